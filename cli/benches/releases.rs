@@ -22,8 +22,8 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use lowerfuzz_ir::text::SEPARATOR;
-use lowerfuzz_oracle::mlir_opt::{Installed, MlirOpt, Passes, Pipeline};
 use lowerfuzz_oracle::target::Target as _;
+use lowerfuzz_tools::mlir_opt::{Installed, MlirOpt, Passes, Pipeline};
 use tempfile::TempDir;
 
 type Error = Box<dyn std::error::Error>;

@@ -5,7 +5,7 @@ use std::io::BufRead as _;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-use lowerfuzz_oracle::tool;
+use lowerfuzz_tools::process;
 
 use crate::failure::Failure;
 
@@ -21,7 +21,7 @@ const POLL: Duration = Duration::from_millis(1);
 /// also exits the process, unless the command prints a summary first (`sums_up`).
 pub(crate) fn handle(sums_up: bool) -> Result<(), Failure> {
     ctrlc::set_handler(move || {
-        tool::interrupt();
+        process::interrupt();
         if !sums_up {
             leave();
         }
@@ -31,8 +31,8 @@ pub(crate) fn handle(sums_up: bool) -> Result<(), Failure> {
 
 /// Exits this process as soon as its tools and folders are gone.
 fn leave() -> ! {
-    wait_for(tool::idle);
-    tool::end_orphans();
+    wait_for(process::idle);
+    process::end_orphans();
     Failure::Interrupted.report();
     std::process::exit(INTERRUPTED.into());
 }
@@ -43,8 +43,8 @@ pub(crate) fn orders() -> Result<Receiver<String>, Failure> {
     let (send, orders) = channel();
     let listen = move || {
         for line in std::io::stdin().lock().lines().map_while(Result::ok) {
-            if line == tool::LAST_ORDER {
-                tool::interrupt();
+            if line == process::LAST_ORDER {
+                process::interrupt();
                 leave();
             }
             if send.send(line).is_err() {
@@ -61,8 +61,8 @@ pub(crate) fn orders() -> Result<Receiver<String>, Failure> {
 /// Exits a helper whose run was killed. The helper removes its own folder, because the run no
 /// longer can.
 pub(crate) fn left_alone() -> ! {
-    tool::interrupt();
-    wait_for(tool::idle);
+    process::interrupt();
+    wait_for(process::idle);
     let own = std::env::temp_dir();
     let of_run = own.parent();
     // `remove_dir` keeps a folder that is not empty. The last helper therefore removes the run's
@@ -81,7 +81,7 @@ fn wait_for(holds: impl Fn() -> bool) {
 
 /// Prints to stderr which tool the command is waiting for: after 5 s, 10 s, 20 s, and so on.
 pub(crate) fn say_what_is_waited_for() {
-    tool::on_wait(|tool, so_far| {
+    process::on_wait(|tool, so_far| {
         let seconds = so_far.as_secs();
         if (seconds / 5).is_power_of_two() {
             eprintln!(

@@ -37,7 +37,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use clap::error::ErrorKind;
-use lowerfuzz_oracle::tool;
+use lowerfuzz_tools::process;
 
 use crate::args::{Args, Command};
 use crate::commands::{DIED, Found, not_faulty};
@@ -52,7 +52,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 /// code of the process.
 pub fn command(own: &'static [OwnTarget]) -> ExitCode {
     own::register(own);
-    tool::survive_large_files();
+    process::survive_large_files();
     let words = words();
     // `opt` exits as `mlir-opt` does.
     let bad_usage = if is_opt(&words) { 1 } else { 2 };
@@ -75,7 +75,7 @@ pub fn command(own: &'static [OwnTarget]) -> ExitCode {
         not_faulty()?;
         Ok(found)
     });
-    tool::end_orphans();
+    process::end_orphans();
     match done {
         Ok(false) => ExitCode::SUCCESS,
         Ok(true) => ExitCode::from(1),
@@ -100,7 +100,7 @@ fn prepare(command: &Command) -> Result<(), Failure> {
     let is_helper = matches!(command, Command::Worker(_) | Command::Distill(_));
     if !is_helper {
         // If a helper dies, its child processes become children of the run, which stops them.
-        tool::adopt_orphans();
+        process::adopt_orphans();
         interrupts::say_what_is_waited_for();
     }
     let sums_up = matches!(

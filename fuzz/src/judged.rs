@@ -2,10 +2,10 @@
 
 use std::cell::RefCell;
 
+use lowerfuzz_faults::Plant;
 use lowerfuzz_ir::case::{Case, print};
-use lowerfuzz_oracle::plant::Plant;
 use lowerfuzz_oracle::target::{Builtin, Target};
-use lowerfuzz_oracle::{Config, Finding, Judge, Limits, Prepared, Share, Verdict};
+use lowerfuzz_oracle::{Config, Finding, Judge, Limits, Prepared, Sample, Verdict};
 
 use crate::counters;
 
@@ -41,9 +41,9 @@ fn court<T>(with: impl FnOnce(&mut Court) -> T) -> T {
         with(court.get_or_insert_with(|| {
             let config = Config {
                 limits: LIMITS,
-                again: Share::Some,
+                again: Sample::OneIn(16),
                 // The interpreter sees whatever is wrong, and the machine is for the interpreter's own mistakes.
-                compiled: Share::Some,
+                compiled: Sample::OneIn(16),
                 ..Config::default()
             };
             Court {

@@ -13,7 +13,7 @@ use lowerfuzz_ir::types::TypeList;
 use lowerfuzz_ir::{SourceKind, Type, Types};
 
 use crate::abi::{View, descriptor_view, read_descriptor};
-use crate::draw::{Draw, mix};
+use crate::host_values::{Draw, mix};
 use crate::layout::{ElementLayout, ResultLayout};
 use crate::memory::Readable;
 use crate::observation::HostCall;

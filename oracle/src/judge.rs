@@ -1,7 +1,7 @@
 //! The judge: runs a test case in the reference, lowers it, runs the result in both engines, and
 //! determines the verdict.
 
-mod accepted;
+mod stages;
 
 use lowerfuzz_interp::{Effort, Limits};
 use lowerfuzz_ir::case::{Call, Case};
@@ -13,7 +13,7 @@ use crate::host::SourceHost;
 use crate::judgement::{CallReport, Judgement, Prepared, lower_prepared};
 use crate::observation::Ended;
 use crate::refine::{Rules, refines};
-use crate::stages::{Stage, Stages};
+use crate::stage_times::{Stage, Stages};
 use crate::target::{Lowered, Target};
 
 /// Settings of a judge.
@@ -25,20 +25,30 @@ pub struct Config {
     pub paranoid: bool,
     /// Which programs run as machine code a second time, with another fill byte for undefined
     /// memory and values. The second run detects results that depend on undefined values.
-    pub again: Share,
+    pub again: Sample,
     /// Which programs run as machine code at all. Programs that differ in the interpreter always
     /// run as machine code, too.
-    pub compiled: Share,
+    pub compiled: Sample,
 }
 
 /// The share of programs that get an expensive check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Share {
+pub enum Sample {
     /// All.
     #[default]
     All,
-    /// One program of 16, always the same programs.
-    Some,
+    /// One program of so many, chosen by a hash of the test case: always the same programs.
+    OneIn(u64),
+}
+
+impl Sample {
+    /// Does the sample contain the test case with this hash?
+    fn has(self, hash: u64) -> bool {
+        match self {
+            Sample::All => true,
+            Sample::OneIn(count) => hash.is_multiple_of(count),
+        }
+    }
 }
 
 /// Judges test cases. Reuses expensive engine state between cases.

@@ -5,8 +5,8 @@ use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::{FuncId, Module};
 
 use crate::observation::Observation;
-use crate::outside::Opinion;
-use crate::stages::Stages;
+use crate::opinion::Opinion;
+use crate::stage_times::Stages;
 use crate::target::{Job, Lowered, Target};
 use crate::verdict::{Discard, Verdict};
 

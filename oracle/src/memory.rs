@@ -3,7 +3,7 @@
 use lowerfuzz_ir::case::Element;
 
 /// Memory that the harness can read.
-pub(crate) trait Readable {
+pub trait Readable {
     /// Reads up to 16 bytes. Returns `None` if they are not readable, and `Some(None)` if they are
     /// undefined.
     fn read(&self, address: u64, len: u64) -> Option<Element>;
@@ -36,7 +36,7 @@ pub(crate) trait Readable {
 }
 
 /// The interface of the harness to an engine's memory.
-pub(crate) trait EngineMemory: Readable {
+pub trait EngineMemory: Readable {
     /// Allocates a caller's buffer with undefined contents. Returns `None` if there is no room.
     fn alloc(&mut self, size: u64, align: u64) -> Option<u64>;
     /// Writes bytes to a buffer.
@@ -48,10 +48,13 @@ pub(crate) trait EngineMemory: Readable {
 }
 
 /// Properties of a memory block.
-pub(crate) struct BlockInfo {
-    pub(crate) number: u32,
-    pub(crate) start: u64,
-    pub(crate) is_heap: bool,
+pub struct BlockInfo {
+    /// The block's number, counted in the order of allocation.
+    pub number: u32,
+    /// The block's first address.
+    pub start: u64,
+    /// Is the block on the heap?
+    pub is_heap: bool,
     /// True until the block is freed, or until its function returns.
-    pub(crate) is_live: bool,
+    pub is_live: bool,
 }

@@ -1,7 +1,6 @@
 //! What is seen of a finding before its program is reduced.
 
 use crate::difference::Aspect;
-use crate::outside::Runner;
 use crate::verdict::{Blame, Finding, Verdict};
 use crate::words::{complaint, crash};
 
@@ -91,11 +90,11 @@ impl Symptom {
         }
     }
 
-    /// May it be the opinion of this runner alone?
-    pub(crate) fn is_of(&self, runner: &Runner) -> bool {
+    /// May it be the opinion of the runner of this name alone?
+    pub(crate) fn is_of(&self, runner: &str) -> bool {
         match self.finding {
             Finding::EngineDisagreement => self.blame == Blame::Llvm,
-            Finding::InvalidOutput => self.by.as_ref() == Some(&runner.name()),
+            Finding::InvalidOutput => self.by.as_deref() == Some(runner),
             Finding::Mismatch
             | Finding::IntroducedUb
             | Finding::Rejected

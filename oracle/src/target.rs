@@ -6,8 +6,7 @@ use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::{Attr, FuncId, Key, Module, NamedAttr, Release, Type, Types};
 use lowerfuzz_lowering::{Fault, Lowering, Options, Refusal};
 
-use crate::mlir_opt::MlirOpt;
-use crate::stages::{Stage, Stages};
+use crate::stage_times::{Stage, Stages};
 use crate::words::PROBLEMS;
 
 /// A lowering under test.
@@ -86,11 +85,6 @@ pub trait Target: Send {
 
     /// Sets the passes before the lowering. Has no effect on targets without passes.
     fn set_passes(&mut self, _passes: Vec<String>) {}
-
-    /// Returns the target's `mlir-opt`, if it has one.
-    fn mlir_opt(&self) -> Option<&MlirOpt> {
-        None
-    }
 }
 
 /// The input of a lowering.

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use lowerfuzz_faults::Plant;
 use lowerfuzz_night::{Format, Shard};
-use lowerfuzz_oracle::plant::Plant;
 
 use super::target::parse_fault;
 use super::value::parse_time;

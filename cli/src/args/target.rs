@@ -1,7 +1,7 @@
 //! Options of the lowering under test.
 
+use lowerfuzz_faults::Plant;
 use lowerfuzz_ir::Release;
-use lowerfuzz_oracle::plant::Plant;
 use lowerfuzz_oracle::{Limit, Limits};
 
 use super::value::parse_release;

@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 
 use lowerfuzz_ir::case::{Case, Expect};
 use lowerfuzz_night::escape::one_line;
-use lowerfuzz_oracle::outside::Answer;
-use lowerfuzz_oracle::{Discard, Judgement, Verdict};
+use lowerfuzz_oracle::Answer;
+use lowerfuzz_oracle::{Discard, Judgement, Verdict, confirm_all};
 use serde_json::{Value, json};
 
-use super::{Found, judge, not_stopped, probed, target, target_names, warn_of_passes};
+use super::{Found, judge, not_stopped, probed, selected, target_names, warn_of_passes};
 use crate::args::CheckArgs;
 use crate::failure::Failure;
 use crate::finding::{Differing, SecondOpinion};
@@ -18,9 +18,9 @@ use crate::output::{print, print_json, tell};
 pub(crate) fn main(args: &CheckArgs) -> Found {
     let mut targets = Vec::new();
     for name in target_names(&args.targets)? {
-        let lowering = target(&name, &args.with)?;
-        warn_of_passes(lowering.as_ref());
-        targets.push((name, lowering));
+        let lowering = selected(&name, &args.with)?;
+        warn_of_passes(&lowering);
+        targets.push((name, lowering.target));
     }
     let read = input::cases(&args.files, args.release)?;
     let Cases { cases, foreign, .. } = &read;
@@ -49,7 +49,7 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
         if let Some(runner) = &runner {
             let cases = cases.iter().map(|(_, case)| case);
             let mut asked: Vec<_> = cases.zip(&mut judgements).collect();
-            runner.confirm_all(&mut asked, &mut judge.stages, &mut || {});
+            confirm_all(runner, &mut asked, &mut judge.stages, &mut || {});
         }
         // The verdicts for earlier targets remain valid.
         stopped = not_stopped().err();

@@ -7,7 +7,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use lowerfuzz_ir::case;
-use lowerfuzz_oracle::tool;
+use lowerfuzz_tools::process;
 use serde_json::{Value, json};
 
 use super::generation::Generation;
@@ -147,7 +147,7 @@ impl Collapse<'_> {
     ) -> BTreeMap<usize, Distilled> {
         let [reduced_by, shown_by] = self.deadlines();
         let before = |deadline: Option<Instant>| {
-            !tool::interrupted() && deadline.is_none_or(|d| Instant::now() < d)
+            !process::interrupted() && deadline.is_none_or(|d| Instant::now() < d)
         };
         let in_time = || before(reduced_by);
         let fail = |why| _ = lock(failure).get_or_insert(why);
@@ -348,7 +348,7 @@ pub(super) fn unreduced(
     dwell: &Dwell,
     found: &Found,
 ) -> Result<Distilled, Failure> {
-    let mut lowering = known_target(target, version, &args.with, dwell)?;
+    let mut lowering = known_target(target, version, &args.with, dwell)?.target;
     let programs = Generation::of(lowering.as_ref(), &args.with, &args.confirm, dwell);
     lowering.draw_passes(found.seed);
     let profile = programs.profile(found.seed, lowering.passes());

@@ -4,15 +4,15 @@
 use std::io::Write as _;
 use std::time::{Duration, Instant};
 
-use lowerfuzz_oracle::Finding;
-use lowerfuzz_oracle::tool::{self, Exit, Silence};
+use lowerfuzz_oracle::{Confirmer, Finding};
+use lowerfuzz_tools::process::{self, Exit, Silence};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::generation::Generation;
 use super::orders::Orders;
 use super::tally::Found as FoundHere;
-use super::{Found, confirm, judge, known_target, not_stopped};
+use super::{Found, Selected, confirm, judge, known_target, not_stopped};
 use crate::args::{DistillArgs, Dwell};
 use crate::failure::Failure;
 use crate::finding::{Distilled, Look, Wanted, distill, look};
@@ -27,14 +27,18 @@ pub(crate) fn main(args: &DistillArgs) -> Found {
     // A helper receives no commands; when its standard input closes, the helper exits.
     let _orders = interrupts::orders()?;
     let mut judge = judge(args.with.limits)?;
-    let mut target = known_target(&args.target, &args.installed, &args.with, &args.dwell)?;
+    let Selected {
+        mut target,
+        mlir_opt,
+    } = known_target(&args.target, &args.installed, &args.with, &args.dwell)?;
     let programs = Generation::of(target.as_ref(), &args.with, &args.confirm, &args.dwell);
     target.draw_passes(args.seed);
     let profile = programs.profile(args.seed, target.passes());
     let case = programs.case(args.seed, target.passes());
     let runner = confirm(&args.confirm)?;
+    let runner = runner.as_ref().map(|runner| runner as &dyn Confirmer);
     if args.look {
-        let looked = look(&case, &mut judge, target.as_mut(), runner.as_ref());
+        let looked = look(&case, &mut judge, target.as_mut(), runner);
         not_stopped()?;
         return answer(&looked);
     }
@@ -42,7 +46,8 @@ pub(crate) fn main(args: &DistillArgs) -> Found {
         &case,
         &mut judge,
         target.as_mut(),
-        runner.as_ref(),
+        mlir_opt.as_ref(),
+        runner,
         Wanted {
             reduced: !args.no_reduce,
             shown: !args.no_show,
@@ -108,7 +113,7 @@ fn ask<T: DeserializeOwned>(
         // The helper must end before its folder is removed; variables are dropped in reverse order.
         let (_folder, mut helper) = orders.helper("distill", &args)?;
         loop {
-            if tool::interrupted() || end.is_some_and(|end| Instant::now() >= end) {
+            if process::interrupted() || end.is_some_and(|end| Instant::now() >= end) {
                 return Ok(None);
             }
             match helper.hear(POLL) {

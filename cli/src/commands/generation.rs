@@ -3,11 +3,11 @@
 use lowerfuzz_generator::{Config, Profile, case_from_seed, conversion_from_seed, restrict};
 use lowerfuzz_ir::Op;
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_oracle::mlir_opt::{
+use lowerfuzz_oracle::target::Target;
+use lowerfuzz_tools::mlir_opt::{
     Concern, concerns, has_a_pass_of_its_own, list_of, need_affine_lowered,
     need_the_usual_conversion,
 };
-use lowerfuzz_oracle::target::Target;
 
 use crate::args::{Confirm, Dwell, TargetOptions};
 use crate::finding::Avoid;

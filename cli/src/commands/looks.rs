@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use lowerfuzz_oracle::tool;
+use lowerfuzz_tools::process;
 
 use super::collapse::{Collapse, Group};
 use super::distill;
@@ -34,7 +34,7 @@ impl Collapse<'_> {
         }
         let end = judged_by.min(Instant::now() + judged_in / 2);
         for one in found.iter_mut().filter(|one| self.is_unread(one)) {
-            if Instant::now() >= end || tool::interrupted() {
+            if Instant::now() >= end || process::interrupted() {
                 break;
             }
             if let Some(look) = distill::look_in_process(self.orders, one, Some(end))? {
@@ -77,7 +77,7 @@ impl Collapse<'_> {
         let jobs = usize::from(self.orders.jobs);
         let looks = each(&asked, jobs, |place| {
             let is_late = end.is_some_and(|end| Instant::now() >= end);
-            if is_late || tool::interrupted() {
+            if is_late || process::interrupted() {
                 return Ok(None);
             }
             distill::look_in_process(self.orders, &found[*place], end)

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_night::escape::one_line;
-use lowerfuzz_oracle::mlir_opt::{MlirOpt, Progress, Reached};
 use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_oracle::{Discard, Judge, Verdict};
+use lowerfuzz_tools::mlir_opt::{MlirOpt, Progress, Reached};
 use serde_json::{Value, json};
 
 use super::check::row;

@@ -35,14 +35,14 @@ mod worker_process;
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use lowerfuzz_faults::{Plant, Planted};
 use lowerfuzz_night::escape::one_line;
-use lowerfuzz_oracle::mlir_opt::{Installed, MlirOpt, Passes, Pipeline, caution};
-use lowerfuzz_oracle::outside::Runner;
-use lowerfuzz_oracle::plant::{Plant, Planted};
 use lowerfuzz_oracle::target::{Builtin, Target};
-use lowerfuzz_oracle::text_command::{PREFIX, TextCommand};
-use lowerfuzz_oracle::tool::{self, Stop};
 use lowerfuzz_oracle::{Config, Judge, Limits};
+use lowerfuzz_runners::Runner;
+use lowerfuzz_tools::mlir_opt::{Installed, MlirOpt, Passes, Pipeline, caution};
+use lowerfuzz_tools::process::{self, Stop};
+use lowerfuzz_tools::text_command::{PREFIX, TextCommand};
 
 use crate::args::{Confirm, Dwell, LimitOptions, PassList, TargetOptions};
 use crate::failure::Failure;
@@ -74,8 +74,40 @@ pub(crate) fn target_names(given: &[String]) -> Result<Vec<String>, Failure> {
 /// The name that stands for every available target.
 const ALL: &str = "all";
 
+/// A lowering under test.
+pub(crate) struct Selected {
+    pub(crate) target: Box<dyn Target>,
+    /// The `mlir-opt` that lowers, if one does: for what only an `mlir-opt` can answer.
+    pub(crate) mlir_opt: Option<MlirOpt>,
+}
+
+impl Selected {
+    fn of_mlir_opt(opt: MlirOpt, with: &TargetOptions) -> Result<Selected, Failure> {
+        Ok(Selected {
+            mlir_opt: Some(opt.clone()),
+            target: planted(Box::new(opt), with)?,
+        })
+    }
+}
+
 /// The lowering of this name: the built-in one, or an `mlir-opt` in `PATH` or at a path.
 pub(crate) fn target(name: &str, with: &TargetOptions) -> Result<Box<dyn Target>, Failure> {
+    Ok(selected(name, with)?.target)
+}
+
+/// As [`target`], with the `mlir-opt` in it.
+pub(crate) fn selected(name: &str, with: &TargetOptions) -> Result<Selected, Failure> {
+    if has_passes(name) {
+        return Selected::of_mlir_opt(mlir_opt(name, with)?, with);
+    }
+    Ok(Selected {
+        target: without_passes(name, with)?,
+        mlir_opt: None,
+    })
+}
+
+/// The lowering of this name, which is no `mlir-opt`.
+fn without_passes(name: &str, with: &TargetOptions) -> Result<Box<dyn Target>, Failure> {
     if name == Builtin::NAME {
         if with.passes.is_some() || with.pipeline.is_some() {
             let why = "--passes and --pipeline are for an mlir-opt; the built-in lowering has none";
@@ -86,18 +118,18 @@ pub(crate) fn target(name: &str, with: &TargetOptions) -> Result<Box<dyn Target>
             Some(plant) => plant.in_builtin(),
         });
     }
-    if !has_passes(name) {
-        return planted(own(name, with)?, with);
-    }
-    planted(Box::new(mlir_opt(name, with)?), with)
+    planted(own(name, with)?, with)
 }
 
 /// Prints a note about passes that may change behaviour on purpose, and so cause false findings.
-fn warn_of_passes(target: &dyn Target) {
-    let Some(opt) = target.mlir_opt().filter(|_| !target.draws_passes()) else {
+fn warn_of_passes(selected: &Selected) {
+    let Some(opt) = &selected.mlir_opt else {
         return;
     };
-    for why in target
+    if opt.draws_passes() {
+        return;
+    }
+    for why in opt
         .passes()
         .iter()
         .filter_map(|pass| caution(pass, opt.spelling()))
@@ -124,16 +156,16 @@ fn known_target(
     version: &str,
     with: &TargetOptions,
     dwell: &Dwell,
-) -> Result<Box<dyn Target>, Failure> {
+) -> Result<Selected, Failure> {
     if !has_passes(name) {
-        return target(name, with);
+        return selected(name, with);
     }
     let installed = Installed::known(name, version)
         .map_err(|why| Failure::plain(format!("target `{name}`: {why}")))?;
     let mut opt = MlirOpt::new(installed, pipeline(with));
     opt.set_twice(with.twice);
     opt.leave_out(&dwell.without);
-    planted(Box::new(opt), with)
+    Selected::of_mlir_opt(opt, with)
 }
 
 /// Tests whether a target name denotes an `mlir-opt`, which can run passes.
@@ -162,7 +194,7 @@ fn own(name: &str, with: &TargetOptions) -> Result<Box<dyn Target>, Failure> {
 /// The `mlir-opt` with this name or path, checked against its options.
 fn mlir_opt(name: &str, with: &TargetOptions) -> Result<MlirOpt, Failure> {
     let failed = |why: String| {
-        let interrupted = not_stopped().err().filter(|_| tool::interrupted());
+        let interrupted = not_stopped().err().filter(|_| process::interrupted());
         interrupted.unwrap_or(Failure::Plain(why))
     };
     let installed =
@@ -196,7 +228,7 @@ pub(crate) fn probed(with: &Confirm) -> Result<Option<Runner>, Failure> {
     let runner = confirm(with)?;
     if let Some(runner) = &runner {
         let probed = runner.probe();
-        if tool::interrupted() {
+        if process::interrupted() {
             return Err(Failure::Interrupted);
         }
         probed.map_err(|why| Failure::plain(format!("--confirm: {why}")))?;
@@ -218,7 +250,7 @@ fn judge(limits: LimitOptions) -> Result<Judge, Failure> {
 /// There was an interrupt, or the environment cannot run the tools. Results from that time are
 /// unreliable.
 pub(crate) fn not_stopped() -> Result<(), Failure> {
-    match tool::stopped() {
+    match process::stopped() {
         Some(Stop::Interrupted) => Err(Failure::Interrupted),
         Some(Stop::Fault(why)) => Err(Failure::Plain(why)),
         None => Ok(()),

@@ -11,9 +11,9 @@ use lowerfuzz_night::escape::one_line;
 use lowerfuzz_night::plan::{Amount, Source, Stored, Target, Unit, Work};
 use lowerfuzz_night::result::{Done, Outcome, Searched};
 use lowerfuzz_night::{Header, History, Night, Plan, Report, Shard, Standing, TargetKey};
-use lowerfuzz_oracle::mlir_opt::Installed;
 use lowerfuzz_oracle::target::Builtin;
-use lowerfuzz_oracle::tool;
+use lowerfuzz_tools::mlir_opt::Installed;
+use lowerfuzz_tools::process;
 
 use super::{Found, fresh_seed, has_passes, not_stopped, target, target_names};
 use crate::args::{NightlyArgs, TargetOptions};
@@ -267,7 +267,7 @@ impl Run<'_> {
             }
             let time = self.time_of(unit, &units);
             let done = self.with_parts(&temporary, |parts| parts.one(unit, time))?;
-            if tool::interrupted() {
+            if process::interrupted() {
                 return Err(Failure::Interrupted);
             }
             self.folder.write_unit(&done)?;

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
-use lowerfuzz_oracle::tool::{self, Helper};
+use lowerfuzz_tools::process::{self, Helper};
 use tempfile::TempDir;
 
 use super::tally::Found;
@@ -55,7 +55,7 @@ impl Orders<'_> {
 
     /// Tests whether judging has ended or was interrupted.
     pub(crate) fn is_over(&self) -> bool {
-        tool::interrupted() || self.end().is_some_and(|end| Instant::now() >= end)
+        process::interrupted() || self.end().is_some_and(|end| Instant::now() >= end)
     }
 
     /// Options that only workers receive.

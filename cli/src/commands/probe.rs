@@ -5,7 +5,7 @@ use lowerfuzz_generator::{Config, Profile, case_from_seed};
 use lowerfuzz_ir::Op;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_night::escape::one_line;
-use lowerfuzz_oracle::mlir_opt::MlirOpt;
+use lowerfuzz_tools::mlir_opt::MlirOpt;
 
 use super::not_stopped;
 use crate::args::{Dwell, RunArgs};

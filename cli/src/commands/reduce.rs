@@ -7,9 +7,9 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressStyle};
 use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_night::escape::one_line;
-use lowerfuzz_oracle::tool::{self, Exit, Folder, Tool};
-use lowerfuzz_oracle::{Judge, KeepsSymptom, Symptom, Verdict, WellDefined};
+use lowerfuzz_oracle::{Confirmer, Judge, KeepsSymptom, Symptom, Verdict, WellDefined};
 use lowerfuzz_reduce::{Options, Predicate, Progress, reduce};
+use lowerfuzz_tools::process::{self, Exit, Folder, Tool};
 
 use super::{Found, judge, not_faulty, not_stopped, probed, target};
 use crate::args::{ExitStyle, ReduceArgs};
@@ -32,7 +32,7 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
             state.ops, state.accepted, state.tested, state.shrinker
         ));
         bar.tick();
-        tool::stopped().is_none()
+        process::stopped().is_none()
     };
     let finding = Stored::at(&args.file)?;
     let file = finding.as_ref().map_or(&args.file, |f| &f.source);
@@ -75,7 +75,8 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
         };
         let mut target = target(&target_name, &with)?;
         let runner = probed(&asked)?;
-        let verdict = judged(&case, &mut judge, target.as_mut(), runner.as_ref()).verdict;
+        let runner = runner.as_ref().map(|runner| runner as &dyn Confirmer);
+        let verdict = judged(&case, &mut judge, target.as_mut(), runner).verdict;
         let symptom = Symptom::of(&verdict).ok_or_else(|| {
             let verdict = one_line(&verdict.to_string());
             refused(&format!(
@@ -83,7 +84,7 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
             ))
         })?;
         let mut predicate =
-            KeepsSymptom::new(&mut judge, target.as_mut(), symptom).confirmed_by(runner.as_ref());
+            KeepsSymptom::new(&mut judge, target.as_mut(), symptom).confirmed_by(runner);
         predicate.drop_passes(&case);
         let reduced = reduce(&case, &mut predicate, options, &mut progress)
             .map_err(|_| refused("its finding does not show again"))?;
@@ -161,7 +162,7 @@ impl<'a> Asked<'a> {
             ExitStyle::MlirReduce => 1,
         };
         // An interrupt may have reached the user's command as well.
-        Ok(finished.exit == Exit::Status(yes) && !tool::interrupted())
+        Ok(finished.exit == Exit::Status(yes) && !process::interrupted())
     }
 }
 

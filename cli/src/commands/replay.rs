@@ -8,11 +8,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use lowerfuzz_faults::Plant;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_night::escape::one_line;
-use lowerfuzz_oracle::plant::Plant;
 use lowerfuzz_oracle::target::{Builtin, Target};
-use lowerfuzz_oracle::{Judge, Judgement};
+use lowerfuzz_oracle::{Judge, Judgement, confirm_all};
 use serde_json::{Value, json};
 
 use super::tally::opinion_name;
@@ -198,7 +198,7 @@ fn replay(args: &ReplayArgs, names: &[String], files: &[Entry]) -> Result<Replay
                     judged.map(move |j| (case, j))
                 })
                 .collect();
-            runner.confirm_all(&mut asked, &mut judge.stages, &mut || {});
+            confirm_all(runner, &mut asked, &mut judge.stages, &mut || {});
             stopped = not_stopped();
         }
         let outcomes = judged

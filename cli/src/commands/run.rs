@@ -5,8 +5,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use lowerfuzz_oracle::mlir_opt::schedule_start;
-use lowerfuzz_oracle::tool;
+use lowerfuzz_tools::mlir_opt::schedule_start;
+use lowerfuzz_tools::process;
 use tempfile::TempDir;
 
 use super::collapse::{Collapse, unreduced};
@@ -16,7 +16,7 @@ use super::progress::Progress;
 use super::summary::Summary;
 use super::supervisor::{RANGE, RANGE_BATCHED, RANGE_CONFIRMED, RANGE_DRAWN, supervise};
 use super::tally::{Found as FoundHere, Tally};
-use super::{Found, fresh_seed, not_stopped, probed, target, target_names, warn_of_passes};
+use super::{Found, fresh_seed, not_stopped, probed, selected, target_names, warn_of_passes};
 use crate::args::{Dwell, PassList, RunArgs};
 use crate::failure::Failure;
 use crate::finding::{Known, Store};
@@ -87,7 +87,7 @@ pub(crate) fn main(args: &RunArgs) -> Found {
     summary.cores = jobs.min(cores);
     let mut failure = None;
     for (place, target) in targets.iter().enumerate() {
-        if tool::interrupted() || failure.is_some() {
+        if process::interrupted() || failure.is_some() {
             break;
         }
         let share = end.map(|end| Share::of(end, targets.len() - place, args));
@@ -102,7 +102,7 @@ pub(crate) fn main(args: &RunArgs) -> Found {
     match failure {
         Some(why) => Err(why),
         None if summary.unknown().next().is_some() => Ok(true),
-        None if tool::interrupted() => Err(Failure::Interrupted),
+        None if process::interrupted() => Err(Failure::Interrupted),
         None => Ok(false),
     }
 }
@@ -130,10 +130,11 @@ fn asked<'a>(
             let why = format!("the time is over, and {name} was not asked for its version yet");
             return Err(Failure::Plain(why));
         }
-        let target = target(name, &args.with)?;
-        warn_of_passes(target.as_ref());
+        let selected = selected(name, &args.with)?;
+        warn_of_passes(&selected);
+        let target = selected.target;
         let mut dwell = args.dwell.clone();
-        if let Some(opt) = target.mlir_opt() {
+        if let Some(opt) = &selected.mlir_opt {
             dwell.without.extend(unread(opt, args)?);
         }
         if args.avoid_known {

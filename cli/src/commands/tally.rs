@@ -7,7 +7,7 @@ use lowerfuzz_generator::FeatureSet;
 use lowerfuzz_ir::Op;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_night::result::PassCount;
-use lowerfuzz_oracle::outside::Answer;
+use lowerfuzz_oracle::Answer;
 use lowerfuzz_oracle::{Blame, Discard, Finding, Judgement, Key, Stage, Stages, Symptom, Verdict};
 use serde::{Deserialize, Serialize};
 

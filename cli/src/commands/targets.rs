@@ -4,9 +4,10 @@ use std::fmt::Write as _;
 
 use lowerfuzz_ir::Release;
 use lowerfuzz_night::escape::one_line;
-use lowerfuzz_oracle::mlir_opt::{Installed, meaning_preserving};
-use lowerfuzz_oracle::outside::Runner;
+use lowerfuzz_oracle::Confirmer as _;
 use lowerfuzz_oracle::target::Builtin;
+use lowerfuzz_runners::Runner;
+use lowerfuzz_tools::mlir_opt::{Installed, meaning_preserving};
 use serde_json::{Value, json};
 
 use super::{Found, not_stopped};

@@ -13,11 +13,12 @@ use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::text::{self, Form};
 use lowerfuzz_ir::verify::Verifier;
 use lowerfuzz_ir::{Module, Release};
-use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::{Lowered, Target};
 use lowerfuzz_oracle::{
-    Config, Judge, Judgement, Limits, Prepared, Share, Stage, Stages, lower_prepared, tool,
+    Config, Judge, Judgement, Limits, Prepared, Sample, Stage, Stages, confirm_all, lower_prepared,
 };
+use lowerfuzz_runners::Runner;
+use lowerfuzz_tools::process;
 use serde::{Deserialize, Serialize};
 
 use super::generation::Generation;
@@ -62,15 +63,16 @@ impl Said {
 
 pub(crate) fn main(args: &WorkerArgs) -> Found {
     let orders = interrupts::orders()?;
-    tool::on_wait(|_, _| {
+    process::on_wait(|_, _| {
         // If the pipe is closed, no further command will arrive either.
         let _ = Said::Alive.write();
     });
-    let mut target = known_target(&args.target, &args.installed, &args.with, &args.dwell)?;
+    let selected = known_target(&args.target, &args.installed, &args.with, &args.dwell)?;
+    let mut target = selected.target;
     target.set_quick(true);
     let config = Config {
         limits: args.with.limits.over(Limits::default()),
-        again: Share::Some,
+        again: Sample::OneIn(16),
         ..Config::default()
     };
     let mut worker = Worker {
@@ -181,7 +183,7 @@ impl Worker {
             let mut alive = || {
                 let _ = Said::Alive.write();
             };
-            runner.confirm_all(&mut asked, &mut self.judge.stages, &mut alive);
+            confirm_all(runner, &mut asked, &mut self.judge.stages, &mut alive);
         }
         for (seed, case, judgement) in &judged {
             self.tally.count_opinion(case, judgement);
@@ -195,7 +197,7 @@ impl Worker {
             target.draw_passes(*seed);
             let case = self.case(*seed, target.passes())?;
             let judgement = self.judge.judge(&case, target);
-            if tool::stopped().is_some() {
+            if process::stopped().is_some() {
                 // The stop of the tools may have caused this judgement, so it is not counted.
                 break;
             }
@@ -213,7 +215,7 @@ impl Worker {
                 programs: self.ready(seeds, target)?,
             };
             let answers = batch.lower(target, &mut self.judge.stages);
-            if tool::stopped().is_some() {
+            if process::stopped().is_some() {
                 return Ok(());
             }
             for judged in self.judge_batch(batch, answers) {
@@ -236,7 +238,8 @@ impl Worker {
                     let mut stages = Stages::default();
                     let answers = batch.lower(lowering, &mut stages);
                     // The output of a tool that was stopped is ignored.
-                    if tool::stopped().is_some() || done.send((batch, answers, stages)).is_err() {
+                    if process::stopped().is_some() || done.send((batch, answers, stages)).is_err()
+                    {
                         break;
                     }
                 }
@@ -277,7 +280,7 @@ impl Worker {
         target.set_quick(false);
         for batch in batches(programs, target.batch()) {
             let answers = batch.lower(target, &mut self.judge.stages);
-            if tool::stopped().is_some() {
+            if process::stopped().is_some() {
                 break;
             }
             let (mut changed, mut others) = (Vec::new(), Vec::new());
@@ -304,7 +307,7 @@ impl Worker {
     fn ready(&mut self, seeds: &[u64], target: &mut dyn Target) -> Result<Vec<Ready>, Failure> {
         let mut drawn = Vec::with_capacity(seeds.len());
         for seed in seeds {
-            if tool::interrupted() {
+            if process::interrupted() {
                 break;
             }
             target.draw_passes(*seed);
@@ -314,7 +317,7 @@ impl Worker {
         }
         let mut ready = Vec::with_capacity(drawn.len());
         for (seed, passes, case) in drawn {
-            if tool::interrupted() {
+            if process::interrupted() {
                 break;
             }
             let prepared = self.judge.prepare(&case);
@@ -332,7 +335,7 @@ impl Worker {
     fn judge_batch(&mut self, batch: Batch, answers: Vec<Option<Lowered>>) -> Vec<Judged> {
         let mut judged = Vec::with_capacity(answers.len());
         let mut each = batch.programs.into_iter().zip(answers).peekable();
-        while each.peek().is_some() && !tool::interrupted() {
+        while each.peek().is_some() && !process::interrupted() {
             // After an interrupt, finished judgements count and the remaining programs are dropped.
             let (cases, lowered): (Vec<_>, Vec<_>) = each
                 .by_ref()

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use lowerfuzz_oracle::tool::{Exit, Helper, Silence, Stopwatch, interrupted};
+use lowerfuzz_tools::process::{Exit, Helper, Silence, Stopwatch, interrupted};
 use tempfile::TempDir;
 
 use super::orders::Orders;

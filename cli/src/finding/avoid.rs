@@ -3,7 +3,7 @@
 
 use lowerfuzz_generator::Config;
 use lowerfuzz_ir::Op;
-use lowerfuzz_oracle::mlir_opt::pass_name;
+use lowerfuzz_tools::mlir_opt::pass_name;
 
 /// One program in this many keeps the trigger, so that a run notices when the bug is fixed.
 const SPARED: u64 = 8;

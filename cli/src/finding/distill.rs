@@ -7,14 +7,14 @@ use lowerfuzz_generator::features_of;
 use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_ir::text::{self, Form};
 use lowerfuzz_ir::{Op, Release};
-use lowerfuzz_oracle::alone::{Fewest, Shown, show};
-use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::Target;
 use lowerfuzz_oracle::{
-    Finding, Judge, Judgement, KeepsSymptom, Key, Symptom, Undefined, Verdict,
+    Confirmer, Finding, Judge, Judgement, KeepsSymptom, Key, Symptom, Undefined, Verdict, confirm,
     describe_observation, key_of, search_options,
 };
 use lowerfuzz_reduce::reduce;
+use lowerfuzz_tools::mlir_opt::MlirOpt;
+use lowerfuzz_triage::reproducer::{Fewest, Shown, show};
 use serde::{Deserialize, Serialize};
 
 use super::differing::Differing;
@@ -114,11 +114,11 @@ pub(crate) fn judged(
     case: &Case,
     judge: &mut Judge,
     target: &mut dyn Target,
-    runner: Option<&Runner>,
+    runner: Option<&dyn Confirmer>,
 ) -> Judgement {
     let mut judgement = judge.judge(case, target);
     if let Some(runner) = runner {
-        runner.confirm(case, &mut judgement, &mut judge.stages);
+        confirm(runner, case, &mut judgement, &mut judge.stages);
     }
     judgement
 }
@@ -138,7 +138,7 @@ pub(crate) fn look(
     case: &Case,
     judge: &mut Judge,
     target: &mut dyn Target,
-    runner: Option<&Runner>,
+    runner: Option<&dyn Confirmer>,
 ) -> Option<Look> {
     let first = judged(case, judge, target, runner);
     let symptom = Symptom::of(&first.verdict)?;
@@ -169,7 +169,8 @@ pub(crate) fn distill(
     case: &Case,
     judge: &mut Judge,
     target: &mut dyn Target,
-    runner: Option<&Runner>,
+    mlir_opt: Option<&MlirOpt>,
+    runner: Option<&dyn Confirmer>,
     wanted: Wanted,
 ) -> Option<Distilled> {
     let start = Instant::now();
@@ -216,9 +217,11 @@ pub(crate) fn distill(
     let key = key.or_else(|| Key::of_unreduced(&judgement.verdict))?;
     let difference = Differing::of(judge, &smallest, target, &judgement);
     let lowered_op = difference.as_ref().and_then(|d| d.lowered_op.as_deref());
-    let opt = target.mlir_opt();
+    let mlir_opt = mlir_opt.filter(|_| wanted.shown);
+    let opt = mlir_opt.map(|opt| opt.with_passes(target.passes()));
+    let opt = opt.as_ref();
     let culprit = opt
-        .filter(|_| is_reduced && wanted.shown)
+        .filter(|_| is_reduced)
         .and_then(|opt| opt.progress(judge, &smallest).ok());
     let culprit = culprit.and_then(|progress| Some(progress.culprit()?.pass.clone()));
     let fewest = if is_reduced {
@@ -226,16 +229,13 @@ pub(crate) fn distill(
     } else {
         Fewest::NotSought
     };
-    let opt = opt.filter(|_| wanted.shown);
     let mut shown = opt.and_then(|opt| show(judge, opt, &smallest, &judgement, lowered_op, fewest));
     if let (Some(first), None, true) = (&first, &shown, wanted.shown) {
         // Reduction may leave values that hide the bug from the release's tools: copying zeros over
         // zeros, for example. The unreduced program is tried instead.
-        let passes = target.passes().to_vec();
-        target.set_passes(first_passes);
-        let opt = target.mlir_opt();
+        let opt = mlir_opt.map(|opt| opt.with_passes(&first_passes));
+        let opt = opt.as_ref();
         shown = opt.and_then(|opt| show(judge, opt, case, first, None, fewest));
-        target.set_passes(passes);
     }
     let blame = judgement.verdict.blame().map_or("", |b| b.name());
     Some(Distilled {
@@ -247,7 +247,7 @@ pub(crate) fn distill(
         lowering: None,
         pass,
         culprit,
-        confirm: runner.map(Runner::name),
+        confirm: runner.map(Confirmer::name),
         seed: None,
         profile: None,
         verdict: judgement.verdict.name().to_owned(),

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use lowerfuzz_oracle::alone::{Shown, file_name};
+use lowerfuzz_triage::reproducer::{Shown, file_name};
 
 use super::distill::Distilled;
 use super::issue::{issue, title};

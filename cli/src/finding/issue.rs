@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use lowerfuzz_oracle::alone::{Shown, Shows};
-use lowerfuzz_oracle::outside::Standing;
+use lowerfuzz_oracle::Standing;
+use lowerfuzz_triage::reproducer::{Shown, Shows};
 
 use super::distill::{CallValues, Distilled};
 use super::markdown::{code, escaped, fenced};

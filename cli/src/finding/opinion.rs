@@ -1,6 +1,6 @@
 //! A second opinion in the form of reports and `--json`.
 
-use lowerfuzz_oracle::outside::Opinion;
+use lowerfuzz_oracle::Opinion;
 use serde::{Deserialize, Serialize};
 
 /// The result of a release's own runner for a program.

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use lowerfuzz_oracle::tool::{Exit, Tool};
+use lowerfuzz_tools::process::{Exit, Tool};
 
 use super::files::{FINDING, SCRIPT};
 

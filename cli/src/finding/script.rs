@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use lowerfuzz_oracle::alone::{Command, Shown, Shows};
+use lowerfuzz_triage::reproducer::{Command, Shown, Shows};
 
 use crate::args::quoted;
 

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use lowerfuzz_oracle::tool::{self, Exit, Helper, Silence};
+use lowerfuzz_tools::process::{self, Exit, Helper, Silence};
 use tempfile::TempDir;
 
 use crate::failure::Failure;
@@ -49,7 +49,7 @@ impl Child<'_> {
             let mut helper = Helper::start(&mut process).map_err(fail)?;
             let mut said = String::new();
             loop {
-                if tool::interrupted() {
+                if process::interrupted() {
                     return Err(Failure::Interrupted);
                 }
                 match helper.hear(POLL) {

@@ -21,24 +21,24 @@ use crate::memory::{BlockInfo, EngineMemory, Readable};
 
 /// A function of a lowered module that the harness calls.
 #[derive(Clone, Copy)]
-pub(crate) struct Entry {
+pub struct Entry {
     /// The corresponding source function.
-    pub(crate) source: FuncId,
+    pub source: FuncId,
     /// The function's symbol in the lowered module.
-    pub(crate) symbol: Sym,
+    pub symbol: Sym,
     /// Does the function take memrefs as pointers to descriptors?
-    pub(crate) c_interface: bool,
+    pub c_interface: bool,
     /// Does the function write its results to memory that its first argument points to?
-    pub(crate) results_in_memory: bool,
+    pub results_in_memory: bool,
     /// Does the function take memrefs as pointers to their elements?
-    pub(crate) bare_arguments: bool,
+    pub bare_arguments: bool,
     /// Does the function return memrefs as pointers to their elements?
-    pub(crate) bare_results: bool,
+    pub bare_results: bool,
 }
 
 impl Entry {
     /// Finds the lowered function to call for a source function.
-    pub(crate) fn find(case: &Case, lowered: &Module, source: FuncId) -> Option<Entry> {
+    pub fn find(case: &Case, lowered: &Module, source: FuncId) -> Option<Entry> {
         let func = case.module.func(source);
         let name = case.module.str(func.name);
         let (inputs, results) = case.module.types.as_function(func.ty)?;

@@ -10,8 +10,8 @@ use std::ops::Range;
 use lowerfuzz_interp::Went;
 use lowerfuzz_ir::{CfOp, FuncOp, LlvmOp, Loc, Op};
 
-use super::kin::kin;
-use super::side::{LoweredSide, Scalars, SourceSide, may_be};
+use super::corresponding_ops::corresponding_ops;
+use super::run_view::{LoweredRunView, Scalars, SourceRunView, may_be};
 
 /// A source step and the lowered steps that implement it. Some lowered steps have no source step.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,7 +57,7 @@ impl Alignment {
 const REACH: usize = 4096;
 
 /// Aligns two runs by the source locations that lowered ops carry.
-pub(crate) fn by_location(source: &SourceSide<'_>, lowered: &LoweredSide<'_>) -> Alignment {
+pub(crate) fn by_location(source: &SourceRunView<'_>, lowered: &LoweredRunView<'_>) -> Alignment {
     let mut alignment = Alignment { groups: Vec::new() };
     // `next` is the next source step. `seen` holds the lowered ops of the current group.
     let mut next: usize = 0;
@@ -124,14 +124,14 @@ pub(crate) fn by_location(source: &SourceSide<'_>, lowered: &LoweredSide<'_>) ->
 }
 
 /// Does the lowered op belong to its function's frame: to a prologue or a wrapper function?
-fn is_glue(source: &SourceSide<'_>, lowered: &LoweredSide<'_>, at: usize, loc: Loc) -> bool {
+fn is_glue(source: &SourceRunView<'_>, lowered: &LoweredRunView<'_>, at: usize, loc: Loc) -> bool {
     let name = lowered.func_name(at);
     let func = source.module.find_func(name);
     func.is_none_or(|func| source.module.func(func).loc == loc)
 }
 
 /// Can the lowered op have been hoisted to the start of its function?
-fn is_hoisted(lowered: &LoweredSide<'_>, at: usize) -> bool {
+fn is_hoisted(lowered: &LoweredRunView<'_>, at: usize) -> bool {
     matches!(
         lowered.op(at),
         Some(Op::Llvm(LlvmOp::Alloca | LlvmOp::Constant))
@@ -139,7 +139,7 @@ fn is_hoisted(lowered: &LoweredSide<'_>, at: usize) -> bool {
 }
 
 /// Does the source op determine the control flow?
-fn is_event(source: &SourceSide<'_>, at: usize) -> bool {
+fn is_event(source: &SourceRunView<'_>, at: usize) -> bool {
     matches!(
         source.op(at),
         Some(Op::Cf(_) | Op::Func(FuncOp::Return | FuncOp::Call | FuncOp::CallIndirect))
@@ -156,7 +156,7 @@ const FACTOR: usize = 8;
 const MAX_CELLS: usize = 1 << 20;
 
 /// Aligns two runs by the work of their ops and by their values.
-pub(crate) fn by_shape(source: &SourceSide<'_>, lowered: &LoweredSide<'_>) -> Alignment {
+pub(crate) fn by_shape(source: &SourceRunView<'_>, lowered: &LoweredRunView<'_>) -> Alignment {
     let pairs = pairs(source, lowered);
     let mut alignment = Alignment { groups: Vec::new() };
     let (mut s, mut l) = (0, 0);
@@ -186,12 +186,12 @@ pub(crate) fn by_shape(source: &SourceSide<'_>, lowered: &LoweredSide<'_>) -> Al
 }
 
 /// Does the lowered op assemble results of the preceding op?
-fn completes(lowered: &LoweredSide<'_>, at: usize) -> bool {
+fn completes(lowered: &LoweredRunView<'_>, at: usize) -> bool {
     matches!(lowered.op(at), Some(Op::Llvm(LlvmOp::InsertValue)))
 }
 
 /// Returns matching pairs of source and lowered steps, both in ascending order.
-fn pairs(source: &SourceSide<'_>, lowered: &LoweredSide<'_>) -> Vec<(usize, usize)> {
+fn pairs(source: &SourceRunView<'_>, lowered: &LoweredRunView<'_>) -> Vec<(usize, usize)> {
     let values: Vec<Option<Scalars>> = (0..lowered.len()).map(|at| lowered.value(at)).collect();
     let mut pairs = Vec::new();
     let (mut s, mut l) = (0, 0);
@@ -229,8 +229,8 @@ fn pairs(source: &SourceSide<'_>, lowered: &LoweredSide<'_>) -> Vec<(usize, usiz
 
 /// Computes the best alignment within a window.
 fn window(
-    source: &SourceSide<'_>,
-    lowered: &LoweredSide<'_>,
+    source: &SourceRunView<'_>,
+    lowered: &LoweredRunView<'_>,
     values: &[Option<Scalars>],
     rows: Range<usize>,
     columns: Range<usize>,
@@ -273,18 +273,18 @@ fn window(
 struct Known<'a> {
     at: usize,
     op: Option<Op>,
-    kin: &'static [LlvmOp],
+    corresponding: &'static [LlvmOp],
     func: &'a str,
     value: Option<(Scalars, lowerfuzz_ir::Type)>,
 }
 
 impl<'a> Known<'a> {
-    fn of(source: &SourceSide<'a>, at: usize) -> Known<'a> {
+    fn of(source: &SourceRunView<'a>, at: usize) -> Known<'a> {
         let op = source.op(at);
         Known {
             at,
             op,
-            kin: op.map_or(&[], kin),
+            corresponding: op.map_or(&[], corresponding_ops),
             func: source.func_name(at),
             value: source.value(at),
         }
@@ -293,8 +293,8 @@ impl<'a> Known<'a> {
     /// Scores how well a lowered step matches the source step. A score of 0 means no match.
     fn score(
         &self,
-        source: &SourceSide<'_>,
-        lowered: &LoweredSide<'_>,
+        source: &SourceRunView<'_>,
+        lowered: &LoweredRunView<'_>,
         at: usize,
         value: Option<&Scalars>,
     ) -> u8 {
@@ -308,7 +308,7 @@ impl<'a> Known<'a> {
             (Some((want, ty)), Some(got)) => Some(may_be(want, got, *ty, source.index_width)),
             _ => None,
         };
-        if !self.kin.contains(&op) {
+        if !self.corresponding.contains(&op) {
             // Folded constants, and casts that were lowered to nothing, match by value alone.
             let telling = value.is_some_and(|v| v.iter().flatten().any(|bits| *bits > 1));
             return u8::from(same == Some(true) && telling);

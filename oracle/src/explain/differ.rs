@@ -5,8 +5,8 @@ use lowerfuzz_interp::llvm::Value;
 use lowerfuzz_ir::{CfOp, FuncOp, LlvmOp, Op};
 
 use super::align::{Alignment, Group};
-use super::kin::kin;
-use super::side::{LoweredSide, Part, Scalars, SourceSide, may_be};
+use super::corresponding_ops::corresponding_ops;
+use super::run_view::{LoweredRunView, Part, Scalars, SourceRunView, may_be};
 
 /// The first step at which the lowered run differs from the source run.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,8 +20,8 @@ pub(crate) struct Differing {
 
 /// Finds the first difference between two runs that are known to differ.
 pub(crate) fn first(
-    source: &SourceSide<'_>,
-    lowered: &LoweredSide<'_>,
+    source: &SourceRunView<'_>,
+    lowered: &LoweredRunView<'_>,
     alignment: &Alignment,
 ) -> Option<Differing> {
     let mut found = alignment.groups.iter().enumerate().find_map(|(i, group)| {
@@ -48,8 +48,8 @@ pub(crate) fn first(
 }
 
 fn of_group(
-    source: &SourceSide<'_>,
-    lowered: &LoweredSide<'_>,
+    source: &SourceRunView<'_>,
+    lowered: &LoweredRunView<'_>,
     group: &Group,
 ) -> Option<(Option<usize>, &'static str)> {
     let stopped = group
@@ -63,11 +63,12 @@ fn of_group(
         let first = (!group.lowered.is_empty()).then_some(group.lowered.start);
         return Some((first, "the lowered program goes another way"));
     }
-    let kin = source.op(at).map_or(&[][..], kin);
-    let is_kin = |l: &usize| matches!(lowered.op(*l), Some(Op::Llvm(op)) if kin.contains(&op));
+    let corresponding = source.op(at).map_or(&[][..], corresponding_ops);
+    let corresponds =
+        |l: &usize| matches!(lowered.op(*l), Some(Op::Llvm(op)) if corresponding.contains(&op));
     let differs = goes_elsewhere(source, lowered, group, at)
         .or_else(|| other_place(source, lowered, group, at))
-        .or_else(|| other_value(source, lowered, group, at, &is_kin))
+        .or_else(|| other_value(source, lowered, group, at, &corresponds))
         .or_else(|| other_view(source, lowered, group, at))
         .or_else(|| other_results(source, lowered, group, at));
     differs.or(stopped.map(|at| (Some(at), "the lowered program is undefined here")))
@@ -81,8 +82,8 @@ type Found = Option<(Option<usize>, &'static str)>;
 
 /// Detects a branch that goes to another successor than in the source.
 fn goes_elsewhere(
-    source: &SourceSide<'_>,
-    lowered: &LoweredSide<'_>,
+    source: &SourceRunView<'_>,
+    lowered: &LoweredRunView<'_>,
     group: &Group,
     at: usize,
 ) -> Found {
@@ -110,8 +111,8 @@ fn goes_elsewhere(
 
 /// Detects a load or store that accesses another place in an argument's buffer.
 fn other_place(
-    source: &SourceSide<'_>,
-    lowered: &LoweredSide<'_>,
+    source: &SourceRunView<'_>,
+    lowered: &LoweredRunView<'_>,
     group: &Group,
     at: usize,
 ) -> Found {
@@ -126,11 +127,11 @@ fn other_place(
 
 /// Detects a value that is poison or differs from the source's value.
 fn other_value(
-    source: &SourceSide<'_>,
-    lowered: &LoweredSide<'_>,
+    source: &SourceRunView<'_>,
+    lowered: &LoweredRunView<'_>,
     group: &Group,
     at: usize,
-    is_kin: &dyn Fn(&usize) -> bool,
+    corresponds: &dyn Fn(&usize) -> bool,
 ) -> Found {
     let (want, ty) = source.value(at)?;
     if want.is_empty() {
@@ -143,7 +144,7 @@ fn other_value(
         if may_be(&want, &got, ty, source.index_width) {
             return None;
         }
-        if is_kin(&l) || l + 1 == group.lowered.end {
+        if corresponds(&l) || l + 1 == group.lowered.end {
             last = Some((l, got.contains(&None)));
         }
     }
@@ -154,8 +155,8 @@ fn other_value(
 
 /// Detects a memref whose descriptor differs from the source's memref.
 fn other_view(
-    source: &SourceSide<'_>,
-    lowered: &LoweredSide<'_>,
+    source: &SourceRunView<'_>,
+    lowered: &LoweredRunView<'_>,
     group: &Group,
     at: usize,
 ) -> Found {
@@ -176,8 +177,8 @@ fn other_view(
 
 /// Detects a returned value that differs from the source's value.
 fn other_results(
-    source: &SourceSide<'_>,
-    lowered: &LoweredSide<'_>,
+    source: &SourceRunView<'_>,
+    lowered: &LoweredRunView<'_>,
     group: &Group,
     at: usize,
 ) -> Found {

@@ -1,11 +1,11 @@
 //! Explanations: the run of a call step by step, with the lowered steps next to the source steps.
 
 mod align;
+mod corresponding_ops;
 mod differ;
-mod kin;
 mod record;
+mod run_view;
 mod show;
-mod side;
 mod step;
 mod value;
 
@@ -15,8 +15,8 @@ use lowerfuzz_ir::case::{Call, Case};
 
 use self::align::{by_location, by_shape};
 pub(crate) use self::record::Recording;
+use self::run_view::RunView;
 use self::show::{Shower, windowed};
-use self::side::Side;
 pub use self::step::{Shown, Step};
 pub(crate) use self::value::{Blocks, llvm_value};
 use crate::describe::describe_observation;
@@ -137,7 +137,7 @@ impl Judge {
             .reference
             .run_observed(case, call, &mut host, limits, &mut run);
         let (blocks, effort) = (Blocks::of(done.memory, &done.buffers), done.effort);
-        let source = Side {
+        let source = RunView {
             module: &case.module,
             index_width: case.index_width,
             run,
@@ -164,7 +164,7 @@ impl Judge {
         let mut run: Recording<LlvmValue> = Recording::default();
         let Some((module, entry)) = entry else {
             let blocks = Blocks::default();
-            let lowered = Side {
+            let lowered = RunView {
                 module: &case.module,
                 index_width: case.index_width,
                 run,
@@ -182,7 +182,7 @@ impl Judge {
             limits: self.config.limits.lowered(effort),
         };
         let done = self.llvm.run_observed(&lowered_call, &mut host, &mut run);
-        let lowered = Side {
+        let lowered = RunView {
             module,
             index_width: case.index_width,
             run,

@@ -9,7 +9,7 @@ use lowerfuzz_ir::{BlockId, Body, FuncId, Module, OpId, RegionId, Release};
 use super::align::{Alignment, Group};
 use super::differ::Differing;
 use super::record;
-use super::side::{LoweredSide, SourceSide};
+use super::run_view::{LoweredRunView, SourceRunView};
 use super::step::{Shown, Step};
 use super::value::{llvm_value, source_value};
 
@@ -21,8 +21,8 @@ const MAX_OP: usize = 240;
 
 /// Formats the steps of two runs.
 pub(crate) struct Shower<'r, 'a> {
-    source: &'r SourceSide<'a>,
-    lowered: &'r LoweredSide<'a>,
+    source: &'r SourceRunView<'a>,
+    lowered: &'r LoweredRunView<'a>,
     /// The machine that recorded the origins of poison, if the lowered program ran.
     machine: Option<&'r Machine>,
     style: Style,
@@ -31,8 +31,8 @@ pub(crate) struct Shower<'r, 'a> {
 impl<'r, 'a> Shower<'r, 'a> {
     pub(crate) fn new(
         case: &Case,
-        source: &'r SourceSide<'a>,
-        lowered: &'r LoweredSide<'a>,
+        source: &'r SourceRunView<'a>,
+        lowered: &'r LoweredRunView<'a>,
         machine: Option<&'r Machine>,
     ) -> Shower<'r, 'a> {
         Shower {

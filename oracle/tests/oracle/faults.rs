@@ -45,7 +45,7 @@ fn each_fault_shows_on_its_program_and_the_program_agrees_without_it() {
 fn uncompiled_programs_have_the_same_verdict() {
     let all = lowerfuzz_oracle::Config::default();
     let some = lowerfuzz_oracle::Config {
-        compiled: lowerfuzz_oracle::Share::Some,
+        compiled: lowerfuzz_oracle::Sample::OneIn(16),
         ..all
     };
     let mut judges = [all, some].map(|config| Judge::new(config).expect("the JIT runs here"));

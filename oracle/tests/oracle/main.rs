@@ -3,8 +3,6 @@
 //! Tests that measure time, or affect the whole process, have their own binaries next to this
 //! folder.
 
-mod alone;
-mod batches;
 mod blame;
 mod conventions;
 mod endless;
@@ -12,12 +10,9 @@ mod exhaustive;
 mod explain;
 mod faults;
 mod generated;
-mod keep;
+mod interestingness;
 mod language;
 mod makes;
-mod planted;
 mod reduction;
-mod releases;
-mod second_opinion;
 mod single_op;
 mod well_defined;

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use lowerfuzz_oracle::plant::Plant;
-use lowerfuzz_oracle::tool::{Exit, Folder, Tool};
+use lowerfuzz_faults::Plant;
+use lowerfuzz_tools::process::{Exit, Folder, Tool};
 use serde_json::{Value, json};
 
 use super::FUZZING;

@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
+use lowerfuzz_faults::{Plant, Planted};
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::verify::Verifier;
-use lowerfuzz_oracle::plant::{Plant, Planted};
 use lowerfuzz_oracle::target::{Builtin, Target};
-use lowerfuzz_oracle::{Blame, Judge, Share};
+use lowerfuzz_oracle::{Blame, Judge, Sample};
 use nix::time::ClockId;
 use serde_json::{Value, json};
 
@@ -278,7 +278,7 @@ fn row(fault: Plant, args: &SelftestArgs) -> Result<Row, Failure> {
                 reduced: true,
                 shown: false,
             };
-            let found = distill(case, &mut judge, faulty.target(), None, smallest);
+            let found = distill(case, &mut judge, faulty.target(), None, None, smallest);
             row.found.extend(found.map(|f| Distilled {
                 seed: Some(*seed),
                 ..f
@@ -337,7 +337,7 @@ fn is_of_fault(
 /// A judge that compiles only a sample of the programs for which the interpreters agree.
 fn quick_judge() -> Result<Judge, Failure> {
     let config = lowerfuzz_oracle::Config {
-        compiled: Share::Some,
+        compiled: Sample::OneIn(16),
         ..lowerfuzz_oracle::Config::default()
     };
     Judge::new(config).map_err(Failure::plain)

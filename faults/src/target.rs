@@ -1,0 +1,107 @@
+//! A target that plants a fault in another target's output.
+
+use lowerfuzz_ir::Release;
+
+use crate::Rewrite;
+use lowerfuzz_oracle::Stages;
+use lowerfuzz_oracle::target::{Identity, Job, Lowered, Target};
+
+/// A target whose output is modified by a planted fault.
+pub struct Planted {
+    target: Box<dyn Target>,
+    rewrite: Rewrite,
+    is_made: bool,
+}
+
+impl Planted {
+    /// Wraps a target with this fault.
+    pub fn new(target: Box<dyn Target>, rewrite: Rewrite) -> Planted {
+        Planted {
+            target,
+            rewrite,
+            is_made: false,
+        }
+    }
+
+    /// Has the fault changed any module so far?
+    pub fn is_made(&self) -> bool {
+        self.is_made
+    }
+
+    fn planted(&mut self, mut lowered: Lowered) -> Lowered {
+        if let Lowered::Module(module) = &mut lowered {
+            self.is_made |= self.rewrite.apply(module);
+        }
+        lowered
+    }
+}
+
+impl Target for Planted {
+    fn name(&self) -> &str {
+        self.target.name()
+    }
+
+    fn lower(&mut self, job: Job<'_>) -> Lowered {
+        let lowered = self.target.lower(job);
+        self.planted(lowered)
+    }
+
+    fn lower_all(&mut self, jobs: &[Job<'_>], stages: &mut Stages) -> Vec<Lowered> {
+        let all = self.target.lower_all(jobs, stages);
+        all.into_iter()
+            .map(|lowered| self.planted(lowered))
+            .collect()
+    }
+
+    fn batch(&self) -> usize {
+        self.target.batch()
+    }
+
+    fn set_quick(&mut self, quick: bool) {
+        self.target.set_quick(quick);
+    }
+
+    fn set_impatient(&mut self, impatient: bool) {
+        self.target.set_impatient(impatient);
+    }
+
+    fn set_twice(&mut self, twice: bool) {
+        self.target.set_twice(twice);
+    }
+
+    fn release(&self) -> Option<Release> {
+        self.target.release()
+    }
+
+    fn takes_far_starts(&self) -> bool {
+        self.target.takes_far_starts()
+    }
+
+    fn takes_options(&self) -> bool {
+        self.target.takes_options()
+    }
+
+    fn identity(&self) -> Identity {
+        self.target.identity()
+    }
+
+    fn keeps_locations(&self) -> bool {
+        self.target.keeps_locations()
+    }
+
+    fn draws_passes(&self) -> bool {
+        self.target.draws_passes()
+    }
+
+    fn draw_passes(&mut self, seed: u64) {
+        self.target.draw_passes(seed);
+    }
+
+    fn passes(&self) -> &[String] {
+        self.target.passes()
+    }
+
+    fn set_passes(&mut self, passes: Vec<String>) {
+        self.target.set_passes(passes);
+    }
+}

@@ -1,0 +1,171 @@
+//! Calls that are executed outside of this process, in a memory that belongs to somebody else.
+//!
+//! Who executes the call gives access to its memory ([`EngineMemory`], [`HostMemory`]) and reports how the call ended.
+//! [`ExternalCall`] makes the arguments, answers calls of external functions, and compares what the call did with what
+//! the source does.
+
+use lowerfuzz_interp::{Effort, Limits};
+use lowerfuzz_ir::case::{Call, Case, Element};
+use lowerfuzz_ir::host::{Host as _, HostMemory};
+use lowerfuzz_ir::{Module, Sym};
+
+use crate::abi::{ArgBuffer, Argument, decode_results, observe_buffer};
+use crate::compare::source_verdict;
+pub use crate::engine::Entry;
+use crate::engine::{Invocation, Reference, marshal};
+use crate::host::SourceHost;
+use crate::layout::ResultLayout;
+pub use crate::memory::{BlockInfo, EngineMemory, Readable};
+use crate::observation::{Ended, Observation};
+use crate::refine::{Rules, refines};
+use crate::verdict::Verdict;
+
+/// A scalar of an argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExternalArgument {
+    /// These bits.
+    Bits(u128),
+    /// The address of this function of the source.
+    Function(Sym),
+}
+
+/// What is left after a call.
+#[derive(Clone, Debug, Default)]
+pub struct Remains {
+    /// Heap blocks that are live.
+    pub live_heap: usize,
+    /// What the call did wrong with memory, in words.
+    pub damage: Vec<String>,
+}
+
+/// A call of a test case that is executed outside of this process.
+pub struct ExternalCall<'c> {
+    case: &'c Case,
+    module: &'c Module,
+    call: &'c Call,
+    /// What the source does, and what that takes.
+    expected: (Observation, Effort),
+    host: SourceHost<'c>,
+    buffers: Vec<ArgBuffer>,
+    /// Where the results are, if they are handed over in memory.
+    results_at: Option<(u64, ResultLayout)>,
+}
+
+impl<'c> ExternalCall<'c> {
+    /// A call of a test case; `None` if the source has no meaning to compare with. `module` is the lowered form.
+    pub fn new(case: &'c Case, module: &'c Module, call: &'c Call) -> Option<ExternalCall<'c>> {
+        let mut host = SourceHost::new(case);
+        let expected = Reference::default().run(case, call, &mut host, Limits::default());
+        (source_verdict(case, call, &expected.0) == Verdict::Agree).then(|| ExternalCall {
+            case,
+            module,
+            call,
+            expected,
+            host: SourceHost::new(case),
+            buffers: Vec::new(),
+            results_at: None,
+        })
+    }
+
+    /// Makes the arguments in `memory`: their scalars, in order.
+    ///
+    /// # Errors
+    /// Why the call cannot be made.
+    pub fn arguments(
+        &mut self,
+        memory: &mut dyn EngineMemory,
+    ) -> Result<Vec<ExternalArgument>, String> {
+        let invocation = self.invocation()?;
+        let marshalled = marshal(memory, invocation)?;
+        let mut args = Vec::new();
+        for arg in marshalled.args {
+            match arg {
+                Argument::Scalar(bits) => args.push(ExternalArgument::Bits(bits)),
+                Argument::Lanes(lanes) => {
+                    args.extend(lanes.into_iter().map(ExternalArgument::Bits))
+                }
+                Argument::Func(name) => args.push(ExternalArgument::Function(name)),
+            }
+        }
+        self.buffers = marshalled.buffers;
+        self.results_at = marshalled.results;
+        Ok(args)
+    }
+
+    fn invocation(&self) -> Result<Invocation<'c>, String> {
+        let source = self.case.module.lookup_func(self.call.func);
+        let entry = source.and_then(|source| Entry::find(self.case, self.module, source));
+        Ok(Invocation {
+            case: self.case,
+            call: self.call,
+            entry: entry.ok_or("the lowered module has no function to call")?,
+        })
+    }
+
+    /// Answers a call of the external function `name`; `None` if the host does not know it.
+    pub fn host_call(
+        &mut self,
+        name: &str,
+        args: &[u128],
+        memory: &mut dyn HostMemory,
+    ) -> Option<Vec<u128>> {
+        self.host.call(name, args, memory)
+    }
+
+    /// Compares a call that returned these scalars. `function_at` names the function of the source at an address.
+    ///
+    /// # Errors
+    /// What differs from the source.
+    pub fn returned(
+        &mut self,
+        results: &[u128],
+        memory: &dyn EngineMemory,
+        function_at: &dyn Fn(u128) -> Option<String>,
+        remains: Remains,
+    ) -> Result<(), String> {
+        let leaves: Vec<Element> = match &self.results_at {
+            Some((at, layout)) => layout.read(memory, *at),
+            None => results.iter().copied().map(Some).collect(),
+        };
+        let decoded = decode_results(
+            memory,
+            &self.buffers,
+            self.invocation()?.results(),
+            &leaves,
+            &|_, address| function_at(address),
+        )?;
+        let remains = Remains {
+            live_heap: remains.live_heap.saturating_sub(decoded.handed_over),
+            ..remains
+        };
+        self.compare(Ended::Returned(decoded.results), memory, remains)
+    }
+
+    /// Compares a call that aborted.
+    ///
+    /// # Errors
+    /// What differs from the source.
+    pub fn aborted(&mut self, memory: &dyn EngineMemory, remains: Remains) -> Result<(), String> {
+        self.compare(Ended::Aborted, memory, remains)
+    }
+
+    fn compare(
+        &mut self,
+        ended: Ended,
+        memory: &dyn EngineMemory,
+        remains: Remains,
+    ) -> Result<(), String> {
+        let buffers = self.buffers.iter();
+        let observation = Observation {
+            ended,
+            buffers: buffers.map(|b| observe_buffer(memory, b)).collect(),
+            host_calls: self.host.take_calls(),
+            live_heap: remains.live_heap,
+            stack: 0,
+            damage: remains.damage,
+        };
+        let (expected, effort) = &self.expected;
+        let rules = Rules::of_case(self.case).after(effort.ops);
+        refines(expected, &observation, rules).map_err(|difference| difference.to_string())
+    }
+}

@@ -1,0 +1,319 @@
+//! Interestingness predicates for the reducer: a smaller test case keeps the symptom, or stays
+//! well-defined.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use lowerfuzz_ir::case::Case;
+use lowerfuzz_reduce::{Options, Predicate, reduce, reduce_passes};
+
+use crate::difference::Aspect;
+use crate::judge::{Config, Judge};
+use crate::judgement::{Judgement, Prepared, lower_prepared};
+use crate::key::Key;
+use crate::second_opinion::{Confirmer, confirm, confirm_all};
+use crate::symptom::Symptom;
+use crate::target::{Lowered, Target};
+use crate::verdict::{Finding, Verdict};
+
+/// Predicate that holds for test cases with a given symptom. A test case with an undefined source
+/// has no symptom.
+///
+/// For several cases, the sources run first, and all well-defined cases are lowered in one batch.
+/// Then the cases are run and compared one by one, up to the first case with the symptom.
+pub struct KeepsSymptom<'a> {
+    judge: &'a mut Judge,
+    target: &'a mut dyn Target,
+    /// Runner for a second opinion on agreeing cases, set only if the symptom can come from a
+    /// runner.
+    runner: Option<&'a dyn Confirmer>,
+    symptom: Symptom,
+    /// Also accept a wrong value in place of the symptom.
+    or_value: bool,
+}
+
+/// Tried pass lists, each with whether the symptom shows.
+type Tried = Vec<(Vec<String>, bool)>;
+
+impl<'a> KeepsSymptom<'a> {
+    /// Makes the predicate "judging the case on `target` shows this symptom".
+    pub fn new(judge: &'a mut Judge, target: &'a mut dyn Target, symptom: Symptom) -> Self {
+        KeepsSymptom {
+            judge,
+            target,
+            runner: None,
+            symptom,
+            or_value: false,
+        }
+    }
+
+    /// Adds a runner, which gives a second opinion on cases that the judge agrees on.
+    pub fn confirmed_by(mut self, runner: Option<&'a dyn Confirmer>) -> Self {
+        self.runner = runner.filter(|runner| self.symptom.is_of(&runner.name()));
+        self
+    }
+
+    /// Also accepts a wrong value where the symptom was undefined behaviour or a different end.
+    ///
+    /// The effect of a wrong index or condition differs from program to program, but the wrong
+    /// value itself does not.
+    fn or_value(mut self) -> Self {
+        self.or_value = self.symptom.is_indirect();
+        self
+    }
+
+    fn holds(&self, found: &Symptom) -> bool {
+        let value = found.finding == Finding::Mismatch
+            && found.blame == self.symptom.blame
+            && found.aspect == Aspect::Value;
+        *found == self.symptom || (self.or_value && value)
+    }
+
+    /// Judges a case on the predicate's target. Returns `None` if an engine panics, because a panic
+    /// of lowerfuzz is unrelated to the symptom.
+    pub fn judge(&mut self, case: &Case) -> Option<Judgement> {
+        let mut judged = [self.contained(|judge, target| judge.judge(case, target))];
+        self.confirm(std::slice::from_ref(case), &mut judged);
+        let [judgement] = judged;
+        judgement
+    }
+
+    /// Finds the pass with which the symptom of `case` first shows, by running ever longer prefixes
+    /// of the passes. Returns `None` if the symptom shows without passes.
+    ///
+    /// Afterwards the target keeps only the passes that the symptom needs; the returned pass is the
+    /// last of them.
+    pub fn pass_at_fault(&mut self, case: &Case) -> Option<String> {
+        let all = self.target.passes().to_vec();
+        let mut tried = Tried::default();
+        let shows = (0..all.len()).find(|count| self.shows_with(case, &all[..*count], &mut tried));
+        let first = all[..shows.unwrap_or(all.len())].to_vec();
+        self.drop_some(case, first, &mut tried);
+        self.target.passes().last().cloned()
+    }
+
+    /// Returns the passes that the target currently runs before the lowering.
+    pub fn passes(&self) -> &[String] {
+        self.target.passes()
+    }
+
+    /// Removes passes from the target that the symptom of `case` does not need. Has no effect on
+    /// targets without passes.
+    pub fn drop_passes(&mut self, case: &Case) {
+        let all = self.target.passes().to_vec();
+        self.drop_some(case, all, &mut Tried::default());
+    }
+
+    fn drop_some(&mut self, case: &Case, all: Vec<String>, tried: &mut Tried) {
+        let mut needed = None;
+        if !all.is_empty() {
+            needed = reduce_passes(&all, &mut |passes| self.shows_with(case, passes, tried));
+        }
+        self.target.set_passes(needed.unwrap_or(all));
+    }
+
+    /// Does the symptom of a case show with these passes? Repeated pass lists are answered from
+    /// `tried`.
+    fn shows_with(&mut self, case: &Case, passes: &[String], tried: &mut Tried) -> bool {
+        if let Some((_, shows)) = tried.iter().find(|(tried, _)| tried == passes) {
+            return *shows;
+        }
+        self.target.set_passes(passes.to_vec());
+        let shows = self.interesting(std::slice::from_ref(case)) == [true];
+        tried.push((passes.to_vec(), shows));
+        shows
+    }
+
+    fn contained<T>(&mut self, work: impl FnOnce(&mut Judge, &mut dyn Target) -> T) -> Option<T> {
+        let done = catch_unwind(AssertUnwindSafe(|| work(self.judge, self.target)));
+        if done.is_err() {
+            // After a panic, the judge's state cannot be trusted.
+            if let Ok(judge) = Judge::new(Config::default()) {
+                *self.judge = judge;
+            }
+        }
+        done.ok()
+    }
+
+    /// Asks the runner for a second opinion on all agreeing cases in one batch.
+    fn confirm(&mut self, cases: &[Case], judged: &mut [Option<Judgement>]) {
+        let Some(runner) = self.runner else {
+            return;
+        };
+        let pairs = cases.iter().zip(judged);
+        let mut agreed: Vec<(&Case, &mut Judgement)> = pairs
+            .filter_map(|(case, judgement)| Some((case, judgement.as_mut()?)))
+            .filter(|(_, judgement)| judgement.verdict == Verdict::Agree)
+            .collect();
+        if !agreed.is_empty() {
+            self.contained(|judge, _| {
+                confirm_all(runner, &mut agreed, &mut judge.stages, &mut || {});
+            });
+        }
+    }
+
+    /// Lowers all cases with well-defined sources in one batch. Cases on which an engine panicked
+    /// have `None`.
+    fn lowered(&mut self, cases: &[Case]) -> Vec<Option<(Prepared, Option<Lowered>)>> {
+        let prepared: Vec<Option<Prepared>> = cases
+            .iter()
+            .map(|case| self.contained(|judge, _| judge.prepare(case)))
+            .collect();
+        let both = cases.iter().zip(&prepared);
+        let ready = both.filter_map(|(case, prepared)| Some((case, prepared.as_ref()?)));
+        let ends = self.symptom.finding != Finding::Hung;
+        let comes_out_twice = self.symptom.finding == Finding::Nondeterministic;
+        self.target.set_impatient(ends);
+        self.target.set_twice(comes_out_twice);
+        let lowered =
+            self.contained(|judge, target| lower_prepared(ready, target, &mut judge.stages));
+        self.target.set_impatient(false);
+        // If the target panicked, no lowering result is available.
+        let mut lowered = lowered.into_iter().flatten();
+        let each = prepared.into_iter();
+        each.map(|prepared| Some((prepared?, lowered.next()?)))
+            .collect()
+    }
+}
+
+impl Predicate for KeepsSymptom<'_> {
+    fn interesting(&mut self, cases: &[Case]) -> Vec<bool> {
+        let mut answers = vec![false; cases.len()];
+        let mut lowered = self.lowered(cases).into_iter();
+        let mut judge_next = |this: &mut Self, case: &Case| {
+            let (prepared, lowered) = lowered.next()??;
+            this.contained(|judge, _| judge.judge_lowered(case, prepared, lowered))
+        };
+        let shows = |this: &Self, judgement: Option<Judgement>| {
+            let found = judgement.and_then(|j| Symptom::of(&j.verdict));
+            found.is_some_and(|found| this.holds(&found))
+        };
+        if self.runner.is_some() {
+            let mut judged = Vec::with_capacity(cases.len());
+            for case in cases {
+                judged.push(judge_next(self, case));
+            }
+            self.confirm(cases, &mut judged);
+            for (judgement, answer) in judged.into_iter().zip(&mut answers) {
+                *answer = shows(self, judgement);
+            }
+            return answers;
+        }
+        for (case, answer) in cases.iter().zip(&mut answers) {
+            let judgement = judge_next(self, case);
+            *answer = shows(self, judgement);
+            // Cases after the first interesting case are not needed.
+            if *answer {
+                break;
+            }
+        }
+        answers
+    }
+
+    /// Returns the batch size: the larger of the target's and the runner's.
+    fn batch(&self) -> usize {
+        let asked = if self.runner.is_some() {
+            RUNNER_BATCH
+        } else {
+            1
+        };
+        self.target.batch().max(asked)
+    }
+}
+
+/// Number of programs that a runner runs in one batch.
+const RUNNER_BATCH: usize = 32;
+
+/// Returns the reduction budget for computing a finding's key. The budget counts candidates, not
+/// time, so that slow machines find the same program and key.
+pub fn search_options(symptom: &Symptom) -> Options {
+    Options {
+        time: None,
+        candidates: Some(match symptom.finding {
+            // Each hanging candidate uses the whole CPU time limit of a tool.
+            Finding::Hung => 16,
+            // A crashing candidate may first exhaust its memory, which takes seconds. A
+            // nondeterministic candidate needs several processes.
+            Finding::Crashed | Finding::Nondeterministic => 200,
+            Finding::Mismatch
+            | Finding::IntroducedUb
+            | Finding::Rejected
+            | Finding::InvalidOutput
+            | Finding::EngineDisagreement
+            | Finding::WrongExpectation => 2000,
+        }),
+    }
+}
+
+/// Computes the key of a finding with a reduced program. The key is taken from the variant that
+/// shows the bug most plainly, preferably as a wrong value.
+///
+/// `runner` gives a second opinion where the judge agrees. Returns `None` if there is no finding.
+pub fn key_of(
+    judge: &mut Judge,
+    target: &mut dyn Target,
+    runner: Option<&dyn Confirmer>,
+    case: &Case,
+) -> Option<Key> {
+    let mut judgement = judge.judge(case, target);
+    if let Some(runner) = runner
+        && judgement.verdict == Verdict::Agree
+    {
+        confirm(runner, case, &mut judgement, &mut judge.stages);
+    }
+    let verdict = judgement.verdict;
+    let symptom = Symptom::of(&verdict)?;
+    if !symptom.is_indirect() {
+        return Key::of(case, &verdict);
+    }
+    let options = search_options(&symptom);
+    let mut predicate = KeepsSymptom::new(judge, target, symptom).or_value();
+    let plain = reduce(case, &mut predicate, options, &mut |_| true).ok()?;
+    let verdict = judge.judge(&plain.case, target).verdict;
+    Key::of(&plain.case, &verdict)
+}
+
+/// Restricts another predicate to well-defined cases: every call ends, is defined and is supported
+/// by the reference. Cases without calls count as well-defined.
+pub struct WellDefined<'a> {
+    judge: &'a mut Judge,
+    inner: &'a mut dyn Predicate,
+}
+
+impl<'a> WellDefined<'a> {
+    /// Restricts `inner` to well-defined cases.
+    pub fn new(judge: &'a mut Judge, inner: &'a mut dyn Predicate) -> WellDefined<'a> {
+        WellDefined { judge, inner }
+    }
+}
+
+/// Is every call of a case well-defined: does it end as expected, without undefined behaviour or
+/// unsupported ops? A case on which an engine panics is not well-defined.
+pub fn is_defined(judge: &mut Judge, case: &Case) -> bool {
+    let calls = catch_unwind(AssertUnwindSafe(|| judge.reference(case)));
+    calls.is_ok_and(|calls| calls.iter().all(|c| c.verdict == Verdict::Agree))
+}
+
+impl Predicate for WellDefined<'_> {
+    fn interesting(&mut self, cases: &[Case]) -> Vec<bool> {
+        let defined: Vec<bool> = cases.iter().map(|c| is_defined(self.judge, c)).collect();
+        let pairs = cases.iter().zip(&defined);
+        let asked: Vec<Case> = pairs
+            .filter(|(_, defined)| **defined)
+            .map(|(case, _)| case.clone())
+            .collect();
+        let mut answers = if asked.is_empty() {
+            Vec::new()
+        } else {
+            self.inner.interesting(&asked)
+        }
+        .into_iter();
+        defined
+            .into_iter()
+            .map(|defined| defined && answers.next() == Some(true))
+            .collect()
+    }
+
+    fn batch(&self) -> usize {
+        self.inner.batch()
+    }
+}

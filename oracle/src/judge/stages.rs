@@ -1,0 +1,370 @@
+//! Runs a lowered module through the verifier and the engines, one stage at a time.
+//!
+//! Each stage is a method. All cases of a group pass a stage before the next stage starts, because
+//! the code of one stage already exceeds the nearest caches.
+
+use std::hash::{Hash as _, Hasher as _};
+
+use lowerfuzz_interp::llvm::Program;
+use lowerfuzz_interp::{Effort, Limit};
+use lowerfuzz_ir::case::{Case, Datum};
+use lowerfuzz_ir::{Module, Sym};
+use rustc_hash::FxHasher;
+
+use super::Judge;
+use crate::compare::compare;
+use crate::difference::Difference;
+use crate::engine::{Entry, Fill, Invocation, LoweredCall};
+use crate::host::SourceHost;
+use crate::judgement::{CallReport, Judgement, Prepared};
+use crate::observation::{Ended, Observation};
+use crate::refine::{Rules, refines};
+use crate::stage_times::Stage;
+use crate::target::Lowered;
+use crate::verdict::{Blame, Cause, Discard, Finding, Verdict};
+use crate::words::PROBLEMS;
+
+/// A test case with its verified lowered module.
+pub(super) struct Accepted<'c> {
+    case: &'c Case,
+    lowered: Module,
+    reports: Vec<CallReport>,
+    efforts: Vec<Effort>,
+    entries: Vec<Entry>,
+    hash: u64,
+    rules: Rules,
+    /// For each comparable call: the interpreter's observation, and its difference from the
+    /// reference.
+    interpreted: Vec<Option<(Observation, Result<(), Difference>)>>,
+}
+
+impl Accepted<'_> {
+    /// Returns the lowered entry function of a call.
+    fn entry(&self, call: usize) -> Option<Entry> {
+        let name = self.case.calls[call].func;
+        let func = self.case.module.lookup_func(name);
+        let mut entries = self.entries.iter();
+        entries.find(|e| Some(e.source) == func).copied()
+    }
+
+    /// Did the interpreter observe no difference in any call?
+    fn is_same_interpreted(&self) -> bool {
+        let mut seen = self.interpreted.iter().flatten();
+        seen.all(|(_, difference)| difference.is_ok())
+    }
+}
+
+impl Judge {
+    /// Verifies the lowered module and returns the accepted case, or the final judgement if there
+    /// is nothing to run.
+    pub(super) fn accept<'c>(
+        &mut self,
+        case: &'c Case,
+        prepared: Prepared,
+        lowered: Option<Lowered>,
+    ) -> Result<Accepted<'c>, Box<Judgement>> {
+        let Prepared {
+            mut reports,
+            efforts,
+            entries,
+            ..
+        } = prepared;
+        let Some(lowered) = lowered else {
+            return Err(Box::new(Judgement::of_calls(reports, None)));
+        };
+        let lowered = match self.verified(lowered) {
+            Ok(module) => module,
+            Err(verdict) if case.calls.is_empty() => {
+                return Err(Box::new(Judgement::uncalled(verdict, None)));
+            }
+            Err(verdict) => {
+                set_comparable(&mut reports, &verdict);
+                return Err(Box::new(Judgement::of_calls(reports, None)));
+            }
+        };
+        if case.calls.is_empty() {
+            let verdict = Verdict::discarded(Discard::Lowered, "");
+            return Err(Box::new(Judgement::uncalled(verdict, Some(lowered))));
+        }
+        let entries = entries.iter();
+        Ok(Accepted {
+            case,
+            entries: entries
+                .filter_map(|id| Entry::find(case, &lowered, *id))
+                .collect(),
+            interpreted: reports.iter().map(|_| None).collect(),
+            hash: hash_of(case),
+            rules: Rules::of_case(case),
+            lowered,
+            reports,
+            efforts,
+        })
+    }
+
+    /// Returns the verified module, or the verdict if the lowering returned no valid module.
+    fn verified(&mut self, lowered: Lowered) -> Result<Module, Verdict> {
+        let (finding, reason) = match lowered {
+            Lowered::Module(module) => {
+                let errors = self
+                    .stages
+                    .time(Stage::VerifyLowered, || self.verifier.verify(&module));
+                let Err(errors) = errors else {
+                    return Ok(module);
+                };
+                let all: Vec<&str> = errors.iter().map(|e| e.message.as_str()).collect();
+                (Finding::InvalidOutput, all.join(PROBLEMS))
+            }
+            Lowered::RejectedAsExpected(why) => {
+                return Err(Verdict::discarded(Discard::Refused, why));
+            }
+            Lowered::Limited(why) => {
+                return Err(Verdict::discarded(Discard::Limited, why));
+            }
+            Lowered::NotRejected(text) => {
+                let reason = format!("expected a refusal with `{text}`, found none");
+                let (finding, blame) = (Finding::WrongExpectation, Blame::TestCase);
+                return Err(Verdict::finding(finding, blame, Cause::said(reason)));
+            }
+            Lowered::Unsupported(why) => {
+                return Err(Verdict::discarded(Discard::Unsupported, why));
+            }
+            Lowered::Rejected(why) => (Finding::Rejected, why),
+            Lowered::Crashed(how) => (Finding::Crashed, how),
+            Lowered::Hung => (Finding::Hung, "no answer in time".into()),
+            Lowered::Invalid(why) => (Finding::InvalidOutput, why),
+            Lowered::Nondeterministic(what) => (Finding::Nondeterministic, what),
+        };
+        let cause = Cause::said(reason);
+        Err(Verdict::finding(finding, Blame::Lowering, cause))
+    }
+
+    /// Runs all calls in the interpreter.
+    pub(super) fn interpret(&mut self, accepted: &mut Accepted<'_>) {
+        let case = accepted.case;
+        let mut host = SourceHost::new(case);
+        let program = Program::new(&accepted.lowered);
+        for at in 0..case.calls.len() {
+            if !accepted.reports[at].is_comparable() {
+                continue;
+            }
+            let Some(entry) = accepted.entry(at) else {
+                let cause = Cause::said("the lowered module has no function to call");
+                accepted.reports[at].verdict =
+                    Verdict::finding(Finding::InvalidOutput, Blame::Lowering, cause);
+                continue;
+            };
+            let effort = accepted.efforts[at];
+            let rules = accepted.rules.after(effort.ops);
+            let reference = &accepted.reports[at].reference;
+            let invocation = Invocation {
+                case,
+                call: &case.calls[at],
+                entry,
+            };
+            let call = LoweredCall {
+                invocation,
+                program: &program,
+                limits: self.config.limits.lowered(effort),
+            };
+            host.expect(&reference.host_calls);
+            let llvm = &mut self.llvm;
+            let run = self
+                .stages
+                .time(Stage::Interpret, || llvm.run(&call, &mut host));
+            let difference = self.stages.time(Stage::Compare, || {
+                let mut difference = refines(reference, &run.observation, rules);
+                if let Err(Difference::Poison { at, origin, .. }) = &mut difference {
+                    *origin = at.and_then(|at| run.origin(invocation, at));
+                }
+                difference
+            });
+            accepted.interpreted[at] = Some((run.observation, difference));
+        }
+    }
+
+    /// Runs all calls as machine code, and returns the judgement.
+    pub(super) fn compile(&mut self, mut accepted: Accepted<'_>) -> Judgement {
+        let is_compiled = self.config.compiled.has(accepted.hash);
+        if !is_compiled && accepted.is_same_interpreted() {
+            for (report, seen) in accepted.reports.iter_mut().zip(accepted.interpreted) {
+                report.interpreted = seen.map(|(observation, _)| observation);
+            }
+            return Judgement::of_calls(accepted.reports, Some(accepted.lowered));
+        }
+        let wanted: Vec<Sym> = accepted.entries.iter().map(|e| e.symbol).collect();
+        let addressed = function_arguments(accepted.case, &accepted.lowered);
+        let compiled = self.stages.time(Stage::Compile, || {
+            self.jit.compile(&accepted.lowered, &wanted, &addressed)
+        });
+        if let Err(why) = compiled {
+            let verdict = Verdict::discarded(Discard::Unsupported, why);
+            set_comparable(&mut accepted.reports, &verdict);
+        } else {
+            self.run_compiled(&mut accepted);
+        }
+        Judgement::of_calls(accepted.reports, Some(accepted.lowered))
+    }
+
+    /// Runs all calls of the program that was compiled last.
+    fn run_compiled(&mut self, accepted: &mut Accepted<'_>) {
+        let case = accepted.case;
+        let mut host = SourceHost::new(case);
+        let program = Program::new(&accepted.lowered);
+        let fill = if accepted.hash & 1 == 0 {
+            Fill::Even
+        } else {
+            Fill::Odd
+        };
+        let again = self.config.again.has(accepted.hash >> 1);
+        let mut is_endless = false;
+        for at in 0..case.calls.len() {
+            let (Some(seen), Some(entry)) = (accepted.interpreted[at].take(), accepted.entry(at))
+            else {
+                continue;
+            };
+            let effort = accepted.efforts[at];
+            let call = LoweredCall {
+                invocation: Invocation {
+                    case,
+                    call: &case.calls[at],
+                    entry,
+                },
+                program: &program,
+                limits: self.config.limits.lowered(effort),
+            };
+            let rules = accepted.rules.after(effort.ops);
+            let report = &mut accepted.reports[at];
+            host.expect(&report.reference.host_calls);
+            self.compiled_call(
+                &call,
+                (seen, rules),
+                report,
+                &mut host,
+                fill,
+                &mut is_endless,
+            );
+            if again && report.verdict == Verdict::Agree {
+                self.run_again(&call, rules, report, &mut host, fill);
+            }
+        }
+    }
+
+    /// Runs a call as machine code, and records both engines' results in the report.
+    ///
+    /// A call that differs in the interpreter is already a finding. Therefore its compiled run gets
+    /// little time, and at most one endless run per program is waited for.
+    fn compiled_call(
+        &mut self,
+        call: &LoweredCall<'_>,
+        ((mut v1, first), rules): ((Observation, Result<(), Difference>), Rules),
+        report: &mut CallReport,
+        host: &mut SourceHost,
+        fill: Fill,
+        is_endless: &mut bool,
+    ) {
+        let jit = &mut self.jit;
+        let v2 = if first.is_ok() {
+            self.stages.time(Stage::Run, || jit.run(call, host, fill))
+        } else if *is_endless {
+            Observation::of_end(Ended::Unsupported("another call has no end".to_owned()))
+        } else {
+            let run = || jit.run_shortly(call, host, fill);
+            let v2 = self.stages.time(Stage::Run, run);
+            *is_endless = v2.ended == Ended::Beyond(Limit::Fuel);
+            v2
+        };
+        report.verdict = self.stages.time(Stage::Compare, || {
+            compare(&report.reference, (&v1, first.clone()), &v2, rules)
+        });
+        let apart = report.verdict.blame();
+        if matches!(apart, Some(Blame::Jit | Blame::Interp)) {
+            // A wrong address may happen to fall into the gap before an aligned block. The
+            // placement of blocks does not matter in a correct program, so the interpreter retries
+            // with other placement.
+            let run = || self.llvm.run_well_aligned(call, host).observation;
+            let elsewhere = self.stages.time(Stage::Interpret, run);
+            match (refines(&report.reference, &elsewhere, rules), first) {
+                (Err(other), Ok(())) => {
+                    report.verdict =
+                        compare(&report.reference, (&elsewhere, Err(other)), &v2, rules);
+                    v1 = elsewhere;
+                }
+                (Ok(()), Err(here)) => {
+                    let cause = Cause::Seen(here);
+                    report.verdict = Verdict::finding(Finding::Mismatch, Blame::Lowering, cause);
+                }
+                (Ok(()), Ok(())) | (Err(_), Err(_)) => {}
+            }
+        }
+        report.interpreted = Some(v1);
+        report.compiled = Some(v2);
+    }
+
+    /// Runs an agreeing call again, with another fill of undefined memory and values.
+    fn run_again(
+        &mut self,
+        call: &LoweredCall<'_>,
+        rules: Rules,
+        report: &mut CallReport,
+        host: &mut SourceHost,
+        first: Fill,
+    ) {
+        let fill = first.other();
+        let second = self
+            .stages
+            .time(Stage::Run, || self.jit.run(call, host, fill));
+        if let Ended::Unsupported(_) = &second.ended {
+            return;
+        }
+        let refined = self.stages.time(Stage::Compare, || {
+            refines(&report.reference, &second, rules)
+        });
+        if let Err(difference) = refined {
+            let cause = Cause::OnlyFilled {
+                with: fill.byte(),
+                not_with: first.byte(),
+                difference,
+            };
+            report.verdict = Verdict::finding(Finding::EngineDisagreement, Blame::Jit, cause);
+            report.compiled = Some(second);
+        }
+    }
+}
+
+/// Hashes a test case's ops and the scalars of its calls. The hash is stable across runs, and
+/// across printing and parsing.
+fn hash_of(case: &Case) -> u64 {
+    let mut hash = FxHasher::default();
+    for body in case.module.bodies() {
+        let ops = body.root().iter().flat_map(|b| &body.block(*b).ops);
+        for op in ops {
+            body.op(*op).op.hash(&mut hash);
+        }
+    }
+    for arg in case.calls.iter().flat_map(|call| &call.args) {
+        match arg {
+            Datum::Scalar { bits, .. } => bits.hash(&mut hash),
+            Datum::Vector { lanes, .. } => lanes.hash(&mut hash),
+            Datum::MemRef(datum) => datum.contents.hash(&mut hash),
+            Datum::Func(_) => {}
+        }
+    }
+    hash.finish()
+}
+
+/// Returns the lowered functions that calls pass as arguments.
+fn function_arguments(case: &Case, lowered: &Module) -> Vec<Sym> {
+    let args = case.calls.iter().flat_map(|call| &call.args);
+    let names = args.filter_map(|arg| match arg {
+        Datum::Func(name) => lowered.strings.find(case.module.str(*name)),
+        Datum::Scalar { .. } | Datum::Vector { .. } | Datum::MemRef(_) => None,
+    });
+    names.collect()
+}
+
+/// Sets the verdict of all comparable calls.
+fn set_comparable(reports: &mut [CallReport], verdict: &Verdict) {
+    for report in reports.iter_mut().filter(|r| r.is_comparable()) {
+        report.verdict = verdict.clone();
+    }
+}

@@ -1,0 +1,479 @@
+//! Known limitations of a release's own tools for modules of the LLVM dialect, regardless of which
+//! lowering produced the module.
+
+use lowerfuzz_ir::Release::{R13, R14, R16, R19};
+use lowerfuzz_ir::{
+    Attr, Body, FloatKind, Func, Global, Key, LlvmOp, Module, Op, OpId, Release, ReleaseSet, Type,
+    TypeKind, ValueDef,
+};
+
+/// Returns why a release cannot express a module or would run it wrongly; `None` if it can run the
+/// module.
+pub(crate) fn cannot_say(module: &Module, release: Release) -> Option<String> {
+    // In release 13, an uninitialised global counts as external, too.
+    if let Some(global) = module.globals.iter().find(|global| global.external) {
+        let name = module.str(global.name);
+        return Some(format!(
+            "nobody defines @{name}, which is defined elsewhere"
+        ));
+    }
+    // Release 13 treats a public global without a value as defined elsewhere.
+    let declared = |global: &Global| !global.external && !global.private && global.value.is_none();
+    if ReleaseSet::until(R13).contains(release) && module.globals.iter().any(declared) {
+        return Some(format!(
+            "release {release} does not define an uninitialised global"
+        ));
+    }
+    let values = |global: &&Global| is_array_of_negative_zeros(module, global.ty, &global.value);
+    if ReleaseSet::only(R19).contains(release)
+        && let Some(global) = module.globals.iter().find(values)
+    {
+        let name = module.str(global.name);
+        return Some(format!(
+            "release {release} translates @{name}, an array of −0, to +0"
+        ));
+    }
+    // Names with this prefix belong to the runner's library.
+    let ours = |func: &Func| module.str(func.name).starts_with("lowerfuzz_");
+    if let Some(func) = module.funcs.iter().find(|func| ours(func)) {
+        let name = module.str(func.name);
+        return Some(format!("@{name} is a name of the runner's library"));
+    }
+    // The host cannot read strings in the memory of the runner's process.
+    if module.find_func("printString").is_some() {
+        return Some("@printString takes a text in memory".to_owned());
+    }
+    if let Some(copy) = module.find_func("memrefCopy") {
+        let params = module.types.as_llvm_func(module.func(copy).ty);
+        if params.is_some_and(|(_, params)| params.first() != Some(&Type::I64)) {
+            return Some("@memrefCopy takes indices of 64 bits alone".to_owned());
+        }
+    }
+    for body in module.bodies() {
+        let ops = body.root().iter().flat_map(|block| &body.block(*block).ops);
+        for id in ops {
+            let Op::Llvm(op) = body.op(*id).op else {
+                continue;
+            };
+            if op.row().name(release).is_none() {
+                return Some(format!("{} is not in release {release}", op.row().variant));
+            }
+            let site = Site {
+                module,
+                body,
+                id: *id,
+                op,
+            };
+            let rows = INABILITIES.iter();
+            let mut rows = rows.filter(|row| row.releases.contains(release));
+            if let Some(row) = rows.find(|row| (row.of)(&site)) {
+                let why = row.why.replace("{op}", &format!("{op:?}"));
+                return Some(format!("release {release} {why}"));
+            }
+        }
+    }
+    None
+}
+
+/// An op in its module.
+struct Site<'a> {
+    module: &'a Module,
+    body: &'a Body,
+    id: OpId,
+    op: LlvmOp,
+}
+
+impl Site<'_> {
+    fn is(&self, op: LlvmOp) -> bool {
+        self.op == op
+    }
+
+    fn has(&self, key: Key) -> bool {
+        self.body.attr(self.id, key).is_some()
+    }
+
+    fn operand(&self, position: usize) -> Option<Type> {
+        let operand = self.body.operands(self.id).get(position)?;
+        Some(self.body.ty(*operand))
+    }
+
+    fn result(&self) -> Option<Type> {
+        let result = self.body.results(self.id).next()?;
+        Some(self.body.ty(result))
+    }
+
+    fn gives_half(&self) -> bool {
+        let scalar = self.result().map(|ty| self.module.types.scalar_of(ty));
+        scalar.and_then(Type::float_kind) == Some(FloatKind::F16)
+    }
+
+    /// Is the op a constant array of −0?
+    fn is_array_of_negative_zeros(&self) -> bool {
+        let value = self.body.attr(self.id, Key::Value).cloned();
+        let is_array = |ty| is_array_of_negative_zeros(self.module, ty, &value);
+        self.is(LlvmOp::Constant) && self.result().is_some_and(is_array)
+    }
+
+    /// Is the op an `expandload` or `compressstore` on a memory space other than 0?
+    fn packs_in_another_space(&self) -> bool {
+        let packs = self.is(LlvmOp::ExpandLoad) || self.is(LlvmOp::CompressStore);
+        let spaces = self.body.operands(self.id).iter().filter_map(|operand| {
+            let TypeKind::LlvmPtr { space, .. } = self.module.types.kind(self.body.ty(*operand))
+            else {
+                return None;
+            };
+            Some(*space)
+        });
+        packs && spaces.into_iter().any(|space| space != 0)
+    }
+
+    /// Does the op convert several integers of more than 64 bits to `f16`?
+    fn makes_halves_of_wide_lanes(&self) -> bool {
+        let converts = self.is(LlvmOp::SIToFP) || self.is(LlvmOp::UIToFP);
+        let lanes = self
+            .operand(0)
+            .and_then(|ty| self.module.types.as_vector(ty));
+        let wide = lanes.is_some_and(|(shape, lane)| {
+            shape.iter().product::<i64>() > 1 && lane.int_width() > Some(64)
+        });
+        converts && wide && self.gives_half()
+    }
+
+    /// Is the op a prefetch into the instruction cache? In some releases, the constant operands of
+    /// intrinsics are attributes.
+    fn prefetches_instructions(&self) -> bool {
+        let name = self.module.strings.find("cache");
+        let attr = name.and_then(|name| self.body.int_attr(self.id, Key::Other(name)));
+        let operand = || {
+            let operand = *self.body.operands(self.id).get(3)?;
+            let ValueDef::Result(op, _) = self.body.value(operand).def else {
+                return None;
+            };
+            self.body.int_attr(op, Key::Value)
+        };
+        self.is(LlvmOp::Prefetch) && attr.or_else(operand) == Some(0)
+    }
+
+    /// Is the op a `switch` without cases?
+    fn only_default(&self) -> bool {
+        self.is(LlvmOp::Switch) && !self.has(Key::Cases)
+    }
+
+    /// Does a `switch` on more than 64 bits have a case that does not fit in 64 unsigned bits?
+    fn has_wide_cases(&self) -> bool {
+        let Some(Attr::Ints(cases, ty)) = self.body.attr(self.id, Key::Cases) else {
+            return false;
+        };
+        let wide = ty.int_width().is_some_and(|width| width > 64);
+        wide && cases.iter().any(|case| u64::try_from(*case).is_err())
+    }
+
+    /// Does the op have `inbounds` as its only flag?
+    fn is_inbounds(&self) -> bool {
+        let flags = self.body.attr(self.id, Key::GepFlags);
+        matches!(flags, Some(Attr::Int(3, _)))
+    }
+
+    fn passes_values(&self) -> bool {
+        let mut successors = self.body.successors(self.id);
+        successors.any(|(_, values)| !values.is_empty())
+    }
+
+    /// Does the op access memory of a type that satisfies this predicate?
+    fn accesses(&self, such: fn(&Module, Type) -> bool) -> bool {
+        let accessed = if self.is(LlvmOp::Store) {
+            self.operand(0)
+        } else if self.is(LlvmOp::Load) {
+            self.result()
+        } else {
+            self.body.type_attr(self.id, Key::ElemType)
+        };
+        accessed.is_some_and(|ty| such(self.module, ty))
+    }
+
+    /// Returns the type of the lane index of an `extractelement` or `insertelement`.
+    fn position(&self) -> Option<Type> {
+        if self.is(LlvmOp::ExtractElement) {
+            self.operand(1)
+        } else if self.is(LlvmOp::InsertElement) {
+            self.operand(2)
+        } else {
+            None
+        }
+    }
+}
+
+/// An op that the runners of some releases reject or run wrongly.
+struct Inability {
+    releases: ReleaseSet,
+    of: fn(&Site<'_>) -> bool,
+    /// The limitation, as text. `{op}` stands for the op.
+    why: &'static str,
+}
+
+macro_rules! inabilities {
+    ($($releases:ident$(($first:ident))? |$op:ident| $of:expr => $why:literal;)*) => {
+        /// The table of limitations, which were all observed with the runners. The first row that
+        /// matches an op is reported.
+        const INABILITIES: &[Inability] = &[$(Inability {
+            releases: ReleaseSet::$releases$(($first))?,
+            of: |$op| $of,
+            why: $why,
+        },)*];
+    };
+}
+
+inabilities! {
+    until(R16) |op| op.has(Key::Overflow) => "has no flags for {op}";
+    // Truncations got overflow flags later than additions.
+    until(R19) |op| op.is(LlvmOp::Trunc) && op.has(Key::Overflow) => "has no flags for {op}";
+    until(R19) |op| op.has(Key::Exact) || op.has(Key::Disjoint) => "has no flags for {op}";
+    until(R19) |op| op.has(Key::NonNeg) => "has no flags for {op}";
+    until(R16) |op| op.has(Key::GepFlags) => "has no flags for {op}";
+    // Release 19 only has `inbounds`, the oldest address flag.
+    only(R19) |op| op.has(Key::GepFlags) && !op.is_inbounds() => "has no flags for {op}";
+    until(R13) |op| op.is(LlvmOp::Switch) && op.operand(0) != Some(Type::I32)
+        => "switches on i32 alone";
+    until(R16) |op| op.only_default() => "dies of a switch without cases";
+    ALL |op| op.only_default() && op.passes_values() => "dies of a switch without cases";
+    ALL |op| op.is(LlvmOp::Switch) && op.has_wide_cases()
+        => "translates cases of a switch to 64 bits";
+    // These releases compute in f32 and round again, or call a library function with another
+    // convention.
+    until(R19) |op| op.is(LlvmOp::Fma) && op.gives_half() => "rounds {op} to f16 twice";
+    until(R16) |op| op.is(LlvmOp::FPTrunc) && op.gives_half() => "rounds {op} to f16 twice";
+    // Before 18, LLVM aligned wide integers to 8 bytes, but the host expects results at an
+    // alignment of 16.
+    until(R16) |op| op.is(LlvmOp::Store) && op.accesses(has_wide_field)
+        => "lays out structs of wide integers otherwise";
+    // For the alignment of vectors, LLVM counted the bytes of a lane instead of its bits.
+    until(R16) |op| op.accesses(has_odd_lanes) => "lays out vectors of odd lanes otherwise";
+    // LLVM treats a narrow lane index as signed.
+    until(R16) |op| op.position().and_then(Type::int_width).is_some_and(|width| width < 32)
+        => "misreads narrow positions of lanes";
+    // x86-64 has no instruction that prefetches into the instruction cache.
+    ALL |op| op.prefetches_instructions() => "cannot select a prefetch of instructions";
+    // `reports/array-of-negative-zeros`.
+    only(R19) |op| op.is_array_of_negative_zeros() => "translates an array of −0 to +0";
+    // `reports/compressstore-in-another-memory-space`.
+    ALL |op| op.packs_in_another_space() => "takes {op} in space 0 alone";
+    // Vectors of one lane are supported.
+    since(R14) |op| op.makes_halves_of_wide_lanes() => "cannot select {op} of wide lanes to f16";
+    // LLVM selects these ops for x86-64 since release 17.
+    until(R16) |op| op.is(LlvmOp::Maximum) || op.is(LlvmOp::Minimum) => "cannot select {op}";
+}
+
+/// Is the value of an array the same number in all places, namely −0?
+fn is_array_of_negative_zeros(module: &Module, ty: Type, value: &Option<Attr>) -> bool {
+    let Some(Attr::Dense(bits, dense)) = value else {
+        return false;
+    };
+    let lane = module.types.scalar_of(*dense);
+    let Some(width) = lane.scalar_bits(64).filter(|_| lane.is_float()) else {
+        return false;
+    };
+    let negative_zero = 1 << (width - 1);
+    let is_array = matches!(module.types.kind(ty), TypeKind::LlvmArray { .. });
+    is_array && !bits.is_empty() && bits.iter().all(|bits| *bits == negative_zero)
+}
+
+/// Is the type a struct with an integer field of more than 64 bits?
+fn has_wide_field(module: &Module, ty: Type) -> bool {
+    let TypeKind::LlvmStruct { fields, .. } = module.types.kind(ty) else {
+        return false;
+    };
+    let wide = |ty: &Type| ty.int_width().is_some_and(|width| width > 64);
+    fields.iter().any(wide)
+}
+
+/// Does a type contain a vector with lanes that are not 8, 16, 32, 64 or 128 bits wide?
+fn has_odd_lanes(module: &Module, ty: Type) -> bool {
+    let mut parts = vec![ty];
+    // The loop ends because each step descends into a part of a finite type.
+    while let Some(part) = parts.pop() {
+        if let TypeKind::LlvmArray { elem, .. } = module.types.kind(part) {
+            parts.push(*elem);
+        } else if let TypeKind::LlvmStruct { fields, .. } = module.types.kind(part) {
+            parts.extend(fields.iter().copied());
+        }
+        let lanes = module.types.as_vector(part);
+        let width = lanes.and_then(|(_, elem)| elem.scalar_bits(64));
+        if width.is_some_and(|width| width < 8 || !width.is_power_of_two()) {
+            return true;
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use lowerfuzz_ir::Release::R22;
+    use lowerfuzz_ir::text;
+
+    use super::*;
+
+    /// Parses a module with one op, followed by the block `^end`.
+    #[track_caller]
+    fn module_of(op: &str) -> Module {
+        let text = format!(
+            "llvm.func @f(%a: i32, %b: i64, %p: !llvm.ptr) {{\n  {op}\n^end:\n  llvm.return\n}}\n"
+        );
+        let (module, _) = text::parse(&text, Some(R22)).unwrap_or_else(|e| panic!("{e}\n{text}"));
+        module
+    }
+
+    /// Checks that release 19 has this limitation, and that 16 and 22 accept the op.
+    #[track_caller]
+    fn only_19(op: &str, why: &str) {
+        until(R19, R22, op, why);
+        assert_eq!(cannot_say(&module_of(op), R16), None);
+    }
+
+    /// Checks that a release has this limitation, and that the next release accepts the op.
+    #[track_caller]
+    fn until(last: Release, next: Release, op: &str, why: &str) {
+        let module = module_of(op);
+        let said = cannot_say(&module, last);
+        assert_eq!(said, Some(format!("release {last} {why}")));
+        assert_eq!(cannot_say(&module, next), None);
+    }
+
+    #[test]
+    fn external_globals_are_unsupported() {
+        let text = "llvm.mlir.global external @g() : !llvm.array<3 x f16>\n\
+                    llvm.func @f() {\n  llvm.return\n}\n";
+        let (module, _) = text::parse(text, Some(R13)).unwrap_or_else(|e| panic!("{e}"));
+        for release in [R13, R22] {
+            let said = cannot_say(&module, release).unwrap_or_default();
+            assert_eq!(said, "nobody defines @g, which is defined elsewhere");
+        }
+    }
+
+    #[test]
+    fn each_flag_has_its_first_release() {
+        let br = "\n  llvm.br ^end";
+        let op = |op: &str| format!("%0 = llvm.{op}{br}");
+        let sum = op("add %a, %a overflow<nsw> : i32");
+        until(R16, R19, &sum, "has no flags for Add");
+        let cut = op("trunc %b overflow<nsw> : i64 to i32");
+        until(R19, R22, &cut, "has no flags for Trunc");
+        let shift = op("lshr exact %a, %a : i32");
+        until(R19, R22, &shift, "has no flags for LShr");
+        let address = op("getelementptr inbounds %p[%b] : (!llvm.ptr, i64) -> !llvm.ptr, i8");
+        until(R16, R19, &address, "has no flags for GetElementPtr");
+        let address = op("getelementptr nuw %p[%b] : (!llvm.ptr, i64) -> !llvm.ptr, i8");
+        until(R19, R22, &address, "has no flags for GetElementPtr");
+    }
+
+    #[test]
+    fn switches_are_limited_by_type_and_cases() {
+        let wide = "llvm.switch %b : i64, ^end [\n    1: ^end\n  ]";
+        until(R13, R14, wide, "switches on i32 alone");
+        let empty = "llvm.switch %a : i32, ^end [\n  ]";
+        until(R16, R19, empty, "dies of a switch without cases");
+    }
+
+    #[test]
+    fn arrays_of_negative_zeros_are_mistranslated_by_19() {
+        let constant = |value: &str, ty: &str| {
+            format!(
+                "%0 = llvm.mlir.constant(dense<{value}> : vector<1x2xf32>) : {ty}\n  llvm.br ^end"
+            )
+        };
+        let rows = "!llvm.array<1 x vector<2xf32>>";
+        let why = "translates an array of −0 to +0";
+        only_19(&constant("-0.0", rows), why);
+        only_19(&constant("[[-0.0, -0.0]]", rows), why);
+        let text = "llvm.mlir.global internal @g(dense<-0.0> : tensor<2xf64>) : !llvm.array<2 x f64>\n\
+                    llvm.func @f() {\n  llvm.return\n}\n";
+        let (module, _) = text::parse(text, Some(R22)).unwrap_or_else(|e| panic!("{e}"));
+        let said = cannot_say(&module, R19).unwrap_or_default();
+        assert_eq!(said, "release 19 translates @g, an array of −0, to +0");
+        assert_eq!(cannot_say(&module, R22), None);
+        // Arrays with another element, arrays of other numbers, and non-arrays are translated
+        // correctly.
+        let right = [
+            constant("[[-0.0, 0.0]]", rows),
+            constant("0.0", rows),
+            "%0 = llvm.mlir.constant(dense<-0.0> : vector<2xf32>) : vector<2xf32>\n  llvm.br ^end"
+                .to_owned(),
+        ];
+        for op in right {
+            assert_eq!(cannot_say(&module_of(&op), R19), None, "{op}");
+        }
+    }
+
+    #[test]
+    fn prefetches_of_instructions_are_unsupported() {
+        let prefetch = |cache: u32| {
+            format!(
+                "\"llvm.intr.prefetch\"(%p) <{{cache = {cache} : i32, hint = 3 : i32, rw = 0 : i32}}> : \
+                 (!llvm.ptr) -> ()\n  llvm.br ^end"
+            )
+        };
+        let operands = |cache: u32| {
+            format!(
+                "%0 = llvm.mlir.constant(0 : i32) : i32\n  %1 = llvm.mlir.constant({cache} : i32) : i32\n  \
+                 \"llvm.intr.prefetch\"(%p, %0, %0, %1) : (!llvm.ptr, i32, i32, i32) -> ()\n  llvm.br ^end"
+            )
+        };
+        for release in [R13, R16, R19, R22] {
+            for of in [prefetch(0), operands(0)] {
+                let said = cannot_say(&module_of(&of), release);
+                let why = format!("release {release} cannot select a prefetch of instructions");
+                assert_eq!(said, Some(why));
+            }
+            for of in [prefetch(1), operands(1)] {
+                assert_eq!(cannot_say(&module_of(&of), release), None);
+            }
+        }
+    }
+
+    #[test]
+    fn packed_accesses_need_memory_space_0() {
+        let packed = |space: &str| {
+            let ptr = format!("!llvm.ptr{space}");
+            let cast = match space {
+                "" => String::new(),
+                _ => format!("%q = llvm.addrspacecast %p : !llvm.ptr to {ptr}\n  "),
+            };
+            let from = if space.is_empty() { "%p" } else { "%q" };
+            let mask =
+                "%m = llvm.mlir.undef : vector<2xi1>\n  %v = llvm.mlir.undef : vector<2xf32>";
+            [
+                format!(
+                    "{mask}\n  {cast}\"llvm.intr.masked.compressstore\"(%v, {from}, %m) : (vector<2xf32>, {ptr}, vector<2xi1>) -> ()\n  llvm.br ^end"
+                ),
+                format!(
+                    "{mask}\n  {cast}%r = \"llvm.intr.masked.expandload\"({from}, %m, %v) : ({ptr}, vector<2xi1>, vector<2xf32>) -> vector<2xf32>\n  llvm.br ^end"
+                ),
+            ]
+        };
+        let [store, load] = packed("<1>").map(|op| cannot_say(&module_of(&op), R22));
+        let why = |op: &str| Some(format!("release 22 takes {op} in space 0 alone"));
+        assert_eq!(store, why("CompressStore"));
+        assert_eq!(load, why("ExpandLoad"));
+        let plain = packed("").map(|op| cannot_say(&module_of(&op), R22));
+        assert_eq!(plain, [None, None]);
+    }
+
+    #[test]
+    fn conversions_of_wide_lanes_to_f16_are_unsupported() {
+        let converted = |from: &str, to: &str| {
+            format!(
+                "%a0 = llvm.mlir.undef : {from}\n  %0 = llvm.uitofp %a0 : {from} to {to}\n  llvm.br ^end"
+            )
+        };
+        let said =
+            |from: &str, to: &str, release| cannot_say(&module_of(&converted(from, to)), release);
+        for release in [R14, R16, R19, R22] {
+            let why = format!("release {release} cannot select UIToFP of wide lanes to f16");
+            assert_eq!(said("vector<2xi65>", "vector<2xf16>", release), Some(why));
+        }
+        assert_eq!(said("vector<2xi65>", "vector<2xf16>", R13), None);
+        assert_eq!(said("vector<1xi65>", "vector<1xf16>", R22), None);
+        assert_eq!(said("vector<2xi64>", "vector<2xf16>", R22), None);
+        assert_eq!(said("vector<2xi65>", "vector<2xf32>", R22), None);
+        assert_eq!(said("i65", "f16", R22), None);
+    }
+}

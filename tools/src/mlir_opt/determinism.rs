@@ -1,0 +1,136 @@
+//! Determinism: lowers the same program twice. The output must not depend on memory addresses or
+//! threads.
+
+use std::hash::{Hash as _, Hasher as _};
+
+use rustc_hash::FxHasher;
+
+use super::batch::{self, Layout, Output};
+use super::target::MlirOpt;
+use super::time_budget::{Limit, patience};
+use crate::process::Exit;
+
+/// One of so many input files is lowered twice.
+const SLICE: u64 = 32;
+/// Number of runs of a program that has shown two different outputs.
+const TRIES: usize = 8;
+/// Maximum number of characters shown of a line.
+const SHOWN: usize = 160;
+
+/// Is this input file one of those that are lowered twice? The decision depends on the first
+/// program alone, so that a repeated run decides the same.
+fn is_of_the_slice(programs: &[String]) -> bool {
+    let mut hasher = FxHasher::default();
+    programs.first().hash(&mut hasher);
+    hasher.finish().is_multiple_of(SLICE)
+}
+
+impl MlirOpt {
+    /// Must the programs of this file be lowered twice?
+    pub(super) fn is_asked_twice(&self, programs: &[String]) -> bool {
+        self.twice || self.quick && is_of_the_slice(programs)
+    }
+
+    /// Finds the programs of a file whose output differs in another process with threading.
+    ///
+    /// Returns their indices, and the first differing lines when each program runs alone with the
+    /// options `users`.
+    pub(super) fn differing(
+        &self,
+        first: &Output,
+        options: &[String],
+        users: &[String],
+        programs: &[String],
+        layout: Layout,
+        limit: Limit,
+    ) -> Vec<(usize, String)> {
+        if let [program] = programs {
+            let differs = self.differs(users, program);
+            return differs.map(|what| (0, what)).into_iter().collect();
+        }
+        let again = batch::run_with_threads(&self.tool, options, programs, layout, limit);
+        let Ok(again) = again else {
+            return Vec::new();
+        };
+        if again.said() == first.said() || again.said().1 != first.said().1 {
+            return Vec::new();
+        }
+        let release = self.spelling();
+        let both = first.texts(release).into_iter().zip(again.texts(release));
+        let differ = both.enumerate().filter(|(_, (one, other))| one != other);
+        let alone = |(i, _)| Some((i, self.differs(users, programs.get(i)?)?));
+        differ.filter_map(alone).collect()
+    }
+
+    /// Runs a program repeatedly, and describes the first difference between two outputs, if any.
+    fn differs(&self, options: &[String], program: &String) -> Option<String> {
+        let program = std::slice::from_ref(program);
+        let ask = |turn: usize| {
+            let run = match turn % 2 {
+                0 => batch::run,
+                _ => batch::run_with_threads,
+            };
+            let output = run(&self.tool, options, program, Layout::Apart, patience(1)).ok()?;
+            let (printed, exit) = output.said();
+            matches!(exit, Exit::Status(_)).then(|| printed.to_owned())
+        };
+        let first = ask(0)?;
+        let other = (1..TRIES).find_map(|turn| ask(turn).filter(|other| *other != first))?;
+        let mut lines = first.lines().zip(other.lines());
+        let (one, other) = lines.find(|(one, other)| one != other).unwrap_or_default();
+        let shown = |line: &str| line.trim().chars().take(SHOWN).collect::<String>();
+        let (one, other) = (shown(one), shown(other));
+        Some(format!("one process prints `{one}`, another `{other}`"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    use super::*;
+    use crate::mlir_opt::{Installed, Pipeline};
+
+    /// Returns the differences between two processes of a fake tool on three programs.
+    fn differing(does: &str) -> Vec<(usize, String)> {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("mlir-opt");
+        let script = format!("#!/bin/sh\nfor file; do :; done\n{does}\n");
+        std::fs::write(&path, script).expect("a file of ours");
+        let mode = std::fs::Permissions::from_mode(0o755);
+        std::fs::set_permissions(&path, mode).expect("permissions of a file of ours");
+        let name = path.display().to_string();
+        let installed = Installed::known(&name, "22.1.0").expect("a version");
+        let opt = MlirOpt::new(installed, Pipeline::default());
+        let programs = [0, 1, 2].map(|i| format!("module @case_{i} {{\n}}\n"));
+        let limit = patience(3);
+        let first = batch::run(&opt.tool, &[], &programs, Layout::Apart, limit);
+        let first = first.expect("the tool starts");
+        opt.differing(&first, &[], &[], &programs, Layout::Apart, limit)
+    }
+
+    #[test]
+    fn nondeterministic_output_is_found() {
+        assert_eq!(differing("cat \"$file\""), []);
+        let with_threads = "case $* in *disable-threading*) cat \"$file\";; *) \
+                            sed 's/module @case_1 {/&\\n  \"x.y\"() : () -> ()/' \"$file\";; esac";
+        let found = differing(with_threads);
+        let what = "one process prints `}`, another `\"x.y\"() : () -> ()`";
+        assert_eq!(found, [(1, what.to_owned())]);
+    }
+
+    #[test]
+    fn differences_caused_by_other_programs_are_ignored() {
+        let beside_others = "case $* in *disable-threading*) cat \"$file\";; *) \
+                             if grep -q case_0 \"$file\"; then sed 's/@case_1 {/&\\n/' \"$file\"; \
+                             else cat \"$file\"; fi;; esac";
+        assert_eq!(differing(beside_others), []);
+    }
+
+    #[test]
+    fn a_share_of_the_files_is_lowered_twice() {
+        let programs = |i: u32| [format!("module @a_{i} {{}}"), String::new()];
+        let twice = (0..3200).filter(|i| is_of_the_slice(&programs(*i))).count();
+        assert!((50..200).contains(&twice), "{twice}");
+    }
+}

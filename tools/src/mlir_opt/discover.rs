@@ -1,0 +1,245 @@
+//! Discovery of the installed `mlir-opt` tools.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use lowerfuzz_ir::Release;
+
+use super::build_features::Offers;
+use super::pass_table::pass_name;
+use super::pipeline::Conversion;
+use super::releases::TARGETS;
+use crate::process::{Exit, Tool};
+
+/// CPU time limit of `--version`, and the additional wall-clock time.
+const PATIENCE: (Duration, Duration) = (Duration::from_secs(10), Duration::from_secs(50));
+
+/// An installed `mlir-opt`.
+#[derive(Clone, Debug)]
+pub struct Installed {
+    /// Name of the target: the file name, or the path if the tool was given by its path.
+    pub name: String,
+    /// Path of the file or folder.
+    pub path: PathBuf,
+    /// The version that the tool reports: `22.1.8`.
+    pub version: String,
+    /// The release whose syntax the tool accepts: its own release, or the nearest supported
+    /// release.
+    pub release: Release,
+    /// The passes and options of a build that is not a release. `None` for a release.
+    pub(super) offers: Option<Offers>,
+}
+
+impl Installed {
+    /// Finds an `mlir-opt` by its name in `PATH`, or by its path.
+    ///
+    /// # Errors
+    /// Returns an error if the tool is missing, does not answer, is not an `mlir-opt`, or is older
+    /// than release 13.
+    pub fn find(name: &str) -> Result<Installed, String> {
+        let tool = tool(name)?;
+        let (version, help) = version(&tool)?;
+        Installed::at(name, &tool, version, |_| Some(help))
+    }
+
+    /// Makes an entry for a tool whose version is known from an earlier call. If the tool has been
+    /// removed since, starting it fails later.
+    ///
+    /// # Errors
+    /// Returns an error if the version is malformed, or older than release 13.
+    pub fn known(name: &str, version: &str) -> Result<Installed, String> {
+        let tool = tool(name).unwrap_or_else(|_| Tool::new(name));
+        Installed::at(name, &tool, version.to_owned(), |tool| help(tool).ok())
+    }
+
+    fn at(
+        name: &str,
+        tool: &Tool,
+        version: String,
+        help: impl FnOnce(&Tool) -> Option<String>,
+    ) -> Result<Installed, String> {
+        let path = tool.path().to_owned();
+        let shown = path.display();
+        let major = version.split('.').next().and_then(|n| n.parse().ok());
+        let major: u32 = major.ok_or_else(|| format!("{shown} says no version: `{version}`"))?;
+        let release = nearest(major).ok_or_else(|| {
+            format!("{shown} is of release {major}; the oldest that is known is 13")
+        })?;
+        let offers = if is_of(&version, release) {
+            None
+        } else {
+            help(tool).as_deref().and_then(Offers::in_help)
+        };
+        Ok(Installed {
+            name: name.to_owned(),
+            path,
+            version,
+            release,
+            offers,
+        })
+    }
+
+    /// Is the tool exactly the release whose syntax it accepts? Other builds may have different
+    /// ops, passes and options.
+    pub fn is_release(&self) -> bool {
+        is_of(&self.version, self.release)
+    }
+
+    /// Returns the passes of the full lowering that the build does not have. Its pipeline omits
+    /// them.
+    pub fn missing_passes(&self) -> Vec<String> {
+        let passes = Conversion::PLAIN.lowering(self.release, None);
+        let names = passes.iter().map(|pass| pass_name(pass).to_owned());
+        names.filter(|name| !self.has_pass(name)).collect()
+    }
+
+    pub(super) fn lacks_passes(&self) -> bool {
+        self.offers.is_some() && !self.missing_passes().is_empty()
+    }
+
+    fn has_pass(&self, name: &str) -> bool {
+        let offers = self.offers.as_ref();
+        offers.is_none_or(|offers| offers.has_pass(name))
+    }
+
+    /// Finds all files `mlir-opt` and `mlir-opt-N` in `PATH`, each under its first name, ordered by
+    /// version. Also returns why other files of these names are unusable.
+    pub fn all() -> (Vec<Installed>, Vec<String>) {
+        let mut found: Vec<(Installed, PathBuf)> = Vec::new();
+        let mut broken = Vec::new();
+        for name in names() {
+            match Installed::find(&name) {
+                Ok(installed) => {
+                    let file = std::fs::canonicalize(&installed.path);
+                    let file = file.unwrap_or_else(|_| installed.path.clone());
+                    if !found.iter().any(|(_, known)| *known == file) {
+                        found.push((installed, file));
+                    }
+                }
+                Err(why) => broken.push(why),
+            }
+        }
+        (found.into_iter().map(|(i, _)| i).collect(), broken)
+    }
+}
+
+/// Finds a tool by its name in `PATH`, or by its path.
+fn tool(name: &str) -> Result<Tool, String> {
+    if name.contains('/') {
+        return Ok(Tool::new(name));
+    }
+    Tool::find(name).ok_or_else(|| {
+        let number = name.strip_prefix("mlir-opt-").filter(|n| is_number(n));
+        match number {
+            Some(number) => format!(
+                "no {name} in PATH; on Debian and Ubuntu it comes with \
+                 `apt-get install mlir-{number}-tools`"
+            ),
+            None => format!("no {name} in PATH"),
+        }
+    })
+}
+
+/// Returns the candidate names, numbered names first, in numerical order.
+fn names() -> Vec<String> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let mut numbers: Vec<u32> = std::env::split_paths(&path)
+        .filter_map(|folder| std::fs::read_dir(folder).ok())
+        .flatten()
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .filter_map(|name| {
+            let number = name.strip_prefix("mlir-opt-")?;
+            is_number(number).then(|| number.parse().ok()).flatten()
+        })
+        .collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    let mut names: Vec<String> = numbers.iter().map(|n| format!("mlir-opt-{n}")).collect();
+    if Tool::find("mlir-opt").is_some() {
+        names.push("mlir-opt".to_owned());
+    }
+    names
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.len() <= 4 && text.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// Is this the version of a final build of the release, and not of a development or another build?
+fn is_of(version: &str, release: Release) -> bool {
+    let mut parts = version.split('.');
+    parts.next() == Some(&release.number().to_string())
+        && parts.all(|part| part.bytes().all(|b| b.is_ascii_digit()))
+}
+
+/// Returns the tool's `--help` output.
+fn help(tool: &Tool) -> Result<String, String> {
+    let mut tool = tool.clone();
+    (tool.processor_limit, tool.patience) = PATIENCE;
+    tool.run(&["--help"], &[]).map(|finished| finished.stdout)
+}
+
+/// Returns the tool's version and help, if the tool is an `mlir-opt`.
+fn version(tool: &Tool) -> Result<(String, String), String> {
+    let mut patient = tool.clone();
+    (patient.processor_limit, patient.patience) = PATIENCE;
+    let name = tool.path().display().to_string();
+    let finished = patient.run(&["--version"], &[])?;
+    let text = match finished.exit {
+        Exit::Status(0) => version_in(&finished.stdout),
+        Exit::Status(_)
+        | Exit::Signal(_)
+        | Exit::TimedOut
+        | Exit::TooMuchOutput
+        | Exit::Interrupted => {
+            let why = finished.complaint();
+            return Err(format!("{name} does not say its version: {why}"));
+        }
+    };
+    let text = text.ok_or_else(|| format!("{name} is no mlir-opt: it says no LLVM version"))?;
+    // Other LLVM tools report a version, too, but only tools like `mlir-opt` have this option.
+    let help = help(tool)?;
+    if !help.contains("split-input-file") {
+        return Err(format!(
+            "{name} is no mlir-opt: it has no -split-input-file"
+        ));
+    }
+    Ok((text, help))
+}
+
+/// Parses the version in a text like `LLVM version 22.1.8`.
+fn version_in(text: &str) -> Option<String> {
+    let after = text.split_once("LLVM version ")?.1;
+    let version = after.split_whitespace().next()?;
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '+' | '_');
+    (version.len() <= 64 && version.chars().all(plain)).then(|| version.to_owned())
+}
+
+/// Returns the release whose syntax fits a major version, if that release can be a target.
+fn nearest(major: u32) -> Option<Release> {
+    Release::spoken_by(major).filter(|release| TARGETS.contains(*release))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_are_read_and_known() {
+        let said = "Debian LLVM version 16.0.6\n  Optimized build.\n";
+        assert_eq!(version_in(said).as_deref(), Some("16.0.6"));
+        assert_eq!(
+            version_in("LLVM version 23.0.0git\n").as_deref(),
+            Some("23.0.0git")
+        );
+        assert_eq!(version_in("mlir 16"), None);
+        assert_eq!(version_in("LLVM version \u{7}x"), None);
+        assert!(is_of("22.1.8", Release::R22) && is_of("13.0.1", Release::R13));
+        assert!(!is_of("23.0.0git", Release::R22) && !is_of("22.0.0git", Release::R22));
+        assert!(!is_of("21.1.0", Release::R19));
+        assert_eq!(nearest(12), None);
+        assert_eq!(nearest(17), Some(Release::R16));
+        assert_eq!(nearest(18), Some(Release::R19));
+        assert_eq!(nearest(40), Some(Release::R22));
+    }
+}

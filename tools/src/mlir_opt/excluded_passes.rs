@@ -1,0 +1,447 @@
+//! Passes that are excluded from the schedule, with reasons. Together with the pass table, this
+//! covers every pass that a release lists.
+
+use lowerfuzz_ir::Release;
+
+use super::pass_table::{anchor, pass_name};
+
+/// The effect of an excluded pass on a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Class {
+    /// The pass preserves meaning, but scheduling it would test nothing new.
+    Preserves,
+    /// The pass preserves meaning only for a part of the language, or only for some ops.
+    InPart,
+    /// The pass changes observable behaviour.
+    Changes,
+    /// The pass concerns features that programs do not have.
+    Later,
+    /// The pass is not meant for users.
+    NotForUsers,
+}
+
+/// Passes that are excluded for the same reason.
+struct Undrawn {
+    class: Class,
+    /// The effect or purpose of these passes.
+    why: &'static str,
+    /// Names of the passes, separated by spaces.
+    passes: &'static str,
+}
+
+/// Returns why a pass of this name is excluded, or `None` if the pass is unknown.
+fn excluded_passes(name: &str) -> Option<&'static Undrawn> {
+    let named = UNDRAWN
+        .iter()
+        .find(|row| row.passes.split_whitespace().any(|pass| pass == name));
+    // All `test-` passes test MLIR itself, so they need no list.
+    let tests = name.starts_with("test-").then_some(TESTS);
+    named.or(tests)
+}
+
+/// Returns a warning if a pass is known not to preserve the meaning of every program. A finding
+/// with such a pass may not be a bug.
+///
+/// Returns `None` for passes that preserve meaning, and for unknown passes.
+pub fn caution(option: &str, release: Release) -> Option<String> {
+    let name = pass_name(option);
+    // A scheduled pass may behave differently with other options.
+    if anchor(name, release).is_some() && !option.contains('=') {
+        return None;
+    }
+    let row = excluded_passes(name)?;
+    let what = match row.class {
+        Class::Preserves => return None,
+        Class::InPart => "keeps the meaning of some programs",
+        Class::Changes => "changes what is compared",
+        Class::Later => "is for other programs",
+        Class::NotForUsers => "is not for users",
+    };
+    Some(format!("-{name} {what}: {}", row.why))
+}
+
+const TESTS: &Undrawn = &UNDRAWN[UNDRAWN.len() - 1];
+
+const UNDRAWN: &[Undrawn] = &[
+    Undrawn {
+        class: Class::Preserves,
+        why: "a part of the full lowering; other parts are to go before it",
+        passes: "convert-complex-to-standard convert-math-to-funcs convert-func-to-llvm convert-math-to-libm \
+         convert-std-to-llvm llvm-request-c-wrappers reconcile-unrealized-casts",
+    },
+    Undrawn {
+        class: Class::InPart,
+        why: "a part of the full lowering; early it refuses what other parts are to take apart before: assertions and \
+              scopes in regions, functions of complex numbers, loops of `affine`",
+        passes: "convert-cf-to-llvm convert-complex-to-llvm convert-memref-to-llvm convert-to-llvm \
+         finalize-memref-to-llvm",
+    },
+    Undrawn {
+        class: Class::Preserves,
+        why: "does something to ops that programs do not have",
+        passes: "bubble-down-memory-space-casts llvm-add-comdats \
+         lower-vector-to-from-elements-to-shuffle-tree",
+    },
+    Undrawn {
+        class: Class::Preserves,
+        why: "changes locations, visibility or comdats alone, which nothing observes",
+        passes: "ensure-debug-info-scope-on-llvm-func llvm-use-default-visibility snapshot-op-locations",
+    },
+    Undrawn {
+        class: Class::Preserves,
+        why: "runs the passes that it is told",
+        passes: "composite-fixed-point-pass",
+    },
+    Undrawn {
+        class: Class::Preserves,
+        why: "refuses valid programs: widths that are not among those it is told",
+        passes: "arith-int-narrowing",
+    },
+    Undrawn {
+        class: Class::InPart,
+        why: "keeps the number of live heap blocks where a program frees all that it allocates",
+        passes: "buffer-hoisting buffer-loop-hoisting promote-buffers-to-stack",
+    },
+    Undrawn {
+        class: Class::InPart,
+        why: "exact for the ops that C rounds; the others of `math` have no one result",
+        passes: "math-expand-ops",
+    },
+    Undrawn {
+        class: Class::InPart,
+        why: "rounds once where the program rounds twice",
+        passes: "arith-emulate-unsupported-floats math-extend-to-supported-types math-legalize-to-f32 \
+         math-uplift-to-fma",
+    },
+    Undrawn {
+        class: Class::InPart,
+        why: "calls a library of soft floats that the engines do not know",
+        passes: "convert-arith-to-apfloat convert-math-to-apfloat",
+    },
+    Undrawn {
+        class: Class::InPart,
+        why: "converts with an index of 64 bits and memref descriptors, whatever the program asks for",
+        passes: "convert-openmp-to-llvm gpu-to-llvm lower-host-to-llvm test-lower-to-llvm",
+    },
+    Undrawn {
+        class: Class::InPart,
+        why: "its options change rounding, or take 32 bits for an index; since release 16 it refuses masks of ops that it \
+              has taken apart",
+        passes: "convert-vector-to-llvm",
+    },
+    Undrawn {
+        class: Class::InPart,
+        why: "the end of the full lowering; before it, it dies of or refuses ops of other dialects",
+        passes: "llvm-legalize-for-export",
+    },
+    Undrawn {
+        class: Class::InPart,
+        why: "dies of memrefs of more than one dimension: a report says of which",
+        passes: "flatten-memref",
+    },
+    Undrawn {
+        class: Class::InPart,
+        why: "adds assertions that hold; it asserts what does not, of which there are reports",
+        passes: "generate-runtime-verification",
+    },
+    Undrawn {
+        class: Class::InPart,
+        why: "of equal functions one stays, and a public one may go",
+        passes: "duplicate-function-elimination",
+    },
+    Undrawn {
+        class: Class::InPart,
+        why: "an integer of 2N bits that a function takes or returns becomes a vector of two",
+        passes: "arith-emulate-wide-int",
+    },
+    Undrawn {
+        class: Class::InPart,
+        why: "refuses valid programs in the newest: reports say of which; drawn in the release before",
+        passes: "remove-dead-values",
+    },
+    Undrawn {
+        class: Class::Changes,
+        why: "which blocks of the heap are live at the end, and which block a result lies in",
+        passes: "buffer-deallocation buffer-deallocation-pipeline ownership-based-buffer-deallocation",
+    },
+    Undrawn {
+        class: Class::Changes,
+        why: "signatures: results that are memrefs become arguments, or are dropped",
+        passes: "buffer-results-to-out-params drop-equivalent-buffer-results",
+    },
+    Undrawn {
+        class: Class::Changes,
+        why: "types of memrefs in signatures",
+        passes: "memref-emulate-wide-int normalize-memrefs",
+    },
+    Undrawn {
+        class: Class::Changes,
+        why: "names: symbols become private, and what is called from outside goes",
+        passes: "symbol-privatize",
+    },
+    Undrawn {
+        class: Class::Changes,
+        why: "the data layout, and sizes and alignments with it",
+        passes: "set-llvm-module-datalayout",
+    },
+    Undrawn {
+        class: Class::Later,
+        why: "async",
+        passes: "async-func-to-async-runtime async-parallel-for async-runtime-policy-based-ref-counting \
+         async-runtime-ref-counting async-runtime-ref-counting-opt async-to-async-runtime \
+         convert-async-to-llvm gpu-async-region",
+    },
+    Undrawn {
+        class: Class::Later,
+        why: "attributes of targets",
+        passes: "llvm-target-to-data-layout llvm-target-to-target-features",
+    },
+    Undrawn {
+        class: Class::Later,
+        why: "complex functions that have no one result",
+        passes: "convert-complex-to-libm",
+    },
+    Undrawn {
+        class: Class::Later,
+        why: "EmitC: what comes out is C++",
+        passes: "convert-arith-to-emitc convert-func-to-emitc convert-math-to-emitc \
+         convert-memref-to-emitc convert-scf-to-emitc convert-to-emitc form-expressions \
+         wrap-emitc-func-in-class",
+    },
+    Undrawn {
+        class: Class::Later,
+        why: "GPUs",
+        passes: "amdgpu-emulate-atomics amdgpu-fold-memrefs-ops amdgpu-maskedload-to-load \
+         amdgpu-resolve-strided-metadata convert-affine-for-to-gpu convert-amdgpu-to-rocdl \
+         convert-arith-to-amdgpu convert-complex-to-rocdl-library-calls convert-gpu-to-nvvm \
+         convert-gpu-to-rocdl convert-math-to-rocdl convert-math-to-xevm convert-nvgpu-to-nvvm \
+         convert-nvvm-to-llvm convert-parallel-loops-to-gpu convert-vector-to-gpu \
+         convert-vector-to-rocdl convert-vector-to-xegpu convert-xegpu-to-xevm \
+         convert-xevm-to-llvm gpu-decompose-memrefs gpu-eliminate-barriers gpu-kernel-outlining \
+         gpu-launch-sink-index-computations gpu-lower-memory-space-attributes \
+         gpu-lower-to-nvvm-pipeline gpu-lower-to-xevm-pipeline gpu-map-parallel-loops \
+         gpu-module-to-binary gpu-to-hsaco llvm-optimize-for-nvvm-target \
+         nvgpu-optimize-shared-memory nvvm-attach-target rocdl-attach-target sparse-gpu-codegen \
+         xegpu-blocking xegpu-fold-alias-ops xegpu-optimize-block-loads xegpu-propagate-layout \
+         xegpu-subgroup-distribute xegpu-vector-linearize xegpu-wg-to-sg-distribute \
+         xevm-attach-target",
+    },
+    Undrawn {
+        class: Class::Later,
+        why: "linalg",
+        passes: "convert-elementwise-to-linalg convert-linalg-tiled-loops-to-scf \
+         convert-linalg-to-affine-loops convert-linalg-to-llvm convert-linalg-to-loops \
+         convert-linalg-to-parallel-loops convert-linalg-to-spirv convert-linalg-to-std \
+         convert-tensor-to-linalg linalg-block-pack-matmul linalg-detensorize \
+         linalg-fold-into-elementwise linalg-fold-reshape-ops-by-linearization \
+         linalg-fold-unit-extent-dims linalg-fuse-elementwise-ops linalg-generalize-named-ops \
+         linalg-inline-scalar-operands linalg-morph-ops linalg-named-op-conversion \
+         linalg-promote-subviews linalg-specialize-generic-ops linalg-strategy-decompose-pass \
+         linalg-strategy-enable-pass linalg-strategy-generalize-pass \
+         linalg-strategy-interchange-pass linalg-strategy-lower-vectors-pass \
+         linalg-strategy-pad-pass linalg-strategy-peel-pass linalg-strategy-promote-pass \
+         linalg-strategy-remove-markers-pass linalg-strategy-tile-and-fuse-pass \
+         linalg-strategy-tile-pass linalg-strategy-vectorize-pass linalg-tile \
+         linalg-tile-to-parallel-loops linalg-tile-to-tiled-loop simplify-depthwise-conv",
+    },
+    Undrawn {
+        class: Class::Later,
+        why: "loops that are parallel",
+        passes: "loop-coalescing parallel-loop-collapsing parallel-loop-fusion parallel-loop-specialization parallel-loop-tiling scf-forall-to-for \
+         scf-forall-to-parallel scf-parallel-for-to-nested-fors scf-parallel-loop-collapsing \
+         scf-parallel-loop-fusion scf-parallel-loop-specialization scf-parallel-loop-tiling",
+    },
+    Undrawn {
+        class: Class::Later,
+        why: "math that has no one result",
+        passes: "math-sincos-fusion",
+    },
+    Undrawn {
+        class: Class::Later,
+        why: "ml_program",
+        passes: "mlprogram-pipeline-globals",
+    },
+    Undrawn {
+        class: Class::Later,
+        why: "OpenACC and OpenMP",
+        passes: "acc-if-clause-lowering acc-implicit-data acc-implicit-declare acc-implicit-routine \
+         acc-legalize-serial acc-loop-tiling acc-specialize-for-device acc-specialize-for-host \
+         convert-openacc-to-llvm convert-openacc-to-scf convert-scf-to-openmp \
+         offload-livein-value-canonicalization omp-offload-privatization-prepare \
+         openacc-legalize-data openacc-legalize-data-values",
+    },
+    Undrawn {
+        class: Class::Later,
+        why: "ops of bufferization",
+        passes: "buffer-deallocation-simplification bufferization-lower-deallocations \
+         convert-bufferization-to-memref",
+    },
+    Undrawn {
+        class: Class::Later,
+        why: "PDL",
+        passes: "convert-pdl-to-pdl-interp",
+    },
+    Undrawn {
+        class: Class::Later,
+        why: "quantised types",
+        passes: "lower-quant-ops normalize-quant-types quant-convert-const \
+         quant-convert-simulated-quantization strip-func-quant-types",
+    },
+    Undrawn {
+        class: Class::Later,
+        why: "scripts of the transform dialect",
+        passes: "transform-dialect-check-uses transform-infer-effects transform-interpreter \
+         transform-preload-library",
+    },
+    Undrawn {
+        class: Class::Later,
+        why: "sharding",
+        passes: "convert-shard-to-mpi mesh-spmdization shard-partition sharding-propagation",
+    },
+    Undrawn {
+        class: Class::Later,
+        why: "SPIR-V",
+        passes: "convert-arith-to-spirv convert-cf-to-spirv convert-complex-to-spirv \
+         convert-func-to-spirv convert-gpu-launch-to-vulkan-launch convert-gpu-to-llvm-spv \
+         convert-gpu-to-spirv convert-index-to-spirv convert-math-to-spirv \
+         convert-memref-to-spirv convert-scf-to-spirv convert-spirv-to-llvm convert-std-to-spirv \
+         convert-tensor-to-spirv convert-to-spirv convert-ub-to-spirv convert-vector-to-spirv \
+         decorate-spirv-composite-type-layout launch-func-to-vulkan \
+         map-memref-spirv-storage-class spirv-attach-target spirv-canonicalize-gl \
+         spirv-lower-abi-attrs spirv-promote-to-replicated-constants spirv-rewrite-inserts \
+         spirv-unify-aliased-resource spirv-update-vce spirv-webgpu-prepare",
+    },
+    Undrawn {
+        class: Class::Later,
+        why: "copies between memories that overlap with loops",
+        passes: "affine-pipeline-data-transfer",
+    },
+    Undrawn {
+        class: Class::InPart,
+        why: "copies as much as lies between what is accessed, and back what it has not read where only stores are",
+        passes: "affine-data-copy-generate",
+    },
+    Undrawn {
+        class: Class::Preserves,
+        why: "since release 22 it runs on any function, and a process that is told passes one by one has no place for it",
+        passes: "affine-loop-unroll-jam affine-simplify-min-max",
+    },
+    Undrawn {
+        class: Class::Preserves,
+        why: "the same; in release 13 it does not know loops that carry values",
+        passes: "affine-loop-unroll",
+    },
+    Undrawn {
+        class: Class::InPart,
+        why: "in release 13, where loops carry no values",
+        passes: "affine-loop-invariant-code-motion affine-loop-tile",
+    },
+    Undrawn {
+        class: Class::InPart,
+        why: "makes vectors that go past the end of a loop whose turns are no multiple of their lanes",
+        passes: "affine-super-vectorize",
+    },
+    Undrawn {
+        class: Class::Later,
+        why: "tensors",
+        passes: "arith-bufferize bufferization-bufferize convert-shape-constraints convert-shape-to-std \
+         eliminate-alloc-tensors eliminate-empty-tensors empty-tensor-to-alloc-tensor \
+         finalizing-bufferize fold-tensor-subset-ops func-bufferize linalg-bufferize \
+         linalg-comprehensive-module-bufferize linalg-init-tensor-to-alloc-tensor \
+         lower-sparse-foreach-to-scf lower-sparse-iteration-to-scf lower-sparse-ops-to-foreach \
+         one-shot-bufferize outline-shape-computation post-sparsification-rewrite \
+         pre-sparsification-rewrite remove-shape-constraints scf-bufferize shape-bufferize \
+         shape-to-shape-lowering sparse-assembler sparse-buffer-rewrite sparse-compiler \
+         sparse-reinterpret-map sparse-space-collapse sparse-storage-specifier-to-llvm \
+         sparse-tensor-codegen sparse-tensor-conversion sparse-vectorization sparsification \
+         sparsification-and-bufferization sparsifier stage-sparse-ops std-bufferize \
+         tensor-bufferize tensor-constant-bufferize tensor-copy-insertion \
+         tosa-arith-const-to-tosa-const tosa-attach-target tosa-convert-integer-type-to-signless \
+         tosa-infer-shapes tosa-layerwise-constant-fold tosa-make-broadcastable \
+         tosa-narrow-f64-to-f32 tosa-narrow-i64-to-i32 tosa-optional-decompositions \
+         tosa-reduce-transposes tosa-to-arith tosa-to-linalg tosa-to-linalg-named \
+         tosa-to-linalg-on-tensors tosa-to-linalg-pipeline tosa-to-mlprogram tosa-to-scf \
+         tosa-to-standard tosa-to-tensor tosa-validate vector-bufferize",
+    },
+    Undrawn {
+        class: Class::Later,
+        why: "vector registers of one processor",
+        passes: "arm-neon-2d-to-intr arm-sme-outer-product-fusion arm-sme-vector-legalization \
+         arm-sve-legalize-vector-storage convert-arith-to-arm-sme convert-arm-sme-to-llvm \
+         convert-arm-sme-to-scf convert-vector-to-amx convert-vector-to-arm-sme \
+         enable-arm-streaming",
+    },
+    Undrawn {
+        class: Class::NotForUsers,
+        why: "prints, and changes nothing",
+        passes: "print-cfg-graph print-ir print-op-stats",
+    },
+    Undrawn {
+        class: Class::NotForUsers,
+        why: "tests MLIR itself, as all do whose names begin with `test-`",
+        passes: "affine-super-vectorizer-test slice-analysis-test tosa-test-quant-utils view-op-graph",
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use lowerfuzz_ir::Release::{R15, R19, R22};
+
+    use super::*;
+    use crate::mlir_opt::{Installed, MlirOpt, Pipeline};
+
+    #[test]
+    fn every_pass_that_a_release_lists_is_classified() {
+        for installed in Installed::all().0 {
+            let release = installed.release;
+            let opt = MlirOpt::new(installed, Pipeline::default());
+            let help = opt.tool().run(&["--help"], &[]).expect("it starts");
+            let lines = help.stdout.lines().skip_while(|l| l.trim() != "Passes:");
+            // Options of a pass are indented further, and the text after the passes is indented
+            // less.
+            let listed = lines.filter_map(|line| line.strip_prefix("      --"));
+            let names = listed.filter_map(|line| line.split([' ', '=']).next());
+            let names: BTreeSet<&str> = names.collect();
+            assert!(names.len() > 150, "{release}: {names:?}");
+            let unknown = names
+                .into_iter()
+                .filter(|name| anchor(name, release).is_none() && excluded_passes(name).is_none());
+            assert_eq!(unknown.collect::<Vec<_>>(), [""; 0], "{release}");
+        }
+    }
+
+    #[test]
+    fn a_pass_has_one_reason() {
+        let mut seen = BTreeSet::new();
+        for pass in UNDRAWN.iter().flat_map(|row| row.passes.split_whitespace()) {
+            assert!(seen.insert(pass), "{pass}");
+        }
+        assert_eq!(
+            excluded_passes("test-lower-to-llvm").map(|row| row.class),
+            Some(Class::InPart)
+        );
+        assert_eq!(
+            excluded_passes("test-dce").map(|row| row.class),
+            Some(Class::NotForUsers)
+        );
+        assert!(excluded_passes("my-pass").is_none());
+    }
+
+    #[test]
+    fn passes_that_change_behaviour_have_a_warning() {
+        assert_eq!(caution("-canonicalize=top-down=false", R22), None);
+        assert_eq!(caution("--my-pass", R22), None);
+        assert_eq!(caution("-remove-dead-values", R19), None);
+        assert_eq!(caution("-convert-vector-to-llvm", R15), None);
+        let reassociated = "-convert-vector-to-llvm=reassociate-fp-reductions";
+        assert!(caution(reassociated, R15).is_some_and(|why| why.contains("rounding")));
+        let names = "-symbol-privatize changes what is compared: \
+                     names: symbols become private, and what is called from outside goes";
+        assert_eq!(
+            caution("--symbol-privatize=exclude=f", R22).as_deref(),
+            Some(names)
+        );
+    }
+}

@@ -1,0 +1,38 @@
+//! Installed `mlir-opt` releases as lowerings under test.
+//!
+//! Programs go through a process in batches. If a process dies or hangs, its remaining programs are
+//! retried without the program at which it ended. If that program is unknown, they are retried in
+//! halves.
+//!
+//! In quick mode, many programs share a process with minimal work per program. Programs that fail
+//! there are retried in a process that runs as a user would run it.
+
+mod batch;
+mod build_features;
+mod convert;
+mod determinism;
+mod diagnostics;
+mod discover;
+mod excluded_passes;
+mod parse_probe;
+mod pass_table;
+mod passes;
+mod pipeline;
+mod progress;
+mod progress_marker;
+mod refusals;
+mod releases;
+mod target;
+mod time_budget;
+mod unsupported_programs;
+
+pub use self::diagnostics::first_error;
+pub use self::discover::Installed;
+pub use self::excluded_passes::caution;
+pub use self::pass_table::{
+    Concern, concerns, need_affine_lowered, need_the_usual_conversion, pass_name,
+};
+pub use self::passes::{list_of, meaning_preserving, schedule_start};
+pub use self::pipeline::has_a_pass_of_its_own;
+pub use self::progress::{Progress, Reached, Step};
+pub use self::target::{MlirOpt, Passes, Pipeline};

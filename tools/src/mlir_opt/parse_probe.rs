@@ -1,0 +1,48 @@
+//! Detects ops that a development build does not parse in the syntax of its nearest release.
+
+use lowerfuzz_ir::case::Case;
+use lowerfuzz_ir::text::op_of_line;
+use lowerfuzz_ir::{FuncId, Op};
+
+use super::batch::{self, Layout};
+use super::target::{MlirOpt, named};
+use super::time_budget::patience;
+use lowerfuzz_oracle::target::Job;
+
+/// An op that the build does not parse, with the first error about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unread {
+    /// The source-level op.
+    pub op: Op,
+    /// The error message.
+    pub why: String,
+}
+
+impl MlirOpt {
+    /// Lets the tool parse programs without passes, and returns the distinct ops that it does not
+    /// parse.
+    ///
+    /// Only the first error of a program is known. Therefore the caller must leave out the returned
+    /// ops, and repeat the check.
+    ///
+    /// # Errors
+    /// Returns an error if the process cannot be started.
+    pub fn unread(&self, cases: &[Case]) -> Result<Vec<Unread>, String> {
+        let release = self.spelling();
+        let entries: &[FuncId] = &[];
+        let programs: Vec<String> = (0..)
+            .zip(cases)
+            .map(|(i, case)| batch::program(&named(Job { case, entries }, i), release))
+            .collect();
+        let limit = patience(programs.len());
+        let output = batch::run(self.tool(), &[], &programs, Layout::Apart, limit)?;
+        let mut unread: Vec<Unread> = Vec::new();
+        for (line, why) in output.errors() {
+            let op = op_of_line(&line);
+            if let Some(op) = op.filter(|op| unread.iter().all(|known| known.op != *op)) {
+                unread.push(Unread { op, why });
+            }
+        }
+        Ok(unread)
+    }
+}

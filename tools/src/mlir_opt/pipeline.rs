@@ -1,0 +1,362 @@
+//! Command-line options of an `mlir-opt`: the full lowering of its release, with conversion
+//! options.
+
+use lowerfuzz_ir::case::{Case, ConversionOptions, MemRefConvention};
+use lowerfuzz_ir::{ComplexOp, MathOp, Module, Op, Release};
+
+use super::build_features::Offers;
+use super::pass_table::{anchor, pass_name};
+use super::progress_marker;
+use super::releases::Takes::{AlignedAlloc, BarePointers, CWrappers, IndexWidth};
+use super::releases::{ANCHORS, Anchor, C_WRAPPERS, LOWERING, OUTER_MODULE, OnlyFor, Pass, Takes};
+
+/// The conversion that a case needs. Cases with equal conversions share a process.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Conversion {
+    index_width: u32,
+    options: ConversionOptions,
+    /// The program has functions of complex numbers, which need an extra pass before the
+    /// conversion.
+    complex_functions: bool,
+    /// The program has integer powers, which need another extra pass.
+    powers: bool,
+}
+
+impl Conversion {
+    /// The default conversion.
+    pub(super) const PLAIN: Conversion = Conversion {
+        index_width: 64,
+        options: ConversionOptions {
+            emit_c_wrappers: false,
+            aligned_alloc: false,
+            convention: MemRefConvention::Expanded,
+            era: None,
+        },
+        complex_functions: false,
+        powers: false,
+    };
+
+    /// Returns the conversion that a case requests. The requested era is ignored, because a release
+    /// always converts as itself.
+    pub(super) fn of(case: &Case) -> Conversion {
+        Conversion {
+            index_width: case.index_width,
+            options: ConversionOptions {
+                era: None,
+                ..case.options
+            },
+            complex_functions: has(&case.module, OnlyFor::ComplexFunctions),
+            powers: has(&case.module, OnlyFor::Powers),
+        }
+    }
+
+    /// Does the conversion use default options? Extra passes are ignored.
+    pub(super) fn is_plain(self) -> bool {
+        let as_usual = Conversion {
+            complex_functions: false,
+            powers: false,
+            ..self
+        };
+        as_usual == Conversion::PLAIN
+    }
+
+    /// Returns why no `mlir-opt` supports the conversion, if none does.
+    pub(super) fn unsupported(self) -> Option<&'static str> {
+        (self.options.convention == MemRefConvention::PointerToDescriptor)
+            .then_some("memrefs passed as pointers to descriptors")
+    }
+
+    /// Returns an option of the conversion that a build lacks, in that build's spelling.
+    pub(super) fn lacks(self, release: Release, offers: &Offers) -> Option<String> {
+        let asked_for = |pass: &&Pass| pass.name == C_WRAPPERS.name || pass.only_for.is_some();
+        let mut asked_for = self.passes(release, None).filter(asked_for);
+        if let Some(pass) = asked_for.find(|pass| !offers.has_pass(pass.name)) {
+            return Some(format!("-{}", pass.name));
+        }
+        let given = self.lowering(release, Some(offers)).into_iter();
+        given.into_iter().find(|pass| !offers.takes(pass))
+    }
+
+    /// Returns the full lowering of a release, as one option for each pass that the build has.
+    pub(super) fn lowering(self, release: Release, offers: Option<&Offers>) -> Vec<String> {
+        let passes = self.passes(release, offers);
+        let each = passes.map(|pass| match self.options_of(pass) {
+            options if options.is_empty() => format!("-{}", pass.name),
+            options => format!("-{}={options}", pass.name),
+        });
+        each.collect()
+    }
+
+    /// Returns one option that runs the passes `before` and then the full lowering on each nested
+    /// module, and prints markers.
+    ///
+    /// Returns `None` if a pass needs a whole split, or if the kind of op that it runs on is
+    /// unknown.
+    pub(super) fn of_inner_modules(
+        self,
+        release: Release,
+        offers: Option<&Offers>,
+        before: &[String],
+        has_marks: bool,
+    ) -> Option<String> {
+        let (module, function) = *ANCHORS.get(release).unwrap_or(&("module", "func"));
+        let nested = |name: &str, options: &str, on: Anchor| {
+            let pass = match options {
+                "" => name.to_owned(),
+                options => format!("{name}{{{options}}}"),
+            };
+            match on {
+                Anchor::Module => Some(pass),
+                Anchor::Function => Some(format!("{function}({pass})")),
+                Anchor::Part => None,
+            }
+        };
+        let mut passes: Vec<String> = Vec::new();
+        for option in before {
+            let name = pass_name(option);
+            let options = option.split_once('=').map_or("", |(_, options)| options);
+            // Options that contain braces cannot be nested in other braces.
+            let on = anchor(name, release).filter(|_| !options.contains(['{', '}']))?;
+            passes.push(nested(name, options, on)?);
+        }
+        for pass in self.passes(release, offers) {
+            passes.push(nested(pass.name, &self.options_of(pass), pass.on)?);
+        }
+        let mut inner = format!("{module}({})", passes.join(","));
+        if has_marks {
+            // Adjacent nested pipelines process the ops in textual order.
+            inner = format!("{function}({}),{inner}", progress_marker::PASS);
+        }
+        Some(if OUTER_MODULE.contains(release) {
+            format!("-pass-pipeline={module}({inner})")
+        } else {
+            format!("-pass-pipeline={inner}")
+        })
+    }
+
+    fn passes(
+        self,
+        release: Release,
+        offers: Option<&Offers>,
+    ) -> impl Iterator<Item = &'static Pass> {
+        let passes = *LOWERING.get(release).unwrap_or(&(&[] as &[Pass]));
+        let by_pass = passes.iter().any(|p| p.takes.contains(&CWrappers));
+        let wrappers = self.options.emit_c_wrappers && !by_pass;
+        let passes = passes.iter().filter(move |pass| match pass.only_for {
+            None => true,
+            Some(OnlyFor::ComplexFunctions) => self.complex_functions,
+            Some(OnlyFor::Powers) => self.powers,
+        });
+        let passes = wrappers.then_some(&C_WRAPPERS).into_iter().chain(passes);
+        passes.filter(move |pass| offers.is_none_or(|offers| offers.has_pass(pass.name)))
+    }
+
+    /// Returns the options of a pass, separated by spaces.
+    fn options_of(self, pass: &Pass) -> String {
+        let options: Vec<String> = pass.takes.iter().filter_map(|o| self.option(*o)).collect();
+        options.join(" ")
+    }
+
+    fn option(self, option: Takes) -> Option<String> {
+        let bare = self.options.convention == MemRefConvention::BarePointer;
+        match option {
+            IndexWidth => {
+                (self.index_width != 64).then(|| format!("index-bitwidth={}", self.index_width))
+            }
+            CWrappers => self
+                .options
+                .emit_c_wrappers
+                .then(|| "emit-c-wrappers=1".to_owned()),
+            BarePointers => bare.then(|| "use-bare-ptr-memref-call-conv=1".to_owned()),
+            AlignedAlloc => self
+                .options
+                .aligned_alloc
+                .then(|| "use-aligned-alloc=1".to_owned()),
+        }
+    }
+}
+
+/// Does the module have an op that needs this extra pass?
+fn has(module: &Module, what: OnlyFor) -> bool {
+    module.bodies().any(|body| {
+        let mut ops = body.live_ops().map(|op| body.op(op).op);
+        ops.any(|op| only_for(op) == Some(what))
+    })
+}
+
+/// Does this op need an extra pass before the conversion? Programs with such ops need a process of
+/// their own.
+pub fn has_a_pass_of_its_own(op: Op) -> bool {
+    only_for(op).is_some()
+}
+
+fn only_for(op: Op) -> Option<OnlyFor> {
+    match op {
+        Op::Complex(op) => is_complex_function(op).then_some(OnlyFor::ComplexFunctions),
+        Op::Math(MathOp::FPowI | MathOp::IPowI) => Some(OnlyFor::Powers),
+        Op::Math(_)
+        | Op::Cf(_)
+        | Op::Arith(_)
+        | Op::Func(_)
+        | Op::MemRef(_)
+        | Op::Vector(_)
+        | Op::Index(_)
+        | Op::Scf(_)
+        | Op::Ub(_)
+        | Op::Affine(_)
+        | Op::Llvm(_)
+        | Op::Unregistered(_) => None,
+    }
+}
+
+fn is_complex_function(op: ComplexOp) -> bool {
+    match op {
+        ComplexOp::Create
+        | ComplexOp::Re
+        | ComplexOp::Im
+        | ComplexOp::Add
+        | ComplexOp::Sub
+        | ComplexOp::Mul
+        | ComplexOp::Div
+        | ComplexOp::Abs
+        | ComplexOp::Constant => false,
+        ComplexOp::Neg
+        | ComplexOp::Conj
+        | ComplexOp::Exp
+        | ComplexOp::ExpM1
+        | ComplexOp::Log
+        | ComplexOp::Log1p
+        | ComplexOp::Sqrt
+        | ComplexOp::Rsqrt
+        | ComplexOp::Sin
+        | ComplexOp::Cos
+        | ComplexOp::Tan
+        | ComplexOp::Tanh
+        | ComplexOp::Sign
+        | ComplexOp::Angle
+        | ComplexOp::Pow
+        | ComplexOp::PowI
+        | ComplexOp::Atan2
+        | ComplexOp::Eq
+        | ComplexOp::Neq => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lowering_of(release: Release, options: ConversionOptions, index_width: u32) -> String {
+        let conversion = Conversion {
+            index_width,
+            options,
+            complex_functions: false,
+            powers: false,
+        };
+        conversion.lowering(release, None).join(" ")
+    }
+
+    #[test]
+    fn options_go_to_the_passes_that_take_them() {
+        let options = ConversionOptions {
+            emit_c_wrappers: true,
+            aligned_alloc: true,
+            convention: MemRefConvention::BarePointer,
+            era: None,
+        };
+        let thirteen = lowering_of(Release::R13, options, 32);
+        assert!(
+            thirteen.contains("-convert-memref-to-llvm=index-bitwidth=32 use-aligned-alloc=1"),
+            "{thirteen}"
+        );
+        assert!(
+            thirteen.contains(
+                "-convert-std-to-llvm=index-bitwidth=32 emit-c-wrappers=1 \
+                 use-bare-ptr-memref-call-conv=1"
+            ),
+            "{thirteen}"
+        );
+        let newest = lowering_of(Release::R22, options, 64);
+        assert!(newest.starts_with("-llvm-request-c-wrappers "), "{newest}");
+        assert!(
+            newest.contains("-convert-func-to-llvm=use-bare-ptr-memref-call-conv=1 "),
+            "{newest}"
+        );
+        assert!(
+            newest.contains("-finalize-memref-to-llvm=use-aligned-alloc=1 "),
+            "{newest}"
+        );
+    }
+
+    #[test]
+    fn a_textual_pipeline_says_what_each_pass_runs_on() {
+        let conversion = Conversion {
+            index_width: 32,
+            options: ConversionOptions {
+                emit_c_wrappers: true,
+                ..ConversionOptions::default()
+            },
+            complex_functions: false,
+            powers: false,
+        };
+        let inner = |release, before: &[&str]| {
+            let before: Vec<String> = before.iter().map(|pass| (*pass).to_owned()).collect();
+            conversion.of_inner_modules(release, None, &before, before.is_empty())
+        };
+        let passes = ["-canonicalize=top-down=false", "--arith-expand"];
+        let fourteen = inner(Release::R14, &passes).expect("the passes are known");
+        let start = "-pass-pipeline=builtin.module(canonicalize{top-down=false},\
+                     builtin.func(arith-expand),builtin.func(convert-vector-to-scf),lower-affine,";
+        assert!(fourteen.starts_with(start), "{fourteen}");
+        let options = ",convert-std-to-llvm{index-bitwidth=32 emit-c-wrappers=1},";
+        assert!(fourteen.contains(options), "{fourteen}");
+        let newest = inner(Release::R22, &[]).expect("there is none");
+        let start = "-pass-pipeline=builtin.module(func.func(print-op-stats),builtin.module(\
+                     func.func(llvm-request-c-wrappers),func.func(lower-vector-mask),\
+                     func.func(lower-vector-multi-reduction),convert-vector-to-scf,";
+        assert!(newest.starts_with(start), "{newest}");
+        assert!(newest.ends_with(",llvm-legalize-for-export))"), "{newest}");
+        for unknown in ["-pass-pipeline=any(cse)", "-canonicalize={}", "-my-pass"] {
+            assert_eq!(inner(Release::R22, &[unknown]), None);
+        }
+        let powers = Conversion {
+            powers: true,
+            ..Conversion::PLAIN
+        };
+        for release in [Release::R16, Release::R19, Release::R22] {
+            assert_eq!(powers.of_inner_modules(release, None, &[], true), None);
+        }
+    }
+
+    #[test]
+    fn functions_of_complex_numbers_need_an_extra_pass() {
+        let program = |op: &str| {
+            let text = format!(
+                "func.func @f(%a: complex<f32>) -> complex<f32> {{
+  scf.execute_region {{
+    %0 = complex.{op} : complex<f32>
+    scf.yield
+  }}
+  return %a : complex<f32>
+}}
+"
+            );
+            let case = lowerfuzz_ir::case::parse(&text, None).expect("it parses");
+            let conversion = Conversion::of(&case);
+            assert!(conversion.is_plain());
+            let newest = conversion.lowering(Release::R22, None);
+            newest.contains(&"-convert-complex-to-standard".to_owned())
+        };
+        assert!(program("sqrt %a"));
+        assert!(program("neg %a"));
+        assert!(!program("mul %a, %a"));
+    }
+
+    #[test]
+    fn the_usual_lowering_has_no_options() {
+        for release in Release::ALL {
+            let plain = lowering_of(release, ConversionOptions::default(), 64);
+            assert!(!plain.contains('='), "{plain}");
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! Runs a program through ever longer prefixes of a pipeline, and classifies the result after each
+//! pass.
+
+use lowerfuzz_ir::case::{self, Case};
+use lowerfuzz_ir::text::{self, Form};
+use lowerfuzz_ir::verify::{unconverted, verify};
+use lowerfuzz_ir::{FuncId, Level, Module, Release};
+
+use super::batch::{self, Answer, Ended, Layout};
+use super::pipeline::Conversion;
+use super::target::{MlirOpt, NO_REASON, named};
+use super::time_budget::patience;
+use lowerfuzz_oracle::Judge;
+use lowerfuzz_oracle::target::Job;
+
+/// A pass with the state of the program after it.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// The pass, as a command-line option.
+    pub pass: String,
+    /// The state of the program after the pass.
+    pub reached: Reached,
+}
+
+/// The states of a program along a pipeline.
+#[derive(Clone, Debug, Default)]
+pub struct Progress {
+    /// The passes in order, up to the first pass that fails.
+    pub steps: Vec<Step>,
+    /// The bug already shows when the program is only folded, because conversions also fold. The
+    /// fold runs before the pipeline, or in place of the failing pass.
+    pub fold: Option<Step>,
+}
+
+impl Progress {
+    /// Returns the simplest step that fails: folding if it fails, or else the failing pass.
+    pub fn culprit(&self) -> Option<&Step> {
+        let bad = || self.steps.iter().find(|step| step.reached.is_bad());
+        self.fold.as_ref().or_else(bad)
+    }
+}
+
+/// A pass that does little more than folding.
+const FOLD: &str = "-canonicalize";
+
+/// The state of a program after some passes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reached {
+    /// A source-level program with the same meaning.
+    Same,
+    /// A source-level program with another meaning; the text describes the difference.
+    Differs(String),
+    /// A program that is partly in the LLVM dialect, or in dialects without a reference
+    /// interpreter.
+    Between,
+    /// A program that is completely in the LLVM dialect.
+    Lowered,
+    /// The pass refused the program, with this message.
+    Refused(String),
+    /// The process crashed in the described way.
+    Crashed(String),
+    /// The process hung.
+    Hung,
+}
+
+impl Reached {
+    /// Did the pass fail?
+    pub fn is_bad(&self) -> bool {
+        match self {
+            Reached::Same | Reached::Between | Reached::Lowered => false,
+            Reached::Differs(_) | Reached::Refused(_) | Reached::Crashed(_) | Reached::Hung => true,
+        }
+    }
+
+    /// Did both fail in the same way? Any two wrong values count as the same, because the first
+    /// wrong value depends on other passes.
+    fn is_like(&self, other: &Reached) -> bool {
+        let place = |how: &str| how.split(", called by").next().map(str::to_owned);
+        match (self, other) {
+            (Reached::Differs(_), Reached::Differs(_)) | (Reached::Hung, Reached::Hung) => true,
+            (Reached::Refused(one), Reached::Refused(other)) => one == other,
+            (Reached::Crashed(one), Reached::Crashed(other)) => place(one) == place(other),
+            (
+                Reached::Same
+                | Reached::Differs(_)
+                | Reached::Between
+                | Reached::Lowered
+                | Reached::Refused(_)
+                | Reached::Crashed(_)
+                | Reached::Hung,
+                _,
+            ) => false,
+        }
+    }
+}
+
+impl MlirOpt {
+    /// Runs ever longer prefixes of the pipeline on a case, up to the first pass that fails. While
+    /// the program is at the source level, the reference interpreter checks it.
+    ///
+    /// # Errors
+    /// Returns an error if the process cannot be started, or if the release cannot express the
+    /// case.
+    pub fn progress(&self, judge: &mut Judge, case: &Case) -> Result<Progress, String> {
+        if let Some(what) = self.unsupported(case, Conversion::of(case)) {
+            return Err(what);
+        }
+        let options = self.command_line(case);
+        let mut progress = Progress::default();
+        for count in 1..=options.len() {
+            let reached = self.reached(judge, case, &options[..count])?;
+            let bad = reached.is_bad();
+            progress.steps.push(Step {
+                pass: options[count - 1].clone(),
+                reached,
+            });
+            if bad {
+                break;
+            }
+        }
+        progress.fold = self.fold(judge, case, &options, &progress.steps)?;
+        Ok(progress)
+    }
+
+    /// Runs folding alone. Returns the step if folding fails in the same way as the pipeline.
+    fn fold(
+        &self,
+        judge: &mut Judge,
+        case: &Case,
+        options: &[String],
+        steps: &[Step],
+    ) -> Result<Option<Step>, String> {
+        let bad = steps.last().filter(|step| step.reached.is_bad());
+        if bad.is_some_and(|step| step.pass == FOLD) {
+            return Ok(None);
+        }
+        // After the last source-level program, wrong values cannot be detected.
+        let same = steps.iter().rposition(|step| step.reached == Reached::Same);
+        let before = same.map_or(0, |last| last + 1);
+        let places = [0, before];
+        for count in &places[..if before == 0 { 1 } else { 2 }] {
+            let mut passes = options[..*count].to_vec();
+            passes.push(FOLD.to_owned());
+            let reached = self.reached(judge, case, &passes)?;
+            let alike = match bad {
+                Some(step) => reached.is_like(&step.reached),
+                None => matches!(reached, Reached::Differs(_)),
+            };
+            if alike {
+                let pass = FOLD.to_owned();
+                return Ok(Some(Step { pass, reached }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns the state of a case after these passes.
+    fn reached(
+        &self,
+        judge: &mut Judge,
+        case: &Case,
+        passes: &[String],
+    ) -> Result<Reached, String> {
+        let entries: Vec<FuncId> = case
+            .calls
+            .iter()
+            .filter_map(|call| case.module.lookup_func(call.func))
+            .collect();
+        let release = self.installed.release;
+        let job = Job {
+            case,
+            entries: &entries,
+        };
+        let program = [batch::program(&named(job, 0), release)];
+        let output = batch::run(&self.tool, passes, &program, Layout::Apart, patience(1))?;
+        let (answers, ended) = output.answers(release);
+        let answer = answers.into_iter().next();
+        Ok(match (ended, answer) {
+            (Ended::Crashed(how), _) => Reached::Crashed(how),
+            (Ended::Hung, _) => Reached::Hung,
+            (Ended::Stopped(why), _) => return Err(why),
+            (Ended::Done, Some(Answer::Module(module))) => reached(judge, case, &module, release),
+            (Ended::Done, Some(Answer::Refused(Some(why)))) => Reached::Refused(why),
+            // Output that we cannot parse may still be right.
+            (Ended::Done, Some(Answer::Unreadable(_))) => Reached::Between,
+            (
+                Ended::Done,
+                Some(
+                    Answer::Refused(None)
+                    | Answer::Nameless
+                    | Answer::Unanswered
+                    | Answer::Suspected
+                    | Answer::Fatal,
+                )
+                | None,
+            ) => Reached::Refused(NO_REASON.to_owned()),
+        })
+    }
+}
+
+fn reached(judge: &mut Judge, case: &Case, module: &Module, release: Release) -> Reached {
+    if unconverted(module, release).is_none() {
+        return Reached::Lowered;
+    }
+    match source(case, module, release) {
+        Some(later) => match judge.compare_sources(case, &later) {
+            Ok(()) => Reached::Same,
+            Err(what) => Reached::Differs(what),
+        },
+        None => Reached::Between,
+    }
+}
+
+/// Replaces the program of a case, if the reference can run the new program.
+fn source(case: &Case, module: &Module, release: Release) -> Option<Case> {
+    let sources = module.funcs.iter().all(|f| f.level == Level::Source);
+    if !sources || module.globals.iter().any(|g| g.level != Level::Source) {
+        return None;
+    }
+    // Symbol numbers differ between the modules, so the calls are transferred as text.
+    let printed = case::print(case);
+    let directives = printed.lines().filter(|line| line.starts_with("// "));
+    let mut text = text::print(module, release, Form::Generic);
+    for line in directives.filter(|line| !line.starts_with("// release:")) {
+        text.push_str(line);
+        text.push('\n');
+    }
+    let later = case::parse(&text, Some(release)).ok()?;
+    verify(&later.module).ok()?;
+    (later.calls.len() == case.calls.len()).then_some(later)
+}

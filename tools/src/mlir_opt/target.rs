@@ -1,0 +1,351 @@
+//! The target `MlirOpt`: an installed `mlir-opt` as a lowering under test.
+
+use lowerfuzz_ir::case::Case;
+use lowerfuzz_ir::{Module, Op, Release};
+
+use super::batch::{self, Layout, Packing};
+use super::build_features::Offers;
+use super::discover::Installed;
+use super::pass_table::need_the_usual_conversion;
+use super::passes;
+use super::pipeline::Conversion;
+use super::progress_marker;
+use super::releases::BATCH;
+use super::time_budget::{Pace, patience};
+use super::unsupported_programs::unspeakable;
+use crate::process::Tool;
+use lowerfuzz_oracle::Stages;
+use lowerfuzz_oracle::target::{Identity, Job, Lowered, Target, with_interfaces};
+
+/// The passes before a lowering.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Passes {
+    /// None.
+    #[default]
+    None,
+    /// Fixed passes, each as a command-line option.
+    Given(Vec<String>),
+    /// A few meaning-preserving passes, chosen by a schedule from the program's seed.
+    Drawn,
+}
+
+/// The pipeline of an `mlir-opt`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pipeline {
+    /// Options that replace the release's full lowering.
+    pub lowering: Option<Vec<String>>,
+    /// Passes before the lowering.
+    pub passes: Passes,
+}
+
+/// Best number of programs per batch when many programs share a split.
+const BATCH_PACKED: usize = 2048;
+
+/// Number of programs per shared split. Larger numbers gain nothing, and lose more when a program
+/// fails.
+const PACK: usize = 64;
+/// Number of programs per shared split when passes run before the lowering, because then one
+/// program in a hundred fails.
+const PACK_BEHIND_PASSES: usize = 16;
+
+/// An `mlir-opt` as a lowering under test.
+#[derive(Clone)]
+pub struct MlirOpt {
+    pub(super) installed: Installed,
+    pub(super) tool: Tool,
+    pipeline: Pipeline,
+    passes: Vec<String>,
+    left_out: Vec<Op>,
+    pub(super) quick: bool,
+    pub(super) impatient: bool,
+    pub(super) twice: bool,
+    pub(super) pace: Pace,
+}
+
+impl MlirOpt {
+    /// Makes a target from an installed `mlir-opt` and a pipeline.
+    pub fn new(installed: Installed, pipeline: Pipeline) -> MlirOpt {
+        let passes = match &pipeline.passes {
+            Passes::Given(passes) => passes.clone(),
+            Passes::None | Passes::Drawn => Vec::new(),
+        };
+        MlirOpt {
+            tool: Tool::new(installed.path.clone()),
+            installed,
+            pipeline,
+            passes,
+            left_out: Vec::new(),
+            quick: false,
+            impatient: false,
+            twice: false,
+            pace: Pace::default(),
+        }
+    }
+
+    /// The same with other passes before the lowering.
+    pub fn with_passes(&self, passes: &[String]) -> MlirOpt {
+        MlirOpt {
+            passes: passes.to_vec(),
+            ..self.clone()
+        }
+    }
+    /// Checks on an empty module that the tool accepts its options, so that option errors are not
+    /// blamed on a program.
+    ///
+    /// # Errors
+    /// Returns an error if the tool cannot be started or rejects an option, or if user-given passes
+    /// print no module.
+    pub fn try_options(&self) -> Result<(), String> {
+        let empty = ["module {}\n".to_owned()];
+        let options = self.options(Conversion::PLAIN);
+        let output = batch::run(&self.tool, &options, &empty, Layout::Apart, patience(1))?;
+        let lowering = self.pipeline.lowering.iter().flatten();
+        let given: Vec<&str> = self
+            .passes
+            .iter()
+            .chain(lowering)
+            .map(String::as_str)
+            .collect();
+        let name = &self.installed.name;
+        if let Some(why) = output.refused_options() {
+            return Err(format!("{name}: {why}"));
+        }
+        if given.is_empty() || output.has_a_module(self.installed.release) {
+            return Ok(());
+        }
+        let (given, why) = (given.join(" "), output.complaint());
+        Err(format!(
+            "{name}: with {given} no module comes back, not even an empty one: {why}"
+        ))
+    }
+
+    /// Returns the properties of the installed tool.
+    pub fn installed(&self) -> &Installed {
+        &self.installed
+    }
+
+    /// Returns the executable that is started.
+    pub fn tool(&self) -> &Tool {
+        &self.tool
+    }
+
+    /// Returns the command name: a name in `PATH`, or a path.
+    pub fn command(&self) -> &str {
+        &self.installed.name
+    }
+
+    /// Returns LLVM's major version number.
+    pub fn major(&self) -> u32 {
+        let major = self.installed.version.split('.').next();
+        let major = major.and_then(|major| major.parse().ok());
+        major.unwrap_or(self.installed.release.number())
+    }
+
+    /// Returns the release whose syntax the tool accepts.
+    pub fn spelling(&self) -> Release {
+        self.installed.release
+    }
+
+    /// Returns the command-line options that lower a case.
+    pub fn command_line(&self, case: &Case) -> Vec<String> {
+        self.options(Conversion::of(case))
+    }
+
+    /// Returns the command-line options for a conversion.
+    pub(super) fn options(&self, conversion: Conversion) -> Vec<String> {
+        let mut options = self.passes.clone();
+        match &self.pipeline.lowering {
+            Some(lowering) => options.extend(lowering.iter().cloned()),
+            None => options.extend(conversion.lowering(self.installed.release, self.offers())),
+        }
+        options
+    }
+
+    /// Returns the layout and the command-line options of quick mode. Programs share splits if
+    /// every pass is known to run on less than a whole split.
+    pub(super) fn quick_options(&self, conversion: Conversion) -> (Layout, Vec<String>) {
+        let release = self.installed.release;
+        let marks = progress_marker::option(release, self.offers());
+        let nested = match self.pipeline.lowering {
+            Some(_) => None,
+            None => {
+                let before = &self.passes;
+                conversion.of_inner_modules(release, self.offers(), before, marks.is_some())
+            }
+        };
+        let mut options = vec![UNVERIFIED.to_owned()];
+        let Some(pipeline) = nested else {
+            options.extend(self.options(conversion));
+            return (Layout::Apart, options);
+        };
+        let packing = Packing {
+            pack: match self.passes.is_empty() {
+                true => PACK,
+                false => PACK_BEHIND_PASSES,
+            },
+            marks: marks.is_some().then_some(release),
+        };
+        options.push(pipeline);
+        options.extend(marks);
+        (Layout::Packed(packing), options)
+    }
+
+    fn offers(&self) -> Option<&Offers> {
+        self.installed.offers.as_ref()
+    }
+
+    /// Skips programs with these ops, which the build does not parse.
+    pub fn leave_out(&mut self, ops: &[Op]) {
+        self.left_out = ops.to_vec();
+    }
+
+    /// Returns an op of the program that is skipped, if there is one.
+    fn left_out_of(&self, module: &Module) -> Option<&'static str> {
+        if self.left_out.is_empty() {
+            return None;
+        }
+        let mut bodies = module.bodies();
+        let op = bodies.find_map(|body| {
+            let mut ops = body.live_ops().map(|op| body.op(op).op);
+            ops.find(|op| self.left_out.contains(op))
+        })?;
+        op.row()?.name(self.installed.release)
+    }
+
+    /// Returns why the target cannot lower a case, if it cannot.
+    pub(super) fn unsupported(&self, case: &Case, conversion: Conversion) -> Option<String> {
+        if let Some(what) = conversion.unsupported() {
+            return Some(what.to_owned());
+        }
+        if self.pipeline.lowering.is_some() && !conversion.is_plain() {
+            let what = "a conversion with options, where the pipeline is given";
+            return Some(what.to_owned());
+        }
+        if !conversion.is_plain() && need_the_usual_conversion(&self.passes) {
+            let what = "a conversion with options, where a part of it goes before without them";
+            return Some(what.to_owned());
+        }
+        let release = self.installed.release;
+        let lacking = self.offers().filter(|_| self.pipeline.lowering.is_none());
+        if let Some(option) = lacking.and_then(|offers| conversion.lacks(release, offers)) {
+            return Some(format!("`{option}`, which this build does not have"));
+        }
+        if let Some(op) = self.left_out_of(&case.module) {
+            return Some(format!("`{op}`, which is left out"));
+        }
+        unspeakable(case, release)
+    }
+}
+
+/// Disables the verifier between passes, which takes up to a quarter of a process's time. The
+/// output is verified by lowerfuzz instead.
+const UNVERIFIED: &str = "-verify-each=0";
+
+/// The message for a program for which the process prints nothing.
+pub(super) const NO_REASON: &str = "neither a module nor an error";
+
+/// Returns the job's program as a named module of a batch.
+pub(super) fn named(job: Job<'_>, index: usize) -> Module {
+    let mut module = with_interfaces(job);
+    module.name = Some(module.strings.intern(&batch::name(index)));
+    module
+}
+
+impl Target for MlirOpt {
+    fn name(&self) -> &str {
+        &self.installed.name
+    }
+
+    fn lower(&mut self, job: Job<'_>) -> Lowered {
+        let lowered = self.lower_all(&[job], &mut Stages::default());
+        let first = lowered.into_iter().next();
+        first.unwrap_or_else(|| Lowered::Invalid(NO_REASON.to_owned()))
+    }
+
+    fn lower_all(&mut self, jobs: &[Job<'_>], stages: &mut Stages) -> Vec<Lowered> {
+        let mut lowered: Vec<Lowered> = Vec::with_capacity(jobs.len());
+        let mut groups: Vec<(Conversion, Vec<(usize, Job<'_>)>)> = Vec::new();
+        for (place, job) in jobs.iter().enumerate() {
+            let conversion = Conversion::of(job.case);
+            let unsupported = self.unsupported(job.case, conversion);
+            let asked = unsupported.is_none();
+            lowered.push(match unsupported {
+                Some(what) => Lowered::Unsupported(what),
+                None => Lowered::Invalid(NO_REASON.to_owned()),
+            });
+            if !asked {
+                continue;
+            }
+            match groups.iter_mut().find(|(c, _)| *c == conversion) {
+                Some((_, group)) => group.push((place, *job)),
+                None => groups.push((conversion, vec![(place, *job)])),
+            }
+        }
+        for (conversion, jobs) in groups {
+            self.convert(conversion, jobs, stages, &mut lowered);
+        }
+        lowered
+            .into_iter()
+            .zip(jobs)
+            .map(|(lowered, job)| expected(lowered, job.case))
+            .collect()
+    }
+
+    fn batch(&self) -> usize {
+        let (layout, _) = self.quick_options(Conversion::PLAIN);
+        match layout {
+            Layout::Packed(_) if self.quick => BATCH_PACKED,
+            Layout::Packed(_) | Layout::Apart => *BATCH.get(self.installed.release).unwrap_or(&1),
+        }
+    }
+
+    fn set_quick(&mut self, quick: bool) {
+        self.quick = quick;
+    }
+
+    fn set_impatient(&mut self, impatient: bool) {
+        self.impatient = impatient;
+    }
+
+    fn set_twice(&mut self, twice: bool) {
+        self.twice = twice;
+    }
+
+    fn release(&self) -> Option<Release> {
+        Some(self.installed.release)
+    }
+
+    fn identity(&self) -> Identity {
+        Identity {
+            version: self.installed.version.clone(),
+            pipeline: self.options(Conversion::PLAIN),
+        }
+    }
+
+    fn draws_passes(&self) -> bool {
+        self.pipeline.passes == Passes::Drawn
+    }
+
+    fn draw_passes(&mut self, seed: u64) {
+        if self.draws_passes() {
+            self.passes = passes::scheduled(self.installed.release, self.offers(), seed);
+        }
+    }
+
+    fn passes(&self) -> &[String] {
+        &self.passes
+    }
+
+    fn set_passes(&mut self, passes: Vec<String>) {
+        self.passes = passes;
+    }
+}
+
+/// Turns a refusal into an expected refusal if the test case expects one. Messages are not
+/// compared, because they differ between lowerings.
+fn expected(lowered: Lowered, case: &Case) -> Lowered {
+    match (lowered, &case.refused) {
+        (Lowered::Rejected(why), Some(_)) => Lowered::RejectedAsExpected(why),
+        (lowered, _) => lowered,
+    }
+}

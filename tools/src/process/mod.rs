@@ -1,0 +1,420 @@
+//! External processes: started without a shell, limited in time, memory and output, and never
+//! trusted to answer. All external processes are started here, so that none is left behind, however
+//! a command ends.
+//!
+//! Each tool leads its own process group, so that its children end with it. Its output goes to
+//! anonymous in-memory files. Therefore neither an orphan nor a flood of output can block the
+//! caller. The output limit also applies to every file that a tool writes, and temporary folders
+//! are removed ([`Folder`]).
+//!
+//! Environment faults are not blamed on programs. A tool that was killed from outside is retried,
+//! and an exhausted resource stops all tools ([`stopped`]).
+
+mod environment;
+mod group;
+mod helper;
+mod stop;
+mod stopwatch;
+
+use std::ffi::OsStr;
+use std::fmt;
+use std::fs::File;
+use std::io::{Read as _, Seek as _};
+use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::process::ExitStatusExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus, Stdio};
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use rustix::fs::{MemfdFlags, memfd_create};
+use rustix::process::{Resource, Signal};
+
+pub use self::environment::survive_large_files;
+pub use self::group::{adopt_orphans, end_orphans};
+pub use self::helper::{Helper, LAST_ORDER, Silence};
+pub use self::stop::{Folder, Stop, fault, idle, interrupt, interrupted, stopped};
+pub use self::stopwatch::Stopwatch;
+
+use self::environment::{is_fault, is_from_outside};
+use self::group::{Group, inherited};
+use self::stop::Held;
+
+/// An external program with its resource limits.
+#[derive(Clone, Debug)]
+pub struct Tool {
+    path: PathBuf,
+    /// Limit of the tool's own CPU time, without its children. Unlike wall-clock time, CPU time
+    /// does not depend on other processes or the disk. A tool that exceeds it counts as hanging.
+    pub processor_limit: Duration,
+    /// Limit of CPU time since the last output, for tools that report progress.
+    pub stall_limit: Option<Duration>,
+    /// Wall-clock time that a tool may use in addition to its CPU time limit.
+    pub patience: Duration,
+    /// Limit of the address space, in bytes.
+    pub memory_limit: usize,
+    /// Limit of stdout, of stderr and of any file that the tool writes, in bytes.
+    pub output_limit: u64,
+}
+
+/// How a tool ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// The tool exited with this status.
+    Status(i32),
+    /// The tool was killed by this signal.
+    Signal(i32),
+    /// The tool was stopped because its time was over.
+    TimedOut,
+    /// The tool was stopped because it wrote too much.
+    TooMuchOutput,
+    /// The tool was stopped or not started, because this process was interrupted.
+    Interrupted,
+}
+
+impl Exit {
+    /// Did another process kill the tool?
+    pub fn is_from_outside(&self) -> bool {
+        matches!(self, Exit::Signal(signal) if is_from_outside(*signal))
+    }
+}
+
+impl fmt::Display for Exit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Exit::Status(status) => write!(f, "exit status {status}"),
+            Exit::Signal(signal) => write!(f, "signal {signal}"),
+            Exit::TimedOut => f.write_str("out of time"),
+            Exit::TooMuchOutput => f.write_str("too much output"),
+            Exit::Interrupted => f.write_str("interrupted"),
+        }
+    }
+}
+
+/// The outcome of a tool's run.
+#[derive(Clone, Debug)]
+pub struct Finished {
+    /// How the run ended.
+    pub exit: Exit,
+    /// Stdout, up to the limit. Invalid UTF-8 is replaced.
+    pub stdout: String,
+    /// Stderr, up to the limit. Invalid UTF-8 is replaced.
+    pub stderr: String,
+}
+
+/// Maximum length of a complaint, in characters.
+const MAX_COMPLAINT: usize = 300;
+
+impl Finished {
+    /// Makes the outcome of a tool that was not started.
+    fn interrupted() -> Finished {
+        Finished {
+            exit: Exit::Interrupted,
+            stdout: String::new(),
+            stderr: String::new(),
+        }
+    }
+
+    /// Did the tool exit or die without any output?
+    pub(crate) fn is_silent(&self) -> bool {
+        let by_itself = matches!(self.exit, Exit::Status(_) | Exit::Signal(_));
+        by_itself && self.stdout.is_empty() && self.stderr.is_empty()
+    }
+
+    /// Checks that the tool's outcome was not caused by the environment, and returns it. After an
+    /// environment fault, no further tool is started.
+    ///
+    /// # Errors
+    /// Returns the environment fault, in one line.
+    pub fn believed(self, tool: &Tool, folder: &Folder) -> Result<Finished, String> {
+        match environment::fault(tool, &self, folder.path()) {
+            None => Ok(self),
+            Some(why) => Err(fault(format!("{}: {why}", tool.path.display()))),
+        }
+    }
+
+    /// Returns a line for reports: how the tool ended, and the first error that it printed.
+    pub fn complaint(&self) -> String {
+        let error = self.stderr.lines().find(|line| line.contains("error: "));
+        let first = error.or_else(|| self.stderr.lines().find(|line| !line.trim().is_empty()));
+        let how = &self.exit;
+        let Some(line) = first else {
+            return how.to_string();
+        };
+        let plain = |c: char| if c.is_control() { '?' } else { c };
+        let mut line = line.trim().chars().map(plain);
+        let said: String = line.by_ref().take(MAX_COMPLAINT).collect();
+        let more = if line.next().is_some() { "..." } else { "" };
+        format!("{how}: {said}{more}")
+    }
+}
+
+/// Callback for long waits.
+type Listener = Box<dyn Fn(&str, Duration) + Send + Sync>;
+
+static LISTENER: OnceLock<Listener> = OnceLock::new();
+
+/// Registers a callback that is called every few seconds while a tool runs, with the tool's name
+/// and the time so far.
+pub fn on_wait(listener: impl Fn(&str, Duration) + Send + Sync + 'static) {
+    // Only the first callback is kept.
+    let _ = LISTENER.set(Box::new(listener));
+}
+
+/// Initial and maximum interval at which a tool is checked.
+const POLL: (Duration, Duration) = (Duration::from_micros(500), Duration::from_millis(5));
+/// Interval at which a long wait is reported.
+const WORD: Duration = Duration::from_secs(5);
+/// Number of tries for a tool that is killed from outside, and the pause between tries.
+const TRIES: (u32, Duration) = (3, Duration::from_millis(200));
+
+/// Grace period before the kernel's CPU limit, so that the watching thread can stop the tool first.
+const AFTER_US: Duration = Duration::from_secs(60);
+
+impl Tool {
+    /// Makes a tool with default limits. The path may also be a name that is looked up in `PATH`.
+    pub fn new(path: impl Into<PathBuf>) -> Tool {
+        Tool {
+            path: path.into(),
+            processor_limit: Duration::from_secs(20),
+            stall_limit: None,
+            // Starting a release from a cold disk can take a quarter of a minute.
+            patience: Duration::from_secs(120),
+            memory_limit: 4 << 30,
+            output_limit: 64 << 20,
+        }
+    }
+
+    /// Finds an executable file with this name in `PATH`.
+    pub fn find(name: &str) -> Option<Tool> {
+        let path = std::env::var_os("PATH")?;
+        let executable = |path: &PathBuf| {
+            let about = std::fs::metadata(path);
+            about.is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0)
+        };
+        let mut candidates = std::env::split_paths(&path).map(|folder| folder.join(name));
+        candidates.find(executable).map(Tool::new)
+    }
+
+    /// Path of the file or folder.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Runs the tool without stdin, until it ends or exceeds a limit. Afterwards, all processes in
+    /// its group are killed.
+    ///
+    /// # Errors
+    /// Returns an error if the tool cannot be started: it is missing, not executable, or the
+    /// environment is at fault. After an environment fault, no further tool is started.
+    pub fn run<A: AsRef<OsStr>>(
+        &self,
+        args: &[A],
+        environment: &[(&str, &Path)],
+    ) -> Result<Finished, String> {
+        self.run_with(args, environment, &mut || Ok(Stdio::null()))
+    }
+
+    /// Runs the tool like [`Tool::run`], with an stdin that is made anew for each try.
+    pub fn run_with<A: AsRef<OsStr>>(
+        &self,
+        args: &[A],
+        environment: &[(&str, &Path)],
+        input: &mut dyn FnMut() -> std::io::Result<Stdio>,
+    ) -> Result<Finished, String> {
+        let _held = Held::new();
+        let mut tries = 0;
+        loop {
+            match stopped() {
+                Some(Stop::Fault(why)) => return Err(why),
+                Some(Stop::Interrupted) => return Ok(Finished::interrupted()),
+                None => {}
+            }
+            let ran = input().and_then(|input| self.run_once(args, environment, input));
+            let finished = ran.map_err(|error| {
+                let why = format!("cannot run {}: {error}", self.path.display());
+                if is_fault(&error) { fault(why) } else { why }
+            })?;
+            let path = self.path.display();
+            match finished.exit {
+                Exit::Signal(signal) if is_from_outside(signal) => {
+                    tries += 1;
+                    if tries == TRIES.0 {
+                        return Err(fault(format!(
+                            "{path} was killed from outside {tries} times (signal {signal}); \
+                             is there too little memory?"
+                        )));
+                    }
+                    std::thread::sleep(TRIES.1);
+                }
+                Exit::TooMuchOutput if self.most_output() < self.output_limit => {
+                    let limit = self.most_output();
+                    return Err(fault(format!(
+                        "{path} may not write files of more than {limit} bytes here (`ulimit -f`)"
+                    )));
+                }
+                Exit::Status(_)
+                | Exit::Signal(_)
+                | Exit::TimedOut
+                | Exit::TooMuchOutput
+                | Exit::Interrupted => return Ok(finished),
+            }
+        }
+    }
+
+    fn run_once<A: AsRef<OsStr>>(
+        &self,
+        args: &[A],
+        environment: &[(&str, &Path)],
+        input: Stdio,
+    ) -> std::io::Result<Finished> {
+        let (mut stdout, mut stderr) = (in_memory("stdout")?, in_memory("stderr")?);
+        let mut command = Command::new(&self.path);
+        command
+            .args(args)
+            .envs(environment.iter().map(|(name, value)| (*name, *value)))
+            // Symbolising a crash takes longer than everything else.
+            .env("LLVM_DISABLE_SYMBOLIZATION", "1")
+            .stdin(input)
+            .stdout(stdout.try_clone()?)
+            .stderr(stderr.try_clone()?);
+        let mut group = Group::start(&mut command)?;
+        let exit = self.watch(&mut group, [&stdout, &stderr], &name_of(&self.path, args))?;
+        Ok(Finished {
+            exit,
+            stdout: self.written(&mut stdout)?,
+            stderr: self.written(&mut stderr)?,
+        })
+    }
+
+    /// Returns the effective output limit, which this process's own limit may lower.
+    fn most_output(&self) -> u64 {
+        let inherited = inherited(Resource::Fsize);
+        inherited.map_or(self.output_limit, |ours| ours.min(self.output_limit))
+    }
+
+    /// Waits until the tool ends, or stops it.
+    fn watch(&self, group: &mut Group, outputs: [&File; 2], name: &str) -> std::io::Result<Exit> {
+        let mut watch = Stopwatch::start();
+        group.limit(Resource::As, self.memory_limit as u64);
+        group.limit(Resource::Fsize, self.output_limit);
+        group.limit(Resource::Core, 0);
+        // The kernel's limit ends the tool even if this process is killed.
+        group.limit(
+            Resource::Cpu,
+            self.processor_limit.saturating_add(AFTER_US).as_secs(),
+        );
+        let most = self.most_output();
+        let too_much = |file: &&File| file.metadata().is_ok_and(|m| m.len() >= most);
+        let mut pause = POLL.0;
+        let mut word = WORD;
+        let mut stall = Stall::default();
+        let stopped = loop {
+            if group.leader_has_ended() {
+                break None;
+            }
+            if stopped().is_some() {
+                break Some(Exit::Interrupted);
+            }
+            let elapsed = watch.elapsed();
+            // CPU time cannot exceed wall-clock time, so it is read only after that much time.
+            let longer = elapsed.checked_sub(self.processor_limit);
+            if longer.is_some_and(|longer| {
+                longer >= self.patience || group.processor_time_of_leader() >= self.processor_limit
+            }) {
+                break Some(Exit::TimedOut);
+            }
+            if let Some(limit) = self.stall_limit
+                && stall.is_over(limit, elapsed, outputs, group)
+            {
+                break Some(Exit::TimedOut);
+            }
+            // A child that was started before the limits were set has no limits.
+            if outputs.iter().any(too_much) {
+                break Some(Exit::TooMuchOutput);
+            }
+            if elapsed >= word {
+                word += WORD;
+                if let Some(listener) = LISTENER.get() {
+                    listener(name, elapsed);
+                }
+            }
+            std::thread::sleep(pause);
+            pause = (pause * 2).min(POLL.1);
+        };
+        let status = group.end()?;
+        if outputs.iter().any(too_much) {
+            return Ok(Exit::TooMuchOutput);
+        }
+        Ok(stopped.unwrap_or_else(|| exit_of(status)))
+    }
+
+    /// Reads a file's contents, up to the limit.
+    fn written(&self, file: &mut File) -> std::io::Result<String> {
+        file.rewind()?;
+        let mut bytes = Vec::new();
+        file.take(self.output_limit).read_to_end(&mut bytes)?;
+        Ok(match String::from_utf8(bytes) {
+            Ok(text) => text,
+            Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
+        })
+    }
+}
+
+/// The state of the stall limit.
+#[derive(Default)]
+struct Stall {
+    /// Number of bytes written so far.
+    written: u64,
+    /// Wall-clock time and CPU time of the last output.
+    since: (Duration, Duration),
+}
+
+impl Stall {
+    /// Has the tool used this much CPU time since its last output?
+    fn is_over(
+        &mut self,
+        limit: Duration,
+        elapsed: Duration,
+        outputs: [&File; 2],
+        group: &Group,
+    ) -> bool {
+        // CPU time cannot exceed wall-clock time, so it is read only after that much time.
+        if elapsed < self.since.0 + limit {
+            return false;
+        }
+        let lengths = outputs.map(|file| file.metadata().map_or(0, |about| about.len()));
+        let (written, taken) = (lengths.iter().sum(), group.processor_time_of_leader());
+        if written != self.written {
+            *self = Stall {
+                written,
+                since: (elapsed, taken),
+            };
+        }
+        taken >= self.since.1 + limit
+    }
+}
+
+/// Makes an anonymous file in memory.
+fn in_memory(name: &str) -> std::io::Result<File> {
+    Ok(memfd_create(name, MemfdFlags::CLOEXEC)?.into())
+}
+
+/// Returns a tool's name for messages, with its argument if there is only one.
+fn name_of<A: AsRef<OsStr>>(path: &Path, args: &[A]) -> String {
+    let file = path.file_name().unwrap_or(path.as_os_str());
+    let mut name = file.display().to_string();
+    if let [arg] = args {
+        name.push(' ');
+        name.push_str(&arg.as_ref().display().to_string());
+    }
+    name
+}
+
+fn exit_of(status: ExitStatus) -> Exit {
+    match (status.signal(), status.code()) {
+        (Some(signal), _) if signal == Signal::XFSZ.as_raw() => Exit::TooMuchOutput,
+        (Some(signal), _) => Exit::Signal(signal),
+        (None, code) => Exit::Status(code.unwrap_or(-1)),
+    }
+}

@@ -1,0 +1,113 @@
+//! The reason why no further tool is started: an interrupt, or an environment fault. A judge checks
+//! this before it trusts a result.
+
+use std::path::Path;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use tempfile::TempDir;
+
+/// The reason why no further tool is started.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// This process was interrupted.
+    Interrupted,
+    /// The environment is at fault, for example because a disk is full. Results obtained then say
+    /// nothing about a program.
+    Fault(String),
+}
+
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+static FAULT: OnceLock<String> = OnceLock::new();
+/// Number of running tools and existing folders.
+static HELD: AtomicUsize = AtomicUsize::new(0);
+
+/// Stops all tools of this process, and prevents new ones. Called by interrupt handlers. The
+/// terminal signals only this process, because tools are in their own process groups.
+pub fn interrupt() {
+    INTERRUPTED.store(true, Ordering::SeqCst);
+}
+
+/// Was this process interrupted?
+pub fn interrupted() -> bool {
+    INTERRUPTED.load(Ordering::SeqCst)
+}
+
+/// Returns why no further tool is started; `None` if tools can be started.
+pub fn stopped() -> Option<Stop> {
+    if interrupted() {
+        return Some(Stop::Interrupted);
+    }
+    FAULT.get().cloned().map(Stop::Fault)
+}
+
+/// Are there no running tools and no tool folders? After an interrupt, this stays true.
+pub fn idle() -> bool {
+    HELD.load(Ordering::SeqCst) == 0
+}
+
+/// Records an environment fault, which prevents new tools, and returns the message. Only the first
+/// fault is kept.
+pub fn fault(why: String) -> String {
+    // Later faults are consequences of the first.
+    let _ = FAULT.set(why.clone());
+    why
+}
+
+/// Counts a resource that must be released before an interrupted process exits.
+pub(super) struct Held;
+
+impl Held {
+    pub(super) fn new() -> Held {
+        HELD.fetch_add(1, Ordering::SeqCst);
+        Held
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        HELD.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+/// A temporary folder for a tool's files. Dropping it removes the folder.
+pub struct Folder {
+    // Field order matters: the folder is removed before the count is released.
+    folder: TempDir,
+    _held: Held,
+}
+
+impl Folder {
+    /// Makes a new temporary folder.
+    ///
+    /// # Errors
+    /// Returns an error if the process is interrupted or the folder cannot be made. The latter is
+    /// an environment fault.
+    pub fn new() -> Result<Folder, String> {
+        let held = Held::new();
+        if interrupted() {
+            return Err("interrupted".to_owned());
+        }
+        let folder = TempDir::with_prefix("lowerfuzz-");
+        let folder = folder.map_err(|e| fault(format!("a temporary folder: {e}")))?;
+        Ok(Folder {
+            folder,
+            _held: held,
+        })
+    }
+
+    /// Path of the file or folder.
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Writes a file into the folder.
+    ///
+    /// # Errors
+    /// Returns an error if the file cannot be written, which is an environment fault.
+    pub fn write(&self, name: &str, bytes: impl AsRef<[u8]>) -> Result<(), String> {
+        let path = self.path().join(name);
+        std::fs::write(&path, bytes)
+            .map_err(|e| fault(format!("cannot write {}: {e}", path.display())))
+    }
+}

@@ -1,0 +1,505 @@
+//! Searches for a way to show a finding with a release's tools alone.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use lowerfuzz_ir::Release;
+use lowerfuzz_ir::case::Case;
+use lowerfuzz_ir::text::{self, Form};
+use lowerfuzz_ir::verify::unconverted;
+use lowerfuzz_reduce::reduce_passes;
+
+use super::driver::{MAIN, driver};
+use super::evidence::{Command, Shown, Shows, file_name, masked};
+use super::lines::{invalid_line, prints, wrong_lines};
+use super::witness::{Place, places};
+use lowerfuzz_oracle::Judge;
+use lowerfuzz_oracle::target::Target as _;
+use lowerfuzz_oracle::{CallReport, Judgement};
+use lowerfuzz_oracle::{Ended, Observation, Observed};
+use lowerfuzz_oracle::{Finding, Verdict};
+use lowerfuzz_runners::runner_beside;
+use lowerfuzz_tools::mlir_opt::{MlirOpt, first_error};
+use lowerfuzz_tools::process::{Exit, Finished, Folder, Tool};
+
+/// Maximum number of observed scalars that are tried.
+const MAX_PLACES: usize = 8;
+/// Time limit of a lowered program's run.
+const RUNS: Duration = Duration::from_secs(5);
+
+/// Finds out how a target's tools show a finding. Returns `None` if they do not show it.
+///
+/// `differing` is the lowered op at which the runs first differ, if known.
+pub fn show(
+    judge: &mut Judge,
+    opt: &MlirOpt,
+    case: &Case,
+    judged: &Judgement,
+    differing: Option<&str>,
+    fewest: Fewest,
+) -> Option<Shown> {
+    let Verdict::Finding { finding, .. } = &judged.verdict else {
+        return None;
+    };
+    let folder = Folder::new().ok()?;
+    let bench = Bench {
+        opt,
+        fewest,
+        runner: runner_beside(opt.spelling(), opt.tool().path()),
+        folder,
+    };
+    let mut options = opt.command_line(case);
+    let call = judged
+        .calls
+        .iter()
+        .position(|call| call.verdict.is_finding());
+    let drivers = call.map_or_else(Vec::new, |call| {
+        drivers(judge, case, call, &judged.calls[call], opt.spelling())
+    });
+    match finding {
+        Finding::Mismatch | Finding::IntroducedUb | Finding::EngineDisagreement => {
+            let why = match bench.value(&drivers, &options) {
+                Ok(shown) => return Some(bench.with_fewest(shown, &mut options)),
+                Err(why) => why,
+            };
+            let wrong = wrong_lines(judged, differing, opt.spelling());
+            let mut shown = bench.line(&text_of(case, &drivers, opt), &options, wrong)?;
+            shown.no_value = Some(why);
+            Some(bench.with_fewest(shown, &mut options))
+        }
+        Finding::Rejected | Finding::Crashed | Finding::Hung | Finding::InvalidOutput => {
+            let shown = bench.refusal(&text_of(case, &drivers, opt), &options)?;
+            if matches!(shown.shows, Shows::Dies | Shows::Line(_)) {
+                return Some(bench.with_fewest(shown, &mut options));
+            }
+            Some(bench.without_the_rest(shown, &options))
+        }
+        // The output of a nondeterministic tool differs between processes, so one run shows
+        // nothing.
+        Finding::Nondeterministic | Finding::WrongExpectation => None,
+    }
+}
+
+/// Whether to search for the fewest passes that show a finding, and for passes that give the right
+/// value. The search takes dozens of processes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fewest {
+    /// Search for the fewest passes.
+    Sought,
+    /// Keep all passes.
+    NotSought,
+}
+
+/// A program with a `@main` function.
+struct Driver {
+    text: String,
+    what: String,
+    expected: i64,
+}
+
+/// Returns the program that shows a finding without a value. The program has a `@main` if possible.
+fn text_of(case: &Case, drivers: &[Driver], opt: &MlirOpt) -> String {
+    match drivers.first() {
+        Some(driver) => driver.text.clone(),
+        None => text::print(&case.module, opt.spelling(), Form::Custom),
+    }
+}
+
+/// Returns programs that each print one observed scalar of a call. Scalars that differ from the
+/// reference come first.
+fn drivers(
+    judge: &mut Judge,
+    case: &Case,
+    call: usize,
+    report: &CallReport,
+    release: Release,
+) -> Vec<Driver> {
+    let found: Vec<&Observation> = report.interpreted.iter().chain(&report.compiled).collect();
+    let places = places(case, &report.reference, &found);
+    let each = places.iter().take(MAX_PLACES);
+    each.filter_map(|place| one_driver(judge, case, call, place, release))
+        .collect()
+}
+
+fn one_driver(
+    judge: &mut Judge,
+    case: &Case,
+    call: usize,
+    place: &Place,
+    release: Release,
+) -> Option<Driver> {
+    let driver = driver(case, case.calls.get(call)?, place, release).ok()?;
+    let report = judge.reference(&driver).into_iter().next()?;
+    let Ended::Returned(results) = &report.reference.ended else {
+        return None;
+    };
+    let [Observed::Scalar(Some(bits), _)] = &results[..] else {
+        return None;
+    };
+    Some(Driver {
+        text: text::print(&driver.module, release, Form::Custom),
+        what: place.describe(),
+        expected: u64::try_from(*bits).ok()?.cast_signed(),
+    })
+}
+
+/// The release's tools, with a temporary folder for their files.
+struct Bench<'a> {
+    opt: &'a MlirOpt,
+    fewest: Fewest,
+    runner: Option<Tool>,
+    folder: Folder,
+}
+
+impl Bench<'_> {
+    /// Returns the name of the program's file.
+    fn file(&self) -> String {
+        file_name(self.opt.major())
+    }
+
+    fn opt_command(&self, options: &[String]) -> Command {
+        let mut args = options.to_vec();
+        args.push(self.file());
+        Command {
+            tool: self.opt_name(),
+            args,
+        }
+    }
+
+    /// Runs `mlir-opt` on a program.
+    fn lowered(&self, program: &str, options: &[String]) -> Option<Finished> {
+        self.folder.write(&self.file(), program).ok()?;
+        let mut args = options.to_vec();
+        let path = self.folder.path().join(self.file());
+        args.push(path.display().to_string());
+        let finished = self.opt.tool().run(&args, &[]).ok()?;
+        finished.believed(self.opt.tool(), &self.folder).ok()
+    }
+
+    /// Returns the output of a finished command, without the temporary folder's name.
+    fn output(&self, finished: &Finished) -> String {
+        let folder = format!("{}/", self.folder.path().display());
+        format!("{}{}", finished.stdout, finished.stderr).replace(&folder, "")
+    }
+
+    /// Finds the first program whose run prints a wrong number, crashes or hangs.
+    fn value(&self, drivers: &[Driver], options: &[String]) -> Result<Shown, String> {
+        let runner = self
+            .runner
+            .as_ref()
+            .ok_or("the release's runner is not there")?;
+        let mut why = "it cannot be given a `@main`".to_owned();
+        for driver in drivers {
+            for level in ["-O0", "-O3"] {
+                let shown = self.run(
+                    runner,
+                    &driver.text,
+                    options,
+                    level,
+                    (&driver.what, driver.expected),
+                );
+                match shown {
+                    Some(Ran::Wrong(shown)) => return Ok(*shown),
+                    Some(Ran::Right(_)) => {
+                        why = format!("{} prints the right value", self.name_of(runner));
+                    }
+                    Some(Ran::Not(said)) => why = said,
+                    None => return Err("its tools could not be run".to_owned()),
+                }
+            }
+        }
+        Err(why)
+    }
+
+    /// Lowers a program and runs the result in the release's runner.
+    fn run(
+        &self,
+        runner: &Tool,
+        program: &str,
+        options: &[String],
+        level: &str,
+        (what, expected): (&str, i64),
+    ) -> Option<Ran> {
+        let lowered = self.lowered(program, options)?;
+        if lowered.exit != Exit::Status(0) {
+            return Some(Ran::Not(format!("with a `@main`, {}", lowered.complaint())));
+        }
+        self.folder.write(LOWERED, &lowered.stdout).ok()?;
+        let mut tool = runner.clone();
+        (tool.processor_limit, tool.patience) = (RUNS, RUNS);
+        let told = runner_args(level, library_for(&lowered.stdout, runner));
+        let mut args = told.clone();
+        args.push(self.folder.path().join(LOWERED).display().to_string());
+        let finished = tool.run(&args, &[]).ok()?;
+        let finished = finished.believed(&tool, &self.folder).ok()?;
+        let (what, printed) = (what.to_owned(), finished.stdout.trim().parse::<i64>());
+        let commands = vec![
+            self.opt_command(options),
+            Command {
+                tool: self.name_of(&tool),
+                args: told,
+            },
+        ];
+        let shows = match (&finished.exit, printed) {
+            (Exit::Status(0), Ok(found)) if found == expected => return Some(Ran::Right(commands)),
+            (Exit::Status(0), Ok(found)) => Shows::Value {
+                what,
+                expected,
+                found,
+            },
+            (Exit::Signal(_), _) => Shows::Killed { what, expected },
+            (Exit::TimedOut, _) => Shows::Endless { what, expected },
+            (Exit::Status(_) | Exit::TooMuchOutput | Exit::Interrupted, _) => {
+                return Some(Ran::Not(finished.complaint()));
+            }
+        };
+        Some(Ran::Wrong(Box::new(Shown {
+            release: self.opt.major(),
+            program: program.to_owned(),
+            commands,
+            shows,
+            output: self.output(&finished),
+            no_value: None,
+            control: None,
+        })))
+    }
+
+    /// Returns a tool's name for the shown command. The name is an absolute path if `mlir-opt` was
+    /// given by its path.
+    fn name_of(&self, tool: &Tool) -> String {
+        let path = tool.path();
+        if self.opt.command().contains('/') {
+            let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+            return whole.display().to_string();
+        }
+        let name = path.file_name().unwrap_or(path.as_os_str());
+        name.display().to_string()
+    }
+
+    fn opt_name(&self) -> String {
+        self.name_of(self.opt.tool())
+    }
+
+    /// Shows a finding by a wrong line in the lowered program. If passes cause the bug, the line
+    /// must not appear without them.
+    fn line(&self, program: &str, options: &[String], wrong: Vec<String>) -> Option<Shown> {
+        let lowered = self.lowered(program, options)?;
+        let passes = self.opt.passes();
+        let others = options.iter().filter(|option| !passes.contains(option));
+        let others: Vec<String> = others.cloned().collect();
+        let right = if passes.is_empty() {
+            None
+        } else {
+            self.lowered(program, &others)
+        };
+        let is_right = |line: &str| right.as_ref().is_some_and(|right| prints(right, line));
+        let line = wrong
+            .into_iter()
+            .find(|line| prints(&lowered, line) && !is_right(line))?;
+        Some(self.shown(program, options, Shows::Line(line), &lowered))
+    }
+
+    /// Shows that `mlir-opt` refuses the program, crashes, hangs, or leaves an op unconverted.
+    fn refusal(&self, program: &str, options: &[String]) -> Option<Shown> {
+        let lowered = self.lowered(program, options)?;
+        let shows = match &lowered.exit {
+            Exit::Status(0) => {
+                let release = self.opt.spelling();
+                let module = text::parse(&lowered.stdout, Some(release)).ok();
+                let left =
+                    module.and_then(|(module, _)| unconverted(&module, release).map(str::to_owned));
+                return match left {
+                    Some(op) => self.left(program, options, op),
+                    None => self.invalid(program, options, &lowered),
+                };
+            }
+            Exit::Status(_) => Shows::Error(first_error(&lowered.stderr)?),
+            Exit::Signal(_) => Shows::Dies,
+            Exit::TimedOut => Shows::Hangs,
+            Exit::TooMuchOutput | Exit::Interrupted => return None,
+        };
+        Some(self.shown(program, options, shows, &lowered))
+    }
+
+    /// Shows an op that was left unconverted. Output is in generic form, because it has the full
+    /// name of every op.
+    fn left(&self, program: &str, options: &[String], op: String) -> Option<Shown> {
+        let mut options = options.to_vec();
+        options.push("-mlir-print-op-generic".to_owned());
+        let lowered = self.lowered(program, &options)?;
+        let shows = lowered.stdout.contains(&format!("\"{op}\""));
+        shows.then(|| self.shown(program, &options, Shows::Left(op), &lowered))
+    }
+
+    /// Shows an invalid module: `mlir-opt` cannot parse its own output, or our verifier rejects the
+    /// output.
+    fn invalid(&self, program: &str, options: &[String], lowered: &Finished) -> Option<Shown> {
+        self.folder.write(LOWERED, &lowered.stdout).ok()?;
+        let path = self.folder.path().join(LOWERED).display().to_string();
+        let finished = self.opt.tool().run(&[path], &[]).ok()?;
+        let finished = finished.believed(self.opt.tool(), &self.folder).ok()?;
+        let shows = match &finished.exit {
+            Exit::TimedOut | Exit::TooMuchOutput | Exit::Interrupted => return None,
+            Exit::Status(0) => {
+                let line = masked(invalid_line(&lowered.stdout, self.opt.spelling())?);
+                return Some(self.shown(program, options, Shows::Line(line), lowered));
+            }
+            Exit::Status(_) => Shows::Error(first_error(&finished.stderr)?),
+            Exit::Signal(_) => Shows::Dies,
+        };
+        let mut shown = self.shown(program, options, shows, &finished);
+        shown.commands.push(Command {
+            tool: self.opt_name(),
+            args: Vec::new(),
+        });
+        Some(shown)
+    }
+
+    fn shown(&self, program: &str, options: &[String], shows: Shows, said: &Finished) -> Shown {
+        Shown {
+            release: self.opt.major(),
+            program: program.to_owned(),
+            commands: vec![self.opt_command(options)],
+            shows,
+            output: self.output(said),
+            no_value: None,
+            control: None,
+        }
+    }
+
+    /// Shows the finding with the fewest options that it needs.
+    fn with_fewest(&self, shown: Shown, options: &mut Vec<String>) -> Shown {
+        if self.fewest == Fewest::NotSought {
+            return shown;
+        }
+        let mut fewest = shown;
+        let needed = reduce_passes(options, &mut |fewer| match self.again(&fewest, fewer) {
+            Some(same) => {
+                fewest = same;
+                true
+            }
+            None => false,
+        });
+        if let Some(needed) = needed {
+            *options = needed;
+        }
+        fewest.control = self.control(&fewest, options);
+        fewest
+    }
+
+    /// Drops the passes after the one that reports the error. Earlier passes stay, because without
+    /// them another pass might report the same message for another reason.
+    fn without_the_rest(&self, shown: Shown, options: &[String]) -> Shown {
+        let is_error = matches!((&shown.shows, &shown.commands[..]), (Shows::Error(_), [_]));
+        if !is_error || self.fewest == Fewest::NotSought {
+            return shown;
+        }
+        let shorter = (1..options.len()).find_map(|count| {
+            let shorter = self.refusal(&shown.program, &options[..count])?;
+            (shorter.shows == shown.shows).then_some(shorter)
+        });
+        shorter.unwrap_or(shown)
+    }
+
+    /// Finds a pass without which the commands print the right value, and returns these commands.
+    fn control(&self, shown: &Shown, options: &[String]) -> Option<Vec<Command>> {
+        (0..options.len()).find_map(|gone| {
+            let mut others = options.to_vec();
+            others.remove(gone);
+            match self.run_again(shown, &others)? {
+                Ran::Right(commands) => Some(commands),
+                Ran::Wrong(_) | Ran::Not(_) => None,
+            }
+        })
+    }
+
+    /// Tries other options, and returns the result if it still shows the finding.
+    fn again(&self, shown: &Shown, options: &[String]) -> Option<Shown> {
+        match &shown.shows {
+            Shows::Line(line) => {
+                let lowered = self.lowered(&shown.program, options)?;
+                let shows = prints(&lowered, line);
+                let same = || self.shown(&shown.program, options, shown.shows.clone(), &lowered);
+                shows.then(|| Shown {
+                    no_value: shown.no_value.clone(),
+                    ..same()
+                })
+            }
+            Shows::Dies => {
+                let again = self.refusal(&shown.program, options)?;
+                (again.shows == Shows::Dies).then_some(again)
+            }
+            Shows::Value { .. } | Shows::Killed { .. } | Shows::Endless { .. } => {
+                match self.run_again(shown, options)? {
+                    Ran::Wrong(again) => (again.shows == shown.shows).then_some(*again),
+                    Ran::Right(_) | Ran::Not(_) => None,
+                }
+            }
+            Shows::Left(_) | Shows::Error(_) | Shows::Hangs => None,
+        }
+    }
+
+    /// Runs the program of a finding that shows as a value, with other options.
+    fn run_again(&self, shown: &Shown, options: &[String]) -> Option<Ran> {
+        let (what, expected) = match &shown.shows {
+            Shows::Value { what, expected, .. }
+            | Shows::Killed { what, expected }
+            | Shows::Endless { what, expected } => (what, *expected),
+            Shows::Line(_) | Shows::Left(_) | Shows::Error(_) | Shows::Dies | Shows::Hangs => {
+                return None;
+            }
+        };
+        let level = shown.commands.last()?.args.last()?;
+        let runner = self.runner.as_ref()?;
+        self.run(runner, &shown.program, options, level, (what, expected))
+    }
+}
+
+/// The outcome of running a program.
+enum Ran {
+    /// The program printed the right value; these commands ran it.
+    Right(Vec<Command>),
+    /// The program showed the bug.
+    Wrong(Box<Shown>),
+    /// The run was inconclusive, for this reason.
+    Not(String),
+}
+
+/// The file with the output of `mlir-opt`, which the runner reads.
+const LOWERED: &str = "lowered.mlir";
+
+fn runner_args(level: &str, library: Option<PathBuf>) -> Vec<String> {
+    let entry = ["-e", MAIN, "-entry-point-result=i64"];
+    let library = library.map(|path| format!("-shared-libs={}", path.display()));
+    let words = entry.map(str::to_owned).into_iter();
+    words.chain(library).chain([level.to_owned()]).collect()
+}
+
+/// Finds the runtime library with functions that a lowered program calls, next to the runner's
+/// folder.
+///
+/// Falls back to the library of another release, because these functions are the same in all
+/// releases.
+fn library_for(lowered: &str, runner: &Tool) -> Option<PathBuf> {
+    if !lowered.contains("@memrefCopy(") {
+        return None;
+    }
+    let runner = runner.path().canonicalize().ok()?;
+    let release = runner.parent()?.parent()?;
+    library_in(release).or_else(|| {
+        let releases = std::fs::read_dir(release.parent()?).ok()?;
+        let folders = releases.filter_map(|entry| Some(entry.ok()?.path()));
+        folders.filter_map(|folder| library_in(&folder)).max()
+    })
+}
+
+/// Finds the runtime library in a release's folder.
+fn library_in(release: &Path) -> Option<PathBuf> {
+    let entries = std::fs::read_dir(release.join("lib")).ok()?;
+    let files = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    let name = |path: &PathBuf| {
+        let name = path.file_name().and_then(|name| name.to_str());
+        name.is_some_and(|name| name.starts_with("libmlir_c_runner_utils.so"))
+    };
+    files.filter(name).min()
+}
