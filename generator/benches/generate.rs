@@ -1,4 +1,4 @@
-//! How long it takes to draw a case; the aim is 10 µs.
+//! Measures how long the generator takes to draw a case. The aim is 10 µs.
 #![allow(missing_docs)]
 
 use std::hint::black_box;

@@ -1,5 +1,7 @@
-//! `affine`, in programs for a release's own tools: loops, choices and accesses by maps of numbers
-//! whose bounds are known, so that indices stay inside and nothing overflows.
+//! Generates `affine` loops, conditions and accesses, in programs for `mlir-opt`.
+//!
+//! The bounds of every operand of a map are known, so indices stay in bounds and no expression
+//! overflows.
 
 use lowerfuzz_ir::affine::{AffineMap, IntegerSet, Node};
 use lowerfuzz_ir::{
@@ -14,17 +16,17 @@ use crate::structured::Types;
 use crate::transfer::moves_vectors;
 use crate::values::{Entry, Facts, MemFacts, Values};
 
-/// The largest number that is taken as it comes.
+/// Values whose upper bound is above this are first reduced to a smaller range.
 const NEAR: u32 = 64;
 
-/// Most lanes of a vector.
+/// Maximum number of lanes of a vector access.
 const MAX_LANES: u32 = 4;
 
-/// How many numbers an expression is chosen from.
+/// Maximum number of values that an affine expression is chosen from.
 const MOST_KNOWN: usize = 6;
 
 impl Builder<'_, '_, '_> {
-    /// Something of `affine`.
+    /// Adds a statement of the `affine` dialect.
     pub(crate) fn affine(&mut self) -> bool {
         let regions = self.depth < self.program.config.max_depth;
         let deep = if regions { 1 } else { 0 };
@@ -62,7 +64,7 @@ impl Builder<'_, '_, '_> {
         self.affine_number(op)
     }
 
-    /// Does a value stand in the function's own region?
+    /// Reports whether a value is defined in the function's own region, outside all nested regions.
     fn stands_at_top(&self, value: ValueId) -> bool {
         match self.body.value(value).def {
             ValueDef::BlockArg(block, _) => self.body.block(block).region == lowerfuzz_ir::ROOT.0,
@@ -73,7 +75,7 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// The numbers that are visible and may be in a map, the last ones first.
+    /// Returns the visible values that an affine map may use, the most recent first.
     pub(crate) fn known(&self) -> SmallVec<[Known; MOST_KNOWN]> {
         let mut found: SmallVec<[Known; MOST_KNOWN]> = SmallVec::new();
         for entry in self.pool.entries.iter().rev() {
@@ -94,7 +96,7 @@ impl Builder<'_, '_, '_> {
         found
     }
 
-    /// A symbol with bounds, where one can be made.
+    /// Defines a new affine symbol with known bounds, if possible.
     pub(crate) fn new_symbol(&mut self) {
         if self.within_region || !self.u.chance(90) {
             return;
@@ -107,14 +109,14 @@ impl Builder<'_, '_, '_> {
             .define(value, Type::INDEX, Facts::range(0, count - 1));
     }
 
-    /// A number that is known, or else a constant.
+    /// Returns an affine expression that is a single bounded value or a constant.
     pub(crate) fn leaf(&mut self, inputs: &mut Inputs) -> Part {
         let known = self.known();
         if known.is_empty() || self.u.chance(40) {
             return Part::number(i64::from(self.u.below(6)) - 1);
         }
         let at = self.u.below(known.len() as u32);
-        // Counters of loops come first.
+        // Loop counters are preferred.
         let at = if self.u.chance(128) { 0 } else { at };
         let known = known[at as usize];
         let as_symbol = known.symbol && self.u.chance(150);
@@ -124,7 +126,7 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// An expression of so many levels at most.
+    /// Returns a random affine expression of at most `levels` levels.
     pub(crate) fn affine_part(&mut self, inputs: &mut Inputs, levels: u32) -> Part {
         if levels == 0 || self.u.chance(80) {
             return self.leaf(inputs);
@@ -146,7 +148,7 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// An expression that is from 0 up to, not including, this number.
+    /// Returns an affine expression whose value is in `0..size`.
     fn below(&mut self, inputs: &mut Inputs, size: i64) -> Part {
         let inside = |part: &Part| part.span.0 >= 0 && part.span.1 < size;
         for levels in [0, 1, 2] {
@@ -158,7 +160,7 @@ impl Builder<'_, '_, '_> {
                 return part.modulo(size);
             }
         }
-        // One away from a counter, as stencils are.
+        // A counter plus or minus one, as in stencil code.
         let part = self.leaf(inputs);
         if inside(&part) {
             part
@@ -167,8 +169,9 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// An access to an element of a memref: the map, and what it takes. `last` elements behind it are
-    /// within the memref, too.
+    /// Returns the map and the operands of an in-bounds access to an element of a memref.
+    ///
+    /// The next `last` elements of the innermost dimension are in bounds, too.
     fn subscripts(&mut self, mem: &MemFacts, last: i64) -> (AffineMap, Values) {
         let mut inputs = Inputs::default();
         let mut results = Vec::new();
@@ -215,7 +218,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// `affine.vector_load` or `vector_store`.
+    /// Adds `affine.vector_load` or `affine.vector_store`.
     fn affine_vector(&mut self) -> bool {
         let reads = self.u.chance(140);
         let Some(entry) = self.find_memref(|mem| moves_vectors(mem, reads)) else {
@@ -254,7 +257,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// `affine.apply`, or the least or largest of some numbers.
+    /// Adds `affine.apply`, `affine.min` or `affine.max`.
     pub(crate) fn affine_number(&mut self, op: AffineOp) -> bool {
         self.new_symbol();
         let mut inputs = Inputs::default();
@@ -296,7 +299,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Statements, most of them of `affine`.
+    /// Adds statements to a region, most of them `affine` ops.
     fn affine_body(&mut self, most: u32) {
         let deep = u16::from(self.depth < self.program.config.max_depth);
         for _ in 0..=self.u.below(most) {
@@ -323,7 +326,7 @@ impl Builder<'_, '_, '_> {
                 self.number();
             }
         }
-        // What is not used is nothing; other ops than those of `affine` keep passes away.
+        // A body without a store has no effect, and ops of other dialects disable affine passes.
         if !self.affine_store() || self.u.chance(60) {
             self.absorb(1);
         }
@@ -373,7 +376,7 @@ impl Builder<'_, '_, '_> {
                     span,
                     symbol: false,
                 });
-                // A loop right in a loop, and nothing else.
+                // A perfect loop nest: the body holds only the inner loop.
                 if !nested || !b.affine_loop() {
                     b.affine_body(4);
                 }
@@ -399,7 +402,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// `affine.if`, with results or without.
+    /// Adds `affine.if`, with or without results.
     fn affine_choice(&mut self) -> bool {
         if !self.named(AffineOp::If) {
             return false;
@@ -429,7 +432,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// A region that runs once at most.
+    /// Adds a region that runs at most once.
     fn affine_once(&mut self, types: &[Type]) -> RegionId {
         let before = self.affine.len();
         let region = self.region(&[], &mut |b, _| {

@@ -1,4 +1,4 @@
-//! Bounds of loops by affine maps, so that they do not turn more often than they may.
+//! Loop bounds given by affine maps, chosen so that a loop stays within its iteration budget.
 
 use smallvec::SmallVec;
 
@@ -6,19 +6,19 @@ use crate::affine_expr::{Inputs, Part, Span};
 use crate::builder::Builder;
 use crate::restrict::Form;
 
-/// The bounds of a loop in the making.
+/// The bounds of a loop that is being generated.
 pub(crate) struct Bounds {
-    /// The lower ones.
+    /// The lower bound expressions.
     pub(crate) first: Vec<Part>,
-    /// The upper ones.
+    /// The upper bound expressions.
     pub(crate) last: Vec<Part>,
     pub(crate) step: i64,
-    /// What the counter is within.
+    /// The range of the loop counter.
     pub(crate) span: Span,
 }
 
 impl Builder<'_, '_, '_> {
-    /// One of the numbers that bound a loop.
+    /// Returns one bound expression of a loop.
     fn bound(&mut self, inputs: &mut Inputs, levels: u32) -> Part {
         match self.u.weighted(&[3, 2]) {
             0 => self.leaf(inputs),
@@ -26,7 +26,7 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// Bounds of a loop of so many turns at most.
+    /// Returns bounds of a loop with at most `trips` iterations.
     pub(crate) fn bounds_of_loop(
         &mut self,
         (lower, upper): (&mut Inputs, &mut Inputs),
@@ -68,7 +68,8 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// The end of a loop from a number on: the size of a memref, or so many turns.
+    /// Returns the upper bound of a loop that starts at `low`: a memref's size, or `low` plus some
+    /// iterations.
     fn end_of_loop(&mut self, low: i64, room: i64) -> Part {
         let sizes: SmallVec<[i64; 8]> = self
             .pool

@@ -1,4 +1,4 @@
-//! Affine expressions in the making, with the bounds of the numbers that they give.
+//! Affine expressions that are being generated, each with the bounds of its value.
 
 use lowerfuzz_ir::affine::{AffineExpr, AffineMap, Node};
 use lowerfuzz_ir::{Attr, Key, NamedAttr, ValueId};
@@ -6,22 +6,22 @@ use smallvec::SmallVec;
 
 use crate::values::{Facts, Values};
 
-/// Bounds of a number, both included.
+/// Inclusive lower and upper bound of a number.
 pub(crate) type Span = (i64, i64);
 
-/// No expression goes further than this from 0.
+/// Maximum distance of an expression's value from 0.
 const FAR: i64 = 1 << 16;
 
-/// A number that a map may take.
+/// A value that an affine map may use, with its bounds.
 #[derive(Clone, Copy)]
 pub(crate) struct Known {
     pub(crate) value: ValueId,
     pub(crate) span: Span,
-    /// As a symbol, too?
+    /// Whether the value is also valid as an affine symbol.
     pub(crate) symbol: bool,
 }
 
-/// A map in the making: what it takes, each value once.
+/// The operands of an affine map that is being generated; each value appears once.
 #[derive(Default)]
 pub(crate) struct Inputs {
     pub(crate) dims: SmallVec<[Known; 4]>,
@@ -47,12 +47,12 @@ impl Inputs {
         }
     }
 
-    /// How many dimensions and symbols there are.
+    /// Returns the number of dimensions and the number of symbols.
     pub(crate) fn len(&self) -> (usize, usize) {
         (self.dims.len(), self.symbols.len())
     }
 
-    /// Forgets all but the first ones.
+    /// Removes all but the first `dims` dimensions and `symbols` symbols.
     pub(crate) fn truncate(&mut self, (dims, symbols): (usize, usize)) {
         self.dims.truncate(dims);
         self.symbols.truncate(symbols);
@@ -75,7 +75,7 @@ impl Inputs {
     }
 }
 
-/// An expression in the making, with its bounds.
+/// An affine expression that is being generated, with its bounds.
 pub(crate) struct Part {
     pub(crate) nodes: Vec<Node>,
     pub(crate) span: Span,
@@ -141,7 +141,7 @@ impl Part {
     }
 }
 
-/// What is known of a number within these bounds.
+/// Returns the facts of a number within these bounds.
 pub(crate) fn facts(span: Span) -> Facts {
     match (u32::try_from(span.0), u32::try_from(span.1)) {
         (Ok(low), Ok(high)) => Facts::range(low, high),

@@ -1,5 +1,7 @@
-//! `affine.parallel`, whose turns may come in any order: they combine numbers of which it does not matter which
-//! comes first, or each writes an element of its own.
+//! Generates `affine.parallel`, whose iterations may run in any order.
+//!
+//! The iterations either feed a reduction that does not depend on order, or each writes an element
+//! of its own.
 
 use lowerfuzz_ir::affine::{AffineExpr, AffineMap, Node};
 use lowerfuzz_ir::{AffineOp, AtomicKind, Attr, Key, NamedAttr, NewOp, Op, Type};
@@ -11,7 +13,7 @@ use crate::restrict::Form;
 use crate::structured::Types;
 use crate::values::{Entry, Facts, MemFacts, Values};
 
-/// Loops within each other.
+/// One item for each loop of a nest.
 type Loops<T> = SmallVec<[T; 2]>;
 
 fn list(key: Key, numbers: impl IntoIterator<Item = i64>) -> NamedAttr {
@@ -22,7 +24,7 @@ fn list(key: Key, numbers: impl IntoIterator<Item = i64>) -> NamedAttr {
 }
 
 impl Builder<'_, '_, '_> {
-    /// Several loops at once, with what they combine.
+    /// Adds a nest of parallel loops, with reductions if it has results.
     pub(crate) fn affine_parallel(&mut self) -> bool {
         if !self.named(AffineOp::Parallel) {
             return false;
@@ -105,7 +107,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// A memref with an element for each of these counters.
+    /// Finds a memref whose element at any values of these counters exists.
     fn element_of_each(&mut self, spans: &[Span]) -> Option<(Entry, MemFacts)> {
         let entry = self.find_memref(|mem| {
             let sizes = mem.sizes();
@@ -119,7 +121,8 @@ impl Builder<'_, '_, '_> {
         Some((entry, self.mem_facts(entry)?))
     }
 
-    /// Ops that write nothing; with `reads`, that read what nothing writes meanwhile.
+    /// Adds ops that do not write memory. With `reads`, loads are allowed, because no iteration
+    /// stores.
     fn computed_only(&mut self, reads: bool) {
         let deep = u16::from(self.depth < self.program.config.max_depth);
         for _ in 0..self.u.range(1, 4) {
@@ -136,7 +139,7 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// Writes the element that is at the counters.
+    /// Stores a value at the index that the counters give.
     fn store_to_each(&mut self, entry: Entry, mem: MemFacts, counters: &[lowerfuzz_ir::ValueId]) {
         let value = self.operand(mem.elem);
         let mut operands = Values::from_slice(&[value, entry.value]);
@@ -156,7 +159,7 @@ impl Builder<'_, '_, '_> {
         });
     }
 
-    /// A kind of which the order does not matter, and what it combines.
+    /// Returns a reduction kind that does not depend on order, and the type that it reduces.
     fn combined_in_any_order(&mut self) -> (AtomicKind, Type) {
         if self.allows(Form::FloatExtremesInParallel) && self.u.chance(50) {
             let floats = [Type::F32, Type::F64];

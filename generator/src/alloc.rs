@@ -1,4 +1,4 @@
-//! Allocation: every block is initialised where it is made, and freed once or never.
+//! Allocation: every block is initialised immediately, and is freed at most once.
 
 use lowerfuzz_ir::{
     ArithOp, Attr, CfOp, ComplexOp, DYNAMIC, IntPredicate, Key, Layout, MemRefOp, MemRefType,
@@ -11,16 +11,17 @@ use crate::memref::Indices;
 use crate::restrict::Form;
 use crate::values::{Entry, MemFacts, SiteKind};
 
-/// The least and the largest size of each dimension.
+/// The minimum and the maximum size of each dimension.
 type Bounds = SmallVec<[(u32, u32); 4]>;
 
-/// Up to this many elements are initialised one by one rather than in a loop.
+/// Blocks with at most this many elements are initialised by straight-line stores instead of a
+/// loop.
 const STRAIGHT_STORES: u32 = 3;
-/// Most elements that a block of another size has beyond those that it surely had.
+/// Maximum number of elements that a `realloc` adds to the guaranteed old size.
 const MOST_NEW: u32 = 5;
 
 impl Builder<'_, '_, '_> {
-    /// `alloc` or `alloca` of a shape drawn here.
+    /// Adds `alloc` or `alloca` of a random shape.
     pub(crate) fn allocate(&mut self) -> bool {
         let (elem, rank) = self.program.memref_of(self.u);
         let config = self.program.config;
@@ -49,8 +50,10 @@ impl Builder<'_, '_, '_> {
         self.allocate_shape(elem, &bounds, &fixed).is_some()
     }
 
-    /// A new memref of the identity layout, initialised, if there is room: sizes within bounds, those
-    /// that are `fixed` said by the type and equal to their upper bound.
+    /// Allocates and initialises a memref of the identity layout, if the budget allows.
+    ///
+    /// Each size is within `bounds`. A `fixed` size is static in the type and equals its upper
+    /// bound.
     pub(crate) fn allocate_shape(
         &mut self,
         elem: Type,
@@ -78,8 +81,8 @@ impl Builder<'_, '_, '_> {
                 operands.push(size);
             }
         }
-        // At least the size of the widest scalar. A bare pointer does not say where the block
-        // begins, which is needed to free it.
+        // The alignment is at least the size of the widest scalar. Under the bare pointer
+        // convention the start of an over-aligned block is lost, so it could not be freed.
         let aligned = self.u.chance(config.alignment)
             && !self.program.bare_pointers()
             && self.program.aligns(elem);
@@ -94,12 +97,13 @@ impl Builder<'_, '_, '_> {
         Some(entry)
     }
 
-    /// May this many elements be allocated here, and initialised one by one or in a loop?
+    /// Reports whether the budget allows this many elements, initialised by a loop or by
+    /// straight-line stores.
     pub(crate) fn has_room(&self, elements: u32, in_loop: bool) -> bool {
         let config = self.program.config;
         let features = &config.features;
         let cost = self.times.saturating_mul(elements.max(1));
-        // Each element takes up to 12 ops in a loop.
+        // A loop runs up to 12 ops for each element.
         let run = cost
             .saturating_mul(12)
             .saturating_add(self.times.saturating_mul(24));
@@ -110,8 +114,9 @@ impl Builder<'_, '_, '_> {
             && self.executed.saturating_add(run) <= config.max_executed
     }
 
-    /// Writes all elements of a new memref. `dynamic` holds the sizes that its type does not say,
-    /// in order.
+    /// Writes all elements of a new memref.
+    ///
+    /// `dynamic` holds the sizes that are dynamic in the type, in order.
     pub(crate) fn initialise(&mut self, entry: Entry, facts: &MemFacts, dynamic: &[ValueId]) {
         let elements = facts.max_elements();
         if elements == 0 {
@@ -127,17 +132,17 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// Is there a loop here? In a region it is one of `scf`.
+    /// Reports whether a loop may be added here. Inside a region only `scf` loops are possible.
     fn may_loop(&self) -> bool {
         !self.within_region || self.named(ScfOp::For)
     }
 
-    /// Is something to be done in loops of `scf` rather than in blocks?
+    /// Draws whether to use `scf` loops instead of blocks.
     fn draws_loops(&mut self) -> bool {
         self.program.groups.structured && self.named(ScfOp::For) && self.u.chance(160)
     }
 
-    /// Stores to each element in turn.
+    /// Writes each element by a store of its own.
     fn initialise_straight(&mut self, entry: Entry, facts: &MemFacts) {
         let rank = facts.sizes().len();
         let elements = facts.max_elements();
@@ -158,7 +163,8 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// The sizes of a memref, of which `dynamic` holds those that the type does not say.
+    /// Returns all sizes of a memref as values. `dynamic` holds the sizes that are dynamic in the
+    /// type.
     fn sizes_of(&mut self, entry: Entry, dynamic: &[ValueId]) -> Indices {
         let ty = self.program.module.types.as_memref(entry.ty);
         let shape: SmallVec<[i64; 4]> = ty.map_or_else(SmallVec::new, |ty| ty.shape[..].into());
@@ -175,8 +181,9 @@ impl Builder<'_, '_, '_> {
         sizes
     }
 
-    /// Stores to all elements in one loop over their row-major number. `dynamic` holds the sizes
-    /// that the type does not say, in order.
+    /// Writes all elements in a loop over the row-major element number.
+    ///
+    /// `dynamic` holds the sizes that are dynamic in the type, in order.
     fn initialise_in_loop(&mut self, entry: Entry, facts: &MemFacts, dynamic: &[ValueId]) {
         let rank = facts.sizes().len();
         let sizes = self.sizes_of(entry, dynamic);
@@ -223,7 +230,7 @@ impl Builder<'_, '_, '_> {
         self.block = exit;
     }
 
-    /// The initial value of an element: its number, a fixed value, or both mixed.
+    /// Returns the initial value of an element: the element's number, a fixed value, or a mixture.
     fn initial_value(&mut self, elem: Type, number: ValueId, seed: ValueId) -> ValueId {
         let shape = self.u.below(3);
         if shape == 0 {
@@ -252,11 +259,11 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// The initial value of a vector or complex element.
+    /// Returns the initial value of a vector or complex element.
     fn initial_compound(&mut self, elem: Type, number: ValueId, seed: ValueId) -> ValueId {
         let lane = self.lane(elem);
         if lane == elem {
-            // Complex numbers.
+            // The remaining compound elements are complex numbers.
             return self.emit(ComplexOp::Add, &[seed, seed], elem);
         }
         let number = if lane.is_index() {
@@ -276,9 +283,10 @@ impl Builder<'_, '_, '_> {
         self.emit(op, &[numbers, seed], elem)
     }
 
-    /// `realloc` of a block that nothing else needs any more; what is new of it is written.
+    /// Adds `realloc` of a block without other users, and initialises the new elements.
     pub(crate) fn reallocate(&mut self) -> bool {
-        // Where a memref is one pointer it has to begin where its block does, which is not seen of these.
+        // Under the bare pointer convention the memref must begin at the start of its block, which
+        // is not known here.
         if !self.named(MemRefOp::Realloc) || self.program.bare_pointers() {
             return false;
         }
@@ -301,7 +309,7 @@ impl Builder<'_, '_, '_> {
         self.reallocate_of(entry, &mem, site)
     }
 
-    /// The same of a block that is made for it.
+    /// Adds an allocation together with a `realloc` of the new block.
     fn reallocate_new(&mut self) -> bool {
         if !self.program.config.features.alloc {
             return false;
@@ -329,7 +337,7 @@ impl Builder<'_, '_, '_> {
         } else {
             self.u.range(old.min(1), old)
         };
-        // The elements that may be new, written one by one.
+        // Stores initialise the elements that may be new.
         let new = size.saturating_sub(old);
         let empty = size == 0 && !self.allows(Form::EmptySizes);
         if new > MOST_NEW || empty || !self.has_room(size, false) {
@@ -381,7 +389,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// `dealloc` of a block that nothing needs any more.
+    /// Adds `dealloc` of a block that nothing uses any more.
     pub(crate) fn deallocate(&mut self) -> bool {
         let mut freeable: SmallVec<[(Entry, usize); 8]> = SmallVec::new();
         for entry in &self.pool.entries {
@@ -404,7 +412,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Frees some of what was allocated in this scope and is not in `kept`.
+    /// Frees some allocations of the current scope that are not in `kept`.
     pub(crate) fn free_some(&mut self, kept: u64) {
         let first = self.pool.scope_start();
         let mut at = self.pool.entries.len();
@@ -431,8 +439,9 @@ impl Builder<'_, '_, '_> {
     }
 }
 
-/// The bounds of sizes that satisfy a parameter's type (none for an unranked one), and which of
-/// them are fixed.
+/// Returns the size bounds that satisfy a parameter's type, and which sizes are fixed.
+///
+/// An unranked parameter has no bounds.
 pub(crate) fn bounds_for(
     ty: Option<&MemRefType>,
     facts: &MemFacts,

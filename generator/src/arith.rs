@@ -1,4 +1,4 @@
-//! Ops on scalars and, lane by lane, on vectors: `arith`, and the exact ones of `math`.
+//! Ops on scalars and, lane by lane, on vectors: the `arith` dialect and the exact `math` ops.
 
 use lowerfuzz_ir::ops::Hazard;
 use lowerfuzz_ir::{
@@ -15,11 +15,11 @@ use crate::numbers::menus;
 use crate::restrict::Form;
 use crate::values::{Entry, Facts};
 
-/// How often an op is drawn again when the first does not apply to the type.
+/// How often another op is drawn when the drawn op does not apply to the type.
 const TRIES: u32 = 4;
 
 impl Builder<'_, '_, '_> {
-    /// An op on numbers: scalars or vectors.
+    /// Adds an op on scalars or vectors.
     pub(crate) fn number(&mut self) -> bool {
         let recent = if self.u.chance(200) {
             self.recent_number()
@@ -47,7 +47,7 @@ impl Builder<'_, '_, '_> {
                 return true;
             }
         }
-        // The first of each menu applies to every type.
+        // The first op of each menu applies to every type.
         let plain = menu.at(0);
         if self.takes(plain.op, ty) {
             return (plain.add)(self, plain.op, ty);
@@ -55,7 +55,7 @@ impl Builder<'_, '_, '_> {
         self.constant_number(ty)
     }
 
-    /// A scalar type, or a vector type in a case that has them.
+    /// Draws a scalar type, or a vector type if the case has vectors.
     fn number_type(&mut self) -> Type {
         let program = &self.program;
         if !program.vector_types.is_empty() && self.u.chance(program.config.vector_type) {
@@ -64,21 +64,21 @@ impl Builder<'_, '_, '_> {
         self.scalar_type()
     }
 
-    /// A constant, visible.
+    /// Adds a visible constant.
     pub(crate) fn constant_number(&mut self, ty: Type) -> bool {
         let value = self.constant(ty);
         self.pool.define(value, ty, Facts::NUMBER);
         true
     }
 
-    /// An op on operands of one type that gives a result of it.
+    /// Adds an op whose operands and result all have the type `ty`.
     pub(crate) fn same_type(&mut self, op: Op, ty: Type, operands: usize) -> bool {
         let operands: SmallVec<[ValueId; 3]> = (0..operands).map(|_| self.operand(ty)).collect();
         self.define(op, &operands, ty);
         true
     }
 
-    /// An op on a float that does something to its sign.
+    /// Adds a float op that changes only the sign of its operand.
     pub(crate) fn change_sign(&mut self, op: Op, ty: Type) -> bool {
         let value = self.operand_entry(ty);
         let result = self.emit(op, &[value.value], ty);
@@ -86,7 +86,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// What kind of number a float is.
+    /// Adds a float classification op, such as `math.isnan`.
     pub(crate) fn class_of_float(&mut self, op: Op, ty: Type) -> bool {
         let value = self.operand(ty);
         let truth = self.truth(ty);
@@ -94,7 +94,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// `copysign` of a sign that is known.
+    /// Adds `copysign` with a sign operand that is not a NaN.
     pub(crate) fn copy_sign(&mut self, ty: Type) -> bool {
         let magnitude = self.operand(ty);
         let sign = self.operand_entry(ty);
@@ -103,7 +103,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// The greater or the less of two floats, neither of which is −0.
+    /// Adds the minimum or maximum of two floats, neither of which is −0.
     pub(crate) fn extreme_of_one_zero(&mut self, op: Op, ty: Type) -> bool {
         let (a, b) = (self.operand(ty), self.operand(ty));
         let a = self.one_zero(ty, a);
@@ -132,7 +132,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// `select`; of vectors, all lanes or one by one.
+    /// Adds `select`. For vectors the condition is a single `i1` or a vector of `i1`.
     pub(crate) fn select_number(&mut self, ty: Type) -> bool {
         let cond = if self.lane(ty) != ty && self.u.chance(160) {
             self.truth(ty)
@@ -146,7 +146,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// A cast between an integer and `index`.
+    /// Adds a cast between an integer and `index`.
     pub(crate) fn cast_index(&mut self, op: Op, ty: Type) -> bool {
         let to = if self.lane(ty).is_index() {
             self.other_int()
@@ -162,7 +162,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// A cast between `index` and an integer.
+    /// Adds a cast between an integer and `index`.
     pub(crate) fn cast_from_or_to_index(&mut self, op: Op) -> bool {
         let (index, int) = (Type::INDEX, self.other_int());
         let (from, to) = if self.u.chance(128) {
@@ -184,7 +184,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// A constant of the dialect `index`.
+    /// Adds a constant of the `index` dialect.
     pub(crate) fn index_literal(&mut self, op: Op, ty: Type) -> bool {
         let (config, width) = (self.program.config, self.program.index_width);
         let bits = inputs::scalar_bits(self.u, config, ty, width);
@@ -194,7 +194,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// A cast of a float to a wider or a narrower one.
+    /// Adds a cast of a float to a wider or a narrower format.
     pub(crate) fn resize_float(&mut self, op: Op, ty: Type) -> bool {
         let wider = op == Op::Arith(ArithOp::ExtF);
         let Some(to) = self.other_float(self.lane(ty), wider) else {
@@ -207,7 +207,9 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// A float narrowed, which may say that it is rounded as it is without a word.
+    /// Adds a cast of a float to a narrower format, optionally with an explicit rounding mode.
+    ///
+    /// The mode is always the default mode.
     pub(crate) fn narrow_float(&mut self, op: Op, ty: Type) -> bool {
         let Some(to) = self.other_float(self.lane(ty), false) else {
             return false;
@@ -215,8 +217,8 @@ impl Builder<'_, '_, '_> {
         let to = self.like(ty, to);
         let value = self.operand_entry(ty);
         let says_mode = self.allows(Form::RoundingModes) && self.u.chance(60);
-        // Of another mode releases make what is undefined: they say how the machine rounds, and do not make it
-        // round so.
+        // Only the default mode is well-defined: releases annotate other modes but leave the
+        // machine's rounding unchanged.
         let mode = says_mode.then(|| NamedAttr {
             key: Key::Rounding,
             value: Attr::Int(RoundingMode::ToNearestEven.code(), Type::I32),
@@ -226,7 +228,8 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// A conversion of an integer to a float: out of range an infinity, never a NaN.
+    /// Adds a conversion of an integer to a float. A value out of range becomes an infinity, never
+    /// a NaN.
     pub(crate) fn int_to_float(&mut self, op: Op, ty: Type) -> bool {
         let Some(to) = self.any_float() else {
             return false;
@@ -241,7 +244,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// A guarded conversion of a float to some integer.
+    /// Adds a guarded conversion of a float to a random integer type.
     pub(crate) fn float_to_any_int(&mut self, op: Op, ty: Type) -> bool {
         let to = self.other_int();
         let to = self.like(ty, to);
@@ -251,7 +254,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// A binary op on integers, with the guards that its row asks for.
+    /// Adds a binary integer op, with a guard for each hazard in the op's table row.
     pub(crate) fn guarded_binary(&mut self, op: Op, ty: Type) -> bool {
         let Some(row) = op.row() else {
             return false;
@@ -272,9 +275,9 @@ impl Builder<'_, '_, '_> {
                         keep = Some(holds);
                     }
                 },
-                // No op is given a flag.
+                // Ops get no flags here.
                 Hazard::FlagViolated => {}
-                // Of ops that are not binary ones on integers.
+                // Binary integer ops do not have these hazards.
                 Hazard::FloatToInt
                 | Hazard::EmptyRange
                 | Hazard::PoisonBranch
@@ -301,7 +304,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Sine and cosine of one float, neither of them exact.
+    /// Adds `math.sincos`, whose results are not exact.
     pub(crate) fn waves(&mut self, op: Op, ty: Type) -> bool {
         let value = self.operand(ty);
         let op = self.push(NewOp {
@@ -316,7 +319,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// An op with two results.
+    /// Adds an op with two results.
     pub(crate) fn pair(&mut self, op: Op, ty: Type, second: Type) -> bool {
         let (a, b) = (self.operand(ty), self.operand(ty));
         let op = self.push(NewOp {
@@ -330,7 +333,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// A cast of an integer to a wider one.
+    /// Adds a cast of an integer to a wider type.
     pub(crate) fn extend(&mut self, op: Op, ty: Type) -> bool {
         let Some(width) = self.lane(ty).int_width() else {
             return false;
@@ -353,7 +356,7 @@ impl Builder<'_, '_, '_> {
         false
     }
 
-    /// A cast of an integer to a narrower one.
+    /// Adds a cast of an integer to a narrower type.
     pub(crate) fn truncate(&mut self, ty: Type) -> bool {
         let Some(width) = self.lane(ty).int_width() else {
             return false;
@@ -373,7 +376,7 @@ impl Builder<'_, '_, '_> {
         false
     }
 
-    /// A cast between an integer and a float of the same width.
+    /// Adds a bitcast between an integer and a float of the same width.
     pub(crate) fn bitcast(&mut self, ty: Type) -> bool {
         let to = match self.lane(ty) {
             Type::I16 => Type::F16,
@@ -398,7 +401,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// A guarded conversion of a float to an integer.
+    /// Adds a guarded conversion of a float to an integer.
     pub(crate) fn float_to(
         &mut self,
         op: impl IntoOp,
@@ -422,7 +425,7 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// An integer type, one of the case's few if they have one.
+    /// Draws an integer type, preferably from the case's palette of types.
     pub(crate) fn other_int(&mut self) -> Type {
         for _ in 0..3 {
             let ty = self.scalar_type();
@@ -453,8 +456,10 @@ impl Builder<'_, '_, '_> {
         config.allows(chosen).then_some(chosen)
     }
 
-    /// Uses values of this scope that nothing has used, `most` times: stores one, or makes one of
-    /// two of the same type. Code is left alone whose values nothing needs; this keeps it alive.
+    /// Uses up to `most` unused values of the current scope, so that the code that computes them
+    /// stays live.
+    ///
+    /// A value is stored, or is combined with another value of the same type.
     pub(crate) fn absorb(&mut self, most: u32) {
         for _ in 0..most {
             let first = self.pool.scope_start();
@@ -483,7 +488,7 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// A message for an `assert`.
+    /// Returns the message attribute of an `assert`.
     pub(crate) fn message() -> NamedAttr {
         NamedAttr {
             key: Key::Message,

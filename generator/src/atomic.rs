@@ -1,4 +1,4 @@
-//! Atomics, and hints that change nothing: `prefetch`, `assume_alignment`.
+//! Atomics, and the hints `prefetch` and `assume_alignment`, which do not change results.
 
 use lowerfuzz_ir::{
     ArithOp, AtomicKind, Attr, CfOp, IntPredicate, Key, Layout, MemRefOp, NamedAttr, NewOp, Op,
@@ -30,7 +30,7 @@ const KINDS_OF_INTEGERS: &[AtomicKind] = &[
     AtomicKind::MulI,
 ];
 
-/// What a kind asks of a release.
+/// Returns the language feature that an atomic kind requires, if any.
 fn kind_asks(kind: AtomicKind) -> Option<Form> {
     match kind {
         AtomicKind::MaximumF | AtomicKind::MinimumF => Some(Form::AtomicFloatExtremes),
@@ -49,7 +49,7 @@ fn kind_asks(kind: AtomicKind) -> Option<Form> {
     }
 }
 
-/// What an atomic on a memref of this layout asks of a release.
+/// Returns the language feature that an atomic on a memref of this layout requires.
 fn atomic_on(layout: &Layout) -> Form {
     if *layout == Layout::Identity {
         Form::AtomicsOnIdentity
@@ -58,15 +58,17 @@ fn atomic_on(layout: &Layout) -> Form {
     }
 }
 
-/// An element that atomics combine: of a width that the machine has, and not `index`, whose width
-/// is not known.
+/// Reports whether atomics support the memref's elements.
+///
+/// The width must be one that the machine supports. `index` is excluded because its width is not
+/// known.
 fn is_atomic(mem: &MemFacts) -> bool {
     let width = mem.elem.scalar_bits(64);
     matches!(width, Some(8 | 16 | 32 | 64)) && !mem.elem.is_index() && !mem.readonly
 }
 
 impl Builder<'_, '_, '_> {
-    /// `atomic_rmw` or `generic_atomic_rmw`.
+    /// Adds `atomic_rmw` or `generic_atomic_rmw`.
     pub(crate) fn atomic(&mut self) -> bool {
         if self.pool.mems.is_empty() {
             return self.allocate();
@@ -108,7 +110,7 @@ impl Builder<'_, '_, '_> {
         ty.is_some_and(|ty| self.allows(atomic_on(&ty.layout)))
     }
 
-    /// `generic_atomic_rmw` of an integer, by one or two ops.
+    /// Adds `generic_atomic_rmw` on an integer, with one or two ops in its body.
     fn generic_atomic(&mut self) -> bool {
         let fits = |mem: &MemFacts| is_atomic(mem) && !mem.elem.is_float() && mem.never_empty();
         let Some(target) = self.find_memref(fits) else {
@@ -117,7 +119,7 @@ impl Builder<'_, '_, '_> {
         let Some(mem) = self.mem_facts(target) else {
             return false;
         };
-        // Behind it begins a block, which a region may not have.
+        // The lowering splits the block after the op, which is not possible inside a region.
         let last = !self.allows(Form::OpsBehindGenericAtomic) && self.within_region;
         if !self.takes_atomics(target) || last {
             return false;
@@ -131,7 +133,8 @@ impl Builder<'_, '_, '_> {
         let inside = self.block;
         let before = self.pool.enter();
         let old = self.body.add_arg(inside, elem);
-        // What is yielded is made here: several releases crash on values from outside.
+        // The yielded value is defined inside the body, because several releases crash on values
+        // from outside.
         let plain = [
             ArithOp::AddI,
             ArithOp::XOrI,
@@ -171,7 +174,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// `prefetch` or `assume_alignment`.
+    /// Adds `prefetch` or `assume_alignment`.
     pub(crate) fn hint(&mut self) -> bool {
         if self.pool.mems.is_empty() {
             return self.allocate();
@@ -217,15 +220,17 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// `assume_alignment` by what is known: the alignment of the block, or that of the elements.
-    /// It may give the memref back.
+    /// Adds `assume_alignment` with an alignment that is known to hold.
+    ///
+    /// The alignment is the block's, or the natural one of the elements. From release 19 on the op
+    /// returns the memref.
     pub(crate) fn promise_alignment(&mut self, entry: Entry, alignment: Option<u32>) -> bool {
         let Some(mem) = self.mem_facts(entry) else {
             return false;
         };
         let most = match alignment {
             Some(alignment) => alignment,
-            // Elements of 16 bytes were aligned to 8 before release 18.
+            // Before release 18, elements of 16 bytes were aligned to 8 bytes only.
             None => {
                 let bytes = self.program.width(mem.elem).div_ceil(8);
                 bytes.next_power_of_two().min(8)

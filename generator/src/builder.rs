@@ -1,4 +1,4 @@
-//! The builder of one function: its state, and how ops are added.
+//! The builder of one function: its state, and the methods that append ops.
 
 use lowerfuzz_ir::module::Body;
 use lowerfuzz_ir::{
@@ -13,9 +13,9 @@ use crate::program::Program;
 use crate::restrict::Form;
 use crate::values::{Facts, Pool};
 
-/// Anything that names an op.
+/// Types that convert to an [`Op`].
 pub(crate) trait IntoOp {
-    /// The op.
+    /// Converts to the op.
     fn into_op(self) -> Op;
 }
 
@@ -36,39 +36,41 @@ impl IntoOp for Op {
     }
 }
 
-/// How many of the most recent values of a type an operand is chosen from: enough for distant
-/// uses to occur, few enough for chains of dependence.
+/// How many of the most recent values of a type an operand is chosen from.
+///
+/// The number is high enough for distant uses, and low enough for long dependence chains.
 pub(crate) const WINDOW: usize = 10;
 
-/// Builds one function.
+/// Builds the body of one function.
 pub(crate) struct Builder<'p, 'c, 'b> {
     pub(crate) program: &'p mut Program<'c>,
     pub(crate) u: &'p mut Choices<'b>,
     pub(crate) body: Body,
     pub(crate) pool: Pool,
-    /// Where ops go.
+    /// The block that ops are appended to.
     pub(crate) block: BlockId,
-    /// Ops so far, and when to wind down.
+    /// Number of ops so far. `limit` is the number at which generation winds down.
     pub(crate) ops: u32,
     pub(crate) limit: u32,
-    /// How often the current block runs at most in a call of the function.
+    /// How often the current block runs at most in one call of the function.
     pub(crate) times: u32,
-    /// Ops and elements that a call of the function executes and allocates at most.
+    /// Upper bound of ops executed plus elements allocated in one call of the function.
     pub(crate) executed: u32,
     pub(crate) allocated: u32,
     pub(crate) depth: u32,
-    /// Does the current block stand in the region of an op, where there are no branches?
+    /// Whether the current block is inside an op's region, where branches are not possible.
     pub(crate) within_region: bool,
-    /// Descriptors that calls put on the stack of a call of the function at most.
+    /// Maximum number of memref descriptors that one call of the function spills to the stack for
+    /// its callees.
     pub(crate) descriptors: u32,
-    /// Numbers that affine maps may take, within their bounds.
+    /// Values that affine maps may use, with their bounds.
     pub(crate) affine: Vec<Known>,
-    /// The results, if they were chosen first: no memrefs.
+    /// The result types, if they were chosen before the body. They contain no memrefs.
     pub(crate) fixed_results: Option<SmallVec<[Type; 6]>>,
 }
 
 impl Builder<'_, '_, '_> {
-    /// Adds an op at the end of the current block.
+    /// Appends an op to the current block.
     pub(crate) fn push(&mut self, new: NewOp<'_>) -> OpId {
         for operand in new.operands {
             self.pool.count_use(*operand);
@@ -83,12 +85,12 @@ impl Builder<'_, '_, '_> {
         self.body.push_op(self.block, new)
     }
 
-    /// Adds an op with one result.
+    /// Appends an op with one result.
     pub(crate) fn emit(&mut self, op: impl IntoOp, operands: &[ValueId], ty: Type) -> ValueId {
         self.emit_with(op, operands, ty, &[])
     }
 
-    /// Adds an op with one result and attributes.
+    /// Appends an op with one result and attributes.
     pub(crate) fn emit_with(
         &mut self,
         op: impl IntoOp,
@@ -105,14 +107,14 @@ impl Builder<'_, '_, '_> {
         self.body.result(op, 0)
     }
 
-    /// Adds an op with one result, and makes it visible.
+    /// Appends an op with one result, and makes the result visible.
     pub(crate) fn define(&mut self, op: impl IntoOp, operands: &[ValueId], ty: Type) -> ValueId {
         let value = self.emit(op, operands, ty);
         self.pool.define(value, ty, Facts::ANY);
         value
     }
 
-    /// Adds the op that ends the current block.
+    /// Appends the terminator of the current block.
     pub(crate) fn terminate(
         &mut self,
         op: impl IntoOp,
@@ -128,7 +130,7 @@ impl Builder<'_, '_, '_> {
         });
     }
 
-    /// A scalar type: mostly one of the case's few.
+    /// Draws a scalar type, mostly from the case's palette.
     pub(crate) fn scalar_type(&mut self) -> Type {
         if self.u.chance(self.program.config.palette_type) {
             let palette = &self.program.palette;
@@ -137,23 +139,23 @@ impl Builder<'_, '_, '_> {
         self.program.any_scalar_type(self.u)
     }
 
-    /// May the case have this?
+    /// Reports whether the case may use a language feature.
     pub(crate) fn allows(&self, form: Form) -> bool {
         self.program.limits.allow(form)
     }
 
-    /// May the case have the op on this type?
+    /// Reports whether the case may use the op on this type.
     pub(crate) fn takes(&self, op: impl IntoOp, ty: Type) -> bool {
         let types = &self.program.module.types;
         self.program.limits.take(types, op.into_op(), ty)
     }
 
-    /// Does the release have a name for the op?
+    /// Reports whether the case may use the op: the release must have a name for the op.
     pub(crate) fn named(&self, op: impl IntoOp) -> bool {
         self.program.limits.name(op.into_op())
     }
 
-    /// One of these kinds of an op that the case may have.
+    /// Draws one of these kinds, among those whose required language feature is allowed.
     pub(crate) fn kind_of<K: Copy>(&mut self, kinds: &[K], asks: fn(K) -> Option<Form>) -> K {
         let allowed = |kind: &K| asks(*kind).is_none_or(|form| self.allows(form));
         let kinds: SmallVec<[K; 12]> = kinds.iter().copied().filter(allowed).collect();

@@ -1,4 +1,4 @@
-//! Calls of functions generated before, and asserts.
+//! Calls of functions that were generated earlier, and asserts.
 
 use lowerfuzz_ir::case::MemRefConvention;
 use lowerfuzz_ir::{
@@ -11,40 +11,40 @@ use crate::builder::Builder;
 use crate::layout::{self, Param};
 use crate::values::{CARRIED, Entry, Facts, MAX_SITES, MemFacts, SiteKind};
 
-/// How an argument for a parameter is come by.
+/// Where an argument for a parameter comes from.
 #[derive(Clone, Copy)]
 enum Source {
     Scalar,
-    /// A visible memref, cast if need be.
+    /// A visible memref, cast if necessary.
     Visible(Entry),
-    /// A new one.
+    /// A newly allocated memref.
     Fresh,
 }
 
-/// What a call names or is given.
+/// The callee of a call op.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Callee {
-    /// A function by its symbol.
+    /// A function named by its symbol.
     Symbol(Sym),
-    /// A function value.
+    /// A function value, for an indirect call.
     Value(ValueId),
 }
 
-/// Most descriptors on the stack: some 10 KiB of them.
+/// Maximum number of descriptors on the stack; they take about 10 KiB.
 const MAX_DESCRIPTORS: u32 = 128;
 
 /// The arguments of a call.
 pub(crate) type Arguments = SmallVec<[ValueId; 8]>;
 
-/// Where the arguments of a call that are memrefs may point; 0 for others.
+/// The origin of each memref argument of a call; 0 for other arguments.
 pub(crate) type Origins = SmallVec<[u64; 8]>;
 
 impl Builder<'_, '_, '_> {
-    /// `func.call` of a function of the module.
+    /// Adds `func.call` of a function of the module.
     pub(crate) fn call(&mut self) -> bool {
         let n = self.program.signatures.len() as u32;
         let mut index = self.u.below(n) as usize;
-        // What was never called comes first: code that does not run shows nothing.
+        // Functions without a call are preferred, because code that does not run cannot show a bug.
         if let Some(uncalled) = self.program.signatures.iter().position(|s| !s.called)
             && self.u.chance(200)
         {
@@ -57,7 +57,8 @@ impl Builder<'_, '_, '_> {
         self.call_one_of(&[index as u32], callee)
     }
 
-    /// A call of what may be any of these functions, which take the same arguments.
+    /// Adds a call whose callee may be any of these functions. All candidates take the same
+    /// arguments.
     pub(crate) fn call_one_of(&mut self, candidates: &[u32], callee: Callee) -> bool {
         let config = self.program.config;
         let Some(first) = candidates.first().map(|c| *c as usize) else {
@@ -89,10 +90,12 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Arguments for these parameters, and the origins of those that are memrefs. `None` if there
-    /// are none for one of them.
+    /// Returns arguments for these parameters, and the origins of memref arguments.
+    ///
+    /// Returns `None` if a parameter cannot get an argument.
     pub(crate) fn arguments(&mut self, params: &[Param]) -> Option<(Arguments, Origins)> {
-        // Where descriptors are passed by pointer, each turn of a loop leaves them on the stack.
+        // When descriptors are passed by pointer, each loop iteration leaves its descriptors on the
+        // stack.
         let memrefs = params.iter().filter(|p| p.shape.is_some()).count() as u32;
         let descriptors = self.times.saturating_mul(memrefs);
         let descriptors = self.descriptors.saturating_add(descriptors);
@@ -105,7 +108,7 @@ impl Builder<'_, '_, '_> {
         for param in params {
             sources.push(self.source(param)?);
         }
-        // Allocations first: they may end the block, and make values that others may use.
+        // Allocations come first: they may end the block, and other arguments may use their values.
         let mut memrefs: SmallVec<[Option<Entry>; 8]> = SmallVec::new();
         for (param, source) in params.iter().zip(&sources) {
             memrefs.push(match (source, &param.shape) {
@@ -134,8 +137,9 @@ impl Builder<'_, '_, '_> {
         Some((operands, origins))
     }
 
-    /// Adds the call and makes its results visible. Of a function that may be another one only
-    /// the types of the results are known.
+    /// Adds the call and makes its results visible.
+    ///
+    /// If several callees are possible (`alone` is false), only the result types are known.
     fn emit_call(
         &mut self,
         index: usize,
@@ -166,7 +170,8 @@ impl Builder<'_, '_, '_> {
                 })
             }
         };
-        // The callee's sites in terms of ours; one fresh block may be behind several results.
+        // Translates the callee's sites to the caller's. Several results may point into one fresh
+        // block.
         let mut fresh: [u64; MAX_SITES] = [0; MAX_SITES];
         for (i, spec) in results.iter().enumerate() {
             let value = self.body.result(op, i);
@@ -209,7 +214,7 @@ impl Builder<'_, '_, '_> {
         ours
     }
 
-    /// Where an argument can come from.
+    /// Decides where the argument for a parameter comes from.
     fn source(&mut self, param: &Param) -> Option<Source> {
         let Some(shape) = &param.shape else {
             return Some(Source::Scalar);
@@ -236,7 +241,7 @@ impl Builder<'_, '_, '_> {
         fits(&new).then_some(Source::Fresh)
     }
 
-    /// An `assert` that holds, or at a low rate one that may not.
+    /// Adds an `assert` that holds. At a low rate the assert may fail.
     pub(crate) fn assert(&mut self) -> bool {
         let ty = self.other_int();
         let value = self.operand(ty);
@@ -255,7 +260,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// A condition that holds whatever the value.
+    /// Returns a condition that is true for every `value`.
     pub(crate) fn true_of(&mut self, ty: Type, value: ValueId) -> ValueId {
         match self.u.below(4) {
             0 => self.cmpi(IntPredicate::Eq, value, value),

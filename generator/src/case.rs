@@ -1,4 +1,4 @@
-//! A case: how it is converted, its functions one after the other, and the calls to make.
+//! Draws a test case: its conversion options, its functions one by one, and the calls to make.
 
 use lowerfuzz_ir::case::{Case, ConversionOptions, Era, MemRefConvention};
 use lowerfuzz_ir::{Body, MemRefOp, Op, UbOp};
@@ -10,17 +10,17 @@ use crate::program::Program;
 use crate::restrict::{Form, Limits};
 use crate::{function, inputs};
 
-/// How a case is converted.
+/// How a case is converted: the width of `index`, and the options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conversion {
     /// Width of `index`: 32 or 64.
     pub index_width: u32,
-    /// The options.
+    /// The options of the conversion.
     pub options: ConversionOptions,
 }
 
 impl Conversion {
-    /// Draws one.
+    /// Draws a conversion.
     pub(crate) fn draw(u: &mut Choices<'_>, config: &Config) -> Conversion {
         let index_width = if u.chance(config.index_32) { 32 } else { 64 };
         let limits = limits(config, index_width);
@@ -35,7 +35,7 @@ fn limits(config: &Config, index_width: u32) -> Limits {
     Limits::of(config.release, config.only_lowerable, index_width).without(&config.without)
 }
 
-/// Draws a case.
+/// Draws a test case.
 pub(crate) fn draw(u: &mut Choices<'_>, config: &Config) -> Case {
     let drawn = Conversion::draw(u, config);
     let Conversion {
@@ -44,7 +44,8 @@ pub(crate) fn draw(u: &mut Choices<'_>, config: &Config) -> Case {
     } = config.conversion.unwrap_or(drawn);
     let limits = limits(config, index_width);
     let mut groups = Groups::draw(u, &config.features, &config.groups, &limits, options);
-    // Programs without regions are what they would be if there were none.
+    // These groups use bytes from the end, so that a case without them is the same as before they
+    // existed.
     groups.structured = config.features.branches
         && config.features.loops
         && limits.allow(Form::Regions)
@@ -59,12 +60,12 @@ pub(crate) fn draw(u: &mut Choices<'_>, config: &Config) -> Case {
         && limits.name(Op::Ub(UbOp::Poison))
         && u32::from(u.byte_from_end(3)) >= 256 - u32::from(config.poison);
     let mut program = Program::new(u, config, index_width, limits, options, groups);
-    // Two draws added: few tiny programs, few of the largest.
+    // The sum of two draws makes very small and very large programs rare.
     let span = config.ops;
     let half = span.max.saturating_sub(span.min) / 2;
     let target = span.min + u.range(0, half) + u.range(0, half);
     let wanted = u.range(config.functions.min.max(1), config.functions.max.max(1));
-    // A function of fewer than six ops has little to say.
+    // A function of fewer than six ops is too small to be interesting.
     let functions = if config.features.calls {
         wanted.min(1 + target / 8)
     } else {
@@ -73,7 +74,8 @@ pub(crate) fn draw(u: &mut Choices<'_>, config: &Config) -> Case {
     let mut left = target;
     for i in 0..functions {
         let last = i + 1 == functions;
-        // The last function, which is the one that is called, gets the most.
+        // The last function gets the most ops, because the case's calls are calls of the last
+        // function.
         let share = if last {
             left
         } else {
@@ -102,7 +104,7 @@ pub(crate) fn draw(u: &mut Choices<'_>, config: &Config) -> Case {
         && case.module.globals.is_empty()
         && limits.allow(Form::MemorySpaces)
         && (limits.allow(Form::FreedInSpaces) || !has(&case, &[MemRefOp::Dealloc, MemRefOp::Realloc]))
-        // What is cast between spaces has to stay so.
+        // A cast between memory spaces fixes the spaces of its memrefs.
         && !has(&case, &[MemRefOp::MemorySpaceCast])
     {
         case.module.types.move_memrefs(space % 4 + 1);
@@ -110,7 +112,7 @@ pub(crate) fn draw(u: &mut Choices<'_>, config: &Config) -> Case {
     case
 }
 
-/// Has a case one of these ops?
+/// Reports whether a case contains one of these ops.
 fn has(case: &Case, ops: &[MemRefOp]) -> bool {
     case.module.bodies().any(|body| {
         let mut all = body.live_ops().map(|op| body.op(op).op);
@@ -118,14 +120,14 @@ fn has(case: &Case, ops: &[MemRefOp]) -> bool {
     })
 }
 
-/// The release that the conversion follows: none in a third of all cases.
+/// Draws the release whose conversion is imitated; a third of all cases imitate none.
 fn era(u: &Choices<'_>, case: &Case) -> Option<Era> {
     let is_view = |body: &Body| {
         let mut ops = body.live_ops();
         ops.any(|op| body.op(op).op == Op::MemRef(MemRefOp::View))
     };
     let bare = case.options.convention == MemRefConvention::BarePointer;
-    // Later ones return a bare pointer where a view may have moved it.
+    // Later releases return a bare pointer from which a `view` may have lost the offset.
     if bare && case.module.bodies().any(is_view) {
         return None;
     }
@@ -138,8 +140,10 @@ fn era(u: &Choices<'_>, case: &Case) -> Option<Era> {
     }
 }
 
-/// Draws the options with which a case is converted: where they do not mix one at most, and none
-/// with an `index` of 32 bits.
+/// Draws the conversion options of a case.
+///
+/// If options must not be mixed, at most one differs from the default, and none with a 32-bit
+/// `index`.
 fn draw_options(
     u: &mut Choices<'_>,
     config: &Config,
@@ -163,7 +167,7 @@ fn draw_options(
         return options;
     }
     if f.conventions && f.memrefs {
-        // The tools refuse wrappers by option around functions of bare pointers.
+        // `mlir-opt` rejects `emit_c_wrappers` for functions that take bare pointers.
         if !options.emit_c_wrappers && u.chance(config.bare_pointer) {
             options.convention = MemRefConvention::BarePointer;
         } else if limits.allow(Form::PointersToDescriptors)

@@ -1,4 +1,4 @@
-//! Which parts of the language a case uses, for counts over many of them.
+//! Determines which parts of the language a case uses, for counts over many cases.
 
 use std::sync::LazyLock;
 
@@ -18,7 +18,7 @@ use crate::unranked::UNRANKED;
 use crate::vector::VECTORS;
 use crate::view::VIEWS;
 
-/// The features that a case uses: one pass over its ops and types.
+/// Returns the features that a case uses, by one pass over its ops and types.
 pub fn features_of(case: &Case) -> FeatureSet {
     let mut set = FeatureSet::default();
     set.add_if(case.index_width == 32, Feature::NarrowIndex);
@@ -131,14 +131,14 @@ fn of_body(set: &mut FeatureSet, case: &Case, body: &Body) {
     }
 }
 
-/// The ops that cases are made of.
+/// Returns all ops that the generator can draw.
 pub fn drawn_ops() -> impl Iterator<Item = Op> {
-    // Every function ends with one.
+    // Every function ends with a return.
     let last = [Op::Func(FuncOp::Return)].into_iter();
     last.chain(signs().map(|(op, _)| op))
 }
 
-/// The form of the programs that alone have an op, where there is one.
+/// Returns the language feature that a program needs before an op can appear in it, if any.
 pub fn form_of(op: Op) -> Option<Form> {
     let forms = [
         (Feature::StructuredOps, Form::Regions),
@@ -154,7 +154,7 @@ pub fn form_of(op: Op) -> Option<Form> {
     form.map(|(_, form)| form)
 }
 
-/// The ops of all menus, and the feature that each is a sign of.
+/// Returns the ops of all menus, each with the feature that it indicates.
 fn signs() -> impl Iterator<Item = (Op, Option<Feature>)> {
     let menus = [
         VECTORS,
@@ -173,10 +173,10 @@ fn signs() -> impl Iterator<Item = (Op, Option<Feature>)> {
     added.chain(NUMBERS.iter().map(|number| (number.op, number.sign)))
 }
 
-/// Places for the ops of a family.
+/// Table slots that are reserved for each op family.
 const FAMILY: usize = 1 << u8::BITS;
 
-/// The place of an op of the source level among all of them.
+/// Returns the table slot of a source-level op.
 fn place(op: Op) -> Option<usize> {
     let (family, number) = match op {
         Op::Arith(op) => (0, op as usize),
@@ -195,7 +195,7 @@ fn place(op: Op) -> Option<usize> {
     Some(family * FAMILY + number)
 }
 
-/// The feature of each place.
+/// The feature that the op of each table slot indicates.
 static SIGNS: LazyLock<Vec<Option<Feature>>> = LazyLock::new(|| {
     let mut features = vec![None; 11 * FAMILY];
     for (op, feature) in signs() {
@@ -206,7 +206,7 @@ static SIGNS: LazyLock<Vec<Option<Feature>>> = LazyLock::new(|| {
     features
 });
 
-/// The feature that an op is a sign of.
+/// Returns the feature that an op indicates.
 fn of_op(op: Op) -> Option<Feature> {
     SIGNS[place(op)?]
 }

@@ -1,8 +1,12 @@
-//! Branches that meet again: blocks with arguments, and the edges to them.
+//! Branches and joins: blocks with arguments, and the edges to them.
 //!
-//! The graph is made from nested pieces, so that dominance and termination are never in doubt;
-//! edges that go straight to a meeting point, repeated edges, returns from within an arm and
-//! loops with two entries make it less tidy than its pieces.
+//! The graph is built from nested pieces, so dominance and termination hold by construction.
+//! Irregular shapes are added on top:
+//!
+//! - edges that go straight to a join,
+//! - repeated edges,
+//! - returns from within an arm,
+//! - loops with two entries.
 
 use lowerfuzz_ir::types::MAX_INT_WIDTH;
 use lowerfuzz_ir::{Attr, BlockId, CfOp, Key, NamedAttr, ROOT, Type, ValueId};
@@ -12,36 +16,37 @@ use crate::builder::Builder;
 use crate::restrict::Form;
 use crate::values::{CARRIED, Entry, Facts, MemFacts};
 
-/// The operands of an edge.
+/// The operands of a control-flow edge.
 pub(crate) type Operands = SmallVec<[ValueId; 6]>;
 
-/// What is known of a block argument.
+/// A block argument and what is known about it.
 #[derive(Clone, Copy, Debug)]
 struct Arg {
     value: ValueId,
     ty: Type,
-    /// What holds over all edges so far; `None` before the first.
+    /// Facts that hold on all edges so far; `None` before the first edge.
     facts: Option<Facts>,
-    /// For a memref: as `facts`, or of a loop's header what every edge must keep.
+    /// The facts of a memref argument. For a loop header every edge must satisfy them.
     mem: Option<MemFacts>,
-    /// The rank of a memref, which its type need not say.
+    /// The rank of a memref argument; an unranked memref type does not contain it.
     rank: u8,
 }
 
-/// A block with arguments that edges will lead to.
+/// A block with arguments that is the target of edges.
 #[derive(Clone, Debug)]
 pub(crate) struct Target {
     pub(crate) block: BlockId,
     args: SmallVec<[Arg; 6]>,
-    /// Are the arguments chosen?
+    /// Whether the arguments are already chosen.
     chosen: bool,
-    /// Of a loop: how many allocation sites there were when it was entered. What is known of the
-    /// arguments was promised to the loop's body, and edges must keep it.
+    /// For a loop header: the number of allocation sites when the loop was entered.
+    ///
+    /// The loop body relies on the facts of the arguments, so every edge must satisfy them.
     header: Option<usize>,
 }
 
 impl Builder<'_, '_, '_> {
-    /// A new block that edges will lead to.
+    /// Adds a block that later edges will target.
     pub(crate) fn target(&mut self) -> Target {
         Target {
             block: self.body.new_block(ROOT),
@@ -51,7 +56,8 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// A new block that heads a loop, with these arguments before those chosen here.
+    /// Adds a loop header block. Its arguments are `own`, followed by arguments that are chosen
+    /// here.
     pub(crate) fn header(&mut self, own: &[(Type, Facts)]) -> Target {
         let mut target = self.target();
         target.header = Some(self.pool.sites.len());
@@ -69,13 +75,15 @@ impl Builder<'_, '_, '_> {
         target
     }
 
-    /// The values of a block's arguments.
+    /// Returns the value of a block argument.
     pub(crate) fn arg(&self, target: &Target, position: usize) -> Option<ValueId> {
         target.args.get(position).map(|arg| arg.value)
     }
 
-    /// Chooses the arguments of a block by what can be passed from here: unused values first, and
-    /// memrefs of types of which one was visible before `outer`, so that each edge has one.
+    /// Chooses the arguments of a block by the values that can be passed from here.
+    ///
+    /// Unused values are preferred. A memref is chosen only if a memref of its type was visible
+    /// before `outer`, so that each edge can pass one.
     pub(crate) fn choose_args(&mut self, target: &mut Target, outer: usize) {
         if target.chosen {
             return;
@@ -83,7 +91,8 @@ impl Builder<'_, '_, '_> {
         target.chosen = true;
         let config = self.program.config;
         let mut n = self.u.range(config.block_args.min, config.block_args.max);
-        // What is computed in an arm or a loop and not passed on is dead: most blocks pass some.
+        // A value that is computed in an arm or a loop and not passed on is dead, so most blocks
+        // pass some values.
         if n == 0 && config.block_args.max > 0 && self.u.chance(190) {
             n = 1;
         }
@@ -111,7 +120,7 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// A value worth passing to a block: the one after `skip` others, from the end of the pool.
+    /// Returns a value worth passing to a block: from the end of the pool, after `skip` others.
     fn candidate(&self, target: &Target, outer: usize, skip: usize) -> Option<Entry> {
         let entries = &self.pool.entries;
         let rank = |e: &Entry| self.pool.mem(e.facts).map(|mem| mem.rank);
@@ -131,7 +140,7 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// What holds of every memref of this type that is visible.
+    /// Returns the facts that hold for all visible memrefs of this type.
     fn promise(&self, ty: Type, mem: MemFacts) -> MemFacts {
         let same = self.pool.entries.iter().filter(|e| e.ty == ty);
         let mems = same.filter_map(|e| self.pool.mem(e.facts));
@@ -141,8 +150,9 @@ impl Builder<'_, '_, '_> {
         joined
     }
 
-    /// The operands of an edge from here; those of `own` first. `permute` passes the block's own
-    /// arguments on in other places.
+    /// Returns the operands of an edge from the current block, those in `own` first.
+    ///
+    /// With `permute`, the edge passes the target block's own arguments in other positions.
     pub(crate) fn edge(&mut self, target: &mut Target, own: &[ValueId], permute: bool) -> Operands {
         let mut operands = Operands::from_slice(own);
         for i in own.len()..target.args.len() {
@@ -167,7 +177,7 @@ impl Builder<'_, '_, '_> {
         operands
     }
 
-    /// One operand of an edge.
+    /// Returns one operand of an edge.
     fn edge_operand(&mut self, target: &mut Target, i: usize) -> ValueId {
         let arg = target.args[i];
         if !self.is_memref(arg.ty) {
@@ -208,7 +218,7 @@ impl Builder<'_, '_, '_> {
             return entry.value;
         };
         match target.header {
-            // An earlier iteration's block lives on under the argument's name.
+            // A block of an earlier iteration stays reachable through the argument.
             Some(sites) => self
                 .pool
                 .pin(mem.origin & !((1u64 << sites) - 1) & !CARRIED),
@@ -220,7 +230,7 @@ impl Builder<'_, '_, '_> {
         entry.value
     }
 
-    /// Goes on in a block: its arguments become visible.
+    /// Continues in a block and makes its arguments visible.
     pub(crate) fn enter(&mut self, target: &Target) {
         self.block = target.block;
         for arg in &target.args {
@@ -232,7 +242,7 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// `br` to a new block with arguments.
+    /// Adds `br` to a new block with arguments.
     pub(crate) fn branch(&mut self) -> bool {
         let mut next = self.target();
         let outer = self.pool.entries.len();
@@ -243,7 +253,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// `cond_br` whose edges meet again, maybe at once.
+    /// Adds `cond_br` whose edges meet again, possibly at once.
     pub(crate) fn conditional(&mut self) -> bool {
         let cond = self.operand(Type::I1);
         let mut join = self.target();
@@ -280,7 +290,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// `switch` whose edges meet again; several may lead to the same block.
+    /// Adds `switch` whose edges meet again. Several edges may go to the same block.
     pub(crate) fn switch(&mut self) -> bool {
         if !self.named(CfOp::Switch) {
             return false;
@@ -303,7 +313,7 @@ impl Builder<'_, '_, '_> {
             let arm = self.arm();
             arms.push(arm);
         }
-        // Each arm gets an edge; the others go anywhere.
+        // Each arm gets at least one edge. The remaining edges have random targets.
         let n_edges = cases.len() + 1;
         let mut edges: SmallVec<[(BlockId, Operands); 8]> = SmallVec::new();
         for i in 0..n_edges {
@@ -342,7 +352,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Case values that differ from each other.
+    /// Returns distinct case values.
     fn case_values(&mut self, ty: Type) -> SmallVec<[i128; 8]> {
         let config = self.program.config;
         let n = self
@@ -350,7 +360,8 @@ impl Builder<'_, '_, '_> {
             .range(config.switch_cases.min, config.switch_cases.max);
         let mut cases: SmallVec<[i128; 8]> = SmallVec::new();
         for i in 0..n {
-            // Neighbours and small numbers are what programs switch on, and are met by flags.
+            // Real programs switch on small or adjacent numbers, and such cases are more often
+            // taken.
             let value = if self.u.chance(128) {
                 i128::from(i)
             } else {
@@ -366,7 +377,7 @@ impl Builder<'_, '_, '_> {
         cases
     }
 
-    /// A block of an arm, with arguments of its own half the time.
+    /// Adds the block of an arm; half the time it has arguments.
     fn arm(&mut self) -> Target {
         let mut arm = self.target();
         if self.u.chance(100) {
@@ -377,7 +388,7 @@ impl Builder<'_, '_, '_> {
         arm
     }
 
-    /// Statements in each arm, then an edge to where they meet; goes on there.
+    /// Fills each arm with statements, adds an edge to the join, and continues in the join.
     fn arms(&mut self, arms: &[Target], join: &mut Target, outer: usize) {
         let config = self.program.config;
         self.depth += 1;
@@ -407,7 +418,7 @@ impl Builder<'_, '_, '_> {
         self.enter(join);
     }
 
-    /// Ends an arm.
+    /// Ends an arm with an edge to the join.
     fn edge_to_join(&mut self, join: &mut Target) {
         let config = self.program.config;
         let operands = self.edge(join, &[], false);

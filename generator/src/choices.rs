@@ -1,14 +1,15 @@
-//! The bytes that a case is drawn from, read front to back.
+//! The bytes that a case is drawn from, read from front to back.
 //!
-//! Every draw takes a number of bytes that depends on nothing but its arguments, and works on
-//! fixed-width integers, so that the same bytes give the same case on every machine. Past the
-//! end every byte is 0, and each draw is written so that 0 is its plainest answer: a truncated
-//! input is a smaller program, not an error.
+//! - The number of bytes that a draw takes depends only on the draw's arguments.
+//! - All arithmetic is on fixed-width integers, so the same bytes give the same case on every
+//!   machine.
+//! - After the end of the input, every byte is 0, and 0 selects the plainest alternative of each
+//!   draw. A truncated input is therefore a smaller program, not an error.
 
-/// How often something happens, in 256ths.
+/// The probability of an event, in 256ths.
 pub type Rate = u8;
 
-/// A reader of bytes.
+/// Reads the input bytes as random choices.
 pub(crate) struct Choices<'a> {
     bytes: &'a [u8],
     used: usize,
@@ -19,17 +20,17 @@ impl<'a> Choices<'a> {
         Choices { bytes, used: 0 }
     }
 
-    /// Bytes read so far; never more than there are.
+    /// Returns the number of bytes read so far, at most the length of the input.
     pub(crate) fn used(&self) -> usize {
         self.used
     }
 
-    /// Nothing left: generation winds down.
+    /// Reports whether all bytes are used; generation then winds down.
     pub(crate) fn exhausted(&self) -> bool {
         self.used >= self.bytes.len()
     }
 
-    /// One byte.
+    /// Reads one byte.
     pub(crate) fn byte(&mut self) -> u8 {
         match self.bytes.get(self.used) {
             Some(byte) => {
@@ -44,7 +45,7 @@ impl<'a> Choices<'a> {
         (0..bytes).fold(0, |word, _| word << 8 | u64::from(self.byte()))
     }
 
-    /// `0..n`; the bias is below one in 256 for what is drawn here.
+    /// Draws a number in `0..n`. For the values of `n` used here the bias is below 1/256.
     pub(crate) fn below(&mut self, n: u32) -> u32 {
         match n {
             0 | 1 => 0,
@@ -59,7 +60,7 @@ impl<'a> Choices<'a> {
         self.bytes.iter().rev().nth(nth).copied().unwrap_or(0)
     }
 
-    /// `lo..=hi`; `lo` if the range is empty.
+    /// Draws a number in `lo..=hi`; returns `lo` if the range is empty.
     pub(crate) fn range(&mut self, lo: u32, hi: u32) -> u32 {
         if hi <= lo {
             return lo;
@@ -67,24 +68,25 @@ impl<'a> Choices<'a> {
         lo + self.below(hi - lo + 1)
     }
 
-    /// True at this rate; false when the bytes have run out.
+    /// Returns true at this rate, and false once the bytes have run out.
     pub(crate) fn chance(&mut self, rate: Rate) -> bool {
         rate > 0 && u32::from(self.byte()) >= 256 - u32::from(rate)
     }
 
-    /// `width` random bits.
+    /// Draws `width` random bits.
     pub(crate) fn bits(&mut self, width: u32) -> u128 {
         let bytes = width.div_ceil(8);
         let word = (0..bytes).fold(0u128, |word, _| word << 8 | u128::from(self.byte()));
         word & (u128::MAX >> (128 - width.clamp(1, 128)))
     }
 
-    /// One of a list that is not empty.
+    /// Picks an element of a list that must not be empty.
     pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> T {
         from[self.below(from.len() as u32) as usize]
     }
 
-    /// An index into `weights`, as often as its weight says; the first if all are 0.
+    /// Draws an index into `weights`, with the given relative frequencies; returns 0 if all weights
+    /// are 0.
     pub(crate) fn weighted(&mut self, weights: &[u16]) -> usize {
         let total: u32 = weights.iter().map(|w| u32::from(*w)).sum();
         let mut at = self.below(total);

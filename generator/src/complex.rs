@@ -1,4 +1,4 @@
-//! Complex numbers: literals, from their parts, into their parts, sums, differences, products and quotients.
+//! Ops on complex numbers: construction from parts, access to parts, and arithmetic.
 
 use lowerfuzz_ir::{ArithOp, Attr, ComplexOp, Type, ValueId};
 
@@ -23,7 +23,7 @@ menu! {
 }
 
 menu! {
-    /// Those that another pass takes apart.
+    /// The complex functions, which a separate pass expands.
     FUNCTIONS:
     2 Complex(ComplexOp::Neg) ComplexFunctions, unary_complex(ComplexOp::Neg);
     2 Complex(ComplexOp::Conj) ComplexFunctions, unary_complex(ComplexOp::Conj);
@@ -47,10 +47,10 @@ menu! {
 }
 
 impl Builder<'_, '_, '_> {
-    /// An op on complex numbers.
+    /// Adds a few ops on complex numbers.
     pub(crate) fn complex(&mut self) -> bool {
         if self.program.groups.complex_functions && self.u.chance(170) {
-            // A statement of one alone would hardly be seen: there are many.
+            // A single complex op would have little effect on a program, so several are added.
             let mut added = false;
             for _ in 0..self.u.range(1, 3) {
                 added |= self.add_one_of(FUNCTIONS);
@@ -60,7 +60,7 @@ impl Builder<'_, '_, '_> {
         self.add_one_of(COMPLEX)
     }
 
-    /// A complex type of the case, and that of its parts.
+    /// Draws a complex type of the case, and returns the type with the type of its parts.
     fn complex_and_part(&mut self) -> Option<(Type, Type)> {
         let ty = self.program.complex_type(self.u)?;
         Some((ty, self.program.module.types.as_complex(ty)?))
@@ -153,7 +153,8 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// A number of which something is said: mostly one whose parts are small integers.
+    /// Returns a complex number for ops whose results need known operands; mostly its parts are
+    /// small integers.
     fn plain_complex(&mut self, ty: Type) -> ValueId {
         let part = self.program.module.types.as_complex(ty);
         let Some(part) = part.filter(|_| self.u.chance(128)) else {

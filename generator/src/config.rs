@@ -1,7 +1,7 @@
-//! What to generate, and how much of it.
+//! The configuration: which programs to generate, and how large they are.
 //!
-//! Rates are in 256ths. Each number says why it is what it is; "measured" means that the
-//! distribution test of this crate, or a run of the whole loop, was behind it.
+//! Rates are in 256ths. Each setting documents the reason for its value. "Measured" refers to this
+//! crate's distribution test, or to a run of the whole fuzzer.
 
 use lowerfuzz_ir::{Op, Release, Type};
 
@@ -11,12 +11,12 @@ use crate::features::Features;
 use crate::groups::GroupRates;
 use crate::weights::Weights;
 
-/// An inclusive range.
+/// An inclusive range of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
     /// Least.
     pub min: u32,
-    /// Most; taken as `min` if it is less.
+    /// The maximum. A maximum below `min` counts as `min`.
     pub max: u32,
 }
 
@@ -27,10 +27,11 @@ impl Span {
     }
 }
 
-/// A row for each setting: its type and its value in long runs.
+/// Defines [`Config`] from one row for each setting: its type, and its value in long runs.
 macro_rules! config {
     ($($(#[$doc:meta])* $name:ident: $ty:ty = $value:expr;)*) => {
-        /// What to generate, and how much of it; [`Config::default`] is the profile of long runs.
+        /// Which programs to generate, and how large they are. [`Config::default`] is the profile
+        /// of long runs.
         #[derive(Clone, Debug, PartialEq)]
         pub struct Config {
             $($(#[$doc])* pub $name: $ty,)*
@@ -45,174 +46,201 @@ macro_rules! config {
 }
 
 config! {
-    /// The release in whose language the case is written: ops without a name in it are not drawn.
+    /// The release in whose language the case is written. An op without a name in that release is
+    /// never drawn.
     release: Release = Release::NEWEST;
-    /// Ops that are left out wherever there is a choice: those that a build of a release lacks.
+    /// Ops to omit wherever there is an alternative, because a build of the release does not
+    /// support them.
     without: Vec<Op> = Vec::new();
-    /// How every case is converted, in place of what is drawn.
+    /// If set, the conversion of every case, instead of a random one.
     conversion: Option<Conversion> = None;
-    /// Parts of the language.
+    /// The parts of the language to use.
     features: Features = Features::DEFAULT;
-    /// Draws only what the release's own `mlir-opt` lowers; the built-in conversion takes more.
+    /// Restricts programs to the input that the release's own `mlir-opt` lowers; the built-in
+    /// conversion accepts more.
     only_lowerable: bool = false;
-    /// How often a case has each group of ops that few programs mix.
+    /// How often a case gets each group of ops that few programs mix.
     groups: GroupRates = GroupRates::default();
     /// Statements.
     weights: Weights = Weights::default();
-    /// Scalar types and how often each is drawn; those that `features` exclude are passed over.
-    /// If none is left it is `i32`.
+    /// Scalar types and their relative frequencies. Types that `features` exclude are ignored. If
+    /// none is left, `i32` is used.
     scalar_types: Vec<(Type, u16)> = vec![
-        // What programs use most.
+        // The types that real programs use most.
         (Type::I32, 24),
         (Type::I64, 16),
         (Type::INDEX, 14),
         (Type::F32, 14),
         (Type::F64, 10),
-        // Exhaustible, and stored in one byte.
+        // Types that can be tested exhaustively, and that are stored in one byte.
         (Type::I8, 9),
         (Type::I1, 7),
         (Type::I16, 6),
         (Type::F16, 10),
-        // Odd widths: below a byte, one past a word, between words.
+        // Odd widths: less than a byte, one bit more than a word, and between words.
         (Type::int(7), 5),
         (Type::int(33), 4),
         (Type::int(13), 2),
         (Type::int(24), 2),
         (Type::int(63), 2),
         (Type::int(2), 2),
-        // Two words.
+        // Integers that occupy two machine words.
         (Type::I128, 5),
         (Type::int(65), 3),
         (Type::int(96), 2),
         (Type::int(127), 1),
     ];
 
-    /// Functions with a body. More than four add calls but few new shapes of calls.
+    /// Number of functions with a body. More than four add calls, but few new shapes of calls.
     functions: Span = Span::new(1, 4);
-    /// Ops of all functions together at which generation winds down; closing what is open takes
-    /// some ten more. The median is about 40 (measured): an op costs no more than in large cases.
+    /// Number of ops in all functions at which generation winds down; closing open constructs adds
+    /// about ten.
+    ///
+    /// The median is about 40 (measured). The cost for each op is no higher than in larger cases.
     ops: Span = Span::new(4, 48);
-    /// Parameters of a function; a memref counts as one. Six scalars fit in registers, more go to
-    /// the stack.
+    /// Number of parameters of a function, where a memref counts as one. Six scalars fit in
+    /// registers; further ones go to the stack.
     params: Span = Span::new(0, 6);
-    /// Results of a function: none, one and several are lowered in three different ways.
+    /// Number of results of a function. Functions with none, one and several results are lowered in
+    /// three different ways.
     results: Span = Span::new(0, 5);
-    /// Calls to make, each with its own arguments. One costs a sixth of the rest of a program, so that
-    /// few calls of many programs find more (measured on planted faults); see [`Config::for_release`].
+    /// Number of calls to make, each with its own arguments.
+    ///
+    /// A call costs a sixth of the rest of a program. Many programs with few calls find more
+    /// planted faults (measured). [`Config::for_release`] uses more calls.
     calls: Span = Span::new(1, 4);
-    /// Arguments of a join or loop header.
+    /// Number of arguments of a join or of a loop header.
     block_args: Span = Span::new(0, 4);
-    /// Cases of a `switch`.
+    /// Number of cases of a `switch`.
     switch_cases: Span = Span::new(0, 6);
-    /// Iterations of a loop.
+    /// Number of iterations of a loop.
     trips: Span = Span::new(1, 6);
-    /// Nesting of branches and loops. Deeper ones do not fit in the op budget anyway.
+    /// Maximum nesting depth of branches and loops. Deeper nests do not fit into the op budget.
     max_depth: u32 = 3;
-    /// Size of a dimension of an argument or an allocation. 0 and 1 are the hard ones; above 4
-    /// nothing new happens but time spent.
+    /// Size of a dimension of an argument or an allocation. Sizes 0 and 1 are the difficult ones;
+    /// sizes above 4 only cost time.
     sizes: Span = Span::new(1, 4);
-    /// Ops that a call of any function may execute at most, callees included; far below the fuel
-    /// of 100,000.
+    /// Maximum number of ops that one call of a function executes, including callees. The
+    /// interpreter's limit is 100,000.
     max_executed: u32 = 20_000;
-    /// Elements that a call of any function may allocate, heap and stack together.
+    /// Maximum number of elements that one call of a function allocates on heap and stack together.
     max_allocated: u32 = 4_096;
 
-    /// `index` of 32 bits instead of 64: enough to see each width used in the wrong place.
+    /// Rate of cases with a 32-bit `index` instead of 64 bits. The rate suffices to find code that
+    /// uses the wrong width.
     index_32: Rate = 40;
-    /// Loops and choices with regions, in programs for a release's own tools.
+    /// Rate of cases with `scf` loops and conditions, in programs for `mlir-opt`.
     structured: Rate = 84;
-    /// Loops, choices and accesses by affine maps, in programs for a release's own tools.
+    /// Rate of cases with `affine` loops, conditions and accesses, in programs for `mlir-opt`.
     affine: Rate = 84;
-    /// A case for a release's own tools that has poison in it.
+    /// Rate of cases with explicit poison values, in programs for `mlir-opt`.
     poison: Rate = 40;
-    /// An op of the dialect `index` on an `index`, for a release's own tools: the built-in conversion
-    /// is older than the dialect.
+    /// Rate of `index` dialect ops among ops on `index`, in programs for `mlir-opt`. The built-in
+    /// conversion is older than the dialect.
     index_op: Rate = 150;
-    /// A vector instead of a scalar, in cases that have vectors.
+    /// Rate of vectors instead of scalars, in cases with vectors.
     vector_type: Rate = 110;
-    /// A complex number instead of a scalar, in cases that have them.
+    /// Rate of complex numbers instead of scalars, in cases with complex numbers.
     complex_type: Rate = 70;
-    /// A memref of vectors, or of complex numbers, in cases that have them.
+    /// Rate of vector or complex memref elements, in cases that support them.
     compound_element: Rate = 60;
-    /// A parameter that is an unranked memref, or a function, in cases that have them.
+    /// Rate of parameters that are unranked memrefs or functions, in cases that support them.
     special_param: Rate = 70;
-    /// A parameter or result of an external function that is a memref, in cases that have them.
+    /// Rate of memrefs among the parameters and results of external functions, in cases that
+    /// support them.
     host_memref: Rate = 110;
-    /// A function with the type of an earlier one, in cases with function values: a function
-    /// value that can only be one function is seldom a question.
+    /// Rate of functions that get the type of an earlier function, in cases with function values.
+    ///
+    /// An indirect call with only one possible callee rarely tests anything.
     twin: Rate = 110;
-    /// A function that asks for an interface for C.
+    /// Rate of functions that request a C interface.
     c_interface: Rate = 20;
-    /// An interface for C around every function, by option.
+    /// Rate of cases with the option that adds a C interface to every function.
     emit_c_wrappers: Rate = 10;
-    /// Heap memory from `aligned_alloc`, by option.
+    /// Rate of cases with the option that allocates heap memory by `aligned_alloc`.
     aligned_alloc: Rate = 26;
-    /// Memrefs passed as pointers to descriptors, by option.
+    /// Rate of cases with the option that passes memrefs as pointers to descriptors.
     pointer_to_descriptor: Rate = 64;
-    /// Memrefs passed as bare pointers, by option. Such a case has only static memrefs in its signatures.
+    /// Rate of cases with the option that passes memrefs as bare pointers. Signatures then contain
+    /// only static memrefs.
     bare_pointer: Rate = 26;
-    /// All memrefs in a memory space other than 0.
+    /// Rate of cases whose memrefs are all in a memory space other than 0.
     memory_space: Rate = 24;
-    /// A call of a function other than the last one. Rare: the last one calls the others.
+    /// Rate of calls to a function other than the last. The rate is low, because the last function
+    /// calls the others.
     other_entry: Rate = 24;
-    /// An operand that is a fresh constant rather than a value. More would make foldable programs.
+    /// Rate of fresh constants as operands. A higher rate would produce programs that fold away.
     constant_operand: Rate = 26;
-    /// An operand that was never used before, if there is one; keeps values alive.
+    /// Rate of operands that prefer an unused value, so that values stay live.
     unused_operand: Rate = 200;
-    /// The type of an operation is one of the few types of the case rather than any: makes
-    /// values of the same type meet.
+    /// Rate of ops whose type comes from the case's palette, so that values of the same type meet.
     palette_type: Rate = 216;
-    /// An operand of another type, converted, where there is none of the type or only used ones.
+    /// Rate of operands converted from another type, if there is no unused value of the required
+    /// type.
     converted_operand: Rate = 190;
-    /// Half of all inputs are edge values; the others are random bits, on which arithmetic
-    /// seldom goes wrong but wrong bits are seldom hidden.
+    /// Rate of edge values among inputs.
+    ///
+    /// The other inputs are random bits. Arithmetic is rarely wrong for random bits, but random
+    /// bits reveal wrong bits better.
     edge_input: Rate = 128;
-    /// A hazard that yields poison is left alone and the poison thrown away by a `select`.
-    /// Low: it is the one place where an engine may see poison, and needs no more than that.
+    /// Rate of hazards that are not guarded, where a `select` discards the poisonous result
+    /// instead.
+    ///
+    /// The rate is low, because a few such programs suffice to test how an engine treats poison.
     unchosen_poison: Rate = 24;
-    /// A `cond_br` whose edges go to the same block, or a loop whose latch has several edges to
-    /// the header: the lowering of repeated successors is a pass of its own.
+    /// Rate of `cond_br` ops with the same successor twice, and of latches with several edges to
+    /// the loop header.
+    ///
+    /// A separate pass lowers repeated successors.
     repeated_successor: Rate = 64;
-    /// Block arguments change places on an edge to a loop's header.
+    /// Rate of edges to a loop header that permute the block arguments.
     permuted_back_edge: Rate = 80;
-    /// An edge of a branch that goes straight to where the arms meet (a critical edge).
+    /// Rate of branch edges that go straight to the join (critical edges).
     direct_edge: Rate = 72;
-    /// A function whose results are chosen first and that may return from within an arm.
+    /// Rate of functions whose results are chosen first, and that may return from within an arm.
     early_returns: Rate = 56;
-    /// An arm of such a function that returns.
+    /// Rate of arms that return, in functions with early returns.
     early_return: Rate = 72;
-    /// A block that nothing branches to, at the end of a function: rare in real programs.
+    /// Rate of functions that end with an unreachable block. Such blocks are rare in real programs.
     unreachable_block: Rate = 10;
-    /// An assert that may fail. Low, because a program that aborts shows nothing else.
+    /// Rate of asserts that may fail. The rate is low, because a program that aborts shows nothing
+    /// else.
     failing_assert: Rate = 24;
-    /// A parameter that is a memref.
+    /// Rate of memrefs among parameters.
     memref_param: Rate = 84;
-    /// A memref parameter with a layout other than the identity.
+    /// Rate of memref parameters with a layout other than the identity.
     strided_param: Rate = 110;
-    /// A stride that is negated. Low: one release's lowering is known to be wrong on all of them.
+    /// Rate of negated strides. The rate is low, because one release's lowering is known to be
+    /// wrong for all of them.
     negative_stride: Rate = 8;
-    /// A dimension whose size is dynamic in the type.
+    /// Rate of dimensions whose size is dynamic in the type.
     dynamic_size: Rate = 120;
-    /// A dimension that may be empty. Low: all that can be done with it is to ask its size.
+    /// Rate of dimensions that may be empty. The rate is low, because such a memref supports little
+    /// more than `dim`.
     empty_size: Rate = 10;
-    /// An allocation on the stack rather than on the heap.
+    /// Rate of stack allocations instead of heap allocations.
     on_stack: Rate = 90;
-    /// A heap block that is freed where its scope ends, if nothing that goes on from there needs
-    /// it. The rest leaks, as programs' last allocations do, and is observed as it is.
+    /// Rate of heap blocks that are freed at the end of their scope, if nothing needs them later.
+    ///
+    /// The other blocks leak, as the last allocations of real programs do. A leak is observed and
+    /// compared.
     freed_at_end: Rate = 110;
-    /// An allocation with an `alignment`.
+    /// Rate of allocations with an `alignment` attribute.
     alignment: Rate = 40;
-    /// Relative frequency of ranks 0 to 4. Rank 0 has a descriptor of its own; the expansion of
-    /// an access grows with the rank.
+    /// Relative frequencies of the ranks 0 to 4. Rank 0 has its own kind of descriptor. The code
+    /// for an access grows with the rank.
     ranks: [u16; 5] = [3, 10, 8, 4, 2];
-    /// A function whose blocks are listed in another order than they were made: its text may use
-    /// a value before the line that defines it, which passes seldom see.
+    /// Rate of functions whose blocks are listed in another order than they were generated.
+    ///
+    /// In the text of such a function a use may precede its definition, which passes rarely see.
     shuffled_blocks: Rate = 10;
 }
 
 impl Config {
-    /// The default, for the `mlir-opt` of a release. A program has more calls there: beside
-    /// what the tool takes to lower it they cost little.
+    /// Returns the default configuration for the `mlir-opt` of a release.
+    ///
+    /// Programs have more calls than by default, because running a call is cheap compared with
+    /// lowering by the tool.
     pub fn for_release(release: Release) -> Config {
         Config {
             release,
@@ -222,7 +250,7 @@ impl Config {
         }
     }
 
-    /// May this scalar type be drawn?
+    /// Reports whether this scalar type may be drawn.
     pub fn allows(&self, ty: Type) -> bool {
         if let Some(width) = ty.int_width() {
             let plain = matches!(width, 1 | 8 | 16 | 32 | 64 | 128);

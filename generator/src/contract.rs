@@ -1,4 +1,4 @@
-//! Ops that combine lanes along several dimensions.
+//! Contractions and reductions of vectors: ops that combine lanes along several dimensions.
 
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{Attr, CombiningKind, Key, NamedAttr, Type, ValueId, VectorOp};
@@ -10,7 +10,8 @@ use crate::rearrange::list;
 use crate::values::Facts;
 use crate::vector::{MAX_LANES, kind_asks, kind_attr};
 
-/// What floats are reduced by: whole numbers stay exact, and the extremes know the sign of a zero.
+/// The combining kinds for floats. Small whole numbers stay exact, and minimum and maximum
+/// distinguish signed zeros.
 const KINDS_OF_FLOATS: &[CombiningKind] = &[
     CombiningKind::Add,
     CombiningKind::Add,
@@ -18,8 +19,9 @@ const KINDS_OF_FLOATS: &[CombiningKind] = &[
     CombiningKind::MaximumF,
 ];
 
-/// The dimensions of both operands and of the result: matrices as they are and transposed, a matrix
-/// and a vector, two vectors.
+/// The dimensions of both operands and of the result of each contraction.
+///
+/// The list has matrix products (plain and transposed), matrix-vector products and a dot product.
 const CONTRACTIONS: [[&[i64]; 3]; 7] = [
     [&[0, 2], &[2, 1], &[0, 1]],
     [&[0, 2], &[1, 2], &[0, 1]],
@@ -31,26 +33,26 @@ const CONTRACTIONS: [[&[i64]; 3]; 7] = [
 ];
 
 menu! {
-    /// The ops of `vector` that combine lanes along several dimensions.
+    /// The `vector` ops that combine lanes along several dimensions.
     CONTRACTIONS_AND_REDUCTIONS:
     4 Vector(VectorOp::Contract) Contractions, contract;
     3 Vector(VectorOp::MultiReduction) Contractions [MultiReductions], multi_reduction;
 }
 
 impl Builder<'_, '_, '_> {
-    /// An op that combines lanes along several dimensions.
+    /// Adds an op that combines lanes along several dimensions.
     pub(crate) fn contraction(&mut self) -> bool {
         self.add_one_of(CONTRACTIONS_AND_REDUCTIONS)
     }
 
-    /// A scalar type of which sums do not depend on their order.
+    /// Draws a scalar type whose sums do not depend on their order.
     fn combined_lane(&mut self) -> Option<Type> {
         let types = [Type::I32, Type::I64, Type::I8, Type::F32, Type::F64];
         let lane = self.u.pick(&types);
         self.program.config.allows(lane).then_some(lane)
     }
 
-    /// A scalar or vector, whole and small if it is of floats.
+    /// Returns a scalar or vector operand; floats are small whole numbers.
     fn whole(&mut self, shape: &[i64], lane: Type) -> (ValueId, Type) {
         let ty = self.part_type(shape, lane);
         let value = if lane.is_float() {
@@ -88,7 +90,8 @@ impl Builder<'_, '_, '_> {
             .map(|dim| i64::from(!maps[2].contains(&dim)))
             .collect();
         let along = maps.iter().map(|along| Attr::I64s(Dims::from_slice(along)));
-        // Releases leave many contractions over that combine otherwise than by sums.
+        // Only sums are generated, because releases leave many contractions of other kinds
+        // unlowered.
         let attrs = [
             NamedAttr {
                 key: Key::IndexingMaps,

@@ -1,5 +1,4 @@
-//! `copy`: between memrefs that are never the same memory, and of one shape in every run; `distinct_objects`, which
-//! says the former.
+//! Adds `memref.copy` between distinct memory of equal shape, and `memref.distinct_objects`.
 
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{DYNAMIC, MemRefOp, NewOp, Op, Type, ValueId};
@@ -8,12 +7,13 @@ use smallvec::SmallVec;
 use crate::builder::Builder;
 use crate::values::{Entry, MemFacts};
 
-/// Most elements that a copy may copy in all its runs: one op here, and many where it is lowered
-/// to a loop.
+/// Maximum number of elements that a copy may move over all its executions.
+///
+/// A copy is a single op, but may be lowered to a loop.
 const MAX_ELEMENTS: u32 = 96;
 
 impl Builder<'_, '_, '_> {
-    /// `copy` to a visible memref, or to a new one.
+    /// Adds `copy` to a visible memref or to a new one.
     pub(crate) fn copy(&mut self) -> bool {
         if self.pool.mems.is_empty() {
             return self.allocate();
@@ -38,7 +38,7 @@ impl Builder<'_, '_, '_> {
         self.copy_to_new(source, &mem)
     }
 
-    /// `distinct_objects` of some that are never the same memory.
+    /// Adds `distinct_objects` of memrefs that never share memory.
     pub(crate) fn distinct(&mut self) -> bool {
         if !self.named(MemRefOp::DistinctObjects) {
             return false;
@@ -83,7 +83,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// `copy` of an unranked memref to one made for it, of either kind.
+    /// Adds `copy` of an unranked memref to a new memref, which is ranked or unranked.
     pub(crate) fn copy_unranked(&mut self) -> bool {
         if !self.named(MemRefOp::Copy) {
             return false;
@@ -111,7 +111,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// A memref of the same sizes, to be copied to before it is visible.
+    /// Allocates a memref of the same sizes, which becomes visible only after the copy.
     fn copy_target(&mut self, mem: &MemFacts, shape: &[i64], sizes: &[ValueId]) -> Option<Entry> {
         let facts = MemFacts {
             sizes: mem.sizes,
@@ -136,7 +136,7 @@ impl Builder<'_, '_, '_> {
         let mut found: SmallVec<[u32; 8]> = SmallVec::new();
         for (i, entry) in pool.entries.iter().enumerate().rev() {
             let fits = pool.mem(entry.facts).is_some_and(|to| {
-                // Of a layout that is known no two elements are the same.
+                // Under a fully known layout, no two elements share an address.
                 let apart = to.identity
                     || to.strides[..usize::from(to.rank)]
                         .iter()
@@ -165,7 +165,7 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// `copy` to a memref made for it, which needs no other initial values.
+    /// Adds `copy` to a new memref. The copy initialises the new memref.
     fn copy_to_new(&mut self, source: Entry, mem: &MemFacts) -> bool {
         let Some(ty) = self.program.module.types.as_memref(source.ty) else {
             return false;

@@ -1,8 +1,8 @@
-//! The parts of the language that are counted, by name.
+//! The names of the language features that are counted.
 
 macro_rules! names {
     ($($variant:ident => $name:literal,)*) => {
-        /// A part of the language, or a way to convert it.
+        /// A counted part of the language, or a counted way to convert a program.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[repr(u8)]
         pub(crate) enum Feature {
@@ -88,22 +88,22 @@ names! {
 
 const _: () = assert!(NAMES.len() <= 128, "a set has 128 bits");
 
-/// The features that a case uses.
+/// The set of features that a case uses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FeatureSet(u128);
 
 impl FeatureSet {
-    /// Their places in [`FeatureSet::all_names`].
+    /// Returns the indices of the features in [`FeatureSet::all_names`].
     pub fn indices(self) -> impl Iterator<Item = usize> {
         (0..NAMES.len()).filter(move |i| self.0 & (1 << i) != 0)
     }
 
-    /// Their names, in a fixed order.
+    /// Returns the names of the features, in a fixed order.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
         self.indices().map(|i| NAMES[i])
     }
 
-    /// The names of all features there are.
+    /// Returns the names of all features.
     pub fn all_names() -> &'static [&'static str] {
         NAMES
     }

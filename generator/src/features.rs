@@ -1,9 +1,9 @@
-//! Parts of the language that can be left out.
+//! Parts of the language that a configuration can exclude.
 
-/// A row for each part.
+/// Defines [`Features`] from one row for each part of the language.
 macro_rules! features {
     ($($(#[$doc:meta])* $name:ident;)*) => {
-        /// Parts of the language that an engine or a lowering may not have.
+        /// Parts of the language that an engine or a lowering may not support.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct Features {
             $($(#[$doc])* pub $name: bool,)*
@@ -13,89 +13,93 @@ macro_rules! features {
             /// Everything.
             pub const ALL: Features = Features { $($name: true,)* };
 
-            /// Straight-line code on integers: the least that is a program.
+            /// Straight-line code on integers: the smallest useful language.
             pub const MINIMAL: Features = Features { $($name: false,)* };
         }
     };
 }
 
 features! {
-    /// Memrefs and all ops on them.
+    /// Memrefs and all ops on memrefs.
     memrefs;
     /// Layouts other than the identity, in arguments and casts.
     strided_layouts;
     /// Negative strides in strided layouts.
     negative_strides;
-    /// `alloc` and `dealloc`.
+    /// The ops `alloc` and `dealloc`.
     alloc;
     /// `alloca`.
     alloca;
     /// Floats of any format.
     floats;
-    /// `f16`; means nothing without `floats`.
+    /// The type `f16`; has no effect without `floats`.
     f16;
-    /// Integers above 64 bits.
+    /// Integers of more than 64 bits.
     wide_ints;
-    /// Integers of widths other than 1, 8, 16, 32, 64, 128.
+    /// Integers of widths other than 1, 8, 16, 32, 64 and 128.
     odd_ints;
     /// Calls between the functions of the module.
     calls;
     /// `switch`.
     switch;
-    /// Branches of any kind: without them each function is one block, and memory is initialised
-    /// by straight stores only.
+    /// Branches of any kind. Without branches each function is one block, and only straight-line
+    /// stores initialise memory.
     branches;
-    /// Loops; means nothing without `branches`.
+    /// Loops; has no effect without `branches`.
     loops;
     /// `assert`.
     asserts;
     /// Calls of external functions.
     host_calls;
-    /// `math` ops, the exact ones.
+    /// The exact ops of the `math` dialect.
     math;
-    /// Vectors of one dimension, and all ops on them.
+    /// Vectors of one dimension, and all ops on vectors.
     vectors;
-    /// Vectors of several dimensions; means nothing without `vectors`.
+    /// Vectors of several dimensions; has no effect without `vectors`.
     grids;
     /// Memrefs of vectors.
     vector_memrefs;
-    /// Memrefs of vectors whose lanes are no whole bytes, or that are larger than 16 bytes.
+    /// Memrefs of vectors whose lanes do not fill whole bytes, or that are larger than 16 bytes.
     packed_vector_memrefs;
-    /// Vectors read from memory and written to it: `vector.load`, transfers and their like.
+    /// Vectors that are read from memory and written to memory: `vector.load`, transfers and
+    /// similar ops.
     transfers;
-    /// Transfers of several dimensions, and such that go out of bounds.
+    /// Transfers of several dimensions, and transfers that go out of bounds.
     grid_transfers;
-    /// Other memrefs of the same memory: `subview`, `reinterpret_cast`, `transpose`, `reshape`, …
+    /// Views, which are other memrefs of the same memory: `subview`, `reinterpret_cast`,
+    /// `transpose`, `reshape` and others.
     views;
     /// `copy`.
     copies;
     /// Globals.
     globals;
-    /// `atomic_rmw` and `generic_atomic_rmw`.
+    /// The ops `atomic_rmw` and `generic_atomic_rmw`.
     atomics;
-    /// `assume_alignment` and `prefetch`.
+    /// The hints `assume_alignment` and `prefetch`.
     hints;
     /// Unranked memrefs.
     unranked;
     /// Function values and indirect calls.
     function_values;
-    /// Complex numbers.
+    /// The remaining compound elements are complex numbers.
     complex;
-    /// Ops with flags that promise something: `nsw`, `exact`, `nnan`.
+    /// Ops with flags that promise a property of the operands or the result: `nsw`, `exact`,
+    /// `nnan`.
     flags;
-    /// External functions of vectors and complex numbers.
+    /// External functions that take or return vectors and complex numbers.
     host_vectors;
-    /// External functions of memrefs.
+    /// External functions that take or return memrefs.
     host_memrefs;
-    /// Functions that ask for an interface for C.
+    /// Functions that request a C interface.
     c_interface;
-    /// Options of the conversion other than the convention.
+    /// Conversion options other than the calling convention.
     options;
-    /// Other ways to pass memrefs than part by part.
+    /// Conventions that do not pass a memref as separate descriptor fields.
     conventions;
 }
 
 impl Features {
-    /// What the reference, the built-in conversion and the engines all have.
+    /// The language that the reference interpreter, the built-in conversion and all engines
+    /// support.
     pub const DEFAULT: Features = Features::ALL;
 }

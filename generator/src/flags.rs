@@ -1,4 +1,5 @@
-//! Ops with flags that promise something of their operands or result, on values that keep it.
+//! Ops with flags that promise a property of the operands or the result, on values that have the
+//! property.
 
 use lowerfuzz_ir::attr::fastmath;
 use lowerfuzz_ir::{
@@ -11,7 +12,7 @@ use crate::menu::menu;
 use crate::restrict::Form;
 use crate::values::Facts;
 
-/// Which wrapping is promised not to happen: bits of [`Key::Overflow`].
+/// Bits of [`Key::Overflow`]: the kinds of wrapping that an op promises to avoid.
 mod overflow {
     pub(super) const NSW: i128 = 1;
     pub(super) const NUW: i128 = 2;
@@ -24,13 +25,13 @@ fn flag(key: Key, bits: i128) -> NamedAttr {
     }
 }
 
-/// Do flags promise something?
+/// Reports whether the flags of an attribute make a promise.
 pub(crate) fn promises(attr: &NamedAttr) -> bool {
     matches!(attr.value, Attr::Int(flags, _) if flags & (fastmath::NNAN | fastmath::NINF) != 0)
 }
 
 menu! {
-    /// What has flags.
+    /// Ops with flags.
     FLAGGED:
     6 [OverflowFlags], sum_that_fits;
     3 [OverflowFlags], product_that_fits;
@@ -42,12 +43,13 @@ menu! {
 }
 
 impl Builder<'_, '_, '_> {
-    /// An op with flags, as far as the release has them.
+    /// Adds an op with flags, if the release supports its flags.
     pub(crate) fn flagged(&mut self) -> bool {
         self.add_one_of(FLAGGED)
     }
 
-    /// A type of integers with four bits or more, of vectors in cases that have them.
+    /// Draws an integer type of at least four bits, or a vector of such integers if the case has
+    /// vectors.
     fn flagged_type(&mut self) -> Type {
         let scalar = self.other_int();
         let vectors = &self.program.vector_types;
@@ -63,14 +65,15 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// One of the two promises, or both.
+    /// Draws `nsw`, `nuw` or both.
     fn no_wrap(&mut self) -> i128 {
         self.u
             .pick(&[overflow::NUW, overflow::NSW, overflow::NSW | overflow::NUW])
     }
 
-    /// A value shifted to the right, so that there is room above it: with the sign if only
-    /// signed wrapping is promised.
+    /// Shifts a value to the right, so that its upper bits are free.
+    ///
+    /// The shift keeps the sign if only signed wrapping is promised.
     fn with_room(&mut self, value: ValueId, ty: Type, bits: u32, promise: i128) -> ValueId {
         let op = if promise == overflow::NSW {
             ArithOp::ShRSI
@@ -86,7 +89,7 @@ impl Builder<'_, '_, '_> {
         self.pool.define(value, ty, Facts::ANY);
     }
 
-    /// `addi` or `subi` of values with a bit or two to spare.
+    /// Adds `addi` or `subi` with operands that leave one or two bits free.
     fn sum_that_fits(&mut self) -> bool {
         let ty = self.flagged_type();
         let (a, b) = (self.operand(ty), self.operand(ty));
@@ -98,14 +101,15 @@ impl Builder<'_, '_, '_> {
                 let b = self.with_room(b, ty, 1, promise);
                 self.define_flagged(ArithOp::SubI, a, b, ty, attr);
             } else {
-                // A value is not below what is left of its bits; neither is negative.
+                // `part` keeps some of the bits of `a`, so it is not larger. Neither value is
+                // negative.
                 let a = self.with_room(a, ty, 1, promise);
                 let part = self.emit(ArithOp::AndI, &[a, b], ty);
                 self.define_flagged(ArithOp::SubI, a, part, ty, attr);
             }
             return true;
         }
-        // Two halves of the signed range need another bit.
+        // With both flags the sum must also fit the signed range, which takes two free bits.
         let bits = if promise == overflow::NSW | overflow::NUW {
             2
         } else {
@@ -117,7 +121,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// `muli` of values of less than half the bits.
+    /// Adds `muli` of values that use less than half the bits.
     fn product_that_fits(&mut self) -> bool {
         let ty = self.flagged_type();
         let promise = self.no_wrap();
@@ -130,7 +134,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// `shli` of a value that was shifted to the right as far, or one further.
+    /// Adds `shli` of a value that was first shifted right by the same amount, or by one more.
     fn shift_that_fits(&mut self) -> bool {
         let ty = self.flagged_type();
         if !self.takes(ArithOp::ShLI, ty) {
@@ -147,7 +151,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// `trunci` of a value that fits the narrower type.
+    /// Adds `trunci` of a value that fits the narrower type.
     fn truncation_that_fits(&mut self) -> bool {
         let ty = self.flagged_type();
         let Some(width) = self.lane(ty).int_width() else {
@@ -163,7 +167,7 @@ impl Builder<'_, '_, '_> {
         let spare = u32::from(promise == overflow::NSW | overflow::NUW);
         let value = self.operand(ty);
         let bits = (width - to + spare).min(width - 1);
-        // One bit without a sign is 0.
+        // A single bit that must be non-negative would always be 0.
         let promise = if to == 1 && spare == 1 {
             overflow::NUW
         } else {
@@ -177,7 +181,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// A division or shift to the right that leaves nothing over.
+    /// Adds an exact division or an exact right shift: the remainder is 0.
     fn exact(&mut self) -> bool {
         let ty = self.flagged_type();
         let amount = 1 + self.u.below(self.program.width(ty) - 2);
@@ -204,8 +208,9 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Arithmetic on floats that came from small integers, which are no NaN and no infinity, and
-    /// neither is the result.
+    /// Adds arithmetic on floats converted from small integers.
+    ///
+    /// Neither the operands nor the result is a NaN or an infinity.
     fn finite(&mut self) -> bool {
         let (int, float) = self.u.pick(&[
             (Type::I8, Type::F16),
@@ -260,7 +265,10 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Flags that leave something open of what comes of small integers, but not whether it is a number.
+    /// Draws flags that leave a result partly unspecified, but never turn a finite result into a
+    /// NaN or an infinity.
+    ///
+    /// The operands are small integers.
     fn left_open(&mut self, op: ArithOp) -> i128 {
         if !self.allows(Form::OpenFlags) || op == ArithOp::RemF || self.u.chance(128) {
             return 0;
@@ -280,7 +288,7 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// Flags that leave something open of a result, the mildest ones the most often.
+    /// Draws flags that leave a result partly unspecified, the weakest flags most often.
     fn opening_flags(&mut self) -> i128 {
         self.u.pick(&[
             fastmath::NSZ,
@@ -296,7 +304,7 @@ impl Builder<'_, '_, '_> {
         ])
     }
 
-    /// Arithmetic on any floats with flags that promise nothing.
+    /// Adds arithmetic on arbitrary floats, with flags that make no promise.
     fn open_result(&mut self) -> bool {
         let Some(ty) = self.any_float() else {
             return false;
@@ -331,8 +339,10 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Flags of a reduction, now and then. Those that promise are for small whole numbers, of which no sum, and no
-    /// product but of floats of few exponents, is an infinity.
+    /// Draws the flags of a float reduction, in some cases.
+    ///
+    /// Flags that make a promise need small whole numbers, whose sums are finite. Products of `f16`
+    /// may overflow and get no such flags.
     pub(crate) fn reduction_flags(&mut self, lane: Type, kind: CombiningKind) -> Option<NamedAttr> {
         let flagged = lane.is_float() && self.allows(Form::FlaggedReductions) && self.u.chance(70);
         flagged.then(|| {
@@ -353,7 +363,7 @@ impl Builder<'_, '_, '_> {
         })
     }
 
-    /// Such flags of an op on complex numbers, now and then.
+    /// Draws flags of a complex op, in some cases. The flags make no promise.
     pub(crate) fn complex_flags(&mut self) -> Option<NamedAttr> {
         let flagged = self.allows(Form::OpenComplexFlags) && self.u.chance(40);
         flagged.then(|| {

@@ -1,4 +1,5 @@
-//! A function: its signature, its statements, what it returns, and what its callers know of it.
+//! Generates a function: its signature, its statements, its results, and the facts that callers may
+//! use.
 
 use lowerfuzz_ir::module::Body;
 use lowerfuzz_ir::{Func, Level, Loc, ROOT, Type};
@@ -30,7 +31,7 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// Lists the blocks after the entry in another order.
+    /// Lists the blocks after the entry block in a random order.
     fn shuffle_blocks(&mut self) {
         let n = self.body.root().len();
         for i in (2..n).rev() {
@@ -55,7 +56,7 @@ pub(crate) fn function(program: &mut Program<'_>, u: &mut Choices<'_>, limit: u3
             (params, fixed)
         }
     };
-    // Closing what is open takes some ops beyond the limit.
+    // Closing open constructs takes some ops beyond the limit.
     let mut body = Body::with_capacity(limit as usize + 16);
     let block = body.new_block(ROOT);
     let mut pool = std::mem::take(&mut program.pool);
@@ -138,8 +139,9 @@ pub(crate) fn function(program: &mut Program<'_>, u: &mut Choices<'_>, limit: u3
     program.pool = pool;
 }
 
-/// The parameters and results of an earlier function for another one, in a case with function
-/// values.
+/// Returns the parameters and results of an earlier function, to be reused for a new one.
+///
+/// Returns `None` in cases without function values.
 fn twin(
     program: &Program<'_>,
     u: &mut Choices<'_>,

@@ -1,4 +1,4 @@
-//! Functions as values: constants, choices between them, and calls of what was chosen.
+//! Functions as values: constants, selects between functions, and indirect calls.
 
 use lowerfuzz_ir::{Attr, FuncOp, Key, NamedAttr, Type};
 use smallvec::SmallVec;
@@ -17,7 +17,7 @@ menu! {
 }
 
 impl Builder<'_, '_, '_> {
-    /// An op on function values.
+    /// Adds an op on function values.
     pub(crate) fn function_value(&mut self) -> bool {
         self.add_one_of(FUNCTION_VALUES)
     }

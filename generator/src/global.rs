@@ -1,4 +1,4 @@
-//! Globals: constant, with an initial value, or to be written first.
+//! Globals: constant, with an initial value, or uninitialised and then written before use.
 
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{Attr, Global, Key, Layout, Level, Loc, MemRefOp, NamedAttr};
@@ -9,15 +9,16 @@ use crate::restrict::Form;
 use crate::signature::GlobalSpec;
 use crate::values::{Entry, MemFacts, SiteKind};
 
-/// Most globals of a module; more say nothing new.
+/// Maximum number of globals in a module; more would not test anything new.
 const MAX_GLOBALS: usize = 3;
 
-/// Most elements of a global.
+/// Maximum number of elements of a global.
 const MAX_ELEMENTS: u32 = 16;
 
 impl Builder<'_, '_, '_> {
-    /// `get_global`, of a global that is added here if need be. One without an initial value is
-    /// written throughout at once.
+    /// Adds `get_global`, and first the global itself if necessary.
+    ///
+    /// All elements of an uninitialised global are written immediately.
     pub(crate) fn global(&mut self) -> bool {
         if !self.named(MemRefOp::GetGlobal) {
             return false;
@@ -61,7 +62,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Adds a global; false if it could be given no elements.
+    /// Adds a global. Returns false if the global can neither have an initial value nor be written.
     fn declare_global(&mut self) -> bool {
         let config = self.program.config;
         let (elem, rank) = self.program.memref_of(self.u);
@@ -77,7 +78,7 @@ impl Builder<'_, '_, '_> {
         facts.make_identity();
         let types = &mut self.program.module.types;
         let ty = types.memref(&shape, elem, Layout::Identity);
-        // What is written where it is used needs a loop.
+        // The elements of an uninitialised global are written by a loop.
         let may_be_written = config.features.branches && config.features.loops;
         let scalars = elem.is_scalar();
         let vectors = self.program.module.types.as_vector(elem).is_some();
@@ -99,7 +100,7 @@ impl Builder<'_, '_, '_> {
             let lanes = (0..n)
                 .map(|_| inputs::scalar_bits(self.u, config, lane, width))
                 .collect();
-            // Its type is that of a vector of the memref's elements.
+            // The attribute's type is a vector of the memref's elements.
             Attr::Dense(lanes, dense)
         });
         let aligned = self.u.chance(config.alignment)

@@ -1,4 +1,4 @@
-//! Which groups of ops a case has: few at a time, so that what belongs together meets.
+//! Chooses the groups of ops of a case. A case has few groups, so that related ops interact.
 
 use lowerfuzz_ir::case::{ConversionOptions, MemRefConvention};
 use lowerfuzz_ir::{ComplexOp, FuncOp, Op};
@@ -7,31 +7,35 @@ use crate::choices::{Choices, Rate};
 use crate::features::Features;
 use crate::restrict::{Form, Limits};
 
-/// What is known of a case when its groups are drawn.
+/// The properties of a case that are known when its groups are drawn.
 struct Start<'a> {
     features: &'a Features,
     limits: &'a Limits,
-    /// Are memrefs passed as bare pointers?
+    /// Whether memrefs are passed as bare pointers.
     bare: bool,
     /// The groups drawn so far.
     has: Groups,
 }
 
-/// A row for each group, in the order in which they are drawn: its rate, and the cases that can
+/// Defines the groups from one row for each: its rate, and the condition under which a case can
 /// have it.
+///
+/// Groups are drawn in the order of the rows.
 macro_rules! groups {
     ($($(#[$doc:meta])* $name:ident $rate:literal if |$start:ident| $when:expr;)*) => {
-        /// How often a case has each group of ops: mostly one or two of them, so that values
-        /// within a group meet, and machine code stays small.
+        /// How often a case has each group of ops.
+        ///
+        /// Most cases have one or two groups, so that values within a group interact and the
+        /// machine code stays small.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct GroupRates {
             $($(#[$doc])* pub $name: Rate,)*
         }
 
         impl GroupRates {
-            /// No group at all.
+            /// No group in any case.
             pub const NONE: GroupRates = GroupRates { $($name: 0,)* };
-            /// Every group, in as good as every case.
+            /// Every group in nearly every case.
             pub const ALL: GroupRates = GroupRates { $($name: Rate::MAX,)* };
         }
 
@@ -41,21 +45,22 @@ macro_rules! groups {
             }
         }
 
-        /// The groups that a case has.
+        /// The groups of ops in a case.
         #[derive(Clone, Copy, Debug, Default)]
         pub(crate) struct Groups {
             $(pub(crate) $name: bool,)*
-            /// Loops and choices with regions.
+            /// Loops and conditions with regions: the `scf` dialect.
             pub(crate) structured: bool,
-            /// Loops, choices and accesses by affine maps.
+            /// Loops, conditions and accesses by affine maps.
             pub(crate) affine: bool,
-            /// Functions of complex numbers.
+            /// Complex functions, such as `complex.exp`.
             pub(crate) complex_functions: bool,
-            /// Poison, and what is not reached.
+            /// Explicit poison values and unreachable code.
             pub(crate) poison: bool,
-            /// Of `hosts`: external functions of vectors and complex numbers.
+            /// External functions that take or return vectors and complex numbers. This is a part
+            /// of the group `hosts`.
             pub(crate) host_vectors: bool,
-            /// Of `hosts`: external functions of memrefs.
+            /// External functions that take or return memrefs. This is a part of the group `hosts`.
             pub(crate) host_memrefs: bool,
         }
 
@@ -71,21 +76,21 @@ macro_rules! groups {
 }
 
 groups! {
-    /// Vectors. An op on one is as much machine code as one on each lane.
+    /// Ops on vectors. A vector op compiles to as much machine code as one scalar op for each lane.
     vectors 64 if |of| of.features.vectors && of.limits.allow(Form::Vectors);
-    /// External functions of more than scalars.
+    /// External functions whose types are not all scalar.
     hosts 44 if |of| {
         let f = of.features;
         f.host_calls && (f.host_vectors || f.host_memrefs)
     };
-    /// Vectors read from memory and written to it, in cases that have vectors.
+    /// Vectors that are read from memory and written to memory, in cases with vectors.
     transfers 140 if |of| of.has.vectors && of.features.memrefs && of.features.transfers;
     /// Unranked memrefs.
     unranked 36 if |of| {
         let f = of.features;
         f.memrefs && !of.bare && of.limits.allow(Form::UnrankedMemrefs) && f.unranked
     };
-    /// Complex numbers.
+    /// The remaining compound elements are complex numbers.
     complex 24 if |of| of.limits.name(Op::Complex(ComplexOp::Create)) && of.features.complex;
     /// Views.
     views 64 if |of| of.features.memrefs && of.features.views;
@@ -97,7 +102,7 @@ groups! {
     atomics 28 if |of| of.features.memrefs && of.features.atomics;
     /// Hints.
     hints 24 if |of| of.features.memrefs && of.features.hints;
-    /// Function values.
+    /// Functions as values.
     function_values 60 if |of| {
         let f = of.features;
         f.calls && of.limits.name(Op::Func(FuncOp::CallIndirect)) && f.function_values

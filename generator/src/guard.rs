@@ -1,5 +1,6 @@
-//! Guards: one function a hazard, each with several shapes, so that no lowering sees always the
-//! same code before an op.
+//! Guards: one function for each hazard.
+//!
+//! Each guard has several forms, so that a lowering does not always see the same code before an op.
 
 use lowerfuzz_ir::{
     ArithOp, Attr, FloatKind, FloatPredicate, IntPredicate, Key, NamedAttr, Op, Type, ValueDef,
@@ -10,12 +11,11 @@ use crate::builder::{Builder, IntoOp};
 use crate::restrict::Form;
 use crate::values::{Entry, Facts, UNBOUNDED};
 
-/// A poisonous result, and how to be rid of it.
+/// The result of guarding an op against a hazard.
 pub(crate) enum Guarded {
-    /// The operand is safe.
+    /// The guard made this operand safe.
     Operand(ValueId),
-    /// The operand is left as it is; the op's result is to be thrown away by a `select` where
-    /// this condition is false.
+    /// The operand is unchanged. A `select` must discard the op's result wherever `holds` is false.
     Afterwards { operand: ValueId, holds: ValueId },
 }
 
@@ -41,7 +41,7 @@ impl Builder<'_, '_, '_> {
         self.compare(ArithOp::CmpF, predicate.code(), a, b)
     }
 
-    /// A comparison by the code of its predicate.
+    /// Adds a comparison with a given predicate code.
     pub(crate) fn compare(
         &mut self,
         op: impl IntoOp,
@@ -61,14 +61,17 @@ impl Builder<'_, '_, '_> {
         self.emit(ArithOp::Select, &[cond, yes, no], ty)
     }
 
-    /// The conjunction of two conditions.
+    /// Adds the conjunction of two conditions.
     pub(crate) fn both(&mut self, a: ValueId, b: ValueId) -> ValueId {
         let truth = self.body.ty(a);
         self.emit(ArithOp::AndI, &[a, b], truth)
     }
 
-    /// `DivByZero`: a divisor that is not 0, and whether it is certain not to be −1 either, as a
-    /// constant one is if that matters (except for `i1`, which has no other).
+    /// Guards against `DivByZero`: returns a divisor that is not 0, and whether it is certainly not
+    /// −1 either.
+    ///
+    /// For signed division, a constant divisor is also not −1, except for `i1`, whose only nonzero
+    /// value is −1.
     pub(crate) fn div_by_zero(
         &mut self,
         ty: Type,
@@ -97,7 +100,7 @@ impl Builder<'_, '_, '_> {
         (safe, shape == 2 && signed && width > 1)
     }
 
-    /// A constant that is not 0 and, if asked, not −1.
+    /// Returns a constant divisor that is not 0 and, with `not_minus_one`, not −1.
     fn safe_divisor(&mut self, ty: Type, not_minus_one: bool) -> ValueId {
         self.each_lane(ty, |this, lane| {
             let (config, width) = (this.program.config, this.program.index_width);
@@ -110,7 +113,10 @@ impl Builder<'_, '_, '_> {
         })
     }
 
-    /// `DivOverflow`: operands that are not the minimum and −1. The divisor is not 0, and stays so.
+    /// Guards against `DivOverflow`: returns a dividend and a divisor that are not the minimum and
+    /// −1.
+    ///
+    /// The given divisor must not be 0; the returned divisor is not 0 either.
     pub(crate) fn div_overflow(
         &mut self,
         ty: Type,
@@ -119,7 +125,7 @@ impl Builder<'_, '_, '_> {
     ) -> (ValueId, ValueId) {
         let width = self.program.width(ty);
         let min = i128::MIN >> (128 - width);
-        // Of `i1` every divisor is −1: only the dividend can be changed.
+        // In `i1` the only nonzero divisor is −1, so only the dividend can change.
         let shape = if width == 1 { 0 } else { self.u.below(4) };
         match shape {
             0 => {
@@ -151,7 +157,7 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// `ShiftTooWide`: an amount below the width, or a condition that it is.
+    /// Guards against `ShiftTooWide`: returns an amount below the width, or a condition for it.
     pub(crate) fn shift_too_wide(&mut self, ty: Type, amount: ValueId) -> Guarded {
         let width = self.program.width(ty);
         let bits = i128::from(width);
@@ -163,7 +169,8 @@ impl Builder<'_, '_, '_> {
                 holds,
             };
         }
-        // A mask is exact for powers of two, and cuts off amounts otherwise.
+        // The mask is exact if the width is a power of two; otherwise it excludes some valid
+        // amounts.
         let mask = i128::from((1u32 << width.ilog2()) - 1);
         Guarded::Operand(match self.u.weighted(&[6, 4, 4, 3, 3]) {
             1 => {
@@ -195,8 +202,10 @@ impl Builder<'_, '_, '_> {
         })
     }
 
-    /// `FloatToInt`: a float that fits after truncation, or a condition that it does. NaNs and
-    /// infinities never fit.
+    /// Guards against `FloatToInt`: returns a float that fits the integer after truncation, or a
+    /// condition for it.
+    ///
+    /// NaNs and infinities never fit.
     pub(crate) fn float_to_int(
         &mut self,
         ty: Type,
@@ -210,7 +219,7 @@ impl Builder<'_, '_, '_> {
         let lower = self.float(ty, range.least);
         let poison = self.u.chance(self.program.config.unchosen_poison);
         if poison || self.u.chance(128) {
-            // What is above −1 is 0 after truncation, unsigned too.
+            // A value above −1 truncates to 0, so it also fits an unsigned integer.
             let from = if !signed && self.u.chance(128) {
                 let minus_one = self.float(ty, range.minus_one);
                 self.cmpf(FloatPredicate::Ogt, value, minus_one)
@@ -232,7 +241,7 @@ impl Builder<'_, '_, '_> {
             };
             return Guarded::Operand(self.select(holds, value, other, ty));
         }
-        // Clamped; a NaN becomes the lower end.
+        // The value is clamped; a NaN becomes the lower bound.
         let most = self.float(ty, range.above - 1);
         let below = self.cmpf(FloatPredicate::Ult, value, lower);
         let raised = self.select(below, lower, value, ty);
@@ -240,7 +249,8 @@ impl Builder<'_, '_, '_> {
         Guarded::Operand(self.select(above, most, raised, ty))
     }
 
-    /// A float that is no NaN, so that neither its sign nor its payload says which NaN it was.
+    /// Returns a float that is not a NaN, so that a result cannot depend on the NaN's sign or
+    /// payload.
     pub(crate) fn not_nan(&mut self, ty: Type, entry: Entry) -> ValueId {
         if !entry.facts.nan {
             return entry.value;
@@ -259,15 +269,19 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// A float that is neither −0 nor a signalling NaN: with both zeros as operands `maxnumf` and
-    /// `minnumf` may return either, and tools differ on signalling NaNs.
+    /// Returns a float that is neither −0 nor a signalling NaN.
+    ///
+    /// For operands +0 and −0, `maxnumf` and `minnumf` may return either. Tools differ on
+    /// signalling NaNs.
     pub(crate) fn one_zero(&mut self, ty: Type, value: ValueId) -> ValueId {
         let zero = self.float(ty, 0);
         self.emit(ArithOp::AddF, &[value, zero], ty)
     }
 
-    /// `OutOfBounds`: an index into a dimension that has `least` elements or more, which is not 0;
-    /// `size` is its actual size, if there is a value that holds it.
+    /// Guards against `OutOfBounds`: returns an index into a dimension of at least `least`
+    /// elements.
+    ///
+    /// `least` must not be 0. `size` is a value that holds the actual size, if there is one.
     pub(crate) fn out_of_bounds(&mut self, least: u16, size: Option<ValueId>) -> ValueId {
         let limit = u32::from(least);
         let found = self.recent(Type::INDEX, |e| {
@@ -280,7 +294,7 @@ impl Builder<'_, '_, '_> {
             return entry.value;
         }
         if self.u.exhausted() || self.u.chance(96) {
-            // First, last, any.
+            // The first index, the last index, or a random index.
             let index = match self.u.below(4) {
                 0 => 0,
                 1 => limit - 1,
@@ -313,7 +327,7 @@ impl Builder<'_, '_, '_> {
             }
             _ => self.emit(ArithOp::RemUI, &[index, bound], Type::INDEX),
         };
-        // Used again, it makes accesses meet at one element.
+        // A visible index can be reused, so that several accesses hit the same element.
         if size.is_none() {
             let facts = Facts::range(0, limit - 1);
             self.pool.define(safe, Type::INDEX, facts);
@@ -321,7 +335,7 @@ impl Builder<'_, '_, '_> {
         safe
     }
 
-    /// `NegativeSize`: a size between these bounds.
+    /// Guards against `NegativeSize`: returns a size between `lo` and `hi`, and its known range.
     pub(crate) fn negative_size(&mut self, lo: u32, hi: u32) -> (ValueId, (u16, u16)) {
         let found = self.recent(Type::INDEX, |e| e.facts.lo >= lo && e.facts.hi <= hi);
         if !found.is_empty()
@@ -350,7 +364,7 @@ impl Builder<'_, '_, '_> {
         (value, (lo as u16, hi as u16))
     }
 
-    /// Is this a constant? A guard of one would be folded.
+    /// Reports whether a value is a constant; a guard of a constant would fold away.
     fn is_constant(&self, value: ValueId) -> bool {
         match self.body.value(value).def {
             ValueDef::Result(def, _) => self.body.op(def).op == Op::Arith(ArithOp::Constant),
@@ -358,13 +372,15 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// May this be truncated: is it no extension, or what is folded to one, where that matters?
+    /// Reports whether a value may be truncated.
+    ///
+    /// Where some release forbids it, the value must not be an extension or fold to an extension.
     pub(crate) fn may_truncate(&self, operand: ValueId) -> bool {
         if self.allows(Form::TruncationOfExtension) {
             return true;
         }
         let mut value = operand;
-        // Each step goes to an operand, and so to an op that was made before.
+        // Each step goes to an operand, which was defined earlier, so the loop ends.
         while let ValueDef::Result(def, _) = self.body.value(value).def {
             let operands = self.body.operands(def);
             value = match (self.body.op(def).op, operands) {
@@ -378,8 +394,9 @@ impl Builder<'_, '_, '_> {
     }
 }
 
-/// The floats that fit into an integer after truncation: from `least`, below `above`, both as
-/// bits and exact powers of two (or 0 to begin with).
+/// The floats that fit an integer type after truncation: `least <= x < above`.
+///
+/// Both bounds are stored as bits; each is a power of two, exact in the format, or `least` is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct FloatRange {
     least: u64,
@@ -391,7 +408,8 @@ impl FloatRange {
     fn of(kind: FloatKind, width: u32, signed: bool) -> FloatRange {
         let exponent_bits = kind.bits() - kind.mantissa_bits() - 1;
         let bias = (1u32 << (exponent_bits - 1)) - 1;
-        // Formats whose largest power of two is smaller than the integer's range end there.
+        // If the format's largest power of two is smaller than the integer's range, the range ends
+        // there.
         let top = if signed { width - 1 } else { width };
         let above = u64::from(top.min(bias) + bias) << kind.mantissa_bits();
         let sign = 1u64 << (kind.bits() - 1);
@@ -416,7 +434,7 @@ mod tests {
         assert_eq!(range.least, 0);
         assert_eq!(range.above, 18446744073709551616f64.to_bits());
         assert_eq!(range.minus_one, (-1f64).to_bits());
-        // 2^15 is the largest power of two of a half: 0x7800.
+        // The largest power of two that `f16` represents is 2^15, with the bits 0x7800.
         let range = FloatRange::of(FloatKind::F16, 64, true);
         assert_eq!((range.least, range.above), (0xf800, 0x7800));
         let range = FloatRange::of(FloatKind::F32, 1, true);

@@ -11,14 +11,14 @@ use crate::layout::{Param, Shape};
 use crate::signature::HostFunction;
 use crate::values::{Facts, MemFacts, SiteKind};
 
-/// Most declarations in a module; more say nothing new.
+/// Maximum number of external declarations in a module; more would not test anything new.
 const MAX_HOSTS: usize = 4;
 
-/// The sizes that the host gives to dynamic dimensions of what it returns.
+/// The range of sizes that the host chooses for dynamic dimensions of a returned memref.
 const HOST_SIZES: (u16, u16) = (1, 3);
 
 impl Builder<'_, '_, '_> {
-    /// A call of an external function, declared here if need be.
+    /// Adds a call of an external function, and first its declaration if necessary.
     pub(crate) fn host_call(&mut self) -> bool {
         let n = self.program.hosts.len();
         let index = if n == 0 || (n < MAX_HOSTS && self.u.chance(100)) {
@@ -27,8 +27,8 @@ impl Builder<'_, '_, '_> {
             self.u.below(n as u32) as usize
         };
         let host = self.program.hosts[index].clone();
-        // The host makes all NaNs one before it looks at them (`SEMANTICS.md` §5), so they need no
-        // guard. What it writes into memrefs is defined.
+        // The host treats all NaNs alike (`SEMANTICS.md` §5), so NaN arguments need no guard. The
+        // values that the host writes into memrefs are defined.
         let Some((operands, _)) = self.arguments(&host.params) else {
             return false;
         };
@@ -60,7 +60,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Declares an external function with no result or one, which is what C has.
+    /// Declares an external function with at most one result, as in C.
     fn declare(&mut self) -> usize {
         let opaque = self.u.chance(100);
         let mut host = HostFunction {
@@ -95,7 +95,7 @@ impl Builder<'_, '_, '_> {
         let module = &mut self.program.module;
         let ty = module.types.function(&params, &results);
         let mut all = host.params.iter().chain(&host.results);
-        // The host reads descriptors through the interface for C.
+        // The host reads descriptors through the C interface.
         let attrs = if all.any(|p| p.shape.is_some()) {
             vec![self.program.c_interface()]
         } else {
@@ -115,8 +115,8 @@ impl Builder<'_, '_, '_> {
         self.program.hosts.len() - 1
     }
 
-    /// A result of an external function: of a memref all that the type does not say is the host's
-    /// to choose.
+    /// Draws the result of an external function. The host chooses each property of a memref that
+    /// its type leaves open.
     fn host_result(&mut self) -> Param {
         let config = self.program.config;
         let memrefs = self.program.groups.host_memrefs && !self.program.bare_pointers();

@@ -1,4 +1,4 @@
-//! The calls of a case: arguments, and contents of buffers. Edge values half the time.
+//! The calls of a case: arguments and buffer contents. Half of the values are edge values.
 
 use lowerfuzz_ir::case::{Call, Case, Datum, Element, MemRefDatum};
 use lowerfuzz_ir::types::Dims;
@@ -9,11 +9,13 @@ use crate::config::Config;
 use crate::layout::{self, Shape, View};
 use crate::signature::{FunctionKind, Signature};
 
-/// Most elements behind the view of an argument, to see writes past its end.
+/// Maximum number of elements after the end of an argument's view, which reveal out-of-bounds
+/// writes.
 const TAIL: u32 = 2;
 
-/// The bits of an edge value of an integer of this width: what arithmetic goes wrong on.
-/// `point` chooses it.
+/// Returns the bits of an integer edge value of this width; `point` selects the value.
+///
+/// Edge values are those for which arithmetic tends to be wrong.
 fn edge_int(width: u32, point: u32, more: u32) -> u128 {
     let mask = u128::MAX >> (128 - width.clamp(1, 128));
     let min = 1u128 << (width - 1);
@@ -24,13 +26,13 @@ fn edge_int(width: u32, point: u32, more: u32) -> u128 {
         3 => min,
         4 => min - 1,
         5 => 2,
-        // Amounts of shifts.
+        // Typical shift amounts.
         6 => u128::from(width),
         7 => u128::from(width - 1),
         8 => u128::from(width + 1),
         9 => min.wrapping_add(1),
         10 => mask - 1,
-        // A power of two, and one less.
+        // A power of two, and the value one below.
         11 => 1u128 << (more % width),
         12 => (1u128 << (more % width)) - 1,
         // A small number, and its negation.
@@ -41,7 +43,7 @@ fn edge_int(width: u32, point: u32, more: u32) -> u128 {
     value & mask
 }
 
-/// The bits of an edge value of a float.
+/// Returns the bits of a float edge value; `point` selects the value.
 fn edge_float(kind: FloatKind, point: u32, more: u32) -> u64 {
     let bits = kind.bits();
     let mantissa = kind.mantissa_bits();
@@ -57,22 +59,22 @@ fn edge_float(kind: FloatKind, point: u32, more: u32) -> u64 {
         4 => infinity,
         5 => infinity | sign,
         6 => kind.quiet_nan(),
-        // A signalling NaN with a sign.
+        // A signalling NaN with a random sign.
         7 => infinity | sign | 1,
-        // Subnormal: the least, and the largest.
+        // The smallest and the largest subnormal.
         8 => 1,
         9 => (1u64 << mantissa) - 1,
-        // The least normal, and the largest finite.
+        // The smallest normal number, and the largest finite number.
         10 => power(1),
         11 => infinity - 1,
-        // 0.5, 1.5, 2.5: ties of rounding.
+        // 0.5, 1.5 and 2.5, which are ties when rounding to integers.
         12 => power(bias - 1),
         13 => power(bias) | 1u64 << (mantissa - 1),
         14 => power(bias + 1) | 1u64 << (mantissa - 2),
-        // Powers of two, where conversions to integers end.
+        // Powers of two, which are the limits of conversions to integers.
         _ => power((bias + u64::from(more % 130)).min(2 * bias)),
     };
-    // Of each, the negated one too.
+    // Each value also occurs negated.
     if more & 256 != 0 { value ^ sign } else { value }
 }
 
@@ -83,7 +85,7 @@ pub(crate) fn edge_bits(ty: Type, width: u32, point: u32, more: u32) -> u128 {
     }
 }
 
-/// The bits of a scalar: an edge value half the time, else random bits, of few bits or many.
+/// Draws the bits of a scalar: half the time an edge value, otherwise random bits.
 pub(crate) fn scalar_bits(
     u: &mut Choices<'_>,
     config: &Config,
@@ -97,7 +99,7 @@ pub(crate) fn scalar_bits(
         return edge_bits(ty, width, point, more);
     }
     let bits = u.bits(width);
-    // Small numbers of an integer: half of the random ones.
+    // Half of the random integers are small.
     if ty.is_int_or_index() && bits & 1 == 0 {
         (bits >> 1) & 0x7f & (u128::MAX >> (128 - width))
     } else {
@@ -105,8 +107,10 @@ pub(crate) fn scalar_bits(
     }
 }
 
-/// A stream of 64-bit words from one (Steele, Lea, Flood: SplitMix). Contents of buffers come
-/// from here, so that they cost eight bytes of the input and not hundreds.
+/// A stream of 64-bit words from a single seed word (SplitMix by Steele, Lea and Flood).
+///
+/// Buffer contents come from this stream, so a buffer takes eight bytes of the input instead of
+/// hundreds.
 struct Stream(u64);
 
 impl Stream {
@@ -136,7 +140,7 @@ impl Stream {
     }
 }
 
-/// Adds the calls of a case: of the last function, and now and then of another.
+/// Adds the calls of a case. Most calls are of the last function, a few are of another.
 pub(crate) fn calls(
     u: &mut Choices<'_>,
     config: &Config,
@@ -169,7 +173,7 @@ pub(crate) fn calls(
     }
 }
 
-/// An argument for a parameter that is no memref.
+/// Draws an argument for a parameter that is not a memref.
 fn value(
     u: &mut Choices<'_>,
     config: &Config,
@@ -193,7 +197,7 @@ fn value(
     Datum::Scalar { bits, ty }
 }
 
-/// An argument for a memref parameter, with a buffer of its own.
+/// Draws an argument for a memref parameter, with its own buffer.
 fn buffer(
     u: &mut Choices<'_>,
     config: &Config,
@@ -242,7 +246,9 @@ fn buffer(
     }
 }
 
-/// One more than the last place of the buffer that the view reaches; at least its offset.
+/// Returns the number of buffer elements up to the last element that the view reaches.
+///
+/// For an empty view this is the offset.
 fn extent(view: &View, rank: usize) -> u32 {
     let mut last = i64::from(view.offset);
     if view.sizes[..rank].contains(&0) {
@@ -294,7 +300,8 @@ mod tests {
 
     #[test]
     fn the_stream_is_splitmix() {
-        // First outputs for seed 0 of the published generator.
+        // The expected words are the first outputs that the generator's authors published for seed
+        // 0.
         let mut stream = Stream(0);
         assert_eq!(stream.next(), 0xe220_a839_7b1d_cdaf);
         assert_eq!(stream.next(), 0x6e78_9e6a_a1b9_65f4);

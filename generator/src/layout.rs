@@ -1,5 +1,5 @@
-//! Shapes and layouts of memrefs: what a parameter promises of its argument, and types that
-//! agree with what is known.
+//! Shapes and layouts of memrefs: the guarantees of a parameter, and the types that known facts
+//! allow.
 
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{DYNAMIC, Layout, MemRefType, Release, Type, Types};
@@ -9,23 +9,23 @@ use crate::config::Config;
 use crate::restrict::{Form, Limits};
 use crate::values::{MAX_RANK, MemFacts};
 
-/// Most elements of an argument or an allocation: keeps ranks 3 and 4 small.
+/// Maximum number of elements of an argument or an allocation; limits the size of ranks 3 and 4.
 const MAX_ELEMENTS: u32 = 64;
 
-/// A parameter: its type and, for a memref, what each argument fulfils.
+/// A parameter: its type and, for a memref, the facts that hold for every argument.
 #[derive(Clone, Debug)]
 pub(crate) struct Param {
     pub(crate) ty: Type,
     pub(crate) shape: Option<Shape>,
 }
 
-/// What the argument for a memref parameter fulfils.
+/// The facts that the argument for a memref parameter must satisfy.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shape {
     pub(crate) facts: MemFacts,
 }
 
-/// Sizes, strides and offset of one memref.
+/// Sizes, strides and offset of a memref value.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct View {
     pub(crate) sizes: [u16; MAX_RANK],
@@ -33,8 +33,10 @@ pub(crate) struct View {
     pub(crate) offset: i32,
 }
 
-/// Strides and an offset for these sizes: every element in a place of its own, none before the
-/// buffer's start. The dimensions may be nested in any order and padded.
+/// Draws strides and an offset for these sizes.
+///
+/// Each element has its own address, and none is before the buffer's start. Dimensions may be
+/// nested in any order and padded.
 pub(crate) fn draw_strides(
     u: &mut Choices<'_>,
     config: &Config,
@@ -43,14 +45,14 @@ pub(crate) fn draw_strides(
 ) -> ([i32; MAX_RANK], i32) {
     let rank = sizes.len();
     let mut order = [0usize, 1, 2, 3];
-    // Two in five layouts are transposed: strides then do not fall from left to right.
+    // Two in five layouts are transposed: their strides do not decrease from left to right.
     if rank > 1 && u.chance(100) {
         for i in (1..rank).rev() {
             order.swap(i, u.below(i as u32 + 1) as usize);
         }
     }
     let mut strides = [0; MAX_RANK];
-    // The innermost stride is mostly 1, which lowerings like to assume.
+    // The innermost stride is usually 1, a case that lowerings tend to assume.
     let mut running = 1 + u.weighted(&[5, 2, 1]) as i32;
     let mut offset = u.below(4) as i32;
     for dim in order[..rank].iter().rev() {
@@ -65,7 +67,7 @@ pub(crate) fn draw_strides(
     (strides, offset)
 }
 
-/// The sizes of a memref: bounds for each dimension, and whether its type says it.
+/// Draws bounds for each size of a memref, and whether the type contains the size.
 fn draw_sizes(
     u: &mut Choices<'_>,
     config: &Config,
@@ -87,8 +89,8 @@ fn draw_sizes(
         facts.sizes[dim] = (size as u16, size as u16);
         if !all_fixed && u.chance(config.dynamic_size) {
             *fixed = false;
-            // One in three dynamic sizes is the same in every call, so that it can be cast to a
-            // static one.
+            // One in three dynamic sizes is the same in every call, so that the memref can be cast
+            // to a static size.
             if !u.chance(85) {
                 facts.sizes[dim].0 = lo as u16;
             }
@@ -103,18 +105,18 @@ fn draw_sizes(
     fixed
 }
 
-/// What a memref parameter takes.
+/// Which arguments a memref parameter accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ParamKind {
     /// Anything.
     Any,
-    /// Nearly everything of its rank and element type.
+    /// Almost every memref of the rank and element type.
     Loose,
-    /// Static sizes and a static layout.
+    /// Memrefs with static sizes and a static layout.
     Static,
 }
 
-/// A memref parameter.
+/// Draws a memref parameter.
 pub(crate) fn draw_param(
     u: &mut Choices<'_>,
     config: &Config,
@@ -163,8 +165,9 @@ pub(crate) fn draw_param(
     let layout = if strided {
         let sizes = facts.sizes.map(|(_, hi)| hi);
         let (strides, offset) = draw_strides(u, config, &sizes[..rank], true);
-        // All strides are static behind a bare pointer and in two of five others; of the rest half, and a
-        // third of what is not is the same in every call.
+        // All strides are static under the bare pointer convention, and in two of five other
+        // parameters. Half of the remaining strides are static, and a third of the dynamic ones are
+        // the same in every call.
         let mut known = |value: i32| match (!all_known).then(|| u.below(6)) {
             None | Some(0..=2) => (i64::from(value), Some(value)),
             Some(3) => (DYNAMIC, Some(value)),
@@ -178,7 +181,7 @@ pub(crate) fn draw_param(
         }
         let (in_type_offset, fact) = known(offset);
         facts.offset = fact;
-        // A stride that is drawn anew for each call must not lead before the buffer's start.
+        // A stride that changes between calls must not lead before the buffer's start.
         if facts.strides[..rank].iter().flatten().any(|s| *s < 0) {
             for (d, stride) in strides.iter().enumerate().take(rank) {
                 facts.strides[d] = Some(*stride);
@@ -203,7 +206,7 @@ pub(crate) fn draw_param(
     }
 }
 
-/// The sizes, strides and offset of an argument for one call.
+/// Draws the sizes, strides and offset of an argument for one call.
 pub(crate) fn draw_view(u: &mut Choices<'_>, config: &Config, facts: &MemFacts) -> View {
     let rank = usize::from(facts.rank);
     let mut view = View {
@@ -232,8 +235,9 @@ pub(crate) fn draw_view(u: &mut Choices<'_>, config: &Config, facts: &MemFacts) 
     view
 }
 
-/// The same layout as its release tells it from the identity: before release 16 a layout is an
-/// affine map, and a map that is the identity map is no layout at all.
+/// Returns the layout in the form that the release distinguishes from the identity.
+///
+/// Before release 16 a layout is an affine map, and an identity map counts as no layout.
 pub(crate) fn canonical(release: Release, layout: Layout) -> Layout {
     if let Layout::Strided { offset: 0, strides } = &layout {
         let identity = match strides.as_slice() {
@@ -248,13 +252,14 @@ pub(crate) fn canonical(release: Release, layout: Layout) -> Layout {
     layout
 }
 
-/// A stride as a type may say it: one of 0, as beside an empty dimension, is rejected by most
-/// releases.
+/// Returns a stride that a type may contain.
+///
+/// Most releases reject a stride of 0, which can occur next to an empty dimension.
 fn static_stride(known: Option<i32>) -> Option<i64> {
     known.filter(|stride| *stride != 0).map(i64::from)
 }
 
-/// A memref type to which a memref of which `facts` hold can be cast.
+/// Draws a type to which a memref with these facts can be cast.
 pub(crate) fn draw_cast(
     u: &mut Choices<'_>,
     config: &Config,
@@ -262,7 +267,7 @@ pub(crate) fn draw_cast(
     facts: &MemFacts,
 ) -> MemRefType {
     let rank = usize::from(facts.rank);
-    // Both directions are wanted, and mixtures.
+    // Casts in both directions are useful, and mixtures of the two.
     let dynamic = u.pick(&[0u8, 128, 255]);
     let mut entry = |known: Option<i64>| match known {
         Some(value) if !u.chance(dynamic) => value,
@@ -292,7 +297,7 @@ pub(crate) fn draw_cast(
     }
 }
 
-/// Can a memref of which `facts` hold be cast to `to`, or have that type already?
+/// Reports whether a memref with these facts can be cast to `to` or already has that type.
 pub(crate) fn fits(facts: &MemFacts, to: &MemRefType) -> bool {
     let holds = |known: Option<i64>, entry: i64| entry == DYNAMIC || known == Some(entry);
     if facts.elem != to.elem || usize::from(facts.rank) != to.rank() {

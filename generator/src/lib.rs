@@ -1,9 +1,9 @@
-//! Bytes to test cases: programs of the source level that verify, end, and are well-defined by
-//! construction, with calls to make of them.
+//! Turns bytes into test cases: source-level programs with calls to make.
 //!
-//! A case is a function of the bytes and the [`Config`] alone, the same on every machine. The
-//! generator knows nothing of what ops compute; it knows what must hold of their operands, and
-//! inserts a guard before each op that its row in the op tables says has a hazard.
+//! The programs verify, terminate and are well-defined by construction. A case depends only on the
+//! bytes and the [`Config`], and is the same on every machine. The generator does not know what ops
+//! compute. It knows the preconditions of their operands, and inserts a guard before each op whose
+//! row in the op tables names a hazard.
 //!
 //! ```
 //! use lowerfuzz_generator::{Config, case_from_seed};
@@ -87,18 +87,22 @@ pub use crate::groups::GroupRates;
 pub use crate::profile::Profile;
 pub use crate::weights::Weights;
 
-/// Bytes that a seed is stretched to. Half of the cases of the default config take 430 or less,
-/// the largest of 20,000 takes 1,140; what is drawn beyond them is plain.
+/// The number of bytes that a seed is expanded to.
+///
+/// With the default configuration half of the cases use at most 430 bytes, and the largest of
+/// 20,000 uses 1,140. All later draws see zeros, which select the plainest alternatives.
 const SEED_BYTES: usize = 4096;
 
-/// Bytes for each op where a config asks for more ops than those are enough for.
+/// The number of bytes for each op, if a configuration asks for so many ops that [`SEED_BYTES`] is
+/// too small.
 const BYTES_AN_OP: usize = 64;
 
-/// Draws a case from bytes, and takes from `u` what was used of them. The bytes may run out, or
-/// be none: the case is then smaller.
+/// Draws a case from bytes, and consumes the used bytes of `u`.
+///
+/// If the bytes run out, or there are none, the case is smaller.
 ///
 /// # Errors
-/// None at present; the type leaves room for inputs that are not worth a case.
+/// Never fails at present. The return type leaves room for inputs that are not worth a case.
 pub fn case(u: &mut Unstructured<'_>, config: &Config) -> arbitrary::Result<Case> {
     let bytes = u.peek_bytes(u.len()).unwrap_or_default();
     let mut choices = Choices::new(bytes);
@@ -107,13 +111,14 @@ pub fn case(u: &mut Unstructured<'_>, config: &Config) -> arbitrary::Result<Case
     Ok(case)
 }
 
-/// Draws the case of a seed: of the bytes that Xoshiro256++ makes of it, word by word in
-/// little-endian order.
+/// Draws the case of a seed.
+///
+/// The case's bytes are the little-endian words of Xoshiro256++ with this seed.
 pub fn case_from_seed(seed: u64, config: &Config) -> Case {
     case::draw(&mut Choices::new(&bytes(seed, config)), config)
 }
 
-/// Draws how a case is converted, as the case of this seed would be.
+/// Draws only the conversion that the case of this seed would have.
 pub fn conversion_from_seed(seed: u64, config: &Config) -> Conversion {
     Conversion::draw(&mut Choices::new(&bytes(seed, config)), config)
 }

@@ -1,4 +1,4 @@
-//! `affine.delinearize_index` and `affine.linearize_index`, of numbers whose bounds are known.
+//! Generates `affine.delinearize_index` and `affine.linearize_index` on numbers with known bounds.
 
 use lowerfuzz_ir::types::{DYNAMIC, Dims};
 use lowerfuzz_ir::{AffineOp, ArithOp, Attr, Key, NamedAttr, NewOp, Op, Type};
@@ -9,15 +9,15 @@ use crate::builder::Builder;
 use crate::restrict::Form;
 use crate::values::{Facts, Values};
 
-/// The largest size that a value may be.
+/// Upper limit of a value that is used as a dynamic size.
 const LARGEST: i64 = 64;
 
-/// Sizes in the making.
+/// A basis, the list of sizes by which an index is split, while it is generated.
 #[derive(Default)]
 struct Basis {
     sizes: Dims,
     operands: Values,
-    /// From which to which number each is.
+    /// The minimum and maximum of each size.
     spans: SmallVec<[Span; 4]>,
 }
 
@@ -31,7 +31,7 @@ impl Basis {
 }
 
 impl Builder<'_, '_, '_> {
-    /// A number with bounds, none below this.
+    /// Returns a number with known bounds that is at least `least`.
     fn bounded(&mut self, least: i64) -> Known {
         let known = self.known();
         let known = known.iter().filter(|known| known.span.0 >= least);
@@ -52,7 +52,7 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// Another size, not below this.
+    /// Adds a size of at least `least` to the basis.
     fn size(&mut self, basis: &mut Basis, least: i64) {
         let number = least.max(1) + i64::from(self.u.below(6));
         if self.allows(Form::StaticBases) && self.u.chance(150) {
@@ -71,7 +71,7 @@ impl Builder<'_, '_, '_> {
         basis.spans.push(span);
     }
 
-    /// A number as places.
+    /// Adds `affine.delinearize_index`, which splits a linear index.
     pub(crate) fn delinearize(&mut self) -> bool {
         if !self.named(AffineOp::DelinearizeIndex) {
             return false;
@@ -120,7 +120,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Places as a number.
+    /// Adds `affine.linearize_index`, which combines several indices to a linear index.
     pub(crate) fn linearize(&mut self) -> bool {
         if !self.named(AffineOp::LinearizeIndex) {
             return false;

@@ -1,4 +1,4 @@
-//! Loops that end: each has a counter that steps towards a bound, and a budget of iterations.
+//! Loops that terminate: each has a counter that steps towards a bound, and an iteration budget.
 
 use lowerfuzz_ir::{ArithOp, CfOp, IntPredicate, Type, ValueId};
 
@@ -6,26 +6,27 @@ use crate::builder::Builder;
 use crate::cfg::Target;
 use crate::values::Facts;
 
-/// How a counter moves, and until when.
+/// How a loop counter moves, and when the loop ends.
 #[derive(Clone, Copy)]
 struct Counter {
     ty: Type,
     start: ValueId,
-    /// Compared with after each step.
+    /// The value that the counter is compared with after each step.
     bound: ValueId,
     step: ArithOp,
-    /// The loop goes on while this holds between counter and bound.
+    /// The loop continues while this predicate holds between counter and bound.
     goes_on: IntPredicate,
-    /// Bounds of the counter within the body.
+    /// Bounds of the counter inside the body.
     facts: Facts,
 }
 
 impl Builder<'_, '_, '_> {
-    /// How many iterations a loop here may have; 0 if there is no room for one.
+    /// Draws the maximum number of iterations of a loop at this point; 0 if the budget allows no
+    /// loop.
     pub(crate) fn trips(&mut self) -> u32 {
         let config = self.program.config;
         let room = config.max_executed.saturating_sub(self.executed);
-        // The body has some thirty ops, and what is nested in it repeats them.
+        // The body has about thirty ops, and nested loops repeat them.
         let most = (room / 64 / self.times.max(1)).min(config.trips.max);
         if most == 0 {
             return 0;
@@ -33,10 +34,12 @@ impl Builder<'_, '_, '_> {
         self.u.range(config.trips.min.min(most), most)
     }
 
-    /// A counter of `trips` iterations at most. `tested_first`: the bound is compared with before
-    /// the first iteration, not after it.
+    /// Adds a counter for at most `trips` iterations.
+    ///
+    /// With `tested_first`, the loop compares the counter with the bound before the first
+    /// iteration.
     fn counter(&mut self, trips: u32, tested_first: bool) -> Counter {
-        // Seven bits hold every bound with room for a step beyond.
+        // Seven bits hold every bound and leave room for one step beyond.
         let drawn = self.other_int();
         let wide = drawn.int_width().is_some_and(|w| w >= 7);
         let ty = if wide && self.u.chance(100) {
@@ -56,7 +59,7 @@ impl Builder<'_, '_, '_> {
             let goes_on = match self.u.below(3) {
                 0 if tested_first => IntPredicate::Ne,
                 1 if tested_first => IntPredicate::Ugt,
-                // Below zero after the first step of a limit of 0.
+                // If the limit is 0, the counter is negative after the first step.
                 _ => IntPredicate::Sgt,
             };
             return Counter {
@@ -83,13 +86,13 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// The counter of the next iteration.
+    /// Adds the op that computes the counter of the next iteration.
     fn step(&mut self, counter: &Counter, now: ValueId) -> ValueId {
         let one = self.int(counter.ty, 1);
         self.emit(counter.step, &[now, one], counter.ty)
     }
 
-    /// A loop that is tested before or after its body.
+    /// Adds a loop whose test comes before or after the body.
     pub(crate) fn counted_loop(&mut self) -> bool {
         let trips = self.trips();
         if trips == 0 {
@@ -118,7 +121,7 @@ impl Builder<'_, '_, '_> {
         };
         let more = self.cmpi(counter.goes_on, now, counter.bound);
         let mut exit = self.target();
-        // What is visible in the header is visible on every edge to the exit.
+        // Every edge to the exit comes from the header or from a block that the header dominates.
         let visible = self.pool.entries.len();
         self.choose_args(&mut exit, visible);
         let mut body = self.target();
@@ -167,21 +170,21 @@ impl Builder<'_, '_, '_> {
         self.enter(&exit);
     }
 
-    /// Statements, with the counter visible.
+    /// Adds the statements of a loop body, in which the counter is visible.
     fn loop_body(&mut self, counter: &Counter, now: ValueId) {
         self.pool.define(now, counter.ty, counter.facts);
         self.depth += 1;
         let most = 2 + self.u.below(6);
         self.statements(most);
         self.absorb(1);
-        // What a body allocates is as a rule of that iteration alone.
+        // Allocations in a body usually belong to a single iteration.
         if self.u.chance(160) {
             self.free_some(0);
         }
         self.depth -= 1;
     }
 
-    /// The end of a body: one edge to the header, several, or one of them out of the loop.
+    /// Ends a loop body: with one or several edges to the header, or with an additional exit edge.
     fn latch(&mut self, header: &mut Target, next: ValueId, exit: &mut Target) {
         let config = self.program.config;
         let permute = self.u.chance(config.permuted_back_edge);
@@ -194,7 +197,7 @@ impl Builder<'_, '_, '_> {
             return;
         }
         let again = self.edge(header, &[next], permute);
-        // One loop in six can be left from its end, too.
+        // One loop in six also has an exit at the end of its body.
         if self.u.chance(42) {
             let cond = self.operand(Type::I1);
             let leave = self.edge(exit, &[], false);
@@ -205,8 +208,9 @@ impl Builder<'_, '_, '_> {
         self.terminate(CfOp::Br, &[], &[], &[(header.block, &again)]);
     }
 
-    /// A loop of two blocks that is entered at either: `a` takes a step and may leave, `b` goes
-    /// back to `a`.
+    /// Adds a loop of two blocks, `a` and `b`, that is entered at either.
+    ///
+    /// Block `a` makes a step and may leave the loop; `b` goes back to `a`.
     pub(crate) fn irreducible_loop(&mut self) -> bool {
         let trips = self.trips();
         if trips == 0 {

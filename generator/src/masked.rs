@@ -1,4 +1,4 @@
-//! Elements of memrefs read and written where a mask is set.
+//! Masked accesses: memory ops that read or write only the lanes whose mask bit is set.
 
 use lowerfuzz_ir::{ArithOp, NewOp, Op, Type, ValueId, VectorOp};
 use smallvec::SmallVec;
@@ -9,11 +9,11 @@ use crate::menu::menu;
 use crate::transfer::moves_vectors;
 use crate::values::{Entry, Facts, MemFacts};
 
-/// Most lanes of an access.
+/// Maximum number of lanes of an access.
 const MAX_LANES: u32 = 4;
 
 menu! {
-    /// Accesses under a mask.
+    /// The masked memory ops.
     MASKED:
     4 Vector(VectorOp::MaskedLoad) MaskedAccesses, masked(VectorOp::MaskedLoad);
     4 Vector(VectorOp::MaskedStore) MaskedAccesses, masked(VectorOp::MaskedStore);
@@ -23,16 +23,16 @@ menu! {
     5 Vector(VectorOp::CompressStore) MaskedAccesses, masked(VectorOp::CompressStore);
 }
 
-/// What an access under a mask is about.
+/// The memref and the vector of a masked access.
 struct Access {
     source: Entry,
     mem: MemFacts,
-    /// The vector that is read or written.
+    /// The type of the vector that is read or written.
     ty: Type,
 }
 
 impl Builder<'_, '_, '_> {
-    /// An access under a mask.
+    /// Adds a masked memory op.
     pub(crate) fn masked_access(&mut self) -> bool {
         self.add_one_of(MASKED)
     }
@@ -85,7 +85,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Indices within all dimensions but the last, and there below `least`.
+    /// Returns indices that are in bounds; the last index is also below `least`.
     fn begin(&mut self, access: &Access, least: u32) -> Indices {
         let mut indices = Indices::new();
         let outer = usize::from(access.mem.rank) - 1;
@@ -96,7 +96,9 @@ impl Builder<'_, '_, '_> {
         indices
     }
 
-    /// Indices and mask of neighbours: all of them in bounds, or a mask that ends where the memref does.
+    /// Appends the indices and the mask of an access to neighbouring elements.
+    ///
+    /// Either all elements are in bounds, or the mask ends at the end of the memref.
     fn neighbours(
         &mut self,
         op: VectorOp,
@@ -126,7 +128,8 @@ impl Builder<'_, '_, '_> {
         operands.push(mask);
     }
 
-    /// Indices, an index for each lane, and a mask. Lanes that are written go to elements of their own.
+    /// Appends the indices, the index vector and the mask of a gather or scatter. A scatter writes
+    /// each lane to a different element.
     fn indexed(
         &mut self,
         op: VectorOp,

@@ -1,6 +1,6 @@
-//! Ops on memrefs: access, casts, sizes, choices between them.
+//! Ops on memrefs: accesses, casts, sizes and selects.
 //!
-//! Every memref that is visible is initialised throughout, alive, and known by [`MemFacts`].
+//! Every visible memref is completely initialised, not freed, and described by [`MemFacts`].
 
 use lowerfuzz_ir::{
     ArithOp, CfOp, IntPredicate, MemRefOp, NewOp, Op, ROOT, Type, TypeKind, ValueId,
@@ -11,11 +11,11 @@ use crate::builder::Builder;
 use crate::layout;
 use crate::values::{Entry, Facts, MemFacts};
 
-/// Indices of an access.
+/// The indices of an access.
 pub(crate) type Indices = SmallVec<[ValueId; 4]>;
 
 impl Builder<'_, '_, '_> {
-    /// A visible memref of known rank that `accept` takes, a recent one preferred.
+    /// Finds a visible memref of known rank that `accept` allows, preferably a recent one.
     pub(crate) fn find_memref(&mut self, accept: impl Fn(&MemFacts) -> bool) -> Option<Entry> {
         let mut found: SmallVec<[u32; 8]> = SmallVec::new();
         for (i, entry) in self.pool.entries.iter().enumerate().rev() {
@@ -30,7 +30,7 @@ impl Builder<'_, '_, '_> {
         self.choose(&found)
     }
 
-    /// What is known of a memref.
+    /// Returns the facts that are known about a memref.
     pub(crate) fn mem_facts(&self, entry: Entry) -> Option<MemFacts> {
         self.pool.mem(entry.facts).copied()
     }
@@ -52,7 +52,7 @@ impl Builder<'_, '_, '_> {
         self.define(MemRefOp::Load, &operands, mem.elem)
     }
 
-    /// `store`, and now and then a load of the same element through a memref that may alias it.
+    /// Adds `store`, sometimes followed by a load of the same element through a possible alias.
     pub(crate) fn store(&mut self) -> bool {
         let Some((entry, mem)) = self.accessible(true) else {
             return false;
@@ -60,7 +60,7 @@ impl Builder<'_, '_, '_> {
         let value = self.operand(mem.elem);
         let indices = self.indices(entry, &mem);
         self.store_at(value, entry.value, &indices);
-        // One store in six: what was stored must be read back through another name.
+        // After one store in six, the stored value must be read back through another memref.
         if self.u.chance(42) {
             let alias = self.find_memref(|other| {
                 !other.unranked
@@ -82,7 +82,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Stores a value into a memref of its type, if there is one.
+    /// Stores a value into a memref with elements of its type, if there is one.
     pub(crate) fn store_value(&mut self, value: Entry) -> bool {
         let fits = |mem: &MemFacts| {
             mem.elem == value.ty && mem.rank < 3 && mem.never_empty() && !mem.readonly
@@ -109,25 +109,25 @@ impl Builder<'_, '_, '_> {
         });
     }
 
-    /// A memref with elements in every run.
+    /// Finds a memref that is not empty in any run.
     pub(crate) fn accessible(&mut self, writes: bool) -> Option<(Entry, MemFacts)> {
         let fits = |mem: &MemFacts| mem.never_empty() && !(writes && mem.readonly);
         let entry = self.find_memref(fits)?;
         Some((entry, self.mem_facts(entry)?))
     }
 
-    /// Indices that are in bounds in every run.
+    /// Returns indices that are in bounds in every run.
     pub(crate) fn indices(&mut self, entry: Entry, mem: &MemFacts) -> Indices {
         let mut indices = Indices::new();
         for (d, (lo, hi)) in mem.sizes().iter().enumerate() {
-            // The actual size serves as a bound where the type does not say it.
+            // For a dynamic size the actual size serves as the bound.
             let size = (lo != hi && self.u.chance(90)).then(|| self.size_of(entry.value, d));
             indices.push(self.out_of_bounds(*lo, size));
         }
         indices
     }
 
-    /// `dim` by a constant.
+    /// Adds `dim` of a constant dimension.
     pub(crate) fn size_of(&mut self, memref: ValueId, dim: usize) -> ValueId {
         let dim = self.int(Type::INDEX, dim as i128);
         self.emit(MemRefOp::Dim, &[memref, dim], Type::INDEX)
@@ -142,7 +142,7 @@ impl Builder<'_, '_, '_> {
             return false;
         };
         let rank = u32::from(mem.rank);
-        // One in six asks for a dimension that is not known statically.
+        // One `dim` in six has a dimension operand that is not a constant.
         if self.u.chance(42) {
             let dim = self.out_of_bounds(mem.rank.into(), None);
             let sizes = mem.sizes().iter();
@@ -160,7 +160,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// `memref.cast` between static and dynamic sizes, strides and offsets.
+    /// Adds `memref.cast`, which makes sizes, strides and offsets static or dynamic.
     pub(crate) fn cast_memref(&mut self) -> bool {
         let Some(entry) = self.find_memref(|_| true) else {
             return false;
@@ -178,7 +178,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// The memref as a value of this type, cast if need be. It must fit.
+    /// Returns the memref as a value of type `ty`, cast if necessary. The type must fit.
     pub(crate) fn as_type(&mut self, entry: Entry, ty: Type) -> ValueId {
         if entry.ty == ty {
             entry.value
@@ -187,7 +187,7 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// `select` between two memrefs, the second cast to the type of the first if need be.
+    /// Adds `select` between two memrefs; the second is cast to the type of the first if necessary.
     pub(crate) fn select_memref(&mut self) -> bool {
         let Some(entry) = self.find_memref(|_| true) else {
             return false;
@@ -220,8 +220,9 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// A load or store under a branch that checks the indices against the actual sizes; for
-    /// memrefs that may be empty, too.
+    /// Adds a load or store under a branch that checks the indices against the actual sizes.
+    ///
+    /// This also works for memrefs that may be empty.
     pub(crate) fn checked_access(&mut self) -> bool {
         let Some(entry) = self.find_memref(|mem| mem.rank > 0) else {
             return false;

@@ -1,4 +1,4 @@
-//! Entries of the menus that a statement of a group is drawn from.
+//! Menus: weighted lists of ops that a statement of a group chooses from.
 
 use lowerfuzz_ir::Op;
 use smallvec::SmallVec;
@@ -7,22 +7,25 @@ use crate::builder::Builder;
 use crate::feature_set::Feature;
 use crate::restrict::Form;
 
-/// A thing to add, all that is known of it in one place.
+/// An entry of a menu.
 pub(crate) struct MenuEntry {
-    /// How often it is drawn, relative to the others of its menu.
+    /// How often the entry is drawn, relative to the other entries of its menu.
     pub(crate) weight: u16,
-    /// What it asks of a release, beside a name for its op.
+    /// The language feature that the entry requires of a release, in addition to a name for its op.
     pub(crate) asks: Option<Form>,
-    /// The op that it is about, and the feature that this is a sign of.
+    /// The op that the entry adds, and the feature that the op indicates.
     pub(crate) op: Option<(Op, Feature)>,
     pub(crate) add: Add,
 }
 
-/// Adds it; false, and nothing of weight is added, where it does not apply.
+/// Adds the entry's op. Returns false if the op does not apply here; then nothing significant was
+/// added.
 pub(crate) type Add = fn(&mut Builder<'_, '_, '_>) -> bool;
 
-/// A row for each entry of a menu: its weight, its op and the feature that this is a sign of, in
-/// brackets what it asks of a release, and the builder's method that adds it.
+/// Defines a menu from one row for each entry.
+///
+/// A row has the weight, the op, the feature that the op indicates, in brackets the required
+/// language feature, and the builder method.
 macro_rules! menu {
     ($(#[$doc:meta])* $menu:ident: $(
         $weight:literal $($family:ident($of:ident::$op:ident) $sign:ident)? $([$form:ident])?,
@@ -45,8 +48,8 @@ macro_rules! menu {
 pub(crate) use menu;
 
 impl Builder<'_, '_, '_> {
-    /// Draws an entry that the case may have, and adds it; false if there is none or it does not
-    /// apply.
+    /// Draws an allowed entry and adds its op. Returns false if there is none, or if the op does
+    /// not apply.
     pub(crate) fn add_one_of(&mut self, menu: &[MenuEntry]) -> bool {
         let limits = &self.program.limits;
         let weight = |entry: &MenuEntry| {

@@ -1,4 +1,4 @@
-//! Vectors of no dimension: made of a scalar or of memory, combined, and taken apart at once.
+//! Vectors of rank 0: created from a scalar or from memory, combined, and taken apart immediately.
 
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{ArithOp, Attr, Key, NamedAttr, NewOp, Op, Type, ValueId, VectorOp};
@@ -19,7 +19,7 @@ const OF_INTEGERS: &[ArithOp] = &[
 ];
 const OF_FLOATS: &[ArithOp] = &[ArithOp::AddF, ArithOp::SubF, ArithOp::MulF];
 
-/// The position of the only lane.
+/// The empty position, which selects the only lane of a rank-0 vector.
 fn nowhere() -> NamedAttr {
     NamedAttr {
         key: Key::Position,
@@ -28,9 +28,9 @@ fn nowhere() -> NamedAttr {
 }
 
 impl Builder<'_, '_, '_> {
-    /// A vector of no dimension, from its making to what takes its lane.
+    /// Adds a rank-0 vector, from its creation to an op that extracts its lane.
     pub(crate) fn without_dimensions(&mut self) -> bool {
-        // What other ops take their lanes in and out came with those that compute on them.
+        // Ops other than these two came with releases in which all ops accept rank-0 vectors.
         let single = [VectorOp::InsertElement, VectorOp::ExtractElement];
         let has_lanes = single.iter().all(|op| self.named(*op));
         if !has_lanes && !self.allows(Form::ComputedNoDimensions) {
@@ -48,7 +48,7 @@ impl Builder<'_, '_, '_> {
         self.taken_lane(value, lane, ty)
     }
 
-    /// Read from a memref.
+    /// Adds a read of a rank-0 vector from a memref.
     fn lane_of_memory(&mut self, ty: Type) -> Option<ValueId> {
         let lane = self.lane(ty);
         if !self.program.groups.transfers || !self.u.chance(90) {
@@ -88,7 +88,7 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// Another lane in the place of one, or combined with it.
+    /// Replaces the lane, or combines it with another lane.
     fn other_lane(&mut self, value: ValueId, lane: Type, ty: Type) -> ValueId {
         if self.allows(Form::ComputedNoDimensions) && self.u.chance(150) {
             let ops = if lane.is_float() {

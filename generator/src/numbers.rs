@@ -1,5 +1,5 @@
-//! The menus of ops on numbers, scalars or vectors of them: how often each is drawn for integers,
-//! for `index` and for floats, and how it is added.
+//! The menus of ops on numbers: how often each op is drawn for integers, `index` and floats, and
+//! how it is added.
 
 use std::sync::LazyLock;
 
@@ -9,17 +9,18 @@ use crate::builder::Builder;
 use crate::feature_set::Feature;
 use crate::restrict;
 
-/// Adds an op whose first operand, conditions aside, has this type; false, and nothing is added, if
-/// the op has no such form.
+/// Adds an op whose first operand has this type, not counting conditions.
+///
+/// Returns false and adds nothing if the op does not support the type.
 type Add = fn(&mut Builder<'_, '_, '_>, Op, Type) -> bool;
 
-/// An op on numbers, all that is known of it in one place.
+/// The menu entry of an op on numbers.
 pub(crate) struct Number {
     pub(crate) op: Op,
-    /// How often it is drawn for an integer or `index`, and for a float.
+    /// The weight of the op for integers and `index`, and below that for floats.
     ints: u32,
     floats: u32,
-    /// The feature that it is a sign of; ops of a family with a feature are left out without it.
+    /// The feature that the op indicates. If the case excludes the feature, the op is not drawn.
     pub(crate) sign: Option<Feature>,
     pub(crate) add: Add,
 }
@@ -52,7 +53,7 @@ const fn math(op: MathOp, weight: u32, add: Add) -> Number {
     }
 }
 
-/// An op of `math` on integers.
+/// Returns the entry of a `math` op on integers.
 const fn math_ints(op: MathOp, weight: u32, add: Add) -> Number {
     Number {
         ints: weight,
@@ -70,29 +71,32 @@ const fn index(op: IndexOp, weight: u32, add: Add) -> Number {
     }
 }
 
-/// An operand of the type, or several, give a result of it that nothing is known of.
+/// Adds an op with one operand. Nothing is known about the result.
 const UNARY: Add = |b, op, ty| b.same_type(op, ty, 1);
 const BINARY: Add = |b, op, ty| b.same_type(op, ty, 2);
 const CLASS: Add = |b, op, ty| b.class_of_float(op, ty);
 const TERNARY: Add = |b, op, ty| b.same_type(op, ty, 3);
-/// Two integers, with the guards that the op's row asks for.
+/// Adds an op on two integers, with the guards that the op's table row requires.
 const GUARDED: Add = |b, op, ty| b.guarded_binary(op, ty);
-/// A NaN stays one, and nothing else becomes one.
+/// Adds a sign-changing op: the result is a NaN only if the operand is.
 const OF_SIGN: Add = |b, op, ty| b.change_sign(op, ty);
-/// Two results of the type.
+/// Adds an op with two results of the operand type.
 const PAIR: Add = |b, op, ty| b.pair(op, ty, ty);
 const EXTEND: Add = |b, op, ty| b.extend(op, ty);
 const INDEX_CAST: Add = |b, op, ty| b.cast_index(op, ty);
-/// From `index` to an integer, or from one.
+/// Adds a cast from `index` to an integer, or from an integer to `index`.
 const CAST: Add = |b, op, _| b.cast_from_or_to_index(op);
 const RESIZE: Add = |b, op, ty| b.resize_float(op, ty);
 const INT_TO_FLOAT: Add = |b, op, ty| b.int_to_float(op, ty);
 const FLOAT_TO_INT: Add = |b, op, ty| b.float_to_any_int(op, ty);
-/// Neither operand is −0 or a signalling NaN.
+/// Adds an op whose operands are neither −0 nor signalling NaNs.
 const ONE_ZERO: Add = |b, op, ty| b.extreme_of_one_zero(op, ty);
 
-/// Every op on numbers. Plain ones weigh 8; comparisons and `select` more, since branches and guards
-/// live on them, and constants little, since operands make their own.
+/// Every op on numbers, with its weight.
+///
+/// - Plain ops have weight 8.
+/// - Comparisons and `select` have more, because branches and guards use their results.
+/// - Constants have little, because operands create their own.
 pub(crate) const NUMBERS: &[Number] = &[
     both(ArithOp::Constant, 2, 2, |b, _, ty| b.constant_number(ty)),
     ints(ArithOp::AddI, 10, GUARDED),
@@ -102,7 +106,7 @@ pub(crate) const NUMBERS: &[Number] = &[
     ints(ArithOp::DivUI, 7, GUARDED),
     ints(ArithOp::RemSI, 7, GUARDED),
     ints(ArithOp::RemUI, 7, GUARDED),
-    // Their expansions are long and were wrong in several releases.
+    // These divisions expand to long code, which was wrong in several releases.
     ints(ArithOp::CeilDivSI, 8, GUARDED),
     ints(ArithOp::CeilDivUI, 8, GUARDED),
     ints(ArithOp::FloorDivSI, 8, GUARDED),
@@ -156,7 +160,7 @@ pub(crate) const NUMBERS: &[Number] = &[
     math(MathOp::RoundEven, 4, UNARY),
     math(MathOp::Sqrt, 5, UNARY),
     math(MathOp::Fma, 5, TERNARY),
-    // Not exact: what depends on them is judged as far as their intervals tell.
+    // These functions are not exact. Dependent values are compared as far as their intervals allow.
     math(MathOp::Rsqrt, 1, UNARY),
     math(MathOp::Cbrt, 1, UNARY),
     math(MathOp::Exp, 1, UNARY),
@@ -196,7 +200,7 @@ pub(crate) const NUMBERS: &[Number] = &[
     index(IndexOp::Mul, 8, GUARDED),
     index(IndexOp::DivS, 7, GUARDED),
     index(IndexOp::DivU, 7, GUARDED),
-    // As their like in `arith`.
+    // The same weights as the corresponding `arith` ops.
     index(IndexOp::CeilDivS, 8, GUARDED),
     index(IndexOp::CeilDivU, 8, GUARDED),
     index(IndexOp::FloorDivS, 8, GUARDED),
@@ -222,7 +226,7 @@ pub(crate) const NUMBERS: &[Number] = &[
     index(IndexOp::SizeOf, 4, |b, op, ty| b.same_type(op, ty, 0)),
 ];
 
-/// Ops with their weights added up, for one release and one class of type.
+/// Ops with cumulative weights, for one release and one class of types.
 #[derive(Default)]
 pub(crate) struct Menu {
     numbers: Vec<(u32, &'static Number)>,
@@ -237,28 +241,28 @@ impl Menu {
         }
     }
 
-    /// The sum of all weights.
+    /// Returns the sum of all weights.
     pub(crate) fn total(&self) -> u32 {
         self.total
     }
 
-    /// The op at a point below [`Menu::total`].
+    /// Returns the op at a position below [`Menu::total`].
     pub(crate) fn at(&self, point: u32) -> &'static Number {
         let index = self.numbers.partition_point(|(end, _)| *end <= point);
         self.numbers[index].1
     }
 }
 
-/// The menus of one release, for its own tools or for the built-in conversion.
+/// The menus of a release, for `mlir-opt` or for the built-in conversion.
 #[derive(Default)]
 pub(crate) struct Menus {
-    /// For integers and `index`.
+    /// Ops on integers and `index`.
     pub(crate) int: Menu,
-    /// For `index`, of the dialect of that name.
+    /// Ops of the `index` dialect.
     pub(crate) index: Menu,
-    /// For floats.
+    /// Ops on floats.
     pub(crate) float: Menu,
-    /// For floats, without `math`.
+    /// Ops on floats, without the `math` dialect.
     pub(crate) float_arith: Menu,
 }
 
@@ -269,7 +273,7 @@ static MENUS: LazyLock<[[Menus; 2]; Release::ALL.len()]> = LazyLock::new(|| {
 fn menus_of(release: Release, for_tools: bool) -> Menus {
     let mut menus = Menus::default();
     let has = |number: &&Number| restrict::has(release, for_tools, number.op);
-    // The first op of a menu is the one that an exhausted input draws: an addition.
+    // An exhausted input draws the first op of a menu, which is an addition.
     for number in NUMBERS {
         if number.op == Op::Arith(ArithOp::AddI) {
             menus.int.add(number, 1);
@@ -293,7 +297,7 @@ fn menus_of(release: Release, for_tools: bool) -> Menus {
     menus
 }
 
-/// The menus of a release, for its own tools or for the built-in conversion.
+/// Returns the menus of a release, for `mlir-opt` or for the built-in conversion.
 pub(crate) fn menus(release: Release, for_tools: bool) -> &'static Menus {
     &MENUS[release.column()][usize::from(for_tools)]
 }

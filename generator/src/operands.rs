@@ -1,4 +1,4 @@
-//! Operands: constants, visible values, and values made for the purpose.
+//! Operands: constants, visible values, and values that are computed for the purpose.
 
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{
@@ -12,12 +12,12 @@ use crate::restrict::Form;
 use crate::values::{Entry, Facts};
 
 impl Builder<'_, '_, '_> {
-    /// The scalar type of a scalar or vector type.
+    /// Returns the scalar type of a scalar or vector type.
     pub(crate) fn lane(&self, ty: Type) -> Type {
         self.program.lane(ty)
     }
 
-    /// The type of this shape whose lanes are of a scalar type.
+    /// Returns the type with the shape of `ty` and the lanes of type `lane`.
     pub(crate) fn like(&mut self, ty: Type, lane: Type) -> Type {
         if !ty.is_interned() {
             return lane;
@@ -30,17 +30,17 @@ impl Builder<'_, '_, '_> {
         types.vector(&shape, lane)
     }
 
-    /// `i1`, in the shape of a type.
+    /// Returns `i1`, or a vector of `i1` with the shape of `ty`.
     pub(crate) fn truth(&mut self, ty: Type) -> Type {
         self.like(ty, Type::I1)
     }
 
-    /// A scalar, or a vector of them?
+    /// Reports whether a type is a scalar or a vector of scalars.
     pub(crate) fn is_number(&self, ty: Type) -> bool {
         ty.is_scalar() || (ty.is_interned() && self.program.module.types.as_vector(ty).is_some())
     }
 
-    /// Does a value of this type have a pointer to memory in it?
+    /// Reports whether a value of this type contains a pointer to memory.
     pub(crate) fn is_memref(&self, ty: Type) -> bool {
         ty.is_interned()
             && matches!(
@@ -49,19 +49,20 @@ impl Builder<'_, '_, '_> {
             )
     }
 
-    /// How many lanes a vector has; 1 for a scalar.
+    /// Returns the number of lanes of a vector; 1 for a scalar.
     pub(crate) fn lanes(&self, ty: Type) -> usize {
         self.program.lanes(ty)
     }
 
-    /// A new constant, by the op that gives it.
+    /// Adds a new constant, defined by `op`.
     pub(crate) fn literal(&mut self, op: impl IntoOp, ty: Type, value: Attr) -> ValueId {
         let key = Key::Value;
         self.emit_with(op, &[], ty, &[NamedAttr { key, value }])
     }
 
-    /// The constant of an integer type or `index`, or the vector of it in each lane, whose bits
-    /// are the low ones of `value`.
+    /// Adds an integer or `index` constant, or a vector with the constant in each lane.
+    ///
+    /// The constant's bits are the low bits of `value`.
     pub(crate) fn int(&mut self, ty: Type, value: i128) -> ValueId {
         let lane = self.lane(ty);
         let value = self.program.sign_extend(value as u128, lane);
@@ -79,7 +80,7 @@ impl Builder<'_, '_, '_> {
         constant
     }
 
-    /// The constant of a float type, or the vector of it in each lane, with these bits.
+    /// Adds a float constant with these bits, or a vector with the constant in each lane.
     pub(crate) fn float(&mut self, ty: Type, bits: u64) -> ValueId {
         if let Some(found) = self.pool.constant(ty, i128::from(bits)) {
             return found;
@@ -94,13 +95,13 @@ impl Builder<'_, '_, '_> {
         constant
     }
 
-    /// The constant with these bits, lane by lane.
+    /// Adds a vector constant with these bits for each lane.
     pub(crate) fn dense(&mut self, ty: Type, lanes: Vec<u128>) -> ValueId {
         let value = Attr::Dense(lanes.into_boxed_slice(), ty);
         self.literal(ArithOp::Constant, ty, value)
     }
 
-    /// A constant whose lanes are drawn one by one (a scalar's only one); as bits.
+    /// Adds a constant and draws each lane on its own. The callback returns a lane's bits.
     pub(crate) fn each_lane(
         &mut self,
         ty: Type,
@@ -124,7 +125,7 @@ impl Builder<'_, '_, '_> {
         self.dense(ty, lanes)
     }
 
-    /// A constant of a scalar or vector type, an edge value half the time, never a NaN.
+    /// Adds a random constant of a scalar or vector type: half the time an edge value, never a NaN.
     pub(crate) fn constant(&mut self, ty: Type) -> ValueId {
         self.each_lane(ty, |this, lane| {
             let (config, width) = (this.program.config, this.program.index_width);
@@ -136,7 +137,7 @@ impl Builder<'_, '_, '_> {
         })
     }
 
-    /// The most recent values of a type that `accept` takes, as indices into the pool.
+    /// Returns the most recent values of a type that `accept` allows, as indices into the pool.
     pub(crate) fn recent(
         &self,
         ty: Type,
@@ -154,8 +155,9 @@ impl Builder<'_, '_, '_> {
         found
     }
 
-    /// One of these entries, an unused one preferred; it counts as used from now on, so that the
-    /// next operand is another.
+    /// Chooses one of these entries, preferably an unused one.
+    ///
+    /// The entry counts as used immediately, so that the next operand is a different one.
     pub(crate) fn choose(&mut self, found: &[u32]) -> Option<Entry> {
         let mut chosen = *found.first()?;
         let entry = |this: &Self, i: u32| this.pool.entries[i as usize];
@@ -171,18 +173,19 @@ impl Builder<'_, '_, '_> {
         Some(entry)
     }
 
-    /// A visible value of a type.
+    /// Finds a visible value of a type.
     pub(crate) fn find(&mut self, ty: Type) -> Option<Entry> {
         let found = self.recent(ty, |_| true);
         self.choose(&found)
     }
 
-    /// A value of a type that is no memref: a visible one, a converted one or a constant.
+    /// Returns an operand of a type other than a memref: a visible value, a converted value or a
+    /// constant.
     pub(crate) fn operand(&mut self, ty: Type) -> ValueId {
         self.operand_entry(ty).value
     }
 
-    /// As [`Builder::operand`], with what is known of it.
+    /// Like [`Builder::operand`], but returns the facts of the operand as well.
     pub(crate) fn operand_entry(&mut self, ty: Type) -> Entry {
         let config = self.program.config;
         if !self.u.chance(config.constant_operand)
@@ -217,7 +220,7 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// A complex number of its parts, or a function.
+    /// Builds a complex number from its parts, or a function constant.
     fn assembled(&mut self, ty: Type) -> Option<ValueId> {
         if let Some(part) = self.program.module.types.as_complex(ty) {
             let parts = [self.operand(part), self.operand(part)];
@@ -229,7 +232,7 @@ impl Builder<'_, '_, '_> {
         Some(self.emit_with(FuncOp::Constant, &[], ty, &[NamedAttr { key, value }]))
     }
 
-    /// A recent scalar or vector, an unused one preferred.
+    /// Returns a recent scalar or vector, preferably an unused one.
     pub(crate) fn recent_number(&mut self) -> Option<Entry> {
         let skip = self.u.below(4) as usize;
         let entries = self.pool.entries.iter().rev();
@@ -241,7 +244,7 @@ impl Builder<'_, '_, '_> {
         unused.or_else(|| numbers.nth(skip)).copied()
     }
 
-    /// A recent value of the shape of a type: a scalar, or a vector that is as large.
+    /// Returns a recent value of the same shape as a type: a scalar, or a vector of equal size.
     fn recent_like(&mut self, ty: Type) -> Option<Entry> {
         if !ty.is_interned() {
             let entries = self.pool.entries.iter().rev();
@@ -265,8 +268,10 @@ impl Builder<'_, '_, '_> {
         entries.take(4 * WINDOW).find(same).copied()
     }
 
-    /// A recent value of another type, converted to this one, lane by lane; or a lane of a
-    /// vector, or a vector of one scalar. `None` if there is no short way.
+    /// Converts a recent value of another type to this type, lane by lane.
+    ///
+    /// A vector's lane can become a scalar, and a scalar can be broadcast to a vector. Returns
+    /// `None` if there is no short conversion.
     pub(crate) fn converted(&mut self, ty: Type) -> Option<ValueId> {
         if let Some(value) = self.reshaped(ty) {
             return Some(value);
@@ -306,7 +311,8 @@ impl Builder<'_, '_, '_> {
         self.takes(op, from.ty).then(|| self.emit(op, &[value], ty))
     }
 
-    /// Is a cast lowered between the lanes of these types, if one of them is `index`?
+    /// Reports whether a cast between the lanes of these types is lowered, if one of them is
+    /// `index`.
     pub(crate) fn casts_index(&self, from: Type, to: Type) -> bool {
         let (from, to) = (self.lane(from), self.lane(to));
         let width = match (from.is_index(), to.is_index()) {
@@ -317,7 +323,7 @@ impl Builder<'_, '_, '_> {
         width != Some(self.program.index_width) || self.allows(Form::IndexCastOfSameWidth)
     }
 
-    /// `index` as an integer.
+    /// Adds a cast from `index` to an integer.
     pub(crate) fn index_to_int(&mut self, value: ValueId, ty: Type) -> ValueId {
         if self.casts_index(Type::INDEX, ty) {
             return self.emit(ArithOp::IndexCast, &[value], ty);
@@ -326,7 +332,7 @@ impl Builder<'_, '_, '_> {
         self.emit(ArithOp::TruncI, &[wide], ty)
     }
 
-    /// A cast between integers and `index`.
+    /// Draws a cast op between integers and `index`.
     pub(crate) fn index_cast(&mut self) -> ArithOp {
         if self.named(ArithOp::IndexCastUI) && self.u.chance(80) {
             ArithOp::IndexCastUI

@@ -1,4 +1,4 @@
-//! Powers of numbers, by integers.
+//! Powers with integer exponents: `math.fpowi` and `math.ipowi`.
 
 use lowerfuzz_ir::{ArithOp, Op, Type};
 
@@ -6,7 +6,8 @@ use crate::builder::Builder;
 use crate::values::Facts;
 
 impl Builder<'_, '_, '_> {
-    /// `math.fpowi`, mostly to a power of which something is said.
+    /// Adds `math.fpowi`. The exponent is usually a small constant, for which the result is
+    /// specified.
     pub(crate) fn power_of_float(&mut self, op: Op, ty: Type) -> bool {
         let int = self.u.pick(&[Type::I32, Type::I8, Type::I64]);
         let powers = self.like(ty, int);
@@ -22,7 +23,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// `math.ipowi`: of a base that is not zero, as the power may be negative.
+    /// Adds `math.ipowi` with a base that is not zero, because the exponent may be negative.
     pub(crate) fn power_of_integer(&mut self, op: Op, ty: Type) -> bool {
         if !self.takes(op, ty) {
             return false;

@@ -1,4 +1,4 @@
-//! Profiles: what a run dwells on.
+//! Profiles: named configurations that emphasise a part of the language.
 
 use lowerfuzz_ir::Type;
 
@@ -8,15 +8,15 @@ use crate::groups::GroupRates;
 
 macro_rules! profiles {
     ($($(#[$doc:meta])* $variant:ident $name:literal;)*) => {
-        /// What programs dwell on.
+        /// A named configuration that emphasises a part of the language.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         pub enum Profile { $($(#[$doc])* $variant,)* }
 
         impl Profile {
-            /// All of them.
+            /// All profiles.
             pub const ALL: [Profile; [$($name),*].len()] = [$(Profile::$variant,)*];
 
-            /// Its name on the command line.
+            /// Returns the profile's name on the command line.
             pub const fn name(self) -> &'static str {
                 match self { $(Profile::$variant => $name,)* }
             }
@@ -25,40 +25,41 @@ macro_rules! profiles {
 }
 
 profiles! {
-    /// Everything, as often as in long runs.
+    /// The complete language, with the frequencies of long runs.
     #[default]
     Default "default";
     /// Straight-line code on integers.
     Minimal "minimal";
-    /// Arithmetic on integers and floats, and branches on it, in one function.
+    /// Arithmetic on integers and floats, and branches that depend on it, in one function.
     Scalars "scalars";
-    /// Memrefs as arguments, results and views of each other, in every convention.
+    /// Memrefs as arguments, as results and as views of each other, in every calling convention.
     Descriptors "descriptors";
-    /// Functions of many results, called often.
+    /// Functions with many results, and many calls of them.
     Packing "packing";
-    /// Branches, switches and loops whose blocks take many arguments, and go to one block twice.
+    /// Branches, switches and loops whose blocks have many arguments, often with the same successor
+    /// twice.
     Successors "successors";
-    /// Vectors of all shapes, moved to and from memory.
+    /// Vectors of all shapes, transferred to and from memory.
     Vectors "vectors";
-    /// Unranked memrefs, passed, returned and cast.
+    /// Unranked memrefs that are passed, returned and cast.
     Unranked "unranked";
     /// Small blocks of memory that are written, read, copied and freed.
     Memory "memory";
-    /// Loops, and arithmetic on what changes in them.
+    /// Loops, and arithmetic on loop-carried values.
     Loops "loops";
-    /// Loops and choices with regions, and arithmetic on indices, in programs for a release's own tools.
+    /// Loops and conditions with regions, and index arithmetic, in programs for `mlir-opt`.
     Regions "regions";
 }
 
 impl Profile {
-    /// The profile of this name.
+    /// Returns the profile of this name.
     pub fn from_name(name: &str) -> Option<Profile> {
         Profile::ALL
             .into_iter()
             .find(|profile| profile.name() == name)
     }
 
-    /// What to generate, where `config` says all else.
+    /// Returns `config` with the settings of the profile applied.
     pub fn of(self, config: Config) -> Config {
         let (groups, weights) = (config.groups, config.weights);
         match self {
@@ -127,7 +128,7 @@ impl Profile {
                     transfer: 130,
                     ..weights
                 },
-                // There are many ops, and each takes some arithmetic.
+                // There are many vector ops, and each needs some arithmetic around it.
                 ops: Span::new(8, 72),
                 vector_type: 160,
                 memref_param: 120,
@@ -157,7 +158,8 @@ impl Profile {
                     dealloc: 16,
                     ..weights
                 },
-                // What passes take apart is of one element, or of few that are known.
+                // Passes split memrefs that have a single element, or a few elements at known
+                // indices.
                 ranks: [10, 10, 4, 1, 0],
                 sizes: Span::new(1, 3),
                 dynamic_size: 30,
@@ -197,7 +199,8 @@ impl Profile {
                     cond_br: 6,
                     ..weights
                 },
-                // Ops of `index` take nothing else, and give little else.
+                // Ops of the `index` dialect take `index` operands only, and few have results of
+                // other types.
                 scalar_types: vec![
                     (Type::INDEX, 60),
                     (Type::I32, 10),
@@ -220,7 +223,7 @@ mod tests {
     use lowerfuzz_ir::Release::R22;
     use lowerfuzz_ir::case::print;
 
-    /// In how many of 60 programs there is one of these words.
+    /// Counts the programs, out of 60, that contain one of these words.
     fn having(profile: Profile, words: &[&str]) -> usize {
         having_for(Config::default(), profile, words)
     }

@@ -1,5 +1,5 @@
-//! What the functions of a case share: its few types, its globals, and what is known of those that
-//! are made already.
+//! The state that the functions of a case share: types, globals, and the facts about earlier
+//! functions.
 
 use lowerfuzz_ir::case::{ConversionOptions, MemRefConvention};
 use lowerfuzz_ir::{Attr, Global, Key, Module, NamedAttr, Sym, Type, TypeKind};
@@ -13,17 +13,17 @@ use crate::restrict::{Form, Limits};
 use crate::signature::{FunctionKind, GlobalSpec, HostFunction, Signature};
 use crate::values::{MemFacts, Pool};
 
-/// A case in the making.
+/// A case that is being generated.
 pub(crate) struct Program<'c> {
     pub(crate) config: &'c Config,
     pub(crate) module: Module,
-    /// What the case may have.
+    /// The rules that restrict the case.
     pub(crate) limits: Limits,
     pub(crate) index_width: u32,
-    /// How often each of the config's scalar types is drawn; 0 if a feature excludes it.
+    /// The weight of each of the configuration's scalar types; 0 if a feature excludes the type.
     type_weights: SmallVec<[u16; 24]>,
     pub(crate) palette: SmallVec<[Type; 6]>,
-    /// Element types and ranks that most memrefs of the case have.
+    /// The element types and ranks of most memrefs of the case.
     mem_palette: SmallVec<[(Type, u8); 3]>,
     pub(crate) signatures: Vec<Signature>,
     pub(crate) hosts: Vec<HostFunction>,
@@ -31,7 +31,7 @@ pub(crate) struct Program<'c> {
     pub(crate) globals: Vec<GlobalSpec>,
     pub(crate) groups: Groups,
     pub(crate) options: ConversionOptions,
-    /// The few vector types of the case; none without vectors.
+    /// The case's vector types; empty in cases without vectors.
     pub(crate) vector_types: SmallVec<[Type; 4]>,
     /// The complex types of the case.
     complex_types: SmallVec<[Type; 2]>,
@@ -39,7 +39,7 @@ pub(crate) struct Program<'c> {
 }
 
 impl<'c> Program<'c> {
-    /// A case without functions, and the few types that they will share.
+    /// Creates a case without functions, and draws the types that its functions will share.
     pub(crate) fn new(
         u: &mut Choices<'_>,
         config: &'c Config,
@@ -70,7 +70,7 @@ impl<'c> Program<'c> {
         program
     }
 
-    /// The scalar type of a scalar or vector type.
+    /// Returns the scalar type of a scalar or vector type.
     pub(crate) fn lane(&self, ty: Type) -> Type {
         if ty.is_interned() {
             self.module.types.scalar_of(ty)
@@ -79,39 +79,40 @@ impl<'c> Program<'c> {
         }
     }
 
-    /// How many lanes a vector has; 1 for a scalar.
+    /// Returns the number of lanes of a vector; 1 for a scalar.
     pub(crate) fn lanes(&self, ty: Type) -> usize {
         let vector = self.module.types.as_lanes(ty);
         vector.map_or(1, |(shape, _)| shape.iter().product::<i64>() as usize)
     }
 
-    /// The bits of a scalar type, or of a lane of a vector type.
+    /// Returns the width in bits of a scalar type, or of a lane of a vector type.
     pub(crate) fn width(&self, ty: Type) -> u32 {
         self.lane(ty).scalar_bits(self.index_width).unwrap_or(1)
     }
 
-    /// The low bits of `value` that the type has.
+    /// Truncates `value` to the width of the type.
     pub(crate) fn cut(&self, value: u128, ty: Type) -> u128 {
         value & (u128::MAX >> (128 - self.width(ty).clamp(1, 128)))
     }
 
-    /// Are memrefs passed as bare pointers? Then only static ones are.
+    /// Reports whether memrefs are passed as bare pointers; only static memrefs can be.
     pub(crate) fn bare_pointers(&self) -> bool {
         self.options.convention == MemRefConvention::BarePointer
     }
 
-    /// Can an allocation or global of this element have an alignment of its own?
+    /// Reports whether an allocation or global with this element type can have an explicit
+    /// alignment.
     pub(crate) fn aligns(&self, elem: Type) -> bool {
         self.module.types.as_vector(elem).is_none() || self.limits.allow(Form::AlignedVectors)
     }
 
-    /// The low bits of `value` as a signed number of the type.
+    /// Truncates `value` to the width of the type and reads the bits as a signed number.
     pub(crate) fn sign_extend(&self, value: u128, ty: Type) -> i128 {
         let unused = 128 - self.width(ty).clamp(1, 128);
         ((value << unused) as i128) >> unused
     }
 
-    /// A scalar type by the config's weights.
+    /// Draws a scalar type by the configuration's weights.
     pub(crate) fn any_scalar_type(&self, u: &mut Choices<'_>) -> Type {
         if self.type_weights.iter().all(|w| *w == 0) {
             return Type::I32;
@@ -119,12 +120,12 @@ impl<'c> Program<'c> {
         self.config.scalar_types[u.weighted(&self.type_weights)].0
     }
 
-    /// One of the case's few types.
+    /// Draws a type of the case's palette.
     pub(crate) fn palette_type(&self, u: &mut Choices<'_>) -> Type {
         u.pick(&self.palette)
     }
 
-    /// One of the case's few types, vectors and complex numbers among them.
+    /// Draws a scalar, vector or complex type of the case.
     pub(crate) fn value_type(&self, u: &mut Choices<'_>) -> Type {
         if !self.vector_types.is_empty() && u.chance(self.config.vector_type) {
             return u.pick(&self.vector_types);
@@ -135,12 +136,12 @@ impl<'c> Program<'c> {
         self.palette_type(u)
     }
 
-    /// A complex type of the case.
+    /// Draws a complex type of the case.
     pub(crate) fn complex_type(&self, u: &mut Choices<'_>) -> Option<Type> {
         (!self.complex_types.is_empty()).then(|| u.pick(&self.complex_types))
     }
 
-    /// An element type that is no scalar, now and then.
+    /// Draws a vector or complex element type, in some cases.
     fn compound_element(&self, u: &mut Choices<'_>) -> Option<Type> {
         let config = self.config;
         let vectors = config.features.vector_memrefs && !self.vector_types.is_empty();
@@ -156,7 +157,7 @@ impl<'c> Program<'c> {
         None
     }
 
-    /// A vector of whole bytes, each row of 16 bytes or less.
+    /// Reports whether a vector's lanes fill whole bytes, with at most 16 bytes in each row.
     fn is_plain_element(&self, ty: Type) -> bool {
         let Some((shape, lane)) = self.module.types.as_vector(ty) else {
             return false;
@@ -166,9 +167,9 @@ impl<'c> Program<'c> {
         bits % 8 == 0 && bits * row <= 128
     }
 
-    /// A rank and an element type.
+    /// Draws the element type and the rank of a memref.
     pub(crate) fn memref_of(&self, u: &mut Choices<'_>) -> (Type, usize) {
-        // Mostly one of few, so that memrefs meet that fit each other.
+        // Most memrefs have one of few types, so that memrefs of compatible types meet.
         if u.chance(200) {
             let (elem, rank) = u.pick(&self.mem_palette);
             return (elem, usize::from(rank));
@@ -179,14 +180,16 @@ impl<'c> Program<'c> {
         (elem, u.weighted(&self.config.ranks))
     }
 
-    /// A function for a value of a function type.
+    /// Draws a function for a constant of a function type.
     pub(crate) fn function_of(&self, u: &mut Choices<'_>, ty: Type) -> Option<Sym> {
         let kind = self.kinds.iter().find(|k| k.ty == ty)?;
         let chosen = u.pick(&kind.candidates);
         Some(self.signatures[chosen as usize].name)
     }
 
-    /// The type of an earlier function as that of values; which functions those may be is fixed here.
+    /// Draws the type of a function value from the earlier functions.
+    ///
+    /// The first use of a type fixes the functions that its values may be.
     pub(crate) fn function_type(&mut self, u: &mut Choices<'_>) -> Option<Type> {
         if !self.kinds.is_empty() && (self.signatures.is_empty() || u.chance(128)) {
             let at = u.below(self.kinds.len() as u32) as usize;
@@ -213,7 +216,7 @@ impl<'c> Program<'c> {
         Some(ty)
     }
 
-    /// A parameter that is an unranked memref or a function, if the case has such.
+    /// Draws a parameter that is an unranked memref or a function, if the case supports them.
     fn special_param(&mut self, u: &mut Choices<'_>) -> Option<Param> {
         let rate = self.config.special_param;
         if self.groups.function_values && u.chance(rate) {
@@ -263,7 +266,7 @@ impl<'c> Program<'c> {
         self.globals.push(spec);
     }
 
-    /// A parameter of an external function.
+    /// Draws a parameter of an external function.
     pub(crate) fn host_param(&mut self, u: &mut Choices<'_>) -> Param {
         if !self.groups.host_memrefs || !u.chance(self.config.host_memref) {
             return self.host_value(u);
@@ -274,7 +277,7 @@ impl<'c> Program<'c> {
         self.memref_param(u, true)
     }
 
-    /// A parameter of an external function that is no memref, or such a result.
+    /// Draws a parameter or result of an external function that is not a memref.
     pub(crate) fn host_value(&mut self, u: &mut Choices<'_>) -> Param {
         let ty = if self.groups.host_vectors {
             self.value_type(u)
@@ -284,19 +287,19 @@ impl<'c> Program<'c> {
         Param { ty, shape: None }
     }
 
-    /// `prefix` followed by a number.
+    /// Returns the symbol `prefix` followed by a number.
     pub(crate) fn name(&mut self, prefix: &str, number: usize) -> Sym {
         let mut name = SmallVec::<[u8; 24]>::from_slice(prefix.as_bytes());
         if number >= 10 {
             name.push(b'0' + (number / 10 % 10) as u8);
         }
         name.push(b'0' + (number % 10) as u8);
-        // The bytes are ASCII by construction.
+        // The bytes are always ASCII.
         let text = std::str::from_utf8(&name).unwrap_or(prefix);
         self.module.strings.intern(text)
     }
 
-    /// The attribute of a function that asks for an interface for C.
+    /// Returns the attribute that requests a C interface for a function.
     pub(crate) fn c_interface(&mut self) -> NamedAttr {
         NamedAttr {
             key: Key::Other(self.module.strings.intern("llvm.emit_c_interface")),
@@ -304,12 +307,13 @@ impl<'c> Program<'c> {
         }
     }
 
-    /// The parameters of a function. Those of the last one are stranger: their arguments are
-    /// written by hand, and need not be found among the values of a caller.
+    /// Draws the parameters of a function.
+    ///
+    /// The last function's parameters are more unusual, because no caller has to provide them.
     pub(crate) fn params(&mut self, u: &mut Choices<'_>, last: bool) -> Vec<Param> {
         let config = self.config;
         let mut n = u.range(config.params.min, config.params.max);
-        // Without parameters everything can be folded: most functions have some.
+        // A function without parameters can be folded completely, so most functions have some.
         if n < 2 && u.chance(200) {
             n = 2.clamp(config.params.min, config.params.max.max(config.params.min));
         }
@@ -366,9 +370,10 @@ impl<'c> Program<'c> {
         }
     }
 
-    /// One shape of vectors or two, and a few types of each.
+    /// Draws the vector types of the case: one or two shapes, each with a few element types.
     fn choose_vectors(&mut self, u: &mut Choices<'_>) {
-        // Machine code has an instruction a lane and more: eight lanes are many.
+        // Machine code has at least one instruction for each lane, so shapes with eight lanes are
+        // already large.
         const SHAPES: [&[i64]; 11] = [
             &[4],
             &[2],
@@ -389,7 +394,7 @@ impl<'c> Program<'c> {
             let shape = SHAPES[u.weighted(&WEIGHTS[..usable])];
             for _ in 0..u.range(1, 2) {
                 let lane = self.palette_type(u);
-                // Lanes of two words each.
+                // The lanes are wider than 64 bits and take two machine words each.
                 let shape = if self.width(lane) > 64 && shape.len() == 1 {
                     &[2]
                 } else {

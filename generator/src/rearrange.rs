@@ -1,4 +1,4 @@
-//! Ops that give lanes another place, shape or width, and masks.
+//! Ops that change the position, shape or width of lanes, and ops that create masks.
 
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{
@@ -12,10 +12,10 @@ use crate::restrict::Form;
 use crate::values::{Entry, Facts};
 use crate::vector::{MAX_LANES, kind_asks, kind_attr};
 
-/// Most dimensions of a vector that is made here.
+/// Maximum rank of a vector that these ops create.
 const MAX_RANK: usize = 3;
 
-/// Kinds that a product of floats is combined by: those of which the sign of a zero is determined.
+/// The combining kinds of float products. Each of them determines the sign of a zero result.
 const KINDS_OF_FLOATS: &[CombiningKind] = &[
     CombiningKind::Add,
     CombiningKind::Mul,
@@ -24,7 +24,7 @@ const KINDS_OF_FLOATS: &[CombiningKind] = &[
 ];
 
 menu! {
-    /// The ops of `vector` that lowerings by others take.
+    /// The ops of `vector` that the built-in conversion does not support.
     REARRANGEMENTS:
     5 Vector(VectorOp::ShapeCast) Rearrangements, shape_cast;
     6 Vector(VectorOp::BitCast) Rearrangements, vector_bitcast;
@@ -43,7 +43,7 @@ menu! {
     9 Vector(VectorOp::Print) Prints, print;
 }
 
-/// What a kind that combines products asks of a release.
+/// Returns the language feature that a kind of outer product requires, if any.
 fn product_asks(kind: CombiningKind) -> Option<Form> {
     match kind {
         CombiningKind::MinUI
@@ -62,19 +62,19 @@ fn product_asks(kind: CombiningKind) -> Option<Form> {
     }
 }
 
-/// An attribute that is a list of numbers.
+/// Returns an attribute that is a list of integers.
 pub(crate) fn list(key: Key, list: &[i64]) -> NamedAttr {
     let value = Attr::I64s(Dims::from_slice(list));
     NamedAttr { key, value }
 }
 
 impl Builder<'_, '_, '_> {
-    /// An op that rearranges lanes, or a mask.
+    /// Adds an op that rearranges lanes, or a mask.
     pub(crate) fn rearrangement(&mut self) -> bool {
         self.add_one_of(REARRANGEMENTS)
     }
 
-    /// Defines what an op with one operand gives, if the case may have it.
+    /// Adds a unary op and defines its result, if the case may use the op on this type.
     fn rearranged(&mut self, op: VectorOp, from: Entry, to: Type, attrs: &[NamedAttr]) -> bool {
         if !self.takes(op, from.ty) {
             return false;
@@ -84,13 +84,13 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// May the case have a vector of this shape?
+    /// Reports whether the case may have a vector of this shape.
     fn has_shape(&self, shape: &[i64]) -> bool {
         let grids = self.program.config.features.grids;
         shape.len() == 1 || grids && (2..=MAX_RANK).contains(&shape.len())
     }
 
-    /// Dimensions are merged, one is split, or the sizes of two are exchanged.
+    /// Adds `shape_cast`, which merges dimensions, splits one, or exchanges the sizes of two.
     fn shape_cast(&mut self) -> bool {
         let Some(source) = self.any_vector(|shape, _| !shape.is_empty()) else {
             return false;
@@ -178,7 +178,7 @@ impl Builder<'_, '_, '_> {
         self.rearranged(VectorOp::Transpose, source, to, &[order])
     }
 
-    /// Where a slice of a dimension begins, and how long it is.
+    /// Draws the start and the length of a slice of a dimension.
     fn slice(&mut self, size: i64) -> (i64, i64) {
         let len = 1 + i64::from(self.u.below(size as u32));
         (i64::from(self.u.below((size - len) as u32 + 1)), len)
@@ -257,7 +257,9 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Sizes from below none to above all. They are small: conversions may count lanes in 32 bits.
+    /// Adds `create_mask`. Sizes range from negative to one beyond the end.
+    ///
+    /// The sizes are small, because lowerings may count lanes in 32 bits.
     fn create_mask(&mut self) -> bool {
         let Some(like) = self.any_vector(|shape, _| !shape.is_empty()) else {
             return false;
@@ -276,8 +278,9 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// A vector of small whole numbers: their products and sums are exact, so that it does not matter
-    /// whether a product is rounded.
+    /// Returns a vector of small whole numbers.
+    ///
+    /// Products and sums of its lanes are exact, so intermediate rounding makes no difference.
     pub(crate) fn small_numbers(&mut self, ty: Type) -> ValueId {
         let small = self.like(ty, Type::I8);
         let value = self.operand(small);
@@ -315,7 +318,7 @@ impl Builder<'_, '_, '_> {
                 self.operand(ty)
             });
         }
-        // Without what they are combined with, products have no kind.
+        // An outer product without an accumulator has no combining kind.
         let kind = accumulates.then(|| kind_attr(kind));
         let result = self.emit_with(VectorOp::OuterProduct, &operands, to, kind.as_slice());
         self.pool.define(result, to, Facts::ANY);
@@ -359,7 +362,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Defines the results of an op that takes a vector apart.
+    /// Adds an op that splits a vector, and defines its results.
     fn parts(&mut self, op: VectorOp, source: Entry, types: &[Type]) {
         let op = self.push(NewOp {
             operands: &[source.value],
@@ -416,7 +419,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// A scalar, a vector or a text is printed, or a mark alone.
+    /// Adds `vector.print` of a scalar, a vector or a text, or of punctuation alone.
     fn print(&mut self) -> bool {
         if !self.named(VectorOp::Print) {
             return false;
@@ -444,7 +447,7 @@ impl Builder<'_, '_, '_> {
         }
         let is_text = !attrs.is_empty();
         if has_marks && !is_text && self.u.chance(128) {
-            // The one that ends a line is never written.
+            // The list omits the newline mark, because the textual form never writes it.
             let marks = [
                 Punctuation::NoPunctuation,
                 Punctuation::Comma,
@@ -465,7 +468,7 @@ impl Builder<'_, '_, '_> {
     }
 }
 
-/// Is there a function that prints such a scalar in every release?
+/// Reports whether every release has a runtime function that prints this scalar type.
 fn has_printer(ty: Type) -> bool {
     match ty.int_width() {
         Some(width) => width <= 64,

@@ -1,4 +1,4 @@
-//! Views of another shape: `collapse_shape`, `expand_shape`, `reshape`, and `view` of bytes.
+//! Views with another shape: `collapse_shape`, `expand_shape`, `reshape`, and `view` of bytes.
 
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{
@@ -12,10 +12,10 @@ use crate::restrict::Form;
 use crate::values::{Entry, MAX_RANK, MemFacts, SiteKind};
 use crate::view::Operands;
 
-/// The alignment of bytes that are viewed as something else: that of the widest element.
+/// The alignment of a byte buffer that is viewed as other elements: that of the widest element.
 const BYTES_ALIGNMENT: u32 = 16;
 
-/// `[[0, 1], [2]]`: groups of these lengths.
+/// Returns a reassociation with groups of these lengths, such as `[[0, 1], [2]]`.
 fn reassociation(lengths: &[usize]) -> NamedAttr {
     let mut next = 0i64;
     let group = |length: &usize| {
@@ -29,7 +29,8 @@ fn reassociation(lengths: &[usize]) -> NamedAttr {
     }
 }
 
-/// What putting together or splitting dimensions of this type asks of a release.
+/// Returns the language feature that collapsing or expanding a memref of this type requires, if
+/// any.
 fn reassociation_of(ty: &MemRefType) -> Option<Form> {
     match &ty.layout {
         Layout::Identity if ty.dynamic_sizes() == 0 => None,
@@ -41,19 +42,19 @@ fn reassociation_of(ty: &MemRefType) -> Option<Form> {
     }
 }
 
-/// Does the type say that a dimension and the one before it can be seen as one?
+/// Reports whether the type guarantees that a dimension can be merged with the preceding one.
 fn contiguous(shape: &[i64], strides: &[i64], dim: usize) -> bool {
     let (size, inner, outer) = (shape[dim], strides[dim], strides[dim - 1]);
     size != DYNAMIC && inner != DYNAMIC && outer == size * inner
 }
 
-/// Does `reshape` take it, with a shape that is known here?
+/// Reports whether `reshape` accepts the memref, and all its sizes are known.
 fn has_other_shapes(mem: &MemFacts) -> bool {
     mem.identity && mem.never_empty() && mem.has_known_sizes() && mem.max_elements() <= 64
 }
 
 impl Builder<'_, '_, '_> {
-    /// A visible memref that `accept` takes, with its type and what is known of it.
+    /// Finds a visible memref that `accept` allows, and returns its facts and its type as well.
     fn typed_memref(
         &mut self,
         accept: impl Fn(&MemFacts) -> bool,
@@ -64,7 +65,7 @@ impl Builder<'_, '_, '_> {
         Some((entry, mem, ty))
     }
 
-    /// `collapse_shape`: neighbouring dimensions as one.
+    /// Adds `collapse_shape`, which merges adjacent dimensions.
     pub(crate) fn collapse_shape(&mut self) -> bool {
         if !self.named(MemRefOp::CollapseShape) {
             return false;
@@ -123,7 +124,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// `expand_shape`: one dimension as several.
+    /// Adds `expand_shape`, which splits a dimension.
     pub(crate) fn expand_shape(&mut self) -> bool {
         if !self.named(MemRefOp::ExpandShape) {
             return false;
@@ -140,7 +141,7 @@ impl Builder<'_, '_, '_> {
         };
         let rank = ty.rank();
         let split = self.u.below(rank as u32) as usize;
-        // The outer part of the dimension, and the inner.
+        // The sizes of the outer part and of the inner part of the dimension.
         let (outer, inner) = match ty.shape[split] {
             DYNAMIC if self.u.chance(128) => (DYNAMIC, 1),
             DYNAMIC => (1, DYNAMIC),
@@ -157,7 +158,7 @@ impl Builder<'_, '_, '_> {
         operands.push(source.value);
         let mut lengths: SmallVec<[usize; 4]> = SmallVec::new();
         let mut to = 0;
-        // Those that the type does not say are then operands.
+        // If the release supports output shapes, dynamic sizes become operands.
         let said = self.allows(Form::OutputShapes);
         for d in 0..rank {
             let parts: &[i64] = if d == split {
@@ -208,7 +209,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// `reshape` by a shape in memory, which is written here.
+    /// Adds `reshape`. The stores of the shape operand are added as well.
     pub(crate) fn reshape(&mut self) -> bool {
         match self.typed_memref(has_other_shapes) {
             Some((source, mem, ty)) if ty.layout == Layout::Identity => {
@@ -218,7 +219,7 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// The same for an unranked memref.
+    /// Adds `reshape` of an unranked memref.
     pub(crate) fn reshape_unranked(&mut self) -> bool {
         let source = self.find_unranked(has_other_shapes);
         let source = source.and_then(|source| Some((source, self.mem_facts(source)?)));
@@ -265,7 +266,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// The sizes of a memref in a memref of their own, which nothing else sees.
+    /// Stores the sizes of a memref in a new memref that nothing else uses.
     pub(crate) fn shape_in_memory(&mut self, facts: &MemFacts) -> Option<ValueId> {
         let elem = self.u.pick(&[Type::INDEX, Type::I32, Type::I64]);
         let rank = facts.sizes().len();
@@ -283,8 +284,11 @@ impl Builder<'_, '_, '_> {
         Some(entry.value)
     }
 
-    /// New bytes, seen as elements of another type and initialised as such. The bytes themselves
-    /// are not visible: of which bits a NaN, and the rest of an odd integer, is made is not told.
+    /// Adds a byte buffer, a `view` of it with another element type, and stores to all elements of
+    /// the view.
+    ///
+    /// The bytes themselves stay invisible, because the bytes of a NaN and the padding of an odd
+    /// integer are unspecified.
     pub(crate) fn bytes(&mut self) -> bool {
         let elem = self.program.palette_type(self.u);
         let width = self.program.width(elem);
@@ -319,7 +323,7 @@ impl Builder<'_, '_, '_> {
         let Some((source, site)) = made else {
             return false;
         };
-        // Freeing takes a memref that begins where the block does.
+        // Only a memref that begins at the start of its block can be freed.
         self.pool.pin(site);
         let shift = self.int(Type::INDEX, i128::from(shift));
         let mut operands = Operands::from_slice(&[source.value, shift]);
@@ -339,8 +343,10 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Adds `alloc` or `alloca` of the identity layout, up to so many: the new memref, to be made
-    /// visible, and its origin. There is room for its elements ([`Builder::has_room`]).
+    /// Adds `alloc` or `alloca` with the identity layout. Returns the new memref, not yet visible,
+    /// and its origin.
+    ///
+    /// The caller checks with [`Builder::has_room`] that the budget allows the elements.
     pub(crate) fn new_memref(
         &mut self,
         mut facts: MemFacts,

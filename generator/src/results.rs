@@ -1,4 +1,4 @@
-//! What a function returns, and where.
+//! The results of a function, and its return points.
 
 use lowerfuzz_ir::{CfOp, DYNAMIC, FuncOp, Layout, ROOT, Type, ValueId};
 use smallvec::SmallVec;
@@ -8,7 +8,7 @@ use crate::restrict::Form;
 use crate::values::{Entry, Facts, NO_MEM};
 
 impl Builder<'_, '_, '_> {
-    /// May this value leave the function?
+    /// Reports whether a value may be returned from the function.
     fn returnable(&self, entry: &Entry) -> bool {
         match self.pool.mem(entry.facts) {
             Some(mem) => {
@@ -20,7 +20,7 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// Can a memref type be passed as a bare pointer?
+    /// Reports whether a memref type can be passed as a bare pointer.
     fn is_bare(&self, ty: Type) -> bool {
         let memref = self.program.module.types.as_memref(ty);
         memref.is_some_and(|ty| {
@@ -43,14 +43,14 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// Chooses results among what is visible, unused values first, and returns.
+    /// Chooses results among the visible values, unused values first, and adds the return.
     pub(crate) fn finish(&mut self) -> Vec<Entry> {
         let config = self.program.config;
         self.absorb(3);
         if let Some(types) = self.fixed_results.take() {
             let mut results = Vec::with_capacity(types.len());
             for ty in &types {
-                // What is known of it need not hold of what is returned early.
+                // The value's facts need not hold for the results of an early return.
                 let entry = self.operand_entry(*ty);
                 let facts = Facts::ANY;
                 results.push(Entry { facts, ..entry });
@@ -59,7 +59,7 @@ impl Builder<'_, '_, '_> {
             self.return_values(&results);
             return results;
         }
-        // One result is the plain case; none shows only what happens to memory.
+        // One result is the plain case. Functions without a result only test effects on memory.
         let most = match self.u.weighted(&[60, 50, 40, 30, 14]) {
             0 => 1,
             1 => 2,
@@ -80,7 +80,7 @@ impl Builder<'_, '_, '_> {
                 }
                 let entry = self.pool.entries[at];
                 let taken = results.iter().any(|r| r.value == entry.value);
-                // A memref goes out now and then even if it was used.
+                // Now and then a used memref is returned, too.
                 let wanted = self.pool.is_unused(entry.value) == wants_unused
                     || (entry.facts.mem != NO_MEM && self.u.chance(40));
                 let lowered = !alone || most == 1 || entry.facts.mem == NO_MEM;
@@ -110,14 +110,14 @@ impl Builder<'_, '_, '_> {
         self.terminate(FuncOp::Return, &values, &[], &[]);
     }
 
-    /// Returns from within an arm, if the results are fixed.
+    /// Adds a return from within an arm, if the result types are fixed.
     pub(crate) fn return_early(&mut self) {
         let types = self.fixed_results.clone().unwrap_or_default();
         let values: SmallVec<[ValueId; 6]> = types.iter().map(|ty| self.operand(*ty)).collect();
         self.terminate(FuncOp::Return, &values, &[], &[]);
     }
 
-    /// A block that nothing branches to: it returns its own arguments, or goes on for ever.
+    /// Adds a block without predecessors. The block returns its own arguments or loops forever.
     pub(crate) fn unreachable_block(&mut self, results: &[Type]) {
         self.block = self.body.new_block(ROOT);
         let args: SmallVec<[ValueId; 6]> = results

@@ -1,4 +1,5 @@
-//! What the functions of a case promise each other: parameters, results, and the memory behind them.
+//! The contracts between the functions of a case: parameters, results, and the memory of memref
+//! results.
 
 use lowerfuzz_ir::{Sym, Type};
 use smallvec::SmallVec;
@@ -6,32 +7,32 @@ use smallvec::SmallVec;
 use crate::layout::Param;
 use crate::values::{Facts, MemFacts, Site};
 
-/// What a caller knows of a result.
+/// The facts that a caller knows about a result.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ResultSpec {
     pub(crate) ty: Type,
     pub(crate) facts: Facts,
-    /// For a memref; its origin is in terms of the callee's sites.
+    /// The facts of a memref result. The origin refers to the callee's allocation sites.
     pub(crate) mem: Option<MemFacts>,
 }
 
-/// What callers know of a function.
+/// The facts that callers know about a function.
 #[derive(Clone, Debug)]
 pub(crate) struct Signature {
     pub(crate) name: Sym,
-    /// Its function type.
+    /// The function's type.
     pub(crate) ty: Type,
     pub(crate) params: Vec<Param>,
     pub(crate) results: Vec<ResultSpec>,
     pub(crate) sites: Vec<Site>,
-    /// Ops and elements that a call executes and allocates at most.
+    /// Upper bound of ops executed plus elements allocated in one call.
     pub(crate) executed: u32,
     pub(crate) allocated: u32,
-    /// Is there a call of it?
+    /// Whether some call of the function exists.
     pub(crate) called: bool,
 }
 
-/// An external function.
+/// An external function, which the host implements.
 #[derive(Clone, Debug)]
 pub(crate) struct HostFunction {
     pub(crate) name: Sym,
@@ -39,23 +40,25 @@ pub(crate) struct HostFunction {
     pub(crate) results: SmallVec<[Param; 2]>,
 }
 
-/// The functions that a value of a function type may be. They are fixed with the first such
-/// value, so that a function made later cannot be called by one made before, or by itself.
+/// The functions that a value of a function type may be.
+///
+/// The candidates are fixed with the first such value. A function can therefore never be called by
+/// an earlier function or by itself.
 #[derive(Clone, Debug)]
 pub(crate) struct FunctionKind {
     pub(crate) ty: Type,
-    /// As indices into [`Program::signatures`]. All take the same arguments; there is one only if
-    /// a result is a memref.
+    /// Indices into [`Program::signatures`]. All candidates take the same arguments. If a result is
+    /// a memref, there is only one.
     pub(crate) candidates: SmallVec<[u32; 4]>,
 }
 
-/// A global of the module, of a static shape.
+/// A global of the module; its shape is static.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct GlobalSpec {
     pub(crate) name: Sym,
     pub(crate) ty: Type,
     pub(crate) facts: MemFacts,
-    /// To be written before it is read.
+    /// Whether the global must be written before it is read.
     pub(crate) uninitialised: bool,
     pub(crate) alignment: u32,
 }

@@ -1,4 +1,4 @@
-//! Statements: what a function is made of.
+//! Statements, the units that function bodies are built from.
 
 use lowerfuzz_ir::{AffineOp, CfOp, FuncOp, MemRefOp, Op, ScfOp, UbOp, VectorOp};
 
@@ -8,25 +8,27 @@ use crate::features::Features;
 use crate::groups::Groups;
 use crate::weights::statements;
 
-/// Adds a statement; false, and nothing of weight is added, where it does not apply.
+/// Adds a statement. Returns false if the statement does not apply here; then nothing significant
+/// was added.
 type Statement<'p, 'c, 'b> = fn(&mut Builder<'p, 'c, 'b>) -> bool;
 
-/// Where a statement is to be added.
+/// The circumstances at the point where a statement is added.
 struct Place<'c> {
     features: &'c Features,
     groups: Groups,
-    /// Is a memref visible?
+    /// Whether a memref is visible.
     memrefs: bool,
-    /// May there be branches, that deep?
+    /// Whether branches are allowed at this nesting depth.
     branches: bool,
-    /// May there be regions, that deep?
+    /// Whether regions are allowed at this nesting depth.
     regions: bool,
-    /// Is there a function to call?
+    /// Whether there is a function to call.
     callees: bool,
 }
 
 impl Place<'_> {
-    /// More often in cases whose calls have more to say than scalars.
+    /// Returns the weight of host calls, which is higher in cases whose host functions take more
+    /// than scalars.
     fn host_calls(&self) -> u16 {
         let more = self.groups.host_memrefs || self.groups.host_vectors;
         u16::from(self.features.host_calls) << (3 * u32::from(more))
@@ -39,13 +41,13 @@ macro_rules! menu {
         $name:ident $default:literal if |$at:ident| $when:expr, $make:ident
             [$($family:ident($of:ident::$op:ident) $feature:ident),* $(,)?];
     )*) => {
-        /// The ops that statements add themselves, and the feature that each is a sign of.
+        /// The ops that statements add without a menu, and the feature that each op indicates.
         pub(crate) const ADDED: &[(Op, Feature)] = &[
             $($((Op::$family($of::$op), Feature::$feature),)*)*
         ];
 
         impl<'p, 'c, 'b> Builder<'p, 'c, 'b> {
-            /// Draws a kind of statement; the first if there is none with a weight.
+            /// Draws a kind of statement. Returns the first kind if all weights are 0.
             fn kind_of_statement(&mut self, place: &Place<'_>) -> Statement<'p, 'c, 'b> {
                 let (weights, limits) = (&self.program.config.weights, &self.program.limits);
                 let weights = [$({
@@ -63,7 +65,7 @@ macro_rules! menu {
 statements!(menu);
 
 impl Builder<'_, '_, '_> {
-    /// Statements until the budget is used up, `most` at most.
+    /// Adds at most `most` statements, until the budget is used up.
     pub(crate) fn statements(&mut self, most: u32) {
         for _ in 0..most {
             if self.ops >= self.limit || self.u.exhausted() {
@@ -73,8 +75,10 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// One statement. What does not apply here (nothing to load from, nested too deep) becomes
-    /// an op on scalars or vectors.
+    /// Adds a statement.
+    ///
+    /// If the drawn kind does not apply here, for example because nothing can be loaded, an op on
+    /// numbers is added instead.
     fn statement(&mut self) {
         let config = self.program.config;
         let features = &config.features;

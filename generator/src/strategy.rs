@@ -1,9 +1,9 @@
-//! Strategies of `proptest`: types, data of a type, and whole cases, for property tests of every
-//! room. Only with the feature `proptest`; no run of the fuzzer has them.
+//! Strategies for `proptest`: types, values of a type, and whole cases, for the property tests of
+//! all crates.
 //!
-//! What a property fails for is made smaller: a case by the shrinkers of [`lowerfuzz_reduce`], which
-//! keep it verified. What else has to hold of a smaller case, say that it is defined, is for
-//! [`Cases::keeping`] to say.
+//! The module needs the feature `proptest`; fuzzing runs do not use it. When a property fails for a
+//! case, the shrinkers of [`lowerfuzz_reduce`] make the case smaller and keep it verified. A
+//! property sets further conditions on smaller cases, such as being defined, by [`Cases::keeping`].
 
 use std::fmt;
 
@@ -23,13 +23,13 @@ use crate::case_from_seed;
 use crate::config::Config;
 use crate::inputs::edge_bits;
 
-/// Candidates that are tried to make what a property fails for smaller.
+/// Maximum number of candidates that are tried while a failing value is made smaller.
 const MAX_SHRINK_ITERS: u32 = 100_000;
 
-/// Holds a property against `cases` values of a strategy, the same ones each time.
+/// Checks a property for `cases` values of a strategy. The values are the same in each run.
 ///
 /// # Panics
-/// The property does not hold: with the smallest value for which it does not, and why.
+/// If the property does not hold. The message has the smallest failing value and the reason.
 pub fn check<S: Strategy>(
     cases: u32,
     strategy: &S,
@@ -40,10 +40,10 @@ pub fn check<S: Strategy>(
     }
 }
 
-/// As [`check`], but returns the smallest value for which the property does not hold.
+/// Like [`check`], but returns the smallest value for which the property fails.
 ///
 /// # Errors
-/// The property does not hold, or the strategy has no values.
+/// If the property fails, or if the strategy has no values.
 pub fn smallest<S: Strategy>(
     cases: u32,
     strategy: &S,
@@ -59,7 +59,8 @@ pub fn smallest<S: Strategy>(
     TestRunner::new_with_rng(config, rng).run(strategy, property)
 }
 
-/// Scalar types, as often as a config draws them; those that come first are simpler.
+/// Returns a strategy for scalar types with the frequencies of a configuration. The first types are
+/// the simplest.
 pub fn scalar_types(config: &Config) -> BoxedStrategy<Type> {
     let drawn = config.scalar_types.iter();
     let mut types: Vec<(u32, Type)> = drawn
@@ -75,17 +76,21 @@ pub fn scalar_types(config: &Config) -> BoxedStrategy<Type> {
     Union::new_weighted(weighted.collect()).boxed()
 }
 
-/// A type, in the types of a module that has nothing else.
+/// A type, together with the type table that contains it.
 #[derive(Clone, Debug)]
 pub struct Typed {
-    /// The types there are.
+    /// The type table.
     pub types: Types,
     /// The type.
     pub ty: Type,
 }
 
-/// Types that can be a parameter: scalars; of a config that has them, also vectors of up to two
-/// dimensions, and memrefs of up to three with layouts that are strided or not.
+/// Returns a strategy for parameter types.
+///
+/// The types are scalars and, if the configuration has them:
+///
+/// - vectors of up to two dimensions,
+/// - memrefs of up to three dimensions, strided or not.
 pub fn types(config: &Config) -> BoxedStrategy<Typed> {
     let mut kinds = vec![
         scalar_types(config)
@@ -119,13 +124,14 @@ pub fn types(config: &Config) -> BoxedStrategy<Typed> {
     Union::new(kinds).boxed()
 }
 
-/// A layout without its shape.
+/// A memref layout without a shape.
 #[derive(Clone, Debug)]
 enum LayoutKind {
     Identity,
-    /// Between elements, rows and so on is a gap of this many; before the first one, of as many.
+    /// A layout with gaps: the first number is the gap between elements and between rows, the
+    /// second the offset.
     Gaps(i64, i64),
-    /// Nothing is known but the number of dimensions.
+    /// A layout with dynamic strides and offset.
     Dynamic,
 }
 
@@ -163,9 +169,9 @@ impl LayoutKind {
     }
 }
 
-/// The bits of a scalar: half of the time what arithmetic goes wrong on, else any.
+/// Returns a strategy for the bits of a scalar: half edge values, half random bits.
 ///
-/// `index_width` is that of the case.
+/// `index_width` is the case's width of `index`.
 pub fn bits(ty: Type, index_width: u32) -> BoxedStrategy<u128> {
     let width = ty.scalar_bits(index_width).unwrap_or(1).clamp(1, 128);
     let edges = (0..16u32, 0..512u32);
@@ -174,9 +180,9 @@ pub fn bits(ty: Type, index_width: u32) -> BoxedStrategy<u128> {
     prop_oneof![edges, plain].boxed()
 }
 
-/// Data of a type, as a call passes them, and the module's types, to which a memref adds its own.
-/// Sizes that a type leaves open are up to 4.
+/// Returns a strategy for arguments of a type, together with the module's types.
 ///
+/// A memref argument adds its own type to the module's types. Dynamic sizes are at most 4. Returns
 /// `None` for functions, complex numbers and unranked memrefs.
 pub fn data(types: &Types, ty: Type, index_width: u32) -> Option<BoxedStrategy<(Types, Datum)>> {
     let same = types.clone();
@@ -257,10 +263,10 @@ pub fn data(types: &Types, ty: Type, index_width: u32) -> Option<BoxedStrategy<(
     Some(shaped.boxed())
 }
 
-/// A case that was drawn. Shown as its text.
+/// A case drawn from a seed. `Debug` prints the case as text.
 #[derive(Clone)]
 pub struct Drawn {
-    /// The seed of the case, or of the one that it was before it was made smaller.
+    /// The seed of the case, or of the original case before it was made smaller.
     pub seed: u64,
     /// The case.
     pub case: Case,
@@ -277,14 +283,16 @@ impl fmt::Debug for Drawn {
     }
 }
 
-/// The cases of a config, see [`cases`].
+/// A strategy for the cases of a configuration; see [`cases`].
 #[derive(Clone, Debug)]
 pub struct Cases {
     config: Config,
     keeps: fn(&Case) -> bool,
 }
 
-/// The cases of a config, each of a seed. What a case is made smaller to verifies.
+/// Returns a strategy for the cases of a configuration, each drawn from a seed.
+///
+/// Smaller versions of a case verify.
 pub fn cases(config: &Config) -> Cases {
     Cases {
         config: config.clone(),
@@ -293,8 +301,8 @@ pub fn cases(config: &Config) -> Cases {
 }
 
 impl Cases {
-    /// Makes a case smaller only to such for which this holds, too: that their calls are defined,
-    /// if that matters to the property.
+    /// Restricts smaller versions of a case to those for which `keeps` holds, for example to those
+    /// with defined calls.
     #[must_use]
     pub fn keeping(mut self, keeps: fn(&Case) -> bool) -> Cases {
         self.keeps = keeps;
@@ -318,18 +326,21 @@ impl Strategy for Cases {
     }
 }
 
-/// A case, and what it could be made smaller to.
+/// A case, and the search for smaller versions of it.
 pub struct CaseTree {
     seed: u64,
-    /// What is tried now, else the smallest case for which the property failed.
+    /// The candidate that is being tried. After the search, the smallest case for which the
+    /// property failed.
     case: Case,
     keeps: fn(&Case) -> bool,
-    /// Begun when the property fails.
+    /// The search for a smaller case, which starts when the property fails.
     reduction: Option<Box<Reduction>>,
 }
 
 impl CaseTree {
-    /// Goes on to the next candidate; `false` if there is none, and back at the smallest case.
+    /// Advances to the next candidate.
+    ///
+    /// Returns `false` if there is none; the current case is then the smallest failing case.
     fn advance(&mut self) -> bool {
         let Some(reduction) = &mut self.reduction else {
             return false;
@@ -362,7 +373,7 @@ impl ValueTree for CaseTree {
         }
     }
 
-    /// The property failed for what is current.
+    /// Records that the property failed for the current case, and tries a smaller one.
     fn simplify(&mut self) -> bool {
         match &mut self.reduction {
             Some(reduction) => reduction.answer(&[true]),
@@ -371,7 +382,7 @@ impl ValueTree for CaseTree {
         self.advance()
     }
 
-    /// The property held for what is current.
+    /// Records that the property held for the current case, and tries another one.
     fn complicate(&mut self) -> bool {
         let Some(reduction) = &mut self.reduction else {
             return false;

@@ -1,5 +1,5 @@
-//! `scf`, in programs for a release's own tools: loops and choices with regions, where control flow
-//! has no blocks of its own.
+//! Generates `scf` loops and conditions, in programs for `mlir-opt`. The control flow is in regions
+//! instead of blocks.
 
 use lowerfuzz_ir::{
     ArithOp, Attr, BlockId, CfOp, IntPredicate, Key, MemRefOp, NamedAttr, NewOp, RegionId, ScfOp,
@@ -15,7 +15,7 @@ use crate::values::{Entry, Facts, MemFacts, Values};
 pub(crate) type Types = SmallVec<[Type; 4]>;
 
 impl Builder<'_, '_, '_> {
-    /// A region of one block with these arguments, which are visible in it.
+    /// Adds a region with one block and these block arguments, which are visible in the region.
     pub(crate) fn region(
         &mut self,
         args: &[(Type, Facts)],
@@ -41,7 +41,7 @@ impl Builder<'_, '_, '_> {
         region
     }
 
-    /// A few statements.
+    /// Adds a few statements to a region.
     fn inside(&mut self) {
         let most = 1 + self.u.below(5);
         self.statements(most);
@@ -51,19 +51,19 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// Ends a region with a value of each type.
+    /// Ends a region with a yield of one value for each type.
     fn yield_of(&mut self, types: &[Type]) {
         let values: Values = types.iter().map(|ty| self.operand(*ty)).collect();
         self.terminate(ScfOp::Yield, &values, &[], &[]);
     }
 
-    /// Types of what goes around a loop or comes out of a region: no memrefs.
+    /// Draws the types of loop-carried values or region results; they contain no memrefs.
     pub(crate) fn carried(&mut self, least: u32) -> Types {
         let n = self.u.range(least, 3);
         (0..n).map(|_| self.program.value_type(self.u)).collect()
     }
 
-    /// An op with regions, whose results become visible from this position on.
+    /// Adds an op with regions and makes its results visible.
     pub(crate) fn push_structured(
         &mut self,
         op: impl IntoOp,
@@ -84,7 +84,7 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// A statement with regions.
+    /// Adds a statement with regions.
     pub(crate) fn structured(&mut self) -> bool {
         match self.u.weighted(&[10, 9, 4, 4, 3, 4, 3]) {
             0 => self.for_loop(),
@@ -97,7 +97,7 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// `scf.for` whose counter is mostly a number from 0 on, as indices are.
+    /// Adds `scf.for`. The counter usually starts at 0, as an index does.
     fn for_loop(&mut self) -> bool {
         if !self.named(ScfOp::For) {
             return false;
@@ -120,7 +120,7 @@ impl Builder<'_, '_, '_> {
         } else {
             0
         };
-        // A trip more would begin at the end, or behind it.
+        // The length is chosen so that one more iteration would start at or beyond the end.
         let length = i128::from(trips * step) - i128::from(self.u.below(step));
         let lower = self.int(ty, start);
         let upper = if start == 0 && self.u.chance(90) {
@@ -159,8 +159,9 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// `scf.parallel`, whose turns may come in any order: they combine integers, or each writes an element of
-    /// its own.
+    /// Adds `scf.parallel`, whose iterations may run in any order.
+    ///
+    /// The iterations either feed an integer reduction, or each writes an element of its own.
     fn parallel_loops(&mut self) -> bool {
         if !self.named(ScfOp::Parallel) {
             return false;
@@ -213,7 +214,7 @@ impl Builder<'_, '_, '_> {
         let all = turns.iter().product();
         let region = self.repeated(all, |b| {
             b.region(&args, &mut |b, args| {
-                // Nothing that writes, or reads what others write.
+                // These ops do not write, and do not read memory that other iterations write.
                 for _ in 0..b.u.range(1, 4) {
                     if target.is_some() || !b.u.chance(90) || !b.load() {
                         b.number();
@@ -237,7 +238,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// A region that combines two integers, whichever comes first.
+    /// Adds a region that combines two integers with a commutative op.
     fn combination(&mut self, ty: Type) -> RegionId {
         let ops = [
             ArithOp::AddI,
@@ -253,7 +254,7 @@ impl Builder<'_, '_, '_> {
         })
     }
 
-    /// What is added runs this many times.
+    /// Adds code that runs `trips` times for each run of the current block.
     pub(crate) fn repeated<T>(&mut self, trips: u32, add: impl FnOnce(&mut Self) -> T) -> T {
         let times = self.times;
         self.times = times.saturating_mul(trips + 1);
@@ -262,7 +263,7 @@ impl Builder<'_, '_, '_> {
         added
     }
 
-    /// `scf.if`, with results or without.
+    /// Adds `scf.if`, with or without results.
     fn choice(&mut self) -> bool {
         if !self.named(ScfOp::If) {
             return false;
@@ -279,7 +280,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// A region that runs once at most.
+    /// Adds a region that runs at most once.
     fn once(&mut self, results: &[Type]) -> RegionId {
         self.region(&[], &mut |b, _| {
             b.inside();
@@ -287,7 +288,8 @@ impl Builder<'_, '_, '_> {
         })
     }
 
-    /// `scf.while` that counts down, and gives on values of other types than it takes.
+    /// Adds `scf.while` that counts down. Its results have other types than its loop-carried
+    /// values.
     fn while_loop(&mut self) -> bool {
         if !self.named(ScfOp::While) {
             return false;
@@ -311,7 +313,7 @@ impl Builder<'_, '_, '_> {
         }
         let mut takes: SmallVec<[(Type, Facts); 4]> = SmallVec::from_slice(&[(Type::INDEX, left)]);
         takes.extend(inits.iter().map(|ty| (*ty, Facts::ANY)));
-        // The counter comes last behind the condition.
+        // The condition passes the counter as its last operand.
         let mut results = given.clone();
         results.push(Type::INDEX);
         let regions = self.repeated(trips, |b| {
@@ -348,7 +350,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// `scf.index_switch` on a small number, or on any.
+    /// Adds `scf.index_switch` on a small or arbitrary number.
     fn index_switch(&mut self) -> bool {
         if !self.named(ScfOp::IndexSwitch) {
             return self.choice();
@@ -378,7 +380,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// `scf.execute_region`, in half of all cases with a branch around some of it.
+    /// Adds `scf.execute_region`. Half of the regions contain a branch.
     fn execute_region(&mut self) -> bool {
         if !self.named(ScfOp::ExecuteRegion) {
             return false;
@@ -397,8 +399,10 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// `memref.alloca_scope` of statements without regions: those of others become blocks before it does,
-    /// and it has one.
+    /// Adds `memref.alloca_scope` around statements without regions.
+    ///
+    /// Nested region ops would be lowered to blocks first, but the scope may only have a single
+    /// block.
     fn alloca_scope(&mut self) -> bool {
         if !self.named(MemRefOp::AllocaScope) {
             return false;
@@ -432,7 +436,8 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Ends the current region by a block with statements or past it, and one that yields.
+    /// Ends the current region with a conditional branch around a block of statements, and a block
+    /// that yields.
     fn detour(&mut self, results: &[Type]) {
         let region = RegionId(self.body.block(self.block).region);
         let [aside, join]: [BlockId; 2] = [0, 1].map(|_| self.body.new_block(region));
@@ -458,7 +463,7 @@ impl Builder<'_, '_, '_> {
         self.terminate(ScfOp::Yield, &args, &[], &[]);
     }
 
-    /// Writes all elements of a new memref in a loop for each dimension.
+    /// Writes all elements of a new memref, with one loop for each dimension.
     pub(crate) fn initialise_in_region(
         &mut self,
         entry: Entry,
@@ -468,7 +473,8 @@ impl Builder<'_, '_, '_> {
         self.fill_dimension(entry, facts, sizes, &mut Values::new());
     }
 
-    /// The loops over the dimensions for which there is no index yet; a memref has few.
+    /// Adds the loops over the dimensions that have no index yet. The recursion depth is the
+    /// memref's rank.
     fn fill_dimension(
         &mut self,
         entry: Entry,

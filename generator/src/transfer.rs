@@ -1,4 +1,4 @@
-//! Vectors read from memrefs of scalars and written to them.
+//! Transfers: vectors that are read from and written to memrefs of scalars.
 
 use lowerfuzz_ir::{Attr, DYNAMIC, Key, Layout, NamedAttr, NewOp, Op, Type, ValueId, VectorOp};
 use smallvec::SmallVec;
@@ -8,16 +8,17 @@ use crate::memref::Indices;
 use crate::restrict::Form;
 use crate::values::{Entry, Facts, MemFacts};
 
-/// Most lanes of a transfer along one dimension.
+/// Maximum number of lanes of a transfer in each dimension.
 const MAX_LANES: u32 = 4;
 
-/// Integers of widths that memory is made of, and floats of those: 8, 16, 32, 64 bits.
+/// Reports whether a scalar fills whole bytes: integers and floats of 8, 16, 32 or 64 bits.
 fn fills_bytes(ty: Type) -> bool {
     ty.is_index() || matches!(ty.scalar_bits(64), Some(8 | 16 | 32 | 64))
 }
 
-/// May a vector of the memref's scalars be read from it, or written to it? A vector of bits is packed, a
-/// memref of bits is not.
+/// Reports whether a vector of the memref's scalars may be read from the memref, or written to it.
+///
+/// Vectors of `i1` are packed in memory, but memrefs of `i1` are not.
 pub(crate) fn moves_vectors(mem: &MemFacts, reads: bool) -> bool {
     mem.elem.is_scalar()
         && fills_bytes(mem.elem)
@@ -27,7 +28,7 @@ pub(crate) fn moves_vectors(mem: &MemFacts, reads: bool) -> bool {
 }
 
 impl Builder<'_, '_, '_> {
-    /// `vector.load`, `vector.store`, `transfer_read` or `transfer_write`.
+    /// Adds `vector.load`, `vector.store`, `transfer_read` or `transfer_write`.
     pub(crate) fn transfer(&mut self) -> bool {
         if self.pool.mems.is_empty() {
             return self.allocate();
@@ -96,7 +97,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// The mask under which a transfer of such a vector stands, now and then.
+    /// Adds a mask for a transfer of this vector type, in some cases.
     fn mask_of(&mut self, op: VectorOp, ty: Type) -> Option<ValueId> {
         let transfer = matches!(op, VectorOp::TransferRead | VectorOp::TransferWrite);
         let able = transfer && self.named(VectorOp::Mask);
@@ -107,7 +108,7 @@ impl Builder<'_, '_, '_> {
         Some(self.operand(bits))
     }
 
-    /// An op in a `mask`.
+    /// Wraps an op in `vector.mask`.
     fn under_mask(
         &mut self,
         mask: ValueId,
@@ -129,7 +130,7 @@ impl Builder<'_, '_, '_> {
         self.push_structured(VectorOp::Mask, &[mask], results, &[region], &[]);
     }
 
-    /// Does the type say that neighbours in the last dimension are neighbours in memory?
+    /// Reports whether the type guarantees an innermost stride of 1.
     pub(crate) fn steps_by_one(&self, source: Entry) -> bool {
         let memref = self.program.module.types.as_memref(source.ty);
         memref.is_some_and(|ty| match &ty.layout {
@@ -139,8 +140,8 @@ impl Builder<'_, '_, '_> {
         })
     }
 
-    /// The type of a vector that is read or written, where it begins, and for each of its
-    /// dimensions whether it lies within the memref in every run.
+    /// Draws the window of a transfer: the vector type, the start, and whether each dimension stays
+    /// in bounds in every run.
     fn window(
         &mut self,
         source: Entry,
@@ -162,7 +163,7 @@ impl Builder<'_, '_, '_> {
             }
             let most = if grid { 3 } else { MAX_LANES };
             if may_leave && self.u.chance(64) {
-                // Lanes behind the end are padding, or are not written.
+                // Lanes beyond the end are padding in a read, and are skipped in a write.
                 shape.push(i64::from(1 + self.u.below(most)));
                 indices.push(self.out_of_bounds(*lo, None));
                 in_bounds.push(false);
@@ -178,7 +179,7 @@ impl Builder<'_, '_, '_> {
         (ty, indices, in_bounds)
     }
 
-    /// `in_bounds`; without it every dimension may go out of bounds.
+    /// Returns the `in_bounds` attribute. Without it every dimension may go out of bounds.
     fn bounds_attr(&mut self, in_bounds: &[bool]) -> Option<NamedAttr> {
         if !self.allows(Form::InBounds) || !in_bounds.contains(&true) {
             return None;

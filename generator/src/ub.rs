@@ -1,12 +1,11 @@
-//! `ub`: poison that a choice leaves behind or that is written over, and blocks that are never
-//! reached.
+//! Generates `ub` ops: poison that is not selected or is overwritten, and unreachable blocks.
 
 use lowerfuzz_ir::{ArithOp, Attr, CfOp, Key, NamedAttr, ROOT, Type, UbOp, ValueId, VectorOp};
 
 use crate::builder::Builder;
 use crate::values::Facts;
 
-/// Ops that give poison for poison, whatever else they take.
+/// Ops that propagate poison, whatever the other operand is.
 const OF_INTEGERS: &[ArithOp] = &[
     ArithOp::AddI,
     ArithOp::SubI,
@@ -17,11 +16,11 @@ const OF_INTEGERS: &[ArithOp] = &[
 ];
 const OF_FLOATS: &[ArithOp] = &[ArithOp::AddF, ArithOp::SubF, ArithOp::MulF];
 
-/// Most lanes that are written one by one.
+/// Maximum number of lanes that are overwritten one by one.
 const MAX_LANES: i64 = 4;
 
 impl Builder<'_, '_, '_> {
-    /// `ub.poison`, of which nothing comes through.
+    /// Adds `ub.poison` whose poison never reaches a visible value.
     pub(crate) fn poison(&mut self) -> bool {
         let ty = match self.recent_number() {
             Some(entry) => entry.ty,
@@ -38,7 +37,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// A vector with a new value in each lane.
+    /// Overwrites each lane of a poison vector with a new value.
     fn written_over(&mut self, poison: ValueId, ty: Type) -> Option<ValueId> {
         let vector = self.program.module.types.as_vector(ty)?;
         let (&[lanes @ 1..=MAX_LANES], lane) = vector else {
@@ -56,7 +55,7 @@ impl Builder<'_, '_, '_> {
         Some(value)
     }
 
-    /// Chosen where another choice does not take it.
+    /// Discards poison by two selects on the same condition.
     fn left_behind(&mut self, poison: ValueId, ty: Type) -> ValueId {
         let condition = self.operand(Type::I1);
         let (one, other) = (self.operand(ty), self.operand(ty));
@@ -81,7 +80,7 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// A branch to `ub.unreachable` on what never holds.
+    /// Adds a branch to `ub.unreachable` on a condition that never holds.
     pub(crate) fn unreachable(&mut self) -> bool {
         if !self.named(UbOp::Unreachable) {
             return false;

@@ -1,4 +1,5 @@
-//! Unranked memrefs: the generator knows the rank that the program does not.
+//! Ops on unranked memrefs. The generator knows their ranks, although the types do not contain
+//! them.
 
 use lowerfuzz_ir::{MemRefOp, Type, TypeKind};
 use smallvec::SmallVec;
@@ -23,7 +24,7 @@ menu! {
 }
 
 impl Builder<'_, '_, '_> {
-    /// An op on an unranked memref, or a cast from or to one.
+    /// Adds an op on an unranked memref, or a cast from or to an unranked memref.
     pub(crate) fn unranked(&mut self) -> bool {
         if self.pool.mems.is_empty() {
             return self.allocate();
@@ -31,7 +32,7 @@ impl Builder<'_, '_, '_> {
         self.add_one_of(UNRANKED)
     }
 
-    /// A visible unranked memref that `accept` takes.
+    /// Finds a visible unranked memref that `accept` allows.
     pub(crate) fn find_unranked(&mut self, accept: impl Fn(&MemFacts) -> bool) -> Option<Entry> {
         let mut found: SmallVec<[u32; 8]> = SmallVec::new();
         for (i, entry) in self.pool.entries.iter().enumerate().rev() {
@@ -46,13 +47,13 @@ impl Builder<'_, '_, '_> {
         self.choose(&found)
     }
 
-    /// The unranked type of an element type.
+    /// Returns the unranked memref type of an element type.
     pub(crate) fn unranked_type(&mut self, elem: Type) -> Type {
         let kind = TypeKind::UnrankedMemRef { elem, space: 0 };
         self.program.module.types.intern(kind)
     }
 
-    /// A ranked memref as an unranked one, not visible yet.
+    /// Casts a ranked memref to an unranked one, which is not visible yet.
     pub(crate) fn as_unranked(&mut self, entry: Entry) -> Option<Entry> {
         let mem = self.mem_facts(entry)?;
         let ty = self.unranked_type(mem.elem);
@@ -94,13 +95,13 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// `rank` of what says it by its type.
+    /// Adds `rank` of a ranked memref.
     fn ranked_rank(&mut self) -> bool {
         self.find_memref(|_| true)
             .is_some_and(|entry| self.rank_of(entry))
     }
 
-    /// `select` between two unranked memrefs of one rank.
+    /// Adds `select` between two unranked memrefs of equal rank.
     fn select_unranked(&mut self) -> bool {
         let Some(entry) = self.find_unranked(|_| true) else {
             return self.hide_rank();

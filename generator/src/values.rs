@@ -1,45 +1,46 @@
-//! What is known about the values that are visible where code is being added.
+//! The visible values at the point where code is added, and the facts that are known about them.
 //!
-//! The pool is a stack: a scope is entered with a block that is dominated by what is visible
-//! now, and left by cutting the pool back. Nothing is ever looked up by anything but scanning
-//! the pool from its end, so recent values come first.
+//! The pool is a stack. Entering a block that is dominated by the current one opens a scope;
+//! leaving the scope truncates the pool. Every lookup scans the pool from its end, so recent values
+//! are preferred.
 
 use lowerfuzz_ir::{Type, ValueId};
 use smallvec::SmallVec;
 
-/// Operands in the making.
+/// The operands of an op that is being generated.
 pub(crate) type Values = SmallVec<[ValueId; 4]>;
 
-/// No upper bound known.
+/// The upper bound of a number without a known bound.
 pub(crate) const UNBOUNDED: u32 = u32::MAX;
 
-/// Not a memref.
+/// The memref index of a value that is not a memref.
 pub(crate) const NO_MEM: u32 = u32::MAX;
 
-/// The largest rank that is generated.
+/// The largest memref rank that is generated.
 pub(crate) const MAX_RANK: usize = 4;
 
-/// The origin of a loop-carried memref that may be an allocation of an earlier iteration.
+/// The origin bit of a loop-carried memref that may be an allocation of an earlier iteration.
 pub(crate) const CARRIED: u64 = 1 << 63;
 
-/// How many allocation sites a function may have; one bit of an origin each, [`CARRIED`] aside.
+/// Maximum number of allocation sites in a function. Each site has one bit of an origin, in
+/// addition to [`CARRIED`].
 pub(crate) const MAX_SITES: usize = 60;
 
-/// What holds for a value in every run.
+/// Facts that hold for a value in every run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Facts {
-    /// Smallest value, read as unsigned.
+    /// The minimum, as an unsigned number.
     pub(crate) lo: u32,
-    /// Largest value, read as unsigned, or [`UNBOUNDED`].
+    /// The maximum as an unsigned number, or [`UNBOUNDED`].
     pub(crate) hi: u32,
-    /// May it be a NaN?
+    /// Whether the value may be a NaN.
     pub(crate) nan: bool,
-    /// Index into [`Pool::mems`], or [`NO_MEM`].
+    /// The index into [`Pool::mems`], or [`NO_MEM`].
     pub(crate) mem: u32,
 }
 
 impl Facts {
-    /// Nothing is known of a scalar.
+    /// A scalar about which nothing is known.
     pub(crate) const ANY: Facts = Facts {
         lo: 0,
         hi: UNBOUNDED,
@@ -47,13 +48,13 @@ impl Facts {
         mem: NO_MEM,
     };
 
-    /// A float that is no NaN.
+    /// A float that is not a NaN.
     pub(crate) const NUMBER: Facts = Facts {
         nan: false,
         ..Facts::ANY
     };
 
-    /// An integer within these bounds.
+    /// An integer in `lo..=hi`.
     pub(crate) const fn range(lo: u32, hi: u32) -> Facts {
         Facts {
             lo,
@@ -63,7 +64,7 @@ impl Facts {
         }
     }
 
-    /// What is left after a change of the sign.
+    /// The facts that survive a change of the sign.
     pub(crate) fn signless(self) -> Facts {
         Facts {
             nan: self.nan,
@@ -71,12 +72,12 @@ impl Facts {
         }
     }
 
-    /// A memref.
+    /// A memref with these memory facts.
     pub(crate) const fn memref(mem: u32) -> Facts {
         Facts { mem, ..Facts::ANY }
     }
 
-    /// What holds if one or the other does; scalars only.
+    /// The facts that hold if either `self` or `other` holds; for scalars only.
     pub(crate) fn join(self, other: Facts) -> Facts {
         Facts {
             lo: self.lo.min(other.lo),
@@ -87,32 +88,32 @@ impl Facts {
     }
 }
 
-/// What holds for a memref in every run.
+/// Facts that hold for a memref in every run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct MemFacts {
     pub(crate) elem: Type,
     pub(crate) rank: u8,
-    /// Smallest and largest size of each dimension.
+    /// The minimum and maximum size of each dimension.
     pub(crate) sizes: [(u16, u16); MAX_RANK],
-    /// Strides that are the same in every run.
+    /// The strides that are the same in every run.
     pub(crate) strides: [Option<i32>; MAX_RANK],
     /// The offset, if it is the same in every run.
     pub(crate) offset: Option<i32>,
-    /// Row-major, contiguous and at offset 0 in every run.
+    /// Whether the memref is row-major, contiguous and at offset 0 in every run.
     pub(crate) identity: bool,
-    /// The allocation sites it may point into, a bit each, and [`CARRIED`].
+    /// The allocation sites that the memref may point into, one bit each, and [`CARRIED`].
     pub(crate) origin: u64,
-    /// So many elements from the base on lie in the block and are initialised, whether the view
-    /// shows them or not.
+    /// The number of elements from the base pointer on that are in the block and initialised,
+    /// including those outside the view.
     pub(crate) extent: u32,
-    /// May not be written: of a constant global.
+    /// Whether writes are forbidden, because the memref may be a constant global.
     pub(crate) readonly: bool,
-    /// The value hides its rank; all else holds of the memref inside.
+    /// Whether the memref is unranked. The other facts then describe the ranked memref inside.
     pub(crate) unranked: bool,
 }
 
 impl MemFacts {
-    /// Nothing is known but rank and element type.
+    /// Facts about a memref of which only the rank and the element type are known.
     pub(crate) fn new(elem: Type, rank: usize) -> MemFacts {
         MemFacts {
             elem,
@@ -128,12 +129,12 @@ impl MemFacts {
         }
     }
 
-    /// What holds of the same memref with its rank hidden, or known again.
+    /// The same facts for the unranked or the ranked form of the memref.
     pub(crate) fn hidden(self, unranked: bool) -> MemFacts {
         MemFacts { unranked, ..self }
     }
 
-    /// Works out the extent of a buffer that the view reaches the end of.
+    /// Computes the extent of a buffer whose end the view reaches.
     pub(crate) fn infer_extent(&mut self) {
         if !self.never_empty() {
             self.extent = 0;
@@ -152,7 +153,7 @@ impl MemFacts {
         }
     }
 
-    /// Sees whether the known strides are those of the identity layout.
+    /// Determines whether the known strides are those of the identity layout.
     pub(crate) fn infer_identity(&mut self) {
         let mut same = *self;
         same.make_identity();
@@ -162,33 +163,33 @@ impl MemFacts {
             && self.strides[..rank] == same.strides[..rank];
     }
 
-    /// The dimensions' sizes.
+    /// Returns the size bounds of the dimensions.
     pub(crate) fn sizes(&self) -> &[(u16, u16)] {
         &self.sizes[..usize::from(self.rank)]
     }
 
-    /// Does every dimension have an element in every run?
+    /// Reports whether no dimension is empty in any run.
     pub(crate) fn never_empty(&self) -> bool {
         self.sizes().iter().all(|(lo, _)| *lo > 0)
     }
 
-    /// The size of a dimension that is the same in every run.
+    /// Returns the size of a dimension if it is the same in every run.
     pub(crate) fn known_size(&self, dim: usize) -> Option<u16> {
         let (lo, hi) = self.sizes[dim];
         (lo == hi).then_some(lo)
     }
 
-    /// Is every size the same in every run?
+    /// Reports whether every size is the same in every run.
     pub(crate) fn has_known_sizes(&self) -> bool {
         self.sizes().iter().all(|(lo, hi)| lo == hi)
     }
 
-    /// Most elements it can have.
+    /// Returns the maximum number of elements.
     pub(crate) fn max_elements(&self) -> u32 {
         self.sizes().iter().map(|(_, hi)| u32::from(*hi)).product()
     }
 
-    /// Fills in the strides and the extent that follow from a row-major layout.
+    /// Sets the strides and the extent that follow from a row-major layout.
     pub(crate) fn make_identity(&mut self) {
         self.identity = true;
         self.offset = Some(0);
@@ -203,7 +204,7 @@ impl MemFacts {
         self.infer_extent();
     }
 
-    /// Is each memref of which `self` holds one of which `other` holds? Origins aside.
+    /// Reports whether every memref with the facts `self` also satisfies `other`, ignoring origins.
     pub(crate) fn within(&self, other: &MemFacts) -> bool {
         let fixed = |mine: Option<i32>, theirs: Option<i32>| theirs.is_none() || mine == theirs;
         self.elem == other.elem
@@ -219,7 +220,8 @@ impl MemFacts {
             })
     }
 
-    /// What holds of a memref that is one or the other; both have the same rank and element type.
+    /// The facts of a memref that satisfies either `self` or `other`. Rank and element type must be
+    /// equal.
     pub(crate) fn join(&self, other: &MemFacts) -> MemFacts {
         let mut joined = *self;
         joined.origin |= other.origin;
@@ -240,12 +242,12 @@ impl MemFacts {
     }
 }
 
-/// Where memory comes from.
+/// How memory enters a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SiteKind {
-    /// The buffer of this parameter; the caller's.
+    /// The buffer of this parameter, which the caller owns.
     Param(u32),
-    /// `alloc`, or a fresh result of a call.
+    /// A heap allocation: `alloc`, or a new block that a call returns.
     Heap,
     /// `alloca`.
     Stack,
@@ -253,17 +255,18 @@ pub(crate) enum SiteKind {
     Global,
 }
 
-/// A place where memory enters the function.
+/// An allocation site: a point where memory enters the function.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Site {
     pub(crate) kind: SiteKind,
-    /// The scope it was made in: only there is it freed, so that it is freed once.
+    /// The scope of the allocation. Only this scope may free the block, so the block is freed at
+    /// most once.
     pub(crate) scope: u32,
-    /// Never freed: an earlier instance may be reachable under another name.
+    /// Whether the block is never freed, because an earlier instance may still be reachable.
     pub(crate) pinned: bool,
 }
 
-/// A visible value.
+/// A visible value, with its type and facts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
     pub(crate) value: ValueId,
@@ -271,7 +274,7 @@ pub(crate) struct Entry {
     pub(crate) facts: Facts,
 }
 
-/// What was visible before a scope was entered.
+/// The state of the pool before a scope was entered.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Before {
     entries: u32,
@@ -284,15 +287,15 @@ pub(crate) struct Before {
 #[derive(Debug, Default)]
 pub(crate) struct Pool {
     pub(crate) entries: Vec<Entry>,
-    /// Constants that are visible, to be reused: type, value as attribute bits.
+    /// Visible constants that can be reused: type, value as attribute bits, and id.
     constants: Vec<(Type, i128, ValueId)>,
-    /// How often each value is an operand; by value.
+    /// The number of uses of each value, by value id.
     uses: Vec<u8>,
     pub(crate) mems: Vec<MemFacts>,
     pub(crate) sites: Vec<Site>,
     scope: u32,
     scopes: u32,
-    /// How many values were visible when the current scope was entered.
+    /// The number of visible values when the current scope was entered.
     scope_start: u32,
 }
 
@@ -308,12 +311,12 @@ impl Pool {
         self.scope_start = 0;
     }
 
-    /// The first of the values that became visible in the current scope.
+    /// Returns the index of the first value of the current scope.
     pub(crate) fn scope_start(&self) -> usize {
         self.scope_start as usize
     }
 
-    /// Enters a scope; what it gives is for leaving it.
+    /// Enters a scope. The result must be passed to [`Pool::leave`].
     pub(crate) fn enter(&mut self) -> Before {
         let before = Before {
             entries: self.entries.len() as u32,
@@ -339,7 +342,7 @@ impl Pool {
         self.entries.push(Entry { value, ty, facts });
     }
 
-    /// Notes that a value is an operand.
+    /// Records a use of a value.
     pub(crate) fn count_use(&mut self, value: ValueId) {
         if self.uses.len() <= value.index() {
             self.uses.resize(value.index() + 16, 0);
@@ -366,12 +369,12 @@ impl Pool {
         Facts::memref(self.mems.len() as u32 - 1)
     }
 
-    /// What is known of a memref; `None` for a scalar.
+    /// Returns the memory facts of a memref; `None` for a scalar.
     pub(crate) fn mem(&self, facts: Facts) -> Option<&MemFacts> {
         self.mems.get(facts.mem as usize)
     }
 
-    /// A new place where memory comes from, as an origin; `None` if there are too many.
+    /// Adds an allocation site and returns its origin; `None` if there are too many.
     pub(crate) fn add_site(&mut self, kind: SiteKind) -> Option<u64> {
         if self.sites.len() >= MAX_SITES {
             return None;
@@ -384,26 +387,26 @@ impl Pool {
         Some(1 << (self.sites.len() - 1))
     }
 
-    /// The sites of an origin.
+    /// Returns the allocation sites of an origin.
     pub(crate) fn origin_sites(&self, origin: u64) -> impl Iterator<Item = (usize, Site)> + '_ {
         let sites = self.sites.iter().copied().enumerate();
         sites.filter(move |(i, _)| origin & (1 << i) != 0)
     }
 
-    /// May a memref of this origin live on the stack?
+    /// Reports whether a memref of this origin may be on the stack.
     pub(crate) fn may_be_stack(&self, origin: u64) -> bool {
         self.origin_sites(origin)
             .any(|(_, site)| site.kind == SiteKind::Stack)
     }
 
-    /// May a memref of this origin be in memory that the function was given or shares: a
-    /// parameter's, a global's, or what a loop carried?
+    /// Reports whether a memref of this origin may be shared: a parameter's buffer, a global, or
+    /// loop-carried memory.
     pub(crate) fn may_be_shared(&self, origin: u64) -> bool {
         let shared = |kind| matches!(kind, SiteKind::Param(_) | SiteKind::Global);
         origin & CARRIED != 0 || self.origin_sites(origin).any(|(_, s)| shared(s.kind))
     }
 
-    /// Can memrefs of these origins never be the same memory?
+    /// Reports whether memrefs of these origins never share memory.
     pub(crate) fn apart(&self, a: u64, b: u64) -> bool {
         a != 0
             && b != 0
@@ -412,13 +415,14 @@ impl Pool {
             && !(self.may_be_shared(a) && self.may_be_shared(b))
     }
 
-    /// May a memref of this origin be a global?
+    /// Reports whether a memref of this origin may be a global.
     pub(crate) fn may_be_global(&self, origin: u64) -> bool {
         self.origin_sites(origin)
             .any(|(_, site)| site.kind == SiteKind::Global)
     }
 
-    /// The one heap block that a memref of this origin points into, if it may be freed here.
+    /// Returns the only heap block that a memref of this origin points into, if it may be freed
+    /// here.
     pub(crate) fn freeable(&self, origin: u64) -> Option<usize> {
         if origin.count_ones() != 1 || origin == CARRIED {
             return None;
@@ -429,7 +433,7 @@ impl Pool {
         (here && site.kind == SiteKind::Heap).then_some(index)
     }
 
-    /// Never frees these sites.
+    /// Marks these sites as never freed.
     pub(crate) fn pin(&mut self, origin: u64) {
         for (i, site) in self.sites.iter_mut().enumerate() {
             if origin & (1 << i) != 0 {
@@ -438,7 +442,7 @@ impl Pool {
         }
     }
 
-    /// Forgets every memref that may point into a freed block.
+    /// Removes every memref that may point into a freed block.
     pub(crate) fn forget(&mut self, site: usize) {
         let mems = &self.mems;
         self.entries.retain(|entry| {

@@ -10,7 +10,7 @@ use crate::menu::menu;
 use crate::restrict::Form;
 use crate::values::{Entry, Facts};
 
-/// Most lanes of a vector made by a shuffle or a broadcast.
+/// Maximum number of lanes of a vector that a shuffle or broadcast creates.
 pub(crate) const MAX_LANES: i64 = 12;
 
 const KINDS_OF_FLOATS: &[CombiningKind] = &[
@@ -33,7 +33,7 @@ const KINDS_OF_INTEGERS: &[CombiningKind] = &[
     CombiningKind::XOr,
 ];
 
-/// What a kind asks of a release.
+/// Returns the language feature that an atomic kind requires, if any.
 pub(crate) fn kind_asks(kind: CombiningKind) -> Option<Form> {
     match kind {
         CombiningKind::MinUI | CombiningKind::MaxUI => Some(Form::UnsignedReductions),
@@ -51,7 +51,7 @@ pub(crate) fn kind_asks(kind: CombiningKind) -> Option<Form> {
     }
 }
 
-/// The attribute that says what lanes are combined by.
+/// Returns the attribute with the combining kind of lanes.
 pub(crate) fn kind_attr(kind: CombiningKind) -> NamedAttr {
     NamedAttr {
         key: Key::Kind,
@@ -60,7 +60,7 @@ pub(crate) fn kind_attr(kind: CombiningKind) -> NamedAttr {
 }
 
 menu! {
-    /// The ops of `vector`, those that reach memory aside.
+    /// The ops of `vector` that do not access memory.
     VECTORS:
     5 Vector(VectorOp::Splat) Vectors, splat;
     4 Vector(VectorOp::Broadcast) Vectors, broadcast;
@@ -74,7 +74,7 @@ menu! {
 }
 
 impl Builder<'_, '_, '_> {
-    /// An op of `vector`.
+    /// Adds an op of the `vector` dialect.
     pub(crate) fn vector(&mut self) -> bool {
         if self.allows(Form::Rearrangements) && self.u.chance(128) {
             let reaches = self.program.groups.transfers && self.u.chance(170);
@@ -86,7 +86,7 @@ impl Builder<'_, '_, '_> {
         self.add_one_of(VECTORS)
     }
 
-    /// A vector type of the case.
+    /// Draws a vector type of the case.
     fn vector_type(&mut self) -> Option<Type> {
         let types = &self.program.vector_types;
         (!types.is_empty()).then(|| self.u.pick(types))
@@ -97,7 +97,7 @@ impl Builder<'_, '_, '_> {
         vector.map_or_else(Dims::new, |(shape, _)| Dims::from_slice(shape))
     }
 
-    /// A visible vector that `accept` takes, by shape and scalar type.
+    /// Finds a visible vector whose shape and scalar type `accept` allows.
     pub(crate) fn find_vector(&mut self, accept: impl Fn(&[i64], Type) -> bool) -> Option<Entry> {
         let types = &self.program.module.types;
         let mut found: SmallVec<[u32; WINDOW]> = SmallVec::new();
@@ -113,7 +113,7 @@ impl Builder<'_, '_, '_> {
         self.choose(&found)
     }
 
-    /// A visible vector that `accept` takes, or a new constant one.
+    /// Returns a visible vector that `accept` allows, or a new constant vector.
     pub(crate) fn any_vector(&mut self, accept: impl Fn(&[i64], Type) -> bool) -> Option<Entry> {
         if let Some(entry) = self.find_vector(&accept) {
             return Some(entry);
@@ -126,7 +126,7 @@ impl Builder<'_, '_, '_> {
         Some(self.operand_entry(ty))
     }
 
-    /// The op that repeats a scalar in all lanes.
+    /// Draws an op that copies a scalar to all lanes: `splat` or `broadcast`.
     fn repeat(&mut self) -> VectorOp {
         if self.named(VectorOp::Splat) && self.u.chance(128) {
             VectorOp::Splat
@@ -150,7 +150,8 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// A scalar or vector, repeated along leading dimensions and along those of size 1.
+    /// Adds `broadcast` of a scalar or vector, along new leading dimensions or dimensions of size
+    /// 1.
     fn broadcast(&mut self) -> bool {
         let Some(source) = self.find_vector(|shape, _| shape.len() < 3) else {
             return false;
@@ -177,7 +178,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// A position below `n`, as an integer of a type that holds it or as `index`.
+    /// Returns a position below `n`, as `index` or as an integer of a suitable type.
     fn position(&mut self, n: i64) -> ValueId {
         if self.allows(Form::IndexPositions) && self.u.chance(128) {
             return self.out_of_bounds(n as u16, None);
@@ -222,8 +223,10 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// A position in a vector of this shape: its attribute, the operands for its dynamic parts,
-    /// and the shape of what stands there.
+    /// Draws a position in a vector of this shape.
+    ///
+    /// Returns the attribute, the operands for dynamic parts of the position, and the shape of the
+    /// selected part.
     fn place(&mut self, shape: &[i64]) -> (NamedAttr, SmallVec<[ValueId; 3]>, Dims) {
         let depth = if shape.len() == 1 || self.u.chance(128) {
             shape.len()
@@ -249,7 +252,7 @@ impl Builder<'_, '_, '_> {
         (attr, operands, Dims::from_slice(&shape[depth..]))
     }
 
-    /// What lanes of a type are combined by: one of these kinds, if they are floats.
+    /// Draws a combining kind for lanes of a type. The kinds for floats are given.
     pub(crate) fn combining_kind(
         &mut self,
         lane: Type,
@@ -264,7 +267,7 @@ impl Builder<'_, '_, '_> {
         self.kind_of(kinds, asks)
     }
 
-    /// A vector of this shape; a scalar if it has no dimensions.
+    /// Returns the vector type of this shape; the scalar type if the shape is empty.
     pub(crate) fn part_type(&mut self, rest: &[i64], lane: Type) -> Type {
         if rest.is_empty() {
             lane
@@ -354,7 +357,8 @@ impl Builder<'_, '_, '_> {
             true => self.small_numbers(source.ty),
             false => source.value,
         };
-        // Releases begin a sum with +0 or with −0, which shows if every lane is −0.
+        // Some releases start a sum with +0 and others with −0. The difference is visible if every
+        // lane is −0.
         let begins_with_zero = lane.is_float() && kind == CombiningKind::Add && !accumulates;
         if one_zero || begins_with_zero {
             value = self.one_zero(source.ty, value);
@@ -376,7 +380,8 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// `fma` of small integers: whether the product is rounded is not said, and theirs is exact.
+    /// Adds `fma` of small integers. Their product is exact, so it makes no difference whether it
+    /// is rounded.
     fn vector_fma(&mut self) -> bool {
         let exact = |lane| lane == Type::F32 || lane == Type::F64;
         let Some(like) = self.any_vector(|_, lane| exact(lane)) else {
@@ -393,14 +398,16 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// A lane of a visible vector as a scalar of this type, or a visible scalar in all lanes of
-    /// this vector type; now and then, in cases that have vectors.
+    /// Extracts a lane of a visible vector as a scalar of this type, or broadcasts a visible scalar
+    /// to this vector type.
+    ///
+    /// This happens only in some cases with vectors.
     pub(crate) fn reshaped(&mut self, ty: Type) -> Option<ValueId> {
         if !self.program.groups.vectors {
             return None;
         }
         let is_vector = self.lane(ty) != ty;
-        // Without a visible vector only a scalar is at hand.
+        // Vectors get a higher rate, because without a visible vector only a scalar is available.
         if !self.u.chance(if is_vector { 190 } else { 70 }) {
             return None;
         }

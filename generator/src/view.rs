@@ -1,5 +1,6 @@
-//! Other memrefs of the same memory: `subview`, `reinterpret_cast`, `transpose`. What is known of
-//! the source's sizes keeps each of them inside of it.
+//! Views, which are other memrefs of the same memory: `subview`, `reinterpret_cast`, `transpose`.
+//!
+//! The known sizes of the source keep each view in bounds.
 
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{
@@ -13,15 +14,15 @@ use crate::menu::menu;
 use crate::restrict::Form;
 use crate::values::{Entry, Facts, MAX_RANK, MemFacts};
 
-/// Operands of an op that makes a view.
+/// The operands of an op that creates a view.
 pub(crate) type Operands = SmallVec<[ValueId; 8]>;
 
 /// An offset, a size or a stride of a view.
 #[derive(Clone, Copy, Debug)]
 struct Part {
-    /// The operand, if the op does not say it itself.
+    /// The operand with the value; `None` if the value is static.
     operand: Option<ValueId>,
-    /// Smallest and largest value.
+    /// The minimum and maximum of the value.
     range: (i64, i64),
 }
 
@@ -33,7 +34,7 @@ impl Part {
         }
     }
 
-    /// As the op's list says it.
+    /// Returns the entry in the op's static list.
     fn entry(self) -> i64 {
         if self.operand.is_some() {
             DYNAMIC
@@ -76,7 +77,7 @@ fn list(key: Key, parts: &[Part]) -> NamedAttr {
     }
 }
 
-/// What a permutation of the dimensions asks for, if not every release has it.
+/// Returns the language feature that a permutation of the dimensions requires, if any.
 fn transposition(shape: &[i64], strides: &[i64], offset: i64, order: &[usize]) -> Option<Form> {
     let mut all = shape.iter().chain(strides).chain([&offset]);
     if all.any(|n| *n == DYNAMIC) {
@@ -89,7 +90,7 @@ fn transposition(shape: &[i64], strides: &[i64], offset: i64, order: &[usize]) -
 }
 
 menu! {
-    /// The ops that make another memref of one.
+    /// The ops that create a view of a memref.
     VIEWS:
     10 MemRef(MemRefOp::SubView) Subview, subview;
     6 MemRef(MemRefOp::ReinterpretCast) ReinterpretCast, reinterpret_cast;
@@ -104,7 +105,7 @@ menu! {
 }
 
 impl Builder<'_, '_, '_> {
-    /// A view of a visible memref.
+    /// Adds a view of a visible memref.
     pub(crate) fn view(&mut self) -> bool {
         if self.pool.mems.is_empty() {
             return self.allocate();
@@ -112,7 +113,7 @@ impl Builder<'_, '_, '_> {
         self.add_one_of(VIEWS)
     }
 
-    /// Makes a view visible; `facts` say all but the extent and where it is.
+    /// Makes a view visible. `facts` contain everything but the extent and the origin.
     pub(crate) fn define_view(
         &mut self,
         value: ValueId,
@@ -133,7 +134,8 @@ impl Builder<'_, '_, '_> {
         self.pool.define(value, ty, facts);
     }
 
-    /// A ranked memref type, its layout as the release tells it from the identity.
+    /// Returns a ranked memref type whose layout has the form that the release distinguishes from
+    /// the identity.
     pub(crate) fn strided_type(
         &mut self,
         elem: Type,
@@ -154,7 +156,7 @@ impl Builder<'_, '_, '_> {
             }))
     }
 
-    /// A number as a part of a view: said by the op, or as an operand.
+    /// Returns a known value as a part of a view, either static or as an operand.
     fn part(&mut self, value: i64) -> Part {
         if !self.u.chance(70) {
             return Part::fixed(value);
@@ -166,7 +168,7 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// An offset that is between 0 and `most` in every run.
+    /// Returns an offset that is in `0..=most` in every run.
     fn offset_part(&mut self, most: i64) -> Part {
         if most == 0 || !self.u.chance(90) {
             let offset = i64::from(self.u.below(most as u32 + 1));
@@ -179,12 +181,13 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// Offset, size and stride along a dimension that has `lo` elements or more.
+    /// Draws the offset, size and stride along a dimension of a view. The range stays within the
+    /// minimum size.
     fn range_of(&mut self, source: Entry, mem: &MemFacts, dim: usize) -> (Part, Part, Part) {
         let config = self.program.config;
         let (lo, hi) = mem.sizes[dim];
         let lo = i64::from(lo);
-        // All of it, whatever its size.
+        // The complete dimension, whatever its size.
         if self.u.chance(50) {
             let size = self.size_of(source.value, dim);
             let size = Part {
@@ -214,7 +217,7 @@ impl Builder<'_, '_, '_> {
         (offset, size, self.part(stride))
     }
 
-    /// `subview`, of fewer dimensions now and then.
+    /// Adds `subview`, sometimes with a reduced rank.
     fn subview(&mut self) -> bool {
         let Some(source) = self.find_memref(|mem| mem.rank > 0 && mem.never_empty()) else {
             return false;
@@ -236,7 +239,8 @@ impl Builder<'_, '_, '_> {
         );
         for (dim, type_stride) in type_strides.iter().enumerate() {
             let (mut offset, size, stride) = self.range_of(source, &mem, dim);
-            // Whether 0 times a stride that is not known is known is answered in several ways.
+            // Releases disagree on whether 0 times an unknown stride is known, so the zero offset
+            // becomes an operand.
             if *type_stride == DYNAMIC && offset.operand.is_none() && offset.range.0 == 0 {
                 offset.operand = Some(self.int(Type::INDEX, 0));
             }
@@ -279,7 +283,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Leaves out some dimensions whose size is 1 by the op.
+    /// Drops some dimensions whose static size is 1.
     fn drop_units(&mut self, facts: &mut MemFacts, shape: &mut Dims, strides: &mut Dims) {
         let pairs: SmallVec<[(i64, i64); 4]> =
             shape.iter().copied().zip(strides.iter().copied()).collect();
@@ -311,7 +315,8 @@ impl Builder<'_, '_, '_> {
         strides.clear();
         for (to, from) in kept.iter().enumerate() {
             fewer.sizes[to] = facts.sizes[*from];
-            // Which of several units was dropped cannot be told by the type.
+            // If there are several unit dimensions, the type does not tell which of them was
+            // dropped.
             let told = pairs[*from].0 != 1 || units == 1;
             fewer.strides[to] = facts.strides[*from].filter(|_| told);
             shape.push(pairs[*from].0);
@@ -320,13 +325,14 @@ impl Builder<'_, '_, '_> {
         *facts = fewer;
     }
 
-    /// `reinterpret_cast` within the elements from the base on that are known to be there.
+    /// Adds `reinterpret_cast` to a part of the elements that are known to exist from the base
+    /// pointer on.
     fn reinterpret_cast(&mut self) -> bool {
         let source = self.find_memref(|mem| mem.extent > 0);
         source.is_some_and(|source| self.reinterpret(source))
     }
 
-    /// The same for an unranked memref.
+    /// Adds `reshape` of an unranked memref.
     pub(crate) fn reinterpret_unranked(&mut self) -> bool {
         let source = self.find_unranked(|mem| mem.extent > 0);
         source.is_some_and(|source| self.reinterpret(source))
@@ -410,7 +416,8 @@ impl Builder<'_, '_, '_> {
         let Some((strides, offset)) = ty.strides_and_offset() else {
             return false;
         };
-        // Beside an empty dimension an identity layout has strides of 0, which no type says.
+        // Next to an empty dimension an identity layout has strides of 0, which a type cannot
+        // contain.
         if strides.contains(&0) {
             return false;
         }
@@ -441,7 +448,8 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// The same memref by way of another memory space, in which it is read now and then.
+    /// Casts a memref to another memory space and back. Sometimes the memref is read in the other
+    /// space.
     fn by_another_space(&mut self) -> bool {
         if !self.named(MemRefOp::MemorySpaceCast) {
             return false;
@@ -466,8 +474,10 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Offset, sizes and strides as values. A stride that the type does not say is left alone: it may be
-    /// one that no address depends on.
+    /// Adds `extract_strided_metadata`, which returns offset, sizes and strides as values.
+    ///
+    /// A dynamic stride is not used, because it may belong to a dimension where no address depends
+    /// on it.
     fn strided_metadata(&mut self) -> bool {
         if !self.named(MemRefOp::ExtractStridedMetadata) {
             return false;
@@ -514,7 +524,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// The number of dimensions as a value, of a memref of either kind.
+    /// Adds `rank` of a ranked or unranked memref.
     pub(crate) fn rank_of(&mut self, source: Entry) -> bool {
         if !self.named(Op::MemRef(MemRefOp::Rank)) {
             return false;
@@ -530,8 +540,10 @@ impl Builder<'_, '_, '_> {
     }
 }
 
-/// Is the type of these dimensions, of their sizes and strides, what is left if the first ones of size 1 are left out
-/// of those that have a stride?
+/// Reports whether MLIR infers from the type that exactly the dimensions `kept` were kept.
+///
+/// MLIR assumes that, among unit dimensions of equal stride, the first ones were dropped. Each pair
+/// is a size and a stride.
 fn is_inferred(pairs: &[(i64, i64)], kept: &[usize]) -> bool {
     let ours = || kept.iter().map(|d| pairs[*d]);
     let with = |stride: i64| move |pair: &(i64, i64)| pair.1 == stride;
@@ -555,14 +567,15 @@ mod tests {
     #[test]
     fn which_units_were_dropped_is_told_by_strides() {
         let dims = [(7, DYNAMIC), (1, DYNAMIC), (5, 9), (1, DYNAMIC)];
-        // Of two with one stride the first counts as dropped: the others are 7, 5, 1.
+        // Of two unit dimensions with equal stride the first counts as dropped, which leaves 7, 5
+        // and 1.
         assert!(is_inferred(&dims, &[0, 2, 3]));
         assert!(!is_inferred(&dims, &[0, 1, 2]));
         assert!(is_inferred(&dims, &[0, 2]));
-        // Beside each other they are the same to the type.
+        // Adjacent unit dimensions with equal stride are indistinguishable in the type.
         let beside = [(1, 4), (1, 4), (3, 1)];
         assert!(is_inferred(&beside, &[0, 2]) && is_inferred(&beside, &[1, 2]));
-        // Strides of their own tell them apart.
+        // Unit dimensions with different strides are distinguishable.
         let apart = [(1, 8), (3, 1), (1, 4)];
         assert!(is_inferred(&apart, &[0, 1]) && is_inferred(&apart, &[1, 2]));
     }

@@ -1,51 +1,57 @@
 //! The menu of statements, and how often each kind is drawn.
 
-/// A row for each kind of statement: its weight, where it applies, the builder's method that adds
-/// it, and the ops that it is about, with the feature that each is a sign of.
+/// Defines the menu of statements from one row for each kind.
+///
+/// A row has the weight, the condition under which the kind applies, the builder method, and the
+/// ops with the feature that each indicates.
 macro_rules! statements {
     ($make_of:ident) => {
         $make_of! {
-            /// An op on scalars. Most rows of the op tables are these, and each costs one to four ops.
+            /// An op on numbers. Most rows of the op tables are such ops, and each statement adds
+            /// one to four ops.
             scalar 110 if |at| true, number [];
-            /// `load`, with the index arithmetic that it needs.
+            /// A `load`, with the index arithmetic that it needs.
             load 22 if |at| at.memrefs, load [MemRef(MemRefOp::Load) LoadsAndStores];
-            /// `store`; a little less than loads, so that memory that is written is also read.
+            /// A `store`. The weight is a little lower than for loads, so that written memory is
+            /// also read.
             store 16 if |at| at.memrefs, store [MemRef(MemRefOp::Store) LoadsAndStores];
-            /// `alloc` or `alloca`, initialised at once; dear, four to fifteen ops.
+            /// An `alloc` or `alloca`, initialised immediately. The statement is expensive: four to
+            /// fifteen ops.
             alloc 6 if |at| at.features.memrefs && (at.features.alloc || at.features.alloca),
             allocate [
                 MemRef(MemRefOp::Alloc) Allocations,
                 MemRef(MemRefOp::Alloca) Allocations,
             ];
-            /// `dealloc`, where there is something to free.
+            /// A `dealloc`, if there is a block to free.
             dealloc 5 if |at| at.memrefs, deallocate [MemRef(MemRefOp::Dealloc) Deallocations];
             /// `memref.cast`.
             cast 7 if |at| at.memrefs, cast_memref [MemRef(MemRefOp::Cast) CastsOfMemrefs];
             /// `dim`.
             dim 5 if |at| at.memrefs, dim [MemRef(MemRefOp::Dim) Dim];
-            /// `select` between memrefs.
+            /// A `select` between memrefs.
             select_memref 5 if |at| at.memrefs, select_memref [];
-            /// An access under a branch that checks its indices.
+            /// An access under a branch that checks the access's indices.
             checked_access 4 if |at| at.memrefs && at.branches, checked_access [];
-            /// A call of a function of the module: cheap in ops, and each pays for a whole signature.
+            /// A call of a function of the module. A call takes few ops, but tests a complete
+            /// signature.
             call 14 if |at| at.features.calls && at.callees, call [Func(FuncOp::Call) Calls];
-            /// A call of the host.
+            /// A call of an external function.
             host_call 4 if |at| at.host_calls(), host_call [];
             /// A branch to a new block with arguments.
             br 3 if |at| at.branches, branch [Cf(CfOp::Br) Branches];
-            /// Arms that meet again.
+            /// A conditional branch whose arms meet again.
             cond_br 12 if |at| at.branches, conditional [Cf(CfOp::CondBr) Branches];
             /// A `switch` whose arms meet again.
             switch 6 if |at| at.branches && at.features.switch, switch [Cf(CfOp::Switch) Switches];
             /// A counted loop.
             counted_loop 9 if |at| at.branches && at.features.loops, counted_loop [];
-            /// A loop that is entered at two places.
+            /// A loop that is entered at two blocks.
             irreducible_loop 2 if |at| at.branches && at.features.loops, irreducible_loop [];
             /// `assert`.
             assert 3 if |at| at.features.asserts, assert [Cf(CfOp::Assert) Asserts];
-            /// An op that builds, takes apart or combines vectors, in cases that have them.
+            /// An op that builds, takes apart or combines vectors, in cases with vectors.
             vector 64 if |at| at.groups.vectors, vector [];
-            /// A vector read from memory or written to it.
+            /// A vector read from memory or written to memory.
             transfer 44 if |at| at.groups.transfers, transfer [
                 Vector(VectorOp::Load) VectorLoadsAndStores,
                 Vector(VectorOp::Store) VectorLoadsAndStores,
@@ -54,34 +60,35 @@ macro_rules! statements {
                 Vector(VectorOp::Mask) Transfers,
                 Vector(VectorOp::Yield) Transfers,
             ];
-            /// Another memref of the same memory.
+            /// A view, which is another memref of the same memory.
             view 64 if |at| at.groups.views, view [];
-            /// Bytes, viewed as something else; dear, as an allocation.
+            /// A byte buffer, viewed with another element type. The statement is as expensive as an
+            /// allocation.
             bytes 4 if |at| at.groups.views && at.features.alloc, bytes [MemRef(MemRefOp::View) View];
-            /// `copy` of a memref to another, or to a new one.
+            /// A `copy` of a memref to another, or to a new one.
             copy 26 if |at| at.groups.copies, copy [MemRef(MemRefOp::Copy) Copy];
             /// The memref of a global.
             global 34 if |at| at.groups.globals, global [MemRef(MemRefOp::GetGlobal) Globals];
-            /// `atomic_rmw` or `generic_atomic_rmw`.
+            /// Adds `atomic_rmw` or `generic_atomic_rmw`.
             atomic 40 if |at| at.groups.atomics, atomic [
                 MemRef(MemRefOp::AtomicRmw) AtomicRmw,
                 MemRef(MemRefOp::GenericAtomicRmw) GenericAtomicRmw,
                 MemRef(MemRefOp::AtomicYield) GenericAtomicRmw,
             ];
-            /// `assume_alignment` or `prefetch`.
+            /// One of the hints `assume_alignment` and `prefetch`.
             hint 22 if |at| at.groups.hints, hint [
                 MemRef(MemRefOp::AssumeAlignment) AssumeAlignment,
                 MemRef(MemRefOp::Prefetch) Prefetch,
             ];
-            /// An op on unranked memrefs, and casts to and from them.
+            /// An op on unranked memrefs, or a cast to or from an unranked memref.
             unranked 44 if |at| at.groups.unranked, unranked [];
-            /// A function as a value, chosen between or called.
+            /// A function value that is created, selected or called.
             function_value 48 if |at| at.groups.function_values && at.callees, function_value [];
-            /// An op on complex numbers.
+            /// Adds a few ops on complex numbers.
             complex 40 if |at| at.groups.complex, complex [];
-            /// An op with flags, and what keeps their promise.
+            /// An op with flags, together with code that makes the flags' promises true.
             flagged 40 if |at| at.groups.flags, flagged [];
-            /// A loop or choice with regions; as dear as one of blocks.
+            /// A loop or condition with regions, which is as expensive as one built from blocks.
             structured 40 if |at| at.groups.structured && at.regions, structured [
                 Scf(ScfOp::If) StructuredOps,
                 Scf(ScfOp::For) StructuredOps,
@@ -96,7 +103,7 @@ macro_rules! statements {
                 Scf(ScfOp::Reduce) StructuredOps,
                 Scf(ScfOp::ReduceReturn) StructuredOps,
             ];
-            /// A loop, choice, access or number by an affine map.
+            /// A loop, condition, access or index computation with affine maps.
             affine 90 if |at| at.groups.affine, affine [
                 Affine(AffineOp::Apply) AffineOps,
                 Affine(AffineOp::Min) AffineOps,
@@ -112,9 +119,9 @@ macro_rules! statements {
                 Affine(AffineOp::If) AffineOps,
                 Affine(AffineOp::Yield) AffineOps,
             ];
-            /// Poison that does not come through.
+            /// Poison that never reaches a visible value.
             poison 30 if |at| at.groups.poison, poison [Ub(UbOp::Poison) Poison];
-            /// A branch that is never taken, to where nothing is.
+            /// A branch that is never taken, to a block that ends with `ub.unreachable`.
             unreachable 10 if |at| at.groups.poison && at.branches, unreachable [
                 Ub(UbOp::Unreachable) Poison,
             ];

@@ -1,4 +1,5 @@
-//! What a case may have: the rules of its release, its configuration and its width of `index`.
+//! Restrictions: which ops and language features a case may use, by its release, its configuration
+//! and its `index` width.
 
 mod ops;
 mod rules;
@@ -10,14 +11,18 @@ use self::ops::OPS;
 use self::rules::FORMS;
 pub use self::rules::{Elements, Form, Rule, Scope, Shapes, What};
 
-/// Every rule. Each was observed by running the tools; one whose releases are open at their end
-/// holds for those to come.
+/// Returns all rules.
+///
+/// Each rule was observed by running the tools. A rule without an upper release also applies to
+/// future releases.
 pub fn rules() -> impl Iterator<Item = &'static Rule> {
     OPS.iter().chain(FORMS)
 }
 
-/// Has the release a name for the op, does it mean one thing by it, and is it lowered, by the release's
-/// own tools or by the built-in conversion?
+/// Reports whether a release supports an op.
+///
+/// The release must have a name for the op and give it a single meaning. Its `mlir-opt`, or the
+/// built-in conversion, must lower the op.
 pub fn has(release: Release, for_tools: bool, op: Op) -> bool {
     let left_out = |rule: &Rule| match rule.what {
         What::Ops(ops, Shapes::Any, Elements::Any) => {
@@ -32,20 +37,20 @@ fn is_named(release: Release, op: Op) -> bool {
     op.row().is_some_and(|row| row.name(release).is_some())
 }
 
-/// The rules that hold for a case.
+/// The rules that apply to a case.
 #[derive(Clone, Debug)]
 pub(crate) struct Limits {
     release: Release,
-    /// A bit for each form that is left out.
+    /// The excluded language features, one bit each.
     forms: u128,
-    /// Ops that are left out of some types.
+    /// Ops that are excluded on some types.
     ops: SmallVec<[(Op, Shapes, Elements); 8]>,
-    /// Ops that are left out of this case, by a rule on all types or by whoever asks for it.
+    /// Ops that are excluded completely, by a rule on all types or by the configuration.
     without: OpSet,
 }
 
 impl Limits {
-    /// The rules of a release, for its own tools or for what takes everything.
+    /// Collects the rules of a release, for `mlir-opt` or for the built-in conversion.
     pub(crate) fn of(release: Release, for_tools: bool, index_width: u32) -> Limits {
         let mut limits = Limits {
             release,
@@ -56,7 +61,7 @@ impl Limits {
         for rule in rules().filter(|rule| rule.holds(release, for_tools, index_width)) {
             match rule.what {
                 What::Form(form) => limits.forms |= 1 << form as u8,
-                // What is of no case whatsoever is on no menu.
+                // Menus already omit ops that no case of the release may have.
                 What::Ops(_, Shapes::Any, Elements::Any) if rule.scope == Scope::Language => {}
                 What::Ops(ops, Shapes::Any, Elements::Any) => {
                     limits.without.extend(ops.iter().copied());
@@ -70,33 +75,33 @@ impl Limits {
         limits
     }
 
-    /// The same, and these ops are left out.
+    /// Excludes these ops as well.
     pub(crate) fn without(mut self, ops: &[Op]) -> Limits {
         self.without.extend(ops.iter().copied());
         self
     }
 
-    /// Is the op left out of this case, whatever its release has?
+    /// Reports whether the op is excluded from this case, although its release may have the op.
     pub(crate) fn leave_out(&self, op: Op) -> bool {
         self.without.contains(op)
     }
 
-    /// Are these ops left out, each of them?
+    /// Reports whether all of these ops are excluded.
     pub(crate) fn leave_out_all(&self, ops: &[Op]) -> bool {
         !ops.is_empty() && ops.iter().all(|op| self.leave_out(*op))
     }
 
-    /// May a case have this?
+    /// Reports whether the case may use a language feature.
     pub(crate) fn allow(&self, form: Form) -> bool {
         self.forms & 1 << form as u8 == 0
     }
 
-    /// Has the release a name for the op, and is it not left out?
+    /// Reports whether the release has a name for the op, and the op is not excluded.
     pub(crate) fn name(&self, op: Op) -> bool {
         is_named(self.release, op) && !self.leave_out(op)
     }
 
-    /// May a case have the op on this type?
+    /// Reports whether the case may use the op on this type.
     pub(crate) fn take(&self, types: &Types, op: Op, ty: Type) -> bool {
         let left_out = |(other, shapes, elements): &(Op, Shapes, Elements)| {
             *other == op && shapes.hold(types, ty) && elements.hold(types, ty)
@@ -125,7 +130,7 @@ mod tests {
         assert!(r14.take(&types, shift, grid));
         let everything = Limits::of(Release::R13, false, 64);
         assert!(everything.take(&types, shift, grid));
-        // Release 13 has no such op.
+        // Release 13 does not have this op.
         assert!(!everything.take(&types, Op::Arith(ArithOp::MaxSI), Type::I32));
         let newest = Limits::of(Release::NEWEST, true, 64);
         let product = Op::Arith(ArithOp::MulSIExtended);

@@ -1,5 +1,6 @@
-//! Ops that not every release has or lowers on every type. That a release has no name for an op is
-//! in the op tables.
+//! Rules for ops that some releases lack, or do not lower on every type.
+//!
+//! The op tables already record the ops for which a release has no name.
 
 use lowerfuzz_ir::Release::{R13, R14, R15, R16, R19, R22};
 use lowerfuzz_ir::{
@@ -8,14 +9,16 @@ use lowerfuzz_ir::{
 
 use super::rules::{Elements, Rule, Scope, Shapes, What};
 
-/// A row for each rule: ops of a family, on which shapes of which elements, of which cases and
-/// releases, and why.
+/// Defines the op rules, one row for each rule.
+///
+/// A row has the ops of one family, the operand shapes and elements, the scope, the releases, and
+/// the reason.
 macro_rules! rules {
     ($(
         $family:ident($of:ident: $($op:ident)+) $shapes:ident $elements:ident,
             $scope:ident $releases:ident$(($first:ident))? $why:literal;
     )*) => {
-        /// The rules that leave out ops.
+        /// The rules that exclude ops.
         pub(super) const OPS: &[Rule] = &[$(Rule {
             what: What::Ops(
                 &[$(Op::$family($of::$op),)+],
@@ -31,93 +34,97 @@ macro_rules! rules {
 
 rules! {
     Math(MathOp: Rsqrt Exp Exp2 Log Log2 Log10 Sin Cos PowF) Any Any,
-        Builtin ALL "its programs are compared between versions, and stay as they are";
+        Builtin ALL "programs for the built-in conversion are kept unchanged, to compare versions";
     Math(MathOp: Tanh ExpM1 Log1p Atan Atan2 Erf) Any Any,
-        Builtin ALL "no intrinsic of LLVM 11 computes them";
+        Builtin ALL "LLVM 11 has no intrinsics for these functions";
     Math(MathOp: Cbrt Tan Asin Acos Sinh Cosh Asinh Acosh Atanh Erfc) Any Any,
-        Builtin ALL "the conversion is older than they are";
+        Builtin ALL "the built-in conversion is older than this";
     Math(MathOp: Atan Erf) Any Any,
-        Tools until(R14) "no pass of the conversion takes them, or those on vectors";
+        Tools until(R14) "no conversion pass lowers these ops, or none lowers them on vectors";
     Math(MathOp: Tanh Atan2) Any Half,
-        Tools until(R14) "the library has no such function";
+        Tools until(R14) "the math library lacks this function";
     Math(MathOp: Tanh Atan2) Grids Any,
-        Tools until(R13) "they are left over";
+        Tools until(R13) "the ops are not lowered";
     Math(MathOp: CtPop CountLeadingZeros CountTrailingZeros AbsI IsFinite IsNaN) Any Any,
-        Builtin ALL "the conversion is older than they are";
+        Builtin ALL "the built-in conversion is older than this";
     Math(MathOp: CtPop CountLeadingZeros CountTrailingZeros AbsI) Any Index,
-        ToolsOfNarrowIndex ALL "the pass has no such option, and leaves them between two widths";
+        ToolsOfNarrowIndex ALL "the pass has no index width option, so two widths are mixed";
     Math(MathOp: CountLeadingZeros CountTrailingZeros AbsI) Any Index,
-        Tools until(R19) "the result is not converted, and the lowering ends in an error";
+        Tools until(R19) "the result is not converted, and the lowering fails with an error";
     Math(MathOp: CountLeadingZeros CountTrailingZeros) Grids Any,
-        Tools only(R14) "the release dies of it";
+        Tools only(R14) "the release crashes on this op";
     Math(MathOp: CountLeadingZeros CountTrailingZeros AbsI) Grids Any,
-        Tools since(R22) "they are left over";
+        Tools since(R22) "the ops are not lowered";
     Math(MathOp: IsFinite IsNaN) Grids Any,
-        Tools since(R22) "the op that takes their place keeps the shape, and the lowering ends in an error";
+        Tools since(R22) "the replacement op keeps the vector shape, and the lowering fails with \
+            an error";
     Math(MathOp: ClampF IsInf IsNormal) Any Any,
-        Language ALL "no pass of the conversion takes them";
+        Language ALL "no conversion pass lowers these ops";
     Math(MathOp: FPowI IPowI) Any Any,
-        Builtin ALL "the conversion is older than they are";
+        Builtin ALL "the built-in conversion is older than this";
     Math(MathOp: IPowI) Any Index,
-        Tools ALL "the pass that makes a function of it has none for `index`, and leaves it";
+        Tools ALL "the pass that expands the op to a function does not support `index`";
     Math(MathOp: SinCos) Any Any,
-        Builtin ALL "the conversion is older than it";
+        Builtin ALL "the built-in conversion is older than this";
     Math(MathOp: SinCos) Grids Any,
-        Tools since(R22) "the intrinsic that takes its place keeps the shape, and the lowering ends in an error";
+        Tools since(R22) "the replacement intrinsic keeps the vector shape, and the lowering \
+            fails with an error";
     Affine(AffineOp: DelinearizeIndex) Any Any,
-        Tools only(R16) "no pass of the conversion takes it";
+        Tools only(R16) "no conversion pass lowers this op";
     MemRef(MemRefOp: Realloc DistinctObjects) Any Any,
-        Builtin ALL "the conversion is older than they are";
+        Builtin ALL "the built-in conversion is older than this";
     MemRef(MemRefOp: ExtractStridedMetadata) Any Any,
-        Builtin ALL "its programs are compared between versions, and stay as they are";
+        Builtin ALL "programs for the built-in conversion are kept unchanged, to compare versions";
     Complex(ComplexOp: Constant Mul Div Abs Neg Conj Eq Neq) Any Any,
-        Builtin ALL "the conversion is older than they are";
+        Builtin ALL "the built-in conversion is older than this";
     Complex(ComplexOp: Exp ExpM1 Log Log1p Sqrt Rsqrt Sin Cos Tan Tanh Sign Angle Pow PowI Atan2) Any Any,
-        Builtin ALL "the conversion is older than they are";
+        Builtin ALL "the built-in conversion is older than this";
     Complex(ComplexOp: Log Log1p) Any Half,
-        Tools until(R14) "the library has no such function of the parts";
+        Tools until(R14) "the math library lacks this function for the parts' type";
     Scf(ScfOp: IndexSwitch) Any Any,
-        Tools only(R16) "no pass lowers it";
+        Tools only(R16) "no pass lowers this op";
     MemRef(MemRefOp: ExtractAlignedPointerAsIndex) Any Any,
-        Language ALL "where a block lies is not observed";
+        Language ALL "the address of a block is not observed";
     MemRef(MemRefOp: MemorySpaceCast) Any Any,
-        Builtin ALL "its programs are compared between versions, and stay as they are";
+        Builtin ALL "programs for the built-in conversion are kept unchanged, to compare versions";
     Arith(ArithOp: MaximumF MinimumF) Any Any,
-        Language until(R16) "they propagate NaNs or not, depending on the path through the tool";
+        Language until(R16) "whether NaNs propagate depends on the path through the tool";
     Arith(ArithOp: ScalingExtF ScalingTruncF) Any Any,
-        Language ALL "they are for floats of few bits, which no engine of the LLVM dialect computes with";
+        Language ALL "the ops work on floats of few bits, which no engine of the LLVM dialect \
+            supports";
     Arith(ArithOp: AddUIExtended MulSIExtended MulUIExtended) Any Index,
-        Language ALL "the width of `index` is not known where they are lowered";
+        Language ALL "the pass that lowers these ops does not know the width of `index`";
     Arith(ArithOp: AddUIExtended MulSIExtended MulUIExtended) Grids Any,
-        Tools since(R16) "they are left over";
+        Tools since(R16) "the ops are not lowered";
     Arith(ArithOp: MulSIExtended MulUIExtended) Any Wide,
-        Tools since(R16) "they are expanded to a product of twice the width, which no engine has";
+        Tools since(R16) "the ops expand to a product of twice the width, which no engine supports";
     Arith(ArithOp: ShLI ShRSI ShRUI) Grids Any,
-        Tools until(R13) "the lowering ends in an error";
+        Tools until(R13) "the lowering fails with an error";
     Arith(ArithOp: CeilDivSI CeilDivUI FloorDivSI) Vectors Any,
-        Tools until(R16) "they are lowered to a constant that no parser reads";
+        Tools until(R16) "the ops are lowered to a constant that no parser accepts";
     Arith(ArithOp: IndexCast IndexCastUI) Grids Any,
-        Tools until(R15) "they are left over";
+        Tools until(R15) "the ops are not lowered";
     Vector(VectorOp: Mask Yield) Any Any,
-        Builtin ALL "the conversion is older than they are";
+        Builtin ALL "the built-in conversion is older than this";
     Vector(VectorOp: Print) Any Any,
-        Builtin ALL "the conversion is older than it";
+        Builtin ALL "the built-in conversion is older than this";
     Vector(VectorOp: Print) Any Index,
-        ToolsOfNarrowIndex ALL "the function that prints it takes 64 bits, and is called with 32";
+        ToolsOfNarrowIndex ALL "the runtime function that prints `index` expects 64 bits, but \
+            gets 32";
     Vector(VectorOp: BitCast) Grids Any,
-        Tools until(R16) "it is left over";
+        Tools until(R16) "the op is not lowered";
     Vector(VectorOp: Deinterleave) Any Index,
-        Tools ALL "the op that takes its place keeps the types from before the conversion";
+        Tools ALL "the replacement op keeps the types from before the conversion";
     Vector(VectorOp: FromElements) Grids Any,
-        Tools until(R19) "it is left over";
+        Tools until(R19) "the op is not lowered";
     Vector(VectorOp: Gather) Grids Any,
-        Language until(R15) "index vectors have one dimension";
+        Language until(R15) "index vectors must have rank 1";
     Vector(VectorOp: FlatTranspose) Any Any,
-        Tools ALL "it becomes an intrinsic on matrices, which no engine has";
+        Tools ALL "the op is lowered to a matrix intrinsic, which no engine supports";
     Vector(VectorOp: Scan) Any Any,
-        Language ALL "no pass of the conversion takes it";
+        Language ALL "no conversion pass lowers this op";
     Vector(VectorOp: TypeCast) Any Any,
-        Language ALL "memory of scalars is aligned as they are, and vectors promise more";
+        Language ALL "memory of scalars is aligned for scalars, but vector accesses assume more";
     Vector(VectorOp: Reduction) Any Index,
-        Tools ALL "it is left over";
+        Tools ALL "the op is not lowered";
 }

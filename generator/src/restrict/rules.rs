@@ -1,31 +1,30 @@
-//! What a rule says, and the table of what can be said in a program, beside ops on types, that not
-//! every release has or lowers.
+//! The type of a rule, and the table of language features that some releases lack or do not lower.
 
 use lowerfuzz_ir::Release::{R11, R13, R14, R15, R16, R19, R22};
 use lowerfuzz_ir::{Op, Release, ReleaseSet, Type, Types};
 
-/// What a rule leaves out.
+/// The subject of a rule: what the rule excludes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
-    /// A way to write or convert a program.
+    /// A language feature.
     Form(Form),
-    /// Ops on operands of some shapes and element types.
+    /// Ops on operands of these shapes and element types.
     Ops(&'static [Op], Shapes, Elements),
 }
 
-/// The shapes of an op's operand, as a set.
+/// A set of operand shapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shapes {
     /// Any.
     Any,
-    /// Vectors of any number of dimensions.
+    /// Vectors of any rank.
     Vectors,
-    /// Vectors of several dimensions.
+    /// Vectors of rank 2 or more.
     Grids,
 }
 
 impl Shapes {
-    /// Is a type of one of these shapes?
+    /// Reports whether the set contains the shape of a type.
     pub fn hold(self, types: &Types, ty: Type) -> bool {
         let vector = types.as_vector(ty);
         match self {
@@ -36,21 +35,21 @@ impl Shapes {
     }
 }
 
-/// The element types of an op's operand, as a set.
+/// A set of operand element types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Elements {
     /// Any.
     Any,
     /// `index`.
     Index,
-    /// Integers above 64 bits.
+    /// Integers of more than 64 bits.
     Wide,
-    /// Floats of 16 bits, and complex numbers of such.
+    /// 16-bit floats, and complex numbers of 16-bit floats.
     Half,
 }
 
 impl Elements {
-    /// Are the elements of a type among these?
+    /// Reports whether the set contains the element type of a type.
     pub fn hold(self, types: &Types, ty: Type) -> bool {
         let elem = types.scalar_of(ty);
         let elem = types.as_complex(elem).unwrap_or(elem);
@@ -63,34 +62,35 @@ impl Elements {
     }
 }
 
-/// For which cases a rule holds.
+/// The cases to which a rule applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// All of the release: it does not have this, or does not mean one thing by it.
+    /// All cases of the release, because the release lacks the subject or gives it no single
+    /// meaning.
     Language,
-    /// Those for the release's own tools, which do not lower this.
+    /// Cases for `mlir-opt`, because the release's tool does not lower the subject.
     Tools,
-    /// The same, where `index` has 32 bits.
+    /// Cases for `mlir-opt` with a 32-bit `index`.
     ToolsOfNarrowIndex,
-    /// Those that the built-in conversion may be given, which does not lower this.
+    /// Cases for the built-in conversion, because that conversion does not lower the subject.
     Builtin,
 }
 
-/// Something that is left out of the cases of some releases.
+/// A rule that excludes something from the cases of some releases.
 #[derive(Clone, Copy, Debug)]
 pub struct Rule {
-    /// What is left out.
+    /// The excluded ops or language feature.
     pub what: What,
-    /// Of which releases' cases.
+    /// The releases to which the rule applies.
     pub releases: ReleaseSet,
-    /// Of which of them.
+    /// The cases of these releases to which the rule applies.
     pub scope: Scope,
-    /// Why: what their tools do with it.
+    /// The reason for the rule: usually the behaviour of the releases' tools.
     pub why: &'static str,
 }
 
 impl Rule {
-    /// Does it hold for a case of this release?
+    /// Reports whether the rule applies to a case with these properties.
     pub fn holds(&self, release: Release, for_tools: bool, index_width: u32) -> bool {
         let among = match self.scope {
             Scope::Language => true,
@@ -102,21 +102,22 @@ impl Rule {
     }
 }
 
-/// A row for each form, and after it the rules that leave it out: of which cases, of which releases,
-/// and why.
+/// Defines the language features, one row each, with the rules that exclude the feature.
+///
+/// A rule has the scope, the releases, and the reason.
 macro_rules! forms {
     ($(
         $(#[$doc:meta])*
         $form:ident: $($scope:ident $releases:ident$(($first:ident $(, $last:ident)?))? $why:literal)and+;
     )*) => {
-        /// A way to write or convert a program that rules may leave out.
+        /// A way to write or convert a program that rules can exclude.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[repr(u8)]
         pub enum Form {
             $($(#[$doc])* $form,)*
         }
 
-        /// The rules that leave out forms.
+        /// The rules that exclude language features.
         pub(super) const FORMS: &[Rule] = &[$($(Rule {
             what: What::Form(Form::$form),
             releases: ReleaseSet::$releases$(($first $(, $last)?))?,
@@ -130,189 +131,200 @@ macro_rules! forms {
 
 forms! {
     /// Vectors of any kind.
-    Vectors: ToolsOfNarrowIndex ALL "the pass that lowers them has no such option: positions, \
-        elements of type `index` and addresses are left between two widths";
+    Vectors: ToolsOfNarrowIndex ALL "the vector pass has no index width option, so positions, \
+        `index` elements and addresses mix two widths";
     /// Unranked memrefs.
-    UnrankedMemrefs: ToolsOfNarrowIndex until(R14) "the widths of the rank are mixed up";
-    /// A dimension that is empty by its type.
-    EmptySizes: Language until(R19) "an identity layout has strides of 0 then by its type, which \
-        are compatible with no strided layout";
-    /// Blocks that nothing branches to.
-    UnreachableBlocks: Language until(R16) "a function is refused with a block out of reach";
-    /// `switch` on integers of any width; without it on `i32`.
-    SwitchOnAnyInteger: Language until(R13) "no other type than `i32` is lowered";
-    /// `switch` with more than one case.
-    SwitchOfSeveralCases: Tools until(R13) "where an argument of a block is dropped, the operands \
-        of the cases that lead there are miscounted";
-    /// A vector of integers compared with itself.
-    VectorComparedWithItself: Tools until(R13) "the result is made one bit";
-    /// `trunci` of what was extended.
-    TruncationOfExtension: Language only(R13) "it is folded to the wrong type and then refused, \
-        also where other folds uncover the extension";
-    /// A cast between `index` and the integer that is as wide.
-    IndexCastOfSameWidth: Tools only(R14) "nothing is left behind where what uses the result is of \
-        another dialect";
-    /// `nsw` and `nuw`.
-    OverflowFlags: Language until(R16) "there are none";
-    /// `exact`, and flags of truncations.
-    ExactFlags: Language until(R19) "there are none";
-    /// `nnan` and its like on arithmetic.
-    FastMathFlags: Language until(R15) "there are none";
-    /// `nnan` and its like on `cmpf`.
-    FastMathComparisons: Language until(R16) "there are none";
-    /// How a float that is narrowed is rounded.
-    RoundingModes: Language until(R16) "there are none"
-        and Builtin ALL "its programs are compared between versions, and stay as they are";
-    /// `nnan` and its like on reductions.
-    FlaggedReductions: Language until(R16) "there are none"
-        and Builtin ALL "its programs are compared between versions, and stay as they are";
-    /// `nsz` and its like, which leave something open of a result.
-    OpenFlags: Language until(R15) "there are none"
-        and Builtin ALL "its programs are compared between versions, and stay as they are";
-    /// The same on complex numbers.
-    OpenComplexFlags: Language until(R16) "there are none"
-        and Builtin ALL "the conversion is older than they are";
-    /// The position of a lane as a value of type `index`.
-    IndexPositions: Language until(R13) "it is an integer";
-    /// Positions of `extract` and `insert` that are operands.
-    DynamicPositions: Language until(R16) "there are none";
-    /// The same in vectors of several dimensions.
-    DynamicGridPositions: Tools ALL "the op is left over";
-    /// Reductions to the least and the largest unsigned integer.
-    UnsignedReductions: Language until(R13) "there are none";
-    /// Reductions to the least and the largest float.
-    FloatReductions: Language until(R16) "they propagate NaNs or not, depending on the path \
-        through the tool";
-    /// Reductions of integers that begin with a value.
-    IntegerAccumulators: Language until(R14) "only sums and products of floats begin with one";
-    /// Transfers that say which of their dimensions are in bounds.
-    InBounds: Language until(R11) "the attribute has another name and says the opposite";
-    /// Transfers of vectors of several dimensions.
-    GridTransfers: Tools ALL "the op is left over";
-    /// Atomic `maximumf` and `minimumf`.
-    AtomicFloatExtremes: Language until(R16) "`maxf` says nothing of NaNs"
+    UnrankedMemrefs: ToolsOfNarrowIndex until(R14) "the lowering mixes two widths of the rank";
+    /// Dimensions with the static size 0.
+    EmptySizes: Language until(R19) "the identity layout then has strides of 0, which match no \
+        strided layout";
+    /// Blocks without predecessors.
+    UnreachableBlocks: Language until(R16) "functions with unreachable blocks are rejected";
+    /// The op `switch` on integers of any width. Without this feature the width is 32 bits.
+    SwitchOnAnyInteger: Language until(R13) "only `i32` is lowered";
+    /// The op `switch` with more than one case.
+    SwitchOfSeveralCases: Tools until(R13) "when a block argument is removed, the case operands \
+        for that block are miscounted";
+    /// A comparison of an integer vector with itself.
+    VectorComparedWithItself: Tools until(R13) "the result is a single bit";
+    /// The op `trunci` of an extended value.
+    TruncationOfExtension: Language only(R13) "the op folds to a value of the wrong type, which \
+        is then rejected, even if other folds expose the extension";
+    /// A cast between `index` and the integer type of the same width.
+    IndexCastOfSameWidth: Tools only(R14) "the cast is removed without a replacement if its user \
+        is an op of another dialect";
+    /// The overflow flags `nsw` and `nuw`.
+    OverflowFlags: Language until(R16) "the release lacks this";
+    /// The flag `exact`, and overflow flags of truncations.
+    ExactFlags: Language until(R19) "the release lacks this";
+    /// Flags such as `nnan` on float arithmetic.
+    FastMathFlags: Language until(R15) "the release lacks this";
+    /// Flags such as `nnan` on `cmpf`.
+    FastMathComparisons: Language until(R16) "the release lacks this";
+    /// Explicit rounding modes of casts to narrower floats.
+    RoundingModes: Language until(R16) "the release lacks this"
+        and Builtin ALL "programs for the built-in conversion are kept unchanged, to compare \
+        versions";
+    /// Flags such as `nnan` on reductions.
+    FlaggedReductions: Language until(R16) "the release lacks this"
+        and Builtin ALL "programs for the built-in conversion are kept unchanged, to compare \
+        versions";
+    /// Flags such as `nsz`, which leave a result partly unspecified.
+    OpenFlags: Language until(R15) "the release lacks this"
+        and Builtin ALL "programs for the built-in conversion are kept unchanged, to compare \
+        versions";
+    /// Flags such as `nsz` on complex ops.
+    OpenComplexFlags: Language until(R16) "the release lacks this"
+        and Builtin ALL "the built-in conversion is older than this";
+    /// Lane positions of type `index`.
+    IndexPositions: Language until(R13) "the position is an integer";
+    /// Dynamic positions, which are operands of `extract` and `insert`.
+    DynamicPositions: Language until(R16) "the release lacks this";
+    /// Dynamic positions in vectors of rank 2 or more.
+    DynamicGridPositions: Tools ALL "the op is not lowered";
+    /// Reductions to the unsigned minimum or maximum.
+    UnsignedReductions: Language until(R13) "the release lacks this";
+    /// Reductions to the float minimum or maximum.
+    FloatReductions: Language until(R16) "whether NaNs propagate depends on the path through the \
+        tool";
+    /// Integer reductions with an initial value.
+    IntegerAccumulators: Language until(R14) "only sums and products of floats have an initial \
+        value";
+    /// Transfers with the `in_bounds` attribute.
+    InBounds: Language until(R11) "the attribute has another name and the opposite meaning";
+    /// Transfers of vectors of rank 2 or more.
+    GridTransfers: Tools ALL "the op is not lowered";
+    /// The atomic kinds `maximumf` and `minimumf`.
+    AtomicFloatExtremes: Language until(R16) "the treatment of NaNs by `maxf` is not specified"
         and Tools only(R19) "the new kinds are lowered to the old ones";
-    /// Atomic `andi` and `ori`.
-    AtomicAndOr: Language until(R13) "there are none";
-    /// Atomic `xori`.
+    /// The atomic kinds `andi` and `ori`.
+    AtomicAndOr: Language until(R13) "the release lacks this";
+    /// The atomic kind `xori`.
     AtomicXor: Language until(R19) "there is none";
-    /// Atomic products.
-    AtomicProducts: Tools ALL "the op is left over";
-    /// Atomics on memrefs of the identity layout.
+    /// The atomic kinds for products.
+    AtomicProducts: Tools ALL "the op is not lowered";
+    /// Atomics on memrefs with the identity layout.
     AtomicsOnIdentity: Tools until(R13) "the memref is converted before the op, which is then \
-        refused";
-    /// Atomics on memrefs of other layouts.
-    AtomicsOnStrided: Tools until(R16) "the op is left over";
-    /// `generic_atomic_rmw` by an op that may give its other operand.
-    AtomicsThatFold: Tools ALL "what is yielded then comes from outside: releases to 19 die of it, \
-        and 22 leaves it";
-    /// Ops that rearrange lanes, masks, and accesses under masks.
-    Rearrangements: Builtin ALL "the conversion knows the first ops on vectors alone";
-    /// The same of parts that are `f64`.
+        rejected";
+    /// Atomics on memrefs with another layout than the identity.
+    AtomicsOnStrided: Tools until(R16) "the op is not lowered";
+    /// `generic_atomic_rmw` whose body op may fold to its other operand.
+    AtomicsThatFold: Tools ALL "the body then yields a value from outside: releases up to 19 \
+        crash, and 22 does not lower the op";
+    /// Ops that rearrange lanes, mask ops, and masked accesses.
+    Rearrangements: Builtin ALL "the built-in conversion only supports the first vector ops";
+    /// Complex numbers with parts of type `f64`.
     ComplexDoubles: Tools until(R16) "a part that is printed in hexadecimal loses its type";
-    /// Functions of complex numbers.
-    ComplexFunctions: Builtin ALL "the conversion is older than they are";
-    /// Reductions of several dimensions.
+    /// Complex functions, such as `complex.exp`.
+    ComplexFunctions: Builtin ALL "the built-in conversion is older than this";
+    /// Reductions along several dimensions.
     MultiReductions: Tools until(R16) "no pass lowers them";
-    /// What stands behind a printed value, and texts to print.
-    Punctuation: Language until(R16) "a value alone is printed, and a line ends behind it";
-    /// Outer products that are combined by the greatest and the least.
-    ProductsByExtremes: Tools until(R15) "the ops that this is made of are left over";
-    /// Slices of vectors that name leading dimensions alone.
-    SlicesOfLeadingDimensions: Tools until(R13) "what was put into the vector before is looked for \
-        by those dimensions alone";
-    /// Loops and choices with regions.
-    Regions: Builtin ALL "the conversion knows branches alone";
-    /// Loops, choices and accesses by affine maps.
-    Affine: Builtin ALL "another pass goes before the conversion";
-    /// Loops of `affine` of no turns by their constant bounds.
-    EmptyAffineLoops: Tools ALL "they are made of no use again and again, so that rewriting fails in \
-        releases to 16; bounds within them are simplified until none is left, of which 19 dies";
-    /// Reductions of `affine.parallel` to what integers have in common, bit by bit.
-    BitsInParallel: Language until(R13) "there are none";
-    /// The same to the least and the largest integer.
-    ExtremesInParallel: Tools until(R13) "the release dies of them"
-        and Language since(R19) "they are for integers that have a sign, which nothing computes with";
-    /// The same to the least and the largest float.
-    FloatExtremesInParallel: Language until(R16) "they propagate NaNs or not, depending on the path \
+    /// Punctuation after a printed value, and printed texts.
+    Punctuation: Language until(R16) "only a value can be printed, always followed by a newline";
+    /// Outer products that combine by minimum or maximum.
+    ProductsByExtremes: Tools until(R15) "the ops of the expansion are not lowered";
+    /// Slices of vectors that specify leading dimensions only.
+    SlicesOfLeadingDimensions: Tools until(R13) "the lookup of the inserted vector only compares \
+        the leading dimensions";
+    /// Loops and conditions with regions: the `scf` dialect.
+    Regions: Builtin ALL "the built-in conversion only supports branches";
+    /// Loops, conditions and accesses by affine maps.
+    Affine: Builtin ALL "`affine` needs another pass before the conversion";
+    /// `affine` loops whose constant bounds leave no iterations.
+    EmptyAffineLoops: Tools ALL "releases up to 16 rewrite unused empty loops forever and fail; \
+        19 simplifies bounds inside them until none is left, and crashes";
+    /// Bitwise reductions in `affine.parallel`.
+    BitsInParallel: Language until(R13) "the release lacks this";
+    /// Reductions in `affine.parallel` to the integer minimum or maximum.
+    ExtremesInParallel: Tools until(R13) "the release crashes on these reductions"
+        and Language since(R19) "the kinds require signed integers, on which no other op works";
+    /// Reductions in `affine.parallel` to the float minimum or maximum.
+    FloatExtremesInParallel: Language until(R16) "whether NaNs propagate depends on the path \
         through the tool";
-    /// The same of numbers of type `index`.
-    IndexInParallel: Language since(R19) "they are for integers";
-    /// Vectors of no dimension.
-    NoDimensions: Language until(R13) "there are none"
-        and Builtin ALL "the conversion is older than they are";
-    /// The same of ops of other dialects than `vector`, and of `shape_cast`.
-    ComputedNoDimensions: Language until(R16) "they take vectors of one dimension or more";
-    /// The same moved from or to a memref whose last stride is not 1.
-    StridedNoDimensions: Tools ALL "they are left over";
-    /// `realloc` to a smaller size that the type says.
-    SmallerBlocks: Tools since(R22) "it is expanded to a part of the block that goes beyond it, which is refused though \
-        it is never reached";
-    /// Sizes of a basis that are no values, or none for the first place.
-    StaticBases: Language until(R19) "each size is a value, and there is one for each place";
-    /// Poison as a value, and blocks that are said to be out of reach.
-    Poison: Builtin ALL "the conversion is older than `ub`";
-    /// Results of `alloca_scope` that have another type once they are converted.
-    ConvertedResultsOfScopes: Tools ALL "they become operands of a branch with the type from before";
-    /// A loop with a counter that is no `index`.
-    LoopsOverIntegers: Language until(R16) "a counter is an `index`";
-    /// A loop whose bounds have no sign.
-    UnsignedLoops: Language until(R19) "bounds have signs";
-    /// Ops in the block of a `generic_atomic_rmw`, behind it.
-    OpsBehindGenericAtomic: Tools between(R14, R16) "the block is split, and ops behind it are \
-        taken for erased whose results other blocks use";
-    /// `assume_alignment` that gives the memref back.
+    /// Reductions in `affine.parallel` of `index` values.
+    IndexInParallel: Language since(R19) "the reductions require integers";
+    /// Vectors of rank 0.
+    NoDimensions: Language until(R13) "the release lacks this"
+        and Builtin ALL "the built-in conversion is older than this";
+    /// Rank-0 vectors in `shape_cast`, and in ops of other dialects than `vector`.
+    ComputedNoDimensions: Language until(R16) "the ops require vectors of rank 1 or more";
+    /// Transfers of rank-0 vectors to or from a memref whose last stride is not 1.
+    StridedNoDimensions: Tools ALL "the ops are not lowered";
+    /// `realloc` to a smaller static size.
+    SmallerBlocks: Tools since(R22) "the expansion contains an out-of-bounds subview, which is \
+        rejected although it is never reached";
+    /// Static sizes in the basis of an index, and a basis without a size for the first index.
+    StaticBases: Language until(R19) "each size is an operand, and the first index has one as well";
+    /// Explicit poison values and `ub.unreachable`.
+    Poison: Builtin ALL "the built-in conversion is older than `ub`";
+    /// Results of `alloca_scope` whose type the conversion changes.
+    ConvertedResultsOfScopes: Tools ALL "the results become operands of a branch with the \
+        unconverted type";
+    /// Loops with an integer counter instead of an `index`.
+    LoopsOverIntegers: Language until(R16) "a loop counter is always an `index`";
+    /// Loops with unsigned bounds.
+    UnsignedLoops: Language until(R19) "loop bounds are always signed";
+    /// Ops after a `generic_atomic_rmw` in the same block.
+    OpsBehindGenericAtomic: Tools between(R14, R16) "the block is split, and later ops whose \
+        results other blocks use count as erased";
+    /// `assume_alignment` with a result, which is the memref.
     AlignedResults: Language until(R19) "the op has no result";
-    /// An allocation or global of vectors with an alignment of its own.
-    AlignedVectors: Tools ALL "it may be less than accesses promise, and is taken as it is";
-    /// Globals with an alignment of their own.
-    AlignedGlobals: Language between(R13, R13) "they have none: an attribute of that name means nothing";
-    /// Globals of vectors with initial values.
-    InitialisedVectorGlobals: Tools ALL "releases to 19 print what they cannot read";
+    /// Allocations and globals of vectors with an explicit alignment.
+    AlignedVectors: Tools ALL "the given alignment may be less than accesses assume, but is used \
+        as it is";
+    /// Globals with an explicit alignment.
+    AlignedGlobals: Language between(R13, R13) "globals have no alignment: an attribute of that \
+        name has no effect";
+    /// Globals of vectors with an initial value.
+    InitialisedVectorGlobals: Tools ALL "releases up to 19 print text that they cannot parse";
     /// `collapse_shape` and `expand_shape` of the identity layout with a dynamic size.
-    ReassociationOfDynamic: Tools until(R13) "other sizes are worked out than those written";
-    /// The same of strided layouts.
-    ReassociationOfStrided: Tools until(R15) "another map is worked out than the one written";
-    /// The same of `strided<[1]>`.
-    ReassociationOfUnitStride: Tools ALL "it is taken for no layout, and the result has to have \
-        none, too";
-    /// `expand_shape` that says the sizes of its result.
-    OutputShapes: Language until(R16) "the result's type alone says them";
-    /// `transpose` of a type with something dynamic.
-    TransposeOfDynamic: Tools until(R16) "the result's type is compared as it is written, and \
-        dynamic ones are written in another way";
-    /// `transpose` by an order that is not its own inverse, or of strides that do not fall.
-    TransposeOutOfOrder: Tools until(R15) "the order is told by strides that are row-major, and \
-        mixed up with its inverse";
-    /// `subview` that leaves out some of several dimensions of size 1.
-    SomeUnitsDropped: Tools until(R14) "which ones those are is inferred from the sizes alone"
+    ReassociationOfDynamic: Tools until(R13) "the tool computes other sizes than the program \
+        contains";
+    /// `collapse_shape` and `expand_shape` of strided layouts.
+    ReassociationOfStrided: Tools until(R15) "the tool computes another layout map than the \
+        program contains";
+    /// `collapse_shape` and `expand_shape` of the layout `strided<[1]>`.
+    ReassociationOfUnitStride: Tools ALL "the layout counts as the identity, so the result must \
+        have the identity layout as well";
+    /// `expand_shape` with explicit output sizes.
+    OutputShapes: Language until(R16) "only the result type contains the sizes";
+    /// `transpose` of a type with dynamic sizes, strides or offset.
+    TransposeOfDynamic: Tools until(R16) "the result type is compared textually, and dynamic \
+        types have another text";
+    /// `transpose` by a permutation that is not its own inverse, or of strides that are not
+    /// decreasing.
+    TransposeOutOfOrder: Tools until(R15) "the permutation is inferred from row-major strides, \
+        and confused with its inverse";
+    /// `subview` that drops some, but not all, of several unit dimensions.
+    SomeUnitsDropped: Tools until(R14) "the dropped dimensions are inferred from the sizes alone"
         and Tools only(R16) "the sizes are miscounted";
-    /// `subview` that leaves out other dimensions of size 1 than the first ones of their strides, where
-    /// the type shows it.
-    LaterUnitsDropped: Tools ALL "which ones those are is inferred from the strides, the first one first";
-    /// `subview` that leaves out dimensions beside a dynamic stride.
-    UnitsDroppedOfDynamic: Tools until(R14) "release 14 dies of some";
-    /// Memrefs passed as pointers to descriptors.
-    PointersToDescriptors: Tools ALL "the convention ended with LLVM 10";
-    /// Layouts other than the identity where memrefs are passed as bare pointers.
-    LayoutsBehindBarePointers: Tools ALL "programs for releases keep to what all of them take";
-    /// A release that the conversion follows.
-    FollowedReleases: Tools ALL "it follows itself";
+    /// `subview` that keeps a unit dimension, but drops a later one of equal stride, visibly in the
+    /// type.
+    LaterUnitsDropped: Tools ALL "the tool infers from the strides that the first dimensions were \
+        dropped";
+    /// `subview` that drops unit dimensions of a type with a dynamic stride.
+    UnitsDroppedOfDynamic: Tools until(R14) "release 14 crashes on some of them";
+    /// Memrefs that are passed as pointers to descriptors.
+    PointersToDescriptors: Tools ALL "the convention was removed after LLVM 10";
+    /// Layouts other than the identity, under the bare pointer convention.
+    LayoutsBehindBarePointers: Tools ALL "programs for `mlir-opt` only use layouts that all \
+        releases accept";
+    /// The option that makes the built-in conversion imitate a release.
+    FollowedReleases: Tools ALL "a release cannot imitate another release";
     /// Memory spaces other than 0.
-    MemorySpaces: Tools until(R16) "blocks that are freed, casts to unranked memrefs and gathered lanes are left with \
-        pointers of two spaces";
-    /// Blocks in them that are freed.
-    FreedInSpaces: Tools ALL "what frees them takes a pointer of space 0, and gets one of theirs";
-    /// A static size of 0 where memrefs are passed as bare pointers.
-    EmptyBehindBarePointers: Tools ALL "its strides are 0, which are not those of the identity \
-        layout";
-    /// A bare pointer beside other results.
-    BarePointersAmongResults: Tools until(R19) "releases to 15 take apart what is returned as if \
-        it were a descriptor; those to 19 leave indirect calls of it";
-    /// External functions of memrefs where those are passed as bare pointers.
-    HostMemrefsByBarePointers: Tools ALL "without descriptors there is no interface for C to call \
-        them by";
-    /// Several options of the conversion, or one beside an `index` of 32 bits.
-    MixedOptions: Tools ALL "programs that are converted alike share a process, and there would be \
-        few of each kind";
+    MemorySpaces: Tools until(R16) "freed blocks, casts to unranked memrefs and gathered lanes \
+        mix pointers of two memory spaces";
+    /// Freed blocks in other memory spaces than 0.
+    FreedInSpaces: Tools ALL "`free` takes a pointer of space 0, but gets a pointer of another \
+        space";
+    /// Static sizes of 0, under the bare pointer convention.
+    EmptyBehindBarePointers: Tools ALL "the strides are 0, which differs from the identity layout";
+    /// Bare pointers in functions with several results.
+    BarePointersAmongResults: Tools until(R19) "releases up to 15 read the returned pointer as a \
+        descriptor; those up to 19 do not lower indirect calls";
+    /// External functions that take or return memrefs, under the bare pointer convention.
+    HostMemrefsByBarePointers: Tools ALL "without descriptors there is no C interface for the call";
+    /// Several conversion options at once, or an option together with a 32-bit `index`.
+    MixedOptions: Tools ALL "cases with equal options share a process, and more combinations \
+        would mean fewer cases for each";
 }

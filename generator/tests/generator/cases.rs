@@ -1,5 +1,5 @@
-//! What every case keeps: it verifies, it is the same on every machine, and the cases together
-//! cover the language.
+//! Tests the properties of cases: they verify, they are reproducible, and together they cover the
+//! language.
 #![allow(clippy::unwrap_used)]
 
 use std::collections::BTreeMap;
@@ -17,7 +17,8 @@ use lowerfuzz_ir::{
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-/// All that a case says, without its spelling: ops, operands, types, attributes, edges, calls.
+/// Hashes the content of a case independently of its text: ops, operands, types, attributes, edges
+/// and calls.
 fn digest(case: &Case) -> u64 {
     use std::fmt::Write;
     let mut all = format!("{} {:?} {}", case.index_width, case.release, case.options);
@@ -68,7 +69,7 @@ fn check(case: &Case, what: &str) {
     }
 }
 
-/// Everything that the release can say.
+/// Returns a configuration with everything that the release supports.
 fn everything_in(release: Release) -> Config {
     Config {
         features: Features::ALL,
@@ -77,8 +78,10 @@ fn everything_in(release: Release) -> Config {
     }
 }
 
-/// The digests change with every change to what is drawn; they must not change with the machine,
-/// the build profile or the run. Printed seeds mean what they meant as long as these stand.
+/// Each change to the generator changes these digests. Machine, build profile and run must not
+/// change them.
+///
+/// As long as the digests stay the same, printed seeds keep their meaning.
 #[test]
 fn the_same_seed_is_the_same_case() {
     let config = Config::default();
@@ -95,7 +98,8 @@ fn the_same_seed_is_the_same_case() {
 
 #[test]
 fn a_seed_is_its_bytes() {
-    // Xoshiro256++ seeded by SplitMix64, as published: the first word for seed 0.
+    // The first output that the authors of Xoshiro256++ published for seed 0, expanded by
+    // SplitMix64.
     let config = Config::default();
     let case = case_from_seed(0, &config);
     let mut random = Xoshiro256PlusPlus::seed_from_u64(0);
@@ -106,7 +110,7 @@ fn a_seed_is_its_bytes() {
     assert_eq!(digest(&case), digest(&from_bytes));
 }
 
-/// Left out with all others of its menu.
+/// Excludes the first op of a menu together with all others.
 #[test]
 fn the_first_op_of_a_menu_can_be_left_out() {
     let holds_one = |seed: &u64, config: &Config| {
@@ -187,7 +191,7 @@ fn sizes_are_as_documented() {
     assert!(at(99) <= 150, "99th percentile {}", at(99));
 }
 
-/// How many of the cases have a feature, by name.
+/// Counts the cases that have each feature, by the feature's name.
 fn census(seeds: u64) -> BTreeMap<String, u32> {
     let config = Config::default();
     let mut counts = BTreeMap::new();
@@ -385,7 +389,7 @@ fn the_cases_cover_the_language() {
     }
 }
 
-/// The cases with everything on use each feature, and each op of a menu.
+/// With everything enabled, the cases use each feature, and each op of a menu.
 #[test]
 fn the_cases_use_everything() {
     let everything = everything_in(Release::NEWEST);
@@ -396,7 +400,7 @@ fn the_cases_use_everything() {
     let seeds = 8000;
     let mut counts: BTreeMap<String, u32> = BTreeMap::new();
     for seed in 0..seeds {
-        // Some of it is in programs for a release's own tools alone.
+        // Some features only occur in programs for `mlir-opt`.
         let config = [&everything, &for_tools][seed as usize % 2];
         let case = case_from_seed(seed, config);
         let mut names: Vec<String> = features_of(&case).names().map(str::to_owned).collect();
@@ -424,7 +428,7 @@ fn the_cases_use_everything() {
     }
     for name in drawn_ops().filter_map(newest_name) {
         println!("{:6.2}% {name}", share(name));
-        // Twenty in twenty thousand.
+        // This share is twenty of twenty thousand cases.
         assert!(share(name) >= 0.1, "{name}: {}%", share(name));
     }
 }
@@ -433,7 +437,7 @@ fn newest_name(op: Op) -> Option<&'static str> {
     op.row()?.name(Release::NEWEST)
 }
 
-/// An op that is on no menu is left out by a rule, which says why.
+/// Each op is on a menu, or a rule excludes the op and gives the reason.
 #[test]
 fn every_op_is_drawn_or_left_out_for_a_reason() {
     let drawn: Vec<Op> = drawn_ops().collect();
@@ -450,8 +454,8 @@ fn every_op_is_drawn_or_left_out_for_a_reason() {
     }
 }
 
-/// Programs for a release's own tools have loops and choices with regions, and each op of them that the
-/// release has; those for the built-in conversion never have.
+/// Programs for `mlir-opt` use each region op of the release; programs for the built-in conversion
+/// use none.
 #[test]
 fn regions_are_for_tools() {
     let with_regions = |config: &Config, names: &mut Vec<&'static str>| {
@@ -475,7 +479,7 @@ fn regions_are_for_tools() {
         let mut names = Vec::new();
         let programs = with_regions(&Config::for_release(release), &mut names);
         assert!((100..250).contains(&programs), "{release}: {programs}");
-        // Which no pass of that release lowers.
+        // No pass of release 16 lowers this op.
         let left_out = |op: ScfOp| release == Release::R16 && op == ScfOp::IndexSwitch;
         let has = ScfOp::ALL
             .iter()
@@ -486,8 +490,8 @@ fn regions_are_for_tools() {
     assert_eq!(builtin, 0);
 }
 
-/// Programs for a release's own tools have affine maps, and poison where the release has it; those for the
-/// built-in conversion never have.
+/// Programs for `mlir-opt` use affine maps, and poison if the release has it; programs for the
+/// built-in conversion use neither.
 #[test]
 fn affine_maps_and_poison_are_for_tools() {
     let with = |config: &Config| {
@@ -518,7 +522,7 @@ fn affine_maps_and_poison_are_for_tools() {
     assert_eq!(with(&Config::default()), [""; 0]);
 }
 
-/// Does a rule leave out the op on all types?
+/// Reports whether a rule excludes the op on all types.
 fn is_left_out(op: Op, release: Release, for_tools: bool) -> bool {
     rules().any(|rule| match rule.what {
         What::Ops(ops, Shapes::Any, Elements::Any) => {
@@ -528,7 +532,7 @@ fn is_left_out(op: Op, release: Release, for_tools: bool) -> bool {
     })
 }
 
-/// The ops of all regions.
+/// Returns the ops of all regions.
 fn all_ops(body: &Body) -> impl Iterator<Item = lowerfuzz_ir::OpId> + '_ {
     let regions = (0..body.n_regions() as u32).map(lowerfuzz_ir::RegionId);
     let blocks = regions.flat_map(|region| body.region(region));
@@ -603,8 +607,10 @@ fn odd_configs_are_harmless() {
     }
 }
 
-/// Ops whose results reach an effect, a branch or a return, and ops that work on constants alone,
-/// constants themselves not counted.
+/// Counts live ops and foldable ops, and all ops.
+///
+/// A live op has a result that reaches an effect, a branch or a return. A foldable op depends on
+/// constants only; constants do not count.
 fn live_and_constant(body: &Body) -> (usize, usize, usize) {
     let mut needed = vec![false; body.n_values()];
     let is_constant = |op: Op| op == Op::Arith(ArithOp::Constant);
@@ -626,7 +632,8 @@ fn live_and_constant(body: &Body) -> (usize, usize, usize) {
             || op == Op::Func(FuncOp::CallIndirect)
             || op == Op::Cf(CfOp::Assert)
     };
-    // Operands of edges count as needed only if the argument is; a fixed point over the blocks.
+    // An edge operand is live only if the block argument is live. The loop computes a fixed point
+    // over the blocks.
     loop {
         let mut changed = false;
         for id in ops(body) {
@@ -649,7 +656,7 @@ fn live_and_constant(body: &Body) -> (usize, usize, usize) {
             break;
         }
     }
-    // What depends on nothing but constants; block arguments and memory count as unknown.
+    // An op folds if it depends on constants only. Block arguments and memory count as unknown.
     let mut folds = vec![false; body.n_values()];
     let (mut all, mut live, mut constant) = (0, 0, 0);
     for id in ops(body) {

@@ -1,5 +1,7 @@
-//! Every case is well-defined: the reference runs its calls to their end, and nothing of what is
-//! observed is poison or depends on which NaN a NaN is.
+//! Tests that every case is well-defined.
+//!
+//! The reference interpreter runs all calls to the end. Nothing observable is poison or depends on
+//! the identity of a NaN.
 #![allow(clippy::unwrap_used)]
 
 use std::collections::BTreeMap;
@@ -12,7 +14,7 @@ use lowerfuzz_ir::host::{Host, HostMemRef, HostMemory, HostValue, Print};
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{DYNAMIC, Layout, MemRefType, Release, Type};
 
-/// External functions that depend on all they see, NaNs taken as one.
+/// Host functions whose results depend on all their arguments, with all NaNs treated alike.
 struct TestHost<'a> {
     case: &'a Case,
     calls: u64,
@@ -24,7 +26,7 @@ fn mix(x: u64) -> u64 {
 }
 
 impl TestHost<'_> {
-    /// The address and layout of each element of a memref.
+    /// Returns the address and layout of each element of a memref.
     fn elements(&self, m: &HostMemRef) -> (Vec<u64>, ElemLayout) {
         let types = &self.case.module.types;
         let layout = ElemLayout::of_type(types, m.elem, self.case.index_width).unwrap();
@@ -42,7 +44,9 @@ impl TestHost<'_> {
     }
 }
 
-/// The scalars of an element in a host's memory; rows are whole bytes, lanes need not be.
+/// Reads the scalars of an element from the host's memory.
+///
+/// Rows of a vector fill whole bytes, but lanes may not.
 fn read_element(memory: &mut dyn HostMemory, at: u64, layout: ElemLayout) -> Vec<u128> {
     let mut scalars = Vec::new();
     for lane in 0..layout.scalars() {
@@ -103,7 +107,8 @@ impl Host for TestHost<'_> {
                         let byte = seen
                             .iter()
                             .fold(at as u8, |h, b| h.rotate_left(3) ^ *b as u8);
-                        // Whatever it is, it is defined; not a NaN, for its payload's sake.
+                        // The bytes are arbitrary but defined. The mask avoids NaNs, whose payload
+                        // could be observed.
                         let bytes = vec![byte & 0x3b; layout.bytes as usize];
                         for row in 0..layout.rows {
                             assert!(memory.write(at + row * layout.row_stride, &bytes));
@@ -135,8 +140,9 @@ impl Host for TestHost<'_> {
     }
 }
 
-/// What a host returns for a memref: sizes from 1 to 3 where the type leaves them open, a gap
-/// between elements and before them where it leaves the layout open.
+/// Creates the memref that a host function returns.
+///
+/// Dynamic sizes are 1 to 3. If the layout is dynamic, there are gaps before and between elements.
 fn fresh(case: &Case, ty: &MemRefType, seed: u64, memory: &mut dyn HostMemory) -> HostValue {
     let layout = ElemLayout::of_type(&case.module.types, ty.elem, case.index_width).unwrap();
     let size = |i: usize, size: &i64| {
@@ -181,7 +187,7 @@ fn one_nan(bits: u128, ty: Type) -> u128 {
     }
 }
 
-/// The same, but for which NaN it is: sign and payload are others.
+/// Returns the bits with another sign and payload if they are a NaN.
 fn other_nan(bits: u128, ty: Type) -> u128 {
     match ty.float_kind() {
         Some(kind) if kind.is_nan(bits as u64) => {
@@ -191,11 +197,12 @@ fn other_nan(bits: u128, ty: Type) -> u128 {
     }
 }
 
-/// What is observed of a call.
+/// The observation of a call.
 #[derive(Debug, PartialEq)]
 enum Seen {
     Returned {
-        /// Results, NaNs as one; a memref as its shape, place and elements.
+        /// The results, with all NaNs treated alike. A memref is observed as its shape, address and
+        /// elements.
         results: Vec<Vec<u128>>,
         buffers: Vec<Vec<u128>>,
         live: usize,
@@ -208,7 +215,7 @@ struct Runner {
 }
 
 impl Runner {
-    /// The arguments of a call in fresh memory, and the buffers among them.
+    /// Places the arguments of a call in fresh memory, and returns them with their buffers.
     fn args(
         &mut self,
         case: &Case,
@@ -245,7 +252,7 @@ impl Runner {
                         "too many bits"
                     );
                     if bit == 0 {
-                        // Bits behind the last lane are there, too.
+                        // The padding bits after the last lane are written, too.
                         for byte in 0..layout.bytes {
                             memory.write(block, at + byte, 1, Some(0)).unwrap();
                         }
@@ -272,7 +279,7 @@ impl Runner {
         (args.collect(), buffers)
     }
 
-    /// The scalars of the element at an address, NaNs as one.
+    /// Reads the scalars of the element at an address, with all NaNs treated alike.
     fn element(
         &self,
         case: &Case,
@@ -294,7 +301,7 @@ impl Runner {
         Ok(all)
     }
 
-    /// Runs a call. Panics if it is undefined or shows poison.
+    /// Runs a call. Fails if the call is undefined or observes poison.
     fn run(
         &mut self,
         case: &Case,
@@ -381,10 +388,11 @@ impl Runner {
     }
 }
 
-/// What a few calls are not judged for: one result that is right is as good as another.
+/// The reason why a few calls are not checked: several results are correct.
 const UNDECIDED: &str = "what depends on a result that is not exact";
 
-/// Runs the calls of `seeds` cases; how many there were, aborted, and were executed.
+/// Runs the calls of the cases of `seeds`. Returns how many were run, how many aborted, and the op
+/// counts.
 fn run_all(config: &Config, seeds: std::ops::Range<u64>) -> (u32, u32, Vec<u64>) {
     let mut runner = Runner {
         machine: Machine::new(),
@@ -429,7 +437,7 @@ fn run_all(config: &Config, seeds: std::ops::Range<u64>) -> (u32, u32, Vec<u64>)
     (calls, aborted, executed)
 }
 
-/// Everything, also what the default leaves out.
+/// Returns a configuration with everything enabled, including what the default omits.
 fn everything() -> Config {
     Config {
         features: Features::ALL,
@@ -473,7 +481,7 @@ fn in_every_release() {
     }
 }
 
-/// Each group of ops on its own, in every case.
+/// Each group of ops is tested alone, in every case.
 #[test]
 fn group_by_group() {
     let only = |add: fn(&mut GroupRates)| {

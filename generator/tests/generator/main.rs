@@ -1,4 +1,4 @@
-//! The generator from outside: seeds and bytes in, cases out.
+//! Tests of the generator's public interface: seeds and bytes in, test cases out.
 
 mod cases;
 mod defined;

@@ -1,4 +1,5 @@
-//! The strategies: what they draw is what they say, and what fails becomes small.
+//! Tests of the `proptest` strategies: values have the documented properties, and failing values
+//! become small.
 
 use std::cell::Cell;
 
@@ -25,7 +26,7 @@ fn is_division(op: &Op) -> bool {
 
 #[test]
 fn a_program_that_fails_becomes_small() {
-    // Larger than what is drawn else.
+    // The programs are larger than by default.
     let config = Config {
         ops: Span::new(80, 120),
         ..Config::default()
@@ -38,7 +39,7 @@ fn a_program_that_fails_becomes_small() {
             first.set(all.len());
         }
         prop_assert!(!divides, "a division");
-        // Every candidate, too, is a program.
+        // Every smaller candidate verifies as well.
         prop_assert_eq!(verify(&drawn.case.module), Ok(()));
         Ok(())
     });
@@ -48,7 +49,7 @@ fn a_program_that_fails_becomes_small() {
     assert!(why.message().starts_with("a division"), "{why}");
     assert!(first.get() > 40, "{}", first.get());
     let left = ops(&drawn.case);
-    // The division, and what ends its function.
+    // Only the division and the return are left.
     assert!(left.len() <= 3, "{drawn:?}");
     assert_eq!(
         left.iter().filter(|op| is_division(op)).count(),
@@ -131,7 +132,7 @@ fn data_are_what_their_types_say() {
                 for (size, of) in memref.sizes.iter().zip(&of.shape) {
                     prop_assert!(*of == DYNAMIC || of == size);
                 }
-                // The last element lies in the buffer.
+                // The last element is inside the buffer.
                 let pairs = memref.sizes.iter().zip(&memref.strides);
                 let reach: i64 = pairs.map(|(n, s)| (n - 1).max(0) * s).sum();
                 prop_assert!((memref.offset + reach) < memref.contents.len() as i64);
