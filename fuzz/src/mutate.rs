@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::rc::Rc;
 use std::sync::LazyLock;
 
-use lowerfuzz_generator::{Config, case_from_seed, form_of, restrict};
+use lowerfuzz_generator::{Config, case_from_seed, language_feature_of, restrict};
 use lowerfuzz_ir::case::{Case, parse, print};
 use lowerfuzz_ir::verify::verify;
 use lowerfuzz_ir::{Level, Op, Release};
@@ -50,8 +50,9 @@ fn case_of(bytes: &[u8]) -> Option<Rc<Case>> {
 /// Ops that the built-in lowering does not take end a test case that is worth keeping.
 fn mutator(seed: u32) -> Mutator {
     static LOWERED: LazyLock<HashSet<Op>> = LazyLock::new(|| {
-        let is_lowered =
-            |op: &Op| restrict::has(Release::NEWEST, false, *op) && form_of(*op).is_none();
+        let is_lowered = |op: &Op| {
+            restrict::has(Release::NEWEST, false, *op) && language_feature_of(*op).is_none()
+        };
         Op::all().filter(is_lowered).collect()
     });
     Mutator::new(u64::from(seed)).offering(|op| LOWERED.contains(&op))

@@ -7,10 +7,10 @@ use lowerfuzz_ir::{
 };
 use smallvec::SmallVec;
 
-use crate::affine_expr::Known;
+use crate::affine::expr::Known;
+use crate::case::program::Program;
 use crate::choices::Choices;
-use crate::program::Program;
-use crate::restrict::Form;
+use crate::restrict::LanguageFeature;
 use crate::values::{Facts, Pool};
 
 /// Types that convert to an [`Op`].
@@ -140,8 +140,8 @@ impl Builder<'_, '_, '_> {
     }
 
     /// Reports whether the case may use a language feature.
-    pub(crate) fn allows(&self, form: Form) -> bool {
-        self.program.limits.allow(form)
+    pub(crate) fn allows(&self, feature: LanguageFeature) -> bool {
+        self.program.limits.allow(feature)
     }
 
     /// Reports whether the case may use the op on this type.
@@ -156,8 +156,12 @@ impl Builder<'_, '_, '_> {
     }
 
     /// Draws one of these kinds, among those whose required language feature is allowed.
-    pub(crate) fn kind_of<K: Copy>(&mut self, kinds: &[K], asks: fn(K) -> Option<Form>) -> K {
-        let allowed = |kind: &K| asks(*kind).is_none_or(|form| self.allows(form));
+    pub(crate) fn kind_of<K: Copy>(
+        &mut self,
+        kinds: &[K],
+        required: fn(K) -> Option<LanguageFeature>,
+    ) -> K {
+        let allowed = |kind: &K| required(*kind).is_none_or(|feature| self.allows(feature));
         let kinds: SmallVec<[K; 12]> = kinds.iter().copied().filter(allowed).collect();
         self.u.pick(&kinds)
     }

@@ -9,6 +9,26 @@
 /// The probability of an event, in 256ths.
 pub type Rate = u8;
 
+/// The layout of the bytes at the end of the input, each reserved for one property of the case.
+///
+/// A discriminant is the byte's distance from the last byte. Ordinary draws read from the front and
+/// rarely reach the end, so a property that a reserved byte decides leaves all other draws unchanged.
+#[derive(Clone, Copy)]
+pub(crate) enum ReservedByte {
+    /// Selects the release that the built-in conversion imitates.
+    ImitatedRelease = 0,
+    /// Selects the memory space of all memrefs.
+    MemorySpace = 1,
+    /// Decides whether the case has `scf` ops.
+    StructuredOps = 2,
+    /// Decides whether the case has explicit poison values.
+    Poison = 3,
+    /// Decides whether the case has `affine` ops.
+    AffineOps = 4,
+    /// Decides whether the case has complex functions.
+    ComplexFunctions = 5,
+}
+
 /// Reads the input bytes as random choices.
 pub(crate) struct Choices<'a> {
     bytes: &'a [u8],
@@ -54,10 +74,15 @@ impl<'a> Choices<'a> {
         }
     }
 
-    /// A byte counted from the end, which draws in order seldom reach: what is chosen by it changes no
-    /// other choice. 0 if there are not as many.
-    pub(crate) fn byte_from_end(&self, nth: usize) -> u8 {
-        self.bytes.iter().rev().nth(nth).copied().unwrap_or(0)
+    /// Returns a reserved byte; 0 if the input is too short to contain it.
+    pub(crate) fn reserved(&self, byte: ReservedByte) -> u8 {
+        let at = self.bytes.len().checked_sub(byte as usize + 1);
+        at.map_or(0, |at| self.bytes[at])
+    }
+
+    /// Returns true at this rate, decided by a reserved byte.
+    pub(crate) fn reserved_chance(&self, byte: ReservedByte, rate: Rate) -> bool {
+        u32::from(self.reserved(byte)) >= 256 - u32::from(rate)
     }
 
     /// Draws a number in `lo..=hi`; returns `lo` if the range is empty.
@@ -106,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn draws_are_pinned() {
+    fn draws_have_fixed_results() {
         let mut u = Choices::new(&[0xff, 0x80, 0x00, 0x80, 0x00, 0x00, 0x12, 0x34]);
         assert_eq!(u.below(16), 15);
         assert_eq!(u.below(2), 1);
@@ -118,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn past_the_end_everything_is_plain() {
+    fn past_the_end_draws_are_plain() {
         let mut u = Choices::new(&[]);
         assert_eq!(u.below(1000), 0);
         assert_eq!(u.range(3, 9), 3);

@@ -3,9 +3,9 @@
 use lowerfuzz_ir::{ArithOp, Attr, ComplexOp, Type, ValueId};
 
 use crate::builder::Builder;
-use crate::inputs;
+use crate::case::inputs;
 use crate::menu::menu;
-use crate::restrict::Form;
+use crate::restrict::LanguageFeature;
 use crate::values::Facts;
 
 menu! {
@@ -94,7 +94,7 @@ impl Builder<'_, '_, '_> {
         let Some((ty, part)) = self.complex_and_part() else {
             return false;
         };
-        if part == Type::F64 && !self.allows(Form::ComplexDoubles) {
+        if part == Type::F64 && !self.allows(LanguageFeature::ComplexDoubles) {
             return false;
         }
         let (config, width) = (self.program.config, self.program.index_width);

@@ -17,75 +17,44 @@
 //! ```
 
 mod affine;
-mod affine_bounds;
-mod affine_expr;
-mod affine_parallel;
-mod alloc;
 mod arith;
-mod atomic;
 mod builder;
-mod calls;
 mod case;
-mod census;
-mod cfg;
+mod cf;
 mod choices;
 mod complex;
 mod config;
-mod contract;
-mod copy;
+mod feature_count;
 mod feature_set;
-mod features;
-mod flags;
-mod function;
-mod function_value;
-mod global;
-mod groups;
-mod guard;
-mod host;
-mod inputs;
-mod layout;
-mod linear;
-mod loops;
-mod masked;
+mod func;
 mod memref;
 mod menu;
-mod no_dimensions;
-mod numbers;
 mod operands;
-mod power;
-mod profile;
-mod program;
-mod rearrange;
-mod reshape;
 pub mod restrict;
-mod results;
-mod signature;
+mod scf;
 mod statement;
 #[cfg(feature = "proptest")]
 pub mod strategy;
-mod structured;
-mod transfer;
 mod ub;
-mod unranked;
 mod values;
 mod vector;
-mod view;
-mod weights;
 
 use arbitrary::Unstructured;
 use lowerfuzz_ir::case::Case;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-pub use crate::case::Conversion;
-pub use crate::census::{drawn_ops, features_of, form_of};
+pub use crate::case::conversion::Conversion;
+use crate::case::draw::draw;
+use crate::case::options::draw_conversion;
 use crate::choices::Choices;
-pub use crate::config::{Config, Rate, Span};
+pub use crate::config::features::Features;
+pub use crate::config::groups::GroupRates;
+pub use crate::config::profile::Profile;
+pub use crate::config::settings::{Config, Rate, Span};
+pub use crate::config::weights::Weights;
+pub use crate::feature_count::{drawn_ops, features_of, language_feature_of};
 pub use crate::feature_set::FeatureSet;
-pub use crate::features::Features;
-pub use crate::groups::GroupRates;
-pub use crate::profile::Profile;
-pub use crate::weights::Weights;
 
 /// The number of bytes that a seed is expanded to.
 ///
@@ -106,7 +75,7 @@ const BYTES_AN_OP: usize = 64;
 pub fn case(u: &mut Unstructured<'_>, config: &Config) -> arbitrary::Result<Case> {
     let bytes = u.peek_bytes(u.len()).unwrap_or_default();
     let mut choices = Choices::new(bytes);
-    let case = case::draw(&mut choices, config);
+    let case = draw(&mut choices, config);
     u.bytes(choices.used())?;
     Ok(case)
 }
@@ -115,12 +84,12 @@ pub fn case(u: &mut Unstructured<'_>, config: &Config) -> arbitrary::Result<Case
 ///
 /// The case's bytes are the little-endian words of Xoshiro256++ with this seed.
 pub fn case_from_seed(seed: u64, config: &Config) -> Case {
-    case::draw(&mut Choices::new(&bytes(seed, config)), config)
+    draw(&mut Choices::new(&bytes(seed, config)), config)
 }
 
 /// Draws only the conversion that the case of this seed would have.
 pub fn conversion_from_seed(seed: u64, config: &Config) -> Conversion {
-    Conversion::draw(&mut Choices::new(&bytes(seed, config)), config)
+    draw_conversion(&mut Choices::new(&bytes(seed, config)), config)
 }
 
 fn bytes(seed: u64, config: &Config) -> Vec<u8> {

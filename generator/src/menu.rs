@@ -5,14 +5,14 @@ use smallvec::SmallVec;
 
 use crate::builder::Builder;
 use crate::feature_set::Feature;
-use crate::restrict::Form;
+use crate::restrict::LanguageFeature;
 
 /// An entry of a menu.
 pub(crate) struct MenuEntry {
     /// How often the entry is drawn, relative to the other entries of its menu.
     pub(crate) weight: u16,
     /// The language feature that the entry requires of a release, in addition to a name for its op.
-    pub(crate) asks: Option<Form>,
+    pub(crate) required: Option<LanguageFeature>,
     /// The op that the entry adds, and the feature that the op indicates.
     pub(crate) op: Option<(Op, Feature)>,
     pub(crate) add: Add,
@@ -28,16 +28,16 @@ pub(crate) type Add = fn(&mut Builder<'_, '_, '_>) -> bool;
 /// language feature, and the builder method.
 macro_rules! menu {
     ($(#[$doc:meta])* $menu:ident: $(
-        $weight:literal $($family:ident($of:ident::$op:ident) $sign:ident)? $([$form:ident])?,
+        $weight:literal $($family:ident($of:ident::$op:ident) $feature:ident)? $([$required:ident])?,
             $add:ident$(($arg:expr))?;
     )*) => {
         $(#[$doc])*
         pub(crate) const $menu: &[crate::menu::MenuEntry] = &[$(crate::menu::MenuEntry {
             weight: $weight,
-            asks: crate::menu::menu!(@option $(crate::restrict::Form::$form)?),
+            required: crate::menu::menu!(@option $(crate::restrict::LanguageFeature::$required)?),
             op: crate::menu::menu!(@option $((
                 lowerfuzz_ir::Op::$family($of::$op),
-                crate::feature_set::Feature::$sign,
+                crate::feature_set::Feature::$feature,
             ))?),
             add: |b| b.$add($($arg)?),
         },)*];
@@ -53,9 +53,9 @@ impl Builder<'_, '_, '_> {
     pub(crate) fn add_one_of(&mut self, menu: &[MenuEntry]) -> bool {
         let limits = &self.program.limits;
         let weight = |entry: &MenuEntry| {
-            let lacks_form = entry.asks.is_some_and(|form| !limits.allow(form));
+            let lacks_feature = entry.required.is_some_and(|feature| !limits.allow(feature));
             let lacks_op = entry.op.is_some_and(|(op, _)| limits.leave_out(op));
-            if lacks_form || lacks_op {
+            if lacks_feature || lacks_op {
                 0
             } else {
                 entry.weight

@@ -7,8 +7,8 @@ use lowerfuzz_ir::{
 use smallvec::SmallVec;
 
 use crate::builder::{Builder, IntoOp, WINDOW};
-use crate::inputs;
-use crate::restrict::Form;
+use crate::case::inputs;
+use crate::restrict::LanguageFeature;
 use crate::values::{Entry, Facts};
 
 impl Builder<'_, '_, '_> {
@@ -320,7 +320,8 @@ impl Builder<'_, '_, '_> {
             (false, true) => from.int_width(),
             (true, true) | (false, false) => None,
         };
-        width != Some(self.program.index_width) || self.allows(Form::IndexCastOfSameWidth)
+        width != Some(self.program.index_width)
+            || self.allows(LanguageFeature::IndexCastOfSameWidth)
     }
 
     /// Adds a cast from `index` to an integer.

@@ -3,10 +3,10 @@
 use lowerfuzz_ir::{AffineOp, CfOp, FuncOp, MemRefOp, Op, ScfOp, UbOp, VectorOp};
 
 use crate::builder::Builder;
+use crate::config::features::Features;
+use crate::config::groups::Groups;
+use crate::config::weights::statements;
 use crate::feature_set::Feature;
-use crate::features::Features;
-use crate::groups::Groups;
-use crate::weights::statements;
 
 /// Adds a statement. Returns false if the statement does not apply here; then nothing significant
 /// was added.

@@ -19,9 +19,9 @@ use proptest::test_runner::{
     Config as RunnerConfig, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner,
 };
 
+use crate::case::inputs::edge_bits;
 use crate::case_from_seed;
-use crate::config::Config;
-use crate::inputs::edge_bits;
+use crate::config::settings::Config;
 
 /// Maximum number of candidates that are tried while a failing value is made smaller.
 const MAX_SHRINK_ITERS: u32 = 100_000;

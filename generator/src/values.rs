@@ -249,7 +249,7 @@ pub(crate) enum SiteKind {
     Param(u32),
     /// A heap allocation: `alloc`, or a new block that a call returns.
     Heap,
-    /// `alloca`.
+    /// A stack allocation: `alloca`.
     Stack,
     /// A global of the module.
     Global,
@@ -471,7 +471,7 @@ mod tests {
     }
 
     #[test]
-    fn a_join_holds_both() {
+    fn a_join_covers_both_facts() {
         let mut a = mem(&[(2, 2), (3, 3)]);
         a.make_identity();
         let mut b = mem(&[(2, 2), (4, 4)]);
@@ -484,7 +484,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_scope_of_a_block_frees_it() {
+    fn only_the_allocating_scope_frees_a_block() {
         let mut pool = Pool::default();
         let heap = pool.add_site(SiteKind::Heap).unwrap();
         let stack = pool.add_site(SiteKind::Stack).unwrap();

@@ -8,15 +8,15 @@ use lowerfuzz_ir::{Op, OpSet, Release, Type, Types};
 use smallvec::SmallVec;
 
 use self::ops::OPS;
-use self::rules::FORMS;
-pub use self::rules::{Elements, Form, Rule, Scope, Shapes, What};
+use self::rules::LANGUAGE_FEATURES;
+pub use self::rules::{Elements, LanguageFeature, Rule, Scope, Shapes, What};
 
 /// Returns all rules.
 ///
 /// Each rule was observed by running the tools. A rule without an upper release also applies to
 /// future releases.
 pub fn rules() -> impl Iterator<Item = &'static Rule> {
-    OPS.iter().chain(FORMS)
+    OPS.iter().chain(LANGUAGE_FEATURES)
 }
 
 /// Reports whether a release supports an op.
@@ -28,7 +28,7 @@ pub fn has(release: Release, for_tools: bool, op: Op) -> bool {
         What::Ops(ops, Shapes::Any, Elements::Any) => {
             rule.holds(release, for_tools, u64::BITS) && ops.contains(&op)
         }
-        What::Ops(..) | What::Form(_) => false,
+        What::Ops(..) | What::LanguageFeature(_) => false,
     };
     is_named(release, op) && !OPS.iter().any(left_out)
 }
@@ -42,7 +42,7 @@ fn is_named(release: Release, op: Op) -> bool {
 pub(crate) struct Limits {
     release: Release,
     /// The excluded language features, one bit each.
-    forms: u128,
+    excluded_features: u128,
     /// Ops that are excluded on some types.
     ops: SmallVec<[(Op, Shapes, Elements); 8]>,
     /// Ops that are excluded completely, by a rule on all types or by the configuration.
@@ -54,13 +54,13 @@ impl Limits {
     pub(crate) fn of(release: Release, for_tools: bool, index_width: u32) -> Limits {
         let mut limits = Limits {
             release,
-            forms: 0,
+            excluded_features: 0,
             ops: SmallVec::new(),
             without: OpSet::default(),
         };
         for rule in rules().filter(|rule| rule.holds(release, for_tools, index_width)) {
             match rule.what {
-                What::Form(form) => limits.forms |= 1 << form as u8,
+                What::LanguageFeature(feature) => limits.excluded_features |= 1 << feature as u8,
                 // Menus already omit ops that no case of the release may have.
                 What::Ops(_, Shapes::Any, Elements::Any) if rule.scope == Scope::Language => {}
                 What::Ops(ops, Shapes::Any, Elements::Any) => {
@@ -92,8 +92,8 @@ impl Limits {
     }
 
     /// Reports whether the case may use a language feature.
-    pub(crate) fn allow(&self, form: Form) -> bool {
-        self.forms & 1 << form as u8 == 0
+    pub(crate) fn allow(&self, feature: LanguageFeature) -> bool {
+        self.excluded_features & 1 << feature as u8 == 0
     }
 
     /// Reports whether the release has a name for the op, and the op is not excluded.
@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_rule_is_of_its_releases_shapes_and_elements() {
+    fn rules_apply_to_their_releases_shapes_and_elements() {
         let mut types = Types::default();
         let vector = types.vector(&[4], Type::I32);
         let grid = types.vector(&[2, 2], Type::I32);
@@ -143,17 +143,23 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_is_of_tools_or_of_the_language() {
+    fn rules_apply_to_tools_or_to_the_language() {
         let of = |for_tools, width| Limits::of(Release::R19, for_tools, width);
-        assert!(of(true, 64).allow(Form::Vectors) && !of(true, 32).allow(Form::Vectors));
-        assert!(of(false, 32).allow(Form::Vectors));
-        assert!(!of(false, 64).allow(Form::ExactFlags) && !of(true, 64).allow(Form::ExactFlags));
-        assert!(of(false, 64).allow(Form::AtomicFloatExtremes));
-        assert!(!of(true, 64).allow(Form::AtomicFloatExtremes));
+        assert!(
+            of(true, 64).allow(LanguageFeature::Vectors)
+                && !of(true, 32).allow(LanguageFeature::Vectors)
+        );
+        assert!(of(false, 32).allow(LanguageFeature::Vectors));
+        assert!(
+            !of(false, 64).allow(LanguageFeature::ExactFlags)
+                && !of(true, 64).allow(LanguageFeature::ExactFlags)
+        );
+        assert!(of(false, 64).allow(LanguageFeature::AtomicFloatExtremes));
+        assert!(!of(true, 64).allow(LanguageFeature::AtomicFloatExtremes));
     }
 
     #[test]
-    fn what_a_release_does_not_mean_one_thing_by_it_does_not_have() {
+    fn ambiguous_ops_are_not_supported() {
         let op = Op::Arith(ArithOp::MaximumF);
         assert!(!has(Release::R16, true, op) && has(Release::R19, true, op));
     }

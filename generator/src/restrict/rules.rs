@@ -7,7 +7,7 @@ use lowerfuzz_ir::{Op, Release, ReleaseSet, Type, Types};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
     /// A language feature.
-    Form(Form),
+    LanguageFeature(LanguageFeature),
     /// Ops on operands of these shapes and element types.
     Ops(&'static [Op], Shapes, Elements),
 }
@@ -15,7 +15,7 @@ pub enum What {
 /// A set of operand shapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shapes {
-    /// Any.
+    /// Operands of any shape.
     Any,
     /// Vectors of any rank.
     Vectors,
@@ -38,9 +38,9 @@ impl Shapes {
 /// A set of operand element types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Elements {
-    /// Any.
+    /// Operands with any elements.
     Any,
-    /// `index`.
+    /// Elements of type `index`.
     Index,
     /// Integers of more than 64 bits.
     Wide,
@@ -105,31 +105,31 @@ impl Rule {
 /// Defines the language features, one row each, with the rules that exclude the feature.
 ///
 /// A rule has the scope, the releases, and the reason.
-macro_rules! forms {
+macro_rules! language_features {
     ($(
         $(#[$doc:meta])*
-        $form:ident: $($scope:ident $releases:ident$(($first:ident $(, $last:ident)?))? $why:literal)and+;
+        $feature:ident: $($scope:ident $releases:ident$(($first:ident $(, $last:ident)?))? $why:literal)and+;
     )*) => {
         /// A way to write or convert a program that rules can exclude.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[repr(u8)]
-        pub enum Form {
-            $($(#[$doc])* $form,)*
+        pub enum LanguageFeature {
+            $($(#[$doc])* $feature,)*
         }
 
         /// The rules that exclude language features.
-        pub(super) const FORMS: &[Rule] = &[$($(Rule {
-            what: What::Form(Form::$form),
+        pub(super) const LANGUAGE_FEATURES: &[Rule] = &[$($(Rule {
+            what: What::LanguageFeature(LanguageFeature::$feature),
             releases: ReleaseSet::$releases$(($first $(, $last)?))?,
             scope: Scope::$scope,
             why: $why,
         },)+)*];
 
-        const _: () = assert!([$(Form::$form,)*].len() <= 128, "a set has 128 bits");
+        const _: () = assert!([$(LanguageFeature::$feature,)*].len() <= 128, "a set has 128 bits");
     };
 }
 
-forms! {
+language_features! {
     /// Vectors of any kind.
     Vectors: ToolsOfNarrowIndex ALL "the vector pass has no index width option, so positions, \
         `index` elements and addresses mix two widths";
@@ -170,11 +170,11 @@ forms! {
         and Builtin ALL "programs for the built-in conversion are kept unchanged, to compare \
         versions";
     /// Flags such as `nsz`, which leave a result partly unspecified.
-    OpenFlags: Language until(R15) "the release lacks this"
+    RelaxingFlags: Language until(R15) "the release lacks this"
         and Builtin ALL "programs for the built-in conversion are kept unchanged, to compare \
         versions";
     /// Flags such as `nsz` on complex ops.
-    OpenComplexFlags: Language until(R16) "the release lacks this"
+    RelaxingComplexFlags: Language until(R16) "the release lacks this"
         and Builtin ALL "the built-in conversion is older than this";
     /// Lane positions of type `index`.
     IndexPositions: Language until(R13) "the position is an integer";
@@ -244,12 +244,12 @@ forms! {
     /// Reductions in `affine.parallel` of `index` values.
     IndexInParallel: Language since(R19) "the reductions require integers";
     /// Vectors of rank 0.
-    NoDimensions: Language until(R13) "the release lacks this"
+    Rank0Vectors: Language until(R13) "the release lacks this"
         and Builtin ALL "the built-in conversion is older than this";
     /// Rank-0 vectors in `shape_cast`, and in ops of other dialects than `vector`.
-    ComputedNoDimensions: Language until(R16) "the ops require vectors of rank 1 or more";
+    ComputedRank0Vectors: Language until(R16) "the ops require vectors of rank 1 or more";
     /// Transfers of rank-0 vectors to or from a memref whose last stride is not 1.
-    StridedNoDimensions: Tools ALL "the ops are not lowered";
+    StridedRank0Vectors: Tools ALL "the ops are not lowered";
     /// `realloc` to a smaller static size.
     SmallerBlocks: Tools since(R22) "the expansion contains an out-of-bounds subview, which is \
         rejected although it is never reached";
@@ -265,7 +265,7 @@ forms! {
     /// Loops with unsigned bounds.
     UnsignedLoops: Language until(R19) "loop bounds are always signed";
     /// Ops after a `generic_atomic_rmw` in the same block.
-    OpsBehindGenericAtomic: Tools between(R14, R16) "the block is split, and later ops whose \
+    OpsAfterGenericAtomic: Tools between(R14, R16) "the block is split, and later ops whose \
         results other blocks use count as erased";
     /// `assume_alignment` with a result, which is the memref.
     AlignedResults: Language until(R19) "the op has no result";
@@ -307,10 +307,10 @@ forms! {
     /// Memrefs that are passed as pointers to descriptors.
     PointersToDescriptors: Tools ALL "the convention was removed after LLVM 10";
     /// Layouts other than the identity, under the bare pointer convention.
-    LayoutsBehindBarePointers: Tools ALL "programs for `mlir-opt` only use layouts that all \
+    LayoutsUnderBarePointers: Tools ALL "programs for `mlir-opt` only use layouts that all \
         releases accept";
     /// The option that makes the built-in conversion imitate a release.
-    FollowedReleases: Tools ALL "a release cannot imitate another release";
+    ImitatedReleases: Tools ALL "a release cannot imitate another release";
     /// Memory spaces other than 0.
     MemorySpaces: Tools until(R16) "freed blocks, casts to unranked memrefs and gathered lanes \
         mix pointers of two memory spaces";
@@ -318,7 +318,7 @@ forms! {
     FreedInSpaces: Tools ALL "`free` takes a pointer of space 0, but gets a pointer of another \
         space";
     /// Static sizes of 0, under the bare pointer convention.
-    EmptyBehindBarePointers: Tools ALL "the strides are 0, which differs from the identity layout";
+    EmptySizesUnderBarePointers: Tools ALL "the strides are 0, which differs from the identity layout";
     /// Bare pointers in functions with several results.
     BarePointersAmongResults: Tools until(R19) "releases up to 15 read the returned pointer as a \
         descriptor; those up to 19 do not lower indirect calls";

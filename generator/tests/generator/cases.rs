@@ -83,7 +83,7 @@ fn everything_in(release: Release) -> Config {
 ///
 /// As long as the digests stay the same, printed seeds keep their meaning.
 #[test]
-fn the_same_seed_is_the_same_case() {
+fn the_same_seed_gives_the_same_case() {
     let config = Config::default();
     let pinned = [
         (0, 0x3910_cd76_4412_e3ee),
@@ -97,7 +97,7 @@ fn the_same_seed_is_the_same_case() {
 }
 
 #[test]
-fn a_seed_is_its_bytes() {
+fn a_seed_expands_to_its_bytes() {
     // The first output that the authors of Xoshiro256++ published for seed 0, expanded by
     // SplitMix64.
     let config = Config::default();
@@ -112,7 +112,7 @@ fn a_seed_is_its_bytes() {
 
 /// Excludes the first op of a menu together with all others.
 #[test]
-fn the_first_op_of_a_menu_can_be_left_out() {
+fn the_first_op_of_a_menu_can_be_excluded() {
     let holds_one = |seed: &u64, config: &Config| {
         let case = case_from_seed(*seed, config);
         case.module.bodies().any(|body| {
@@ -145,7 +145,7 @@ fn every_release_and_seed_verifies() {
 }
 
 #[test]
-fn any_bytes_are_a_case() {
+fn any_bytes_give_a_valid_case() {
     let config = Config::default();
     let whole: Vec<u8> = (0..3000u32).map(|i| (i * i * 31 % 251) as u8).collect();
     for len in 0..600 {
@@ -163,7 +163,7 @@ fn any_bytes_are_a_case() {
 }
 
 #[test]
-fn what_was_read_is_taken() {
+fn used_bytes_are_consumed() {
     let bytes = [0x55; 6000];
     let mut u = Unstructured::new(&bytes);
     case(&mut u, &Config::default()).unwrap();
@@ -192,7 +192,7 @@ fn sizes_are_as_documented() {
 }
 
 /// Counts the cases that have each feature, by the feature's name.
-fn census(seeds: u64) -> BTreeMap<String, u32> {
+fn feature_counts(seeds: u64) -> BTreeMap<String, u32> {
     let config = Config::default();
     let mut counts = BTreeMap::new();
     for seed in 0..seeds {
@@ -326,7 +326,7 @@ fn body_features(body: &Body, case: &Case, features: &mut Vec<String>) {
 #[test]
 fn the_cases_cover_the_language() {
     let seeds = 6000;
-    let counts = census(seeds);
+    let counts = feature_counts(seeds);
     for (feature, count) in &counts {
         println!(
             "{:6.2}% {feature}",
@@ -391,7 +391,7 @@ fn the_cases_cover_the_language() {
 
 /// With everything enabled, the cases use each feature, and each op of a menu.
 #[test]
-fn the_cases_use_everything() {
+fn cases_use_every_feature_and_op() {
     let everything = everything_in(Release::NEWEST);
     let for_tools = Config {
         only_lowerable: true,
@@ -439,7 +439,7 @@ fn newest_name(op: Op) -> Option<&'static str> {
 
 /// Each op is on a menu, or a rule excludes the op and gives the reason.
 #[test]
-fn every_op_is_drawn_or_left_out_for_a_reason() {
+fn every_op_is_drawn_or_excluded_by_a_rule() {
     let drawn: Vec<Op> = drawn_ops().collect();
     let of_source = |op: &Op| !matches!(op, Op::Llvm(_) | Op::Unregistered(_));
     for op in Op::all().filter(of_source) {
@@ -448,7 +448,7 @@ fn every_op_is_drawn_or_left_out_for_a_reason() {
                 let of_all = rule.releases == ReleaseSet::ALL && rule.scope != Scope::Builtin;
                 of_all && ops.contains(&op)
             }
-            What::Ops(..) | What::Form(_) => false,
+            What::Ops(..) | What::LanguageFeature(_) => false,
         });
         assert!(rule.is_some() != drawn.contains(&op), "{op:?}: {rule:?}");
     }
@@ -457,7 +457,7 @@ fn every_op_is_drawn_or_left_out_for_a_reason() {
 /// Programs for `mlir-opt` use each region op of the release; programs for the built-in conversion
 /// use none.
 #[test]
-fn regions_are_for_tools() {
+fn only_cases_for_tools_have_regions() {
     let with_regions = |config: &Config, names: &mut Vec<&'static str>| {
         let mut programs = 0;
         for seed in 0..600 {
@@ -493,7 +493,7 @@ fn regions_are_for_tools() {
 /// Programs for `mlir-opt` use affine maps, and poison if the release has it; programs for the
 /// built-in conversion use neither.
 #[test]
-fn affine_maps_and_poison_are_for_tools() {
+fn only_cases_for_tools_have_affine_maps_and_poison() {
     let with = |config: &Config| {
         let mut names: Vec<&'static str> = Vec::new();
         for seed in 0..1200 {
@@ -528,7 +528,7 @@ fn is_left_out(op: Op, release: Release, for_tools: bool) -> bool {
         What::Ops(ops, Shapes::Any, Elements::Any) => {
             ops.contains(&op) && rule.holds(release, for_tools, 64)
         }
-        What::Ops(..) | What::Form(_) => false,
+        What::Ops(..) | What::LanguageFeature(_) => false,
     })
 }
 
@@ -540,7 +540,7 @@ fn all_ops(body: &Body) -> impl Iterator<Item = lowerfuzz_ir::OpId> + '_ {
 }
 
 #[test]
-fn features_can_be_left_out() {
+fn excluded_features_do_not_occur() {
     let config = Config {
         features: Features::MINIMAL,
         ..Config::default()
@@ -566,7 +566,7 @@ fn features_can_be_left_out() {
 }
 
 #[test]
-fn what_no_loop_can_fill_is_not_there() {
+fn cases_without_loops_are_valid() {
     let mut config = everything_in(Release::R13);
     config.features.loops = false;
     for seed in 0..1500 {
@@ -575,7 +575,7 @@ fn what_no_loop_can_fill_is_not_there() {
 }
 
 #[test]
-fn large_programs_are_as_large_as_asked() {
+fn large_programs_reach_the_requested_size() {
     let config = Config {
         ops: Span::new(2000, 2000),
         max_executed: 100_000,
@@ -590,7 +590,7 @@ fn large_programs_are_as_large_as_asked() {
 }
 
 #[test]
-fn odd_configs_are_harmless() {
+fn unusual_configurations_give_valid_cases() {
     let config = Config {
         functions: Span::new(0, 0),
         params: Span::new(3, 1),
@@ -678,7 +678,7 @@ fn live_and_constant(body: &Body) -> (usize, usize, usize) {
 }
 
 #[test]
-fn most_code_matters() {
+fn most_ops_are_live_and_do_not_fold() {
     let config = Config::default();
     let (mut all, mut live, mut constant) = (0, 0, 0);
     for seed in 0..3000 {

@@ -466,7 +466,7 @@ fn every_call_is_well_defined() {
 }
 
 #[test]
-fn in_every_release() {
+fn calls_are_well_defined_in_every_release() {
     for release in Release::ALL {
         let config = Config {
             features: Features::ALL,
@@ -483,7 +483,7 @@ fn in_every_release() {
 
 /// Each group of ops is tested alone, in every case.
 #[test]
-fn group_by_group() {
+fn calls_are_well_defined_in_each_group_of_ops() {
     let only = |add: fn(&mut GroupRates)| {
         let mut rates = GroupRates::NONE;
         add(&mut rates);
@@ -518,7 +518,7 @@ fn group_by_group() {
 }
 
 #[test]
-fn without_features_and_with_more_of_some() {
+fn calls_are_well_defined_in_unusual_configurations() {
     run_all(
         &Config {
             features: Features::MINIMAL,

@@ -25,7 +25,7 @@ fn is_division(op: &Op) -> bool {
 }
 
 #[test]
-fn a_program_that_fails_becomes_small() {
+fn a_failing_program_is_made_small() {
     // The programs are larger than by default.
     let config = Config {
         ops: Span::new(80, 120),
@@ -60,7 +60,7 @@ fn a_program_that_fails_becomes_small() {
 }
 
 #[test]
-fn what_must_be_kept_is_kept() {
+fn smaller_cases_keep_the_required_property() {
     let failed = smallest(
         200,
         &cases(&Config::default()).keeping(|case| case.calls.len() >= 2),
@@ -76,7 +76,7 @@ fn what_must_be_kept_is_kept() {
 }
 
 #[test]
-fn the_same_programs_each_time() {
+fn a_strategy_draws_the_same_programs_each_time() {
     let seeds = || {
         let seeds = std::cell::RefCell::new(Vec::new());
         check(5, &cases(&Config::default()), |drawn| {
@@ -90,7 +90,7 @@ fn the_same_programs_each_time() {
 }
 
 #[test]
-fn bits_are_of_their_type_and_edges_are_among_them() {
+fn bits_fit_their_type_and_include_edge_values() {
     let (least, most) = (Cell::new(false), Cell::new(false));
     check(400, &bits(Type::int(7), 64), |bits| {
         prop_assert!(bits < 128);
@@ -106,7 +106,7 @@ fn bits_are_of_their_type_and_edges_are_among_them() {
 }
 
 #[test]
-fn data_are_what_their_types_say() {
+fn data_match_their_types() {
     let typed = types(&Config::default()).prop_flat_map(|typed| {
         let data = data(&typed.types, typed.ty, 64).expect("a type with data");
         data.prop_map(move |(types, datum)| (types, typed.ty, datum))

@@ -1,7 +1,7 @@
 //! Coverage patterns that no program can have, with the reasons.
 
-use lowerfuzz_generator::form_of;
-use lowerfuzz_generator::restrict::{self, Elements, Form, Shapes, What};
+use lowerfuzz_generator::language_feature_of;
+use lowerfuzz_generator::restrict::{self, Elements, LanguageFeature, Shapes, What};
 use lowerfuzz_ir::case::MemRefConvention;
 use lowerfuzz_ir::{ArithOp, FuncOp, MemRefOp, Op, Release, VectorOp};
 use lowerfuzz_oracle::pattern::ShapeClass::{
@@ -39,11 +39,11 @@ impl Rule {
 
 /// All rules; the first rule that holds for a pattern gives the reason.
 pub(super) fn rules() -> Vec<Rule> {
-    let whole: Vec<Form> = Op::all().filter_map(form_of).collect();
+    let whole: Vec<LanguageFeature> = Op::all().filter_map(language_feature_of).collect();
     let of_generator = restrict::rules().filter(|rule| {
         let of_ops = match rule.what {
             What::Ops(..) => true,
-            What::Form(form) => whole.contains(&form),
+            What::LanguageFeature(feature) => whole.contains(&feature),
         };
         of_ops && rule.holds(Release::NEWEST, false, 64)
     });
@@ -268,7 +268,7 @@ fn is_memref(shape: ShapeClass) -> bool {
 fn leaves_out(rule: &restrict::Rule, p: &Pattern) -> bool {
     let (ops, shapes, elements) = match rule.what {
         What::Ops(ops, shapes, elements) => (ops, shapes, elements),
-        What::Form(form) => return form_of(p.op) == Some(form),
+        What::LanguageFeature(feature) => return language_feature_of(p.op) == Some(feature),
     };
     let shape = match shapes {
         Shapes::Any => true,

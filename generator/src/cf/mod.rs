@@ -1,0 +1,4 @@
+//! Control flow between blocks: branches, joins and loops of the `cf` dialect.
+
+pub(crate) mod branches;
+pub(crate) mod loops;

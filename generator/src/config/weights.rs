@@ -1,0 +1,152 @@
+//! The menu of statements, and how often each kind is drawn.
+
+/// Defines the menu of statements from one row for each kind.
+///
+/// A row has the weight, the condition under which the kind applies, the builder method, and the
+/// ops with the feature that each indicates.
+macro_rules! statements {
+    ($make_of:ident) => {
+        $make_of! {
+            /// An op on numbers. Most rows of the op tables are such ops, and each statement adds
+            /// one to four ops.
+            scalar 110 if |at| true, number [];
+            /// A `load`, with the index arithmetic that it needs.
+            load 22 if |at| at.memrefs, load [MemRef(MemRefOp::Load) LoadsAndStores];
+            /// A `store`. The weight is a little lower than for loads, so that written memory is
+            /// also read.
+            store 16 if |at| at.memrefs, store [MemRef(MemRefOp::Store) LoadsAndStores];
+            /// An `alloc` or `alloca`, initialised immediately. The statement is expensive: four to
+            /// fifteen ops.
+            alloc 6 if |at| at.features.memrefs && (at.features.alloc || at.features.alloca),
+            allocate [
+                MemRef(MemRefOp::Alloc) Allocations,
+                MemRef(MemRefOp::Alloca) Allocations,
+            ];
+            /// A `dealloc`, if there is a block to free.
+            dealloc 5 if |at| at.memrefs, deallocate [MemRef(MemRefOp::Dealloc) Deallocations];
+            /// A `memref.cast`.
+            cast 7 if |at| at.memrefs, cast_memref [MemRef(MemRefOp::Cast) CastsOfMemrefs];
+            /// A `dim`.
+            dim 5 if |at| at.memrefs, dim [MemRef(MemRefOp::Dim) Dim];
+            /// A `select` between memrefs.
+            select_memref 5 if |at| at.memrefs, select_memref [];
+            /// An access under a branch that checks the access's indices.
+            checked_access 4 if |at| at.memrefs && at.branches, checked_access [];
+            /// A call of a function of the module. A call takes few ops, but tests a complete
+            /// signature.
+            call 14 if |at| at.features.calls && at.callees, call [Func(FuncOp::Call) Calls];
+            /// A call of an external function.
+            host_call 4 if |at| at.host_calls(), host_call [];
+            /// A branch to a new block with arguments.
+            br 3 if |at| at.branches, branch [Cf(CfOp::Br) Branches];
+            /// A conditional branch whose arms meet again.
+            cond_br 12 if |at| at.branches, conditional [Cf(CfOp::CondBr) Branches];
+            /// A `switch` whose arms meet again.
+            switch 6 if |at| at.branches && at.features.switch, switch [Cf(CfOp::Switch) Switches];
+            /// A counted loop.
+            counted_loop 9 if |at| at.branches && at.features.loops, counted_loop [];
+            /// A loop that is entered at two blocks.
+            irreducible_loop 2 if |at| at.branches && at.features.loops, irreducible_loop [];
+            /// An `assert`.
+            assert 3 if |at| at.features.asserts, assert [Cf(CfOp::Assert) Asserts];
+            /// An op that builds, takes apart or combines vectors, in cases with vectors.
+            vector 64 if |at| at.groups.vectors, vector [];
+            /// A vector read from memory or written to memory.
+            transfer 44 if |at| at.groups.transfers, transfer [
+                Vector(VectorOp::Load) VectorLoadsAndStores,
+                Vector(VectorOp::Store) VectorLoadsAndStores,
+                Vector(VectorOp::TransferRead) Transfers,
+                Vector(VectorOp::TransferWrite) Transfers,
+                Vector(VectorOp::Mask) Transfers,
+                Vector(VectorOp::Yield) Transfers,
+            ];
+            /// A view, which is another memref of the same memory.
+            view 64 if |at| at.groups.views, view [];
+            /// A byte buffer, viewed with another element type. The statement is as expensive as an
+            /// allocation.
+            bytes 4 if |at| at.groups.views && at.features.alloc, bytes [MemRef(MemRefOp::View) View];
+            /// A `copy` of a memref to another, or to a new one.
+            copy 26 if |at| at.groups.copies, copy [MemRef(MemRefOp::Copy) Copy];
+            /// The memref of a global.
+            global 34 if |at| at.groups.globals, global [MemRef(MemRefOp::GetGlobal) Globals];
+            /// Adds `atomic_rmw` or `generic_atomic_rmw`.
+            atomic 40 if |at| at.groups.atomics, atomic [
+                MemRef(MemRefOp::AtomicRmw) AtomicRmw,
+                MemRef(MemRefOp::GenericAtomicRmw) GenericAtomicRmw,
+                MemRef(MemRefOp::AtomicYield) GenericAtomicRmw,
+            ];
+            /// One of the hints `assume_alignment` and `prefetch`.
+            hint 22 if |at| at.groups.hints, hint [
+                MemRef(MemRefOp::AssumeAlignment) AssumeAlignment,
+                MemRef(MemRefOp::Prefetch) Prefetch,
+            ];
+            /// An op on unranked memrefs, or a cast to or from an unranked memref.
+            unranked 44 if |at| at.groups.unranked, unranked [];
+            /// A function value that is created, selected or called.
+            function_value 48 if |at| at.groups.function_values && at.callees, function_value [];
+            /// Adds a few ops on complex numbers.
+            complex 40 if |at| at.groups.complex, complex [];
+            /// An op with flags, together with code that makes the flags' promises true.
+            flagged 40 if |at| at.groups.flags, flagged [];
+            /// A loop or condition with regions, which is as expensive as one built from blocks.
+            structured 40 if |at| at.groups.structured && at.regions, structured [
+                Scf(ScfOp::If) StructuredOps,
+                Scf(ScfOp::For) StructuredOps,
+                Scf(ScfOp::While) StructuredOps,
+                Scf(ScfOp::Condition) StructuredOps,
+                Scf(ScfOp::IndexSwitch) StructuredOps,
+                Scf(ScfOp::ExecuteRegion) StructuredOps,
+                Scf(ScfOp::Yield) StructuredOps,
+                MemRef(MemRefOp::AllocaScope) StructuredOps,
+                MemRef(MemRefOp::AllocaScopeReturn) StructuredOps,
+                Scf(ScfOp::Parallel) StructuredOps,
+                Scf(ScfOp::Reduce) StructuredOps,
+                Scf(ScfOp::ReduceReturn) StructuredOps,
+            ];
+            /// A loop, condition, access or index computation with affine maps.
+            affine 90 if |at| at.groups.affine, affine [
+                Affine(AffineOp::Apply) AffineOps,
+                Affine(AffineOp::Min) AffineOps,
+                Affine(AffineOp::Max) AffineOps,
+                Affine(AffineOp::DelinearizeIndex) AffineOps,
+                Affine(AffineOp::LinearizeIndex) AffineOps,
+                Affine(AffineOp::Load) AffineOps,
+                Affine(AffineOp::Store) AffineOps,
+                Affine(AffineOp::VectorLoad) AffineOps,
+                Affine(AffineOp::VectorStore) AffineOps,
+                Affine(AffineOp::For) AffineOps,
+                Affine(AffineOp::Parallel) AffineOps,
+                Affine(AffineOp::If) AffineOps,
+                Affine(AffineOp::Yield) AffineOps,
+            ];
+            /// Poison that never reaches a visible value.
+            poison 30 if |at| at.groups.poison, poison [Ub(UbOp::Poison) Poison];
+            /// A branch that is never taken, to a block that ends with `ub.unreachable`.
+            unreachable 10 if |at| at.groups.poison && at.branches, unreachable [
+                Ub(UbOp::Unreachable) Poison,
+            ];
+        }
+    };
+}
+pub(crate) use statements;
+
+macro_rules! weights {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident $default:literal if |$at:ident| $when:expr, $make:ident
+            [$($family:ident($of:ident::$op:ident) $feature:ident),* $(,)?];
+    )*) => {
+        /// How often each kind of statement is drawn, relative to the others.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Weights {
+            $($(#[$doc])* pub $name: u16,)*
+        }
+
+        impl Default for Weights {
+            fn default() -> Weights {
+                Weights { $($name: $default,)* }
+            }
+        }
+    };
+}
+statements!(weights);

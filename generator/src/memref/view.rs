@@ -1,0 +1,589 @@
+//! Views, which are other memrefs of the same memory: `subview`, `reinterpret_cast`, `transpose`.
+//!
+//! The known sizes of the source keep each view in bounds.
+
+use lowerfuzz_ir::types::Dims;
+use lowerfuzz_ir::{
+    Attr, DYNAMIC, Key, Layout, MemRefOp, MemRefType, NamedAttr, NewOp, Op, Type, TypeKind, ValueId,
+};
+use smallvec::SmallVec;
+
+use crate::builder::Builder;
+use crate::memref::layout;
+use crate::menu::menu;
+use crate::restrict::LanguageFeature;
+use crate::values::{Entry, Facts, MAX_RANK, MemFacts};
+
+/// The operands of an op that creates a view.
+pub(crate) type Operands = SmallVec<[ValueId; 8]>;
+
+/// An offset, a size or a stride of a view.
+#[derive(Clone, Copy, Debug)]
+struct Part {
+    /// The operand with the value; `None` if the value is static.
+    operand: Option<ValueId>,
+    /// The minimum and maximum of the value.
+    range: (i64, i64),
+}
+
+impl Part {
+    fn fixed(value: i64) -> Part {
+        Part {
+            operand: None,
+            range: (value, value),
+        }
+    }
+
+    /// Returns the entry in the op's static list.
+    fn entry(self) -> i64 {
+        if self.operand.is_some() {
+            DYNAMIC
+        } else {
+            self.range.0
+        }
+    }
+
+    fn known(self) -> Option<i64> {
+        let (lo, hi) = self.range;
+        (lo == hi).then_some(lo)
+    }
+}
+
+fn product(a: i64, b: i64) -> i64 {
+    if a == DYNAMIC || b == DYNAMIC {
+        DYNAMIC
+    } else {
+        a * b
+    }
+}
+
+fn sum(a: i64, b: i64) -> i64 {
+    if a == DYNAMIC || b == DYNAMIC {
+        DYNAMIC
+    } else {
+        a + b
+    }
+}
+
+fn known_product(a: Option<i64>, b: Option<i64>) -> Option<i64> {
+    a.zip(b).map(|(a, b)| a * b)
+}
+
+fn list(key: Key, parts: &[Part]) -> NamedAttr {
+    let entries = parts.iter().map(|p| p.entry()).collect();
+    NamedAttr {
+        key,
+        value: Attr::I64s(entries),
+    }
+}
+
+/// Returns the language feature that a permutation of the dimensions requires, if any.
+fn required_by_transposition(
+    shape: &[i64],
+    strides: &[i64],
+    offset: i64,
+    order: &[usize],
+) -> Option<LanguageFeature> {
+    let mut all = shape.iter().chain(strides).chain([&offset]);
+    if all.any(|n| *n == DYNAMIC) {
+        return Some(LanguageFeature::TransposeOfDynamic);
+    }
+    let falls = |pair: &[i64]| pair[0].unsigned_abs() > pair[1].unsigned_abs();
+    let own_inverse = (0..order.len()).all(|d| order.get(order[d]) == Some(&d));
+    let in_order = own_inverse && strides.windows(2).all(falls);
+    (!in_order).then_some(LanguageFeature::TransposeOutOfOrder)
+}
+
+menu! {
+    /// The ops that create a view of a memref.
+    VIEWS:
+    10 MemRef(MemRefOp::SubView) Subview, subview;
+    6 MemRef(MemRefOp::ReinterpretCast) ReinterpretCast, reinterpret_cast;
+    5 MemRef(MemRefOp::Transpose) Transpose, transpose;
+    8 MemRef(MemRefOp::CollapseShape) CollapseShape, collapse_shape;
+    5 MemRef(MemRefOp::ExpandShape) ExpandShape, expand_shape;
+    5 MemRef(MemRefOp::Reshape) Reshape, reshape;
+    4 MemRef(MemRefOp::ExtractStridedMetadata) StridedMetadata, strided_metadata;
+    6 MemRef(MemRefOp::Realloc) Allocations, reallocate;
+    5 MemRef(MemRefOp::DistinctObjects) DistinctObjects, distinct;
+    4 MemRef(MemRefOp::MemorySpaceCast) CastsOfMemrefs [MemorySpaces], by_another_space;
+}
+
+impl Builder<'_, '_, '_> {
+    /// Adds a view of a visible memref.
+    pub(crate) fn view(&mut self) -> bool {
+        if self.pool.mems.is_empty() {
+            return self.allocate();
+        }
+        self.add_one_of(VIEWS)
+    }
+
+    /// Makes a view visible. `facts` contain everything but the extent and the origin.
+    pub(crate) fn define_view(
+        &mut self,
+        value: ValueId,
+        ty: Type,
+        source: &MemFacts,
+        mut facts: MemFacts,
+    ) {
+        let layout = self.program.module.types.as_memref(ty).map(|ty| &ty.layout);
+        if layout == Some(&Layout::Identity) {
+            facts.make_identity();
+        } else {
+            facts.infer_identity();
+        }
+        facts.origin = source.origin;
+        facts.readonly = source.readonly;
+        facts.extent = source.extent;
+        let facts = self.pool.add_mem(facts);
+        self.pool.define(value, ty, facts);
+    }
+
+    /// Returns a ranked memref type whose layout has the form that the release distinguishes from
+    /// the identity.
+    pub(crate) fn strided_type(
+        &mut self,
+        elem: Type,
+        shape: Dims,
+        strides: Dims,
+        offset: i64,
+    ) -> Type {
+        let layout = Layout::Strided { offset, strides };
+        let layout = layout::canonical(self.program.config.release, layout);
+        self.program
+            .module
+            .types
+            .intern(TypeKind::MemRef(MemRefType {
+                shape,
+                elem,
+                layout,
+                space: 0,
+            }))
+    }
+
+    /// Returns a known value as a part of a view, either static or as an operand.
+    fn part(&mut self, value: i64) -> Part {
+        if !self.u.chance(70) {
+            return Part::fixed(value);
+        }
+        let operand = self.int(Type::INDEX, i128::from(value));
+        Part {
+            operand: Some(operand),
+            range: (value, value),
+        }
+    }
+
+    /// Returns an offset that is in `0..=most` in every run.
+    fn offset_part(&mut self, most: i64) -> Part {
+        if most == 0 || !self.u.chance(90) {
+            let offset = i64::from(self.u.below(most as u32 + 1));
+            return self.part(offset);
+        }
+        let operand = self.out_of_bounds(most as u16 + 1, None);
+        Part {
+            operand: Some(operand),
+            range: (0, most),
+        }
+    }
+
+    /// Draws the offset, size and stride along a dimension of a view. The range stays within the
+    /// minimum size.
+    fn range_of(&mut self, source: Entry, mem: &MemFacts, dim: usize) -> (Part, Part, Part) {
+        let config = self.program.config;
+        let (lo, hi) = mem.sizes[dim];
+        let lo = i64::from(lo);
+        // The complete dimension, whatever its size.
+        if self.u.chance(50) {
+            let size = self.size_of(source.value, dim);
+            let size = Part {
+                operand: Some(size),
+                range: (lo, i64::from(hi)),
+            };
+            return (Part::fixed(0), size, Part::fixed(1));
+        }
+        let stride = 1 + self.u.weighted(&[6, 2, 1]) as i64;
+        let most = (lo - 1) / stride + 1;
+        let size = most - i64::from(self.u.below(most.min(3) as u32));
+        let spare = lo - 1 - (size - 1) * stride;
+        if config.features.negative_strides && size > 1 && self.u.chance(config.negative_stride) {
+            let offset = (size - 1) * stride + i64::from(self.u.below(spare as u32 + 1));
+            return (self.part(offset), self.part(size), self.part(-stride));
+        }
+        let offset = self.offset_part(spare);
+        let size = if self.u.chance(40) {
+            let (operand, (lo, hi)) = self.negative_size(1, size as u32);
+            Part {
+                operand: Some(operand),
+                range: (i64::from(lo), i64::from(hi)),
+            }
+        } else {
+            self.part(size)
+        };
+        (offset, size, self.part(stride))
+    }
+
+    /// Adds `subview`, sometimes with a reduced rank.
+    fn subview(&mut self) -> bool {
+        let Some(source) = self.find_memref(|mem| mem.rank > 0 && mem.never_empty()) else {
+            return false;
+        };
+        let Some(mem) = self.mem_facts(source) else {
+            return false;
+        };
+        let Some(ty) = self.program.module.types.as_memref(source.ty) else {
+            return false;
+        };
+        let Some((type_strides, type_offset)) = ty.strides_and_offset() else {
+            return false;
+        };
+        let rank = usize::from(mem.rank);
+        let (mut offsets, mut sizes, mut strides) = (
+            SmallVec::<[Part; 4]>::new(),
+            SmallVec::<[Part; 4]>::new(),
+            SmallVec::<[Part; 4]>::new(),
+        );
+        for (dim, type_stride) in type_strides.iter().enumerate() {
+            let (mut offset, size, stride) = self.range_of(source, &mem, dim);
+            // Releases disagree on whether 0 times an unknown stride is known, so the zero offset
+            // becomes an operand.
+            if *type_stride == DYNAMIC && offset.operand.is_none() && offset.range.0 == 0 {
+                offset.operand = Some(self.int(Type::INDEX, 0));
+            }
+            offsets.push(offset);
+            sizes.push(size);
+            strides.push(stride);
+        }
+
+        let mut to_offset = type_offset;
+        let mut known_offset = mem.offset.map(i64::from);
+        let mut facts = MemFacts::new(mem.elem, rank);
+        let (mut to_shape, mut to_strides) = (Dims::new(), Dims::new());
+        for d in 0..rank {
+            let stride = mem.strides[d].map(i64::from);
+            to_offset = sum(to_offset, product(offsets[d].entry(), type_strides[d]));
+            let step = known_product(offsets[d].known(), stride);
+            known_offset = known_offset.zip(step).map(|(a, b)| a + b);
+            to_shape.push(sizes[d].entry());
+            to_strides.push(product(type_strides[d], strides[d].entry()));
+            let (lo, hi) = sizes[d].range;
+            facts.sizes[d] = (lo as u16, hi as u16);
+            let stride = known_product(stride, strides[d].known());
+            facts.strides[d] = stride.and_then(|s| i32::try_from(s).ok());
+        }
+        facts.offset = known_offset.and_then(|o| i32::try_from(o).ok());
+        self.drop_units(&mut facts, &mut to_shape, &mut to_strides);
+
+        let mut operands = Operands::new();
+        operands.push(source.value);
+        let parts = offsets.iter().chain(&sizes).chain(&strides);
+        operands.extend(parts.filter_map(|p| p.operand));
+        let attrs = [
+            list(Key::StaticOffsets, &offsets),
+            list(Key::StaticSizes, &sizes),
+            list(Key::StaticStrides, &strides),
+        ];
+        let to = self.strided_type(mem.elem, to_shape, to_strides, to_offset);
+        let value = self.emit_with(MemRefOp::SubView, &operands, to, &attrs);
+        self.define_view(value, to, &mem, facts);
+        true
+    }
+
+    /// Drops some dimensions whose static size is 1.
+    fn drop_units(&mut self, facts: &mut MemFacts, shape: &mut Dims, strides: &mut Dims) {
+        let pairs: SmallVec<[(i64, i64); 4]> =
+            shape.iter().copied().zip(strides.iter().copied()).collect();
+        let units = pairs.iter().filter(|(size, _)| *size == 1).count();
+        if units == 0 || !self.u.chance(90) {
+            return;
+        }
+        let mut kept: SmallVec<[usize; 4]> = SmallVec::new();
+        let mut dropped = false;
+        for (d, (size, _)) in pairs.iter().enumerate() {
+            if *size == 1 && self.u.chance(160) {
+                dropped = true;
+            } else {
+                kept.push(d);
+            }
+        }
+        let n_dropped = pairs.len() - kept.len();
+        let some = units != n_dropped;
+        if !dropped
+            || (some && !self.allows(LanguageFeature::SomeUnitsDropped))
+            || (strides.contains(&DYNAMIC) && !self.allows(LanguageFeature::UnitsDroppedOfDynamic))
+            || (!is_inferred(&pairs, &kept) && !self.allows(LanguageFeature::LaterUnitsDropped))
+        {
+            return;
+        }
+        let mut fewer = MemFacts::new(facts.elem, kept.len());
+        fewer.offset = facts.offset;
+        shape.clear();
+        strides.clear();
+        for (to, from) in kept.iter().enumerate() {
+            fewer.sizes[to] = facts.sizes[*from];
+            // If there are several unit dimensions, the type does not tell which of them was
+            // dropped.
+            let told = pairs[*from].0 != 1 || units == 1;
+            fewer.strides[to] = facts.strides[*from].filter(|_| told);
+            shape.push(pairs[*from].0);
+            strides.push(pairs[*from].1);
+        }
+        *facts = fewer;
+    }
+
+    /// Adds `reinterpret_cast` to a part of the elements that are known to exist from the base
+    /// pointer on.
+    fn reinterpret_cast(&mut self) -> bool {
+        let source = self.find_memref(|mem| mem.extent > 0);
+        source.is_some_and(|source| self.reinterpret(source))
+    }
+
+    /// Adds `reshape` of an unranked memref.
+    pub(crate) fn reinterpret_unranked(&mut self) -> bool {
+        let source = self.find_unranked(|mem| mem.extent > 0);
+        source.is_some_and(|source| self.reinterpret(source))
+    }
+
+    fn reinterpret(&mut self, source: Entry) -> bool {
+        if !self.named(MemRefOp::ReinterpretCast) {
+            return false;
+        }
+        let Some(mem) = self.mem_facts(source) else {
+            return false;
+        };
+        let config = self.program.config;
+        let rank = self.u.weighted(&[1, 4, 4, 2]);
+        let mut room = mem.extent.min(64);
+        let mut size = [0u16; MAX_RANK];
+        for size in &mut size[..rank] {
+            *size = 1 + self.u.below(room.min(4)) as u16;
+            room /= u32::from(*size);
+        }
+        let size = &size[..rank];
+        let (mut strides, mut offset) = layout::draw_strides(self.u, config, size, true);
+        let reach = |strides: &[i32; MAX_RANK], offset: i32| {
+            let steps = size.iter().zip(strides);
+            let last: i32 = steps.map(|(n, s)| (i32::from(*n) - 1) * s.max(&0)).sum();
+            offset + last + 1
+        };
+        if reach(&strides, offset) > mem.extent as i32 {
+            let mut running = 1;
+            for (stride, n) in strides.iter_mut().zip(size).rev() {
+                *stride = running;
+                running *= i32::from(*n);
+            }
+            offset = 0;
+        }
+        let spare = mem.extent as i32 - reach(&strides, offset);
+        let mut offset = Part::fixed(i64::from(offset));
+        if offset.range.0 == 0 {
+            offset = self.offset_part(i64::from(spare.min(8)));
+        } else {
+            offset = self.part(offset.range.0);
+        }
+        let mut facts = MemFacts::new(mem.elem, rank);
+        facts.offset = offset.known().map(|o| o as i32);
+        let (mut sizes, mut steps) = (SmallVec::<[Part; 4]>::new(), SmallVec::<[Part; 4]>::new());
+        for d in 0..rank {
+            facts.sizes[d] = (size[d], size[d]);
+            facts.strides[d] = Some(strides[d]);
+            sizes.push(self.part(i64::from(size[d])));
+            steps.push(self.part(i64::from(strides[d])));
+        }
+        let mut operands = Operands::new();
+        operands.push(source.value);
+        let parts = [offset];
+        let parts = parts.iter().chain(&sizes).chain(&steps);
+        operands.extend(parts.filter_map(|p| p.operand));
+        let attrs = [
+            list(Key::StaticOffsets, &[offset]),
+            list(Key::StaticSizes, &sizes),
+            list(Key::StaticStrides, &steps),
+        ];
+        let shape = sizes.iter().map(|p| p.entry()).collect();
+        let steps = steps.iter().map(|p| p.entry()).collect();
+        let to = self.strided_type(mem.elem, shape, steps, offset.entry());
+        let value = self.emit_with(MemRefOp::ReinterpretCast, &operands, to, &attrs);
+        self.define_view(value, to, &mem, facts);
+        true
+    }
+
+    /// Adds `transpose`.
+    fn transpose(&mut self) -> bool {
+        let Some(source) = self.find_memref(|mem| mem.rank > 1) else {
+            return false;
+        };
+        let Some(mem) = self.mem_facts(source) else {
+            return false;
+        };
+        let Some(ty) = self.program.module.types.as_memref(source.ty).cloned() else {
+            return false;
+        };
+        let Some((strides, offset)) = ty.strides_and_offset() else {
+            return false;
+        };
+        // Next to an empty dimension an identity layout has strides of 0, which a type cannot
+        // contain.
+        if strides.contains(&0) {
+            return false;
+        }
+        let rank = usize::from(mem.rank);
+        let mut order: SmallVec<[usize; 4]> = (0..rank).collect();
+        for i in (1..rank).rev() {
+            order.swap(i, self.u.below(i as u32 + 1) as usize);
+        }
+        if required_by_transposition(&ty.shape, &strides, offset, &order)
+            .is_some_and(|f| !self.allows(f))
+        {
+            return false;
+        }
+        let mut facts = MemFacts::new(mem.elem, rank);
+        facts.offset = mem.offset;
+        let (mut to_shape, mut to_strides) = (Dims::new(), Dims::new());
+        for (to, from) in order.iter().enumerate() {
+            facts.sizes[to] = mem.sizes[*from];
+            facts.strides[to] = mem.strides[*from];
+            to_shape.push(ty.shape[*from]);
+            to_strides.push(strides[*from]);
+        }
+        let attr = NamedAttr {
+            key: Key::Permutation,
+            value: Attr::I64s(order.iter().map(|d| *d as i64).collect()),
+        };
+        let to = self.strided_type(mem.elem, to_shape, to_strides, offset);
+        let value = self.emit_with(MemRefOp::Transpose, &[source.value], to, &[attr]);
+        self.define_view(value, to, &mem, facts);
+        true
+    }
+
+    /// Casts a memref to another memory space and back. Sometimes the memref is read in the other
+    /// space.
+    fn by_another_space(&mut self) -> bool {
+        if !self.named(MemRefOp::MemorySpaceCast) {
+            return false;
+        }
+        let Some((source, mem)) = self.accessible(false) else {
+            return false;
+        };
+        let types = &mut self.program.module.types;
+        let Some(mut memref) = types.as_memref(source.ty).cloned() else {
+            return false;
+        };
+        memref.space = 1 + self.u.below(3);
+        let ty = types.intern(TypeKind::MemRef(memref));
+        let there = self.emit(MemRefOp::MemorySpaceCast, &[source.value], ty);
+        if self.u.chance(128) {
+            let mut operands = Operands::from_slice(&[there]);
+            operands.extend(self.indices(source, &mem));
+            self.define(MemRefOp::Load, &operands, mem.elem);
+        }
+        let back = self.emit(MemRefOp::MemorySpaceCast, &[there], source.ty);
+        self.pool.define(back, source.ty, source.facts);
+        true
+    }
+
+    /// Adds `extract_strided_metadata`, which returns offset, sizes and strides as values.
+    ///
+    /// A dynamic stride is not used, because it may belong to a dimension where no address depends
+    /// on it.
+    fn strided_metadata(&mut self) -> bool {
+        if !self.named(MemRefOp::ExtractStridedMetadata) {
+            return false;
+        }
+        let Some(source) = self.find_memref(|mem| !mem.unranked) else {
+            return false;
+        };
+        let types = &self.program.module.types;
+        let ty = types.as_memref(source.ty).cloned();
+        let (Some(mem), Some(ty)) = (self.mem_facts(source), ty) else {
+            return false;
+        };
+        let Some((strides, _)) = ty.strides_and_offset() else {
+            return false;
+        };
+        let rank = ty.shape.len();
+        let base = TypeKind::MemRef(MemRefType {
+            shape: Dims::new(),
+            layout: Layout::Identity,
+            ..ty
+        });
+        let base = self.program.module.types.intern(base);
+        let mut results: SmallVec<[Type; 10]> = SmallVec::from_elem(Type::INDEX, 2 * rank + 2);
+        results[0] = base;
+        let op = self.push(NewOp {
+            operands: &[source.value],
+            results: &results,
+            ..NewOp::new(Op::MemRef(MemRefOp::ExtractStridedMetadata))
+        });
+        let result = |b: &Self, i| b.body.result(op, i);
+        let offset = result(self, 1);
+        self.pool.define(offset, Type::INDEX, Facts::ANY);
+        for (i, (low, high)) in mem.sizes[..rank].iter().enumerate() {
+            let facts = Facts::range(u32::from(*low), u32::from(*high));
+            let size = result(self, 2 + i);
+            self.pool.define(size, Type::INDEX, facts);
+        }
+        for (i, stride) in strides.iter().enumerate() {
+            if *stride != DYNAMIC {
+                let stride = result(self, 2 + rank + i);
+                self.pool.define(stride, Type::INDEX, Facts::ANY);
+            }
+        }
+        true
+    }
+
+    /// Adds `rank` of a ranked or unranked memref.
+    pub(crate) fn rank_of(&mut self, source: Entry) -> bool {
+        if !self.named(Op::MemRef(MemRefOp::Rank)) {
+            return false;
+        }
+        let Some(mem) = self.mem_facts(source) else {
+            return false;
+        };
+        let value = self.emit(MemRefOp::Rank, &[source.value], Type::INDEX);
+        let rank = u32::from(mem.rank);
+        self.pool
+            .define(value, Type::INDEX, Facts::range(rank, rank));
+        true
+    }
+}
+
+/// Reports whether MLIR infers from the type that exactly the dimensions `kept` were kept.
+///
+/// MLIR assumes that, among unit dimensions of equal stride, the first ones were dropped. Each pair
+/// is a size and a stride.
+fn is_inferred(pairs: &[(i64, i64)], kept: &[usize]) -> bool {
+    let ours = || kept.iter().map(|d| pairs[*d]);
+    let with = |stride: i64| move |pair: &(i64, i64)| pair.1 == stride;
+    let mut left = pairs.to_vec();
+    let mut at = 0;
+    while let Some((size, stride)) = left.get(at).copied() {
+        let wanted = ours().filter(with(stride)).count();
+        if size == 1 && left.iter().copied().filter(with(stride)).count() > wanted {
+            left.remove(at);
+        } else {
+            at += 1;
+        }
+    }
+    ours().eq(left)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dropped_unit_dimensions_are_inferred_from_strides() {
+        let dims = [(7, DYNAMIC), (1, DYNAMIC), (5, 9), (1, DYNAMIC)];
+        // Of two unit dimensions with equal stride the first counts as dropped, which leaves 7, 5
+        // and 1.
+        assert!(is_inferred(&dims, &[0, 2, 3]));
+        assert!(!is_inferred(&dims, &[0, 1, 2]));
+        assert!(is_inferred(&dims, &[0, 2]));
+        // Adjacent unit dimensions with equal stride are indistinguishable in the type.
+        let beside = [(1, 4), (1, 4), (3, 1)];
+        assert!(is_inferred(&beside, &[0, 2]) && is_inferred(&beside, &[1, 2]));
+        // Unit dimensions with different strides are distinguishable.
+        let apart = [(1, 8), (3, 1), (1, 4)];
+        assert!(is_inferred(&apart, &[0, 1]) && is_inferred(&apart, &[1, 2]));
+    }
+}
