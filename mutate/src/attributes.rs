@@ -7,20 +7,20 @@ use lowerfuzz_ir::{
     IntPredicate, Key, NamedAttr, Op, Punctuation, Release, RoundingMode, Type,
 };
 
-use crate::dice::Dice;
+use crate::rng::MutationRng;
 
-pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
-    let (func, place) = *dice.pick(&draft.places())?;
+pub(crate) fn apply(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
+    let (func, place) = *rng.pick(&draft.places())?;
     let newest = draft.case.release == Release::NEWEST;
     let node = draft.graphs[func].as_mut()?.node_mut(place);
-    if newest && dice.one_in(3) {
-        return add(node, dice);
+    if newest && rng.one_in(3) {
+        return add(node, rng);
     }
-    let at = dice.below(node.attrs.len());
+    let at = rng.below(node.attrs.len());
     let op = node.op;
     let attr = node.attrs.get_mut(at)?;
     let before = attr.clone();
-    if !change(op, attr, dice)? {
+    if !change(op, attr, rng)? {
         node.attrs.remove(at);
         return Some(());
     }
@@ -28,7 +28,7 @@ pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
 }
 
 /// Flags, or an alignment, where the op had none.
-fn add(node: &mut Node, dice: &mut Dice) -> Option<()> {
+fn add(node: &mut Node, rng: &mut MutationRng) -> Option<()> {
     let row = node.op.row()?;
     let of_floats = row.assembly.types.contains("float");
     let key = match row.assembly.form {
@@ -44,7 +44,7 @@ fn add(node: &mut Node, dice: &mut Dice) -> Option<()> {
         key,
         value: Attr::Int(1, Type::I64),
     };
-    change(node.op, &mut attr, dice)?;
+    change(node.op, &mut attr, rng)?;
     node.attrs.push(attr);
     Some(())
 }
@@ -56,7 +56,7 @@ fn wraps(op: Op) -> bool {
 }
 
 /// Changes it; `false` if it is to go. `None` if there is no other.
-fn change(op: Op, attr: &mut NamedAttr, dice: &mut Dice) -> Option<bool> {
+fn change(op: Op, attr: &mut NamedAttr, rng: &mut MutationRng) -> Option<bool> {
     let codes = match attr.key {
         Key::Predicate if op.row()?.assembly.types.contains("float_predicate") => {
             FloatPredicate::ALL.len()
@@ -69,15 +69,15 @@ fn change(op: Op, attr: &mut NamedAttr, dice: &mut Dice) -> Option<bool> {
         Key::Punctuation => Punctuation::NewLine.code() as usize,
         Key::Rounding => RoundingMode::ALL.len(),
         // Sets of two, seven and three, none of them empty.
-        Key::Overflow => return flags(attr, 2, dice),
-        Key::FastMath => return flags(attr, 7, dice),
-        Key::GepFlags => return flags(attr, 3, dice),
+        Key::Overflow => return flags(attr, 2, rng),
+        Key::FastMath => return flags(attr, 7, rng),
+        Key::GepFlags => return flags(attr, 3, rng),
         Key::Step => {
-            attr.value = Attr::Int(1 + dice.below(4) as i128, attr.value.type_of_value()?);
+            attr.value = Attr::Int(1 + rng.below(4) as i128, attr.value.type_of_value()?);
             return Some(true);
         }
         Key::Alignment => {
-            attr.value = Attr::Int(1 << dice.below(8), attr.value.type_of_value()?);
+            attr.value = Attr::Int(1 << rng.below(8), attr.value.type_of_value()?);
             return Some(true);
         }
         Key::Exact | Key::Disjoint | Key::NonNeg | Key::Unsigned | Key::Volatile => {
@@ -85,7 +85,7 @@ fn change(op: Op, attr: &mut NamedAttr, dice: &mut Dice) -> Option<bool> {
         }
         Key::InBounds => {
             if let Attr::Array(list) = &mut attr.value {
-                let at = dice.below(list.len());
+                let at = rng.below(list.len());
                 let bound = list.get_mut(at)?;
                 *bound = Attr::Bool(*bound != Attr::Bool(true));
                 return Some(true);
@@ -99,7 +99,7 @@ fn change(op: Op, attr: &mut NamedAttr, dice: &mut Dice) -> Option<bool> {
         | Key::Permutation
         | Key::Dimensions
         | Key::IteratorTypes
-        | Key::PermutationMap => return numbers(attr, dice).map(|()| true),
+        | Key::PermutationMap => return numbers(attr, rng).map(|()| true),
         Key::Value
         | Key::Callee
         | Key::IndexingMaps
@@ -119,26 +119,26 @@ fn change(op: Op, attr: &mut NamedAttr, dice: &mut Dice) -> Option<bool> {
         | Key::Condition
         | Key::Other(_) => return None,
     };
-    attr.value = Attr::Int(dice.below(codes) as i128, attr.value.type_of_value()?);
+    attr.value = Attr::Int(rng.below(codes) as i128, attr.value.type_of_value()?);
     Some(true)
 }
 
 /// Another set of flags, of so many.
-fn flags(attr: &mut NamedAttr, flags: u32, dice: &mut Dice) -> Option<bool> {
-    let set = 1 + dice.below((1 << flags) - 1);
+fn flags(attr: &mut NamedAttr, flags: u32, rng: &mut MutationRng) -> Option<bool> {
+    let set = 1 + rng.below((1 << flags) - 1);
     attr.value = Attr::Int(set as i128, attr.value.type_of_value()?);
     Some(true)
 }
 
 /// Two of a list change places, or one is another.
-fn numbers(attr: &mut NamedAttr, dice: &mut Dice) -> Option<()> {
+fn numbers(attr: &mut NamedAttr, rng: &mut MutationRng) -> Option<()> {
     if let Attr::I64s(list) = &mut attr.value {
-        let (a, b) = (dice.below(list.len()), dice.below(list.len()));
+        let (a, b) = (rng.below(list.len()), rng.below(list.len()));
         if a != b {
             list.swap(a, b);
         } else {
             let number = list.get_mut(a).filter(|n| **n != DYNAMIC)?;
-            *number = (*number + dice.below(4) as i64 - 1).max(0);
+            *number = (*number + rng.below(4) as i64 - 1).max(0);
         }
         return Some(());
     }

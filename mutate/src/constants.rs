@@ -3,10 +3,10 @@
 use lowerfuzz_edit::draft::Draft;
 use lowerfuzz_ir::Key;
 
-use crate::dice::Dice;
 use crate::numbers;
+use crate::rng::MutationRng;
 
-pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
+pub(crate) fn apply(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     let mut literals = Vec::new();
     for (func, place) in draft.places() {
         let attrs = &draft.node(func, place)?.attrs;
@@ -15,7 +15,7 @@ pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
         literals.extend(found.map(|at| (func, place, at)));
     }
     let globals = draft.case.module.globals.len();
-    let chosen = dice.below(literals.len() + globals);
+    let chosen = rng.below(literals.len() + globals);
     let module = &mut draft.case.module;
     let attr = match literals.get(chosen) {
         Some((func, place, at)) => {
@@ -27,5 +27,5 @@ pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
             global.value.as_mut()?
         }
     };
-    numbers::change(attr, &module.types, dice).then_some(())
+    numbers::change(attr, &module.types, rng).then_some(())
 }

@@ -2,12 +2,12 @@
 
 use lowerfuzz_edit::draft::Draft;
 
-use crate::dice::Dice;
+use crate::rng::MutationRng;
 
-pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
-    let (func, (block, at)) = *dice.pick(&draft.places())?;
+pub(crate) fn apply(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
+    let (func, (block, at)) = *rng.pick(&draft.places())?;
     let nodes = draft.graphs[func].as_ref()?.block(block).nodes.len();
-    let end = (at + 1 + dice.below(3)).min(nodes);
+    let end = (at + 1 + rng.below(3)).min(nodes);
     let places: Vec<_> = (at..end).map(|at| (block, at)).collect();
     draft.remove(func, &places).then_some(())
 }

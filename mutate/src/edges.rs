@@ -5,36 +5,36 @@ use lowerfuzz_edit::graph::{Edge, Graph, Node, Place};
 use lowerfuzz_edit::inline::branch_op;
 use lowerfuzz_ir::{BlockId, CfOp, Level, LlvmOp, Op, Type, ValueId};
 
-use crate::dice::Dice;
 use crate::insert::place;
+use crate::rng::MutationRng;
 use crate::scope::some_value;
 
-pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
-    match dice.below(6) {
-        0 => permute(draft, dice),
-        1 | 2 => retarget(draft, dice),
-        3 => exchange(draft, dice),
-        4 => split(draft, dice),
-        _ => fork(draft, dice),
+pub(crate) fn apply(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
+    match rng.below(6) {
+        0 => permute(draft, rng),
+        1 | 2 => retarget(draft, rng),
+        3 => exchange(draft, rng),
+        4 => split(draft, rng),
+        _ => fork(draft, rng),
     }
 }
 
 /// An edge of some terminator: function, place, and which edge.
-fn edge(draft: &Draft, dice: &mut Dice) -> Option<(usize, Place, usize)> {
+fn edge(draft: &Draft, rng: &mut MutationRng) -> Option<(usize, Place, usize)> {
     let mut edges = Vec::new();
     for (func, place) in draft.places() {
         let count = draft.node(func, place)?.edges.len();
         edges.extend((0..count).map(|edge| (func, place, edge)));
     }
-    dice.pick(&edges).copied()
+    rng.pick(&edges).copied()
 }
 
 /// Two arguments of one type change places on an edge.
-fn permute(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
-    let (func, place, edge) = edge(draft, dice)?;
+fn permute(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
+    let (func, place, edge) = edge(draft, rng)?;
     let graph = draft.graphs[func].as_mut()?;
     let args = graph.node(place).edges[edge].args.clone();
-    let (a, b) = (dice.below(args.len()), dice.below(args.len()));
+    let (a, b) = (rng.below(args.len()), rng.below(args.len()));
     let (x, y) = (*args.get(a)?, *args.get(b)?);
     if x == y || graph.ty(x) != graph.ty(y) {
         return None;
@@ -54,14 +54,14 @@ fn edge_to(
     func: usize,
     place: Place,
     to: BlockId,
-    dice: &mut Dice,
+    rng: &mut MutationRng,
 ) -> Option<(Vec<Node>, Edge)> {
     let graph = draft.graphs[func].as_ref()?;
     let wanted: Vec<Type> = graph.block(to).args.iter().map(|v| graph.ty(*v)).collect();
     let mut made = Vec::new();
     let mut args: Vec<ValueId> = Vec::new();
     for ty in wanted {
-        let (nodes, value) = some_value(draft, func, place, ty, dice)?;
+        let (nodes, value) = some_value(draft, func, place, ty, rng)?;
         made.extend(nodes);
         args.push(value);
     }
@@ -70,10 +70,10 @@ fn edge_to(
 }
 
 /// An edge goes to another block.
-fn retarget(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
-    let (func, place, which) = edge(draft, dice)?;
-    let to = *dice.pick(targets(draft.graphs[func].as_ref()?))?;
-    let (made, edge) = edge_to(draft, func, place, to, dice)?;
+fn retarget(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
+    let (func, place, which) = edge(draft, rng)?;
+    let to = *rng.pick(targets(draft.graphs[func].as_ref()?))?;
+    let (made, edge) = edge_to(draft, func, place, to, rng)?;
     let graph = draft.graphs[func].as_mut()?;
     graph.node_mut(place).edges[which] = edge;
     graph
@@ -85,17 +85,17 @@ fn retarget(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
 }
 
 /// Two edges of a terminator change places.
-fn exchange(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
-    let (func, place, first) = edge(draft, dice)?;
+fn exchange(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
+    let (func, place, first) = edge(draft, rng)?;
     let edges = &mut draft.graphs[func].as_mut()?.node_mut(place).edges;
-    let second = dice.below(edges.len());
+    let second = rng.below(edges.len());
     edges.swap(first, second);
     (first != second).then_some(())
 }
 
 /// A block becomes two, the second of which is passed a value that the first has.
-fn split(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
-    let (func, (block, at)) = place(draft, dice)?;
+fn split(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
+    let (func, (block, at)) = place(draft, rng)?;
     let level = draft.func(func).level;
     let graph = draft.graphs[func].as_mut()?;
     let position = graph.root.iter().position(|b| *b == block)?;
@@ -111,7 +111,7 @@ fn split(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
         to: next,
         args: Default::default(),
     };
-    if let Some(value) = dice.pick(&used).filter(|v| !made.contains(v)).copied() {
+    if let Some(value) = rng.pick(&used).filter(|v| !made.contains(v)).copied() {
         let arg = graph.new_value(graph.ty(value));
         graph.block_mut(next).args.push(arg);
         edge.args.push(value);
@@ -127,8 +127,8 @@ fn split(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
 }
 
 /// A branch becomes one of two ways, the second of which may go to the same block.
-fn fork(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
-    let (func, place, _) = edge(draft, dice)?;
+fn fork(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
+    let (func, place, _) = edge(draft, rng)?;
     let level = draft.func(func).level;
     if draft.node(func, place)?.op != branch_op(level) {
         return None;
@@ -138,10 +138,10 @@ fn fork(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
         Level::Llvm => Op::Llvm(LlvmOp::CondBr),
     };
     let same = draft.node(func, place)?.edges.first()?.to;
-    let any = *dice.pick(targets(draft.graphs[func].as_ref()?))?;
-    let to = if dice.one_in(2) { same } else { any };
-    let (mut made, second) = edge_to(draft, func, place, to, dice)?;
-    let (more, condition) = some_value(draft, func, place, Type::I1, dice)?;
+    let any = *rng.pick(targets(draft.graphs[func].as_ref()?))?;
+    let to = if rng.one_in(2) { same } else { any };
+    let (mut made, second) = edge_to(draft, func, place, to, rng)?;
+    let (more, condition) = some_value(draft, func, place, Type::I1, rng)?;
     made.extend(more);
     let graph = draft.graphs[func].as_mut()?;
     let node = graph.node_mut(place);

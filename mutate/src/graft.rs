@@ -7,7 +7,7 @@ use lowerfuzz_ir::text::releases_of;
 use lowerfuzz_ir::{Attr, Item, Key, Loc, Module, NamedAttr, Op, Release, Sym, Type, TypeKind};
 use rustc_hash::FxHashMap;
 
-use crate::dice::Dice;
+use crate::rng::MutationRng;
 
 /// Functions of a test case, and calls, beyond which nothing is added.
 const MAX_FUNCTIONS: usize = 12;
@@ -133,9 +133,9 @@ pub(crate) fn fresh(module: &mut Module, like: &str) -> Sym {
 }
 
 /// A function of the donor with all that it needs, and the calls that the donor makes of it.
-pub(crate) fn functions(draft: &mut Draft, donor: &Draft, dice: &mut Dice) -> Option<()> {
+pub(crate) fn functions(draft: &mut Draft, donor: &Draft, rng: &mut MutationRng) -> Option<()> {
     let from = &donor.case.module;
-    let call = dice.pick(&donor.case.calls)?;
+    let call = rng.pick(&donor.case.calls)?;
     // External functions keep their names, by which they are known.
     let mut wanted = vec![from.lookup(call.func)?];
     let passed = call.args.iter().filter_map(|datum| match datum {
@@ -228,14 +228,14 @@ pub(crate) fn functions(draft: &mut Draft, donor: &Draft, dice: &mut Dice) -> Op
         .iter()
         .filter(|c| c.func == call.func)
         .collect();
-    let mut copy = (*dice.pick(&calls)?).clone();
+    let mut copy = (*rng.pick(&calls)?).clone();
     copy.func = import.sym(into, copy.func);
     for datum in &mut copy.args {
         import.datum(into, datum);
     }
     let all = &mut draft.case.calls;
     if all.len() >= MAX_CALLS {
-        let at = dice.below(all.len());
+        let at = rng.below(all.len());
         all.remove(at);
     }
     all.push(copy);

@@ -5,13 +5,13 @@ use lowerfuzz_ir::Types;
 use lowerfuzz_ir::case::{Call, Datum};
 
 use crate::MAX_CALLS;
-use crate::dice::Dice;
 use crate::numbers::other;
+use crate::rng::MutationRng;
 
-pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
-    let chosen = dice.below(draft.case.calls.len());
+pub(crate) fn apply(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
+    let chosen = rng.below(draft.case.calls.len());
     let call = draft.case.calls.get(chosen)?.clone();
-    match dice.below(8) {
+    match rng.below(8) {
         0 if draft.case.calls.len() > 1 => {
             draft.case.calls.remove(chosen);
             Some(())
@@ -20,14 +20,14 @@ pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
             let mut again = call;
             let count = again.args.len();
             for _ in 0..count {
-                argument(draft, &mut again, dice);
+                argument(draft, &mut again, rng);
             }
             draft.case.calls.push(again);
             Some(())
         }
         _ => {
             let mut changed = call;
-            argument(draft, &mut changed, dice)?;
+            argument(draft, &mut changed, rng)?;
             draft.case.calls[chosen] = changed;
             Some(())
         }
@@ -35,27 +35,27 @@ pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
 }
 
 /// Changes an argument of a call.
-fn argument(draft: &Draft, call: &mut Call, dice: &mut Dice) -> Option<()> {
-    let at = dice.below(call.args.len());
+fn argument(draft: &Draft, call: &mut Call, rng: &mut MutationRng) -> Option<()> {
+    let at = rng.below(call.args.len());
     let module = &draft.case.module;
     match call.args.get_mut(at)? {
-        Datum::Scalar { bits, ty } => *bits = Some(other((*bits)?, *ty, dice)),
+        Datum::Scalar { bits, ty } => *bits = Some(other((*bits)?, *ty, rng)),
         Datum::Vector { lanes, ty } => {
             let elem = scalar_of(&module.types, *ty);
-            let at = dice.below(lanes.len());
+            let at = rng.below(lanes.len());
             let lane = lanes.get_mut(at)?;
-            *lane = Some(other((*lane)?, elem, dice));
+            *lane = Some(other((*lane)?, elem, rng));
         }
         Datum::MemRef(datum) => {
             let elem = scalar_of(&module.types, datum.elem);
-            let at = dice.below(datum.contents.len());
+            let at = rng.below(datum.contents.len());
             let element = datum.contents.get_mut(at)?;
-            *element = Some(other(element.unwrap_or(0), elem, dice));
+            *element = Some(other(element.unwrap_or(0), elem, rng));
         }
         Datum::Func(name) => {
             let of = module.lookup_func(*name).map(|id| module.func(id).ty)?;
             let alike: Vec<_> = module.funcs.iter().filter(|f| f.ty == of).collect();
-            *name = dice.pick(&alike)?.name;
+            *name = rng.pick(&alike)?.name;
         }
     }
     Some(())

@@ -8,33 +8,33 @@ use lowerfuzz_ir::{
     Op, Type,
 };
 
-use crate::dice::Dice;
+use crate::rng::MutationRng;
 use crate::scope::{on_values, some_value};
 
 /// A place where an op can be put: before some op of a block.
-pub(crate) fn place(draft: &Draft, dice: &mut Dice) -> Option<(usize, Place)> {
+pub(crate) fn place(draft: &Draft, rng: &mut MutationRng) -> Option<(usize, Place)> {
     let bodies: Vec<usize> = draft.bodies().map(|(func, _)| func).collect();
-    let func = *dice.pick(&bodies)?;
+    let func = *rng.pick(&bodies)?;
     let graph = draft.graphs[func].as_ref()?;
-    let block = *dice.pick(&graph.order())?;
-    let at = dice.below(graph.block(block).nodes.len());
+    let block = *rng.pick(&graph.order())?;
+    let at = rng.below(graph.block(block).nodes.len());
     Some((func, (block, at)))
 }
 
-pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
-    let (func, place) = place(draft, dice)?;
-    let nodes = match dice.below(8) {
-        0 => call(draft, func, place, dice)?,
+pub(crate) fn apply(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
+    let (func, place) = place(draft, rng)?;
+    let nodes = match rng.below(8) {
+        0 => call(draft, func, place, rng)?,
         1..=3 => {
-            let op = copied(draft, dice)?;
-            on_values(draft, func, place, op, dice)?
+            let op = copied(draft, rng)?;
+            on_values(draft, func, place, op, rng)?
         }
         _ => {
-            let op = any(draft, func, dice)?;
-            on_values(draft, func, place, op, dice)?
+            let op = any(draft, func, rng)?;
+            on_values(draft, func, place, op, rng)?
         }
     };
-    put(draft, func, place, nodes, dice)
+    put(draft, func, place, nodes, rng)
 }
 
 /// Puts ops before a place, and has something behind them use what the last one makes.
@@ -43,7 +43,7 @@ pub(crate) fn put(
     func: usize,
     (block, at): Place,
     nodes: Vec<Node>,
-    dice: &mut Dice,
+    rng: &mut MutationRng,
 ) -> Option<()> {
     let graph = draft.graphs[func].as_mut()?;
     let made = nodes.last()?.results.clone();
@@ -57,7 +57,7 @@ pub(crate) fn put(
             let alike = all.enumerate().filter(|(_, v)| graph.ty(*v) == ty);
             uses.extend(alike.map(|(i, _)| (later, i)));
         }
-        if let Some((later, operand)) = dice.pick(&uses).copied() {
+        if let Some((later, operand)) = rng.pick(&uses).copied() {
             let mut i = 0;
             graph.node_mut((block, later)).map_operands(|old| {
                 i += 1;
@@ -69,40 +69,40 @@ pub(crate) fn put(
 }
 
 /// An op of the program, with its attributes.
-fn copied(draft: &Draft, dice: &mut Dice) -> Option<(Op, Vec<NamedAttr>)> {
-    let (func, place) = *dice.pick(&draft.places())?;
+fn copied(draft: &Draft, rng: &mut MutationRng) -> Option<(Op, Vec<NamedAttr>)> {
+    let (func, place) = *rng.pick(&draft.places())?;
     let node = draft.node(func, place)?;
     let plain = !node.op.is_terminator() && node.regions.is_empty();
     plain.then(|| (node.op, node.attrs.clone()))
 }
 
 /// An op of the tables of a function's level that the release has, with the attributes that it needs.
-fn any(draft: &Draft, func: usize, dice: &mut Dice) -> Option<(Op, Vec<NamedAttr>)> {
+fn any(draft: &Draft, func: usize, rng: &mut MutationRng) -> Option<(Op, Vec<NamedAttr>)> {
     let level = draft.func(func).level;
     let release = draft.case.release;
     let all: Vec<Op> = Op::all()
         .filter(|op| matches!(op, Op::Llvm(_)) == (level == Level::Llvm))
         .filter(|op| !op.is_terminator() && !op.is(Trait::Regions))
         .filter(|op| op.row().is_some_and(|row| row.name(release).is_some()))
-        .filter(|op| (dice.offered)(*op))
+        .filter(|op| (rng.offered)(*op))
         .collect();
-    let op = *dice.pick(&all)?;
-    Some((op, needed(op, dice)))
+    let op = *rng.pick(&all)?;
+    Some((op, needed(op, rng)))
 }
 
 /// Attributes without which an op of this row is none.
-fn needed(op: Op, dice: &mut Dice) -> Vec<NamedAttr> {
+fn needed(op: Op, rng: &mut MutationRng) -> Vec<NamedAttr> {
     let types = op.row().map_or("", |row| row.assembly.types);
-    let code = |codes: usize, dice: &mut Dice| Attr::Int(dice.below(codes) as i128, Type::I64);
+    let code = |codes: usize, rng: &mut MutationRng| Attr::Int(rng.below(codes) as i128, Type::I64);
     // The relations of the row's signature say what is needed.
     let attr = if types.contains("int_predicate") {
-        (Key::Predicate, code(IntPredicate::ALL.len(), dice))
+        (Key::Predicate, code(IntPredicate::ALL.len(), rng))
     } else if types.contains("float_predicate") {
-        (Key::Predicate, code(FloatPredicate::ALL.len(), dice))
+        (Key::Predicate, code(FloatPredicate::ALL.len(), rng))
     } else if types.contains("atomic_kind") {
-        (Key::Kind, code(AtomicKind::ALL.len(), dice))
+        (Key::Kind, code(AtomicKind::ALL.len(), rng))
     } else if types.contains("; reduction") {
-        (Key::Kind, code(CombiningKind::ALL.len(), dice))
+        (Key::Kind, code(CombiningKind::ALL.len(), rng))
     } else {
         return Vec::new();
     };
@@ -111,8 +111,8 @@ fn needed(op: Op, dice: &mut Dice) -> Vec<NamedAttr> {
 }
 
 /// A call of a function of the program.
-fn call(draft: &mut Draft, func: usize, place: Place, dice: &mut Dice) -> Option<Vec<Node>> {
-    let callee = dice.below(draft.case.module.funcs.len());
+fn call(draft: &mut Draft, func: usize, place: Place, rng: &mut MutationRng) -> Option<Vec<Node>> {
+    let callee = rng.below(draft.case.module.funcs.len());
     if callee == func || draft.func(func).level != Level::Source {
         return None;
     }
@@ -120,7 +120,7 @@ fn call(draft: &mut Draft, func: usize, place: Place, dice: &mut Dice) -> Option
     let mut nodes = Vec::new();
     let mut call = Node::new(Op::Func(FuncOp::Call));
     for ty in inputs {
-        let (made, value) = some_value(draft, func, place, ty, dice)?;
+        let (made, value) = some_value(draft, func, place, ty, rng)?;
         nodes.extend(made);
         call.operands.push(value);
     }

@@ -7,7 +7,7 @@ use lowerfuzz_ir::case::{Datum, MemRefDatum};
 use lowerfuzz_ir::types::{Dims, row_major_strides};
 use lowerfuzz_ir::{DYNAMIC, Layout, MemRefType, TypeKind, Types};
 
-use crate::dice::Dice;
+use crate::rng::MutationRng;
 use crate::scope::palette;
 
 /// Memory spaces that a module's memrefs are in.
@@ -15,17 +15,17 @@ const SPACES: usize = 4;
 /// Elements of a buffer beyond which it is not made larger.
 const MAX_ELEMENTS: i64 = 1 << 10;
 
-pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
-    match dice.below(8) {
-        0 => space(draft, dice),
-        1..=3 => data(draft, dice),
-        _ => types(draft, dice),
+pub(crate) fn apply(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
+    match rng.below(8) {
+        0 => space(draft, rng),
+        1..=3 => data(draft, rng),
+        _ => types(draft, rng),
     }
 }
 
 /// Another memory space for all memrefs, if they are in one.
-fn space(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
-    let to = dice.below(SPACES) as u32;
+fn space(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
+    let to = rng.below(SPACES) as u32;
     let types = &mut draft.case.module.types;
     let mut spaces: Vec<u32> = types.memrefs().map(|(_, space)| space).collect();
     spaces.dedup();
@@ -37,14 +37,14 @@ fn space(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
 }
 
 /// Another type for a memref, wherever it occurs but for the data of calls.
-fn types(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
+fn types(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     let types = &draft.case.module.types;
     let memrefs = palette(draft)
         .into_iter()
         .filter_map(|ty| types.as_memref(ty).cloned());
     let memrefs: Vec<MemRefType> = memrefs.collect();
-    let old = dice.pick(&memrefs)?.clone();
-    let new = other(&old, dice)?;
+    let old = rng.pick(&memrefs)?.clone();
+    let new = other(&old, rng)?;
     let change = |_: &Types, kind: &TypeKind| {
         (*kind == TypeKind::MemRef(old.clone())).then(|| TypeKind::MemRef(new.clone()))
     };
@@ -52,27 +52,27 @@ fn types(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
     Some(())
 }
 
-fn other(old: &MemRefType, dice: &mut Dice) -> Option<MemRefType> {
+fn other(old: &MemRefType, rng: &mut MutationRng) -> Option<MemRefType> {
     let mut new = old.clone();
-    if dice.one_in(2) {
-        let at = dice.below(new.shape.len());
+    if rng.one_in(2) {
+        let at = rng.below(new.shape.len());
         let size = new.shape.get_mut(at)?;
         *size = if *size == DYNAMIC {
-            1 + dice.below(4) as i64
+            1 + rng.below(4) as i64
         } else {
             DYNAMIC
         };
         return Some(new);
     }
     let (mut strides, mut offset) = old.strides_and_offset()?;
-    let at = dice.below(strides.len() + 1);
+    let at = rng.below(strides.len() + 1);
     let part = strides.get_mut(at).unwrap_or(&mut offset);
     *part = match *part {
-        DYNAMIC => dice.below(5) as i64,
-        number if dice.one_in(3) => number + 1,
+        DYNAMIC => rng.below(5) as i64,
+        number if rng.one_in(3) => number + 1,
         _ => DYNAMIC,
     };
-    new.layout = match dice.below(4) {
+    new.layout = match rng.below(4) {
         0 => Layout::Identity,
         _ => Layout::Strided { offset, strides },
     };
@@ -80,25 +80,25 @@ fn other(old: &MemRefType, dice: &mut Dice) -> Option<MemRefType> {
 }
 
 /// Other sizes, strides or offset of an input.
-fn data(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
+fn data(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     let types = &mut draft.case.module.types;
     let all = draft.case.calls.iter_mut().flat_map(|call| &mut call.args);
     let mut memrefs: Vec<&mut MemRefDatum> = all.filter_map(memref_of).collect();
-    let at = dice.below(memrefs.len());
+    let at = rng.below(memrefs.len());
     let datum = memrefs.get_mut(at)?;
     let (mut sizes, mut strides, mut offset) =
         (datum.sizes.clone(), datum.strides.clone(), datum.offset);
-    let at = dice.below(sizes.len());
-    match dice.below(4) {
+    let at = rng.below(sizes.len());
+    match rng.below(4) {
         0 => offset += 1,
         1 => *strides.get_mut(at)? += 1,
         2 => {
-            *sizes.get_mut(at)? = 1 + dice.below(4) as i64;
+            *sizes.get_mut(at)? = 1 + rng.below(4) as i64;
             strides = row_major_strides(&sizes);
             offset = 0;
         }
         _ => {
-            let gap = 1 + dice.below(2) as i64;
+            let gap = 1 + rng.below(2) as i64;
             strides = row_major_strides(&sizes).iter().map(|s| s * gap).collect();
         }
     }

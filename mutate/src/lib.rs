@@ -22,7 +22,6 @@
 mod attributes;
 mod constants;
 mod delete;
-mod dice;
 mod edges;
 mod graft;
 mod inline;
@@ -33,6 +32,7 @@ mod numbers;
 mod outline;
 mod replace;
 mod retype;
+mod rng;
 mod scope;
 mod settings;
 mod slice;
@@ -42,7 +42,7 @@ use lowerfuzz_ir::Op;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::verify::Verifier;
 
-use crate::dice::Dice;
+use crate::rng::MutationRng;
 
 /// How often is tried to make something that verifies and is wanted.
 const TRIES: usize = 24;
@@ -71,8 +71,8 @@ macro_rules! mutations {
                 match self { $(Mutation::$variant => $weight,)* }
             }
 
-            fn apply(self, draft: &mut Draft, dice: &mut Dice) -> Option<()> {
-                match self { $(Mutation::$variant => $apply(draft, dice),)* }
+            fn apply(self, draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
+                match self { $(Mutation::$variant => $apply(draft, rng),)* }
             }
         }
     };
@@ -109,7 +109,7 @@ mutations! {
 
 /// Changes test cases; what it does follows from its seed.
 pub struct Mutator {
-    dice: Dice,
+    rng: MutationRng,
     verifier: Verifier,
 }
 
@@ -117,7 +117,7 @@ impl Mutator {
     /// A mutator whose choices follow from a seed.
     pub fn new(seed: u64) -> Mutator {
         Mutator {
-            dice: Dice::new(seed),
+            rng: MutationRng::new(seed),
             verifier: Verifier::default(),
         }
     }
@@ -125,7 +125,7 @@ impl Mutator {
     /// The same, which inserts only ops of which this says yes: those that what is tested takes.
     #[must_use]
     pub fn offering(mut self, offered: fn(Op) -> bool) -> Mutator {
-        self.dice.offered = offered;
+        self.rng.offered = offered;
         self
     }
 
@@ -136,13 +136,13 @@ impl Mutator {
         let weights: usize = Mutation::ALL.iter().map(|m| m.weight()).sum();
         let mut tries = 0..TRIES;
         tries.find_map(|_| {
-            let mut at = self.dice.below(weights);
+            let mut at = self.rng.below(weights);
             let mutation = Mutation::ALL.into_iter().find(|mutation| {
                 let here = at < mutation.weight();
                 at = at.saturating_sub(mutation.weight());
                 here
             })?;
-            self.try_once(&draft, keep, |draft, dice| mutation.apply(draft, dice))
+            self.try_once(&draft, keep, |draft, rng| mutation.apply(draft, rng))
         })
     }
 
@@ -151,7 +151,7 @@ impl Mutator {
     pub fn apply(&mut self, mutation: Mutation, case: &Case) -> Option<Case> {
         let draft = Draft::of(case);
         (0..TRIES)
-            .find_map(|_| self.try_once(&draft, &mut |_| true, |d, dice| mutation.apply(d, dice)))
+            .find_map(|_| self.try_once(&draft, &mut |_| true, |d, rng| mutation.apply(d, rng)))
     }
 
     /// A test case with parts of a second one: its functions and their calls, or ops of it. `None` if
@@ -164,11 +164,11 @@ impl Mutator {
     ) -> Option<Case> {
         let (draft, donor) = (Draft::of(case), Draft::of(donor));
         (0..TRIES).find_map(|_| {
-            self.try_once(&draft, keep, |draft, dice| {
-                if dice.one_in(3) {
-                    graft::functions(draft, &donor, dice)
+            self.try_once(&draft, keep, |draft, rng| {
+                if rng.one_in(3) {
+                    graft::functions(draft, &donor, rng)
                 } else {
-                    slice::from(draft, &donor, dice)
+                    slice::from(draft, &donor, rng)
                 }
             })
         })
@@ -178,17 +178,17 @@ impl Mutator {
         &mut self,
         draft: &Draft,
         keep: &mut dyn FnMut(&Case) -> bool,
-        change: impl FnOnce(&mut Draft, &mut Dice) -> Option<()>,
+        change: impl FnOnce(&mut Draft, &mut MutationRng) -> Option<()>,
     ) -> Option<Case> {
         let before = draft.places().len();
         let mut draft = draft.clone();
-        change(&mut draft, &mut self.dice)?;
+        change(&mut draft, &mut self.rng)?;
         let ops = draft.places().len();
         if ops > MAX_OPS && ops > before || !draft.data_fit() {
             return None;
         }
         while draft.case.calls.len() > MAX_CALLS {
-            let left_out = self.dice.below(draft.case.calls.len());
+            let left_out = self.rng.below(draft.case.calls.len());
             draft.case.calls.remove(left_out);
         }
         // What was expected was expected of the old one.

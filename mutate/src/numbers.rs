@@ -3,43 +3,43 @@
 use lowerfuzz_edit::retype::cut;
 use lowerfuzz_ir::{Attr, FloatKind, Type, Types};
 
-use crate::dice::Dice;
+use crate::rng::MutationRng;
 
 /// Bits of another scalar: one nearby, one at an edge of what the type holds, or any.
-pub(crate) fn other(bits: u128, ty: Type, dice: &mut Dice) -> u128 {
+pub(crate) fn other(bits: u128, ty: Type, rng: &mut MutationRng) -> u128 {
     if let Some(kind) = ty.float_kind() {
-        return other_float(bits, kind, dice);
+        return other_float(bits, kind, rng);
     }
     // What counts and addresses stays small, or little that uses it is defined.
     if ty.is_index() {
-        return match dice.below(8) {
+        return match rng.below(8) {
             0 => bits.wrapping_add(1) & u128::from(u32::MAX),
             1 => bits.saturating_sub(1),
-            _ => dice.below(5) as u128,
+            _ => rng.below(5) as u128,
         };
     }
     let width = ty.int_width().unwrap_or(1).clamp(1, 128);
     let mask = u128::MAX >> (128 - width);
-    let any = match dice.below(9) {
+    let any = match rng.below(9) {
         0 => bits.wrapping_add(1),
         1 => bits.wrapping_sub(1),
-        2 => bits ^ (1 << dice.below(width as usize)),
+        2 => bits ^ (1 << rng.below(width as usize)),
         3 => !bits,
         4 => 1 << (width - 1),
         5 => mask >> 1,
         6 => mask,
-        7 => dice.below(8) as u128,
-        _ => dice.bits(),
+        7 => rng.below(8) as u128,
+        _ => rng.bits(),
     };
     any & mask
 }
 
-fn other_float(bits: u128, kind: FloatKind, dice: &mut Dice) -> u128 {
+fn other_float(bits: u128, kind: FloatKind, rng: &mut MutationRng) -> u128 {
     let width = kind.bits();
     let mask = u128::MAX >> (128 - width);
     let one = u128::from(one_of(kind));
     let sign = 1 << (width - 1);
-    let any = match dice.below(8) {
+    let any = match rng.below(8) {
         0 => bits ^ sign,
         1 => 0,
         2 => sign,
@@ -47,8 +47,8 @@ fn other_float(bits: u128, kind: FloatKind, dice: &mut Dice) -> u128 {
         4 => u128::from(kind.quiet_nan()),
         // The least number that is not zero, and the greatest exponent: an infinity, or nearly.
         5 => 1,
-        6 => bits ^ (1 << dice.below(width as usize)),
-        _ => dice.bits(),
+        6 => bits ^ (1 << rng.below(width as usize)),
+        _ => rng.bits(),
     };
     any & mask
 }
@@ -64,27 +64,27 @@ pub(crate) fn one_of(kind: FloatKind) -> u64 {
 }
 
 /// A literal with another number in it; `false` if it is none of numbers.
-pub(crate) fn change(attr: &mut Attr, types: &Types, dice: &mut Dice) -> bool {
+pub(crate) fn change(attr: &mut Attr, types: &Types, rng: &mut MutationRng) -> bool {
     if let Attr::Int(value, ty) = attr {
-        *value = cut(other(*value as u128 & mask(*ty), *ty, dice) as i128, *ty);
+        *value = cut(other(*value as u128 & mask(*ty), *ty, rng) as i128, *ty);
         return true;
     }
     if let Attr::Float(bits, ty) = attr {
-        *bits = other(u128::from(*bits), *ty, dice) as u64;
+        *bits = other(u128::from(*bits), *ty, rng) as u64;
         return true;
     }
     if let Attr::Dense(list, ty) = attr {
         let elem = types.as_complex(*ty).unwrap_or(types.scalar_of(*ty));
-        let at = dice.below(list.len());
+        let at = rng.below(list.len());
         if let Some(bits) = list.get_mut(at) {
-            *bits = other(*bits, elem, dice);
+            *bits = other(*bits, elem, rng);
             return true;
         }
     }
     if let Attr::Ints(list, ty) = attr {
-        let at = dice.below(list.len());
+        let at = rng.below(list.len());
         if let Some(value) = list.get_mut(at) {
-            *value = cut(other(*value as u128 & mask(*ty), *ty, dice) as i128, *ty);
+            *value = cut(other(*value as u128 & mask(*ty), *ty, rng) as i128, *ty);
             return true;
         }
     }

@@ -6,12 +6,12 @@ use lowerfuzz_edit::inline::return_op;
 use lowerfuzz_ir::{Attr, Func, FuncOp, Key, Level, Loc, NamedAttr, Op, Type, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::dice::Dice;
 use crate::graft::fresh;
+use crate::rng::MutationRng;
 use crate::slice::run;
 
-pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
-    let (func, (block, at), count) = run(draft, dice)?;
+pub(crate) fn apply(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
+    let (func, (block, at), count) = run(draft, rng)?;
     let level = draft.func(func).level;
     if level != Level::Source {
         return None;

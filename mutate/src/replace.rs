@@ -3,20 +3,20 @@
 use lowerfuzz_edit::draft::Draft;
 use lowerfuzz_ir::{Key, Op, Type};
 
-use crate::dice::Dice;
+use crate::rng::MutationRng;
 use crate::scope::some_value;
 
-pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
-    if dice.one_in(2) {
-        op(draft, dice)
+pub(crate) fn apply(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
+    if rng.one_in(2) {
+        op(draft, rng)
     } else {
-        operand(draft, dice)
+        operand(draft, rng)
     }
 }
 
 /// An op whose row says the same of its types, and that the release has.
-fn op(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
-    let (func, place) = *dice.pick(&draft.places())?;
+fn op(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
+    let (func, place) = *rng.pick(&draft.places())?;
     let release = draft.case.release;
     let node = draft.graphs[func].as_mut()?.node_mut(place);
     let row = node.op.row()?;
@@ -26,25 +26,25 @@ fn op(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
             let other = op.row();
             other.is_some_and(|o| o.takes_the_place_of(row) && o.name(release).is_some())
         })
-        .filter(|op| (dice.offered)(*op))
+        .filter(|op| (rng.offered)(*op))
         .collect();
-    node.op = *dice.pick(&alike)?;
+    node.op = *rng.pick(&alike)?;
     // Flags that the other op may not have.
     node.attrs.retain(|a| matches!(a.key, Key::Predicate));
     Some(())
 }
 
 /// An operand of the same type, of the op or of one of its edges.
-fn operand(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
-    let (func, place) = *dice.pick(&draft.places())?;
+fn operand(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
+    let (func, place) = *rng.pick(&draft.places())?;
     let graph = draft.graphs[func].as_ref()?;
     let all: Vec<Type> = graph
         .node(place)
         .all_operands()
         .map(|v| graph.ty(v))
         .collect();
-    let chosen = dice.below(all.len());
-    let (made, value) = some_value(draft, func, place, *all.get(chosen)?, dice)?;
+    let chosen = rng.below(all.len());
+    let (made, value) = some_value(draft, func, place, *all.get(chosen)?, rng)?;
     let graph = draft.graphs[func].as_mut()?;
     let mut changed = false;
     let mut i = 0;

@@ -4,14 +4,14 @@ use lowerfuzz_edit::draft::Draft;
 use lowerfuzz_edit::retype::Retype;
 use lowerfuzz_ir::{FloatKind, TypeKind, Types};
 
-use crate::dice::Dice;
+use crate::rng::MutationRng;
 use crate::scope::palette;
 
 /// Widths that are converted in a way of their own, or were once converted wrongly.
 const WIDTHS: [u32; 12] = [1, 7, 8, 13, 16, 24, 32, 33, 63, 64, 65, 128];
 const FORMATS: [FloatKind; 3] = [FloatKind::F16, FloatKind::F32, FloatKind::F64];
 
-pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
+pub(crate) fn apply(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     let types = &draft.case.module.types;
     let mut kinds: Vec<TypeKind> = palette(draft)
         .iter()
@@ -23,29 +23,29 @@ pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
         let children: Vec<TypeKind> = children.map(|ty| types.kind(ty).clone()).collect();
         kinds.extend(children);
     }
-    let old = dice.pick(&kinds)?.clone();
-    let new = other(&old, dice)?;
+    let old = rng.pick(&kinds)?.clone();
+    let new = other(&old, rng)?;
     if new == old {
         return None;
     }
     let change = |_: &Types, kind: &TypeKind| (*kind == old).then(|| new.clone());
-    let last = dice.one_in(2);
+    let last = rng.one_in(2);
     *draft = Retype::new(&change).keeping_last(last).draft(draft)?;
     Some(())
 }
 
-fn other(kind: &TypeKind, dice: &mut Dice) -> Option<TypeKind> {
+fn other(kind: &TypeKind, rng: &mut MutationRng) -> Option<TypeKind> {
     if matches!(kind, TypeKind::Int(_)) {
-        return dice.pick(&WIDTHS).map(|width| TypeKind::Int(*width));
+        return rng.pick(&WIDTHS).map(|width| TypeKind::Int(*width));
     }
     if matches!(kind, TypeKind::Float(_)) {
-        return dice.pick(&FORMATS).map(|kind| TypeKind::Float(*kind));
+        return rng.pick(&FORMATS).map(|kind| TypeKind::Float(*kind));
     }
     let TypeKind::Vector { shape, elem } = kind else {
         return None;
     };
-    let (mut shape, at) = (shape.clone(), dice.below(shape.len()));
+    let (mut shape, at) = (shape.clone(), rng.below(shape.len()));
     let size = shape.get_mut(at)?;
-    *size = 1 + dice.below(usize::try_from(*size).ok()?) as i64;
+    *size = 1 + rng.below(usize::try_from(*size).ok()?) as i64;
     Some(TypeKind::Vector { shape, elem: *elem })
 }

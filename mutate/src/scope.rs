@@ -5,13 +5,13 @@ use lowerfuzz_edit::graph::{Graph, Node, Place};
 use lowerfuzz_ir::{Choose, NamedAttr, Op, SourceKind, Type, ValueId, draw};
 use rustc_hash::FxHashSet;
 
-use crate::dice::Dice;
 use crate::numbers;
+use crate::rng::MutationRng;
 
 /// Values of the function that are there for certain before a place: its arguments, those of the
 /// block, and what the block and the entry have made. Now and then others, too, of which the verifier
 /// knows better.
-pub(crate) fn visible(graph: &Graph, place: Place, dice: &mut Dice) -> Vec<ValueId> {
+pub(crate) fn visible(graph: &Graph, place: Place, rng: &mut MutationRng) -> Vec<ValueId> {
     let block = graph.block(place.0);
     let mut values: Vec<ValueId> = block.args.to_vec();
     let made = |nodes: &[Node]| -> Vec<ValueId> {
@@ -30,7 +30,7 @@ pub(crate) fn visible(graph: &Graph, place: Place, dice: &mut Dice) -> Vec<Value
         values.extend(entry.args.iter().copied());
         values.extend(made(&entry.nodes));
     }
-    if dice.one_in(8) {
+    if rng.one_in(8) {
         for other in &graph.root {
             let other = graph.block(*other);
             values.extend(other.args.iter().copied());
@@ -63,7 +63,7 @@ pub(crate) fn palette(draft: &Draft) -> Vec<Type> {
 /// Chooses among the values before a place; where none suits, a constant is to be made.
 struct Chooser<'a> {
     graph: &'a mut Graph,
-    dice: &'a mut Dice,
+    rng: &'a mut MutationRng,
     visible: Vec<ValueId>,
     palette: Vec<Type>,
     /// Which of the palette are types of constants.
@@ -76,8 +76,8 @@ impl Choose for Chooser<'_> {
     fn value(&mut self, suits: &dyn Fn(Type) -> bool) -> Option<(ValueId, Type)> {
         let of_graph = |v: &&ValueId| suits(self.graph.ty(**v));
         let found: Vec<ValueId> = self.visible.iter().filter(of_graph).copied().collect();
-        if !found.is_empty() && !self.dice.one_in(6) {
-            let value = *self.dice.pick(&found)?;
+        if !found.is_empty() && !self.rng.one_in(6) {
+            let value = *self.rng.pick(&found)?;
             return Some((value, self.graph.ty(value)));
         }
         let literal = self.palette.iter().zip(&self.literal);
@@ -85,10 +85,10 @@ impl Choose for Chooser<'_> {
             .filter(|(ty, literal)| **literal && suits(**ty))
             .map(|(ty, _)| *ty)
             .collect();
-        let ty = match self.dice.pick(&literal) {
+        let ty = match self.rng.pick(&literal) {
             Some(ty) => *ty,
             None => {
-                let value = *self.dice.pick(&found)?;
+                let value = *self.rng.pick(&found)?;
                 return Some((value, self.graph.ty(value)));
             }
         };
@@ -104,11 +104,11 @@ impl Choose for Chooser<'_> {
             .copied()
             .filter(|ty| suits(*ty))
             .collect();
-        self.dice.pick(&found).copied()
+        self.rng.pick(&found).copied()
     }
 
     fn present(&mut self) -> bool {
-        self.dice.one_in(2)
+        self.rng.one_in(2)
     }
 }
 
@@ -130,7 +130,7 @@ pub(crate) fn on_values(
     func: usize,
     place: Place,
     (op, attrs): (Op, Vec<NamedAttr>),
-    dice: &mut Dice,
+    rng: &mut MutationRng,
 ) -> Option<Vec<Node>> {
     let palette = palette(draft);
     let literal = palette.iter().map(|ty| has_literal(draft, *ty)).collect();
@@ -138,9 +138,9 @@ pub(crate) fn on_values(
     let mut types = std::mem::take(&mut draft.case.module.types);
     let graph = draft.graphs[func].as_mut()?;
     let mut chooser = Chooser {
-        visible: visible(graph, place, dice),
+        visible: visible(graph, place, rng),
         graph,
-        dice,
+        rng,
         palette,
         literal,
         made: Vec::new(),
@@ -151,7 +151,7 @@ pub(crate) fn on_values(
     let drawn = drawn?;
     let mut nodes = Vec::new();
     for (value, ty) in made {
-        nodes.extend(constant(draft, func, (value, ty), dice)?);
+        nodes.extend(constant(draft, func, (value, ty), rng)?);
     }
     let graph = draft.graphs[func].as_mut()?;
     let mut node = Node::new(op);
@@ -169,16 +169,16 @@ pub(crate) fn some_value(
     func: usize,
     place: Place,
     ty: Type,
-    dice: &mut Dice,
+    rng: &mut MutationRng,
 ) -> Option<(Vec<Node>, ValueId)> {
     let graph = draft.graphs[func].as_mut()?;
-    let mut found = visible(graph, place, dice);
+    let mut found = visible(graph, place, rng);
     found.retain(|v| graph.ty(*v) == ty);
-    if let Some(value) = dice.pick(&found) {
+    if let Some(value) = rng.pick(&found) {
         return Some((Vec::new(), *value));
     }
     let value = graph.new_value(ty);
-    Some((constant(draft, func, (value, ty), dice)?, value))
+    Some((constant(draft, func, (value, ty), rng)?, value))
 }
 
 /// Ops that make a constant of a value.
@@ -186,12 +186,12 @@ fn constant(
     draft: &mut Draft,
     func: usize,
     (value, ty): (ValueId, Type),
-    dice: &mut Dice,
+    rng: &mut MutationRng,
 ) -> Option<Vec<Node>> {
     let (mut nodes, plain) = draft.plain(func, ty)?;
     for node in &mut nodes {
         for attr in &mut node.attrs {
-            numbers::change(&mut attr.value, &draft.case.module.types, dice);
+            numbers::change(&mut attr.value, &draft.case.module.types, rng);
         }
         for result in node.results.iter_mut().filter(|r| **r == plain) {
             *result = value;

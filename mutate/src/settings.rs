@@ -4,7 +4,7 @@ use lowerfuzz_edit::draft::Draft;
 use lowerfuzz_ir::case::{Case, Datum, Era, MemRefConvention};
 use lowerfuzz_ir::{Attr, DYNAMIC, Key, Layout, Level, NamedAttr, Type, Types};
 
-use crate::dice::Dice;
+use crate::rng::MutationRng;
 
 const CONVENTIONS: [MemRefConvention; 3] = [
     MemRefConvention::Expanded,
@@ -12,29 +12,29 @@ const CONVENTIONS: [MemRefConvention; 3] = [
     MemRefConvention::BarePointer,
 ];
 
-pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
+pub(crate) fn apply(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     let options = &mut draft.case.options;
     let before = *options;
-    match dice.below(6) {
+    match rng.below(6) {
         0 => options.emit_c_wrappers ^= true,
         1 => options.aligned_alloc ^= true,
-        2 => options.convention = *dice.pick(&CONVENTIONS)?,
+        2 => options.convention = *rng.pick(&CONVENTIONS)?,
         3 => {
             // Before the first there is none.
-            let at = dice.below(Era::ALL.len() + 1).checked_sub(1);
+            let at = rng.below(Era::ALL.len() + 1).checked_sub(1);
             options.era = at.map(|at| Era::ALL[at]);
         }
         4 => return index_width(draft),
-        _ => return interface(draft, dice),
+        _ => return interface(draft, rng),
     }
     (*options != before).then_some(())
 }
 
 /// A function asks for an interface for C, or does not any more.
-fn interface(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
+fn interface(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     let module = &mut draft.case.module;
     let key = Key::Other(module.strings.intern("llvm.emit_c_interface"));
-    let at = dice.below(module.funcs.len());
+    let at = rng.below(module.funcs.len());
     let func = module
         .funcs
         .get_mut(at)

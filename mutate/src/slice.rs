@@ -7,37 +7,37 @@ use lowerfuzz_edit::graph::{Graph, Node, Place};
 use lowerfuzz_ir::{Attr, Level, Type, ValueId};
 use rustc_hash::FxHashMap;
 
-use crate::dice::Dice;
 use crate::graft::Import;
 use crate::insert::{place, put};
+use crate::rng::MutationRng;
 use crate::scope::some_value;
 
 /// Ops of a run, at most.
 const MAX_RUN: usize = 8;
 
 /// Ops of a block without regions, and none of them its terminator.
-pub(crate) fn run(draft: &Draft, dice: &mut Dice) -> Option<(usize, Place, usize)> {
-    let (func, (block, at)) = place(draft, dice)?;
+pub(crate) fn run(draft: &Draft, rng: &mut MutationRng) -> Option<(usize, Place, usize)> {
+    let (func, (block, at)) = place(draft, rng)?;
     let nodes = &draft.graphs[func].as_ref()?.block(block).nodes;
-    let wanted = 1 + dice.below(MAX_RUN);
+    let wanted = 1 + rng.below(MAX_RUN);
     let plain = |node: &&Node| !node.op.is_terminator() && node.regions.is_empty();
     let count = nodes[at..].iter().take(wanted).take_while(plain).count();
     (count > 0).then_some((func, (block, at), count))
 }
 
 /// A run of ops of the program, on other values.
-pub(crate) fn repeat(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
-    let (func, (block, at), count) = run(draft, dice)?;
+pub(crate) fn repeat(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
+    let (func, (block, at), count) = run(draft, rng)?;
     let graph = draft.graphs[func].as_ref()?;
     let nodes = graph.block(block).nodes[at..at + count].to_vec();
     let types = graph.values.clone();
     let level = draft.func(func).level;
-    on_others(draft, nodes, &|v| types[v.index()], level, dice)
+    on_others(draft, nodes, &|v| types[v.index()], level, rng)
 }
 
 /// A run of ops of another program, on values of this one.
-pub(crate) fn from(draft: &mut Draft, donor: &Draft, dice: &mut Dice) -> Option<()> {
-    let (func, (block, at), count) = run(donor, dice)?;
+pub(crate) fn from(draft: &mut Draft, donor: &Draft, rng: &mut MutationRng) -> Option<()> {
+    let (func, (block, at), count) = run(donor, rng)?;
     let graph: &Graph = donor.graphs[func].as_ref()?;
     let mut nodes = graph.block(block).nodes[at..at + count].to_vec();
     let mut import = Import::new(&donor.case.module, draft.case.release);
@@ -58,7 +58,7 @@ pub(crate) fn from(draft: &mut Draft, donor: &Draft, dice: &mut Dice) -> Option<
     }
     import.has_types()?;
     let level = donor.func(func).level;
-    on_others(draft, nodes, &|v| types[&v], level, dice)
+    on_others(draft, nodes, &|v| types[&v], level, rng)
 }
 
 /// Puts ops somewhere, with values of their own, where they use what is there.
@@ -67,9 +67,9 @@ fn on_others(
     nodes: Vec<Node>,
     ty: &dyn Fn(ValueId) -> Type,
     level: Level,
-    dice: &mut Dice,
+    rng: &mut MutationRng,
 ) -> Option<()> {
-    let (func, place) = place(draft, dice)?;
+    let (func, place) = place(draft, rng)?;
     if draft.func(func).level != level {
         return None;
     }
@@ -78,7 +78,7 @@ fn on_others(
     for mut node in nodes {
         for value in node.all_operands() {
             if let Entry::Vacant(vacant) = renamed.entry(value) {
-                let (made, other) = some_value(draft, func, place, ty(value), dice)?;
+                let (made, other) = some_value(draft, func, place, ty(value), rng)?;
                 put_there.extend(made);
                 vacant.insert(other);
             }
@@ -92,5 +92,5 @@ fn on_others(
         }
         put_there.push(node);
     }
-    put(draft, func, place, put_there, dice)
+    put(draft, func, place, put_there, rng)
 }

@@ -1,19 +1,19 @@
-//! What chance decides.
+//! The random number generator of mutations.
 
 use lowerfuzz_ir::Op;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 /// Choices that follow from a seed, the same on every machine.
-pub(crate) struct Dice {
+pub(crate) struct MutationRng {
     bits: Xoshiro256PlusPlus,
     /// The ops that are drawn from the tables.
     pub(crate) offered: fn(Op) -> bool,
 }
 
-impl Dice {
-    pub(crate) fn new(seed: u64) -> Dice {
-        Dice {
+impl MutationRng {
+    pub(crate) fn new(seed: u64) -> MutationRng {
+        MutationRng {
             bits: Xoshiro256PlusPlus::seed_from_u64(seed),
             offered: |_| true,
         }
