@@ -7,7 +7,7 @@ use lowerfuzz_ir::{
 };
 use smallvec::SmallVec;
 
-use crate::affine::expr::Known;
+use crate::affine::expr::BoundedValue;
 use crate::case::program::Program;
 use crate::choices::Choices;
 use crate::restrict::LanguageFeature;
@@ -39,7 +39,7 @@ impl IntoOp for Op {
 /// How many of the most recent values of a type an operand is chosen from.
 ///
 /// The number is high enough for distant uses, and low enough for long dependence chains.
-pub(crate) const WINDOW: usize = 10;
+pub(crate) const RECENT_VALUES: usize = 10;
 
 /// Builds the body of one function.
 pub(crate) struct Builder<'p, 'c, 'b> {
@@ -64,7 +64,7 @@ pub(crate) struct Builder<'p, 'c, 'b> {
     /// its callees.
     pub(crate) descriptors: u32,
     /// Values that affine maps may use, with their bounds.
-    pub(crate) affine: Vec<Known>,
+    pub(crate) affine: Vec<BoundedValue>,
     /// The result types, if they were chosen before the body. They contain no memrefs.
     pub(crate) fixed_results: Option<SmallVec<[Type; 6]>>,
 }

@@ -117,7 +117,7 @@ impl Builder<'_, '_, '_> {
         if !self.takes(op, ty) {
             return false;
         }
-        let operand = self.plain_complex(ty);
+        let operand = self.small_complex(ty);
         self.define(op, &[operand], ty);
         true
     }
@@ -141,7 +141,7 @@ impl Builder<'_, '_, '_> {
         let Some((ty, _)) = self.complex_and_part() else {
             return false;
         };
-        let base = self.plain_complex(ty);
+        let base = self.small_complex(ty);
         let int = self.u.pick(&[Type::I32, Type::I8, Type::I64]);
         let power = if self.u.chance(160) {
             let small = i128::from(self.u.below(12)) - 5;
@@ -155,7 +155,7 @@ impl Builder<'_, '_, '_> {
 
     /// Returns a complex number for ops whose results need known operands; mostly its parts are
     /// small integers.
-    fn plain_complex(&mut self, ty: Type) -> ValueId {
+    fn small_complex(&mut self, ty: Type) -> ValueId {
         let part = self.program.module.types.as_complex(ty);
         let Some(part) = part.filter(|_| self.u.chance(128)) else {
             return self.operand(ty);

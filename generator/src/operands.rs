@@ -6,7 +6,7 @@ use lowerfuzz_ir::{
 };
 use smallvec::SmallVec;
 
-use crate::builder::{Builder, IntoOp, WINDOW};
+use crate::builder::{Builder, IntoOp, RECENT_VALUES};
 use crate::case::inputs;
 use crate::restrict::LanguageFeature;
 use crate::values::{Entry, Facts};
@@ -142,12 +142,12 @@ impl Builder<'_, '_, '_> {
         &self,
         ty: Type,
         mut accept: impl FnMut(&Entry) -> bool,
-    ) -> SmallVec<[u32; WINDOW]> {
+    ) -> SmallVec<[u32; RECENT_VALUES]> {
         let mut found = SmallVec::new();
         for (i, entry) in self.pool.entries.iter().enumerate().rev() {
             if entry.ty == ty && accept(entry) {
                 found.push(i as u32);
-                if found.len() == WINDOW {
+                if found.len() == RECENT_VALUES {
                     break;
                 }
             }
@@ -236,7 +236,7 @@ impl Builder<'_, '_, '_> {
     pub(crate) fn recent_number(&mut self) -> Option<Entry> {
         let skip = self.u.below(4) as usize;
         let entries = self.pool.entries.iter().rev();
-        let mut numbers = entries.filter(|e| self.is_number(e.ty)).take(WINDOW);
+        let mut numbers = entries.filter(|e| self.is_number(e.ty)).take(RECENT_VALUES);
         let unused = numbers
             .clone()
             .filter(|e| self.pool.is_unused(e.value))
@@ -248,7 +248,7 @@ impl Builder<'_, '_, '_> {
     fn recent_like(&mut self, ty: Type) -> Option<Entry> {
         if !ty.is_interned() {
             let entries = self.pool.entries.iter().rev();
-            let mut scalars = entries.filter(|e| e.ty.is_scalar()).take(WINDOW);
+            let mut scalars = entries.filter(|e| e.ty.is_scalar()).take(RECENT_VALUES);
             let skip = self.u.below(4) as usize;
             let unused = scalars
                 .clone()
@@ -265,7 +265,7 @@ impl Builder<'_, '_, '_> {
                     .is_some_and(|(other, _)| other == shape)
         };
         let entries = self.pool.entries.iter().rev();
-        entries.take(4 * WINDOW).find(same).copied()
+        entries.take(4 * RECENT_VALUES).find(same).copied()
     }
 
     /// Converts a recent value of another type to this type, lane by lane.

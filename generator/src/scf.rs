@@ -42,10 +42,10 @@ impl Builder<'_, '_, '_> {
     }
 
     /// Adds a few statements to a region.
-    fn inside(&mut self) {
+    fn region_statements(&mut self) {
         let most = 1 + self.u.below(5);
         self.statements(most);
-        self.absorb(1);
+        self.use_unused_values(1);
         if self.u.chance(160) {
             self.free_some(0);
         }
@@ -88,7 +88,7 @@ impl Builder<'_, '_, '_> {
     pub(crate) fn structured(&mut self) -> bool {
         match self.u.weighted(&[10, 9, 4, 4, 3, 4, 3]) {
             0 => self.for_loop(),
-            1 => self.choice(),
+            1 => self.if_else(),
             2 => self.while_loop(),
             3 => self.index_switch(),
             4 => self.execute_region(),
@@ -147,7 +147,7 @@ impl Builder<'_, '_, '_> {
         args.extend(carried.iter().map(|ty| (*ty, Facts::ANY)));
         let region = self.repeated(trips, |b| {
             b.region(&args, &mut |b, _| {
-                b.inside();
+                b.region_statements();
                 b.yield_of(&carried);
             })
         });
@@ -172,21 +172,21 @@ impl Builder<'_, '_, '_> {
             return false;
         }
         let inner = if trips > 3 { 2 } else { 1 };
-        let turns: SmallVec<[u32; 2]> = if inner > 1 && self.u.chance(128) {
+        let trip_counts: SmallVec<[u32; 2]> = if inner > 1 && self.u.chance(128) {
             SmallVec::from_slice(&[trips / inner, inner])
         } else {
             SmallVec::from_slice(&[trips])
         };
         let step = i128::from(1 + self.u.below(2));
-        let rank = turns.len();
+        let rank = trip_counts.len();
         let fits = |mem: &MemFacts| {
-            let sizes = mem.sizes().iter().zip(&turns);
+            let sizes = mem.sizes().iter().zip(&trip_counts);
             mem.sizes().len() == rank
                 && !mem.readonly
                 && sizes.clone().count() == rank
                 && sizes
                     .into_iter()
-                    .all(|((low, _), turns)| u32::from(*low) >= *turns)
+                    .all(|((low, _), trip_counts)| u32::from(*low) >= *trip_counts)
         };
         let target = if step == 1 && self.u.chance(150) {
             self.find_memref(fits)
@@ -196,7 +196,7 @@ impl Builder<'_, '_, '_> {
         let target = target.and_then(|entry| Some((entry, self.mem_facts(entry)?)));
         let (zero, by) = (self.int(Type::INDEX, 0), self.int(Type::INDEX, step));
         let mut operands: Values = (0..rank).map(|_| zero).collect();
-        for count in &turns {
+        for count in &trip_counts {
             let end = self.int(Type::INDEX, i128::from(*count) * step);
             operands.push(end);
         }
@@ -208,11 +208,11 @@ impl Builder<'_, '_, '_> {
         for ty in &combined {
             operands.push(self.operand(*ty));
         }
-        let args: SmallVec<[(Type, Facts); 4]> = turns
+        let args: SmallVec<[(Type, Facts); 4]> = trip_counts
             .iter()
             .map(|count| (Type::INDEX, Facts::range(0, (*count - 1) * step as u32)))
             .collect();
-        let all = turns.iter().product();
+        let all = trip_counts.iter().product();
         let region = self.repeated(all, |b| {
             b.region(&args, &mut |b, args| {
                 // These ops do not write, and do not read memory that other iterations write.
@@ -265,7 +265,7 @@ impl Builder<'_, '_, '_> {
     }
 
     /// Adds `scf.if`, with or without results.
-    fn choice(&mut self) -> bool {
+    fn if_else(&mut self) -> bool {
         if !self.named(ScfOp::If) {
             return false;
         }
@@ -284,7 +284,7 @@ impl Builder<'_, '_, '_> {
     /// Adds a region that runs at most once.
     fn once(&mut self, results: &[Type]) -> RegionId {
         self.region(&[], &mut |b, _| {
-            b.inside();
+            b.region_statements();
             b.yield_of(results);
         })
     }
@@ -320,7 +320,7 @@ impl Builder<'_, '_, '_> {
         let regions = self.repeated(trips, |b| {
             let before = b.region(&takes, &mut |b, args| {
                 if b.u.chance(128) {
-                    b.inside();
+                    b.region_statements();
                 }
                 let zero = b.int(Type::INDEX, 0);
                 let more = b.cmpi(IntPredicate::Sgt, args[0], zero);
@@ -335,7 +335,7 @@ impl Builder<'_, '_, '_> {
                 given.iter().map(|ty| (*ty, Facts::ANY)).collect();
             gets.push((Type::INDEX, left));
             let after = b.region(&gets, &mut |b, args| {
-                b.inside();
+                b.region_statements();
                 let one = b.int(Type::INDEX, 1);
                 let counter = args[args.len() - 1];
                 let next = b.emit(ArithOp::SubI, &[counter, one], Type::INDEX);
@@ -354,7 +354,7 @@ impl Builder<'_, '_, '_> {
     /// Adds `scf.index_switch` on a small or arbitrary number.
     fn index_switch(&mut self) -> bool {
         if !self.named(ScfOp::IndexSwitch) {
-            return self.choice();
+            return self.if_else();
         }
         let any = self.operand(Type::INDEX);
         let flag = if self.u.chance(200) {
@@ -389,9 +389,9 @@ impl Builder<'_, '_, '_> {
         let results = self.carried(0);
         let branch = self.u.chance(128);
         let region = self.region(&[], &mut |b, _| {
-            b.inside();
+            b.region_statements();
             if branch {
-                b.detour(&results);
+                b.yield_after_branch(&results);
             } else {
                 b.yield_of(&results);
             }
@@ -439,7 +439,7 @@ impl Builder<'_, '_, '_> {
 
     /// Ends the current region with a conditional branch around a block of statements, and a block
     /// that yields.
-    fn detour(&mut self, results: &[Type]) {
+    fn yield_after_branch(&mut self, results: &[Type]) {
         let region = RegionId(self.body.block(self.block).region);
         let [aside, join]: [BlockId; 2] = [0, 1].map(|_| self.body.new_block(region));
         let args: Values = results
@@ -456,7 +456,7 @@ impl Builder<'_, '_, '_> {
         );
         let before = self.pool.enter();
         self.block = aside;
-        self.inside();
+        self.region_statements();
         let passed: Values = results.iter().map(|ty| self.operand(*ty)).collect();
         self.terminate(CfOp::Br, &[], &[], &[(join, &passed)]);
         self.pool.leave(before);

@@ -28,17 +28,17 @@ impl Builder<'_, '_, '_> {
         };
         let poison = self.emit(UbOp::Poison, &[], ty);
         let filled = if self.u.chance(110) {
-            self.written_over(poison, ty)
+            self.overwrite_lanes(poison, ty)
         } else {
             None
         };
-        let value = filled.unwrap_or_else(|| self.left_behind(poison, ty));
+        let value = filled.unwrap_or_else(|| self.discard_by_select(poison, ty));
         self.pool.define(value, ty, Facts::ANY);
         true
     }
 
     /// Overwrites each lane of a poison vector with a new value.
-    fn written_over(&mut self, poison: ValueId, ty: Type) -> Option<ValueId> {
+    fn overwrite_lanes(&mut self, poison: ValueId, ty: Type) -> Option<ValueId> {
         let vector = self.program.module.types.as_vector(ty)?;
         let (&[lanes @ 1..=MAX_LANES], lane) = vector else {
             return None;
@@ -56,7 +56,7 @@ impl Builder<'_, '_, '_> {
     }
 
     /// Discards poison by two selects on the same condition.
-    fn left_behind(&mut self, poison: ValueId, ty: Type) -> ValueId {
+    fn discard_by_select(&mut self, poison: ValueId, ty: Type) -> ValueId {
         let condition = self.operand(Type::I1);
         let (one, other) = (self.operand(ty), self.operand(ty));
         let ops = if self.lane(ty).is_float() {
@@ -87,7 +87,7 @@ impl Builder<'_, '_, '_> {
         }
         let ty = self.other_int();
         let value = self.operand(ty);
-        let holds = self.true_of(ty, value);
+        let holds = self.always_true(ty, value);
         let [reached, other] = [0, 1].map(|_| self.body.new_block(ROOT));
         let successors = [(reached, &[][..]), (other, &[][..])];
         self.terminate(CfOp::CondBr, &[holds], &[], &successors);

@@ -1,4 +1,4 @@
-//! What a program costs: compiling a function of about sixty ops, and running it.
+//! Measures the cost of compiling a function of about sixty ops, and of running it.
 
 #[path = "../tests/support/mod.rs"]
 mod support;
@@ -11,7 +11,8 @@ use lowerfuzz_ir::{DYNAMIC, IntPredicate, LlvmOp, Module, Sym, Type};
 use lowerfuzz_jit::{Config, Jit};
 use support::func;
 
-/// Arithmetic, a diamond, and a loop over a buffer: 62 ops in 6 blocks.
+/// Returns a program with arithmetic, an if-else diamond, and a loop over a buffer: 62 ops in 6
+/// blocks.
 fn program() -> (Module, Sym) {
     let mut module = Module::new();
     let params = [Type::PTR, Type::I64, Type::I32, Type::F64];

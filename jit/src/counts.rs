@@ -1,22 +1,23 @@
-//! What programs become in Cranelift's IR, counted.
+//! Counts of the Cranelift IR that programs are translated to.
 
 use std::collections::HashMap;
 
 use lowerfuzz_ir::Op;
 
-/// What an engine has compiled, in numbers: what compiling costs goes by them.
+/// Counts of everything that an engine has compiled. The cost of compilation depends on these
+/// numbers.
 #[derive(Clone, Debug, Default)]
 pub struct Counts {
-    /// Functions.
+    /// Number of functions.
     pub functions: u64,
-    /// Their blocks.
+    /// Number of Cranelift blocks.
     pub blocks: u64,
-    /// Their instructions.
+    /// Number of Cranelift instructions.
     pub instructions: u64,
-    /// Of these, those that take parameters out of their slots.
+    /// Number of instructions that load parameters from argument slots.
     pub taking_parameters: u64,
-    /// For each op of the LLVM dialect, how often it was translated, and into how many instructions
-    /// all in all.
+    /// For each LLVM dialect op, the number of translated ops and the total number of their
+    /// instructions.
     pub by_op: HashMap<Op, (u64, u64)>,
 }
 

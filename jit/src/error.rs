@@ -1,33 +1,34 @@
-//! Why a program cannot be compiled or run.
+//! The reasons why a program cannot be compiled or run.
 
 use lowerfuzz_ir::Loc;
 
-/// Why a program cannot be compiled or run.
+/// The reasons why a program cannot be compiled or run.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
-    /// The program uses something that this engine does not do.
+    /// The program uses a feature that the engine does not support.
     #[error("the JIT does not support {what}")]
     Unsupported {
-        /// What it is: an op's name, or a type.
+        /// The unsupported feature: an op's name, or a type.
         what: String,
-        /// Where it was written.
+        /// The source location of the problem.
         loc: Loc,
     },
-    /// The program breaks a rule of the dialect, and the verifier would have said so.
+    /// The program breaks a rule of the dialect that the verifier checks.
     #[error("not a valid LLVM-dialect module: {what}")]
     Invalid {
-        /// Which rule.
+        /// The broken rule.
         what: String,
-        /// Where it was written.
+        /// The source location of the problem.
         loc: Loc,
     },
-    /// Cranelift refused the program, or panicked.
+    /// Cranelift rejected the program, or panicked.
     #[error("Cranelift failed: {0}")]
     Codegen(String),
-    /// This machine lacks something that the engine needs.
+    /// The machine lacks a resource that the engine needs.
     #[error("the JIT cannot run here: {0}")]
     Machine(String),
-    /// A call of something that was not compiled as an entry, or with another number of arguments.
+    /// A call names a function that was not compiled as an entry, or passes a wrong number of
+    /// arguments.
     #[error("bad call: {0}")]
     Call(String),
 }
@@ -47,7 +48,7 @@ impl Error {
         }
     }
 
-    /// Adds where it was written, if that is not known yet.
+    /// Adds a source location if the error has none.
     pub(crate) fn at(mut self, op_loc: Loc) -> Error {
         match &mut self {
             Error::Unsupported { loc, .. } | Error::Invalid { loc, .. } => {

@@ -1,4 +1,4 @@
-//! Globals of a program: their size, and the bytes they start with.
+//! The globals of a program: their sizes and initial bytes.
 
 use lowerfuzz_ir::{Attr, Global, GlobalId, Level, Module, Sym};
 
@@ -6,22 +6,23 @@ use crate::error::Error;
 use crate::layout::{Layouts, Scalar};
 use crate::memory::GlobalImage;
 
-/// Does a global have memory here?
-fn is_ours(global: &Global) -> bool {
+/// Reports whether the engine allocates memory for a global.
+fn has_memory(global: &Global) -> bool {
     global.level == Level::Llvm && !global.external
 }
 
-/// The position of a global among the images.
+/// Returns the index of a global's memory image.
 pub(crate) fn position(module: &Module, global: GlobalId) -> Option<usize> {
     let before = module.globals.get(..global.index())?;
-    is_ours(module.globals.get(global.index())?)
-        .then(|| before.iter().filter(|g| is_ours(g)).count())
+    has_memory(module.globals.get(global.index())?)
+        .then(|| before.iter().filter(|g| has_memory(g)).count())
 }
 
-/// The globals that hold the address of a symbol, by their position among the images. Addresses
-/// are known after the code is linked; until then these globals hold zeros.
+/// Returns the globals that contain the address of a symbol, with the index of their images.
+///
+/// Addresses are known only after linking; until then these globals contain zeros.
 pub(crate) fn addresses(module: &Module) -> impl Iterator<Item = (usize, Sym)> {
-    let ours = module.globals.iter().filter(|g| is_ours(g)).enumerate();
+    let ours = module.globals.iter().filter(|g| has_memory(g)).enumerate();
     ours.filter_map(|(position, global)| {
         if let Some(Attr::Symbol(symbol)) = &global.value {
             return Some((position, *symbol));
@@ -30,9 +31,9 @@ pub(crate) fn addresses(module: &Module) -> impl Iterator<Item = (usize, Sym)> {
     })
 }
 
-/// The images of a module's globals.
+/// Returns the initial memory images of a module's globals.
 pub(crate) fn images(module: &Module, layouts: &mut Layouts) -> Result<Vec<GlobalImage>, Error> {
-    let ours = module.globals.iter().filter(|g| is_ours(g));
+    let ours = module.globals.iter().filter(|g| has_memory(g));
     ours.map(|global| image(module, layouts, global).map_err(|e| e.at(global.loc)))
         .collect()
 }
@@ -98,7 +99,7 @@ fn bytes(
     Ok(bytes)
 }
 
-/// The bits of the scalar at a position of a literal with `count` scalars.
+/// Returns the bits of the scalar at index `at` of a literal with `count` scalars.
 pub(crate) fn element(value: &Attr, at: usize, count: usize, scalar: Scalar) -> Option<u128> {
     let bits = match value {
         Attr::Int(value, _) if count == 1 => *value as u128,

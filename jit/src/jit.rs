@@ -1,4 +1,4 @@
-//! The engine: compile a module, give it memory, run its functions.
+//! The engine: compiles a module, sets up its memory, and runs its functions.
 
 use std::time::Duration;
 
@@ -17,20 +17,22 @@ use crate::sys::interface::{Caught, EntryPoint, Exit};
 use crate::sys::machine::Machine;
 use crate::translate::{self, Scratch};
 
-/// What an engine is made with.
+/// The configuration of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
-    /// Check Cranelift's IR before it is compiled: almost twice as slow, and on in debug builds.
+    /// Whether Cranelift verifies its IR before compilation.
+    ///
+    /// Verification almost doubles the compile time. The default is on in debug builds.
     pub verify: bool,
-    /// How much processor time a run may take.
+    /// Maximum CPU time of a run.
     pub time_limit: Duration,
-    /// Bytes of the machine stack.
+    /// Size of the machine stack in bytes.
     pub machine_stack: usize,
-    /// Bytes for globals, buffers and heap together, red zones included.
+    /// Size in bytes of the memory for globals, buffers and heap, including red zones.
     pub heap: usize,
-    /// Bytes for `alloca`, red zones included.
+    /// Size in bytes of the memory for `alloca`, including red zones.
     pub alloca_stack: usize,
-    /// Count what is compiled: [`Jit::counts`].
+    /// Whether to count the compiled code; see [`Jit::counts`].
     pub counts: bool,
 }
 
@@ -39,7 +41,7 @@ impl Default for Config {
         Config {
             verify: cfg!(debug_assertions),
             time_limit: Duration::from_secs(2),
-            // Vectors make frames large, and calls may be as deep as the interpreters allow.
+            // Vectors make stack frames large, and calls may nest as deeply as in the interpreters.
             machine_stack: 2 << 20,
             heap: 1 << 20,
             alloca_stack: 256 << 10,
@@ -48,7 +50,7 @@ impl Default for Config {
     }
 }
 
-/// A function that the host can call.
+/// A compiled function that the host can call.
 #[derive(Debug)]
 struct Entry {
     name: Sym,
@@ -57,7 +59,7 @@ struct Entry {
     results: Vec<Scalar>,
 }
 
-/// An engine with the program that it compiled last. It is used by one thread at a time.
+/// An engine, with the program that was compiled last. Only one thread at a time may use an engine.
 pub struct Jit {
     linker: Linker,
     machine: Machine,
@@ -73,17 +75,17 @@ pub struct Jit {
 }
 
 impl Jit {
-    /// An engine.
+    /// Creates an engine.
     ///
     /// # Errors
-    /// [`Error::Machine`] if this is not x86-64 Linux, or the memory cannot be had.
+    /// [`Error::Machine`] if the machine is not x86-64 Linux, or the memory cannot be allocated.
     pub fn new(config: &Config) -> Result<Jit, Error> {
         let refused = |what: &str, e: std::io::Error| Error::Machine(format!("{what}: {e}"));
         let linker = Linker::new(config.verify)?;
         let machine = Machine::new(config.machine_stack, config.time_limit)
-            .map_err(|e| refused("no machine stack", e))?;
+            .map_err(|e| refused("cannot allocate the machine stack", e))?;
         let memory = Memory::new(config.heap, config.alloca_stack)
-            .map_err(|e| refused("no memory for programs", e))?;
+            .map_err(|e| refused("cannot allocate memory for programs", e))?;
         Ok(Jit {
             linker,
             machine,
@@ -99,13 +101,17 @@ impl Jit {
         })
     }
 
-    /// Compiles a module in place of the one before: the functions to be called, those whose
-    /// address is wanted ([`Jit::address_of`]), and all that these refer to. Memory is as after
-    /// [`Jit::begin`].
+    /// Compiles a module, which replaces the previous program.
+    ///
+    /// The functions are `entries`, which the host calls, and `addressed`, whose address
+    /// [`Jit::address_of`] returns. Functions that these refer to are compiled as well. The memory
+    /// is in the state after [`Jit::begin`].
     ///
     /// # Errors
-    /// [`Error::Unsupported`] names what this engine does not do, [`Error::Invalid`] a rule that
-    /// the module breaks (it should have been verified), [`Error::Codegen`] what Cranelift says.
+    /// - [`Error::Unsupported`] names a feature that the engine does not support.
+    /// - [`Error::Invalid`] names a rule that the module breaks. A verified module never causes
+    ///   this error.
+    /// - [`Error::Codegen`] has Cranelift's message.
     pub fn compile(
         &mut self,
         module: &Module,
@@ -178,7 +184,7 @@ impl Jit {
         self.set_addresses(module)
     }
 
-    /// Gives the globals that hold addresses their values.
+    /// Stores the addresses of symbols in the globals that contain them.
     fn set_addresses(&mut self, module: &Module) -> Result<(), Error> {
         for (position, symbol) in globals::addresses(module) {
             let address = match module.lookup(symbol) {
@@ -187,8 +193,9 @@ impl Jit {
                     .and_then(|position| self.memory.global_address(position)),
                 None => None,
             };
-            let address = address
-                .ok_or_else(|| Error::unsupported("the address of what is defined elsewhere"))?;
+            let address = address.ok_or_else(|| {
+                Error::unsupported("the address of a symbol that another module defines")
+            })?;
             self.memory
                 .set_global_bytes(position, &address.to_le_bytes());
         }
@@ -200,7 +207,7 @@ impl Jit {
         let (result, params) = module
             .types
             .as_llvm_func(func.ty)
-            .ok_or_else(|| Error::invalid("a function whose type is not LLVM's"))?;
+            .ok_or_else(|| Error::invalid("a function without an LLVM function type"))?;
         let mut args = Vec::new();
         for param in params {
             let leaves = self.layouts.leaves(&module.types, *param)?;
@@ -218,7 +225,7 @@ impl Jit {
             .linker
             .arena()
             .entry(address, args.len(), results.len())
-            .ok_or_else(|| Error::Codegen("code outside of its arena".to_owned()))?;
+            .ok_or_else(|| Error::Codegen("code outside the code arena".to_owned()))?;
         self.entries.push(Entry {
             name: func.name,
             point,
@@ -228,30 +235,34 @@ impl Jit {
         Ok(())
     }
 
-    /// Fresh memory for a run: the program's globals with their initial values, and no other
-    /// blocks. `fill` is what uninitialised memory and undefined values consist of.
+    /// Prepares fresh memory for a run: the globals have their initial values, and there are no
+    /// other blocks.
+    ///
+    /// Uninitialised memory and undefined values consist of the byte `fill`.
     pub fn begin(&mut self, fill: u8) {
-        // The globals fitted when they were set, and nothing else is there.
+        // The globals fitted when they were set, and no other block exists.
         let _ = self.memory.begin(fill);
         self.machine.set_fill(fill);
     }
 
-    /// The memory, to put buffers into before a run and to look at after it.
+    /// Returns the memory, for example to inspect it after a run.
     pub fn memory(&self) -> &Memory {
         &self.memory
     }
 
-    /// The memory, to put buffers into before a run.
+    /// Returns the memory, for example to add buffers before a run.
     pub fn memory_mut(&mut self) -> &mut Memory {
         &mut self.memory
     }
 
-    /// Calls an entry. The arguments are the scalars of all its parameters in order, as bits;
-    /// bits above a scalar's width are ignored. A call that a caller wants on fresh memory comes
-    /// after [`Jit::begin`].
+    /// Calls an entry function.
+    ///
+    /// The arguments are the bits of the scalars of all parameters, in order. Bits above a scalar's
+    /// width are ignored. To run on fresh memory, call [`Jit::begin`] first.
     ///
     /// # Errors
-    /// [`Error::Call`] if it is no entry of the program, or takes another number of scalars.
+    /// [`Error::Call`] if `entry` is not an entry of the program, or needs another number of
+    /// scalars.
     pub fn run(
         &mut self,
         entry: Sym,
@@ -297,29 +308,33 @@ impl Jit {
         Ok(outcome)
     }
 
-    /// Sets how much processor time the runs to come may take, and says how much it was.
+    /// Sets the maximum CPU time of later runs, and returns the previous limit.
     pub fn set_time_limit(&mut self, limit: Duration) -> Duration {
         self.machine.set_limit(limit)
     }
 
-    /// What was compiled since the engine was made, if its configuration says that it counts.
+    /// Returns counts of everything compiled since the engine was created, if the configuration
+    /// enables counting.
     pub fn counts(&self) -> Option<&Counts> {
         self.counts.as_ref()
     }
 
-    /// The scalars of the last run's result, as bits; none unless it returned.
+    /// Returns the scalars of the last run's result, as bits. The list is empty unless the run
+    /// returned.
     pub fn results(&self) -> &[u128] {
         &self.results
     }
 
-    /// The address of a function that was compiled as addressed, or whose address the program
-    /// takes, or that it calls: what a function pointer to it holds.
+    /// Returns the value of a pointer to a function.
+    ///
+    /// The function must have been compiled as addressed, or the program must call it or take its
+    /// address.
     pub fn address_of(&self, function: Sym) -> Option<u64> {
         let inner = self.inner_functions().find(|f| f.0 == function)?;
         Some(self.linker.address(inner.1.machine))
     }
 
-    /// The function that a function pointer points to.
+    /// Returns the function that a function pointer points to.
     pub fn function_at(&self, address: u64) -> Option<Sym> {
         let mut inner = self.inner_functions();
         inner
@@ -346,11 +361,11 @@ impl Jit {
         } else if let Some((kind, message)) = known {
             (kind, message.to_owned())
         } else if place.is_none() {
-            let message = format!("a jump to {:#x}, where no code lies", caught.pc);
+            let message = format!("a jump to {:#x}, where there is no code", caught.pc);
             (FaultKind::Code, message)
         } else if caught.in_memory {
             let address = caught.address;
-            let message = format!("an access to {address:#x}, where nothing lies");
+            let message = format!("an access to {address:#x}, where no memory is mapped");
             (FaultKind::Memory { address }, message)
         } else {
             let message = format!("signal {} in generated code", caught.signal);

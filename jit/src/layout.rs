@@ -1,34 +1,36 @@
-//! How values are taken apart into scalars, and where those lie in memory.
+//! Splits values into scalars, and computes the scalars' positions in memory.
 //!
-//! The layout is LLVM's for x86-64 (`SEMANTICS.md` §4): natural alignment, `i128` and what lies
-//! above `i64` at 16, an odd integer in the bytes that hold it and as far apart as the next power
-//! of two. The lanes of a vector lie side by side without a gap, bit by bit if they are not whole
-//! bytes; the vector itself is as far apart, and as aligned, as the next power of two.
+//! The layout is LLVM's for x86-64 (`SEMANTICS.md` §4):
+//!
+//! - Alignment is natural. Integers above 64 bits are aligned to 16 bytes.
+//! - An integer of odd width occupies the bytes that hold it; its stride is the next power of two.
+//! - Vector lanes are adjacent without gaps, bit by bit if they do not fill whole bytes.
+//! - The stride and the alignment of a vector are the next power of two.
 
 use cranelift_codegen::ir::types;
 use lowerfuzz_ir::{FloatKind, Type, TypeKind, Types};
 
 use crate::error::Error;
 
-/// How deep types may be nested.
+/// Maximum nesting depth of types.
 const MAX_DEPTH: u32 = 64;
 
-/// How many scalars a value may have.
+/// Maximum number of scalars in a value.
 const MAX_LEAVES: usize = 4096;
 
-/// A scalar, as machine code knows it.
+/// A scalar as machine code represents it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scalar {
-    /// An integer of 1 to 128 bits, in the smallest machine integer that holds it, zero-extended.
+    /// An integer of 1 to 128 bits, zero-extended in the smallest machine integer that holds it.
     Int(u32),
-    /// A float. The 16-bit ones are kept as integers.
+    /// A float. The 16-bit formats are represented as integers.
     Float(FloatKind),
-    /// A pointer, of 64 bits.
+    /// A 64-bit pointer.
     Ptr,
 }
 
 impl Scalar {
-    /// Width in bits.
+    /// Returns the width in bits.
     pub(crate) fn bits(self) -> u32 {
         match self {
             Scalar::Int(width) => width,
@@ -37,7 +39,7 @@ impl Scalar {
         }
     }
 
-    /// The machine type that holds it.
+    /// Returns the machine type that holds the scalar.
     pub(crate) fn machine(self) -> types::Type {
         match self {
             Scalar::Int(..=8) => types::I8,
@@ -51,47 +53,48 @@ impl Scalar {
         }
     }
 
-    /// The bits that are used, as a mask.
+    /// Returns a mask of the used bits.
     pub(crate) fn mask(self) -> u128 {
         u128::MAX >> (128 - self.bits())
     }
 
-    /// Does it use all bits of its machine type?
+    /// Reports whether the scalar uses all bits of its machine type.
     pub(crate) fn fills_machine(self) -> bool {
         self.bits() == self.machine().bits()
     }
 
-    /// Bytes that a store writes.
+    /// Returns the number of bytes that a store writes.
     pub(crate) fn stored_bytes(self) -> u32 {
         self.bits().div_ceil(8)
     }
 
-    /// Bytes from one element to the next; also the alignment.
+    /// Returns the distance between array elements in bytes, which is also the alignment.
     pub(crate) fn alloc_bytes(self) -> u64 {
         u64::from(self.stored_bytes().next_power_of_two())
     }
 }
 
-/// A scalar of a type, and where it lies.
+/// A scalar of a type, with its position in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Leaf {
     pub(crate) scalar: Scalar,
-    /// Bytes from the start of the type, to the scalar or to the vector that it is packed in.
+    /// Offset in bytes from the start of the type, to the scalar or to the vector that contains it
+    /// in packed form.
     pub(crate) offset: u64,
-    /// Set for a lane that is not made of whole bytes.
+    /// Set for a vector lane that does not fill whole bytes.
     pub(crate) packed: Option<PackedLane>,
 }
 
-/// A lane that lies at a number of bits from the start of its vector: its width times its number.
+/// A packed lane. Its bit offset in the vector is its width times its index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PackedLane {
-    /// Its number.
+    /// The index of the lane.
     pub(crate) at: u32,
-    /// How many lanes the vector has.
+    /// The number of lanes of the vector.
     pub(crate) of: u32,
 }
 
-/// The lanes of a vector, or a scalar as its only lane.
+/// The lanes of a vector. A scalar counts as a vector with a single lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Lanes {
     pub(crate) scalar: Scalar,
@@ -99,37 +102,38 @@ pub(crate) struct Lanes {
 }
 
 impl Lanes {
-    /// Width of all lanes together.
+    /// Returns the total width of all lanes in bits.
     pub(crate) fn bits(self) -> u64 {
         u64::from(self.scalar.bits()) * self.count as u64
     }
 }
 
-/// Size and alignment, in bytes.
+/// The size and alignment of a type, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Size {
-    /// From one element of an array to the next.
+    /// Distance between array elements.
     pub(crate) size: u64,
     pub(crate) align: u64,
 }
 
-/// The scalars of a type, as a range of `Layouts::leaf`.
+/// The scalars of a type, as a range of indices for [`Layouts::leaf`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Leaves {
     pub(crate) first: usize,
     pub(crate) count: usize,
 }
 
-/// The layouts of a module's types, worked out when first asked for.
+/// The layouts of a module's types, computed on demand.
 #[derive(Debug, Default)]
 pub(crate) struct Layouts {
-    /// By [`Type::index`].
+    /// The known layouts, indexed by [`Type::index`].
     known: Vec<Known>,
     leaves: Vec<Leaf>,
 }
 
-/// What was worked out about a type. Without it, a type that is small because its parts are shared
-/// could take for ever.
+/// The cached layout of a type.
+///
+/// Without the cache, a small type with many shared parts could take exponential time.
 #[derive(Clone, Copy, Debug, Default)]
 struct Known {
     leaves: Option<Leaves>,
@@ -137,23 +141,23 @@ struct Known {
 }
 
 impl Layouts {
-    /// Forgets everything, for another module.
+    /// Clears the cache, for the next module.
     pub(crate) fn clear(&mut self) {
         self.known.clear();
         self.leaves.clear();
     }
 
-    /// A leaf of a range.
+    /// Returns a scalar by its index.
     pub(crate) fn leaf(&self, index: usize) -> Leaf {
         self.leaves[index]
     }
 
-    /// The leaves of a range.
+    /// Returns the scalars of a range.
     pub(crate) fn slice(&self, leaves: Leaves) -> &[Leaf] {
         &self.leaves[leaves.first..][..leaves.count]
     }
 
-    /// The scalars of a type; none for `void`.
+    /// Returns the scalars of a type; none for `void`.
     pub(crate) fn leaves(&mut self, types: &Types, ty: Type) -> Result<Leaves, Error> {
         if let Some(leaves) = self.known.get(ty.index()).and_then(|k| k.leaves) {
             return Ok(leaves);
@@ -265,7 +269,7 @@ impl Layouts {
         }
     }
 
-    /// Size and alignment of a type in memory.
+    /// Returns the size and alignment of a type in memory.
     pub(crate) fn size_of(&mut self, types: &Types, ty: Type) -> Result<Size, Error> {
         self.size_within(types, ty, 0)
     }
@@ -320,7 +324,7 @@ impl Layouts {
         Ok(size)
     }
 
-    /// The offset of a struct's field.
+    /// Returns the offset of a struct's field.
     pub(crate) fn field_offset(
         &mut self,
         types: &Types,
@@ -337,12 +341,12 @@ impl Layouts {
         Ok(offset)
     }
 
-    /// The scalar that a type is.
+    /// Returns the scalar of a scalar type.
     pub(crate) fn scalar(&mut self, types: &Types, ty: Type) -> Result<Scalar, Error> {
         scalar_of(types, ty).ok_or_else(|| not_here(types, ty))
     }
 
-    /// The lanes of a vector, or the scalar that a type is.
+    /// Returns the lanes of a vector type, or the only lane of a scalar type.
     pub(crate) fn lanes(&self, types: &Types, ty: Type) -> Result<Lanes, Error> {
         if let Some(scalar) = scalar_of(types, ty) {
             return Ok(Lanes { scalar, count: 1 });
@@ -361,7 +365,7 @@ impl Layouts {
         }
     }
 
-    /// Where the part of an aggregate at a position lies: which of its scalars, and the part's type.
+    /// Locates a part of an aggregate: returns the index of its first scalar, and its type.
     pub(crate) fn part(
         &mut self,
         types: &Types,
@@ -371,7 +375,8 @@ impl Layouts {
         let mut ty = aggregate;
         let mut before = 0;
         for index in position {
-            let wrong = || Error::invalid(format!("no position {index} in an aggregate"));
+            let wrong =
+                || Error::invalid(format!("position {index} is out of range in an aggregate"));
             let at = usize::try_from(*index).map_err(|_| wrong())?;
             if let Some((len, elem)) = types.as_array(ty) {
                 if at as u64 >= len {
@@ -391,7 +396,7 @@ impl Layouts {
     }
 }
 
-/// Adds a field to a struct; where it lies.
+/// Appends a field to a struct, and returns the field's offset.
 fn place(whole: &mut Size, field: Size, packed: bool) -> Result<u64, Error> {
     let align = if packed { 1 } else { field.align };
     let offset = whole.size.checked_next_multiple_of(align);
@@ -405,7 +410,7 @@ fn too_many_leaves() -> Error {
     Error::unsupported(format!("values of more than {MAX_LEAVES} scalars"))
 }
 
-/// A size that is not absurd.
+/// Checks that a size is within the supported limit.
 fn bounded(size: Option<u64>) -> Result<u64, Error> {
     size.filter(|size| *size <= i64::MAX as u64)
         .ok_or_else(|| Error::unsupported("a type of more than 2^63 bytes"))
@@ -423,17 +428,19 @@ fn scalar_of(types: &Types, ty: Type) -> Option<Scalar> {
 
 fn not_here(types: &Types, ty: Type) -> Error {
     match types.kind(ty) {
-        TypeKind::Vector { .. } => Error::invalid("a vector in the place of a scalar"),
+        TypeKind::Vector { .. } => Error::invalid("expected a scalar, found a vector"),
         TypeKind::Index
         | TypeKind::None
         | TypeKind::Complex(_)
         | TypeKind::MemRef(_)
         | TypeKind::UnrankedMemRef { .. }
-        | TypeKind::Function { .. } => Error::invalid("a type that is not of the LLVM dialect"),
-        TypeKind::LlvmVoid => Error::invalid("`void` in the place of a value's type"),
-        TypeKind::LlvmFunc { .. } => Error::invalid("a function type in the place of a value's"),
+        | TypeKind::Function { .. } => Error::invalid("expected a type of the LLVM dialect"),
+        TypeKind::LlvmVoid => Error::invalid("expected the type of a value, found `void`"),
+        TypeKind::LlvmFunc { .. } => {
+            Error::invalid("expected the type of a value, found a function type")
+        }
         TypeKind::LlvmStruct { .. } | TypeKind::LlvmArray { .. } => {
-            Error::invalid("an aggregate in the place of a scalar")
+            Error::invalid("expected a scalar, found an aggregate")
         }
         TypeKind::Int(_)
         | TypeKind::SignedInt { .. }
@@ -457,7 +464,8 @@ mod tests {
     #[test]
     fn vectors_are_packed_and_rounded_up() {
         let mut types = Types::default();
-        // Lanes, their type, bytes from one vector to the next.
+        // Each row has the number of lanes, the lane type, and the distance between vectors in
+        // bytes.
         for (count, elem, alloc) in [
             (4, Type::F32, 16),
             (3, Type::F32, 16),
@@ -488,7 +496,7 @@ mod tests {
             .iter()
             .map(|l| (l.offset, l.packed.map(|p| (p.at, p.of))))
             .collect();
-        // The 60 bits of the vector take 8 bytes.
+        // The vector has 60 bits and takes 8 bytes.
         let expected = [
             (0, None),
             (8, Some((0, 3))),
@@ -507,7 +515,7 @@ mod tests {
     }
 
     #[test]
-    fn scalars_take_the_bytes_of_the_table() {
+    fn scalar_sizes_match_the_table() {
         let types = Types::default();
         for (width, stored, alloc) in [
             (1, 1, 1),
@@ -558,7 +566,7 @@ mod tests {
     }
 
     #[test]
-    fn types_without_bound_are_refused() {
+    fn unbounded_types_are_rejected() {
         let mut types = Types::default();
         let mut deep = Type::I8;
         for _ in 0..100 {
@@ -577,9 +585,9 @@ mod tests {
         assert_eq!(offsets(&types, empties), [0u64; 0]);
     }
 
-    /// Types whose parts are shared: written out they would have 2^60 fields.
+    /// The types share their parts: fully expanded they would have 2^60 fields.
     #[test]
-    fn shared_parts_take_no_time() {
+    fn types_with_shared_parts_are_fast() {
         let mut types = Types::default();
         let (mut empty, mut full) = (types.llvm_struct(&[]), Type::I8);
         for _ in 0..60 {

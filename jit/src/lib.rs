@@ -1,4 +1,4 @@
-//! LLVM-dialect modules compiled with Cranelift and run under guard.
+//! Compiles LLVM-dialect modules with Cranelift, and runs them in a protected environment.
 //!
 //! ```text
 //! Jit::new → compile(module, entries) → begin(fill), buffers → run(entry, args, host) → Outcome
@@ -21,44 +21,50 @@
 //! assert_eq!(jit.results(), [200]);
 //! ```
 //!
-//! # Meaning
+//! # Semantics
 //!
-//! The crate shares nothing with the interpreters but the IR: `SEMANTICS.md` says what programs
-//! mean, and what is undefined there is undefined here, too. Where LLVM has poison or undefined
-//! values, the machine has whatever it computes; what comes from `undef`, `poison` and fresh memory
-//! is the pattern that [`Jit::begin`] was given, so that two runs show what depends on it. Flags
-//! that only add poison are ignored.
+//! The crate shares only the IR with the interpreters. `SEMANTICS.md` defines the meaning of
+//! programs; behaviour that is undefined there is also undefined here. Where LLVM produces poison
+//! or an undefined value, the machine produces whatever it computes. `undef`, `poison` and fresh
+//! memory consist of the pattern passed to [`Jit::begin`], so two runs with different patterns
+//! reveal results that depend on them. Flags that only add poison are ignored.
 //!
-//! Supported are scalars of all kinds (`i1` to `i128`, `f16`, `bf16`, `f32`, `f64`, pointers),
-//! vectors of them (any number of lanes), and aggregates of all these. Values of more than 4096
-//! scalars, functions of more than 131072 and unregistered ops are [`Error::Unsupported`].
+//! Supported types are:
 //!
-//! Arguments and results of entries are flat: the scalars of all parameters in order, a vector as
-//! its lanes, a struct or array as its parts.
+//! - scalars of all kinds (`i1` to `i128`, `f16`, `bf16`, `f32`, `f64`, pointers),
+//! - vectors of scalars with any number of lanes,
+//! - aggregates of scalars and vectors.
+//!
+//! Values of more than 4096 scalars, functions of more than 131072 scalars and unregistered ops are
+//! [`Error::Unsupported`].
+//!
+//! Arguments and results of entries are flat lists of scalars in order: a vector is passed as its
+//! lanes, a struct or array as its parts.
 //!
 //! # Containment
 //!
-//! A program runs on a machine stack of its own, on memory between guard regions ([`Memory`]), and
-//! for a limited time. Faults of every kind are an [`Outcome`], cost a few microseconds, and leave
-//! the engine as it was. Writes that go astray within the arena are found by red zones after the
-//! run, unless they hit another block or lie far beyond the last one: those only an interpreter
-//! sees. Signal handlers for SIGSEGV, SIGBUS, SIGFPE, SIGILL and SIGURG are installed once in the
-//! life of the process; a signal that does not come from generated code goes to the handler that
-//! was there before. A `fork` without `exec` leaves the watchdog behind: make engines after it.
+//! A program runs on its own machine stack, on memory between guard regions ([`Memory`]), and for a
+//! limited time. A fault of any kind becomes an [`Outcome`], costs a few microseconds, and leaves
+//! the engine usable. Red zones reveal stray writes within the arena after the run, unless a write
+//! hits another block or is far beyond the last block. Only an interpreter detects those. Signal
+//! handlers for SIGSEGV, SIGBUS, SIGFPE, SIGILL and SIGURG are installed once in a process. A
+//! signal that does not come from generated code is passed to the previous handler. A `fork`
+//! without `exec` does not copy the watchdog thread, so create engines after the `fork`.
 //!
 //! # Cost
 //!
-//! Code generation is nearly everything, so the translation emits little (`translate`), Cranelift
-//! runs without optimisation, and nothing is mapped, protected or built anew for a program.
-//! [`Jit::counts`] says what was emitted, `cargo bench --bench cost` what it costs. The
-//! way in is `cranelift-jit` with memory of our own: declaring, defining and finalizing a function
-//! cost 0.4 µs over `Context::compile` and a copy, 5 % at 5 instructions, 1–4 % at 23 and more
-//! (medians of interleaved rounds), too little to go below it. A call costs 0.15 µs with fresh
-//! memory and a buffer, a fault 3 µs.
+//! Code generation takes most of the time. Therefore the translation emits few instructions
+//! (`translate`), Cranelift runs without optimisation, and no memory is mapped or protected for
+//! each program. [`Jit::counts`] reports the number of emitted instructions; `cargo bench --bench
+//! cost` measures their cost. The engine uses `cranelift-jit` with its own memory provider.
+//! Declaring, defining and finalizing a function costs 0.4 µs more than `Context::compile` and a
+//! copy. That is 5 % for 5 instructions and 1–4 % for 23 and more (medians of interleaved rounds),
+//! which does not justify a lower-level interface. A call costs 0.15 µs with fresh memory and a
+//! buffer, a fault 3 µs.
 
 #![cfg_attr(
     not(all(target_arch = "x86_64", target_os = "linux")),
-    allow(dead_code, reason = "there is no machine to run code on")
+    allow(dead_code, reason = "the platform has no machine to run code on")
 )]
 
 mod counts;

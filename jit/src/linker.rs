@@ -1,8 +1,8 @@
-//! From Cranelift's IR to code in memory, by way of `cranelift-jit`.
+//! Compiles Cranelift IR to code in memory, by means of `cranelift-jit`.
 //!
-//! Everything that can be reused is: the context, the control plane, the code arena. A
-//! `JITModule` grows with each function, so it is replaced when its code fills half of the arena,
-//! which also keeps fresh code in the caches, and whenever anything went wrong.
+//! The context, the control plane and the code arena are reused. A `JITModule` grows with each
+//! function. It is replaced after any error, and when its code fills half of the arena, which also
+//! keeps fresh code in the caches.
 
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -20,10 +20,10 @@ use lowerfuzz_ir::Sym;
 use crate::error::Error;
 use crate::sys::code::CodeArena;
 
-/// Bytes of code memory. Fresh code is cheapest to run where the caches still know the lines.
+/// Size of the code memory in bytes. Fresh code runs fastest while its cache lines are still warm.
 const ARENA: usize = 1 << 20;
 
-/// A place at which code may trap.
+/// A code position that may trap.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TrapSite {
     pub(crate) function: FuncId,
@@ -31,10 +31,10 @@ pub(crate) struct TrapSite {
     pub(crate) code: TrapCode,
 }
 
-/// Where the instructions of a function that became part of another say that they are from.
-pub(crate) const FROM_ANOTHER: u32 = 1;
+/// The source location that marks instructions of an inlined function.
+pub(crate) const INLINED_CODE: u32 = 1;
 
-/// Code of a function that became part of another.
+/// The code range of an inlined function.
 #[derive(Clone, Debug)]
 struct Inlined {
     within: FuncId,
@@ -42,17 +42,17 @@ struct Inlined {
     of: Sym,
 }
 
-/// What lies at an address in code.
+/// The function and trap at a code address.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
     pub(crate) function: FuncId,
-    /// The function that the code there is of, if that is another one.
+    /// The inlined function that the code belongs to, if any.
     pub(crate) inlined: Option<Sym>,
-    /// Why it may trap there.
+    /// The reason why the code may trap at the address.
     pub(crate) code: Option<TrapCode>,
 }
 
-/// What a function is built with.
+/// The Cranelift contexts that are needed to build a function.
 pub(crate) struct Tools {
     pub(crate) context: Context,
     pub(crate) builder: FunctionBuilderContext,
@@ -67,28 +67,28 @@ impl Default for Tools {
     }
 }
 
-/// Compiles functions and puts them into memory.
+/// Compiles functions and places their code in memory.
 pub(crate) struct Linker {
     isa: OwnedTargetIsa,
     arena: CodeArena,
     module: JITModule,
-    /// `None` while a function is built.
+    /// The build contexts; `None` while a function is being built.
     tools: Option<Box<Tools>>,
     control: ControlPlane,
-    /// Trap sites of the program.
+    /// The trap sites of the program.
     traps: Vec<TrapSite>,
-    /// Functions of the program with the length of their code, by address once finalized.
+    /// The functions of the program with their code sizes, sorted by address after finalization.
     sizes: Vec<(FuncId, u32)>,
-    /// Code that is of another function than the one that it lies in.
+    /// The code ranges of inlined functions.
     inlined: Vec<Inlined>,
 }
 
 impl Linker {
-    /// A linker for this machine.
+    /// Creates a linker for this machine.
     pub(crate) fn new(verify: bool) -> Result<Linker, Error> {
         let isa = isa(verify)?;
         let mut arena = CodeArena::new(ARENA)
-            .map_err(|e| Error::Machine(format!("no memory for code: {e}")))?;
+            .map_err(|e| Error::Machine(format!("cannot allocate memory for code: {e}")))?;
         let module = module(&isa, &mut arena);
         Ok(Linker {
             isa,
@@ -102,13 +102,13 @@ impl Linker {
         })
     }
 
-    /// Starts over, dropping the code of all programs.
+    /// Starts over and drops the code of all programs.
     pub(crate) fn reset(&mut self) {
         self.module = module(&self.isa, &mut self.arena);
         self.tools = None;
     }
 
-    /// Starts a program. The code of the one before may go.
+    /// Starts a new program. The code of the previous program may be dropped.
     pub(crate) fn begin(&mut self) {
         if self.arena.used() > self.arena.len() / 2 {
             self.module = module(&self.isa, &mut self.arena);
@@ -118,12 +118,12 @@ impl Linker {
         self.inlined.clear();
     }
 
-    /// The calling convention of functions among themselves and of helpers.
+    /// Returns the calling convention between functions of the program, and of helpers.
     pub(crate) fn convention(&self) -> CallConv {
         CallConv::SystemV
     }
 
-    /// What `FunctionBuilder` wants to know.
+    /// Returns the target configuration for `FunctionBuilder`.
     pub(crate) fn frontend_config(&self) -> TargetFrontendConfig {
         self.module.target_config()
     }
@@ -135,19 +135,19 @@ impl Linker {
             .map_err(|e| Error::Codegen(e.to_string()))
     }
 
-    /// A reference to a declared function from another.
+    /// Returns a reference to a declared function for use in the function `into`.
     pub(crate) fn import(&mut self, function: FuncId, into: &mut ir::Function) -> FuncRef {
         self.module.declare_func_in_func(function, into)
     }
 
-    /// Takes what a function is built with.
+    /// Takes the build contexts. [`Linker::define`] puts them back.
     pub(crate) fn take(&mut self) -> Box<Tools> {
         let mut tools = self.tools.take().unwrap_or_default();
         tools.context.clear();
         tools
     }
 
-    /// Compiles the function that was built; `holds` is the one that became part of it.
+    /// Compiles the function that was built. `holds` is the function that was inlined into it.
     pub(crate) fn define(
         &mut self,
         function: FuncId,
@@ -183,7 +183,7 @@ impl Linker {
             if let Some(of) = holds {
                 let locs = code.buffer.get_srclocs_sorted().iter();
                 let of_it = locs
-                    .filter(|loc| loc.loc.bits() == FROM_ANOTHER)
+                    .filter(|loc| loc.loc.bits() == INLINED_CODE)
                     .map(|loc| Inlined {
                         within: function,
                         code: loc.start..loc.end,
@@ -203,19 +203,19 @@ impl Linker {
             .map_err(|e| Error::Codegen(e.to_string()))
     }
 
-    /// The address of a function of the program, after [`Linker::finalize`].
+    /// Returns the address of a function of the program, after [`Linker::finalize`].
     pub(crate) fn address(&self, function: FuncId) -> u64 {
         self.module
             .get_finalized_function(function)
             .expose_provenance() as u64
     }
 
-    /// The code arena, to make entry points.
+    /// Returns the code arena, from which entry points are created.
     pub(crate) fn arena(&self) -> &CodeArena {
         &self.arena
     }
 
-    /// What lies at an address, if it is code of the program.
+    /// Returns the function and trap at an address, if the address is in the program's code.
     pub(crate) fn place(&self, address: u64) -> Option<Place> {
         self.sizes.iter().find_map(|(function, size)| {
             let offset = address.checked_sub(self.address(*function))?;
@@ -265,7 +265,8 @@ fn module(isa: &OwnedTargetIsa, arena: &mut CodeArena) -> JITModule {
     JITModule::new(builder)
 }
 
-/// Runs something that uses Cranelift, which reports some of what it cannot do by panicking.
+/// Runs a closure that uses Cranelift, and converts a panic to an error. Cranelift reports some
+/// unsupported input by panicking.
 pub(crate) fn contain<T>(work: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
         let text = panic.downcast_ref::<&str>().map(|s| (*s).to_owned());

@@ -1,12 +1,12 @@
-//! The memory of a run: blocks between red zones, watched.
+//! The memory of a run: blocks between red zones that reveal stray writes.
 //!
-//! Globals, buffers and the heap grow upwards in one window, `alloca` in another; nothing is reused
-//! within a run, except what `alloca` took and the function gave back. Each block has a red zone
-//! before and after it, filled with a canary that depends on the address; the last block's reaches
-//! at least as far as [`TAIL`] bytes from the start of the window. So a stray write in the first
-//! window is found unless it hits another block, or lies beyond that. What is fresh, and what
-//! was freed, is filled with a pattern that the caller chooses for the run: two runs with two
-//! patterns that end differently depend on undefined values.
+//! Globals, buffers and the heap grow upwards in one window, `alloca` blocks in another. Memory is
+//! never reused within a run, except for `alloca` blocks after their function has returned. Each
+//! block has a red zone before and after it, filled with a canary pattern that depends on the
+//! address. The red zone of the last block reaches at least to [`TAIL`] bytes from the window's
+//! start. A stray write in the first window is detected unless it hits another block or is beyond
+//! the red zones. Fresh and freed memory is filled with a pattern that the caller chooses for the
+//! run. If two runs with two patterns end differently, the program depends on undefined values.
 
 use std::io;
 
@@ -16,105 +16,105 @@ use lowerfuzz_ir::host::HostMemory;
 use crate::sys::data::DataArena;
 use crate::sys::interface::Region;
 
-/// Bytes of each red zone, at least.
+/// Minimum size of each red zone in bytes.
 pub const RED_ZONE: u64 = 32;
 
-/// The bytes at the start of the first window that are watched even if no block lies there.
+/// The number of bytes at the start of the first window that are checked even without blocks.
 pub const TAIL: u64 = 2048;
 
-/// The largest alignment that a block may ask for.
+/// Maximum alignment of a block.
 pub const MAX_ALIGN: u64 = 1 << 16;
 
-/// What a block is.
+/// The kind of a block, by its origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BlockKind {
     /// A global of the program.
     Global(Sym),
-    /// Made by [`Memory::alloc_buffer`].
+    /// A block created by [`Memory::alloc_buffer`].
     Buffer,
-    /// Made by `malloc` or `aligned_alloc`, or by the host.
+    /// A block allocated by `malloc`, by `aligned_alloc` or by the host.
     Heap,
-    /// Made by `alloca`.
+    /// A block allocated by `alloca`.
     Stack,
 }
 
 /// A block of memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// Its number: blocks of a run count up in the order in which they were made.
+    /// The number of the block. The blocks of a run are numbered in order of allocation.
     pub id: u32,
-    /// What it is.
+    /// The kind of the block.
     pub kind: BlockKind,
-    /// Its first byte.
+    /// The address of the first byte.
     pub start: u64,
-    /// Its length in bytes.
+    /// The size in bytes.
     pub size: u64,
-    /// Not freed yet?
+    /// Whether the block has not been freed.
     pub live: bool,
-    /// First byte of the red zone before it.
+    /// The first byte of the red zone before the block.
     zone_start: u64,
-    /// First byte after the red zone after it.
+    /// The first byte after the red zone that follows the block.
     zone_end: u64,
 }
 
 impl Block {
-    /// Does the block hold this address, or end there?
+    /// Reports whether the address is in the block or at the block's end.
     pub fn holds(&self, address: u64) -> bool {
         self.start <= address && address <= self.start + self.size
     }
 }
 
-/// What is wrong with the bytes of a block, or around it.
+/// The kind of a stray write to a block or its surroundings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DamageKind {
-    /// The red zone before it was written.
+    /// A write to the red zone before the block.
     Before,
-    /// The red zone after it was written.
+    /// A write to the red zone after the block.
     After,
-    /// It was written after it was freed.
+    /// A write to the block after it was freed.
     AfterFree,
-    /// It is a constant global, and was written.
+    /// A write to a constant global.
     Constant,
 }
 
-/// A write that should not have happened.
+/// A stray write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Damage {
-    /// The block.
+    /// The affected block.
     pub block: Block,
-    /// What kind.
+    /// The kind of the stray write.
     pub kind: DamageKind,
-    /// The first byte that is wrong, counted from the start of the block.
+    /// The offset of the first wrong byte from the start of the block.
     pub offset: i64,
 }
 
-/// A `free` that should not have happened.
+/// An invalid `free`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BadFree {
-    /// What was freed.
+    /// The address that was passed to `free`.
     pub address: u64,
-    /// Had it been a heap block's start, and been freed before?
+    /// Whether the address is the start of a heap block that was already freed.
     pub double: bool,
 }
 
-/// A request for memory that cannot be met.
+/// The reason why a request for memory fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exhausted {
     /// The heap is full.
     Heap,
     /// The `alloca` stack is full.
     Stack,
-    /// The alignment is not a power of two, or above [`MAX_ALIGN`].
+    /// The alignment is not a power of two, or exceeds [`MAX_ALIGN`].
     Alignment,
 }
 
-/// A global to be laid out at the start of each run.
+/// The initial memory image of a global, which is placed at the start of each run.
 #[derive(Clone, Debug)]
 pub(crate) struct GlobalImage {
     pub(crate) name: Sym,
     pub(crate) size: u64,
     pub(crate) align: u64,
-    /// Initial bytes; `None` if uninitialised.
+    /// The initial bytes; `None` if the global is uninitialised.
     pub(crate) bytes: Option<Vec<u8>>,
     pub(crate) constant: bool,
 }
@@ -127,11 +127,11 @@ pub struct Memory {
     globals: Vec<GlobalImage>,
     /// Globals, buffers and heap blocks, by address.
     blocks: Vec<Block>,
-    /// First free byte after them.
+    /// The first free byte after the blocks.
     top: u64,
-    /// First byte of the first window without a canary and outside of all blocks.
+    /// The first byte of the first window that is outside of all blocks and has no canary.
     painted: u64,
-    /// `alloca` blocks, by address.
+    /// The `alloca` blocks, by address.
     stack: Vec<Block>,
     stack_top: u64,
     next_id: u32,
@@ -162,8 +162,9 @@ impl Memory {
         Ok(memory)
     }
 
-    /// Lays out the globals of a program; where they come to lie is the same in every run.
-    /// `None` if they do not fit.
+    /// Places the globals of a program at addresses that are the same in every run.
+    ///
+    /// Returns `None` if the globals do not fit.
     pub(crate) fn set_globals(&mut self, globals: Vec<GlobalImage>) -> Option<()> {
         self.globals = globals;
         if self.begin(self.fill).is_none() {
@@ -174,7 +175,7 @@ impl Memory {
         Some(())
     }
 
-    /// Changes what the global at this position begins with, in this run and in those to come.
+    /// Changes the initial bytes of the global at this index, in this run and in later runs.
     pub(crate) fn set_global_bytes(&mut self, position: usize, bytes: &[u8]) {
         if let Some(image) = self.globals.get_mut(position) {
             image.bytes = Some(bytes.to_vec());
@@ -184,14 +185,14 @@ impl Memory {
         }
     }
 
-    /// Where the global at this position lies.
+    /// Returns the address of the global at this index.
     pub(crate) fn global_address(&self, position: usize) -> Option<u64> {
         (position < self.globals.len())
             .then(|| self.blocks.get(position).map(|b| b.start))
             .flatten()
     }
 
-    /// Fresh memory: nothing but the globals, with their initial values.
+    /// Prepares fresh memory that contains only the globals, with their initial values.
     pub(crate) fn begin(&mut self, fill: u8) -> Option<()> {
         self.fill = fill;
         self.blocks.clear();
@@ -218,18 +219,21 @@ impl Memory {
         placed
     }
 
-    /// Makes a buffer; its address. `None` if it does not fit or the alignment makes no sense.
+    /// Allocates a buffer and returns its address.
+    ///
+    /// Returns `None` if the buffer does not fit, or if the alignment is invalid.
     pub fn alloc_buffer(&mut self, size: u64, align: u64) -> Option<u64> {
         self.alloc(BlockKind::Buffer, size, align).ok()
     }
 
-    /// Bytes of the arena, whether or not they belong to a block.
+    /// Reads bytes of the arena, whether or not they belong to a block.
     pub fn read(&self, address: u64, len: usize) -> Option<&[u8]> {
         self.arena.bytes(address, len)
     }
 
-    /// Writes bytes of the arena, whether or not they belong to a block; `false` if any lies
-    /// outside, and then nothing is written.
+    /// Writes bytes of the arena, whether or not they belong to a block.
+    ///
+    /// Returns `false` and writes nothing if a byte is outside the arena.
     pub fn write(&mut self, address: u64, bytes: &[u8]) -> bool {
         match self.arena.bytes_mut(address, bytes.len()) {
             Some(to) => {
@@ -240,8 +244,7 @@ impl Memory {
         }
     }
 
-    /// The block that holds this address, freed or not; a block also holds the address where it
-    /// ends.
+    /// Returns the block, live or freed, that contains the address or ends at the address.
     pub fn block_of(&self, address: u64) -> Option<Block> {
         let within = |blocks: &[Block]| {
             let after = blocks.partition_point(|b| b.start <= address);
@@ -251,28 +254,28 @@ impl Memory {
         within(&self.blocks).or_else(|| within(&self.stack))
     }
 
-    /// All blocks but those of `alloca`, in the order in which they were made.
+    /// Returns all blocks except `alloca` blocks, in order of allocation.
     pub fn blocks(&self) -> &[Block] {
         &self.blocks
     }
 
-    /// The heap blocks that were not freed, in the order in which they were made.
+    /// Returns the heap blocks that were not freed, in order of allocation.
     pub fn live_heap(&self) -> impl Iterator<Item = Block> + '_ {
         let blocks = self.blocks.iter().copied();
         blocks.filter(|b| b.live && b.kind == BlockKind::Heap)
     }
 
-    /// Frees of the last run that should not have happened.
+    /// Returns the invalid frees of the last run.
     pub fn bad_frees(&self) -> &[BadFree] {
         &self.bad_frees
     }
 
-    /// Writes of the last run that should not have happened, as far as they left traces.
+    /// Returns the stray writes of the last run that left traces.
     pub fn damage(&self) -> &[Damage] {
         &self.damage
     }
 
-    /// The most bytes that `alloca` blocks took up at one time, without red zones.
+    /// Returns the maximum number of bytes in `alloca` blocks at one time, without red zones.
     pub fn stack_high_water(&self) -> u64 {
         self.stack_high
     }
@@ -281,7 +284,7 @@ impl Memory {
         self.stack.len() as u64
     }
 
-    /// Makes a block of any kind.
+    /// Allocates a block of any kind.
     pub(crate) fn alloc(
         &mut self,
         kind: BlockKind,
@@ -331,7 +334,7 @@ impl Memory {
         Ok(start)
     }
 
-    /// `free`: the null pointer is fine, and a mistake is noted and otherwise ignored.
+    /// Frees a block. A null pointer is valid; an invalid free is recorded and otherwise ignored.
     pub(crate) fn free(&mut self, address: u64) {
         if address == 0 {
             return;
@@ -359,7 +362,7 @@ impl Memory {
         self.fill_bytes(address, size);
     }
 
-    /// Gives back the `alloca` blocks made since there were `depth`.
+    /// Releases all `alloca` blocks except the first `depth`.
     pub(crate) fn release(&mut self, depth: u64) {
         let depth = usize::try_from(depth).unwrap_or(usize::MAX);
         while self.stack.len() > depth {
@@ -371,7 +374,7 @@ impl Memory {
         }
     }
 
-    /// Looks for traces of stray writes, at the end of a run.
+    /// Searches for traces of stray writes at the end of a run.
     pub(crate) fn check(&mut self) {
         for i in 0..self.stack.len() {
             self.check_zones(&self.stack[i].clone());
@@ -407,7 +410,7 @@ impl Memory {
         self.note(block, DamageKind::After, after);
     }
 
-    /// The first byte of a range that is not its canary.
+    /// Returns the first byte of a range that differs from its canary.
     fn first_wrong(&self, from: u64, to: u64) -> Option<u64> {
         let bytes = self.arena.bytes(from, (to - from) as usize)?;
         for (chunk, start) in bytes.chunks(PATTERN).zip((from..).step_by(PATTERN)) {
@@ -445,8 +448,9 @@ impl Memory {
         }
     }
 
-    /// `memcpy` and `memmove`; `None` if any byte lies outside the arena, or if they overlap and
-    /// may not.
+    /// Implements `memcpy` and `memmove`.
+    ///
+    /// Returns `None` if a byte is outside the arena, or if the ranges overlap without `overlap`.
     pub(crate) fn copy(&mut self, to: u64, from: u64, len: u64, overlap: bool) -> Option<()> {
         let len = usize::try_from(len).ok()?;
         if len == 0 {
@@ -455,12 +459,13 @@ impl Memory {
         if !overlap && to != from && to.abs_diff(from) < len as u64 {
             return None;
         }
-        // Through a buffer: the two may lie in different windows, or overlap.
+        // The copy goes through a temporary buffer, because the ranges may overlap or be in
+        // different windows.
         let bytes = self.arena.bytes(from, len)?.to_vec();
         self.write(to, &bytes).then_some(())
     }
 
-    /// `memset`; `None` if any byte lies outside the arena.
+    /// Implements `memset`. Returns `None` if a byte is outside the arena.
     pub(crate) fn set(&mut self, to: u64, byte: u8, len: u64) -> Option<()> {
         if len == 0 {
             return Some(());
@@ -470,7 +475,7 @@ impl Memory {
         Some(())
     }
 
-    /// Do all these bytes belong to one live block?
+    /// Reports whether all these bytes belong to a single live block.
     fn within_live_block(&self, address: u64, len: usize) -> bool {
         self.block_of(address).is_some_and(|block| {
             let within = address - block.start;
@@ -479,18 +484,18 @@ impl Memory {
     }
 }
 
-/// The byte that a red zone holds at an address: neighbours differ, and none is zero.
+/// Returns the canary byte for an address. Adjacent canaries differ, and none is zero.
 const fn canary(address: u64) -> u8 {
     0xc5 ^ (address as u8 & 0x3f)
 }
 
-/// After how many bytes canaries are the same again.
+/// The period of the canary pattern in bytes.
 const PERIOD: usize = 64;
 
-/// How many canaries are copied or compared at once.
+/// The number of canaries that are copied or compared at a time.
 const PATTERN: usize = TAIL as usize;
 
-/// The canaries of `len` bytes (at most `PATTERN`) from an address on.
+/// Returns the canaries for `len` bytes (at most `PATTERN`) from an address on.
 fn canaries(address: u64, len: usize) -> &'static [u8] {
     static CANARIES: [u8; PATTERN + PERIOD] = {
         let mut bytes = [0; PATTERN + PERIOD];
@@ -504,7 +509,7 @@ fn canaries(address: u64, len: usize) -> &'static [u8] {
     &CANARIES[address as usize % PERIOD..][..len]
 }
 
-/// The host's view: live blocks only. Which bytes were written is not known here.
+/// The host can only access live blocks. The memory does not record which bytes are initialised.
 impl HostMemory for Memory {
     fn read(&mut self, address: u64, len: usize) -> Option<Vec<u8>> {
         if !self.within_live_block(address, len) {
@@ -549,7 +554,7 @@ mod tests {
     }
 
     #[test]
-    fn every_stray_byte_beside_a_block_is_found() {
+    fn every_stray_byte_beside_a_block_is_detected() {
         for stray in [-32_i64, -1, 7, 8, 39] {
             let mut memory = memory();
             memory.begin(0).unwrap();
@@ -572,7 +577,7 @@ mod tests {
     }
 
     #[test]
-    fn stray_writes_beyond_the_last_block_are_found() {
+    fn stray_writes_beyond_the_last_block_are_detected() {
         for stray in [40, 1000, TAIL as i64 - 64] {
             let mut memory = memory();
             memory.begin(0).unwrap();
@@ -586,7 +591,7 @@ mod tests {
             };
             assert_eq!((damage.block.start, damage.offset), (a, stray));
             assert_eq!(damage.kind, DamageKind::After);
-            // Forgotten with the next run, in which more than the tail is used.
+            // The next run forgets the stray writes and uses memory beyond the tail.
             memory.begin(0).unwrap();
             memory.alloc(BlockKind::Heap, 2 * TAIL, 8).unwrap();
             let last = memory.alloc(BlockKind::Heap, 1, 1).unwrap();
@@ -599,7 +604,7 @@ mod tests {
     }
 
     #[test]
-    fn freed_blocks_are_watched() {
+    fn writes_to_freed_blocks_are_detected() {
         let mut memory = memory();
         memory.begin(9).unwrap();
         let a = memory.alloc(BlockKind::Heap, 4, 8).unwrap();
@@ -617,7 +622,7 @@ mod tests {
     }
 
     #[test]
-    fn the_stack_is_given_back() {
+    fn alloca_blocks_are_released() {
         let mut memory = memory();
         memory.begin(0).unwrap();
         let a = memory.alloc(BlockKind::Stack, 100, 16).unwrap();
@@ -632,7 +637,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_refused() {
+    fn oversized_requests_are_rejected() {
         let mut memory = memory();
         for size in [64 << 10, u64::MAX, u64::MAX - 40] {
             assert_eq!(

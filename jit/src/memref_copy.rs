@@ -1,16 +1,16 @@
-//! `memrefCopy` of MLIR's C runner utilities: what `memref.copy` becomes when the layouts are not
-//! both contiguous.
+//! Implements `memrefCopy` of MLIR's C runner utilities, to which `memref.copy` is lowered unless
+//! both layouts are contiguous.
 //!
-//! `void memrefCopy(index elemSize, {index rank, ptr} *source, {index rank, ptr} *target)`; the
-//! pointers in the unranked descriptors are to ranked ones, `{ptr, ptr, index, [r x index],
-//! [r x index]}`.
+//! The signature is `void memrefCopy(index elemSize, {index rank, ptr} *source, {index rank, ptr}
+//! *target)`. The pointers in the unranked descriptors point to ranked descriptors, `{ptr, ptr,
+//! index, [r x index], [r x index]}`.
 
 use crate::memory::Memory;
 
-/// The largest rank that is believed.
+/// Maximum rank of a valid descriptor.
 const MAX_RANK: u64 = 64;
 
-/// The most elements that are copied in one call.
+/// Maximum number of elements that one call copies.
 const MAX_ELEMENTS: u64 = 1 << 20;
 
 /// A ranked descriptor.
@@ -23,7 +23,7 @@ struct Descriptor {
 }
 
 impl Descriptor {
-    /// Through the unranked descriptor at `address`.
+    /// Reads the ranked descriptor that the unranked descriptor at `address` points to.
     fn read(memory: &Memory, address: u64, index: u64) -> Option<Descriptor> {
         let rank = unsigned(memory, address, index)?;
         if rank > MAX_RANK {
@@ -47,7 +47,7 @@ impl Descriptor {
         })
     }
 
-    /// The address of the element at these indices.
+    /// Returns the address of the element at these indices.
     fn element(&self, indices: &[i64], elem: u64) -> u64 {
         let terms = indices.iter().zip(&self.strides);
         let at = terms.fold(self.offset, |sum, (index, stride)| {
@@ -69,11 +69,12 @@ fn signed(memory: &Memory, address: u64, len: u64) -> Option<i64> {
     Some(((unsigned(memory, address, len)? << unused) as i64) >> unused)
 }
 
-/// Copies element by element, row-major. `index` is the width of an index in bytes, 4 or 8.
+/// Copies a memref element by element in row-major order. `index` is the width of an index in
+/// bytes, 4 or 8.
 ///
 /// # Errors
-/// Says what is wrong with the arguments, or which element lies outside memory; the ones before it
-/// are copied.
+/// The message names an invalid argument, or an element outside memory. The elements before it are
+/// already copied.
 pub(crate) fn copy(
     memory: &mut Memory,
     elem: u64,

@@ -1,10 +1,16 @@
-//! Compiling a program: which functions are needed, in which convention, and what they refer to.
+//! Compiles a program: determines the needed functions, their conventions, and the symbols that
+//! they refer to.
 //!
-//! Three conventions. *Inner*: called by other functions; each scalar in a register or on the
-//! machine stack. *Entry*: called by the host; a pointer to argument slots and one to result slots,
-//! a scalar in each, so that nothing stands between the host and the function. *Stub*: a function
-//! without a body whose address is taken; inner, and asks the host. A function that is both an
-//! entry and called from inside is compiled twice; one that its wrapper alone calls becomes part of it.
+//! A function has one of three conventions:
+//!
+//! - *Inner*: other functions call it. Each scalar is in a register or on the machine stack.
+//! - *Entry*: the host calls it with a pointer to argument slots and a pointer to result slots.
+//!   Each slot holds a scalar, so no adapter is needed.
+//! - *Stub*: it has no body, but the program takes its address. It has the inner convention and
+//!   calls the host.
+//!
+//! A function that is an entry and is also called from inside is compiled twice. A function that
+//! only its wrapper calls is inlined.
 
 use cranelift_codegen::ir::{AbiParam, Signature, types};
 use cranelift_module::FuncId as MachineFunc;
@@ -19,37 +25,37 @@ use crate::layout::{Layouts, Leaves, Scalar};
 use crate::linker::Linker;
 use crate::memory::Memory;
 
-/// How a function is called.
+/// The calling convention of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Convention {
-    /// By functions of the program.
+    /// For calls by functions of the program.
     Inner,
-    /// By the host.
+    /// For calls by the host.
     Entry,
 }
 
-/// A function without a body that is not one of the runtime's own.
+/// A function without a body that is not a runtime function.
 #[derive(Clone, Debug)]
 pub(crate) struct Extern {
     pub(crate) name: Box<str>,
     pub(crate) args: usize,
-    /// The scalars of its result.
+    /// The scalars of the function's result.
     pub(crate) results: Vec<Scalar>,
 }
 
-/// How scalars of a result are given back.
+/// How a function returns the scalars of its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Returns {
     /// In registers.
     Registers,
-    /// In an area of the caller, a slot each.
+    /// In memory of the caller, one slot for each scalar.
     Area,
 }
 
-/// Bytes of a slot.
+/// The size of a slot in bytes.
 pub(crate) const SLOT: i32 = 16;
 
-/// A function that was compiled.
+/// A function that has been declared for compilation.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Compiled {
     pub(crate) func: FuncId,
@@ -57,24 +63,24 @@ pub(crate) struct Compiled {
     pub(crate) machine: MachineFunc,
 }
 
-/// A program while it is compiled.
+/// A program that is being compiled.
 pub(crate) struct Program<'a> {
     pub(crate) module: &'a Module,
     pub(crate) layouts: &'a mut Layouts,
     pub(crate) linker: &'a mut Linker,
     memory: &'a Memory,
     declared: FxHashMap<(FuncId, Convention), MachineFunc>,
-    /// What was declared, in order; those from `next` on are to be compiled.
+    /// The declared functions in order. Those from index `next` on are not compiled yet.
     pub(crate) functions: Vec<Compiled>,
     next: usize,
     pub(crate) externs: Vec<Extern>,
-    /// Where what is compiled is counted, if it is.
+    /// Counts of the compiled code, if enabled.
     pub(crate) counts: Option<&'a mut Counts>,
     extern_of: FxHashMap<FuncId, usize>,
 }
 
 impl<'a> Program<'a> {
-    /// A program whose globals lie in `memory` already.
+    /// Creates a program whose globals are already in `memory`.
     pub(crate) fn new(
         module: &'a Module,
         layouts: &'a mut Layouts,
@@ -96,19 +102,19 @@ impl<'a> Program<'a> {
         }
     }
 
-    /// The next function that was declared and is to be compiled.
+    /// Returns the next declared function that is not compiled yet.
     pub(crate) fn next_declared(&mut self) -> Option<Compiled> {
         let function = self.functions.get(self.next).copied()?;
         self.next += 1;
         Some(function)
     }
 
-    /// Is the function compiled in this convention, or to be?
+    /// Reports whether the function is declared in this convention.
     pub(crate) fn is_declared(&self, func: FuncId, convention: Convention) -> bool {
         self.declared.contains_key(&(func, convention))
     }
 
-    /// The function in this convention, declared if it is not yet.
+    /// Returns the function in this convention, and declares it first if necessary.
     pub(crate) fn declare(
         &mut self,
         func: FuncId,
@@ -137,11 +143,14 @@ impl<'a> Program<'a> {
         Ok(machine)
     }
 
-    /// Result and parameter types of an LLVM-level function.
+    /// Returns the result type and the parameter types of an LLVM-level function.
     pub(crate) fn signature_of(&self, func: FuncId) -> Result<(Type, Vec<Type>), Error> {
         let func = self.module.func(func);
         if func.level != Level::Llvm {
-            return Err(Error::invalid("a function of the source level").at(func.loc));
+            return Err(Error::invalid(
+                "expected an LLVM-level function, found a source-level function",
+            )
+            .at(func.loc));
         }
         let ir::TypeKind::LlvmFunc {
             result,
@@ -149,7 +158,7 @@ impl<'a> Program<'a> {
             varargs,
         } = self.module.types.kind(func.ty)
         else {
-            return Err(Error::invalid("a function whose type is not LLVM's").at(func.loc));
+            return Err(Error::invalid("a function without an LLVM function type").at(func.loc));
         };
         if *varargs {
             return Err(Error::unsupported(
@@ -159,12 +168,12 @@ impl<'a> Program<'a> {
         Ok((*result, params.to_vec()))
     }
 
-    /// The scalars of a type.
+    /// Returns the scalars of a type.
     pub(crate) fn leaves(&mut self, ty: Type) -> Result<Leaves, Error> {
         self.layouts.leaves(&self.module.types, ty)
     }
 
-    /// How a result is given back.
+    /// Decides how a result is returned.
     pub(crate) fn returns(&self, result: Leaves) -> Returns {
         let (mut integers, mut floats) = (0, 0);
         for leaf in self.layouts.slice(result) {
@@ -181,7 +190,7 @@ impl<'a> Program<'a> {
         }
     }
 
-    /// The machine signature of the inner convention.
+    /// Returns the machine signature of the inner convention.
     pub(crate) fn inner_signature(
         &mut self,
         result: Type,
@@ -206,7 +215,7 @@ impl<'a> Program<'a> {
         Ok(signature)
     }
 
-    /// The number by which the host knows a function without a body.
+    /// Returns the index that identifies a function without a body to the host.
     pub(crate) fn extern_index(&mut self, func: FuncId) -> Result<usize, Error> {
         if let Some(index) = self.extern_of.get(&func) {
             return Ok(*index);
@@ -228,22 +237,22 @@ impl<'a> Program<'a> {
         Ok(index)
     }
 
-    /// What a symbol names.
+    /// Returns the module item that a symbol refers to.
     pub(crate) fn item(&self, symbol: Sym) -> Result<Item, Error> {
         self.module
             .lookup(symbol)
             .ok_or_else(|| Error::invalid(format!("no symbol @{}", self.module.str(symbol))))
     }
 
-    /// The address of a global.
+    /// Returns the address of a global.
     pub(crate) fn global_address(&self, global: GlobalId) -> Result<u64, Error> {
         globals::position(self.module, global)
             .and_then(|position| self.memory.global_address(position))
-            .ok_or_else(|| Error::unsupported("globals that are defined elsewhere"))
+            .ok_or_else(|| Error::unsupported("globals that another module defines"))
     }
 }
 
-/// The machine words of a scalar, as parameters or results.
+/// Appends the machine words of a scalar, as parameters or results.
 fn words(scalar: Scalar, into: &mut impl Extend<AbiParam>) {
     match scalar.machine() {
         types::I128 => into.extend([AbiParam::new(types::I64); 2]),

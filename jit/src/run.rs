@@ -1,4 +1,4 @@
-//! How a run ends, and what answers the program while it runs.
+//! The outcomes of a run, and the runtime that serves the program's requests.
 
 use cranelift_codegen::ir::TrapCode;
 use lowerfuzz_ir::Sym;
@@ -12,49 +12,50 @@ use crate::sys::interface::{Request, Runtime};
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The function returned; its results are [`crate::Jit::results`].
+    /// The function returned; [`crate::Jit::results`] has its results.
     Returned,
-    /// It called `abort`.
+    /// The program called `abort`.
     Aborted,
-    /// It did something that no program may.
+    /// The program did something illegal.
     Fault(Fault),
-    /// It was still running when its time was up.
+    /// The program exceeded its time limit.
     TimedOut,
 }
 
-/// Something that no program may do.
+/// An illegal operation of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// What.
+    /// The kind of the fault.
     pub kind: FaultKind,
-    /// The function it happened in, if it happened in code of the program.
+    /// The function in which the fault happened, if it happened in the program's code.
     pub function: Option<Sym>,
-    /// What happened, for people.
+    /// A description of the fault for people.
     pub message: String,
 }
 
-/// What a fault is.
+/// The kind of a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultKind {
-    /// An access to an address that nothing lies at.
+    /// An access to an unmapped address.
     Memory {
-        /// The address; the processor does not tell it for one that is not canonical, and then
-        /// it is 0.
+        /// The address. For a non-canonical address the processor does not report it, and the field
+        /// is 0.
         address: u64,
     },
     /// The machine stack is full.
     StackOverflow,
     /// A division by zero, or of the minimum by −1.
     Division,
-    /// An `unreachable` was reached.
+    /// The program reached an `unreachable`.
     Unreachable,
-    /// A jump to something that is not code, or an instruction that is none.
+    /// A jump to an address without code, or an invalid instruction.
     Code,
-    /// An allocation that cannot be met: heap or `alloca` exhausted, or an alignment that makes
-    /// no sense.
+    /// A failed allocation: the heap or `alloca` stack is full, or the alignment is invalid.
     Exhausted(Exhausted),
-    /// A `memcpy`, `memmove`, `memset` or `memrefCopy` outside memory, a `memcpy` onto itself, or
-    /// a `memrefCopy` between descriptors that do not fit each other.
+    /// An invalid `memcpy`, `memmove`, `memset` or `memrefCopy`.
+    ///
+    /// The range is outside memory, the ranges of a `memcpy` overlap, or the descriptors of a
+    /// `memrefCopy` do not match.
     Range,
     /// The host does not know the function, or rejects its arguments.
     Host,
@@ -62,12 +63,12 @@ pub enum FaultKind {
     HostPanic,
 }
 
-/// What answers a program.
+/// The runtime that serves the requests of a program.
 pub(crate) struct Environment<'a> {
     pub(crate) memory: &'a mut Memory,
     pub(crate) host: &'a mut dyn Host,
     pub(crate) externs: &'a [Extern],
-    /// Why an answer was refused.
+    /// The outcome that a failed request caused.
     pub(crate) ended: Option<Outcome>,
 }
 
@@ -90,7 +91,7 @@ impl Environment<'_> {
                     Exhausted::Stack => {
                         format!("the alloca stack has no room for {size} bytes")
                     }
-                    Exhausted::Alignment => format!("an alignment of {align}"),
+                    Exhausted::Alignment => format!("an invalid alignment of {align}"),
                 };
                 self.fault(FaultKind::Exhausted(why), message)
             }
@@ -102,7 +103,7 @@ impl Environment<'_> {
             Some(()) => Some(0),
             None => self.fault(
                 FaultKind::Range,
-                format!("a copy or fill of {len} bytes at {to:#x}"),
+                format!("an invalid copy or fill of {len} bytes at {to:#x}"),
             ),
         }
     }
@@ -112,7 +113,10 @@ impl Environment<'_> {
             .ok()
             .and_then(|i| self.externs.get(i));
         let Some(callee) = callee else {
-            return self.fault(FaultKind::Host, "a call of no function".to_owned());
+            return self.fault(
+                FaultKind::Host,
+                "a call of an unknown external function".to_owned(),
+            );
         };
         let args = slots.get(..callee.args).unwrap_or_default();
         let results = self.host.call(&callee.name, args, self.memory);
@@ -121,7 +125,7 @@ impl Environment<'_> {
             return None;
         }
         let Some(results) = results.filter(|r| r.len() == callee.results.len()) else {
-            let message = format!("the host has no answer for @{}", callee.name);
+            let message = format!("the host does not implement @{}", callee.name);
             return self.fault(FaultKind::Host, message);
         };
         let values = results.into_iter().zip(&callee.results);
@@ -194,10 +198,10 @@ impl Runtime for Environment<'_> {
     }
 }
 
-/// What a trap of the program's own code means.
+/// Returns the fault that a trap in the program's code stands for, and its message.
 pub(crate) fn of_trap(code: TrapCode) -> Option<(FaultKind, &'static str)> {
     if code == crate::translate::control::UNREACHABLE {
-        return Some((FaultKind::Unreachable, "an unreachable was reached"));
+        return Some((FaultKind::Unreachable, "an `unreachable` was reached"));
     }
     match code {
         TrapCode::INTEGER_DIVISION_BY_ZERO => Some((FaultKind::Division, "a division by zero")),

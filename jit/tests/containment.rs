@@ -1,4 +1,4 @@
-//! What a program does wrong costs that run and nothing else.
+//! Tests that a fault of a program affects only its run.
 
 #![allow(clippy::unwrap_used, reason = "a test stops there")]
 
@@ -11,7 +11,7 @@ use lowerfuzz_ir::{LlvmOp, Module, Sym, Type};
 use lowerfuzz_jit::{DamageKind, Exhausted, FaultKind, Jit, Outcome};
 use support::{FuncBuilder, declare, func, jit, returned, run};
 
-/// A program with one function that goes wrong and one that does not.
+/// Returns a program with one faulty and one correct function.
 fn program(params: &[Type], build: impl FnOnce(&mut FuncBuilder<'_>)) -> (Jit, Module, Sym, Sym) {
     let mut module = Module::new();
     let bad = func(&mut module, "bad", params, Type::VOID, build);
@@ -47,10 +47,10 @@ fn traps_are_recovered_again_and_again() {
             assert_eq!(returned(&mut jit, good, &[41]), [42]);
         }
     }
-    // Not canonical: the processor does not say which.
+    // The address is not canonical, so the processor does not report it.
     let outcome = run(&mut jit, bad, &[0x8000_0000_0000_0000, 1]);
     assert_eq!(fault(outcome), FaultKind::Memory { address: 0 });
-    // Just outside of the arena, on both sides.
+    // The addresses are just outside of the arena, on both sides.
     jit.begin(0);
     let inside = jit.memory_mut().alloc_buffer(8, 8).unwrap();
     for far in [1_i64 << 31, -(1 << 31), (1 << 32) - 16] {
@@ -62,7 +62,7 @@ fn traps_are_recovered_again_and_again() {
 }
 
 #[test]
-fn division_by_zero() {
+fn division_by_zero_is_a_fault() {
     for width in [8, 16, 20, 32, 64, 128] {
         let ty = Type::int(width);
         for op in [LlvmOp::SDiv, LlvmOp::UDiv, LlvmOp::SRem, LlvmOp::URem] {
@@ -80,7 +80,7 @@ fn division_by_zero() {
 }
 
 #[test]
-fn unreachable_is_reached() {
+fn a_reached_unreachable_is_a_fault() {
     let (mut jit, module, bad, good) = program(&[], |b| b.effect(LlvmOp::Unreachable, &[]));
     let Outcome::Fault(fault) = run(&mut jit, bad, &[]) else {
         panic!("no fault")
@@ -90,9 +90,10 @@ fn unreachable_is_reached() {
     assert_eq!(returned(&mut jit, good, &[1]), [2]);
 }
 
-/// Also where a function is part of its wrapper, a fault is of the one that it is in.
+/// A fault belongs to the function that contains it, even if the function was inlined into its
+/// wrapper.
 #[test]
-fn a_fault_is_of_its_function() {
+fn a_fault_names_its_function() {
     let mut module = Module::new();
     let inner = func(&mut module, "inner", &[Type::I64], Type::I64, |b| {
         let x = b.args[0];
@@ -109,7 +110,7 @@ fn a_fault_is_of_its_function() {
     for addressed in [&[][..], &[inner]] {
         let mut jit = jit();
         jit.compile(&module, &[wrapper], addressed).unwrap();
-        // 100 / 0; 1000 / (100 / 1000).
+        // The inner function computes 100 / x, and the wrapper computes 1000 / inner(x).
         for (x, guilty) in [(0, "inner"), (1000, "wrapper")] {
             let Outcome::Fault(fault) = run(&mut jit, wrapper, &[x]) else {
                 panic!("no fault")
@@ -122,7 +123,7 @@ fn a_fault_is_of_its_function() {
 }
 
 #[test]
-fn a_loop_without_end_is_stopped() {
+fn an_endless_loop_is_stopped() {
     let (mut jit, _, bad, good) = program(&[], |b| {
         let (head, _) = b.new_block(&[]);
         b.br(head, &[]);
@@ -139,7 +140,7 @@ fn a_loop_without_end_is_stopped() {
 }
 
 #[test]
-fn a_loop_that_calls_the_runtime_is_stopped() {
+fn an_endless_loop_of_runtime_calls_is_stopped() {
     let mut module = Module::new();
     let malloc = declare(&mut module, "malloc", &[Type::I64], Type::PTR);
     let free = declare(&mut module, "free", &[Type::PTR], Type::VOID);
@@ -166,9 +167,9 @@ fn a_loop_that_calls_the_runtime_is_stopped() {
     assert_eq!(fault(outcome), FaultKind::Exhausted(Exhausted::Heap));
 }
 
-/// As long as it does not compute, a run may take any time: somebody may have stopped the process.
+/// A run that does not use CPU time may take any time, because the process may have been stopped.
 #[test]
-fn a_run_that_waits_is_not_stopped() {
+fn a_waiting_run_is_not_stopped() {
     struct Slow;
     impl Host for Slow {
         fn call(
@@ -194,7 +195,7 @@ fn a_run_that_waits_is_not_stopped() {
 }
 
 #[test]
-fn recursion_without_end_is_stopped() {
+fn endless_recursion_is_stopped() {
     let mut module = Module::new();
     let name = module.strings.intern("f");
     let f = func(&mut module, "f", &[Type::I64], Type::I64, |b| {
@@ -220,9 +221,9 @@ fn recursion_without_end_is_stopped() {
     }
 }
 
-/// Recursion whose every frame calls a helper: the machine stack may run out in a thunk.
+/// Each frame of the recursion calls a helper, so the machine stack may overflow in a thunk.
 #[test]
-fn the_stack_runs_out_in_a_helper() {
+fn a_stack_overflow_in_a_helper_is_a_fault() {
     for extra in 0..4 {
         let mut module = Module::new();
         let name = module.strings.intern("f");
@@ -244,7 +245,7 @@ fn the_stack_runs_out_in_a_helper() {
 }
 
 #[test]
-fn a_jump_to_nowhere() {
+fn a_jump_outside_code_is_a_fault() {
     let (mut jit, _, bad, good) = program(&[Type::PTR], |b| {
         let p = b.args[0];
         b.effect(LlvmOp::Call, &[p]);
@@ -264,7 +265,7 @@ fn a_jump_to_nowhere() {
 }
 
 #[test]
-fn stray_writes_leave_traces() {
+fn stray_writes_are_detected() {
     let mut module = Module::new();
     let malloc = declare(&mut module, "malloc", &[Type::I64], Type::PTR);
     let bad = func(&mut module, "bad", &[Type::I64], Type::VOID, |b| {
@@ -343,7 +344,7 @@ impl Host for Panicking {
 }
 
 #[test]
-fn a_host_that_panics_or_does_not_know() {
+fn host_panics_and_unknown_functions_are_faults() {
     let mut module = Module::new();
     let ext = declare(&mut module, "ext", &[], Type::I32);
     let f = func(&mut module, "f", &[], Type::I32, |b| {
@@ -384,7 +385,7 @@ fn abort_ends_the_run() {
 }
 
 #[test]
-fn undefined_values_are_what_the_run_chose() {
+fn undefined_values_consist_of_the_fill_pattern() {
     let mut module = Module::new();
     let wide = Type::int(70);
     let fields = [
@@ -417,21 +418,21 @@ fn undefined_values_are_what_the_run_chose() {
 }
 
 #[test]
-fn calls_that_make_no_sense_are_refused() {
+fn invalid_calls_are_rejected() {
     let (mut jit, mut module, _, good) = program(&[], |b| b.ret(&[]));
     assert!(jit.run(good, &[], &mut NoHost).is_err());
     assert!(jit.run(good, &[1, 2], &mut NoHost).is_err());
     let unknown = module.strings.intern("unknown");
     assert!(jit.run(unknown, &[], &mut NoHost).is_err());
     assert!(jit.compile(&module, &[unknown], &[]).is_err());
-    // A failed compilation leaves no program, and the next one is fine.
+    // After a failed compilation there is no program; the next compilation succeeds.
     assert!(jit.run(good, &[1], &mut NoHost).is_err());
     jit.compile(&module, &[good], &[]).unwrap();
     assert_eq!(returned(&mut jit, good, &[1]), [2]);
 }
 
 #[test]
-fn engines_on_several_threads() {
+fn engines_run_on_several_threads() {
     let threads: Vec<_> = (0..4_u128)
         .map(|seed| {
             std::thread::spawn(move || {
@@ -454,7 +455,7 @@ fn engines_on_several_threads() {
     }
 }
 
-/// One engine inside another's host call.
+/// One engine runs inside another engine's host call.
 #[test]
 fn engines_nest() {
     struct Nested(Jit, Sym);

@@ -2,16 +2,16 @@
 
 use smallvec::SmallVec;
 
-use crate::affine::expr::{Inputs, Part, Span};
+use crate::affine::expr::{BoundedExpr, Inputs, Span};
 use crate::builder::Builder;
 use crate::restrict::LanguageFeature;
 
 /// The bounds of a loop that is being generated.
 pub(crate) struct Bounds {
     /// The lower bound expressions.
-    pub(crate) first: Vec<Part>,
+    pub(crate) first: Vec<BoundedExpr>,
     /// The upper bound expressions.
-    pub(crate) last: Vec<Part>,
+    pub(crate) last: Vec<BoundedExpr>,
     pub(crate) step: i64,
     /// The range of the loop counter.
     pub(crate) span: Span,
@@ -19,7 +19,7 @@ pub(crate) struct Bounds {
 
 impl Builder<'_, '_, '_> {
     /// Returns one bound expression of a loop.
-    fn bound(&mut self, inputs: &mut Inputs, levels: u32) -> Part {
+    fn bound(&mut self, inputs: &mut Inputs, levels: u32) -> BoundedExpr {
         match self.u.weighted(&[3, 2]) {
             0 => self.leaf(inputs),
             _ => self.affine_part(inputs, levels),
@@ -35,8 +35,8 @@ impl Builder<'_, '_, '_> {
         let step = 1 + self.u.weighted(&[10, 3, 1]) as i64;
         let room = i64::from(trips) * step;
         let first = match self.u.weighted(&[9, 2, 2, 1]) {
-            0 => vec![Part::number(0)],
-            1 => vec![Part::number(i64::from(self.u.below(6)) - 2)],
+            0 => vec![BoundedExpr::number(0)],
+            1 => vec![BoundedExpr::number(i64::from(self.u.below(6)) - 2)],
             2 => vec![self.bound(lower, 1)],
             _ => vec![self.bound(lower, 1), self.leaf(lower)],
         };
@@ -54,11 +54,11 @@ impl Builder<'_, '_, '_> {
             .all(|part| part.span.0 == part.span.1);
         if constant && end <= low && !self.allows(LanguageFeature::EmptyAffineLoops) {
             upper.truncate(before);
-            last = vec![Part::number(low + 1)];
+            last = vec![BoundedExpr::number(low + 1)];
         }
         let end = last.iter().map(|part| part.span.1).min().unwrap_or(0);
         if end > low + room {
-            last.push(Part::number(low + room));
+            last.push(BoundedExpr::number(low + room));
         }
         Bounds {
             first,
@@ -70,7 +70,7 @@ impl Builder<'_, '_, '_> {
 
     /// Returns the upper bound of a loop that starts at `low`: a memref's size, or `low` plus some
     /// iterations.
-    fn end_of_loop(&mut self, low: i64, room: i64) -> Part {
+    fn end_of_loop(&mut self, low: i64, room: i64) -> BoundedExpr {
         let sizes: SmallVec<[i64; 8]> = self
             .pool
             .entries
@@ -83,9 +83,9 @@ impl Builder<'_, '_, '_> {
         if !sizes.is_empty() && self.u.chance(180) {
             let size = self.u.pick(&sizes);
             if size - low <= room {
-                return Part::number(size);
+                return BoundedExpr::number(size);
             }
         }
-        Part::number(low + 1 + i64::from(self.u.below(room as u32)))
+        BoundedExpr::number(low + 1 + i64::from(self.u.below(room as u32)))
     }
 }

@@ -14,7 +14,7 @@ const FAR: i64 = 1 << 16;
 
 /// A value that an affine map may use, with its bounds.
 #[derive(Clone, Copy)]
-pub(crate) struct Known {
+pub(crate) struct BoundedValue {
     pub(crate) value: ValueId,
     pub(crate) span: Span,
     /// Whether the value is also valid as an affine symbol.
@@ -24,12 +24,12 @@ pub(crate) struct Known {
 /// The operands of an affine map that is being generated; each value appears once.
 #[derive(Default)]
 pub(crate) struct Inputs {
-    pub(crate) dims: SmallVec<[Known; 4]>,
-    pub(crate) symbols: SmallVec<[Known; 4]>,
+    pub(crate) dims: SmallVec<[BoundedValue; 4]>,
+    pub(crate) symbols: SmallVec<[BoundedValue; 4]>,
 }
 
 impl Inputs {
-    pub(crate) fn take(&mut self, known: Known, as_symbol: bool) -> Node {
+    pub(crate) fn take(&mut self, known: BoundedValue, as_symbol: bool) -> Node {
         let list = if as_symbol {
             &mut self.symbols
         } else {
@@ -58,7 +58,7 @@ impl Inputs {
         self.symbols.truncate(symbols);
     }
 
-    pub(crate) fn all(&self) -> impl Iterator<Item = &Known> {
+    pub(crate) fn all(&self) -> impl Iterator<Item = &BoundedValue> {
         self.dims.iter().chain(&self.symbols)
     }
 
@@ -76,38 +76,38 @@ impl Inputs {
 }
 
 /// An affine expression that is being generated, with its bounds.
-pub(crate) struct Part {
+pub(crate) struct BoundedExpr {
     pub(crate) nodes: Vec<Node>,
     pub(crate) span: Span,
 }
 
-impl Part {
-    pub(crate) fn number(number: i64) -> Part {
-        Part {
+impl BoundedExpr {
+    pub(crate) fn number(number: i64) -> BoundedExpr {
+        BoundedExpr {
             nodes: vec![Node::Number(number)],
             span: (number, number),
         }
     }
 
-    fn with(mut self, more: &[Node], span: Span) -> Part {
+    fn with(mut self, more: &[Node], span: Span) -> BoundedExpr {
         self.nodes.extend_from_slice(more);
         self.span = span;
         self
     }
 
-    pub(crate) fn plus(self, other: &Part) -> Part {
+    pub(crate) fn plus(self, other: &BoundedExpr) -> BoundedExpr {
         let span = (self.span.0 + other.span.0, self.span.1 + other.span.1);
         let more: Vec<Node> = other.nodes.iter().copied().chain([Node::Add]).collect();
         self.with(&more, span)
     }
 
-    pub(crate) fn times(self, factor: i64) -> Part {
+    pub(crate) fn times(self, factor: i64) -> BoundedExpr {
         let ends = (self.span.0 * factor, self.span.1 * factor);
         let span = (ends.0.min(ends.1), ends.0.max(ends.1));
         self.with(&[Node::Number(factor), Node::Mul], span)
     }
 
-    pub(crate) fn modulo(self, divisor: i64) -> Part {
+    pub(crate) fn modulo(self, divisor: i64) -> BoundedExpr {
         let (low, high) = self.span;
         let whole = low.div_euclid(divisor) != high.div_euclid(divisor);
         let span = if whole {
@@ -118,7 +118,7 @@ impl Part {
         self.with(&[Node::Number(divisor), Node::Mod], span)
     }
 
-    pub(crate) fn divided(self, node: Node, divisor: i64) -> Part {
+    pub(crate) fn divided(self, node: Node, divisor: i64) -> BoundedExpr {
         let (low, high) = self.span;
         let up = if node == Node::CeilDiv {
             divisor - 1

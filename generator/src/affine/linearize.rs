@@ -4,7 +4,7 @@ use lowerfuzz_ir::types::{DYNAMIC, Dims};
 use lowerfuzz_ir::{AffineOp, ArithOp, Attr, Key, NamedAttr, NewOp, Op, Type};
 use smallvec::SmallVec;
 
-use crate::affine::expr::{Known, Span, facts};
+use crate::affine::expr::{BoundedValue, Span, facts};
 use crate::builder::Builder;
 use crate::restrict::LanguageFeature;
 use crate::values::{Facts, Values};
@@ -32,10 +32,10 @@ impl Basis {
 
 impl Builder<'_, '_, '_> {
     /// Returns a number with known bounds that is at least `least`.
-    fn bounded(&mut self, least: i64) -> Known {
-        let known = self.known();
+    fn bounded(&mut self, least: i64) -> BoundedValue {
+        let known = self.bounded_values();
         let known = known.iter().filter(|known| known.span.0 >= least);
-        let known: SmallVec<[Known; 6]> = known.copied().collect();
+        let known: SmallVec<[BoundedValue; 6]> = known.copied().collect();
         if !known.is_empty() && self.u.chance(170) {
             return self.u.pick(&known);
         }
@@ -45,7 +45,7 @@ impl Builder<'_, '_, '_> {
         let value = self.emit(ArithOp::RemUI, &[any, divisor], Type::INDEX);
         self.pool
             .define(value, Type::INDEX, Facts::range(0, count - 1));
-        Known {
+        BoundedValue {
             value,
             span: (0, i64::from(count) - 1),
             symbol: false,
@@ -60,8 +60,8 @@ impl Builder<'_, '_, '_> {
             basis.spans.push((number, number));
             return;
         }
-        let fits = |known: &&Known| known.span.0 >= least.max(1) && known.span.1 <= LARGEST;
-        let known = self.known().iter().find(fits).copied();
+        let fits = |known: &&BoundedValue| known.span.0 >= least.max(1) && known.span.1 <= LARGEST;
+        let known = self.bounded_values().iter().find(fits).copied();
         let (value, span) = match known {
             Some(known) => (known.value, known.span),
             None => (self.int(Type::INDEX, i128::from(number)), (number, number)),

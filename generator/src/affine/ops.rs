@@ -10,7 +10,7 @@ use lowerfuzz_ir::{
 use smallvec::SmallVec;
 
 use crate::affine::bounds::Bounds;
-use crate::affine::expr::{Inputs, Known, Part, attr, facts};
+use crate::affine::expr::{BoundedExpr, BoundedValue, Inputs, attr, facts};
 use crate::builder::Builder;
 use crate::scf::Types;
 use crate::values::{Entry, Facts, MemFacts, Values};
@@ -23,7 +23,7 @@ const NEAR: u32 = 64;
 const MAX_LANES: u32 = 4;
 
 /// Maximum number of values that an affine expression is chosen from.
-const MOST_KNOWN: usize = 6;
+const MAX_BOUNDED_VALUES: usize = 6;
 
 impl Builder<'_, '_, '_> {
     /// Adds a statement of the `affine` dialect.
@@ -43,7 +43,7 @@ impl Builder<'_, '_, '_> {
             self.weight_of_vectors(),
         ]) {
             0 => self.affine_loop(),
-            1 => self.affine_choice(),
+            1 => self.affine_if(),
             2 => self.affine_parallel(),
             3 => self.affine_load(),
             4 => self.affine_store(),
@@ -76,17 +76,17 @@ impl Builder<'_, '_, '_> {
     }
 
     /// Returns the visible values that an affine map may use, the most recent first.
-    pub(crate) fn known(&self) -> SmallVec<[Known; MOST_KNOWN]> {
-        let mut found: SmallVec<[Known; MOST_KNOWN]> = SmallVec::new();
+    pub(crate) fn bounded_values(&self) -> SmallVec<[BoundedValue; MAX_BOUNDED_VALUES]> {
+        let mut found: SmallVec<[BoundedValue; MAX_BOUNDED_VALUES]> = SmallVec::new();
         for entry in self.pool.entries.iter().rev() {
-            if entry.ty != Type::INDEX || found.len() == MOST_KNOWN {
+            if entry.ty != Type::INDEX || found.len() == MAX_BOUNDED_VALUES {
                 continue;
             }
             let known = self.affine.iter().find(|known| known.value == entry.value);
             if let Some(known) = known {
                 found.push(*known);
             } else if entry.facts.hi <= NEAR && self.stands_at_top(entry.value) {
-                found.push(Known {
+                found.push(BoundedValue {
                     value: entry.value,
                     span: (i64::from(entry.facts.lo), i64::from(entry.facts.hi)),
                     symbol: true,
@@ -110,24 +110,24 @@ impl Builder<'_, '_, '_> {
     }
 
     /// Returns an affine expression that is a single bounded value or a constant.
-    pub(crate) fn leaf(&mut self, inputs: &mut Inputs) -> Part {
-        let known = self.known();
+    pub(crate) fn leaf(&mut self, inputs: &mut Inputs) -> BoundedExpr {
+        let known = self.bounded_values();
         if known.is_empty() || self.u.chance(40) {
-            return Part::number(i64::from(self.u.below(6)) - 1);
+            return BoundedExpr::number(i64::from(self.u.below(6)) - 1);
         }
         let at = self.u.below(known.len() as u32);
         // Loop counters are preferred.
         let at = if self.u.chance(128) { 0 } else { at };
         let known = known[at as usize];
         let as_symbol = known.symbol && self.u.chance(150);
-        Part {
+        BoundedExpr {
             nodes: vec![inputs.take(known, as_symbol)],
             span: known.span,
         }
     }
 
     /// Returns a random affine expression of at most `levels` levels.
-    pub(crate) fn affine_part(&mut self, inputs: &mut Inputs, levels: u32) -> Part {
+    pub(crate) fn affine_part(&mut self, inputs: &mut Inputs, levels: u32) -> BoundedExpr {
         if levels == 0 || self.u.chance(80) {
             return self.leaf(inputs);
         }
@@ -149,8 +149,8 @@ impl Builder<'_, '_, '_> {
     }
 
     /// Returns an affine expression whose value is in `0..size`.
-    fn below(&mut self, inputs: &mut Inputs, size: i64) -> Part {
-        let inside = |part: &Part| part.span.0 >= 0 && part.span.1 < size;
+    fn below(&mut self, inputs: &mut Inputs, size: i64) -> BoundedExpr {
+        let inside = |part: &BoundedExpr| part.span.0 >= 0 && part.span.1 < size;
         for levels in [0, 1, 2] {
             let part = self.affine_part(inputs, levels);
             if inside(&part) {
@@ -266,7 +266,7 @@ impl Builder<'_, '_, '_> {
         } else {
             2 + self.u.below(2)
         };
-        let parts: Vec<Part> = (0..n).map(|_| self.affine_part(&mut inputs, 3)).collect();
+        let parts: Vec<BoundedExpr> = (0..n).map(|_| self.affine_part(&mut inputs, 3)).collect();
         let spans = parts.iter().map(|part| part.span);
         let span = spans.reduce(|a, b| match op {
             AffineOp::Max => (a.0.max(b.0), a.1.max(b.1)),
@@ -283,14 +283,14 @@ impl Builder<'_, '_, '_> {
             | AffineOp::If
             | AffineOp::Yield => (a.0.min(b.0), a.1.min(b.1)),
         });
-        let map = inputs.map(parts.into_iter().map(Part::expr).collect());
+        let map = inputs.map(parts.into_iter().map(BoundedExpr::expr).collect());
         let attrs = [attr(Key::Map, map)];
         let value = self.emit_with(op, &inputs.values(), Type::INDEX, &attrs);
         let span = span.unwrap_or((0, 0));
         self.pool.define(value, Type::INDEX, facts(span));
         let symbol = !self.within_region || inputs.all().all(|known| known.symbol);
         if op == AffineOp::Apply || !self.within_region {
-            self.affine.push(Known {
+            self.affine.push(BoundedValue {
                 value,
                 span,
                 symbol,
@@ -313,7 +313,7 @@ impl Builder<'_, '_, '_> {
                 1 => self.affine_store(),
                 2 => self.number(),
                 3 => self.affine_loop(),
-                4 => self.affine_choice(),
+                4 => self.affine_if(),
                 5 => self.affine_number(AffineOp::Apply),
                 6 => self.affine_extreme(),
                 7 => self.affine_vector(),
@@ -328,7 +328,7 @@ impl Builder<'_, '_, '_> {
         }
         // A body without a store has no effect, and ops of other dialects disable affine passes.
         if !self.affine_store() || self.u.chance(60) {
-            self.absorb(1);
+            self.use_unused_values(1);
         }
     }
 
@@ -371,7 +371,7 @@ impl Builder<'_, '_, '_> {
         let before = self.affine.len();
         let region = self.repeated(trips, |b| {
             b.region(&args, &mut |b, args| {
-                b.affine.push(Known {
+                b.affine.push(BoundedValue {
                     value: args[0],
                     span,
                     symbol: false,
@@ -387,11 +387,11 @@ impl Builder<'_, '_, '_> {
         let attrs = [
             attr(
                 Key::LowerMap,
-                lower.map(first.into_iter().map(Part::expr).collect()),
+                lower.map(first.into_iter().map(BoundedExpr::expr).collect()),
             ),
             attr(
                 Key::UpperMap,
-                upper.map(last.into_iter().map(Part::expr).collect()),
+                upper.map(last.into_iter().map(BoundedExpr::expr).collect()),
             ),
             NamedAttr {
                 key: Key::Step,
@@ -403,7 +403,7 @@ impl Builder<'_, '_, '_> {
     }
 
     /// Adds `affine.if`, with or without results.
-    fn affine_choice(&mut self) -> bool {
+    fn affine_if(&mut self) -> bool {
         if !self.named(AffineOp::If) {
             return false;
         }

@@ -7,7 +7,7 @@ use lowerfuzz_ir::affine::{AffineExpr, AffineMap, Node};
 use lowerfuzz_ir::{AffineOp, AtomicKind, Attr, Key, NamedAttr, NewOp, Op, Type};
 use smallvec::SmallVec;
 
-use crate::affine::expr::{Inputs, Known, Part, Span, attr, facts};
+use crate::affine::expr::{BoundedExpr, BoundedValue, Inputs, Span, attr, facts};
 use crate::builder::Builder;
 use crate::restrict::LanguageFeature;
 use crate::scf::Types;
@@ -34,7 +34,7 @@ impl Builder<'_, '_, '_> {
             return false;
         }
         self.new_symbol();
-        let turns: Loops<u32> = if trips > 3 && self.u.chance(128) {
+        let trip_counts: Loops<u32> = if trips > 3 && self.u.chance(128) {
             SmallVec::from_slice(&[trips / 2, 2])
         } else {
             SmallVec::from_slice(&[trips])
@@ -44,8 +44,8 @@ impl Builder<'_, '_, '_> {
         let (mut lowest, mut highest) = (Loops::new(), Loops::new());
         let mut steps: Loops<i64> = Loops::new();
         let mut spans: Loops<Span> = Loops::new();
-        for turns in &turns {
-            let bounds = self.bounds_of_loop((&mut lower, &mut upper), *turns);
+        for trip_counts in &trip_counts {
+            let bounds = self.bounds_of_loop((&mut lower, &mut upper), *trip_counts);
             lowest.push(bounds.first.len() as i64);
             highest.push(bounds.last.len() as i64);
             steps.push(bounds.step);
@@ -54,13 +54,13 @@ impl Builder<'_, '_, '_> {
             last.extend(bounds.last);
         }
         let target = if self.u.chance(150) {
-            self.element_of_each(&spans)
+            self.memref_for_counters(&spans)
         } else {
             None
         };
         let least = u32::from(target.is_none());
         let combined: SmallVec<[(AtomicKind, Type); 4]> = (0..self.u.range(least, 2))
-            .map(|_| self.combined_in_any_order())
+            .map(|_| self.parallel_reduction())
             .collect();
         let types: Types = combined.iter().map(|(_, ty)| *ty).collect();
         let args: SmallVec<[(Type, Facts); 4]> = spans
@@ -68,17 +68,17 @@ impl Builder<'_, '_, '_> {
             .map(|span| (Type::INDEX, facts(*span)))
             .collect();
         let before = self.affine.len();
-        let region = self.repeated(turns.iter().product(), |b| {
+        let region = self.repeated(trip_counts.iter().product(), |b| {
             b.region(&args, &mut |b, args| {
                 b.affine
-                    .extend(args.iter().zip(&spans).map(|(value, span)| Known {
+                    .extend(args.iter().zip(&spans).map(|(value, span)| BoundedValue {
                         value: *value,
                         span: *span,
                         symbol: false,
                     }));
                 b.computed_only(target.is_none());
                 if let Some((entry, mem)) = target {
-                    b.store_to_each(entry, mem, args);
+                    b.store_at_counters(entry, mem, args);
                 }
                 b.end_affine(&types);
             })
@@ -89,12 +89,12 @@ impl Builder<'_, '_, '_> {
         let attrs = [
             attr(
                 Key::LowerMap,
-                lower.map(first.into_iter().map(Part::expr).collect()),
+                lower.map(first.into_iter().map(BoundedExpr::expr).collect()),
             ),
             list(Key::LowerGroups, lowest),
             attr(
                 Key::UpperMap,
-                upper.map(last.into_iter().map(Part::expr).collect()),
+                upper.map(last.into_iter().map(BoundedExpr::expr).collect()),
             ),
             list(Key::UpperGroups, highest),
             list(Key::Steps, steps),
@@ -108,7 +108,7 @@ impl Builder<'_, '_, '_> {
     }
 
     /// Finds a memref whose element at any values of these counters exists.
-    fn element_of_each(&mut self, spans: &[Span]) -> Option<(Entry, MemFacts)> {
+    fn memref_for_counters(&mut self, spans: &[Span]) -> Option<(Entry, MemFacts)> {
         let entry = self.find_memref(|mem| {
             let sizes = mem.sizes();
             sizes.len() == spans.len()
@@ -140,7 +140,12 @@ impl Builder<'_, '_, '_> {
     }
 
     /// Stores a value at the index that the counters give.
-    fn store_to_each(&mut self, entry: Entry, mem: MemFacts, counters: &[lowerfuzz_ir::ValueId]) {
+    fn store_at_counters(
+        &mut self,
+        entry: Entry,
+        mem: MemFacts,
+        counters: &[lowerfuzz_ir::ValueId],
+    ) {
         let value = self.operand(mem.elem);
         let mut operands = Values::from_slice(&[value, entry.value]);
         operands.extend_from_slice(counters);
@@ -160,7 +165,7 @@ impl Builder<'_, '_, '_> {
     }
 
     /// Returns a reduction kind that does not depend on order, and the type that it reduces.
-    fn combined_in_any_order(&mut self) -> (AtomicKind, Type) {
+    fn parallel_reduction(&mut self) -> (AtomicKind, Type) {
         if self.allows(LanguageFeature::FloatExtremesInParallel) && self.u.chance(50) {
             let floats = [Type::F32, Type::F64];
             let ty = self.u.pick(&floats);

@@ -273,7 +273,7 @@ impl Builder<'_, '_, '_> {
     ///
     /// For operands +0 and −0, `maxnumf` and `minnumf` may return either. Tools differ on
     /// signalling NaNs.
-    pub(crate) fn one_zero(&mut self, ty: Type, value: ValueId) -> ValueId {
+    pub(crate) fn without_negative_zero(&mut self, ty: Type, value: ValueId) -> ValueId {
         let zero = self.float(ty, 0);
         self.emit(ArithOp::AddF, &[value, zero], ty)
     }

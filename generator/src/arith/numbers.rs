@@ -79,7 +79,7 @@ const TERNARY: Add = |b, op, ty| b.same_type(op, ty, 3);
 /// Adds an op on two integers, with the guards that the op's table row requires.
 const GUARDED: Add = |b, op, ty| b.guarded_binary(op, ty);
 /// Adds a sign-changing op: the result is a NaN only if the operand is.
-const OF_SIGN: Add = |b, op, ty| b.change_sign(op, ty);
+const SIGN_CHANGE: Add = |b, op, ty| b.change_sign(op, ty);
 /// Adds an op with two results of the operand type.
 const PAIR: Add = |b, op, ty| b.pair(op, ty, ty);
 const EXTEND: Add = |b, op, ty| b.extend(op, ty);
@@ -90,7 +90,7 @@ const RESIZE: Add = |b, op, ty| b.resize_float(op, ty);
 const INT_TO_FLOAT: Add = |b, op, ty| b.int_to_float(op, ty);
 const FLOAT_TO_INT: Add = |b, op, ty| b.float_to_any_int(op, ty);
 /// Adds an op whose operands are neither −0 nor signalling NaNs.
-const ONE_ZERO: Add = |b, op, ty| b.extreme_of_one_zero(op, ty);
+const FLOAT_MIN_MAX: Add = |b, op, ty| b.float_min_max(op, ty);
 
 /// Every op on numbers, with its weight.
 ///
@@ -146,12 +146,12 @@ pub(crate) const NUMBERS: &[Number] = &[
     floats(ArithOp::MulF, 9, BINARY),
     floats(ArithOp::DivF, 9, BINARY),
     floats(ArithOp::RemF, 5, BINARY),
-    floats(ArithOp::NegF, 6, OF_SIGN),
+    floats(ArithOp::NegF, 6, SIGN_CHANGE),
     floats(ArithOp::MaximumF, 5, BINARY),
     floats(ArithOp::MinimumF, 5, BINARY),
-    floats(ArithOp::MaxNumF, 5, ONE_ZERO),
-    floats(ArithOp::MinNumF, 5, ONE_ZERO),
-    math(MathOp::AbsF, 5, OF_SIGN),
+    floats(ArithOp::MaxNumF, 5, FLOAT_MIN_MAX),
+    floats(ArithOp::MinNumF, 5, FLOAT_MIN_MAX),
+    math(MathOp::AbsF, 5, SIGN_CHANGE),
     math(MathOp::CopySign, 5, |b, _, ty| b.copy_sign(ty)),
     math(MathOp::Ceil, 4, UNARY),
     math(MathOp::Floor, 4, UNARY),
@@ -186,7 +186,7 @@ pub(crate) const NUMBERS: &[Number] = &[
     math(MathOp::Erfc, 1, UNARY),
     math(MathOp::Atan2, 1, BINARY),
     math(MathOp::PowF, 1, BINARY),
-    math(MathOp::SinCos, 2, |b, op, ty| b.waves(op, ty)),
+    math(MathOp::SinCos, 2, |b, op, ty| b.sin_cos(op, ty)),
     math(MathOp::FPowI, 2, |b, op, ty| b.power_of_float(op, ty)),
     math_ints(MathOp::IPowI, 2, |b, op, ty| b.power_of_integer(op, ty)),
     math(MathOp::IsNaN, 4, CLASS),

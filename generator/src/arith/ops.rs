@@ -104,10 +104,10 @@ impl Builder<'_, '_, '_> {
     }
 
     /// Adds the minimum or maximum of two floats, neither of which is −0.
-    pub(crate) fn extreme_of_one_zero(&mut self, op: Op, ty: Type) -> bool {
+    pub(crate) fn float_min_max(&mut self, op: Op, ty: Type) -> bool {
         let (a, b) = (self.operand(ty), self.operand(ty));
-        let a = self.one_zero(ty, a);
-        let b = self.one_zero(ty, b);
+        let a = self.without_negative_zero(ty, a);
+        let b = self.without_negative_zero(ty, b);
         self.define(op, &[a, b], ty);
         true
     }
@@ -305,7 +305,7 @@ impl Builder<'_, '_, '_> {
     }
 
     /// Adds `math.sincos`, whose results are not exact.
-    pub(crate) fn waves(&mut self, op: Op, ty: Type) -> bool {
+    pub(crate) fn sin_cos(&mut self, op: Op, ty: Type) -> bool {
         let value = self.operand(ty);
         let op = self.push(NewOp {
             operands: &[value],
@@ -460,7 +460,7 @@ impl Builder<'_, '_, '_> {
     /// stays live.
     ///
     /// A value is stored, or is combined with another value of the same type.
-    pub(crate) fn absorb(&mut self, most: u32) {
+    pub(crate) fn use_unused_values(&mut self, most: u32) {
         for _ in 0..most {
             let first = self.pool.scope_start();
             let scope = self.pool.entries.iter().skip(first).rev();

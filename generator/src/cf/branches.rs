@@ -397,7 +397,7 @@ impl Builder<'_, '_, '_> {
             self.enter(arm);
             let most = 1 + self.u.below(5);
             self.statements(most);
-            self.absorb(1);
+            self.use_unused_values(1);
             if self.u.chance(64) {
                 self.free_some(0);
             }

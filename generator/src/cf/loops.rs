@@ -176,7 +176,7 @@ impl Builder<'_, '_, '_> {
         self.depth += 1;
         let most = 2 + self.u.below(6);
         self.statements(most);
-        self.absorb(1);
+        self.use_unused_values(1);
         // Allocations in a body usually belong to a single iteration.
         if self.u.chance(160) {
             self.free_some(0);
@@ -239,7 +239,7 @@ impl Builder<'_, '_, '_> {
         let visible = self.pool.entries.len();
         let most = 1 + self.u.below(4);
         self.statements(most);
-        self.absorb(1);
+        self.use_unused_values(1);
         let next = self.emit(ArithOp::SubI, &[a_left, one], Type::INDEX);
         let more = self.cmpi(IntPredicate::Sgt, next, zero);
         let mut exit = self.target();
@@ -254,7 +254,7 @@ impl Builder<'_, '_, '_> {
         self.enter(&b);
         let most = 1 + self.u.below(4);
         self.statements(most);
-        self.absorb(1);
+        self.use_unused_values(1);
         let permute = self.u.chance(64);
         let back = self.edge(&mut a, &[b_left], false);
         if permute {

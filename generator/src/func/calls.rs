@@ -250,7 +250,7 @@ impl Builder<'_, '_, '_> {
             let predicate = self.u.pick(&IntPredicate::ALL);
             self.cmpi(predicate, value, other)
         } else {
-            self.true_of(ty, value)
+            self.always_true(ty, value)
         };
         self.push(NewOp {
             operands: &[cond],
@@ -261,7 +261,7 @@ impl Builder<'_, '_, '_> {
     }
 
     /// Returns a condition that is true for every `value`.
-    pub(crate) fn true_of(&mut self, ty: Type, value: ValueId) -> ValueId {
+    pub(crate) fn always_true(&mut self, ty: Type, value: ValueId) -> ValueId {
         match self.u.below(4) {
             0 => self.cmpi(IntPredicate::Eq, value, value),
             1 => {

@@ -46,7 +46,7 @@ impl Builder<'_, '_, '_> {
     /// Chooses results among the visible values, unused values first, and adds the return.
     pub(crate) fn finish(&mut self) -> Vec<Entry> {
         let config = self.program.config;
-        self.absorb(3);
+        self.use_unused_values(3);
         if let Some(types) = self.fixed_results.take() {
             let mut results = Vec::with_capacity(types.len());
             for ty in &types {

@@ -106,7 +106,7 @@ menu! {
     4 MemRef(MemRefOp::ExtractStridedMetadata) StridedMetadata, strided_metadata;
     6 MemRef(MemRefOp::Realloc) Allocations, reallocate;
     5 MemRef(MemRefOp::DistinctObjects) DistinctObjects, distinct;
-    4 MemRef(MemRefOp::MemorySpaceCast) CastsOfMemrefs [MemorySpaces], by_another_space;
+    4 MemRef(MemRefOp::MemorySpaceCast) CastsOfMemrefs [MemorySpaces], cast_memory_space;
 }
 
 impl Builder<'_, '_, '_> {
@@ -457,7 +457,7 @@ impl Builder<'_, '_, '_> {
 
     /// Casts a memref to another memory space and back. Sometimes the memref is read in the other
     /// space.
-    fn by_another_space(&mut self) -> bool {
+    fn cast_memory_space(&mut self) -> bool {
         if !self.named(MemRefOp::MemorySpaceCast) {
             return false;
         }

@@ -53,7 +53,7 @@ impl Builder<'_, '_, '_> {
     }
 
     /// Returns a scalar or vector operand; floats are small whole numbers.
-    fn whole(&mut self, shape: &[i64], lane: Type) -> (ValueId, Type) {
+    fn contraction_operand(&mut self, shape: &[i64], lane: Type) -> (ValueId, Type) {
         let ty = self.part_type(shape, lane);
         let value = if lane.is_float() {
             self.small_numbers(ty)
@@ -82,7 +82,7 @@ impl Builder<'_, '_, '_> {
         let mut to = Type::NONE;
         for along in maps {
             let shape: Dims = along.iter().map(|dim| sizes[*dim as usize]).collect();
-            let (value, ty) = self.whole(&shape, lane);
+            let (value, ty) = self.contraction_operand(&shape, lane);
             operands.push(value);
             to = ty;
         }
@@ -129,8 +129,8 @@ impl Builder<'_, '_, '_> {
             left.remove(0);
         }
         let kind = self.combining_kind(lane, KINDS_OF_FLOATS, required_by_kind);
-        let (source, _) = self.whole(&shape, lane);
-        let (acc, to) = self.whole(&left, lane);
+        let (source, _) = self.contraction_operand(&shape, lane);
+        let (acc, to) = self.contraction_operand(&left, lane);
         let attrs = [kind_attr(kind), list(Key::Dimensions, &dims)];
         let result = self.emit_with(VectorOp::MultiReduction, &[source, acc], to, &attrs);
         self.pool.define(result, to, Facts::ANY);

@@ -5,7 +5,7 @@ use lowerfuzz_ir::{ArithOp, Attr, CombiningKind, Key, NamedAttr, Type, ValueId, 
 use smallvec::SmallVec;
 
 use crate::arith::flags::promises;
-use crate::builder::{Builder, WINDOW};
+use crate::builder::{Builder, RECENT_VALUES};
 use crate::menu::menu;
 use crate::restrict::LanguageFeature;
 use crate::values::{Entry, Facts};
@@ -100,12 +100,12 @@ impl Builder<'_, '_, '_> {
     /// Finds a visible vector whose shape and scalar type `accept` allows.
     pub(crate) fn find_vector(&mut self, accept: impl Fn(&[i64], Type) -> bool) -> Option<Entry> {
         let types = &self.program.module.types;
-        let mut found: SmallVec<[u32; WINDOW]> = SmallVec::new();
+        let mut found: SmallVec<[u32; RECENT_VALUES]> = SmallVec::new();
         for (i, entry) in self.pool.entries.iter().enumerate().rev() {
             let vector = types.as_vector(entry.ty);
             if vector.is_some_and(|(shape, lane)| accept(shape, lane)) {
                 found.push(i as u32);
-                if found.len() == WINDOW {
+                if found.len() == RECENT_VALUES {
                     break;
                 }
             }
@@ -347,7 +347,8 @@ impl Builder<'_, '_, '_> {
             return false;
         }
         let kind = self.combining_kind(lane, KINDS_OF_FLOATS, required_by_kind);
-        let one_zero = kind == CombiningKind::MinNumF || kind == CombiningKind::MaxNumF;
+        let without_negative_zero =
+            kind == CombiningKind::MinNumF || kind == CombiningKind::MaxNumF;
         let sums = lane.is_float() && (kind == CombiningKind::Add || kind == CombiningKind::Mul);
         let may_accumulate = sums || self.allows(LanguageFeature::IntegerAccumulators);
         let accumulates = may_accumulate && self.u.chance(100);
@@ -360,8 +361,8 @@ impl Builder<'_, '_, '_> {
         // Some releases start a sum with +0 and others with −0. The difference is visible if every
         // lane is −0.
         let begins_with_zero = lane.is_float() && kind == CombiningKind::Add && !accumulates;
-        if one_zero || begins_with_zero {
-            value = self.one_zero(source.ty, value);
+        if without_negative_zero || begins_with_zero {
+            value = self.without_negative_zero(source.ty, value);
         }
         let mut operands: SmallVec<[ValueId; 2]> = SmallVec::from_slice(&[value]);
         if accumulates {
@@ -369,8 +370,8 @@ impl Builder<'_, '_, '_> {
                 true => self.small_numbers(lane),
                 false => self.operand(lane),
             };
-            if one_zero {
-                accumulator = self.one_zero(lane, accumulator);
+            if without_negative_zero {
+                accumulator = self.without_negative_zero(lane, accumulator);
             }
             operands.push(accumulator);
         }

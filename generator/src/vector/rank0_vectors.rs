@@ -45,7 +45,7 @@ impl Builder<'_, '_, '_> {
         for _ in 0..self.u.below(3) {
             value = self.other_lane(value, lane, ty);
         }
-        self.taken_lane(value, lane, ty)
+        self.extract_lane(value, lane, ty)
     }
 
     /// Adds a read of a rank-0 vector from a memref.
@@ -55,7 +55,7 @@ impl Builder<'_, '_, '_> {
             return None;
         }
         let source = self.find_memref(|mem| moves_vectors(mem, true) && mem.elem == lane)?;
-        if !self.moves_one(source) {
+        if !self.can_transfer_lane(source) {
             return None;
         }
         let mem = self.mem_facts(source)?;
@@ -67,7 +67,7 @@ impl Builder<'_, '_, '_> {
         Some(self.emit(VectorOp::TransferRead, &operands, ty))
     }
 
-    fn moves_one(&self, memref: Entry) -> bool {
+    fn can_transfer_lane(&self, memref: Entry) -> bool {
         self.allows(LanguageFeature::StridedRank0Vectors) || self.steps_by_one(memref)
     }
 
@@ -107,7 +107,7 @@ impl Builder<'_, '_, '_> {
         self.emit_with(VectorOp::Insert, &[scalar, value], ty, &[empty_position()])
     }
 
-    fn taken_lane(&mut self, value: ValueId, lane: Type, ty: Type) -> bool {
+    fn extract_lane(&mut self, value: ValueId, lane: Type, ty: Type) -> bool {
         let computed = self.allows(LanguageFeature::ComputedRank0Vectors);
         let memory = self.program.groups.transfers && self.u.chance(90);
         let target = if memory {
@@ -116,7 +116,7 @@ impl Builder<'_, '_, '_> {
             None
         };
         if let Some(target) = target
-            && self.moves_one(target)
+            && self.can_transfer_lane(target)
             && let Some(mem) = self.mem_facts(target)
         {
             let indices = self.indices(target, &mem);

@@ -37,8 +37,8 @@ menu! {
     3 Vector(VectorOp::Interleave) Rearrangements, interleave;
     4 Vector(VectorOp::Deinterleave) Rearrangements, deinterleave;
     2 Vector(VectorOp::Step) Rearrangements, lane_numbers;
-    3 Vector(VectorOp::FromElements) Rearrangements, made_of_elements;
-    3 Vector(VectorOp::ToElements) Rearrangements, taken_apart;
+    3 Vector(VectorOp::FromElements) Rearrangements, vector_of_elements;
+    3 Vector(VectorOp::ToElements) Rearrangements, elements_of_vector;
     5 [Rank0Vectors], rank0_vector;
     9 Vector(VectorOp::Print) Prints, print;
 }
@@ -385,7 +385,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    fn made_of_elements(&mut self) -> bool {
+    fn vector_of_elements(&mut self) -> bool {
         let Some(like) = self.any_vector(|shape, _| shape.iter().product::<i64>() <= 8) else {
             return false;
         };
@@ -407,7 +407,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    fn taken_apart(&mut self) -> bool {
+    fn elements_of_vector(&mut self) -> bool {
         if !self.named(VectorOp::ToElements) {
             return false;
         }

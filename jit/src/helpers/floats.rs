@@ -1,16 +1,17 @@
-//! Functions of doubles (`SEMANTICS.md` §3).
+//! Helper functions on doubles (`SEMANTICS.md` §3).
 
-/// C's `fmodf`: exact.
+/// Computes C's `fmodf`, which is exact.
 pub(crate) extern "C" fn fmod32(a: f32, b: f32) -> f32 {
     a % b
 }
 
-/// C's `fmod`: exact.
+/// Computes C's `fmod`, which is exact.
 pub(crate) extern "C" fn fmod64(a: f64, b: f64) -> f64 {
     a % b
 }
 
-/// To the nearest integer, ties away from zero. Exact, so that of a float may be had by widening.
+/// Rounds to the nearest integer, ties away from zero. The result is exact, so an `f32` can be
+/// widened first.
 pub(crate) extern "C" fn round(a: f64) -> f64 {
     a.round()
 }
@@ -18,7 +19,7 @@ pub(crate) extern "C" fn round(a: f64) -> f64 {
 macro_rules! inexact {
     ($($name:ident $method:ident;)*) => {
         $(
-            #[doc = concat!("`", stringify!($name), "`, to within an ulp or so.")]
+            #[doc = concat!("`", stringify!($name), "`, with an error of about one ulp.")]
             pub(crate) extern "C" fn $name(a: f64) -> f64 {
                 a.$method()
             }
@@ -43,18 +44,20 @@ inexact! {
     tanh tanh;
 }
 
-/// `atan2`, to within an ulp or so.
+/// Computes `atan2` with an error of about one ulp.
 pub(crate) extern "C" fn atan2(y: f64, x: f64) -> f64 {
     y.atan2(x)
 }
 
-/// `pow`, to within an ulp or so.
+/// Computes `pow` with an error of about one ulp.
 pub(crate) extern "C" fn pow(a: f64, b: f64) -> f64 {
     a.powf(b)
 }
 
-/// LLVM's `is.fpclass` for a float of `width` bits, `mantissa` of them stored significand: is its
-/// class among those of the mask? From bit 0 on: signaling NaN, quiet NaN, −∞, negative normal,
+/// Implements LLVM's `is.fpclass` for a float of `width` bits with `mantissa` stored significand
+/// bits.
+///
+/// The classes of the mask, from bit 0 on, are: signaling NaN, quiet NaN, −∞, negative normal,
 /// negative subnormal, −0, +0, positive subnormal, positive normal, +∞.
 pub(crate) extern "C" fn class(bits: u64, width: u64, mantissa: u64, mask: u64) -> u64 {
     let negative = bits >> (width - 1) & 1 == 1;
@@ -64,7 +67,7 @@ pub(crate) extern "C" fn class(bits: u64, width: u64, mantissa: u64, mask: u64) 
     let class = if exponent == largest && fraction != 0 {
         fraction >> (mantissa - 1) & 1
     } else {
-        // By magnitude: zero, subnormal, normal, infinity.
+        // The class by magnitude: zero, subnormal, normal or infinity.
         let size = match (exponent, fraction) {
             (0, 0) => 0,
             (0, _) => 1,

@@ -1,20 +1,20 @@
-//! `f16` and `bf16`, by way of doubles.
+//! Arithmetic on `f16` and `bf16`, by means of doubles.
 //!
-//! Widening is exact. A sum, difference, product, quotient or square root of two 16-bit floats,
-//! rounded to a double and then to the 16-bit format, is the correctly rounded one, because
-//! 53 ≥ 2p + 2 for p = 11 and p = 8; only the fused multiply-add and conversions of integers need
-//! more care, and get it here.
+//! Widening is exact. A sum, difference, product, quotient or square root of 16-bit floats can be
+//! rounded to a double first and then to 16 bits. The result is correctly rounded, because
+//! 53 ≥ 2p + 2 for p = 11 and p = 8. Only the fused multiply-add and conversions of integers need
+//! special care.
 
 use super::wide::join;
 
-/// A 16-bit binary format.
+/// A 16-bit float format.
 #[derive(Clone, Copy, Debug)]
 struct Format {
-    /// Stored bits of the significand.
+    /// The number of stored significand bits.
     mantissa: u32,
-    /// Exponent of the smallest normal number.
+    /// The exponent of the smallest normal number.
     min_exponent: i32,
-    /// Exponent of the largest finite number.
+    /// The exponent of the largest finite number.
     max_exponent: i32,
 }
 
@@ -35,14 +35,16 @@ impl Format {
         0x7fff >> self.mantissa << self.mantissa
     }
 
-    /// `significand` · 2^`exponent`, rounded to nearest even. A significand's lowest bit may be
-    /// sticky: set if anything below it is not zero.
+    /// Rounds `significand` · 2^`exponent` to the nearest float, ties to even.
+    ///
+    /// The lowest bit of the significand may be sticky, which means set if any lower bit is not
+    /// zero.
     fn round(self, negative: bool, significand: u128, exponent: i32) -> u16 {
         let sign = u16::from(negative) << 15;
         if significand == 0 {
             return sign;
         }
-        // The value lies in [2^top, 2^(top + 1)); `unit` is the weight of the last bit kept.
+        // The value is in [2^top, 2^(top + 1)); `unit` is the weight of the last bit kept.
         let top = exponent + significand.ilog2() as i32;
         let unit = top.max(self.min_exponent) - self.mantissa as i32;
         let drop = unit - exponent;
@@ -56,7 +58,7 @@ impl Format {
             }
             128.. => 0,
         };
-        // A carry makes the next power of two, in the encoding as well as in the value.
+        // A carry produces the next power of two, both in the encoding and in the value.
         let biased = (top.max(self.min_exponent) - self.min_exponent) as u128;
         let magnitude = (biased << self.mantissa) + kept;
         if top > self.max_exponent || magnitude >= u128::from(self.infinity()) {
@@ -75,7 +77,7 @@ impl Format {
             if fraction == 0 {
                 return sign | self.infinity();
             }
-            // The top of the payload, made quiet.
+            // The result is a quiet NaN with the top bits of the payload.
             let payload = (fraction >> (52 - self.mantissa)) as u16;
             return sign | self.infinity() | 1 << (self.mantissa - 1) | payload;
         }
@@ -88,7 +90,7 @@ impl Format {
     }
 }
 
-/// Exact.
+/// Converts an `f16` to a double; the result is exact.
 pub(crate) extern "C" fn f16_to_f64(bits: u64) -> f64 {
     let sign = if bits & 0x8000 == 0 { 1.0 } else { -1.0 };
     let fraction = bits & 0x3ff;
@@ -101,32 +103,33 @@ pub(crate) extern "C" fn f16_to_f64(bits: u64) -> f64 {
     }
 }
 
-/// To nearest even.
+/// Rounds to the nearest `f16`, ties to even.
 pub(crate) extern "C" fn f64_to_f16(value: f64) -> u64 {
     u64::from(F16.narrow(value))
 }
 
-/// To nearest even.
+/// Rounds to the nearest `f16`, ties to even.
 pub(crate) extern "C" fn f64_to_bf16(value: f64) -> u64 {
     u64::from(BF16.narrow(value))
 }
 
-/// To nearest even.
+/// Rounds to the nearest `f16`, ties to even.
 pub(crate) extern "C" fn unsigned_to_bf16(low: u64, high: u64) -> u64 {
     u64::from(BF16.round(false, join(low, high), 0))
 }
 
-/// To nearest even.
+/// Rounds to the nearest `f16`, ties to even.
 pub(crate) extern "C" fn signed_to_bf16(low: u64, high: u64) -> u64 {
     let value = join(low, high) as i128;
     u64::from(BF16.round(value < 0, value.unsigned_abs(), 0))
 }
 
-/// a · b + c of widened 16-bit floats, rounded to odd, so that a second rounding to 16 bits gives
-/// the correctly rounded result.
+/// Computes a · b + c of widened 16-bit floats, rounded to odd. A second rounding to 16 bits then
+/// gives the correctly rounded result.
 ///
-/// The product is exact. The sum's error is found exactly (Knuth's two-sum; nothing overflows or
-/// is subnormal in this range), and an inexact sum whose last bit is even moves toward it.
+/// The product is exact. Knuth's two-sum computes the exact error of the sum, because no value
+/// overflows or is subnormal in this range. If the sum is inexact and its last bit is even, the sum
+/// moves towards the exact result.
 pub(crate) extern "C" fn fma_to_odd(a: f64, b: f64, c: f64) -> f64 {
     let product = a * b;
     let sum = product + c;
@@ -150,7 +153,7 @@ mod tests {
 
     use super::*;
 
-    /// NaNs are equal to each other.
+    /// Compares two floats; all NaNs are equal.
     fn same(a: u64, b: u64, is_nan: impl Fn(u64) -> bool) -> bool {
         a == b || is_nan(a) && is_nan(b)
     }
@@ -179,7 +182,8 @@ mod tests {
         }
     }
 
-    /// A double that is hard to round: a 16-bit value or the middle between two, give or take an ulp.
+    /// Returns doubles that are hard to round: a 16-bit value or a midpoint of two, and their
+    /// neighbours.
     fn hard(wide: impl Fn(u16) -> f64, bits: u16) -> [f64; 6] {
         let value = wide(bits);
         let middle = (value + wide(bits.wrapping_add(1))) / 2.0;
@@ -220,7 +224,7 @@ mod tests {
             let high = state;
             state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
             let value = join(state, high) >> (i % 128);
-            // Half of them just beside a tie.
+            // Half of the values are next to a tie.
             let value = match value.checked_ilog2() {
                 Some(top) if top > 9 && i % 2 == 0 => value >> (top - 8) << (top - 8) | 1,
                 _ => value,
@@ -241,7 +245,8 @@ mod tests {
             let part = |shift: u32| state >> shift & 0xffff;
             let (a, b, mut c) = (part(0), part(16), part(32));
             if i % 2 == 0 {
-                // An addend near the product's size, so that bits of both meet.
+                // The addend has about the same magnitude as the product, so that both contribute
+                // bits.
                 let product = f16_to_f64(a) * f16_to_f64(b);
                 c = f64_to_f16(product) ^ 0x8000 ^ (state >> 60);
             }

@@ -1,7 +1,7 @@
-//! What Cranelift has no instruction for: arithmetic of 128-bit integers, 16-bit floats,
-//! `fmod`, transcendental functions.
+//! Helper functions for operations without a Cranelift instruction.
 //!
-//! Plain functions in the System V convention, so that machine code can call them. A 128-bit
+//! The helpers implement 128-bit integer arithmetic, 16-bit floats, `fmod` and transcendental
+//! functions. They use the System V convention, so that machine code can call them. A 128-bit
 //! integer is passed as its low and its high half.
 
 pub(crate) mod floats;

@@ -1,6 +1,6 @@
 //! Division and conversion of 128-bit integers.
 //!
-//! The code that calls a division has excluded a zero divisor with a trap; here it gives zero.
+//! The calling code traps on a zero divisor; these functions return zero for it.
 
 /// A 128-bit result in two registers.
 #[repr(C)]
@@ -19,43 +19,45 @@ impl From<u128> for Pair {
     }
 }
 
-/// The integer whose halves these are.
+/// Joins two halves to an integer.
 pub(crate) fn join(low: u64, high: u64) -> u128 {
     u128::from(high) << 64 | u128::from(low)
 }
 
-/// Unsigned quotient.
+/// Computes the unsigned quotient.
 pub(crate) extern "C" fn udiv(al: u64, ah: u64, bl: u64, bh: u64) -> Pair {
     join(al, ah).checked_div(join(bl, bh)).unwrap_or(0).into()
 }
 
-/// Unsigned remainder.
+/// Computes the unsigned remainder.
 pub(crate) extern "C" fn urem(al: u64, ah: u64, bl: u64, bh: u64) -> Pair {
     join(al, ah).checked_rem(join(bl, bh)).unwrap_or(0).into()
 }
 
-/// Signed quotient, rounded toward zero; the minimum by −1 wraps.
+/// Computes the signed quotient, rounded toward zero. The minimum divided by −1 wraps.
 pub(crate) extern "C" fn sdiv(al: u64, ah: u64, bl: u64, bh: u64) -> Pair {
     let (a, b) = (join(al, ah) as i128, join(bl, bh) as i128);
     let quotient = if b == 0 { 0 } else { a.wrapping_div(b) };
     (quotient as u128).into()
 }
 
-/// Signed remainder, with the sign of the dividend; the minimum by −1 gives zero.
+/// Computes the signed remainder, with the sign of the dividend. The remainder of the minimum and
+/// −1 is zero.
 pub(crate) extern "C" fn srem(al: u64, ah: u64, bl: u64, bh: u64) -> Pair {
     let (a, b) = (join(al, ah) as i128, join(bl, bh) as i128);
     let remainder = if b == 0 { 0 } else { a.wrapping_rem(b) };
     (remainder as u128).into()
 }
 
-/// Does the product of two unsigned integers need more than `width` bits (65 to 128)?
+/// Reports whether the product of two unsigned integers exceeds `width` bits (65 to 128).
 pub(crate) extern "C" fn umul_overflows(al: u64, ah: u64, bl: u64, bh: u64, width: u64) -> u64 {
     let product = join(al, ah).checked_mul(join(bl, bh));
     let fits = product.is_some_and(|p| p <= u128::MAX >> (128 - width));
     u64::from(!fits)
 }
 
-/// Does the product of two signed integers, zero-extended from `width` bits (65 to 128), need more?
+/// Reports whether the product of two signed integers exceeds `width` bits (65 to 128). The
+/// operands are zero-extended.
 pub(crate) extern "C" fn smul_overflows(al: u64, ah: u64, bl: u64, bh: u64, width: u64) -> u64 {
     let extend = |value: u128| ((value << (128 - width)) as i128) >> (128 - width);
     let product = extend(join(al, ah)).checked_mul(extend(join(bl, bh)));
@@ -63,32 +65,34 @@ pub(crate) extern "C" fn smul_overflows(al: u64, ah: u64, bl: u64, bh: u64, widt
     u64::from(!fits)
 }
 
-/// To the nearest float, ties to even.
+/// Converts to the nearest `f32`, ties to even.
 pub(crate) extern "C" fn unsigned_to_f32(low: u64, high: u64) -> f32 {
     join(low, high) as f32
 }
 
-/// To the nearest float, ties to even.
+/// Converts to the nearest `f32`, ties to even.
 pub(crate) extern "C" fn signed_to_f32(low: u64, high: u64) -> f32 {
     (join(low, high) as i128) as f32
 }
 
-/// To the nearest double, ties to even.
+/// Converts to the nearest `f64`, ties to even.
 pub(crate) extern "C" fn unsigned_to_f64(low: u64, high: u64) -> f64 {
     join(low, high) as f64
 }
 
-/// To the nearest double, ties to even.
+/// Converts to the nearest `f64`, ties to even.
 pub(crate) extern "C" fn signed_to_f64(low: u64, high: u64) -> f64 {
     (join(low, high) as i128) as f64
 }
 
-/// Toward zero; saturates where LLVM's result is poison.
+/// Converts a double to an unsigned integer, rounding toward zero. Where LLVM's result is poison,
+/// the result saturates.
 pub(crate) extern "C" fn f64_to_unsigned(value: f64) -> Pair {
     (value as u128).into()
 }
 
-/// Toward zero; saturates where LLVM's result is poison.
+/// Converts a double to an unsigned integer, rounding toward zero. Where LLVM's result is poison,
+/// the result saturates.
 pub(crate) extern "C" fn f64_to_signed(value: f64) -> Pair {
     ((value as i128) as u128).into()
 }

@@ -1,8 +1,8 @@
-//! Code memory: one mapping, readable, writable and executable for as long as it lives.
+//! Code memory: a single mapping that stays readable, writable and executable.
 //!
-//! Cranelift's own providers map and protect memory for every program, which costs more than
-//! compiling a small function. Here nothing is mapped or protected after the start: `finalize` has
-//! nothing to do on x86-64, whose instruction caches follow stores of the same thread.
+//! Cranelift's own memory providers map and protect memory for every program, which costs more than
+//! compiling a small function. Here no memory is mapped or protected after the start. `finalize`
+//! needs no action on x86-64, because its instruction caches observe stores of the same thread.
 
 use std::io;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use cranelift_module::ModuleResult;
 use super::interface::EntryPoint;
 use super::pages::{Access, PAGE, Pages};
 
-/// The mapping, and how much of it is in use.
+/// The code mapping, and the number of bytes in use.
 #[derive(Debug)]
 pub(crate) struct CodeArena {
     shared: Arc<Shared>,
@@ -27,12 +27,12 @@ struct Shared {
     used: AtomicUsize,
 }
 
-// SAFETY: all that is shared is the address of a mapping that outlives every user (`Arc`) and an
-// atomic; who may write the bytes is argued at `Provider`.
+// SAFETY: threads share only an atomic and the address of a mapping that outlives every user
+// (`Arc`). The comment at `Provider` explains who may write the bytes.
 unsafe impl Sync for Shared {}
 
 impl CodeArena {
-    /// Maps `len` bytes, rounded up to pages.
+    /// Maps `len` bytes, rounded up to whole pages.
     pub(crate) fn new(len: usize) -> io::Result<CodeArena> {
         let len = len
             .checked_next_multiple_of(PAGE)
@@ -44,18 +44,19 @@ impl CodeArena {
         Ok(CodeArena { shared })
     }
 
-    /// Bytes in use.
+    /// Returns the number of bytes in use.
     pub(crate) fn used(&self) -> usize {
         self.shared.used.load(Ordering::Relaxed)
     }
 
-    /// Bytes in all.
+    /// Returns the total number of bytes.
     pub(crate) fn len(&self) -> usize {
         self.shared.len
     }
 
-    /// Forgets all code, and gives out a provider that starts from the beginning. The caller drops
-    /// the module that used the provider given out before.
+    /// Drops all code, and returns a provider that allocates from the start of the arena.
+    ///
+    /// The caller must drop the module that used the previous provider.
     pub(crate) fn recycle(&mut self) -> Box<dyn JITMemoryProvider + Send> {
         self.shared.used.store(0, Ordering::Relaxed);
         Box::new(Provider {
@@ -63,14 +64,15 @@ impl CodeArena {
         })
     }
 
-    /// A function of this arena as something to be entered; `None` if it lies elsewhere.
+    /// Returns an entry point for a function of this arena; `None` if the address is outside the
+    /// arena.
     pub(crate) fn entry(&self, address: u64, args: usize, results: usize) -> Option<EntryPoint> {
         let offset = address.checked_sub(self.shared.pages.address())?;
         (offset < self.used() as u64).then(|| EntryPoint::new(address, args, results))
     }
 }
 
-/// What a `JITModule` allocates from: a bump of the arena's mark.
+/// The provider from which a `JITModule` allocates; an allocation advances the arena's mark.
 struct Provider {
     shared: Arc<Shared>,
 }
@@ -93,8 +95,8 @@ impl JITMemoryProvider for Provider {
         Ok(self.shared.pages.at(start))
     }
 
-    // SAFETY (for callers): nothing is freed, so there is nothing to keep; the arena is reused as
-    // a whole by `CodeArena::recycle`.
+    // SAFETY (for callers): no memory is freed here, so callers have no obligations.
+    // `CodeArena::recycle` reuses the arena as a whole.
     unsafe fn free_memory(&mut self) {}
 
     fn finalize(&mut self, _branch_protection: BranchProtection) -> ModuleResult<()> {

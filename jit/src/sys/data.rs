@@ -1,17 +1,18 @@
-//! The memory that programs work on: two windows of bytes between wide guards.
+//! The data memory of programs: two windows of bytes between wide guard regions.
 
 use std::io;
 
 use super::interface::Region;
 use super::pages::{Access, PAGE, Pages};
 
-/// Bytes without access before and after the windows. Four GiB catch every 32-bit index.
+/// Candidate sizes of the inaccessible regions before and after the windows. Four GiB catch every
+/// 32-bit index.
 const GUARDS: [usize; 3] = [4 << 30, 256 << 20, 1 << 20];
 
-/// Bytes without access between the two windows.
+/// Size of the inaccessible region between the two windows.
 const BETWEEN: usize = 1 << 20;
 
-/// The two windows: one for globals, buffers and heap, and one for `alloca`.
+/// The two data windows: one for globals, buffers and heap, and one for `alloca`.
 #[derive(Debug)]
 pub(crate) struct DataArena {
     pages: Pages,
@@ -25,7 +26,7 @@ struct Window {
 }
 
 impl DataArena {
-    /// Maps both windows, their sizes rounded up to pages.
+    /// Maps both windows, with sizes rounded up to whole pages.
     pub(crate) fn new(main: usize, stack: usize) -> io::Result<DataArena> {
         let too_large = || io::Error::from(io::ErrorKind::OutOfMemory);
         let main = main.checked_next_multiple_of(PAGE).ok_or_else(too_large)?;
@@ -66,13 +67,13 @@ impl DataArena {
         }
     }
 
-    /// The address of a window's first byte, and its length.
+    /// Returns the start address and the length of a window.
     pub(crate) fn range(&self, region: Region) -> (u64, usize) {
         let window = self.window(region);
         (self.pages.address() + window.offset as u64, window.len)
     }
 
-    /// Where `len` bytes at `address` lie, as an offset into the mapping, if they lie in a window.
+    /// Returns the offset of `len` bytes at `address` in the mapping, if they are in a window.
     fn locate(&self, address: u64, len: usize) -> Option<usize> {
         self.windows.iter().find_map(|window| {
             let start = self.pages.address() + window.offset as u64;
@@ -82,7 +83,7 @@ impl DataArena {
         })
     }
 
-    /// Bytes of a window; `None` if any of them lies outside.
+    /// Returns bytes of a window; `None` if a byte is outside.
     pub(crate) fn bytes(&self, address: u64, len: usize) -> Option<&[u8]> {
         let offset = self.locate(address, len)?;
         // SAFETY: `locate` found the range within an accessible window, zero-filled by the kernel.
@@ -91,7 +92,7 @@ impl DataArena {
         Some(unsafe { std::slice::from_raw_parts(self.pages.at(offset), len) })
     }
 
-    /// Bytes of a window, to be written; `None` if any of them lies outside.
+    /// Returns writable bytes of a window; `None` if a byte is outside.
     pub(crate) fn bytes_mut(&mut self, address: u64, len: usize) -> Option<&mut [u8]> {
         let offset = self.locate(address, len)?;
         // SAFETY: as in `bytes`; `&mut self` excludes every other reference.

@@ -1,7 +1,7 @@
-//! What the machine and the rest of the crate say to each other. None of it is unsafe, and none
-//! of it depends on the machine.
+//! The interface between the machine and the rest of the crate. It is safe and does not depend on
+//! the platform.
 
-/// Offset from the pinned register of sixteen bytes that undefined values are made of.
+/// Offset from the pinned register of the sixteen bytes that undefined values consist of.
 pub(crate) const FILL_OFFSET: i32 = 16;
 
 /// Offset from the pinned register of the number of `alloca` blocks.
@@ -10,118 +10,119 @@ pub(crate) const STACK_DEPTH_OFFSET: i32 = 32;
 /// A signal that machine code raised.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Caught {
-    /// The signal.
+    /// The signal number.
     pub(crate) signal: i32,
-    /// Where the code was.
+    /// The address of the interrupted instruction.
     pub(crate) pc: u64,
-    /// The address it wanted, for a memory fault.
+    /// For a memory fault, the accessed address.
     pub(crate) address: u64,
-    /// Was it a memory fault?
+    /// Whether the signal was a memory fault.
     pub(crate) in_memory: bool,
-    /// Was the address in the guard below the machine stack?
+    /// Whether the address is in the guard below the machine stack.
     pub(crate) in_stack_guard: bool,
 }
 
-/// What machine code asks the world for.
+/// A request of machine code to the runtime.
 #[derive(Debug)]
 pub(crate) enum Request<'a> {
-    /// `malloc`.
+    /// A call of `malloc`.
     Malloc {
-        /// Bytes.
+        /// The number of bytes.
         size: u64,
     },
-    /// `aligned_alloc`.
+    /// A call of `aligned_alloc`.
     AlignedAlloc {
-        /// In bytes.
+        /// The alignment in bytes.
         align: u64,
-        /// Bytes.
+        /// The number of bytes.
         size: u64,
     },
-    /// `free`.
+    /// A call of `free`.
     Free {
-        /// Start of the block.
+        /// The start of the block.
         address: u64,
     },
-    /// `abort`.
+    /// A call of `abort`.
     Abort,
-    /// `llvm.alloca`.
+    /// An `llvm.alloca`.
     Alloca {
-        /// Number of elements.
+        /// The number of elements.
         count: u64,
-        /// Bytes of an element.
+        /// The size of an element in bytes.
         size: u64,
-        /// In bytes.
+        /// The alignment in bytes.
         align: u64,
     },
-    /// The end of a function that used `alloca`.
+    /// Sent at the end of a function that used `alloca`.
     Release {
-        /// How many blocks there were at its start.
+        /// The number of `alloca` blocks at the function's start.
         depth: u64,
     },
-    /// `llvm.memcpy`, `llvm.memmove`.
+    /// A `llvm.memcpy` or `llvm.memmove`.
     Copy {
-        /// Destination.
+        /// The destination address.
         to: u64,
-        /// Source.
+        /// The source address.
         from: u64,
-        /// Bytes.
+        /// The number of bytes.
         len: u64,
-        /// May they overlap?
+        /// Whether the ranges may overlap.
         overlap: bool,
     },
-    /// `llvm.memset`.
+    /// An `llvm.memset`.
     Fill {
-        /// Destination.
+        /// The destination address.
         to: u64,
-        /// Value.
+        /// The value of each byte.
         byte: u8,
-        /// Bytes.
+        /// The number of bytes.
         len: u64,
     },
-    /// `memrefCopy` of MLIR's C runner utilities.
+    /// A call of `memrefCopy` from MLIR's C runner utilities.
     CopyMemRef {
-        /// Bytes of an element.
+        /// The size of an element in bytes.
         elem: u64,
-        /// Address of the source's unranked descriptor.
+        /// The address of the source's unranked descriptor.
         from: u64,
-        /// Address of the target's.
+        /// The address of the target's unranked descriptor.
         to: u64,
-        /// Bytes of an index.
+        /// The size of an index in bytes.
         index: u64,
     },
     /// A call of an external function.
     Host {
-        /// Which one.
+        /// The index of the external function.
         index: u64,
-        /// Arguments on the way in, results on the way out, a scalar each.
+        /// One slot for each scalar. The slots hold the arguments before the call and the results
+        /// after it.
         slots: &'a mut [u128],
     },
 }
 
-/// Who answers requests.
+/// Serves the requests of machine code.
 pub(crate) trait Runtime {
-    /// Answers a request; `None` ends the run, and the runtime remembers why.
+    /// Serves a request. `None` ends the run; the runtime records the reason.
     fn answer(&mut self, request: Request<'_>) -> Option<u64>;
-    /// How many `alloca` blocks there are.
+    /// Returns the number of `alloca` blocks.
     fn stack_depth(&self) -> u64;
-    /// An answer panicked, and the run ends.
+    /// Called when serving a request panicked; the run then ends.
     fn panicked(&mut self, message: String);
 }
 
 /// How machine code was left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
-    /// It returned.
+    /// The function returned.
     Returned,
-    /// The runtime ended it.
+    /// The runtime ended the run.
     Stopped,
-    /// It raised a signal.
+    /// The code raised a signal.
     Signal(Caught),
-    /// It ran for too long.
+    /// The code exceeded the time limit.
     TimedOut,
 }
 
-/// A function that takes the address of its arguments and that of its results, each a slot of
+/// A compiled function that takes the addresses of its arguments and of its results, in slots of
 /// sixteen bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct EntryPoint {
@@ -131,7 +132,8 @@ pub(crate) struct EntryPoint {
 }
 
 impl EntryPoint {
-    /// Only for `CodeArena`, which knows that there is code at the address.
+    /// Creates an entry point. Only `CodeArena` may call this, because it knows that the address is
+    /// code.
     pub(super) fn new(address: u64, args: usize, results: usize) -> EntryPoint {
         EntryPoint {
             address,
@@ -141,22 +143,22 @@ impl EntryPoint {
     }
 }
 
-/// What a helper takes or gives, as the System V convention passes it.
+/// How the System V convention passes a parameter or result of a helper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Word {
-    /// An integer register.
+    /// A 64-bit integer register.
     I64,
-    /// A float in a vector register.
+    /// An `f32` in a vector register.
     F32,
-    /// A double in a vector register.
+    /// An `f64` in a vector register.
     F64,
 }
 
-/// A window of the memory that programs work on.
+/// A window of the data memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Region {
-    /// Globals, buffers, heap.
+    /// The window of globals, buffers and heap.
     Main,
-    /// `alloca`.
+    /// The window of `alloca` blocks.
     Stack,
 }

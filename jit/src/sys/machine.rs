@@ -1,10 +1,15 @@
-//! Entering machine code and coming back.
+//! Enters machine code and returns from it.
 //!
-//! [`Machine::enter`] switches to a stack of its own and calls. There are three ways back: the
-//! code returns; a helper that it called asks for the end ([`super::thunks`]); or a signal handler
-//! makes the thread go on at [`leave`] ([`super::signals`]). All end in the same few instructions,
-//! which restore what the caller's convention asks for. While code runs, `r15` holds the address of
-//! the [`Vm`]: Cranelift's pinned register, never allocated and never changed.
+//! [`Machine::enter`] switches to the machine stack and calls the function. There are three ways
+//! back:
+//!
+//! - the code returns;
+//! - a helper that the code called ends the run ([`super::thunks`]);
+//! - a signal handler redirects the thread to [`leave`] ([`super::signals`]).
+//!
+//! All three end in the same few instructions, which restore the caller's registers. While code
+//! runs, `r15` holds the address of the [`Vm`]. It is Cranelift's pinned register, which is never
+//! allocated and never changed.
 
 use std::arch::naked_asm;
 use std::io;
@@ -19,21 +24,21 @@ use super::vm::{ACTIVE, STACK_GUARD, STOP_SIGNAL, STOP_TIME, Vm, leave};
 use super::watchdog::Slot;
 use super::{signals, watchdog};
 
-/// A machine stack and what goes with it.
+/// A machine stack with its run state and time limit.
 #[derive(Debug)]
 pub(crate) struct Machine {
     vm: NonNull<Vm>,
     slot: Arc<Slot>,
-    /// Only kept: machine code uses it.
+    /// Keeps the stack mapped; only machine code uses it.
     _stack: Pages,
 }
 
-// SAFETY: `vm` is a heap object of this value alone, and no run is on while the value is moved
-// (`enter` borrows it).
+// SAFETY: `vm` is a heap object that only this value owns, and no run is active while the value is
+// moved (`enter` borrows it).
 unsafe impl Send for Machine {}
 
 impl Machine {
-    /// A machine whose stack has `stack` bytes and whose runs end after `limit`.
+    /// Creates a machine with a stack of `stack` bytes and a time limit for each run.
     pub(crate) fn new(stack: usize, limit: Duration) -> io::Result<Machine> {
         let stack = stack
             .checked_next_multiple_of(PAGE)
@@ -60,18 +65,18 @@ impl Machine {
         })
     }
 
-    /// Sets what undefined values are made of.
+    /// Sets the byte that undefined values consist of.
     pub(crate) fn set_fill(&mut self, byte: u8) {
-        // SAFETY: `vm` is a live object of this value, and no run is on (`&mut self`).
+        // SAFETY: `vm` is a live object of this value, and no run is active (`&mut self`).
         unsafe { (*self.vm.as_ptr()).fill = [byte; 16] }
     }
 
-    /// Sets when runs end, and says when they did.
+    /// Sets the time limit of runs, and returns the previous limit.
     pub(crate) fn set_limit(&mut self, limit: Duration) -> Duration {
         self.slot.set_limit(limit)
     }
 
-    /// Runs a function. `None` if the slots are too few.
+    /// Runs a function. Returns `None` if there are too few slots.
     pub(crate) fn enter(
         &mut self,
         entry: EntryPoint,
@@ -84,8 +89,8 @@ impl Machine {
         }
         signals::prepare_thread();
         let vm = self.vm.as_ptr();
-        // SAFETY: only the lifetime is erased; the pointer is used by thunks below `enter`, and
-        // taken away right after it.
+        // SAFETY: the cast only erases the lifetime. Thunks use the pointer while `enter` is
+        // active, and it is removed right after the call.
         let runtime = unsafe {
             std::mem::transmute::<NonNull<dyn Runtime + '_>, NonNull<dyn Runtime + 'static>>(
                 NonNull::from(runtime),
@@ -100,12 +105,12 @@ impl Machine {
         let outer = ACTIVE.replace(vm);
         self.slot.begin();
         // SAFETY: the address is that of a function with this signature (`EntryPoint`), the slots
-        // suffice (checked above), and `vm` describes a stack of its own. Whatever the function
-        // does, it comes back through `leave`; see the module's documentation.
+        // suffice (checked above), and `vm` describes a separate stack. Whatever the function does,
+        // control comes back through `leave`; see the module documentation.
         unsafe { enter(vm, entry.address, args.as_ptr(), results.as_mut_ptr()) };
         self.slot.end();
         ACTIVE.set(outer);
-        // SAFETY: as above; the run is over.
+        // SAFETY: as above, and the run has ended.
         let (stop, caught) = unsafe {
             (*vm).runtime = None;
             ((*vm).stop, (*vm).caught)
@@ -121,7 +126,7 @@ impl Machine {
 
 impl Drop for Machine {
     fn drop(&mut self) {
-        // SAFETY: made by `Box::leak` in `new`, and nobody else frees it.
+        // SAFETY: `Box::leak` in `new` created the object, and no other code frees it.
         drop(unsafe { Box::from_raw(self.vm.as_ptr()) });
     }
 }
@@ -129,8 +134,8 @@ impl Drop for Machine {
 /// Saves the caller's registers, switches to the machine stack and calls `entry(args, results)`.
 ///
 /// # Safety
-/// `vm` must be live with a stack of its own, and `entry` a function of the slot convention whose
-/// arguments and results fit.
+/// `vm` must be live and have its own stack. `entry` must be a function of the slot convention
+/// whose arguments and results fit the slots.
 #[unsafe(naked)]
 unsafe extern "C" fn enter(vm: *mut Vm, entry: u64, args: *const u128, results: *mut u128) {
     naked_asm!(

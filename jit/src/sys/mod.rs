@@ -1,25 +1,26 @@
-//! The one unsafe corner of the crate: pages, code memory, and the way into machine code and out
-//! of it again.
+//! The only unsafe module of the crate: pages, code memory, and transitions into and out of machine
+//! code.
 //!
-//! Everything here is safe to call. What makes it so, in one place:
+//! All functions exported from here are safe to call, for these reasons:
 //!
-//! - Machine code runs on a stack of its own ([`machine::Machine`]) between guard pages, and
-//!   touches no Rust object: its data lies in [`data::DataArena`], of which no reference is held
-//!   while it runs.
-//! - Whatever Rust code it calls runs on the caller's stack again ([`thunks`]). So a stack pointer
-//!   within the machine stack means generated code and nothing else; only then a signal handler
-//!   changes where the thread goes on ([`signals`]), and no Rust frame is ever skipped.
-//! - Helpers that must end a run return first; the thunk then leaves ([`thunks`]).
+//! - Machine code runs on its own stack ([`machine::Machine`]) between guard pages. It does not
+//!   touch Rust objects. Its data is in [`data::DataArena`], to which no reference exists while it
+//!   runs.
+//! - Rust code that machine code calls runs on the caller's stack ([`thunks`]). A stack pointer
+//!   within the machine stack therefore means that generated code is running. Only then does a
+//!   signal handler redirect the thread ([`signals`]), so no Rust frame is ever skipped.
+//! - A helper that must end a run returns first; its thunk then leaves the run ([`thunks`]).
 //!
-//! Elsewhere than on x86-64 Linux `elsewhere` takes the place of all this, and says so.
+//! On platforms other than x86-64 Linux, `unsupported` replaces the implementation and reports that
+//! machine code is not supported.
 //!
-//! Generated code that was miscompiled may in principle write to any address of the process. The
-//! guards catch indices that went astray, not deliberate aim: run what must not fail elsewhere in
-//! another process.
+//! Miscompiled code can in principle write to any address of the process. The guards catch stray
+//! indices, but not every possible address. Code that must not be affected by such a write belongs
+//! in another process.
 
 #![allow(
     unsafe_code,
-    reason = "machine code, its memory and its signals cannot be had without; the rest of the crate has none"
+    reason = "machine code, its memory and its signals need unsafe code; the rest of the crate has none"
 )]
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
@@ -42,6 +43,6 @@ mod vm;
 mod watchdog;
 
 #[cfg(not(all(target_arch = "x86_64", target_os = "linux")))]
-mod elsewhere;
+mod unsupported;
 #[cfg(not(all(target_arch = "x86_64", target_os = "linux")))]
-pub(crate) use self::elsewhere::{code, data, machine};
+pub(crate) use self::unsupported::{code, data, machine};

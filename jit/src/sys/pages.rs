@@ -1,37 +1,38 @@
-//! Reserved address space, parts of which are made accessible.
+//! Reserved address space, of which parts are made accessible.
 
 use std::io;
 use std::ptr::NonNull;
 
-/// The page size of x86-64.
+/// The page size of x86-64 in bytes.
 pub(super) const PAGE: usize = 4096;
 
-/// What may be done with a page.
+/// The access rights of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Access {
-    /// Read and write.
+    /// Read and write access.
     Data,
-    /// Read, write and execute.
+    /// Read, write and execute access.
     Code,
 }
 
-/// A stretch of address space without access, given back when dropped.
+/// A reserved range of address space, initially inaccessible; dropping it unmaps the range.
 #[derive(Debug)]
 pub(super) struct Pages {
     start: NonNull<u8>,
     len: usize,
 }
 
-// SAFETY: the mapping belongs to the process, not to a thread, and this value is its only owner.
+// SAFETY: the mapping belongs to the process and not to a thread, and this value is its only owner.
 unsafe impl Send for Pages {}
 
 impl Pages {
-    /// Reserves `len` bytes, rounded up to pages.
+    /// Reserves `len` bytes, rounded up to whole pages.
     pub(super) fn reserve(len: usize) -> io::Result<Pages> {
         let len = len
             .checked_next_multiple_of(PAGE)
             .ok_or(io::ErrorKind::OutOfMemory)?;
-        // SAFETY: a fresh anonymous mapping at an address of the kernel's choice touches nothing.
+        // SAFETY: a fresh anonymous mapping at an address that the kernel chooses does not affect
+        // existing memory.
         let start = unsafe {
             libc::mmap(
                 std::ptr::null_mut(),
@@ -49,10 +50,10 @@ impl Pages {
         Ok(Pages { start, len })
     }
 
-    /// Makes a part accessible.
+    /// Makes a part of the range accessible.
     ///
     /// # Panics
-    /// If the part is not made of whole pages of this reservation.
+    /// If the part does not consist of whole pages of this reservation.
     pub(super) fn open(&mut self, offset: usize, len: usize, access: Access) -> io::Result<()> {
         assert!(
             offset.is_multiple_of(PAGE) && len.is_multiple_of(PAGE) && offset + len <= self.len
@@ -61,8 +62,8 @@ impl Pages {
             Access::Data => libc::PROT_READ | libc::PROT_WRITE,
             Access::Code => libc::PROT_READ | libc::PROT_WRITE | libc::PROT_EXEC,
         };
-        // SAFETY: the range was just checked to lie within this mapping, to which no references
-        // exist (`&mut self`).
+        // SAFETY: the check above ensures that the range is within this mapping, to which no
+        // references exist (`&mut self`).
         let status = unsafe { libc::mprotect(self.at(offset).cast(), len, protection) };
         if status == 0 {
             Ok(())
@@ -71,13 +72,13 @@ impl Pages {
         }
     }
 
-    /// The address of a byte.
+    /// Returns a pointer to the byte at an offset.
     pub(super) fn at(&self, offset: usize) -> *mut u8 {
         debug_assert!(offset <= self.len);
         self.start.as_ptr().wrapping_add(offset)
     }
 
-    /// The address of the first byte.
+    /// Returns the address of the first byte.
     pub(super) fn address(&self) -> u64 {
         self.start.as_ptr().expose_provenance() as u64
     }
@@ -85,7 +86,7 @@ impl Pages {
 
 impl Drop for Pages {
     fn drop(&mut self) {
-        // SAFETY: the mapping is ours, made by `reserve`, and its owner goes away.
+        // SAFETY: `reserve` created this mapping, and its only owner is being dropped.
         unsafe {
             libc::munmap(self.start.as_ptr().cast(), self.len);
         }

@@ -1,17 +1,17 @@
-//! What machine code asks the runtime for, as functions that thunks call.
+//! The requests of machine code, as functions that thunks call.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::interface::Request;
 use super::vm::{STOP_RUNTIME, Vm};
 
-/// Hands a request to the runtime; on refusal or panic the run is to end.
+/// Passes a request to the runtime. If the runtime refuses or panics, the run is marked to end.
 ///
 /// # Safety
-/// `vm` must be that of the run that this thread is in.
+/// `vm` must belong to the active run of this thread.
 unsafe fn ask(vm: *mut Vm, request: Request<'_>) -> u64 {
-    // SAFETY: the runtime was put there by `Machine::enter`, whose caller waits for us and does
-    // not use it; no other thunk is active, for a thunk never runs machine code.
+    // SAFETY: `Machine::enter` set the runtime; its caller waits for the run and does not use the
+    // runtime meanwhile. No other thunk is active, because a thunk never runs machine code.
     let Some(runtime) = (unsafe { (*vm).runtime.map(|mut r| r.as_mut()) }) else {
         return 0;
     };
@@ -23,7 +23,7 @@ unsafe fn ask(vm: *mut Vm, request: Request<'_>) -> u64 {
         runtime.panicked(text.unwrap_or_default());
         None
     });
-    // SAFETY: `vm` is live during a run, and machine code does not run now.
+    // SAFETY: `vm` is live during a run, and machine code is not running now.
     unsafe {
         (*vm).stack_depth = depth;
         if answer.is_none() {
@@ -39,17 +39,17 @@ macro_rules! requests {
             requests!(@ $name [] [$($arg)*] [_a _b _c _d _e] $request);
         )*
     };
-    // As many arguments as the request has, and names for the rest of the five.
+    // The request's own arguments, followed by unused parameters up to five.
     (@ $name:ident [$($done:ident)*] [$arg:ident $($args:ident)*] [$spare:ident $($spares:ident)*] $request:expr) => {
         requests!(@ $name [$($done)* $arg] [$($args)*] [$($spares)*] $request);
     };
     (@ $name:ident [$($done:ident)*] [] [$($spare:ident)*] $request:expr) => {
-        /// A request.
+        /// Serves a request of this kind.
         ///
         /// # Safety
-        /// Only through the thunk of its helper.
+        /// Only the thunk of this helper may call the function.
         pub(super) unsafe extern "C" fn $name($($done: u64,)* $($spare: u64,)* vm: *mut Vm) -> u64 {
-            // SAFETY: reached only through a request thunk, which passes the `Vm` of its run.
+            // SAFETY: only a request thunk calls this function, and it passes the `Vm` of its run.
             unsafe { ask(vm, $request) }
         }
     };
@@ -67,10 +67,11 @@ requests! {
     fill(to, byte, len) Request::Fill { to, byte: byte as u8, len };
 }
 
-/// A call of the host.
+/// Serves a call of the host.
 ///
 /// # Safety
-/// Only through the thunk of its helper, with `count` slots that nobody else uses meanwhile.
+/// Only the thunk of this helper may call the function, with `count` slots that no other code uses
+/// meanwhile.
 pub(super) unsafe extern "C" fn host(
     index: u64,
     slots: *mut u128,
@@ -79,8 +80,8 @@ pub(super) unsafe extern "C" fn host(
     _: u64,
     vm: *mut Vm,
 ) -> u64 {
-    // SAFETY: the code of a host call passes a stack slot of `count` aligned scalars of its own
-    // frame, which lives and is not used by anyone else until it goes on.
+    // SAFETY: the code of a host call passes a stack slot of `count` aligned scalars in its own
+    // frame. The frame lives, and no other code uses the slot, until the call returns.
     let slots = unsafe { std::slice::from_raw_parts_mut(slots, count as usize) };
     // SAFETY: as in `requests!`.
     unsafe { ask(vm, Request::Host { index, slots }) }

@@ -1,10 +1,10 @@
-//! Signals that machine code raises, and the one that stops it.
+//! Handles the signals that machine code raises, and the signal that stops a run.
 //!
-//! A handler acts only if the thread is in a run and its stack pointer lies in the machine stack:
-//! then it is generated code that was interrupted, and the handler edits the interrupted context
-//! so that the return from the signal goes to [`leave`]. No frame of Rust is skipped, the kernel
-//! restores the signal mask, and it costs about 1.2 µs. Anything else is not ours: a fault gets the
-//! disposition back that was there before, and happens again.
+//! A handler acts only if the thread is in a run and its stack pointer is within the machine stack,
+//! which means that generated code was interrupted. The handler then edits the interrupted context
+//! so that the return from the signal goes to [`leave`]. No Rust frame is skipped, the kernel
+//! restores the signal mask, and the cost is about 1.2 µs. For any other fault, the handler
+//! restores the previous disposition, and the fault happens again.
 
 use std::cell::UnsafeCell;
 use std::io;
@@ -17,27 +17,27 @@ use super::pages::{Access, Pages};
 use super::vm::{ACTIVE, STOP_SIGNAL, STOP_TIME, Vm, leave};
 use super::watchdog::STOP;
 
-/// What machine code can raise.
+/// The signals that machine code can raise.
 const FAULTS: [i32; 4] = [libc::SIGSEGV, libc::SIGBUS, libc::SIGFPE, libc::SIGILL];
 
-/// Bytes of the stack that handlers run on, enough for the largest register file.
+/// Size of the signal handlers' stack in bytes, enough for the largest register file.
 const HANDLER_STACK: usize = 64 << 10;
 
-/// The dispositions that were there before.
+/// The signal dispositions before the handlers were installed.
 struct Previous(UnsafeCell<[MaybeUninit<libc::sigaction>; FAULTS.len()]>);
 
-// SAFETY: written once under `Once` in `install`, before any handler that reads it is in place.
+// SAFETY: `install` writes it once under `Once`, before any handler that reads it is installed.
 unsafe impl Sync for Previous {}
 
 static PREVIOUS: Previous = Previous(UnsafeCell::new([MaybeUninit::uninit(); FAULTS.len()]));
 
-/// Installs the handlers, once in the life of the process.
+/// Installs the handlers, once in a process.
 pub(super) fn install() -> io::Result<()> {
     static ONCE: Once = Once::new();
     static FAILED: OnceLock<i32> = OnceLock::new();
     ONCE.call_once(|| {
-        // SAFETY: the handlers do only what signal handlers may (see `on_fault`, `on_stop`), and
-        // `PREVIOUS` is written before the handler that reads it is in place.
+        // SAFETY: the handlers are async-signal-safe (see `on_fault`, `on_stop`), and `PREVIOUS` is
+        // written before the handler that reads it is installed.
         let status = unsafe { install_handlers() };
         if let Err(error) = status {
             let _ = FAILED.set(error.raw_os_error().unwrap_or(libc::EINVAL));
@@ -59,7 +59,7 @@ unsafe fn install_handlers() -> io::Result<()> {
     action.sa_sigaction = on_fault as *const () as usize;
     action.sa_flags = libc::SA_SIGINFO | libc::SA_ONSTACK;
     for (i, signal) in FAULTS.into_iter().enumerate() {
-        // SAFETY: called once (see `install`), so no other access to `PREVIOUS` is on; the
+        // SAFETY: this function runs once (see `install`), so `PREVIOUS` has no other access. The
         // pointers are to live objects.
         unsafe {
             let previous = (*PREVIOUS.0.get())[i].as_mut_ptr();
@@ -73,17 +73,17 @@ unsafe fn install_handlers() -> io::Result<()> {
     check(unsafe { libc::sigaction(STOP, &action, std::ptr::null_mut()) })
 }
 
-/// The run that was interrupted, if the thread was in generated code.
+/// Returns the interrupted run, if the thread was in generated code.
 ///
 /// # Safety
-/// Only from a handler, with its third argument.
+/// Only a signal handler may call this, with its third argument.
 unsafe fn interrupted(context: *mut libc::c_void) -> Option<(*mut Vm, *mut libc::ucontext_t)> {
     let vm = ACTIVE.get();
     let context: *mut libc::ucontext_t = context.cast();
     if vm.is_null() {
         return None;
     }
-    // SAFETY: the kernel passes a valid context; `ACTIVE` is set only while its `Vm` is live.
+    // SAFETY: the kernel passes a valid context, and `ACTIVE` is set only while its `Vm` is live.
     let (sp, bottom, top) = unsafe {
         let sp = (*context).uc_mcontext.gregs[libc::REG_RSP as usize] as u64;
         (sp, (*vm).stack_bottom, (*vm).stack_top)
@@ -91,12 +91,13 @@ unsafe fn interrupted(context: *mut libc::c_void) -> Option<(*mut Vm, *mut libc:
     (bottom <= sp && sp <= top).then_some((vm, context))
 }
 
-/// Makes the interrupted code go on at `leave`.
+/// Redirects the interrupted code to `leave`.
 ///
 /// # Safety
-/// As `interrupted`, with its result.
+/// Only a signal handler may call this, with the result of `interrupted`.
 unsafe fn redirect(vm: *mut Vm, context: *mut libc::ucontext_t, stop: u64) {
-    // SAFETY: both are live, see `interrupted`; machine code is not running while we are.
+    // SAFETY: both objects are live, see `interrupted`. Machine code does not run during the
+    // handler.
     unsafe {
         (*vm).stop = stop;
         let registers = &mut (*context).uc_mcontext.gregs;
@@ -106,8 +107,8 @@ unsafe fn redirect(vm: *mut Vm, context: *mut libc::ucontext_t, stop: u64) {
 }
 
 extern "C" fn on_fault(signal: i32, info: *mut libc::siginfo_t, context: *mut libc::c_void) {
-    // SAFETY: we are a handler and got these from the kernel. Nothing here allocates, locks or
-    // makes a system call, except where the fault is not ours.
+    // SAFETY: this is a signal handler with arguments from the kernel. It does not allocate, lock
+    // or make system calls, except for faults outside generated code.
     unsafe {
         if let Some((vm, context)) = interrupted(context) {
             let address = (*info).si_addr() as u64;
@@ -143,23 +144,24 @@ extern "C" fn on_stop(_: i32, _: *mut libc::siginfo_t, context: *mut libc::c_voi
     }
 }
 
-/// Gives this thread a stack for handlers, once.
+/// Gives this thread a stack for signal handlers, once.
 pub(super) fn prepare_thread() {
     thread_local! {
         static STACK: Option<HandlerStack> = HandlerStack::install();
     }
-    // Fails only while the thread ends; then the standard library's stack has to do.
+    // The access fails only while the thread ends. Handlers then use the standard library's stack.
     let _ = STACK.try_with(|_| ());
 }
 
-/// A stack for handlers, in use by this thread until it ends.
+/// A stack for signal handlers, which this thread uses until it ends.
 struct HandlerStack {
-    /// Only kept: the kernel uses it.
+    /// Keeps the stack mapped; only the kernel uses it.
     _pages: Pages,
 }
 
 impl HandlerStack {
-    /// `None` if there is no memory; the standard library's own stack has to do then.
+    /// Installs the stack. Without memory it returns `None`, and handlers use the standard
+    /// library's stack.
     fn install() -> Option<HandlerStack> {
         let mut pages = Pages::reserve(HANDLER_STACK).ok()?;
         pages.open(0, HANDLER_STACK, Access::Data).ok()?;
@@ -168,7 +170,8 @@ impl HandlerStack {
             ss_flags: 0,
             ss_size: HANDLER_STACK,
         };
-        // SAFETY: the pages live until `drop`, which tells the kernel before they go.
+        // SAFETY: the pages live until `drop`, which disables the alternate stack before they are
+        // unmapped.
         let status = unsafe { libc::sigaltstack(&stack, std::ptr::null_mut()) };
         (status == 0).then_some(HandlerStack { _pages: pages })
     }
@@ -181,7 +184,7 @@ impl Drop for HandlerStack {
             ss_flags: libc::SS_DISABLE,
             ss_size: HANDLER_STACK,
         };
-        // SAFETY: turning the alternate stack off touches no memory of ours.
+        // SAFETY: disabling the alternate stack does not access Rust memory.
         unsafe {
             libc::sigaltstack(&none, std::ptr::null_mut());
         }

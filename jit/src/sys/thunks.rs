@@ -1,8 +1,9 @@
-//! The way from machine code to Rust and back.
+//! Transitions from machine code to Rust and back.
 //!
-//! A thunk switches to the caller's stack, calls, switches back, and leaves for good if the run is
-//! to end. So a helper has the whole stack of the thread, may be interrupted by nothing of ours,
-//! and has returned, with all that it owns dropped, when the run ends.
+//! A thunk switches to the caller's stack, calls the helper, and switches back. If the run must
+//! end, the thunk leaves the machine code instead. A helper therefore has the complete stack of the
+//! thread and is never interrupted by a redirection. When the run ends, the helper has returned and
+//! dropped all its values.
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 use std::arch::naked_asm;
@@ -15,8 +16,10 @@ use super::vm::{SAVED_SP_OFFSET, STOP_OFFSET, leave};
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 use crate::helpers;
 
-/// The body of a thunk: one for helpers that neither need the `Vm` nor end runs, one for
-/// requests, which have up to five arguments and get the `Vm` as their sixth.
+/// The body of a thunk.
+///
+/// Plain helpers neither need the `Vm` nor end runs. Requests have up to five arguments and get the
+/// `Vm` as the sixth.
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 macro_rules! thunk {
     ($kind:ident $target:path) => {{
@@ -59,7 +62,7 @@ macro_rules! thunk {
     };
 }
 
-/// There is no code that could call it.
+/// No generated code exists that could call the thunk.
 #[cfg(not(all(target_arch = "x86_64", target_os = "linux")))]
 macro_rules! thunk {
     ($kind:ident $target:path) => {
@@ -69,7 +72,7 @@ macro_rules! thunk {
 
 macro_rules! helpers {
     ($($name:ident $kind:ident [$($param:ident)*] -> [$($result:ident)*] $target:path;)*) => {
-        /// What machine code can call.
+        /// The functions that machine code can call.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(crate) enum Helper {
             $(
@@ -79,14 +82,14 @@ macro_rules! helpers {
         }
 
         impl Helper {
-            /// The address of its thunk.
+            /// Returns the address of the helper's thunk.
             pub(crate) fn address(self) -> u64 {
                 match self {
                     $(Helper::$name => thunk!($kind $target),)*
                 }
             }
 
-            /// Its parameters and results.
+            /// Returns the helper's parameters and results.
             pub(crate) fn signature(self) -> (&'static [Word], &'static [Word]) {
                 match self {
                     $(Helper::$name => (&[$(Word::$param),*], &[$(Word::$result),*]),)*

@@ -1,4 +1,4 @@
-//! What machine code and the Rust code around it share while a run is on, and the way out.
+//! The state that machine code and the surrounding Rust code share during a run, and the exit path.
 
 use std::arch::naked_asm;
 use std::cell::Cell;
@@ -8,35 +8,36 @@ use std::ptr::NonNull;
 use super::interface::{Caught, FILL_OFFSET, Runtime, STACK_DEPTH_OFFSET};
 use super::watchdog::Slot;
 
-/// Bytes without access below the machine stack; larger than any frame that is not probed.
+/// Size of the inaccessible region below the machine stack, which is larger than any frame without
+/// stack probes.
 pub(super) const STACK_GUARD: usize = 1 << 20;
 
-/// What machine code and the thunks see at `r15`.
+/// The state that machine code and thunks access through `r15`.
 #[repr(C)]
 #[derive(Debug)]
 pub(super) struct Vm {
-    /// The caller's stack pointer; Rust code called by machine code runs below it.
+    /// The caller's stack pointer. Rust code that machine code calls uses the stack below it.
     pub(super) saved_sp: u64,
-    /// Not zero: the run is to end as soon as the helper that set it has returned.
+    /// If not zero, the run ends as soon as the current helper returns.
     pub(super) stop: u64,
-    /// What undefined values are made of.
+    /// The bytes that undefined values consist of.
     pub(super) fill: [u8; 16],
-    /// How many `alloca` blocks there are.
+    /// Returns the number of `alloca` blocks.
     pub(super) stack_depth: u64,
-    /// First byte above the machine stack.
+    /// The first byte above the machine stack.
     pub(super) stack_top: u64,
-    /// First byte of the guard below the machine stack.
+    /// The first byte of the guard below the machine stack.
     pub(super) stack_bottom: u64,
-    /// What a signal handler noted.
+    /// The signal that a handler recorded.
     pub(super) caught: Caught,
-    /// Where the watchdog looks.
+    /// The slot that the watchdog observes.
     pub(super) slot: *const Slot,
-    /// Who answers requests, while a run is on.
+    /// The runtime that serves requests, during a run.
     pub(super) runtime: Option<NonNull<dyn Runtime>>,
 }
 
 impl Vm {
-    /// First usable byte of the machine stack.
+    /// Returns the first usable byte of the machine stack.
     pub(super) fn stack_limit(&self) -> u64 {
         self.stack_bottom + STACK_GUARD as u64
     }
@@ -47,27 +48,28 @@ const _: () = {
     assert!(STACK_DEPTH_OFFSET as usize == offset_of!(Vm, stack_depth));
 };
 
-/// Offset of `Vm::stop` from `r15`.
+/// The offset of `Vm::stop` from `r15`.
 pub(super) const STOP_OFFSET: usize = offset_of!(Vm, stop);
-/// Offset of `Vm::saved_sp` from `r15`.
+/// The offset of `Vm::saved_sp` from `r15`.
 pub(super) const SAVED_SP_OFFSET: usize = offset_of!(Vm, saved_sp);
 
-/// `Vm::stop`: a request could not be met; the runtime knows why.
+/// Value of `Vm::stop`: a request failed, and the runtime knows the reason.
 pub(super) const STOP_RUNTIME: u64 = 1;
-/// `Vm::stop`: a signal.
+/// Value of `Vm::stop`: the code raised a signal.
 pub(super) const STOP_SIGNAL: u64 = 2;
-/// `Vm::stop`: out of time.
+/// Value of `Vm::stop`: the time limit was exceeded.
 pub(super) const STOP_TIME: u64 = 3;
 
 thread_local! {
-    /// The run that this thread is in; read by the signal handlers.
+    /// The active run of this thread, which signal handlers read.
     pub(super) static ACTIVE: Cell<*mut Vm> = const { Cell::new(std::ptr::null_mut()) };
 }
 
-/// Goes back to the caller of [`super::machine::Machine::enter`]; jumped to, with `r15` as it was in the code.
+/// Returns to the caller of [`super::machine::Machine::enter`]. Code jumps here with its original
+/// `r15`.
 ///
 /// # Safety
-/// Only from within a run, on the thread of the run.
+/// Only the thread of an active run may execute this.
 #[unsafe(naked)]
 pub(super) unsafe extern "C" fn leave() {
     naked_asm!(

@@ -1,8 +1,9 @@
-//! The watchdog: one thread in the process that ends runs which take too long: too much time of a
-//! processor, which stands still while the process is stopped or the machine is busy elsewhere.
+//! The watchdog: one thread in the process that ends runs after their time limit.
 //!
-//! A run costs one atomic exchange at each end. The watchdog looks at a tick of a fraction of the
-//! shortest limit; when nothing has run for a while it parks, and the next run wakes it.
+//! The limit is on CPU time, which does not advance while the process is stopped or the machine is
+//! busy with other processes. A run costs one atomic exchange at its start and one at its end. The
+//! watchdog checks at intervals of a fraction of the shortest limit. It parks after a while without
+//! runs, and the next run wakes it.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering};
@@ -10,22 +11,23 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 use std::thread::Thread;
 use std::time::Duration;
 
-/// What the watchdog sends: ignored by default, used by nobody else here.
+/// The signal that the watchdog sends. The default action ignores it, and no other code here uses
+/// it.
 pub(super) const STOP: i32 = libc::SIGURG;
 
-/// Ticks without a run before the watchdog parks.
+/// The number of checks without a run after which the watchdog parks.
 const IDLE_TICKS: u32 = 50;
 
-/// What a machine and the watchdog share.
+/// The state that a machine shares with the watchdog.
 #[derive(Debug)]
 pub(super) struct Slot {
-    /// Odd while a run is on; every run has a number of its own.
+    /// The number of the run, which is odd while the run is active.
     run: AtomicU64,
-    /// The number of the run that is to end.
+    /// The number of the run that must end.
     doomed: AtomicU64,
-    /// The thread of the run, as the kernel numbers threads.
+    /// The kernel's id of the run's thread.
     thread: AtomicI32,
-    /// In nanoseconds.
+    /// The time limit in nanoseconds.
     limit: AtomicU64,
 }
 
@@ -36,11 +38,11 @@ static WATCHED: Mutex<Vec<Watched>> = Mutex::new(Vec::new());
 struct Watched {
     slot: Weak<Slot>,
     run: u64,
-    /// The processor time of its thread when it was first seen.
+    /// The thread's CPU time when the watchdog first saw the run.
     since: Option<Duration>,
 }
 
-/// Makes a slot and has it watched.
+/// Creates a slot that the watchdog observes.
 pub(super) fn register(limit: Duration) -> io::Result<Arc<Slot>> {
     let slot = Arc::new(Slot {
         run: AtomicU64::new(0),
@@ -65,11 +67,11 @@ pub(super) fn register(limit: Duration) -> io::Result<Arc<Slot>> {
             wake();
             Ok(slot)
         }
-        None => Err(io::Error::other("no thread for the watchdog")),
+        None => Err(io::Error::other("cannot start the watchdog thread")),
     }
 }
 
-/// Has the watchdog look at once: it may sleep with a longer limit in mind.
+/// Makes the watchdog check immediately, because its current interval may be too long.
 fn wake() {
     if let Some(Some(thread)) = WATCHDOG.get() {
         thread.unpark();
@@ -81,7 +83,7 @@ impl Slot {
         Duration::from_nanos(self.limit.load(Ordering::Relaxed))
     }
 
-    /// Sets the limit of the runs to come; what it was.
+    /// Sets the limit of later runs, and returns the previous limit.
     pub(super) fn set_limit(&self, limit: Duration) -> Duration {
         let before = Duration::from_nanos(self.limit.swap(nanos(limit), Ordering::Relaxed));
         if limit < before {
@@ -90,7 +92,7 @@ impl Slot {
         before
     }
 
-    /// A run begins on this thread.
+    /// Marks the start of a run on this thread.
     pub(super) fn begin(&self) {
         self.thread.store(this_thread(), Ordering::Relaxed);
         self.run.fetch_add(1, Ordering::SeqCst);
@@ -99,12 +101,12 @@ impl Slot {
         }
     }
 
-    /// The run is over.
+    /// Marks the end of a run.
     pub(super) fn end(&self) {
         self.run.fetch_add(1, Ordering::SeqCst);
     }
 
-    /// Is the run that is on to end?
+    /// Reports whether the active run must end.
     pub(super) fn is_doomed(&self, order: Ordering) -> bool {
         self.doomed.load(order) == self.run.load(order)
     }
@@ -119,7 +121,7 @@ fn this_thread() -> i32 {
         // SAFETY: `gettid` has no arguments and cannot fail.
         static ID: i32 = unsafe { libc::gettid() };
     }
-    // SAFETY: as above; reached only while the thread ends.
+    // SAFETY: as above. The call is reached only while the thread ends.
     ID.try_with(|id| *id)
         .unwrap_or_else(|_| unsafe { libc::gettid() })
 }
@@ -134,7 +136,7 @@ fn watch() {
             continue;
         }
         IDLE.store(true, Ordering::SeqCst);
-        // A run that began before it could see `IDLE` is seen here.
+        // This check finds a run that began before it could see `IDLE`.
         if !look().0 {
             std::thread::park();
         }
@@ -143,22 +145,22 @@ fn watch() {
     }
 }
 
-/// The processor time that a thread has taken; `None` if there is no such thread.
+/// Returns the CPU time of a thread; `None` if the thread does not exist.
 fn processor_time(thread: i32) -> Option<Duration> {
-    // As the kernel numbers the clocks of threads (`pthread_getcpuclockid`).
+    // The kernel numbers the CPU clocks of threads in this way (`pthread_getcpuclockid`).
     let clock = (!thread << 3) | 6;
     let mut time = libc::timespec {
         tv_sec: 0,
         tv_nsec: 0,
     };
-    // SAFETY: `time` is a place to write to; a clock that there is not is an error.
+    // SAFETY: `time` is writable; for a clock that does not exist the call returns an error.
     let failed = unsafe { libc::clock_gettime(clock, &mut time) } != 0;
     let seconds = u64::try_from(time.tv_sec).ok()?;
     let nanos = u32::try_from(time.tv_nsec).ok()?;
     (!failed).then(|| Duration::new(seconds, nanos))
 }
 
-/// Looks at every slot; whether any run is on, and when to look again.
+/// Checks every slot. Returns whether any run is active, and when to check again.
 fn look() -> (bool, Duration) {
     let mut watched = WATCHED.lock().unwrap_or_else(PoisonError::into_inner);
     let mut active = false;
@@ -183,10 +185,10 @@ fn look() -> (bool, Duration) {
             entry.since = now;
         } else if spent.is_some_and(|spent| spent >= limit) {
             slot.doomed.store(run, Ordering::SeqCst);
-            // It may be in a helper just now: then the handler does nothing, and we try again.
+            // If the run is in a helper, the handler does nothing, and the watchdog tries again.
             tick = Duration::from_millis(1);
-            // SAFETY: the system call touches no memory. A thread that has ended meanwhile is an
-            // error; one that took over its number ignores the signal.
+            // SAFETY: the system call does not access memory. If the thread has ended, the call
+            // fails; a thread that reuses its id ignores the signal.
             unsafe {
                 libc::syscall(
                     libc::SYS_tgkill,

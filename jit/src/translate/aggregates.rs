@@ -1,4 +1,4 @@
-//! Values as a whole: literals, `select`, parts of aggregates. None of it but `select` is code.
+//! Ops on complete values: literals, `select`, and parts of aggregates. Only `select` emits code.
 
 use cranelift_codegen::ir::{InstBuilder, types};
 use lowerfuzz_ir::{Attr, Item, Key, OpId};
@@ -9,7 +9,7 @@ use crate::globals;
 use crate::program::Convention;
 
 impl Translator<'_, '_, '_> {
-    /// The result is the operand.
+    /// Defines the result as the operand, without code.
     pub(super) fn forward(&mut self, id: OpId) -> Result<(), Error> {
         let operand = self.operand(id, 0)?;
         let leaves = self.leaves_of(operand)?;
@@ -19,8 +19,8 @@ impl Translator<'_, '_, '_> {
         Ok(())
     }
 
-    /// Every scalar of the result is the same.
-    pub(super) fn same_everywhere(&mut self, id: OpId, part: Part) -> Result<(), Error> {
+    /// Defines a result whose scalars are all equal.
+    pub(super) fn splat(&mut self, id: OpId, part: Part) -> Result<(), Error> {
         let result = self.result(id)?;
         let leaves = self.leaves_of(result)?;
         self.define(result);
@@ -66,7 +66,8 @@ impl Translator<'_, '_, '_> {
         Ok(())
     }
 
-    /// A condition chooses between whole values, or has a lane for each of theirs.
+    /// Translates `select`. The condition selects between complete values, or has one lane for each
+    /// of their lanes.
     pub(super) fn select(&mut self, id: OpId) -> Result<(), Error> {
         let condition = self.lanes(self.operand(id, 0)?)?;
         let (a, b) = (self.operand(id, 1)?, self.operand(id, 2)?);
@@ -76,7 +77,7 @@ impl Translator<'_, '_, '_> {
         let each = condition.lanes.count > 1;
         if each && condition.lanes.count != leaves.count {
             return Err(Error::invalid(
-                "a condition with other lanes than the values",
+                "a select whose condition and values have different numbers of lanes",
             ));
         }
         self.define(result);
@@ -136,7 +137,7 @@ impl Translator<'_, '_, '_> {
         Ok(())
     }
 
-    /// The part of an aggregate that an op is about: its first scalar, and its type.
+    /// Returns the part of an aggregate that an op accesses: its first scalar, and its type.
     fn position(
         &mut self,
         id: OpId,
@@ -145,7 +146,7 @@ impl Translator<'_, '_, '_> {
         let body = self.body;
         let position = body
             .i64s_attr(id, Key::Position)
-            .ok_or_else(|| Error::invalid("an access without a position"))?;
+            .ok_or_else(|| Error::invalid("an aggregate access without a position"))?;
         let types = &self.module.types;
         self.program
             .layouts

@@ -1,5 +1,6 @@
-//! `atomicrmw` and `cmpxchg`. A program has one thread, so they are a load, an operation and a
-//! store (LangRef, "'atomicrmw' Instruction", "'cmpxchg' Instruction").
+//! `atomicrmw` and `cmpxchg` (LangRef, "'atomicrmw' Instruction", "'cmpxchg' Instruction").
+//!
+//! A program has only one thread, so each op is a load, an operation and a store.
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value};
@@ -11,20 +12,20 @@ use super::{Part, Translator};
 use crate::error::Error;
 use crate::layout::Scalar;
 
-/// How `atomicrmw` combines what it finds with its operand.
+/// How `atomicrmw` combines the old value with its operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Combine {
     Exchange,
     Int(IntOp),
     Nand,
     Float(FloatOp),
-    /// Up by one, to zero from the operand on.
+    /// The old value plus one; zero if the old value has reached the operand.
     IncrementWrap,
-    /// Down by one, to the operand from zero or above it.
+    /// The old value minus one; the operand if the old value is zero or above the operand.
     DecrementWrap,
-    /// The difference, unless it would wrap.
+    /// The difference; the old value if the difference would wrap.
     SubCond,
-    /// The difference, or zero if it would wrap.
+    /// The difference, or zero if the difference would wrap.
     SubSat,
 }
 
@@ -85,7 +86,7 @@ impl Translator<'_, '_, '_> {
             return self.float_binary(op, scalar, old, operand);
         }
         if !matches!(scalar, Scalar::Int(_)) {
-            return Err(Error::invalid("an atomicrmw of integers on something else"));
+            return Err(Error::invalid("an integer atomicrmw on another type"));
         }
         let (at_least, above) = (
             IntCC::UnsignedGreaterThanOrEqual,
@@ -128,13 +129,14 @@ impl Translator<'_, '_, '_> {
         })
     }
 
-    /// The old value, and whether it was the expected one; never fails spuriously.
+    /// Translates `cmpxchg`, whose results are the old value and whether it was the expected one.
+    /// It never fails spuriously.
     pub(super) fn compare_exchange(&mut self, id: OpId) -> Result<(), Error> {
         let address = self.address(self.operand(id, 0)?)?;
         let (scalar, expected) = self.value(self.operand(id, 1)?)?;
         let (new_scalar, new) = self.value(self.operand(id, 2)?)?;
         if scalar != new_scalar || matches!(scalar, Scalar::Float(_)) {
-            return Err(Error::invalid("a cmpxchg of these types"));
+            return Err(Error::invalid("a cmpxchg of unsupported types"));
         }
         let old = self.load_scalar(scalar, address, 0);
         let equal = self.b.ins().icmp(IntCC::Equal, old, expected);

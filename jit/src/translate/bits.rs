@@ -1,6 +1,6 @@
-//! Bits of integers counted and moved (LangRef, "Bit Manipulation Intrinsics").
+//! Bit counting and bit permutation of integers (LangRef, "Bit Manipulation Intrinsics").
 //!
-//! All but the shifts work on words of 64 bits, of which wide integers have two.
+//! All ops but the shifts work on 64-bit words; wide integers have two.
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types};
@@ -15,19 +15,19 @@ use crate::layout::Scalar;
 /// A function of the bits of an integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BitFn {
-    /// Zeros above the highest set bit; of zero, the width.
+    /// The number of zeros above the highest set bit; the width for zero.
     LeadingZeros,
-    /// Zeros below the lowest set bit; of zero, the width.
+    /// The number of zeros below the lowest set bit; the width for zero.
     TrailingZeros,
-    /// Set bits.
+    /// The number of set bits.
     Ones,
-    /// Bytes in reverse order.
+    /// The bytes in reverse order.
     ReverseBytes,
-    /// Bits in reverse order.
+    /// The bits in reverse order.
     ReverseBits,
 }
 
-/// Which way a funnel shift goes.
+/// The direction of a funnel shift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Funnel {
     Left,
@@ -47,7 +47,7 @@ impl Translator<'_, '_, '_> {
         })
     }
 
-    /// Of an integer of up to 64 bits, zero-extended.
+    /// Computes a bit function of a zero-extended integer of up to 64 bits.
     fn bit_fn_word(&mut self, f: BitFn, scalar: Scalar, word: Value) -> Value {
         let unused = u64::from(64 - scalar.bits());
         let value = match f {
@@ -72,21 +72,21 @@ impl Translator<'_, '_, '_> {
         self.resize(Scalar::Int(64), scalar, value)
     }
 
-    /// Of an integer of two words, zero-extended.
+    /// Computes a bit function of a zero-extended integer of two words.
     fn bit_fn_wide(&mut self, f: BitFn, scalar: Scalar, low: Value, high: Value) -> Value {
         let unused = u64::from(128 - scalar.bits());
         let count = match f {
             BitFn::LeadingZeros => {
                 let above = self.b.ins().clz(high);
                 let below = self.b.ins().clz(low);
-                let zeros = self.past_zeros(high, above, below);
+                let zeros = self.add_zero_counts(high, above, below);
                 self.less(zeros, unused)
             }
             BitFn::TrailingZeros => {
                 let high = self.with_bit(high, scalar.bits() - 64);
                 let below = self.b.ins().ctz(low);
                 let above = self.b.ins().ctz(high);
-                self.past_zeros(low, below, above)
+                self.add_zero_counts(low, below, above)
             }
             BitFn::Ones => {
                 let low = self.b.ins().popcnt(low);
@@ -106,9 +106,11 @@ impl Translator<'_, '_, '_> {
         self.resize(Scalar::Int(64), scalar, count)
     }
 
-    /// `here`, the number of zeros in the word that is looked at first; if that is all of it, 64
-    /// and `there`.
-    fn past_zeros(&mut self, word: Value, here: Value, there: Value) -> Value {
+    /// Combines the zero counts of two words.
+    ///
+    /// The result is `here`, the count of the first word. If the first word is zero, the result is
+    /// 64 plus `there`.
+    fn add_zero_counts(&mut self, word: Value, here: Value, there: Value) -> Value {
         let all = self.constant(types::I64, 64);
         let there = self.b.ins().iadd(there, all);
         let zero = self.constant(types::I64, 0);
@@ -124,7 +126,7 @@ impl Translator<'_, '_, '_> {
         self.b.ins().isub(value, by)
     }
 
-    /// Sets a bit of a word, if the word has it.
+    /// Sets a bit of a word, if the bit index is below 64.
     fn with_bit(&mut self, word: Value, bit: u32) -> Value {
         if bit >= 64 {
             return word;
@@ -133,7 +135,7 @@ impl Translator<'_, '_, '_> {
         self.b.ins().bor(word, bit)
     }
 
-    /// `fshl`, `fshr`: the amount counts modulo the width.
+    /// Translates `fshl` and `fshr`; the amount is taken modulo the width.
     pub(super) fn funnel_shift(&mut self, id: OpId, way: Funnel) -> Result<(), Error> {
         self.lanewise(id, |t, scalar, _, [high, low, by]| {
             integer(scalar)?;
@@ -165,7 +167,7 @@ impl Translator<'_, '_, '_> {
         })
     }
 
-    /// Of the minimum, the minimum.
+    /// Translates `abs`; the absolute value of the minimum is the minimum.
     pub(super) fn absolute(&mut self, id: OpId) -> Result<(), Error> {
         self.unary(id, |t, scalar, _, a| {
             integer(scalar)?;
@@ -176,7 +178,7 @@ impl Translator<'_, '_, '_> {
         })
     }
 
-    /// Is the sign bit of a zero-extended integer set?
+    /// Tests whether the sign bit of a zero-extended integer is set.
     pub(super) fn is_negative(&mut self, scalar: Scalar, a: Value) -> Value {
         let sign = self.constant(scalar.machine(), 1 << (scalar.bits() - 1));
         self.b

@@ -1,4 +1,4 @@
-//! Calls: of functions of the program, of the runtime's own, of the host's.
+//! Calls of functions of the program, of runtime functions and of the host.
 
 use cranelift_codegen::ir::{FuncRef, InstBuilder, MemFlagsData, Value, types};
 use cranelift_module::FuncId as MachineFunc;
@@ -12,11 +12,11 @@ use crate::layout::{Leaves, Scalar};
 use crate::program::{Convention, Returns};
 use crate::sys::thunks::Helper;
 
-/// A function of the runtime's own.
+/// A function that the runtime implements.
 #[derive(Clone, Copy, Debug)]
 struct Builtin {
     helper: Helper,
-    /// An argument of the helper's that the function does not have.
+    /// An additional argument of the helper that the function does not have.
     last: Option<u64>,
 }
 
@@ -32,7 +32,7 @@ impl Translator<'_, '_, '_> {
         let Some(symbol) = body.symbol_attr(id, Key::Callee) else {
             let (pointer, operands) = operands
                 .split_first()
-                .ok_or_else(|| Error::invalid("a call of nothing"))?;
+                .ok_or_else(|| Error::invalid("a call without a callee"))?;
             let (_, pointer) = self.value(*pointer)?;
             let params: SmallVec<[Type; 8]> = operands.iter().map(|o| body.ty(*o)).collect();
             let signature = self.program.inner_signature(result_type, &params)?;
@@ -64,7 +64,9 @@ impl Translator<'_, '_, '_> {
             && operands.len() == params.len()
             && operands.iter().zip(&params).all(|(o, p)| body.ty(*o) == *p);
         if !matches {
-            return Err(Error::invalid("a call that does not fit its callee"));
+            return Err(Error::invalid(
+                "a call whose arguments or results do not match its callee",
+            ));
         }
         if self.wraps(func) && self.inline((func, callee), operands, (result, result_type))? {
             return Ok(());
@@ -78,7 +80,7 @@ impl Translator<'_, '_, '_> {
         self.take_result(result, leaves, call, area)
     }
 
-    /// The runtime's own function that a function without a body stands for.
+    /// Returns the runtime function that a function without a body stands for, if any.
     fn runtime_function(&self, func: FuncId) -> Result<Option<Builtin>, Error> {
         let name = self.module.str(self.module.func(func).name);
         let helper = match name {
@@ -87,7 +89,7 @@ impl Translator<'_, '_, '_> {
             "aligned_alloc" => Helper::AlignedAlloc,
             "free" => Helper::Free,
             "memrefCopy" => {
-                // Descriptors have entries as wide as the size of an element.
+                // The integers in the descriptors have the same width as the element size argument.
                 let (_, params) = self.program.signature_of(func)?;
                 let index = match params.first().and_then(|ty| ty.int_width()) {
                     Some(32) => 4,
@@ -104,7 +106,7 @@ impl Translator<'_, '_, '_> {
         Ok(Some(Builtin { helper, last: None }))
     }
 
-    /// A reference to another function of the program.
+    /// Returns a reference to another function of the program.
     pub(super) fn import(&mut self, machine: MachineFunc) -> FuncRef {
         if let Some((_, function)) = self.s.imports.iter().find(|i| i.0 == machine) {
             return *function;
@@ -128,7 +130,7 @@ impl Translator<'_, '_, '_> {
         Ok(args)
     }
 
-    /// The words of a call in the inner convention, and the area for its results.
+    /// Returns the machine words of a call in the inner convention, and the memory for its results.
     fn words(
         &mut self,
         args: &Args,
@@ -149,7 +151,7 @@ impl Translator<'_, '_, '_> {
         Ok((words, area))
     }
 
-    /// The machine words that a scalar is passed in.
+    /// Appends the machine words in which a scalar is passed.
     pub(super) fn push_words(
         &mut self,
         scalar: Scalar,
@@ -200,7 +202,8 @@ impl Translator<'_, '_, '_> {
         Ok(())
     }
 
-    /// A call of one of the runtime's own functions, which take and give lengths and pointers.
+    /// Translates a call of a runtime function, whose parameters and results are lengths and
+    /// pointers.
     fn runtime_call(
         &mut self,
         builtin: Builtin,
@@ -214,7 +217,9 @@ impl Translator<'_, '_, '_> {
         let results = self.builtin(builtin, words, usize::from(result.is_some()))?;
         if let (Some(result), Some(value)) = (result, results.first()) {
             if self.scalar_type(result)? != Scalar::Ptr {
-                return Err(Error::invalid("an allocation that is not a pointer"));
+                return Err(Error::invalid(
+                    "an allocation whose result is not a pointer",
+                ));
             }
             self.define_one(result, Part::Value(*value));
         }
@@ -237,7 +242,8 @@ impl Translator<'_, '_, '_> {
         Ok(self.helper(builtin.helper, &words))
     }
 
-    /// A call of a function that the host has: arguments and results in slots of our frame.
+    /// Translates a call of a host function. Arguments and results are passed in slots of the
+    /// caller's frame.
     fn host_call(
         &mut self,
         func: FuncId,
@@ -281,8 +287,8 @@ impl Translator<'_, '_, '_> {
         Ok(parts)
     }
 
-    /// The body of a function without one, whose address was taken: it asks the runtime
-    /// or the host.
+    /// Generates a body for a function without one whose address is taken. The body calls the
+    /// runtime or the host.
     pub(super) fn stub(&mut self, func: FuncId, params: &[Type]) -> Result<(), Error> {
         let block = self.b.create_block();
         self.b.append_block_params_for_function_params(block);
@@ -300,7 +306,7 @@ impl Translator<'_, '_, '_> {
             Some(builtin) => self.runtime_stub(builtin, &args)?,
             None => self.host_call(func, &args, self.result)?,
         };
-        self.give_back(&parts)
+        self.return_parts(&parts)
     }
 
     fn runtime_stub(
@@ -321,5 +327,5 @@ impl Translator<'_, '_, '_> {
 }
 
 fn foreign() -> Error {
-    Error::invalid("a function of the C library with other arguments or results than its own")
+    Error::invalid("a C library function with other parameters or results than expected")
 }

@@ -10,12 +10,14 @@ use crate::layout::Scalar;
 use crate::sys::thunks::Helper;
 
 impl Translator<'_, '_, '_> {
-    /// Sees to it that a pointer is made of all its bits: where an `index` has 32, a lowering for
-    /// machines of such pointers keeps half of an address of ours. A number is as good as any.
+    /// Checks that a pointer is not made from an integer of fewer than 64 bits.
+    ///
+    /// With a 32-bit `index`, a lowering for 32-bit machines keeps only half of an address.
+    /// Constants are accepted.
     ///
     /// # Errors
-    /// It is not.
-    pub(super) fn made_of_all_bits(&self, id: OpId) -> Result<(), Error> {
+    /// [`Error::Unsupported`] if the pointer is made from fewer bits.
+    pub(super) fn check_pointer_width(&self, id: OpId) -> Result<(), Error> {
         let operand = self.body.operands(id).first().copied();
         let made = operand.map(|value| self.body.value(value));
         let half = made.is_some_and(|value| {
@@ -27,7 +29,7 @@ impl Translator<'_, '_, '_> {
         });
         if half {
             return Err(Error::unsupported(
-                "a pointer made of fewer bits than it has",
+                "a pointer made from an integer of fewer than 64 bits",
             ));
         }
         Ok(())
@@ -74,11 +76,13 @@ impl Translator<'_, '_, '_> {
             (LlvmOp::UIToFP, Scalar::Int(_), Scalar::Float(kind)) => {
                 self.int_to_float(from, kind, false, a)
             }
-            _ => Err(Error::invalid("a cast between types that it is not for")),
+            _ => Err(Error::invalid(
+                "a cast between types that the op does not support",
+            )),
         }
     }
 
-    /// Truncates or zero-extends.
+    /// Truncates or zero-extends an integer.
     pub(super) fn resize(&mut self, from: Scalar, to: Scalar, a: Value) -> Value {
         let (source, target) = (from.machine(), to.machine());
         let a = if source.bits() > target.bits() {
@@ -95,7 +99,7 @@ impl Translator<'_, '_, '_> {
         }
     }
 
-    /// Widens an integer of up to 64 bits to 64.
+    /// Widens an integer of up to 64 bits to 64 bits.
     pub(super) fn widen(&mut self, scalar: Scalar, signed: bool, a: Value) -> Value {
         let a = if signed {
             self.sign_extend_within(scalar, a)
@@ -119,7 +123,9 @@ impl Translator<'_, '_, '_> {
         self.narrow_float(to, wide)
     }
 
-    /// Toward zero. What does not fit is poison: the instructions saturate, and never trap.
+    /// Converts a float to an integer, rounding toward zero.
+    ///
+    /// The instructions saturate and never trap. A value that does not fit is poison.
     fn float_to_int(
         &mut self,
         kind: FloatKind,
@@ -141,7 +147,7 @@ impl Translator<'_, '_, '_> {
             FloatKind::F32 | FloatKind::F64 => a,
             FloatKind::F16 | FloatKind::BF16 => self.widen_float(kind, a)?,
         };
-        // A signed conversion of one bit more does for an unsigned one, and is shorter.
+        // A signed conversion with one more bit also serves unsigned conversions, and is shorter.
         let needed = to.bits() + u32::from(!signed);
         let value = match needed {
             ..=32 => self.b.ins().fcvt_to_sint_sat(types::I32, a),
@@ -152,7 +158,9 @@ impl Translator<'_, '_, '_> {
         Ok(self.resize(Scalar::Int(width), to, value))
     }
 
-    /// Toward zero; the nearest integer there is if it does not fit, zero of a NaN.
+    /// Converts a float to an integer, rounding toward zero.
+    ///
+    /// A value out of range becomes the nearest integer of the type, and a NaN becomes zero.
     fn float_to_int_clamped(
         &mut self,
         kind: FloatKind,
@@ -181,7 +189,7 @@ impl Translator<'_, '_, '_> {
         Ok(self.resize(wide, to, value))
     }
 
-    /// To nearest even.
+    /// Rounds to the nearest `f16`, ties to even.
     fn int_to_float(
         &mut self,
         from: Scalar,
@@ -199,7 +207,8 @@ impl Translator<'_, '_, '_> {
             let bits = self.helper_one(helper, &[low, high])?;
             return Ok(self.b.ins().ireduce(types::I16, bits));
         }
-        // All integers that an f16 can tell apart, and those that overflow it, survive as doubles.
+        // Every integer that `f16` distinguishes, and every integer that overflows it, is exact as
+        // a double.
         let through = match kind {
             FloatKind::F32 => FloatKind::F32,
             FloatKind::F16 | FloatKind::BF16 | FloatKind::F64 => FloatKind::F64,
@@ -228,7 +237,7 @@ impl Translator<'_, '_, '_> {
         Ok(value)
     }
 
-    /// The halves of an integer extended to 128 bits.
+    /// Returns the halves of an integer that is extended to 128 bits.
     fn halves(&mut self, from: Scalar, signed: bool, a: Value) -> (Value, Value) {
         if from.machine() == types::I128 {
             let a = if signed {

@@ -1,4 +1,4 @@
-//! Branches, `switch`, returns; the order of blocks.
+//! Branches, `switch` and returns, and the order of blocks.
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{self as clif, InstBuilder, MemFlagsData, TrapCode, Value};
@@ -11,12 +11,13 @@ use crate::layout::Scalar;
 use crate::program::{Convention, Returns};
 use crate::sys::thunks::Helper;
 
-/// The code of the trap that an `unreachable` is.
+/// The trap code of `unreachable`.
 pub(crate) const UNREACHABLE: TrapCode = TrapCode::unwrap_user(1);
 
 impl Translator<'_, '_, '_> {
-    /// Finds the blocks that can be reached, in an order in which a block comes after those that
-    /// dominate it; whether any of them uses `alloca`.
+    /// Finds the reachable blocks, in an order in which each block follows its dominators.
+    ///
+    /// Returns whether one of them uses `alloca`.
     pub(super) fn find_blocks(&mut self) -> Result<bool, Error> {
         let body = self.body;
         if body.root().is_empty() {
@@ -24,7 +25,7 @@ impl Translator<'_, '_, '_> {
         }
         let mut visited = vec![false; body.n_blocks()];
         let mut uses_alloca = false;
-        // A block, and which of its successors is next.
+        // Each entry has a block and the index of its next successor.
         let mut path = vec![(body.entry(), 0)];
         visited[body.entry().index()] = true;
         while let Some((block, next)) = path.last_mut() {
@@ -62,7 +63,7 @@ impl Translator<'_, '_, '_> {
         machine.ok_or_else(|| Error::invalid("a branch to an unknown block"))
     }
 
-    /// The machine block of a successor, and what is passed to it.
+    /// Returns the machine block of a successor, and the arguments that are passed to it.
     fn edge(&mut self, id: OpId, at: usize) -> Result<(clif::Block, JumpArgs), Error> {
         let body = self.body;
         if at >= body.n_successors(id) {
@@ -76,7 +77,9 @@ impl Translator<'_, '_, '_> {
                 .zip(operands)
                 .all(|(a, o)| body.ty(*a) == body.ty(*o));
         if !fits || block == body.entry() {
-            return Err(Error::invalid("a branch that does not fit its successor"));
+            return Err(Error::invalid(
+                "a branch whose operands do not match its successor",
+            ));
         }
         let mut args = JumpArgs::new();
         for operand in operands {
@@ -113,18 +116,18 @@ impl Translator<'_, '_, '_> {
         Ok(())
     }
 
-    /// A chain of comparisons: for the few cases that programs have, it is the shortest.
+    /// Translates `switch` to a chain of comparisons, which is the shortest code for few cases.
     pub(super) fn switch(&mut self, id: OpId) -> Result<(), Error> {
         let body = self.body;
         let (scalar, flag) = self.value(self.operand(id, 0)?)?;
         if !matches!(scalar, Scalar::Int(_)) {
             return Err(Error::invalid(
-                "a switch over something else than an integer",
+                "a switch over a value that is not an integer",
             ));
         }
         let cases: &[i128] = match body.attr(id, Key::Cases) {
             Some(Attr::Ints(cases, _)) => cases,
-            Some(_) => return Err(Error::invalid("cases that are not integers")),
+            Some(_) => return Err(Error::invalid("switch cases that are not integers")),
             None => &[],
         };
         for (at, case) in cases.iter().enumerate() {
@@ -151,25 +154,27 @@ impl Translator<'_, '_, '_> {
             parts.extend_from_slice(&self.s.parts[first..first + leaves.count]);
         }
         if parts.len() != self.result.count {
-            return Err(Error::invalid("a return that does not fit its function"));
+            return Err(Error::invalid(
+                "a return whose operands do not match the function's result",
+            ));
         }
         if let Some(returned) = &mut self.returned {
             *returned = parts;
             self.release();
             return Ok(());
         }
-        self.give_back(&parts)
+        self.return_parts(&parts)
     }
 
-    /// Gives back the `alloca` blocks of the function.
+    /// Releases the `alloca` blocks of the function.
     fn release(&mut self) {
         if let Some(depth) = self.depth {
             self.helper(Helper::Release, &[depth]);
         }
     }
 
-    /// Returns these scalars, by the function's convention.
-    pub(super) fn give_back(&mut self, parts: &[Part]) -> Result<(), Error> {
+    /// Returns these scalars from the function, by the function's convention.
+    pub(super) fn return_parts(&mut self, parts: &[Part]) -> Result<(), Error> {
         let mut values: SmallVec<[(Scalar, Value); 8]> = SmallVec::new();
         for (at, part) in parts.iter().enumerate() {
             let scalar = self.scalar(self.result, at);
@@ -184,7 +189,7 @@ impl Translator<'_, '_, '_> {
         if in_area {
             let area = self
                 .area
-                .ok_or_else(|| Error::invalid("no area for results"))?;
+                .ok_or_else(|| Error::invalid("no memory for the results"))?;
             for (at, (_, value)) in values.iter().enumerate() {
                 let flags = MemFlagsData::trusted();
                 self.b.ins().store(flags, *value, area, slot_offset(at)?);

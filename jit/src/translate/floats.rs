@@ -1,7 +1,8 @@
 //! Float arithmetic and comparison.
 //!
-//! `f32` and `f64` are the machine's; 16-bit floats are computed as doubles and rounded
-//! (`helpers::half_floats` says why that is exact). NaNs are left as they come.
+//! `f32` and `f64` use machine instructions. 16-bit floats are computed as doubles and then rounded
+//! (`helpers::half_floats` explains why the result is exact). NaNs keep the payload that the
+//! machine produces.
 
 use cranelift_codegen::ir::condcodes::FloatCC;
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value, types};
@@ -15,7 +16,7 @@ use crate::sys::thunks::Helper;
 /// The sign bit of a 16-bit float.
 const HALF_SIGN: u128 = 0x8000;
 
-/// An operation on two floats of one type.
+/// An operation on two floats of the same type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FloatOp {
     Add,
@@ -31,7 +32,7 @@ pub(super) enum FloatOp {
     By(Helper),
 }
 
-/// A function of a float.
+/// A function of a single float.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FloatFn {
     Neg,
@@ -41,15 +42,17 @@ pub(super) enum FloatFn {
     Trunc,
     RoundEven,
     Sqrt,
-    /// A helper for doubles.
+    /// A function that a helper for doubles computes.
     By(Helper),
 }
 
-/// The format of a scalar that is a float.
+/// Returns the format of a scalar that must be a float.
 fn float(scalar: Scalar) -> Result<FloatKind, Error> {
     match scalar {
         Scalar::Float(kind) => Ok(kind),
-        Scalar::Int(_) | Scalar::Ptr => Err(Error::invalid("float arithmetic on something else")),
+        Scalar::Int(_) | Scalar::Ptr => Err(Error::invalid(
+            "expected a float operand of float arithmetic",
+        )),
     }
 }
 
@@ -86,7 +89,7 @@ impl Translator<'_, '_, '_> {
         self.machine_binary(op, kind, a, b)
     }
 
-    /// On `f32` or `f64`.
+    /// Emits an operation on `f32` or `f64`.
     fn machine_binary(
         &mut self,
         op: FloatOp,
@@ -116,11 +119,11 @@ impl Translator<'_, '_, '_> {
                 let both = self.b.ins().fmin(a, b);
                 self.unless_nan(a, b, both)
             }
-            FloatOp::By(helper) => self.by_f64(helper, kind, &[a, b])?,
+            FloatOp::By(helper) => self.call_f64_helper(helper, kind, &[a, b])?,
         })
     }
 
-    /// `both`, or the other operand where one is NaN.
+    /// Selects `both`, or the other operand if one operand is a NaN.
     fn unless_nan(&mut self, a: Value, b: Value, both: Value) -> Value {
         let a_nan = self.b.ins().fcmp(FloatCC::Unordered, a, a);
         let b_nan = self.b.ins().fcmp(FloatCC::Unordered, b, b);
@@ -151,7 +154,7 @@ impl Translator<'_, '_, '_> {
         self.machine_unary(op, kind, a)
     }
 
-    /// `sincos`: all sines, then all cosines.
+    /// Translates `sincos`; the result has all sines, followed by all cosines.
     pub(super) fn sin_cos(&mut self, id: OpId) -> Result<(), Error> {
         let [a] = self.operands_alike(id)?;
         let scalar = a.lanes.scalar;
@@ -166,7 +169,7 @@ impl Translator<'_, '_, '_> {
         Ok(())
     }
 
-    /// On `f32` or `f64`.
+    /// Emits an operation on `f32` or `f64`.
     fn machine_unary(&mut self, op: FloatFn, kind: FloatKind, a: Value) -> Result<Value, Error> {
         Ok(match op {
             FloatFn::Neg => self.b.ins().fneg(a),
@@ -176,19 +179,24 @@ impl Translator<'_, '_, '_> {
             FloatFn::Trunc => self.b.ins().trunc(a),
             FloatFn::RoundEven => self.b.ins().nearest(a),
             FloatFn::Sqrt => self.b.ins().sqrt(a),
-            FloatFn::By(helper) => self.by_f64(helper, kind, &[a])?,
+            FloatFn::By(helper) => self.call_f64_helper(helper, kind, &[a])?,
         })
     }
 
     /// Calls a helper for doubles on floats of a machine format.
-    fn by_f64(&mut self, helper: Helper, kind: FloatKind, args: &[Value]) -> Result<Value, Error> {
+    fn call_f64_helper(
+        &mut self,
+        helper: Helper,
+        kind: FloatKind,
+        args: &[Value],
+    ) -> Result<Value, Error> {
         let wide: Result<super::Words, Error> =
             args.iter().map(|a| self.widen_float(kind, *a)).collect();
         let value = self.helper_one(helper, &wide?)?;
         self.narrow_float(kind, value)
     }
 
-    /// Widens exactly.
+    /// Widens a 16-bit float exactly.
     pub(super) fn widen_float(&mut self, kind: FloatKind, value: Value) -> Result<Value, Error> {
         Ok(match kind {
             FloatKind::F64 => value,
@@ -201,7 +209,7 @@ impl Translator<'_, '_, '_> {
         })
     }
 
-    /// Widens exactly, the same value once a block.
+    /// Widens an `f16` exactly; each value is widened at most once in a block.
     fn f16_to_f64(&mut self, value: Value) -> Result<Value, Error> {
         if let Some((_, wide)) = self.s.widened.iter().find(|(known, _)| *known == value) {
             return Ok(*wide);
@@ -219,7 +227,7 @@ impl Translator<'_, '_, '_> {
         Ok(wide)
     }
 
-    /// Widens exactly: a `bf16` is the upper half of an `f32`.
+    /// Widens a `bf16` exactly; its bits are the upper half of an `f32`.
     pub(super) fn bf16_to_f32(&mut self, value: Value) -> Value {
         let bits = self.b.ins().uextend(types::I32, value);
         let by = self.constant(types::I32, 16);
@@ -227,7 +235,7 @@ impl Translator<'_, '_, '_> {
         self.b.ins().bitcast(types::F32, MemFlagsData::new(), bits)
     }
 
-    /// Rounds a double to nearest even.
+    /// Rounds a double to a 16-bit float, ties to even.
     pub(super) fn narrow_float(&mut self, kind: FloatKind, value: Value) -> Result<Value, Error> {
         let helper = match kind {
             FloatKind::F64 => return Ok(value),
@@ -253,12 +261,12 @@ impl Translator<'_, '_, '_> {
         })
     }
 
-    /// `is.fpclass`: one bit of the mask for each class.
+    /// Translates `is.fpclass`, whose mask has one bit for each class.
     pub(super) fn float_class(&mut self, id: OpId) -> Result<(), Error> {
         let mask = self.body.int_attr(id, Key::Kind);
         let mask = mask
             .and_then(|mask| u64::try_from(mask).ok())
-            .ok_or_else(|| Error::invalid("a test for no classes"))?;
+            .ok_or_else(|| Error::invalid("a float class test without a mask"))?;
         self.unary(id, |t, scalar, _, a| {
             let kind = float(scalar)?;
             let bits = t.word_of(scalar, a);
@@ -276,8 +284,8 @@ impl Translator<'_, '_, '_> {
             .and_then(FloatPredicate::from_code)
             .ok_or_else(|| Error::invalid("a comparison without a predicate"))?;
         let cc = match predicate {
-            FloatPredicate::False => return self.same_everywhere(id, Part::Const(0)),
-            FloatPredicate::True => return self.same_everywhere(id, Part::Const(1)),
+            FloatPredicate::False => return self.splat(id, Part::Const(0)),
+            FloatPredicate::True => return self.splat(id, Part::Const(1)),
             FloatPredicate::Oeq => FloatCC::Equal,
             FloatPredicate::Ogt => FloatCC::GreaterThan,
             FloatPredicate::Oge => FloatCC::GreaterThanOrEqual,

@@ -1,7 +1,7 @@
-//! Ops on constants: what a lowering computes of numbers that it knows, such as the sizes and strides
-//! of a static layout, is not worth an instruction.
+//! Folds ops on constants, so that they need no instructions.
 //!
-//! Nothing is folded that may trap, and nothing whose result is not determined.
+//! Lowerings compute many known values, such as the sizes and strides of a static layout. An op is
+//! not folded if it may trap, or if its result is not determined.
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use lowerfuzz_ir::{FloatKind, LlvmOp};
@@ -11,7 +11,7 @@ use super::int_op::IntOp;
 use crate::helpers::half_floats;
 use crate::layout::Scalar;
 
-/// Two integers of one type: `None` if it takes an instruction.
+/// Folds an op on two integers; returns `None` if an instruction is needed.
 pub(super) fn binary(op: IntOp, scalar: Scalar, a: Part, b: Part) -> Option<Part> {
     let is_const = |part, bits: Option<u128>| bits.is_some_and(|bits| part == Part::Const(bits));
     match (a, b) {
@@ -24,7 +24,7 @@ pub(super) fn binary(op: IntOp, scalar: Scalar, a: Part, b: Part) -> Option<Part
     }
 }
 
-/// The second operand that makes the first the result.
+/// Returns the second operand for which the result is the first operand, if any.
 fn neutral(op: IntOp) -> Option<u128> {
     match op {
         IntOp::Add | IntOp::Sub | IntOp::Or | IntOp::Xor => Some(0),
@@ -34,7 +34,7 @@ fn neutral(op: IntOp) -> Option<u128> {
     }
 }
 
-/// The operand that is the result whatever the other one is.
+/// Returns the operand that is the result whatever the other operand is, if any.
 fn absorbing(op: IntOp) -> Option<u128> {
     match op {
         IntOp::Mul | IntOp::And => Some(0),
@@ -76,7 +76,7 @@ fn constants(op: IntOp, scalar: Scalar, a: u128, b: u128) -> Option<u128> {
     Some(result & scalar.mask())
 }
 
-/// Do two integers of one type compare so?
+/// Reports whether the comparison holds for two integers of the same type.
 pub(super) fn compare(cc: IntCC, scalar: Scalar, a: u128, b: u128) -> bool {
     let (sa, sb) = (signed(scalar, a), signed(scalar, b));
     match cc {
@@ -93,7 +93,7 @@ pub(super) fn compare(cc: IntCC, scalar: Scalar, a: u128, b: u128) -> bool {
     }
 }
 
-/// A cast of a constant: `None` if it takes an instruction.
+/// Folds a cast of a constant; returns `None` if an instruction is needed.
 pub(super) fn cast(op: LlvmOp, from: Scalar, to: Scalar, bits: u128) -> Option<u128> {
     match (op, from, to) {
         (LlvmOp::Trunc | LlvmOp::ZExt, Scalar::Int(_), Scalar::Int(_)) => Some(bits & to.mask()),
@@ -107,13 +107,14 @@ pub(super) fn cast(op: LlvmOp, from: Scalar, to: Scalar, bits: u128) -> Option<u
     }
 }
 
-/// Between formats, where the machine has no instruction for it. Which NaN comes out is the helpers'
-/// business.
+/// Folds a conversion between float formats for which the machine has no instruction.
+///
+/// NaNs are not folded, because the helpers determine the payload.
 fn float_to_float(from: FloatKind, to: FloatKind, bits: u128) -> Option<u128> {
     let wide = widen(from, bits)?;
     match to {
         FloatKind::F64 => Some(u128::from(wide.to_bits())),
-        // From a 16-bit float, and exact.
+        // The operand is a 16-bit float, so the conversion is exact.
         FloatKind::F32 => match from {
             FloatKind::F16 | FloatKind::BF16 => Some(u128::from((wide as f32).to_bits())),
             FloatKind::F32 | FloatKind::F64 => None,
@@ -123,7 +124,7 @@ fn float_to_float(from: FloatKind, to: FloatKind, bits: u128) -> Option<u128> {
     }
 }
 
-/// A float as a double, exactly; not a NaN.
+/// Widens a float to a double exactly; returns `None` for a NaN.
 pub(super) fn widen(kind: FloatKind, bits: u128) -> Option<f64> {
     let wide = match kind {
         FloatKind::F16 => half_floats::f16_to_f64(bits as u64),
@@ -134,7 +135,7 @@ pub(super) fn widen(kind: FloatKind, bits: u128) -> Option<f64> {
     (!wide.is_nan()).then_some(wide)
 }
 
-/// An integer with its sign.
+/// Sign-extends the bits of an integer.
 fn signed(scalar: Scalar, bits: u128) -> i128 {
     let unused = 128 - scalar.bits();
     ((bits << unused) as i128) >> unused

@@ -1,7 +1,8 @@
-//! A function that is called through its C interface alone becomes part of it.
+//! Inlines a function that is only called through its C interface.
 //!
-//! Half of what is compiled would else be wrappers, each with a call of a dozen scalars and a dozen
-//! back: a function costs as much as fifteen instructions, and its call as much again.
+//! Without inlining, wrappers would be half of the compiled code, each with a call that passes a
+//! dozen scalars in each direction. A function costs as much as fifteen instructions, and its call
+//! as much again.
 
 use cranelift_codegen::ir::SourceLoc;
 use lowerfuzz_ir::{BlockId, Body, FuncId, Item, Key, LlvmOp, Op, OpId, Type, ValueId};
@@ -9,11 +10,14 @@ use smallvec::SmallVec;
 
 use super::{Part, Translator};
 use crate::error::Error;
-use crate::linker::FROM_ANOTHER;
+use crate::linker::INLINED_CODE;
 use crate::program::Convention;
 
 impl<'m> Translator<'_, '_, 'm> {
-    /// Does this function do nothing but call another once, which nobody else calls so far?
+    /// Reports whether the function being translated is a wrapper around `func`.
+    ///
+    /// A wrapper only calls the other function, once, and no other code has called that function so
+    /// far.
     pub(super) fn wraps(&self, func: FuncId) -> bool {
         let body = self.body;
         let calls = |op: &&OpId| body.op(**op).op == Op::Llvm(LlvmOp::Call);
@@ -35,8 +39,8 @@ impl<'m> Translator<'_, '_, 'm> {
             && is_only_call()
     }
 
-    /// Makes the callee of a call part of this function; false, and nothing is done, if it does not
-    /// return at one place.
+    /// Inlines the callee of a call. Returns false and does nothing if the callee does not have
+    /// exactly one return.
     pub(super) fn inline(
         &mut self,
         (func, callee): (FuncId, &'m Body),
@@ -59,7 +63,7 @@ impl<'m> Translator<'_, '_, 'm> {
             let outer_result = std::mem::replace(&mut self.result, leaves);
             let outer_depth = self.depth.take();
             self.returned = Some(SmallVec::new());
-            self.b.set_srcloc(SourceLoc::new(FROM_ANOTHER));
+            self.b.set_srcloc(SourceLoc::new(INLINED_CODE));
             let mut args = args.into_iter();
             for arg in &callee.block(callee.entry()).args {
                 self.define(*arg);
@@ -81,8 +85,10 @@ impl<'m> Translator<'_, '_, 'm> {
         Ok(is_inlined)
     }
 
-    /// Puts the block that returns behind all others, so that what comes after the call follows it;
-    /// false if it is not the only one.
+    /// Moves the block that returns after all others, so that the code after the call follows
+    /// directly.
+    ///
+    /// Returns false if several blocks return.
     fn return_last(&mut self) -> bool {
         let body = self.body;
         let returns = |block: &BlockId| {

@@ -1,8 +1,8 @@
-//! What is done with integers, whether an instruction does it or it is known before.
+//! Integer operations, shared by constant folding and code emission.
 
 use cranelift_codegen::ir::condcodes::IntCC;
 
-/// An operation on two integers of one type.
+/// An operation on two integers of the same type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum IntOp {
     Add,
@@ -16,11 +16,11 @@ pub(super) enum IntOp {
     AShr,
     Div(Sign),
     Rem(Sign),
-    /// The first if it compares so with the second, else the second.
+    /// The first operand if the comparison with the second holds, otherwise the second operand.
     Pick(IntCC),
 }
 
-/// How the operands of a division are read.
+/// Whether a division is signed or unsigned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sign {
     Signed,

@@ -1,7 +1,8 @@
-//! Integer arithmetic and comparison, at any width.
+//! Integer arithmetic and comparison at any width.
 //!
-//! Integers are zero-extended in their machine type. What can leave bits above the width is masked;
-//! what looks at the sign extends it within the machine type first.
+//! Integers are zero-extended in their machine type. An operation that can set bits above the width
+//! masks its result. An operation that depends on the sign first sign-extends its operands within
+//! the machine type.
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, TrapCode, Value, types};
@@ -55,7 +56,7 @@ impl Translator<'_, '_, '_> {
         Ok(self.mask(scalar, value))
     }
 
-    /// Extends the sign of a zero-extended integer to the whole of its machine type.
+    /// Sign-extends a zero-extended integer within its machine type.
     pub(super) fn sign_extend_within(&mut self, scalar: Scalar, value: Value) -> Value {
         if scalar.fills_machine() {
             return value;
@@ -66,7 +67,7 @@ impl Translator<'_, '_, '_> {
         self.b.ins().sshr(value, by)
     }
 
-    /// The amount of a shift: what does not fit 64 bits is poison anyway.
+    /// Returns a shift amount as 64 bits; a larger amount makes the result poison anyway.
     fn shift_amount(&mut self, scalar: Scalar, amount: Value) -> Value {
         if scalar.machine() == types::I128 {
             return self.b.ins().ireduce(types::I64, amount);
@@ -74,7 +75,7 @@ impl Translator<'_, '_, '_> {
         amount
     }
 
-    /// Division of machine integers, traps included.
+    /// Divides machine integers; the code includes traps.
     fn divide(&mut self, op: IntOp, scalar: Scalar, a: Value, b: Value) -> Result<Value, Error> {
         let remainder = matches!(op, IntOp::Rem(_));
         let signed = matches!(op, IntOp::Div(Sign::Signed) | IntOp::Rem(Sign::Signed));
@@ -99,15 +100,18 @@ impl Translator<'_, '_, '_> {
         self.wide_result(helper, &[al, ah, bl, bh])
     }
 
-    /// Calls a helper that gives a 128-bit integer.
+    /// Calls a helper that returns a 128-bit integer.
     pub(super) fn wide_result(&mut self, helper: Helper, args: &[Value]) -> Result<Value, Error> {
         match self.helper(helper, args)[..] {
             [low, high] => Ok(self.b.ins().iconcat(low, high)),
-            _ => Err(Error::Codegen("a helper without a pair".to_owned())),
+            _ => Err(Error::Codegen(
+                "a helper that does not return a pair".to_owned(),
+            )),
         }
     }
 
-    /// The first of two integers if it compares so with the second, else the second.
+    /// Selects the first of two integers if the comparison with the second holds, otherwise the
+    /// second.
     pub(super) fn pick(&mut self, cc: IntCC, scalar: Scalar, a: Value, b: Value) -> Value {
         let first = self.compare(cc, scalar, a, b);
         self.b.ins().select(first, a, b)
@@ -141,7 +145,7 @@ impl Translator<'_, '_, '_> {
         };
         self.partwise(id, |t, scalar, _, [a, b]| {
             if matches!(scalar, Scalar::Float(_)) {
-                return Err(Error::invalid("an integer comparison of floats"));
+                return Err(Error::invalid("an integer comparison of other types"));
             }
             if let (Part::Const(a), Part::Const(b)) = (a, b) {
                 let holds = fold::compare(cc, scalar, a, b);
@@ -153,17 +157,17 @@ impl Translator<'_, '_, '_> {
     }
 }
 
-/// Sees to it that a scalar is an integer.
+/// Checks that a scalar is an integer.
 pub(super) fn integer(scalar: Scalar) -> Result<(), Error> {
     match scalar {
         Scalar::Int(_) => Ok(()),
-        Scalar::Float(_) | Scalar::Ptr => {
-            Err(Error::invalid("integer arithmetic on something else"))
-        }
+        Scalar::Float(_) | Scalar::Ptr => Err(Error::invalid(
+            "expected an integer operand of integer arithmetic",
+        )),
     }
 }
 
-/// Does a comparison look at the sign?
+/// Reports whether a comparison depends on the sign.
 fn is_signed(cc: IntCC) -> bool {
     match cc {
         IntCC::SignedLessThan

@@ -1,7 +1,7 @@
-//! Accesses to some lanes only (LangRef, "Masked Vector Load and Store Intrinsics" and the sections
+//! Masked vector accesses (LangRef, "Masked Vector Load and Store Intrinsics" and the sections
 //! after it).
 //!
-//! No branches: a lane that is masked off is read from, or written to, a slot of the frame.
+//! The code has no branches: a lane that is masked off reads or writes a slot of the frame.
 
 use cranelift_codegen::ir::{InstBuilder, Value, types};
 use lowerfuzz_ir::{OpId, ValueId};
@@ -13,14 +13,14 @@ use crate::layout::{Lanes, Scalar};
 
 const BYTE: Scalar = Scalar::Int(8);
 
-/// Where the lanes lie.
+/// The positions of the lanes in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Places {
-    /// One after the other.
+    /// Consecutive positions.
     Row,
-    /// One after the other, without those masked off.
+    /// Consecutive positions for the active lanes only.
     Dense,
-    /// Each at an address of its own.
+    /// A separate address for each lane.
     Scattered,
 }
 
@@ -33,7 +33,7 @@ enum Addresses {
 }
 
 impl Translator<'_, '_, '_> {
-    /// `masked.load`, `masked.gather`, `masked.expandload`.
+    /// Translates `masked.load`, `masked.gather` and `masked.expandload`.
     pub(super) fn masked_load(&mut self, id: OpId, places: Places) -> Result<(), Error> {
         let result = self.result(id)?;
         let types = &self.module.types;
@@ -46,7 +46,9 @@ impl Translator<'_, '_, '_> {
         };
         let fits = mask.lanes.count == lanes.count && other.is_none_or(|o| o.lanes == lanes);
         if !fits {
-            return Err(Error::invalid("a mask or values that do not fit the lanes"));
+            return Err(Error::invalid(
+                "a mask or value whose lanes do not match the access",
+            ));
         }
         if let Addresses::Row(address) = addresses
             && !lanes.scalar.bits().is_multiple_of(8)
@@ -73,14 +75,14 @@ impl Translator<'_, '_, '_> {
         Ok(())
     }
 
-    /// `masked.store`, `masked.scatter`, `masked.compressstore`.
+    /// Translates `masked.store`, `masked.scatter` and `masked.compressstore`.
     pub(super) fn masked_store(&mut self, id: OpId, places: Places) -> Result<(), Error> {
         let values = self.lanes(self.operand(id, 0)?)?;
         let lanes = values.lanes;
         let mut addresses = self.addresses(places, self.operand(id, 1)?, lanes.scalar)?;
         let mask = self.lanes(self.operand(id, 2)?)?;
         if mask.lanes.count != lanes.count {
-            return Err(Error::invalid("a mask that does not fit the lanes"));
+            return Err(Error::invalid("a mask whose lanes do not match the access"));
         }
         if let Addresses::Row(address) = addresses
             && !lanes.scalar.bits().is_multiple_of(8)
@@ -120,7 +122,7 @@ impl Translator<'_, '_, '_> {
         })
     }
 
-    /// Where a lane lies: in the frame, if it is masked off.
+    /// Returns the address of a lane, which is in the frame if the lane is masked off.
     fn lane_address(
         &mut self,
         addresses: &mut Addresses,
@@ -141,7 +143,9 @@ impl Translator<'_, '_, '_> {
             }
             Addresses::Scattered(pointers) => {
                 if at >= pointers.lanes.count || pointers.lanes.scalar != Scalar::Ptr {
-                    return Err(Error::invalid("pointers that do not fit the lanes"));
+                    return Err(Error::invalid(
+                        "a vector of pointers whose lanes do not match the access",
+                    ));
                 }
                 self.lane(*pointers, at)
             }
@@ -149,7 +153,7 @@ impl Translator<'_, '_, '_> {
         self.address_if(on, address)
     }
 
-    /// The address, or one in the frame that nobody reads.
+    /// Selects the address if the lane is active, otherwise a frame address that no code reads.
     fn address_if(&mut self, on: Value, address: Value) -> Result<Address, Error> {
         let slot = self.slots(1)?;
         let aside = self.b.ins().stack_addr(types::I64, slot, 0);
@@ -157,7 +161,8 @@ impl Translator<'_, '_, '_> {
         Ok(Address::of(address))
     }
 
-    /// Where a byte of a vector of bits lies, if any lane that has a part in it is on.
+    /// Returns the address of a byte of a packed vector, or a frame address if all of its lanes are
+    /// masked off.
     fn byte_address(
         &mut self,
         address: Address,
@@ -177,7 +182,7 @@ impl Translator<'_, '_, '_> {
         self.address_if(any, address)
     }
 
-    /// Lanes that are not whole bytes: byte by byte.
+    /// Loads packed lanes byte by byte.
     fn masked_load_packed(
         &mut self,
         result: ValueId,
@@ -208,7 +213,7 @@ impl Translator<'_, '_, '_> {
         Ok(())
     }
 
-    /// Lanes that are not whole bytes: byte by byte, the bits of others as they were.
+    /// Stores packed lanes byte by byte, and keeps the bits of inactive lanes.
     fn masked_store_packed(
         &mut self,
         values: Operand,
@@ -218,7 +223,7 @@ impl Translator<'_, '_, '_> {
         let lanes = values.lanes;
         let machine = lanes.scalar.machine();
         let words = self.pack(values);
-        // Lanes of ones where the mask is on.
+        // Each active lane becomes a lane of ones.
         let first = self.s.parts.len();
         for at in 0..lanes.count {
             let on = self.lane(mask, at);
@@ -233,7 +238,7 @@ impl Translator<'_, '_, '_> {
             let old = self.load_scalar(BYTE, place, 0);
             let new = self.byte_of(&words, byte);
             let written = self.byte_of(&written, byte);
-            // The bits that differ and are written are turned over.
+            // An exclusive or changes exactly the active bits that differ.
             let change = self.b.ins().bxor(old, new);
             let change = self.b.ins().band(change, written);
             let value = self.b.ins().bxor(old, change);

@@ -1,4 +1,4 @@
-//! Loads, stores, copies, `alloca`.
+//! Loads, stores, copies and `alloca`.
 
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value, types};
 use lowerfuzz_ir::{Key, OpId};
@@ -9,7 +9,7 @@ use crate::layout::{Lanes, Leaf, Scalar};
 use crate::sys::interface::STACK_DEPTH_OFFSET;
 use crate::sys::thunks::Helper;
 
-/// An address: a machine value and a constant.
+/// An address: a machine value plus a constant.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Address {
     base: Value,
@@ -17,7 +17,7 @@ pub(super) struct Address {
 }
 
 impl Address {
-    /// The address that a machine value is.
+    /// Creates the address that a machine value holds.
     pub(super) fn of(base: Value) -> Address {
         Address { base, offset: 0 }
     }
@@ -70,7 +70,7 @@ impl Translator<'_, '_, '_> {
         Ok(())
     }
 
-    /// Loads the bytes that a vector of bits is packed in; its lanes become the next parts.
+    /// Loads the bytes of a packed vector; its lanes become the next parts.
     fn load_packed(&mut self, leaf: Leaf, lanes: u32, address: Address) {
         let lanes = Lanes {
             scalar: leaf.scalar,
@@ -84,7 +84,7 @@ impl Translator<'_, '_, '_> {
         self.unpack(&words, lanes);
     }
 
-    /// Stores the bytes that a vector of bits is packed in; the bits above its last lane are zero.
+    /// Stores the bytes of a packed vector; the bits above its last lane are zero.
     fn store_packed(&mut self, leaf: Leaf, lanes: u32, first: usize, address: Address) {
         let lanes = Lanes {
             scalar: leaf.scalar,
@@ -105,7 +105,7 @@ impl Translator<'_, '_, '_> {
         let (scalar, part) = self.part(pointer)?;
         if scalar != Scalar::Ptr {
             return Err(Error::invalid(
-                "an access through something else than a pointer",
+                "an access through a value that is not a pointer",
             ));
         }
         Ok(match part {
@@ -117,7 +117,7 @@ impl Translator<'_, '_, '_> {
         })
     }
 
-    /// An address as a machine value.
+    /// Returns an address as a machine value.
     pub(super) fn whole_address(&mut self, address: Address, offset: u64) -> Value {
         match address.offset.wrapping_add(offset as i64) {
             0 => address.base,
@@ -128,7 +128,7 @@ impl Translator<'_, '_, '_> {
         }
     }
 
-    /// A machine address and a displacement that fits an instruction.
+    /// Splits an address into a machine value and a displacement that fits an instruction.
     fn displaced(&mut self, address: Address, offset: u64) -> (Value, i32) {
         let offset = address.offset.wrapping_add(offset as i64);
         match i32::try_from(offset) {
@@ -141,7 +141,7 @@ impl Translator<'_, '_, '_> {
     }
 
     pub(super) fn load_scalar(&mut self, scalar: Scalar, address: Address, offset: u64) -> Value {
-        // Not `trusted`: a load that faults must do so even if nobody uses what it loads.
+        // The flags are not `trusted`: an invalid load must fault even if its result is unused.
         let flags = MemFlagsData::new();
         let machine = scalar.machine();
         let bytes = scalar.stored_bytes();
@@ -199,7 +199,7 @@ impl Translator<'_, '_, '_> {
         let body = self.body;
         let ty = body
             .type_attr(id, Key::ElemType)
-            .ok_or_else(|| Error::invalid("an alloca without its element type"))?;
+            .ok_or_else(|| Error::invalid("an alloca without an element type"))?;
         let size = self.program.layouts.size_of(&self.module.types, ty)?;
         let align = match body.int_attr(id, Key::Alignment) {
             Some(align) => u64::try_from(align)
@@ -216,24 +216,26 @@ impl Translator<'_, '_, '_> {
         Ok(())
     }
 
-    /// The height of the stack: how many `alloca` blocks there are, in the guise of a pointer.
+    /// Translates `stacksave`. The saved pointer is really the number of `alloca` blocks.
     pub(super) fn stack_save(&mut self, id: OpId) -> Result<(), Error> {
         let depth = self.stack_depth();
         self.define_one(self.result(id)?, Part::Value(depth));
         Ok(())
     }
 
-    /// Gives back the `alloca` blocks made since.
+    /// Translates `stackrestore`, which releases the `alloca` blocks made since the `stacksave`.
     pub(super) fn stack_restore(&mut self, id: OpId) -> Result<(), Error> {
         let (scalar, depth) = self.value(self.operand(id, 0)?)?;
         if scalar != Scalar::Ptr {
-            return Err(Error::invalid("a height of the stack that is no pointer"));
+            return Err(Error::invalid(
+                "a stackrestore of a value that is not a pointer",
+            ));
         }
         self.helper(Helper::Release, &[depth]);
         Ok(())
     }
 
-    /// How many `alloca` blocks there are.
+    /// Returns the number of `alloca` blocks.
     pub(super) fn stack_depth(&mut self) -> Value {
         let vm = self.vm();
         let trusted = MemFlagsData::trusted();
@@ -241,8 +243,10 @@ impl Translator<'_, '_, '_> {
         self.b.ins().load(types::I64, trusted, vm, at)
     }
 
-    /// An unsigned number of bytes or elements, as 64 bits. Wider ones keep their low half: what
-    /// does not fit 64 bits does not fit memory either, and `i128` lengths do not occur.
+    /// Returns an unsigned number of bytes or elements as 64 bits.
+    ///
+    /// A wider number keeps its low half. Larger lengths would not fit into memory, and `i128`
+    /// lengths do not occur.
     pub(super) fn length(&mut self, value: lowerfuzz_ir::ValueId) -> Result<Value, Error> {
         let (scalar, part) = self.part(value)?;
         match (scalar, part) {
@@ -275,7 +279,7 @@ impl Translator<'_, '_, '_> {
     }
 }
 
-/// The machine integers that make up a number of bytes, largest first, with their offsets.
+/// Splits a number of bytes into machine integers with their offsets, the largest first.
 fn pieces(bytes: u32) -> impl Iterator<Item = (u32, types::Type)> {
     let sizes = [
         (8, types::I64),
@@ -294,8 +298,7 @@ fn pieces(bytes: u32) -> impl Iterator<Item = (u32, types::Type)> {
     })
 }
 
-/// The words of a string of bits in memory: where each lies, and the integer of whole bytes that
-/// it is.
+/// Splits a bit string into words. Each item has the offset and the integer type of whole bytes.
 fn words(bits: u64) -> impl Iterator<Item = (u64, Scalar)> {
     let bytes = bits.div_ceil(8);
     (0..bytes).step_by(8).map(move |at| {

@@ -1,13 +1,15 @@
-//! From a function of the LLVM dialect to Cranelift's IR.
+//! Translates functions of the LLVM dialect to Cranelift IR.
 //!
-//! Code generation is what this engine spends its time on, so the translation is lean: aggregates
-//! never exist (each value is a list of scalars), constants and undefined values become code only
-//! where they are used and at most once a block, constant parts of addresses become part of loads
-//! and stores, and straight-line code stays one block.
+//! The engine spends most of its time on code generation, so the translation emits little code:
 //!
-//! Integers of any width live zero-extended in the smallest machine integer that holds them. The
-//! lanes of a vector are scalars of their own, whatever their number and width: vectors of programs
-//! are short, and the machine's have few of the widths that programs use.
+//! - Aggregates never exist; each value is a list of scalars.
+//! - Constants and undefined values are emitted only where they are used, at most once in a block.
+//! - Constant parts of addresses become part of loads and stores.
+//! - Straight-line code stays in one block.
+//!
+//! An integer of any width is zero-extended in the smallest machine integer that holds it. Vector
+//! lanes are separate scalars, whatever their number and width. Vectors of programs are short, and
+//! machine vectors support few of their widths.
 
 mod aggregates;
 mod atomics;
@@ -45,47 +47,47 @@ use crate::program::{Compiled, Convention, Program, Returns, SLOT};
 use crate::sys::interface::Word;
 use crate::sys::thunks::Helper;
 
-/// A scalar of a value, as far as it was computed.
+/// A scalar of a value, in the form in which it is known so far.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Part {
-    /// Undefined or poison: whatever the run chose.
+    /// An undefined or poison value, which consists of the run's fill pattern.
     Undef,
-    /// These bits.
+    /// A constant with these bits.
     Const(u128),
     /// A machine value.
     Value(Value),
-    /// A machine value plus a constant: only for pointers.
+    /// A machine value plus a constant; for pointers only.
     Offset(Value, i64),
 }
 
-/// Machine values of an operand or result; two words for what a helper gives back.
+/// The machine values of an operand or result. The result of a helper may have two.
 type Words = SmallVec<[Value; 4]>;
 
-/// Tables that are reused from one function to the next.
+/// Tables that are reused from function to function.
 #[derive(Debug, Default)]
 pub(crate) struct Scratch {
     scope: Scope,
-    /// That of the function that another becomes part of.
+    /// The scope of the caller while another function is inlined into it.
     outer: Scope,
     parts: Vec<Part>,
-    /// Constants of the current block.
+    /// The emitted constants of the current block.
     constants: Vec<(clif::Type, u128, Value)>,
-    /// Undefined values of the current block.
+    /// The emitted undefined values of the current block.
     undefined: Vec<(Scalar, Value)>,
-    /// 16-bit floats of the current block with the doubles that they are.
+    /// The 16-bit floats of the current block that were widened, with their doubles.
     widened: Vec<(Value, Value)>,
     helpers: Vec<(Helper, SigRef)>,
     imports: Vec<(MachineFunc, clif::FuncRef)>,
 }
 
-/// What a body's values and blocks became.
+/// The translations of a body's values and blocks.
 #[derive(Debug, Default)]
 struct Scope {
-    /// For each value, the first of its parts; `UNSET` if it has none yet.
+    /// The index of each value's first part; `UNSET` if the value is not translated yet.
     first: Vec<u32>,
-    /// For each block, its machine block, if it can be reached.
+    /// The machine block of each reachable block.
     blocks: Vec<Option<clif::Block>>,
-    /// Blocks that can be reached, definitions before uses.
+    /// The reachable blocks, definitions before uses.
     order: Vec<BlockId>,
 }
 
@@ -99,15 +101,16 @@ impl Scope {
     }
 }
 
-/// How many scalars the values of a function may have together: what a vector of many lanes costs
-/// is code, and ops on it are as many as its lanes.
+/// Maximum number of scalars in all values of a function.
+///
+/// An op on a vector takes code for each lane, so code size depends on this number.
 const MAX_PARTS: usize = 1 << 17;
 
-/// An operand whose lanes are worked on one by one.
+/// An operand that is processed lane by lane.
 #[derive(Clone, Copy, Debug)]
 struct Operand {
     lanes: Lanes,
-    /// The first of its parts.
+    /// The index of the operand's first part.
     first: usize,
 }
 
@@ -120,23 +123,23 @@ struct Translator<'t, 'p, 'm> {
     s: &'t mut Scratch,
     convention: Convention,
     result: Leaves,
-    /// Where results go, if not into registers.
+    /// The address of the memory for results, if they are not returned in registers.
     area: Option<Value>,
-    /// How many `alloca` blocks there were at the start, if the function uses `alloca`.
+    /// The number of `alloca` blocks at the start, if the function uses `alloca`.
     depth: Option<Value>,
-    /// The pinned register, in the current block.
+    /// The value of the pinned register, in the current block.
     vm: Option<Value>,
-    /// Slots for calls, grown as needed.
+    /// The slots for calls, which grow on demand.
     slots: Option<StackSlot>,
-    /// What a function returned that becomes part of this one, while it does.
+    /// The scalars that the inlined function returned, during inlining.
     returned: Option<SmallVec<[Part; 8]>>,
-    /// The function that became part of this one.
+    /// The function that was inlined into this one.
     holds: Option<Sym>,
-    /// Instructions whose ops are known.
+    /// The number of instructions that are already counted.
     counted: usize,
 }
 
-/// Translates and compiles all functions that a program has declared, and those that they need.
+/// Translates and compiles all declared functions of a program, and all functions that these need.
 pub(crate) fn program(program: &mut Program<'_>, scratch: &mut Scratch) -> Result<(), Error> {
     while let Some(declared) = program.next_declared() {
         let loc = program.module.func(declared.func).loc;
@@ -228,7 +231,7 @@ impl<'m> Translator<'_, '_, 'm> {
         self.blocks(uses_alloca)
     }
 
-    /// Translates the blocks that were found; the arguments of the entry are there.
+    /// Translates the reachable blocks; the arguments of the entry block are already bound.
     fn blocks(&mut self, uses_alloca: bool) -> Result<(), Error> {
         if uses_alloca {
             self.depth = Some(self.stack_depth());
@@ -260,7 +263,7 @@ impl<'m> Translator<'_, '_, 'm> {
         Ok(())
     }
 
-    /// Counts the instructions made since the last op as this one's.
+    /// Counts the instructions emitted since the last op for this op.
     fn count(&mut self, op: OpId) {
         let made = self.b.func.dfg.num_insts() - self.counted;
         self.counted += made;
@@ -269,7 +272,7 @@ impl<'m> Translator<'_, '_, 'm> {
         }
     }
 
-    /// Starts to fill a machine block: nothing of the last one may be reused.
+    /// Starts to fill a machine block. Constants of the previous block are not reused.
     fn start_block(&mut self, block: clif::Block) {
         self.b.switch_to_block(block);
         self.s.constants.clear();
@@ -284,7 +287,7 @@ impl<'m> Translator<'_, '_, 'm> {
         let args = &self.body.block(entry).args;
         if args.len() != params.len() {
             return Err(Error::invalid(
-                "an entry block that does not fit its function",
+                "an entry block whose arguments do not match the function's parameters",
             ));
         }
         let values = self.take_params(machine, params)?;
@@ -299,7 +302,7 @@ impl<'m> Translator<'_, '_, 'm> {
         Ok(())
     }
 
-    /// The scalars of the function's parameters, by its convention.
+    /// Reads the scalars of the function's parameters, by its convention.
     fn take_params(
         &mut self,
         machine: clif::Block,
@@ -349,7 +352,7 @@ impl<'m> Translator<'_, '_, 'm> {
         Ok(values)
     }
 
-    /// Gives a machine block the parameters that stand for a block's arguments.
+    /// Adds parameters to a machine block for the arguments of a block.
     fn declare_args(&mut self, block: BlockId, machine: clif::Block) -> Result<(), Error> {
         let body = self.body;
         for arg in &body.block(block).args {
@@ -364,18 +367,18 @@ impl<'m> Translator<'_, '_, 'm> {
         Ok(())
     }
 
-    /// A value's parts are pushed next.
+    /// Starts the definition of a value; the parts pushed next belong to it.
     fn define(&mut self, value: ValueId) {
         self.s.scope.first[value.index()] = self.s.parts.len() as u32;
     }
 
-    /// Defines a value with a single scalar.
+    /// Defines a value that has a single scalar.
     fn define_one(&mut self, value: ValueId, part: Part) {
         self.define(value);
         self.s.parts.push(part);
     }
 
-    /// The first part of a value.
+    /// Returns the index of a value's first part.
     fn first(&self, value: ValueId) -> Result<usize, Error> {
         match self.s.scope.first.get(value.index()) {
             Some(first) if *first != UNSET => Ok(*first as usize),
@@ -393,19 +396,19 @@ impl<'m> Translator<'_, '_, 'm> {
         self.program.layouts.leaf(leaves.first + at).scalar
     }
 
-    /// The scalar type of a value that is a scalar.
+    /// Returns the scalar type of a scalar value.
     fn scalar_type(&mut self, value: ValueId) -> Result<Scalar, Error> {
         let ty = self.body.ty(value);
         self.program.layouts.scalar(&self.module.types, ty)
     }
 
-    /// The part of a value that is a scalar.
+    /// Returns the only part of a scalar value.
     fn part(&mut self, value: ValueId) -> Result<(Scalar, Part), Error> {
         let scalar = self.scalar_type(value)?;
         Ok((scalar, self.s.parts[self.first(value)?]))
     }
 
-    /// The machine value of a value that is a scalar.
+    /// Returns the machine value of a scalar value.
     fn value(&mut self, value: ValueId) -> Result<(Scalar, Value), Error> {
         let (scalar, part) = self.part(value)?;
         Ok((scalar, self.materialize(scalar, part)))
@@ -421,7 +424,7 @@ impl<'m> Translator<'_, '_, 'm> {
         result.ok_or_else(|| Error::invalid("an op without its result"))
     }
 
-    /// Calls a helper, and gives back the words of its result.
+    /// Calls a helper, and returns the words of its result.
     fn helper(&mut self, helper: Helper, args: &[Value]) -> Words {
         let known = self.s.helpers.iter().find(|h| h.0 == helper);
         let signature = match known {
@@ -441,14 +444,14 @@ impl<'m> Translator<'_, '_, 'm> {
         self.b.inst_results(call).into()
     }
 
-    /// As [`Self::helper`], for one with a single word.
+    /// Like [`Self::helper`], for a result of a single word.
     fn helper_one(&mut self, helper: Helper, args: &[Value]) -> Result<Value, Error> {
         let words = self.helper(helper, args);
         let first = words.first().copied();
         first.ok_or_else(|| Error::Codegen("a helper without a result".to_owned()))
     }
 
-    /// The slots for calls, `count` of them at least.
+    /// Returns at least `count` slots for calls.
     fn slots(&mut self, count: usize) -> Result<StackSlot, Error> {
         let size = u32::try_from(slot_offset(count.max(1))?).unwrap_or(u32::MAX);
         Ok(match self.slots {
@@ -466,7 +469,7 @@ impl<'m> Translator<'_, '_, 'm> {
         })
     }
 
-    /// The lanes of a value.
+    /// Returns the lanes of a value.
     fn lanes(&mut self, value: ValueId) -> Result<Operand, Error> {
         let ty = self.body.ty(value);
         let lanes = self.program.layouts.lanes(&self.module.types, ty)?;
@@ -474,13 +477,16 @@ impl<'m> Translator<'_, '_, 'm> {
         Ok(Operand { lanes, first })
     }
 
-    /// A lane of an operand.
+    /// Returns a lane of an operand as a machine value.
     fn lane(&mut self, operand: Operand, at: usize) -> Value {
         self.materialize(operand.lanes.scalar, self.s.parts[operand.first + at])
     }
 
-    /// Applies a function to the lanes of an op's operands, which have one type, and of its
-    /// result, which has as many. The scalars are those of the operands and of the result.
+    /// Applies a function to each lane of an op's operands, and defines the result from the
+    /// returned parts.
+    ///
+    /// The operands have the same type, and the result has as many lanes. The function gets the
+    /// scalar types of operands and result.
     fn partwise<const N: usize>(
         &mut self,
         op: OpId,
@@ -495,7 +501,7 @@ impl<'m> Translator<'_, '_, 'm> {
         let from = operands.first().map_or(to, |o| o.lanes);
         if from.count != to.count {
             return Err(Error::invalid(
-                "a result with other lanes than the operands",
+                "a result whose number of lanes differs from the operands",
             ));
         }
         self.define(result);
@@ -507,7 +513,7 @@ impl<'m> Translator<'_, '_, 'm> {
         Ok(())
     }
 
-    /// As [`Self::partwise`], of machine values.
+    /// Like [`Self::partwise`], but on machine values.
     fn lanewise<const N: usize>(
         &mut self,
         op: OpId,
@@ -519,7 +525,7 @@ impl<'m> Translator<'_, '_, 'm> {
         })
     }
 
-    /// The first operands of an op, which have one type.
+    /// Returns the first operands of an op, which must have the same type.
     fn operands_alike<const N: usize>(&mut self, op: OpId) -> Result<[Operand; N], Error> {
         let mut operands = [self.lanes(self.operand(op, 0)?)?; N];
         for (at, operand) in operands.iter_mut().enumerate().skip(1) {
@@ -532,7 +538,7 @@ impl<'m> Translator<'_, '_, 'm> {
         Ok(operands)
     }
 
-    /// As [`Self::lanewise`], for one operand.
+    /// Like [`Self::lanewise`], for one operand.
     fn unary(
         &mut self,
         op: OpId,
@@ -541,7 +547,7 @@ impl<'m> Translator<'_, '_, 'm> {
         self.lanewise(op, |t, from, to, [a]| f(t, from, to, a))
     }
 
-    /// As [`Self::lanewise`], for two operands.
+    /// Like [`Self::lanewise`], for two operands.
     fn binary(
         &mut self,
         op: OpId,
@@ -551,7 +557,7 @@ impl<'m> Translator<'_, '_, 'm> {
     }
 }
 
-/// The byte offset of a slot.
+/// Returns the byte offset of a slot.
 fn slot_offset(at: usize) -> Result<i32, Error> {
     let offset = i32::try_from(at).ok().and_then(|at| at.checked_mul(SLOT));
     offset.ok_or_else(|| Error::unsupported("this many parameters or results"))
@@ -565,5 +571,5 @@ fn word(word: Word) -> AbiParam {
     })
 }
 
-/// Arguments of a jump.
+/// The arguments of a jump.
 type JumpArgs = SmallVec<[BlockArg; 8]>;

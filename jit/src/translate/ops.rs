@@ -1,4 +1,4 @@
-//! One arm for each op of the LLVM dialect.
+//! Dispatches on the ops of the LLVM dialect, with one arm for each op.
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use lowerfuzz_ir::{LlvmOp, Op, OpId};
@@ -143,17 +143,17 @@ impl Translator<'_, '_, '_> {
             | LlvmOp::SIToFP
             | LlvmOp::UIToFP
             | LlvmOp::PtrToInt => self.cast_op(id, op),
-            // The machine rounds as it does, whatever is said of it.
+            // The machine's rounding mode applies, whatever mode the op specifies.
             LlvmOp::ConstrainedFPTrunc => self.cast_op(id, LlvmOp::FPTrunc),
             LlvmOp::IntToPtr => {
-                self.made_of_all_bits(id)?;
+                self.check_pointer_width(id)?;
                 self.cast_op(id, op)
             }
             LlvmOp::BitCast => self.bit_cast(id),
             LlvmOp::AddrSpaceCast | LlvmOp::MlirCast | LlvmOp::Freeze => self.forward(id),
             LlvmOp::Constant => self.literal(id),
-            LlvmOp::Undef | LlvmOp::Poison => self.same_everywhere(id, Part::Undef),
-            LlvmOp::Zero => self.same_everywhere(id, Part::Const(0)),
+            LlvmOp::Undef | LlvmOp::Poison => self.splat(id, Part::Undef),
+            LlvmOp::Zero => self.splat(id, Part::Const(0)),
             LlvmOp::Select => self.select(id),
             LlvmOp::ExtractValue => self.extract_value(id),
             LlvmOp::InsertValue => self.insert_value(id),
@@ -171,7 +171,7 @@ impl Translator<'_, '_, '_> {
             LlvmOp::CondBr => self.cond_br(id),
             LlvmOp::Switch => self.switch(id),
             LlvmOp::Unreachable => self.unreachable(),
-            // Hints: nothing to compute.
+            // Hints need no code.
             LlvmOp::Assume | LlvmOp::Prefetch | LlvmOp::LifetimeStart | LlvmOp::LifetimeEnd => {
                 Ok(())
             }
@@ -228,7 +228,7 @@ impl Translator<'_, '_, '_> {
     }
 }
 
-/// The op's name in the newest release that has it.
+/// Returns the op's name in the newest release that has the op.
 fn name_of(op: Op) -> String {
     op.newest_name()
         .unwrap_or("an op without a name")

@@ -1,5 +1,5 @@
-//! Arithmetic that says whether it overflowed, or stops at the largest value (LangRef, "Arithmetic
-//! with Overflow Intrinsics", "Saturation Arithmetic Intrinsics").
+//! Arithmetic that reports overflow or saturates (LangRef, "Arithmetic with Overflow Intrinsics",
+//! "Saturation Arithmetic Intrinsics").
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types};
@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::layout::Scalar;
 use crate::sys::thunks::Helper;
 
-/// What may overflow.
+/// An operation that is checked for overflow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Checked {
     Add(Sign),
@@ -32,7 +32,7 @@ impl Checked {
 }
 
 impl Translator<'_, '_, '_> {
-    /// The wrapped result, and whether it is not the mathematical one.
+    /// Emits the wrapped result, and a flag that is set if it differs from the mathematical result.
     fn checked(
         &mut self,
         op: Checked,
@@ -50,7 +50,7 @@ impl Translator<'_, '_, '_> {
                 (difference, self.b.ins().icmp(IntCC::UnsignedLessThan, a, b))
             }
             Checked::Add(Sign::Signed) => {
-                // Overflow changes the sign that both operands have.
+                // On overflow the result's sign differs from the sign of both operands.
                 let sum = self.int_binary(IntOp::Add, scalar, a, b)?;
                 let (a, b) = (self.b.ins().bxor(a, sum), self.b.ins().bxor(b, sum));
                 let changed = self.b.ins().band(a, b);
@@ -110,7 +110,7 @@ impl Translator<'_, '_, '_> {
         if width == 64 {
             return Ok(beyond);
         }
-        // The low word, cut to the width and extended, must be itself.
+        // The low word, truncated to the width and sign-extended, must equal itself.
         let by = self.constant(types::I32, u128::from(64 - width));
         let cut = self.b.ins().ishl(low, by);
         let cut = if signed {
@@ -122,7 +122,8 @@ impl Translator<'_, '_, '_> {
         Ok(self.b.ins().bor(beyond, within))
     }
 
-    /// `with.overflow`: all results, then for each whether it wrapped.
+    /// Translates `with.overflow`; the result has all wrapped results, followed by all overflow
+    /// flags.
     pub(super) fn with_overflow(&mut self, id: OpId, op: Checked) -> Result<(), Error> {
         let [a, b] = self.operands_alike(id)?;
         let scalar = a.lanes.scalar;
@@ -138,7 +139,7 @@ impl Translator<'_, '_, '_> {
         Ok(())
     }
 
-    /// The result, or what it overflowed at.
+    /// Translates a saturating operation: an overflow produces the bound of the type.
     pub(super) fn saturating(&mut self, id: OpId, op: Checked) -> Result<(), Error> {
         self.binary(id, |t, scalar, a, b| {
             let (value, overflow) = t.checked(op, scalar, a, b)?;
@@ -147,7 +148,7 @@ impl Translator<'_, '_, '_> {
                 Sign::Unsigned if op == Checked::Sub(Sign::Unsigned) => t.constant(machine, 0),
                 Sign::Unsigned => t.constant(machine, scalar.mask()),
                 Sign::Signed => {
-                    // The first operand's sign is that of the mathematical result.
+                    // The mathematical result has the sign of the first operand.
                     let minimum = 1 << (scalar.bits() - 1);
                     let negative = t.is_negative(scalar, a);
                     let maximum = t.constant(machine, minimum - 1);

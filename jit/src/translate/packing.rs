@@ -1,7 +1,7 @@
-//! Lanes as one string of bits, as `bitcast` and memory see those that are not whole bytes.
+//! Packs lanes into a bit string, as `bitcast` and memory treat lanes that do not fill whole bytes.
 //!
-//! Lane 0 is at the bottom (`SEMANTICS.md` §4; LangRef, "Vector Type"). The string is kept as
-//! words of 64 bits.
+//! Lane 0 has the lowest bits (`SEMANTICS.md` §4; LangRef, "Vector Type"). The string is stored as
+//! 64-bit words.
 
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value, types};
 use lowerfuzz_ir::{FloatKind, OpId};
@@ -10,11 +10,11 @@ use super::{Operand, Part, Translator};
 use crate::error::Error;
 use crate::layout::{Lanes, Scalar};
 
-/// Bits of a word.
+/// The width of a word in bits.
 const WORD: u64 = 64;
 
 impl Translator<'_, '_, '_> {
-    /// The lanes of an operand, packed; the last word ends in zeros.
+    /// Packs the lanes of an operand; the unused bits of the last word are zero.
     pub(super) fn pack(&mut self, operand: Operand) -> Vec<Value> {
         let lanes = operand.lanes;
         let width = lanes.scalar.bits();
@@ -37,7 +37,7 @@ impl Translator<'_, '_, '_> {
             .collect()
     }
 
-    /// Adds `width` bits to a string in which they are still zero.
+    /// Inserts `width` bits into a bit string, where they must still be zero.
     pub(super) fn put(
         &mut self,
         words: &mut [Option<Value>],
@@ -61,7 +61,7 @@ impl Translator<'_, '_, '_> {
         });
     }
 
-    /// Takes a string of bits apart; the lanes become the next parts.
+    /// Unpacks a bit string; the lanes become the next parts.
     pub(super) fn unpack(&mut self, words: &[Value], lanes: Lanes) {
         let width = u64::from(lanes.scalar.bits());
         for at in 0..lanes.count {
@@ -79,7 +79,7 @@ impl Translator<'_, '_, '_> {
         }
     }
 
-    /// `width` bits of a string, with anything above them.
+    /// Extracts `width` bits of a bit string; higher bits of the result are arbitrary.
     fn get(&mut self, words: &[Value], offset: u64, width: u64) -> Value {
         let (at, shift) = ((offset / WORD) as usize, offset % WORD);
         let low = self.shift_right(words[at], shift);
@@ -106,7 +106,7 @@ impl Translator<'_, '_, '_> {
         self.b.ins().ushr(value, by)
     }
 
-    /// The bits of a scalar of at most 64, zero-extended.
+    /// Returns the bits of a scalar of at most 64 bits, zero-extended to a word.
     pub(super) fn word_of(&mut self, scalar: Scalar, value: Value) -> Value {
         let (value, machine) = match scalar {
             Scalar::Float(FloatKind::F32) => (self.bitcast(types::I32, value), types::I32),
@@ -121,7 +121,7 @@ impl Translator<'_, '_, '_> {
         self.b.ins().uextend(types::I64, value)
     }
 
-    /// The scalar whose bits are at the bottom of a word.
+    /// Returns the scalar in the low bits of a word.
     pub(super) fn of_word(&mut self, scalar: Scalar, word: Value) -> Value {
         match scalar {
             Scalar::Float(FloatKind::F32) => {
@@ -145,7 +145,7 @@ impl Translator<'_, '_, '_> {
         self.b.ins().bitcast(ty, MemFlagsData::new(), value)
     }
 
-    /// The same bits as another type; lanes may be cut anew.
+    /// Translates `bitcast`, which may change the number and the width of lanes.
     pub(super) fn bit_cast(&mut self, id: OpId) -> Result<(), Error> {
         let operand = self.operand(id, 0)?;
         let result = self.result(id)?;
@@ -157,7 +157,9 @@ impl Translator<'_, '_, '_> {
         let to = self.program.layouts.lanes(types, self.body.ty(result))?;
         let from = operand.lanes;
         if from.bits() != to.bits() {
-            return Err(Error::invalid("a bitcast between widths"));
+            return Err(Error::invalid(
+                "a bitcast between types of different widths",
+            ));
         }
         if from.count != to.count {
             let words = self.pack(operand);

@@ -1,4 +1,4 @@
-//! Addresses of elements: `getelementptr`.
+//! Address computation: `getelementptr`.
 
 use cranelift_codegen::ir::{InstBuilder, Value, types};
 use lowerfuzz_ir::types::DYNAMIC;
@@ -9,7 +9,8 @@ use crate::error::Error;
 use crate::layout::Scalar;
 
 impl Translator<'_, '_, '_> {
-    /// With vectors among base and indices, a pointer for each lane.
+    /// Translates `getelementptr`. If the base or an index is a vector, the result has a pointer
+    /// for each lane.
     pub(super) fn get_element_ptr(&mut self, id: OpId) -> Result<(), Error> {
         let result = self.result(id)?;
         let types = &self.module.types;
@@ -22,7 +23,7 @@ impl Translator<'_, '_, '_> {
         Ok(())
     }
 
-    /// The scalar that stands for an operand in this lane.
+    /// Returns the scalar of an operand for this lane.
     fn part_in_lane(&mut self, value: ValueId, lane: usize) -> Result<(Scalar, Part), Error> {
         let operand = self.lanes(value)?;
         let at = match operand.lanes.count {
@@ -41,7 +42,7 @@ impl Translator<'_, '_, '_> {
         let base = operands.next().ok_or_else(missing)?;
         let mut ty = body
             .type_attr(id, Key::ElemType)
-            .ok_or_else(|| Error::invalid("a getelementptr without its element type"))?;
+            .ok_or_else(|| Error::invalid("a getelementptr without an element type"))?;
         let statics = body.i64s_attr(id, Key::GepIndices);
         let count = statics.map_or(operands.len(), <[i64]>::len);
         let (_, base) = self.part_in_lane(base, lane)?;
@@ -60,7 +61,9 @@ impl Translator<'_, '_, '_> {
                         .ok()
                         .and_then(|i| Some((i, *fields.get(i)?)))
                         .ok_or_else(|| Error::invalid("no such field"))?,
-                    Index::Value(_) => return Err(Error::invalid("a field that is not constant")),
+                    Index::Value(_) => {
+                        return Err(Error::invalid("a struct index that is not constant"));
+                    }
                 };
                 let within = self
                     .program
@@ -115,25 +118,25 @@ impl Translator<'_, '_, '_> {
         })
     }
 
-    /// The elements of an array or vector: their type, and the bytes from one to the next.
+    /// Returns the element type of an array or vector, and the distance between elements in bytes.
     fn element(&mut self, ty: Type) -> Result<(Type, u64), Error> {
         let types = &self.module.types;
         if let Some((_, elem)) = types.as_array(ty) {
             return Ok((elem, self.program.layouts.size_of(types, elem)?.size));
         }
         let Some((_, elem)) = types.as_vector(ty) else {
-            return Err(Error::invalid("an index into something without elements"));
+            return Err(Error::invalid("an index into a type without elements"));
         };
         let bits = self.program.layouts.lanes(types, ty)?.scalar.bits();
         if bits.is_multiple_of(8) {
             return Ok((elem, u64::from(bits / 8)));
         }
         Err(Error::unsupported(
-            "addresses of lanes that are not whole bytes",
+            "addresses of vector lanes that do not fill whole bytes",
         ))
     }
 
-    /// An index, sign-extended to the width of a pointer.
+    /// Returns an index, sign-extended to the width of a pointer.
     fn index(&mut self, value: ValueId, lane: usize) -> Result<Index, Error> {
         let (scalar, part) = self.part_in_lane(value, lane)?;
         let Scalar::Int(width) = scalar else {

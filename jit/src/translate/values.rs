@@ -1,4 +1,4 @@
-//! When values become code: constants and undefined values where they are used.
+//! Emits code for constants and undefined values where they are used.
 
 use cranelift_codegen::ir::{self as clif, InstBuilder, MemFlagsData, Value, types};
 
@@ -7,7 +7,7 @@ use crate::layout::Scalar;
 use crate::sys::interface::FILL_OFFSET;
 
 impl Translator<'_, '_, '_> {
-    /// Makes code for a part, if it is not there yet.
+    /// Returns the machine value of a part, and emits code if necessary.
     pub(super) fn materialize(&mut self, scalar: Scalar, part: Part) -> Value {
         match part {
             Part::Value(value) => value,
@@ -20,7 +20,7 @@ impl Translator<'_, '_, '_> {
         }
     }
 
-    /// A constant of a machine type; its bits above the type's are zero.
+    /// Returns a constant of a machine type. Its bits above the type's width are zero.
     pub(super) fn constant(&mut self, ty: clif::Type, bits: u128) -> Value {
         let known = self.s.constants.iter().rev().take(24);
         if let Some((_, _, value)) = known.into_iter().find(|c| c.0 == ty && c.1 == bits) {
@@ -40,7 +40,7 @@ impl Translator<'_, '_, '_> {
         value
     }
 
-    /// A scalar made of the run's pattern.
+    /// Returns a scalar that consists of the run's fill pattern.
     pub(super) fn undefined(&mut self, scalar: Scalar) -> Value {
         let known = self.s.undefined.iter().find(|u| u.0 == scalar);
         if let Some((_, value)) = known {
@@ -54,7 +54,7 @@ impl Translator<'_, '_, '_> {
         value
     }
 
-    /// The pinned register.
+    /// Returns the value of the pinned register.
     pub(super) fn vm(&mut self) -> Value {
         match self.vm {
             Some(vm) => vm,
@@ -66,7 +66,7 @@ impl Translator<'_, '_, '_> {
         }
     }
 
-    /// Clears what lies above a scalar's width.
+    /// Clears the bits above a scalar's width.
     pub(super) fn mask(&mut self, scalar: Scalar, value: Value) -> Value {
         if scalar.fills_machine() {
             return value;

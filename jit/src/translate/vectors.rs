@@ -1,4 +1,4 @@
-//! Lanes: taken out, put in, put in another order.
+//! Vector lanes: extraction, insertion, shuffles and reductions.
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value};
@@ -8,7 +8,7 @@ use super::{Operand, Part, Translator};
 use crate::error::Error;
 use crate::layout::Scalar;
 
-/// Which lane.
+/// The index of a lane.
 #[derive(Clone, Copy, Debug)]
 enum LaneNumber {
     Const(u128),
@@ -16,10 +16,12 @@ enum LaneNumber {
 }
 
 impl Translator<'_, '_, '_> {
-    /// A vector is its lanes; a scalar will not do.
+    /// Returns the lanes of a vector; a scalar is an error.
     fn vector(&mut self, value: ValueId) -> Result<Operand, Error> {
         if self.module.types.as_vector(self.body.ty(value)).is_none() {
-            return Err(Error::invalid("a lane of something that is no vector"));
+            return Err(Error::invalid(
+                "a lane access to a value that is not a vector",
+            ));
         }
         self.lanes(value)
     }
@@ -27,7 +29,7 @@ impl Translator<'_, '_, '_> {
     fn lane_number(&mut self, value: ValueId) -> Result<LaneNumber, Error> {
         let (scalar, part) = self.part(value)?;
         if !matches!(scalar, Scalar::Int(_)) {
-            return Err(Error::invalid("a lane number that is no integer"));
+            return Err(Error::invalid("a lane number that is not an integer"));
         }
         Ok(match part {
             Part::Const(bits) => LaneNumber::Const(bits & scalar.mask()),
@@ -37,7 +39,7 @@ impl Translator<'_, '_, '_> {
         })
     }
 
-    /// Is the number that of this lane? `None` if its type cannot say so.
+    /// Compares a lane number with `at`. Returns `None` if its type cannot represent `at`.
     fn is_lane(&mut self, scalar: Scalar, number: Value, at: usize) -> Option<Value> {
         let at = at as u128;
         (at <= scalar.mask()).then(|| {
@@ -46,7 +48,8 @@ impl Translator<'_, '_, '_> {
         })
     }
 
-    /// What is out of range is poison, and gives lane 0.
+    /// Translates `extractelement`. An index out of range makes the result poison; the code returns
+    /// lane 0.
     pub(super) fn extract_element(&mut self, id: OpId) -> Result<(), Error> {
         let vector = self.vector(self.operand(id, 0)?)?;
         let number = self.lane_number(self.operand(id, 1)?)?;
@@ -73,12 +76,15 @@ impl Translator<'_, '_, '_> {
         Ok(())
     }
 
-    /// What is out of range is poison, and changes nothing.
+    /// Translates `insertelement`. An index out of range makes the result poison; the code changes
+    /// nothing.
     pub(super) fn insert_element(&mut self, id: OpId) -> Result<(), Error> {
         let vector = self.vector(self.operand(id, 0)?)?;
         let (scalar, part) = self.part(self.operand(id, 1)?)?;
         if scalar != vector.lanes.scalar {
-            return Err(Error::invalid("a lane of another type than its vector's"));
+            return Err(Error::invalid(
+                "a lane whose type differs from the vector's element type",
+            ));
         }
         let number = self.lane_number(self.operand(id, 2)?)?;
         let result = self.result(id)?;
@@ -112,7 +118,8 @@ impl Translator<'_, '_, '_> {
         Ok(())
     }
 
-    /// A lane of the mask says which of the lanes of both operands; a negative one, any.
+    /// Translates `shufflevector`. Each mask entry selects a lane of the two operands; a negative
+    /// entry selects any lane.
     pub(super) fn shuffle_vector(&mut self, id: OpId) -> Result<(), Error> {
         let [a, b] = self.operands_alike(id)?;
         let count = a.lanes.count;
@@ -122,7 +129,9 @@ impl Translator<'_, '_, '_> {
             .ok_or_else(|| Error::invalid("a shuffle without a mask"))?;
         let result = self.result(id)?;
         if self.leaves_of(result)?.count != mask.len() {
-            return Err(Error::invalid("a mask that does not fit the result"));
+            return Err(Error::invalid(
+                "a shuffle mask whose length differs from the result",
+            ));
         }
         self.define(result);
         for number in mask {
@@ -130,14 +139,14 @@ impl Translator<'_, '_, '_> {
                 Err(_) => Part::Undef,
                 Ok(at) if at < count => self.s.parts[a.first + at],
                 Ok(at) if at - count < count => self.s.parts[b.first + at - count],
-                Ok(_) => return Err(Error::invalid("a lane that neither operand has")),
+                Ok(_) => return Err(Error::invalid("a shuffle mask entry that is out of range")),
             };
             self.s.parts.push(part);
         }
         Ok(())
     }
 
-    /// Combines the lanes in order, beginning with the operand before the vector if there is one.
+    /// Combines the lanes in order, starting with the operand before the vector if there is one.
     pub(super) fn reduce(
         &mut self,
         id: OpId,
@@ -146,7 +155,7 @@ impl Translator<'_, '_, '_> {
         let (start, vector) = match *self.body.operands(id) {
             [vector] => (None, vector),
             [start, vector] => (Some(start), vector),
-            _ => return Err(Error::invalid("a reduction with other operands")),
+            _ => return Err(Error::invalid("a reduction with unexpected operands")),
         };
         let vector = self.vector(vector)?;
         let scalar = vector.lanes.scalar;
@@ -155,7 +164,9 @@ impl Translator<'_, '_, '_> {
             Some(start) => {
                 let (found, value) = self.value(start)?;
                 if found != scalar {
-                    return Err(Error::invalid("a start value unlike the lanes"));
+                    return Err(Error::invalid(
+                        "a reduction whose start value has another type than the lanes",
+                    ));
                 }
                 Some(value)
             }

@@ -1,5 +1,5 @@
-//! Random straight-line programs over scalars and vectors, run by the JIT and by the interpreter,
-//! which share nothing but the IR.
+//! Runs random straight-line programs on scalars and vectors in the JIT and in the interpreter,
+//! which only share the IR.
 
 #![allow(clippy::unwrap_used, reason = "a test stops there")]
 
@@ -27,7 +27,7 @@ const INTS: [Type; 8] = [
 ];
 const FLOATS: [Type; 4] = [Type::F16, Type::BF16, Type::F32, Type::F64];
 
-/// A scalar, or a vector of so many lanes.
+/// The shape of a value: a scalar, or a vector with a number of lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Shape {
     elem: Type,
@@ -74,7 +74,8 @@ impl Random {
         list[self.below(list.len())]
     }
 
-    /// Bits of a scalar: small, near a bound, a float that is one, or anything.
+    /// Returns the bits of a scalar: a small number, a value near a bound, a special float, or
+    /// random bits.
     fn bits(&mut self, elem: Type) -> u128 {
         let width = elem.scalar_bits(64).unwrap();
         let any = u128::from(self.0.next_u64()) << 64 | u128::from(self.0.next_u64());
@@ -87,7 +88,7 @@ impl Random {
             (None, 3) => 0_u128.wrapping_sub(small),
             (None, _) => small,
             (Some(kind), 2) => u128::from(kind.quiet_nan()),
-            // Infinity, and numbers of a moderate size.
+            // Infinity, and numbers of moderate size.
             (Some(kind), 3) => u128::from(kind.quiet_nan()) & !(1 << (kind.mantissa_bits() - 1)),
             (Some(kind), _) => {
                 let one = (1_u128 << (kind.bits() - 2)) - (1 << kind.mantissa_bits());
@@ -100,7 +101,7 @@ impl Random {
     }
 }
 
-/// A function while it is made: its values, with their shapes.
+/// A function that is being generated: its values, with their shapes.
 struct Maker<'r, 'b, 'm> {
     random: &'r mut Random,
     b: &'b mut FuncBuilder<'m>,
@@ -135,7 +136,7 @@ impl Maker<'_, '_, '_> {
         self.b.op_with(LlvmOp::Constant, &[], ty, &[value])
     }
 
-    /// A value of this shape: one that is there, or a constant.
+    /// Returns a value of this shape: an existing one, or a constant.
     fn any(&mut self, shape: Shape) -> ValueId {
         let fitting = self.values.iter().filter(|v| v.1 == shape);
         let fitting: Vec<ValueId> = fitting.map(|v| v.0).collect();
@@ -152,7 +153,7 @@ impl Maker<'_, '_, '_> {
         self.constant(shape, &vec![bits; shape.count()])
     }
 
-    /// A number below the bound, which the type can tell.
+    /// Returns a number below the bound. The type must be able to represent the bound.
     fn below(&mut self, shape: Shape, bound: u128) -> ValueId {
         let any = self.any(shape);
         let bound = self.splat(shape, bound);
@@ -190,7 +191,7 @@ impl Maker<'_, '_, '_> {
         let a = self.any(shape);
         match self.random.below(10) {
             0 => {
-                // Never by zero; the minimum by −1 may happen.
+                // The divisor is never zero, but the minimum may be divided by −1.
                 let b = self.any(shape);
                 let one = self.splat(shape, 1);
                 let ty = shape.ty(self.b.module);
@@ -274,12 +275,12 @@ impl Maker<'_, '_, '_> {
             let op = self.random.of(&[SExt, ZExt]);
             self.op(op, &[a], to, &[]);
         } else {
-            self.recut(shape, a);
+            self.reinterpret_lanes(shape, a);
         }
     }
 
-    /// The same bits in other lanes.
-    fn recut(&mut self, shape: Shape, a: ValueId) {
+    /// Reinterprets the bits of a value with other lanes.
+    fn reinterpret_lanes(&mut self, shape: Shape, a: ValueId) {
         let total = i64::from(shape.bits()) * shape.count() as i64;
         let fitting = INTS.iter().filter_map(|elem| {
             let bits = i64::from(elem.scalar_bits(64)?);
@@ -334,7 +335,7 @@ impl Maker<'_, '_, '_> {
         }
     }
 
-    /// Steps that are for values of every element type.
+    /// Adds an op that works on lanes of every element type.
     fn lanes_step(&mut self, shape: Shape) {
         use LlvmOp::*;
         let a = self.any(shape);
@@ -374,7 +375,7 @@ impl Maker<'_, '_, '_> {
                 self.op(Select, &[c, a, b], shape, &[]);
             }
             4 => {
-                // Through memory.
+                // A round trip through memory.
                 let ty = shape.ty(self.b.module);
                 let one = self.b.int(1, Type::I64);
                 let p = self.b.alloca(ty, one);
@@ -409,7 +410,7 @@ impl Maker<'_, '_, '_> {
     }
 }
 
-/// A program, the shapes of its parameters, and those of the values that it returns in a struct.
+/// A generated program, with the shapes of its parameters and of the struct fields that it returns.
 struct Made {
     module: Module,
     entry: Sym,
@@ -426,8 +427,8 @@ fn make(random: &mut Random) -> Made {
         params.push(Shape { elem, lanes });
     }
     let mut module = Module::new();
-    // The result is a struct of the last values, of shapes that are known only when they are made:
-    // the function is made twice, from the same randomness.
+    // The result is a struct of the last values, whose shapes are known only after generation.
+    // Therefore the function is generated twice from the same random numbers.
     let mut results: Vec<Shape> = Vec::new();
     let start = random.0.clone();
     let mut entry = None;

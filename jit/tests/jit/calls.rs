@@ -1,4 +1,4 @@
-//! Calls, function values, branches and loops.
+//! Tests calls, function values, branches and loops.
 
 #![allow(clippy::unwrap_used, reason = "a test stops there")]
 
@@ -29,7 +29,7 @@ fn arguments_and_results_of_every_kind() {
     let all = module.types.llvm_struct(&many);
     let reversed: Vec<Type> = many.iter().rev().copied().collect();
     let turned = module.types.llvm_struct(&reversed);
-    // Gives the fields back in reverse, by way of two calls.
+    // Returns the fields in reverse order, by way of two calls.
     let inner = func(&mut module, "inner", &many, all, |b| {
         let mut value = b.op(LlvmOp::Undef, &[], all);
         for (i, arg) in b.args.clone().into_iter().enumerate() {
@@ -69,7 +69,7 @@ fn arguments_and_results_of_every_kind() {
     ];
     let mut expected = args.to_vec();
     expected.reverse();
-    // As part of its caller, and as a function that has an address.
+    // The function is called once inlined into its caller, and once as a function with an address.
     for addressed in [&[][..], &[inner]] {
         let mut jit = jit();
         jit.compile(&module, &[f], addressed).unwrap();
@@ -77,12 +77,11 @@ fn arguments_and_results_of_every_kind() {
     }
 }
 
-/// A function that goes round a loop, calls itself, and uses its stack, called by one that does nothing
-/// else.
+/// The wrapped function has a loop, calls itself, and uses the `alloca` stack.
 #[test]
-fn a_function_becomes_part_of_its_wrapper() {
+fn a_function_is_inlined_into_its_wrapper() {
     let mut module = Module::new();
-    // n + (n - 1) + ... + 1, with each number stored to the stack and loaded again.
+    // Computes n + (n - 1) + ... + 1; each number is stored to the stack and loaded again.
     let sum = func(&mut module, "sum", &[Type::I64], Type::I64, |b| {
         let n = b.args[0];
         let one = b.int(1, Type::I64);
@@ -118,9 +117,9 @@ fn a_function_becomes_part_of_its_wrapper() {
     }
 }
 
-/// With two places to return from it stays a function of its own.
+/// A function with two returns is not inlined.
 #[test]
-fn a_function_that_returns_early_is_called() {
+fn a_function_with_two_returns_is_not_inlined() {
     let mut module = Module::new();
     let sign = func(&mut module, "sign", &[Type::I64], Type::I64, |b| {
         let x = b.args[0];
@@ -256,14 +255,14 @@ fn function_values() {
     assert_eq!(jit.address_of(unused), None);
     assert_eq!(returned(&mut jit, apply, &[f, 9]), [18]);
     assert_eq!(returned(&mut jit, apply, &[g, 9]), [81]);
-    // A pointer to a function without a body goes to the host.
+    // A call through a pointer to a function without a body goes to the host.
     let h = jit.address_of(external).unwrap();
     jit.begin(0);
     let outcome = jit.run(apply, &[u128::from(h), 30], &mut Adding).unwrap();
     assert_eq!((outcome, jit.results()), (Outcome::Returned, &[31][..]));
 }
 
-/// Adds one to its first argument.
+/// A host whose function adds one to its first argument.
 struct Adding;
 
 impl Host for Adding {
@@ -277,7 +276,7 @@ impl Host for Adding {
     }
 }
 
-/// Notes what it is called with, and writes through a pointer.
+/// A host that records calls, and writes through a pointer.
 #[derive(Default)]
 struct Recording(Vec<(String, Vec<HostBits>)>);
 
@@ -344,8 +343,10 @@ fn host_functions() {
     assert_eq!(jit.memory().live_heap().count(), 1);
 }
 
-/// A C interface: reads a descriptor of rank 1 through a pointer, doubles its elements and gives
-/// back a descriptor of its first half in a new block.
+/// A host function with a C interface.
+///
+/// It reads a rank-1 descriptor through a pointer, and doubles the elements. It returns a
+/// descriptor of the first half in a new block.
 struct Halves;
 
 impl Host for Halves {
@@ -355,7 +356,7 @@ impl Host for Halves {
         args: &[HostBits],
         memory: &mut dyn HostMemory,
     ) -> Option<Vec<HostBits>> {
-        // The vector comes as its lanes.
+        // The vector is passed as its lanes.
         let [descriptor, a, b] = *args else {
             return None;
         };
@@ -381,7 +382,7 @@ impl Host for Halves {
 }
 
 #[test]
-fn host_functions_that_take_and_give_descriptors() {
+fn host_functions_take_and_return_descriptors() {
     let text = "\
 llvm.func @_mlir_ciface_halve(!llvm.ptr, vector<2xi12>) -> !llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>
 llvm.func @f(%p: !llvm.ptr, %d: !llvm.ptr) -> !llvm.struct<(i64, i16)> {
@@ -402,7 +403,7 @@ llvm.func @f(%p: !llvm.ptr, %d: !llvm.ptr) -> !llvm.struct<(i64, i16)> {
     let mut jit = jit();
     jit.compile(&module, &[f], &[]).unwrap();
     jit.begin(0xee);
-    // Four elements, every second one of the buffer from the second on.
+    // The memref has four elements: every second element of the buffer, starting with the second.
     let buffer = jit.memory_mut().alloc_buffer(16, 2).unwrap();
     let elements = [9_u16, 1, 9, 2, 9, 3, 9, 4];
     assert!(
@@ -427,7 +428,7 @@ llvm.func @f(%p: !llvm.ptr, %d: !llvm.ptr) -> !llvm.struct<(i64, i16)> {
 #[test]
 fn loops_and_block_arguments() {
     let mut module = Module::new();
-    // Sums 0..n in i128 while swapping two floats at each turn.
+    // Sums 0..n in i128, and swaps two floats in each iteration.
     let result = module.types.llvm_struct(&[Type::I128, Type::F64]);
     let params = [Type::I128, Type::F64, Type::F64];
     let f = func(&mut module, "f", &params, result, |b| {
@@ -446,7 +447,7 @@ fn loops_and_block_arguments() {
         let i = b.op(LlvmOp::Add, &[h[0], one], Type::I128);
         let sum = b.op(LlvmOp::Add, &[h[1], h[0]], Type::I128);
         b.br(head, &[i, sum, h[3], h[2]]);
-        // The exit comes first in the text and last in dominance.
+        // The exit block is first in the text, but last in dominance order.
         b.block = exit;
         let value = b.op(LlvmOp::Undef, &[], result);
         let value = b.insert(value, h[1], &[0]);
@@ -502,9 +503,9 @@ fn switches_of_every_width() {
     }
 }
 
-/// A call of an entry from inside, and of an entry by itself.
+/// An entry function is called from inside the program and by the host.
 #[test]
-fn entries_that_are_called_from_inside() {
+fn entries_can_be_called_from_inside() {
     let mut module = Module::new();
     let f = func(&mut module, "f", &[Type::I8], Type::I8, |b| {
         let x = b.args[0];
@@ -533,7 +534,7 @@ fn unsupported(jit: &mut Jit, module: &Module, name: &str) -> String {
 }
 
 #[test]
-fn what_is_not_supported_is_named() {
+fn unsupported_features_are_named() {
     let mut module = Module::new();
     let vector = module.types.vector(&[5000], Type::F32);
     func(&mut module, "long", &[], Type::VOID, |b| {
@@ -564,7 +565,7 @@ llvm.func @f(%x: i32) -> i32 {
 }
 
 #[test]
-fn blocks_that_cannot_be_reached_are_left_out() {
+fn unreachable_blocks_are_not_compiled() {
     let mut module = Module::new();
     let f = func(&mut module, "f", &[], Type::I32, |b| {
         let x = b.int(4, Type::I32);

@@ -1,4 +1,4 @@
-//! Float ops at their edges, in all four formats.
+//! Tests float ops on edge values, in all four formats.
 
 #![allow(clippy::unwrap_used, reason = "a test stops there")]
 
@@ -24,7 +24,7 @@ fn bf16x(value: f32) -> u128 {
     u128::from(half::bf16::from_f32_const(value).to_bits())
 }
 
-/// A formatter of each format, with its type.
+/// A float type, with a function that encodes numbers in its format.
 type Format = (Type, fn(f32) -> u128);
 
 const FORMATS: [Format; 4] = [
@@ -113,7 +113,7 @@ fn the_sign_of_a_nan() {
 
 #[test]
 fn every_predicate() {
-    // Of less, equal, greater, unordered: which make it true.
+    // Each row has the predicate's result for less, equal, greater and unordered.
     let table = [
         (FloatPredicate::False, [0, 0, 0, 0]),
         (FloatPredicate::Oeq, [0, 1, 0, 0]),
@@ -171,21 +171,21 @@ fn integers_to_floats_round_to_nearest_even() {
     assert_eq!(cast(unsigned, 128, F64, -1), f64x(2_f64.powi(128)));
     assert_eq!(cast(unsigned, 128, F32, -1), f32x(f32::INFINITY));
     assert_eq!(cast(signed, 128, F64, i128::MIN), f64x(-(2_f64.powi(127))));
-    // 2^24 + 1 lies between two f32, and the even one is below.
+    // 2^24 + 1 is between two adjacent f32 values; the lower one is even.
     assert_eq!(cast(signed, 32, F32, (1 << 24) + 1), f32x(16_777_216.0));
     assert_eq!(cast(signed, 32, F32, (1 << 24) + 3), f32x(16_777_220.0));
-    // A tie but for the last of 64 bits: as a double it would be one.
+    // The value is a tie except for the last of 64 bits. As a double it would be a tie.
     let nearly = (1_i128 << 62) + (1 << 38) + 1;
     assert_eq!(
         cast(signed, 64, F32, nearly),
         f32x(4_611_686_568_183_201_792.0)
     );
-    // 2049 lies between 2048 and 2050; 65519 rounds to the largest f16, 65520 beyond it.
+    // 2049 is between 2048 and 2050. 65519 rounds to the largest f16, and 65520 rounds to infinity.
     assert_eq!(cast(signed, 32, Type::F16, 2049), f16x(2048.0));
     assert_eq!(cast(unsigned, 16, Type::F16, 65519), 0x7bff);
     assert_eq!(cast(unsigned, 16, Type::F16, 65520), 0x7c00);
     assert_eq!(cast(signed, 128, Type::F16, i128::MIN), 0xfc00);
-    // 257 lies between 256 and 258; just above, it is nearer to 258.
+    // 257 is between 256 and 258. A number just above 257 is nearer to 258.
     assert_eq!(cast(signed, 32, Type::BF16, 257), bf16x(256.0));
     let nearly = (257_i128 << 54) + 1;
     assert_eq!(
@@ -210,7 +210,7 @@ fn floats_to_integers_truncate_and_never_trap() {
             assert_eq!(cast(LlvmOp::FPToUI, 2.75), 2, "i{width}");
             assert_eq!(cast(LlvmOp::FPToUI, 60.0), 60, "i{width}");
             assert_eq!(cast(LlvmOp::FPToUI, -0.75), 0, "i{width}");
-            // Poison: anything, as long as it comes back and has the width.
+            // The result is poison: any value of the width is correct, but the program must return.
             for v in [f32::NAN, f32::INFINITY, -1e30, 1e30] {
                 assert!(cast(LlvmOp::FPToSI, v) <= mask && cast(LlvmOp::FPToUI, v) <= mask);
             }
@@ -225,7 +225,7 @@ fn floats_to_integers_truncate_and_never_trap() {
 }
 
 #[test]
-fn formats_into_each_other() {
+fn conversions_between_formats() {
     for (from, x) in FORMATS {
         for (to, y) in FORMATS {
             let op = match from.float_kind().unwrap().bits() < to.float_kind().unwrap().bits() {
@@ -239,14 +239,15 @@ fn formats_into_each_other() {
             assert!(to.float_kind().unwrap().is_nan(nan as u64));
         }
     }
-    // A double just above the middle of two f16 that are the middle when rounded to f32 first.
+    // The double is just above the midpoint of two f16 values. Rounded to f32 first, it would be
+    // the midpoint.
     let above = 1.0 + 2_f64.powi(-11) + 2_f64.powi(-40);
     assert_eq!(
         eval(LlvmOp::FPTrunc, &[F64], Type::F16, &[f64x(above)]),
         0x3c01
     );
     assert_eq!(eval(LlvmOp::FPTrunc, &[F64], Type::F16, &[f64x(1e-10)]), 0);
-    // The smallest subnormals.
+    // The smallest subnormals of the formats.
     assert_eq!(
         eval(LlvmOp::FPExt, &[Type::F16], F64, &[1]),
         f64x(2_f64.powi(-24))
@@ -261,7 +262,7 @@ fn formats_into_each_other() {
     );
 }
 
-/// Every `f16`, through machine code, against the `half` crate.
+/// Compares the conversion of every `f16` by machine code with the `half` crate.
 #[test]
 fn every_f16_converts() {
     let all: Vec<Vec<u128>> = (0..=0xffff).map(|bits| vec![bits]).collect();
@@ -297,7 +298,7 @@ fn bit_casts() {
 }
 
 #[test]
-fn transcendental_functions_are_near() {
+fn transcendental_functions_are_accurate() {
     let near = |op, v: f64, expected: f64| {
         let got = f64::from_bits(eval(op, &[F64], F64, &[f64x(v)]) as u64);
         assert!(

@@ -1,11 +1,12 @@
-//! Intrinsics on integers and floats, against the definitions of the LangRef written down anew.
+//! Tests intrinsics on integers and floats against independent implementations of their LangRef
+//! definitions.
 
 #![allow(clippy::unwrap_used, reason = "a test stops there")]
 
 use crate::support::{eval_all, func, int_attr, jit, returned};
 use lowerfuzz_ir::{Key, LlvmOp, Module, Type};
 
-/// Widths that fill their machine type, that do not, and that need two words.
+/// Widths that fill their machine type, widths that do not, and widths that need two words.
 const WIDTHS: [u32; 12] = [1, 3, 8, 13, 16, 20, 32, 33, 64, 65, 100, 128];
 
 fn mask(width: u32) -> u128 {
@@ -16,7 +17,7 @@ fn signed(value: u128, width: u32) -> i128 {
     ((value << (128 - width)) as i128) >> (128 - width)
 }
 
-/// Values of a width at which things change.
+/// Returns the edge values of a width.
 fn corners(width: u32) -> Vec<u128> {
     let top = 1_u128 << (width - 1);
     let mut values = vec![
@@ -42,7 +43,7 @@ fn corners(width: u32) -> Vec<u128> {
     values
 }
 
-/// Every value of up to 8 bits, corners of more.
+/// Returns every value for widths of up to 8 bits, and edge values for larger widths.
 fn values(width: u32) -> Vec<u128> {
     if width <= 8 {
         (0..1 << width).collect()
@@ -122,7 +123,8 @@ fn funnel_shifts_take_their_amount_modulo_the_width() {
             let found = eval_all(op, &[ty; 3], ty, &[], &args);
             for (args, found) in args.iter().zip(found) {
                 let by = (args[2] % u128::from(width)) as u32;
-                // One bit after the other: that at `at` of both as one integer of twice the width.
+                // Computes the result bit by bit. `at` indexes the bits of both operands as an
+                // integer of twice the width.
                 let bit = |at: u32| {
                     let source = if at < width { args[1] } else { args[0] };
                     source >> (at % width) & 1
@@ -135,14 +137,14 @@ fn funnel_shifts_take_their_amount_modulo_the_width() {
     }
 }
 
-/// The mathematical result, if 128 bits hold it: of two integers as their type reads them.
+/// The mathematical result of two integers, if it fits 128 bits. The type determines the signs.
 type Exact = fn(i128, i128) -> Option<i128>;
 
 /// The result modulo 2^128.
 type Wrapping = fn(u128, u128) -> u128;
 
 #[test]
-fn overflow_is_found() {
+fn overflow_is_reported() {
     let add: (Exact, Wrapping) = (i128::checked_add, u128::wrapping_add);
     let sub: (Exact, Wrapping) = (i128::checked_sub, u128::wrapping_sub);
     let mul: (Exact, Wrapping) = (i128::checked_mul, u128::wrapping_mul);
@@ -174,7 +176,7 @@ fn overflow_is_found() {
                         v as i128
                     }
                 };
-                // Unsigned 128-bit values do not fit the model; a test of its own follows.
+                // Unsigned 128-bit values do not fit this model; a separate test covers them.
                 if !is_signed && width == 128 {
                     continue;
                 }
@@ -243,7 +245,7 @@ fn saturation_stops_at_the_bounds() {
                 let expected = if is_signed {
                     let (a, b) = (signed(args[0], width), signed(args[1], width));
                     let (least, most) = (i128::MIN >> (128 - width), (mask(width) >> 1) as i128);
-                    // What does not fit 128 bits lies on the side of the first operand.
+                    // A result that does not fit 128 bits has the sign of the first operand.
                     let exact = exact(a, b).unwrap_or(if a < 0 { least } else { most });
                     exact.clamp(least, most) as u128 & mask(width)
                 } else {
@@ -253,7 +255,7 @@ fn saturation_stops_at_the_bounds() {
                 assert_eq!(found, expected, "{op:?} i{width} {args:x?}");
             }
         }
-        // Shifts: bit by bit, with amounts below the width.
+        // Shifts are computed bit by bit, with amounts below the width.
         for (op, is_signed) in [(LlvmOp::SShlSat, true), (LlvmOp::UShlSat, false)] {
             let mut args = Vec::new();
             for a in values(width) {
@@ -264,7 +266,7 @@ fn saturation_stops_at_the_bounds() {
             let found = eval_all(op, &[ty, ty], ty, &[], &args);
             for (args, found) in args.iter().zip(found) {
                 let by = args[1] as u32;
-                // What is shifted out, the new sign bit included if it is signed.
+                // The bits that are shifted out. For a signed shift they include the new sign bit.
                 let out = if is_signed {
                     signed(args[0], width) >> (width - 1 - by)
                 } else if by == 0 {
@@ -312,7 +314,7 @@ fn clamped_conversions() {
     let i8s = eval_all(LlvmOp::FPToUISat, &[Type::F64], Type::I8, &[], &args);
     assert_eq!(i8s, [0, 0, 3, 0, 127, 255, 0, 255, 0, 0, 255, 0]);
     let narrow = eval_all(LlvmOp::FPToSISat, &[Type::F64], Type::int(3), &[], &args);
-    // −4 is 4, −3 is 5.
+    // In three bits, −4 has the bits of 4, and −3 has the bits of 5.
     assert_eq!(narrow, [0, 0, 3, 5, 3, 3, 4, 3, 4, 0, 3, 4]);
     let infinities = [vec![0x7c00], vec![0xfc00]];
     let wide = eval_all(
@@ -335,7 +337,7 @@ fn clamped_conversions() {
 
 #[test]
 fn classes_of_floats() {
-    // 0x3: NaNs; 0x60: zeros; 0x204: infinities.
+    // The masks are 0x3 for NaNs, 0x60 for zeros and 0x204 for infinities.
     for (test, expected) in [
         (0x003, [1, 1, 0, 0, 0, 0, 0, 0]),
         (0x060, [0, 0, 1, 1, 0, 0, 0, 0]),

@@ -1,17 +1,18 @@
-//! Integer ops at their edges, at native and at odd widths; results worked out by hand.
+//! Tests integer ops on edge values, at native and odd widths. The expected results were computed
+//! by hand.
 
 #![allow(clippy::unwrap_used, reason = "a test stops there")]
 
 use crate::support::{attr, eval, eval_all, func, int_attr, jit, returned};
 use lowerfuzz_ir::{Attr, IntPredicate, Key, LlvmOp, Module, Type};
 
-/// `iN` twice to `iN`.
+/// Evaluates a binary op on integers of this width.
 fn int2(op: LlvmOp, width: u32, a: i128, b: i128) -> u128 {
     let ty = Type::int(width);
     eval(op, &[ty, ty], ty, &[a as u128, b as u128])
 }
 
-/// The low bits of a value.
+/// Returns the low bits of a value.
 fn bits(width: u32, value: i128) -> u128 {
     value as u128 & u128::MAX >> (128 - width)
 }
@@ -71,9 +72,9 @@ fn division_truncates_toward_zero() {
     assert_eq!(int2(LlvmOp::URem, 128, 1 << 100, 3), 1);
 }
 
-/// What is known when a program is compiled is folded, and comes out as if it were not.
+/// Constants are folded at compile time, with the same result as for parameters.
 #[test]
-fn constants_are_as_parameters() {
+fn constants_compute_like_parameters() {
     let ops = [
         LlvmOp::Add,
         LlvmOp::Sub,
@@ -140,7 +141,7 @@ fn constants_are_as_parameters() {
 }
 
 #[test]
-fn constants_compare_as_parameters() {
+fn constants_compare_like_parameters() {
     let predicates = [
         IntPredicate::Eq,
         IntPredicate::Ne,
@@ -172,7 +173,7 @@ fn constants_compare_as_parameters() {
     });
     let mut jit = jit();
     jit.compile(&module, &names, &[]).unwrap();
-    // A bit for each pair: -1 and 1, 1 and -1 (which is 127 unsigned), 5 and 5.
+    // The expected bits are for the pairs (−1, 1), (1, −1) and (5, 5); −1 is 127 unsigned.
     let expected = [
         0b100, 0b011, 0b001, 0b101, 0b010, 0b110, 0b010, 0b110, 0b001, 0b101,
     ];
@@ -183,7 +184,7 @@ fn constants_compare_as_parameters() {
 
 #[test]
 fn every_pair_of_small_integers() {
-    // i3 in full: values as signed numbers, worked out in wide arithmetic.
+    // All pairs of i3 values, as signed numbers. The expected results use wide arithmetic.
     let signed = |v: u128| (v as i128) << 125 >> 125;
     let pairs: Vec<Vec<u128>> = (0..64).map(|i| vec![i / 8, i % 8]).collect();
     let ty = Type::int(3);
@@ -282,7 +283,7 @@ fn comparisons_of_wide_integers() {
         assert_eq!(compare(IntPredicate::Uge, width, -1, -1), 1);
         assert_eq!(compare(IntPredicate::Sgt, width, 1, -2), 1);
     }
-    // They differ in the high half only.
+    // The operands differ in the high half only.
     assert_eq!(compare(IntPredicate::Eq, 128, 1 << 64, 1 << 65), 0);
     assert_eq!(
         compare(IntPredicate::Ult, 128, (1 << 64) | 9, (1 << 65) | 1),
@@ -353,7 +354,7 @@ fn literals_and_selection() {
     jit.compile(&module, &[f, truth], &[]).unwrap();
     assert_eq!(returned(&mut jit, f, &[1]), [bits(100, -1)]);
     assert_eq!(returned(&mut jit, f, &[0]), [(1 << 99) | 5]);
-    // Bits above the width of an argument are not the program's.
+    // Bits above the width of an argument do not reach the program.
     assert_eq!(returned(&mut jit, f, &[2]), [(1 << 99) | 5]);
     assert_eq!(returned(&mut jit, truth, &[]), [1]);
 }

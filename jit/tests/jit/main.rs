@@ -1,6 +1,6 @@
-//! The engine from outside: modules in, machine code, what it returns and leaves in memory.
+//! Tests of the engine's public interface: modules in, and results and memory out.
 //!
-//! What is of the whole process has a file of its own beside this folder.
+//! Tests that depend on the whole process have their own files next to this folder.
 
 mod against_interpreter;
 mod calls;

@@ -1,4 +1,4 @@
-//! Loads, stores, addresses and aggregates.
+//! Tests loads, stores, addresses and aggregates.
 
 #![allow(clippy::unwrap_used, reason = "a test stops there")]
 
@@ -7,7 +7,7 @@ use lowerfuzz_ir::host::NoHost;
 use lowerfuzz_ir::{Attr, DYNAMIC, Global, Key, Level, LlvmOp, Loc, Module, NamedAttr, Sym, Type};
 use lowerfuzz_jit::{BlockKind, DamageKind, FaultKind, Jit, Outcome};
 
-/// `store(p, x)` and `load(p)` for a type, and a buffer of 0x11 bytes.
+/// Returns `store(p, x)` and `load(p)` for a type, and a buffer of 0x11 bytes.
 fn accesses(ty: Type) -> (Jit, Sym, Sym, u64) {
     let mut module = Module::new();
     let store = func(&mut module, "store", &[Type::PTR, ty], Type::VOID, |b| {
@@ -44,7 +44,7 @@ fn integers_of_every_width_in_memory() {
             Ok(Outcome::Returned)
         );
         assert_eq!(jit.results(), [value], "i{width}");
-        // Bits above the width are unspecified in memory, and not part of what is loaded.
+        // In memory, bits above the width are unspecified; a load ignores them.
         assert!(jit.memory_mut().write(buffer, &[0xff; 32]));
         assert_eq!(
             jit.run(load, &args[..1], &mut NoHost),
@@ -63,7 +63,7 @@ fn floats_in_memory() {
         (Type::F64, 8),
     ] {
         let (mut jit, store, load, buffer) = accesses(ty);
-        // A signaling NaN: moving it must not change it.
+        // The value is a signaling NaN, which a copy must not change.
         let value = 0x7f_f4_00_00_00_00_00_01_u128 >> (64 - 8 * bytes) | 1;
         let args = [u128::from(buffer), value];
         assert_eq!(jit.run(store, &args, &mut NoHost), Ok(Outcome::Returned));
@@ -100,7 +100,8 @@ fn aggregates_in_memory_have_llvms_layout() {
     assert!(jit.memory_mut().write(from, &bytes));
     let args = [u128::from(from), u128::from(to)];
     assert_eq!(jit.run(copy, &args, &mut NoHost), Ok(Outcome::Returned));
-    // i8 at 0, i128 at 16, i24s at 32 and 36, f16 at 40, the packed struct at 42 and 43.
+    // The offsets are: i8 at 0, i128 at 16, i24s at 32 and 36, f16 at 40, the packed struct at 42
+    // and 43.
     let expected = [
         0x01,
         0x201f_1e1d_1c1b_1a19_1817_1615_1413_1211,
@@ -133,7 +134,7 @@ fn addresses_of_elements() {
                 Type::I64,
                 |b| {
                     let (p, i, j) = (b.args[0], b.args[1], b.args[2]);
-                    // struct 32 bytes: i8 at 0, i24s at 4, 8, …, i64 at 24.
+                    // The struct has 32 bytes: i8 at 0, i24s at 4, 8 and so on, i64 at 24.
                     let q = b.gep(all, &[p, i, j], &[DYNAMIC, 1, DYNAMIC]);
                     let r = b.gep(Type::I8, &[q], &[-3]);
                     let x = b.op(LlvmOp::PtrToInt, &[r], Type::I64);
@@ -155,7 +156,7 @@ fn addresses_of_elements() {
         let three = b.int(3, Type::int(7));
         let q = b.gep(all, &[p], &[-2, 2]);
         let minus = b.int(-1, Type::I64);
-        // All indices as operands, one of them a constant of an odd width.
+        // All indices are operands; one of them is a constant of odd width.
         let ty = attr(Key::ElemType, Attr::Type(Type::int(40)));
         let r = b.op_with(LlvmOp::GetElementPtr, &[q, three], Type::PTR, &[ty]);
         let s = b.gep(Type::I128, &[r, minus], &[DYNAMIC]);
@@ -173,12 +174,12 @@ fn addresses_of_elements() {
     jit.compile(&module, &[constant], &[]).unwrap();
     let expected = 1000 - 64 + 24 + 24 - 16;
     assert_eq!(returned(&mut jit, constant, &[1000]), [expected]);
-    // An op without the operands it needs is refused, not a panic.
+    // An op without the required operands causes an error and not a panic.
     assert!(jit.compile(&module, &[far], &[]).is_err());
 }
 
 #[test]
-fn an_offset_beyond_an_instructions_reach() {
+fn an_offset_too_large_for_an_instruction() {
     let mut module = Module::new();
     let far = func(&mut module, "far", &[Type::PTR], Type::I8, |b| {
         let p = b.args[0];
@@ -222,11 +223,11 @@ fn stack_blocks_live_as_long_as_their_function() {
     let mut jit = jit();
     jit.compile(&module, &[f], &[]).unwrap();
     let results = returned(&mut jit, f, &[10]);
-    // The second call got the block of the first back.
+    // The second call reuses the block of the first call.
     assert_eq!(results[0], results[1]);
     assert_eq!(jit.memory().stack_high_water(), 4 + 40);
     assert_eq!(jit.memory().damage(), []);
-    // What it left is the run's pattern again.
+    // The released bytes contain the run's fill pattern again.
     assert_eq!(jit.memory().read(results[0] as u64, 4).unwrap(), [0xa5; 4]);
 }
 
@@ -355,7 +356,7 @@ fn callee(symbol: Sym) -> NamedAttr {
 }
 
 #[test]
-fn globals_start_afresh_in_every_run() {
+fn globals_are_reset_in_every_run() {
     let mut module = Module::new();
     let array = module.types.llvm_array(3, Type::I16);
     let values = Attr::Dense([1, 2, 0xffff].into(), array);
@@ -404,7 +405,7 @@ fn globals_start_afresh_in_every_run() {
     returned(&mut jit, f, &[1]);
     let damage = jit.memory().damage()[0];
     assert_eq!((damage.kind, damage.offset), (DamageKind::Constant, 3));
-    // A second call without fresh memory sees what the first one left.
+    // A second call without fresh memory sees the values that the first call stored.
     returned(&mut jit, f, &[0]);
     assert_eq!(jit.run(f, &[0], &mut NoHost), Ok(Outcome::Returned));
     assert_eq!(jit.results(), [0xfffd]);

@@ -1,4 +1,4 @@
-//! The programs of `tests/programs/`: LLVM-dialect modules as text, with calls of scalars and
+//! Runs the programs of `tests/programs/`: LLVM-dialect modules as text, with calls of scalars and
 //! vectors.
 
 #![allow(clippy::unwrap_used, reason = "a test stops there")]
@@ -7,7 +7,7 @@ use lowerfuzz_ir::case::{self, Datum, Element, Expect};
 use lowerfuzz_ir::host::NoHost;
 use lowerfuzz_jit::{Config, Jit, Outcome};
 
-/// The bits of scalars, a vector lane by lane; `None` for poison.
+/// Returns the bits of scalars, and of vectors lane by lane; `None` for poison.
 fn scalars(data: &[Datum]) -> Vec<Element> {
     let mut all = Vec::new();
     for datum in data {
@@ -20,13 +20,13 @@ fn scalars(data: &[Datum]) -> Vec<Element> {
     all
 }
 
-/// The same without poison.
+/// Returns the bits of scalars and vector lanes without poison.
 fn defined(data: &[Datum]) -> Vec<u128> {
     scalars(data).into_iter().map(Option::unwrap).collect()
 }
 
 #[test]
-fn programs() {
+fn text_programs_give_the_expected_results() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/programs");
     let mut files: Vec<_> = std::fs::read_dir(folder)
         .unwrap()
@@ -49,7 +49,7 @@ fn programs() {
         for call in &case.calls {
             jit.compile(&case.module, &[call.func], &[])
                 .unwrap_or_else(|e| panic!("{name}: {e}"));
-            // What is defined does not depend on the pattern of what is not.
+            // Defined results do not depend on the fill pattern.
             for fill in [0x00, 0xa5] {
                 jit.begin(fill);
                 let outcome = jit

@@ -1,4 +1,4 @@
-//! Programs for tests, built in memory.
+//! Support for tests: builds programs in memory.
 
 #![allow(clippy::unwrap_used, reason = "a test stops there")]
 #![allow(dead_code, reason = "each test file uses some of it")]
@@ -12,7 +12,7 @@ use lowerfuzz_ir::{
 };
 use lowerfuzz_jit::{Config, Jit, Outcome};
 
-/// A function while it is built.
+/// A function that is being built.
 pub(crate) struct FuncBuilder<'m> {
     pub(crate) module: &'m mut Module,
     pub(crate) body: Body,
@@ -20,12 +20,12 @@ pub(crate) struct FuncBuilder<'m> {
     pub(crate) args: Vec<ValueId>,
 }
 
-/// An attribute.
+/// Returns an attribute.
 pub(crate) fn attr(key: Key, value: Attr) -> NamedAttr {
     NamedAttr { key, value }
 }
 
-/// An integer attribute of type `i64`.
+/// Returns an integer attribute of type `i64`.
 pub(crate) fn int_attr(key: Key, value: i128) -> NamedAttr {
     attr(key, Attr::Int(value, Type::I64))
 }
@@ -74,14 +74,14 @@ fn add(module: &mut Module, name: &str, params: &[Type], result: Type, body: Opt
 }
 
 impl FuncBuilder<'_> {
-    /// A new block with arguments.
+    /// Adds a block with arguments, and returns the block and its arguments.
     pub(crate) fn new_block(&mut self, args: &[Type]) -> (BlockId, Vec<ValueId>) {
         let block = self.body.new_block(ROOT);
         let args = args.iter().map(|ty| self.body.add_arg(block, *ty));
         (block, args.collect())
     }
 
-    /// An op with everything.
+    /// Appends an op with all its parts.
     pub(crate) fn push(
         &mut self,
         op: LlvmOp,
@@ -103,12 +103,12 @@ impl FuncBuilder<'_> {
         self.body.results(id).next()
     }
 
-    /// An op with one result.
+    /// Appends an op with one result.
     pub(crate) fn op(&mut self, op: LlvmOp, operands: &[ValueId], result: Type) -> ValueId {
         self.push(op, operands, &[result], &[], &[]).unwrap()
     }
 
-    /// An op with one result and attributes.
+    /// Appends an op with one result and attributes.
     pub(crate) fn op_with(
         &mut self,
         op: LlvmOp,
@@ -119,7 +119,7 @@ impl FuncBuilder<'_> {
         self.push(op, operands, &[result], attrs, &[]).unwrap()
     }
 
-    /// An op without result.
+    /// Appends an op without a result.
     pub(crate) fn effect(&mut self, op: LlvmOp, operands: &[ValueId]) {
         self.push(op, operands, &[], &[], &[]);
     }
@@ -171,7 +171,7 @@ impl FuncBuilder<'_> {
         self.op_with(LlvmOp::Alloca, &[count], Type::PTR, &[ty])
     }
 
-    /// `getelementptr` with constant and dynamic (`DYNAMIC`) indices.
+    /// Appends `getelementptr` with constant indices and dynamic indices (`DYNAMIC`).
     pub(crate) fn gep(&mut self, elem: Type, operands: &[ValueId], indices: &[i64]) -> ValueId {
         let attrs = [
             attr(Key::ElemType, Attr::Type(elem)),
@@ -197,7 +197,7 @@ impl FuncBuilder<'_> {
     }
 }
 
-/// An engine with a short time limit.
+/// Creates an engine with a short time limit.
 pub(crate) fn jit() -> Jit {
     Jit::new(&Config {
         verify: true,
@@ -207,13 +207,13 @@ pub(crate) fn jit() -> Jit {
     .unwrap()
 }
 
-/// Runs a function on fresh memory without a host.
+/// Runs a function on fresh memory, without a host.
 pub(crate) fn run(jit: &mut Jit, entry: Sym, args: &[u128]) -> Outcome {
     jit.begin(0xa5);
     jit.run(entry, args, &mut NoHost).unwrap()
 }
 
-/// Runs a function that returns.
+/// Runs a function that must return, and returns its results.
 pub(crate) fn returned(jit: &mut Jit, entry: Sym, args: &[u128]) -> Vec<u128> {
     assert_eq!(run(jit, entry, args), Outcome::Returned);
     jit.results().to_vec()
@@ -223,7 +223,7 @@ thread_local! {
     static JIT: RefCell<Jit> = RefCell::new(jit());
 }
 
-/// Compiles a function of one op, its operands the parameters, and calls it with each list of
+/// Compiles a function that consists of one op on its parameters, and calls it with each list of
 /// arguments.
 pub(crate) fn eval_all(
     op: LlvmOp,
@@ -245,12 +245,12 @@ pub(crate) fn eval_all(
     })
 }
 
-/// As [`eval_all`], once.
+/// Like [`eval_all`], for a single list of arguments.
 pub(crate) fn eval(op: LlvmOp, params: &[Type], result: Type, args: &[u128]) -> u128 {
     eval_all(op, params, result, &[], &[args.to_vec()])[0]
 }
 
-/// A packed struct.
+/// Returns a packed struct type.
 pub(crate) fn packed(module: &mut Module, fields: &[Type]) -> Type {
     module.types.intern(TypeKind::LlvmStruct {
         packed: true,

@@ -1,5 +1,5 @@
-//! What takes the machine's place where there is none: everything refuses to be made, and so
-//! nothing else can be reached.
+//! Replaces the machine on unsupported platforms. No value can be constructed here, so the rest of
+//! the code is unreachable.
 
 use std::convert::Infallible;
 use std::io;
@@ -7,7 +7,7 @@ use std::io;
 fn refused() -> io::Error {
     io::Error::new(
         io::ErrorKind::Unsupported,
-        "machine code runs on x86-64 Linux only",
+        "machine code needs x86-64 Linux",
     )
 }
 
