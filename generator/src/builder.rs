@@ -65,7 +65,7 @@ pub(crate) struct Builder<'p, 'c, 'b> {
     pub(crate) descriptors: u32,
     /// Values that affine maps may use, with their bounds.
     pub(crate) affine: Vec<BoundedValue>,
-    /// The result types, if they were chosen before the body. They contain no memrefs.
+    /// The result types, if they were chosen before the body. Memrefs are excluded.
     pub(crate) fixed_results: Option<SmallVec<[Type; 6]>>,
 }
 

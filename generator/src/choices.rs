@@ -12,7 +12,8 @@ pub type Rate = u8;
 /// The layout of the bytes at the end of the input, each reserved for one property of the case.
 ///
 /// A discriminant is the byte's distance from the last byte. Ordinary draws read from the front and
-/// rarely reach the end, so a property that a reserved byte decides leaves all other draws unchanged.
+/// rarely reach the end, so a property that a reserved byte decides leaves all other draws
+/// unchanged.
 #[derive(Clone, Copy)]
 pub(crate) enum ReservedByte {
     /// Selects the release that the built-in conversion imitates.

@@ -2,8 +2,8 @@
 //!
 //! The programs verify, terminate and are well-defined by construction. A case depends only on the
 //! bytes and the [`Config`], and is the same on every machine. The generator does not know what ops
-//! compute. It knows the preconditions of their operands, and inserts a guard before each op whose
-//! row in the op tables names a hazard.
+//! compute. The generator knows the preconditions of their operands, and inserts a guard before
+//! each op whose row in the op tables names a hazard.
 //!
 //! ```
 //! use lowerfuzz_generator::{Config, case_from_seed};

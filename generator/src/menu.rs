@@ -54,7 +54,7 @@ impl Builder<'_, '_, '_> {
         let limits = &self.program.limits;
         let weight = |entry: &MenuEntry| {
             let lacks_feature = entry.required.is_some_and(|feature| !limits.allow(feature));
-            let lacks_op = entry.op.is_some_and(|(op, _)| limits.leave_out(op));
+            let lacks_op = entry.op.is_some_and(|(op, _)| limits.exclude(op));
             if lacks_feature || lacks_op {
                 0
             } else {

@@ -54,7 +54,7 @@ macro_rules! menu {
                     let $at = place;
                     let _ = $at;
                     let ops: &[Op] = &[$(Op::$family($of::$op)),*];
-                    weights.$name * u16::from($when) * u16::from(!limits.leave_out_all(ops))
+                    weights.$name * u16::from($when) * u16::from(!limits.exclude_all(ops))
                 },)*];
                 let kinds: [Statement<'p, 'c, 'b>; _] = [$(Self::$make,)*];
                 kinds[self.u.weighted(&weights)]

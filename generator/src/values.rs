@@ -407,7 +407,7 @@ impl Pool {
     }
 
     /// Reports whether memrefs of these origins never share memory.
-    pub(crate) fn apart(&self, a: u64, b: u64) -> bool {
+    pub(crate) fn are_disjoint(&self, a: u64, b: u64) -> bool {
         a != 0
             && b != 0
             && a & b == 0

@@ -265,7 +265,7 @@ impl Layouts {
             | TypeKind::LlvmFunc { .. }
             | TypeKind::SignedInt { .. }
             | TypeKind::SmallFloat(_)
-            | TypeKind::Other(_) => Err(not_here(types, ty)),
+            | TypeKind::Other(_) => Err(unexpected_type(types, ty)),
         }
     }
 
@@ -318,7 +318,7 @@ impl Layouts {
             | TypeKind::LlvmFunc { .. }
             | TypeKind::SignedInt { .. }
             | TypeKind::SmallFloat(_)
-            | TypeKind::Other(_) => return Err(not_here(types, ty)),
+            | TypeKind::Other(_) => return Err(unexpected_type(types, ty)),
         };
         self.known(types, ty).size = Some(size);
         Ok(size)
@@ -343,7 +343,7 @@ impl Layouts {
 
     /// Returns the scalar of a scalar type.
     pub(crate) fn scalar(&mut self, types: &Types, ty: Type) -> Result<Scalar, Error> {
-        scalar_of(types, ty).ok_or_else(|| not_here(types, ty))
+        scalar_of(types, ty).ok_or_else(|| unexpected_type(types, ty))
     }
 
     /// Returns the lanes of a vector type, or the only lane of a scalar type.
@@ -352,12 +352,12 @@ impl Layouts {
             return Ok(Lanes { scalar, count: 1 });
         }
         let Some((shape, elem)) = types.as_vector(ty) else {
-            return Err(not_here(types, ty));
+            return Err(unexpected_type(types, ty));
         };
         let [count] = *shape else {
             return Err(Error::invalid("a vector of several dimensions"));
         };
-        let scalar = scalar_of(types, elem).ok_or_else(|| not_here(types, elem))?;
+        let scalar = scalar_of(types, elem).ok_or_else(|| unexpected_type(types, elem))?;
         match usize::try_from(count) {
             Ok(0) | Err(_) => Err(Error::invalid("a vector without lanes")),
             Ok(count) if count > MAX_LEAVES => Err(too_many_leaves()),
@@ -426,7 +426,7 @@ fn scalar_of(types: &Types, ty: Type) -> Option<Scalar> {
     types.is_ptr(ty).then_some(Scalar::Ptr)
 }
 
-fn not_here(types: &Types, ty: Type) -> Error {
+fn unexpected_type(types: &Types, ty: Type) -> Error {
     match types.kind(ty) {
         TypeKind::Vector { .. } => Error::invalid("expected a scalar, found a vector"),
         TypeKind::Index

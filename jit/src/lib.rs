@@ -25,7 +25,7 @@
 //!
 //! The crate shares only the IR with the interpreters. `SEMANTICS.md` defines the meaning of
 //! programs; behaviour that is undefined there is also undefined here. Where LLVM produces poison
-//! or an undefined value, the machine produces whatever it computes. `undef`, `poison` and fresh
+//! or an undefined value, the result of the machine code is arbitrary. `undef`, `poison` and fresh
 //! memory consist of the pattern passed to [`Jit::begin`], so two runs with different patterns
 //! reveal results that depend on them. Flags that only add poison are ignored.
 //!
@@ -46,21 +46,21 @@
 //! A program runs on its own machine stack, on memory between guard regions ([`Memory`]), and for a
 //! limited time. A fault of any kind becomes an [`Outcome`], costs a few microseconds, and leaves
 //! the engine usable. Red zones reveal stray writes within the arena after the run, unless a write
-//! hits another block or is far beyond the last block. Only an interpreter detects those. Signal
-//! handlers for SIGSEGV, SIGBUS, SIGFPE, SIGILL and SIGURG are installed once in a process. A
-//! signal that does not come from generated code is passed to the previous handler. A `fork`
+//! hits another block or is far beyond the last block. Only an interpreter detects such writes.
+//! Signal handlers for SIGSEGV, SIGBUS, SIGFPE, SIGILL and SIGURG are installed once in a process.
+//! A signal that does not come from generated code is passed to the previous handler. A `fork`
 //! without `exec` does not copy the watchdog thread, so create engines after the `fork`.
 //!
 //! # Cost
 //!
 //! Code generation takes most of the time. Therefore the translation emits few instructions
 //! (`translate`), Cranelift runs without optimisation, and no memory is mapped or protected for
-//! each program. [`Jit::counts`] reports the number of emitted instructions; `cargo bench --bench
-//! cost` measures their cost. The engine uses `cranelift-jit` with its own memory provider.
-//! Declaring, defining and finalizing a function costs 0.4 µs more than `Context::compile` and a
-//! copy. That is 5 % for 5 instructions and 1–4 % for 23 and more (medians of interleaved rounds),
-//! which does not justify a lower-level interface. A call costs 0.15 µs with fresh memory and a
-//! buffer, a fault 3 µs.
+//! each program. [`Jit::counts`] reports the number of emitted instructions; `cargo bench -p
+//! lowerfuzz-jit` measures their cost. The engine uses `cranelift-jit` with its own memory
+//! provider. Declaring, defining and finalizing a function costs 0.4 µs more than
+//! `Context::compile` and a copy. The difference is 5 % for 5 instructions and 1–4 % for 23 and
+//! more (medians of interleaved rounds), which does not justify a lower-level interface. A call
+//! costs 0.15 µs with fresh memory and a buffer, a fault 3 µs.
 
 #![cfg_attr(
     not(all(target_arch = "x86_64", target_os = "linux")),

@@ -1,8 +1,8 @@
 //! Compiles Cranelift IR to code in memory, by means of `cranelift-jit`.
 //!
 //! The context, the control plane and the code arena are reused. A `JITModule` grows with each
-//! function. It is replaced after any error, and when its code fills half of the arena, which also
-//! keeps fresh code in the caches.
+//! function. The module is replaced after any error, and when its code fills half of the arena,
+//! which also keeps fresh code in the caches.
 
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};

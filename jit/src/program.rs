@@ -3,11 +3,12 @@
 //!
 //! A function has one of three conventions:
 //!
-//! - *Inner*: other functions call it. Each scalar is in a register or on the machine stack.
-//! - *Entry*: the host calls it with a pointer to argument slots and a pointer to result slots.
-//!   Each slot holds a scalar, so no adapter is needed.
-//! - *Stub*: it has no body, but the program takes its address. It has the inner convention and
-//!   calls the host.
+//! - *Inner*: for calls by functions of the program. Each scalar is in a register or on the machine
+//!   stack.
+//! - *Entry*: for calls by the host, with a pointer to argument slots and a pointer to result
+//!   slots. Each slot holds a scalar, so no adapter is needed.
+//! - *Stub*: for functions without a body whose address the program takes. A stub has the inner
+//!   convention and calls the host.
 //!
 //! A function that is an entry and is also called from inside is compiled twice. A function that
 //! only its wrapper calls is inlined.

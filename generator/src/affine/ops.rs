@@ -65,7 +65,7 @@ impl Builder<'_, '_, '_> {
     }
 
     /// Reports whether a value is defined in the function's own region, outside all nested regions.
-    fn stands_at_top(&self, value: ValueId) -> bool {
+    fn is_top_level(&self, value: ValueId) -> bool {
         match self.body.value(value).def {
             ValueDef::BlockArg(block, _) => self.body.block(block).region == lowerfuzz_ir::ROOT.0,
             ValueDef::Result(op, _) => {
@@ -85,7 +85,7 @@ impl Builder<'_, '_, '_> {
             let known = self.affine.iter().find(|known| known.value == entry.value);
             if let Some(known) = known {
                 found.push(*known);
-            } else if entry.facts.hi <= NEAR && self.stands_at_top(entry.value) {
+            } else if entry.facts.hi <= NEAR && self.is_top_level(entry.value) {
                 found.push(BoundedValue {
                     value: entry.value,
                     span: (i64::from(entry.facts.lo), i64::from(entry.facts.hi)),

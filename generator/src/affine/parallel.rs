@@ -76,7 +76,7 @@ impl Builder<'_, '_, '_> {
                         span: *span,
                         symbol: false,
                     }));
-                b.computed_only(target.is_none());
+                b.ops_without_stores(target.is_none());
                 if let Some((entry, mem)) = target {
                     b.store_at_counters(entry, mem, args);
                 }
@@ -123,7 +123,7 @@ impl Builder<'_, '_, '_> {
 
     /// Adds ops that do not write memory. With `reads`, loads are allowed, because no iteration
     /// stores.
-    fn computed_only(&mut self, reads: bool) {
+    fn ops_without_stores(&mut self, reads: bool) {
         let deep = u16::from(self.depth < self.program.config.max_depth);
         for _ in 0..self.u.range(1, 4) {
             let weights = [4 * u16::from(reads), 3, 2, u16::from(reads) * deep];

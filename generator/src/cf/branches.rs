@@ -19,7 +19,7 @@ use crate::values::{CARRIED, Entry, Facts, MemFacts};
 /// The operands of a control-flow edge.
 pub(crate) type Operands = SmallVec<[ValueId; 6]>;
 
-/// A block argument and what is known about it.
+/// A block argument and its known facts.
 #[derive(Clone, Copy, Debug)]
 struct Arg {
     value: ValueId,

@@ -57,10 +57,10 @@ macro_rules! groups {
             pub(crate) complex_functions: bool,
             /// Explicit poison values and unreachable code.
             pub(crate) poison: bool,
-            /// External functions that take or return vectors and complex numbers. This is a part
-            /// of the group `hosts`.
+            /// External functions that take or return vectors and complex numbers, within the
+            /// group `hosts`.
             pub(crate) host_vectors: bool,
-            /// External functions that take or return memrefs. This is a part of the group `hosts`.
+            /// External functions that take or return memrefs, within the group `hosts`.
             pub(crate) host_memrefs: bool,
         }
 

@@ -1,4 +1,5 @@
-//! The configuration: settings, parts of the language, groups of ops, statement weights and profiles.
+//! The configuration: settings, parts of the language, groups of ops, statement weights and
+//! profiles.
 
 pub(crate) mod features;
 pub(crate) mod groups;

@@ -222,7 +222,7 @@ impl Builder<'_, '_, '_> {
 
     /// Adds a load or store under a branch that checks the indices against the actual sizes.
     ///
-    /// This also works for memrefs that may be empty.
+    /// The memref may be empty.
     pub(crate) fn checked_access(&mut self) -> bool {
         let Some(entry) = self.find_memref(|mem| mem.rank > 0) else {
             return false;

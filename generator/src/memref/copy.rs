@@ -52,7 +52,7 @@ impl Builder<'_, '_, '_> {
                 let mem = pool.mem(entry.facts).filter(|mem| !mem.unranked);
                 let fits = mem.is_some_and(|mem| {
                     let mut others = chosen.iter().filter_map(|other| pool.mem(other.facts));
-                    others.all(|other| pool.apart(mem.origin, other.origin))
+                    others.all(|other| pool.are_disjoint(mem.origin, other.origin))
                 });
                 if fits {
                     found.push(i as u32);
@@ -137,7 +137,7 @@ impl Builder<'_, '_, '_> {
         for (i, entry) in pool.entries.iter().enumerate().rev() {
             let fits = pool.mem(entry.facts).is_some_and(|to| {
                 // Under a fully known layout, no two elements share an address.
-                let apart = to.identity
+                let distinct_elements = to.identity
                     || to.strides[..usize::from(to.rank)]
                         .iter()
                         .all(Option::is_some);
@@ -146,8 +146,8 @@ impl Builder<'_, '_, '_> {
                     && to.elem == mem.elem
                     && to.rank == mem.rank
                     && to.sizes() == mem.sizes()
-                    && apart
-                    && pool.apart(to.origin, mem.origin)
+                    && distinct_elements
+                    && pool.are_disjoint(to.origin, mem.origin)
             });
             if fits {
                 found.push(i as u32);

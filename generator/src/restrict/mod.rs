@@ -82,13 +82,13 @@ impl Limits {
     }
 
     /// Reports whether the op is excluded from this case, although its release may have the op.
-    pub(crate) fn leave_out(&self, op: Op) -> bool {
+    pub(crate) fn exclude(&self, op: Op) -> bool {
         self.without.contains(op)
     }
 
     /// Reports whether all of these ops are excluded.
-    pub(crate) fn leave_out_all(&self, ops: &[Op]) -> bool {
-        !ops.is_empty() && ops.iter().all(|op| self.leave_out(*op))
+    pub(crate) fn exclude_all(&self, ops: &[Op]) -> bool {
+        !ops.is_empty() && ops.iter().all(|op| self.exclude(*op))
     }
 
     /// Reports whether the case may use a language feature.
@@ -98,7 +98,7 @@ impl Limits {
 
     /// Reports whether the release has a name for the op, and the op is not excluded.
     pub(crate) fn name(&self, op: Op) -> bool {
-        is_named(self.release, op) && !self.leave_out(op)
+        is_named(self.release, op) && !self.exclude(op)
     }
 
     /// Reports whether the case may use the op on this type.

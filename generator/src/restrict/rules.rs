@@ -3,7 +3,7 @@
 use lowerfuzz_ir::Release::{R11, R13, R14, R15, R16, R19, R22};
 use lowerfuzz_ir::{Op, Release, ReleaseSet, Type, Types};
 
-/// The subject of a rule: what the rule excludes.
+/// The subject of a rule: the excluded ops or language feature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
     /// A language feature.

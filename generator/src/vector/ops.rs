@@ -381,8 +381,8 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Adds `fma` of small integers. Their product is exact, so it makes no difference whether it
-    /// is rounded.
+    /// Adds `fma` of small integers. Their product is exact, so intermediate rounding makes no
+    /// difference.
     fn vector_fma(&mut self) -> bool {
         let exact = |lane| lane == Type::F32 || lane == Type::F64;
         let Some(like) = self.any_vector(|_, lane| exact(lane)) else {
@@ -402,7 +402,7 @@ impl Builder<'_, '_, '_> {
     /// Extracts a lane of a visible vector as a scalar of this type, or broadcasts a visible scalar
     /// to this vector type.
     ///
-    /// This happens only in some cases with vectors.
+    /// Returns `None` in cases without vectors, and at random in others.
     pub(crate) fn reshaped(&mut self, ty: Type) -> Option<ValueId> {
         if !self.program.groups.vectors {
             return None;

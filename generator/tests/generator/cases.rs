@@ -340,7 +340,7 @@ fn the_cases_cover_the_language() {
             "{feature}: {share}% of the cases, at least {least}% wanted"
         );
     };
-    let of_builtin = |op: &Op| !is_left_out(*op, Release::NEWEST, false);
+    let of_builtin = |op: &Op| !is_excluded(*op, Release::NEWEST, false);
     let numbers = drawn_ops().filter(|op| matches!(op, Op::Arith(_) | Op::Math(_)));
     for op in numbers.filter(of_builtin) {
         often(newest_name(op).unwrap(), 0.5);
@@ -515,7 +515,7 @@ fn only_cases_for_tools_have_affine_maps_and_poison() {
         let all = all.chain(UbOp::ALL.iter().map(|op| Op::Ub(*op)));
         let has = all.filter(|op| {
             let named = op.row().is_some_and(|row| row.name(release).is_some());
-            named && !is_left_out(*op, release, true)
+            named && !is_excluded(*op, release, true)
         });
         assert_eq!(names.len(), has.count(), "{release}: {names:?}");
     }
@@ -523,7 +523,7 @@ fn only_cases_for_tools_have_affine_maps_and_poison() {
 }
 
 /// Reports whether a rule excludes the op on all types.
-fn is_left_out(op: Op, release: Release, for_tools: bool) -> bool {
+fn is_excluded(op: Op, release: Release, for_tools: bool) -> bool {
     rules().any(|rule| match rule.what {
         What::Ops(ops, Shapes::Any, Elements::Any) => {
             ops.contains(&op) && rule.holds(release, for_tools, 64)

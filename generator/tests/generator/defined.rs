@@ -437,7 +437,7 @@ fn run_all(config: &Config, seeds: std::ops::Range<u64>) -> (u32, u32, Vec<u64>)
     (calls, aborted, executed)
 }
 
-/// Returns a configuration with everything enabled, including what the default omits.
+/// Returns a configuration with everything enabled, including features that are off by default.
 fn everything() -> Config {
     Config {
         features: Features::ALL,

@@ -1,5 +1,5 @@
-//! The interface between the machine and the rest of the crate. It is safe and does not depend on
-//! the platform.
+//! The interface between the machine and the rest of the crate. The interface is safe and does not
+//! depend on the platform.
 
 /// Offset from the pinned register of the sixteen bytes that undefined values consist of.
 pub(crate) const FILL_OFFSET: i32 = 16;

@@ -8,8 +8,8 @@
 //! - a signal handler redirects the thread to [`leave`] ([`super::signals`]).
 //!
 //! All three end in the same few instructions, which restore the caller's registers. While code
-//! runs, `r15` holds the address of the [`Vm`]. It is Cranelift's pinned register, which is never
-//! allocated and never changed.
+//! runs, `r15` holds the address of the [`Vm`]. This register is Cranelift's pinned register, which
+//! is never allocated and never changed.
 
 use std::arch::naked_asm;
 use std::io;

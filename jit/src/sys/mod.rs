@@ -3,9 +3,9 @@
 //!
 //! All functions exported from here are safe to call, for these reasons:
 //!
-//! - Machine code runs on its own stack ([`machine::Machine`]) between guard pages. It does not
-//!   touch Rust objects. Its data is in [`data::DataArena`], to which no reference exists while it
-//!   runs.
+//! - Machine code runs on its own stack ([`machine::Machine`]) between guard pages. The code does
+//!   not touch Rust objects: its data is in [`data::DataArena`], to which no reference exists
+//!   during a run.
 //! - Rust code that machine code calls runs on the caller's stack ([`thunks`]). A stack pointer
 //!   within the machine stack therefore means that generated code is running. Only then does a
 //!   signal handler redirect the thread ([`signals`]), so no Rust frame is ever skipped.

@@ -107,8 +107,8 @@ unsafe fn redirect(vm: *mut Vm, context: *mut libc::ucontext_t, stop: u64) {
 }
 
 extern "C" fn on_fault(signal: i32, info: *mut libc::siginfo_t, context: *mut libc::c_void) {
-    // SAFETY: this is a signal handler with arguments from the kernel. It does not allocate, lock
-    // or make system calls, except for faults outside generated code.
+    // SAFETY: this is a signal handler with arguments from the kernel. The handler does not
+    // allocate, lock or make system calls, except for faults outside generated code.
     unsafe {
         if let Some((vm, context)) = interrupted(context) {
             let address = (*info).si_addr() as u64;

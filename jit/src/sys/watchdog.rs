@@ -2,8 +2,8 @@
 //!
 //! The limit is on CPU time, which does not advance while the process is stopped or the machine is
 //! busy with other processes. A run costs one atomic exchange at its start and one at its end. The
-//! watchdog checks at intervals of a fraction of the shortest limit. It parks after a while without
-//! runs, and the next run wakes it.
+//! watchdog checks at intervals of a fraction of the shortest limit. The watchdog parks after a
+//! while without runs, and the next run wakes it.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering};

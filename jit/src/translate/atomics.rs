@@ -130,7 +130,7 @@ impl Translator<'_, '_, '_> {
     }
 
     /// Translates `cmpxchg`, whose results are the old value and whether it was the expected one.
-    /// It never fails spuriously.
+    /// The op never fails spuriously.
     pub(super) fn compare_exchange(&mut self, id: OpId) -> Result<(), Error> {
         let address = self.address(self.operand(id, 0)?)?;
         let (scalar, expected) = self.value(self.operand(id, 1)?)?;

@@ -60,7 +60,7 @@ pub(crate) enum Part {
     Offset(Value, i64),
 }
 
-/// The machine values of an operand or result. The result of a helper may have two.
+/// The machine values of an operand or result. The result of a helper may have two words.
 type Words = SmallVec<[Value; 4]>;
 
 /// Tables that are reused from function to function.

@@ -345,8 +345,8 @@ fn host_functions() {
 
 /// A host function with a C interface.
 ///
-/// It reads a rank-1 descriptor through a pointer, and doubles the elements. It returns a
-/// descriptor of the first half in a new block.
+/// The function reads a rank-1 descriptor through a pointer, and doubles the elements. The result
+/// is a descriptor of the first half in a new block.
 struct Halves;
 
 impl Host for Halves {

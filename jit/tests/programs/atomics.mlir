@@ -1,4 +1,4 @@
-// Atomics: each gives what was there, and leaves the combination.
+// Each atomic op returns the old value, and stores the combination.
 llvm.func @add(%x: i32, %y: i32) -> !llvm.struct<(i32, i32)> {
   %one = llvm.mlir.constant(1 : i64) : i64
   %p = llvm.alloca %one x i32 : (i64) -> !llvm.ptr
@@ -12,7 +12,7 @@ llvm.func @add(%x: i32, %y: i32) -> !llvm.struct<(i32, i32)> {
 }
 // call: @add(2147483647 : i32, 1 : i32) == 2147483647 : i32, -2147483648 : i32
 
-// Kinds one after the other on an i8 that begins with x: what is left in the end of each pair.
+// Kinds in sequence on an i8 with the initial value x; the results are the values after each pair.
 llvm.func @ints(%x: i8, %y: i8) -> !llvm.array<13 x i8> {
   %one = llvm.mlir.constant(1 : i64) : i64
   %p = llvm.alloca %one x i8 : (i64) -> !llvm.ptr

@@ -1,5 +1,5 @@
-// Each class of floats alone: signalling and quiet NaNs, -inf, negative numbers, negative ones below the normal, -0, 0,
-// positive ones below the normal, positive numbers, inf are the bits from 1 to 512.
+// Each float class alone. The bits from 1 to 512 are: signalling NaN, quiet NaN, -inf, negative normal, negative
+// subnormal, -0, 0, positive subnormal, positive normal, inf.
 llvm.func @classes(%a: f32) -> !llvm.struct<(i1, i1, i1, i1, i1, i1, i1, i1, i1, i1)> {
   %0 = "llvm.intr.is.fpclass"(%a) <{bit = 1 : i32}> : (f32) -> i1
   %1 = "llvm.intr.is.fpclass"(%a) <{bit = 2 : i32}> : (f32) -> i1

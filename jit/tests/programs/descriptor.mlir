@@ -1,4 +1,4 @@
-// A memref descriptor of rank 2 built, passed in parts, indexed and freed, as lowerings do.
+// A memref descriptor of rank 2 is built, passed in parts, indexed and freed, as in lowered programs.
 llvm.func @malloc(i64) -> !llvm.ptr
 llvm.func @free(!llvm.ptr)
 llvm.func @get(%base: !llvm.ptr, %aligned: !llvm.ptr, %offset: i64, %size0: i64, %size1: i64, %stride0: i64, %stride1: i64, %i: i64, %j: i64) -> f32 {

@@ -1,4 +1,4 @@
-// Functions of floats, where what they give is exact.
+// Float functions, for operands with exact results.
 llvm.func @exp(%a: f64) -> f64 {
   %0 = llvm.intr.exp(%a) : (f64) -> f64
   llvm.return %0 : f64

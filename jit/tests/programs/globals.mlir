@@ -1,4 +1,4 @@
-// Globals: numbers, vectors bit by bit, strings, addresses; what a run leaves behind is forgotten.
+// Globals: numbers, packed vectors, strings and addresses. Each run starts with the initial values.
 llvm.mlir.global private constant @table(dense<[[1, 2], [3, 4]]> : vector<2x2xi32>) {alignment = 64 : i64} : !llvm.array<2 x array<2 x i32>>
 llvm.mlir.global private constant @lanes(dense<[1, 2, -3]> : vector<3xi20>) : vector<3xi20>
 llvm.mlir.global internal @text("abc") : !llvm.array<3 x i8>
@@ -53,7 +53,7 @@ llvm.func @through_pointers(%x: i64) -> i64 {
   %c = llvm.load %cp : !llvm.ptr -> !llvm.ptr
   %1 = llvm.load %c : !llvm.ptr -> i64
   %2 = llvm.add %0, %1 : i64
-  // Written here, and 5 again in the next run.
+  // The store changes the value, which is 5 again in the next run.
   llvm.store %2, %c : i64, !llvm.ptr
   llvm.return %2 : i64
 }

@@ -1,4 +1,4 @@
-// Whatever is said of it, the machine rounds to nearest even: 1 + 2^-24 is in the middle of two, 1 + 3 2^-24 of the next.
+// The machine always rounds to nearest even, whatever mode is specified. 1 + 2^-24 and 1 + 3·2^-24 are ties.
 llvm.func @narrow(%a: vector<2xf64>) -> vector<2xf32> {
   %0 = llvm.intr.experimental.constrained.fptrunc %a upward ignore : vector<2xf64> to vector<2xf32>
   llvm.return %0 : vector<2xf32>

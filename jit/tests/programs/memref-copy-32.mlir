@@ -1,4 +1,4 @@
-// `memrefCopy` where `index` has 32 bits: every other element, backwards.
+// `memrefCopy` with a 32-bit `index` copies every other element in reverse order.
 // index-bitwidth: 32
 llvm.func @memrefCopy(i32, !llvm.ptr, !llvm.ptr)
 llvm.func @run(%n: i32, %m: i32) -> vector<4xi8> {

@@ -1,4 +1,4 @@
-// `memrefCopy`: a 2x3 block with strides (4, 1) and offset 1 into one with strides (1, 2).
+// `memrefCopy` copies a 2x3 block with strides (4, 1) and offset 1 to a block with strides (1, 2).
 llvm.func @memrefCopy(i64, !llvm.ptr, !llvm.ptr)
 llvm.func @run(%rows: i64, %columns: i64) -> vector<6xi16> {
   %c0 = llvm.mlir.constant(0 : i64) : i64
@@ -40,7 +40,7 @@ llvm.func @run(%rows: i64, %columns: i64) -> vector<6xi16> {
   %r = llvm.load %to : !llvm.ptr -> vector<6xi16>
   llvm.return %r : vector<6xi16>
 }
-// Element (i, j) is 1 + 4i + j and goes to i + 2j.
+// Element (i, j) has the value 1 + 4i + j and is copied to position i + 2j.
 // call: @run(2 : i64, 3 : i64) == [1, 5, 2, 6, 3, 7] : vector<6xi16>
 // call: @run(1 : i64, 2 : i64) == [1, -1, 2, -1, -1, -1] : vector<6xi16>
 // call: @run(0 : i64, 3 : i64) == [-1, -1, -1, -1, -1, -1] : vector<6xi16>

@@ -1,4 +1,4 @@
-// Several results packed into a struct, and a function that is chosen at run time.
+// Several results are packed into a struct, and a function is selected at run time.
 llvm.func @divmod(%a: i32, %b: i32) -> !llvm.struct<(i32, i32)> {
   %0 = llvm.sdiv %a, %b : i32
   %1 = llvm.srem %a, %b : i32

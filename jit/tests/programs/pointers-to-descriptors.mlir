@@ -1,4 +1,4 @@
-// A descriptor on the stack, given away by pointer and read back whole, as C interfaces do.
+// A descriptor on the stack is passed by pointer and read back completely, as in C interfaces.
 llvm.func @second(%d: !llvm.ptr) -> i64 {
   %0 = llvm.load %d : !llvm.ptr -> !llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>
   %1 = llvm.extractvalue %0[1] : !llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>

@@ -1,4 +1,4 @@
-// The same accesses with typed pointers: null, a size by pointer arithmetic, bit casts.
+// Typed pointers: null, a size computed by pointer arithmetic, and bit casts.
 llvm.func @malloc(i64) -> !llvm.ptr<i8>
 llvm.func @run(%x: i32) -> i32 {
   %0 = llvm.mlir.constant(3 : index) : i64

@@ -1,4 +1,4 @@
-// `malloc`, `free` and `abort` through function pointers.
+// `malloc`, `free` and `abort` are called through function pointers.
 llvm.func @malloc(i64) -> !llvm.ptr
 llvm.func @free(!llvm.ptr)
 llvm.func @abort()

@@ -1,4 +1,4 @@
-// Sums and differences that stop at the ends.
+// Sums and differences saturate at the bounds of the type.
 llvm.func @signed(%a: i8, %b: i8) -> !llvm.struct<(i8, i8)> {
   %0 = llvm.intr.sadd.sat(%a, %b) : (i8, i8) -> i8
   %1 = llvm.intr.ssub.sat(%a, %b) : (i8, i8) -> i8

@@ -1,4 +1,4 @@
-// A loop that gives back what it took from the stack each time.
+// A loop releases its stack memory in each iteration.
 llvm.func @sum(%n: i64) -> i64 {
   %c0 = llvm.mlir.constant(0 : i64) : i64
   %c1 = llvm.mlir.constant(1 : i64) : i64
@@ -21,7 +21,7 @@ llvm.func @sum(%n: i64) -> i64 {
 ^exit:
   llvm.return %s : i64
 }
-// 8000 bytes each time: without giving them back, the stack would be full after 32 turns.
+// Each iteration allocates 8000 bytes. Without the release, the stack would be full after 32 iterations.
 // call: @sum(1000 : i64) == 499500 : i64
 
 llvm.func @copies(%n: i64, %shift: i64) -> vector<8xi8> {

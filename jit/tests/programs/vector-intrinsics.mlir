@@ -1,4 +1,4 @@
-// Reductions: in order, from the start value if there is one.
+// Reductions combine the lanes in order, starting with the start value if there is one.
 llvm.func @ints(%v: vector<4xi8>) -> vector<9xi8> {
   %r = llvm.mlir.undef : vector<9xi8>
   %c0 = llvm.mlir.constant(0 : i32) : i32
@@ -56,10 +56,10 @@ llvm.func @floats(%start: f32, %v: vector<3xf32>) -> vector<6xf32> {
   llvm.return %r5 : vector<6xf32>
 }
 // call: @floats(10.0 : f32, [1.0, -2.0, 4.0] : vector<3xf32>) == [13.0, -80.0, 4.0, -2.0, 4.0, -2.0] : vector<6xf32>
-// The order counts: 2^24 + 1 is 2^24 in binary32, three times; 1 + 1 + 1 first would be 2^24 + 4 rounded.
+// The order matters: 2^24 + 1 is 2^24 in binary32, three times; 1 + 1 + 1 first would be 2^24 + 4 rounded.
 // call: @floats(16777216.0 : f32, [1.0, 1.0, 1.0] : vector<3xf32>) == [16777216.0, 16777216.0, 1.0, 1.0, 1.0, 1.0] : vector<6xf32>
 
-// Lane by lane: what holds for scalars holds for lanes.
+// Intrinsics on vectors compute each lane like a scalar.
 llvm.func @lanes(%v: vector<2xi12>) -> vector<2xi12> {
   %0 = llvm.intr.ctpop(%v) : (vector<2xi12>) -> vector<2xi12>
   %1 = "llvm.intr.ctlz"(%v) <{is_zero_poison = false}> : (vector<2xi12>) -> vector<2xi12>
@@ -75,7 +75,7 @@ llvm.func @carries(%a: vector<2xi8>, %b: vector<2xi8>) -> !llvm.struct<(vector<2
 }
 // call: @carries([100, -3] : vector<2xi8>, [100, 4] : vector<2xi8>) == [-56, 1] : vector<2xi8>, [true, false] : vector<2xi1>
 
-// Masked accesses: what is masked off is not touched, wherever it lies.
+// Masked accesses do not touch masked-off elements, even at invalid addresses.
 llvm.func @masked_load(%m: vector<3xi1>) -> vector<3xi24> {
   %one = llvm.mlir.constant(1 : i64) : i64
   %p = llvm.alloca %one x vector<3xi24> : (i64) -> !llvm.ptr
@@ -120,7 +120,7 @@ llvm.func @scattered(%i: vector<3xi64>, %m: vector<3xi1>) -> vector<3xi16> {
   %r = "llvm.intr.masked.gather"(%ps, %all, %w) <{alignment = 2 : i32}> : (vector<3x!llvm.ptr>, vector<3xi1>, vector<3xi16>) -> vector<3xi16>
   llvm.return %r : vector<3xi16>
 }
-// Lanes that lie at the same place are written in order.
+// Lanes with the same address are written in order.
 // call: @scattered([3, 0, 3] : vector<3xi64>, [true, false, true] : vector<3xi1>) == [3, 10, 3] : vector<3xi16>
 // call: @scattered([3, 0, 1] : vector<3xi64>, [true, false, true] : vector<3xi1>) == [1, 10, 3] : vector<3xi16>
 llvm.func @dense(%m: vector<4xi1>) -> !llvm.struct<(vector<4xi8>, vector<4xi8>)> {
@@ -140,7 +140,7 @@ llvm.func @dense(%m: vector<4xi1>) -> !llvm.struct<(vector<4xi8>, vector<4xi8>)>
 }
 // call: @dense([false, true, false, true] : vector<4xi1>) == [0, 1, 0, 2] : vector<4xi8>, [2, 4, 0, 0] : vector<4xi8>
 
-// Bits: those of lanes that are off stay as they were, in the bytes that others share with them.
+// Packed lanes: the bits of inactive lanes stay unchanged, although active lanes share their bytes.
 llvm.func @bits(%v: vector<11xi1>, %m: vector<11xi1>) -> vector<11xi1> {
   %one = llvm.mlir.constant(1 : i64) : i64
   %p = llvm.alloca %one x vector<11xi1> : (i64) -> !llvm.ptr
@@ -165,5 +165,5 @@ llvm.func @parts(%m: vector<3xi1>, %far: i1) -> vector<3xi20> {
 // call: @parts([false, true, true] : vector<3xi1>, false) == [7, -2, 3] : vector<3xi20>
 // call: @parts([true, false, false] : vector<3xi1>, false) == [1, 8, 9] : vector<3xi20>
 // call: @parts([false, false, false] : vector<3xi1>, true) == [7, 8, 9] : vector<3xi20>
-// The last lane begins in the fifth byte.
+// The last lane starts in the fifth byte.
 // call: @parts([false, false, true] : vector<3xi1>, true) == undefined "0x5"

@@ -1,4 +1,4 @@
-// Vectors in memory: lanes side by side, bit by bit if they are not whole bytes.
+// Vector lanes in memory are adjacent, bit by bit if they do not fill whole bytes.
 llvm.func @malloc(i64) -> !llvm.ptr
 llvm.func @free(!llvm.ptr)
 llvm.func @words(%v: vector<3xi24>) -> i128 {
@@ -63,7 +63,7 @@ llvm.func @long(%v: vector<3xi100>) -> vector<3xi100> {
 }
 // call: @long([-1, 633825300114114700748351602687, -633825300114114700748351602688] : vector<3xi100>) == [-1, 633825300114114700748351602687, -633825300114114700748351602688] : vector<3xi100>
 
-// Vectors of three floats lie 16 bytes apart, in arrays and in structs.
+// The distance between vectors of three floats is 16 bytes, in arrays and in structs.
 llvm.func @apart(%i: i64) -> f32 {
   %two = llvm.mlir.constant(2 : i64) : i64
   %p = llvm.alloca %two x vector<3xf32> : (i64) -> !llvm.ptr
@@ -93,7 +93,7 @@ llvm.func @field(%x: i8) -> i8 {
   %2 = llvm.insertvalue %v, %1[1] : !llvm.struct<(i8, vector<2xi12>, i8)>
   %3 = llvm.insertvalue %x, %2[2] : !llvm.struct<(i8, vector<2xi12>, i8)>
   llvm.store %3, %p : !llvm.struct<(i8, vector<2xi12>, i8)>, !llvm.ptr
-  // 24 bits in three bytes, as far apart as four: the last field is at 8.
+  // A vector of 24 bits takes three bytes with a stride of four, so the last field is at 8.
   %q = llvm.getelementptr %p[8] : (!llvm.ptr) -> !llvm.ptr, i8
   %last = llvm.load %q : !llvm.ptr -> i8
   %s = llvm.getelementptr %p[5] : (!llvm.ptr) -> !llvm.ptr, i8
@@ -101,10 +101,10 @@ llvm.func @field(%x: i8) -> i8 {
   %r = llvm.add %last, %mid : i8
   llvm.return %r : i8
 }
-// Byte 5 is bits 8 to 15 of the vector: the low nibble of 6 above the high nibble of 5, 0x60.
+// Byte 5 has bits 8 to 15 of the vector: the low nibble of 6 above the high nibble of 5, 0x60.
 // call: @field(1 : i8) == 97 : i8
 
-// Pointers in vectors, and addresses lane by lane.
+// Vectors of pointers, and address computation lane by lane.
 llvm.func @addresses(%i: vector<2xi64>) -> i32 {
   %four = llvm.mlir.constant(4 : i64) : i64
   %p = llvm.alloca %four x i32 {alignment = 16 : i64} : (i64) -> !llvm.ptr

@@ -1,4 +1,4 @@
-// Arithmetic, comparisons, casts and choices on vectors, lane by lane.
+// Arithmetic, comparisons, casts and selects on vectors, lane by lane.
 llvm.func @wrap(%a: vector<3xi7>, %b: vector<3xi7>) -> vector<3xi7> {
   %0 = llvm.add %a, %b : vector<3xi7>
   %1 = llvm.mul %0, %b : vector<3xi7>
@@ -80,7 +80,7 @@ llvm.func @casts(%a: vector<2xf32>) -> vector<2xi64> {
 }
 // call: @casts([-200.75, 3.5] : vector<2xf32>) == [-400, 6] : vector<2xi64>
 
-// Vectors as arguments and results of calls and blocks, and as what a loop carries.
+// Vectors as arguments and results of calls, as block arguments, and as loop-carried values.
 llvm.func @twice(%a: vector<5xi16>) -> vector<5xi16> {
   %0 = llvm.add %a, %a : vector<5xi16>
   llvm.return %0 : vector<5xi16>
@@ -101,7 +101,7 @@ llvm.func @loop(%a: vector<5xi16>, %n: i64) -> vector<5xi16> {
 }
 // call: @loop([1, -2, 3, 0, 20000] : vector<5xi16>, 3 : i64) == [8, -16, 24, 0, 28928] : vector<5xi16>
 
-// Lanes: numbered by a constant, by an argument, by an integer too narrow for all of them.
+// Lane numbers: a constant, an argument, and an integer that is too narrow for all lanes.
 llvm.func @extract(%v: vector<5xf32>, %i: i32) -> f32 {
   %0 = llvm.extractelement %v[%i : i32] : vector<5xf32>
   llvm.return %0 : f32
@@ -131,7 +131,7 @@ llvm.func @splat(%x: i24, %v: vector<2xi24>) -> vector<4xi24> {
 }
 // call: @splat(-5 : i24, [1, 2] : vector<2xi24>) == [2, -5, -5, poison] : vector<4xi24>
 
-// Several dimensions are arrays of vectors.
+// A vector of several dimensions is an array of vectors.
 llvm.func @rows(%a: !llvm.array<2 x vector<2xi32>>) -> !llvm.array<2 x vector<2xi32>> {
   %c = llvm.mlir.constant(dense<[[1, 2], [3, 4]]> : vector<2x2xi32>) : !llvm.array<2 x vector<2xi32>>
   %a0 = llvm.extractvalue %a[0] : !llvm.array<2 x vector<2xi32>>
@@ -151,7 +151,7 @@ llvm.func @flat(%x: vector<2xi32>) -> vector<4xi32> {
 }
 // call: @flat([10, 20] : vector<2xi32>) == [13, 24, 3, 4] : vector<4xi32>
 
-// The same bits cut anew: lane 0 is at the bottom.
+// A bit cast to other lanes: lane 0 has the lowest bits.
 llvm.func @mask_bits(%m: vector<12xi1>) -> i12 {
   %0 = llvm.bitcast %m : vector<12xi1> to i12
   llvm.return %0 : i12
@@ -174,5 +174,5 @@ llvm.func @wide_bits(%v: vector<2xi100>) -> vector<5xi40> {
   %0 = llvm.bitcast %v : vector<2xi100> to vector<5xi40>
   llvm.return %0 : vector<5xi40>
 }
-// Lane 0 is 2^99 + 1: bits 0 and 99; lane 1 is 3: bits 100 and 101. Those are bits 19, 20, 21 of lane 2.
+// Lane 0 is 2^99 + 1: bits 0 and 99; lane 1 is 3: bits 100 and 101. Bits 99 to 101 become bits 19 to 21 of lane 2.
 // call: @wide_bits([-633825300114114700748351602687, 3] : vector<2xi100>) == [1, 0, 3670016, 0, 0] : vector<5xi40>

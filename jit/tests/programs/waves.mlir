@@ -1,4 +1,4 @@
-// All sines, then all cosines, where they are exact.
+// `sincos` returns all sines, followed by all cosines. The chosen operands have exact results.
 llvm.func @waves(%a: vector<2xf32>) -> !llvm.struct<(vector<2xf32>, vector<2xf32>)> {
   %0 = llvm.intr.sincos(%a) : (vector<2xf32>) -> !llvm.struct<(vector<2xf32>, vector<2xf32>)>
   llvm.return %0 : !llvm.struct<(vector<2xf32>, vector<2xf32>)>
