@@ -1,8 +1,8 @@
-//! Calls that are executed outside of this process, in a memory that belongs to somebody else.
+//! Calls that another process executes, in memory that only that process can access directly.
 //!
-//! Who executes the call gives access to its memory ([`EngineMemory`], [`HostMemory`]) and reports how the call ended.
-//! [`ExternalCall`] makes the arguments, answers calls of external functions, and compares what the call did with what
-//! the source does.
+//! The executor gives access to its memory ([`EngineMemory`], [`HostMemory`]) and reports how the
+//! call ended. [`ExternalCall`] makes the arguments, answers calls of external functions, and
+//! compares the outcome with the source.
 
 use lowerfuzz_interp::{Effort, Limits};
 use lowerfuzz_ir::case::{Call, Case, Element};
@@ -20,39 +20,40 @@ use crate::observation::{Ended, Observation};
 use crate::refine::{Rules, refines};
 use crate::verdict::Verdict;
 
-/// A scalar of an argument.
+/// A scalar of a call's arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExternalArgument {
-    /// These bits.
+    /// A scalar with these bits.
     Bits(u128),
-    /// The address of this function of the source.
+    /// The address of this source function.
     Function(Sym),
 }
 
-/// What is left after a call.
+/// The memory state after a call.
 #[derive(Clone, Debug, Default)]
 pub struct Remains {
-    /// Heap blocks that are live.
+    /// The number of live heap blocks.
     pub live_heap: usize,
-    /// What the call did wrong with memory, in words.
+    /// Descriptions of the memory errors that the call made.
     pub damage: Vec<String>,
 }
 
-/// A call of a test case that is executed outside of this process.
+/// A call of a test case that another process executes.
 pub struct ExternalCall<'c> {
     case: &'c Case,
     module: &'c Module,
     call: &'c Call,
-    /// What the source does, and what that takes.
+    /// The reference's observation and effort.
     expected: (Observation, Effort),
     host: SourceHost<'c>,
     buffers: Vec<ArgBuffer>,
-    /// Where the results are, if they are handed over in memory.
+    /// Address and layout of results that are returned in memory.
     results_at: Option<(u64, ResultLayout)>,
 }
 
 impl<'c> ExternalCall<'c> {
-    /// A call of a test case; `None` if the source has no meaning to compare with. `module` is the lowered form.
+    /// Prepares a call of a test case. Returns `None` if the source's result cannot be compared.
+    /// `module` is the lowered module.
     pub fn new(case: &'c Case, module: &'c Module, call: &'c Call) -> Option<ExternalCall<'c>> {
         let mut host = SourceHost::new(case);
         let expected = Reference::default().run(case, call, &mut host, Limits::default());
@@ -67,10 +68,10 @@ impl<'c> ExternalCall<'c> {
         })
     }
 
-    /// Makes the arguments in `memory`: their scalars, in order.
+    /// Writes the arguments into `memory`, and returns their scalars in order.
     ///
     /// # Errors
-    /// Why the call cannot be made.
+    /// Returns why the call cannot be made.
     pub fn arguments(
         &mut self,
         memory: &mut dyn EngineMemory,
@@ -102,7 +103,8 @@ impl<'c> ExternalCall<'c> {
         })
     }
 
-    /// Answers a call of the external function `name`; `None` if the host does not know it.
+    /// Answers a call of the external function `name`. Returns `None` if the host does not know the
+    /// function.
     pub fn host_call(
         &mut self,
         name: &str,
@@ -112,10 +114,11 @@ impl<'c> ExternalCall<'c> {
         self.host.call(name, args, memory)
     }
 
-    /// Compares a call that returned these scalars. `function_at` names the function of the source at an address.
+    /// Compares a call that returned these scalars with the source. `function_at` names the source
+    /// function at an address.
     ///
     /// # Errors
-    /// What differs from the source.
+    /// Returns the difference from the source.
     pub fn returned(
         &mut self,
         results: &[u128],
@@ -141,10 +144,10 @@ impl<'c> ExternalCall<'c> {
         self.compare(Ended::Returned(decoded.results), memory, remains)
     }
 
-    /// Compares a call that aborted.
+    /// Compares a call that aborted with the source.
     ///
     /// # Errors
-    /// What differs from the source.
+    /// Returns the difference from the source.
     pub fn aborted(&mut self, memory: &dyn EngineMemory, remains: Remains) -> Result<(), String> {
         self.compare(Ended::Aborted, memory, remains)
     }

@@ -37,7 +37,8 @@ pub enum Sample {
     /// All.
     #[default]
     All,
-    /// One program of so many, chosen by a hash of the test case: always the same programs.
+    /// One of so many programs. A hash of the test case decides, so that the choice is always the
+    /// same.
     OneIn(u64),
 }
 

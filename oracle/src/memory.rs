@@ -41,7 +41,7 @@ pub trait EngineMemory: Readable {
     fn alloc(&mut self, size: u64, align: u64) -> Option<u64>;
     /// Writes bytes to a buffer.
     fn write(&mut self, address: u64, bytes: &[u8]);
-    /// Writes a pointer to the start of a buffer.
+    /// Writes a pointer to `target`, which must be the start of a buffer.
     fn write_pointer(&mut self, address: u64, target: u64);
     /// Returns the block that contains an address or ends at that address.
     fn block(&self, address: u64) -> Option<BlockInfo>;
@@ -49,12 +49,12 @@ pub trait EngineMemory: Readable {
 
 /// Properties of a memory block.
 pub struct BlockInfo {
-    /// The block's number, counted in the order of allocation.
+    /// Number of the block, in the order of allocation.
     pub number: u32,
-    /// The block's first address.
+    /// Address of the block's first byte.
     pub start: u64,
     /// Is the block on the heap?
     pub is_heap: bool,
-    /// True until the block is freed, or until its function returns.
+    /// Is the block live? A block is live until it is freed, or until its function returns.
     pub is_live: bool,
 }

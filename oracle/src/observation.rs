@@ -24,7 +24,7 @@ pub enum Ended {
     Unsupported(String),
 }
 
-/// Everything that is observed of a run.
+/// The observation of a run: its result and all visible effects.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Observation {
     /// How the run ended.

@@ -1,6 +1,7 @@
-//! Second opinions: who gives them, when they are asked for, and what they change about a verdict.
+//! Second opinions: when the judge asks for them, and how they change a verdict.
 //!
-//! The judge does not know who gives an opinion: the runners of LLVM releases implement [`Confirmer`].
+//! The judge does not depend on a particular source of opinions. The runners of LLVM releases
+//! implement [`Confirmer`].
 
 use lowerfuzz_ir::Module;
 use lowerfuzz_ir::case::Case;
@@ -11,25 +12,28 @@ use crate::opinion::{Answer, Opinion};
 use crate::stage_times::{Stage, Stages};
 use crate::verdict::{Blame, Cause, Finding, Verdict};
 
-/// A test case and what it was lowered to.
+/// A test case with its lowered module.
 pub type Program<'a> = (&'a Case, &'a Module);
 
-/// Which programs also run without optimisation, to see whether the optimiser makes the difference.
+/// Which programs also run without optimisation, to find out whether the optimiser causes a
+/// difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RunUnoptimised {
-    /// Those that differ from their source when they are optimised.
+    /// Programs whose optimised run differs from their source.
     IfDifferent,
-    /// All of them.
+    /// All programs.
     Always,
 }
 
-/// Somebody who gives second opinions on lowered programs.
+/// A source of second opinions on lowered programs.
 pub trait Confirmer: Sync {
-    /// The name for reports: `llvm13`.
+    /// Returns the name for reports: `llvm13`.
     fn name(&self) -> String;
 
-    /// Runs the calls of test cases on their lowered forms, optimised: an opinion for each program, in order.
-    /// `alive` is called before each process that is started.
+    /// Runs the calls of test cases on their lowered modules with optimisation, and returns an
+    /// opinion for each program, in order.
+    ///
+    /// `alive` is called before each process is started.
     fn ask_all(
         &self,
         programs: &[Program<'_>],
@@ -38,9 +42,8 @@ pub trait Confirmer: Sync {
     ) -> Vec<Opinion>;
 }
 
-/// Asks for second opinions, and keeps them in the judgements.
-///
-/// Where the judge's own engines agree, another opinion becomes the verdict. A finding keeps its verdict.
+/// Adds second opinions to judgements. For an agreeing program, a contradicting opinion becomes the
+/// verdict; a finding keeps its verdict.
 pub fn confirm_all(
     runner: &dyn Confirmer,
     judged: &mut [(&Case, &mut Judgement)],
@@ -77,7 +80,7 @@ pub fn confirm_all(
     }
 }
 
-/// Asks for a second opinion on one judgement; see [`confirm_all`].
+/// Adds a second opinion to one judgement; see [`confirm_all`].
 pub fn confirm(
     runner: &dyn Confirmer,
     case: &Case,
@@ -87,7 +90,8 @@ pub fn confirm(
     confirm_all(runner, &mut [(case, judgement)], stages, &mut || {});
 }
 
-/// Is an opinion wanted: as for agreement (`false`), or as for a finding (`true`)?
+/// Should an opinion be asked for: about an agreement (`false`), about a finding (`true`), or not
+/// at all (`None`)?
 fn is_asked(verdict: &Verdict) -> Option<bool> {
     let Verdict::Finding { finding, .. } = verdict else {
         return (*verdict == Verdict::Agree).then_some(false);
@@ -103,11 +107,12 @@ fn is_asked(verdict: &Verdict) -> Option<bool> {
     }
 }
 
-/// The verdict that an opinion is, on what everybody else agrees on; `None` if it is none other.
+/// Returns the verdict that follows from an opinion, where the judge agrees. `None` if the opinion
+/// agrees, too.
 fn verdict(opinion: &Opinion) -> Option<Verdict> {
     let name = &opinion.runner;
     let (finding, blame, cause) = match &opinion.optimised {
-        // `call N: ...`
+        // The text has the form `call N: ...`.
         Answer::Differs(what) => {
             let what = what.replacen(": ", &format!(" under {name}: "), 1);
             let only = if opinion.optimised_only() {
@@ -130,7 +135,7 @@ fn verdict(opinion: &Opinion) -> Option<Verdict> {
     Some(Verdict::finding(finding, blame, cause))
 }
 
-/// Is the finding about the stack?
+/// Is the finding about stack use?
 fn stack(verdict: &Verdict) -> bool {
     let aspect = verdict.cause().map(Cause::aspect);
     aspect == Some(Aspect::Stack)

@@ -20,11 +20,11 @@ pub enum Stage {
     Parse,
     /// Verifying the lowered module.
     VerifyLowered,
-    /// Running the LLVM-dialect interpreter (v₁).
+    /// Running the lowered program in the LLVM-dialect interpreter (v₁).
     Interpret,
     /// Compiling.
     Compile,
-    /// Running machine code (v₂).
+    /// Running the lowered program as machine code (v₂).
     Run,
     /// Comparing.
     Compare,

@@ -71,7 +71,7 @@ pub enum Discard {
     Refused,
     /// The lowering reports that it does not support the program.
     Limited,
-    /// The case has no calls. It was lowered and verified, but there is nothing to compare.
+    /// The test case has no calls. It was lowered and verified, but there is nothing to compare.
     Lowered,
     /// An engine does not support a feature of the program.
     Unsupported,
@@ -110,11 +110,11 @@ impl Discard {
 pub enum Blame {
     /// The lowering under test.
     Lowering,
-    /// The JIT or Cranelift: the LLVM-dialect interpreter agrees with the reference.
+    /// The JIT or Cranelift, because the LLVM-dialect interpreter agrees with the reference.
     Jit,
-    /// The LLVM-dialect interpreter: the JIT agrees with the reference.
+    /// The LLVM-dialect interpreter, because the JIT agrees with the reference.
     Interp,
-    /// LLVM, as a second opinion: interpreter and JIT agree with the reference.
+    /// LLVM, whose second opinion differs although interpreter and JIT agree with the reference.
     Llvm,
     /// The expectation in the test case.
     TestCase,

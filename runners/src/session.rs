@@ -185,7 +185,7 @@ impl<'c> Session<'c> {
 }
 
 impl Memory {
-    /// Heap blocks that are live.
+    /// The number of live heap blocks.
     fn live_heap(&self) -> usize {
         self.blocks.iter().filter(|b| b.heap && b.live).count()
     }

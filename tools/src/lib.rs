@@ -1,8 +1,9 @@
-//! External tools: how their processes are run, and the lowerings under test that are tools.
+//! External tools: the processes that run them, and the lowerings under test that are tools.
 //!
-//! - [`process`] runs a tool within limits of time, memory and output, and leaves no process behind.
-//! - [`mlir_opt`] makes a [`Target`](lowerfuzz_oracle::target::Target) of an `mlir-opt`: its release, its passes, and how programs share a process.
-//! - [`text_command`] makes a target of any command that reads MLIR and prints MLIR.
+//! - [`process`] runs a tool with limits of time, memory and output, and leaves no process behind.
+//! - [`mlir_opt`] turns an `mlir-opt` into a [`Target`](lowerfuzz_oracle::target::Target), with its
+//!   release, its passes, and the batching of programs.
+//! - [`text_command`] turns any command that reads and prints MLIR into a target.
 
 pub mod mlir_opt;
 pub mod process;

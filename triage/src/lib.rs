@@ -1,5 +1,6 @@
-//! What is made of a finding once the judge has its verdict.
+//! Processing of findings after the judge's verdict.
 //!
-//! [`reproducer`] searches for a program and commands that show a finding with nothing but the tools of the release.
+//! [`reproducer`] searches for a program and commands that show a finding with the release's tools
+//! alone.
 
 pub mod reproducer;

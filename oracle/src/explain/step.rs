@@ -1,6 +1,6 @@
 //! Steps of an explanation, as shown to the user.
 
-/// A line of an explanation.
+/// A line of an explanation: a step, or a number of omitted steps.
 #[derive(Clone, Debug)]
 pub enum Shown {
     /// An executed op.
@@ -25,7 +25,7 @@ pub struct Step {
     pub function: String,
     /// Call depth, including the current call.
     pub depth: usize,
-    /// The op's text, in one line.
+    /// The op as text, in one line.
     pub op: String,
     /// Byte offset of the op in the source text.
     pub offset: Option<usize>,

@@ -53,11 +53,11 @@ impl Predicate for Random<'_> {
             answers.push(
                 first
                     || match self.seed % 3 {
-                        // Requires that an op stays.
+                        // This predicate requires that an op stays.
                         0 => self.op.is_some_and(|op| ops(case).contains(&op)),
-                        // Accepts each candidate pseudo-randomly.
+                        // This predicate accepts each candidate pseudo-randomly.
                         1 => hash_of(self.seed, case::print(case)).is_multiple_of(3),
-                        // Depends on the numbers of ops and calls.
+                        // This predicate depends on the numbers of ops and calls.
                         _ => {
                             let shape = (ops(case).len() % 5, case.calls.len());
                             hash_of(self.seed, shape) % 2 == 0
@@ -174,7 +174,7 @@ fn reduction_is_deterministic_and_can_be_interrupted() {
     let run = |limit: u64| {
         let mut judge = Judge::new(Config::default()).expect("a judge");
         let mut random = Random {
-            // Requires that an op stays.
+            // This predicate requires that an op stays.
             seed: 3,
             op: ops(&case).first().copied(),
             first: true,

@@ -187,7 +187,7 @@ fn run_as_told(
     };
     let mut finished = ask()?;
     if finished.is_silent() {
-        // Retried once, because a silent exit may have a transient cause.
+        // A tool that exits silently is retried once, because the cause may be transient.
         finished = ask()?;
     }
     Ok(Output {

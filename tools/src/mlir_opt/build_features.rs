@@ -45,7 +45,7 @@ impl Offers {
             {
                 options.insert(name);
             }
-            // Other lines continue a description, with arbitrary indentation.
+            // Lines without dashes continue a description, with arbitrary indentation.
         }
         let general = help
             .lines()

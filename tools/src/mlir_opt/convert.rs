@@ -76,7 +76,7 @@ impl MlirOpt {
             jobs,
             quick: self.quick,
         }];
-        // Collected over all quick processes, so that these programs share one process.
+        // Programs to retry are collected over all quick processes, so that they share one process.
         let mut as_used = Vec::new();
         loop {
             let next = waiting.pop().unwrap_or_else(|| Waiting {
@@ -133,8 +133,8 @@ impl MlirOpt {
                 }
             }
             if layout == Layout::Apart {
-                // Split in halves, so that each process that dies has fewer programs than the one
-                // before.
+                // Programs without a result are retried in halves, so that each process that dies
+                // has fewer programs than the one before.
                 let rest = as_before.split_off(as_before.len() / 2);
                 waiting.push(Waiting { jobs: rest, quick });
             }

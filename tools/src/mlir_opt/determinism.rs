@@ -12,7 +12,7 @@ use crate::process::Exit;
 
 /// One of so many input files is lowered twice.
 const SLICE: u64 = 32;
-/// Number of runs of a program that has shown two different outputs.
+/// Maximum number of runs when a program may be nondeterministic.
 const TRIES: usize = 8;
 /// Maximum number of characters shown of a line.
 const SHOWN: usize = 160;

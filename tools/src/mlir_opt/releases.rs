@@ -28,11 +28,12 @@ pub(super) enum OnlyFor {
 /// need not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Anchor {
-    /// A module, or any other op.
+    /// The pass runs on modules, or on any other op.
     Module,
-    /// A function only.
+    /// The pass runs on functions only.
     Function,
-    /// A module alone in its split, because the pass keeps state from one module to the next.
+    /// The pass runs on a module that must be alone in its split, because the pass keeps state from
+    /// one module to the next.
     Part,
 }
 

@@ -82,7 +82,7 @@ impl MlirOpt {
         }
     }
 
-    /// The same with other passes before the lowering.
+    /// Returns a copy of the target with other passes before the lowering.
     pub fn with_passes(&self, passes: &[String]) -> MlirOpt {
         MlirOpt {
             passes: passes.to_vec(),

@@ -99,7 +99,7 @@ impl Group {
     /// Sends SIGTERM to the leader only.
     pub(super) fn ask_to_end(&self) {
         if let Some(pid) = self.pid {
-            // Fails if the leader has ended, which is fine.
+            // The call fails if the leader has ended, which is fine.
             let _ = kill_process(pid, Signal::TERM);
         }
     }

@@ -66,7 +66,7 @@ impl Helper {
                 let lines = err.into_iter().flat_map(|err| BufReader::new(err).lines());
                 let lines = lines.map_while(Result::ok);
                 let last = lines.filter(|l| !l.trim().is_empty()).last();
-                // Fails if the receiver is gone, which is fine.
+                // Sending fails if the receiver is gone, which is fine.
                 let _ = send.send(last.unwrap_or_default());
             })?;
             Ok(Helper {

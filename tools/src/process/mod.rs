@@ -64,7 +64,7 @@ pub enum Exit {
     Status(i32),
     /// The tool was killed by this signal.
     Signal(i32),
-    /// The tool was stopped because its time was over.
+    /// The tool was stopped because it exceeded its time limit.
     TimedOut,
     /// The tool was stopped because it wrote too much.
     TooMuchOutput,

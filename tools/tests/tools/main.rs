@@ -1,4 +1,4 @@
-//! Releases of `mlir-opt` as lowerings under test, and what they read of generated programs.
+//! Integration tests of `mlir-opt` releases as lowerings under test.
 
 mod batches;
 mod releases;

@@ -31,7 +31,7 @@ impl Shown {
     }
 }
 
-/// A command of a pipeline.
+/// A command in a shell pipeline.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Command {
     /// Name in `PATH`, or path.

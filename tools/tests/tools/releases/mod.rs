@@ -166,7 +166,7 @@ fn with_splats(module: &Module) -> Module {
     module
 }
 
-/// Replaces numbers in a message, so that equal errors have equal messages.
+/// Replaces numbers in a message, so that the same error always has the same message.
 fn shape(message: &str) -> String {
     let (kind, rest) = message.split_once(':').unwrap_or(("", message));
     let rest = rest.split_once("error: ").map_or(rest, |(_, error)| error);
