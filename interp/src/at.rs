@@ -1,4 +1,4 @@
-//! The op that is run, with all that its meaning may ask for.
+//! The op being executed, with everything its semantics may look up.
 
 use lowerfuzz_ir::affine::AffineMap;
 use lowerfuzz_ir::{Attr, BlockId, Body, Coded, Key, Module, Op, OpId, Sym, Type, Types, ValueId};
@@ -6,12 +6,12 @@ use lowerfuzz_ir::{Attr, BlockId, Body, Coded, Key, Module, Op, OpId, Sym, Type,
 use crate::frames::Frame;
 use crate::outcome::place;
 
-/// What all calls of a run share.
+/// Context that all calls of a run share.
 pub(crate) trait Shared<'a>: Copy {
     fn module(self) -> &'a Module;
 }
 
-/// An op of a call under way.
+/// The op being executed in an active call.
 #[derive(Clone, Copy)]
 pub(crate) struct At<'a, R> {
     pub(crate) run: R,
@@ -77,38 +77,38 @@ impl<'a, R: Shared<'a>> At<'a, R> {
         self.body.symbol_attr(self.id, key)
     }
 
-    /// The numbers of a list; none where there is no such attribute.
+    /// The integers of a list attribute; empty if the op lacks the attribute.
     pub(crate) fn numbers(self, key: Key) -> &'a [i64] {
         self.body.i64s_attr(self.id, key).unwrap_or_default()
     }
 
-    /// The key of an attribute that no table knows.
+    /// The key of an attribute that is not in our tables.
     pub(crate) fn other_key(self, name: &str) -> Option<Key> {
         self.run.module().strings.find(name).map(Key::Other)
     }
 
-    /// An attribute that no table knows.
+    /// An attribute that is not in our tables, by name.
     pub(crate) fn other_attr(self, name: &str) -> Option<&'a Attr> {
         self.attr(self.other_key(name)?)
     }
 
-    /// Explicit alignment in bytes.
+    /// The alignment that the op states, in bytes.
     pub(crate) fn alignment(self) -> Option<u64> {
         let value = self.int_attr(Key::Alignment)?;
         u64::try_from(value).ok().filter(|a| *a > 0)
     }
 
-    /// The blocks of the op's region at this position.
+    /// The blocks of the op's region with index `position`.
     pub(crate) fn region(self, position: usize) -> &'a [BlockId] {
         self.body.region(self.body.op_regions(self.id)[position])
     }
 
-    /// The arguments of that region.
+    /// The arguments of the op's region with index `position`.
     pub(crate) fn region_args(self, position: usize) -> &'a [ValueId] {
         &self.body.block(self.region(position)[0]).args
     }
 
-    /// The op and its function by their names.
+    /// The names of the op and of its function, for messages.
     pub(crate) fn place(self) -> String {
         place(self.run.module(), self.frame.func, self.id)
     }

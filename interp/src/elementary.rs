@@ -1,18 +1,19 @@
-//! Elementary functions, whose results no document rounds (`SEMANTICS.md` §3.21).
+//! Elementary functions such as `exp` and `sin`. No document fixes how their results are rounded
+//! (`SEMANTICS.md` §3.21).
 
 use lowerfuzz_ir::FloatKind;
 
 use crate::float::{self, Binary, Unary};
 use crate::interval::{self, Interval};
 
-/// How a function of one real goes, where it is defined.
+/// The monotonicity of a function of one real argument on its domain.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Course {
-    /// Never down.
+    /// Monotonically increasing.
     Up,
-    /// Never up.
+    /// Monotonically decreasing.
     Down,
-    /// Up and down, with a pole between, or of two reals.
+    /// Not monotonic, or with a pole inside the domain, or a function of two arguments.
     Both,
 }
 
@@ -28,7 +29,7 @@ macro_rules! functions {
         }
 
         impl Elementary {
-            /// The function of this name in `<math.h>`, of doubles.
+            /// Finds the function that `<math.h>` declares under this name for doubles.
             pub(crate) fn of(name: &str) -> Option<Elementary> {
                 match name {
                     $($libm => Some(Elementary::$name),)*
@@ -36,7 +37,7 @@ macro_rules! functions {
                 }
             }
 
-            /// How many arguments it takes.
+            /// The number of arguments that the function takes.
             pub(crate) fn arity(self) -> usize {
                 match self {
                     $(Elementary::$name => $arity,)*
@@ -49,7 +50,8 @@ macro_rules! functions {
                 }
             }
 
-            /// Its value to within an ulp or so; the second argument counts if it takes two.
+            /// The function's value with an error of about one ulp. Functions of one argument
+            /// ignore `y`.
             fn at(self, x: f64, y: f64) -> f64 {
                 match self {
                     $(Elementary::$name => {
@@ -82,7 +84,7 @@ functions! {
     Cosh "cosh" 1 Both |x, _y| libm::cosh(x);
     Tanh "tanh" 1 Up |x, _y| libm::tanh(x);
     Asinh "asinh" 1 Up |x, _y| libm::asinh(x);
-    // Below 1 not every `libm` gives a NaN.
+    // Some `libm` implementations do not return a NaN below 1.
     Acosh "acosh" 1 Up |x, _y| if x < 1.0 { f64::NAN } else { libm::acosh(x) };
     Atanh "atanh" 1 Up |x, _y| libm::atanh(x);
     Erf "erf" 1 Up |x, _y| libm::erf(x);
@@ -92,13 +94,14 @@ functions! {
 }
 
 impl Elementary {
-    /// One right result, where there may be others beside it.
+    /// Returns one admissible result; other results may be admissible, too.
     pub(crate) fn eval(self, kind: FloatKind, args: [u128; 2]) -> u128 {
         let [x, y] = args.map(|bits| to_f64(kind, bits));
         of_f64(kind, self.at(x, y))
     }
 
-    /// All results that are right: one, or an interval; of an interval, those of all that is in it.
+    /// Returns all admissible results, as one float or an interval. If an argument is an interval,
+    /// the admissible results of all its floats are included.
     pub(crate) fn interval(self, kind: FloatKind, args: [u128; 2]) -> u128 {
         if !args.iter().any(|arg| interval::is_interval(*arg)) {
             return self.around(kind, args);
@@ -112,10 +115,11 @@ impl Elementary {
         }
     }
 
-    /// The results at a point.
+    /// The admissible results for arguments that are not intervals.
     fn around(self, kind: FloatKind, args: [u128; 2]) -> u128 {
         let honest = self.honest(kind, args);
-        // Where a quiet NaN is ignored, some libraries make a NaN of a signalling one.
+        // Some functions ignore a quiet NaN argument. Some libraries still return a NaN if the NaN
+        // is signalling.
         let signals = |bits: &u128| {
             let quiet = 1u128 << (kind.mantissa_bits() - 1);
             kind.is_nan(*bits as u64) && bits & quiet == 0
@@ -123,7 +127,8 @@ impl Elementary {
         if !kind.is_nan(honest as u64) && args[..self.arity()].iter().any(signals) {
             return interval::ANY;
         }
-        // What the documents' formulas say with a rounding in them, too.
+        // The documents define `expm1` and `log1p` by formulas. The result of such a formula with
+        // an intermediate rounding is admissible, too.
         let one = of_f64(kind, 1.0);
         if self == Elementary::ExpM1 {
             let exp = Elementary::Exp.honest(kind, args);
@@ -138,7 +143,7 @@ impl Elementary {
         honest
     }
 
-    /// The results that honest libraries give.
+    /// The results that accurate libraries return.
     fn honest(self, kind: FloatKind, args: [u128; 2]) -> u128 {
         let args = args.map(|bits| to_f64(kind, bits));
         let value = self.at(args[0], args[1]);
@@ -149,14 +154,15 @@ impl Elementary {
         interval::within(kind, nearest, self.ulps(kind))
     }
 
-    /// Is this value at these arguments a special one, which all libraries give?
+    /// Is `value` a special result, such as ±0, ±1 or an infinity, that every library returns
+    /// exactly?
     fn is_exact(self, args: [f64; 2], value: f64) -> bool {
         let is_plain = |x: f64| x.abs() == 0.0 || x.abs() == 1.0 || x.is_infinite();
         let args = &args[..self.arity()];
         is_plain(value) && args.iter().any(|x| is_plain(*x) || x.is_nan())
     }
 
-    /// Does the value overflow, or vanish, and not only just?
+    /// Does the value overflow or underflow by a clear margin?
     fn is_far_off(self, kind: FloatKind, args: [f64; 2], value: f64) -> bool {
         let nearer = |x: f64| x - x * 1e-10;
         let nearby = match self.arity() {
@@ -169,8 +175,9 @@ impl Elementary {
         is_off && rounded.iter().all(|x| *x == rounded[0])
     }
 
-    /// How far from the exact value an honest result may be, in units of its last place. Libraries keep to
-    /// two and better; a half float is rounded from a better one, and `rsqrt` is made of two ops everywhere.
+    /// The admissible error in units in the last place. Libraries have an error of 2 ulps or less.
+    /// Half-precision results are rounded from a wider format. Every lowering computes `rsqrt` with
+    /// two ops.
     fn ulps(self, kind: FloatKind) -> u32 {
         match kind {
             FloatKind::F16 | FloatKind::BF16 if self == Elementary::Rsqrt => 2,

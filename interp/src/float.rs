@@ -1,4 +1,5 @@
-//! Floats in software, as the bits of their format. Round to nearest even, no flags.
+//! Software floats, represented by the bits of their format. Results round to nearest even; there
+//! are no exception flags.
 
 use std::cmp::Ordering;
 
@@ -8,7 +9,7 @@ use rustc_apfloat::{Float, FloatConvert, Round};
 
 use crate::int;
 
-/// Runs `$body` with `$F` as the software float of a format.
+/// Runs `$body` with `$F` as the software float type of a format.
 macro_rules! with_format {
     ($kind:expr, $F:ident => $body:expr) => {
         match $kind {
@@ -40,25 +41,28 @@ pub(crate) enum Binary {
     Mul,
     Div,
     Rem,
-    /// NaN if either is, −0 below +0.
+    /// The larger operand; NaN if either operand is NaN. −0 is below +0.
     Maximum,
     Minimum,
-    /// The other if one is NaN; −0 below +0.
+    /// The larger operand, or the other operand if one is NaN. −0 is below +0.
     MaxNum,
     MinNum,
     CopySign,
 }
 
-/// What is in the fraction of a NaN that an op made, in every format.
+/// The payload that marks a NaN as a result of an op, in every format.
 const OPEN: u128 = 0x2a;
 
-/// The NaN that ops make, whatever its sign. Which one they make is left open (LangRef, "Behavior of
-/// Floating-Point NaN values"), so one stands for all, which hardly any program has by itself.
+/// Is this the NaN that ops produce, with either sign?
+///
+/// LangRef leaves open which NaN an op produces ("Behavior of Floating-Point NaN values"). One bit
+/// pattern therefore stands for every possible NaN. Programs hardly ever contain the pattern
+/// otherwise.
 pub(crate) fn is_open_nan(kind: FloatKind, bits: u128) -> bool {
     int::truncate(kind.bits() - 1, bits) == u128::from(kind.quiet_nan()) | OPEN
 }
 
-/// A result of arithmetic, which may be a NaN.
+/// A result of arithmetic; every NaN becomes the open NaN.
 pub(crate) fn made(kind: FloatKind, bits: u128) -> u128 {
     match kind.is_nan(u64::try_from(bits).unwrap_or(0)) {
         true => u128::from(kind.quiet_nan()) | OPEN,
@@ -70,7 +74,7 @@ pub(crate) fn binary(op: Binary, kind: FloatKind, a: u128, b: u128) -> u128 {
     rounded(op, kind, a, b, Round::NearestTiesToEven)
 }
 
-/// The same, rounded so.
+/// Evaluates a binary op with the given rounding mode.
 pub(crate) fn rounded(op: Binary, kind: FloatKind, a: u128, b: u128, round: Round) -> u128 {
     let result = with_format!(kind, F => {
         let (a, b) = (F::from_bits(a), F::from_bits(b));
@@ -88,7 +92,7 @@ pub(crate) fn rounded(op: Binary, kind: FloatKind, a: u128, b: u128, round: Roun
         };
         result.to_bits()
     });
-    // The NaN of a `copysign` is the one that it was given.
+    // `copysign` keeps the NaN of its operand, so the result is not an open NaN.
     if op == Binary::CopySign {
         return result;
     }
@@ -154,7 +158,7 @@ pub(crate) fn infinity(kind: FloatKind) -> u128 {
     u128::from(kind.quiet_nan()) & !((1u128 << kind.mantissa_bits()) - 1)
 }
 
-/// A float in decimal.
+/// Formats a float in decimal.
 pub(crate) fn show(kind: FloatKind, a: u128) -> String {
     with_format!(kind, F => F::from_bits(a).to_string())
 }
@@ -168,8 +172,8 @@ pub(crate) fn fma(kind: FloatKind, a: u128, b: u128, c: u128) -> u128 {
     made(kind, sum)
 }
 
-/// Correctly rounded square root, by integers: the root of the significand with enough digits,
-/// and a sticky bit for the rest.
+/// The correctly rounded square root. Integer arithmetic computes the root of the significand with
+/// enough digits; a sticky bit stands for the remainder.
 fn sqrt(kind: FloatKind, a: u128) -> u128 {
     let sign = 1u128 << (kind.bits() - 1);
     if kind.is_nan(u64::try_from(a).unwrap_or(0)) || a & !sign == 0 {
@@ -182,11 +186,11 @@ fn sqrt(kind: FloatKind, a: u128) -> u128 {
     if a == infinity {
         return a;
     }
-    // a = significand * 2^exponent, the significand a whole number.
+    // a = significand * 2^exponent, with an integer significand.
     let mantissa_bits = kind.mantissa_bits();
     let exponent_bits = kind.bits() - 1 - mantissa_bits;
     let bias = (1i32 << (exponent_bits - 1)) - 1;
-    let raw_exponent = i32::try_from(a >> mantissa_bits).expect("an exponent of 11 bits at most");
+    let raw_exponent = i32::try_from(a >> mantissa_bits).expect("an exponent has at most 11 bits");
     let fraction = a & ((1u128 << mantissa_bits) - 1);
     let (mut significand, mut exponent) = if raw_exponent == 0 {
         (fraction, 1 - bias - mantissa_bits.cast_signed())
@@ -196,7 +200,7 @@ fn sqrt(kind: FloatKind, a: u128) -> u128 {
             raw_exponent - bias - mantissa_bits.cast_signed(),
         )
     };
-    // Scale to an even exponent and at least 2 * (mantissa + 3) digits of radicand.
+    // Scale the radicand to an even exponent and at least 2 * (mantissa + 3) digits.
     let wanted = 2 * (mantissa_bits + 4);
     let mut shift = wanted.saturating_sub(128 - significand.leading_zeros());
     if (exponent - shift.cast_signed()) % 2 != 0 {
@@ -205,18 +209,19 @@ fn sqrt(kind: FloatKind, a: u128) -> u128 {
     significand <<= shift;
     exponent -= shift.cast_signed();
     let root = significand.isqrt();
-    // The value root * 2^(exponent / 2), with the remainder as a sticky digit below.
+    // The root is root * 2^(exponent / 2); the remainder becomes a sticky digit below.
     let sticky = u128::from(root * root != significand);
     let exact = root << 1 | sticky;
     with_format!(kind, F => {
         let whole: F = F::from_u128_r(exact, Round::NearestTiesToEven).value;
-        // A root is never subnormal, so scaling does not round; the rounding is that of
-        // `from_u128`, which sees the sticky digit below the last place.
+        // A root is never subnormal, so scaling does not round. `from_u128` rounds, and sees the
+        // sticky digit below the last place.
         whole.scalbn(exponent / 2 - 1).to_bits()
     })
 }
 
-/// Compares; `FloatPredicate`'s names say which predicates hold for unordered operands.
+/// Compares two floats. The names of `FloatPredicate` tell which predicates hold for unordered
+/// operands.
 pub(crate) fn compare(predicate: FloatPredicate, kind: FloatKind, a: u128, b: u128) -> bool {
     use Ordering::{Equal, Greater, Less};
     let order = with_format!(kind, F => F::from_bits(a).partial_cmp(&F::from_bits(b)));
@@ -241,7 +246,7 @@ pub(crate) fn compare(predicate: FloatPredicate, kind: FloatKind, a: u128, b: u1
     }
 }
 
-/// To another format, to nearest even.
+/// Converts to another format, rounding to nearest even.
 pub(crate) fn convert(from: FloatKind, to: FloatKind, a: u128) -> u128 {
     if from == to {
         return a;
@@ -278,7 +283,7 @@ pub(crate) fn convert(from: FloatKind, to: FloatKind, a: u128) -> u128 {
     made(to, converted)
 }
 
-/// An integer of `width` bits as a float, to nearest even.
+/// Converts an integer of `width` bits to a float, rounding to nearest even.
 pub(crate) fn from_int(kind: FloatKind, width: u32, a: u128, is_signed: bool) -> u128 {
     with_format!(kind, F => {
         let value = if is_signed {
@@ -290,8 +295,8 @@ pub(crate) fn from_int(kind: FloatKind, width: u32, a: u128, is_signed: bool) ->
     })
 }
 
-/// A float as an integer of `width` bits, toward zero; `None` (poison) for a NaN and for what
-/// does not fit after truncation.
+/// Converts a float to an integer of `width` bits, rounding toward zero. Returns `None` (poison)
+/// for a NaN and if the truncated value does not fit.
 pub(crate) fn to_int(kind: FloatKind, width: u32, a: u128, is_signed: bool) -> Option<u128> {
     with_format!(kind, F => {
         let value = F::from_bits(a);
@@ -329,7 +334,8 @@ mod tests {
 
     #[test]
     fn sqrt_is_correctly_rounded() {
-        // The host's sqrt is IEEE's; compare on a grid that includes subnormals and huge values.
+        // The host's square root follows IEEE 754. The compared values include subnormals and huge
+        // floats.
         let mut bits = 0u32;
         for _ in 0..200_000 {
             bits = bits.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -352,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn f32_ops_are_the_hosts() {
+    fn f32_ops_match_the_host() {
         let values = [
             0.0f32,
             -0.0,
@@ -382,7 +388,7 @@ mod tests {
     }
 
     #[test]
-    fn extrema() {
+    fn extrema_handle_nans_and_signed_zeros() {
         let (zero, minus_zero, nan) = (f32s(0.0), f32s(-0.0), f32s(f32::NAN));
         let k = FloatKind::F32;
         assert_eq!(binary(Binary::Maximum, k, minus_zero, zero), zero);
@@ -392,9 +398,9 @@ mod tests {
         assert_eq!(binary(Binary::MinNum, k, f32s(1.0), f32s(2.0)), f32s(1.0));
     }
 
-    /// Ops on the sign alone make none; a NaN that somebody wrote is none.
+    /// Ops on the sign alone produce no open NaN. A NaN literal of the program is not open either.
     #[test]
-    fn which_nan_is_open() {
+    fn only_nans_made_by_arithmetic_are_open() {
         use FloatKind::{BF16, F16, F32, F64};
         for k in [F16, BF16, F32, F64] {
             let nan = u128::from(k.quiet_nan());
@@ -426,7 +432,7 @@ mod tests {
     }
 
     #[test]
-    fn conversions() {
+    fn conversions_round_and_detect_overflow() {
         let k = FloatKind::F32;
         assert_eq!(to_int(k, 8, f32s(127.9), true), Some(127));
         assert_eq!(to_int(k, 8, f32s(128.0), true), None);
@@ -459,7 +465,7 @@ mod tests {
     }
 
     #[test]
-    fn all_predicates() {
+    fn every_predicate_compares_correctly() {
         use FloatPredicate::*;
         let k = FloatKind::F64;
         let bits = |x: f64| u128::from(x.to_bits());

@@ -1,4 +1,5 @@
-//! The calls under way and their values, and the loop that runs ops: what both machines do alike.
+//! The call stack with its values, and the loop that executes ops. Both interpreters share this
+//! code.
 
 use lowerfuzz_ir::host::Host;
 use lowerfuzz_ir::ops::Trait;
@@ -7,35 +8,37 @@ use lowerfuzz_ir::{BlockId, Body, FuncId, Module, OpId, ValueId};
 use crate::at::{At, Shared};
 use crate::memory::Memory;
 use crate::outcome::{Limit, Limits, Outcome, Stop, ended};
-use crate::trace::{Executed, Observer, Went};
+use crate::trace::{ControlFlow, Executed, Observer};
 
-/// A call under way.
+/// An active call.
 #[derive(Clone, Copy)]
 pub(crate) struct Frame {
     pub(crate) func: FuncId,
-    /// First of its values.
+    /// The position of the call's first value in the value stack.
     base: usize,
     pub(crate) block: BlockId,
-    /// The next op of the block.
+    /// The position of the next op in the block.
     pub(crate) next: usize,
 }
 
-/// An op that waits for the end of one of its regions, and where its call goes on then.
+/// An op that waits until one of its regions ends, and the position at which its call continues.
 struct Suspended {
     block: BlockId,
     next: usize,
-    /// How many calls there were.
+    /// The depth of the call stack when the region began.
     depth: usize,
     /// Stack blocks that were live when the region began.
     stack_blocks: usize,
 }
 
-/// The call stack with the values of each call. `passed` carries operands to block arguments,
-/// arguments into a call or region and results out of it.
+/// The call stack with the values of each call.
+///
+/// `passed` carries operands to block arguments, arguments into a call or region, and results out
+/// of a call or region.
 pub(crate) struct Frames<V> {
     values: Vec<V>,
     stack: Vec<Frame>,
-    /// The innermost last. Only a call of which no op waits returns.
+    /// The waiting ops, innermost last. A call returns only if none of its ops waits.
     suspended: Vec<Suspended>,
     pub(crate) passed: Vec<V>,
 }
@@ -52,7 +55,7 @@ impl<V> Default for Frames<V> {
 }
 
 impl<V: Clone> Frames<V> {
-    /// Empties the stack and passes these arguments.
+    /// Empties the stack and passes `args` to the next call.
     pub(crate) fn begin(&mut self, args: &[V]) {
         self.values.clear();
         self.stack.clear();
@@ -73,7 +76,7 @@ impl<V: Clone> Frames<V> {
         &self.values[frame.base + value.index()]
     }
 
-    /// A value that nobody asks for any more; `blank` stands where it stood.
+    /// Takes a value at its last use and leaves `blank` in its place.
     pub(crate) fn take(&mut self, frame: &Frame, value: ValueId, blank: V) -> V {
         std::mem::replace(&mut self.values[frame.base + value.index()], blank)
     }
@@ -82,32 +85,32 @@ impl<V: Clone> Frames<V> {
         self.values[frame.base + value.index()] = to;
     }
 
-    /// An op of a frame, for an observer.
+    /// Describes an executed op to an observer.
     fn executed<'a>(
         &'a self,
         frame: &Frame,
         body: &'a Body,
         op: OpId,
-        went: Went,
+        control_flow: ControlFlow,
     ) -> Executed<'a, V> {
         Executed {
             func: frame.func,
             body,
             op,
             depth: self.stack.len(),
-            went,
+            control_flow,
             values: self.values.get(frame.base..).unwrap_or(&[]),
             passed: &self.passed,
         }
     }
 
-    /// Passes these values of a frame.
+    /// Replaces the passed values by these values of a frame.
     pub(crate) fn pass(&mut self, frame: &Frame, values: &[ValueId]) {
         self.passed.clear();
         self.pass_more(frame, values);
     }
 
-    /// Passes these values of a frame, too.
+    /// Adds these values of a frame to the passed values.
     pub(crate) fn pass_more(&mut self, frame: &Frame, values: &[ValueId]) {
         for value in values {
             self.passed
@@ -115,14 +118,14 @@ impl<V: Clone> Frames<V> {
         }
     }
 
-    /// Stores what was passed as these values of a frame.
+    /// Stores the passed values into these values of a frame.
     pub(crate) fn store(&mut self, frame: &Frame, values: impl Iterator<Item = ValueId>) {
         for (value, passed) in values.zip(self.passed.drain(..)) {
             self.values[frame.base + value.index()] = passed;
         }
     }
 
-    /// Begins a call with the arguments passed; `blank` fills what is not yet computed.
+    /// Begins a call with the passed arguments. Values not yet computed are `blank`.
     pub(crate) fn enter(&mut self, func: FuncId, body: &Body, blank: V) {
         let base = self.values.len();
         self.values.resize(base + body.n_values(), blank);
@@ -138,22 +141,22 @@ impl<V: Clone> Frames<V> {
         });
     }
 
-    /// Says that the op at this position is the next of the top frame.
+    /// Makes the op at position `next` the next op of the top frame.
     fn stand_at(&mut self, next: usize) {
         if let Some(top) = self.stack.last_mut() {
             top.next = next;
         }
     }
 
-    /// Goes to the next op of the top frame.
+    /// Moves the top frame to its next op.
     pub(crate) fn advance(&mut self) {
         if let Some(top) = self.stack.last_mut() {
             top.next += 1;
         }
     }
 
-    /// Goes to a successor of an op of the top frame: all operands are read before any argument
-    /// is written.
+    /// Branches to a successor of an op of the top frame. All operands are read before any block
+    /// argument is written.
     pub(crate) fn goto(&mut self, frame: &Frame, body: &Body, op: OpId, successor: usize) {
         let (block, operands) = body.successor(op, successor);
         self.pass(frame, operands);
@@ -164,7 +167,8 @@ impl<V: Clone> Frames<V> {
         }
     }
 
-    /// Goes into a region of an op of the top frame, which waits, with the arguments passed.
+    /// Enters a region of an op of the top frame with the passed arguments. The op waits until the
+    /// region ends.
     fn enter_region(
         &mut self,
         frame: &Frame,
@@ -186,14 +190,14 @@ impl<V: Clone> Frames<V> {
         }
     }
 
-    /// The op that waits for the region of the top frame, if that is in one.
+    /// The op that waits for the current region of the top frame; `None` outside of regions.
     pub(crate) fn waiting(&self, body: &Body) -> Option<OpId> {
         let waiting = self.suspended.last();
         let waiting = waiting.filter(|waiting| waiting.depth == self.stack.len())?;
         body.block(waiting.block).ops.get(waiting.next).copied()
     }
 
-    /// Goes back to the op that waits for the region of the top frame.
+    /// Returns to the op that waits for the current region of the top frame.
     fn leave_region(&mut self) -> Option<Suspended> {
         let suspended = self.suspended.pop()?;
         let top = self.stack.last_mut()?;
@@ -202,48 +206,48 @@ impl<V: Clone> Frames<V> {
         Some(suspended)
     }
 
-    /// Ends the top call; its results stay passed.
+    /// Ends the top call. The results remain in the passed values.
     pub(crate) fn leave(&mut self) {
         if let Some(frame) = self.stack.pop() {
             self.values.truncate(frame.base);
         }
     }
 
-    /// Stores what was passed as the results of a call, and goes to the next op.
+    /// Stores the passed values as the results of a call and moves to the next op.
     fn take_results<O: Observer<V>>(&mut self, body: &Body, observer: &mut O) {
         let Some(frame) = self.top() else { return };
         let call = body.block(frame.block).ops[frame.next];
         self.store(&frame, body.results(call));
-        observer.returned(&self.executed(&frame, body, call, Went::Next));
+        observer.returned(&self.executed(&frame, body, call, ControlFlow::Next));
         self.advance();
     }
 }
 
-/// Where a run goes after an op.
+/// The control flow after an op.
 pub(crate) enum Flow {
     Next,
-    /// To the successor at this position.
+    /// Branches to the successor with this index.
     Goto(usize),
-    /// Into a function, with the arguments passed.
+    /// Calls this function with the passed arguments.
     Call(FuncId),
-    /// Out of the function, with the results passed.
+    /// Returns from the function with the passed results.
     Return,
-    /// Into the op's region at this position, with the arguments passed.
+    /// Enters the op's region with this index, with the passed arguments.
     Enter(usize),
-    /// Out of a region, to the op that holds it.
+    /// Ends a region and returns to the op that owns the region.
     Yield,
-    /// To the host, and then to the next op.
+    /// Asks the host, then continues with the next op.
     Host,
 }
 
-/// What a run changes.
+/// The mutable state of a run.
 pub(crate) struct State<V> {
     pub(crate) memory: Memory,
     pub(crate) frames: Frames<V>,
     limits: Limits,
-    /// Ops executed.
+    /// The number of executed ops.
     pub(crate) executed: u64,
-    /// Lanes and elements that ops went through.
+    /// The number of lanes and elements that ops have processed.
     pub(crate) work: u64,
 }
 
@@ -260,7 +264,7 @@ impl<V> Default for State<V> {
 }
 
 impl<V> State<V> {
-    /// Prepares for a run on fresh memory.
+    /// Prepares for a run with empty memory.
     pub(crate) fn begin(&mut self, limits: Limits) {
         self.limits = limits;
         self.memory.reset(limits.memory);
@@ -277,7 +281,7 @@ impl<V> State<V> {
             .enter_region(frame, body, (op, region), stack_blocks);
     }
 
-    /// Counts an op.
+    /// Counts an executed op against the fuel.
     pub(crate) fn spend(&mut self) -> Result<(), Stop> {
         self.executed += 1;
         if self.executed > self.limits.fuel {
@@ -286,8 +290,10 @@ impl<V> State<V> {
         Ok(())
     }
 
-    /// Counts the lanes or elements that an op goes through, so that large values do not make a
-    /// run as good as endless: there may be 64 for each op that may be executed, and a million.
+    /// Counts the lanes or elements that an op processes, so that large values cannot make a run
+    /// practically endless.
+    ///
+    /// The limit is 64 lanes for each op of fuel, plus one million.
     pub(crate) fn charge(&mut self, lanes: u64) -> Result<(), Stop> {
         self.work = self.work.saturating_add(lanes);
         let most = self.limits.fuel.saturating_mul(64).saturating_add(1 << 20);
@@ -298,30 +304,32 @@ impl<V> State<V> {
     }
 }
 
-/// The machine of a level: what its ops do.
+/// The interpreter of one level: the semantics of its ops.
 pub(crate) trait Level {
     type Value: Clone;
-    /// What all calls of a run share.
+    /// Context that all calls of a run share.
     type Run<'a>: Shared<'a>;
-    /// What a value is before it is computed.
+    /// The placeholder for a value that has not been computed.
     const BLANK: Self::Value;
 
     fn state(&mut self) -> &mut State<Self::Value>;
 
-    /// Does what an op does, and says where the run goes after it.
+    /// Executes an op and returns the control flow after the op.
     fn step(&mut self, at: At<'_, Self::Run<'_>>) -> Result<Flow, Stop>;
 
-    /// Goes on with an op one of whose regions ended at the op `by`: into a region again, out of the
-    /// one that the op itself ends, or to the next op with its results stored.
+    /// Continues an op after its region ended at the op `by`.
+    ///
+    /// The op may enter a region again, end the region around itself, or store its results and
+    /// continue with the next op.
     fn resume(&mut self, at: At<'_, Self::Run<'_>>, by: OpId) -> Result<Flow, Stop>;
 
-    /// Does the rest of an op that only the host can do.
+    /// Completes an op that needs the host.
     fn ask_host(&mut self, at: At<'_, Self::Run<'_>>, host: &mut dyn Host) -> Result<(), Stop> {
         let _ = (at, host);
         Err(Stop::Unsupported("an op that asks the host".into()))
     }
 
-    /// Calls a function without a body with the arguments passed, and passes back its results.
+    /// Calls a function without a body with the passed arguments, and passes its results back.
     fn call_external(
         &mut self,
         run: Self::Run<'_>,
@@ -330,7 +338,7 @@ pub(crate) trait Level {
     ) -> Result<(), Stop>;
 }
 
-/// Calls a function and runs until it is done.
+/// Calls a function and runs until the call ends.
 pub(crate) fn drive<L: Level, O: Observer<L::Value>>(
     level: &mut L,
     module: &Module,
@@ -391,7 +399,8 @@ pub(crate) fn drive<L: Level, O: Observer<L::Value>>(
     }
 }
 
-/// Runs the ops of a block up to one after which the run goes elsewhere: that op, and where.
+/// Executes the ops of a block up to the first that changes the control flow. Returns this op and
+/// the control flow.
 fn straight<L: Level, O: Observer<L::Value>>(
     level: &mut L,
     run: L::Run<'_>,
@@ -410,17 +419,17 @@ fn straight<L: Level, O: Observer<L::Value>>(
                 body,
                 id: op,
             });
-            let went = match &flow {
-                Ok(Flow::Next | Flow::Host) => Went::Next,
-                Ok(Flow::Goto(successor)) => Went::To(*successor),
-                Ok(Flow::Call(func)) => Went::Into(*func),
-                Ok(Flow::Return) => Went::Back,
-                Ok(Flow::Enter(region)) => Went::Inside(*region),
-                Ok(Flow::Yield) => Went::Out,
-                Err(_) => Went::Nowhere,
+            let control_flow = match &flow {
+                Ok(Flow::Next | Flow::Host) => ControlFlow::Next,
+                Ok(Flow::Goto(successor)) => ControlFlow::To(*successor),
+                Ok(Flow::Call(func)) => ControlFlow::Into(*func),
+                Ok(Flow::Return) => ControlFlow::Back,
+                Ok(Flow::Enter(region)) => ControlFlow::Inside(*region),
+                Ok(Flow::Yield) => ControlFlow::Out,
+                Err(_) => ControlFlow::Nowhere,
             };
             let frames = &level.state().frames;
-            observer.executed(&frames.executed(frame, body, op, went));
+            observer.executed(&frames.executed(frame, body, op, control_flow));
             flow
         });
         match flow {
@@ -433,12 +442,10 @@ fn straight<L: Level, O: Observer<L::Value>>(
     }
 }
 
-/// Begins a call with the arguments passed.
+/// Begins a call with the passed arguments.
 fn enter<L: Level>(level: &mut L, module: &Module, func: FuncId) -> Result<(), Stop> {
     let Some(body) = &module.func(func).body else {
-        return Err(Stop::Unsupported(
-            "a call of a declaration from outside".into(),
-        ));
+        return Err(Stop::Unsupported("the entry function has no body".into()));
     };
     let state = level.state();
     if state.frames.depth() >= state.limits.depth {
@@ -448,7 +455,7 @@ fn enter<L: Level>(level: &mut L, module: &Module, func: FuncId) -> Result<(), S
     Ok(())
 }
 
-/// Ends a region at the op `by`, and goes on with the op that waits for it.
+/// Ends a region at the op `by` and continues the op that waits for the region.
 fn go_back<L: Level, O: Observer<L::Value>>(
     level: &mut L,
     run: L::Run<'_>,
@@ -460,7 +467,9 @@ fn go_back<L: Level, O: Observer<L::Value>>(
         let state = level.state();
         let waiting = state.frames.leave_region();
         let (Some(waiting), Some(frame)) = (waiting, state.frames.top()) else {
-            return Err(Stop::Unsupported("a yield outside of regions".into()));
+            return Err(Stop::Unsupported(
+                "a region terminator outside of any region".into(),
+            ));
         };
         let op = body.block(frame.block).ops[frame.next];
         if body.op(op).op.is(Trait::AllocationScope) {
@@ -480,18 +489,20 @@ fn go_back<L: Level, O: Observer<L::Value>>(
             }
             Flow::Next => {
                 let frames = &mut level.state().frames;
-                observer.returned(&frames.executed(&frame, body, op, Went::Next));
+                observer.returned(&frames.executed(&frame, body, op, ControlFlow::Next));
                 frames.advance();
             }
             Flow::Goto(_) | Flow::Call(_) | Flow::Return | Flow::Host => {
-                return Err(Stop::Unsupported("a region that ends a block".into()));
+                return Err(Stop::Unsupported(
+                    "an op with regions that ends a block".into(),
+                ));
             }
         }
         return Ok(());
     }
 }
 
-/// Ends the top call; its stack blocks end with it, and the caller takes its results.
+/// Ends the top call: frees its stack blocks and stores the results in the caller.
 fn leave<V: Clone, O: Observer<V>>(state: &mut State<V>, module: &Module, observer: &mut O) {
     state.memory.leave(state.frames.depth());
     state.frames.leave();

@@ -1,13 +1,13 @@
-//! Integers of any width up to 128: a width in bits and the value's bits, zero-extended.
+//! Integers of up to 128 bits: a width in bits and the value's bits, zero-extended.
 //!
-//! Plain and exact; every wrap, truncation and extension is by name. Division is undefined, and
-//! shifts and violated flags are poison, where `SEMANTICS.md` §2 says so.
+//! Every wrap, truncation and extension is an explicit function. `SEMANTICS.md` §2 tells where
+//! division is undefined and where shifts and violated flags give poison.
 
 use lowerfuzz_ir::IntPredicate;
 
 use crate::outcome::Ub;
 
-/// The bits of `x` within `width`.
+/// Truncates `x` to `width` bits.
 pub(crate) fn truncate(width: u32, x: u128) -> u128 {
     if width >= 128 {
         x
@@ -16,18 +16,18 @@ pub(crate) fn truncate(width: u32, x: u128) -> u128 {
     }
 }
 
-/// The lowest `width` bits.
+/// A mask of the lowest `width` bits.
 pub(crate) fn ones(width: u32) -> u128 {
     truncate(width, u128::MAX)
 }
 
-/// The signed value of `width` bits.
+/// Sign-extends the lowest `width` bits of `x`.
 pub(crate) fn signed(width: u32, x: u128) -> i128 {
     let shift = 128 - width;
     (x << shift).cast_signed() >> shift
 }
 
-/// The bits of a signed value within `width`.
+/// Truncates a signed value to `width` bits.
 pub(crate) fn from_signed(width: u32, x: i128) -> u128 {
     truncate(width, x.cast_unsigned())
 }
@@ -40,7 +40,7 @@ fn fits_signed(width: u32, x: i128) -> bool {
     signed(width, from_signed(width, x)) == x
 }
 
-/// `nsw` and `nuw` of an op; bits as in `Key::Overflow`.
+/// The flags `nsw` and `nuw` of an op, encoded as in `Key::Overflow`.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Wrap {
     pub(crate) nsw: bool,
@@ -56,7 +56,7 @@ impl Wrap {
     }
 }
 
-/// `None` is poison, here and below.
+/// Adds two integers. Functions of this module that return an `Option` return `None` for poison.
 pub(crate) fn add(width: u32, a: u128, b: u128, wrap: Wrap) -> Option<u128> {
     let result = truncate(width, a.wrapping_add(b));
     let (sa, sb) = (signed(width, a), signed(width, b));
@@ -110,7 +110,7 @@ pub(crate) fn srem(width: u32, a: u128, b: u128) -> Result<u128, Ub> {
     Ok(from_signed(width, a.wrapping_rem(b)))
 }
 
-/// Rounds toward plus infinity.
+/// Signed division that rounds toward plus infinity.
 pub(crate) fn ceil_sdiv(width: u32, a: u128, b: u128) -> Result<u128, Ub> {
     let (a, b) = sdiv_operands(width, a, b)?;
     let quotient = a.wrapping_div(b);
@@ -125,7 +125,7 @@ pub(crate) fn ceil_sdiv(width: u32, a: u128, b: u128) -> Result<u128, Ub> {
     ))
 }
 
-/// Rounds toward minus infinity.
+/// Signed division that rounds toward minus infinity.
 pub(crate) fn floor_sdiv(width: u32, a: u128, b: u128) -> Result<u128, Ub> {
     let (a, b) = sdiv_operands(width, a, b)?;
     let quotient = a.wrapping_div(b);
@@ -140,7 +140,7 @@ pub(crate) fn floor_sdiv(width: u32, a: u128, b: u128) -> Result<u128, Ub> {
     ))
 }
 
-/// Rounds toward plus infinity, unsigned.
+/// Unsigned division that rounds toward plus infinity.
 pub(crate) fn ceil_udiv(width: u32, a: u128, b: u128) -> Result<u128, Ub> {
     let quotient = udiv(a, b)?;
     let round_up = urem(a, b)? != 0;
@@ -162,14 +162,14 @@ pub(crate) fn shl(width: u32, a: u128, amount: u128, wrap: Wrap) -> Option<u128>
     ((!wrap.nsw || nsw_holds) && (!wrap.nuw || nuw_holds)).then_some(result)
 }
 
-/// With `exact`, poison if a set bit is shifted out.
+/// Shifts right. With `exact`, the result is poison if a set bit is shifted out.
 pub(crate) fn lshr(width: u32, a: u128, amount: u128, exact: bool) -> Option<u128> {
     let amount = shift_amount(width, amount)?;
     let result = a >> amount;
     (!exact || result << amount == a).then_some(result)
 }
 
-/// With `exact`, poison if a set bit is shifted out.
+/// Shifts right. With `exact`, the result is poison if a set bit is shifted out.
 pub(crate) fn ashr(width: u32, a: u128, amount: u128, exact: bool) -> Option<u128> {
     let amount = shift_amount(width, amount)?;
     let result = from_signed(width, signed(width, a) >> amount);
@@ -196,10 +196,10 @@ pub(crate) fn compare(predicate: IntPredicate, width: u32, a: u128, b: u128) -> 
     }
 }
 
-/// Low and high half of the product of two values of `width` bits, each within `width`.
+/// The low and the high half of a product of two `width`-bit integers; each half has `width` bits.
 pub(crate) fn mul_extended(width: u32, a: u128, b: u128, is_signed: bool) -> (u128, u128) {
-    // Schoolbook in 64-bit digits; a signed product differs from the unsigned one in the high
-    // half alone, by the other operand for each negative one.
+    // Schoolbook multiplication in 64-bit digits. A signed product differs from the unsigned one
+    // only in the high half: each negative operand subtracts the other operand there.
     const DIGIT: u128 = u64::MAX as u128;
     let (a0, a1, b0, b1) = (a & DIGIT, a >> 64, b & DIGIT, b >> 64);
     let (p00, p01, p10, p11) = (a0 * b0, a0 * b1, a1 * b0, a1 * b1);

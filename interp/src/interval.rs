@@ -1,29 +1,29 @@
-//! Intervals: floats of which no document says which one it is, only that it lies between two others
-//! (`SEMANTICS.md` §3.21).
+//! Intervals of floats, for results that the documents only bound (`SEMANTICS.md` §3.21).
 //!
-//! One is kept where the bits of a float are kept, in 128 bits, of which a float needs 64 at most: the lower end,
-//! and above it the upper end and 1. A scalar that is a float by its type is an interval if there is
-//! anything in its upper half.
+//! An interval is stored in the 128 bits of a scalar, as a float needs at most 64 bits. The lower
+//! half holds the lower bound. The upper half holds the upper bound plus 1. A scalar of float type
+//! is an interval if its upper half is not zero.
 
 use lowerfuzz_ir::{FloatKind, FloatPredicate};
 
 use crate::float::{self, Binary, Unary};
 use crate::outcome::Stop;
 
-/// Any float, or a NaN.
+/// The interval of all floats and NaNs.
 pub(crate) const ANY: u128 = (u64::MAX as u128) << 64;
 
-/// What is known of a float.
+/// The set of floats that a scalar may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Interval {
-    /// It is not below the first and not above the second; neither is a NaN. Zeros of both signs are one.
+    /// The floats between two bounds, both included; neither bound is a NaN. Zeros of both signs
+    /// count as equal.
     Ends(u128, u128),
     /// Nothing.
     Any,
 }
 
 impl Interval {
-    /// What a float's bits say; both ends are the same where there is no doubt.
+    /// Decodes a scalar. Both bounds are equal if the float is known exactly.
     pub fn of(bits: u128) -> Interval {
         match bits >> 64 {
             _ if bits == ANY => Interval::Any,
@@ -33,12 +33,12 @@ impl Interval {
     }
 }
 
-/// Is there more than one float that it may be?
+/// Does the scalar stand for more than one float?
 pub fn is_interval(bits: u128) -> bool {
     bits >> 64 != 0
 }
 
-/// May a float that is `found` be one that is `wanted`, both with their intervals? NaNs are no interval.
+/// Do two scalars have a common float? NaNs are never part of an interval.
 pub fn overlap(kind: FloatKind, wanted: u128, found: u128) -> bool {
     match (Interval::of(wanted), Interval::of(found)) {
         (Interval::Any, _) | (_, Interval::Any) => true,
@@ -49,16 +49,16 @@ pub fn overlap(kind: FloatKind, wanted: u128, found: u128) -> bool {
     }
 }
 
-/// A question that has one answer for a part of an interval and another one for the rest.
+/// The error for a question whose answer differs between the floats of an interval.
 pub(crate) struct Undecided;
 
 impl From<Undecided> for Stop {
     fn from(_: Undecided) -> Stop {
-        Stop::Unsupported("what depends on a result that is not exact".into())
+        Stop::Unsupported("an op that depends on the exact value of an inexact result".into())
     }
 }
 
-/// From end to end; one float if they are the same.
+/// Encodes the interval between two bounds, or a single float if the bounds are equal.
 fn between(kind: FloatKind, low: u128, high: u128) -> u128 {
     if low == high {
         return low;
@@ -69,7 +69,7 @@ fn between(kind: FloatKind, low: u128, high: u128) -> u128 {
     (high + 1) << 64 | low
 }
 
-/// The order of floats, with −0 before +0.
+/// Maps floats to integers of the same order, with −0 before +0.
 fn rank(kind: FloatKind, bits: u128) -> i128 {
     let sign = 1u128 << (kind.bits() - 1);
     match bits & sign {
@@ -78,7 +78,7 @@ fn rank(kind: FloatKind, bits: u128) -> i128 {
     }
 }
 
-/// The float of a [`rank`].
+/// The float with the given [`rank`].
 fn of_rank(kind: FloatKind, rank: i128) -> u128 {
     match u128::try_from(rank) {
         Ok(bits) => bits,
@@ -86,19 +86,19 @@ fn of_rank(kind: FloatKind, rank: i128) -> u128 {
     }
 }
 
-/// Is a float below another one? No NaN is; −0 is not below +0.
+/// Is `a` less than `b`? False if either is NaN; −0 is not less than +0.
 pub(crate) fn is_before(kind: FloatKind, a: u128, b: u128) -> bool {
     float::compare(FloatPredicate::Olt, kind, a, b)
 }
 
-/// The float so many floats above one that is no NaN; an infinity where there are not so many.
+/// The float that is `floats` places above `a`, clamped to the infinities. `a` must not be a NaN.
 pub(crate) fn beside(kind: FloatKind, a: u128, floats: i128) -> u128 {
     let infinity = float::infinity(kind).cast_signed();
     let at = rank(kind, a) + floats;
     of_rank(kind, at.clamp(!infinity, infinity))
 }
 
-/// A float in the middle of what one may be, counted in floats; `None` if it may be any.
+/// The middle float of an interval, counted in floats; `None` if the scalar may be any float.
 pub fn middle(kind: FloatKind, bits: u128) -> Option<u128> {
     let Interval::Ends(low, high) = Interval::of(bits) else {
         return None;
@@ -107,7 +107,8 @@ pub fn middle(kind: FloatKind, bits: u128) -> Option<u128> {
     Some(of_rank(kind, middle))
 }
 
-/// All that is not more than so many floats away, beyond neither zero nor infinity.
+/// The interval of all floats at most `floats` places from `a`. The interval does not extend past
+/// zero or infinity.
 pub(crate) fn within(kind: FloatKind, a: u128, floats: u32) -> u128 {
     let infinity = float::infinity(kind).cast_signed();
     let at = rank(kind, a);
@@ -121,7 +122,8 @@ pub(crate) fn within(kind: FloatKind, a: u128, floats: u32) -> u128 {
     between(kind, end(at - floats), end(at + floats))
 }
 
-/// The least interval with all of these in it; any float if one of them is a NaN and another one is not.
+/// The smallest interval that contains all of these floats. If only some of them are NaN, the
+/// result is any float.
 fn around(kind: FloatKind, all: &[u128]) -> u128 {
     let is_nan = |bits: &u128| kind.is_nan(*bits as u64);
     let nans = all.iter().filter(|bits| is_nan(bits)).count();
@@ -136,7 +138,7 @@ fn around(kind: FloatKind, all: &[u128]) -> u128 {
     }
 }
 
-/// The least interval that two are in.
+/// The smallest interval that contains two scalars.
 pub(crate) fn hull(kind: FloatKind, a: u128, b: u128) -> u128 {
     match (Interval::of(a), Interval::of(b)) {
         (Interval::Ends(a, b), Interval::Ends(c, d)) => around(kind, &[a, b, c, d]),
@@ -144,7 +146,7 @@ pub(crate) fn hull(kind: FloatKind, a: u128, b: u128) -> u128 {
     }
 }
 
-/// [`float::unary`] of all that is in an interval.
+/// The results of [`float::unary`] for all floats of an interval.
 pub(crate) fn unary(op: Unary, kind: FloatKind, a: u128) -> u128 {
     if !is_interval(a) {
         return float::unary(op, kind, a);
@@ -166,7 +168,7 @@ pub(crate) fn unary(op: Unary, kind: FloatKind, a: u128) -> u128 {
     }
 }
 
-/// Is a zero in it?
+/// Does the interval contain a zero?
 fn holds_zero(kind: FloatKind, a: u128) -> bool {
     overlap(kind, a, 0)
 }
@@ -178,13 +180,13 @@ fn holds_infinity(kind: FloatKind, a: u128) -> bool {
         .any(|infinity| overlap(kind, a, *infinity))
 }
 
-/// Can the product be zero times infinity, though no product of ends is?
+/// May a product be zero times infinity, although no product of bounds is?
 fn may_be_nan(kind: FloatKind, a: u128, b: u128) -> bool {
     holds_zero(kind, a) && holds_infinity(kind, b) || holds_infinity(kind, a) && holds_zero(kind, b)
 }
 
-/// [`float::binary`] of all that is in two intervals: what goes up or down in each operand is between what comes
-/// of the ends.
+/// The results of [`float::binary`] for all floats of two intervals. For an op that is monotonic in
+/// each operand, the results of the bounds enclose all results.
 pub(crate) fn binary(op: Binary, kind: FloatKind, a: u128, b: u128) -> u128 {
     if !is_interval(a) && !is_interval(b) {
         return float::binary(op, kind, a, b);
@@ -192,7 +194,7 @@ pub(crate) fn binary(op: Binary, kind: FloatKind, a: u128, b: u128) -> u128 {
     let is_nan = |bits: u128| !is_interval(bits) && kind.is_nan(bits as u64);
     let is_number_op = matches!(op, Binary::MaxNum | Binary::MinNum);
     match (Interval::of(a), Interval::of(b)) {
-        // The sign is of the second, the rest of the first.
+        // The second operand gives the sign, the first operand the magnitude.
         (_, Interval::Ends(low, high)) if op == Binary::CopySign => {
             let is_one_sign = !is_interval(b) || !holds_zero(kind, b);
             let magnitude = unary(Unary::Abs, kind, a);
@@ -202,7 +204,7 @@ pub(crate) fn binary(op: Binary, kind: FloatKind, a: u128, b: u128) -> u128 {
                 false => ANY,
             }
         }
-        // The NaN of another op may be any, that of this one has the sign that is open.
+        // A NaN made by an op has an open sign, so the result may be any float.
         _ if op == Binary::CopySign => ANY,
         _ if is_nan(b) && is_number_op => a,
         _ if is_nan(a) && is_number_op => b,
@@ -219,7 +221,7 @@ pub(crate) fn binary(op: Binary, kind: FloatKind, a: u128, b: u128) -> u128 {
     }
 }
 
-/// [`float::fma`] of all that is in three intervals.
+/// The results of [`float::fma`] for all floats of three intervals.
 pub(crate) fn fma(kind: FloatKind, a: u128, b: u128, c: u128) -> u128 {
     if ![a, b, c].into_iter().any(is_interval) {
         return float::fma(kind, a, b, c);
@@ -241,7 +243,7 @@ pub(crate) fn fma(kind: FloatKind, a: u128, b: u128, c: u128) -> u128 {
     around(kind, corners.as_flattened())
 }
 
-/// [`float::compare`], if it is the same for all that is in the intervals.
+/// Evaluates [`float::compare`] if the result is the same for all floats of the intervals.
 pub(crate) fn compare(
     predicate: FloatPredicate,
     kind: FloatKind,
@@ -257,7 +259,7 @@ pub(crate) fn compare(
     }
     match (Interval::of(a), Interval::of(b)) {
         (Interval::Ends(low, high), Interval::Ends(other_low, other_high)) => {
-            // Both orders that the two can be in, and whether they can be the same.
+            // Compare both extreme pairs of bounds, and check whether the intervals can be equal.
             let answers = [(low, other_high), (high, other_low)]
                 .map(|(a, b)| float::compare(predicate, kind, a, b));
             let equal = overlap(kind, a, b).then(|| float::compare(predicate, kind, low, low));
@@ -272,7 +274,7 @@ pub(crate) fn compare(
     }
 }
 
-/// [`float::to_int`], if it is the same for all that is in an interval.
+/// Evaluates [`float::to_int`] if the result is the same for all floats of an interval.
 pub(crate) fn to_int(
     kind: FloatKind,
     width: u32,
@@ -291,7 +293,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_nan_has_the_sign_that_it_is_given() {
+    fn copysign_sets_the_sign_of_a_nan() {
         let (nan, minus_nan) = (0x7fc0_0001, 0xffc0_0001);
         let sign = |a, b| binary(Binary::CopySign, FloatKind::F32, a, b);
         let one_to_two = between(FloatKind::F32, 0x3f80_0000, 0x4000_0000);

@@ -1,31 +1,31 @@
-//! Which part of LangRef (`https://llvm.org/docs/LangRef.html`) has the rule that a program breaks.
+//! The section of LangRef (`https://llvm.org/docs/LangRef.html`) that a program violates.
 
 use crate::outcome::Ub;
 
 impl Ub {
-    /// The section of LangRef, and what it asks for. At the source level the rule is that of
-    /// `SEMANTICS.md` §2, which asks for the same.
+    /// The section of LangRef with the violated rule, and the rule itself. For the source level,
+    /// `SEMANTICS.md` §2 states the same rule.
     pub fn rule(&self) -> (&'static str, &'static str) {
         match self {
             Ub::DivByZero => (
                 "`udiv`, `sdiv`, `urem`, `srem`",
-                "the divisor is not zero, and not poison, which could be",
+                "the divisor is not zero, and not poison, which could be zero",
             ),
             Ub::DivOverflow => (
                 "`sdiv`, `srem`",
-                "the quotient fits in the type, whatever poison could be",
+                "the quotient fits in the type, for every value of a poison operand",
             ),
             Ub::BranchOnPoison => (
                 "`br`, `switch`",
-                "where a branch goes does not depend on poison or undef",
+                "the target of a branch does not depend on poison or undef",
             ),
             Ub::PoisonUsed(_) => (
                 "Poison Values",
-                "an operand of which an op needs the value is not poison",
+                "an operand whose value the op needs is not poison",
             ),
             Ub::UndefUsed(_) => (
                 "Undefined Values",
-                "what would be undefined behaviour for some value is not given undef",
+                "an operand is not undef if some value of it would be undefined behaviour",
             ),
             Ub::IndexOutOfBounds { .. }
             | Ub::OutOfBlock { .. }
@@ -36,7 +36,7 @@ impl Ub {
             ),
             Ub::UseAfterFree | Ub::UseAfterReturn | Ub::OutsideLifetime => (
                 "Object Lifetime; `alloca`; `llvm.lifetime.*`",
-                "memory is used only while its allocation lives",
+                "memory is accessed only while its allocation is live",
             ),
             Ub::WriteToConstant => ("Global Variables", "a constant is never written"),
             Ub::Misaligned { .. } => (
@@ -45,23 +45,23 @@ impl Ub {
             ),
             Ub::DoubleFree | Ub::BadFree => (
                 "C library, `free`",
-                "what is freed is the start of a heap block that lives",
+                "a freed pointer is the start of a live heap block",
             ),
             Ub::NegativeSize(_) | Ub::HugeAllocation(_) => (
                 "`alloca`; C library, `malloc`",
-                "a size is one that memory can have",
+                "the size of an allocation is not negative and not larger than memory",
             ),
             Ub::NoSuchDimension { .. } | Ub::ShapeMismatch { .. } | Ub::Unfit { .. } => (
                 "the dialect's document",
-                "sizes, strides and offsets are those that the types state",
+                "sizes, strides and offsets match those that the types state",
             ),
             Ub::AffineOverflow | Ub::AffineDivisor | Ub::OutsideBasis { .. } => (
                 "the dialect's document",
-                "what is divided by is positive, and every number fits the type",
+                "divisors are positive, and every intermediate value fits the type",
             ),
             Ub::LoopStep | Ub::CounterOverflow => (
                 "the dialect's document",
-                "a loop counts up, and its counter fits the type",
+                "a loop has a positive step, and its induction variable fits the type",
             ),
             Ub::CopyOverlap | Ub::Overlap => (
                 "`llvm.memcpy`",
@@ -69,21 +69,21 @@ impl Ub {
             ),
             Ub::NotDistinct => (
                 "`llvm.assume`; Operand Bundles, `separate_storage`",
-                "pointers that are said to be to separate storage are to different allocations",
+                "pointers with `separate_storage` point to different allocations",
             ),
             Ub::WrongRounding => (
                 "Constrained Floating-Point Intrinsics",
-                "a mode of rounding that is stated is that of the machine",
+                "the stated rounding mode is that of the machine",
             ),
             Ub::NotAFunction | Ub::WrongCallee => (
                 "`call`",
-                "a callee is a function, and of the type that the call states",
+                "a callee is a function of the type that the call states",
             ),
-            Ub::Unreachable => ("`unreachable`", "it is never reached"),
-            Ub::FalseAssumption => ("`llvm.assume`", "what is assumed holds, and is not poison"),
+            Ub::Unreachable => ("`unreachable`", "`unreachable` is never reached"),
+            Ub::FalseAssumption => ("`llvm.assume`", "an assumption holds and is not poison"),
             Ub::BrokenPromise { .. } => (
                 "Parameter Attributes",
-                "an argument or result is as its attributes promise",
+                "an argument or result satisfies its attributes",
             ),
             Ub::NotAPowerOfTwo(_) => ("`align`", "an alignment is a power of two"),
             Ub::Detailed { why, .. } => why.rule(),

@@ -1,11 +1,12 @@
-//! Reference semantics of both levels.
+//! The reference semantics of both levels.
 //!
-//! [`source`] runs std-level programs as `SEMANTICS.md` says; [`llvm`] runs LLVM-dialect modules
-//! as LangRef says, and sees everything an optimiser could exploit: poison, undefined behaviour,
-//! provenance. Both are plain and exact, and share nothing with the lowering or the JIT.
+//! [`source`] runs std-level programs as `SEMANTICS.md` specifies. [`llvm`] runs LLVM-dialect
+//! modules as LangRef specifies, and detects everything that an optimiser could exploit: poison,
+//! undefined behaviour, and provenance. Both interpreters favour simplicity over speed, and share
+//! no code with the lowering or the JIT.
 //!
-//! An outcome is not an error: a run that returns, aborts, is undefined or needs more than it may use has
-//! an [`Outcome`]; only what an interpreter does not know is `Unsupported`.
+//! An outcome is not an error. A run that returns, aborts, is undefined or exceeds a limit ends
+//! with an [`Outcome`]. Only a construct that the interpreter does not support is `Unsupported`.
 //!
 //! ```
 //! use lowerfuzz_interp::source::{Machine, Value};
@@ -45,4 +46,4 @@ mod trace;
 pub use libm::Libm;
 pub use memory::{BlockKind, BlockRef, MemBlock, Memory, Provenance};
 pub use outcome::{Effort, Limit, Limits, Outcome, Ub, Undefined, ValueClass};
-pub use trace::{Executed, Observer, Unobserved, Went};
+pub use trace::{ControlFlow, Executed, Observer, Unobserved};

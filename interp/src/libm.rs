@@ -1,4 +1,5 @@
-//! The functions of `<math.h>`: those whose results are exact or correctly rounded, and elementary ones.
+//! The functions of `<math.h>`, both the elementary functions and those with exact or correctly
+//! rounded results.
 
 use lowerfuzz_ir::FloatKind;
 
@@ -8,7 +9,7 @@ use crate::float::{self, Binary, Unary};
 /// A function of `<math.h>`.
 #[derive(Clone, Copy)]
 pub struct Libm {
-    /// Of what it takes and returns.
+    /// The float format of the arguments and of the result.
     pub kind: FloatKind,
     op: Op,
 }
@@ -22,7 +23,7 @@ enum Op {
 }
 
 impl Libm {
-    /// The function of a name: of doubles, or of floats with an `f` behind it.
+    /// Finds a function by its C name, which ends in `f` for `float` arguments.
     pub fn of(name: &str) -> Option<Libm> {
         let double = op(name).map(|op| (FloatKind::F64, op));
         let float = || Some((FloatKind::F32, op(name.strip_suffix('f')?)?));
@@ -30,7 +31,7 @@ impl Libm {
         Some(Libm { kind, op })
     }
 
-    /// How many arguments it takes.
+    /// The number of arguments that the function takes.
     pub fn arity(self) -> usize {
         match self.op {
             Op::Unary(_) => 1,
@@ -40,7 +41,7 @@ impl Libm {
         }
     }
 
-    /// Its value, or one that is right; `None` with another number of arguments.
+    /// Returns one admissible result, or `None` if the number of arguments is wrong.
     pub fn eval(self, args: &[u128]) -> Option<u128> {
         match (self.op, args) {
             (Op::Unary(op), [a]) => Some(float::unary(op, self.kind, *a)),

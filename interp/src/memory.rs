@@ -1,8 +1,9 @@
-//! Memory: blocks with provenance, liveness and one *defined* bit for each bit (`SEMANTICS.md` §4;
-//! finer than bytes, for lanes of vectors that share one).
+//! Memory as blocks with provenance and liveness, and a *defined* bit for each bit (`SEMANTICS.md`
+//! §4).
 //!
-//! Every block has an address, aligned as asked and no more, with a gap to its neighbours; but
-//! an access names the block it goes to, so an address alone reaches nothing.
+//! Definedness is tracked for bits, not bytes, because lanes of vectors may share a byte. Every
+//! block has an address with exactly the requested alignment, and a gap to its neighbours. Every
+//! access names its block: an address alone reaches nothing.
 
 mod bits;
 
@@ -13,22 +14,22 @@ use lowerfuzz_ir::FloatKind;
 pub(crate) use self::bits::Contents;
 use crate::outcome::{Limit, Stop, Ub};
 
-/// A block of memory; dense, in the order of allocation.
+/// The index of a memory block; blocks are numbered in the order of allocation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct BlockRef(pub u32);
 
-/// Who owns a block.
+/// The owner of a memory block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BlockKind {
-    /// The caller of the program: passed in as an argument.
+    /// Owned by the caller of the program and passed as an argument.
     Buffer,
-    /// The heap.
+    /// Allocated on the heap.
     Heap,
-    /// A function that has not returned, by its depth in the call stack.
+    /// Owned by an active call, given by its depth in the call stack.
     Stack(usize),
-    /// The module: a global.
+    /// Owned by the module, as a global.
     Global {
-        /// Never written?
+        /// Is the global constant, so that no write is allowed?
         constant: bool,
     },
 }
@@ -36,40 +37,42 @@ pub enum BlockKind {
 /// A block of memory.
 #[derive(Clone, Debug)]
 pub struct MemBlock {
-    /// Address of the first byte.
+    /// The address of the first byte.
     pub address: u64,
-    /// Size in bytes.
+    /// The size in bytes.
     pub size: u64,
     /// Owner.
     pub kind: BlockKind,
-    /// Neither freed nor returned from?
+    /// Is the block neither freed nor left by the return of its function?
     pub live: bool,
-    /// On the stack, and outside of the lifetime that the program marked?
+    /// Is the block on the stack and outside of the lifetime that the program marked?
     pub(crate) asleep: bool,
-    /// Has a pointer to it been made an integer, or left the program?
+    /// Has a pointer to the block been converted to an integer, or escaped to the host?
     pub(crate) exposed: bool,
-    /// Are there views of its bytes as elements of other types?
+    /// Do views treat the block's bytes as elements of other types?
     pub(crate) recast: bool,
-    /// The format of those floats among its elements that may be any NaN; read as another type their bytes mean nothing.
+    /// The format of the block's floats that may be any NaN. Their bytes have no meaning as another
+    /// type.
     pub(crate) open_nans: Option<FloatKind>,
     data: usize,
 }
 
 impl MemBlock {
-    /// Can its bytes be read as lanes of this float format, or as no floats? An open NaN can as its own format alone.
+    /// Can the block be read as floats of this format, or as integers for `None`? A NaN with open
+    /// bits can only be read in its own format.
     pub fn is_readable_as(&self, float: Option<FloatKind>) -> bool {
         self.open_nans.is_none() || self.open_nans == float
     }
 }
 
-/// What a pointer in memory points to, besides its address.
+/// The object that a pointer in memory points to, besides its address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Provenance {
     /// Nothing.
     None,
-    /// A block.
+    /// A memory block.
     Block(BlockRef),
-    /// A function.
+    /// A function of the module.
     Func(lowerfuzz_ir::FuncId),
 }
 
@@ -78,38 +81,38 @@ pub enum Provenance {
 pub struct Memory {
     blocks: Vec<MemBlock>,
     bytes: Vec<u8>,
-    /// One bit for each bit of `bytes`.
+    /// A mask of the defined bits of `bytes`.
     defined: Vec<u8>,
-    /// Which of the bits that are not defined are poison, not undef: as long as `bytes` once there
-    /// is any, and empty before.
+    /// A mask of the undefined bits that are poison rather than undef. Empty until the first poison
+    /// is stored, then as long as `bytes`.
     poison: Vec<u8>,
     /// The live stack blocks, oldest first.
     on_stack: Vec<BlockRef>,
-    /// Provenance of the pointers stored, by the address of their first byte.
+    /// The provenance of stored pointers, by the address of their first byte.
     pointers: BTreeMap<u64, Provenance>,
-    /// Floats that are stored as the lower ends of intervals: by address, how many bytes each has and the whole
-    /// scalar.
+    /// The stored floats that are intervals, by address. Memory holds their lower bound; each entry
+    /// has the size in bytes and the whole scalar.
     intervals: BTreeMap<u64, (u64, u128)>,
     next_address: u64,
     limit: u64,
     stack: u64,
     stack_high_water: u64,
-    /// Are blocks aligned far better than asked?
+    /// Are blocks aligned to pages, far beyond the requested alignment?
     is_well_aligned: bool,
 }
 
 const FIRST_ADDRESS: u64 = 0x10_0000;
 const GAP: u64 = 32;
 const PAGE: u64 = 4096;
-/// Bytes of a pointer.
+/// The size of a pointer in bytes.
 pub(crate) const POINTER: u64 = 8;
-/// A byte of which every bit is defined.
+/// The mask of a byte whose bits are all defined.
 const DEFINED: u8 = 0xff;
-/// A byte of which no bit is.
+/// The mask of a byte whose bits are all undefined.
 const UNDEFINED: u8 = 0;
 
 impl Memory {
-    /// Forgets everything; `limit` is the number of bytes that all blocks together may have.
+    /// Discards all blocks and sets the limit on the total size of all blocks, in bytes.
     pub fn reset(&mut self, limit: u64) {
         self.blocks.clear();
         self.bytes.clear();
@@ -125,13 +128,14 @@ impl Memory {
         self.is_well_aligned = false;
     }
 
-    /// Aligns blocks to pages from now on: a pointer that is rounded up within one stays at its start.
+    /// Aligns new blocks to pages. A pointer that is rounded up within a page then stays at the
+    /// start of its block.
     pub(crate) fn align_well(&mut self) {
         self.is_well_aligned = true;
     }
 
-    /// A new block with undefined contents. `None` if it exceeds the limit, or no address is so
-    /// aligned.
+    /// Allocates a block with undefined contents. Returns `None` beyond the memory limit, or if no
+    /// address has the alignment.
     pub fn alloc(&mut self, kind: BlockKind, size: u64, align: u64) -> Option<BlockRef> {
         let used = self.bytes.len() as u64;
         if size > self.limit.saturating_sub(used) {
@@ -142,7 +146,8 @@ impl Memory {
             self.next_address
                 .checked_next_multiple_of(align.max(PAGE))?
         } else {
-            // Just off a multiple of twice the alignment: nothing is aligned by luck.
+            // Place the block next to a multiple of twice the alignment, so that no block is
+            // aligned better by luck.
             let twice = align.checked_mul(2)?;
             let start = self.next_address.checked_next_multiple_of(twice)?;
             start.checked_add(align)?
@@ -175,7 +180,7 @@ impl Memory {
         Some(block)
     }
 
-    /// The block itself.
+    /// The data of a memory block.
     pub fn block(&self, block: BlockRef) -> &MemBlock {
         &self.blocks[block.0 as usize]
     }
@@ -188,7 +193,7 @@ impl Memory {
             .map(|(i, b)| (BlockRef(i as u32), b))
     }
 
-    /// The block that an address is in, or just past.
+    /// The block that contains an address, or ends just before the address.
     pub fn block_at(&self, address: u64) -> Option<BlockRef> {
         let after = self.blocks.partition_point(|b| b.address <= address);
         let index = after.checked_sub(1)?;
@@ -196,12 +201,12 @@ impl Memory {
         (address <= block.address + block.size).then_some(BlockRef(index as u32))
     }
 
-    /// The most bytes that were on the stack at once.
+    /// The largest number of bytes that were on the stack at once.
     pub fn stack_high_water(&self) -> u64 {
         self.stack_high_water
     }
 
-    /// Frees the stack blocks of a function that returns, and of those it called.
+    /// Frees the stack blocks of a returning function and of all functions that it called.
     pub(crate) fn leave(&mut self, depth: usize) {
         while let Some(last) = self.on_stack.last()
             && let BlockKind::Stack(of) = self.block(*last).kind
@@ -211,12 +216,12 @@ impl Memory {
         }
     }
 
-    /// How many stack blocks are live.
+    /// The number of live stack blocks.
     pub(crate) fn stack_blocks(&self) -> usize {
         self.on_stack.len()
     }
 
-    /// Frees the stack blocks above the first `count`.
+    /// Frees all stack blocks but the first `count`.
     pub(crate) fn cut_stack(&mut self, count: usize) {
         while self.on_stack.len() > count {
             self.pop_stack();
@@ -231,18 +236,18 @@ impl Memory {
         }
     }
 
-    /// Its bytes are looked at as elements of other types.
+    /// Records that views treat the block's bytes as elements of other types.
     pub(crate) fn set_recast(&mut self, block: BlockRef) {
         self.blocks[block.0 as usize].recast = true;
     }
 
-    /// Among its elements are floats that may be any NaN.
+    /// Records that the block holds floats that may be any NaN.
     pub(crate) fn set_open_nans(&mut self, block: BlockRef, kind: FloatKind) {
         self.blocks[block.0 as usize].open_nans = Some(kind);
     }
 
-    /// Marks the lifetime of a stack block: outside of it no access is allowed, and where it
-    /// begins the contents are undefined.
+    /// Marks the begin or end of a stack block's lifetime. No access is allowed outside of the
+    /// lifetime, and the contents are undefined when it begins.
     pub(crate) fn set_asleep(&mut self, block: BlockRef, asleep: bool) {
         let block = &mut self.blocks[block.0 as usize];
         block.asleep = asleep;
@@ -253,12 +258,12 @@ impl Memory {
         }
     }
 
-    /// An integer may be made a pointer to this block from now on.
+    /// Allows integers to be converted to pointers to this block from now on.
     pub(crate) fn expose(&mut self, block: BlockRef) {
         self.blocks[block.0 as usize].exposed = true;
     }
 
-    /// As [`Memory::expose`], all blocks: what a host function may have seen.
+    /// Exposes all blocks as [`Memory::expose`] does, because a host function may have seen them.
     pub(crate) fn expose_all(&mut self) {
         for block in &mut self.blocks {
             block.exposed = true;
@@ -278,7 +283,7 @@ impl Memory {
         Ok(())
     }
 
-    /// Where in `bytes` an access of `size` bytes at `address` through `block` goes.
+    /// The position in `bytes` of an access of `size` bytes at `address` through `block`.
     pub(crate) fn locate(&self, block: BlockRef, address: u64, size: u64) -> Result<usize, Ub> {
         let block = self.block(block);
         let offset = i128::from(address) - i128::from(block.address);
@@ -301,7 +306,7 @@ impl Memory {
         Ok(block.data + usize::try_from(offset).expect("an offset within a block"))
     }
 
-    /// Reads up to 16 bytes, little-endian; `None` if any of them is not defined.
+    /// Reads up to 16 bytes, little-endian. Returns `None` if any bit of them is undefined.
     ///
     /// # Errors
     /// The access is not within the live block.
@@ -334,13 +339,14 @@ impl Memory {
     /// Writes any number of bytes.
     ///
     /// # Errors
-    /// As [`Memory::write`].
+    /// The access is not within the live block, or the block is constant.
     pub fn write_bytes(&mut self, block: BlockRef, address: u64, bytes: &[u8]) -> Result<(), Ub> {
         self.check_writable(block)?;
         self.set_bytes(block, address, bytes, DEFINED)
     }
 
-    /// Any number of bytes, if all of them are defined and in the live block.
+    /// Reads any number of bytes. Returns `None` if a bit is undefined or the access is not within
+    /// the live block.
     pub fn read_bytes(&self, block: BlockRef, address: u64, size: u64) -> Option<&[u8]> {
         let at = self.locate(block, address, size).ok()?;
         let range = at..at + usize::try_from(size).ok()?;
@@ -348,7 +354,7 @@ impl Memory {
         defined.then(|| &self.bytes[range])
     }
 
-    /// As [`Memory::write`], also into constant memory: for the contents it starts with.
+    /// Writes like [`Memory::write`], but also into constant blocks, to set their initial contents.
     ///
     /// # Errors
     /// The access is not within the live block.
@@ -364,7 +370,7 @@ impl Memory {
         self.set_bytes(block, address, &bytes[..size as usize], defined)
     }
 
-    /// Sets bytes, and which bits of each are defined.
+    /// Sets bytes, and the mask of their defined bits.
     fn set_bytes(
         &mut self,
         block: BlockRef,
@@ -390,7 +396,7 @@ impl Memory {
         Ok(())
     }
 
-    /// The pointers and intervals that bytes were part of are none any more.
+    /// Discards the pointers and intervals that overlap a range of bytes.
     fn forget(&mut self, address: u64, size: u64) {
         while let Some(at) = first(&self.pointers, address, size, |_| POINTER) {
             self.pointers.remove(&at);
@@ -400,12 +406,13 @@ impl Memory {
         }
     }
 
-    /// Remembers that the float of so many bytes just written at `address` is the lower end of an interval.
+    /// Records that the float just written at `address` is the lower bound of an interval.
     pub(crate) fn set_interval(&mut self, address: u64, size: u64, bits: u128) {
         self.intervals.insert(address, (size, bits));
     }
 
-    /// The float read at `address`, which may be the lower end of an interval.
+    /// The scalar at `address`: the recorded interval whose lower bound is `low`, or else `low`
+    /// itself.
     pub fn interval(&self, address: u64, low: u128) -> u128 {
         if self.intervals.is_empty() {
             return low;
@@ -413,15 +420,15 @@ impl Memory {
         self.intervals.get(&address).map_or(low, |(_, bits)| *bits)
     }
 
-    /// Is any of these bytes of an interval?
+    /// Does any of these bytes belong to a stored interval?
     pub fn holds_interval(&self, address: u64, size: u64) -> bool {
         first(&self.intervals, address, size, |(bytes, _)| *bytes).is_some()
     }
 
-    /// Writes a pointer: its address, and what it may be used for.
+    /// Writes a pointer: its address and its provenance.
     ///
     /// # Errors
-    /// As [`Memory::write`].
+    /// The access is not within the live block, or the block is constant.
     pub fn write_pointer(
         &mut self,
         block: BlockRef,
@@ -433,14 +440,14 @@ impl Memory {
         Ok(())
     }
 
-    /// Remembers what the pointer just written at `address` points to.
+    /// Records the provenance of the pointer just written at `address`.
     pub(crate) fn set_provenance(&mut self, address: u64, provenance: Provenance) {
         if provenance != Provenance::None {
             self.pointers.insert(address, provenance);
         }
     }
 
-    /// What the pointer at `address` points to, if it was written as a pointer.
+    /// The provenance of the pointer at `address`, if the bytes were written as a pointer.
     pub(crate) fn provenance(&self, address: u64) -> Provenance {
         self.pointers
             .get(&address)
@@ -448,14 +455,14 @@ impl Memory {
             .unwrap_or(Provenance::None)
     }
 
-    /// The bytes of a block and which of their bits are defined, whether it is live or not.
+    /// The bytes of a block and the mask of their defined bits, even if the block is dead.
     pub fn contents(&self, block: BlockRef) -> (&[u8], &[u8]) {
         let block = self.block(block);
         let range = block.data..block.data + block.size as usize;
         (&self.bytes[range.clone()], &self.defined[range])
     }
 
-    /// Copies bytes with their defined bits and the pointers in them; the ranges may overlap.
+    /// Copies bytes with their defined bits and their pointers. The ranges may overlap.
     pub(crate) fn copy(
         &mut self,
         (to, to_address): (BlockRef, u64),
@@ -471,7 +478,7 @@ impl Memory {
         if !self.poison.is_empty() {
             self.poison.copy_within(source..source + len, target);
         }
-        // A pointer of which only a part is copied is no pointer.
+        // A pointer that is copied only in part loses its provenance.
         let moved: Vec<(u64, Provenance)> = within(&self.pointers, from_address, size, |_| POINTER)
             .map(|(start, pointer)| (to_address + start, *pointer))
             .collect();
@@ -485,15 +492,17 @@ impl Memory {
         Ok(())
     }
 
-    /// Is the address a multiple of `align`, a power of two, wherever the block may lie? One that is so by luck, as its
-    /// block and its place in it are both odd multiples of less, is none.
+    /// Is the address a multiple of `align`, wherever the block may lie? `align` is a power of two.
+    ///
+    /// The start of the block and the distance from the start must both be multiples. A sum of two
+    /// odd multiples of a smaller alignment does not count.
     pub(crate) fn check_alignment_in(
         &self,
         block: BlockRef,
         address: u64,
         align: u64,
     ) -> Result<(), Ub> {
-        // No block is aligned better than asked.
+        // No block is aligned better than requested.
         let start = self.block(block).address;
         let least = start | address.wrapping_sub(start);
         if least.is_multiple_of(align) {
@@ -513,15 +522,15 @@ impl Memory {
     }
 }
 
-/// The block that an allocation made, or the end of the run for want of memory.
+/// Unwraps an allocated block; a failed allocation ends the run at the memory limit.
 pub(crate) fn allocated(block: Option<BlockRef>) -> Result<BlockRef, Stop> {
     block.ok_or(Stop::Beyond(Limit::Memory))
 }
 
-/// The most bytes of what is remembered by its first byte: of a scalar of 128 bits.
+/// The maximal size in bytes of an entry that is recorded by its first byte: a 128-bit scalar.
 const WIDEST: u64 = 16;
 
-/// Where the first thing begins of which any byte lies in a range; `bytes` says how many it has.
+/// The address of the first entry that overlaps a range. `bytes` returns the size of an entry.
 fn first<T>(
     things: &BTreeMap<u64, T>,
     address: u64,
@@ -537,7 +546,7 @@ fn first<T>(
         .map(|(at, _)| *at)
 }
 
-/// What lies in a range with all its bytes, and how far from its start.
+/// The entries that lie completely within a range, with their distances from its start.
 fn within<T>(
     things: &BTreeMap<u64, T>,
     address: u64,
@@ -553,7 +562,7 @@ fn within<T>(
 mod tests {
     use super::*;
 
-    /// A memory with one heap block of 16 bytes, and its address.
+    /// A memory with a heap block of 16 bytes, the block, and its address.
     pub(super) fn memory() -> (Memory, BlockRef, u64) {
         let mut memory = Memory::default();
         memory.reset(1000);
@@ -563,7 +572,7 @@ mod tests {
     }
 
     #[test]
-    fn undefined_until_written() {
+    fn memory_is_undefined_until_written() {
         let (mut memory, block, at) = memory();
         assert_eq!(memory.read(block, at, 4), Ok(None));
         memory.write(block, at, 4, Some(0x0403_0201)).unwrap();
@@ -575,7 +584,7 @@ mod tests {
     }
 
     #[test]
-    fn bounds_and_lifetime() {
+    fn accesses_respect_bounds_and_lifetime() {
         let (mut memory, block, at) = memory();
         let past = Ub::OutOfBlock {
             offset: 13,
@@ -599,7 +608,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_are_aligned_and_no_more() {
+    fn addresses_have_exactly_the_requested_alignment() {
         let mut memory = Memory::default();
         memory.reset(1000);
         for align in [1, 2, 4, 8, 16, 64] {
@@ -612,7 +621,7 @@ mod tests {
     }
 
     #[test]
-    fn pointers_are_copied_whole_or_not_at_all() {
+    fn a_partly_copied_pointer_loses_its_provenance() {
         let (mut memory, block, at) = memory();
         let other = memory.alloc(BlockKind::Heap, 16, 8).unwrap();
         let to = memory.block(other).address;

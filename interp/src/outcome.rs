@@ -1,8 +1,9 @@
-//! How a run ends.
+//! The outcome of a run.
 
 use lowerfuzz_ir::{FuncId, Module, Op, OpId, Release};
 
-/// Why a program is undefined: one variant a cause (`SEMANTICS.md` §2; at the LLVM level LangRef).
+/// The cause of undefined behaviour, one variant per rule (`SEMANTICS.md` §2; LangRef at the LLVM
+/// level).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum Ub {
@@ -34,15 +35,15 @@ pub enum Ub {
     Misaligned { address: u64, align: u64 },
     #[error("freed twice")]
     DoubleFree,
-    #[error("freed what is not the start of a heap block")]
+    #[error("freed pointer is not the start of a heap block")]
     BadFree,
     #[error("negative size {0}")]
     NegativeSize(i64),
     #[error("an allocation of {0} bytes is larger than any memory")]
     HugeAllocation(i128),
-    #[error("dimension {dim} of a memref of rank {rank}")]
+    #[error("dimension {dim} does not exist in a memref of rank {rank}")]
     NoSuchDimension { dim: i64, rank: usize },
-    #[error("{what} is {found}, and the type says {expected}")]
+    #[error("{what} is {found}, but the type states {expected}")]
     ShapeMismatch {
         what: &'static str,
         found: i64,
@@ -54,11 +55,11 @@ pub enum Ub {
         found: i64,
         needed: i64,
     },
-    #[error("a view of the bytes from {from} to {to} of a block of {block} bytes")]
+    #[error("a view reaches from byte {from} to {to} of a block of {block} bytes")]
     ViewOutOfBlock { from: i128, to: i128, block: u64 },
     #[error("copy between memrefs that overlap")]
     CopyOverlap,
-    #[error("memrefs that are said to be of distinct blocks are of one")]
+    #[error("memrefs that are stated to be distinct share a block")]
     NotDistinct,
     #[error("the step of a loop is not positive")]
     LoopStep,
@@ -68,13 +69,13 @@ pub enum Ub {
     AffineOverflow,
     #[error("a divisor in an affine expression is not positive")]
     AffineDivisor,
-    #[error("{number} is not within a size of {size}")]
+    #[error("index {number} is out of range for size {size}")]
     OutsideBasis { number: i64, size: i128 },
     #[error("call of something that is not a function")]
     NotAFunction,
     #[error("call of a function of another type")]
     WrongCallee,
-    #[error("the machine does not round as the op says")]
+    #[error("the stated rounding mode is not that of the machine")]
     WrongRounding,
     #[error("`unreachable` was reached")]
     Unreachable,
@@ -86,24 +87,24 @@ pub enum Ub {
     BrokenPromise { promise: &'static str, by: Box<Ub> },
     #[error("{0} is not a power of two")]
     NotAPowerOfTwo(u64),
-    /// A cause, with the values and the place that it is about.
+    /// A cause with details: the values and the location.
     #[error("{why} ({facts})")]
     Detailed { why: Box<Ub>, facts: Box<str> },
 }
 
-/// What is wrong with a value that an op is given.
+/// The defect of a value that makes an op undefined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ValueClass {
-    /// It is poison or undef.
+    /// The value is poison or undef.
     Poison,
-    /// It is an address that is not a multiple of the alignment.
+    /// The value is an address that is not a multiple of the alignment.
     Misaligned,
-    /// It is an address from which the op goes beyond a block.
+    /// The value is an address at which the access exceeds its block.
     Outside,
 }
 
 impl Ub {
-    /// What is wrong with a value, if that is the cause, whichever op is given it.
+    /// The defect of the offending value, independent of the op; `None` for other causes.
     pub fn value_class(&self) -> Option<ValueClass> {
         match self {
             Ub::PoisonUsed(_) | Ub::UndefUsed(_) | Ub::BranchOnPoison => Some(ValueClass::Poison),
@@ -143,7 +144,7 @@ impl Ub {
         }
     }
 
-    /// The same, with the values and the place that it is about.
+    /// Adds details to the cause: the values and the location.
     #[must_use]
     pub fn with(self, facts: impl Into<Box<str>>) -> Ub {
         Ub::Detailed {
@@ -153,26 +154,26 @@ impl Ub {
     }
 }
 
-/// Where and why a program is undefined.
+/// The location and cause of undefined behaviour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undefined {
-    /// The function.
+    /// The function that contains the op.
     pub func: FuncId,
-    /// The op.
+    /// The executed op.
     pub op: OpId,
-    /// The reason.
+    /// The cause of the undefined behaviour.
     pub why: Ub,
 }
 
 impl Undefined {
-    /// The op, its function and the reason, as in `llvm.load in @f: address 0x11 is not aligned
-    /// to 4`.
+    /// Formats the op, its function and the cause, as in `llvm.load in @f: address 0x11 is not
+    /// aligned to 4`.
     pub fn describe(&self, module: &Module) -> String {
         format!("{}: {}", place(module, self.func, self.op), self.why)
     }
 }
 
-/// An op by its name and function.
+/// Formats the name of an op and of its function.
 pub(crate) fn place(module: &Module, func: FuncId, op: OpId) -> String {
     let func = module.func(func);
     let known = func.body.as_ref().filter(|b| op.index() < b.n_ops());
@@ -187,34 +188,34 @@ pub(crate) fn place(module: &Module, func: FuncId, op: OpId) -> String {
     format!("{spelled} in @{}", module.str(func.name))
 }
 
-/// How a run ended.
+/// The outcome of a run.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome<V> {
-    /// It returned these values.
+    /// The run returned these values.
     Returned(Vec<V>),
-    /// It aborted (`assert`, `abort`).
+    /// The run aborted (`assert`, `abort`).
     Aborted,
-    /// It is undefined.
+    /// The run had undefined behaviour.
     Undefined(Undefined),
-    /// It needs more than it may use.
+    /// The run exceeded a limit.
     Beyond(Limit),
-    /// It needs something that the interpreter does not know.
+    /// The run needed a construct that the interpreter does not support.
     Unsupported(String),
 }
 
-/// What a run may use only so much of (`SEMANTICS.md` §7).
+/// A limited resource of a run (`SEMANTICS.md` §7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Limit {
-    /// Ops, and lanes and elements gone through.
+    /// Executed ops, and processed lanes and elements.
     Fuel,
     /// Bytes.
     Memory,
-    /// Calls under way at once.
+    /// The depth of the call stack.
     Depth,
 }
 
 impl Limit {
-    /// How it is called, by the command's option too.
+    /// The name of the resource, also in the command's options.
     pub const fn name(self) -> &'static str {
         match self {
             Limit::Fuel => "fuel",
@@ -224,25 +225,25 @@ impl Limit {
     }
 }
 
-/// What a run may use.
+/// The resource limits of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Ops executed (`SEMANTICS.md` §7).
+    /// The maximal number of executed ops (`SEMANTICS.md` §7).
     pub fuel: u64,
-    /// Calls under way at once.
+    /// The depth of the call stack.
     pub depth: usize,
-    /// Bytes of memory in all blocks, freed ones included.
+    /// The maximal total size of all blocks in bytes, freed blocks included.
     pub memory: u64,
 }
 
-/// What a run has taken.
+/// The resources that a run has used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
-    /// Ops executed.
+    /// The number of executed ops.
     pub ops: u64,
-    /// Lanes and elements that they went through.
+    /// The number of lanes and elements that these ops processed.
     pub elements: u64,
-    /// Did a transfer start outside of its memref, where it may?
+    /// Did a vector transfer start outside of its memref, where this is allowed?
     pub far_start: bool,
 }
 
@@ -257,8 +258,10 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// What a lowered program may use if its source, which may use this, has taken so much: a
-    /// conversion may make ops of each element.
+    /// The limits for a lowered program. `self` holds the limits of its source, and `effort` what
+    /// the source used.
+    ///
+    /// The lowered program gets more, because a conversion may emit several ops for each element.
     #[must_use]
     pub fn lowered(self, effort: Effort) -> Limits {
         let ops = effort.ops.saturating_add(effort.elements);
@@ -270,7 +273,7 @@ impl Limits {
     }
 }
 
-/// What ends a run before its last op; internal to the machines.
+/// The reason for which a run stops early; internal to the interpreters.
 #[derive(Debug)]
 pub(crate) enum Stop {
     Ub(Ub),
@@ -285,7 +288,7 @@ impl From<Ub> for Stop {
     }
 }
 
-/// The outcome of a run that stopped at an op.
+/// Converts a stop at an op to the outcome of the run.
 pub(crate) fn ended<V>(func: FuncId, op: OpId, stop: Stop) -> Outcome<V> {
     match stop {
         Stop::Ub(why) => Outcome::Undefined(Undefined { func, op, why }),

@@ -1,4 +1,4 @@
-//! Rounding in other ways than to nearest even.
+//! Rounding modes other than to nearest even.
 
 use lowerfuzz_ir::{FloatKind, RoundingMode};
 use rustc_apfloat::Round;
@@ -6,7 +6,7 @@ use rustc_apfloat::Round;
 use crate::float::{self, Binary};
 use crate::interval;
 
-/// Rounds to the float below, or to the one above.
+/// Evaluates an op and rounds the exact result down, or up.
 pub(crate) fn toward(op: Binary, kind: FloatKind, a: u128, b: u128, up: bool) -> u128 {
     let round = match up {
         true => Round::TowardPositive,
@@ -15,11 +15,12 @@ pub(crate) fn toward(op: Binary, kind: FloatKind, a: u128, b: u128, up: bool) ->
     float::rounded(op, kind, a, b, round)
 }
 
-/// A float as one of a narrower format: the one below it, or the one above.
+/// Converts to a narrower format, rounding down or up.
 pub(crate) fn convert_toward(from: FloatKind, to: FloatKind, a: u128, up: bool) -> u128 {
     let nearest = float::convert(from, to, a);
     let back = float::convert(to, from, nearest);
-    // What is made of the narrower float is exact, so that these say which side it is on.
+    // Converting back to the wider format is exact, so that these comparisons tell the direction of
+    // the rounding.
     let is_below = interval::is_before(from, back, a);
     let is_above = interval::is_before(from, a, back);
     match (is_below, is_above) {
@@ -29,7 +30,7 @@ pub(crate) fn convert_toward(from: FloatKind, to: FloatKind, a: u128, up: bool) 
     }
 }
 
-/// A float as one of a narrower format, by a mode.
+/// Converts to a narrower format with a rounding mode.
 pub(crate) fn convert(mode: RoundingMode, from: FloatKind, to: FloatKind, a: u128) -> u128 {
     let is_negative = a >> (from.bits() - 1) == 1;
     match mode {
@@ -42,7 +43,7 @@ pub(crate) fn convert(mode: RoundingMode, from: FloatKind, to: FloatKind, a: u12
             if ends.iter().any(|end| !is_finite(to, *end)) {
                 return float::convert(from, to, a);
             }
-            // The middle of two neighbours has one bit more than they have, and no exponent beyond theirs.
+            // The midpoint of two neighbouring floats needs one more bit, and no larger exponent.
             let half = float::binary(
                 Binary::Div,
                 from,
@@ -70,9 +71,9 @@ fn is_finite(kind: FloatKind, a: u128) -> bool {
 mod tests {
     use super::*;
 
-    /// 1 + 2^-8 is the middle of two `bf16`, 1 + 3 · 2^-9 is above it.
+    /// 1 + 2^-8 is the midpoint of two `bf16` floats; 1 + 3 · 2^-9 is above the midpoint.
     #[test]
-    fn modes_differ_between_two_floats() {
+    fn rounding_modes_differ_between_neighbouring_floats() {
         use RoundingMode::{Downward, ToNearestAway, ToNearestEven, TowardZero, Upward};
         let of = |mode, bits: u32| convert(mode, FloatKind::F32, FloatKind::BF16, bits.into());
         let all = |bits| {
@@ -83,18 +84,18 @@ mod tests {
         assert_eq!(all(0x3f81_8000), [0x3f82, 0x3f81, 0x3f82, 0x3f81, 0x3f82]);
         assert_eq!(all(0x3f80_c000), [0x3f81, 0x3f80, 0x3f81, 0x3f80, 0x3f81]);
         assert_eq!(all(0x3f80_4000), [0x3f80, 0x3f80, 0x3f81, 0x3f80, 0x3f80]);
-        // What is exact, and zeros of both signs.
+        // Exact values, and zeros of both signs.
         assert_eq!(all(0xc0a0_0000), [0xc0a0; 5]);
         assert_eq!(all(0x8000_0000), [0x8000; 5]);
-        // The largest `f32`: infinity is above it, and it is nearer to that.
+        // The largest `f32` is closer to infinity than to the largest `bf16`.
         assert_eq!(all(0x7f7f_ffff), [0x7f80, 0x7f7f, 0x7f80, 0x7f7f, 0x7f80]);
-        // The least one: half of the least `bf16` would be 2^-134.
+        // The smallest `f32`: half of the smallest `bf16` is 2^-134.
         assert_eq!(all(1), [0, 0, 1, 0, 0]);
         assert_eq!(all(0x8000_8000), [0x8000, 0x8001, 0x8000, 0x8000, 0x8001]);
     }
 
     #[test]
-    fn a_sum_is_between_two_floats() {
+    fn a_sum_is_rounded_down_and_up() {
         let (one, least) = (0x3f80_0000, 1);
         let ends = [false, true].map(|up| toward(Binary::Add, FloatKind::F32, one, least, up));
         assert_eq!(ends, [0x3f80_0000, 0x3f80_0001]);

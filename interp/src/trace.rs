@@ -1,47 +1,48 @@
-//! What an observer is told of a run, op by op.
+//! The interface through which an observer follows a run, op by op.
 
 use lowerfuzz_ir::{Body, FuncId, OpId, ValueId};
 
-/// Where a run goes after an op.
+/// The control flow after an op.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Went {
-    /// To the next op.
+pub enum ControlFlow {
+    /// Continues with the next op.
     Next,
-    /// To the successor at this position.
+    /// Branches to the successor with this index.
     To(usize),
-    /// Into a function; one without a body answers before the next op.
+    /// Calls this function. A function without a body returns before the next op.
     Into(FuncId),
-    /// Out of the function.
+    /// Returns from the function.
     Back,
-    /// Into the op's region at this position.
+    /// Enters the op's region with this index.
     Inside(usize),
-    /// Out of a region, to the op that holds it.
+    /// Ends a region and returns to the op that owns the region.
     Out,
-    /// Nowhere: the op ends the run, as its outcome says.
+    /// The op ends the run; the outcome gives the reason.
     Nowhere,
 }
 
-/// An op that a run has executed, before the run goes on: its operands are as it has seen them.
+/// An op that was just executed, before the control flow changes. The operands are still those that
+/// the op read.
 #[derive(Debug)]
 pub struct Executed<'a, V> {
-    /// The function.
+    /// The function that contains the op.
     pub func: FuncId,
-    /// Its body.
+    /// The body of the function.
     pub body: &'a Body,
-    /// The op.
+    /// The executed op.
     pub op: OpId,
-    /// Calls under way, this one included.
+    /// The depth of the call stack, this call included.
     pub depth: usize,
-    /// Where the run goes.
-    pub went: Went,
-    /// The values of the call.
+    /// The control flow after the op.
+    pub control_flow: ControlFlow,
+    /// The values of the current call.
     pub(crate) values: &'a [V],
-    /// What goes into a region.
+    /// The arguments that are passed to a region.
     pub(crate) passed: &'a [V],
 }
 
 impl<'a, V> Executed<'a, V> {
-    /// A value of the call, as it is now.
+    /// The current value of an SSA value of the call.
     ///
     /// # Panics
     /// If the body has no such value.
@@ -49,28 +50,31 @@ impl<'a, V> Executed<'a, V> {
         &self.values[value.index()]
     }
 
-    /// The op's operands, without those of successors.
+    /// The op's operands, without the operands of its successors.
     pub fn operands(&self) -> impl Iterator<Item = &'a V> + use<'a, V> {
         let values = self.values;
         let operands = self.body.operands(self.op);
         operands.iter().map(move |id| &values[id.index()])
     }
 
-    /// What is passed to the block that the run goes to.
+    /// The arguments for the block at which the run continues.
     pub fn passed(&self) -> impl Iterator<Item = &'a V> + use<'a, V> {
         let values = self.values;
-        let (ids, passed) = match self.went {
-            Went::To(successor) => (self.body.successor(self.op, successor).1, &[][..]),
-            Went::Inside(_) => (&[][..], self.passed),
-            Went::Next | Went::Into(_) | Went::Back | Went::Out | Went::Nowhere => {
-                (&[][..], &[][..])
-            }
+        let (ids, passed) = match self.control_flow {
+            ControlFlow::To(successor) => (self.body.successor(self.op, successor).1, &[][..]),
+            ControlFlow::Inside(_) => (&[][..], self.passed),
+            ControlFlow::Next
+            | ControlFlow::Into(_)
+            | ControlFlow::Back
+            | ControlFlow::Out
+            | ControlFlow::Nowhere => (&[][..], &[][..]),
         };
         let ids = ids.iter().map(move |id| &values[id.index()]);
         ids.chain(passed)
     }
 
-    /// The op's results. Those of a call, or of an op that went into a region, are what they were before it.
+    /// The op's results. For a call, and for an op that entered a region, these are the values from
+    /// before the op.
     pub fn results(&self) -> impl Iterator<Item = &'a V> + use<'a, V> {
         let values = self.values;
         let results = self.body.results(self.op);
@@ -78,19 +82,20 @@ impl<'a, V> Executed<'a, V> {
     }
 }
 
-/// Watches a run. Without one ([`Unobserved`]) a run pays nothing for it.
+/// Observes a run. A run without an observer ([`Unobserved`]) has no overhead.
 pub trait Observer<V> {
-    /// Does it look at values? A run keeps none then that nothing asks for any more.
+    /// Does the observer read values? If not, the run may drop a value after its last use.
     const LOOKS: bool = true;
 
-    /// An op was executed.
+    /// Called after an op was executed.
     fn executed(&mut self, op: &Executed<'_, V>);
 
-    /// The call `op`, or the op that went into a region, has its results; at this depth.
+    /// Called when the call `op`, or an op that entered a region, has its results; `op.depth` is
+    /// the depth of this op.
     fn returned(&mut self, op: &Executed<'_, V>);
 }
 
-/// Nobody watches.
+/// The observer that ignores everything.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unobserved;
 

@@ -5,4 +5,4 @@ func.func @f(%i: index, %a: index, %b: index) -> (index, index) {
 }
 // call: @f(20 : index, 3 : index, 7 : index) == 2 : index, 6 : index
 // call: @f(0 : index, 1 : index, 1 : index) == 0 : index, 0 : index
-// call: @f(20 : index, 2 : index, 7 : index) == undefined "not within"
+// call: @f(20 : index, 2 : index, 7 : index) == undefined "out of range"

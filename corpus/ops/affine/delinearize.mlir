@@ -23,8 +23,8 @@ func.func @one(%i: index) -> (index, index) {
 // call: @f(53 : index, -5 : index) == undefined "divisor"
 // call: @f(1 : index, 4611686018427387904 : index) == undefined "does not fit"
 // call: @bound(20 : index, 3 : index) == 2 : index, 6 : index
-// call: @bound(21 : index, 3 : index) == undefined "not within"
-// call: @bound(-1 : index, 3 : index) == undefined "not within"
+// call: @bound(21 : index, 3 : index) == undefined "out of range"
+// call: @bound(-1 : index, 3 : index) == undefined "out of range"
 // call: @bound(0 : index, 2000000000000000000 : index) == undefined "does not fit"
 // call: @one(8 : index) == 8 : index, 8 : index
-// call: @one(9 : index) == undefined "not within"
+// call: @one(9 : index) == undefined "out of range"

@@ -23,8 +23,8 @@ func.func @assign(%m: memref<1xi32>, %v: i32) -> i32 {
   %0 = memref.atomic_rmw assign %v, %m[%c0] : (i32, memref<1xi32>) -> i32
   return %0 : i32
 }
-// call: @add(memref<1xi32> [_]) == undefined "an element that an atomic combines"
-// call: @maximum(memref<1xf32> [_], 1.0 : f32) == undefined "an element that an atomic combines"
-// call: @region(memref<1xi32> [_]) == undefined "an element that an atomic combines"
+// call: @add(memref<1xi32> [_]) == undefined "the old element of an atomic"
+// call: @maximum(memref<1xf32> [_], 1.0 : f32) == undefined "the old element of an atomic"
+// call: @region(memref<1xi32> [_]) == undefined "the old element of an atomic"
 // call: @assign(memref<1xi32> [_], 7 : i32) == poison : i32
 // after: arg0 == [7]

@@ -5,4 +5,4 @@ func.func @f() {
   memref.dealloc %m : memref<2xi8>
   return
 }
-// call: @f() == undefined "freed what is not the start of a heap block"
+// call: @f() == undefined "freed pointer is not the start of a heap block"

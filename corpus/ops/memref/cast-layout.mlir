@@ -6,5 +6,5 @@ func.func @f(%m: memref<2x2xi32, strided<[?, ?], offset: ?>>) -> i32 {
   return %1 : i32
 }
 // call: @f(memref<2x2xi32, strided<[3, 1], offset: 1>> [9, 1, 2, 9, 3, 4]) == 4 : i32
-// call: @f(memref<2x2xi32, strided<[3, 1], offset: 0>> [1, 2, 9, 3, 4]) == undefined "the type says"
-// call: @f(memref<2x2xi32, strided<[2, 1], offset: 1>> [9, 1, 2, 3, 4]) == undefined "the type says"
+// call: @f(memref<2x2xi32, strided<[3, 1], offset: 0>> [1, 2, 9, 3, 4]) == undefined "the type states"
+// call: @f(memref<2x2xi32, strided<[2, 1], offset: 1>> [9, 1, 2, 3, 4]) == undefined "the type states"

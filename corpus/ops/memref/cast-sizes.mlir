@@ -6,5 +6,5 @@ func.func @f(%m: memref<?xi32>) -> i32 {
   return %1 : i32
 }
 // call: @f(memref<4xi32> [1, 2, 3, 4]) == 4 : i32
-// call: @f(memref<3xi32> [1, 2, 3]) == undefined "the type says"
-// call: @f(memref<5xi32> [1, 2, 3, 4, 5]) == undefined "the type says"
+// call: @f(memref<3xi32> [1, 2, 3]) == undefined "the type states"
+// call: @f(memref<5xi32> [1, 2, 3, 4, 5]) == undefined "the type states"

@@ -6,7 +6,7 @@ func.func @f(%m: memref<*xi8>) -> i8 {
   return %0 : i8
 }
 // call: @f(memref<2x2xi8, strided<[3, 1], offset: 1>> [9, 1, 2, 9, 3, 4]) == 4 : i8
-// call: @f(memref<2x2xi8, strided<[3, 1], offset: 0>> [1, 2, 9, 3, 4]) == undefined "the offset is 0, and the type says 1"
-// call: @f(memref<2x2xi8, strided<[2, 1], offset: 1>> [9, 1, 2, 3, 4]) == undefined "a stride is 2, and the type says 3"
-// call: @f(memref<2x3xi8, strided<[3, 1], offset: 1>> [9, 1, 2, 9, 3, 4, 5]) == undefined "a size is 3, and the type says 2"
-// call: @f(memref<4xi8> [1, 2, 3, 4]) == undefined "the rank is 1, and the type says 2"
+// call: @f(memref<2x2xi8, strided<[3, 1], offset: 0>> [1, 2, 9, 3, 4]) == undefined "the offset is 0, but the type states 1"
+// call: @f(memref<2x2xi8, strided<[2, 1], offset: 1>> [9, 1, 2, 3, 4]) == undefined "a stride is 2, but the type states 3"
+// call: @f(memref<2x3xi8, strided<[3, 1], offset: 1>> [9, 1, 2, 9, 3, 4, 5]) == undefined "a size is 3, but the type states 2"
+// call: @f(memref<4xi8> [1, 2, 3, 4]) == undefined "the rank is 1, but the type states 2"

@@ -15,4 +15,4 @@ func.func @f(%m: memref<2x2xf32>, %one: i1) -> (f32, index) {
   return %1, %r : f32, index
 }
 // call: @f(memref<2x2xf32> [1.0, 2.0, 3.0, 4.0], false) == 3.0 : f32, 2 : index
-// call: @f(memref<2x2xf32> [1.0, 2.0, 3.0, 4.0], true) == undefined "the type says"
+// call: @f(memref<2x2xf32> [1.0, 2.0, 3.0, 4.0], true) == undefined "the type states"

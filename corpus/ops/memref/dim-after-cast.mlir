@@ -9,4 +9,4 @@ func.func @f(%m: memref<2x?xi8>) -> (index, index) {
   return %0, %1 : index, index
 }
 // call: @f(memref<2x3xi8> [1, 2, 3, 4, 5, 6]) == 2 : index, 3 : index
-// call: @f(memref<2x4xi8> [1, 2, 3, 4, 5, 6, 7, 8]) == undefined "the type says"
+// call: @f(memref<2x4xi8> [1, 2, 3, 4, 5, 6, 7, 8]) == undefined "the type states"

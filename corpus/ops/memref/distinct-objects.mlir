@@ -34,4 +34,4 @@ func.func @halves() {
 // after: arg1 == [9, 3, 9, 7]
 // call: @three(2.5 : f32) == 2.5 : f32
 // call: @one(true) == true
-// call: @halves() == undefined "of distinct blocks are of one"
+// call: @halves() == undefined "stated to be distinct"

@@ -6,4 +6,4 @@ func.func @f(%o: index) {
   return
 }
 // call: @f(0 : index) == ()
-// call: @f(2 : index) == undefined "freed what is not the start of a heap block"
+// call: @f(2 : index) == undefined "freed pointer is not the start of a heap block"

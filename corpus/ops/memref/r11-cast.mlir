@@ -8,4 +8,4 @@ func @f(%m: memref<?x2xi32>) -> i32 {
 }
 // release: 11
 // call: @f(memref<2x2xi32> [1, 2, 3, 4]) == 4 : i32
-// call: @f(memref<3x2xi32> [1, 2, 3, 4, 5, 6]) == undefined "the type says"
+// call: @f(memref<3x2xi32> [1, 2, 3, 4, 5, 6]) == undefined "the type states"

@@ -6,4 +6,4 @@ func.func @f(%m: memref<*xi8>) -> i8 {
   return %0 : i8
 }
 // call: @f(memref<2x2xi8> [0, 1, 2, 3]) == 3 : i8
-// call: @f(memref<3xi8> [0, 1, 2]) == undefined "a view of the bytes from 1 to 4 of a block of 3 bytes"
+// call: @f(memref<3xi8> [0, 1, 2]) == undefined "a view reaches from byte 1 to 4 of a block of 3 bytes"

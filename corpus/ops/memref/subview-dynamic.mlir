@@ -11,6 +11,6 @@ func.func @f(%m: memref<4x4xi8>, %c: index, %n: index, %s: index) -> (i8, index,
 }
 // call: @f(memref<4x4xi8> [0, 1, 2, 3, 10, 11, 12, 13, 20, 21, 22, 23, 30, 31, 32, 33], 2 : index, 2 : index, 2 : index) == 33 : i8, 2 : index, 2 : index
 // call: @f(memref<4x4xi8> [0, 1, 2, 3, 10, 11, 12, 13, 20, 21, 22, 23, 30, 31, 32, 33], 0 : index, 3 : index, 1 : index) == 21 : i8, 3 : index, 2 : index
-// call: @f(memref<4x4xi8> [0, 1, 2, 3, 10, 11, 12, 13, 20, 21, 22, 23, 30, 31, 32, 33], 0 : index, 3 : index, 2 : index) == undefined "a view of the bytes from 4 to 22 of a block of 16 bytes"
+// call: @f(memref<4x4xi8> [0, 1, 2, 3, 10, 11, 12, 13, 20, 21, 22, 23, 30, 31, 32, 33], 0 : index, 3 : index, 2 : index) == undefined "a view reaches from byte 4 to 22 of a block of 16 bytes"
 // call: @f(memref<4x4xi8> [0, 1, 2, 3, 10, 11, 12, 13, 20, 21, 22, 23, 30, 31, 32, 33], 0 : index, -1 : index, 1 : index) == undefined "negative size -1"
 // call: @f(memref<4x4xi8> [0, 1, 2, 3, 10, 11, 12, 13, 20, 21, 22, 23, 30, 31, 32, 33], 0 : index, 2 : index, poison : index) == undefined "poison used as a stride"

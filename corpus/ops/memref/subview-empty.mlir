@@ -6,4 +6,4 @@ func.func @f(%m: memref<4xi32>, %o: index, %n: index) -> index {
   return %0 : index
 }
 // call: @f(memref<4xi32> [1, 2, 3, 4], 4 : index, 0 : index) == 0 : index
-// call: @f(memref<4xi32> [1, 2, 3, 4], 4 : index, 1 : index) == undefined "a view of the bytes from 16 to 20"
+// call: @f(memref<4xi32> [1, 2, 3, 4], 4 : index, 1 : index) == undefined "a view reaches from byte 16 to 20"

@@ -8,4 +8,4 @@ func.func @f(%m: memref<1x4x1xi8>, %i: index) -> (i8, index) {
   return %0, %1 : i8, index
 }
 // call: @f(memref<1x4x1xi8> [1, 2, 3, 4], 1 : index) == 3 : i8, 2 : index
-// call: @f(memref<1x4x1xi8> [1, 2, 3, 4], 3 : index) == undefined "a view of the bytes from 3 to 5"
+// call: @f(memref<1x4x1xi8> [1, 2, 3, 4], 3 : index) == undefined "a view reaches from byte 3 to 5"

@@ -8,4 +8,4 @@ func.func @f(%m: memref<4xi16>, %o: index, %i: index) -> i16 {
 }
 // call: @f(memref<4xi16> [10, 11, 12, 13], 3 : index, 0 : index) == 13 : i16
 // call: @f(memref<4xi16> [10, 11, 12, 13], 3 : index, 3 : index) == 10 : i16
-// call: @f(memref<4xi16> [10, 11, 12, 13], 2 : index, 0 : index) == undefined "a view of the bytes from -2 to 6 of a block of 8 bytes"
+// call: @f(memref<4xi16> [10, 11, 12, 13], 2 : index, 0 : index) == undefined "a view reaches from byte -2 to 6 of a block of 8 bytes"

@@ -6,4 +6,4 @@ func.func @f(%m: memref<2xi8, strided<[1], offset: 1>>, %n: index) -> i8 {
   return %0 : i8
 }
 // call: @f(memref<2xi8, strided<[1], offset: 1>> [1, 2, 3, 4], 3 : index) == 4 : i8
-// call: @f(memref<2xi8, strided<[1], offset: 1>> [1, 2, 3, 4], 4 : index) == undefined "a view of the bytes from 1 to 5"
+// call: @f(memref<2xi8, strided<[1], offset: 1>> [1, 2, 3, 4], 4 : index) == undefined "a view reaches from byte 1 to 5"

@@ -11,6 +11,6 @@ func.func @f(%b: memref<12xi8>, %s: index) -> (i32, i32) {
 // call: @f(memref<12xi8> [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], 0 : index) == 67305985 : i32, 134678021 : i32
 // call: @f(memref<12xi8> [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], 4 : index) == 134678021 : i32, 202050057 : i32
 // Eight bytes from byte 8 on are four too many.
-// call: @f(memref<12xi8> [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], 8 : index) == undefined "a view of the bytes from 8 to 16 of a block of 12 bytes"
-// call: @f(memref<12xi8> [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], -4 : index) == undefined "a view of the bytes from -4 to 4"
+// call: @f(memref<12xi8> [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], 8 : index) == undefined "a view reaches from byte 8 to 16 of a block of 12 bytes"
+// call: @f(memref<12xi8> [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], -4 : index) == undefined "a view reaches from byte -4 to 4"
 // call: @f(memref<12xi8> [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], poison : index) == undefined "poison used as an offset"

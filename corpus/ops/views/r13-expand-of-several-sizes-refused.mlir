@@ -4,4 +4,4 @@ func @f(%m: memref<?xi32>) {
   return
 }
 // release: 13
-// refused: a group of several dynamic sizes
+// refused: a group with several dynamic sizes

@@ -389,7 +389,7 @@ impl Runner {
 }
 
 /// The reason why a few calls are not checked: several results are correct.
-const UNDECIDED: &str = "what depends on a result that is not exact";
+const UNDECIDED: &str = "an op that depends on the exact value of an inexact result";
 
 /// Runs the calls of the cases of `seeds`. Returns how many were run, how many aborted, and the op
 /// counts.

@@ -1,4 +1,4 @@
-//! Integer, float, comparison and cast ops of the LLVM dialect on scalars, with their flags.
+//! Scalar integer, float, comparison and cast ops of the LLVM dialect, with their flags.
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::ops::Hazard;
@@ -14,8 +14,9 @@ use crate::int::{self, Wrap};
 use crate::outcome::{Stop, Ub};
 use crate::rounding;
 
-/// Evaluates an op on scalars, none of them poison; those that it does not have are zero.
-/// `Ok(None)` is poison; `None` says that the op is not one of these.
+/// Evaluates an op on scalars, none of which is poison. Missing operands are zero.
+///
+/// Returns `Ok(None)` for poison, and `None` if this module does not implement the op.
 pub(crate) fn eval(
     op: LlvmOp,
     facts: Facts,
@@ -33,8 +34,8 @@ pub(crate) fn eval(
     }
 }
 
-/// Holds an op on scalars of which one is poison to what it does not allow: to divide by poison,
-/// and poison by -1.
+/// Checks an op with a poison operand for undefined behaviour. Division by poison, and division of
+/// poison by -1, are undefined.
 pub(super) fn check_poison(op: LlvmOp, facts: Facts, args: &[Element]) -> Result<(), Ub> {
     let hazards = op.row().ub;
     if !hazards.contains(&Hazard::DivByZero) {
@@ -58,7 +59,7 @@ fn check_divisor(is_signed: bool, facts: Facts, args: &[Element]) -> Result<(), 
 
 #[allow(
     clippy::wildcard_enum_match_arm,
-    reason = "the ops that are left are not integer ops"
+    reason = "no other op is an integer op"
 )]
 fn integer(op: LlvmOp, facts: Facts, a: u128, b: u128) -> Option<Result<Element, Stop>> {
     let width = width_of(facts.from);
@@ -108,10 +109,7 @@ fn integer(op: LlvmOp, facts: Facts, a: u128, b: u128) -> Option<Result<Element,
     }))
 }
 
-#[allow(
-    clippy::wildcard_enum_match_arm,
-    reason = "the ops that are left are not float ops"
-)]
+#[allow(clippy::wildcard_enum_match_arm, reason = "no other op is a float op")]
 fn float_op(
     op: LlvmOp,
     facts: Facts,
@@ -191,8 +189,10 @@ fn float_op(
     Some(allowed.then_some(result))
 }
 
-/// A narrowing that says how the machine rounds. It rounds to nearest even, and LangRef calls another mode
-/// undefined; where the two give one float, it is that.
+/// A constrained conversion to a narrower float, which states the rounding mode of the machine.
+///
+/// The machine rounds to nearest even, and LangRef makes another mode undefined. If both modes give
+/// the same float, this float is the result.
 fn constrained(facts: Facts, a: u128) -> Option<Result<Element, Stop>> {
     let (from, to) = (facts.from.float_kind()?, facts.to.float_kind()?);
     let mode = match facts.rounding? {
@@ -209,7 +209,7 @@ fn constrained(facts: Facts, a: u128) -> Option<Result<Element, Stop>> {
     })
 }
 
-/// Do `nnan` and `ninf` allow this value as an operand or result?
+/// Do `nnan` and `ninf` permit this operand or result?
 pub(super) fn fast(flags: i128, kind: FloatKind, x: u128) -> bool {
     use lowerfuzz_ir::attr::fastmath::{NINF, NNAN};
     if flags & (NNAN | NINF) == 0 {

@@ -1,4 +1,4 @@
-//! What the meaning of an op may ask for at this level.
+//! The context of an op, with the tables that its semantics may look up at this level.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -10,14 +10,14 @@ use super::prepared::Prepared;
 use crate::at::{self, Shared};
 use crate::outcome::Stop;
 
-/// What all calls of a run share.
+/// Context that all calls of a run share.
 #[derive(Clone, Copy)]
 pub(crate) struct Run<'a> {
     pub(super) module: &'a Module,
     pub(super) layouts: &'a RefCell<Layouts>,
-    /// For each function of the module.
+    /// The cached facts of each function of the module.
     pub(super) prepared: &'a [Prepared],
-    /// An observer looks at values that no op asks for any more.
+    /// Must every value be kept, because an observer may read it after its last use?
     pub(super) keeps_all: bool,
 }
 
@@ -40,19 +40,19 @@ impl<'a> Shared<'a> for Run<'a> {
     }
 }
 
-/// An op of a call under way.
+/// The op being executed in an active call.
 pub(super) type At<'a> = at::At<'a, Run<'a>>;
 
 impl<'a> At<'a> {
-    /// What is known of the function.
+    /// The cached facts of the op's function.
     pub(super) fn prepared(self) -> &'a Prepared {
         &self.run.prepared[self.frame.func.index()]
     }
 
-    /// Element type of an `alloca` or `getelementptr`.
+    /// The element type of an `alloca` or `getelementptr`.
     pub(super) fn elem_type(self) -> Result<Type, Stop> {
         self.body
             .type_attr(self.id, Key::ElemType)
-            .ok_or_else(|| Stop::Unsupported("an op without its element type".into()))
+            .ok_or_else(|| Stop::Unsupported("an op that lacks its element type".into()))
     }
 }

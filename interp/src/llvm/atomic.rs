@@ -1,4 +1,4 @@
-//! `atomicrmw` and `cmpxchg`. There is one thread, so orderings change nothing.
+//! `atomicrmw` and `cmpxchg`. Memory orderings have no effect, because there is only one thread.
 
 use std::rc::Rc;
 
@@ -12,7 +12,7 @@ use crate::float::{self, Binary};
 use crate::int;
 use crate::outcome::Stop;
 
-/// What `atomicrmw` does with the old value and the operand.
+/// The function by which `atomicrmw` combines the old value with the operand.
 #[derive(Clone, Copy)]
 enum Kind {
     Exchange,
@@ -20,7 +20,7 @@ enum Kind {
     Float(Binary),
 }
 
-/// What a kind does.
+/// The combining function of an `atomicrmw` kind.
 fn kind(op: AtomicBinOp) -> Kind {
     match op {
         AtomicBinOp::Xchg => Kind::Exchange,
@@ -50,7 +50,8 @@ fn kind(op: AtomicBinOp) -> Kind {
         AtomicBinOp::FSub => Kind::Float(Binary::Sub),
         AtomicBinOp::FMax => Kind::Float(Binary::MaxNum),
         AtomicBinOp::FMin => Kind::Float(Binary::MinNum),
-        // Up to the operand, then zero again; down to zero, then the operand again.
+        // `uinc_wrap` counts up to the operand and wraps to zero; `udec_wrap` counts down to zero
+        // and wraps to the operand.
         AtomicBinOp::UIncWrap => Kind::Int(|_, a, b| if a >= b { 0 } else { a + 1 }),
         AtomicBinOp::UDecWrap => Kind::Int(|_, a, b| if a == 0 || a > b { b } else { a - 1 }),
         AtomicBinOp::USubCond => Kind::Int(|_, a, b| if a >= b { a - b } else { a }),
@@ -77,7 +78,7 @@ impl Machine {
         let ty = at.operand_ty(1);
         let layout = at.run.layout(ty)?;
         let align = at.alignment().unwrap_or(layout.align);
-        let wrong = || Stop::Unsupported("an atomicrmw of this kind".into());
+        let wrong = || Stop::Unsupported("an atomicrmw of an unknown kind".into());
         let kind = at.coded(Key::Kind).map(kind);
         let kind = kind.ok_or_else(wrong)?;
         let old = self.load_at(at, pointer, &layout, align)?;
@@ -105,8 +106,11 @@ impl Machine {
         Ok(old)
     }
 
-    /// What was in memory, and whether it was what was expected and has been replaced. A
-    /// comparison with poison or undef may go either way: so is the flag, and so is the memory.
+    /// Returns the old value, and a flag that tells whether it equalled the expected value and was
+    /// replaced.
+    ///
+    /// A comparison with poison or undef may go either way. The flag and the memory are then poison
+    /// or undef, too.
     pub(super) fn cmpxchg(&mut self, at: At<'_>) -> Result<Value, Stop> {
         let pointer = self.pointer(at, 0)?;
         let layout = at.run.layout(at.operand_ty(1))?;
@@ -136,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn kinds_of_eight_bits() {
+    fn integer_kinds_combine_bytes() {
         let run = |code, a, b| combine(kind(code), Type::I8, a, b);
         assert_eq!(run(AtomicBinOp::Xchg, 1, 2), Some(2));
         assert_eq!(run(AtomicBinOp::Add, 250, 10), Some(4));
@@ -157,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn kinds_of_floats() {
+    fn float_kinds_combine_floats() {
         let bits = |x: f32| u128::from(x.to_bits());
         let run = |code, a, b| combine(kind(code), Type::F32, a, b);
         assert_eq!(

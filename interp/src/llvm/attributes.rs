@@ -1,6 +1,8 @@
-//! What parameters, results and `assume` promise. A promise of a value (`nonnull`, `align`,
-//! `nofpclass`) that is broken makes it poison; with `noundef` that is undefined, as is a broken
-//! `dereferenceable` (LangRef, *Parameter Attributes*).
+//! Attributes of parameters and results, and `assume`.
+//!
+//! A violated value attribute (`nonnull`, `align`, `nofpclass`) makes the value poison; with
+//! `noundef`, the violation is undefined behaviour. A violated `dereferenceable` is always
+//! undefined (LangRef, *Parameter Attributes*).
 
 use lowerfuzz_ir::{Attr, FuncId, Key, Module, NamedAttr, Type, ValueId};
 
@@ -10,14 +12,14 @@ use super::{Machine, intrinsic};
 use crate::memory::Provenance;
 use crate::outcome::{Stop, Ub};
 
-/// The promises of a parameter or result.
+/// The attributes of a parameter or result.
 #[derive(Clone, Copy, Default)]
 struct Promises {
     noundef: bool,
     nonnull: bool,
     align: Option<u64>,
     dereferenceable: Option<u64>,
-    /// Bytes, unless the pointer is null.
+    /// The number of dereferenceable bytes, unless the pointer is null.
     dereferenceable_or_null: Option<u64>,
     nofpclass: i128,
 }
@@ -44,7 +46,7 @@ impl Promises {
 }
 
 impl Machine {
-    /// Holds arguments to what the parameters of a function promise.
+    /// Checks arguments against the parameter attributes of the callee.
     pub(super) fn check_params(
         &mut self,
         run: Run<'_>,
@@ -62,7 +64,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Holds the arguments that are passed to what the call itself promises of them.
+    /// Checks the arguments of a call against the argument attributes of the call.
     pub(super) fn check_call(&mut self, at: At<'_>, args: &mut [Value]) -> Result<(), Stop> {
         let Some(Attr::Array(dicts)) = at.other_attr("arg_attrs") else {
             return Ok(());
@@ -78,7 +80,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Holds the results that are passed to what the function that returns promises of them.
+    /// Checks the returned values against the result attributes of the function.
     pub(super) fn check_results(&mut self, at: At<'_>) -> Result<(), Stop> {
         let module = at.run.module;
         let func = module.func(at.frame.func);
@@ -185,7 +187,7 @@ impl Machine {
         Err(Ub::BrokenPromise { promise, by }.with(facts).into())
     }
 
-    /// `assume`: the condition, and what the bundles say of pointers.
+    /// `assume`: checks the condition and the operand bundles.
     pub(super) fn assume(&mut self, at: At<'_>) -> Result<(), Stop> {
         if self.bits(at, 0, "an assumption")? & 1 == 0 {
             return Err(Ub::FalseAssumption.into());
@@ -243,7 +245,7 @@ impl Machine {
         match tag {
             "align" => {
                 promises.align = number.filter(|n| *n > 0);
-                // The address less the offset is aligned.
+                // `align` with an offset promises that the address minus the offset is aligned.
                 if let (Value::Ptr(pointer), Some(offset)) = (&mut value, offset) {
                     pointer.address = pointer.address.wrapping_sub(offset);
                 }
@@ -251,7 +253,7 @@ impl Machine {
             "nonnull" => promises.nonnull = true,
             "dereferenceable" => promises.dereferenceable = number.filter(|n| *n > 0),
             "noundef" => {}
-            // Bundles that promise nothing that we follow.
+            // The interpreter does not check other bundles.
             _ => return Ok(()),
         }
         let what = || format!("the operand of `{tag}`");
@@ -264,7 +266,7 @@ fn param_ty(run: Run<'_>, ty: Type, position: usize) -> Type {
     params.get(position).copied().unwrap_or(Type::PTR)
 }
 
-/// A list of sizes.
+/// Reads a list attribute as sizes.
 fn numbers(attr: &Attr) -> Option<Vec<usize>> {
     let list = attr.as_ints()?;
     list.into_iter().map(|n| usize::try_from(n).ok()).collect()

@@ -1,4 +1,4 @@
-//! Calls of the module's functions and of the host's.
+//! Calls of functions of the module and of host functions.
 
 use lowerfuzz_ir::host::{Host, HostMemory, Known};
 use lowerfuzz_ir::text::print_type;
@@ -12,12 +12,12 @@ use crate::memory::{BlockKind, Memory, Provenance};
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
-    /// Passes the arguments of a call and says who is called.
+    /// Passes the arguments of a call and returns the callee.
     pub(super) fn callee(&mut self, at: At<'_>) -> Result<FuncId, Stop> {
         let operands = at.operands();
         let module = at.run.module;
         let (func, args) = match at.symbol_attr(Key::Callee) {
-            // Verified: of the function's type.
+            // The verifier has checked that the call has the callee's type.
             Some(symbol) => {
                 let func = module.lookup_func(symbol);
                 let unknown = || Stop::Unsupported("an unknown callee".into());
@@ -63,7 +63,7 @@ impl Machine {
         Ok(func)
     }
 
-    /// Calls a function without a body with the arguments passed, and passes its result.
+    /// Calls a function without a body with the passed arguments, and passes its result back.
     pub(super) fn call_library(
         &mut self,
         run: Run<'_>,
@@ -148,8 +148,8 @@ impl Machine {
     }
 }
 
-/// An indirect call is of the type of the function that it reaches. Pointers of any pointee are
-/// one type, as they are in LLVM.
+/// Checks that the type of an indirect call equals the type of the callee. All pointer types count
+/// as equal, as in LLVM.
 fn check_signature(at: At<'_>, func: FuncId) -> Result<(), Stop> {
     let types = at.types();
     let callee = at.run.module.func(func);
@@ -186,7 +186,7 @@ fn check_signature(at: At<'_>, func: FuncId) -> Result<(), Stop> {
     Err(Ub::WrongCallee.with(facts).into())
 }
 
-/// The memory as a host sees it: every live block, by address.
+/// The memory as the host sees it: all live blocks, accessed by address.
 struct ByAddress<'a>(&'a mut Memory);
 
 impl HostMemory for ByAddress<'_> {

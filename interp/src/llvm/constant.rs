@@ -1,4 +1,4 @@
-//! Literals, the addresses of symbols, and globals with the values they begin with.
+//! Literals, addresses of symbols, and globals with their initial values.
 
 use lowerfuzz_ir::{Attr, GlobalId, Item, Key, Sym, Type};
 
@@ -18,7 +18,7 @@ impl Machine {
         }
     }
 
-    /// Zero of a type: null, for a pointer.
+    /// The zero of a type; for a pointer, null.
     pub(super) fn zero(&mut self, at: At<'_>) -> Result<Value, Stop> {
         let layout = at.run.layout(at.result_ty())?;
         let zero = |leaf: &Leaf| {
@@ -35,7 +35,7 @@ impl Machine {
         })
     }
 
-    /// What an attribute says of a type.
+    /// Evaluates an attribute as a literal of a type.
     fn literal(&mut self, run: Run<'_>, value: &Attr, ty: Type) -> Result<Value, Stop> {
         let width = ty.scalar_bits(64).unwrap_or(64);
         Ok(match value {
@@ -103,11 +103,12 @@ impl Machine {
                 let block = self.global(run, id)?;
                 Ok(self.start_of(block))
             }
-            None => Err(Stop::Unsupported("a symbol that is not defined".into())),
+            None => Err(Stop::Unsupported("an undefined symbol".into())),
         }
     }
 
-    /// The block of a global, made with its contents when its address is first taken.
+    /// The block of a global. The block is allocated and initialised when its address is first
+    /// taken.
     fn global(&mut self, run: Run<'_>, id: GlobalId) -> Result<BlockRef, Stop> {
         if let Some(Some(block)) = self.globals.get(id.index()) {
             return Ok(*block);
@@ -152,5 +153,5 @@ impl Machine {
 }
 
 fn unsupported() -> Stop {
-    Stop::Unsupported("a constant of this kind".into())
+    Stop::Unsupported("a constant with an unsupported attribute".into())
 }

@@ -12,8 +12,8 @@ impl Machine {
         u64::try_from(size).map_err(|_| Stop::Unsupported("a length of more than 64 bits".into()))
     }
 
-    /// Copies bytes with everything that is known of them. The ranges of a `memcpy` may be the
-    /// same, but not overlap otherwise.
+    /// Copies bytes with their definedness, provenance and intervals. The two ranges of a `memcpy`
+    /// may be equal, but must not overlap otherwise.
     pub(super) fn copy(&mut self, at: At<'_>, overlaps: bool) -> Result<(), Stop> {
         let size = self.length(at)?;
         let (to, from) = (self.pointer(at, 0)?, self.pointer(at, 1)?);

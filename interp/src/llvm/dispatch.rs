@@ -1,4 +1,4 @@
-//! One arm for each op of the LLVM dialect.
+//! The dispatch of the LLVM dialect's ops, one match arm per op.
 
 use lowerfuzz_ir::{Attr, Key, LlvmOp, Op};
 
@@ -12,7 +12,8 @@ use crate::int;
 use crate::memory::Provenance;
 use crate::outcome::{Stop, Ub};
 
-/// Stands for the height of the stack in the pointer that `stacksave` gives; no block lies there.
+/// The base address of the tokens that `stacksave` returns; the height of the stack is added. No
+/// block has such an address.
 const STACK_TOKEN: u64 = 1 << 62;
 
 impl Machine {
@@ -34,7 +35,9 @@ impl Machine {
             | Op::Scf(_)
             | Op::Ub(_)
             | Op::Affine(_) => {
-                return Err(Stop::Unsupported("an op that was not lowered".into()));
+                return Err(Stop::Unsupported(
+                    "an op of the source level in a lowered program".into(),
+                ));
             }
         };
         let value = match op {
@@ -233,7 +236,8 @@ impl Machine {
     fn stack_restore(&mut self, at: At<'_>) -> Result<(), Stop> {
         let height = self.pointer(at, 0)?.address.checked_sub(STACK_TOKEN);
         let height = height.and_then(|h| usize::try_from(h).ok());
-        let unknown = || Stop::Unsupported("stackrestore of what no stacksave gave".into());
+        let unknown =
+            || Stop::Unsupported("stackrestore of a pointer that is not from stacksave".into());
         self.state.memory.cut_stack(height.ok_or_else(unknown)?);
         Ok(())
     }
@@ -246,7 +250,7 @@ impl Machine {
         Ok(())
     }
 
-    /// `x.with.overflow`: the wrapped results, then the booleans.
+    /// `x.with.overflow`: returns the wrapped results, followed by the overflow flags.
     fn with_overflow(&mut self, at: At<'_>, op: LlvmOp) -> Result<Value, Stop> {
         let width = super::facts::width_of(at.types().scalar_of(at.operand_ty(0)));
         let (a, b) = (self.get(at, 0).leaves(), self.get(at, 1).leaves());
@@ -267,7 +271,7 @@ impl Machine {
         Ok(Value::Aggregate(values.into_iter().chain(flags).collect()))
     }
 
-    /// The poison that an op makes of these scalars, with the reason.
+    /// The poison that an op makes of these scalars, with an explanation.
     pub(super) fn explained(
         &mut self,
         at: At<'_>,

@@ -1,4 +1,4 @@
-//! Why an op on scalars made poison: the flag or rule, and the values.
+//! Explains why an op on scalars made poison: the flag or rule, and the values.
 
 use lowerfuzz_ir::{LlvmOp, Type};
 
@@ -7,7 +7,7 @@ use super::facts::{Facts, width_of};
 use crate::float;
 use crate::int;
 
-/// The rule that makes an op on these scalars, none of them poison, poison.
+/// The rule by which an op makes poison of these scalars, none of which is poison.
 pub(super) fn why(op: LlvmOp, facts: Facts, args: &[u128]) -> String {
     let width = width_of(facts.from);
     let [a, b] = [args.first(), args.get(1)].map(|x| x.copied().unwrap_or(0));
@@ -48,7 +48,7 @@ pub(super) fn why(op: LlvmOp, facts: Facts, args: &[u128]) -> String {
     other(op, facts, args, (sa, sb))
 }
 
-#[allow(clippy::wildcard_enum_match_arm, reason = "other ops do not wrap")]
+#[allow(clippy::wildcard_enum_match_arm, reason = "no other op wraps")]
 fn sign(op: LlvmOp) -> Option<&'static str> {
     match op {
         LlvmOp::Add => Some("+"),
@@ -61,7 +61,7 @@ fn sign(op: LlvmOp) -> Option<&'static str> {
 
 #[allow(
     clippy::wildcard_enum_match_arm,
-    reason = "what is left is poison by a fast-math flag alone"
+    reason = "any other op makes poison only by a fast-math flag"
 )]
 fn other(op: LlvmOp, facts: Facts, args: &[u128], (sa, sb): (i128, i128)) -> String {
     let [a, b] = [args.first(), args.get(1)].map(|x| x.copied().unwrap_or(0));
@@ -89,7 +89,7 @@ fn other(op: LlvmOp, facts: Facts, args: &[u128], (sa, sb): (i128, i128)) -> Str
     }
 }
 
-/// The fast-math flag that an operand or the result violates.
+/// Names the fast-math flag that an operand or the result violates.
 fn fast_math(facts: Facts, args: &[u128]) -> String {
     use lowerfuzz_ir::attr::fastmath::NNAN;
     let Some(kind) = facts.from.float_kind() else {
@@ -107,7 +107,7 @@ fn fast_math(facts: Facts, args: &[u128]) -> String {
     format!("{flags} ({})", values.join(", "))
 }
 
-/// A float in decimal.
+/// Formats a float in decimal.
 fn show(ty: Type, bits: u128) -> String {
     match ty.float_kind() {
         Some(kind) => float::show(kind, bits),

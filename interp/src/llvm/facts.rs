@@ -1,8 +1,8 @@
-//! What the meaning of an op on scalars depends on, besides its operands.
+//! The facts about a scalar op besides its operands: types, flags and modes.
 
 use lowerfuzz_ir::{Attr, Body, Key, MachineRounding, OpId, Type};
 
-/// The facts of an op that its scalar semantics needs.
+/// The facts about an op that its scalar semantics needs.
 #[derive(Clone, Copy)]
 pub(crate) struct Facts {
     pub(crate) from: Type,
@@ -13,11 +13,11 @@ pub(crate) struct Facts {
     pub(crate) disjoint: bool,
     pub(crate) non_neg: bool,
     pub(crate) fastmath: i128,
-    /// `is_zero_poison`, `is_int_min_poison`.
+    /// The flag `is_zero_poison` or `is_int_min_poison`.
     pub(crate) poison_flag: bool,
-    /// Classes of `is.fpclass`.
+    /// The class mask of `is.fpclass`.
     pub(crate) classes: i128,
-    /// Of a constrained op, how the machine is to round.
+    /// The rounding mode that a constrained op states for the machine.
     pub(crate) rounding: Option<MachineRounding>,
 }
 
@@ -39,7 +39,7 @@ impl Facts {
         }
     }
 
-    /// The facts of an op from the type of its operands to that of its result, both scalar.
+    /// The facts of an op. `from` is the scalar type of the operands, `to` that of the result.
     pub(super) fn new(body: &Body, id: OpId, from: Type, to: Type) -> Facts {
         let mut facts = Facts::plain(from, to);
         for attr in body.attrs(id) {
@@ -106,7 +106,7 @@ impl Facts {
     }
 }
 
-/// Width of an integer or pointer operand.
+/// The width of an integer or pointer operand.
 pub(super) fn width_of(ty: Type) -> u32 {
     ty.scalar_bits(64).unwrap_or(64)
 }

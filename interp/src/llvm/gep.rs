@@ -1,4 +1,4 @@
-//! `getelementptr`, with the rules of its flags that LangRef states step by step.
+//! `getelementptr`, with the rules of its flags step by step as in LangRef.
 
 use lowerfuzz_ir::types::DYNAMIC;
 use lowerfuzz_ir::{Key, Type, TypeKind, ValueId};
@@ -12,18 +12,18 @@ use crate::int;
 use crate::memory::Provenance;
 use crate::outcome::Stop;
 
-/// One index: a constant, or an operand with its width.
+/// An index of a `getelementptr`: a constant, or an operand with its width.
 #[derive(Clone, Copy)]
 enum Index {
     Constant(i64),
     Operand(ValueId, u32),
 }
 
-/// A pointer on its way through the indices.
+/// The pointer while the indices are applied one by one.
 struct Walk {
     base: Pointer,
     address: u64,
-    /// The offsets so far, modulo 2^64.
+    /// The sum of the offsets so far, modulo 2^64.
     offset: u64,
     inbounds: bool,
     nusw: bool,
@@ -31,7 +31,7 @@ struct Walk {
 }
 
 impl Machine {
-    /// A pointer, or one for each lane if an operand is a vector.
+    /// Computes a pointer, or a vector of pointers if an operand is a vector.
     pub(super) fn gep(&mut self, at: At<'_>) -> Result<Value, Stop> {
         if at.types().as_vector(at.result_ty()).is_none() {
             return self.gep_lane(at, 0);
@@ -47,7 +47,9 @@ impl Machine {
             Value::Poison(origin) => return Ok(Value::Poison(*origin)),
             Value::Undef(undef) => return Ok(Value::Undef(Undef::all(undef.origin()))),
             Value::Bits(_) | Value::Aggregate(_) => {
-                return Err(Stop::Unsupported("a number where a pointer belongs".into()));
+                return Err(Stop::Unsupported(
+                    "a getelementptr whose base is not a pointer".into(),
+                ));
             }
         };
         let flags = at.int_attr(Key::GepFlags).unwrap_or(0);
@@ -63,7 +65,9 @@ impl Machine {
         let mut operands = at.operands()[1..].iter();
         let fixed = at.body.i64s_attr(at.id, Key::GepIndices);
         let count = fixed.map_or(operands.len(), <[i64]>::len);
-        let wrong = || Stop::Unsupported("a getelementptr into what has no such part".into());
+        let wrong = || {
+            Stop::Unsupported("a getelementptr index for a part that the type does not have".into())
+        };
         for position in 0..count {
             let index = match fixed.map(|f| f[position]) {
                 Some(index) if index != DYNAMIC => Index::Constant(index),
@@ -118,7 +122,7 @@ impl Machine {
         }))
     }
 
-    /// Adds an offset. `Err` is the flag that this violates.
+    /// Adds an offset. Returns a description of the violated flag as `Err`.
     fn step(&self, walk: &mut Walk, offset: u64) -> Result<(), String> {
         let signed = offset.cast_signed();
         let (from, sum) = (walk.address, walk.offset);
@@ -150,7 +154,7 @@ impl Machine {
         Ok(())
     }
 
-    /// The address lies in the allocation that the pointer is based on, or just past its end.
+    /// Checks that an address lies within the allocation of the base pointer, or just past its end.
     fn inbounds(&self, base: Pointer, address: u64) -> Result<(), String> {
         let Provenance::Block(block) = base.provenance else {
             let base = base.address;
@@ -170,7 +174,8 @@ impl Machine {
 }
 
 impl Walk {
-    /// An index times a size, modulo 2^64. `Err` is the flag that this violates.
+    /// Multiplies an index by a size, modulo 2^64. Returns a description of the violated flag as
+    /// `Err`.
     fn scaled(&self, bits: u128, width: u32, size: u64) -> Result<u64, String> {
         let value = int::signed(width, bits);
         let index = value as i64;
@@ -193,7 +198,7 @@ impl Walk {
     }
 }
 
-/// The lane of a vector, or the scalar that stands for each.
+/// The lane of a vector, or the scalar itself, which is used for every lane.
 fn scalar(value: &Value, lane: usize) -> &Value {
     const MISSING: &Value = &Value::Poison(Origin::UNKNOWN);
     match value {

@@ -1,4 +1,4 @@
-//! Scalars that have no one value: poison, and undef with the bits of it that are determined.
+//! Scalars without a single value: poison, and undef with its known bits.
 
 use std::rc::Rc;
 
@@ -9,25 +9,25 @@ use crate::int;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Undef {
     origin: Origin,
-    /// What is determined of it; `None`: nothing.
+    /// The known bits; `None` if every bit is undetermined.
     partly: Option<Rc<Partly>>,
 }
 
-/// A scalar of which some bits are known.
+/// A scalar with some known bits.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Partly {
-    /// Those that are known; the others are 0.
+    /// The known bits; undetermined bits are 0.
     bits: u128,
-    /// Those that are not.
+    /// The mask of the undetermined bits.
     open: u128,
 }
 
-/// What a scalar is that has no one value.
+/// A scalar that is poison or undef.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Indefinite {
-    /// Where that came from.
+    /// The origin of the poison or undef.
     pub origin: Origin,
-    /// Poison, and not undef?
+    /// Is the scalar poison rather than undef?
     pub is_poison: bool,
 }
 
@@ -46,14 +46,14 @@ impl Indefinite {
         }
     }
 
-    /// `poison` or `undef`.
+    /// The name of the kind: `poison` or `undef`.
     pub fn name(self) -> &'static str {
         if self.is_poison { "poison" } else { "undef" }
     }
 }
 
 impl Undef {
-    /// Nothing is determined.
+    /// An undef scalar without known bits.
     pub(super) fn all(origin: Origin) -> Undef {
         Undef {
             origin,
@@ -61,12 +61,12 @@ impl Undef {
         }
     }
 
-    /// Where it came from.
+    /// The origin of the undef.
     pub(super) fn origin(&self) -> Origin {
         self.origin
     }
 
-    /// The bits that are determined, the others 0; and those others.
+    /// The known bits, with 0 for the others, and the mask of the undetermined bits.
     pub(super) fn parts(&self, width: u32) -> (u128, u128) {
         match &self.partly {
             Some(partly) => (partly.bits, partly.open),
@@ -74,13 +74,13 @@ impl Undef {
         }
     }
 
-    /// With these bits for what is not determined.
+    /// Fills the undetermined bits with the bits of `with`.
     pub(super) fn filled(&self, width: u32, with: u128) -> u128 {
         let (bits, open) = self.parts(width);
         bits | with & open
     }
 
-    /// With these bits, but for those that are not determined.
+    /// An undef scalar with the known bits of `bits`. `open` is the mask of the undetermined bits.
     pub(super) fn partly(bits: u128, open: u128, origin: Origin) -> Undef {
         let bits = bits & !open;
         Undef {

@@ -1,5 +1,5 @@
-//! Intrinsics on scalars: saturating and overflowing arithmetic, bit counting and shuffling,
-//! classes of floats.
+//! Scalar intrinsics: saturating and overflowing arithmetic, bit counting and permutation, and
+//! float classes.
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{FloatKind, LlvmOp};
@@ -8,11 +8,11 @@ use super::facts::{Facts, width_of};
 use crate::float;
 use crate::int::{self, Wrap};
 
-/// An integer intrinsic with one result. `Some(None)` is poison; `None` says that the op is not
-/// one of these, or not for this width.
+/// Evaluates an integer intrinsic with one result. Returns `Some(None)` for poison, and `None` if
+/// this module does not implement the op at this width.
 #[allow(
     clippy::wildcard_enum_match_arm,
-    reason = "the ops that are left are not integer intrinsics"
+    reason = "no other op is an integer intrinsic"
 )]
 pub(super) fn integer(op: LlvmOp, facts: Facts, [a, b, c]: [u128; 3]) -> Option<Element> {
     let width = width_of(facts.from);
@@ -74,7 +74,8 @@ pub(super) fn integer(op: LlvmOp, facts: Facts, [a, b, c]: [u128; 3]) -> Option<
     }))
 }
 
-/// A value of `width` bits, clamped; `None` is one that does not even fit 128.
+/// Clamps a value to `width` bits. `None` is a value that overflows 128 bits; `negative` is its
+/// sign.
 fn clamp(width: u32, value: Option<i128>, negative: bool) -> u128 {
     let max = i128::MAX >> (128 - width);
     let min = i128::MIN >> (128 - width);
@@ -82,10 +83,11 @@ fn clamp(width: u32, value: Option<i128>, negative: bool) -> u128 {
     int::from_signed(width, value.clamp(min, max))
 }
 
-/// The wrapped result of an `x.with.overflow` op, and whether it overflowed; `None` for other ops.
+/// Evaluates an `x.with.overflow` op: the wrapped result and the overflow flag. Returns `None` for
+/// other ops.
 #[allow(
     clippy::wildcard_enum_match_arm,
-    reason = "the ops that are left do not say whether they overflow"
+    reason = "no other op has an overflow flag"
 )]
 pub(super) fn with_overflow(op: LlvmOp, width: u32, a: u128, b: u128) -> Option<(u128, bool)> {
     type Arith = fn(u32, u128, u128, Wrap) -> Option<u128>;
@@ -106,7 +108,7 @@ pub(super) fn with_overflow(op: LlvmOp, width: u32, a: u128, b: u128) -> Option<
     Some((wrapped, compute(width, a, b, strict).is_none()))
 }
 
-/// A float as an integer, toward zero and clamped; a NaN is zero.
+/// Converts a float to an integer, truncated and clamped to the range. A NaN gives zero.
 pub(super) fn saturated(kind: FloatKind, width: u32, a: u128, is_signed: bool) -> u128 {
     if let Some(value) = float::to_int(kind, width, a, is_signed) {
         return value;
@@ -124,8 +126,8 @@ pub(super) fn saturated(kind: FloatKind, width: u32, a: u128, is_signed: bool) -
     }
 }
 
-/// The number of a float's class among the bits of `is.fpclass`: signalling and quiet NaN, then
-/// from minus infinity over normal, subnormal and zero to plus infinity.
+/// The bit of a float's class in the mask of `is.fpclass`. The order is signalling NaN, quiet NaN,
+/// then from minus infinity over normal, subnormal and zero to plus infinity.
 pub(super) fn class(kind: FloatKind, a: u128) -> u32 {
     let sign = 1u128 << (kind.bits() - 1);
     let magnitude = a & !sign;
@@ -188,7 +190,7 @@ mod tests {
         assert_eq!(run(CountLeadingZeros, 7, [0, 0, 0]), 7);
         assert_eq!(run(CountTrailingZeros, 16, [0x50, 0, 0]), 4);
         assert_eq!(run(CountTrailingZeros, 16, [0, 0, 0]), 16);
-        // The width 1 does not fit an i1 and wraps to 1, its only other value.
+        // The number of trailing zeros, 1, is the only nonzero value of an i1.
         assert_eq!(run(CountTrailingZeros, 1, [0, 0, 0]), 1);
         assert_eq!(run(CtPop, 8, [0xf1, 0, 0]), 5);
         assert_eq!(run(Abs, 8, [0xff, 0, 0]), 1);

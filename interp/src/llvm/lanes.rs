@@ -1,4 +1,4 @@
-//! Ops on scalars and lane by lane on vectors; parts of vectors and aggregates.
+//! Scalar ops applied lane by lane to vectors, and access to the parts of vectors and aggregates.
 
 use std::rc::Rc;
 
@@ -19,14 +19,15 @@ use crate::int;
 use crate::memory::Provenance;
 use crate::outcome::{Stop, Ub};
 
-/// What `freeze` makes of poison and of undetermined bits: any value is right, so one that nothing else is likely to be.
+/// The bit pattern by which `freeze` replaces poison and undetermined bits. Any value is correct;
+/// this value hardly occurs otherwise.
 const FROZEN: u128 = 0x5a5a_5a5a_5a5a_5a5a_5a5a_5a5a_5a5a_5a5a;
 
-/// What an op on undef costs, in lanes gone through.
+/// The number of lanes that an op on undef is charged for.
 const TRIES: u64 = 64;
 
 impl Machine {
-    /// Arithmetic on scalars, or lane by lane on vectors.
+    /// Arithmetic on scalars, or on each lane of vectors.
     pub(super) fn arith(&mut self, at: At<'_>, op: LlvmOp) -> Result<Value, Stop> {
         let operands = at.operands();
         let facts = at.prepared().facts.of(at.body, at.id, || {
@@ -40,7 +41,7 @@ impl Machine {
             let (from, to) = (scalar(at.operand_ty(0)), scalar(at.result_ty()));
             Ok(Facts::new(at.body, at.id, from, to))
         })?;
-        // Before release 19 a flag of `ctlz`, `cttz` and `abs` is their second operand.
+        // Before release 19, the flag of `ctlz`, `cttz` and `abs` is their second operand.
         let flagged = matches!(
             op,
             LlvmOp::CountLeadingZeros | LlvmOp::CountTrailingZeros | LlvmOp::Abs
@@ -62,7 +63,7 @@ impl Machine {
         Ok(Value::Aggregate(results.into()))
     }
 
-    /// `sincos`: all sines, then all cosines.
+    /// `sincos`: returns the sines of all lanes, then the cosines of all lanes.
     pub(super) fn sin_cos(&mut self, at: At<'_>) -> Result<Value, Stop> {
         let scalar = at.types().scalar_of(at.operand_ty(0));
         let facts = Facts::new(at.body, at.id, scalar, scalar);
@@ -77,7 +78,7 @@ impl Machine {
         Ok(Value::Aggregate(results.into()))
     }
 
-    /// An op on a lane of each input.
+    /// Applies an op to one lane of each input.
     fn arith_lane(
         &mut self,
         at: At<'_>,
@@ -101,7 +102,7 @@ impl Machine {
         }
     }
 
-    /// An op on a lane of each input, of which one is poison or undef.
+    /// Applies an op to one lane of each input, where some lane is poison or undef.
     #[cold]
     fn of_indefinite(
         &mut self,
@@ -117,8 +118,10 @@ impl Machine {
         self.eval_indefinite(at, op, facts, &args)
     }
 
-    /// An op on scalars of which one is poison or undef. Poison makes poison; of undef the op is
-    /// tried on several choices.
+    /// Evaluates an op on scalars of which at least one is poison or undef.
+    ///
+    /// A poison operand makes the result poison. An op on undef is evaluated for several choices of
+    /// the undef value.
     pub(super) fn eval_indefinite(
         &mut self,
         at: At<'_>,
@@ -138,7 +141,7 @@ impl Machine {
         if first.is_poison {
             return match arith::check_poison(op, facts, &bits) {
                 Ok(()) => Ok(Value::Poison(first.origin)),
-                // A divisor that is zero is so whatever the dividend.
+                // A zero divisor is undefined even if the dividend is poison.
                 Err(Ub::DivByZero) => Err(Ub::DivByZero.into()),
                 Err(ub) => Err(self.because_of(ub, first)),
             };
@@ -160,7 +163,7 @@ impl Machine {
         match tried {
             Ok(Some(value)) => Ok(value),
             Ok(None) => Ok(self.explained(at, op, facts, &last[..args.len().min(3)])),
-            // A division that some choice makes undefined.
+            // The division is undefined for some choice of the undef operand.
             Err(Stop::Ub(Ub::DivByZero | Ub::DivOverflow)) if bits[1] != Some(0) => {
                 let what = if bits[1].is_none() {
                     "a divisor"
@@ -173,7 +176,7 @@ impl Machine {
         }
     }
 
-    /// A scalar for each scalar of the operand; the result is of the operand's shape.
+    /// Maps each scalar of the operand to a scalar of the result, which has the same shape.
     fn map(&mut self, at: At<'_>, each: impl Fn(&mut Machine, &Value) -> Value) -> Value {
         match self.get(at, 0).clone() {
             Value::Aggregate(lanes) => {
@@ -185,8 +188,8 @@ impl Machine {
         }
     }
 
-    /// The integer no longer says what it points to, so whoever makes it a pointer again may
-    /// mean the block.
+    /// `ptrtoint`: exposes the block. An integer has no provenance, so `inttoptr` may later recover
+    /// a pointer to the block.
     pub(super) fn ptr_to_int(&mut self, at: At<'_>) -> Value {
         let width = width_of(at.types().scalar_of(at.result_ty()));
         self.map(at, |machine, lane| match lane {
@@ -213,7 +216,7 @@ impl Machine {
         })
     }
 
-    /// The pointer that an integer is: to the exposed block or to the function that lies there.
+    /// Converts an integer to a pointer to the exposed block or the function at its address.
     pub(super) fn pointer_from(&self, address: u64, funcs: usize) -> Pointer {
         let memory = &self.state.memory;
         let func = address
@@ -232,7 +235,7 @@ impl Machine {
         }
     }
 
-    /// What is determined stays so; the rest becomes something fixed.
+    /// `freeze`: keeps the known bits and replaces all others by a fixed pattern.
     pub(super) fn freeze(&mut self, at: At<'_>) -> Result<Value, Stop> {
         let layout = at.run.layout(at.result_ty())?;
         let value = self.get(at, 0);
@@ -260,7 +263,7 @@ impl Machine {
         })
     }
 
-    /// The same bits in lanes of another width: lane 0 is the lowest bits.
+    /// `bitcast`: the same bits in lanes of another width. Lane 0 holds the lowest bits.
     pub(super) fn bitcast(&mut self, at: At<'_>) -> Result<Value, Stop> {
         let value = self.get(at, 0).clone();
         let (from, to) = (
@@ -317,7 +320,7 @@ impl Machine {
             }
             Value::Ptr(_) => {
                 return Err(Stop::Unsupported(
-                    "a pointer where a condition belongs".into(),
+                    "a select whose condition is a pointer".into(),
                 ));
             }
         };
@@ -327,7 +330,7 @@ impl Machine {
         Ok(self.fast_select(at, chosen))
     }
 
-    /// `nnan` and `ninf` hold for the chosen floats.
+    /// Applies `nnan` and `ninf` of a `select` to the chosen floats.
     fn fast_select(&mut self, at: At<'_>, chosen: Value) -> Value {
         let ty = at.types().scalar_of(at.result_ty());
         let flags = at.int_attr(Key::FastMath).unwrap_or(0);
@@ -349,13 +352,16 @@ impl Machine {
         }
     }
 
-    /// The lane that an operand names; `Err` is what the op makes instead.
+    /// The lane that an index operand selects. If the index is out of range, `Err` holds the result of
+    /// the op.
     fn lane(&mut self, at: At<'_>, position: usize, lanes: usize) -> Result<usize, Value> {
         let index = self.get(at, position).known();
         let index = index.map_err(Indefinite::spread)?;
         match usize::try_from(index) {
             Ok(lane) if lane < lanes => Ok(lane),
-            _ => Err(self.poison(at, || format!("lane {index} of a vector of {lanes}"))),
+            _ => Err(self.poison(at, || {
+                format!("lane {index} is out of range for a vector of {lanes} lanes")
+            })),
         }
     }
 
@@ -394,7 +400,7 @@ impl Machine {
         Ok(Value::Aggregate(lanes.collect()))
     }
 
-    /// The part at the op's position.
+    /// The part of the aggregate that the op's position selects.
     fn part(at: At<'_>) -> Result<&Part, Stop> {
         at.prepared().parts.of(at.body, at.id, || {
             let mut ty = at.operand_ty(0);
@@ -448,12 +454,13 @@ impl Machine {
     }
 }
 
-/// A position that an aggregate does not have.
+/// The error for a position that the aggregate does not have.
 fn absent() -> Stop {
     Stop::Unsupported("a position that the aggregate does not have".into())
 }
 
-/// `width` bits of a vector, counted from `first`: poison if one of them is.
+/// Extracts `width` bits of a vector, beginning at bit `first`. The result is poison if any of the
+/// bits is poison.
 fn bits_of(lanes: &[Value], lane_width: u32, first: u32, width: u32) -> Value {
     let (mut bits, mut open, mut origin) = (0, 0, Origin::UNKNOWN);
     for i in 0..width {

@@ -1,26 +1,27 @@
-//! How LLVM types lie in memory, by the x86-64 data layout of LLVM 18 and later.
+//! The memory layout of LLVM types, by the x86-64 data layout of LLVM 18 and later.
 
 use std::rc::Rc;
 
 use lowerfuzz_ir::{Type, TypeKind, Types};
 
-/// A scalar of a type, and where it lies.
+/// A scalar part of a type, with its place in memory.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Leaf {
-    /// Bytes from the start.
+    /// The offset in bytes from the start of the value.
     pub(crate) offset: u64,
-    /// Bits from there: a lane of a vector whose lanes are not whole bytes.
+    /// The additional offset in bits, for a vector lane whose width is not a multiple of 8.
     pub(crate) bit: Option<u64>,
-    /// Bits of the value.
+    /// The width of the scalar in bits.
     pub(crate) width: u32,
-    /// Bits behind it up to the end of its byte that no other scalar has.
+    /// The number of padding bits between the scalar and the end of its last byte.
     pub(crate) pad: u32,
-    /// A pointer?
+    /// Is the scalar a pointer?
     pub(crate) is_ptr: bool,
 }
 
 impl Leaf {
-    /// Bytes that a load or store of the scalar touches, if it is not a lane among bits.
+    /// The number of bytes that a load or store of the scalar touches; not for lanes with a bit
+    /// offset.
     pub(crate) fn bytes(&self) -> u64 {
         u64::from(self.width.div_ceil(8))
     }
@@ -30,41 +31,42 @@ impl Leaf {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Child {
     pub(crate) ty: Type,
-    /// Bytes from the start.
+    /// The offset in bytes from the start of the value.
     pub(crate) offset: u64,
-    /// First of its leaves.
+    /// The index of the child's first leaf.
     pub(crate) leaf: usize,
 }
 
-/// The layout of a type.
+/// The memory layout of a type.
 #[derive(Debug)]
 pub(crate) struct Layout {
-    /// Its scalars, in order.
+    /// The scalars of the type, in order.
     pub(crate) leaves: Vec<Leaf>,
-    /// Its parts; empty for a scalar.
+    /// The direct parts of the type; empty for a scalar.
     pub(crate) children: Vec<Child>,
-    /// Bytes that a load or store touches.
+    /// The number of bytes that a load or store touches.
     pub(crate) store: u64,
-    /// Distance between neighbours in an array.
+    /// The distance between neighbouring array elements in bytes.
     pub(crate) size: u64,
     pub(crate) align: u64,
-    /// Neither struct nor array nor vector?
+    /// Is the type neither struct nor array nor vector?
     pub(crate) is_scalar: bool,
 }
 
-/// The layouts of a module's types, worked out when asked for.
+/// The layouts of a module's types, computed on demand.
 #[derive(Default)]
 pub(crate) struct Layouts {
     known: Vec<Option<Rc<Layout>>>,
 }
 
-/// More scalars than any program of ours has; what exceeds it is not supported.
+/// The maximal number of scalars of a supported type; generated programs stay far below.
 const MAX_LEAVES: usize = 1 << 16;
-/// Types nested deeper have no layout.
+/// The maximal nesting depth of a supported type.
 const MAX_DEPTH: u32 = 64;
 
 impl Layouts {
-    /// The layout of a type; `None` for what has none (`void`, functions, what we do not know).
+    /// The layout of a type. Returns `None` for types without a layout: `void`, functions and
+    /// unsupported types.
     pub(crate) fn of(&mut self, types: &Types, ty: Type) -> Option<Rc<Layout>> {
         self.nested(types, ty, MAX_DEPTH)
     }
@@ -173,7 +175,7 @@ fn scalar(types: &Types, ty: Type) -> Option<Layout> {
     })
 }
 
-/// Lanes lie side by side without a gap, lane 0 in the lowest bits of the first byte.
+/// Lanes are packed without gaps. Lane 0 occupies the lowest bits of the first byte.
 fn vector(types: &Types, len: usize, elem: Type) -> Option<Layout> {
     let lane = leaf(types, elem)?;
     let width = u64::from(lane.width);

@@ -1,4 +1,4 @@
-//! The functions of the C library, and of MLIR's runner library, that lowerings call.
+//! Models of the functions of the C library and of MLIR's runner library that lowerings call.
 
 use lowerfuzz_ir::Type;
 use smallvec::SmallVec;
@@ -12,11 +12,11 @@ use crate::libm::Libm;
 use crate::memory::{BlockKind, POINTER, Provenance, allocated};
 use crate::outcome::{Limit, Stop, Ub};
 
-/// What `malloc` aligns to on x86-64.
+/// The alignment of `malloc` on x86-64.
 const MALLOC_ALIGN: u64 = 16;
 
 impl Machine {
-    /// Calls a function by its name; `None` if it is none of these.
+    /// Calls a library function by its name. Returns `None` for any other name.
     pub(super) fn library(
         &mut self,
         run: Run<'_>,
@@ -35,7 +35,8 @@ impl Machine {
             "posix_memalign" => self.posix_memalign(args),
             "memrefCopy" => {
                 let (_, params) = run.types().as_llvm_func(ty)?;
-                // With an `index` of 32 bits every number has so many, the rank too.
+                // With a 32-bit `index`, all integers in a descriptor have 32 bits, the rank
+                // included.
                 let narrow = params.first().and_then(|size| size.int_width()) == Some(32);
                 self.memref_copy(args, if narrow { 4 } else { 8 })
                     .map(|()| None)
@@ -55,10 +56,11 @@ impl Machine {
         u64::try_from(bits).map_err(|_| Stop::Beyond(Limit::Memory))
     }
 
-    /// A heap block. An allocation that no memory has ends the run, so the result is never null.
+    /// Allocates a heap block. The result is never null: a failed allocation ends the run at the
+    /// memory limit.
     #[allow(
         clippy::option_option,
-        reason = "no alignment, or one that was not passed"
+        reason = "the outer `None` stands for a function without alignment, the inner for a missing argument"
     )]
     fn malloc(
         &mut self,
@@ -96,7 +98,7 @@ impl Machine {
         }
     }
 
-    /// A heap block of so many elements, all zero.
+    /// Allocates a zeroed heap block.
     fn calloc(&mut self, args: &[Value]) -> Result<Option<Value>, Stop> {
         let count = self.number(args.first(), "a size")?;
         let size = self.number(args.get(1), "a size")?;
@@ -110,12 +112,13 @@ impl Machine {
         Ok(Some(self.start_of(block)))
     }
 
-    /// A heap block with the bytes of another, as many as fit; that one is freed.
+    /// Allocates a heap block, copies the bytes of an old block as far as they fit, and frees the
+    /// old block.
     fn realloc(&mut self, args: &[Value]) -> Result<Option<Value>, Stop> {
         let old = args.first().map(|old| self.as_pointer(old)).transpose()?;
         let size = self.number(args.get(1), "a size")?;
         if size == 0 {
-            return Err(Stop::Unsupported("realloc to no bytes".into()));
+            return Err(Stop::Unsupported("realloc to size 0".into()));
         }
         let new = allocated(self.state.memory.alloc(BlockKind::Heap, size, MALLOC_ALIGN))?;
         if let Some(old) = old
@@ -130,7 +133,7 @@ impl Machine {
         Ok(Some(self.start_of(new)))
     }
 
-    /// Writes a pointer to a heap block so aligned; the result says whether it could.
+    /// Allocates a heap block with an alignment and stores a pointer to it. Returns the error code.
     fn posix_memalign(&mut self, args: &[Value]) -> Result<Option<Value>, Stop> {
         const EINVAL: u128 = 22;
         let missing = || Stop::Unsupported("a library function without its arguments".into());
@@ -154,7 +157,7 @@ impl Machine {
         Ok(Some(Value::Bits(0)))
     }
 
-    /// Reads the string; the host may print it.
+    /// Reads a zero-terminated string, which the host may print.
     fn puts(&mut self, text: Option<&Value>) -> Result<(), Stop> {
         let missing = || Stop::Unsupported("a library function without its arguments".into());
         let mut pointer = self.as_pointer(text.ok_or_else(missing)?)?;
@@ -173,7 +176,7 @@ impl Machine {
     }
 }
 
-/// A function of `<math.h>`; `None` if it is none, or of other types.
+/// Evaluates a function of `<math.h>`. Returns `None` for other names and for unexpected types.
 fn math(run: Run<'_>, name: &str, ty: Type, args: &[Value]) -> Option<Value> {
     let function = Libm::of(name)?;
     let (result, params) = run.types().as_llvm_func(ty)?;

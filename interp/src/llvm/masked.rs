@@ -1,4 +1,4 @@
-//! Loads and stores of the lanes that a mask names.
+//! Masked loads and stores, which access only the lanes whose mask bit is set.
 
 use lowerfuzz_ir::LlvmOp;
 
@@ -12,7 +12,7 @@ use super::value::{Pointer, Value};
 use crate::memory::{BlockRef, Memory};
 use crate::outcome::Stop;
 
-/// The positions of a lane: in the vector, and in memory from the pointer on, in lanes.
+/// A lane of the vector, and its distance from the pointer in memory, counted in lanes.
 #[derive(Clone, Copy)]
 struct Lane {
     lane: usize,
@@ -20,7 +20,8 @@ struct Lane {
 }
 
 impl Machine {
-    /// Lanes that the mask names, each with its place in memory. A poison mask is undefined.
+    /// The lanes whose mask bit is set, with their places in memory. A poison mask is undefined
+    /// behaviour.
     fn active(&self, mask: &Value, op: LlvmOp) -> Result<Vec<Lane>, Stop> {
         let packed = matches!(op, LlvmOp::ExpandLoad | LlvmOp::CompressStore);
         let mut active = Vec::new();
@@ -34,7 +35,7 @@ impl Machine {
         Ok(active)
     }
 
-    /// Where a lane lies: behind the pointer, or behind its own.
+    /// The memory location of a lane: relative to the common pointer, or at the lane's own pointer.
     fn lane_at(
         &self,
         at: At<'_>,
@@ -42,7 +43,7 @@ impl Machine {
         Lane { lane, slot }: Lane,
         what: &'static str,
     ) -> Result<(BlockRef, u64, Leaf), Stop> {
-        let wrong = || Stop::Unsupported("a mask of another length than its vector".into());
+        let wrong = || Stop::Unsupported("a mask whose length differs from the vector's".into());
         let first = leaves.first().ok_or_else(wrong)?;
         let (pointer, leaf) = match pointers {
             Value::Aggregate(each) => (each.get(lane).ok_or_else(wrong)?, first),
@@ -52,7 +53,7 @@ impl Machine {
         };
         let pointer = self.as_pointer(pointer)?;
         let natural = first.bytes().next_power_of_two();
-        // The alignment is that of the pointer; lanes behind it lie at multiples of their size.
+        // The alignment applies to the pointer; the other lanes follow at multiples of their size.
         let align = at.alignment().unwrap_or(natural);
         let first_bit = leaf.bit.unwrap_or(0);
         let skipped = leaf.offset + first_bit / 8;
@@ -69,7 +70,7 @@ impl Machine {
         Ok((block, pointer.address, *leaf))
     }
 
-    /// `masked.load`, `masked.gather`, `masked.expandload`.
+    /// `masked.load`, `masked.gather` and `masked.expandload`.
     pub(super) fn masked_load(&mut self, at: At<'_>, op: LlvmOp) -> Result<Value, Stop> {
         let pointers = self.get(at, 0).clone();
         let layout = at.run.layout(at.result_ty())?;
@@ -86,7 +87,7 @@ impl Machine {
         Ok(Value::Aggregate(lanes.into()))
     }
 
-    /// `masked.store`, `masked.scatter`, `masked.compressstore`: lanes in order.
+    /// `masked.store`, `masked.scatter` and `masked.compressstore`; lanes are stored in order.
     pub(super) fn masked_store(&mut self, at: At<'_>, op: LlvmOp) -> Result<(), Stop> {
         let value = self.get(at, 0).clone();
         let pointers = self.get(at, 1).clone();

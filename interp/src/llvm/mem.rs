@@ -1,4 +1,4 @@
-//! `alloca`, `load`, `store`: values of any type in memory.
+//! `alloca`, `load` and `store` of values of any type.
 
 use super::Machine;
 use super::at::{At, Run};
@@ -10,7 +10,7 @@ use crate::int;
 use crate::memory::{BlockKind, BlockRef, Memory, POINTER, Provenance, allocated};
 use crate::outcome::{Limit, Stop, Ub};
 
-/// What an op does to memory: how a reason calls it, and how many bytes it touches.
+/// A memory access: its name in messages, and the number of accessed bytes.
 #[derive(Clone, Copy)]
 pub(super) struct Access {
     pub(super) what: &'static str,
@@ -18,12 +18,12 @@ pub(super) struct Access {
 }
 
 impl Machine {
-    /// A pointer operand; poison and undef are undefined here.
+    /// Reads a pointer operand. A poison or undef pointer is undefined behaviour.
     pub(super) fn pointer(&self, at: At<'_>, position: usize) -> Result<Pointer, Stop> {
         self.as_pointer(self.get(at, position))
     }
 
-    /// A pointer; poison and undef are undefined here.
+    /// Unwraps a pointer. A poison or undef pointer is undefined behaviour.
     pub(super) fn as_pointer(&self, value: &Value) -> Result<Pointer, Stop> {
         match value {
             Value::Ptr(pointer) => Ok(*pointer),
@@ -31,7 +31,8 @@ impl Machine {
                 let used = value
                     .indefinite()
                     .map(|value| self.used(value, "an address"));
-                let number = || Stop::Unsupported("a number where a pointer belongs".into());
+                let number =
+                    || Stop::Unsupported("a getelementptr whose base is not a pointer".into());
                 Err(used.unwrap_or_else(number))
             }
         }
@@ -48,7 +49,7 @@ impl Machine {
         }
     }
 
-    /// The block that an access goes to: within it, aligned, and at a time when that is allowed.
+    /// The block of an access, after checks of bounds, alignment and lifetime.
     pub(super) fn checked(
         &self,
         pointer: Pointer,
@@ -70,7 +71,7 @@ impl Machine {
         }
     }
 
-    /// What is wrong with an access, and where it went.
+    /// Adds the location of the access to the cause of undefined behaviour.
     #[cold]
     pub(super) fn at_memory(&self, ub: Ub, block: BlockRef, address: u64, access: Access) -> Stop {
         let facts = format!(
@@ -82,7 +83,7 @@ impl Machine {
         ub.with(facts).into()
     }
 
-    /// An address in or around a block, in words.
+    /// Describes an address in or near a block for messages.
     pub(super) fn describe(&self, block: BlockRef, address: u64) -> String {
         let data = self.state.memory.block(block);
         let kind = match data.kind {
@@ -152,7 +153,7 @@ impl Machine {
         Ok(Value::Aggregate(leaves.into()))
     }
 
-    /// Loads a scalar of a value that lies at an address.
+    /// Loads a scalar part of a value.
     pub(super) fn load_leaf(
         &mut self,
         at: At<'_>,
@@ -171,7 +172,7 @@ impl Machine {
         if leaf.is_ptr {
             return Ok(Value::Ptr(self.pointer_in(at.run, address, bits as u64)));
         }
-        // Reading a pointer as an integer is as good as a cast.
+        // A load of a pointer as an integer exposes the block, as `ptrtoint` does.
         if leaf.width == 64
             && let Provenance::Block(block) = memory.provenance(address)
         {
@@ -180,7 +181,8 @@ impl Machine {
         Ok(Value::Bits(int::truncate(leaf.width, bits)))
     }
 
-    /// Loads a scalar of which not all bits are defined: poison if one of them is.
+    /// Loads a scalar that has undefined bits. The result is poison if one of the bits is poison,
+    /// and undef otherwise.
     #[cold]
     fn load_partly(
         &mut self,
@@ -191,16 +193,16 @@ impl Machine {
         let place = (leaf.bit.unwrap_or(0), leaf.width);
         let read = self.state.memory.take(block, address, place)?;
         let open = int::ones(leaf.width) & !read.defined;
-        // Padding may be undefined.
+        // Only padding bits are undefined, which is allowed.
         if open == 0 {
             return Ok(Value::Bits(read.bits));
         }
         let origin = match self.poisons.stored(bit_address(address, leaf)) {
             Some(origin) => origin,
             None if read.poison == 0 => {
-                self.poison_origin(at, || "bytes that are undefined were read".into())
+                self.poison_origin(at, || "undefined bytes were read".into())
             }
-            None => self.poison_origin(at, || "bytes that are poison were read".into()),
+            None => self.poison_origin(at, || "poison bytes were read".into()),
         };
         Ok(if read.poison != 0 {
             Value::Poison(origin)
@@ -211,8 +213,8 @@ impl Machine {
         })
     }
 
-    /// The pointer that was read at an address: written as one, or else pieced together from
-    /// integers, which is as good as a cast.
+    /// The pointer that was loaded from an address. Bytes that were not stored as a pointer are
+    /// converted from an integer, as by `inttoptr`.
     fn pointer_in(&self, run: Run<'_>, address: u64, bits: u64) -> Pointer {
         let provenance = match self.state.memory.provenance(address) {
             Provenance::None => match self.state.memory.block_at(bits) {
@@ -256,7 +258,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Stores a scalar of a value that lies at an address.
+    /// Stores a scalar part of a value.
     pub(super) fn store_leaf(
         &mut self,
         (block, start): (BlockRef, u64),
@@ -272,7 +274,7 @@ impl Machine {
             let first = leaf.bit.unwrap_or(0);
             let contents = undef::contents(scalar, leaf.width);
             memory.put(block, address, (first, leaf.width), contents)?;
-            // What is above a scalar is zero, and so it is above the last lane.
+            // The padding bits above a scalar, or above the last lane, are stored as zeros.
             let end = first + u64::from(leaf.width);
             memory.write_bits(block, address, (end, leaf.pad), Some(0))?;
         }
@@ -287,7 +289,7 @@ impl Machine {
     }
 }
 
-/// The address of the first bit of a scalar.
+/// The address of a scalar's first bit, counted in bits.
 fn bit_address(address: u64, leaf: &Leaf) -> u128 {
     u128::from(address) * 8 + u128::from(leaf.bit.unwrap_or(0))
 }

@@ -1,8 +1,9 @@
-//! `memrefCopy` of MLIR's runner library: copies the elements of one memref to another of the
-//! same shape. Both are passed as pointers to unranked descriptors, `{i64 rank, ptr}`, with the
-//! descriptor `{ptr, ptr, i64 offset, [i64] sizes, [i64] strides}` behind the pointer. Where the
-//! conversion makes an `index` 32 bits wide it passes i32 for each i64, as the library of a machine
-//! of such pointers would take them.
+//! `memrefCopy` of MLIR's runner library: copies the elements of one memref to another of the same
+//! shape.
+//!
+//! Both arguments point to unranked descriptors, `{i64 rank, ptr}`. Their pointer points to the
+//! ranked descriptor `{ptr, ptr, i64 offset, [i64] sizes, [i64] strides}`. With a 32-bit `index`,
+//! the conversion passes i32 for each i64, as the library of a 32-bit machine would expect.
 
 use super::Machine;
 use super::mem::Access;
@@ -10,12 +11,12 @@ use super::value::{Pointer, Value};
 use crate::memory::{POINTER, Provenance};
 use crate::outcome::{Limit, Stop, Ub};
 
-/// A memref of more dimensions is not one of ours.
+/// The maximal supported rank; no generated program has a higher rank.
 const MAX_RANK: u64 = 64;
 
-/// A memref as the function sees it.
+/// A memref, as read from its descriptor.
 struct View {
-    /// The address of the first element.
+    /// A pointer to the first element.
     data: Pointer,
     sizes: Vec<i64>,
     strides: Vec<i64>,
@@ -29,7 +30,7 @@ fn moved(pointer: Pointer, bytes: u64) -> Pointer {
 }
 
 impl Machine {
-    /// A number of so many bytes.
+    /// Reads an unsigned integer of `size` bytes.
     fn word(&self, pointer: Pointer, size: u64) -> Result<u64, Stop> {
         let access = Access {
             what: "read of a descriptor",
@@ -59,7 +60,7 @@ impl Machine {
         })
     }
 
-    /// Reads an unranked descriptor and the ranked one behind it.
+    /// Reads an unranked descriptor and the ranked descriptor that it points to.
     fn view(&self, unranked: &Value, elem_size: u64, word: u64) -> Result<View, Stop> {
         let unranked = self.as_pointer(unranked)?;
         let rank = self.word(unranked, word)?;
@@ -89,7 +90,9 @@ impl Machine {
     /// `word` is the size of an `index` in bytes.
     pub(super) fn memref_copy(&mut self, args: &[Value], word: u64) -> Result<(), Stop> {
         let [size, from, to] = args else {
-            return Err(Stop::Unsupported("memrefCopy without its arguments".into()));
+            return Err(Stop::Unsupported(
+                "memrefCopy without its three arguments".into(),
+            ));
         };
         let size = size.known().map_err(|value| self.used(value, "a size"))?;
         let size = u64::try_from(size).map_err(|_| Stop::Beyond(Limit::Memory))?;
@@ -118,7 +121,7 @@ impl Machine {
             moved(view.data, offset.cast_unsigned().wrapping_mul(size))
         };
         loop {
-            // As many steps as elements: they cost what ops cost.
+            // Each element costs one unit of fuel, as an op does.
             self.state.spend()?;
             self.copy_element(at(&from, &index), at(&to, &index), size)?;
             let mut dim = index.len();

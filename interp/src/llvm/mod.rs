@@ -1,12 +1,18 @@
-//! An interpreter of the LLVM dialect that sees poison and undefined behaviour, as LangRef has
-//! them: `nsw`, `nuw`, `exact`, `disjoint`, `nneg`, `inbounds` and its kin, fast-math flags,
-//! alignment, bounds, lifetime, provenance, branches on poison, promises of parameters and
-//! results, call signatures. Poison is followed lane by lane, undef bit by bit, and each has its
-//! [`Origin`].
+//! An interpreter of the LLVM dialect that detects poison and undefined behaviour according to
+//! LangRef.
 //!
-//! Not followed: `noalias`, `readonly` and `readnone` of parameters, and memory effects of
-//! functions. Where a rule may be read in two ways, the more permissive reading is taken: what is
-//! called undefined here is so under every reading.
+//! It checks:
+//!
+//! - the flags `nsw`, `nuw`, `exact`, `disjoint`, `nneg`, `inbounds` and its variants, and
+//!   fast-math flags;
+//! - alignment, bounds, lifetime and provenance of memory accesses;
+//! - branches on poison, attributes of parameters and results, and call signatures.
+//!
+//! Poison is tracked for each lane and undef for each bit, and every such value has an [`Origin`].
+//!
+//! The interpreter ignores `noalias`, `readonly` and `readnone` of parameters, and the memory
+//! effects of functions. An ambiguous rule is read in the more permissive way, so that a reported
+//! violation is undefined under every reading.
 
 mod arith;
 mod at;
@@ -51,16 +57,16 @@ use crate::memory::{BlockRef, Memory};
 use crate::outcome::{Limits, Outcome, Stop, Ub, ended};
 use crate::trace::{Observer, Unobserved};
 
-/// A module ready to be run, with what was worked out about its types and ops.
+/// A module that is ready to run, with cached facts about its types and ops.
 pub struct Program<'m> {
     module: &'m Module,
     layouts: RefCell<Layouts>,
-    /// For each function.
+    /// The cached facts of each function.
     prepared: Vec<Prepared>,
 }
 
 impl<'m> Program<'m> {
-    /// A verified module.
+    /// Prepares a verified module for running.
     pub fn new(module: &'m Module) -> Program<'m> {
         Program {
             module,
@@ -69,18 +75,18 @@ impl<'m> Program<'m> {
         }
     }
 
-    /// The module.
+    /// The module that the program was made from.
     pub fn module(&self) -> &'m Module {
         self.module
     }
 }
 
-/// The interpreter; its memory is kept from run to run.
+/// The interpreter. It keeps its allocations from run to run.
 #[derive(Default)]
 pub struct Machine {
     state: State<Value>,
     poisons: Poisons,
-    /// The block of each global whose address was taken.
+    /// The block of each global whose address has been taken.
     globals: Vec<Option<BlockRef>>,
 }
 
@@ -98,7 +104,9 @@ impl Level for Machine {
     }
 
     fn resume(&mut self, _: crate::at::At<'_, Run<'_>>, _: OpId) -> Result<Flow, Stop> {
-        Err(Stop::Unsupported("an op that was not lowered".into()))
+        Err(Stop::Unsupported(
+            "an op of the source level in a lowered program".into(),
+        ))
     }
 
     fn call_external(
@@ -112,64 +120,69 @@ impl Level for Machine {
 }
 
 impl Machine {
-    /// A machine without memory.
+    /// Makes an interpreter with empty memory.
     pub fn new() -> Machine {
         Machine::default()
     }
 
-    /// Prepares for a run on fresh memory; allocate the arguments' buffers after this.
+    /// Prepares for a run with empty memory. The buffers of the arguments must be allocated after
+    /// this call.
     pub fn begin(&mut self, limits: Limits) {
         self.state.begin(limits);
         self.poisons.clear();
         self.globals.clear();
     }
 
-    /// Aligns the blocks of this run to pages, so that a pointer that is rounded up within one stays at its start. Otherwise
-    /// they have the alignment that is asked for and no more: nothing is aligned by luck.
+    /// Aligns the blocks of this run to pages, so that a pointer rounded up within a page stays at
+    /// the start of its block.
+    ///
+    /// By default a block has exactly the requested alignment, so that no access is aligned by
+    /// luck.
     pub fn align_well(&mut self) {
         self.state.memory.align_well();
     }
 
-    /// The memory, as the last run left it.
+    /// The memory after the last run.
     pub fn memory(&self) -> &Memory {
         &self.state.memory
     }
 
-    /// The memory, to be filled with arguments.
+    /// Mutable access to the memory, for the setup of arguments.
     pub fn memory_mut(&mut self) -> &mut Memory {
         &mut self.state.memory
     }
 
-    /// Ops executed by the last run: the fuel it used.
+    /// The number of ops that the last run executed, which is the fuel it used.
     pub fn executed(&self) -> u64 {
         self.state.executed
     }
 
-    /// Where a poison value of the last run came from, in words: the op, its function, and the
-    /// rule that was broken with the values that broke it.
+    /// Describes the origin of a poison value of the last run: the op, its function, the violated
+    /// rule, and the values.
     pub fn origin(&self, origin: Origin) -> &str {
         self.poisons.text(origin)
     }
 
-    /// The op that made a poison value of the last run; `None` if that is not known, or was a promise
-    /// of a function's parameters.
+    /// The op that made a poison value of the last run. `None` if the op is unknown, or if a
+    /// parameter attribute made the poison.
     pub fn origin_op(&self, origin: Origin) -> Option<Op> {
         self.poisons.of(origin).0
     }
 
-    /// Where the poison came from that was stored in memory `bit` bits from an address, as
-    /// [`Machine::origin`] says it. `None` if none was: the memory was never written, or lies
-    /// within something larger that was.
+    /// The origin of the poison that was stored `bit` bits after an address.
+    ///
+    /// `None` if the memory was never written, or lies within a larger stored value.
+    /// [`Machine::origin`] describes the origin.
     pub fn origin_at(&self, address: u64, bit: u64) -> Option<Origin> {
         let bit = u128::from(address) * 8 + u128::from(bit);
         self.poisons.stored(bit)
     }
 
-    /// Calls a function of a program with one value a parameter.
+    /// Calls a function of a program. `args` has one value for each parameter.
     ///
-    /// The functions of the C library that lowerings use are known (`malloc`, `aligned_alloc`,
-    /// `free`, `abort`, `puts`, the exact ones of `<math.h>`), and `memrefCopy` of MLIR's runner
-    /// library; other external functions are the host's.
+    /// The interpreter models the functions of the C library that lowerings call: `malloc`,
+    /// `aligned_alloc`, `free`, `abort`, `puts`, and functions of `<math.h>`. It also models
+    /// `memrefCopy` of MLIR's runner library. All other external functions are calls to the host.
     pub fn run(
         &mut self,
         program: &Program<'_>,
@@ -180,7 +193,7 @@ impl Machine {
         self.run_observed(program, (func, args), host, &mut Unobserved)
     }
 
-    /// The same as [`Machine::run`], watched by an observer.
+    /// Calls a function like [`Machine::run`], and reports each op to an observer.
     pub fn run_observed<O: Observer<Value>>(
         &mut self,
         program: &Program<'_>,
@@ -202,10 +215,11 @@ impl Machine {
         drive(self, module, run, (func, &args), host, observer)
     }
 
-    /// The arguments of a run, as many as the parameters and each of the shape of its type, and
-    /// as the parameters promise.
+    /// Checks the arguments of a run: their number, the shape of each type, and the parameter
+    /// attributes.
     fn accept(&mut self, run: Run<'_>, func: FuncId, args: &[Value]) -> Result<Vec<Value>, Stop> {
-        let unfit = || Stop::Unsupported("arguments that do not fit the function".into());
+        let unfit =
+            || Stop::Unsupported("arguments that do not match the function's parameters".into());
         let callee = run.module.func(func);
         let (_, params) = run.types().as_llvm_func(callee.ty).ok_or_else(unfit)?;
         if params.len() != args.len() {
@@ -227,7 +241,7 @@ impl Machine {
         self.state.frames.get(at.frame, value)
     }
 
-    /// Poison that this op makes, for this reason.
+    /// A poison value made by this op, with an explanation.
     fn poison(&mut self, at: At<'_>, why: impl FnOnce() -> String) -> Value {
         Value::Poison(self.poison_origin(at, why))
     }
@@ -237,7 +251,7 @@ impl Machine {
         self.poisons.add(Some(at.op()), words)
     }
 
-    /// Poison or undef used where it may not be.
+    /// The error for poison or undef where a defined value is required.
     #[cold]
     fn used(&self, value: Indefinite, what: &'static str) -> Stop {
         let ub = if value.is_poison {
@@ -248,21 +262,21 @@ impl Machine {
         self.because_of(ub, value)
     }
 
-    /// Undefined because of a poison or undef value.
+    /// Adds the origin of a poison or undef value to the cause of undefined behaviour.
     #[cold]
     fn because_of(&self, ub: Ub, value: Indefinite) -> Stop {
         ub.with(format!("from {}", self.poisons.text(value.origin)))
             .into()
     }
 
-    /// The bits of an operand that may be neither poison nor undef.
+    /// The bits of an operand that must be neither poison nor undef.
     fn bits(&self, at: At<'_>, position: usize, what: &'static str) -> Result<u128, Stop> {
         self.get(at, position)
             .known()
             .map_err(|value| self.used(value, what))
     }
 
-    /// A value of a type of which each scalar is this one.
+    /// A value of the given type whose scalars all equal `scalar`.
     fn filled(&self, run: Run<'_>, ty: Type, scalar: &Value) -> Result<Value, Stop> {
         if !ty.is_interned() {
             return Ok(scalar.clone());
@@ -276,7 +290,8 @@ impl Machine {
     }
 }
 
-/// A value with as many scalars as its type has; `None` if it has another number of them.
+/// Adapts a value to a type: scalar poison or undef is repeated for an aggregate. Returns `None` if
+/// the number of scalars differs.
 fn shaped(run: Run<'_>, value: &Value, ty: Type) -> Result<Option<Value>, Stop> {
     let layout = run.layout(ty)?;
     Ok(match value {
@@ -294,12 +309,14 @@ fn shaped(run: Run<'_>, value: &Value, ty: Type) -> Result<Option<Value>, Stop> 
     })
 }
 
-/// Runs a function of an LLVM-dialect module on fresh memory, without a host: what LangRef says
-/// of it, and if it is undefined, why. For arguments in memory, for external functions of your
-/// own, or for many runs, use [`Program`] and [`Machine`].
+/// Runs a function of an LLVM-dialect module with empty memory and without a host.
 ///
-/// [`Outcome::Unsupported`] is also the answer to a module that does not verify, to a name that
-/// is no function, and to arguments that are not of its parameters' types.
+/// The outcome is what LangRef specifies, with the cause of undefined behaviour. Use [`Program`]
+/// and [`Machine`] for arguments in memory, for external functions of your own, or for repeated
+/// runs.
+///
+/// The outcome is [`Outcome::Unsupported`] if the module does not verify, `entry` names no
+/// function, or the arguments do not match its parameters.
 ///
 /// ```
 /// use lowerfuzz_interp::llvm::{self, Value};

@@ -1,15 +1,15 @@
-//! Where poison comes from: each poison value remembers the op that made it, and which of its
-//! rules was broken, so that the reason why a program is undefined can name both.
+//! Origins of poison. Each poison value records the op that made it and the violated rule, so that
+//! a report of undefined behaviour can name both.
 
 use lowerfuzz_ir::{LlvmOp, Op};
 use rustc_hash::FxHashMap;
 
-/// Where a poison value came from; [`super::Machine::origin`] says it in words.
+/// The origin of a poison value; [`super::Machine::origin`] describes the origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Origin(u32);
 
 impl Origin {
-    /// Nothing is known of it.
+    /// An unknown origin.
     pub const UNKNOWN: Origin = Origin(0);
     /// `llvm.mlir.undef`.
     pub const UNDEF: Origin = Origin(1);
@@ -17,32 +17,33 @@ impl Origin {
     pub const LITERAL: Origin = Origin(2);
 }
 
-/// The origins that every run has, by their number: the op, and in words.
+/// The origins that exist in every run, indexed by number: the op and a description.
 const FIXED: [(Option<Op>, &str); 3] = [
     (None, "an op that is not known"),
     (Some(Op::Llvm(LlvmOp::Undef)), "llvm.mlir.undef"),
     (Some(Op::Llvm(LlvmOp::Poison)), "llvm.mlir.poison"),
 ];
 
-/// A run that makes more poison than this is not told all of its origins.
+/// The maximal number of recorded origins; later poison has an unknown origin.
 const MAX_TEXTS: usize = 256;
 
-/// The origins of a run.
+/// The poison origins of a run.
 #[derive(Default)]
 pub(super) struct Poisons {
     made: Vec<(Option<Op>, Box<str>)>,
-    /// Of poison in memory, by the address of its first bit.
+    /// The origins of poison in memory, by the address of the first bit.
     stored: FxHashMap<u128, Origin>,
 }
 
 impl Poisons {
-    /// Forgets everything.
+    /// Removes all origins.
     pub(super) fn clear(&mut self) {
         self.made.clear();
         self.stored.clear();
     }
 
-    /// A new origin: the op that makes the poison, unless a caller promised that there is none, and why.
+    /// Adds an origin: a description, and the op that made the poison. There is no op if the poison
+    /// comes from a violated attribute of an argument.
     pub(super) fn add(&mut self, op: Option<Op>, text: impl FnOnce() -> String) -> Origin {
         if self.made.len() >= MAX_TEXTS {
             return Origin::UNKNOWN;
@@ -51,7 +52,7 @@ impl Poisons {
         Origin((FIXED.len() + self.made.len() - 1) as u32)
     }
 
-    /// The op that an origin is, and the origin in words.
+    /// The op and the description of an origin.
     pub(super) fn of(&self, origin: Origin) -> (Option<Op>, &str) {
         let index = origin.0 as usize;
         if let Some(fixed) = FIXED.get(index) {
@@ -61,17 +62,17 @@ impl Poisons {
         made.map_or(FIXED[0], |(op, text)| (*op, text))
     }
 
-    /// An origin in words.
+    /// The description of an origin.
     pub(super) fn text(&self, origin: Origin) -> &str {
         self.of(origin).1
     }
 
-    /// Poison is stored at a bit of memory.
+    /// Records the origin of poison that is stored at a bit of memory.
     pub(super) fn store(&mut self, bit: u128, origin: Origin) {
         self.stored.insert(bit, origin);
     }
 
-    /// The origin of the poison that was stored at a bit of memory, if one was.
+    /// The recorded origin of the poison at a bit of memory.
     pub(super) fn stored(&self, bit: u128) -> Option<Origin> {
         self.stored.get(&bit).copied()
     }

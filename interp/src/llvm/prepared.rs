@@ -1,4 +1,4 @@
-//! What the ops of a program say once for all its runs, worked out when an op is first run.
+//! Facts about the ops of a program that are the same in all runs, computed when an op first runs.
 
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -9,7 +9,7 @@ use super::facts::Facts;
 use super::layout::Layout;
 use crate::outcome::Stop;
 
-/// Something that is known of some ops of a function.
+/// Cached facts about the ops of a function, by op.
 pub(super) struct ByOp<T>(OnceCell<Box<[OnceCell<T>]>>);
 
 impl<T> Default for ByOp<T> {
@@ -19,7 +19,7 @@ impl<T> Default for ByOp<T> {
 }
 
 impl<T> ByOp<T> {
-    /// What is known of an op, worked out if it is not yet.
+    /// The cached fact about an op, computed on first use.
     pub(super) fn of(
         &self,
         body: &Body,
@@ -38,26 +38,27 @@ impl<T> ByOp<T> {
     }
 }
 
-/// A part of an aggregate: the first of its scalars among those of the whole, and its layout unless it
-/// is a scalar by its type.
+/// A part of an aggregate: the index of its first scalar, and its layout unless the part is a
+/// scalar.
 pub(super) struct Part {
     pub(super) first: usize,
     pub(super) layout: Option<Rc<Layout>>,
 }
 
-/// What is known of a function.
+/// The cached facts about a function.
 #[derive(Default)]
 pub(super) struct Prepared {
-    /// Of arithmetic.
+    /// The facts of arithmetic ops.
     pub(super) facts: ByOp<Facts>,
-    /// Of `extractvalue` and `insertvalue`.
+    /// The accessed parts of `extractvalue` and `insertvalue`.
     pub(super) parts: ByOp<Part>,
-    /// For each value, whether nobody asks for it any more once an op has.
+    /// For each value, whether its only use also ends its life.
     used_up: OnceCell<Box<[bool]>>,
 }
 
 impl Prepared {
-    /// Does a value have one use, in the block in which an op made it? Whoever uses it may have it.
+    /// Does the value have a single use, in the block of its definition? The user may then take the
+    /// value instead of copying it.
     pub(super) fn is_used_up(&self, body: &Body, value: ValueId) -> bool {
         let all = self.used_up.get_or_init(|| used_up(body));
         all[value.index()]

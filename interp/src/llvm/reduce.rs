@@ -1,4 +1,4 @@
-//! `vector.reduce.*`: a vector to one scalar.
+//! `vector.reduce.*`: reductions of a vector to a scalar.
 
 use lowerfuzz_ir::{Key, LlvmOp};
 
@@ -9,8 +9,8 @@ use super::facts::Facts;
 use super::value::Value;
 use crate::outcome::Stop;
 
-/// The op on two scalars that a reduction repeats.
-#[allow(clippy::wildcard_enum_match_arm, reason = "other ops do not reduce")]
+/// The binary op that a reduction repeats.
+#[allow(clippy::wildcard_enum_match_arm, reason = "no other op is a reduction")]
 fn step(op: LlvmOp) -> Option<LlvmOp> {
     Some(match op {
         LlvmOp::VecReduceAdd => LlvmOp::Add,
@@ -33,8 +33,8 @@ fn step(op: LlvmOp) -> Option<LlvmOp> {
 }
 
 impl Machine {
-    /// In the order of the lanes, which is what the ops without `reassoc` ask for, and one of the
-    /// orders that the others allow. Poison in any lane makes all of it poison.
+    /// Combines the lanes in order, as reductions without `reassoc` require. A reduction with
+    /// `reassoc` allows any order. A poison lane makes the result poison.
     pub(super) fn reduce(&mut self, at: At<'_>, op: LlvmOp) -> Result<Value, Stop> {
         let wrong = || Stop::Unsupported(format!("{op:?} on these types"));
         let step = step(op).ok_or_else(wrong)?;

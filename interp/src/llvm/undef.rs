@@ -1,5 +1,7 @@
-//! Undef: scalars of which some bits are undetermined (LangRef, *Undefined Values*). At each use
-//! these may be others; whatever they are, what an op makes of them is one of its results.
+//! Undef: scalars with undetermined bits (LangRef, *Undefined Values*).
+//!
+//! The undetermined bits may differ at each use. The result of an op on undef must cover every
+//! choice of these bits.
 
 use lowerfuzz_ir::case::Element;
 use smallvec::SmallVec;
@@ -12,7 +14,8 @@ use crate::memory::Contents;
 use crate::outcome::Stop;
 
 impl Indefinite {
-    /// What an op makes of it that needs to know all of it.
+    /// The result of an op that needs every bit of this scalar: poison, or undef without known
+    /// bits.
     pub(super) fn spread(self) -> Value {
         if self.is_poison {
             Value::Poison(self.origin)
@@ -23,7 +26,7 @@ impl Indefinite {
 }
 
 impl Undef {
-    /// Every value it may have and another one, or the one that both are.
+    /// A value that may be either of two scalars: bits in which both agree stay known.
     pub(super) fn either(width: u32, [a, b]: [&Value; 2], origin: Origin) -> Value {
         match (a, b) {
             (Value::Poison(_), _) | (_, Value::Poison(_)) => Value::Undef(Undef::all(origin)),
@@ -37,7 +40,7 @@ impl Undef {
     }
 }
 
-/// A scalar with these bits, of which some are undetermined.
+/// A scalar with these bits; `open` is the mask of the undetermined bits.
 pub(super) fn scalar(bits: u128, open: u128, origin: Origin) -> Value {
     if open == 0 {
         return Value::Bits(bits);
@@ -45,7 +48,7 @@ pub(super) fn scalar(bits: u128, open: u128, origin: Origin) -> Value {
     Value::Undef(Undef::partly(bits, open, origin))
 }
 
-/// The bits of a scalar that is not poison, and those that are undetermined.
+/// The known bits of a scalar that is not poison, and the mask of its undetermined bits.
 pub(super) fn parts(value: &Value, width: u32) -> (u128, u128) {
     match value {
         Value::Undef(undef) => undef.parts(width),
@@ -55,7 +58,7 @@ pub(super) fn parts(value: &Value, width: u32) -> (u128, u128) {
     }
 }
 
-/// A scalar of so many bits as it lies in memory.
+/// The representation of a scalar of `width` bits in memory.
 pub(super) fn contents(value: &Value, width: u32) -> Contents {
     let all = int::ones(width);
     let (bits, open) = parts(value, width);
@@ -70,8 +73,11 @@ pub(super) fn contents(value: &Value, width: u32) -> Contents {
     }
 }
 
-/// What an op makes of scalars, some of them undef and none poison: it is tried on several choices for those, and
-/// determined are the bits in which all results agree. It is poison (`None`) if each is, and undefined if one is.
+/// Evaluates an op on scalars of which some are undef and none is poison, for several choices of
+/// the undef values.
+///
+/// The bits in which all results agree are known. The result is poison (`None`) if it is poison for
+/// every choice, and undefined behaviour if it is undefined for one choice.
 pub(super) fn tried<const N: usize>(
     args: &[(&Value, u32)],
     width: u32,
@@ -100,14 +106,14 @@ pub(super) fn tried<const N: usize>(
         }
     }
     Ok(seen.map(|(bits, open)| {
-        // Some choices make poison of it: no less is open than everything.
+        // If some choice makes poison, no bit of the result is known.
         let open = if poison { int::ones(width) } else { open };
         scalar(bits, open, origin)
     }))
 }
 
-/// Values that a scalar may have: the extremes of either sign among them, and the operands that
-/// it may be compared with.
+/// Candidate values of a scalar: the signed and unsigned extremes, and the known operands, for
+/// comparisons.
 fn choices(value: &Value, width: u32, operands: &[u128]) -> SmallVec<[u128; 10]> {
     let Value::Undef(undef) = value else {
         return SmallVec::from_slice(&[parts(value, width).0]);
@@ -141,13 +147,13 @@ mod tests {
     }
 
     #[test]
-    fn bits_are_determined_one_by_one() {
+    fn undef_is_tracked_for_each_bit() {
         let (x, all) = (nibble(5), Value::Undef(Undef::all(Origin::UNDEF)));
         let byte = |bits| Value::Bits(bits);
         assert_eq!(binary(&all, &byte(0), |a, b| a & b), byte(0));
         assert_eq!(binary(&x, &byte(0x0f), |a, b| a & b), byte(5));
         assert_eq!(binary(&x, &byte(0xf0), |a, b| a | b), byte(0xf5));
-        // Carries go up: the nibble that is known stays so.
+        // Carries move upwards, so the low known nibble stays known.
         assert_eq!(binary(&x, &byte(3), |a, b| a.wrapping_add(b)), nibble(8));
         assert_eq!(binary(&x, &byte(4), |a, b| a << b), byte(0x50));
         assert_eq!(binary(&all, &byte(0), |a, b| a * b), byte(0));
@@ -156,11 +162,11 @@ mod tests {
     }
 
     #[test]
-    fn a_comparison_is_determined_where_every_choice_agrees() {
+    fn a_comparison_is_known_if_every_choice_agrees() {
         let x = nibble(5);
         let less = |a, b| u128::from(a < b);
         let equal = |a, b| u128::from(a == b);
-        // From 0x05 to 0xf5.
+        // The undef value ranges from 0x05 to 0xf5.
         assert_eq!(binary(&x, &Value::Bits(0xf6), less), Value::Bits(1));
         assert_eq!(binary(&x, &Value::Bits(5), less), Value::Bits(0));
         assert_eq!(parts(&binary(&x, &Value::Bits(0xf5), less), 1), (0, 1));
@@ -169,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn poison_is_it_for_every_choice() {
+    fn a_result_is_poison_if_every_choice_is_poison() {
         let x = nibble(0);
         let none = |_: [u128; 1]| Ok(None);
         assert_eq!(tried(&[(&x, 8)], 8, Origin::UNDEF, none).unwrap(), None);

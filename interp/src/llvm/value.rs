@@ -13,22 +13,22 @@ use crate::memory::Provenance;
 pub enum Value {
     /// Poison.
     Poison(Origin),
-    /// An integer or float of which some bits are undetermined, or a pointer of which all are.
+    /// An integer or float with some undetermined bits, or an entirely undetermined pointer.
     Undef(Undef),
-    /// An integer or float as its bits, zero-extended.
+    /// The bits of an integer or float, zero-extended.
     Bits(u128),
     /// A pointer.
     Ptr(Pointer),
-    /// A struct, array or vector: its scalars in order, however deeply nested.
+    /// A struct, array or vector: all its scalars in order, with nesting flattened.
     Aggregate(Rc<[Value]>),
 }
 
-/// A pointer: an address and what it may be used for.
+/// A pointer: an address and its provenance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pointer {
     /// Address.
     pub address: u64,
-    /// What it was derived from.
+    /// The object from which the pointer was derived.
     pub provenance: Provenance,
 }
 
@@ -50,18 +50,18 @@ impl Pointer {
     }
 }
 
-/// Where functions would lie in memory; no block does.
+/// The address of the first function; no memory block has it.
 pub(super) const FUNC_ADDRESS: u64 = 0x1000;
-/// Bytes between them.
+/// The distance between the addresses of functions, in bytes.
 pub(super) const FUNC_SIZE: u64 = 16;
 
 impl Value {
-    /// A scalar, or poison of which nothing is known.
+    /// A scalar, or for `None` poison of unknown origin.
     pub fn scalar(bits: Option<u128>) -> Value {
         bits.map_or(Value::Poison(Origin::UNKNOWN), Value::Bits)
     }
 
-    /// The bits of an integer or float, the address of a pointer; `None` if it is poison or undef.
+    /// The bits of an integer or float, or the address of a pointer. `None` for poison and undef.
     pub fn bits(&self) -> Option<u128> {
         match self {
             Value::Bits(bits) => Some(*bits),
@@ -80,8 +80,8 @@ impl Value {
         }
     }
 
-    /// The first of its scalars that is poison or undef, and where that came from; `None` if none
-    /// is.
+    /// The first poison or undef scalar of the value, with its origin; `None` if every scalar is
+    /// defined.
     pub fn indefinite(&self) -> Option<Indefinite> {
         self.leaves().iter().find_map(|leaf| match leaf {
             Value::Poison(_) | Value::Undef(_) => leaf.known().err(),
@@ -89,7 +89,7 @@ impl Value {
         })
     }
 
-    /// The bits of a scalar, or what it is instead.
+    /// The bits of a scalar, or the poison or undef that it is.
     pub(crate) fn known(&self) -> Result<u128, Indefinite> {
         match self {
             Value::Bits(bits) => Ok(*bits),

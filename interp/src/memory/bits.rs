@@ -1,22 +1,23 @@
-//! Access bit by bit: lanes that share a byte, and values of which not all bits are determined.
+//! Memory access with bit granularity, for lanes that share a byte and for values with undetermined
+//! bits.
 
 use super::{BlockRef, Memory};
 use crate::int::ones;
 use crate::outcome::Ub;
 
-/// Up to 128 bits on their way to or from memory.
+/// Up to 128 bits that are loaded from or stored to memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Contents {
-    /// Those that are defined; the others are 0.
+    /// The defined bits; all other bits are 0.
     pub(crate) bits: u128,
-    /// Which are.
+    /// The mask of the defined bits.
     pub(crate) defined: u128,
-    /// Which of the others are poison; the rest is undef.
+    /// The mask of the poison bits; bits that are neither defined nor poison are undef.
     pub(crate) poison: u128,
 }
 
 impl Contents {
-    /// All of `width` bits defined, or none.
+    /// Contents of `width` bits that are all defined, or for `None` all undefined.
     fn whole(bits: Option<u128>, width: u32) -> Contents {
         Contents {
             bits: bits.unwrap_or(0),
@@ -26,17 +27,17 @@ impl Contents {
     }
 }
 
-/// The byte and the mask in it of a bit counted from byte `at`.
+/// The byte of a bit, and the mask of the bit within the byte. `bit` counts from byte `at`.
 fn bit_place(at: usize, bit: u64) -> (usize, u8) {
     (at + (bit / 8) as usize, 1 << (bit % 8))
 }
 
 impl Memory {
-    /// Reads up to 128 bits that begin anywhere in a byte, as the lanes of a packed vector do;
-    /// `None` if any of them is not defined.
+    /// Reads up to 128 bits that begin at any bit, such as the lanes of a packed vector. Returns
+    /// `None` if any bit is undefined.
     ///
     /// # Errors
-    /// As [`Memory::read`].
+    /// The access is not within the live block.
     pub fn read_bits(
         &self,
         block: BlockRef,
@@ -48,7 +49,7 @@ impl Memory {
         Ok((contents.defined == ones(width)).then_some(contents.bits))
     }
 
-    /// Reads up to 128 bits, with what is known of each.
+    /// Reads up to 128 bits with their definedness.
     pub(crate) fn take(
         &self,
         block: BlockRef,
@@ -72,11 +73,11 @@ impl Memory {
         Ok(contents)
     }
 
-    /// Writes up to 128 bits that begin anywhere in a byte, and none of their neighbours; `None`
-    /// makes them undefined.
+    /// Writes up to 128 bits that begin at any bit, and leaves neighbouring bits unchanged. `None`
+    /// makes the bits undefined.
     ///
     /// # Errors
-    /// As [`Memory::write`].
+    /// The access is not within the live block, or the block is constant.
     pub fn write_bits(
         &mut self,
         block: BlockRef,
@@ -88,7 +89,7 @@ impl Memory {
         self.put(block, address, (first_bit, width), contents)
     }
 
-    /// As [`Memory::write_bits`], also into constant memory.
+    /// Writes like [`Memory::write_bits`], but also into constant blocks.
     ///
     /// # Errors
     /// The access is not within the live block.
@@ -103,7 +104,7 @@ impl Memory {
         self.set(block, address, (first_bit, width), contents)
     }
 
-    /// Writes up to 128 bits, with what is known of each.
+    /// Writes up to 128 bits with their definedness.
     pub(crate) fn put(
         &mut self,
         block: BlockRef,
@@ -151,11 +152,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bits_of_one_byte_are_defined_one_by_one() {
+    fn definedness_is_tracked_for_each_bit() {
         let (mut memory, block, at) = memory();
         memory.write_bits(block, at, (3, 7), Some(0x55)).unwrap();
         assert_eq!(memory.read_bits(block, at, 3, 7), Ok(Some(0x55)));
-        // 0x55 << 3 is 0x2a8: the low byte a8, two bits (10) in the next.
+        // 0x55 << 3 is 0x2a8: the low byte is a8, and the next byte holds the bits 10.
         assert_eq!(memory.contents(block).0[..2], [0xa8, 0x02]);
         assert_eq!(memory.read_bits(block, at, 2, 2), Ok(None));
         assert_eq!(memory.read(block, at, 1), Ok(None));
@@ -171,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn poison_is_told_from_undef() {
+    fn poison_and_undef_are_distinguished() {
         let (mut memory, block, at) = memory();
         let mixed = Contents {
             bits: 0b0001,
@@ -180,7 +181,7 @@ mod tests {
         };
         memory.put(block, at, (2, 4), mixed).unwrap();
         assert_eq!(memory.take(block, at, (2, 4)), Ok(mixed));
-        // Bits 0 and 1 of the byte were never written.
+        // Bits 0 and 1 of the byte are undefined.
         let below = Contents {
             bits: 0b100,
             defined: 0b1100,

@@ -1,4 +1,4 @@
-//! How ops reach the elements of memrefs (`SEMANTICS.md` §2 and §4).
+//! Access to the elements of memrefs (`SEMANTICS.md` §2 and §4).
 
 use std::rc::Rc;
 use std::slice::Iter;
@@ -19,7 +19,7 @@ use crate::memory::{BlockKind, MemBlock};
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
-    /// A memref operand, ranked or not.
+    /// Reads a memref operand, ranked or unranked.
     pub(super) fn memref(&self, at: At<'_>, position: usize) -> Result<Rc<MemRef>, Stop> {
         match self.get(at, position) {
             Value::MemRef(memref) => Ok(Rc::clone(memref)),
@@ -29,7 +29,7 @@ impl Machine {
         }
     }
 
-    /// An `index` operand, sign-extended.
+    /// Reads an `index` operand, sign-extended.
     pub(super) fn index(
         &self,
         at: At<'_>,
@@ -40,13 +40,13 @@ impl Machine {
         Ok(int::signed(at.run.index_width, bits) as i64)
     }
 
-    /// The operands as the indices of an element.
+    /// Reads operands as the indices of an element.
     pub(super) fn indices(&self, at: At<'_>, operands: &[ValueId]) -> Result<Dims, Stop> {
         let index = |operand: &ValueId| self.index(at, *operand, "an index");
         operands.iter().map(index).collect()
     }
 
-    /// Numbers of which each dynamic one is the next of these operands.
+    /// Fills in a list of integers: each dynamic entry takes the next operand of `dynamic`.
     pub(super) fn filled(
         &self,
         at: At<'_>,
@@ -66,7 +66,7 @@ impl Machine {
         filled.collect()
     }
 
-    /// The sizes of a shape whose dynamic ones are these operands.
+    /// The sizes of a shape whose dynamic sizes are these operands.
     pub(super) fn sizes(
         &self,
         at: At<'_>,
@@ -80,8 +80,8 @@ impl Machine {
         Ok(sizes)
     }
 
-    /// A memref operand, and the address and layout of its element, in bounds, at the indices that are the operands
-    /// behind it.
+    /// The memref operand of an access, with the address and layout of the accessed element. The
+    /// indices are the operands after the memref, and must be in bounds.
     pub(super) fn access(
         &self,
         at: At<'_>,
@@ -92,7 +92,7 @@ impl Machine {
         self.element(at.run, memref, &indices)
     }
 
-    /// The same where the indices are known.
+    /// The address and layout of the element of a memref operand at known indices.
     pub(super) fn element(
         &self,
         run: Run<'_>,
@@ -133,7 +133,7 @@ impl Machine {
             && holds_open_float(kind, value)
         {
             check_nans(block, layout)?;
-            // An argument is looked at after the run, as elements of another type.
+            // The contents of an argument are compared after the run, as elements of another type.
             if block.kind == BlockKind::Buffer {
                 return Err(floats::open_nan());
             }
@@ -148,7 +148,7 @@ impl Machine {
         )?)
     }
 
-    /// UB if an element of a new view lies outside its block.
+    /// Checks that every element of a new view lies within the view's block.
     pub(super) fn check_within(&self, memref: &MemRef, layout: ElemLayout) -> Result<(), Stop> {
         let Some((low, high)) = memref.reach() else {
             return Ok(());
@@ -171,7 +171,7 @@ impl Machine {
     }
 }
 
-/// A block with NaNs whose bits are open is read as floats of their format alone.
+/// Fails if the block holds NaNs with open bits and is read in another format.
 pub(super) fn check_nans(block: &MemBlock, layout: ElemLayout) -> Result<(), Stop> {
     match block.is_readable_as(layout.float) {
         true => Ok(()),
@@ -179,7 +179,7 @@ pub(super) fn check_nans(block: &MemBlock, layout: ElemLayout) -> Result<(), Sto
     }
 }
 
-/// Does a value hold a float whose bits are open?
+/// Does a value contain a float whose bits are open?
 fn holds_open_float(kind: FloatKind, value: &Value) -> bool {
     let is_open = |bits: u128| float::is_open_nan(kind, bits) || interval::is_interval(bits);
     match value {
@@ -189,13 +189,13 @@ fn holds_open_float(kind: FloatKind, value: &Value) -> bool {
     }
 }
 
-/// The layout of the elements of a memref.
+/// The layout of a memref's elements.
 pub(super) fn layout_of(run: Run<'_>, elem: Type) -> Result<ElemLayout, Stop> {
     ElemLayout::of_type(&run.module.types, elem, run.index_width)
-        .ok_or_else(|| Stop::Unsupported("a memref of such elements".into()))
+        .ok_or_else(|| Stop::Unsupported("a memref with an unsupported element type".into()))
 }
 
-/// The address of the element at these indices, in bounds.
+/// The address of the element at these indices, which must be in bounds.
 pub(super) fn address_of(memref: &MemRef, layout: ElemLayout, indices: &[i64]) -> Result<u64, Ub> {
     let mut position = 0i128;
     for (dim, index) in indices.iter().enumerate() {
@@ -204,7 +204,7 @@ pub(super) fn address_of(memref: &MemRef, layout: ElemLayout, indices: &[i64]) -
     Ok(memref.address(position, layout))
 }
 
-/// How far, in elements, an index that is in bounds leads from element 0.
+/// The distance from element 0 that an index adds, in elements. The index must be in bounds.
 fn step(memref: &MemRef, dim: usize, index: i64) -> Result<i128, Ub> {
     let size = memref.sizes[dim];
     if index < 0 || index >= size {

@@ -1,4 +1,4 @@
-//! `affine`: numbers by maps, and what depends on them (`SEMANTICS.md` §3.20).
+//! Ops of the `affine` dialect (`SEMANTICS.md` §3.20).
 
 use lowerfuzz_ir::affine::{AffineExpr, AffineMap, Node};
 use lowerfuzz_ir::case::Element;
@@ -18,7 +18,7 @@ use crate::int;
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
-    /// Runs an op of `affine`, one with regions up to its first.
+    /// Executes an op of `affine`. An op with regions runs up to its first region.
     pub(super) fn affine(&mut self, at: At<'_>, op: AffineOp) -> Result<Flow, Stop> {
         let operands = at.operands();
         match op {
@@ -93,7 +93,7 @@ impl Machine {
         Ok(Flow::Next)
     }
 
-    /// Goes on with an op of `affine` behind the end of one of its regions.
+    /// Continues an op of `affine` after one of its regions ended.
     pub(super) fn resume_affine(
         &mut self,
         at: At<'_>,
@@ -121,7 +121,8 @@ impl Machine {
                 let is_first = places.all(|(now, one)| *now == one.lower);
                 for ((result, kind), given) in at.results().zip(reductions(at)?).zip(given) {
                     let [old, new] = [result, *given].map(|value| self.value(at, value).bits());
-                    // Of several turns of `assign` either may be the one that counts.
+                    // If several iterations yield a value for `assign`, any of the values may be
+                    // the result.
                     let both = if kind == AtomicKind::Assign {
                         new.filter(|_| is_first)
                     } else {
@@ -129,7 +130,7 @@ impl Machine {
                     };
                     self.set(at, result, Value::scalar(both));
                 }
-                // The next counters, the last one first.
+                // Advance the induction variables, innermost first.
                 for (i, one) in loops.iter().enumerate().rev() {
                     let next = i128::from(now[i]).checked_add(i128::from(one.step));
                     now[i] = fitting(at.run, next).ok_or(Ub::CounterOverflow)?;
@@ -150,11 +151,11 @@ impl Machine {
             | AffineOp::Store
             | AffineOp::VectorLoad
             | AffineOp::VectorStore
-            | AffineOp::Yield => unreachable!("they hold no regions"),
+            | AffineOp::Yield => unreachable!("these ops have no regions"),
         }
     }
 
-    /// The first counter of a loop, the end of counters, and the initial values.
+    /// The lower and upper bound of a loop, and the initial values of its iteration arguments.
     fn bounds<'a>(&self, at: At<'a>) -> Result<(i64, i64, &'a [ValueId]), Stop> {
         let inputs = |key| at.map_attr(key).map_or(0, AffineMap::inputs);
         let operands = at.operands();
@@ -167,7 +168,7 @@ impl Machine {
         Ok((lower, upper, inits))
     }
 
-    /// The loops of a `parallel`.
+    /// The loops of a `parallel`, outermost first.
     fn loops(&self, at: At<'_>) -> Result<Vec<Loop>, Stop> {
         let of_lower = at.map_attr(Key::LowerMap).map_or(0, AffineMap::inputs);
         let (of_lower, of_upper) = at.operands().split_at(of_lower);
@@ -185,20 +186,22 @@ impl Machine {
             .collect())
     }
 
-    /// Does the op's set hold its operands?
+    /// Do the operands satisfy the op's integer set?
     fn holds(&self, at: At<'_>) -> Result<bool, Stop> {
         let Some(set) = at.body.set_attr(at.id) else {
-            return Err(Stop::Unsupported("a condition that is no set".into()));
+            return Err(Stop::Unsupported(
+                "an `affine.if` without an integer set".into(),
+            ));
         };
         let numbers = self.results(at, &set.map, at.operands())?;
         let mut each = numbers.iter().zip(&set.equal);
         Ok(each.all(|(number, equal)| if *equal { *number == 0 } else { *number >= 0 }))
     }
 
-    /// The numbers that a map of the op gives for these operands.
+    /// Evaluates a map of the op for these operands.
     fn mapped(&self, at: At<'_>, key: Key, operands: &[ValueId]) -> Result<Dims, Stop> {
         let Some(map) = at.map_attr(key) else {
-            return Err(Stop::Unsupported("an op without a map".into()));
+            return Err(Stop::Unsupported("an affine op without its map".into()));
         };
         self.results(at, map, operands)
     }
@@ -214,7 +217,7 @@ impl Machine {
     }
 }
 
-/// One of the loops of a `parallel`.
+/// One loop of a `parallel`.
 struct Loop {
     lower: i64,
     upper: i64,
@@ -226,7 +229,7 @@ impl Loop {
         self.lower < self.upper
     }
 
-    /// Its counters, and the first of them.
+    /// The induction variable of the loop, and its first value.
     fn counters(&self, run: Run<'_>) -> (Counters, u128) {
         let [first, upper, step] = [self.lower, self.upper, self.step]
             .map(|number| int::from_signed(run.index_width, number.into()));
@@ -234,7 +237,7 @@ impl Loop {
     }
 }
 
-/// Lists of these sizes.
+/// Splits a list into groups of the given sizes.
 fn groups<'n>(mut numbers: &'n [i64], sizes: &'n [i64]) -> impl Iterator<Item = &'n [i64]> {
     sizes.iter().map(move |size| {
         let size = usize::try_from(*size).unwrap_or(0).min(numbers.len());
@@ -244,7 +247,7 @@ fn groups<'n>(mut numbers: &'n [i64], sizes: &'n [i64]) -> impl Iterator<Item = 
     })
 }
 
-/// How each result is combined.
+/// The reduction kind of each result.
 fn reductions(at: At<'_>) -> Result<Vec<AtomicKind>, Stop> {
     let kinds = at.numbers(Key::Reductions).iter().map(|code| {
         let kind = AtomicKind::from_code(i128::from(*code));
@@ -253,7 +256,7 @@ fn reductions(at: At<'_>) -> Result<Vec<AtomicKind>, Stop> {
     kinds.collect()
 }
 
-/// What a reduction of no values gives, which changes nothing; of `assign`, nothing is known.
+/// The neutral element of a reduction kind; `None` for `assign`, which has no neutral element.
 fn neutral(run: Run<'_>, kind: AtomicKind, ty: Type) -> Element {
     let width = ty.scalar_bits(run.index_width).unwrap_or(64);
     let all = int::ones(width);
@@ -273,15 +276,15 @@ fn neutral(run: Run<'_>, kind: AtomicKind, ty: Type) -> Element {
     }
 }
 
-/// A number that `index` holds.
+/// Returns the number if it fits `index`.
 pub(super) fn fitting(run: Run<'_>, number: Option<i128>) -> Option<i64> {
     let number = number.filter(|number| i128::from(run.wrap(*number)) == *number)?;
     i64::try_from(number).ok()
 }
 
-/// The number that an expression is.
+/// Evaluates an affine expression.
 fn evaluate(run: Run<'_>, expr: &AffineExpr, dims: &[i64], symbols: &[i64]) -> Result<i64, Stop> {
-    let malformed = || Stop::Unsupported("an expression that is none".into());
+    let malformed = || Stop::Unsupported("a malformed affine expression".into());
     let mut stack: Vec<i64> = Vec::new();
     for node in expr.nodes() {
         let leaf = match node {

@@ -1,4 +1,4 @@
-//! `arith` on scalars; the machine applies it lane by lane to vectors.
+//! `arith` ops on scalars. The interpreter applies them lane by lane to vectors.
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::ops::Hazard;
@@ -16,8 +16,10 @@ use crate::outcome::{Stop, Ub};
 /// The results of an op.
 pub(crate) type Results = SmallVec<[Element; 2]>;
 
-/// Evaluates an op on scalars. Everything computed from poison is poison, but for `select`, which
-/// only looks at the chosen arm, and for division, where poison may be a divisor of zero.
+/// Evaluates an op on scalars.
+///
+/// Poison operands make the result poison, with two exceptions. `select` ignores the arm that is
+/// not chosen. Division may be undefined, because a poison divisor may be zero.
 pub(crate) fn eval(op: ArithOp, facts: Facts, args: &[Element]) -> Result<Results, Stop> {
     if op == ArithOp::Select {
         let chosen = args[0].map(|c| if c & 1 == 1 { args[1] } else { args[2] });
@@ -47,7 +49,8 @@ pub(crate) fn eval(op: ArithOp, facts: Facts, args: &[Element]) -> Result<Result
     eval_concrete(op, facts, values[0], values[1])
 }
 
-/// Poison as a divisor may be zero, and as a dividend it may be the minimum.
+/// Checks a division for undefined behaviour. A poison divisor may be zero, and a poison dividend
+/// may be the minimum.
 fn check_divisor(is_signed: bool, facts: Facts, args: &[Element]) -> Result<(), Ub> {
     let Some(divisor) = args[1] else {
         return Err(Ub::PoisonUsed("a divisor"));
@@ -171,7 +174,7 @@ fn eval_concrete(op: ArithOp, facts: Facts, a: u128, b: u128) -> Result<Results,
         ArithOp::RemF => float2(Binary::Rem)?,
         ArithOp::MaximumF => float2(Binary::Maximum)?,
         ArithOp::MinimumF => float2(Binary::Minimum)?,
-        // Of two zeros of different sign either may be given.
+        // For zeros of different sign, either zero may be the result.
         ArithOp::MaxNumF | ArithOp::MinNumF
             if from_float.is_some_and(|kind| is_zero(kind, a) && is_zero(kind, b)) && a != b =>
         {

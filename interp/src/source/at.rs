@@ -1,4 +1,4 @@
-//! What the meaning of an op may ask for at this level.
+//! The context of an op, with the tables that its semantics may look up at this level.
 
 use lowerfuzz_ir::Module;
 
@@ -6,7 +6,7 @@ use super::value::Value;
 use crate::at::{self, Shared};
 use crate::int;
 
-/// What all calls of a run share.
+/// Context that all calls of a run share.
 #[derive(Clone, Copy)]
 pub(crate) struct Run<'a> {
     pub(super) module: &'a Module,
@@ -20,17 +20,17 @@ impl<'a> Shared<'a> for Run<'a> {
 }
 
 impl Run<'_> {
-    /// A size, offset or stride as `index` holds it.
+    /// Truncates a size, offset or stride to the width of `index`.
     pub(super) fn wrap(self, value: i128) -> i64 {
         let bits = int::from_signed(self.index_width, value);
         int::signed(self.index_width, bits) as i64
     }
 
-    /// The value of `index` that is this number.
+    /// Converts an integer to a value of type `index`.
     pub(super) fn index_value(self, value: i64) -> Value {
         Value::Bits(int::from_signed(self.index_width, i128::from(value)))
     }
 }
 
-/// An op of a call under way.
+/// The op being executed in an active call.
 pub(super) type At<'a> = at::At<'a, Run<'a>>;

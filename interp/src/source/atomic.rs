@@ -1,5 +1,7 @@
-//! `memref.atomic_rmw` and `memref.generic_atomic_rmw`. Both give the element as it was before,
-//! as every conversion has it; the documents' "latest value that was stored" can be read so.
+//! `memref.atomic_rmw` and `memref.generic_atomic_rmw`.
+//!
+//! Both return the old element, as every conversion does. The documents say "latest value that was
+//! stored", which is compatible with this reading.
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{ArithOp, AtomicKind, Key, OpId, Type};
@@ -13,7 +15,7 @@ use crate::frames::Flow;
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
-    /// Combines an element with a value.
+    /// `memref.atomic_rmw`: combines an element with an operand and returns the old element.
     pub(super) fn atomic_rmw(&mut self, at: At<'_>) -> Result<Value, Stop> {
         let (memref, address, layout) = self.access(at, 1)?;
         let value = self.get(at, 0).clone();
@@ -31,7 +33,7 @@ impl Machine {
         Ok(old)
     }
 
-    /// Gives an element to the region that computes another one from it.
+    /// Enters the region of a `generic_atomic_rmw`, with the element as argument.
     pub(super) fn begin_atomic(&mut self, at: At<'_>) -> Result<Flow, Stop> {
         let (memref, address, layout) = self.access(at, 0)?;
         let old = self.read(&memref, address, layout)?;
@@ -41,7 +43,7 @@ impl Machine {
         Ok(Flow::Enter(0))
     }
 
-    /// Replaces the element by what the region gives.
+    /// Replaces the element by the value that the region yields.
     pub(super) fn end_atomic(&mut self, at: At<'_>, by: OpId) -> Result<Flow, Stop> {
         let (memref, address, layout) = self.access(at, 0)?;
         let new = self.value(at, at.body.operand(by, 0)).clone();
@@ -50,7 +52,7 @@ impl Machine {
     }
 }
 
-/// What a kind makes of the value that is there and another one.
+/// Combines the old element with a new value.
 pub(super) fn combine(
     run: Run<'_>,
     kind: AtomicKind,
@@ -64,7 +66,7 @@ pub(super) fn combine(
     Ok(arith::eval(op, facts, &[old, new])?[0])
 }
 
-/// The op that an atomic combines by; `None` for `assign`.
+/// The `arith` op by which an atomic combines; `None` for `assign`.
 fn combiner(kind: AtomicKind) -> Option<ArithOp> {
     Some(match kind {
         AtomicKind::AddF => ArithOp::AddF,
@@ -86,8 +88,8 @@ fn combiner(kind: AtomicKind) -> Option<ArithOp> {
     })
 }
 
-/// A conversion may loop until the element is what was read of it; one that was never written may be
-/// something else each time.
+/// Checks that the old element is defined. Some conversions loop until the element equals an
+/// earlier load, and an undefined element may differ at each load.
 fn known(old: &Value) -> Result<(), Stop> {
     let is_known = match old {
         Value::Poison => false,
@@ -97,5 +99,5 @@ fn known(old: &Value) -> Result<(), Stop> {
     if is_known {
         return Ok(());
     }
-    Err(Ub::PoisonUsed("an element that an atomic combines").into())
+    Err(Ub::PoisonUsed("the old element of an atomic").into())
 }

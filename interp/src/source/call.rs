@@ -1,4 +1,4 @@
-//! Calls: of functions of the module, through function values, and of the host.
+//! Calls of functions of the module, through function values, and of host functions.
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::host::{Host, HostMemRef, HostMemory, HostValue, Known};
@@ -28,7 +28,8 @@ impl Machine {
                 return Ok(Flow::Next);
             }
             FuncOp::Return => {
-                // A conversion copies what a returned unranked memref points to.
+                // Conversions copy the descriptor of a returned unranked memref, so poison is
+                // undefined behaviour here.
                 for value in at.operands() {
                     let is_poison = matches!(self.value(at, *value), Value::Poison);
                     if is_poison && at.types().is_unranked_memref(at.ty(*value)) {
@@ -57,7 +58,7 @@ impl Machine {
         Ok(callee.map_or(Flow::Return, Flow::Call))
     }
 
-    /// Calls a function without a body with the values passed, and passes back its results
+    /// Calls a function without a body with the passed arguments, and passes its results back
     /// (`SEMANTICS.md` §6).
     pub(super) fn call_external(
         &mut self,
@@ -73,7 +74,7 @@ impl Machine {
                 Err(Stop::Abort)
             }
             Some(Known::Pointers) => Err(Stop::Unsupported(format!(
-                "external function @{name}, which is the C library's and has to do with pointers"
+                "external function @{name} of the C library with pointer arguments"
             ))),
             Some(Known::PrintMemRef) | None => self.call_host(run, func, host),
         }
@@ -106,7 +107,7 @@ impl Machine {
         let mut memory = SourceMemory::of(&mut self.state.memory);
         let mut returned = host.call_values(name, &args, &mut memory);
         if returned.is_none() && inputs.iter().chain(results).all(|t| t.is_scalar()) {
-            // Scalars are the same at both levels, and so is a function of nothing else.
+            // A function on scalars alone has the same signature at both levels.
             returned = call_flat(name, &args, &mut memory, host);
         }
         if memory.full {
@@ -129,7 +130,8 @@ impl Machine {
     }
 }
 
-/// What the host is given is observed, so poison may not reach it.
+/// Converts an argument for the host. Arguments of the host are observed, so poison is undefined
+/// behaviour.
 fn to_host(run: Run<'_>, value: &Value) -> Result<HostValue, Stop> {
     let poison = || Stop::Ub(Ub::PoisonUsed("an argument of an external function"));
     Ok(match value {
@@ -168,7 +170,7 @@ fn call_flat(
     )
 }
 
-/// A result of the host as a value of its type; `None` if it is of another.
+/// Converts a result of the host to a value; `None` if the type does not match.
 fn from_host(run: Run<'_>, memory: &Memory, value: HostValue, ty: Type) -> Option<Value> {
     let types = &run.module.types;
     let within = |ty: Type, bits: Element| -> Option<Element> {
@@ -206,7 +208,7 @@ fn from_host(run: Run<'_>, memory: &Memory, value: HostValue, ty: Type) -> Optio
                 offset: memref.offset,
                 sizes: memref.sizes,
                 strides: memref.strides,
-                // It may be made of an argument whose strides are open.
+                // The host may have made the memref from an argument with open strides.
                 open_strides: 0,
                 elem: memref.elem,
             };
@@ -217,13 +219,15 @@ fn from_host(run: Run<'_>, memory: &Memory, value: HostValue, ty: Type) -> Optio
     })
 }
 
-/// The memory of a run as the host sees it. An access that the program could not make either is
-/// refused, and remembered as the reason why the host could not do its work.
+/// The memory of a run as the host sees it.
+///
+/// An access that the program could not make either is refused. The first refusal is recorded as
+/// the reason of the failed call.
 pub(super) struct SourceMemory<'a> {
     memory: &'a mut Memory,
     broken: Option<Ub>,
     full: bool,
-    /// Has a float been read that may be one or another?
+    /// Has the host read a float that is only known as an interval?
     is_undecided: bool,
 }
 
@@ -272,7 +276,7 @@ impl HostMemory for SourceMemory<'_> {
             return None;
         };
         self.is_undecided |= self.memory.holds_interval(address, len as u64);
-        // Bounds and lifetime of all bytes before room is made for them.
+        // Check bounds and lifetime before allocating the buffer.
         if let Err(why) = self.memory.locate(block, address, len as u64) {
             self.refuse(why);
             return None;

@@ -1,4 +1,4 @@
-//! `complex`, part by part (`SEMANTICS.md` §3.7).
+//! `complex` ops, evaluated part by part (`SEMANTICS.md` §3.7).
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{ComplexOp, FloatKind, FloatPredicate, Key, Type, ValueId};
@@ -13,7 +13,7 @@ use crate::interval::{self, ANY, Interval};
 use crate::outcome::Stop;
 
 impl Machine {
-    /// Runs a `complex` op; the value of its result.
+    /// Executes a `complex` op and returns its result.
     pub(super) fn complex(&self, at: At<'_>, op: ComplexOp) -> Result<Value, Stop> {
         let operands = at.operands();
         if op == ComplexOp::Constant {
@@ -29,7 +29,9 @@ impl Machine {
         };
         let part = at.types().as_complex(at.operand_ty(0));
         let kind = part.and_then(Type::float_kind);
-        let kind = kind.ok_or_else(|| Stop::Unsupported("parts that are no floats".into()))?;
+        let kind = kind.ok_or_else(|| {
+            Stop::Unsupported("a complex number whose parts are not floats".into())
+        })?;
         let flags = at.int_attr(Key::FastMath).unwrap_or(0);
         let a = parts(operands[0])?;
         let b = match operands.get(1) {
@@ -57,7 +59,7 @@ impl Machine {
             };
             both([sum(0), sum(1)])
         };
-        // Each part, or its negative.
+        // Negates the parts whose flag is set.
         let flip = |negate: [bool; 2]| {
             let part = |i: usize| {
                 let a = a[i]?;
@@ -70,7 +72,7 @@ impl Machine {
             both([part(0), part(1)])
         };
         let known = |[re, im]: [Element; 2]| Some([re?, im?]);
-        // A result of which each part depends on all parts.
+        // Evaluates an op each of whose result parts depends on all operand parts.
         let whole = |eval: &dyn Fn(FloatKind, Parts, Parts) -> Parts| -> [Element; 2] {
             let Some((a, b)) = known(a).zip(known(b)) else {
                 return [None; 2];
@@ -127,14 +129,16 @@ impl Machine {
             ComplexOp::Atan2 => about(functions::atan2),
             ComplexOp::Eq => Value::scalar(equal()?),
             ComplexOp::Neq => Value::scalar(equal()?.map(|equal| equal ^ 1)),
-            // Answered above.
+            // The code above has returned for these ops.
             ComplexOp::Constant | ComplexOp::Create => Value::Poison,
         })
     }
 }
 
-/// The sums and differences of products are each rounded, or not before they are added; what becomes of infinite
-/// parts is open.
+/// The admissible results of a complex product.
+///
+/// Products may be rounded before they are added, or not. With infinite or NaN parts, the result
+/// may be anything.
 fn product(kind: FloatKind, a: Parts, b: Parts) -> Parts {
     if !a.iter().chain(&b).all(|part| is_finite(kind, *part)) {
         return [ANY; 2];
@@ -145,8 +149,10 @@ fn product(kind: FloatKind, a: Parts, b: Parts) -> Parts {
     [re, im]
 }
 
-/// By whatever formula, where squares neither overflow nor vanish, and not by zero; which of the zeros a part is
-/// depends on the formula.
+/// The admissible results of a complex quotient, by any of the usual formulas.
+///
+/// The result may be anything after division by zero, or if a square overflows or underflows. The
+/// sign of a zero part is open, because it depends on the formula.
 fn quotient(kind: FloatKind, a: Parts, b: Parts) -> Parts {
     if !a.iter().chain(&b).all(|part| has_square(kind, *part)) {
         return [ANY; 2];
@@ -172,7 +178,8 @@ fn quotient(kind: FloatKind, a: Parts, b: Parts) -> Parts {
     ]
 }
 
-/// The root of the sum of squares, where those neither overflow nor vanish; the second part is nothing.
+/// The admissible results of `abs`: the root of the sum of squares. The result may be anything if a
+/// square overflows or underflows. The second part is unused.
 fn magnitude(kind: FloatKind, a: Parts, _: Parts) -> Parts {
     if !a.iter().all(|part| has_square(kind, *part)) {
         return [ANY; 2];
@@ -182,7 +189,7 @@ fn magnitude(kind: FloatKind, a: Parts, _: Parts) -> Parts {
     [about(kind, interval::unary(Unary::Sqrt, kind, sum), 2), 0]
 }
 
-/// Is every float that it may be finite?
+/// Is every float of the interval finite?
 fn is_finite(kind: FloatKind, a: u128) -> bool {
     let magnitude = interval::unary(Unary::Abs, kind, a);
     match Interval::of(magnitude) {
@@ -191,12 +198,12 @@ fn is_finite(kind: FloatKind, a: u128) -> bool {
     }
 }
 
-/// A result, and so many floats on each side of it.
+/// Widens a result by `floats` neighbouring floats on each side.
 fn about(kind: FloatKind, a: u128, floats: u32) -> u128 {
     match Interval::of(a) {
         Interval::Ends(low, high) if !kind.is_nan(low as u64) => {
             let [low, high] = [low, high].map(|end| match end {
-                // What is added to a zero is exact.
+                // Adding to a zero is exact.
                 zero if interval::overlap(kind, zero, 0) => zero,
                 end => interval::within(kind, end, floats),
             });

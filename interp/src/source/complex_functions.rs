@@ -1,20 +1,20 @@
-//! Functions of complex numbers, whose results no document rounds (`SEMANTICS.md` §3.7).
+//! Complex functions. No document fixes how their results are rounded (`SEMANTICS.md` §3.7).
 //!
-//! Each is worked out in double precision, with how far each part of an honest result may be off: releases take
-//! different formulas, and what those lose depends on the number.
+//! Each function is computed in double precision, with an error bound for each part. The bounds are
+//! wide, because releases use different formulas, which lose different numbers of digits.
 
 use lowerfuzz_ir::FloatKind;
 
 use crate::float::{self, Unary};
 use crate::interval::{self, ANY, Interval};
 
-/// Real and imaginary part of a number, both known.
+/// The real and the imaginary part of a complex number that is not poison.
 pub(super) type Parts = [u128; 2];
 
-/// How many roundings, or errors of a function of one part, a formula may have.
+/// The number of rounding errors that a formula may accumulate.
 const ROUNDINGS: f64 = 64.0;
 
-/// Above this a first-order bound of an error says nothing.
+/// The maximal relative error; beyond, a first-order error bound is meaningless.
 const MOST_OFF: f64 = 0.25;
 
 /// A complex number in double precision.
@@ -63,7 +63,7 @@ impl Number {
         number(libm::log(self.size()), libm::atan2(self.im, self.re))
     }
 
-    /// The root whose real part is not negative.
+    /// The square root with a nonnegative real part.
     fn sqrt(self) -> Number {
         let size = self.size();
         let larger = libm::sqrt((size + self.re.abs()) / 2.0);
@@ -82,14 +82,15 @@ impl Number {
     }
 }
 
-/// A result, and the size of what each of its parts is made of: an honest one is within some roundings of that.
+/// A result with the magnitude of the terms from which each part is computed. An accurate result is
+/// within [`ROUNDINGS`] rounding errors of this magnitude.
 pub(super) struct About {
     value: Number,
     made_of: Number,
 }
 
 impl About {
-    /// Each part is a product or a function of one.
+    /// A result each of whose parts is a product or a function value, without cancellation.
     fn parts(value: Number) -> About {
         About {
             value,
@@ -97,7 +98,7 @@ impl About {
         }
     }
 
-    /// Both parts come of numbers that are so large, relative to the result.
+    /// A result whose parts come from terms that are `loss` times as large as the result.
     fn whole(value: Number, loss: f64) -> About {
         let of = value.size() * loss;
         About {
@@ -107,13 +108,14 @@ impl About {
     }
 }
 
-/// A part of a result is open.
+/// The magnitude that leaves a part of a result open.
 const OPEN: f64 = f64::INFINITY;
 
-/// A function of one number or two in a format; `None` where nothing is said of it.
+/// A function of one or two complex numbers in a float format. Returns `None` if the result may be
+/// anything.
 pub(super) type Function = fn(FloatKind, Number, Number) -> Option<About>;
 
-/// The results of a function of one or two numbers that are right.
+/// The admissible results of a complex function.
 pub(super) fn interval(function: Function, kind: FloatKind, a: Parts, b: Parts) -> Parts {
     let mut all = a.iter().chain(&b);
     let known = |part: &u128| !interval::is_interval(*part) && has_square(kind, *part);
@@ -133,19 +135,20 @@ pub(super) fn interval(function: Function, kind: FloatKind, a: Parts, b: Parts) 
     ]
 }
 
-/// How far the exponent of a result may be from 0: half of the way to overflow.
+/// The bound for the natural logarithm of a result's magnitude: half of the logarithm of the
+/// largest float.
 fn half_range(kind: FloatKind) -> f64 {
     let largest = float::infinity(kind) - 1;
     let largest = float::convert(kind, FloatKind::F64, largest);
     libm::log(f64::from_bits(largest as u64)) / 2.0
 }
 
-/// The error of one rounding.
+/// The relative error of one rounding.
 fn rounding(kind: FloatKind) -> f64 {
     libm::exp2(-f64::from(kind.mantissa_bits()))
 }
 
-/// Is an exponent within half of the range?
+/// Is an exponent within half of the format's range?
 fn is_near(kind: FloatKind, exponent: f64) -> bool {
     exponent.abs() <= half_range(kind)
 }
@@ -157,7 +160,7 @@ pub(super) fn exp(kind: FloatKind, z: Number, _: Number) -> Option<About> {
 pub(super) fn exp_m1(kind: FloatKind, z: Number, _: Number) -> Option<About> {
     let size = libm::exp(z.re) + 1.0;
     let sine = libm::sin(z.im);
-    // This is `cos - 1`, with fewer digits lost than by the difference.
+    // `cos(z.im) - 1`, computed without cancellation.
     let half = libm::sin(z.im / 2.0);
     let cosine = -2.0 * half * half;
     let up = libm::expm1(z.re);
@@ -171,8 +174,11 @@ pub(super) fn log(_: FloatKind, z: Number, _: Number) -> Option<About> {
     Some(logarithm(z, 1.0))
 }
 
-/// One release subtracts 1 from the larger part of the sum, and adds it again in the logarithm; another takes
-/// the square of the sum for 1 and what is left, of which parts may be much larger than it.
+/// `log(1 + z)`, with a loss of digits that covers the formulas of all releases.
+///
+/// One release subtracts 1 from the larger part of the sum and adds 1 again in the logarithm.
+/// Another splits the squared magnitude of the sum into 1 and a rest, whose terms may be much
+/// larger than the rest.
 pub(super) fn log_1p(kind: FloatKind, z: Number, _: Number) -> Option<About> {
     let sum = number(z.re + 1.0, z.im);
     if sum.is_zero() {
@@ -200,7 +206,8 @@ pub(super) fn cos(kind: FloatKind, z: Number, _: Number) -> Option<About> {
     wave(kind, [libm::cos(z.re), -libm::sin(z.re)], z.im)
 }
 
-/// A sine or cosine, by what it is of the real part, its derivative there, and the imaginary part.
+/// The sine or cosine of a complex number. `re` is the function's value at the real part, `im` its
+/// derivative, and `height` the imaginary part.
 fn wave(kind: FloatKind, [re, im]: [f64; 2], height: f64) -> Option<About> {
     let (sinh, cosh) = (libm::sinh(height), libm::cosh(height));
     is_near(kind, height).then_some(About {
@@ -209,7 +216,7 @@ fn wave(kind: FloatKind, [re, im]: [f64; 2], height: f64) -> Option<About> {
     })
 }
 
-/// That of i times the number, divided by i.
+/// `tan(z)`, computed as `tanh(i z) / i`.
 pub(super) fn tan(kind: FloatKind, z: Number, _: Number) -> Option<About> {
     let turned = number(-z.im, z.re);
     let About { value, made_of } = hyperbolic_tangent(kind, turned)?;
@@ -223,7 +230,8 @@ pub(super) fn tanh(kind: FloatKind, z: Number, _: Number) -> Option<About> {
     hyperbolic_tangent(kind, z)
 }
 
-/// Its divisor may be the difference of much larger numbers.
+/// `tanh(z)`. The divisor may be a difference of much larger numbers, so the loss of digits is
+/// bounded.
 fn hyperbolic_tangent(kind: FloatKind, z: Number) -> Option<About> {
     if !is_near(kind, 2.0 * z.re) {
         return None;
@@ -247,12 +255,13 @@ pub(super) fn sign(_: FloatKind, z: Number, _: Number) -> Option<About> {
     }))
 }
 
-/// Does a loss of digits leave some?
+/// Do significant digits remain after this loss?
 fn is_told(kind: FloatKind, loss: f64) -> bool {
     loss * ROUNDINGS * rounding(kind) <= MOST_OFF
 }
 
-/// A logarithm of which as much is lost as if 1 were added to it and taken away again, or so many times that.
+/// `log(z)`, with an absolute error of `loss` rounding errors of 1. Formulas lose as much by adding
+/// 1 and subtracting 1.
 fn logarithm(z: Number, loss: f64) -> About {
     let value = z.log();
     if z.is_zero() {
@@ -267,8 +276,8 @@ fn logarithm(z: Number, loss: f64) -> About {
     }
 }
 
-/// Of negative reals the sign of the imaginary part of a root is open, as formulas look at zeros of both signs as
-/// the same, or not.
+/// Opens the imaginary part of a root of a negative real. Its sign depends on whether a formula
+/// distinguishes the two zeros.
 fn on_the_cut(z: Number, about: About) -> About {
     if z.re >= 0.0 || z.im != 0.0 {
         return about;
@@ -279,7 +288,7 @@ fn on_the_cut(z: Number, about: About) -> About {
     }
 }
 
-/// A power, by the logarithm of the base; of zero nothing is said.
+/// A power, computed by the logarithm of the base. The result for base zero may be anything.
 pub(super) fn pow(kind: FloatKind, z: Number, w: Number) -> Option<About> {
     if z.is_zero() {
         return None;
@@ -294,8 +303,8 @@ pub(super) fn pow(kind: FloatKind, z: Number, w: Number) -> Option<About> {
     Some(About::whole(exponent.exp(), loss))
 }
 
-/// The angle whose tangent is a quotient: -i log((x + i y) / sqrt(x² + y²)). Close to where the root or the
-/// logarithm jump nothing is said.
+/// The angle whose tangent is `y / x`: -i log((x + i y) / sqrt(x² + y²)). The result may be
+/// anything near a discontinuity of the root or the logarithm.
 pub(super) fn atan2(kind: FloatKind, y: Number, x: Number) -> Option<About> {
     let squares = x.times(x).plus(y.times(y));
     let sizes = x.size() * x.size() + y.size() * y.size();
@@ -318,11 +327,12 @@ pub(super) fn atan2(kind: FloatKind, y: Number, x: Number) -> Option<About> {
     })
 }
 
-/// The floats that are not farther from a value than some roundings of what it is made of, and of the least float.
+/// The floats whose distance from `value` is at most [`ROUNDINGS`] rounding errors of `made_of` and
+/// of the least float.
 fn around(kind: FloatKind, value: f64, made_of: f64) -> u128 {
     let nearest = |value: f64| float::convert(FloatKind::F64, kind, u128::from(value.to_bits()));
     if value == 0.0 && made_of == 0.0 {
-        // Which zero it is some formulas lose.
+        // Some formulas lose the sign of a zero.
         return interval::hull(kind, nearest(-0.0), nearest(0.0));
     }
     if value.is_infinite() && made_of == 0.0 {
@@ -339,7 +349,7 @@ fn around(kind: FloatKind, value: f64, made_of: f64) -> u128 {
     interval::hull(kind, low, high)
 }
 
-/// Is it a zero, or is its square far from overflow and from losing digits?
+/// Is the float a zero, or does its square neither overflow nor lose digits by underflow?
 pub(super) fn has_square(kind: FloatKind, a: u128) -> bool {
     let exponent_bits = kind.bits() - 1 - kind.mantissa_bits();
     let bias = (1u128 << (exponent_bits - 1)) - 1;
@@ -366,18 +376,18 @@ mod tests {
         [re, im].map(|part| u128::from(part.to_bits()))
     }
 
-    /// Is a number among the right results?
+    /// Is `found` an admissible result?
     fn is_right(function: Function, z: [f32; 2], w: [f32; 2], found: [f32; 2]) -> bool {
         let results = interval(function, FloatKind::F32, parts(z), parts(w));
         let mut each = results.into_iter().zip(parts(found));
         each.all(|(wanted, found)| interval::overlap(FloatKind::F32, wanted, found))
     }
 
-    /// A function, a number, the right result, and what comes of a wrong formula for it.
+    /// A function, an argument, the correct result, and the result of a wrong formula.
     type Shown = (Function, [f32; 2], [f32; 2], [f32; 2]);
 
     const SHOWN: &[Shown] = &[
-        // The cosine of 2 is below 0.
+        // The cosine of 2 is negative.
         (
             exp,
             [1.0, 2.0],
@@ -390,7 +400,7 @@ mod tests {
             [-2.131_204_4, 2.471_726_7],
             [-1.131_204_4, 2.471_726_7],
         ),
-        // Three eighths of a turn, not an eighth backwards.
+        // The angle is 3π/4, not −π/4.
         (
             log,
             [-1.0, 1.0],
@@ -403,7 +413,7 @@ mod tests {
             [0.346_573_6, 2.356_194_5],
             [0.804_719, 2.677_945],
         ),
-        // The other root.
+        // The wrong result is the other square root.
         (sqrt, [-3.0, -4.0], [1.0, -2.0], [-1.0, 2.0]),
         (rsqrt, [-3.0, -4.0], [0.2, 0.4], [0.2, -0.4]),
         (
@@ -430,26 +440,26 @@ mod tests {
             [1.166_736_3, -0.243_458_2],
             [1.166_736_3, 0.243_458_2],
         ),
-        // One in a hundred off.
+        // The wrong result is off by one percent.
         (sign, [3.0, 4.0], [0.6, 0.8], [0.606, 0.8]),
     ];
 
     #[test]
-    fn another_branch_or_quadrant_is_wrong() {
+    fn results_on_another_branch_are_rejected() {
         for (i, (function, z, right, wrong)) in SHOWN.iter().enumerate() {
             assert!(is_right(*function, *z, [0.0; 2], *right), "{i}");
             assert!(!is_right(*function, *z, [0.0; 2], *wrong), "{i}");
         }
-        // (1 + 2i)^3
+        // The cube (1 + 2i)^3.
         let cube = |found| is_right(pow, [1.0, 2.0], [3.0, 0.0], found);
         assert!(cube([-11.0, -2.0]) && !cube([-11.0, 2.0]) && !cube([-11.01, -2.0]));
-        // An eighth of a turn, and three of them.
+        // The correct angle is 3π/4; π/4 is wrong.
         let angle = |found| is_right(atan2, [1.0, 0.0], [-1.0, 0.0], found);
         assert!(angle([2.356_194_5, 0.0]) && !angle([FRAC_PI_4, 0.0]));
     }
 
     #[test]
-    fn of_what_is_far_off_nothing_is_said() {
+    fn results_far_out_of_range_are_open() {
         let is_open = |function: Function, z: [f32; 2]| {
             interval(function, FloatKind::F32, parts(z), parts([0.0; 2])) == [ANY; 2]
         };
@@ -460,7 +470,7 @@ mod tests {
         assert!(is_open(sin, [1.0, 60.0]) && !is_open(sin, [60.0, 1.0]));
         assert!(is_open(log, [f32::INFINITY, 1.0]) && is_open(sqrt, [1.0, f32::NAN]));
         assert!(is_open(rsqrt, [0.0, 0.0]) && is_open(pow, [0.0, 0.0]));
-        // The cosine of what is nearest to a quarter of a turn has no digits to divide by.
+        // At the float nearest to π/2, the cosine has no correct digits left.
         assert!(is_open(tan, [core::f32::consts::FRAC_PI_2, 0.0]));
     }
 }

@@ -1,5 +1,7 @@
-//! `vector`: lanes combined along several dimensions. In which order is not said, so that of floats only
-//! what is the same in each is determined: sums and products of whole numbers that stay exact.
+//! `vector` ops that combine lanes along several dimensions in an unspecified order.
+//!
+//! Of floats, only results that are the same in every order are determined: exact sums and products
+//! of whole numbers.
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::types::Dims;
@@ -17,7 +19,7 @@ use crate::float;
 use crate::interval;
 use crate::outcome::Stop;
 
-/// The lanes that make one lane of the result.
+/// The lanes that are combined into one lane of the result.
 type Parts = Vec<Element>;
 
 impl Machine {
@@ -40,7 +42,7 @@ impl Machine {
         Ok(of_lanes(at.run, result, lanes?))
     }
 
-    /// The lanes that go into each lane of a reduction.
+    /// The input lanes of each result lane of a reduction.
     fn reduced(&mut self, at: At<'_>, lanes: usize) -> Result<Vec<Parts>, Stop> {
         let operands = at.operands();
         let mut parts = vec![Parts::new(); lanes];
@@ -64,10 +66,11 @@ impl Machine {
         Ok(parts)
     }
 
-    /// The products that go into each lane of a contraction.
+    /// The products that are summed into each result lane of a contraction.
     fn products(&mut self, at: At<'_>, lanes: usize, facts: Facts) -> Result<Vec<Parts>, Stop> {
         let operands = at.operands();
-        let unsupported = || Stop::Unsupported("a contraction along such maps".into());
+        let unsupported =
+            || Stop::Unsupported("a contraction with unsupported indexing maps".into());
         let Some(Attr::Array(maps)) = at.attr(Key::IndexingMaps) else {
             return Err(unsupported());
         };
@@ -108,8 +111,10 @@ impl Machine {
 }
 
 impl Machine {
-    /// `scan`: along a dimension each lane combined with all before it, or all before it with the initial value;
-    /// and what the last lane is in that.
+    /// `scan`: combines each lane with all lanes before it along a dimension.
+    ///
+    /// An exclusive scan begins with the initial value and leaves out the lane itself. The second
+    /// result holds the last lane of each row.
     pub(super) fn scan(&mut self, at: At<'_>) -> Result<(), Stop> {
         let operands = at.operands();
         let source_ty = at.operand_ty(0);
@@ -120,14 +125,14 @@ impl Machine {
         let dim = dim.and_then(|key| at.int_attr(key));
         let inclusive = at.other_attr("inclusive");
         let is_inclusive = matches!(inclusive, Some(Attr::Bool(true)));
-        let unknown = || Stop::Unsupported("a scan along no dimension".into());
+        let unknown = || Stop::Unsupported("a scan without a valid reduction dimension".into());
         let shape = shape_of(at.run, source_ty);
         let dim = dim.and_then(|dim| usize::try_from(dim).ok());
         let dim = dim.filter(|dim| *dim < shape.len()).ok_or_else(unknown)?;
         let from = self.lanes(at, operands[0])?;
         let initial = self.lanes(at, operands[1])?;
         let size = usize::try_from(shape[dim]).map_err(|_| unknown())?;
-        // What goes into each lane is looked at as a whole, as its order is open.
+        // Each lane is evaluated from all of its inputs, because the order of combination is open.
         self.state
             .charge((from.len() as u64).saturating_mul(size as u64))?;
         let mut dest = from.to_vec();
@@ -161,7 +166,7 @@ impl Machine {
     }
 }
 
-/// Lanes combined, in whatever order; of one and of two there is only one.
+/// Combines the inputs of a `scan` lane in any order. One or two inputs have only one order.
 fn scanned(facts: Facts, kind: CombiningKind, parts: &[Element]) -> Result<Element, Stop> {
     match parts {
         [one] => Ok(*one),
@@ -170,7 +175,7 @@ fn scanned(facts: Facts, kind: CombiningKind, parts: &[Element]) -> Result<Eleme
     }
 }
 
-/// Lanes combined, in whatever order.
+/// Combines lanes in any order; `None` if the result depends on the order.
 fn all_of(facts: Facts, kind: CombiningKind, parts: &[Element]) -> Result<Element, Stop> {
     let mut all = parts.iter().copied();
     let mut result = all.next().flatten();
@@ -197,17 +202,17 @@ fn all_of(facts: Facts, kind: CombiningKind, parts: &[Element]) -> Result<Elemen
     Ok(if open { None } else { result })
 }
 
-/// Is every sum or product of some of these floats a whole number that the type has, and the last one's
-/// sign that of its parts in whatever order?
+/// Is every partial sum or product a whole number that the float type represents exactly, with a
+/// sign that does not depend on the order?
 fn is_exact(float: FloatKind, kind: CombiningKind, parts: &[Element]) -> bool {
-    // A whole number of this many bits is exact in each type that has as many bits as this.
+    // Whole numbers up to this bound are exact in every float type of this width.
     let most: u128 = match float.bits() {
         64 => 1 << 53,
         32 => 1 << 24,
         _ => 1 << 8,
     };
     let negative_zero = 1 << (float.bits() - 1);
-    // −0 alone adds up to −0, but to +0 where a conversion begins with that.
+    // A sum of −0 alone is −0, or +0 if a conversion begins with +0.
     if kind == CombiningKind::Add && parts.iter().all(|part| *part == Some(negative_zero)) {
         return false;
     }

@@ -9,8 +9,8 @@ use super::value::{MemRef, Value};
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
-    /// Copies all elements. Undefined if the shapes differ, or if an element of the target shares
-    /// a byte with one of the source.
+    /// Copies all elements. The copy is undefined if the shapes differ, or if an element of the
+    /// target shares a byte with an element of the source.
     pub(super) fn copy(&mut self, at: At<'_>) -> Result<(), Stop> {
         let source = self.memref(at, 0)?;
         let target = self.memref(at, 1)?;
@@ -30,7 +30,7 @@ impl Machine {
         }
         let layout = layout_of(at.run, source.elem)?;
         let lanes = layout.scalars();
-        // The loops outside of a dimension of no elements turn all the same.
+        // Loops outside of an empty dimension still iterate.
         let outer = source.sizes.iter().take_while(|size| **size > 0).count();
         let turns = lane_count(&source.sizes[..outer]);
         self.state.charge(turns.saturating_mul(lanes))?;
@@ -49,7 +49,7 @@ impl Machine {
     }
 }
 
-/// Do the elements of two views of one shape share a byte?
+/// Do any elements of two views of equal shape share a byte?
 fn overlap(a: &MemRef, b: &MemRef, layout: ElemLayout) -> bool {
     let (Some((a_low, a_high)), Some((b_low, b_high))) = (a.reach(), b.reach()) else {
         return false;
@@ -72,7 +72,8 @@ fn overlap(a: &MemRef, b: &MemRef, layout: ElemLayout) -> bool {
         starts
     };
     let (a, b) = (starts(a), starts(b));
-    // All elements have one length, so only the last of `b` at or before and the first after count.
+    // All elements have the same length. It suffices to check the last element of `b` at or before
+    // `start` and the first element after `start`.
     a.iter().any(|start| {
         let after = b.partition_point(|other| other <= start);
         let before = after.checked_sub(1).and_then(|i| b.get(i));

@@ -1,4 +1,4 @@
-//! Elements in memory, read and written (`SEMANTICS.md` §4).
+//! Reads and writes elements in memory (`SEMANTICS.md` §4).
 
 use lowerfuzz_ir::case::Element;
 
@@ -33,7 +33,7 @@ fn read_lane(
     memory.read_bits(block, row, bit, layout.bits)
 }
 
-/// Reads an element; lanes of which a bit was never written are poison.
+/// Reads an element. A lane with an undefined bit is poison.
 pub(super) fn read(
     memory: &Memory,
     block: BlockRef,
@@ -50,7 +50,7 @@ pub(super) fn read(
     Ok(Value::Vector(lanes?.into()))
 }
 
-/// Writes an element; poison makes its memory undefined.
+/// Writes an element. The memory of a poison lane becomes undefined.
 pub(super) fn write(
     memory: &mut Memory,
     block: BlockRef,
@@ -81,7 +81,7 @@ pub(super) fn write(
     pad(memory, (block, address), layout)
 }
 
-/// Remembers that the float just written is one of an interval.
+/// Records that the float just written is an interval.
 fn keep_interval(memory: &mut Memory, address: u64, layout: ElemLayout, bits: Element) {
     if let (Some(_), Some(bits)) = (layout.float, bits)
         && is_interval(bits)
@@ -90,15 +90,17 @@ fn keep_interval(memory: &mut Memory, address: u64, layout: ElemLayout, bits: El
     }
 }
 
-/// The bits of each row above its lanes, in the last byte that a store writes: the address of each row, the first of
-/// those bits in it, and how many they are.
+/// The unused bits of each row: those above its lanes, in the last byte that a store writes.
+///
+/// Returns the addresses of the rows, the first unused bit of a row, and the number of unused bits.
 fn unused(address: u64, layout: ElemLayout) -> (impl Iterator<Item = u64>, u64, u32) {
     let rows = (0..layout.rows).map(move |row| address.wrapping_add(row * layout.row_stride));
     let used = layout.lanes * u64::from(layout.bits);
     (rows, used, (layout.bytes * 8 - used) as u32)
 }
 
-/// What is stored in unused bits is unspecified; here zeros, as above the bits of a scalar.
+/// Writes zeros to the unused bits. Their contents are unspecified; the bits above a scalar are
+/// zero, too.
 fn pad(
     memory: &mut Memory,
     (block, address): (BlockRef, u64),
@@ -111,8 +113,8 @@ fn pad(
     rows.try_for_each(|row| memory.write_bits(block, row, (first, count), Some(0)))
 }
 
-/// Were unused bits written, as part of another type? A load does not look at them; whether a copy takes them along is
-/// not said.
+/// Were the unused bits written as part of another type? A load ignores these bits, and it is
+/// unspecified whether a copy preserves them.
 pub(super) fn has_foreign_bits(
     memory: &Memory,
     (block, address): (BlockRef, u64),
@@ -131,7 +133,7 @@ pub(super) fn has_foreign_bits(
     Ok(false)
 }
 
-/// Fills an element of a global with the lanes that it starts with.
+/// Initialises an element of a global.
 pub(super) fn initialise(
     memory: &mut Memory,
     block: BlockRef,

@@ -1,32 +1,32 @@
-//! What an op says, for its scalar semantics.
+//! The attributes and types of an op that its scalar semantics needs.
 
 use lowerfuzz_ir::{RoundingMode, Type};
 
-/// The facts of an op that its scalar semantics needs.
+/// The facts about an op that its scalar semantics needs.
 #[derive(Clone, Copy)]
 pub(crate) struct Facts {
-    /// Scalar type of the operands (of the last one, for `select`).
+    /// The scalar type of the operands; for `select`, of the last operand.
     pub(crate) from: Type,
-    /// Scalar type of the first result.
+    /// The scalar type of the first result.
     pub(crate) to: Type,
-    /// Predicate code of a comparison.
+    /// The code of a comparison predicate.
     pub(crate) predicate: i128,
-    /// `nsw`, `nuw`.
+    /// The flags `nsw` and `nuw`.
     pub(crate) overflow: i128,
     /// `exact`.
     pub(crate) exact: bool,
-    /// Fast-math flags.
+    /// The fast-math flags.
     pub(crate) fastmath: i128,
-    /// It may be worked out in another order, together with what its operands come from.
+    /// May the op be reassociated together with the ops that compute its operands?
     pub(crate) is_reordered: bool,
-    /// How a float is made a narrower one.
+    /// The rounding mode of a conversion to a narrower float.
     pub(crate) rounding: RoundingMode,
-    /// Width of `index`.
+    /// The width of `index` in bits.
     pub(crate) index_width: u32,
 }
 
 impl Facts {
-    /// Those of an op on scalars of a type, without flags.
+    /// The facts of an op on scalars of one type, without flags.
     pub(super) fn plain(ty: Type, index_width: u32) -> Facts {
         Facts {
             from: ty,

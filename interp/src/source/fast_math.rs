@@ -1,5 +1,5 @@
-//! What fast-math flags leave open (`SEMANTICS.md` §3.22): a result is right if some evaluation gives it that they
-//! allow.
+//! The freedom that fast-math flags give (`SEMANTICS.md` §3.22). A result is admissible if some
+//! evaluation that the flags allow produces the result.
 
 use lowerfuzz_ir::attr::fastmath::{AFN, ARCP, CONTRACT, NSZ, REASSOC};
 use lowerfuzz_ir::{ArithOp, FloatKind, FuncOp, MathOp, Op, ROOT, RoundingMode, ValueDef, ValueId};
@@ -11,15 +11,15 @@ use crate::float::{self, Binary, Unary};
 use crate::interval::{self, ANY, Interval};
 use crate::rounding;
 
-/// The flags that leave something open; the others promise something.
+/// The flags that permit several results. The remaining flags are promises about the operands.
 const OPENING: i128 = NSZ | ARCP | CONTRACT | AFN | REASSOC;
 
-/// A zero whose sign does not matter.
+/// The interval of both zeros.
 fn either_zero(kind: FloatKind) -> u128 {
     interval::hull(kind, 1 << (kind.bits() - 1), 0)
 }
 
-/// A number of which the sign does not matter if it is zero.
+/// Replaces a zero by both zeros under `nsz`.
 pub(super) fn unsigned_zero(flags: i128, kind: FloatKind, a: u128) -> u128 {
     match flags & NSZ != 0 && is_zero(kind, a) {
         true => either_zero(kind),
@@ -27,13 +27,13 @@ pub(super) fn unsigned_zero(flags: i128, kind: FloatKind, a: u128) -> u128 {
     }
 }
 
-/// An op on one float.
+/// Evaluates an op on one float under fast-math flags.
 pub(super) fn unary(flags: i128, op: Unary, kind: FloatKind, a: u128) -> u128 {
     let result = interval::unary(op, kind, unsigned_zero(flags, kind, a));
     unsigned_zero(flags, kind, result)
 }
 
-/// An op on two floats.
+/// Evaluates an op on two floats under fast-math flags.
 pub(super) fn binary(flags: i128, op: Binary, kind: FloatKind, a: u128, b: u128) -> u128 {
     if flags & OPENING == 0 {
         return interval::binary(op, kind, a, b);
@@ -56,13 +56,14 @@ pub(super) fn binary(flags: i128, op: Binary, kind: FloatKind, a: u128, b: u128)
     unsigned_zero(flags, kind, result)
 }
 
-/// The floats on both sides of the exact result: what is made of that is between what is made of them.
+/// The interval between the results rounded down and rounded up. `contract` permits a following op
+/// to use the exact result, which lies in this interval.
 fn unrounded(op: Binary, kind: FloatKind, a: u128, b: u128) -> u128 {
     let nearest = interval::binary(op, kind, a, b);
     let (Interval::Ends(a, b), Interval::Ends(c, d)) = (Interval::of(a), Interval::of(b)) else {
         return nearest;
     };
-    // What may be a NaN is any float already.
+    // A possible NaN already makes the result any float.
     if nearest == ANY || !interval::is_interval(nearest) && kind.is_nan(nearest as u64) {
         return nearest;
     }
@@ -74,7 +75,7 @@ fn unrounded(op: Binary, kind: FloatKind, a: u128, b: u128) -> u128 {
     })
 }
 
-/// A float in another format.
+/// Converts a float to another format under fast-math flags.
 pub(super) fn converted(facts: Facts, [from, to]: [FloatKind; 2], a: u128) -> u128 {
     let flags = facts.fastmath;
     let a = unsigned_zero(flags, from, a);
@@ -83,7 +84,7 @@ pub(super) fn converted(facts: Facts, [from, to]: [FloatKind; 2], a: u128) -> u1
         true => rounding::convert(mode, from, to, a),
         false => float::convert(from, to, a),
     };
-    // As [`unrounded`].
+    // `contract` permits a following op to use the exact value, as for [`unrounded`].
     let [down, up] = match narrows && flags & CONTRACT != 0 {
         true => [RoundingMode::Downward, RoundingMode::Upward],
         false => [facts.rounding; 2],
@@ -95,8 +96,10 @@ pub(super) fn converted(facts: Facts, [from, to]: [FloatKind; 2], a: u128) -> u1
     unsigned_zero(flags, to, result)
 }
 
-/// May an op be worked out in another order, together with what its operands come from? Rewriters look through
-/// all values but opaque ones, whether the ops behind them have flags or not.
+/// May the op be reassociated together with the ops that compute its operands?
+///
+/// Rewriters look through all values that are not opaque, whether or not the defining ops have
+/// flags.
 pub(super) fn is_reordered(at: At<'_>, flags: i128) -> bool {
     let is_chained = match at.op() {
         Op::Arith(op) => matches!(
@@ -119,12 +122,13 @@ pub(super) fn is_reordered(at: At<'_>, flags: i128) -> bool {
     flags & REASSOC != 0 && is_chained && !at.operands().iter().all(|value| is_opaque(at, *value))
 }
 
-/// Does `afn` leave a result open altogether?
+/// Does `afn` permit any result for this op?
 pub(super) fn is_approximate(op: MathOp, flags: i128) -> bool {
     flags & AFN != 0 && !is_exact(op)
 }
 
-/// Has an op of `math` one result, however it is worked out? (A root is rounded, but may be approximated.)
+/// Does every way to compute a `math` op give the same result? A square root is correctly rounded,
+/// but `afn` permits an approximation.
 fn is_exact(op: MathOp) -> bool {
     match op {
         MathOp::AbsF
@@ -176,8 +180,9 @@ fn is_exact(op: MathOp) -> bool {
     }
 }
 
-/// Is a value not the result of another op on floats, whatever is inlined or forwarded: a literal, made of an
-/// integer, or an argument of a function that nothing in the module names?
+/// Is the value never the result of another float op, even after inlining and forwarding? This
+/// holds for literals, for converted integers, and for arguments of functions that the module does
+/// not call.
 fn is_opaque(at: At<'_>, value: ValueId) -> bool {
     match at.body.value(value).def {
         ValueDef::Result(op, _) => match at.body.op(op).op {
@@ -202,7 +207,7 @@ fn is_opaque(at: At<'_>, value: ValueId) -> bool {
     }
 }
 
-/// May the module call a function of its own?
+/// May the module call one of its own functions?
 fn calls_its_own(run: Run<'_>) -> bool {
     run.module.bodies().any(|body| {
         let mut ops = body.live_ops();
@@ -216,7 +221,8 @@ fn calls_its_own(run: Run<'_>) -> bool {
     })
 }
 
-/// Poison where a promise is broken, and open where the flags leave it: the result of an op on complex numbers.
+/// The result of an op on complex numbers under fast-math flags. Promises that are broken give
+/// poison, and other flags make the result open.
 pub(super) fn of_complex(flags: i128, kind: FloatKind, result: u128) -> u128 {
     match flags & (ARCP | AFN | REASSOC) != 0 {
         true => ANY,

@@ -1,4 +1,4 @@
-//! What all ops on floats keep to: NaNs that are open, zeros of either sign, promises of flags.
+//! Rules that all float ops share: open NaNs, zeros of either sign, and promises of flags.
 
 use lowerfuzz_ir::FloatKind;
 use lowerfuzz_ir::case::Element;
@@ -7,7 +7,7 @@ use crate::float;
 use crate::interval::{self, Interval, Undecided};
 use crate::outcome::Stop;
 
-/// Fails where documents leave open which bits a float has.
+/// Fails if the documents leave the bits of this float open.
 pub(super) fn check_bits(kind: FloatKind, bits: u128) -> Result<(), Stop> {
     if float::is_open_nan(kind, bits) {
         return Err(open_nan());
@@ -18,17 +18,18 @@ pub(super) fn check_bits(kind: FloatKind, bits: u128) -> Result<(), Stop> {
     Ok(())
 }
 
-/// An op looks at what no document fixes.
+/// The error for an op that reads bits which no document fixes.
 pub(super) fn open_nan() -> Stop {
     Stop::Unsupported("the bits of a NaN that an op makes".into())
 }
 
-/// Is it +0 or −0?
+/// Is the float +0 or −0?
 pub(super) fn is_zero(kind: FloatKind, bits: u128) -> bool {
     bits == 0 || bits == 1 << (kind.bits() - 1)
 }
 
-/// A float result under `nnan` and `ninf`: poison if an operand or the result is such a value, or may be.
+/// Applies `nnan` and `ninf`. The result is poison if an operand or the result violates the flags,
+/// or may violate them.
 pub(super) fn fast(flags: i128, kind: FloatKind, args: &[u128], result: u128) -> Element {
     use lowerfuzz_ir::attr::fastmath::{NINF, NNAN};
     if flags & (NNAN | NINF) == 0 {
@@ -40,7 +41,7 @@ pub(super) fn fast(flags: i128, kind: FloatKind, args: &[u128], result: u128) ->
         let magnitude = x & !sign;
         flags & NNAN != 0 && magnitude > infinity || flags & NINF != 0 && magnitude == infinity
     };
-    // What may be such a value may be poison.
+    // A float that may violate a flag counts as violating it.
     let broken = |x: u128| match Interval::of(x) {
         Interval::Ends(low, high) => is_broken(low) || is_broken(high),
         Interval::Any => true,

@@ -1,4 +1,4 @@
-//! Ops that go lane by lane, and what they share with those on whole vectors.
+//! Ops that work lane by lane, and helpers for ops on whole vectors.
 
 use std::rc::Rc;
 
@@ -17,7 +17,7 @@ use crate::interval::ANY;
 use crate::outcome::Stop;
 
 impl Machine {
-    /// Runs an `arith` op other than `constant`.
+    /// Executes an `arith` op other than `constant`.
     pub(super) fn arith(&mut self, at: At<'_>, op: ArithOp) -> Result<(), Stop> {
         let result_ty = at.result_ty();
         // `select` with a scalar condition chooses whole values of any type.
@@ -58,7 +58,7 @@ impl Machine {
         self.lanewise(at, |args| arith::eval(op, facts, args))
     }
 
-    /// Runs an op of `index`: what `arith` gives on it, or the width.
+    /// Executes an op of the `index` dialect: like the `arith` op on `index`, or `sizeof`.
     pub(super) fn index_op(&mut self, at: At<'_>, op: IndexOp) -> Result<(), Stop> {
         let value = match op.arith() {
             None => Value::Bits(u128::from(at.run.index_width)),
@@ -69,11 +69,11 @@ impl Machine {
         Ok(())
     }
 
-    /// Runs a `math` op.
+    /// Executes a `math` op.
     pub(super) fn math(&mut self, at: At<'_>, op: MathOp) -> Result<(), Stop> {
         let scalar = at.types().scalar_of(at.operand_ty(0));
         let kind = scalar.float_kind();
-        // The width of the integer: of the power, where the base is a float.
+        // The integer width is that of the exponent if the base is a float.
         let of_width = match (op, at.operands()) {
             (MathOp::FPowI, &[_, power]) => at.types().scalar_of(at.ty(power)),
             _ => scalar,
@@ -95,7 +95,7 @@ impl Machine {
                 return Err(floats::open_nan());
             }
             let of_float = kind.filter(|_| result_ty.is_float());
-            // A power that is an integer is no float.
+            // The integer exponent of `fpowi` is not a float.
             let floats = if op == MathOp::FPowI { 1 } else { args.len() };
             let unsigned = |(at, arg): (usize, &Element)| {
                 arg.map(|bits| match of_float.filter(|_| at < floats) {
@@ -130,7 +130,7 @@ impl Machine {
         })
     }
 
-    /// Applies scalar semantics to scalars, or to each lane of vectors.
+    /// Applies a scalar function to scalars, or to each lane of vectors.
     fn lanewise(
         &mut self,
         at: At<'_>,
@@ -169,7 +169,7 @@ impl Machine {
         Ok(())
     }
 
-    /// The lanes of a vector, the parts of a complex number, or a scalar as one lane.
+    /// The lanes of a vector, the parts of a complex number, or a scalar as a single lane.
     pub(super) fn lanes(&self, at: At<'_>, value: ValueId) -> Result<Rc<[Element]>, Stop> {
         Ok(match self.value(at, value) {
             Value::Vector(lanes) => Rc::clone(lanes),
@@ -181,7 +181,7 @@ impl Machine {
     }
 }
 
-/// How many lanes or parts a type has; 1 for all that is neither vector nor complex number.
+/// The number of lanes or parts of a type; 1 for other types.
 pub(super) fn lanes_of(run: Run<'_>, ty: Type) -> Result<usize, Stop> {
     let Some((shape, _)) = run.module.types.as_lanes(ty) else {
         return Ok(1);
@@ -192,7 +192,7 @@ pub(super) fn lanes_of(run: Run<'_>, ty: Type) -> Result<usize, Stop> {
     }
 }
 
-/// Lanes as a value of a type.
+/// Combines lanes to a value of a type.
 pub(super) fn of_lanes(run: Run<'_>, ty: Type, lanes: Vec<Element>) -> Value {
     match run.module.types.as_lanes(ty) {
         Some(_) => Value::Vector(lanes.into()),
@@ -200,7 +200,7 @@ pub(super) fn of_lanes(run: Run<'_>, ty: Type, lanes: Vec<Element>) -> Value {
     }
 }
 
-/// Poison of a type: of each lane or part, if it has them.
+/// Poison of a type. Vectors and complex numbers have poison in each lane or part.
 pub(super) fn poison(run: Run<'_>, ty: Type) -> Result<Value, Stop> {
     Ok(match run.module.types.as_lanes(ty) {
         Some(_) => Value::Vector(vec![None; lanes_of(run, ty)?].into()),
@@ -208,10 +208,10 @@ pub(super) fn poison(run: Run<'_>, ty: Type) -> Result<Value, Stop> {
     })
 }
 
-/// The value of a literal.
+/// Evaluates a literal.
 pub(super) fn constant(at: At<'_>) -> Result<Value, Stop> {
     let ty = at.result_ty();
-    let unsupported = || Stop::Unsupported("a constant of this kind".into());
+    let unsupported = || Stop::Unsupported("a constant with an unsupported attribute".into());
     let width = |ty: Type| ty.scalar_bits(at.run.index_width).unwrap_or(64);
     Ok(match at.attr(Key::Value).ok_or_else(unsupported)? {
         Attr::Int(value, _) => Value::Bits(int::from_signed(width(ty), *value)),
@@ -256,7 +256,7 @@ mod tests {
     use super::*;
     use crate::outcome::{Limits, Outcome};
 
-    /// -1.5, 1.5, 4, -4, and NaNs of either sign, as `f32`.
+    /// -1.5, 1.5, 4, -4, and NaNs of both signs, as `f32`.
     const VALUES: [u128; 6] = [
         0xbfc0_0000,
         0x3fc0_0000,
@@ -267,7 +267,7 @@ mod tests {
     ];
 
     #[test]
-    fn which_nan_it_is_is_known_where_nothing_made_it() {
+    fn only_the_sign_of_a_nan_literal_is_known() {
         let program = "func.func @given(%a: f32, %b: f32) -> f32 {
   %0 = math.copysign %a, %b : f32
   return %0 : f32

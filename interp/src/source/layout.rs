@@ -1,39 +1,41 @@
-//! How elements lie in memory: scalars, vectors and complex numbers (`SEMANTICS.md` §4).
+//! The memory layout of elements: scalars, vectors and complex numbers (`SEMANTICS.md` §4).
 
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{FloatKind, Type, TypeKind, Types};
 
-/// The most lanes that a vector may have here.
+/// The maximal number of lanes of a supported vector.
 pub(super) const MAX_LANES: u64 = 1 << 16;
 
-/// How an element lies in memory: rows at equal distances, each of lanes packed side by side. A
-/// scalar is one row of one lane, a vector has a row for each of its innermost vectors, a complex
-/// number two rows of one.
+/// The memory layout of an element: rows at equal distances, each with densely packed lanes.
+///
+/// A scalar is one row with one lane. A vector has a row for each of its innermost vectors. A
+/// complex number has two rows with one lane each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ElemLayout {
-    /// Bytes written by a store of a row.
+    /// The number of bytes that a store of a row writes.
     pub bytes: u64,
-    /// Distance between neighbouring elements.
+    /// The distance between neighbouring elements in bytes.
     pub stride: u64,
-    /// Alignment of the element and of each of its rows.
+    /// The alignment of the element, and of each of its rows.
     pub align: u64,
-    /// Bits of a lane; those of a row above all its lanes, in the last byte stored, are
-    /// unspecified.
+    /// The width of a lane in bits. The bits between a row's last lane and the end of its last byte
+    /// are unspecified.
     pub bits: u32,
-    /// Lanes in a row.
+    /// The number of lanes in a row.
     pub lanes: u64,
     /// Rows.
     pub rows: u64,
-    /// Distance between neighbouring rows.
+    /// The distance between neighbouring rows in bytes.
     pub row_stride: u64,
-    /// Is it a scalar, rather than a vector or complex number?
+    /// Is the element a scalar rather than a vector or complex number?
     pub is_scalar: bool,
-    /// The format of a lane that is a float.
+    /// The format of the lanes if they are floats.
     pub float: Option<FloatKind>,
 }
 
 impl ElemLayout {
-    /// The layout of a scalar; `None` for other types, and for integers wider than 128 bits.
+    /// The layout of a scalar type. Returns `None` for other types and for integers wider than 128
+    /// bits.
     pub fn of(ty: Type, index_width: u32) -> Option<ElemLayout> {
         let bits = ty.scalar_bits(index_width)?;
         let bytes = u64::from(bits.div_ceil(8));
@@ -51,8 +53,8 @@ impl ElemLayout {
         })
     }
 
-    /// The layout of a scalar, vector or complex number; `None` for other types, and for vectors
-    /// of more than 65536 lanes.
+    /// The layout of a scalar, vector or complex type. Returns `None` for other types and for
+    /// vectors of more than 65536 lanes.
     pub fn of_type(types: &Types, ty: Type, index_width: u32) -> Option<ElemLayout> {
         if !ty.is_interned() {
             return ElemLayout::of(ty, index_width);
@@ -91,38 +93,39 @@ impl ElemLayout {
         })
     }
 
-    /// How many lanes or parts there are; 1 for a scalar.
+    /// The number of lanes or parts; 1 for a scalar.
     pub fn scalars(&self) -> u64 {
         self.rows * self.lanes
     }
 
-    /// Where a lane or part lies: the byte at which its row begins, counted from the element's
-    /// first, and the first bit of the lane in the row.
+    /// The place of a lane or part: the byte offset of its row within the element, and the bit
+    /// offset of the lane within the row.
     pub fn place(&self, lane: u64) -> (u64, u64) {
         let row = lane / self.lanes.max(1);
         let bit = lane % self.lanes.max(1) * u64::from(self.bits);
         (row * self.row_stride, bit)
     }
 
-    /// Bytes from the first that a store writes to the last.
+    /// The number of bytes between the first and the last byte that a store writes, both included.
     pub fn extent(&self) -> u64 {
         self.rows.saturating_sub(1) * self.row_stride + self.bytes
     }
 
-    /// Do the lanes begin and end where bytes do (or is there only one in a row)?
+    /// Does every lane begin and end at a byte boundary? Rows with a single lane always count as
+    /// such.
     pub(super) fn is_bytewise(&self) -> bool {
         self.lanes == 1 || self.bits.is_multiple_of(8)
     }
 }
 
-/// The product of sizes that are not negative; saturates.
+/// The product of nonnegative sizes; saturates.
 pub(super) fn lane_count(shape: &[i64]) -> u64 {
     shape.iter().fold(1u64, |lanes, size| {
         lanes.saturating_mul(u64::try_from(*size).unwrap_or(0))
     })
 }
 
-/// The place of a lane, given row-major, in a vector of this shape.
+/// The indices of a lane, given by its row-major number, in a vector of this shape.
 pub(super) fn place_of(shape: &[i64], lane: u64) -> Dims {
     let mut place = Dims::from_elem(0, shape.len());
     let mut rest = lane;

@@ -1,4 +1,5 @@
-//! `affine.delinearize_index` and `affine.linearize_index`: a number as places in a basis, and back.
+//! `affine.delinearize_index` and `affine.linearize_index`: conversion between a linear index and
+//! the indices of a basis.
 
 use lowerfuzz_ir::types::{DYNAMIC, Dims};
 use lowerfuzz_ir::{Key, ValueId};
@@ -9,7 +10,7 @@ use super::at::At;
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
-    /// The sizes of a basis, some of which are operands.
+    /// The sizes of a basis, static or given by operands.
     fn basis(&self, at: At<'_>, operands: &[ValueId]) -> Result<Dims, Stop> {
         let sizes = at.numbers(Key::StaticSizes);
         let mut given = self.indices(at, operands)?.into_iter();
@@ -18,10 +19,10 @@ impl Machine {
             size => Some(size),
         };
         let sizes: Option<Dims> = sizes.iter().map(size).collect();
-        sizes.ok_or_else(|| Stop::Unsupported("a basis without all of its sizes".into()))
+        sizes.ok_or_else(|| Stop::Unsupported("a basis that lacks sizes".into()))
     }
 
-    /// How often each product of sizes goes into what is left of a number.
+    /// `delinearize_index`: splits a linear index into the indices of a basis.
     pub(super) fn delinearize(&mut self, at: At<'_>) -> Result<(), Stop> {
         let operands = at.operands();
         let number = self.index(at, operands[0], "an index")?;
@@ -41,7 +42,7 @@ impl Machine {
         }
         let mut left = number;
         for place in (0..places).rev() {
-            // The first place has no size, or one that only bounds the number.
+            // The outermost index has no size, or a size that only bounds the linear index.
             let behind = places - 1 - place;
             let (found, rest) = match sizes.len().checked_sub(behind + 1) {
                 Some(at) if place > 0 => (left.rem_euclid(sizes[at]), left.div_euclid(sizes[at])),
@@ -53,7 +54,8 @@ impl Machine {
         Ok(())
     }
 
-    /// The sum of places, each times the sizes behind it.
+    /// `linearize_index`: the sum of the indices, each multiplied by the sizes of the inner
+    /// dimensions.
     pub(super) fn linearize(&mut self, at: At<'_>) -> Result<(), Stop> {
         let operands = at.operands();
         let sizes = at.numbers(Key::StaticSizes);
@@ -81,7 +83,7 @@ impl Machine {
             }
             let part = i128::from(*place) * stride;
             sum += part;
-            // In whatever order it is added up.
+            // The sum must not overflow in any order of addition.
             magnitude += part.abs();
             fitting(at.run, Some(magnitude)).ok_or(Ub::AffineOverflow)?;
             if let Some(size) = size {

@@ -1,5 +1,7 @@
-//! `vector`: elements of memrefs read and written where a mask is set. Where it is not, nothing is
-//! accessed; the element at which an access begins is within the memref, whatever the mask says.
+//! `vector` ops that access memref elements under a mask.
+//!
+//! A lane whose mask bit is not set touches no memory. The first element of the access must be
+//! within the memref, whatever the mask is.
 
 use std::rc::Rc;
 
@@ -16,7 +18,7 @@ use super::value::{MemRef, Value};
 use crate::int;
 use crate::outcome::{Stop, Ub};
 
-/// Where each lane is in memory; `None` where the mask is not set.
+/// The memory addresses of the lanes; `None` where the mask bit is not set.
 struct Masked {
     memref: Rc<MemRef>,
     layout: ElemLayout,
@@ -24,7 +26,8 @@ struct Masked {
 }
 
 impl Machine {
-    /// `maskedload`, `gather`, `expandload`: lanes from memory, and those of the last operand.
+    /// `maskedload`, `gather` and `expandload`. Lanes that are masked off come from the last
+    /// operand.
     pub(super) fn masked_read(&mut self, at: At<'_>, op: VectorOp) -> Result<Value, Stop> {
         let (masked, mut lanes) = self.masked(at, op)?;
         for (lane, address) in lanes.iter_mut().zip(&masked.addresses) {
@@ -35,8 +38,7 @@ impl Machine {
         Ok(of_lanes(at.run, at.result_ty(), lanes))
     }
 
-    /// `maskedstore`, `scatter`, `compressstore`: lanes of the last operand to memory, the first one
-    /// first.
+    /// `maskedstore`, `scatter` and `compressstore`: stores the lanes of the last operand in order.
     pub(super) fn masked_write(&mut self, at: At<'_>, op: VectorOp) -> Result<(), Stop> {
         let (masked, lanes) = self.masked(at, op)?;
         let mut written: Vec<u64> = masked.addresses.iter().copied().flatten().collect();
@@ -45,7 +47,7 @@ impl Machine {
         written.dedup();
         if written.len() < all {
             return Err(Stop::Unsupported(
-                "a scatter of two lanes to one element".into(),
+                "a scatter that writes an element twice".into(),
             ));
         }
         for (lane, address) in lanes.iter().zip(&masked.addresses) {
@@ -57,7 +59,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Where the lanes are, and those of the last operand.
+    /// The memory addresses of the lanes, and the lanes of the last operand.
     fn masked(&mut self, at: At<'_>, op: VectorOp) -> Result<(Masked, Vec<Element>), Stop> {
         let operands = at.operands();
         let memref = self.memref(at, 0)?;
@@ -85,7 +87,7 @@ impl Machine {
         Ok((masked, lanes))
     }
 
-    /// The lanes of the mask that the op being run stands in.
+    /// The mask of the `vector.mask` that encloses the op, if any.
     pub(super) fn masking(&self, at: At<'_>) -> Result<Option<Rc<[Element]>>, Stop> {
         match self.state.frames.waiting(at.body) {
             Some(owner) if at.body.op(owner).op == Op::Vector(VectorOp::Mask) => {
@@ -95,7 +97,8 @@ impl Machine {
         }
     }
 
-    /// What `mask` gives: what its region does, or the lanes of its last operand where the mask is not set.
+    /// The result of `vector.mask`: the lanes that the region yields, or those of the last operand
+    /// where the mask bit is not set.
     pub(super) fn unmask(&mut self, at: At<'_>, by: OpId) -> Result<(), Stop> {
         let Some(result) = at.results().next() else {
             return Ok(());
@@ -111,7 +114,9 @@ impl Machine {
         let lanes = self.lanes(at, given)?;
         let others = self.lanes(at, *passthru)?;
         if lanes.len() != mask.len() {
-            return Err(Stop::Unsupported("a mask of another shape".into()));
+            return Err(Stop::Unsupported(
+                "a mask whose shape differs from the vector's".into(),
+            ));
         }
         let chosen = mask.iter().zip(lanes.iter().zip(others.iter()));
         let chosen: Result<Vec<Element>, Stop> = chosen
@@ -125,7 +130,8 @@ impl Machine {
         Ok(())
     }
 
-    /// How far each lane is from where the access begins; `None` where the mask is not set.
+    /// The distance of each lane from the first element of the access; `None` where the mask bit is
+    /// not set.
     fn distances(
         &self,
         at: At<'_>,
@@ -167,7 +173,8 @@ fn signed(run: Run<'_>, ty: Type, bits: Element) -> Result<i64, Ub> {
     Ok(value.clamp(i128::from(i64::MIN), i128::from(i64::MAX)) as i64)
 }
 
-/// The address of the element at a distance from another along the last dimension, in bounds.
+/// The address of the element `distance` positions after `start` along the last dimension, which
+/// must be in bounds.
 fn address(memref: &MemRef, layout: ElemLayout, start: &Dims, distance: i64) -> Result<u64, Ub> {
     let mut at = start.clone();
     if let Some(last) = at.last_mut() {

@@ -1,4 +1,4 @@
-//! `math` on scalars. What is not exact is an interval.
+//! `math` ops on scalars. An inexact result is an interval.
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{FloatKind, FloatPredicate, MathOp};
@@ -9,7 +9,8 @@ use crate::int;
 use crate::interval::{self, ANY, Interval, Undecided};
 use crate::outcome::{Stop, Ub};
 
-/// Evaluates an op on scalars: floats of a format, or integers of a width; of `fpowi` it is that of the power.
+/// Evaluates an op on floats of a format, or on integers of a width. For `fpowi`, the width is that
+/// of the exponent.
 pub(crate) fn eval(
     op: MathOp,
     kind: Option<FloatKind>,
@@ -19,7 +20,7 @@ pub(crate) fn eval(
     if op == MathOp::IPowI {
         return Ok(power(width, args[0], args[1])?);
     }
-    // Poison makes poison.
+    // Poison operands make the result poison.
     let mut values = [0; 3];
     for (value, arg) in values.iter_mut().zip(args) {
         let Some(bits) = arg else {
@@ -47,7 +48,7 @@ pub(crate) fn eval(
         MathOp::CountTrailingZeros => u128::from(a.trailing_zeros().min(width)),
         MathOp::AbsI => int::from_signed(width, int::signed(width, a).wrapping_abs()),
         MathOp::FPowI => float_power(kind()?, a, int::signed(width, b)),
-        // The first is answered above, the second as `sin` and `cos`.
+        // `ipowi` is handled above, and `sincos` is evaluated as `sin` and `cos`.
         MathOp::IPowI | MathOp::SinCos => return Ok(None),
         MathOp::IsFinite => class(kind()?, a, |kind, a| !is_special(kind, a))?,
         MathOp::IsInf => class(kind()?, a, |kind, a| {
@@ -96,8 +97,8 @@ pub(crate) fn eval(
     Ok(Some(result))
 }
 
-/// A signed integer to the power of another. Conversions branch on the power, and on the base where
-/// the power is negative: poison there is undefined.
+/// A signed integer power. Conversions branch on the exponent, and for a negative exponent on the
+/// base, so poison there is undefined behaviour.
 fn power(width: u32, base: Element, power: Element) -> Result<Element, Ub> {
     let Some(power) = power else {
         return Err(Ub::PoisonUsed("a power"));
@@ -111,7 +112,7 @@ fn power(width: u32, base: Element, power: Element) -> Result<Element, Ub> {
     };
     if power >= 0 {
         let mut product = int::truncate(width, 1);
-        // Square by square, from the highest bit of the power.
+        // Square and multiply, from the highest bit of the exponent.
         for bit in (0..i128::BITS - power.leading_zeros()).rev() {
             product = int::truncate(width, product.wrapping_mul(product));
             if power >> bit & 1 == 1 {
@@ -128,8 +129,10 @@ fn power(width: u32, base: Element, power: Element) -> Result<Element, Ub> {
     }))
 }
 
-/// A float to the power of an integer: as many roundings as there may be products, and some more. Where the power
-/// is far from 1, what is made on the way may overflow, or vanish.
+/// The admissible results of a float raised to an integer power.
+///
+/// The error bound allows several roundings per product. The result may be anything if intermediate
+/// products may overflow or underflow.
 fn float_power(kind: FloatKind, a: u128, power: i128) -> u128 {
     if power == 0 {
         return float::from_int(kind, 8, 1, false);
@@ -153,7 +156,7 @@ fn float_power(kind: FloatKind, a: u128, power: i128) -> u128 {
     }
 }
 
-/// A power of zero, 1, an infinity or a NaN: exactly one of these.
+/// The exact power of a zero, 1, an infinity or a NaN.
 fn special_power(kind: FloatKind, a: u128, power: i128) -> u128 {
     let sign = 1u128 << (kind.bits() - 1);
     let one = float::from_int(kind, 8, 1, false);
@@ -170,16 +173,16 @@ fn special_power(kind: FloatKind, a: u128, power: i128) -> u128 {
     }
 }
 
-/// After more products than these the bound of their error says too little.
+/// The maximal exponent with a useful error bound.
 const MOST_PRODUCTS: u32 = 64;
 
-/// Is a float neither close to overflow nor to where digits are lost?
+/// Is the float far from overflow and from the loss of digits by underflow?
 fn has_room(kind: FloatKind, a: u128) -> bool {
     let most = int::ones(kind.bits() - 1 - kind.mantissa_bits());
     (most / 4 + 1..=most / 4 * 3).contains(&exponent(kind, a))
 }
 
-/// Is a float of a class, whichever one of its interval it is?
+/// Is a float in a class? Fails if the answer differs between the floats of an interval.
 fn class(
     kind: FloatKind,
     a: u128,
@@ -195,17 +198,17 @@ fn class(
     }
 }
 
-/// The fraction's bits.
+/// The bits of the fraction.
 fn fraction(kind: FloatKind, bits: u128) -> u128 {
     int::truncate(kind.mantissa_bits(), bits)
 }
 
-/// The exponent's bits.
+/// The bits of the exponent.
 fn exponent(kind: FloatKind, bits: u128) -> u128 {
     int::truncate(kind.bits() - 1, bits) >> kind.mantissa_bits()
 }
 
-/// Are all bits of the exponent 1?
+/// Is the float an infinity or a NaN, so that all bits of the exponent are 1?
 fn is_special(kind: FloatKind, bits: u128) -> bool {
     exponent(kind, bits) == int::ones(kind.bits() - 1 - kind.mantissa_bits())
 }

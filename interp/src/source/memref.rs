@@ -1,4 +1,4 @@
-//! `memref`: allocation, access to elements, casts (`SEMANTICS.md` §2 and §4).
+//! `memref` ops: allocation, access to elements, and casts (`SEMANTICS.md` §2 and §4).
 
 use std::rc::Rc;
 
@@ -13,7 +13,7 @@ use crate::memory::{BlockKind, allocated};
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
-    /// Runs a memref op; the value of its result, if it has one that is not set already.
+    /// Executes a memref op. Returns the value of its result unless the result is already set.
     pub(super) fn memref_op(&mut self, at: At<'_>, op: MemRefOp) -> Result<Option<Value>, Stop> {
         let operands = at.operands();
         Ok(Some(match op {
@@ -53,7 +53,7 @@ impl Machine {
                 return Ok(None);
             }
             MemRefOp::Prefetch => {
-                // Reads and writes nothing; what it describes is an access all the same.
+                // `prefetch` touches no memory, but its indices must be in bounds.
                 self.access(at, 0)?;
                 return Ok(None);
             }
@@ -78,8 +78,8 @@ impl Machine {
             MemRefOp::AssumeAlignment => {
                 let memref = self.memref(at, 0)?;
                 let align = at.alignment().unwrap_or(1);
-                // The documents speak of the buffer; lowerings check the pointer without the
-                // offset (until release 19) or with it. Promised is what holds for both.
+                // The documents speak of the buffer. Lowerings check the pointer without the offset
+                // (until release 19) or with the offset. The promise must hold in both readings.
                 let layout = layout_of(at.run, memref.elem)?;
                 let memory = &self.state.memory;
                 for address in [memref.base, memref.address(0, layout)] {
@@ -90,8 +90,7 @@ impl Machine {
                 }
                 Value::MemRef(memref)
             }
-            // Addresses are not observable (§5), and whatever is computed from one may be
-            // anything: poison.
+            // Addresses are not observable (§5), so an address as an integer is poison.
             MemRefOp::ExtractAlignedPointerAsIndex => {
                 self.memref(at, 0)?;
                 Value::Poison
@@ -117,7 +116,7 @@ impl Machine {
             | MemRefOp::AtomicYield
             | MemRefOp::AllocaScope
             | MemRefOp::AllocaScopeReturn => {
-                unreachable!("they say where a run goes")
+                unreachable!("these ops change the control flow and are handled elsewhere")
             }
         }))
     }
@@ -125,9 +124,10 @@ impl Machine {
     fn alloc(&mut self, at: At<'_>, dynamic: &[ValueId], kind: BlockKind) -> Result<Value, Stop> {
         let ty = at.result_ty();
         let memref = at.types().as_memref(ty);
-        let memref = memref.ok_or_else(|| Stop::Unsupported("alloc of no memref".into()))?;
+        let memref = memref
+            .ok_or_else(|| Stop::Unsupported("an allocation whose type is not a memref".into()))?;
         if memref.layout != Layout::Identity {
-            return Err(Stop::Unsupported("allocation with a layout".into()));
+            return Err(Stop::Unsupported("an allocation with a layout".into()));
         }
         let sizes = self.sizes(at, &memref.shape, dynamic)?;
         let align = at.alignment().unwrap_or(1);
@@ -135,8 +135,11 @@ impl Machine {
         Ok(Value::MemRef(memref))
     }
 
-    /// Always makes a new block: to look at the old one again is undefined. The alignment is no promise, as a conversion
-    /// heeds it only where it makes a new block.
+    /// `memref.realloc`: always makes a new block, so any later access to the old block is
+    /// undefined.
+    ///
+    /// The alignment promises nothing, because conversions only apply it when they allocate a new
+    /// block.
     fn realloc(&mut self, at: At<'_>) -> Result<Value, Stop> {
         let operands = at.operands();
         let old = self.memref(at, 0)?;
@@ -156,8 +159,8 @@ impl Machine {
         Ok(new)
     }
 
-    /// A new block with a contiguous memref. More bytes than any memory has are not undefined:
-    /// the run ends for want of memory.
+    /// Allocates a block with a contiguous memref. An allocation beyond the memory limit is not
+    /// undefined; the run ends at this limit.
     pub(super) fn allocate(
         &mut self,
         run: Run<'_>,
@@ -188,7 +191,7 @@ impl Machine {
     }
 }
 
-/// A size that may be one.
+/// Checks that a size is not negative.
 pub(super) fn not_negative(size: i64) -> Result<i64, Ub> {
     if size < 0 {
         return Err(Ub::NegativeSize(size));
@@ -196,7 +199,7 @@ pub(super) fn not_negative(size: i64) -> Result<i64, Ub> {
     Ok(size)
 }
 
-/// Row-major strides of sizes known at run time; modulo the width of `index`.
+/// The row-major strides of sizes known at run time, modulo the width of `index`.
 pub(super) fn row_major(run: Run<'_>, sizes: &[i64]) -> Dims {
     let mut strides = Dims::from_elem(1, sizes.len());
     let mut running = 1i64;
@@ -207,8 +210,8 @@ pub(super) fn row_major(run: Run<'_>, sizes: &[i64]) -> Dims {
     strides
 }
 
-/// A result's type may not contradict the value: rank, static sizes, strides and offset. The
-/// stride of a dimension of size 0 or 1 is not looked at: no address depends on it.
+/// Checks a memref against the static parts of its type: rank, sizes, strides and offset. The
+/// stride of a dimension of size 0 or 1 is not checked, because no address depends on it.
 pub(super) fn check_static_parts(run: Run<'_>, memref: &MemRef, to: Type) -> Result<(), Stop> {
     let TypeKind::MemRef(to) = run.module.types.kind(to) else {
         return Ok(());

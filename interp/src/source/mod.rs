@@ -1,4 +1,4 @@
-//! The reference interpreter of the source level: what `SEMANTICS.md` says, one op at a time.
+//! The reference interpreter of the source level, which implements `SEMANTICS.md` op by op.
 
 mod access;
 mod affine;
@@ -49,15 +49,15 @@ use crate::memory::Memory;
 use crate::outcome::{Effort, Limits, Outcome, Stop, Ub};
 use crate::trace::{Observer, Unobserved};
 
-/// The interpreter; its memory is kept from run to run.
+/// The interpreter. It keeps its allocations from run to run.
 #[derive(Default)]
 pub struct Machine {
     state: State<Value>,
-    /// The memrefs of the globals that were asked for, by their ids.
+    /// The memrefs of the globals used so far, indexed by global.
     globals: Vec<Option<Rc<MemRef>>>,
-    /// Did a transfer start outside of its memref?
+    /// Did a vector transfer start outside of its memref?
     far_start: bool,
-    /// The text of the `cf.assert` that ended the run.
+    /// The message of the `cf.assert` that ended the run.
     assertion: Option<Box<str>>,
 }
 
@@ -92,7 +92,7 @@ impl Level for Machine {
         if op == Op::MemRef(MemRefOp::AllocaScope) {
             return self.finish(at, at.body.operands(by));
         }
-        Err(Stop::Unsupported("a region of such an op".into()))
+        Err(Stop::Unsupported("an op with unsupported regions".into()))
     }
 
     fn ask_host(
@@ -114,12 +114,13 @@ impl Level for Machine {
 }
 
 impl Machine {
-    /// A machine without memory.
+    /// Makes an interpreter with empty memory.
     pub fn new() -> Machine {
         Machine::default()
     }
 
-    /// Prepares for a run on fresh memory; allocate the arguments' buffers after this.
+    /// Prepares for a run with empty memory. The buffers of the arguments must be allocated after
+    /// this call.
     pub fn begin(&mut self, limits: Limits) {
         self.state.begin(limits);
         self.globals.clear();
@@ -127,22 +128,22 @@ impl Machine {
         self.assertion = None;
     }
 
-    /// The memory, as the last run left it.
+    /// The memory after the last run.
     pub fn memory(&self) -> &Memory {
         &self.state.memory
     }
 
-    /// The memory, to be filled with arguments.
+    /// Mutable access to the memory, for the setup of arguments.
     pub fn memory_mut(&mut self) -> &mut Memory {
         &mut self.state.memory
     }
 
-    /// Ops executed by the last run: the fuel it used.
+    /// The number of ops that the last run executed, which is the fuel it used.
     pub fn executed(&self) -> u64 {
         self.state.executed
     }
 
-    /// What the last run took.
+    /// The resources that the last run used.
     pub fn effort(&self) -> Effort {
         Effort {
             ops: self.state.executed,
@@ -153,7 +154,7 @@ impl Machine {
 
     /// Calls a function of a verified module whose `index` has `index_width` bits.
     ///
-    /// Functions without a body are the host's.
+    /// A call of a function without a body is a call to the host.
     pub fn run(
         &mut self,
         module: &Module,
@@ -165,7 +166,7 @@ impl Machine {
         self.run_observed(module, index_width, (func, args), host, &mut Unobserved)
     }
 
-    /// The same as [`Machine::run`], watched by an observer.
+    /// Calls a function like [`Machine::run`], and reports each op to an observer.
     pub fn run_observed<O: Observer<Value>>(
         &mut self,
         module: &Module,
@@ -181,7 +182,7 @@ impl Machine {
         drive(self, module, run, call, host, observer)
     }
 
-    /// The text of the `cf.assert` that ended the last run, if one did.
+    /// The message of the `cf.assert` that ended the last run, if any.
     pub fn assertion(&self) -> Option<&str> {
         self.assertion.as_deref()
     }
@@ -198,7 +199,7 @@ impl Machine {
         self.state.frames.set(at.frame, value, to);
     }
 
-    /// This is the op's first result.
+    /// Sets the op's first result.
     fn give(&mut self, at: At<'_>, value: Value) {
         self.set(at, at.result(0), value);
     }
@@ -299,8 +300,8 @@ impl Machine {
     }
 }
 
-/// Is `llvm.mlir.cast` between these types nothing: of one type, or of `index` and an integer that is as
-/// wide?
+/// Does `llvm.mlir.cast` between these types keep the value? The types are equal, or they are
+/// `index` and an integer of the same width.
 fn keeps_value(run: Run<'_>, from: Type, to: Type) -> bool {
     let bits = |ty: Type| {
         let is_integer = ty.is_int() || ty.is_index();

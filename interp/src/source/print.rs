@@ -1,5 +1,5 @@
-//! `vector.print`: calls of the functions of MLIR's runner library, in the order in which every release
-//! makes them (`SEMANTICS.md` §6).
+//! `vector.print`: calls of MLIR's runner library, in the order that all releases use
+//! (`SEMANTICS.md` §6).
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::host::{Host, HostValue, Nesting, Print};
@@ -11,7 +11,7 @@ use super::call::SourceMemory;
 use crate::int;
 use crate::outcome::{Stop, Ub};
 
-/// What a run prints.
+/// The host and the memory that it sees while an op prints.
 struct Printing<'a> {
     memory: SourceMemory<'a>,
     host: &'a mut dyn Host,
@@ -19,7 +19,8 @@ struct Printing<'a> {
 
 impl Printing<'_> {
     fn call(&mut self, print: Print, args: &[u128]) -> Result<(), Stop> {
-        let unprintable = || Stop::Unsupported("a scalar that no function prints".into());
+        let unprintable =
+            || Stop::Unsupported("vector.print of a scalar type without a print function".into());
         let name = print.name().ok_or_else(unprintable)?;
         let called = self.host.call(name, args, &mut self.memory);
         called.map(|_| ()).ok_or_else(unknown)
@@ -30,7 +31,7 @@ impl Printing<'_> {
     }
 
     fn text(&mut self, text: &str) -> Result<(), Stop> {
-        // Where it is printed, a text ends in a zero.
+        // The printed text is a C string, which ends at the first zero byte.
         let bytes = text.bytes().take_while(|byte| *byte != 0);
         let bytes = bytes.map(|byte| Some(u128::from(byte))).collect();
         let name = Print::Text.name().ok_or_else(unknown)?;
@@ -39,7 +40,7 @@ impl Printing<'_> {
         called.map(|_| ()).ok_or_else(unknown)
     }
 
-    /// Integers are extended to 64 bits by their sign, those of one bit and `index` by zeros.
+    /// Prints a scalar. Integers are sign-extended to 64 bits; `i1` and `index` are zero-extended.
     fn scalar(&mut self, bits: Element, ty: Type, index_width: u32) -> Result<(), Stop> {
         let bits = bits.ok_or(Ub::PoisonUsed("an argument of an external function"))?;
         if ty.is_float() {
@@ -49,7 +50,7 @@ impl Printing<'_> {
             return self.call(Print::SmallFloat, &[kind.code().into(), bits]);
         }
         let width = ty.scalar_bits(index_width).filter(|width| *width <= 64);
-        let wide = || Stop::Unsupported("an integer that no function prints".into());
+        let wide = || Stop::Unsupported("vector.print of an integer wider than 64 bits".into());
         match width.ok_or_else(wide)? {
             _ if ty.is_index() => self.call(Print::Unsigned, &[bits]),
             _ if ty.signed_int().is_some_and(|(_, is_signed)| !is_signed) => {
@@ -63,7 +64,7 @@ impl Printing<'_> {
         }
     }
 
-    /// Lanes with commas between them, and parentheses around those of each part in each dimension.
+    /// Prints the lanes of a vector, separated by commas, with parentheses around each dimension.
     fn vector(
         &mut self,
         lanes: &[Element],
@@ -91,7 +92,7 @@ fn unknown() -> Stop {
 }
 
 impl Machine {
-    /// Prints a text; or a value, if there is one, and the punctuation behind it.
+    /// `vector.print`: prints a text, or an optional value followed by punctuation.
     pub(super) fn print(&mut self, at: At<'_>, host: &mut dyn Host) -> Result<(), Stop> {
         let types = at.types();
         let source = at.operands().first().copied();
@@ -106,7 +107,11 @@ impl Machine {
             host,
         };
         match (&nesting, &lanes[..]) {
-            (Some(_), []) => return Err(Stop::Unsupported("a vector without lanes".into())),
+            (Some(_), []) => {
+                return Err(Stop::Unsupported(
+                    "vector.print of a vector without lanes".into(),
+                ));
+            }
             (Some(nesting), lanes) => {
                 let scalar = (types.scalar_of(ty), at.run.index_width);
                 printing.vector(lanes, nesting, scalar)?;
@@ -115,7 +120,7 @@ impl Machine {
             (None, _) => {}
         }
         if let Some(Attr::Str(text)) = at.attr(Key::Message) {
-            // A text has no punctuation.
+            // A text has no punctuation after it.
             return printing.text(text);
         }
         let mark = at.coded::<Punctuation>(Key::Punctuation);

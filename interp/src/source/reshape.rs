@@ -1,4 +1,4 @@
-//! `memref`: other shapes over the same elements.
+//! `memref` ops that give the same elements another shape.
 
 use std::rc::Rc;
 
@@ -14,8 +14,8 @@ use crate::int;
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
-    /// `memref.reshape`: a contiguous memref with the sizes that another memref holds. There must
-    /// be as many elements after as before.
+    /// `memref.reshape`: gives a contiguous memref the sizes that another memref holds. The number
+    /// of elements must stay the same.
     pub(super) fn reshape(&mut self, at: At<'_>) -> Result<Value, Stop> {
         let source = self.memref(at, 0)?;
         let shape = self.memref(at, 1)?;
@@ -25,7 +25,7 @@ impl Machine {
         for position in shape.positions() {
             let size = self.read(&shape, shape.address(position, layout), layout)?;
             let size = size.bits().ok_or(Ub::PoisonUsed("a size"))?;
-            // Other integers become an index as by `index_cast`.
+            // Integers of other types are converted as by `index_cast`.
             let size = at.run.wrap(int::signed(layout.bits, size));
             sizes.push(not_negative(size)?);
         }
@@ -42,12 +42,12 @@ impl Machine {
         Ok(Value::MemRef(Rc::new(view)))
     }
 
-    /// `memref.collapse_shape`: each group of dimensions as one, which must be possible: within a
-    /// group no element is skipped.
+    /// `memref.collapse_shape`: merges each group of dimensions into one. The elements of a group
+    /// must be contiguous.
     pub(super) fn collapse_shape(&self, at: At<'_>) -> Result<Value, Stop> {
         let source = self.memref(at, 0)?;
         let from = at.types().as_memref(at.operand_ty(0));
-        // Nothing is read of a dimension that has one element by its type.
+        // The stride of a dimension with static size 1 is never read.
         let is_static = |dim: usize| from.is_some_and(|from| from.shape[dim] != DYNAMIC);
         let is_empty = source.sizes.contains(&0);
         let mut sizes = Dims::new();
@@ -57,7 +57,7 @@ impl Machine {
             let group = first..first + length;
             first += length;
             let mut size = 1i64;
-            // The distance of neighbours once a dimension of more than one element is found.
+            // The stride of the innermost dimension with more than one element.
             let mut innermost = None;
             for dim in group.clone().rev() {
                 let (of, stride) = (source.sizes[dim], source.strides[dim]);
@@ -99,13 +99,17 @@ impl Machine {
         Ok(Value::MemRef(Rc::new(view)))
     }
 
-    /// `memref.expand_shape`: each dimension as a group, whose sizes must have its size as
-    /// product. From release 19 on dynamic sizes are operands; before, a group has at most one,
-    /// which follows.
+    /// `memref.expand_shape`: splits each dimension into a group, whose sizes must multiply to the
+    /// size of the dimension.
+    ///
+    /// From release 19 on, dynamic sizes are operands. Before, a group has at most one dynamic
+    /// size, which is inferred.
     pub(super) fn expand_shape(&self, at: At<'_>) -> Result<Value, Stop> {
         let source = self.memref(at, 0)?;
         let to = at.types().as_memref(at.result_ty());
-        let to = to.ok_or_else(|| Stop::Unsupported("expansion to no memref".into()))?;
+        let to = to.ok_or_else(|| {
+            Stop::Unsupported("an expand_shape whose type is not a memref".into())
+        })?;
         let mut dynamic = at.operands()[1..].iter();
         let has_operands = !dynamic.as_slice().is_empty();
         let mut sizes = to.shape.clone();
@@ -145,11 +149,13 @@ impl Machine {
     }
 }
 
-/// Fills in the only dynamic size of a group.
+/// Infers the only dynamic size of a group.
 fn infer(group: &mut [i64], whole: i64) -> Result<(), Stop> {
     let dynamic = group.iter().filter(|size| **size == DYNAMIC).count();
     if dynamic > 1 {
-        return Err(Stop::Unsupported("a group of several dynamic sizes".into()));
+        return Err(Stop::Unsupported(
+            "a group with several dynamic sizes".into(),
+        ));
     }
     let others = group.iter().filter(|size| **size != DYNAMIC);
     let product = others.fold(1i64, |n, size| n.saturating_mul(*size));
@@ -159,7 +165,7 @@ fn infer(group: &mut [i64], whole: i64) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The lengths of the reassociation groups, which the verifier has checked to be in order.
+/// The lengths of the reassociation groups. The verifier has checked their order.
 fn group_lengths(at: At<'_>) -> Vec<usize> {
     let Some(Attr::Array(groups)) = at.attr(Key::Reassociation) else {
         return Vec::new();
@@ -174,7 +180,7 @@ fn group_lengths(at: At<'_>) -> Vec<usize> {
     groups.iter().map(length).collect()
 }
 
-/// How many elements there are; saturates.
+/// The number of elements of a memref; saturates.
 fn elements(memref: &MemRef) -> i64 {
     i64::try_from(memref.count()).unwrap_or(i64::MAX)
 }
@@ -190,8 +196,8 @@ fn fit(what: &'static str, found: i64, needed: i64) -> Result<(), Ub> {
     })
 }
 
-/// The layout of the source of a `reshape` is the identity: a ranked type says so, and a memref
-/// of unranked type may hold no other.
+/// Checks that the source of a `reshape` has the identity layout. The type of a ranked source
+/// guarantees it; an unranked source must be checked at run time.
 fn check_contiguous(run: Run<'_>, memref: &MemRef) -> Result<(), Ub> {
     fit("the offset of a reshaped memref", memref.offset, 0)?;
     if memref.sizes.contains(&0) {

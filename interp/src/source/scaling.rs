@@ -9,8 +9,10 @@ use super::small_float::{WIDE, widened_from};
 use crate::float;
 use crate::outcome::Stop;
 
-/// `scaling_extf` and `scaling_truncf`: a float times or divided by a power of two, which is a float of
-/// `f8E8M0FNU` or a wider one. How a scale that is none is made one no document says.
+/// `scaling_extf` and `scaling_truncf`: a float multiplied or divided by a power of two.
+///
+/// The scale is a float of type `f8E8M0FNU` or wider. No document specifies the rounding of a scale
+/// that is not a power of two.
 pub(super) fn scale(
     op: ArithOp,
     (scale_ty, facts): (Type, Facts),
@@ -19,15 +21,17 @@ pub(super) fn scale(
     let unsupported = |what: &str| Stop::Unsupported(what.to_owned());
     let is_narrow = scale_ty.small_float().is_some();
     if is_narrow && scale_ty.small_float() != Some(SmallFloat::F8E8M0FNU) {
-        return Err(unsupported("a scale of such a type"));
+        return Err(unsupported(
+            "a scale of a small float type other than f8E8M0FNU",
+        ));
     }
     let wide = widened_from(scale_ty, scale)?;
     let value = f64::from_bits(wide as u64);
     let power = SmallFloat::F8E8M0FNU.nearest(value);
     if power.and_then(|bits| SmallFloat::F8E8M0FNU.value(bits)) != Some(value) {
-        return Err(unsupported("a scale that is no power of two"));
+        return Err(unsupported("a scale that is not a power of two"));
     }
-    // The type in which is computed.
+    // The float type of the multiplication or division.
     let (middle, binary) = if op == ArithOp::ScalingExtF {
         (facts.to, ArithOp::MulF)
     } else {
@@ -35,7 +39,7 @@ pub(super) fn scale(
     };
     let kind = middle
         .float_kind()
-        .ok_or_else(|| unsupported("a scaling of floats of few bits alone"))?;
+        .ok_or_else(|| unsupported("a scaling op that has no standard float type"))?;
     let scale = float::convert(WIDE, kind, wide);
     let from = float::convert(WIDE, kind, widened_from(facts.from, a)?);
     let of_middle = Facts {

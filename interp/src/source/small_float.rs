@@ -1,5 +1,7 @@
-//! `arith` and `math` on floats of few bits (`SEMANTICS.md` §3.23): worked out as `f64`, which holds each of
-//! their numbers and each of their sums and products well enough to be rounded once.
+//! `arith` and `math` ops on small floats (`SEMANTICS.md` §3.23).
+//!
+//! The ops are computed in `f64`, which is wide enough that rounding a sum or product to the small
+//! format again is correct.
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{
@@ -13,10 +15,10 @@ use crate::int;
 use crate::interval::{self, Undecided};
 use crate::outcome::Stop;
 
-/// The format in which is computed.
+/// The format of intermediate results.
 pub(super) const WIDE: FloatKind = FloatKind::F64;
 
-/// The bits of a number, or of an infinity or a NaN, as `f64`.
+/// Converts a small float to `f64`; infinities and NaNs are kept.
 fn widened(kind: SmallFloat, bits: u128) -> u128 {
     let bits = bits as u64;
     let wide = match kind.value(bits) {
@@ -28,14 +30,16 @@ fn widened(kind: SmallFloat, bits: u128) -> u128 {
     u128::from(wide.to_bits())
 }
 
-/// An infinity of either sign?
+/// Is the small float an infinity of either sign?
 fn is_infinity(kind: SmallFloat, bits: u64) -> bool {
     let fraction = bits & ((1 << kind.mantissa_bits()) - 1);
     kind.specials() == Specials::Ieee && kind.value(bits).is_none() && fraction == 0
 }
 
-/// The number of a format that is nearest to one of `f64`: one that is too large is an infinity, or where there is
-/// neither that nor a NaN the largest number. Of NaNs, and of what a format does not reach, no document says it.
+/// Rounds an `f64` to the nearest float of a small format.
+///
+/// An overflow gives an infinity; a format without infinity and NaN gives its largest float. No
+/// document specifies NaN results, and results out of range of other formats.
 fn narrowed(kind: SmallFloat, wide: u128) -> Result<u128, Stop> {
     let open = |what: &str| Stop::Unsupported(format!("{what} as {}", kind.name()));
     let value = f64::from_bits(wide as u64);
@@ -43,7 +47,7 @@ fn narrowed(kind: SmallFloat, wide: u128) -> Result<u128, Stop> {
         return Err(open("a NaN that an op makes"));
     }
     if !kind.has_sign() && value <= 0.0 {
-        return Err(open("a number that is not positive"));
+        return Err(open("a nonpositive number"));
     }
     if let Some(bits) = kind.nearest(value) {
         return Ok(u128::from(bits));
@@ -60,7 +64,7 @@ fn narrowed(kind: SmallFloat, wide: u128) -> Result<u128, Stop> {
     Ok(sign | magnitude)
 }
 
-/// A float of any format as `f64`.
+/// Converts a float of any format to `f64`.
 pub(super) fn widened_from(ty: Type, bits: u128) -> Result<u128, Stop> {
     if let Some(kind) = ty.small_float() {
         return Ok(widened(kind, bits));
@@ -72,7 +76,7 @@ pub(super) fn widened_from(ty: Type, bits: u128) -> Result<u128, Stop> {
     Ok(float::convert(kind, WIDE, bits))
 }
 
-/// A result in `f64` as a float of any format, rounded.
+/// Rounds an `f64` to a float of any format.
 fn narrowed_to(ty: Type, wide: u128) -> Result<u128, Stop> {
     match (ty.small_float(), ty.float_kind()) {
         (Some(kind), _) => narrowed(kind, wide),
@@ -82,13 +86,13 @@ fn narrowed_to(ty: Type, wide: u128) -> Result<u128, Stop> {
 }
 
 fn no_float() -> Stop {
-    Stop::Unsupported("a conversion of what is no float".into())
+    Stop::Unsupported("a conversion of a type that is not a float".into())
 }
 
-/// A float with this bit as its sign. Where there is one zero, that and the NaN have none.
+/// Sets the sign bit of a float. A format with a single zero keeps its zero and its NaN unchanged.
 fn signed(kind: SmallFloat, bits: u128, sign: u128) -> Result<u128, Stop> {
     if !kind.has_sign() {
-        let what = format!("a sign of {}, which has none", kind.name());
+        let what = format!("a sign op on {}, a format without sign", kind.name());
         return Err(Stop::Unsupported(what));
     }
     let magnitude = bits & int::ones(kind.bits() - 1);
@@ -98,12 +102,14 @@ fn signed(kind: SmallFloat, bits: u128, sign: u128) -> Result<u128, Stop> {
     Ok(magnitude | sign)
 }
 
-/// `a · b + c`, rounded to odd, so that rounding it again is rounding once. The product is exact.
+/// `a · b + c`, rounded to odd, so that another rounding gives the correctly rounded result. The
+/// product is exact in `f64`.
 fn fused([a, b, c]: [u128; 3]) -> u128 {
     let op = |op, a, b| float::binary(op, WIDE, a, b);
     let product = op(Binary::Mul, a, b);
     let sum = op(Binary::Add, product, c);
-    // What the sum lost (Knuth's two-sum); of an infinity or a NaN it is a NaN.
+    // The rounding error of the sum, by Knuth's two-sum. The error is a NaN if an operand is
+    // infinite or a NaN.
     let of_c = op(Binary::Sub, sum, product);
     let of_product = op(Binary::Sub, sum, of_c);
     let lost = op(
@@ -123,16 +129,17 @@ fn fused([a, b, c]: [u128; 3]) -> u128 {
     }
 }
 
-/// Does an op of `arith` have to do with such floats?
+/// Does an `arith` op have small floats as operands or result?
 pub(super) fn concerns(op: ArithOp, facts: Facts) -> bool {
     let is_small = |ty: Type| ty.small_float().is_some();
     let scales = matches!(op, ArithOp::ScalingExtF | ArithOp::ScalingTruncF);
     scales || is_small(facts.from) || is_small(facts.to)
 }
 
-/// An op of `arith` on scalars, one of which at least is such a float; the operand of a cast has the type `from`.
+/// Evaluates an `arith` op with a small float among its operands or result. The operand of a cast
+/// has the type `facts.from`.
 pub(super) fn eval(op: ArithOp, facts: Facts, a: u128, b: u128) -> Result<Element, Stop> {
-    let missing = || Stop::Unsupported(format!("{op:?} on floats of few bits"));
+    let missing = || Stop::Unsupported(format!("{op:?} on small floats"));
     let kind = || facts.from.small_float().ok_or_else(missing);
     let width = |ty: Type| ty.scalar_bits(facts.index_width).unwrap_or(64);
     let flagged = |args: &[u128], wide: u128| floats::fast(facts.fastmath, WIDE, args, wide);
@@ -153,7 +160,7 @@ pub(super) fn eval(op: ArithOp, facts: Facts, a: u128, b: u128) -> Result<Elemen
         ArithOp::RemF => float2(Binary::Rem)?,
         ArithOp::MaximumF => float2(Binary::Maximum)?,
         ArithOp::MinimumF => float2(Binary::Minimum)?,
-        // Of two zeros of different sign either may be given.
+        // For zeros of different sign, either zero may be the result.
         ArithOp::MaxNumF | ArithOp::MinNumF
             if a != b
                 && kind()?.value(a as u64) == Some(0.0)
@@ -185,7 +192,7 @@ pub(super) fn eval(op: ArithOp, facts: Facts, a: u128, b: u128) -> Result<Elemen
         ArithOp::SIToFP | ArithOp::UIToFP => {
             let is_signed = op == ArithOp::SIToFP;
             let wide = float::from_int(WIDE, width(facts.from), a, is_signed);
-            // Rounded twice it might be another number.
+            // An integer that does not fit `f64` would be rounded twice.
             if float::to_int(WIDE, width(facts.from), wide, is_signed) != Some(a) {
                 return Err(missing());
             }
@@ -237,7 +244,7 @@ pub(super) fn eval(op: ArithOp, facts: Facts, a: u128, b: u128) -> Result<Elemen
     })
 }
 
-/// An op of `math` on such floats.
+/// Evaluates a `math` op on small floats.
 pub(super) fn math(
     op: MathOp,
     kind: SmallFloat,
@@ -275,7 +282,7 @@ pub(super) fn math(
         MathOp::IsFinite => is_class(number.is_some())?,
         MathOp::IsInf => is_class(is_infinity(kind, bits))?,
         MathOp::IsNaN => is_class(number.is_none() && !is_infinity(kind, bits))?,
-        // Without a fraction there are no numbers that are not normal.
+        // Formats without a fraction have no subnormal numbers.
         MathOp::IsNormal => {
             let exponent = bits >> kind.mantissa_bits() & ((1 << kind.exponent_bits()) - 1);
             is_class(number.is_some() && (exponent != 0 || kind.mantissa_bits() == 0))?
@@ -313,7 +320,7 @@ pub(super) fn math(
         | MathOp::PowF
         | MathOp::FPowI
         | MathOp::SinCos => {
-            return Err(Stop::Unsupported(format!("{op:?} on floats of few bits")));
+            return Err(Stop::Unsupported(format!("{op:?} on small floats")));
         }
     };
     let is_question = matches!(

@@ -1,4 +1,4 @@
-//! `scf`: which region is next, and what goes into it.
+//! The structured control flow of `scf`: the next region of an op, and the arguments of the region.
 
 use lowerfuzz_ir::{Key, Op, OpId, RegionId, ScfOp, ValueId};
 
@@ -10,7 +10,7 @@ use crate::int;
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
-    /// Runs an op of `scf` up to its first region, or a terminator of one.
+    /// Executes an op of `scf` up to its first region, or the terminator of a region.
     pub(super) fn structured(&mut self, at: At<'_>, op: ScfOp) -> Result<Flow, Stop> {
         let operands = at.operands();
         match op {
@@ -60,7 +60,7 @@ impl Machine {
         }
     }
 
-    /// Goes on with an op of `scf` behind the end of one of its regions.
+    /// Continues an op of `scf` after one of its regions ended.
     pub(super) fn resume_structured(
         &mut self,
         at: At<'_>,
@@ -103,12 +103,13 @@ impl Machine {
                 self.reduce(at, position + 1)
             }
             ScfOp::ReduceReturn | ScfOp::Condition | ScfOp::Yield => {
-                unreachable!("they hold no regions")
+                unreachable!("these ops have no regions")
             }
         }
     }
 
-    /// Combines a result of the op around with the value at this position, or ends the region behind the last.
+    /// `scf.reduce`: combines the enclosing op's result at this position with an operand. Ends the
+    /// region after the last result.
     fn reduce(&mut self, at: At<'_>, position: usize) -> Result<Flow, Stop> {
         let owner = self.state.frames.waiting(at.body);
         let Some((value, owner)) = at.operands().get(position).zip(owner) else {
@@ -117,7 +118,8 @@ impl Machine {
         self.into(at, &[at.body.result(owner, position), *value], position)
     }
 
-    /// The next counters of a `parallel`, the last one first; behind the last ones the op is done.
+    /// Advances the induction variables of a `parallel`, innermost first. The op ends after the
+    /// last iteration.
     fn next_turn(&mut self, at: At<'_>) -> Result<Flow, Stop> {
         let operands = at.operands();
         let args = at.region_args(0);
@@ -136,7 +138,7 @@ impl Machine {
         Ok(Flow::Next)
     }
 
-    /// Goes into a region of an `if`, unless it is empty.
+    /// Enters a region of an `if`, unless the region is empty.
     pub(super) fn choose(&mut self, at: At<'_>, region: usize) -> Result<Flow, Stop> {
         if at.region(region).is_empty() {
             return Ok(Flow::Next);
@@ -144,7 +146,7 @@ impl Machine {
         self.into(at, &[], region)
     }
 
-    /// Goes into the region of a loop with these counters, and what it carries.
+    /// Enters the region of a loop with the induction variables and iteration arguments.
     pub(super) fn turn(
         &mut self,
         at: At<'_>,
@@ -167,20 +169,20 @@ impl Machine {
         Ok(Flow::Enter(region))
     }
 
-    /// These values are the op's results.
+    /// Stores these values as the results of the op.
     pub(super) fn finish(&mut self, at: At<'_>, values: &[ValueId]) -> Result<Flow, Stop> {
         self.state.frames.pass(at.frame, values);
         self.state.frames.store(at.frame, at.results());
         Ok(Flow::Next)
     }
 
-    /// The bits of a value that decides where the run goes.
+    /// The bits of a value on which control flow depends. Poison is undefined behaviour.
     pub(super) fn decides(&self, at: At<'_>, value: ValueId) -> Result<u128, Stop> {
         let bits = self.value(at, value).bits();
         bits.ok_or(Stop::Ub(Ub::BranchOnPoison))
     }
 
-    /// The counters of a loop with a bound at which it ends, and a step.
+    /// The induction variable of a loop with this upper bound and step.
     fn counters(&self, at: At<'_>, [upper, step]: [ValueId; 2]) -> Result<Counters, Stop> {
         let width = at.ty(upper).scalar_bits(at.run.index_width);
         let is_signed = at.attr(Key::Unsigned).is_none();
@@ -198,7 +200,8 @@ impl Machine {
     }
 }
 
-/// The counters of a loop: bits whose sign is turned around are in the order of unsigned numbers.
+/// The induction variable of a loop. Signed values are compared with their sign bit flipped, so
+/// that unsigned comparison gives their order.
 pub(super) struct Counters {
     most: u128,
     sign: u128,
@@ -206,8 +209,8 @@ pub(super) struct Counters {
     step: u128,
 }
 
-/// How often loops within each other turn around one that has no turn, as often as they ever do: each has one at
-/// least, and is given with its first counter. Saturates.
+/// The number of iterations of nested loops that enclose an empty loop; saturates. Each of the
+/// loops has at least one iteration and is given with its first value.
 pub(super) fn turns_around(
     loops: impl Iterator<Item = Result<(Counters, u128), Stop>>,
 ) -> Result<u64, Stop> {
@@ -220,7 +223,7 @@ pub(super) fn turns_around(
 }
 
 impl Counters {
-    /// The counters of so many bits up to a bound.
+    /// An induction variable of `width` bits with an upper bound and a step.
     pub(super) fn new(width: u32, is_signed: bool, upper: u128, step: u128) -> Counters {
         let most = u128::MAX >> (128 - width);
         let sign = if is_signed { most ^ most >> 1 } else { 0 };
@@ -232,25 +235,26 @@ impl Counters {
         }
     }
 
-    /// How many turns there are from a counter on that has one; saturates. The counter behind the last one fits its
-    /// type, or is undefined.
+    /// The number of iterations from `first` on, which must be in range; saturates. It is undefined
+    /// behaviour if the value after the last iteration does not fit the type.
     fn turns(&self, first: u128) -> Result<u64, Stop> {
         let turns = (self.upper - (first ^ self.sign)).div_ceil(self.step);
         self.behind_many(first, turns)?;
         Ok(u64::try_from(turns).unwrap_or(u64::MAX))
     }
 
-    /// Does the region run for a counter?
+    /// Is the value of the induction variable below the upper bound?
     fn have(&self, counter: u128) -> bool {
         counter ^ self.sign < self.upper
     }
 
-    /// The counter behind one, which fits its type or is undefined.
+    /// The next value of the induction variable. Overflow of its type is undefined behaviour.
     fn behind(&self, counter: u128) -> Result<u128, Stop> {
         self.behind_many(counter, 1)
     }
 
-    /// The counter behind so many turns, likewise.
+    /// The value of the induction variable after `turns` iterations. Overflow of its type is
+    /// undefined behaviour.
     fn behind_many(&self, counter: u128, turns: u128) -> Result<u128, Stop> {
         let far = turns.checked_mul(self.step);
         let next = far.and_then(|far| (counter ^ self.sign).checked_add(far));

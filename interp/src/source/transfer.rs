@@ -1,5 +1,5 @@
-//! `vector`: reads from and writes to memrefs. Each lane is an element of the memref (or a lane
-//! of one), read and written as `memref.load` and `memref.store` do.
+//! `vector` ops that read or write memrefs. Each lane is an element of the memref, or a lane of an
+//! element, and is accessed as by `memref.load` and `memref.store`.
 
 use std::rc::Rc;
 
@@ -17,24 +17,26 @@ use super::value::{MemRef, Value};
 use super::vector::shape_of;
 use crate::outcome::{Stop, Ub};
 
-/// What a transfer moves between memory and a vector.
+/// A transfer between memory and a vector.
 pub(super) struct Transfer<'a> {
     memref: Rc<MemRef>,
     layout: ElemLayout,
-    /// The element at which it starts.
+    /// The indices of the first element.
     start: Dims,
-    /// Sizes of the vector without those of the memref's elements.
+    /// The sizes of the vector, without those of a vector element type.
     shape: &'a [i64],
-    /// For each of these dimensions the memref's that it goes along; `None` repeats one element.
+    /// For each vector dimension, the memref dimension along which it moves; `None` repeats an
+    /// element.
     map: SmallVec<[Option<usize>; 4]>,
-    /// For each of these dimensions: does the program promise to stay within the memref?
+    /// For each vector dimension, whether the program promises to stay within the memref.
     in_bounds: SmallVec<[bool; 4]>,
-    /// A bit for each element, along the memref's dimensions in order.
+    /// The mask bits of the elements, in the order of the memref's dimensions.
     mask: Option<Rc<[Element]>>,
 }
 
 impl Machine {
-    /// `vector.load`: neighbours from an element on. Undefined if one of them is out of bounds.
+    /// `vector.load`: reads consecutive elements. It is undefined behaviour if an element is out of
+    /// bounds.
     pub(super) fn vector_load(&mut self, at: At<'_>) -> Result<Value, Stop> {
         let ty = at.result_ty();
         let transfer = self.slice(at, 0, ty)?;
@@ -56,15 +58,16 @@ impl Machine {
         Ok(of_lanes(run, ty, lanes))
     }
 
-    /// `vector.store`, as [`Machine::vector_load`].
+    /// `vector.store`: writes consecutive elements. It is undefined behaviour if an element is out
+    /// of bounds.
     pub(super) fn vector_store(&mut self, at: At<'_>) -> Result<(), Stop> {
         let transfer = self.slice(at, 1, at.operand_ty(0))?;
         let lanes = self.lanes(at, at.operand(0))?;
         self.store_all(&transfer, &lanes)
     }
 
-    /// `vector.transfer_read`: elements along the dimensions that the permutation map names; the
-    /// padding where they leave the memref, or the mask is false.
+    /// `vector.transfer_read`: reads elements along the dimensions of the permutation map. Elements
+    /// outside of the memref and masked-off elements are the padding value.
     pub(super) fn transfer_read(&mut self, at: At<'_>) -> Result<Value, Stop> {
         let ty = at.result_ty();
         let (transfer, rest) = self.transfer(at, 0, ty)?;
@@ -83,13 +86,15 @@ impl Machine {
         Ok(of_lanes(at.run, ty, lanes))
     }
 
-    /// `vector.transfer_write`: elements along the dimensions that the permutation map names; none
-    /// where they leave the memref, or the mask is false.
+    /// `vector.transfer_write`: writes elements along the dimensions of the permutation map.
+    /// Elements outside of the memref and masked-off elements are not written.
     pub(super) fn transfer_write(&mut self, at: At<'_>) -> Result<(), Stop> {
         let lanes = self.lanes(at, at.operand(0))?;
         let (transfer, _) = self.transfer(at, 1, at.operand_ty(0))?;
         if transfer.map.contains(&None) {
-            return Err(Stop::Unsupported("a write of one element twice".into()));
+            return Err(Stop::Unsupported(
+                "a transfer_write that repeats a dimension".into(),
+            ));
         }
         self.store_all(&transfer, &lanes)
     }
@@ -115,7 +120,7 @@ impl Machine {
         Ok(())
     }
 
-    /// The lanes of an element of the vector; `None` if they are not in memory.
+    /// Reads the lanes of an element; `None` if the element is masked off or outside of the memref.
     fn read_at(
         &self,
         transfer: &Transfer<'_>,
@@ -133,8 +138,8 @@ impl Machine {
         }))
     }
 
-    /// The elements that a `load` or `store` of a vector moves: along the last dimensions of the memref
-    /// operand, all in bounds. A vector that is itself an element is only one.
+    /// The elements that a vector `load` or `store` moves: along the last dimensions of the memref,
+    /// all in bounds. If the memref's element type is a vector, only one element moves.
     fn slice<'a>(&self, at: At<'a>, position: usize, ty: Type) -> Result<Transfer<'a>, Stop> {
         let memref = self.memref(at, position)?;
         let start = self.indices(at, &at.operands()[position + 1..])?;
@@ -142,7 +147,7 @@ impl Machine {
     }
 }
 
-/// The elements that move if the first one is here.
+/// The elements that a vector `load` or `store` with first element `start` moves.
 pub(super) fn slice_at<'a>(
     run: Run<'_>,
     memref: Rc<MemRef>,
@@ -163,8 +168,8 @@ pub(super) fn slice_at<'a>(
 }
 
 impl Machine {
-    /// What an op that transfers a vector of this type says, with the memref operand at this position, and the operands
-    /// after the indices.
+    /// Decodes a transfer op. `position` is the position of the memref operand, and `ty` the vector
+    /// type. Also returns the operands after the indices.
     fn transfer<'a>(
         &mut self,
         at: At<'a>,
@@ -184,13 +189,15 @@ impl Machine {
             Some(map) => permutation(map)
                 .filter(|map| map.len() == shape.len())
                 .filter(|map| map.iter().flatten().all(|dim| *dim < rank))
-                .ok_or_else(|| Stop::Unsupported("a transfer along such a map".into()))?,
+                .ok_or_else(|| {
+                    Stop::Unsupported("a transfer with an unsupported permutation map".into())
+                })?,
         };
         let promised = at.body.in_bounds(at.id).chain(std::iter::repeat(false));
         let in_bounds = promised.take(shape.len()).collect();
         let is_vector = |value| at.types().as_vector(at.ty(value)).is_some();
         let mask = match rest.last() {
-            // A read has a padding value before it.
+            // A read has a padding value before the mask.
             Some(value) if rest.len() > at.results().len() && is_vector(*value) => {
                 Some(self.lanes(at, *value)?)
             }
@@ -202,7 +209,9 @@ impl Machine {
             .as_ref()
             .is_some_and(|mask| mask.len() as u64 != expected)
         {
-            return Err(Stop::Unsupported("a mask of another shape".into()));
+            return Err(Stop::Unsupported(
+                "a mask whose shape differs from the vector's".into(),
+            ));
         }
         let transfer = Transfer {
             start: self.indices(at, indices)?,
@@ -219,8 +228,10 @@ impl Machine {
 }
 
 impl Transfer<'_> {
-    /// Does the transfer start behind the end of a dimension along which it may leave the memref? Any other start outside
-    /// is undefined. Conversions may count along a vector in 32 bits.
+    /// Does the transfer start after the end of a dimension along which it may leave the memref?
+    ///
+    /// Any other start outside of the memref is undefined behaviour. A start too far outside is
+    /// unsupported, because conversions may count lanes in 32 bits.
     fn starts_outside(&self) -> Result<bool, Stop> {
         let mut is_outside = false;
         for (dim, (index, size)) in self.start.iter().zip(&self.memref.sizes).enumerate() {
@@ -235,7 +246,7 @@ impl Transfer<'_> {
             }
             if index.saturating_sub(size) > i64::from(i32::MAX) {
                 return Err(Stop::Unsupported(
-                    "a transfer that starts this far outside".into(),
+                    "a transfer that starts too far outside of the memref".into(),
                 ));
             }
             is_outside = true;
@@ -243,8 +254,8 @@ impl Transfer<'_> {
         Ok(is_outside)
     }
 
-    /// The address of an element of the vector, given row-major; `None` if the mask is false or
-    /// it leaves the memref where it may.
+    /// The address of an element of the vector, given by its row-major number. `None` if the
+    /// element is masked off, or outside of the memref where this is allowed.
     fn address(&self, element: u64) -> Result<Option<u64>, Ub> {
         let along = place_of(self.shape, element);
         if !self.is_unmasked(&along)? {
@@ -261,7 +272,8 @@ impl Transfer<'_> {
         address_of(&self.memref, self.layout, &at).map(Some)
     }
 
-    /// The mask goes along the memref's dimensions in their order, without repeated elements.
+    /// Is the mask bit of an element set? The mask follows the order of the memref's dimensions and
+    /// leaves out repeated dimensions.
     fn is_unmasked(&self, along: &[i64]) -> Result<bool, Ub> {
         let Some(mask) = &self.mask else {
             return Ok(true);
@@ -281,14 +293,15 @@ impl Transfer<'_> {
     }
 }
 
-/// The last dimensions of the memref in order.
+/// The map to the last dimensions of the memref, in order.
 fn minor_identity(rank: usize, len: usize) -> Result<SmallVec<[Option<usize>; 4]>, Stop> {
     let first = rank.checked_sub(len);
-    let first = first.ok_or_else(|| Stop::Unsupported("more dimensions than a memref".into()))?;
+    let first = first
+        .ok_or_else(|| Stop::Unsupported("a vector with more dimensions than the memref".into()))?;
     Ok((first..rank).map(Some).collect())
 }
 
-/// The dimensions that a map gives; `None` for those along which nothing moves.
+/// Decodes a permutation map; `None` for a dimension that repeats an element.
 fn permutation(map: &Attr) -> Option<SmallVec<[Option<usize>; 4]>> {
     if let Attr::I64s(dims) = map {
         return Some(dims.iter().map(|d| usize::try_from(*d).ok()).collect());

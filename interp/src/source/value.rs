@@ -12,26 +12,27 @@ use crate::memory::BlockRef;
 /// A value of the source level (`SEMANTICS.md` §1).
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
-    /// Poison, of any type but vectors and complex numbers, whose lanes and parts are poison one
-    /// by one.
+    /// Poison of a type other than vector or complex; lanes and parts of vectors and complex
+    /// numbers are poison one by one.
     Poison,
-    /// An integer, `index` or float as its bits, zero-extended.
+    /// The bits of an integer, `index` or float, zero-extended.
     Bits(u128),
-    /// A vector, its lanes row-major; or a complex number, its real and its imaginary part.
+    /// The lanes of a vector in row-major order, or the real and the imaginary part of a complex
+    /// number.
     Vector(Rc<[Element]>),
-    /// A memref. One of unranked type is the ranked memref inside, which knows its rank.
+    /// A memref. A memref of unranked type is represented by the underlying ranked memref.
     MemRef(Rc<MemRef>),
-    /// A function.
+    /// A function of the module.
     Func(FuncId),
 }
 
 impl Value {
-    /// A scalar, or poison.
+    /// A scalar; `None` is poison.
     pub fn scalar(bits: Element) -> Value {
         bits.map_or(Value::Poison, Value::Bits)
     }
 
-    /// The bits of a scalar; `None` if it is poison (or no scalar).
+    /// The bits of a scalar; `None` for poison and for other values.
     pub fn bits(&self) -> Element {
         match self {
             Value::Bits(bits) => Some(*bits),
@@ -43,30 +44,32 @@ impl Value {
 /// A ranked memref: a view into a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemRef {
-    /// The block it points into.
+    /// The memory block that the view refers to.
     pub block: BlockRef,
-    /// Address that offset and strides count from.
+    /// The address that offset and strides count from.
     pub base: u64,
-    /// Distance of element 0 from the base, in elements.
+    /// The distance of element 0 from the base, in elements.
     pub offset: i64,
     /// Sizes.
     pub sizes: Dims,
-    /// Strides, in elements.
+    /// The strides, in elements.
     pub strides: Dims,
-    /// The dimensions, as bits, whose stride no address needs and conversions may choose: those of
-    /// one element or none that a collapse or an expansion has made.
+    /// A mask of the dimensions whose stride is open.
+    ///
+    /// A collapse or expansion has made such a dimension, with at most one element. No address
+    /// depends on its stride, so conversions may choose any.
     pub open_strides: u64,
-    /// Element type.
+    /// The element type.
     pub elem: Type,
 }
 
 impl MemRef {
-    /// May a conversion have another stride for this dimension?
+    /// May a conversion compute another stride for this dimension?
     pub(super) fn is_open(&self, dim: usize) -> bool {
         dim >= 64 || self.open_strides >> dim & 1 == 1
     }
 
-    /// The same memref, with every stride open that no address needs.
+    /// Marks the strides of all dimensions with at most one element as open.
     pub(super) fn opened(mut self) -> MemRef {
         let is_empty = self.sizes.contains(&0);
         let sizes = self.sizes.iter().enumerate().take(64);
@@ -75,7 +78,7 @@ impl MemRef {
         self
     }
 
-    /// The open ones of these dimensions, in this order.
+    /// The mask of open strides for a list of dimensions, in the order of the list.
     pub(super) fn open_of(&self, dims: impl IntoIterator<Item = usize>) -> u64 {
         let open = dims.into_iter().take(64).enumerate();
         open.fold(0, |bits, (to, from)| {
@@ -83,21 +86,21 @@ impl MemRef {
         })
     }
 
-    /// The address of the element at `position` (elements from element 0), which need not be
-    /// within the block.
+    /// The address of the element `position` elements after element 0. The address may be outside
+    /// of the block.
     pub fn address(&self, position: i128, elem: ElemLayout) -> u64 {
         let elements = i128::from(self.offset).wrapping_add(position);
         let bytes = elements.wrapping_mul(i128::from(elem.stride));
-        // Addresses wrap like pointers; the access check finds what is outside.
+        // Address arithmetic wraps; the check of the access detects addresses outside of the block.
         (i128::from(self.base).wrapping_add(bytes)) as u64
     }
 
-    /// How many elements the view has; saturates.
+    /// The number of elements of the view; saturates.
     pub fn count(&self) -> u64 {
         lane_count(&self.sizes)
     }
 
-    /// Positions of all elements through the view, row-major, counted from element 0.
+    /// The distances of all elements from element 0, in row-major order.
     pub fn positions(&self) -> impl Iterator<Item = i128> + use<'_> {
         let mut indices: Dims = Dims::from_elem(0, self.sizes.len());
         let mut next = (self.count() > 0).then_some(0i128);
@@ -119,8 +122,8 @@ impl MemRef {
         })
     }
 
-    /// The lowest and the highest position of an element, counted from the base; `None` if there
-    /// are no elements. Saturates.
+    /// The lowest and the highest distance of an element from the base; saturates. `None` if there
+    /// are no elements.
     pub(super) fn reach(&self) -> Option<(i128, i128)> {
         if self.sizes.iter().any(|size| *size <= 0) {
             return None;

@@ -1,8 +1,8 @@
-//! `vector`: ops that build, take apart and combine vectors. Those that reach memory are in
-//! `transfer`.
+//! `vector` ops that build, take apart and combine vectors. The module `transfer` implements access
+//! to memory.
 //!
-//! An index outside a vector is undefined behaviour here. LLVM makes it poison, and so do the
-//! dialect's documents of late; those of the releases before leave it open.
+//! An index outside of a vector is undefined behaviour here. LLVM and the dialect's recent
+//! documents make the result poison; the documents of older releases leave it open.
 
 use std::rc::Rc;
 
@@ -27,7 +27,7 @@ use crate::interval;
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
-    /// Runs a vector op; the value of its result, if it has one.
+    /// Executes a vector op. Returns the value of its result, if it has one.
     pub(super) fn vector_op(&mut self, at: At<'_>, op: VectorOp) -> Result<Option<Value>, Stop> {
         let operands = at.operands();
         let operand = |i: usize| self.lanes(at, operands[i]);
@@ -64,7 +64,7 @@ impl Machine {
                 return Ok(None);
             }
             VectorOp::Mask | VectorOp::Yield | VectorOp::Print => {
-                unreachable!("they say where a run goes")
+                unreachable!("these ops change the control flow and are handled elsewhere")
             }
             VectorOp::TypeCast => return self.type_cast(at).map(Some),
             VectorOp::Deinterleave | VectorOp::ToElements => {
@@ -76,7 +76,9 @@ impl Machine {
             VectorOp::BitCast => {
                 let width = |ty: Type| {
                     let bits = at.types().scalar_of(ty).scalar_bits(at.run.index_width);
-                    bits.ok_or_else(|| Stop::Unsupported("a cast of such lanes".into()))
+                    bits.ok_or_else(|| {
+                        Stop::Unsupported("a bitcast of lanes with an unsupported type".into())
+                    })
                 };
                 let row = shape(operands[0]).last().map_or(1, |size| *size as usize);
                 let from = operand(0)?;
@@ -168,7 +170,7 @@ impl Machine {
             }
             VectorOp::Shuffle => {
                 let mask = at.numbers(Key::Permutation);
-                // The mask is about the outermost dimension.
+                // The mask selects parts along the outermost dimension.
                 let inner = shape(operands[0]).get(1..).unwrap_or(&[]);
                 shuffle(&operand(0)?, &operand(1)?, mask, lane_count(inner) as usize)
             }
@@ -213,7 +215,8 @@ impl Machine {
         Ok(())
     }
 
-    /// `type_cast`: the same bytes as one element, if rows lie in memory as those of a vector do.
+    /// `type_cast`: a memref with one vector element over the same bytes. The rows of the vector
+    /// must lie in memory as those of the memref.
     fn type_cast(&self, at: At<'_>) -> Result<Value, Stop> {
         let from = self.memref(at, 0)?;
         let elem = at.types().as_memref(at.result_ty());
@@ -223,7 +226,7 @@ impl Machine {
         let fits = scalars.stride * row == vector.row_stride && scalars.stride == scalars.bytes;
         if !fits || u64::from(scalars.bits) != 8 * scalars.bytes {
             return Err(Stop::Unsupported(
-                "a cast to a vector that lies otherwise".into(),
+                "a type_cast whose vector has another layout than the memref".into(),
             ));
         }
         let at = from.address(0, scalars);
@@ -238,7 +241,7 @@ impl Machine {
         })))
     }
 
-    /// The lane that an `extractelement` or `insertelement` is about. The position is unsigned.
+    /// The lane that an `extractelement` or `insertelement` accesses. The position is unsigned.
     fn lane(&self, at: At<'_>, position: &[ValueId], lanes: usize) -> Result<usize, Ub> {
         let Some(position) = position.first() else {
             return Ok(0);
@@ -253,14 +256,14 @@ impl Machine {
         })
     }
 
-    /// The position of an `extract` or `insert`, its dynamic parts filled in.
+    /// The position of an `extract` or `insert`, with dynamic indices filled in.
     fn position(&self, at: At<'_>, dynamic: &[ValueId]) -> Result<Dims, Stop> {
         let given = at.numbers(Key::Position);
         self.filled(at, given, &mut dynamic.iter(), "an index")
     }
 }
 
-/// The lanes whose bit of a mask is set.
+/// The lanes whose mask bit is set.
 fn set_lanes(lanes: &[Element], mask: &[Element]) -> Result<Vec<Element>, Ub> {
     let mut set = Vec::new();
     for (lane, bit) in lanes.iter().zip(mask) {
@@ -271,7 +274,7 @@ fn set_lanes(lanes: &[Element], mask: &[Element]) -> Result<Vec<Element>, Ub> {
     Ok(set)
 }
 
-/// The shape of a vector type; none for a scalar.
+/// The shape of a vector type; empty for a scalar.
 pub(super) fn shape_of(run: Run<'_>, ty: Type) -> &[i64] {
     run.module
         .types
@@ -279,7 +282,7 @@ pub(super) fn shape_of(run: Run<'_>, ty: Type) -> &[i64] {
         .map_or(&[][..], |(shape, _)| shape)
 }
 
-/// Repeats a scalar or vector along leading dimensions, and along those of size 1.
+/// Repeats a scalar or vector along new leading dimensions and along dimensions of size 1.
 fn broadcast(from: &[Element], from_shape: &[i64], to_shape: &[i64]) -> Vec<Element> {
     let outer = to_shape.len().saturating_sub(from_shape.len());
     let lane = |lane: u64| {
@@ -299,7 +302,7 @@ fn broadcast(from: &[Element], from_shape: &[i64], to_shape: &[i64]) -> Vec<Elem
     (0..lane_count(to_shape)).map(lane).collect()
 }
 
-/// The first lane of the part at a position, and how many it has.
+/// The number of the first lane of the part at a position, and the part's number of lanes.
 fn part(shape: &[i64], position: &[i64]) -> Result<(usize, usize), Ub> {
     let (indexed, rest) = shape.split_at(position.len());
     let len = lane_count(rest) as usize;
@@ -317,7 +320,7 @@ fn part(shape: &[i64], position: &[i64]) -> Result<(usize, usize), Ub> {
     Ok((first * len, len))
 }
 
-/// Slices of `len` lanes of two vectors in the order of the mask; poison for −1.
+/// `shuffle`: slices of `len` lanes of two vectors in the order of the mask; −1 gives poison.
 fn shuffle(a: &[Element], b: &[Element], mask: &[i64], len: usize) -> Vec<Element> {
     let slice = |which: &i64| -> SmallVec<[Element; 4]> {
         let Ok(which) = usize::try_from(*which) else {
@@ -338,11 +341,12 @@ fn shuffle(a: &[Element], b: &[Element], mask: &[i64], len: usize) -> Vec<Elemen
     mask.iter().flat_map(slice).collect()
 }
 
-/// Product and sum. The documents say fused, and all releases convert to an intrinsic that may
-/// round twice: where the two differ the lane is poison, which stands for either.
+/// Multiplies and adds lanes. The documents require one rounding, but all releases emit an
+/// intrinsic that may round twice. A lane for which the two differ is poison.
 fn fma(elem: Type, operands: [&Rc<[Element]>; 3]) -> Result<Vec<Element>, Stop> {
     let kind = elem.float_kind();
-    let kind = kind.ok_or_else(|| Stop::Unsupported("fma of no floats".into()))?;
+    let kind =
+        kind.ok_or_else(|| Stop::Unsupported("vector.fma on a type that is not a float".into()))?;
     let [a, b, c] = operands;
     let is_nan = |x: u128| u64::try_from(x).is_ok_and(|x| kind.is_nan(x));
     let lanes = a.iter().zip(b.iter()).zip(c.iter()).map(|((a, b), c)| {
@@ -358,8 +362,8 @@ fn fma(elem: Type, operands: [&Rc<[Element]>; 3]) -> Result<Vec<Element>, Stop> 
     Ok(lanes.collect())
 }
 
-/// Products, each combined with what it is added to. Whether a product of floats is rounded before it
-/// is added is open, as in [`fma`].
+/// The outer product, with each product combined with a lane of the accumulator. Rounding of a
+/// float product before the addition is optional, as in [`fma`].
 fn outer_product(
     facts: Facts,
     kind: CombiningKind,
@@ -397,7 +401,7 @@ pub(super) fn product(facts: Facts, a: Element, b: Element) -> Result<Element, S
     Ok(arith::eval(multiply, facts, &[a, b])?[0])
 }
 
-/// Two lanes combined. Of zeros of both signs either may be the least number or the greatest.
+/// Combines two lanes. For zeros of both signs, either zero may be the minimum or maximum.
 pub(super) fn combine(
     facts: Facts,
     kind: CombiningKind,
@@ -414,8 +418,10 @@ pub(super) fn combine(
     Ok(arith::eval(op, facts, &[a, b])?[0])
 }
 
-/// All lanes combined in order, the start value first, as LLVM's intrinsics do it to which the documents leave the
-/// order. What a sum without a start value begins with they leave to the conversions.
+/// Combines all lanes in order, beginning with the start value.
+///
+/// The documents leave the order to LLVM's intrinsics, which combine in order. They leave the
+/// initial value of a sum without start value to the conversions.
 fn reduce(
     facts: Facts,
     kind: CombiningKind,
@@ -425,11 +431,11 @@ fn reduce(
     let (ty, fastmath) = (facts.to, facts.fastmath);
     let op = combining(kind, ty.is_float());
     if matches!(op, ArithOp::AddF | ArithOp::MulF) && fastmath & attr::fastmath::REASSOC != 0 {
-        return Err(Stop::Unsupported("a reduction in no order".into()));
+        return Err(Stop::Unsupported("a float reduction with `reassoc`".into()));
     }
     let bits: Option<Vec<u128>> = start.into_iter().chain(lanes.iter().copied()).collect();
     let Some(bits) = bits else { return Ok(None) };
-    // A lane alone is combined with nothing.
+    // With a single lane no op runs that would apply the flags.
     if let (Some(kind), Some(first)) = (ty.float_kind(), bits.first())
         && floats::fast(fastmath, kind, &bits, *first).is_none()
     {
@@ -443,7 +449,8 @@ fn reduce(
     for lane in all {
         result = arith::eval(op, facts, &[result, lane])?[0];
     }
-    // Negative zeros alone: the neutral element is −0, and +0 where conversions begin with that.
+    // Without start value, a conversion may begin a sum with −0 or +0. A sum of negative zeros is
+    // therefore open.
     let negative_zero = ty.float_kind().map(|kind| 1 << (kind.bits() - 1));
     if op == ArithOp::AddF && start.is_none() && result == negative_zero {
         return Ok(None);
@@ -451,7 +458,7 @@ fn reduce(
     Ok(result)
 }
 
-/// What combines two lanes.
+/// The `arith` op that combines two lanes.
 fn combining(kind: CombiningKind, is_float: bool) -> ArithOp {
     match kind {
         CombiningKind::Add if is_float => ArithOp::AddF,
@@ -472,7 +479,7 @@ fn combining(kind: CombiningKind, is_float: bool) -> ArithOp {
     }
 }
 
-/// The least or the greatest number.
+/// The float op of `maxnumf` or `minnumf`.
 fn extreme(op: ArithOp) -> Binary {
     if op == ArithOp::MaxNumF {
         Binary::MaxNum
@@ -481,8 +488,8 @@ fn extreme(op: ArithOp) -> Binary {
     }
 }
 
-/// The largest or smallest number. If that is zero, and there are zeros of both signs, it may be
-/// either.
+/// The minimum or maximum of numbers. `None` if the result is a zero and the inputs have zeros of
+/// both signs, so that its sign is open.
 fn number_extreme(kind: FloatKind, fastmath: i128, op: Binary, all: &[u128]) -> Element {
     let (first, rest) = all.split_first()?;
     let mut result = *first;

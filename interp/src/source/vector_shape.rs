@@ -1,16 +1,16 @@
-//! `vector`: lanes in another shape or order, and masks by sizes.
+//! `vector` ops that change the shape or order of lanes, and masks given by sizes.
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::types::Dims;
 
 use super::layout::{lane_count, place_of};
 
-/// The places in a vector of this shape, row-major.
+/// The indices of all lanes of a vector with this shape, in row-major order.
 pub(super) fn places(shape: &[i64]) -> impl Iterator<Item = Dims> + use<'_> {
     (0..lane_count(shape)).map(|lane| place_of(shape, lane))
 }
 
-/// The number of a lane by its place.
+/// The row-major number of the lane with these indices.
 pub(super) fn lane_at(shape: &[i64], place: &[i64]) -> usize {
     let lane = place.iter().zip(shape);
     lane.fold(0, |lane, (index, size)| lane * size + index) as usize
@@ -29,7 +29,8 @@ pub(super) fn transpose(from: &[Element], shape: &[i64], order: &[i64]) -> Vec<E
     places(&to).map(lane).collect()
 }
 
-/// `extract_strided_slice`: `to` lanes from the offsets on, which are those of the leading dimensions.
+/// `extract_strided_slice`: extracts a slice of shape `to`. The offsets apply to the leading
+/// dimensions.
 pub(super) fn extract_slice(
     from: &[Element],
     shape: &[i64],
@@ -45,8 +46,8 @@ pub(super) fn extract_slice(
     places(to).map(lane).collect()
 }
 
-/// `insert_strided_slice`: `part` takes the place of lanes of the innermost dimensions from the
-/// offsets on, which are those of all dimensions.
+/// `insert_strided_slice`: replaces lanes by those of `part`. The offsets apply to all dimensions;
+/// `part` extends along the innermost ones.
 pub(super) fn insert_slice(
     part: (&[Element], &[i64]),
     into: &mut [Element],
@@ -64,8 +65,8 @@ pub(super) fn insert_slice(
     }
 }
 
-/// `constant_mask` and `create_mask`: set where the index is below the size in every dimension. A
-/// vector of rank 0 has a size, too.
+/// `constant_mask` and `create_mask`: a bit is set if every index is below the size of its
+/// dimension. A vector of rank 0 also has one size.
 pub(super) fn mask(shape: &[i64], sizes: &[Element64]) -> Vec<Element> {
     let shape = if shape.is_empty() { &[1][..] } else { shape };
     let lane = |place: Dims| {
@@ -78,11 +79,11 @@ pub(super) fn mask(shape: &[i64], sizes: &[Element64]) -> Vec<Element> {
     places(shape).map(lane).collect()
 }
 
-/// A number, or poison.
+/// An integer, or `None` for poison.
 pub(super) type Element64 = Option<i64>;
 
-/// `bitcast`: rows of `from.1` lanes of `from.2` bits as rows of lanes of `to` bits, the first lane in
-/// the low bits. A lane with a bit of poison is poison.
+/// `bitcast`: reinterprets rows of `row` lanes of `bits` bits as rows of lanes of `to` bits. The
+/// first lane holds the low bits. A lane with a poison bit is poison.
 pub(super) fn bitcast((from, row, bits): (&[Element], usize, u32), to: u32) -> Vec<Element> {
     let mut lanes = Vec::new();
     for row in from.chunks(row.max(1)) {
@@ -101,13 +102,13 @@ pub(super) fn bitcast((from, row, bits): (&[Element], usize, u32), to: u32) -> V
     lanes
 }
 
-/// `interleave`: the lanes of two in turn.
+/// `interleave`: takes lanes from two vectors alternately.
 pub(super) fn interleave(a: &[Element], b: &[Element]) -> Vec<Element> {
     a.iter().zip(b).flat_map(|(a, b)| [*a, *b]).collect()
 }
 
-/// `deinterleave`: the lanes at even places, and those at odd ones. Rows have an even number of
-/// lanes, so that they need no attention.
+/// `deinterleave`: separates the lanes at even and at odd positions. Rows have an even number of
+/// lanes, so the split ignores row boundaries.
 pub(super) fn deinterleave(from: &[Element]) -> [Vec<Element>; 2] {
     let every_other = |first: usize| from.iter().skip(first).step_by(2).copied().collect();
     [every_other(0), every_other(1)]

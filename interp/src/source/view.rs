@@ -1,4 +1,4 @@
-//! `memref`: views with offsets, sizes and strides of their own (`SEMANTICS.md` §2).
+//! `memref` ops that make views with their own offsets, sizes and strides (`SEMANTICS.md` §2).
 
 use std::rc::Rc;
 
@@ -12,7 +12,7 @@ use super::memref::{not_negative, row_major};
 use super::value::{MemRef, Value};
 use crate::outcome::Stop;
 
-/// Offsets, sizes and strides of an op, the dynamic ones filled in.
+/// The offsets, sizes and strides of an op, with dynamic entries filled in.
 struct Parts {
     offsets: Dims,
     sizes: Dims,
@@ -20,13 +20,13 @@ struct Parts {
 }
 
 impl Machine {
-    /// `memref.view`: bytes from a shift on as a contiguous memref.
+    /// `memref.view`: a contiguous memref over bytes, beginning at a byte shift.
     pub(super) fn view(&mut self, at: At<'_>) -> Result<Value, Stop> {
         let operands = at.operands();
         let source = self.memref(at, 0)?;
         let shift = self.index(at, operands[1], "an offset")?;
         let to = at.types().as_memref(at.result_ty());
-        let to = to.ok_or_else(|| Stop::Unsupported("a view that is no memref".into()))?;
+        let to = to.ok_or_else(|| Stop::Unsupported("a view whose type is not a memref".into()))?;
         let sizes = self.sizes(at, &to.shape, &operands[2..])?;
         let bytes = source.address(i128::from(shift), layout_of(at.run, source.elem)?);
         let view = MemRef {
@@ -43,7 +43,7 @@ impl Machine {
         Ok(Value::MemRef(Rc::new(view)))
     }
 
-    /// `memref.subview`: a part of the source, perhaps without some of its dimensions of size 1.
+    /// `memref.subview`: a part of the source. Dimensions of size 1 may be dropped.
     pub(super) fn subview(&self, at: At<'_>) -> Result<Value, Stop> {
         let source = self.memref(at, 0)?;
         let parts = self.parts(at)?;
@@ -72,7 +72,8 @@ impl Machine {
         Ok(Value::MemRef(Rc::new(view)))
     }
 
-    /// `memref.reinterpret_cast`: offset, sizes and strides over the source's base.
+    /// `memref.reinterpret_cast`: sets offset, sizes and strides, relative to the base of the
+    /// source.
     pub(super) fn reinterpret_cast(&self, at: At<'_>) -> Result<Value, Stop> {
         let source = self.memref(at, 0)?;
         let parts = self.parts(at)?;
@@ -101,8 +102,8 @@ impl Machine {
         })))
     }
 
-    /// `memref.extract_strided_metadata`: sets base, offset, sizes and strides. A stride that is
-    /// open is poison where the type does not fix it.
+    /// `memref.extract_strided_metadata`: returns base, offset, sizes and strides. An open stride
+    /// is poison unless the type fixes its value.
     pub(super) fn strided_metadata(&mut self, at: At<'_>) -> Result<(), Stop> {
         let source = self.memref(at, 0)?;
         let ty = at.types().as_memref(at.operand_ty(0));
@@ -130,7 +131,8 @@ impl Machine {
         Ok(())
     }
 
-    /// Offsets, sizes and strides; the operands after the source are the dynamic ones in order.
+    /// Decodes offsets, sizes and strides. Dynamic entries take the operands after the source in
+    /// order.
     fn parts(&self, at: At<'_>) -> Result<Parts, Stop> {
         let mut dynamic = at.operands()[1..].iter();
         let mut list = |key, what| self.filled(at, at.numbers(key), &mut dynamic, what);
@@ -146,8 +148,8 @@ impl Machine {
     }
 }
 
-/// The dimensions of a subview that its type has: those it leaves out have the static size 1. As
-/// the verifier matches them, the first that fits is taken.
+/// The source dimensions that a subview keeps. Dropped dimensions have the static size 1. Among
+/// several matches, the first is taken, as the verifier does.
 fn kept_dimensions(at: At<'_>, whole: &MemRef) -> Result<Vec<usize>, Stop> {
     let types = at.types();
     let unsupported = || Stop::Unsupported("a subview of this type".into());

@@ -1,4 +1,4 @@
-//! The reference against every call of the corpus that says what is expected of it.
+//! Runs the reference interpreter on every call of the corpus that states an expectation.
 
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -12,7 +12,8 @@ use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::verify::verify;
 use lowerfuzz_ir::{FloatKind, Type};
 
-/// All cases below a folder; programs for the verifier and texts for FileCheck are none.
+/// Collects all test cases below a folder, without the programs for the verifier and the texts for
+/// FileCheck.
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).expect("a folder of the corpus") {
         let path = entry.expect("an entry").path();
@@ -30,7 +31,7 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 #[test]
-fn every_call_does_what_is_expected() {
+fn every_call_meets_its_expectation() {
     let mut paths = Vec::new();
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus");
     files(&corpus, &mut paths);
@@ -60,14 +61,14 @@ fn every_call_does_what_is_expected() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!(checked > 1000, "only {checked} calls say what they expect");
+    assert!(checked > 1000, "only {checked} calls state an expectation");
 }
 
-/// One call on fresh memory.
+/// A call on fresh memory.
 struct Run<'a> {
     case: &'a Case,
     machine: Machine,
-    /// The argument, its block and its element type.
+    /// For each buffer, the index of the argument, the memory block, and the element type.
     buffers: Vec<(usize, BlockRef, Type)>,
 }
 
@@ -154,7 +155,7 @@ impl Run<'_> {
             let at = base + element * layout.stride + row;
             let written = memory.write_bits(block, at, (bit, layout.bits), *bits);
             written.expect("within the buffer");
-            // What is above a scalar's bits is written with it.
+            // The bits above a scalar are written together with the scalar.
             let rest = layout.bytes * 8 - u64::from(layout.bits);
             if layout.is_scalar && bits.is_some() && rest > 0 {
                 let above = (u64::from(layout.bits), rest as u32);
@@ -175,7 +176,7 @@ impl Run<'_> {
         }))
     }
 
-    /// The lanes of an element.
+    /// Reads the lanes of an element.
     fn element(&self, block: BlockRef, address: u64, elem: Type) -> Vec<Element> {
         let layout = self.layout(elem);
         let lane = |lane: u64| {
@@ -242,7 +243,8 @@ impl Run<'_> {
     }
 }
 
-/// The host of these tests: `opaque_…` gives back its arguments, functions without results do nothing.
+/// The host of these tests: `opaque_…` functions return their arguments; functions without results
+/// do nothing.
 struct Echo;
 
 impl Host for Echo {

@@ -1,4 +1,4 @@
-//! External functions called by whole values: memrefs, vectors and functions in and out.
+//! Calls of external functions with memrefs, vectors and functions as arguments and results.
 
 use lowerfuzz_interp::source::{Machine, MemRef, Value};
 use lowerfuzz_interp::{BlockKind, Limits, Outcome};
@@ -16,13 +16,13 @@ fn run(case: &Case, machine: &mut Machine, args: &[Value], host: &mut dyn Host) 
     machine.run(&case.module, 64, func, args, host)
 }
 
-fn began() -> Machine {
+fn machine_with_limits() -> Machine {
     let mut machine = Machine::new();
     machine.begin(Limits::default());
     machine
 }
 
-/// What a run was undefined for.
+/// The cause of a run's undefined behaviour.
 fn reason(outcome: &Outcome<Value>) -> String {
     match outcome {
         Outcome::Undefined(undefined) => undefined.why.to_string(),
@@ -32,9 +32,13 @@ fn reason(outcome: &Outcome<Value>) -> String {
     }
 }
 
-/// `bump` adds 1 to every byte of a contiguous memref of bytes and gives its size; `make` gives a
-/// memref of 7 and 8, two bytes apart; `pick` the second of two functions; `flip` a vector the
-/// other way round; `shout` a memref of the wrong rank.
+/// A host with a few functions:
+///
+/// - `bump` adds 1 to every byte of a contiguous memref and returns its size;
+/// - `make` returns a memref of 7 and 8, two bytes apart;
+/// - `pick` returns the second of two functions;
+/// - `flip` reverses a vector;
+/// - `shout` returns a memref of the wrong rank.
 struct Few;
 
 fn bytes_of_two(memory: &mut dyn HostMemory) -> HostMemRef {
@@ -51,7 +55,7 @@ fn bytes_of_two(memory: &mut dyn HostMemory) -> HostMemRef {
 
 impl Host for Few {
     fn call(&mut self, _: &str, _: &[HostBits], _: &mut dyn HostMemory) -> Option<Vec<HostBits>> {
-        panic!("whole values are asked for first, and there are more than scalars")
+        panic!("the host is asked for whole values first, and the call has more than scalars")
     }
 
     fn call_values(
@@ -95,7 +99,7 @@ func.func @f(%m: memref<?xi8, strided<[1], offset: ?>>) -> index {
 }
 ";
 
-/// A buffer of these bytes (`None`: never written) and the memref of `size` of them from 1 on.
+/// A buffer with these bytes (`None` is undefined), and a memref of `size` bytes from byte 1 on.
 fn bytes(machine: &mut Machine, bytes: &[Option<u8>], size: i64) -> Value {
     let memory = machine.memory_mut();
     let block = memory
@@ -122,7 +126,7 @@ fn bytes(machine: &mut Machine, bytes: &[Option<u8>], size: i64) -> Value {
 
 #[test]
 fn the_host_reads_and_writes_a_memref() {
-    let mut machine = began();
+    let mut machine = machine_with_limits();
     let arg = bytes(&mut machine, &[Some(10), Some(11), Some(255), Some(13)], 2);
     let outcome = run(&case(BUMP), &mut machine, &[arg], &mut Few);
     assert_eq!(outcome, Outcome::Returned(vec![Value::Bits(2)]));
@@ -131,14 +135,14 @@ fn the_host_reads_and_writes_a_memref() {
 }
 
 #[test]
-fn the_host_may_not_read_what_the_program_may_not() {
-    let mut machine = began();
+fn the_host_cannot_read_undefined_or_out_of_bounds_memory() {
+    let mut machine = machine_with_limits();
     let arg = bytes(&mut machine, &[Some(10), None], 1);
     let outcome = run(&case(BUMP), &mut machine, &[arg], &mut Few);
     let expected = "poison used as memory that an external function reads";
     assert_eq!(reason(&outcome), expected);
-    // A view that is longer than its block: only the host notices.
-    let mut machine = began();
+    // The view exceeds its block, which only the host notices.
+    let mut machine = machine_with_limits();
     let arg = bytes(&mut machine, &[Some(10), Some(11)], 2);
     let outcome = run(&case(BUMP), &mut machine, &[arg], &mut Few);
     let expected = "access of 2 bytes at offset 1 of a block of 2 bytes";
@@ -146,7 +150,7 @@ fn the_host_may_not_read_what_the_program_may_not() {
 }
 
 #[test]
-fn a_constant_is_not_the_hosts_to_change() {
+fn the_host_cannot_write_a_constant_global() {
     let text = "\
 memref.global \"private\" constant @g : memref<3xi8> = dense<[1, 2, 3]>
 func.func private @bump(memref<3xi8>) -> index
@@ -156,12 +160,12 @@ func.func @f() -> index {
   return %0 : index
 }
 ";
-    let outcome = run(&case(text), &mut began(), &[], &mut Few);
+    let outcome = run(&case(text), &mut machine_with_limits(), &[], &mut Few);
     assert_eq!(reason(&outcome), "write to constant memory");
 }
 
 #[test]
-fn a_memref_that_the_host_makes_is_a_heap_block() {
+fn a_memref_made_by_the_host_is_a_heap_block() {
     let text = "\
 func.func private @make() -> memref<?xi8, strided<[?], offset: ?>>
 func.func @f() -> (i8, i8) {
@@ -173,7 +177,7 @@ func.func @f() -> (i8, i8) {
   return %0, %1 : i8, i8
 }
 ";
-    let mut machine = began();
+    let mut machine = machine_with_limits();
     let outcome = run(&case(text), &mut machine, &[], &mut Few);
     let expected = vec![Value::Bits(7), Value::Bits(8)];
     assert_eq!(outcome, Outcome::Returned(expected));
@@ -182,7 +186,7 @@ func.func @f() -> (i8, i8) {
 }
 
 #[test]
-fn a_memref_of_unranked_type_has_the_hosts_rank() {
+fn an_unranked_memref_has_the_rank_chosen_by_the_host() {
     let text = "\
 func.func private @make() -> memref<*xi8>
 func.func @f() -> (index, i8) {
@@ -194,13 +198,13 @@ func.func @f() -> (index, i8) {
   return %0, %1 : index, i8
 }
 ";
-    let outcome = run(&case(text), &mut began(), &[], &mut Few);
+    let outcome = run(&case(text), &mut machine_with_limits(), &[], &mut Few);
     let expected = vec![Value::Bits(1), Value::Bits(8)];
     assert_eq!(outcome, Outcome::Returned(expected));
 }
 
 #[test]
-fn functions_and_vectors() {
+fn functions_and_vectors_pass_to_and_from_the_host() {
     let text = "\
 func.func private @pick((i8) -> i8, (i8) -> i8) -> ((i8) -> i8)
 func.func private @flip(vector<3xi8>) -> vector<3xi8>
@@ -222,13 +226,13 @@ func.func @f(%x: i8, %v: vector<3xi8>) -> (i8, vector<3xi8>) {
 ";
     let vector = |lanes: [u128; 3]| Value::Vector(lanes.map(Some).into());
     let args = [Value::Bits(21), vector([1, 2, 3])];
-    let outcome = run(&case(text), &mut began(), &args, &mut Few);
+    let outcome = run(&case(text), &mut machine_with_limits(), &args, &mut Few);
     let expected = vec![Value::Bits(42), vector([3, 2, 1])];
     assert_eq!(outcome, Outcome::Returned(expected));
     let poison = Value::Vector([Some(1), None, Some(3)].into());
     let outcome = run(
         &case(text),
-        &mut began(),
+        &mut machine_with_limits(),
         &[Value::Bits(1), poison],
         &mut Few,
     );
@@ -237,7 +241,7 @@ func.func @f(%x: i8, %v: vector<3xi8>) -> (i8, vector<3xi8>) {
 }
 
 #[test]
-fn what_the_host_gives_must_be_of_the_type() {
+fn a_host_result_of_another_type_is_refused() {
     let text = "\
 func.func private @shout() -> memref<2xi8>
 func.func @f() -> memref<2xi8> {
@@ -245,12 +249,12 @@ func.func @f() -> memref<2xi8> {
   return %0 : memref<2xi8>
 }
 ";
-    let outcome = run(&case(text), &mut began(), &[], &mut Few);
+    let outcome = run(&case(text), &mut machine_with_limits(), &[], &mut Few);
     let expected = "external function @shout".to_owned();
     assert_eq!(outcome, Outcome::Unsupported(expected));
 }
 
-/// A host that knows scalars alone.
+/// A host that supports only scalars.
 struct Flat;
 
 impl Host for Flat {
@@ -265,7 +269,7 @@ impl Host for Flat {
 }
 
 #[test]
-fn scalars_may_be_left_to_the_flat_interface() {
+fn scalar_calls_fall_back_to_the_flat_interface() {
     let text = "\
 func.func private @sum(i8, i8) -> i8
 func.func @f(%a: i8, %b: i8) -> i8 {
@@ -274,7 +278,7 @@ func.func @f(%a: i8, %b: i8) -> i8 {
 }
 ";
     let args = [Value::Bits(200), Value::Bits(100)];
-    let outcome = run(&case(text), &mut began(), &args, &mut Flat);
-    // 300 modulo 256.
+    let outcome = run(&case(text), &mut machine_with_limits(), &args, &mut Flat);
+    // The expected result is 300 modulo 256.
     assert_eq!(outcome, Outcome::Returned(vec![Value::Bits(44)]));
 }

@@ -1,5 +1,5 @@
-//! Functions that no document rounds: what another library gives is always among the results that are right, and so
-//! is what arithmetic makes of it.
+//! Functions without a specified rounding. The result of another library, and of arithmetic on this
+//! result, must always be admissible.
 #![allow(clippy::unwrap_used)]
 
 use lowerfuzz_interp::interval::{Interval, is_interval, overlap};
@@ -10,12 +10,13 @@ use lowerfuzz_ir::host::NoHost;
 use lowerfuzz_ir::text;
 use proptest::prelude::*;
 
-/// A function, behind what `math` calls it.
+/// The name of a `math` op and its function in the standard library.
 type Unary = (&'static str, fn(f64) -> f64);
 type Binary = (&'static str, fn(f64, f64) -> f64);
 
-/// Functions of one operand, as the C library of this machine has them. (The inverse hyperbolic ones of the standard
-/// library are its own, and worse.)
+/// Functions of one operand, as implemented by the C library of this machine. The inverse
+/// hyperbolic functions are left out, because the standard library implements them itself, less
+/// accurately.
 const UNARY: &[Unary] = &[
     ("cbrt", f64::cbrt),
     ("exp", f64::exp),
@@ -38,7 +39,7 @@ const UNARY: &[Unary] = &[
 
 const BINARY: &[Binary] = &[("atan2", f64::atan2), ("powf", f64::powf)];
 
-/// The result of a function whose body is these lines.
+/// The result of a function with these lines as its body.
 fn run(body: &str, ty: &str, args: &[u128]) -> u128 {
     let program =
         format!("func.func @f(%a: {ty}, %b: {ty}) -> {ty} {{\n{body}\n  return %r : {ty}\n}}");
@@ -62,7 +63,7 @@ fn f32_bits(x: f32) -> u128 {
     u128::from(x.to_bits())
 }
 
-/// Is a result among those that are right? NaNs are alike.
+/// Is the result `found` among the admissible results? All NaNs are equal.
 fn admits(kind: FloatKind, right: u128, found: u128) -> bool {
     let is_nan = |bits: u128| kind.is_nan(bits as u64);
     if is_interval(right) {
@@ -71,7 +72,7 @@ fn admits(kind: FloatKind, right: u128, found: u128) -> bool {
     right == found || is_nan(right) && is_nan(found)
 }
 
-/// Doubles of every size, and such as functions are not trivial for.
+/// Doubles of all magnitudes, and doubles for which the functions are not trivial.
 fn doubles() -> impl Strategy<Value = f64> {
     prop_oneof![
         any::<f64>(),
@@ -91,7 +92,7 @@ fn doubles() -> impl Strategy<Value = f64> {
 
 proptest! {
     #[test]
-    fn another_library_is_right(which in 0..UNARY.len(), x in doubles()) {
+    fn results_of_another_library_are_admissible(which in 0..UNARY.len(), x in doubles()) {
         let (name, function) = UNARY[which];
         let double = run(&format!("  %r = math.{name} %a : f64"), "f64", &[f64_bits(x); 2]);
         prop_assert!(admits(FloatKind::F64, double, f64_bits(function(x))), "{name} of {x:?}");
@@ -102,7 +103,7 @@ proptest! {
     }
 
     #[test]
-    fn of_two_operands_too(which in 0..BINARY.len(), x in doubles(), y in doubles()) {
+    fn results_of_two_operands_are_admissible(which in 0..BINARY.len(), x in doubles(), y in doubles()) {
         let (name, function) = BINARY[which];
         let args = [f64_bits(x), f64_bits(y)];
         let double = run(&format!("  %r = math.{name} %a, %b : f64"), "f64", &args);
@@ -110,9 +111,9 @@ proptest! {
         prop_assert!(admits(FloatKind::F64, double, found), "{name} of {x:?} and {y:?}");
     }
 
-    /// What is right is narrow, too: far from all special values it is less than twenty units of the last place.
+    /// The interval is narrow: far from special values its width is below twenty ulps.
     #[test]
-    fn and_not_much_else_is(which in 0..UNARY.len(), x in 1.25..1.5f64) {
+    fn intervals_are_narrow(which in 0..UNARY.len(), x in 1.25..1.5f64) {
         let (name, function) = UNARY[which];
         let x = if function(x).is_nan() { x - 1.0 } else { x };
         let right = run(&format!("  %r = math.{name} %a : f64"), "f64", &[f64_bits(x); 2]);
@@ -124,9 +125,9 @@ proptest! {
         prop_assert!((high - low).abs() <= 20.0 * unit, "{name} of {x:?}: {low:?} to {high:?}");
     }
 
-    /// Whichever result of a function is taken, what an op makes of it is among what the op makes of all.
+    /// The result of an op on any admissible value is among the op's results on the whole interval.
     #[test]
-    fn ops_keep_what_is_right(
+    fn ops_on_intervals_contain_the_results_of_their_members(
         x in -20.0..20.0f64,
         y in doubles(),
         op in prop::sample::select(vec![
@@ -143,10 +144,10 @@ proptest! {
         let of_all = of("math.sinh %a", &[f64_bits(x), f64_bits(y)]);
         let right = run("  %r = math.sinh %a : f64", "f64", &[f64_bits(x); 2]);
         let Interval::Ends(low, high) = Interval::of(right) else {
-            return Err(TestCaseError::fail("it may be anything"));
+            return Err(TestCaseError::fail("the interval is unbounded"));
         };
         for one in [low, high, f64_bits(x.sinh())] {
-            // A value that is known passes through an addition of −0.
+            // Adding −0 keeps a value that is known exactly.
             let program = format!("  %z = arith.constant -0.0 : f64\n  %v = arith.addf %a, %z : f64\n  %r = {op} : f64");
             let of_one = run(&program, "f64", &[one, f64_bits(y)]);
             let is_right = is_interval(of_one) || admits(FloatKind::F64, of_all, of_one);

@@ -1,4 +1,5 @@
-//! Both interpreters from outside: programs in, results and broken rules out.
+//! Tests of both interpreters through their public interface: results of programs and violated
+//! rules.
 
 mod corpus;
 mod host;

@@ -1,5 +1,5 @@
-//! Generated programs: what a program does is not in its names, its spelling or the order in which
-//! its parts were made.
+//! Generated programs: a program's behaviour does not depend on its names, its spelling, or the
+//! order of its parts in memory.
 
 use std::cell::Cell;
 
@@ -14,7 +14,7 @@ use lowerfuzz_ir::{Module, Release};
 use proptest::prelude::TestCaseError;
 use proptest::{prop_assert, prop_assert_eq};
 
-/// Programs of this profile call no host.
+/// Programs of this profile make no external calls.
 struct Nobody;
 
 impl Host for Nobody {
@@ -23,7 +23,7 @@ impl Host for Nobody {
     }
 }
 
-/// What a call of scalars returns, and how many ops that took.
+/// The results of a call with scalars, and the number of executed ops.
 fn run(module: &Module, case: &Case, call: &Call) -> Result<(Vec<u128>, u64), TestCaseError> {
     let name = case.module.str(call.func);
     let func = module.find_func(name).expect("the function is there");
@@ -54,7 +54,7 @@ fn run(module: &Module, case: &Case, call: &Call) -> Result<(Vec<u128>, u64), Te
 }
 
 #[test]
-fn a_program_read_from_its_text_does_the_same() {
+fn a_reparsed_program_has_the_same_results() {
     let config = Config {
         features: Features::MINIMAL,
         ..Config::default()

@@ -1,10 +1,13 @@
-//! Rules of LangRef, one a file of `tests/rules`: programs in the LLVM dialect that break it and
-//! programs that keep it, as test cases (`// call:` directives, see `lowerfuzz_ir::case`).
+//! Rules of LangRef, one per file of `tests/rules`. Each file has programs in the LLVM dialect that
+//! violate the rule and programs that keep the rule (`// call:` directives, see
+//! `lowerfuzz_ir::case`).
 //!
-//! A call that breaks the rule is `== undefined "TEXT"`, where the reason must contain TEXT: the op,
-//! the rule and the values. Many results are `noundef`, so that poison cannot leave unnoticed. A
-//! call that keeps the rule has the value that it must return, worked out by hand. Every file has
-//! calls that return; all but the few in [`WITHOUT_BREACH`] have one that is undefined.
+//! The directive `== undefined "TEXT"` marks a violating call. The reported cause must contain
+//! TEXT: the op, the rule and the values. Many results are `noundef`, so that poison does not
+//! escape unnoticed.
+//!
+//! A call that keeps the rule states its result, worked out by hand. Every file has calls that
+//! return. All files but those in [`WITHOUT_BREACH`] have a call with undefined behaviour.
 
 use std::path::Path;
 
@@ -14,7 +17,7 @@ use lowerfuzz_ir::case::{self, Case, Datum, Expect};
 use lowerfuzz_ir::host::NoHost;
 use lowerfuzz_ir::verify;
 
-/// What shows that something is *not* undefined.
+/// The files without undefined calls: their programs show behaviour that is *not* undefined.
 const WITHOUT_BREACH: [&str; 3] = ["fmul-permissions", "endless-recursion", "library"];
 
 fn value(datum: &Datum) -> Value {
@@ -25,7 +28,9 @@ fn value(datum: &Datum) -> Value {
     match datum {
         Datum::Scalar { bits, .. } => scalar(bits),
         Datum::Vector { lanes, .. } => Value::Aggregate(lanes.iter().map(scalar).collect()),
-        Datum::Func(_) | Datum::MemRef(_) => panic!("scalars and vectors only, not {datum:?}"),
+        Datum::Func(_) | Datum::MemRef(_) => {
+            panic!("expected scalars and vectors, found {datum:?}")
+        }
     }
 }
 
@@ -37,7 +42,7 @@ fn bits(values: &[Value]) -> Vec<Option<u128>> {
         .collect()
 }
 
-/// What is wrong with each call of a case.
+/// The failures of a case's calls.
 fn run(case: &Case, breaches: &mut usize, returns: &mut usize) -> Vec<String> {
     let mut wrong = Vec::new();
     let module = &case.module;
@@ -76,7 +81,7 @@ fn run(case: &Case, breaches: &mut usize, returns: &mut usize) -> Vec<String> {
     wrong
 }
 
-/// The files of a folder as test cases that verify, each with its name.
+/// The files of a folder as verified test cases, each with its name.
 fn cases(folder: &str) -> Vec<(String, Result<Case, String>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let entries = std::fs::read_dir(&folder).expect("the folder of the programs");
@@ -98,7 +103,7 @@ fn cases(folder: &str) -> Vec<(String, Result<Case, String>)> {
 }
 
 #[test]
-fn each_rule_is_seen_where_it_is_broken_and_nowhere_else() {
+fn each_rule_is_reported_exactly_where_it_is_violated() {
     let cases = cases("tests/rules");
     assert!(cases.len() >= 60, "only {} rules", cases.len());
     let mut failures = Vec::new();
@@ -120,12 +125,13 @@ fn each_rule_is_seen_where_it_is_broken_and_nowhere_else() {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
-/// A program of the JIT that shows how the machine rounds where LangRef leaves it undefined.
+/// A JIT test program that shows the rounding of the machine, where LangRef leaves the result
+/// undefined.
 const OF_THE_MACHINE: &str = "machine-rounding";
 
-/// The programs that show what machine code returns mean the same here.
+/// The test programs of the JIT return the same values in the interpreter.
 #[test]
-fn programs_of_the_jit_return_the_same() {
+fn jit_programs_return_the_same_values() {
     let cases = cases("../jit/tests/programs");
     let (mut breaches, mut returns) = (0, 0);
     let mut failures = Vec::new();

@@ -1,4 +1,4 @@
-// `abs` of the minimum is poison if it is said to be, else itself.
+// `abs` of the minimum is poison with `is_int_min_poison`, and otherwise the minimum.
 llvm.func @f(%a: i8) -> (i8 {llvm.noundef}) {
   %0 = "llvm.intr.abs"(%a) <{is_int_min_poison = true}> : (i8) -> i8
   llvm.return %0 : i8

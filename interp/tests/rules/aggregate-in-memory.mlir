@@ -11,5 +11,5 @@ llvm.func @f(%c: i1) -> (i32 {llvm.noundef}) {
   %0 = llvm.select %c, %a, %b : i1, i32
   llvm.return %0 : i32
 }
-// call: @f(true) == undefined "llvm.load in @f: bytes that are undefined were read"
+// call: @f(true) == undefined "llvm.load in @f: undefined bytes were read"
 // call: @f(false) == 7 : i32

@@ -1,4 +1,4 @@
-// An argument is as aligned as its parameter promises.
+// An argument has the alignment that its parameter promises.
 llvm.func @g(%p: !llvm.ptr {llvm.align = 8 : i64}) -> i8 {
   %x = llvm.mlir.constant(7 : i8) : i8
   llvm.store %x, %p : i8, !llvm.ptr

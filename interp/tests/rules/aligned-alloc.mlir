@@ -1,4 +1,4 @@
-// What `aligned_alloc` aligns to is a power of two.
+// The alignment of `aligned_alloc` is a power of two.
 llvm.func @malloc(i64) -> !llvm.ptr
 llvm.func @aligned_alloc(i64, i64) -> !llvm.ptr
 llvm.func @free(!llvm.ptr)

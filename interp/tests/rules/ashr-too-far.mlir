@@ -1,4 +1,4 @@
-// A shift is by less than the width.
+// A shift amount is less than the width.
 llvm.func @f(%a: i32, %b: i32) -> (i32 {llvm.noundef}) {
   %0 = llvm.ashr %a, %b : i32
   llvm.return %0 : i32

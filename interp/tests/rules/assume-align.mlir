@@ -1,4 +1,4 @@
-// A pointer is as aligned as is assumed.
+// A pointer has the assumed alignment.
 llvm.func @f(%i: i64) -> i8 {
   %one = llvm.mlir.constant(1 : i8) : i8
   %true = llvm.mlir.constant(true) : i1

@@ -1,4 +1,4 @@
-// What is assumed is true.
+// An assumption is true.
 llvm.func @f(%c: i1) -> i8 {
   %one = llvm.mlir.constant(1 : i8) : i8
   llvm.intr.assume %c : i1

@@ -1,4 +1,4 @@
-// A pointer that is assumed not to be null is not.
+// A pointer with an assumed `nonnull` is not null.
 llvm.func @f(%c: i1) -> i8 {
   %one = llvm.mlir.constant(1 : i8) : i8
   %true = llvm.mlir.constant(true) : i1

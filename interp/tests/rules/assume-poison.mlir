@@ -1,4 +1,4 @@
-// What is assumed is not poison.
+// An assumption is not poison.
 llvm.func @f(%a: i8) -> i8 {
   %one = llvm.mlir.constant(1 : i8) : i8
   %b = llvm.add %a, %one overflow<nuw> : i8

@@ -1,4 +1,4 @@
-// Storage that is said to be separate is of two blocks.
+// Pointers with `separate_storage` point to two different blocks.
 llvm.func @f(%same: i1) -> i32 {
   %c1 = llvm.mlir.constant(1 : i64) : i64
   %true = llvm.mlir.constant(true) : i1

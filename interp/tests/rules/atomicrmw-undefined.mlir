@@ -1,4 +1,4 @@
-// What is combined was written.
+// The combined memory is defined.
 llvm.func @f(%i: i64) -> (i32 {llvm.noundef}) {
   %n = llvm.mlir.constant(4 : i64) : i64
   %m = llvm.alloca %n x i32 : (i64) -> !llvm.ptr
@@ -10,5 +10,5 @@ llvm.func @f(%i: i64) -> (i32 {llvm.noundef}) {
   %0 = llvm.load %p : !llvm.ptr -> i32
   llvm.return %0 : i32
 }
-// call: @f(1 : i64) == undefined "llvm.atomicrmw in @f: bytes that are undefined were read"
+// call: @f(1 : i64) == undefined "llvm.atomicrmw in @f: undefined bytes were read"
 // call: @f(0 : i64) == 9 : i32

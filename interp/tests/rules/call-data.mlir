@@ -1,4 +1,4 @@
-// Data is no function.
+// A data block is not a function.
 llvm.func @inc(%a: i32) -> i32 {
   %one = llvm.mlir.constant(1 : i32) : i32
   %0 = llvm.add %a, %one : i32

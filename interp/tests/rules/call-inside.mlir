@@ -1,4 +1,4 @@
-// The inside of a function is no function; its address as an integer still is.
+// A pointer into a function is not a function; the function's own address is, even as an integer.
 llvm.func @inc(%a: i32) -> i32 {
   %one = llvm.mlir.constant(1 : i32) : i32
   %0 = llvm.add %a, %one : i32

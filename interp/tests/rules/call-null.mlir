@@ -1,4 +1,4 @@
-// Null is no function.
+// Null is not a function.
 llvm.func @inc(%a: i32) -> i32 {
   %one = llvm.mlir.constant(1 : i32) : i32
   %0 = llvm.add %a, %one : i32

@@ -1,4 +1,4 @@
-// What is called is not poison.
+// A callee is not poison.
 llvm.func @inc(%a: i32) -> i32 {
   %one = llvm.mlir.constant(1 : i32) : i32
   %0 = llvm.add %a, %one : i32

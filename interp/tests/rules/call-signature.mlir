@@ -1,4 +1,4 @@
-// A call through a pointer is of the type of what it calls.
+// A call through a pointer has the type of the called function.
 llvm.func @inc(%a: i32) -> i32 {
   %one = llvm.mlir.constant(1 : i32) : i32
   %0 = llvm.add %a, %one : i32

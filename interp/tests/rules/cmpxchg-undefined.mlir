@@ -1,4 +1,4 @@
-// What is compared was written: else the outcome is undetermined.
+// The compared memory is defined; otherwise the outcome is undetermined.
 llvm.func @f(%i: i64) -> i32 {
   %n = llvm.mlir.constant(4 : i64) : i64
   %m = llvm.alloca %n x i32 : (i64) -> !llvm.ptr
@@ -15,5 +15,5 @@ llvm.func @f(%i: i64) -> i32 {
 ^no:
   llvm.return %x : i32
 }
-// call: @f(1 : i64) == undefined "llvm.cond_br in @f: undef used as a condition (from llvm.cmpxchg in @f: bytes that are undefined were read)"
+// call: @f(1 : i64) == undefined "llvm.cond_br in @f: undef used as a condition (from llvm.cmpxchg in @f: undefined bytes were read)"
 // call: @f(0 : i64) == 9 : i32

@@ -1,4 +1,4 @@
-// `cttz` of zero is poison if it is said to be, else the width.
+// `cttz` of zero is poison with `is_zero_poison`, and otherwise the width.
 llvm.func @f(%a: i8) -> (i8 {llvm.noundef}) {
   %0 = "llvm.intr.cttz"(%a) <{is_zero_poison = true}> : (i8) -> i8
   llvm.return %0 : i8

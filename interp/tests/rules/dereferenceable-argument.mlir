@@ -1,4 +1,4 @@
-// As many bytes as promised lie behind an argument.
+// An argument is dereferenceable for the promised number of bytes.
 llvm.func @g(%p: !llvm.ptr {llvm.dereferenceable = 8 : i64}) -> i8 {
   %x = llvm.mlir.constant(7 : i8) : i8
   llvm.return %x : i8

@@ -13,5 +13,5 @@ llvm.func @f(%c: i1) -> i32 {
   llvm.return %x : i32
 }
 // call: @f(true) == undefined "llvm.call in @f: freed twice (offset 0 of heap allocation #0 of 4 bytes)"
-// Null may be freed any number of times.
+// Null may be freed repeatedly.
 // call: @f(false) == 7 : i32

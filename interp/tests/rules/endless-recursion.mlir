@@ -1,4 +1,4 @@
-// A stack that grows without end is not undefined here, but out of fuel.
+// Endless recursion is not undefined behaviour here; it runs out of fuel.
 llvm.func @f(%c: i1) -> i8 {
   %one = llvm.mlir.constant(1 : i8) : i8
   llvm.cond_br %c, ^again, ^end

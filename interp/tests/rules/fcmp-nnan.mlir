@@ -1,4 +1,4 @@
-// With `nnan` nothing that is compared is a NaN.
+// With `nnan` no compared operand is a NaN.
 llvm.func @f(%a: f32, %b: f32) -> (i1 {llvm.noundef}) {
   %0 = llvm.fcmp "olt" %a, %b {fastmathFlags = #llvm.fastmath<nnan>} : f32
   llvm.return %0 : i1

@@ -1,4 +1,4 @@
-// The other fast-math flags allow, and promise nothing.
+// The other fast-math flags permit transformations and promise nothing.
 llvm.func @f(%a: f32, %b: f32) -> (f32 {llvm.noundef}) {
   %0 = llvm.fmul %a, %b {fastmathFlags = #llvm.fastmath<nsz, arcp, contract, afn, reassoc>} : f32
   llvm.return %0 : f32

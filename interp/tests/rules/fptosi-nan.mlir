@@ -1,4 +1,4 @@
-// A NaN is no integer.
+// A NaN does not convert to an integer.
 llvm.func @f(%a: f64) -> (i64 {llvm.noundef}) {
   %0 = llvm.fptosi %a : f64 to i64
   llvm.return %0 : i64

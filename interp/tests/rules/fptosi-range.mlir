@@ -1,4 +1,4 @@
-// A float that becomes an integer fits after truncation.
+// A float that is converted to an integer fits after truncation.
 llvm.func @f(%a: f32) -> (i8 {llvm.noundef}) {
   %0 = llvm.fptosi %a : f32 to i8
   llvm.return %0 : i8

@@ -1,4 +1,4 @@
-// A float below zero is no unsigned integer.
+// A negative float does not convert to an unsigned integer.
 llvm.func @f(%a: f32) -> (i8 {llvm.noundef}) {
   %0 = llvm.fptoui %a : f32 to i8
   llvm.return %0 : i8

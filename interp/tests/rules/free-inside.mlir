@@ -1,4 +1,4 @@
-// A block is freed by its start.
+// A block is freed by a pointer to its start.
 llvm.func @malloc(i64) -> !llvm.ptr
 llvm.func @aligned_alloc(i64, i64) -> !llvm.ptr
 llvm.func @free(!llvm.ptr)
@@ -11,5 +11,5 @@ llvm.func @f(%c: i1) -> i32 {
   llvm.call @free(%p) : (!llvm.ptr) -> ()
   llvm.return %x : i32
 }
-// call: @f(true) == undefined "freed what is not the start of a heap block (offset 1 of heap allocation #0 of 4 bytes)"
+// call: @f(true) == undefined "freed pointer is not the start of a heap block (offset 1 of heap allocation #0 of 4 bytes)"
 // call: @f(false) == 7 : i32

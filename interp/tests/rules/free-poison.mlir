@@ -1,4 +1,4 @@
-// What is freed is not poison.
+// A freed pointer is not poison.
 llvm.func @malloc(i64) -> !llvm.ptr
 llvm.func @aligned_alloc(i64, i64) -> !llvm.ptr
 llvm.func @free(!llvm.ptr)

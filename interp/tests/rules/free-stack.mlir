@@ -11,5 +11,5 @@ llvm.func @f(%c: i1) -> i32 {
   llvm.call @free(%p) : (!llvm.ptr) -> ()
   llvm.return %x : i32
 }
-// call: @f(true) == undefined "freed what is not the start of a heap block (offset 0 of stack allocation #1 of 16 bytes)"
+// call: @f(true) == undefined "freed pointer is not the start of a heap block (offset 0 of stack allocation #1 of 16 bytes)"
 // call: @f(false) == 7 : i32

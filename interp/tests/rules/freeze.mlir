@@ -1,4 +1,4 @@
-// `freeze` makes poison a value: which one is open, but it is one.
+// `freeze` turns poison into an arbitrary but fixed value.
 llvm.func @raw(%a: i8) -> i8 {
   %one = llvm.mlir.constant(1 : i8) : i8
   %b = llvm.shl %one, %a : i8

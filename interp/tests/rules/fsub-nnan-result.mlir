@@ -1,4 +1,4 @@
-// With `nnan` the result is no NaN: infinity less infinity.
+// With `nnan` the result is not a NaN, as infinity minus infinity is.
 llvm.func @f(%a: f32, %b: f32) -> (f32 {llvm.noundef}) {
   %0 = llvm.fsub %a, %b {fastmathFlags = #llvm.fastmath<nnan>} : f32
   llvm.return %0 : f32

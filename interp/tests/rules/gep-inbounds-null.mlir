@@ -1,4 +1,4 @@
-// Null is in no allocation: nothing but zero may be added `inbounds`.
+// Null belongs to no allocation: only zero may be added with `inbounds`.
 llvm.func @f(%i: i64) -> (i64 {llvm.noundef}) {
   %null = llvm.mlir.zero : !llvm.ptr
   %p = llvm.getelementptr inbounds %null[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i32

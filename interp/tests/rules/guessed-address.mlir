@@ -1,4 +1,4 @@
-// An integer is a pointer to a block only if a pointer to it was made an integer.
+// An integer converts to a pointer to a block only if a pointer to this block was converted to an integer.
 llvm.func @guessed() -> i32 {
   %n = llvm.mlir.constant(4 : i64) : i64
   %m = llvm.alloca %n x i32 : (i64) -> !llvm.ptr

@@ -1,4 +1,4 @@
-// An address is aligned for its type, unless the load says less.
+// An address is aligned for its type unless the load states a smaller alignment.
 llvm.func @natural(%i: i64) -> i32 {
   %n = llvm.mlir.constant(4 : i64) : i64
   %m = llvm.alloca %n x i32 : (i64) -> !llvm.ptr

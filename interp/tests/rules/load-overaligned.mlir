@@ -1,4 +1,4 @@
-// An explicit alignment holds.
+// An access satisfies its explicit alignment.
 llvm.func @f(%i: i64) -> i32 {
   %n = llvm.mlir.constant(8 : i64) : i64
   %m = llvm.alloca %n x i32 {alignment = 16 : i64} : (i64) -> !llvm.ptr

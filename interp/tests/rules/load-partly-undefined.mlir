@@ -1,4 +1,4 @@
-// Every byte that is read was written.
+// Every loaded byte is defined.
 llvm.func @f(%c: i1) -> (i16 {llvm.noundef}) {
   %n = llvm.mlir.constant(1 : i64) : i64
   %m = llvm.alloca %n x i16 : (i64) -> !llvm.ptr
@@ -13,6 +13,6 @@ llvm.func @f(%c: i1) -> (i16 {llvm.noundef}) {
   %0 = llvm.load %m : !llvm.ptr -> i16
   llvm.return %0 : i16
 }
-// call: @f(false) == undefined "llvm.load in @f: bytes that are undefined were read"
+// call: @f(false) == undefined "llvm.load in @f: undefined bytes were read"
 // 0x0303
 // call: @f(true) == 771 : i16

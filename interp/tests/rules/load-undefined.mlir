@@ -1,4 +1,4 @@
-// What is read was written.
+// A load reads defined bytes.
 llvm.func @f(%c: i1) -> (i32 {llvm.noundef}) {
   %n = llvm.mlir.constant(4 : i64) : i64
   %m = llvm.alloca %n x i32 : (i64) -> !llvm.ptr
@@ -11,5 +11,5 @@ llvm.func @f(%c: i1) -> (i32 {llvm.noundef}) {
   %0 = llvm.load %m : !llvm.ptr -> i32
   llvm.return %0 : i32
 }
-// call: @f(false) == undefined "llvm.load in @f: bytes that are undefined were read"
+// call: @f(false) == undefined "llvm.load in @f: undefined bytes were read"
 // call: @f(true) == 7 : i32

@@ -1,4 +1,4 @@
-// A shift is by less than the width, also if that is no power of two.
+// A shift amount is less than the width, even if the width is not a power of two.
 llvm.func @f(%a: i7, %b: i7) -> (i7 {llvm.noundef}) {
   %0 = llvm.lshr %a, %b : i7
   llvm.return %0 : i7

@@ -41,7 +41,7 @@ llvm.func @aligned(%align: i64) -> i32 {
 // call: @zeros(3 : i64) == 0 : i32
 // call: @zeros(2 : i64) == undefined "access of 4 bytes at offset 8 of a block of 8 bytes"
 // call: @moved(1 : i64, false, 7 : i8) == 7 : i8
-// call: @moved(0 : i64, false, 7 : i8) == undefined "bytes that are undefined were read"
+// call: @moved(0 : i64, false, 7 : i8) == undefined "undefined bytes were read"
 // call: @moved(1 : i64, true, 7 : i8) == undefined "after it was freed"
 // call: @aligned(32 : i64) == 0 : i32
 // call: @aligned(16 : i64) == undefined "is not aligned to 32"

@@ -1,4 +1,4 @@
-// The lanes that the mask names lie in the allocation; the others need not.
+// Lanes whose mask bit is set must lie within the allocation; other lanes need not.
 llvm.func @f(%mask: vector<4xi1>, %i: i64) -> vector<4xi32> {
   %n = llvm.mlir.constant(4 : i64) : i64
   %m = llvm.alloca %n x i32 : (i64) -> !llvm.ptr

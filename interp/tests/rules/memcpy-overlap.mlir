@@ -1,4 +1,4 @@
-// The ranges of a `memcpy` are one and the same, or apart.
+// The ranges of a `memcpy` are equal or disjoint.
 llvm.func @f(%i: i64, %len: i64) -> i32 {
   %n = llvm.mlir.constant(4 : i64) : i64
   %m = llvm.alloca %n x i32 : (i64) -> !llvm.ptr

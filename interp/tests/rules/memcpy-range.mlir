@@ -1,4 +1,4 @@
-// What `memcpy` writes lies in the allocation; of no bytes it does nothing.
+// `memcpy` writes within the allocation; with length 0 it does nothing.
 llvm.func @f(%i: i64, %len: i64) -> i32 {
   %n = llvm.mlir.constant(4 : i64) : i64
   %m = llvm.alloca %n x i32 : (i64) -> !llvm.ptr

@@ -1,4 +1,4 @@
-// What `memmove` writes lies in the allocation; overlapping is fine.
+// `memmove` writes within the allocation; the ranges may overlap.
 llvm.func @f(%i: i64, %len: i64) -> i32 {
   %n = llvm.mlir.constant(4 : i64) : i64
   %m = llvm.alloca %n x i32 : (i64) -> !llvm.ptr

@@ -1,4 +1,4 @@
-// What `memset` writes lies in the allocation.
+// `memset` writes within the allocation.
 llvm.func @f(%len: i64) -> (i32 {llvm.noundef}) {
   %n = llvm.mlir.constant(4 : i64) : i64
   %m = llvm.alloca %n x i32 : (i64) -> !llvm.ptr
@@ -9,6 +9,6 @@ llvm.func @f(%len: i64) -> (i32 {llvm.noundef}) {
   llvm.return %0 : i32
 }
 // call: @f(17 : i64) == undefined "llvm.intr.memset in @f: access of 17 bytes at offset 0 of a block of 16 bytes"
-// call: @f(3 : i64) == undefined "bytes that are undefined were read"
+// call: @f(3 : i64) == undefined "undefined bytes were read"
 // 0x01010101
 // call: @f(4 : i64) == 16843009 : i32

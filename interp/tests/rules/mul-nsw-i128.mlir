@@ -1,4 +1,4 @@
-// A product with `nsw` fits also where no wider integer is at hand.
+// A product with `nsw` fits, even at the largest integer width.
 llvm.func @f(%a: i128, %b: i128) -> (i128 {llvm.noundef}) {
   %0 = llvm.mul %a, %b overflow<nsw> : i128
   llvm.return %0 : i128

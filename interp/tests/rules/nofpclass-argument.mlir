@@ -1,4 +1,4 @@
-// An argument is of no class that its parameter excludes: 3 are the NaNs.
+// An argument belongs to no class that `nofpclass` excludes; mask 3 stands for the NaNs.
 llvm.func @g(%a: f32 {llvm.nofpclass = 3 : i64}) -> (f32 {llvm.noundef}) {
   llvm.return %a : f32
 }

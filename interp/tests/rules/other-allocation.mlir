@@ -1,4 +1,4 @@
-// A pointer reaches what it was derived from, whatever its address.
+// A pointer accesses only the block from which it was derived, whatever its address.
 llvm.func @f(%c: i1) -> i32 {
   %n = llvm.mlir.constant(4 : i64) : i64
   %m = llvm.alloca %n x i32 : (i64) -> !llvm.ptr

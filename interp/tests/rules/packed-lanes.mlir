@@ -1,4 +1,4 @@
-// Lanes narrower than a byte share bytes; each has its own poison.
+// Lanes narrower than a byte share bytes; each lane may be poison on its own.
 llvm.func @f(%i: i32, %a: i3) -> (i3 {llvm.noundef}) {
   %n = llvm.mlir.constant(1 : i64) : i64
   %zero = llvm.mlir.constant(0 : i32) : i32

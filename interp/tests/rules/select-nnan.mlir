@@ -1,4 +1,4 @@
-// With `nnan` the chosen value is no NaN; the other one may be.
+// With `nnan` the chosen value is not a NaN; the other value may be.
 llvm.func @f(%c: i1, %a: f32, %b: f32) -> (f32 {llvm.noundef}) {
   %0 = llvm.select %c, %a, %b {fastmathFlags = #llvm.fastmath<nnan>} : i1, f32
   llvm.return %0 : f32

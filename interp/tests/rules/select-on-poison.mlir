@@ -1,4 +1,4 @@
-// `select` on poison is poison; poison in the arm that is not chosen is not.
+// `select` on a poison condition is poison; poison in the arm that is not chosen has no effect.
 llvm.func @chosen(%c: i1) -> (i8 {llvm.noundef}) {
   %one = llvm.mlir.constant(1 : i8) : i8
   %p = llvm.mlir.poison : i8

@@ -1,4 +1,4 @@
-// A shift is by less than the width.
+// A shift amount is less than the width.
 llvm.func @f(%a: i8, %b: i8) -> (i8 {llvm.noundef}) {
   %0 = llvm.shl %a, %b : i8
   llvm.return %0 : i8

@@ -1,4 +1,4 @@
-// A lane that a mask leaves open is poison.
+// A lane that a shuffle mask leaves open is poison.
 llvm.func @f(%a: vector<2xi8>, %b: vector<2xi8>, %i: i32) -> (i8 {llvm.noundef}) {
   %v = llvm.shufflevector %a, %b [3, -1, 0] : vector<2xi8>
   %0 = llvm.extractelement %v[%i : i32] : vector<3xi8>

@@ -1,4 +1,4 @@
-// A saturating shift is by less than the width, too.
+// The amount of a saturating shift is less than the width, too.
 llvm.func @f(%a: i8, %b: i8) -> (i8 {llvm.noundef}) {
   %0 = llvm.intr.sshl.sat(%a, %b) : (i8, i8) -> i8
   llvm.return %0 : i8

@@ -1,4 +1,4 @@
-// A stack block ends where the stack is restored to less.
+// A stack block ends when `stackrestore` lowers the stack below it.
 llvm.func @f(%c: i1) -> i32 {
   %n = llvm.mlir.constant(1 : i64) : i64
   %x = llvm.mlir.constant(7 : i32) : i32

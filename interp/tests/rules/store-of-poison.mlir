@@ -1,4 +1,4 @@
-// Poison may be stored, and is what is loaded again.
+// Poison can be stored, and the load then returns poison.
 llvm.func @f(%a: i8, %c: i1) -> (i8 {llvm.noundef}) {
   %n = llvm.mlir.constant(1 : i64) : i64
   %m = llvm.alloca %n x i8 : (i64) -> !llvm.ptr

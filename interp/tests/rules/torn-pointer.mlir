@@ -1,4 +1,4 @@
-// A pointer of which a byte was replaced is no pointer to its block.
+// A stored pointer with a replaced byte no longer points to its block.
 llvm.func @f(%c: i1) -> i32 {
   %n = llvm.mlir.constant(1 : i64) : i64
   %x = llvm.mlir.constant(7 : i32) : i32

@@ -1,4 +1,4 @@
-// What is converted with `nneg` is not negative.
+// The operand of a conversion with `nneg` is not negative.
 llvm.func @f(%a: i8) -> (f32 {llvm.noundef}) {
   %0 = llvm.uitofp nneg %a : i8 to f32
   llvm.return %0 : f32

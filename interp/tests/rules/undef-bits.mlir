@@ -1,4 +1,4 @@
-// Bits of undef are determined one by one: by `and` with zeros, `or` with ones, shifts, extensions.
+// Single bits of undef become known by `and` with zeros, `or` with ones, shifts and extensions.
 llvm.func @masked(%mask: i8, %x: i8) -> (i8 {llvm.noundef}) {
   %u = llvm.mlir.undef : i8
   %kept = llvm.and %u, %mask : i8
@@ -11,7 +11,7 @@ llvm.func @extended(%by: i16) -> (i16 {llvm.noundef}) {
   %0 = llvm.lshr %wide, %by : i16
   llvm.return %0 : i16
 }
-// A carry goes up, never down.
+// A carry moves upwards only.
 llvm.func @low(%x: i16, %y: i16) -> (i8 {llvm.noundef}) {
   %u = llvm.mlir.undef : i16
   %eight = llvm.mlir.constant(8 : i16) : i16
@@ -21,7 +21,7 @@ llvm.func @low(%x: i16, %y: i16) -> (i8 {llvm.noundef}) {
   %0 = llvm.trunc %b : i16 to i8
   llvm.return %0 : i8
 }
-// Whatever the bits are, 0 to 15 is less than 16, and may be less than 9.
+// Any choice of the undef bits gives 0 to 15, which is less than 16 but may be 9 or more.
 llvm.func @compared(%x: i8) -> (i1 {llvm.noundef}) {
   %u = llvm.mlir.undef : i8
   %mask = llvm.mlir.constant(15 : i8) : i8
@@ -29,7 +29,7 @@ llvm.func @compared(%x: i8) -> (i1 {llvm.noundef}) {
   %0 = llvm.icmp "slt" %a, %x : i8
   llvm.return %0 : i1
 }
-// A divisor with a bit that is set is not zero; one without may be.
+// A divisor with a known set bit is not zero; an undef divisor without one may be.
 llvm.func @divided(%bit: i8) -> i8 {
   %u = llvm.mlir.undef : i8
   %x = llvm.mlir.constant(0 : i8) : i8
@@ -37,7 +37,7 @@ llvm.func @divided(%bit: i8) -> i8 {
   %0 = llvm.udiv %x, %a : i8
   llvm.return %0 : i8
 }
-// A choice that does not wrap is there: the sum is not poison, but nothing of it is determined.
+// Some choice of the undef bits does not wrap, so the sum is not poison, but no bit of it is known.
 llvm.func @wraps(%c: i8, %mask: i8) -> (i8 {llvm.noundef}) {
   %u = llvm.mlir.undef : i8
   %a = llvm.add %u, %c overflow<nuw> : i8

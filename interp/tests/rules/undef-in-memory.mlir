@@ -46,11 +46,11 @@ llvm.func @beside_poison(%x: i8, %by: i8) -> (i16 {llvm.noundef}) {
   %0 = llvm.and %read, %mask : i16
   llvm.return %0 : i16
 }
-// call: @nibble(0x25 : i8, 31 : i8) == undefined "undef from llvm.load in @nibble: bytes that are undefined were read"
+// call: @nibble(0x25 : i8, 31 : i8) == undefined "undef from llvm.load in @nibble: undefined bytes were read"
 // call: @nibble(0x25 : i8, 15 : i8) == 5 : i8
-// call: @atomic(5 : i8, 31 : i8) == undefined "undef from llvm.atomicrmw in @atomic: bytes that are undefined were read"
+// call: @atomic(5 : i8, 31 : i8) == undefined "undef from llvm.atomicrmw in @atomic: undefined bytes were read"
 // call: @atomic(5 : i8, 15 : i8) == 5 : i8
-// call: @wider(5 : i8, 256 : i16) == undefined "undef from llvm.load in @wider: bytes that are undefined were read"
+// call: @wider(5 : i8, 256 : i16) == undefined "undef from llvm.load in @wider: undefined bytes were read"
 // call: @wider(5 : i8, 255 : i16) == 5 : i16
-// call: @beside_poison(5 : i8, 8 : i8) == undefined "result 0 is poison from llvm.load in @beside_poison: bytes that are poison were read"
+// call: @beside_poison(5 : i8, 8 : i8) == undefined "result 0 is poison from llvm.load in @beside_poison: poison bytes were read"
 // call: @beside_poison(5 : i8, 1 : i8) == 5 : i16

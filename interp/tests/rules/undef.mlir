@@ -1,4 +1,4 @@
-// What depends on undef may be anything, and each use of it for itself.
+// A value that depends on undef may be anything, and each use may see another value.
 llvm.func @f(%c: i1, %a: i8) -> (i8 {llvm.noundef}) {
   %u = llvm.mlir.undef : i8
   %x = llvm.xor %u, %u : i8

@@ -1,4 +1,4 @@
-// A global whose value is undef is written before it is read.
+// A global with an undef value is written before it is read.
 llvm.mlir.global private @tab() : !llvm.array<2 x i32> {
   %0 = llvm.mlir.undef : !llvm.array<2 x i32>
   llvm.return %0 : !llvm.array<2 x i32>
@@ -11,5 +11,5 @@ llvm.func @f(%i: i64) -> (i32 {llvm.noundef}) {
   %0 = llvm.load %p : !llvm.ptr -> i32
   llvm.return %0 : i32
 }
-// call: @f(1 : i64) == undefined "llvm.load in @f: bytes that are undefined were read"
+// call: @f(1 : i64) == undefined "llvm.load in @f: undefined bytes were read"
 // call: @f(0 : i64) == 8 : i32

@@ -1,4 +1,4 @@
-// One zero among the divisors is enough.
+// A single zero lane among the divisors makes the division undefined.
 llvm.func @f(%a: vector<2xi8>, %b: vector<2xi8>) -> vector<2xi8> {
   %0 = llvm.sdiv %a, %b : vector<2xi8>
   llvm.return %0 : vector<2xi8>

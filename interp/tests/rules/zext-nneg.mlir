@@ -1,4 +1,4 @@
-// What is zero-extended with `nneg` is not negative.
+// The operand of a zero extension with `nneg` is not negative.
 llvm.func @f(%a: i8) -> (i16 {llvm.noundef}) {
   %0 = llvm.zext nneg %a : i8 to i16
   llvm.return %0 : i16

@@ -7,7 +7,7 @@
 
 use std::ops::Range;
 
-use lowerfuzz_interp::Went;
+use lowerfuzz_interp::ControlFlow;
 use lowerfuzz_ir::{CfOp, FuncOp, LlvmOp, Loc, Op};
 
 use super::corresponding_ops::corresponding_ops;
@@ -115,7 +115,9 @@ pub(crate) fn by_location(source: &SourceRunView<'_>, lowered: &LoweredRunView<'
             }
             seen.clear();
             seen.push((step.depth, step.op));
-            calls.extend((next..=s).filter(|s| matches!(source.step(*s).went, Went::Into(_))));
+            calls.extend(
+                (next..=s).filter(|s| matches!(source.step(*s).control_flow, ControlFlow::Into(_))),
+            );
             next = s + 1;
         }
     }
@@ -324,7 +326,7 @@ impl<'a> Known<'a> {
             }
             Some(Op::Func(FuncOp::Return)) => 16,
             Some(Op::Cf(CfOp::CondBr | CfOp::Switch)) => {
-                if source.step(self.at).went == lowered.step(at).went {
+                if source.step(self.at).control_flow == lowered.step(at).control_flow {
                     16
                 } else {
                     6

@@ -1,6 +1,6 @@
 //! Finds the first difference between two aligned runs.
 
-use lowerfuzz_interp::Went;
+use lowerfuzz_interp::ControlFlow;
 use lowerfuzz_interp::llvm::Value;
 use lowerfuzz_ir::{CfOp, FuncOp, LlvmOp, Op};
 
@@ -35,7 +35,7 @@ pub(crate) fn first(
     // If only the lowered run stops at its last step, that step is the difference.
     if found.is_none()
         && let Some(last) = lowered.len().checked_sub(1)
-        && lowered.step(last).went == Went::Nowhere
+        && lowered.step(last).control_flow == ControlFlow::Nowhere
     {
         let holds = |group: &Group| group.lowered.contains(&last);
         found = alignment.groups.iter().position(holds).map(|i| Differing {
@@ -55,7 +55,7 @@ fn of_group(
     let stopped = group
         .lowered
         .clone()
-        .find(|at| lowered.step(*at).went == Went::Nowhere);
+        .find(|at| lowered.step(*at).control_flow == ControlFlow::Nowhere);
     let Some(at) = group.source else {
         return stopped.map(|at| (Some(at), "the lowered program is undefined here"));
     };
@@ -100,9 +100,12 @@ fn goes_elsewhere(
         .clone()
         .filter(|l| lowered.op(*l) == Some(Op::Llvm(kind)));
     let branch = branches.next()?;
-    let (want, got) = (source.step(at).went, lowered.step(branch).went);
+    let (want, got) = (
+        source.step(at).control_flow,
+        lowered.step(branch).control_flow,
+    );
     match (want, got) {
-        (Went::To(want), Went::To(got)) if want != got => {
+        (ControlFlow::To(want), ControlFlow::To(got)) if want != got => {
             Some((Some(branch), "the branch goes another way"))
         }
         _ => None,

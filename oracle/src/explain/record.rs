@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use lowerfuzz_interp::{Executed, Observer, Went};
+use lowerfuzz_interp::{ControlFlow, Executed, Observer};
 use lowerfuzz_ir::{FuncId, OpId};
 
 /// Maximum number of recorded steps. Later steps are ignored.
@@ -15,7 +15,7 @@ pub(crate) struct Step {
     pub(crate) op: OpId,
     /// Call depth.
     pub(crate) depth: usize,
-    pub(crate) went: Went,
+    pub(crate) control_flow: ControlFlow,
     operands: Range<u32>,
     passed: Range<u32>,
     results: Range<u32>,
@@ -83,19 +83,21 @@ impl<V: Clone> Observer<V> for Recording<V> {
         }
         let operands = self.keep(op.operands());
         let passed = self.keep(op.passed());
-        let results = match op.went {
-            Went::Next => self.keep(op.results()),
-            Went::Into(_) | Went::Inside(_) => {
+        let results = match op.control_flow {
+            ControlFlow::Next => self.keep(op.results()),
+            ControlFlow::Into(_) | ControlFlow::Inside(_) => {
                 self.open.push((op.depth, self.steps.len()));
                 0..0
             }
-            Went::To(_) | Went::Back | Went::Out | Went::Nowhere => 0..0,
+            ControlFlow::To(_) | ControlFlow::Back | ControlFlow::Out | ControlFlow::Nowhere => {
+                0..0
+            }
         };
         self.steps.push(Step {
             func: op.func,
             op: op.op,
             depth: op.depth,
-            went: op.went,
+            control_flow: op.control_flow,
             operands,
             passed,
             results,

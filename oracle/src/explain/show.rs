@@ -1,6 +1,6 @@
 //! Formats recorded steps as text, and selects the steps to show.
 
-use lowerfuzz_interp::Went;
+use lowerfuzz_interp::ControlFlow;
 use lowerfuzz_interp::llvm::{Machine, Origin};
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::text::{Form, Style, print_op};
@@ -140,10 +140,14 @@ impl Types {
                 results: Vec::new(),
             };
         };
-        let passed = match step.went {
-            Went::To(successor) => body.successor(step.op, successor).1,
-            Went::Inside(region) => &body.block(entry(body, step.op, region)).args,
-            Went::Next | Went::Into(_) | Went::Back | Went::Out | Went::Nowhere => &[],
+        let passed = match step.control_flow {
+            ControlFlow::To(successor) => body.successor(step.op, successor).1,
+            ControlFlow::Inside(region) => &body.block(entry(body, step.op, region)).args,
+            ControlFlow::Next
+            | ControlFlow::Into(_)
+            | ControlFlow::Back
+            | ControlFlow::Out
+            | ControlFlow::Nowhere => &[],
         };
         let operands = body.operands(step.op);
         Types {
@@ -175,12 +179,12 @@ fn goes(
     passed: &[String],
     body: Option<&Body>,
 ) -> Option<String> {
-    match step.went {
-        Went::Next | Went::Back | Went::Out => None,
-        Went::Into(func) => Some(format!("-> @{}", name(module, func))),
-        Went::Nowhere => Some("-> nowhere: the run ends here".into()),
-        Went::Inside(region) => Some(with_passed(format!("-> region {region}"), passed)),
-        Went::To(successor) => {
+    match step.control_flow {
+        ControlFlow::Next | ControlFlow::Back | ControlFlow::Out => None,
+        ControlFlow::Into(func) => Some(format!("-> @{}", name(module, func))),
+        ControlFlow::Nowhere => Some("-> nowhere: the run ends here".into()),
+        ControlFlow::Inside(region) => Some(with_passed(format!("-> region {region}"), passed)),
+        ControlFlow::To(successor) => {
             let body = body?;
             let (block, _) = body.successor(step.op, successor);
             let region = RegionId(body.block(block).region);
