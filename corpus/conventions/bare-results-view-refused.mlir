@@ -4,5 +4,5 @@ func.func @f(%m: memref<8xi8>, %shift: index) -> memref<4xi8> {
   return %0 : memref<4xi8>
 }
 // options: use-bare-ptr-memref-call-conv=1 as-llvm-12=1
-// refused: beside a `view`
+// refused: in a module with `view`
 // call: @f(memref<8xi8> [1, 2, 3, 4, 5, 6, 7, 8], 2 : index)

@@ -3,6 +3,6 @@
 
 func @f(%m: memref<64xi8>, %shift: index) -> memref<2xf32> {
   %0 = view %m[%shift][] : memref<64xi8> to memref<2xf32>
-  // expected-error @+1 {{beside a `view`}}
+  // expected-error @+1 {{in a module with `view`}}
   return %0 : memref<2xf32>
 }

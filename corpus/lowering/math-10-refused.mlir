@@ -2,7 +2,7 @@
 // RUN: lowerfuzz opt -convert-std-to-llvm -syntax=10 -split-input-file -verify-diagnostics %s
 
 func @half(%x: f16) {
-  // expected-error @+1 {{`tanh` of another type than `f32` and `f64`}}
+  // expected-error @+1 {{`tanh` of a type other than `f32` and `f64`}}
   %0 = std.tanh %x : f16
   return
 }
@@ -10,7 +10,7 @@ func @half(%x: f16) {
 // -----
 
 func @row(%x: vector<2xf32>) {
-  // expected-error @+1 {{`tanh` of another type than `f32` and `f64`}}
+  // expected-error @+1 {{`tanh` of a type other than `f32` and `f64`}}
   %0 = std.tanh %x : vector<2xf32>
   return
 }

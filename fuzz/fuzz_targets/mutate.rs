@@ -24,5 +24,5 @@ fuzz_crossover!(|data1: &[u8], data2: &[u8], out: &mut [u8], seed: u32| {
 
 #[cfg(not(fuzzing))]
 fn main() {
-    eprintln!("run me with: fuzz/run mutate");
+    eprintln!("run this target with: fuzz/run mutate");
 }

@@ -1,5 +1,5 @@
-//! What libFuzzer is told of an input beside the branches it takes: which patterns of the conversion are
-//! in its program, which op uses which, and why it was not judged.
+//! Additional feedback for libFuzzer besides coverage: the conversion patterns of a program, pairs
+//! of producing and using ops, and the reason why a program was not judged.
 
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -11,17 +11,18 @@ use rustc_hash::FxHasher;
 
 const COUNTERS: usize = 1 << 16;
 
-/// libFuzzer clears them before each input, and takes one that is set for the first time as news.
+/// The counters. libFuzzer clears them before each input and treats a counter that is set for the
+/// first time as new coverage.
 #[cfg_attr(fuzzing, allow(unsafe_code))]
 #[cfg_attr(fuzzing, unsafe(link_section = "__libfuzzer_extra_counters"))]
 static SEEN: [AtomicU8; COUNTERS] = [const { AtomicU8::new(0) }; COUNTERS];
 
-/// Counts what a judged test case is made of.
+/// Sets the counters for the features of a judged test case.
 pub(crate) fn count(case: &Case, verdict: &Verdict) {
     each(case, verdict, |at| SEEN[at].store(1, Ordering::Relaxed));
 }
 
-/// The counters of what a judged test case is made of.
+/// Visits the counters of a judged test case's features.
 fn each(case: &Case, verdict: &Verdict, mut counter: impl FnMut(usize)) {
     for pattern in patterns(case) {
         counter(number(&pattern));
@@ -37,7 +38,7 @@ fn each(case: &Case, verdict: &Verdict, mut counter: impl FnMut(usize)) {
 fn number(what: &impl Hash) -> usize {
     let mut hash = FxHasher::default();
     what.hash(&mut hash);
-    // The upper bits are the better ones.
+    // The upper bits of the hash are the best mixed.
     (hash.finish() >> (64 - COUNTERS.trailing_zeros())) as usize
 }
 
@@ -49,7 +50,7 @@ mod tests {
     use lowerfuzz_generator::{Config, case_from_seed};
 
     #[test]
-    fn programs_set_counters_and_differ_in_them() {
+    fn different_programs_set_different_counters() {
         let set = |seed: u64| -> BTreeSet<usize> {
             let mut set = BTreeSet::new();
             let case = case_from_seed(seed, &Config::default());

@@ -1,4 +1,4 @@
-//! Bytes → test case → built-in lowering → verdict, which must be no finding.
+//! Fuzz target: bytes → test case → built-in lowering → verdict, which must not be a finding.
 
 use arbitrary::Unstructured;
 use lowerfuzz_generator::{Config, case};
@@ -9,14 +9,14 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use crate::judged::judge;
 
-/// Bytes of an input, at least: half of all programs take no more than 430.
+/// The minimal length of an input in bytes: half of all programs need at most 430.
 const LEAST: usize = 512;
 
-/// Judges the test case that the bytes stand for, in a profile.
+/// Judges the test case that the generator makes of the bytes with this configuration.
 ///
 /// # Panics
-/// If the case does not verify, or on a finding; the message holds the test case as a file that
-/// `lowerfuzz check` takes.
+/// If the case does not verify, or on a finding. The message contains the test case as input for
+/// `lowerfuzz check`.
 pub fn run_with(bytes: &[u8], config: &Config) -> bool {
     let Ok(case) = case(&mut Unstructured::new(bytes), config) else {
         return false;
@@ -30,7 +30,7 @@ pub fn run_with(bytes: &[u8], config: &Config) -> bool {
     judge(Some(&case), None)
 }
 
-/// Judges the test case that the bytes stand for.
+/// Judges the test case that the generator makes of the bytes.
 ///
 /// # Panics
 /// As [`run_with`].
@@ -38,8 +38,10 @@ pub fn run(bytes: &[u8]) -> bool {
     run_with(bytes, &Config::default())
 }
 
-/// Lengthens what libFuzzer begins with to bytes for a whole program, and has `mutate` change the rest:
-/// it grows inputs only as long as that pays, and of a few bytes the program is an empty one.
+/// Extends a short input of libFuzzer to enough bytes for a whole program; mutates longer inputs
+/// with `mutate`.
+///
+/// libFuzzer only grows inputs if this increases coverage, and a few bytes give an empty program.
 pub fn grown(
     data: &mut [u8],
     size: usize,
@@ -72,12 +74,12 @@ mod tests {
     }
 
     #[test]
-    fn inputs_begin_long_enough_for_a_program() {
+    fn short_inputs_are_extended_to_a_whole_program() {
         let mut data = vec![0; 4096];
         let never = |_: &mut [u8], _, _| unreachable!();
         assert_eq!(grown(&mut data, 1, 4096, 7, never), LEAST);
         assert!(data[1..LEAST].iter().any(|byte| *byte != 0));
-        // What shortens an input does not make it too short.
+        // A mutation that shortens the input does not make it too short.
         assert_eq!(grown(&mut data, LEAST, 4096, 7, |_, _, _| 3), LEAST);
         assert_eq!(grown(&mut data, 2, 100, 7, never), 100);
     }

@@ -1,22 +1,22 @@
-//! Bytes as a module of the LLVM dialect with its calls: whatever verifies runs to an end, or to a
-//! limit.
+//! Fuzz target: bytes as an LLVM-dialect module with calls. Every module that verifies must run to
+//! an end or to a limit.
 
 use lowerfuzz_interp::Limits;
 use lowerfuzz_ir::case::parse;
 use lowerfuzz_ir::verify::verify;
 use lowerfuzz_oracle::run_dialect;
 
-/// Little enough for some thousand programs a second.
+/// Small limits, for some thousand programs per second.
 const LIMITS: Limits = Limits {
     fuel: 10_000,
     depth: 64,
     memory: 1 << 20,
 };
 
-/// Runs the calls of the test case that the bytes are.
+/// Parses the bytes as a test case and runs its calls.
 ///
 /// # Panics
-/// If the interpreter does.
+/// If the interpreter panics.
 pub fn run(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else {
         return;
@@ -34,7 +34,7 @@ mod tests {
     #[test]
     fn smoke() {
         run(b"llvm.func @main() -> i32 {\n  %0 = llvm.mlir.undef : i32\n  llvm.return %0 : i32\n}\n");
-        // It has no end, and ends.
+        // The program never returns, so it must end at a limit.
         run(b"llvm.func @main() {\n  llvm.br ^bb1\n^bb1:\n  llvm.br ^bb1\n}\n");
         run(b"\xff");
     }

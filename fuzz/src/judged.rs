@@ -1,4 +1,4 @@
-//! Test cases before the judge, and what became of them.
+//! Judging of test cases in fuzz targets, with statistics.
 
 use std::cell::RefCell;
 
@@ -9,45 +9,48 @@ use lowerfuzz_oracle::{Config, Finding, Judge, Limits, Prepared, Sample, Verdict
 
 use crate::counters;
 
-/// Little enough for a thousand programs a second: a mutated program often has no end, and takes all of it in
-/// each call. Generated ones take less.
+/// Small limits, for a thousand programs per second. A mutated program often loops forever and uses
+/// all fuel in each call; generated programs use less.
 const LIMITS: Limits = Limits {
     fuel: 1_000,
     depth: 64,
     memory: 1 << 20,
 };
 
-/// The first number of inputs at which it is said how many were judged; then at each twice as many.
+/// The number of inputs at which statistics are first printed; they are printed again at each
+/// doubling.
 const FIRST_REPORT: u64 = 1 << 13;
 
-/// Names a mistake in the lowering that is to be found.
+/// The environment variable that names a fault to plant in the lowering.
 const PLANT: &str = "LOWERFUZZ_PLANT";
 
-struct Court {
+/// The judge of a fuzz target, with statistics of its inputs.
+struct FuzzJudge {
     judge: Judge,
     target: Box<dyn Target>,
     inputs: u64,
     judged: u64,
-    /// How many of the judged programs have so many ops.
+    /// A histogram of the judged programs by their number of ops.
     ops: Vec<u64>,
 }
 
 thread_local! {
-    static COURT: RefCell<Option<Court>> = const { RefCell::new(None) };
+    static JUDGE: RefCell<Option<FuzzJudge>> = const { RefCell::new(None) };
 }
 
-fn court<T>(with: impl FnOnce(&mut Court) -> T) -> T {
-    COURT.with_borrow_mut(|court| {
-        with(court.get_or_insert_with(|| {
+fn with_judge<T>(with: impl FnOnce(&mut FuzzJudge) -> T) -> T {
+    JUDGE.with_borrow_mut(|fuzz| {
+        with(fuzz.get_or_insert_with(|| {
             let config = Config {
                 limits: LIMITS,
                 again: Sample::OneIn(16),
-                // The interpreter sees whatever is wrong, and the machine is for the interpreter's own mistakes.
+                // The interpreter detects every error of the lowering; machine code only checks the
+                // interpreter itself.
                 compiled: Sample::OneIn(16),
                 ..Config::default()
             };
-            Court {
-                judge: Judge::new(config).expect("the JIT runs here"),
+            FuzzJudge {
+                judge: Judge::new(config).expect("the JIT supports this machine"),
                 target: lowering(),
                 inputs: 0,
                 judged: 0,
@@ -57,35 +60,35 @@ fn court<T>(with: impl FnOnce(&mut Court) -> T) -> T {
     })
 }
 
-/// The built-in lowering, with the mistake that the environment names.
+/// The built-in lowering, with the planted fault that the environment names.
 ///
 /// # Panics
-/// If there is none of the name.
+/// If no fault has this name.
 fn lowering() -> Box<dyn Target> {
     let Some(name) = std::env::var_os(PLANT) else {
         return Box::new(Builtin::default());
     };
     let plant = name.to_str().and_then(Plant::from_name);
-    let plant = plant.unwrap_or_else(|| panic!("{PLANT}: no mistake is called {name:?}"));
+    let plant = plant.unwrap_or_else(|| panic!("{PLANT}: no fault is named {name:?}"));
     plant.in_builtin()
 }
 
-/// Judges a verified test case, whose source may have run; `None` counts as an input that is none. `true` if it
-/// was judged.
+/// Judges a verified test case. `prepared` holds the results of its source if they are known.
+/// `None` counts as an invalid input. Returns whether the test case was judged.
 ///
 /// # Panics
-/// On a finding; the message holds the test case as a file that `lowerfuzz check` takes.
+/// On a finding. The message contains the test case as input for `lowerfuzz check`.
 pub(crate) fn judge(case: Option<&Case>, prepared: Option<Prepared>) -> bool {
-    court(|court| {
-        court.inputs += 1;
+    with_judge(|fuzz| {
+        fuzz.inputs += 1;
         let verdict = case.map(|case| {
-            let prepared = prepared.unwrap_or_else(|| court.judge.prepare(case));
-            let judgement = court
+            let prepared = prepared.unwrap_or_else(|| fuzz.judge.prepare(case));
+            let judgement = fuzz
                 .judge
-                .judge_prepared(case, prepared, court.target.as_mut());
+                .judge_prepared(case, prepared, fuzz.target.as_mut());
             let verdict = judgement.verdict;
             counters::count(case, &verdict);
-            // A program that nobody planned may be one that the conversion refuses, as documented.
+            // The conversion may reject a mutated program, as documented.
             let finding = match &verdict {
                 Verdict::Finding { finding, .. } => *finding != Finding::Rejected,
                 Verdict::Agree | Verdict::Discarded { .. } => false,
@@ -95,24 +98,24 @@ pub(crate) fn judge(case: Option<&Case>, prepared: Option<Prepared>) -> bool {
         });
         let judged = matches!(verdict, Some(Verdict::Agree));
         if let (Some(case), true) = (case, judged) {
-            court.judged += 1;
-            let ops = case.module.op_count().min(court.ops.len() - 1);
-            court.ops[ops] += 1;
+            fuzz.judged += 1;
+            let ops = case.module.op_count().min(fuzz.ops.len() - 1);
+            fuzz.ops[ops] += 1;
         }
-        if court.inputs >= FIRST_REPORT && court.inputs.is_power_of_two() {
-            eprintln!("{}", court.report());
+        if fuzz.inputs >= FIRST_REPORT && fuzz.inputs.is_power_of_two() {
+            eprintln!("{}", fuzz.report());
         }
         judged
     })
 }
 
-/// What the source of a verified test case says, if it is well-defined in one of its calls at least.
+/// The results of a verified test case's source, if at least one of its calls is well-defined.
 pub(crate) fn defined(case: &Case) -> Option<Prepared> {
-    let prepared = court(|court| court.judge.prepare(case));
+    let prepared = with_judge(|fuzz| fuzz.judge.prepare(case));
     prepared.job(case).is_some().then_some(prepared)
 }
 
-impl Court {
+impl FuzzJudge {
     fn report(&self) -> String {
         let mut left = self.judged.div_ceil(2);
         let median = self.ops.iter().position(|count| {
@@ -120,7 +123,7 @@ impl Court {
             left == 0
         });
         format!(
-            "lowerfuzz: {} inputs, {:.1} % of them judged, {} ops in the median",
+            "lowerfuzz: {} inputs, {:.1} % of them judged, median of {} ops",
             self.inputs,
             100.0 * self.judged as f64 / self.inputs as f64,
             median.unwrap_or(0)

@@ -1,11 +1,10 @@
-//! The bodies of the cargo-fuzz targets: each is one function from bytes to nothing, which
-//! panics on what must never be.
+//! The bodies of the cargo-fuzz targets. Each is a function that takes bytes and panics on a bug.
 
+mod case_cache;
 mod counters;
 pub mod differential;
 pub mod interp_llvm;
 mod judged;
-mod kept;
 pub mod mutate;
 pub mod opt;
 pub mod parse;
@@ -17,7 +16,7 @@ mod target;
 use lowerfuzz_ir::case::{Case, parse};
 use lowerfuzz_ir::verify::verify;
 
-/// The test case that the bytes are the text of, if it keeps the rules.
+/// Parses the bytes as a test case; `None` if it does not verify.
 fn verified(bytes: &[u8]) -> Option<Case> {
     let case = parse(std::str::from_utf8(bytes).ok()?, None).ok()?;
     verify(&case.module).ok()?;

@@ -1,5 +1,5 @@
-//! The text of a test case → built-in lowering → verdict, which must be no finding; and, for libFuzzer,
-//! other texts made of one or of two.
+//! Fuzz target: text of a test case → built-in lowering → verdict, which must not be a finding.
+//! Also provides libFuzzer with mutations of one text and crossovers of two.
 
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -11,25 +11,25 @@ use lowerfuzz_ir::verify::verify;
 use lowerfuzz_ir::{Level, Op, Release};
 use lowerfuzz_mutate::Mutator;
 
+use crate::case_cache;
 use crate::judged::{defined, judge};
-use crate::kept;
 
-/// Judges the test case that the bytes are the text of; `false` if it is not worth keeping.
+/// Judges the test case whose text the bytes are. Returns `false` if it need not be cached.
 ///
 /// # Panics
-/// On a finding; the message holds the test case as a file that `lowerfuzz check` takes.
+/// On a finding. The message contains the test case as input for `lowerfuzz check`.
 pub fn run(bytes: &[u8]) -> bool {
-    let judged = judge(case_of(bytes).as_deref(), kept::take_prepared(bytes));
+    let judged = judge(case_of(bytes).as_deref(), case_cache::take_prepared(bytes));
     if !judged {
-        kept::take_back(bytes);
+        case_cache::reject(bytes);
     }
     judged
 }
 
-/// The verified test case of the source level, with calls, that bytes are the text of. What a case of the corpus
-/// expects is not asked: that is for `lowerfuzz replay`.
+/// Parses the bytes as a verified test case of the source level with calls. Expectations of a
+/// corpus case are ignored; `lowerfuzz replay` checks them.
 fn case_of(bytes: &[u8]) -> Option<Rc<Case>> {
-    if let Some(case) = kept::case(bytes) {
+    if let Some(case) = case_cache::case(bytes) {
         return Some(case);
     }
     let mut case = parse(std::str::from_utf8(bytes).ok()?, None).ok()?;
@@ -43,11 +43,12 @@ fn case_of(bytes: &[u8]) -> Option<Rc<Case>> {
         call.after.clear();
     }
     let case = Rc::new(case);
-    kept::keep(bytes, Rc::clone(&case), None, None);
+    case_cache::insert(bytes, Rc::clone(&case), None, None);
     Some(case)
 }
 
-/// Ops that the built-in lowering does not take end a test case that is worth keeping.
+/// A mutator that only adds ops of the built-in lowering; with other ops a test case could not be
+/// judged.
 fn mutator(seed: u32) -> Mutator {
     static LOWERED: LazyLock<HashSet<Op>> = LazyLock::new(|| {
         let is_lowered = |op: &Op| {
@@ -58,42 +59,45 @@ fn mutator(seed: u32) -> Mutator {
     Mutator::new(u64::from(seed)).offering(|op| LOWERED.contains(&op))
 }
 
-/// Puts the text of another test case into `data`, of which `size` bytes are the text of one, and
-/// returns its length. Where they are none, one is generated; where they could not be judged, what they were made
-/// of is changed.
+/// Replaces the text of a test case in the first `size` bytes of `data` by a mutated one, and
+/// returns its length.
+///
+/// An invalid text is replaced by a generated test case. Instead of a rejected text, the test case
+/// from which it was mutated is mutated again.
 pub fn mutate(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
     let case = data.get(..size).and_then(case_to_change);
     let mut mutator = mutator(seed);
     let limit = max_size.min(data.len());
     let made = match &case {
-        Some(case) => made(&mut data[..limit], Some(case), |keep| {
+        Some(case) => write_case(&mut data[..limit], Some(case), |keep| {
             mutator.change(case, keep)
         }),
-        None => made(&mut data[..limit], None, |_| {
+        None => write_case(&mut data[..limit], None, |_| {
             Some(case_from_seed(u64::from(seed), &Config::default()))
         }),
     };
-    // The same once more: it costs a run, and leads nowhere.
+    // The unchanged input costs one more run, and brings nothing new.
     made.unwrap_or(size.min(max_size))
 }
 
-/// Puts the text of a test case with parts of two into `out`, and returns its length: 0 if there is none.
+/// Writes the text of a test case that combines parts of two into `out`. Returns its length, or 0
+/// on failure.
 pub fn crossover(one: &[u8], two: &[u8], out: &mut [u8], seed: u32) -> usize {
     let (Some(one), Some(two)) = (case_to_change(one), case_to_change(two)) else {
         return 0;
     };
     let splice = |keep: &mut dyn FnMut(&Case) -> bool| mutator(seed).splice(&one, &two, keep);
-    made(out, Some(&one), splice).unwrap_or(0)
+    write_case(out, Some(&one), splice).unwrap_or(0)
 }
 
-/// The test case of a text; of one that could not be judged, the one that it was made of.
+/// The test case to mutate: that of the text, or its origin if the text was rejected.
 fn case_to_change(bytes: &[u8]) -> Option<Rc<Case>> {
-    kept::origin(bytes).or_else(|| case_of(bytes))
+    case_cache::origin(bytes).or_else(|| case_of(bytes))
 }
 
-/// Puts the text of what is made into `out`, if it fits there, and keeps what is known of it. The maker is told
-/// what is well-defined.
-fn made(
+/// Makes a test case, writes its text into `out` if it fits, and caches the results. `make` gets a
+/// predicate that tests whether a case is well-defined.
+fn write_case(
     out: &mut [u8],
     origin: Option<&Rc<Case>>,
     make: impl FnOnce(&mut dyn FnMut(&Case) -> bool) -> Option<Case>,
@@ -106,7 +110,7 @@ fn made(
     let text = print(&case);
     let out = out.get_mut(..text.len())?;
     out.copy_from_slice(text.as_bytes());
-    kept::keep(out, Rc::new(case), prepared, origin.cloned());
+    case_cache::insert(out, Rc::new(case), prepared, origin.cloned());
     Some(out.len())
 }
 
@@ -142,13 +146,13 @@ mod tests {
     }
 
     #[test]
-    fn of_nothing_a_program_is_made() {
+    fn an_invalid_text_is_replaced_by_a_program() {
         let text = mutated(b"", 5);
         assert!(run(&text), "{}", String::from_utf8_lossy(&text));
     }
 
     #[test]
-    fn two_programs_are_crossed() {
+    fn crossover_combines_two_programs() {
         let (one, two) = (mutated(b"", 1), mutated(b"", 2));
         let mut out = vec![0; 1 << 14];
         let sizes = (0..10).map(|seed| crossover(&one, &two, &mut out, seed));
@@ -158,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_long_is_not_written() {
+    fn a_text_beyond_the_maximal_size_is_not_written() {
         let mut data = PROGRAM.as_bytes().to_vec();
         let size = data.len();
         for seed in 0..20 {
@@ -167,35 +171,35 @@ mod tests {
     }
 
     #[test]
-    fn what_was_made_is_as_if_it_was_read() {
+    fn a_cached_case_equals_the_parsed_text() {
         let mut text = PROGRAM.as_bytes().to_vec();
         for seed in 0..60 {
             text = mutated(&text, seed);
-            let kept = kept::case(&text).expect("it was just made");
+            let cached = case_cache::case(&text).expect("the case was just cached");
             let text = str::from_utf8(&text).expect("it is text");
             let read = parse(text, None).expect("it parses");
-            assert_eq!(print(&kept), print(&read));
-            let (kept, read) = (defined(&kept), defined(&read));
-            assert_eq!(format!("{kept:?}"), format!("{read:?}"));
+            assert_eq!(print(&cached), print(&read));
+            let (cached, read) = (defined(&cached), defined(&read));
+            assert_eq!(format!("{cached:?}"), format!("{read:?}"));
         }
     }
 
     #[test]
-    fn what_was_not_judged_is_not_changed_further() {
+    fn a_rejected_text_is_replaced_by_its_origin() {
         let text = PROGRAM
             .replace("addi", "divsi")
             .replace("2 : i32)", "0 : i32)");
         let read = |text: &str| case_of(text.as_bytes()).expect("it is a test case");
         let of = read(PROGRAM);
-        kept::keep(text.as_bytes(), read(&text), None, Some(Rc::clone(&of)));
-        let changed = || case_to_change(text.as_bytes()).expect("it is kept");
+        case_cache::insert(text.as_bytes(), read(&text), None, Some(Rc::clone(&of)));
+        let changed = || case_to_change(text.as_bytes()).expect("the text is cached");
         assert!(!Rc::ptr_eq(&changed(), &of));
         assert!(!run(text.as_bytes()), "it divides by zero");
         assert!(Rc::ptr_eq(&changed(), &of));
     }
 
     #[test]
-    fn what_is_no_program_is_passed_over() {
+    fn an_invalid_text_is_ignored() {
         assert!(!run(b"\xff"));
         assert!(!run(b"llvm.func @f() {\n  llvm.return\n}\n"));
     }

@@ -1,5 +1,5 @@
-//! Bytes as a program for the built-in conversion: whatever verifies is converted or refused with a
-//! diagnostic, and what comes out verifies and is read back.
+//! Fuzz target: bytes as a program for the built-in conversion. Every program that verifies is
+//! converted or gives a diagnostic. The converted module verifies and parses again after printing.
 
 use lowerfuzz_ir::case::{ConversionOptions, Era, index_width, settings};
 use lowerfuzz_ir::text::{Form, parse, print};
@@ -7,10 +7,11 @@ use lowerfuzz_ir::verify::{Rules, verify, verify_with};
 use lowerfuzz_ir::{Level, Release};
 use lowerfuzz_lowering::{Options, to_llvm};
 
-/// Converts the program that the bytes are, as its directives say, and as each release does.
+/// Parses the bytes as a program and converts it, with its own options and with those of each
+/// release.
 ///
 /// # Panics
-/// If a converted module does not verify, or what is printed of it does not parse.
+/// If a converted module does not verify, or its printed text does not parse.
 pub fn run(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else {
         return;
@@ -22,7 +23,8 @@ pub fn run(bytes: &[u8]) {
     let Ok(index_width) = index_width(text, settings.index_width, &module) else {
         return;
     };
-    // What is of the LLVM dialect already is not converted, and may keep less.
+    // A function that is already in the LLVM dialect is not converted, and may have fewer
+    // guarantees.
     if module.funcs.iter().any(|f| f.level == Level::Llvm) || verify(&module).is_err() {
         return;
     }
@@ -46,7 +48,7 @@ pub fn run(bytes: &[u8]) {
         for form in [Form::Custom, Form::Generic] {
             let printed = print(&lowered, Release::NEWEST, form);
             if let Err(error) = parse(&printed, Some(Release::NEWEST)) {
-                panic!("what was printed does not parse: {error}\n{printed}\n{text}");
+                panic!("the printed module does not parse: {error}\n{printed}\n{text}");
             }
         }
     }

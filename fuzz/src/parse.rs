@@ -1,21 +1,21 @@
-//! Bytes as the text of a test case: parsing never panics, and what is printed parses again to
-//! what prints the same.
+//! Fuzz target: bytes as the text of a test case. Parsing never panics, and a printed case parses
+//! again and prints the same.
 
 use lowerfuzz_ir::case::{parse, print};
 
 use crate::verified;
 
-/// Parses the bytes as a test case, and what was printed of it again.
+/// Parses the bytes as a test case, prints it, and parses the result.
 ///
 /// # Panics
 /// If a printed case does not parse, or prints differently the second time.
 pub fn run(bytes: &[u8]) {
-    // The printer is only held to programs that keep the rules.
+    // The printer must only handle programs that verify.
     let Some(case) = verified(bytes) else { return };
     let printed = print(&case);
     match parse(&printed, Some(case.release)) {
         Ok(again) => assert_eq!(print(&again), printed, "printed twice, differently"),
-        Err(error) => panic!("what was printed does not parse: {error}\n{printed}"),
+        Err(error) => panic!("the printed case does not parse: {error}\n{printed}"),
     }
 }
 
@@ -30,7 +30,7 @@ mod tests {
     fn smoke() {
         run(PROGRAM.as_bytes());
         run(b"\xff");
-        // Each byte of a program changed, one at a time.
+        // Changes each byte of a program, one at a time.
         for i in 0..PROGRAM.len() {
             for byte in [b' ', b'(', b'%', b'0', b'-', 0] {
                 let mut mutated = PROGRAM.as_bytes().to_vec();

@@ -1,11 +1,11 @@
-//! Bytes as a module of the LLVM dialect: what verifies is printed, in either form of the release that it
-//! is written for, as what is read back as the same.
+//! Fuzz target: bytes as an LLVM-dialect module. A module that verifies parses to the same module
+//! after printing, in both forms of its release.
 
 use lowerfuzz_ir::Level;
 use lowerfuzz_ir::text::{Form, parse, print};
 use lowerfuzz_ir::verify::verify;
 
-/// Parses the bytes as a module, and what was printed of it again.
+/// Parses the bytes as a module, prints it, and parses the result.
 ///
 /// # Panics
 /// If a printed module does not parse, does not verify, or prints differently the second time.
@@ -24,10 +24,10 @@ pub fn run(bytes: &[u8]) {
         let printed = print(&module, release, form);
         let again = match parse(&printed, Some(release)) {
             Ok((again, _)) => again,
-            Err(error) => panic!("what was printed does not parse: {error}\n{printed}\n{text}"),
+            Err(error) => panic!("the printed module does not parse: {error}\n{printed}\n{text}"),
         };
         if let Err(errors) = verify(&again) {
-            panic!("what was printed does not verify: {errors:?}\n{printed}\n{text}");
+            panic!("the printed module does not verify: {errors:?}\n{printed}\n{text}");
         }
         assert_eq!(
             print(&again, release, form),
@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn a_type_of_another_dialect_in_one_of_llvm_of_release_11() {
+    fn a_foreign_type_inside_an_llvm_type_of_release_11_round_trips() {
         for ty in [
             "!some.i64",
             "!some.a$b-c",

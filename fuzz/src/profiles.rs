@@ -1,4 +1,4 @@
-//! As `differential`, where programs dwell on one thing.
+//! Fuzz targets like `differential`, with generator profiles that focus on one feature.
 
 use lowerfuzz_generator::{Config, Profile};
 
@@ -6,7 +6,7 @@ use crate::differential::run_with;
 
 macro_rules! targets {
     ($($name:ident $profile:ident;)*) => {$(
-        /// Judges the test case that the bytes stand for in the profile of this name.
+        /// Judges the test case that the generator makes of the bytes with this profile.
         ///
         /// # Panics
         /// As [`run_with`].

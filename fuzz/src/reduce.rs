@@ -1,5 +1,5 @@
-//! The text of a test case, before a predicate that nobody planned: the search ends, nothing of it
-//! panics, and what it finds is valid and interesting.
+//! Fuzz target: reduction of a test case by an arbitrary predicate. The search ends without a
+//! panic, and its result is valid and interesting.
 
 use std::hash::{Hash, Hasher};
 
@@ -10,17 +10,18 @@ use rustc_hash::FxHasher;
 
 use crate::verified;
 
-/// Candidates of a search: enough for each shrinker to have its turn.
+/// The maximal number of candidates, enough to try every shrinker.
 const CANDIDATES: u64 = 400;
 
-/// Says yes to three of four programs, whichever these are, and to the one it begins with.
-struct Whim {
+/// An arbitrary but deterministic predicate: it accepts three of four programs, and always the
+/// first.
+struct ArbitraryPredicate {
     first: String,
     seed: u64,
 }
 
-impl Whim {
-    fn likes(&self, case: &Case) -> bool {
+impl ArbitraryPredicate {
+    fn accepts(&self, case: &Case) -> bool {
         let text = print(case);
         let mut hash = FxHasher::default();
         (self.seed, &text).hash(&mut hash);
@@ -28,20 +29,20 @@ impl Whim {
     }
 }
 
-impl Predicate for Whim {
+impl Predicate for ArbitraryPredicate {
     fn interesting(&mut self, cases: &[Case]) -> Vec<bool> {
-        cases.iter().map(|case| self.likes(case)).collect()
+        cases.iter().map(|case| self.accepts(case)).collect()
     }
 }
 
-/// Reduces the test case that the bytes are, by a predicate that follows from them.
+/// Reduces the test case whose text the bytes are, by a predicate derived from the bytes.
 ///
 /// # Panics
-/// If what comes out does not verify, is not interesting, or the search does not know when to stop.
+/// If the result does not verify or is not interesting, or if the search exceeds its limit.
 pub fn run(bytes: &[u8]) {
     let Some(case) = verified(bytes) else { return };
     let text = String::from_utf8_lossy(bytes);
-    let mut whim = Whim {
+    let mut predicate = ArbitraryPredicate {
         first: print(&case),
         seed: bytes.iter().map(|byte| u64::from(*byte)).sum(),
     };
@@ -49,16 +50,16 @@ pub fn run(bytes: &[u8]) {
         candidates: Some(CANDIDATES),
         ..Options::default()
     };
-    let Ok(reduced) = reduce(&case, &mut whim, options, &mut |_| true) else {
-        panic!("a program that is interesting is said not to be\n{text}");
+    let Ok(reduced) = reduce(&case, &mut predicate, options, &mut |_| true) else {
+        panic!("the first program is reported as not interesting\n{text}");
     };
     let small = print(&reduced.case);
     assert!(
         verify(&reduced.case.module).is_ok(),
-        "does not verify any more\n{small}\n{text}"
+        "the reduced program does not verify\n{small}\n{text}"
     );
     assert!(
-        whim.likes(&reduced.case),
+        predicate.accepts(&reduced.case),
         "not interesting\n{small}\n{text}"
     );
     let stopped = match reduced.stopped {
@@ -88,19 +89,19 @@ mod tests {
     }
 
     #[test]
-    fn a_whim_is_the_same_each_time_and_not_all_one() {
+    fn the_arbitrary_predicate_is_deterministic_and_not_constant() {
         let of = |seed| case_from_seed(seed, &Config::default());
-        let whim = Whim {
+        let predicate = ArbitraryPredicate {
             first: print(&of(0)),
             seed: 7,
         };
-        assert!(whim.likes(&of(0)));
-        let liked: Vec<bool> = (1..40).map(|seed| whim.likes(&of(seed))).collect();
-        assert!(liked.contains(&true) && liked.contains(&false));
+        assert!(predicate.accepts(&of(0)));
+        let accepted: Vec<bool> = (1..40).map(|seed| predicate.accepts(&of(seed))).collect();
+        assert!(accepted.contains(&true) && accepted.contains(&false));
         assert_eq!(
-            liked,
+            accepted,
             (1..40)
-                .map(|seed| whim.likes(&of(seed)))
+                .map(|seed| predicate.accepts(&of(seed)))
                 .collect::<Vec<_>>()
         );
     }

@@ -1,7 +1,7 @@
-//! What the programs of the fuzz targets are made of.
+//! The macro that defines the programs of the fuzz targets.
 
-/// A fuzz target: a function that libFuzzer calls with bytes, and where they are the generator's, what changes
-/// them. Without libFuzzer it is a program that says how it is run.
+/// Defines a fuzz target: the function that libFuzzer calls with bytes. `generated` adds a custom
+/// mutator for inputs of the generator. Without libFuzzer, the program prints how to run it.
 #[macro_export]
 macro_rules! target {
     (generated $run:path) => {
@@ -20,7 +20,7 @@ macro_rules! target {
 
         #[cfg(not(fuzzing))]
         fn main() {
-            eprintln!("run me with: fuzz/run {}", env!("CARGO_BIN_NAME"));
+            eprintln!("run this target with: fuzz/run {}", env!("CARGO_BIN_NAME"));
         }
     };
 }

@@ -1,8 +1,8 @@
-//! `alloc`, `alloca` and `dealloc` ("Memref Descriptor").
+//! Conversion of `alloc`, `alloca` and `dealloc` ("Memref Descriptor").
 //!
-//! Sizes, number of elements, number of bytes, the block, then its descriptor: in the order in
-//! which LLVM 11 emits them. LLVM 11 makes a stack block of as many elements as it has bytes; here it
-//! has as many elements as it needs.
+//! The emitted order is that of LLVM 11: sizes, number of elements, number of bytes, the block, and
+//! its descriptor. LLVM 11 allocates as many stack elements as the block has bytes. Without a
+//! release to follow, this conversion allocates only as many elements as needed.
 
 use lowerfuzz_ir::case::{Era, MemRefConvention};
 use lowerfuzz_ir::{
@@ -13,28 +13,28 @@ use crate::descriptor::{ALIGNED, ALLOCATED, OFFSET, SIZES, STRIDES, Scalars};
 use crate::unranked::UnrankedDescriptor;
 use crate::{Cx, Failure, Fault};
 
-/// The least alignment that `aligned_alloc` is asked for; what `malloc` gives.
+/// The minimal alignment passed to `aligned_alloc`, which equals that of `malloc`.
 const MIN_ALIGNMENT: i64 = 16;
 
-/// What is to be allocated.
+/// The memory block that an op allocates.
 struct Block {
     memref: MemRefType,
-    /// Converted type of the descriptor.
+    /// The converted type of the descriptor.
     ty: Type,
     elem: Type,
     pointer: Type,
     sizes: Scalars,
-    /// Its strides, where they are worked out before the block is allocated.
+    /// The strides, if they are computed before the allocation.
     strides: Option<Scalars>,
-    /// The constant 1, where the size of an element was asked for.
+    /// The constant 1, if the size of an element was computed.
     one: Option<ValueId>,
-    /// Number of elements.
+    /// The number of elements.
     count: ValueId,
     bytes: ValueId,
     alignment: Option<i64>,
 }
 
-/// What a block of memory is to hold.
+/// The size of a memory block, with intermediate results that the descriptor reuses.
 struct Size {
     count: ValueId,
     bytes: ValueId,
@@ -51,8 +51,8 @@ impl Cx<'_> {
         let natural = self.natural_alignment(block.memref.elem);
         let wanted = natural.filter(|natural| *natural > MIN_ALIGNMENT);
         let wanted = block.alignment.or(wanted);
-        // A bare pointer is all that another function gets to free: the block has to start there, as it
-        // does where `malloc` aligns enough.
+        // A callee that gets a bare pointer can free only this pointer, so it must be the start of
+        // the block. `malloc` ensures this only up to its own alignment.
         let bare = self.options.conversion.convention == MemRefConvention::BarePointer;
         let moves = wanted.is_some_and(|bound| bound > MIN_ALIGNMENT);
         if self.options.conversion.aligned_alloc || (bare && moves) {
@@ -61,7 +61,7 @@ impl Cx<'_> {
             let pointer = self.b.cast_pointer(pointer, block.pointer);
             return self.describe(id, &block, pointer, None);
         }
-        // What `malloc` does not align by itself is had by allocating more and moving up.
+        // For an alignment beyond `malloc`'s, allocate a larger block and move element 0 up.
         let mut bytes = block.bytes;
         let mut alignment = None;
         if let Some(bound) = wanted {
@@ -79,7 +79,7 @@ impl Cx<'_> {
 
     pub(crate) fn alloca(&mut self, id: OpId) -> Result<(), Failure> {
         let block = self.block_size(id)?;
-        // Releases take the number of bytes for that of elements.
+        // Releases pass the number of bytes as the number of elements.
         let count = if self.options.conversion.era.is_some() {
             block.bytes
         } else {
@@ -94,7 +94,7 @@ impl Cx<'_> {
         self.describe(id, &block, pointer, None)
     }
 
-    /// Makes a block that has elements smaller by one of them.
+    /// Shrinks a nonempty block by one element, as a planted fault.
     fn forget_last_element(&mut self, block: &mut Block) {
         let index = self.b.index_ty();
         let zero = self.b.index(0);
@@ -107,7 +107,7 @@ impl Cx<'_> {
         block.bytes = self.b.select(is_empty, block.bytes, less);
     }
 
-    /// Emits sizes and number of bytes.
+    /// Emits the sizes and the number of bytes of a block.
     fn block_size(&mut self, id: OpId) -> Result<Block, Failure> {
         let result = self.body.result(id, 0);
         let memref = self.memref(result);
@@ -121,7 +121,7 @@ impl Cx<'_> {
         let operands = self.values(self.body.operands(id))?;
         let sizes = self.sizes(&memref.shape, &operands);
         let size = self.size_in_bytes(memref, &sizes, (elem, pointer));
-        // Accesses rely on the natural alignment, whatever less the op asks for.
+        // Accesses rely on the natural alignment even if the op states a smaller one.
         let natural = self.natural_alignment(memref.elem);
         let alignment = self.body.int_attr(id, Key::Alignment);
         let alignment = alignment.and_then(|a| i64::try_from(a).ok());
@@ -140,8 +140,10 @@ impl Cx<'_> {
         })
     }
 
-    /// The number of elements of a contiguous memref, and of its bytes. LLVM 10 and 11 multiply the one
-    /// by the size of an element; later ones work out the strides first, and measure to where they end.
+    /// The number of elements and of bytes of a contiguous memref.
+    ///
+    /// LLVM 10 and 11 multiply the number of elements by the element size. Later releases first
+    /// compute the strides, and take the address after the last element.
     fn size_in_bytes(
         &mut self,
         memref: &MemRefType,
@@ -170,7 +172,7 @@ impl Cx<'_> {
             }
             None => self.b.index(1),
         };
-        // The size of an element is the distance of the second from a null first one.
+        // The element size is the address of element 1 of an array at null.
         let null = self.b.emit(LlvmOp::Zero, &[], pointer);
         let one = self.b.index(1);
         let second = self.b.gep(null, one, elem);
@@ -183,8 +185,10 @@ impl Cx<'_> {
         }
     }
 
-    /// Row-major strides from the last to the first, and the number of elements. Products of static sizes
-    /// are constants. A size of 0 is left out, as in LLVM 12: no more is allocated than without it.
+    /// The row-major strides, computed from the last to the first, and the number of elements.
+    ///
+    /// Products of static sizes are constants. As in LLVM 12, a size of 0 is left out of the
+    /// products, so the allocation is not smaller.
     pub(crate) fn running_strides(
         &mut self,
         memref: &MemRefType,
@@ -216,30 +220,34 @@ impl Cx<'_> {
         (strides, running)
     }
 
-    /// What LLVM aligns an element to, or more; `None` for one whose size is not known.
+    /// The alignment that LLVM gives an element, or a larger one; `None` for an element of unknown
+    /// size.
     fn natural_alignment(&self, elem: Type) -> Option<i64> {
         let bytes = self.element_bytes(elem)?.checked_next_power_of_two()?;
         i64::try_from(bytes).ok()
     }
 
-    /// Sizes of a shape: constants, and operands for those that are dynamic.
+    /// The sizes of a shape: constants for static sizes, operands for dynamic sizes.
     pub(crate) fn sizes(&mut self, shape: &[i64], dynamic: &[ValueId]) -> Scalars {
         let mut dynamic = dynamic.iter();
         let sizes = shape.iter().map(|size| match *size {
-            DYNAMIC => *dynamic.next().expect("an operand for each dynamic size"),
+            DYNAMIC => *dynamic
+                .next()
+                .expect("the verifier ensures an operand for each dynamic size"),
             size => self.b.index(size),
         });
         sizes.collect()
     }
 
-    /// Alignment and size for `aligned_alloc`, which wants a multiple of the one as the other.
+    /// The alignment and the size for `aligned_alloc`. The size must be a multiple of the
+    /// alignment.
     fn multiple_of_alignment(&mut self, block: &Block) -> Result<(ValueId, ValueId), Failure> {
-        let elem_bytes = self.element_bytes(block.memref.elem).ok_or_else(|| {
-            Failure::unsupported("an allocation of elements whose size is not known")
+        let elem_bytes = self
+            .element_bytes(block.memref.elem)
+            .ok_or_else(|| Failure::unsupported("an allocation with elements of unknown size"))?;
+        let natural = self.natural_alignment(block.memref.elem).ok_or_else(|| {
+            Failure::unsupported("an allocation with elements that are too large")
         })?;
-        let natural = self
-            .natural_alignment(block.memref.elem)
-            .ok_or_else(|| Failure::unsupported("an allocation of elements that are too large"))?;
         let alignment = block.alignment.unwrap_or(natural.max(MIN_ALIGNMENT));
         let index = self.b.index_ty();
         let bound = if self.follows(Era::Llvm12) {
@@ -265,14 +273,14 @@ impl Cx<'_> {
         Ok((bound, self.b.binary(LlvmOp::Add, block.bytes, bump)))
     }
 
-    /// What is missing from a value to the next multiple of an alignment.
+    /// The distance from a value to the next multiple of an alignment.
     fn bump(&mut self, value: ValueId, alignment: ValueId) -> ValueId {
         let over = self.b.binary(LlvmOp::URem, value, alignment);
         let missing = self.b.binary(LlvmOp::Sub, alignment, over);
         self.b.binary(LlvmOp::URem, missing, alignment)
     }
 
-    /// The next multiple of an alignment, as LLVM 12 works it out.
+    /// The next multiple of an alignment, computed as in LLVM 12.
     fn round_up(&mut self, value: ValueId, alignment: ValueId) -> ValueId {
         let one = self.b.index(1);
         let most = self.b.binary(LlvmOp::Sub, alignment, one);
@@ -281,8 +289,8 @@ impl Cx<'_> {
         self.b.binary(LlvmOp::Sub, above, over)
     }
 
-    /// The descriptor of a new block. If its alignment is still to be had, element 0 is moved up
-    /// from the start of the block.
+    /// Builds the descriptor of a new block. With `realign`, element 0 is moved up to the
+    /// alignment.
     fn describe(
         &mut self,
         id: OpId,
@@ -294,7 +302,7 @@ impl Cx<'_> {
         if let Some(strides) = &block.strides {
             let aligned = match realign {
                 None => allocated,
-                // An address has no place in an `index` of 32 bits.
+                // An `index` of 32 bits cannot hold an address.
                 Some((start, alignment)) if index == Type::I32 => {
                     self.moved_up(start, alignment, block.pointer)
                 }
@@ -321,7 +329,7 @@ impl Cx<'_> {
         self.replace(id, value)
     }
 
-    /// Completes a descriptor that has its pointers in LLVM 12's order: offset 0, all sizes, all strides.
+    /// Adds offset 0, the sizes and the strides to a descriptor with pointers, in LLVM 12's order.
     pub(crate) fn sizes_then_strides(
         &mut self,
         descriptor: ValueId,
@@ -338,7 +346,7 @@ impl Cx<'_> {
         value
     }
 
-    /// The first aligned place from the start of a block on.
+    /// The first aligned address in a block.
     fn moved_up(&mut self, start: ValueId, alignment: ValueId, pointer: Type) -> ValueId {
         let index = self.b.index_ty();
         let address = self.b.emit(LlvmOp::PtrToInt, &[start], index);
@@ -347,8 +355,7 @@ impl Cx<'_> {
         self.b.cast_pointer(moved, pointer)
     }
 
-    /// Completes a descriptor of a contiguous memref that has its pointers: offset 0, sizes,
-    /// row-major strides.
+    /// Adds offset 0, the sizes and the row-major strides to the descriptor of a contiguous memref.
     pub(crate) fn contiguous(
         &mut self,
         descriptor: ValueId,
@@ -380,7 +387,7 @@ impl Cx<'_> {
         Ok(descriptor)
     }
 
-    /// Sizes, and the strides of a layout in which the first index is the fastest.
+    /// Adds sizes and column-major strides to a descriptor, as a planted fault.
     fn column_major(&mut self, mut descriptor: ValueId, sizes: &[ValueId]) -> ValueId {
         let mut stride = self.b.index(1);
         for (dim, size) in (0i64..).zip(sizes) {
@@ -391,7 +398,7 @@ impl Cx<'_> {
         descriptor
     }
 
-    /// Frees the allocated pointer; that of an unranked memref is the first part of the
+    /// Frees the allocated pointer. For an unranked memref, this is the first field of the
     /// descriptor in memory.
     pub(crate) fn dealloc(&mut self, id: OpId) -> Result<(), Failure> {
         let ty = self.body.ty(self.body.operand(id, 0));
@@ -413,8 +420,8 @@ impl Cx<'_> {
         Ok(())
     }
 
-    /// Bytes of an element of a source type without what is between neighbours, as LLVM 11 counts
-    /// them; `None` for a type that has no size.
+    /// The size of a source element type in bytes, without padding between elements, as LLVM 11
+    /// computes it. `None` for a type without a size.
     pub(crate) fn element_bytes(&self, elem: Type) -> Option<u64> {
         let types = &self.source.types;
         let index = u64::from(self.options.index_width);

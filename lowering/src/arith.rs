@@ -1,4 +1,4 @@
-//! `arith`: most ops become one LLVM op; the others are spelled out.
+//! Conversion of `arith`. Most ops become one LLVM op; the others are expanded.
 
 use lowerfuzz_ir::{
     ArithOp, Attr, IntPredicate, Key, LlvmOp, NamedAttr, OpId, RoundingMode, Type, ValueId,
@@ -8,7 +8,7 @@ use crate::convert::foreign;
 use crate::emit::number;
 use crate::{Cx, Failure, Fault};
 
-/// Attributes that mean the same on both levels.
+/// The attributes that have the same meaning at both levels.
 const FLAGS: [Key; 4] = [Key::Predicate, Key::Overflow, Key::Exact, Key::FastMath];
 
 impl Cx<'_> {
@@ -49,7 +49,7 @@ impl Cx<'_> {
             ArithOp::ExtF => LlvmOp::FPExt,
             ArithOp::TruncF if self.rounds_otherwise(id) => return Err(foreign(op.row())),
             ArithOp::TruncF => LlvmOp::FPTrunc,
-            // The conversion is older than they are.
+            // The ops are newer than the conversion.
             ArithOp::ScalingExtF | ArithOp::ScalingTruncF => return Err(foreign(op.row())),
             ArithOp::SIToFP => LlvmOp::SIToFP,
             ArithOp::UIToFP => LlvmOp::UIToFP,
@@ -70,7 +70,7 @@ impl Cx<'_> {
         self.one_to_one(one_to_one, id)
     }
 
-    /// One LLVM op, with the same flags, on scalars or each of the innermost vectors.
+    /// Emits one LLVM op with the same flags, on scalars or on each of the innermost vectors.
     pub(crate) fn one_to_one(&mut self, op: LlvmOp, id: OpId) -> Result<(), Failure> {
         let mut flags = self.flags(id);
         if op == LlvmOp::Add && self.b.planted(Fault::AddNoWrap) {
@@ -85,13 +85,13 @@ impl Cx<'_> {
         })
     }
 
-    /// Is there a mode by which the op does not round to nearest even?
+    /// Does the op state a rounding mode other than to nearest even?
     fn rounds_otherwise(&self, id: OpId) -> bool {
         let mode: Option<RoundingMode> = self.body.coded(id, Key::Rounding);
         mode.is_some_and(|mode| mode != RoundingMode::ToNearestEven)
     }
 
-    /// Those attributes of an op that mean the same on both levels.
+    /// The op's attributes that have the same meaning at both levels.
     pub(crate) fn flags(&self, id: OpId) -> Vec<NamedAttr> {
         let attrs = self.body.attrs(id).iter();
         attrs.filter(|a| FLAGS.contains(&a.key)).cloned().collect()
@@ -106,7 +106,7 @@ impl Cx<'_> {
         let value = self
             .body
             .attr(id, Key::Value)
-            .expect("a verified constant has a value");
+            .expect("the verifier ensures that a constant has a value");
         let value = match value {
             Attr::Int(..) | Attr::Float(..) | Attr::Bool(_) => value.clone(),
             Attr::Dense(elements, _) => self.dense(elements, source)?,
@@ -130,13 +130,13 @@ impl Cx<'_> {
         self.replace(id, value)
     }
 
-    /// Elements of a vector type, which keeps its dimensions and element type as written.
+    /// An attribute with dense elements, which keeps the source's dimensions and element type.
     fn dense(&mut self, elements: &[u128], ty: Type) -> Result<Attr, Failure> {
         let (shape, elem) = self
             .source
             .types
             .as_vector(ty)
-            .expect("verified dense elements are of a vector");
+            .expect("the verifier ensures that dense elements have a vector type");
         let elements = index_bits(elements, elem, self.options.index_width);
         Ok(Attr::Dense(
             elements,
@@ -144,7 +144,8 @@ impl Cx<'_> {
         ))
     }
 
-    /// A condition of type `i1` chooses between whole values; a vector of them, lane by lane.
+    /// Converts `select`. An `i1` condition chooses between whole values; a vector condition
+    /// chooses lane by lane.
     fn select(&mut self, id: OpId) -> Result<(), Failure> {
         if self.body.ty(self.body.operand(id, 0)) != Type::I1 {
             return self.one_to_one(LlvmOp::Select, id);
@@ -156,7 +157,7 @@ impl Cx<'_> {
         self.replace(id, value)
     }
 
-    /// To or from `index`: extension, truncation, or nothing.
+    /// Converts to or from `index` by extension, truncation, or no op at all.
     fn index_cast(&mut self, id: OpId, extend: LlvmOp) -> Result<(), Failure> {
         let extend = if self.b.planted(Fault::IndexCastExtendsZero) {
             LlvmOp::ZExt
@@ -169,7 +170,8 @@ impl Cx<'_> {
         })
     }
 
-    /// An integer, or a vector of them, as another type: extended so, truncated, or itself.
+    /// Resizes an integer, or a vector of integers: extends with `extend`, truncates, or does
+    /// nothing.
     pub(crate) fn resized(
         &mut self,
         value: ValueId,
@@ -189,9 +191,10 @@ impl Cx<'_> {
         })
     }
 
-    /// Signed division rounded up or down: the quotient toward zero, moved by one if there is a
-    /// remainder and the exact quotient is on that side of zero. Nothing here overflows that the
-    /// division itself does not.
+    /// Signed division rounded up or down.
+    ///
+    /// The truncated quotient is adjusted by one if there is a remainder and the quotient was
+    /// rounded in the wrong direction. No step overflows unless the division itself does.
     fn rounded_division(&mut self, id: OpId, up: bool) -> Result<(), Failure> {
         self.unrolled(id, |cx, operands, [ty]| {
             let (a, b) = (operands[0], operands[1]);
@@ -214,7 +217,7 @@ impl Cx<'_> {
         })
     }
 
-    /// `a == 0 ? 0 : (a - 1) / b + 1`.
+    /// Unsigned division rounded up: `a == 0 ? 0 : (a - 1) / b + 1`.
     fn ceil_div_unsigned(&mut self, id: OpId) -> Result<(), Failure> {
         self.unrolled(id, |cx, operands, [ty]| {
             let (a, b) = (operands[0], operands[1]);
@@ -238,12 +241,12 @@ impl Cx<'_> {
         })
     }
 
-    /// Both halves of a product, through an integer of twice the width where there is one.
+    /// Both halves of a product, computed in an integer of twice the width if possible.
     fn mul_extended(&mut self, id: OpId, is_signed: bool) -> Result<(), Failure> {
         self.unrolled(id, |cx, operands, [ty, _]| {
             let (a, b) = (operands[0], operands[1]);
             let width = cx.b.module.types.scalar_of(ty).int_width();
-            let width = width.expect("a verified extended product is of integers");
+            let width = width.expect("the verifier ensures integer operands");
             if width > 64 {
                 let (low, high) = cx.wide_product(a, b, width, is_signed);
                 return Ok([low, high]);
@@ -265,7 +268,7 @@ impl Cx<'_> {
     }
 }
 
-/// Makes an unsigned predicate the signed one.
+/// Replaces an unsigned predicate by the signed one, as a planted fault.
 fn compare_signed(flag: &mut NamedAttr) {
     if let (Key::Predicate, Attr::Int(code, _)) = (flag.key, &mut flag.value)
         && *code >= IntPredicate::Ult as i128
@@ -274,7 +277,7 @@ fn compare_signed(flag: &mut NamedAttr) {
     }
 }
 
-/// Elements as they are written, those of `index` cut to its width.
+/// The elements of a constant, with `index` elements truncated to the width of `index`.
 pub(crate) fn index_bits(elements: &[u128], elem: Type, index_width: u32) -> Box<[u128]> {
     let mask = if elem.is_index() {
         (1 << index_width) - 1

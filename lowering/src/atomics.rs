@@ -1,5 +1,7 @@
-//! `memref`: atomic updates. Kinds that LLVM has are one `atomicrmw`; the others, and regions, are a
-//! loop around a `cmpxchg`, as LLVM 11 emits it:
+//! Conversion of atomic updates of `memref`.
+//!
+//! A kind that LLVM has becomes an `atomicrmw`. Other kinds and regions become a loop around a
+//! `cmpxchg`, as LLVM 11 emits it:
 //!
 //! ```text
 //!   load; br loop(loaded)
@@ -15,7 +17,7 @@ use lowerfuzz_ir::{
 
 use crate::{Cx, Failure};
 
-/// A choice as the attribute that holds it.
+/// An attribute that holds the code of an enum.
 fn code(key: Key, code: i128) -> NamedAttr {
     let value = Attr::Int(code, Type::I64);
     NamedAttr { key, value }
@@ -26,7 +28,7 @@ impl Cx<'_> {
         use LlvmOp::{FMul, MaxNum, Maximum, MinNum, Minimum, Mul};
         let elem = self.exchanged_type(id, 1)?;
         let kind = self.body.coded(id, Key::Kind);
-        let kind = match kind.expect("a verified atomic is of a known kind") {
+        let kind = match kind.expect("the verifier ensures a known atomic kind") {
             AtomicKind::AddF => AtomicBinOp::FAdd,
             AtomicKind::AddI => AtomicBinOp::Add,
             AtomicKind::Assign => AtomicBinOp::Xchg,
@@ -65,11 +67,11 @@ impl Cx<'_> {
         let body = self.body;
         let region = body.op_regions(id).first();
         let block = region.and_then(|region| body.region(*region).first());
-        let block = body.block(*block.expect("a verified atomic has a region"));
+        let block = body.block(*block.expect("the verifier ensures that the atomic has a region"));
         let arg = *block
             .args
             .first()
-            .expect("a verified atomic region has an argument");
+            .expect("the verifier ensures that the atomic region has an argument");
         self.exchange(id, 0, |cx, found| {
             cx.set(arg, found);
             for op in &block.ops {
@@ -79,23 +81,23 @@ impl Cx<'_> {
                 }
                 cx.op(data.op, *op)?;
             }
-            unreachable!("a verified atomic region ends with its yield")
+            unreachable!("the verifier ensures that an atomic region ends with a yield")
         })
     }
 
-    /// The converted element type of an atomic, which the machine must be able to exchange.
+    /// The converted element type of an atomic; its width must be one that `cmpxchg` supports.
     fn exchanged_type(&mut self, id: OpId, memref: usize) -> Result<Type, Failure> {
         let (elem, _) = self.element(self.body.ty(self.body.operand(id, memref)))?;
         match elem.scalar_bits(self.options.index_width) {
             Some(8 | 16 | 32 | 64) => Ok(elem),
             Some(_) | None => Err(Failure::refused(
-                "an atomic update of an element that is not of 8, 16, 32 or 64 bits",
+                "an atomic update of an element whose width is not 8, 16, 32 or 64 bits",
             )),
         }
     }
 
-    /// The loop. `compute` gets what was found and gives what replaces it. Floats are exchanged as
-    /// the integers of their bits.
+    /// Emits the `cmpxchg` loop. `compute` gets the old element and returns the new one. Floats are
+    /// exchanged as integers.
     fn exchange(
         &mut self,
         id: OpId,
@@ -104,7 +106,7 @@ impl Cx<'_> {
     ) -> Result<(), Failure> {
         let elem = self.exchanged_type(id, memref)?;
         let width = elem.scalar_bits(self.options.index_width);
-        let word = Type::int(width.expect("what is exchanged has a width"));
+        let word = Type::int(width.expect("an exchanged element has a width"));
         let (mut pointer, _) = self.element_pointer(id, memref)?;
         if word != elem {
             pointer = self.b.point_to(pointer, word);
@@ -134,7 +136,7 @@ impl Cx<'_> {
         self.replace(id, value)
     }
 
-    /// The same bits as a type of the same width.
+    /// Bitcasts a value to a type of the same width.
     fn bits_as(&mut self, value: ValueId, ty: Type) -> ValueId {
         if self.b.body.ty(value) == ty {
             return value;

@@ -1,4 +1,4 @@
-//! Emits LLVM ops at the end of a block.
+//! The builder, which emits LLVM ops at the end of a block.
 
 use lowerfuzz_ir::{
     Attr, BlockId, Body, IntPredicate, Key, LlvmOp, Loc, Module, NamedAttr, NewOp, Op, OpId, ROOT,
@@ -9,19 +9,19 @@ use smallvec::SmallVec;
 use crate::library::Called;
 use crate::{Fault, Options};
 
-/// Emits ops into one body of a module.
+/// Emits LLVM ops into the body of a function.
 pub(crate) struct Builder<'a> {
     pub(crate) module: &'a mut Module,
     pub(crate) body: Body,
     block: BlockId,
     pub(crate) loc: Loc,
-    /// Library functions that were called.
+    /// The library functions that the emitted code calls.
     pub(crate) called: Called,
     fault: Option<Fault>,
     index: Type,
 }
 
-/// The edges of a terminator.
+/// The outgoing edges of a terminator, with their operands.
 pub(crate) type Edges = SmallVec<[(BlockId, Vec<ValueId>); 4]>;
 
 impl<'a> Builder<'a> {
@@ -37,32 +37,33 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// The body, and the library functions that it calls.
+    /// Returns the body and the library functions that it calls.
     pub(crate) fn finish(self) -> (Body, Called) {
         (self.body, self.called)
     }
 
-    /// Is this mistake to be made?
+    /// Is this fault planted?
     pub(crate) fn planted(&self, fault: Fault) -> bool {
         self.fault == Some(fault)
     }
 
-    /// Emits at the end of this block from now on.
+    /// Sets the block at whose end ops are emitted.
     pub(crate) fn go_to(&mut self, block: BlockId) {
         self.block = block;
     }
 
-    /// Is what is emitted run once a call? A branch never leads to the entry block.
+    /// Is the current block the entry block? Its ops run once per call, because no branch leads
+    /// there.
     pub(crate) fn is_in_entry(&self) -> bool {
         self.block == self.body.entry()
     }
 
-    /// A new block at the end of the function.
+    /// Appends a block to the function.
     pub(crate) fn new_block(&mut self) -> BlockId {
         self.body.new_block(ROOT)
     }
 
-    /// A new block right after the current one.
+    /// Inserts a block after the current one.
     pub(crate) fn new_block_here(&mut self) -> BlockId {
         let new = self.body.new_block(ROOT);
         let current = self.block;
@@ -76,12 +77,12 @@ impl<'a> Builder<'a> {
         new
     }
 
-    /// What `index` is converted to.
+    /// The type to which `index` is converted.
     pub(crate) fn index_ty(&self) -> Type {
         self.index
     }
 
-    /// Bytes of the converted `index`.
+    /// The size of the converted `index` in bytes.
     pub(crate) fn index_bytes(&self) -> i64 {
         i64::from(self.index.int_width().unwrap_or(64) / 8)
     }
@@ -91,7 +92,7 @@ impl<'a> Builder<'a> {
         self.module.types.ptr_to(Type::I8)
     }
 
-    /// What an unranked memref is converted to: `{index, i8*}`.
+    /// The converted type of an unranked memref: `{index, i8*}`.
     pub(crate) fn unranked_ty(&mut self) -> Type {
         let byte_ptr = self.byte_ptr();
         self.module.types.llvm_struct(&[self.index, byte_ptr])
@@ -114,12 +115,12 @@ impl<'a> Builder<'a> {
         self.body.push_op(self.block, new)
     }
 
-    /// An op with one result.
+    /// Emits an op with one result.
     pub(crate) fn emit(&mut self, op: LlvmOp, operands: &[ValueId], ty: Type) -> ValueId {
         self.emit_with(op, operands, ty, &[])
     }
 
-    /// An op with one result and attributes.
+    /// Emits an op with one result and attributes.
     pub(crate) fn emit_with(
         &mut self,
         op: LlvmOp,
@@ -131,17 +132,17 @@ impl<'a> Builder<'a> {
         self.body.result(op, 0)
     }
 
-    /// An op without results.
+    /// Emits an op without results.
     pub(crate) fn effect(&mut self, op: LlvmOp, operands: &[ValueId]) {
         self.effect_with(op, operands, &[]);
     }
 
-    /// An op without results, with attributes.
+    /// Emits an op with attributes and without results.
     pub(crate) fn effect_with(&mut self, op: LlvmOp, operands: &[ValueId], attrs: &[NamedAttr]) {
         self.push(Op::Llvm(op), operands, &[], attrs);
     }
 
-    /// An op of two operands whose result has their type.
+    /// Emits an op of two operands whose result has the same type.
     pub(crate) fn binary(&mut self, op: LlvmOp, a: ValueId, b: ValueId) -> ValueId {
         let ty = self.body.ty(a);
         self.emit(op, &[a, b], ty)
@@ -163,13 +164,13 @@ impl<'a> Builder<'a> {
         )
     }
 
-    /// An integer constant, wrapped to its type: constants are written sign-extended.
+    /// Emits an integer constant, wrapped to its type. Constants are written sign-extended.
     pub(crate) fn int(&mut self, value: i128, ty: Type) -> ValueId {
         let unused = 128 - ty.int_width().unwrap_or(128);
         self.constant(Attr::Int(value << unused >> unused, ty), ty)
     }
 
-    /// A constant of the converted `index` type.
+    /// Emits a constant of the converted `index` type.
     pub(crate) fn index(&mut self, value: i64) -> ValueId {
         self.constant(Attr::Int(i128::from(value), Type::INDEX), self.index)
     }
@@ -203,7 +204,7 @@ impl<'a> Builder<'a> {
         )
     }
 
-    /// A pointer to the element at a dynamic distance, of the type that `base` has.
+    /// Emits a pointer to the element at a dynamic index; the result has the type of `base`.
     pub(crate) fn gep(&mut self, base: ValueId, index: ValueId, elem: Type) -> ValueId {
         let attr = NamedAttr {
             key: Key::ElemType,
@@ -213,7 +214,7 @@ impl<'a> Builder<'a> {
         self.emit_with(LlvmOp::GetElementPtr, &[base, index], ty, &[attr])
     }
 
-    /// Stack memory for so many elements, until the function returns.
+    /// Allocates stack memory for `count` elements until the function returns.
     pub(crate) fn alloca(&mut self, count: ValueId, elem: Type, alignment: Option<i64>) -> ValueId {
         let mut attrs: SmallVec<[NamedAttr; 2]> = SmallVec::new();
         attrs.push(NamedAttr {
@@ -228,7 +229,7 @@ impl<'a> Builder<'a> {
         self.emit_with(LlvmOp::Alloca, &[count], pointer, &attrs)
     }
 
-    /// A pointer to a value that is stored on the stack of the function.
+    /// Stores a value on the stack of the function and returns a pointer to it.
     pub(crate) fn slot(&mut self, value: ValueId) -> ValueId {
         let one = self.index(1);
         let ty = self.body.ty(value);
@@ -237,7 +238,7 @@ impl<'a> Builder<'a> {
         slot
     }
 
-    /// A direct call.
+    /// Emits a direct call.
     pub(crate) fn call(&mut self, callee: &str, args: &[ValueId], result: Option<Type>) -> OpId {
         let callee = self.module.strings.intern(callee);
         let attr = NamedAttr {
@@ -247,7 +248,7 @@ impl<'a> Builder<'a> {
         self.push(Op::Llvm(LlvmOp::Call), args, result.as_slice(), &[attr])
     }
 
-    /// A terminator.
+    /// Emits a terminator.
     pub(crate) fn terminate(
         &mut self,
         op: LlvmOp,

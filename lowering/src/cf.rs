@@ -1,4 +1,5 @@
-//! `cf`: branches with distinct successors ("Repeated Successor Removal"), and `assert`.
+//! Conversion of `cf`: branches with distinct successors ("Repeated Successor Removal"), and
+//! `assert`.
 
 use lowerfuzz_ir::{Attr, BlockId, CfOp, Key, LlvmOp, NamedAttr, OpId, ValueId};
 
@@ -38,8 +39,8 @@ impl Cx<'_> {
         }
     }
 
-    /// A terminator in which no successor that takes operands is repeated: each repetition goes
-    /// to a dummy block that passes the operands on.
+    /// Emits a terminator without repeated successors. A repeated successor with operands is
+    /// replaced by a dummy block that passes the operands on.
     fn branch(
         &mut self,
         op: LlvmOp,

@@ -1,4 +1,4 @@
-//! `complex`: complex numbers are structs of real and imaginary part.
+//! Conversion of `complex`. A complex number becomes a struct of its real and imaginary part.
 
 use lowerfuzz_ir::{ComplexOp, LlvmOp, OpId};
 
@@ -23,7 +23,7 @@ impl Cx<'_> {
             ComplexOp::Im => self.part(id, IM),
             ComplexOp::Add => self.by_parts(id, LlvmOp::FAdd),
             ComplexOp::Sub => self.by_parts(id, LlvmOp::FSub),
-            // Not among what the conversion's documents take.
+            // The conversion's documents do not cover these ops.
             ComplexOp::Mul
             | ComplexOp::Div
             | ComplexOp::Abs
@@ -57,7 +57,7 @@ impl Cx<'_> {
         self.replace(id, value)
     }
 
-    /// Both operands are taken apart before their parts are combined.
+    /// Combines two complex numbers part by part. Both are unpacked before any part is combined.
     fn by_parts(&mut self, id: OpId, op: LlvmOp) -> Result<(), Failure> {
         let operands = self.values(self.body.operands(id))?;
         let source = self.body.ty(self.body.result(id, 0));
@@ -65,7 +65,7 @@ impl Cx<'_> {
             .source
             .types
             .as_complex(source)
-            .expect("verified complex arithmetic is on complex numbers");
+            .expect("the verifier ensures complex operands");
         let (part, ty) = (self.ty(part)?, self.ty(source)?);
         let flags = self.flags(id);
         let mut take = |number, at| self.b.extract(number, &[at], part);

@@ -1,5 +1,5 @@
-//! How the arguments of a function are passed ("Calling Convention"), in each of the three ways
-//! that [`MemRefConvention`](lowerfuzz_ir::case::MemRefConvention) names: the code of it.
+//! Code that passes arguments to functions ("Calling Convention"), in each convention of
+//! [`MemRefConvention`](lowerfuzz_ir::case::MemRefConvention).
 
 use lowerfuzz_ir::{LlvmOp, ValueId};
 
@@ -8,7 +8,8 @@ use crate::builder::Builder;
 use crate::parameter::{Parameter, Passed};
 use crate::unranked::UnrankedDescriptor;
 
-/// Makes sizes and then strides, from a position on, size and stride of each dimension.
+/// Reorders arguments from a position on: all sizes before all strides become size and stride of
+/// each dimension.
 fn alternate(args: &mut [ValueId], first: usize) {
     let Some(numbers) = args.get(first..) else {
         return;
@@ -25,7 +26,7 @@ fn alternate(args: &mut [ValueId], first: usize) {
 }
 
 impl Parameter {
-    /// The caller's part: adds the arguments that stand for a value.
+    /// Caller side: adds the arguments that represent a value.
     pub(crate) fn pass(&self, b: &mut Builder<'_>, value: ValueId, args: &mut Vec<ValueId>) {
         match &self.passed {
             Passed::Value => args.push(value),
@@ -40,8 +41,7 @@ impl Parameter {
         }
     }
 
-    /// The callee's part: the value that its arguments stand for, of which there are
-    /// [`Parameter::len`].
+    /// Callee side: rebuilds a value from its [`Parameter::len`] arguments.
     pub(crate) fn receive(&self, b: &mut Builder<'_>, args: &[ValueId]) -> ValueId {
         match &self.passed {
             Passed::Value => args[0],
@@ -60,10 +60,10 @@ impl Parameter {
         }
     }
 
-    /// Adds the arguments that stand for a parameter of a C interface.
+    /// Adds the function arguments that represent an argument of a C interface.
     pub(crate) fn forward(&self, b: &mut Builder<'_>, arg: ValueId, args: &mut Vec<ValueId>) {
         match &self.passed {
-            // What is passed in both is the same.
+            // Both sides pass this parameter in the same way.
             Passed::Value | Passed::Pointer => args.push(arg),
             Passed::Parts { .. } | Passed::UnrankedParts | Passed::Bare { .. } => {
                 let descriptor = b.emit(LlvmOp::Load, &[arg], self.ty);
@@ -76,7 +76,7 @@ impl Parameter {
         }
     }
 
-    /// The argument of a C interface that the arguments of a function stand for.
+    /// Builds the C interface argument that function arguments represent.
     pub(crate) fn backward(&self, b: &mut Builder<'_>, args: &[ValueId]) -> ValueId {
         match &self.passed {
             Passed::Value | Passed::Pointer => args[0],

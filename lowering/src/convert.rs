@@ -1,4 +1,4 @@
-//! The conversion of a body: blocks, values, and each op by its family.
+//! Conversion of a function body: blocks, values, and ops by dialect.
 
 use std::collections::HashSet;
 
@@ -17,12 +17,12 @@ use crate::parameter::Parameter;
 use crate::types::TypeConverter;
 use crate::{Lowering, Options};
 
-/// How many ops are made of one, more or less.
+/// The expected number of LLVM ops per source op, for preallocation.
 const MADE_OF_ONE: usize = 3;
 
 impl Lowering {
-    /// Converts a body block by block. Blocks keep their order, but are filled in an order in
-    /// which definitions come before uses.
+    /// Converts a body block by block. Blocks keep their order, but are filled so that definitions
+    /// come before uses.
     pub(crate) fn body(
         &mut self,
         source: &Module,
@@ -78,7 +78,7 @@ impl Lowering {
     }
 }
 
-/// What the conversion of a body works on.
+/// The state of the conversion of a body.
 pub(crate) struct Cx<'a> {
     pub(crate) source: &'a Module,
     pub(crate) body: &'a Body,
@@ -86,14 +86,14 @@ pub(crate) struct Cx<'a> {
     pub(crate) types: &'a mut TypeConverter,
     values: &'a mut Vec<Option<ValueId>>,
     blocks: &'a [BlockId],
-    /// Values that LLVM 11 leaves in their types of the source.
+    /// Values that LLVM 11 leaves in their source types.
     pub(crate) foreign: HashSet<ValueId>,
-    /// Constants that LLVM 10 has as attributes.
+    /// Constants that are attributes in LLVM 10.
     pub(crate) dimensions: HashSet<ValueId>,
     pub(crate) b: Builder<'a>,
 }
 
-/// The conversion has no pattern for an op of another dialect.
+/// The error for an op of another dialect, for which the conversion has no pattern.
 pub(crate) fn foreign(row: &Row) -> Failure {
     Failure::unsupported(format!("`{}`", row.nearest_name(Release::NEWEST)))
 }
@@ -111,41 +111,41 @@ impl Cx<'_> {
             Op::Math(op) => self.math(op, id),
             Op::Vector(op) => self.vector_op(op, id),
             Op::Complex(op) => self.complex(op, id),
-            // Younger than the conversion.
+            // The dialect is newer than the conversion.
             Op::Index(op) => Err(foreign(op.row())),
-            // For others before it.
+            // Other conversions lower this dialect beforehand.
             Op::Scf(op) => Err(foreign(op.row())),
             Op::Ub(op) => Err(foreign(op.row())),
             Op::Affine(op) => Err(foreign(op.row())),
             Op::Llvm(LlvmOp::MlirCast) => self.mlir_cast(id),
             Op::Llvm(op) => {
-                let message = format!("LLVM op {op:?} beside ops that are to be converted");
+                let message = format!("LLVM op {op:?} in a function of the source level");
                 Err(Failure::unsupported(message))
             }
             Op::Unregistered(name) => self.unregistered(name, id),
         }
     }
 
-    /// Is the release that is followed this one, or later?
+    /// Does the conversion follow this release or a later one?
     pub(crate) fn follows(&self, era: Era) -> bool {
         let followed = self.options.conversion.era;
         followed.is_some_and(|followed| followed >= era)
     }
 
-    /// Is a release followed that came before this one?
+    /// Does the conversion follow a release before this one?
     pub(crate) fn precedes(&self, era: Era) -> bool {
         let followed = self.options.conversion.era;
         followed.is_some_and(|followed| followed < era)
     }
 
-    /// The LLVM type of a source type.
+    /// Converts a source type to its LLVM type.
     pub(crate) fn ty(&mut self, ty: Type) -> Result<Type, Failure> {
         self.types
             .convert(&self.source.types, &mut self.b.module.types, ty)
     }
 
-    /// The converted value. In a block that is never reached a use may come before its
-    /// definition; what stands there does not matter.
+    /// The converted value. In an unreachable block a use may come before its definition; the
+    /// result is then undef.
     pub(crate) fn value(&mut self, value: ValueId) -> Result<ValueId, Failure> {
         if let Some(converted) = self.values[value.index()] {
             return Ok(converted);
@@ -158,23 +158,23 @@ impl Cx<'_> {
         values.iter().map(|v| self.value(*v)).collect()
     }
 
-    /// The converted operand at this position.
+    /// The converted operand with this index.
     pub(crate) fn operand(&mut self, id: OpId, position: usize) -> Result<ValueId, Failure> {
         self.value(self.body.operand(id, position))
     }
 
-    /// Says what a result is converted to.
+    /// Sets the converted value of a result.
     pub(crate) fn set(&mut self, result: ValueId, to: ValueId) {
         self.values[result.index()] = Some(to);
     }
 
-    /// Says what the first result of an op is converted to.
+    /// Sets the converted value of an op's first result.
     pub(crate) fn replace(&mut self, id: OpId, to: ValueId) -> Result<(), Failure> {
         self.set(self.body.result(id, 0), to);
         Ok(())
     }
 
-    /// The block that a source block became.
+    /// The converted block of a source block.
     pub(crate) fn block(&self, block: BlockId) -> BlockId {
         self.blocks[block.index()]
     }
@@ -202,14 +202,14 @@ impl Cx<'_> {
         Ok(())
     }
 
-    /// Makes the descriptors of memref arguments of what they are passed as.
+    /// Builds the descriptors of memref arguments at the start of a function.
     fn entry_descriptors(&mut self) {
         for arg in &self.body.block(self.body.entry()).args {
             let parameter = self.parameter(self.body.ty(*arg));
             let (Ok(parameter), Some(first)) = (parameter, self.values[arg.index()]) else {
                 continue;
             };
-            // The arguments of a block are numbered one after the other.
+            // The arguments of a block have consecutive numbers.
             let n = parameter.len() as u32;
             let args: Scalars = (first.0..first.0 + n).map(ValueId).collect();
             let value = parameter.receive(&mut self.b, &args);
@@ -217,14 +217,14 @@ impl Cx<'_> {
         }
     }
 
-    /// How a parameter of a source type is passed.
+    /// The convention by which a parameter of a source type is passed.
     pub(crate) fn parameter(&mut self, ty: Type) -> Result<Parameter, Failure> {
         self.types
             .parameter(&self.source.types, &mut self.b.module.types, ty)
     }
 
-    /// `llvm.mlir.cast` is nothing where both types are converted to the same. LLVM 10 and 11 cast scalars and
-    /// rows alone, and no `index`.
+    /// Converts `llvm.mlir.cast`, which emits nothing if both types have the same conversion. LLVM
+    /// 10 and 11 accept only scalars and one-dimensional vectors, and no `index`.
     fn mlir_cast(&mut self, id: OpId) -> Result<(), Failure> {
         let (operand, result) = (self.body.operand(id, 0), self.body.result(id, 0));
         let (from, to) = (self.body.ty(operand), self.body.ty(result));
@@ -258,7 +258,7 @@ impl Cx<'_> {
         Ok(())
     }
 
-    /// An op that no table knows stays, over converted types.
+    /// Keeps an unregistered op, with converted types.
     fn unregistered(&mut self, name: Sym, id: OpId) -> Result<(), Failure> {
         if !self.body.op_regions(id).is_empty() || self.body.n_successors(id) != 0 {
             return Err(Failure::unsupported(
@@ -289,8 +289,8 @@ impl Cx<'_> {
     }
 }
 
-/// Blocks in an order in which each comes after those that dominate it (reverse post-order);
-/// those that are never reached come last, as written.
+/// Orders blocks in reverse post-order, so that each block follows its dominators. Unreachable
+/// blocks come last, in source order.
 fn definitions_first(body: &Body, order: &mut Vec<BlockId>) {
     order.clear();
     let mut seen = vec![false; body.n_blocks()];

@@ -1,6 +1,7 @@
-//! `memref.copy`, of later releases: between contiguous memrefs it is a `memcpy`, between other
-//! ranked ones loops over the elements, and if one is unranked, a call of `memrefCopy`, which the
-//! releases' runtime library has.
+//! Conversion of `memref.copy`, an op of later releases.
+//!
+//! A copy between contiguous memrefs is a `memcpy`, between other ranked memrefs a loop over the
+//! elements. A copy of an unranked memref calls `memrefCopy` of the releases' runtime library.
 
 use lowerfuzz_ir::{Attr, IntPredicate, Layout, LlvmOp, MemRefType, OpId, Type, ValueId};
 
@@ -22,12 +23,12 @@ impl Cx<'_> {
         self.copy_elements(source, target, from)
     }
 
-    /// Does an element fill its place in memory, so that copying its bytes writes nothing else?
+    /// Is an element without padding, so that copying its bytes writes nothing else?
     fn is_gapless(&self, elem: Type) -> bool {
         elem.is_scalar() && self.element_bytes(elem).is_some_and(u64::is_power_of_two)
     }
 
-    /// The sizes of a memref, constants where its type has them.
+    /// The sizes of a memref: constants where the type has them.
     fn all_sizes(&mut self, descriptor: ValueId, memref: &MemRefType) -> Vec<ValueId> {
         let shape = memref.shape.iter().enumerate();
         shape
@@ -56,7 +57,8 @@ impl Cx<'_> {
         Ok(())
     }
 
-    /// The distance between neighbouring elements, in bytes: that of the second from a null first.
+    /// The distance between neighbouring elements in bytes, computed as the address of element 1 of
+    /// an array at null.
     fn element_size(&mut self, ty: Type) -> Result<ValueId, Failure> {
         let (elem, pointer) = self.any_element(ty)?;
         let null = self.b.emit(LlvmOp::Zero, &[], pointer);
@@ -66,7 +68,7 @@ impl Cx<'_> {
         Ok(self.b.emit(LlvmOp::PtrToInt, &[second], index))
     }
 
-    /// One loop a dimension.
+    /// Copies the elements with nested loops, one per dimension.
     fn copy_elements(
         &mut self,
         source: ValueId,
@@ -106,7 +108,7 @@ impl Cx<'_> {
         Ok(())
     }
 
-    /// `memrefCopy` takes the size of an element and pointers to two unranked descriptors.
+    /// Calls `memrefCopy` with the element size and pointers to two unranked descriptors.
     fn copy_by_library(&mut self, source: ValueId, target: ValueId) -> Result<(), Failure> {
         let size = self.element_size(self.body.ty(source))?;
         let mut pointers = [source, target];

@@ -1,4 +1,4 @@
-//! Memref descriptors: packing and unpacking ("Memref Types", "Calling Convention for Ranked
+//! Packing and unpacking of memref descriptors ("Memref Types", "Calling Convention for Ranked
 //! `memref`").
 //!
 //! A descriptor is `{allocated, aligned, offset, [r x size], [r x stride]}`.
@@ -10,22 +10,22 @@ use crate::Fault;
 use crate::builder::Builder;
 use crate::parameter::BareShape;
 
-/// Position of the allocated pointer.
+/// The position of the allocated pointer in a descriptor.
 pub(crate) const ALLOCATED: i64 = 0;
-/// Position of the aligned pointer.
+/// The position of the aligned pointer in a descriptor.
 pub(crate) const ALIGNED: i64 = 1;
-/// Position of the offset.
+/// The position of the offset in a descriptor.
 pub(crate) const OFFSET: i64 = 2;
-/// Position of the array of sizes.
+/// The position of the array of sizes in a descriptor.
 pub(crate) const SIZES: i64 = 3;
-/// Position of the array of strides.
+/// The position of the array of strides in a descriptor.
 pub(crate) const STRIDES: i64 = 4;
 
-/// The scalars of a descriptor in the order in which they are passed.
+/// The scalars of a descriptor, in the order of the calling convention.
 pub(crate) type Scalars = SmallVec<[ValueId; 12]>;
 
 impl Builder<'_> {
-    /// A descriptor of its parts; for each dimension the size, then the stride.
+    /// Packs scalars into a descriptor. For each dimension, the size is inserted before the stride.
     pub(crate) fn pack(
         &mut self,
         ty: Type,
@@ -44,7 +44,7 @@ impl Builder<'_> {
         descriptor
     }
 
-    /// A descriptor of a static shape over memory that is both allocated and aligned pointer.
+    /// Builds a descriptor of static shape; `memory` is both the allocated and the aligned pointer.
     pub(crate) fn pack_static(&mut self, ty: Type, memory: ValueId, shape: &BareShape) -> ValueId {
         let mut descriptor = self.undef(ty);
         descriptor = self.insert(descriptor, &[ALLOCATED], memory);
@@ -60,7 +60,7 @@ impl Builder<'_> {
         descriptor
     }
 
-    /// The scalars of a descriptor: pointers, offset, all sizes, all strides.
+    /// Unpacks a descriptor into scalars: pointers, offset, all sizes, all strides.
     pub(crate) fn unpack(&mut self, descriptor: ValueId, pointer: Type, rank: usize) -> Scalars {
         let index = self.index_ty();
         let (first, second) = if self.planted(Fault::SizesAndStrides) {
@@ -80,7 +80,7 @@ impl Builder<'_> {
         scalars
     }
 
-    /// The aligned pointer of a descriptor.
+    /// Extracts the aligned pointer of a descriptor.
     pub(crate) fn aligned(&mut self, descriptor: ValueId, pointer: Type) -> ValueId {
         self.extract(descriptor, &[ALIGNED], pointer)
     }

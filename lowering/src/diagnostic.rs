@@ -1,30 +1,31 @@
-//! What is said of a program that is not converted.
+//! Diagnostics for programs that are not converted.
 
 use std::fmt;
 
 use lowerfuzz_ir::{FuncId, Loc, OpId};
 
-/// Who refuses a program.
+/// The reason why a program is not converted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// The documents: `bf16`, layouts that are not strided, memory spaces, name clashes.
+    /// The documents reject the program: `bf16`, layouts that are not strided, memory spaces, or
+    /// name clashes.
     Rejected,
-    /// This conversion does not do it yet.
+    /// The documents cover the program, but this conversion does not implement the construct yet.
     Unsupported,
 }
 
-/// Why a program is not converted.
+/// An op, type or function that is not converted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Where it was written.
+    /// The source location.
     pub loc: Loc,
-    /// In which function.
+    /// The function that is not converted.
     pub func: FuncId,
-    /// At which op; `None` for the function itself.
+    /// The op that is not converted; `None` for the function itself.
     pub op: Option<OpId>,
-    /// Is it the documents that refuse, or this conversion that is not done?
+    /// The reason: rejected by the documents, or not implemented.
     pub refusal: Refusal,
-    /// What is not converted and why, without a full stop.
+    /// The construct and the reason, without a full stop.
     pub message: String,
 }
 
@@ -34,8 +35,10 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// Why something is not converted; the place is added by the caller. What a verified program cannot
-/// have is an `expect`: a mistake of ours must not look like something that is not converted.
+/// An error without a location, which the caller adds.
+///
+/// A condition that the verifier rules out is an `expect`: a bug in the conversion must not look
+/// like an unsupported program.
 #[derive(Debug)]
 pub(crate) struct Failure {
     kind: Refusal,
@@ -43,7 +46,7 @@ pub(crate) struct Failure {
 }
 
 impl Failure {
-    /// What the documents say is not converted.
+    /// The error for a construct that the documents reject.
     pub(crate) fn refused(message: impl Into<String>) -> Failure {
         Failure {
             kind: Refusal::Rejected,
@@ -51,7 +54,7 @@ impl Failure {
         }
     }
 
-    /// What this conversion does not do yet.
+    /// The error for a construct that this conversion does not implement.
     pub(crate) fn unsupported(message: impl Into<String>) -> Failure {
         Failure {
             kind: Refusal::Unsupported,
@@ -59,7 +62,7 @@ impl Failure {
         }
     }
 
-    /// The diagnostic at a place.
+    /// Adds the location to make a diagnostic.
     pub(crate) fn at(self, loc: Loc, func: FuncId, op: Option<OpId>) -> Diagnostic {
         Diagnostic {
             loc,

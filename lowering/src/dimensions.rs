@@ -1,12 +1,11 @@
-//! The dimension of `dim` is an attribute in LLVM 10: a constant that is an operand for no other use is
-//! nothing there.
+//! Constant dimensions of `dim`, which are attributes in LLVM 10. A constant without other uses is
+//! not converted there.
 
 use std::collections::HashSet;
 
 use lowerfuzz_ir::{Attr, Body, Key, MemRefOp, Module, Op, ValueDef, ValueId};
 
-/// The constants of a body that say which dimension a `dim` of a ranked memref is about, and nothing
-/// else.
+/// The constants of a body whose only uses are as dimension of a `dim` on a ranked memref.
 pub(crate) fn constants(source: &Module, body: &Body) -> HashSet<ValueId> {
     let mut constants = HashSet::new();
     let mut others: HashSet<ValueId> = HashSet::new();
@@ -30,7 +29,7 @@ pub(crate) fn constants(source: &Module, body: &Body) -> HashSet<ValueId> {
     constants
 }
 
-/// The value of an index that is a constant.
+/// The value of a constant index.
 pub(crate) fn constant_index(body: &Body, value: ValueId) -> Option<i64> {
     let ValueDef::Result(op, _) = body.value(value).def else {
         return None;

@@ -1,4 +1,4 @@
-//! More of what a [`Builder`] emits: memory, blocks, lanes, constants of vectors.
+//! More methods of [`Builder`]: memory, blocks, lanes, and vector constants.
 
 use lowerfuzz_ir::{
     Attr, BlockId, FloatKind, Key, LlvmOp, NamedAttr, NewOp, Op, Type, Types, ValueId,
@@ -6,7 +6,7 @@ use lowerfuzz_ir::{
 
 use crate::builder::Builder;
 
-/// An attribute that is a number.
+/// An integer attribute of type i64.
 pub(crate) fn number(key: Key, value: i64) -> NamedAttr {
     NamedAttr {
         key,
@@ -21,7 +21,8 @@ fn element_type(elem: Type) -> NamedAttr {
     }
 }
 
-/// A type with the shape of `ty`, a scalar or a vector of one dimension, whose scalars are these.
+/// The type with the shape of `ty`, a scalar or one-dimensional vector, and the scalar type
+/// `scalar`.
 pub(crate) fn shaped_like(types: &mut Types, ty: Type, scalar: Type) -> Type {
     match types.as_vector(ty) {
         Some((shape, _)) => {
@@ -32,7 +33,7 @@ pub(crate) fn shaped_like(types: &mut Types, ty: Type, scalar: Type) -> Type {
     }
 }
 
-/// The bits of 1.0.
+/// The bits of 1.0 in a float format.
 const fn one(kind: FloatKind) -> u64 {
     match kind {
         FloatKind::F16 => 0x3c00,
@@ -43,18 +44,18 @@ const fn one(kind: FloatKind) -> u64 {
 }
 
 impl Builder<'_> {
-    /// The type with the shape of `ty` whose scalars are these.
+    /// The type with the shape of `ty` and the scalar type `scalar`.
     pub(crate) fn like(&mut self, ty: Type, scalar: Type) -> Type {
         shaped_like(&mut self.module.types, ty, scalar)
     }
 
-    /// An integer constant of a type, and written as one of another type: `2 : i64` may be the
-    /// value of an index of 32 bits.
+    /// An integer constant of type `ty` whose attribute has the type `written`. For example, `2 :
+    /// i64` may be the value of a 32-bit index.
     pub(crate) fn int_written(&mut self, value: i64, written: Type, ty: Type) -> ValueId {
         self.constant(Attr::Int(i128::from(value), written), ty)
     }
 
-    /// An integer constant whose type, a scalar or a vector of one dimension, decides its shape.
+    /// An integer constant for a scalar or one-dimensional vector type; a vector repeats the value.
     pub(crate) fn splat_int(&mut self, value: i128, ty: Type) -> ValueId {
         let Some(elem) = self.module.types.as_vector(ty).map(|(_, elem)| elem) else {
             return self.int(value, ty);
@@ -64,7 +65,7 @@ impl Builder<'_> {
         self.constant(Attr::Dense([bits].into(), ty), ty)
     }
 
-    /// The float 1.0, or a vector of them.
+    /// The float constant 1.0, or a vector that repeats it.
     pub(crate) fn float_one(&mut self, ty: Type) -> Option<ValueId> {
         let bits = one(self.module.types.scalar_of(ty).float_kind()?);
         let value = if self.module.types.as_vector(ty).is_some() {
@@ -75,8 +76,8 @@ impl Builder<'_> {
         Some(self.constant(value, ty))
     }
 
-    /// A stack block for one element, made once at the start of the function: for what does not
-    /// outlive the op that is converted, so that a loop does not grow the stack.
+    /// A stack slot for one element, allocated once at the start of the function. The slot serves a
+    /// single op, so that a loop does not grow the stack.
     pub(crate) fn scratch(&mut self, elem: Type) -> ValueId {
         let one = NamedAttr {
             key: Key::Value,
@@ -111,21 +112,21 @@ impl Builder<'_> {
         self.effect(LlvmOp::Store, &[value, pointer]);
     }
 
-    /// The same pointer, to another type in the same address space.
+    /// Casts a pointer to another pointee type in the same address space.
     pub(crate) fn point_to(&mut self, pointer: ValueId, elem: Type) -> ValueId {
         let space = self.address_space(pointer);
         let ty = self.module.types.ptr_in(elem, space);
         self.emit(LlvmOp::BitCast, &[pointer], ty)
     }
 
-    /// The same address as a pointer to bytes in address space 0, as library functions take it.
+    /// Casts a pointer to a byte pointer in address space 0, which library functions take.
     pub(crate) fn bytes(&mut self, pointer: ValueId) -> ValueId {
         let ty = self.byte_ptr();
         self.cast_pointer(pointer, ty)
     }
 
-    /// The same address as a pointer of another type, whatever address space it has: a `bitcast` stays in
-    /// its space.
+    /// Casts a pointer to another pointer type in any address space. A `bitcast` cannot change the
+    /// address space.
     pub(crate) fn cast_pointer(&mut self, pointer: ValueId, ty: Type) -> ValueId {
         let (elem, _) = self.module.types.as_ptr(ty).unwrap_or((None, 0));
         let pointer = match elem {
@@ -145,7 +146,7 @@ impl Builder<'_> {
             .map_or(0, |(_, space)| space)
     }
 
-    /// A pointer into an element, by these indices, to what is found there.
+    /// A pointer to the part of an element that these indices select.
     pub(crate) fn gep_into(
         &mut self,
         base: ValueId,
@@ -173,7 +174,7 @@ impl Builder<'_> {
         self.terminate(LlvmOp::CondBr, &[condition], &[], &edges);
     }
 
-    /// Lanes of two vectors of one type, as many as the mask names.
+    /// Selects lanes of two vectors of equal type by a mask.
     pub(crate) fn shuffle(&mut self, a: ValueId, b: ValueId, mask: &[i64]) -> ValueId {
         let elem = self.module.types.scalar_of(self.body.ty(a));
         let ty = self.module.types.vector(&[mask.len() as i64], elem);

@@ -1,17 +1,17 @@
-//! Mistakes that the conversion makes on purpose, to see that they are found.
+//! Faults that the conversion makes on purpose, to test that lowerfuzz finds them.
 
 use std::fmt;
 
 macro_rules! classes {
     ($($(#[$doc:meta])* $variant:ident $name:literal;)*) => {
-        /// What kind of mistake a [`Fault`] is.
+        /// The kind of a [`Fault`].
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum FaultClass {
             $($(#[$doc])* $variant,)*
         }
 
         impl FaultClass {
-            /// A name for reports.
+            /// The name of the kind in reports.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(FaultClass::$variant => $name,)*
@@ -22,31 +22,31 @@ macro_rules! classes {
 }
 
 classes! {
-    /// A descriptor is packed or unpacked wrongly.
+    /// A descriptor is packed or unpacked incorrectly.
     Descriptor "descriptor";
-    /// Results of a function are packed or taken out wrongly.
+    /// The results of a function are packed or unpacked incorrectly.
     Packing "packing";
-    /// A terminator goes to the wrong block, or passes the wrong operands.
+    /// A terminator branches to the wrong block or passes the wrong operands.
     Successor "successor";
-    /// Another element is accessed than the one that the indices name.
+    /// An access reaches a different element than its indices select.
     Linearization "linearization";
-    /// The wrong number of bytes, or the wrong layout, is allocated, or the wrong block freed.
+    /// A block is allocated with the wrong size or layout, or the wrong block is freed.
     Allocation "allocation";
-    /// A size of the wrong dimension.
+    /// `dim` returns the size of the wrong dimension.
     Dim "dim";
-    /// A view of another part of the memory.
+    /// A view refers to the wrong part of the memory.
     View "view";
-    /// Unranked memrefs: rank, and lifetime of what they point to.
+    /// The rank or the lifetime of an unranked memref's descriptor is wrong.
     Unranked "unranked";
-    /// The C interface.
+    /// The C interface passes wrong arguments.
     Wrapper "wrapper";
-    /// A flag or an alignment promises what need not hold.
+    /// A flag or an alignment promises a property that need not hold.
     Flag "flag";
-    /// A conversion between integers.
+    /// A conversion between integers is wrong.
     Cast "cast";
-    /// A comparison.
+    /// A comparison uses the wrong predicate.
     Comparison "comparison";
-    /// Vectors of many dimensions.
+    /// An op on a multi-dimensional vector is unrolled incorrectly.
     Vector "vector";
 }
 
@@ -58,25 +58,25 @@ impl fmt::Display for FaultClass {
 
 macro_rules! faults {
     ($($(#[$doc:meta])* $variant:ident $name:literal $class:ident;)*) => {
-        /// A mistake that the conversion makes on purpose: what a slip in one place of it would
-        /// make of every program.
+        /// A fault that the conversion makes on purpose: a single slip, present in every converted
+        /// program.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Fault {
             $($(#[$doc])* $variant,)*
         }
 
         impl Fault {
-            /// Every fault.
+            /// All faults.
             pub const ALL: [Fault; [$(Fault::$variant),*].len()] = [$(Fault::$variant,)*];
 
-            /// A name for the command line.
+            /// The name of the fault on the command line.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Fault::$variant => $name,)*
                 }
             }
 
-            /// What kind of mistake it is.
+            /// The kind of the fault.
             pub const fn class(self) -> FaultClass {
                 match self {
                     $(Fault::$variant => FaultClass::$class,)*
@@ -87,53 +87,55 @@ macro_rules! faults {
 }
 
 faults! {
-    /// Sizes and strides are exchanged when a descriptor is unpacked into arguments.
+    /// Sizes and strides are swapped when a descriptor is unpacked into arguments.
     SizesAndStrides "sizes-and-strides" Descriptor;
-    /// A callee takes the offset of a memref argument for zero.
+    /// A callee takes the offset of a memref argument as zero.
     OffsetDropped "offset-dropped" Descriptor;
-    /// A result of a multi-result call is taken from the position of another of its type.
+    /// A result of a call with several results is taken from the position of another result of the
+    /// same type.
     ResultPosition "result-position" Packing;
-    /// A dummy block passes the operands of the other edge.
+    /// A dummy block passes the operands of another edge.
     DummyOperands "dummy-operands" Successor;
-    /// The first two cases of a switch go to each other's blocks.
+    /// The targets of the first two cases of a switch are swapped.
     SwitchCases "switch-cases" Successor;
-    /// An access begins at the aligned pointer, whatever the offset.
+    /// An access begins at the aligned pointer and ignores the offset.
     AccessOffset "access-offset" Linearization;
-    /// An access multiplies indices with the strides in reverse order.
+    /// An access multiplies its indices by the strides in reverse order.
     AccessStride "access-stride" Linearization;
-    /// Products and sums of an access do not wrap, signed or unsigned.
+    /// The products and sums of an access are marked `nsw` and `nuw`.
     AccessNoWrap "access-no-wrap" Flag;
-    /// A load is aligned to 64 bytes.
+    /// A load claims an alignment of 64 bytes.
     LoadAlignment "load-alignment" Flag;
-    /// Additions do not wrap, signed.
+    /// Additions are marked `nsw`.
     AddNoWrap "add-no-wrap" Flag;
     /// A heap block is one element too small.
     AllocTooSmall "alloc-too-small" Allocation;
     /// The strides of a new memref are column-major.
     ColumnMajor "column-major" Allocation;
-    /// The aligned pointer is freed.
+    /// The aligned pointer is freed instead of the allocated one.
     FreesAligned "frees-aligned" Allocation;
-    /// The size of the next dimension, and of the first after the last.
+    /// `dim` returns the size of the next dimension; after the last, that of the first.
     NextDimension "next-dimension" Dim;
-    /// The offset of a subview's source does not count.
+    /// A subview ignores the offset of its source.
     SubviewOffset "subview-offset" View;
     /// A cast of a narrower integer to `index` extends it with zeros.
     IndexCastExtendsZero "index-cast-extends-zero" Cast;
-    /// Unsigned comparisons are signed.
+    /// Unsigned comparisons become signed.
     ComparesSigned "compares-signed" Comparison;
     /// An unrolled op takes its last operand from the first row.
     FirstRow "first-row" Vector;
-    /// A cast to an unranked memref says one dimension too many.
+    /// A cast to an unranked memref stores a rank that is too large by one.
     UnrankedRank "unranked-rank" Unranked;
     /// A returned unranked memref still points to the stack of the callee.
     UnrankedOnStack "unranked-on-stack" Unranked;
-    /// What the callee allocated for a returned unranked memref is not freed.
+    /// The caller does not free the descriptor that the callee allocated for a returned unranked
+    /// memref.
     UnrankedLeaked "unranked-leaked" Unranked;
-    /// The strides are not copied with a returned unranked memref.
+    /// The copy of a returned unranked memref's descriptor leaves out the strides.
     UnrankedCopySize "unranked-copy-size" Unranked;
-    /// A C wrapper passes size and stride of each dimension, not sizes and then strides.
+    /// A C wrapper passes size and stride alternately instead of all sizes before all strides.
     WrapperAlternates "wrapper-alternates" Wrapper;
-    /// A C wrapper exchanges two memref arguments of one type.
+    /// A C wrapper swaps two memref arguments of equal type.
     WrapperSwapsArguments "wrapper-swaps-arguments" Wrapper;
 }
 
@@ -142,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_of_one_fault_each() {
+    fn fault_names_are_unique() {
         for (position, fault) in Fault::ALL.iter().enumerate() {
             let first = Fault::ALL.iter().position(|f| f.name() == fault.name());
             assert_eq!(first, Some(position), "{}", fault.name());

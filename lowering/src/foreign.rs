@@ -1,13 +1,15 @@
-//! What LLVM 11 does not convert: the results of ops that no dialect knows keep their types, and so do
-//! sums of them. The first op of LLVM that such an operand would get is refused.
+//! Values that LLVM 11 does not convert. The results of unregistered ops keep their types, and so
+//! does arithmetic on them. An LLVM op with such an operand is rejected.
 
 use lowerfuzz_ir::{ArithOp, LlvmOp, Op, OpId, Release, text};
 
 use crate::{Cx, Failure};
 
 impl Cx<'_> {
-    /// Refuses an op that LLVM 11 converts over operands that it does not, save memrefs, where it ends by
-    /// an assertion, and `llvm.mlir.cast`, which is there to come from other types.
+    /// Rejects an op that LLVM 11 converts if an operand is not converted.
+    ///
+    /// Exceptions are memrefs, for which LLVM 11 fails an assertion, and `llvm.mlir.cast`, which
+    /// takes operands of other types.
     pub(crate) fn foreign_operands(&mut self, op: Op, id: OpId) -> Result<(), Failure> {
         if let Op::Unregistered(_) = op {
             self.foreign.extend(self.body.results(id));
@@ -39,7 +41,7 @@ impl Cx<'_> {
     }
 }
 
-/// Does LLVM 11 leave this op as it is, rather than refuse it, over types that are not LLVM's?
+/// Does LLVM 11 leave this op unconverted, rather than reject it, if its types are not LLVM types?
 fn is_left(op: Op) -> bool {
     matches!(
         op,

@@ -1,4 +1,4 @@
-//! `func`: calls and returns ("Result Packing", "Calling Convention").
+//! Conversion of `func`: calls and returns ("Result Packing", "Calling Convention").
 
 use lowerfuzz_ir::{Attr, Body, FuncOp, Key, LlvmOp, MemRefOp, NamedAttr, Op, OpId, Type, ValueId};
 
@@ -14,7 +14,7 @@ impl Cx<'_> {
                 let symbol = self
                     .body
                     .symbol_attr(id, Key::Value)
-                    .expect("a verified constant names a function");
+                    .expect("the verifier ensures that the constant names a function");
                 let name = self.b.module.strings.intern(self.source.str(symbol));
                 let ty = self.ty(self.body.ty(self.body.result(id, 0)))?;
                 let attr = NamedAttr {
@@ -28,7 +28,7 @@ impl Cx<'_> {
                 let callee = self
                     .body
                     .symbol_attr(id, Key::Callee)
-                    .expect("a verified call names a function");
+                    .expect("the verifier ensures that a call names a function");
                 let args = self.call_arguments(self.body.operands(id))?;
                 let callee = self.b.module.strings.intern(self.source.str(callee));
                 let attr = NamedAttr {
@@ -46,7 +46,7 @@ impl Cx<'_> {
         }
     }
 
-    /// Several results are returned as one struct.
+    /// Converts `return`. Several results are returned as one struct.
     fn return_op(&mut self, id: OpId) -> Result<(), Failure> {
         let operands = self.body.operands(id);
         let mut values = self.values(operands)?;
@@ -76,10 +76,12 @@ impl Cx<'_> {
         Ok(())
     }
 
-    /// How a result is returned that is a memref and returned as a bare pointer.
+    /// The convention for a memref result that is returned as a bare pointer; `None` for other
+    /// results.
     ///
     /// # Errors
-    /// The pointer may not be the start of its block: `view` moves it, and who frees it has no other.
+    /// The program contains a `view`, so the pointer may not be the start of its block, and the
+    /// caller could not free the block.
     fn bare_result(&mut self, ty: Type) -> Result<Option<Parameter>, Failure> {
         let (from, to) = (&self.source.types, &mut self.b.module.types);
         let bare = self.types.bare_result(from, to, ty)?;
@@ -89,14 +91,13 @@ impl Cx<'_> {
         };
         if bare.is_some() && self.source.bodies().any(is_view) {
             return Err(Failure::refused(
-                "a memref is not returned as a bare pointer beside a `view`, which moves one of its two \
-                 pointers",
+                "a memref cannot be returned as a bare pointer in a module with `view`, which moves the aligned pointer",
             ));
         }
         Ok(bare)
     }
 
-    /// Arguments of a call, memrefs as the convention passes them.
+    /// The arguments of a call, with memrefs passed by the convention.
     fn call_arguments(&mut self, operands: &[ValueId]) -> Result<Vec<ValueId>, Failure> {
         let mut args = Vec::with_capacity(operands.len());
         for operand in operands {
@@ -107,11 +108,11 @@ impl Cx<'_> {
         Ok(args)
     }
 
-    /// A call, and the results taken out of the struct that it returns.
+    /// Emits a call and unpacks the results from the returned struct.
     fn call(&mut self, id: OpId, args: &[ValueId], attrs: &[NamedAttr]) -> Result<(), Failure> {
         let results: Vec<ValueId> = self.body.results(id).collect();
         let types: Vec<Type> = results.iter().map(|r| self.body.ty(*r)).collect();
-        // Attributes that the op does not know stay.
+        // Attributes that the op does not define are kept.
         let mut attrs = attrs.to_vec();
         for attr in self.body.attrs(id) {
             if matches!(attr.key, Key::Other(_)) {

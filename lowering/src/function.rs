@@ -1,13 +1,13 @@
-//! A function: its type and attributes ("Function Signature Conversion"), its body, and its C
-//! interface.
+//! Conversion of a function: its type and attributes ("Function Signature Conversion"), its body,
+//! and its C interface.
 
 use lowerfuzz_ir::{Attr, Func, FuncId, Key, Level, Loc, Module, NamedAttr, OpId, Type, TypeKind};
 
 use crate::diagnostic::{Diagnostic, Failure};
 use crate::{Lowering, Options, wrapper};
 
-/// Attributes of arguments that say something of a pointer. LLVM 11 copies each attribute of a
-/// memref argument to all arguments that stand for it; on a size or a stride these are not valid.
+/// Argument attributes that are only valid on pointers. LLVM 11 copies the attributes of a memref
+/// argument to all arguments that represent it, although they are invalid on sizes and strides.
 const OF_POINTERS: [&str; 13] = [
     "llvm.align",
     "llvm.byref",
@@ -25,7 +25,8 @@ const OF_POINTERS: [&str; 13] = [
 ];
 
 impl Lowering {
-    /// Converts a function and adds it, with its interface function if it has one, to the target.
+    /// Converts a function and adds it to the target module, followed by its C interface function
+    /// if it has one.
     pub(crate) fn function(
         &mut self,
         source: &Module,
@@ -70,7 +71,7 @@ impl Lowering {
         }
     }
 
-    /// The function without a body.
+    /// The converted function without its body.
     fn signature(
         &mut self,
         source: &Module,
@@ -80,7 +81,7 @@ impl Lowering {
     ) -> Result<Func, Failure> {
         if func.level == Level::Llvm {
             return Err(Failure::unsupported(
-                "an llvm.func beside functions that are to be converted",
+                "an llvm.func in a module of the source level",
             ));
         }
         let mut ty = self
@@ -107,7 +108,7 @@ impl Lowering {
         })
     }
 
-    /// The attributes of each converted argument: those of the source argument that it stands for.
+    /// The attributes of each converted argument, which are those of its source argument.
     fn argument_attributes(
         &mut self,
         source: &Module,
@@ -122,7 +123,7 @@ impl Lowering {
         let (inputs, _) = source
             .types
             .as_function(func.ty)
-            .expect("a verified function has a function type");
+            .expect("the verifier ensures that a function has a function type");
         let index = Type::int(options.index_width);
         for (input, attrs) in inputs.iter().zip(&func.arg_attrs) {
             let parameter = self
@@ -146,7 +147,7 @@ fn is_named(module: &Module, attr: &NamedAttr, name: &str) -> bool {
     matches!(attr.key, Key::Other(key) if module.str(key) == name)
 }
 
-/// The function type with `...` at its end.
+/// The function type with a variadic tail (`...`).
 fn with_varargs(target: &mut Module, ty: Type) -> Type {
     let Some((result, params)) = target.types.as_llvm_func(ty) else {
         return ty;

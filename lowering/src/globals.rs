@@ -1,5 +1,7 @@
-//! `memref.global` and `get_global`, of later releases, by their documentation and the order of
-//! ops of release 12: an LLVM global of nested arrays, and a descriptor that points to its start.
+//! Conversion of `memref.global` and `get_global`, ops of later releases.
+//!
+//! It follows their documentation and the op order of release 12. A global becomes an LLVM global
+//! of nested arrays, with a descriptor that points to its start.
 
 use lowerfuzz_ir::case::Era;
 use lowerfuzz_ir::{Attr, Global, Key, Level, LlvmOp, Module, NamedAttr, OpId, Type, Types};
@@ -9,20 +11,22 @@ use crate::descriptor::{ALIGNED, ALLOCATED};
 use crate::types::TypeConverter;
 use crate::{Cx, Failure};
 
-/// The address that the allocated pointer of a global's descriptor has: it is never freed, and an
-/// attempt should be seen.
+/// The allocated pointer in the descriptor of a global. The address is invalid, so that an attempt
+/// to free a global is noticed.
 const NOT_ALLOCATED: i128 = 0xdead_beef;
 
-/// What a global of a memref type holds: arrays, one a dimension.
+/// The LLVM type of a global's contents: nested arrays, one level per dimension.
 fn contents(
     types: &mut TypeConverter,
     from: &Types,
     to: &mut Types,
     ty: Type,
 ) -> Result<Type, Failure> {
-    // The descriptor's type says whether the layout is converted.
+    // Converting the descriptor's type checks that the layout is supported.
     types.convert(from, to, ty)?;
-    let memref = from.as_memref(ty).expect("a verified global is a memref");
+    let memref = from
+        .as_memref(ty)
+        .expect("the verifier ensures that a global has a memref type");
     if memref.space != 0 {
         return Err(Failure::refused(
             "a global in a memory space other than 0 is not converted",
@@ -35,10 +39,10 @@ fn contents(
     Ok(contents)
 }
 
-/// Converts a global and adds it to the target.
+/// Converts a global and adds it to the target module.
 ///
 /// # Errors
-/// For an initial value that is not dense elements, and where the type is not converted.
+/// The initial value is not dense elements, or the type is not converted.
 pub(crate) fn convert(
     source: &Module,
     target: &mut Module,
@@ -47,7 +51,7 @@ pub(crate) fn convert(
 ) -> Result<(), Failure> {
     if global.level == Level::Llvm {
         return Err(Failure::unsupported(
-            "an llvm.mlir.global beside what is to be converted",
+            "an llvm.mlir.global in a module of the source level",
         ));
     }
     let ty = contents(types, &source.types, &mut target.types, global.ty)?;
@@ -73,8 +77,8 @@ pub(crate) fn convert(
     Ok(())
 }
 
-/// What accesses to the elements rely on, where that can be more than what is asked for: of
-/// vectors. The lanes of `index` are taken for the wider ones.
+/// The alignment on which accesses to vector elements rely, which may exceed the stated one.
+/// `index` lanes count as 64 bits wide.
 fn natural_alignment(types: &Types, ty: Type) -> u64 {
     let elem = types.as_memref(ty).map(|memref| memref.elem);
     let Some((shape, lane)) = elem.and_then(|elem| types.as_vector(elem)) else {
@@ -85,7 +89,8 @@ fn natural_alignment(types: &Types, ty: Type) -> u64 {
     bits.div_ceil(8).checked_next_power_of_two().unwrap_or(1)
 }
 
-/// The elements, those of `index` cut to its width; a scalar for a memref of rank 0.
+/// The initial elements, with `index` elements truncated to the width of `index`; a scalar for a
+/// memref of rank 0.
 fn initial_value(
     source: &Module,
     target: &mut Module,
@@ -94,7 +99,7 @@ fn initial_value(
     value: &Attr,
 ) -> Result<Attr, Failure> {
     let memref = source.types.as_memref(ty);
-    let memref = memref.expect("a verified global is a memref");
+    let memref = memref.expect("the verifier ensures that a global has a memref type");
     let elem = memref.elem;
     let scalar = source.types.scalar_of(elem);
     let index = types.convert(&source.types, &mut target.types, Type::INDEX)?;
@@ -126,12 +131,12 @@ fn initial_value(
         | Attr::Map(_)
         | Attr::Set(_)
         | Attr::Other(_) => Err(Failure::unsupported(
-            "a global with an initial value of this kind",
+            "a global with an unsupported initial value",
         )),
     }
 }
 
-/// Bits as a literal of a scalar type.
+/// The literal of a scalar type with these bits.
 fn scalar_value(bits: u128, ty: Type, index_width: u32) -> Attr {
     if ty.is_float() {
         return Attr::Float(bits as u64, ty);
@@ -148,7 +153,7 @@ impl Cx<'_> {
         let symbol = self
             .body
             .symbol_attr(id, Key::Callee)
-            .expect("a verified get_global names a global");
+            .expect("the verifier ensures that get_global names a global");
         let sizes = self.sizes(&memref.shape, &[]);
         let later = self.follows(Era::Llvm12);
         let strides = later.then(|| self.running_strides(memref, &sizes).0);

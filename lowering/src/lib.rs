@@ -1,9 +1,9 @@
-//! The conversion from the standard level to the LLVM dialect, as documented for LLVM 10 and 11:
-//! one of the lowerings under test. `README.md` beside this crate names the section each rule
-//! comes from.
+//! The conversion from the standard level to the LLVM dialect, as documented for LLVM 10 and 11.
 //!
-//! The types come first (`types.rs`), then each op by its family, one arm an op; what
-//! is not converted is a [`Diagnostic`], never a panic and never left in the output.
+//! It is one of the lowerings under test. `README.md` of this crate names the source section of
+//! each rule. Types are converted first (`types.rs`), then ops by dialect, one match arm per op. A
+//! construct that is not converted gives a [`Diagnostic`]; it never causes a panic and never
+//! remains in the output.
 //!
 //! ```
 //! use lowerfuzz_ir::Release;
@@ -69,16 +69,16 @@ pub(crate) use self::diagnostic::Failure;
 use self::library::Called;
 use self::types::TypeConverter;
 
-/// How to convert.
+/// The options of a conversion.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Bits of `index`: 32 or 64.
+    /// The width of `index`: 32 or 64 bits.
     pub index_width: u32,
-    /// The options of the pass: C interfaces, allocation, how memrefs are passed.
+    /// The options of the pass: C interfaces, allocation functions, and the memref convention.
     pub conversion: ConversionOptions,
-    /// Functions that are wrapped as if they had asked: those that a harness calls.
+    /// Functions that get a C interface because a harness calls them.
     pub entry_points: Vec<FuncId>,
-    /// A mistake to make on purpose, to see that it is found.
+    /// A fault to make on purpose, to test that it is found.
     pub fault: Option<Fault>,
 }
 
@@ -93,7 +93,7 @@ impl Default for Options {
     }
 }
 
-/// The conversion; its scratch memory is kept from module to module.
+/// The conversion. It reuses its scratch memory for every module.
 #[derive(Default)]
 pub struct Lowering {
     types: TypeConverter,
@@ -106,7 +106,7 @@ pub struct Lowering {
 /// Converts a verified module.
 ///
 /// # Errors
-/// A diagnostic for each op, type or function that is not converted.
+/// One diagnostic for each op, type or function that is not converted.
 pub fn to_llvm(source: &Module, options: &Options) -> Result<Module, Vec<Diagnostic>> {
     Lowering::default().run(source, options)
 }
@@ -115,7 +115,7 @@ impl Lowering {
     /// Converts a verified module; see [`to_llvm`].
     ///
     /// # Errors
-    /// A diagnostic for each op, type or function that is not converted.
+    /// One diagnostic for each op, type or function that is not converted.
     pub fn run(&mut self, source: &Module, options: &Options) -> Result<Module, Vec<Diagnostic>> {
         let mut target = Module::new();
         let mut diagnostics = Vec::new();

@@ -1,4 +1,4 @@
-//! Functions of the C library that converted code calls, and their declarations.
+//! The C library functions that converted code calls, and their declarations.
 
 use lowerfuzz_ir::{Func, Item, Level, Loc, Module, Type, Types};
 use smallvec::SmallVec;
@@ -40,12 +40,13 @@ impl Library {
         }
     }
 
-    /// Would an engine take any declaration of the name for it?
+    /// Would an interpreter or the JIT treat any declaration with this name as the library
+    /// function?
     const fn is_known_to_engines(self) -> bool {
         !matches!(self, Library::Tanh | Library::TanhF)
     }
 
-    /// The LLVM function type; sizes have the converted `index` type.
+    /// The LLVM type of the function; sizes have the converted `index` type.
     fn ty(self, types: &mut Types, index: Type) -> Type {
         let byte_ptr = types.ptr_to(Type::I8);
         match self {
@@ -64,31 +65,31 @@ impl Library {
     }
 }
 
-/// Library functions in the order in which they were first called.
+/// The called library functions, in the order of their first call.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Called(SmallVec<[Library; 4]>);
 
 impl Called {
-    /// Adds one, unless it is there.
+    /// Adds a function unless it is already present.
     pub(crate) fn add(&mut self, function: Library) {
         if !self.0.contains(&function) {
             self.0.push(function);
         }
     }
 
-    /// Adds what was called after these.
+    /// Adds the functions that were called later.
     pub(crate) fn extend(&mut self, later: &Called) {
         for function in &later.0 {
             self.add(*function);
         }
     }
 
-    /// Declares what was called, each at the module's start, as LLVM 11 does: what was called
-    /// last comes first.
+    /// Declares the called functions at the start of the module, in reverse order of their first
+    /// call, as LLVM 11 does.
     ///
     /// # Errors
-    /// A function of the program has the name and is not the one of the library: it would be
-    /// defined twice, or be taken for it. With the name.
+    /// A function of the program has the same name but is not the library function. It would be
+    /// defined twice, or treated as the library function. The error includes the name.
     pub(crate) fn declare(
         &self,
         target: &mut Module,
@@ -103,7 +104,8 @@ impl Called {
                 Some(Item::Func(id)) => {
                     let found = target.func(id);
                     let is_it = found.body.is_none() && found.ty == ty;
-                    // A definition that nothing takes for the library's is an ordinary function.
+                    // A definition with the name of an unknown library function is an ordinary
+                    // function.
                     let mistaken = found.body.is_none() && function.is_known_to_engines();
                     if !is_it && (called || mistaken) {
                         return Err(clash(function));

@@ -1,4 +1,4 @@
-//! Calls of the C library.
+//! Emission of calls to the C library.
 
 use lowerfuzz_ir::{LlvmOp, Type, ValueId};
 
@@ -6,13 +6,13 @@ use crate::builder::Builder;
 use crate::library::Library;
 
 impl Builder<'_> {
-    /// A heap block of so many bytes (of the converted `index` type), as an `i8*`.
+    /// Calls `malloc`: a heap block as an `i8*`. `bytes` has the converted `index` type.
     pub(crate) fn malloc(&mut self, bytes: ValueId) -> ValueId {
         self.allocate(Library::Malloc, &[bytes])
     }
 
-    /// A heap block at a multiple of `alignment`, as an `i8*`; both operands are of the converted
-    /// `index` type, and the size must be a multiple of the alignment.
+    /// Calls `aligned_alloc`: a heap block aligned to `alignment`, as an `i8*`. Both operands have
+    /// the converted `index` type, and the size must be a multiple of the alignment.
     pub(crate) fn aligned_alloc(&mut self, alignment: ValueId, bytes: ValueId) -> ValueId {
         self.allocate(Library::AlignedAlloc, &[alignment, bytes])
     }
@@ -22,7 +22,7 @@ impl Builder<'_> {
         self.library_value(function, args, byte_ptr)
     }
 
-    /// What a library function returns, which is of this type.
+    /// Calls a library function and returns its result of type `ty`.
     pub(crate) fn library_value(
         &mut self,
         function: Library,
@@ -34,19 +34,19 @@ impl Builder<'_> {
         self.body.result(call, 0)
     }
 
-    /// Frees the heap block that an `i8*` points to.
+    /// Calls `free` for the heap block that an `i8*` points to.
     pub(crate) fn free(&mut self, block: ValueId) {
         self.called.add(Library::Free);
         self.call(Library::Free.name(), &[block], None);
     }
 
-    /// Copies a memref with elements of so many bytes; both are pointers to unranked descriptors.
+    /// Calls `memrefCopy` with the element size in bytes and pointers to two unranked descriptors.
     pub(crate) fn memref_copy(&mut self, elem_bytes: ValueId, from: ValueId, to: ValueId) {
         self.called.add(Library::MemRefCopy);
         self.call(Library::MemRefCopy.name(), &[elem_bytes, from, to], None);
     }
 
-    /// Ends the program, and with it the block.
+    /// Calls `abort` and ends the block.
     pub(crate) fn abort(&mut self) {
         self.called.add(Library::Abort);
         self.call(Library::Abort.name(), &[], None);

@@ -1,5 +1,5 @@
-//! `math`: one intrinsic an op; `rsqrt` is a quotient. What LLVM 11 has no intrinsic for is refused,
-//! as its conversion leaves those ops where they are.
+//! Conversion of `math`. Each op becomes one intrinsic, except `rsqrt`, which becomes a quotient.
+//! An op without an intrinsic in LLVM 11 is rejected, because LLVM 11 leaves it unconverted.
 
 use lowerfuzz_ir::case::Era;
 use lowerfuzz_ir::{LlvmOp, MathOp, OpId, Type};
@@ -34,7 +34,7 @@ impl Cx<'_> {
                 let message = format!("no intrinsic of LLVM 11 computes {}", op.row().variant);
                 return Err(Failure::refused(message));
             }
-            // Not among what the conversion's documents take.
+            // The conversion's documents do not cover these ops.
             MathOp::CtPop
             | MathOp::CountLeadingZeros
             | MathOp::CountTrailingZeros
@@ -62,7 +62,7 @@ impl Cx<'_> {
         self.one_to_one(intrinsic, id)
     }
 
-    /// A call of the C library, as LLVM 10 has it, for the two types that the library knows.
+    /// Calls `tanh` or `tanhf` of the C library, as LLVM 10 does.
     fn tanh(&mut self, id: OpId) -> Result<(), Failure> {
         let ty = self.ty(self.body.ty(self.body.result(id, 0)))?;
         let function = match ty {
@@ -70,7 +70,7 @@ impl Cx<'_> {
             Type::F64 => Library::Tanh,
             _ => {
                 return Err(Failure::refused(
-                    "`tanh` of another type than `f32` and `f64`",
+                    "`tanh` of a type other than `f32` and `f64`",
                 ));
             }
         };
@@ -79,11 +79,13 @@ impl Cx<'_> {
         self.replace(id, value)
     }
 
-    /// `1 / sqrt`.
+    /// Converts `rsqrt` to `1 / sqrt`.
     fn rsqrt(&mut self, id: OpId) -> Result<(), Failure> {
         let flags = self.flags(id);
         self.unrolled(id, |cx, operands, [ty]| {
-            let one = cx.b.float_one(ty).expect("a verified rsqrt is of floats");
+            let one =
+                cx.b.float_one(ty)
+                    .expect("the verifier ensures that rsqrt has a float operand");
             let root = cx.b.emit_with(LlvmOp::Sqrt, operands, ty, &flags);
             Ok([cx.b.emit_with(LlvmOp::FDiv, &[one, root], ty, &flags)])
         })

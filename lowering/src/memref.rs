@@ -1,5 +1,5 @@
-//! `memref`: access to elements, sizes, casts ("Default Memref Model", "Index Linearization",
-//! "Unranked `memref` types").
+//! Conversion of `memref`: access to elements, sizes and casts ("Default Memref Model", "Index
+//! Linearization", "Unranked `memref` types").
 
 use lowerfuzz_ir::case::Era;
 use lowerfuzz_ir::types::Dims;
@@ -15,20 +15,20 @@ use crate::unranked::UnrankedDescriptor;
 use crate::{Cx, Failure, Fault};
 
 impl<'a> Cx<'a> {
-    /// The type of a source value, if it is a ranked memref.
+    /// The type of a source value if it is a ranked memref.
     pub(crate) fn as_memref(&self, value: ValueId) -> Option<&'a MemRefType> {
         self.source.types.as_memref(self.body.ty(value))
     }
 
-    /// The type of a source value that is a ranked memref.
+    /// The type of a source value, which must be a ranked memref.
     pub(crate) fn memref(&self, value: ValueId) -> &'a MemRefType {
         self.ranked(self.body.ty(value))
     }
 
-    /// A type of the source as that of a ranked memref.
+    /// A source type as ranked memref type.
     pub(crate) fn ranked(&self, ty: Type) -> &'a MemRefType {
         let memref = self.source.types.as_memref(ty);
-        memref.expect("a verified op has a ranked memref here")
+        memref.expect("the verifier ensures that this operand is a ranked memref")
     }
 }
 
@@ -74,23 +74,25 @@ impl Cx<'_> {
             MemRefOp::GetGlobal => self.get_global(id),
             MemRefOp::AtomicRmw => self.atomic_rmw(id),
             MemRefOp::GenericAtomicRmw => self.generic_atomic_rmw(id),
-            // Not among what the conversion's documents take.
+            // The conversion's documents do not cover these ops.
             MemRefOp::AllocaScope
             | MemRefOp::AllocaScopeReturn
             | MemRefOp::Realloc
             | MemRefOp::DistinctObjects => Err(foreign(op.row())),
-            MemRefOp::AtomicYield => unreachable!("a verified yield ends an atomic region"),
+            MemRefOp::AtomicYield => {
+                unreachable!("the verifier ensures that this yield ends an atomic region")
+            }
         }
     }
 
-    /// The converted element type of a memref type, and the pointer to it.
+    /// The converted element type of a ranked memref type, and the pointer type to it.
     pub(crate) fn element(&mut self, ty: Type) -> Result<(Type, Type), Failure> {
         let memref = self.ranked(ty);
         let elem = self.ty(memref.elem)?;
         Ok((elem, self.b.module.types.ptr_in(elem, memref.space)))
     }
 
-    /// The converted element type of a memref type, ranked or not, and the pointer to it.
+    /// The converted element type of a memref type, ranked or unranked, and the pointer type to it.
     pub(crate) fn any_element(&mut self, ty: Type) -> Result<(Type, Type), Failure> {
         if let TypeKind::UnrankedMemRef { elem, space } = self.source.types.kind(ty) {
             let elem = self.ty(*elem)?;
@@ -99,15 +101,15 @@ impl Cx<'_> {
         self.element(ty)
     }
 
-    /// Strides and offset of a memref type.
+    /// The strides and the offset of a memref type.
     pub(crate) fn strides(memref: &MemRefType) -> Result<(Dims, i64), Failure> {
         memref
             .strides_and_offset()
             .ok_or_else(|| Failure::refused("a memref whose layout is not strided"))
     }
 
-    /// The pointer to the element that an access names, and its type. The memref is the operand
-    /// at `memref`, the indices come after it.
+    /// The pointer to the element that an access selects, and its type. `memref` is the position of
+    /// the memref operand, after which the indices follow.
     pub(crate) fn element_pointer(
         &mut self,
         id: OpId,
@@ -120,9 +122,11 @@ impl Cx<'_> {
         self.address(descriptor, self.body.ty(operands[0]), &indices)
     }
 
-    /// The pointer to the element of a memref at these indices, and its type: from the aligned
-    /// pointer, the offset and each index times its stride. Those that the type fixes are
-    /// constants; from LLVM 12 on an offset of 0 and factors of 1 are left out.
+    /// The pointer to the element of a memref at these indices, and its type.
+    ///
+    /// The address is the aligned pointer plus the offset and each index times its stride. Static
+    /// offsets and strides are constants. From LLVM 12 on, an offset of 0 and factors of 1 are left
+    /// out.
     pub(crate) fn address(
         &mut self,
         descriptor: ValueId,
@@ -167,7 +171,7 @@ impl Cx<'_> {
         Ok((pointer, elem))
     }
 
-    /// An op of an address: it may wrap.
+    /// Emits an op of an address computation, which may wrap.
     fn address_op(&mut self, op: LlvmOp, a: ValueId, b: ValueId) -> ValueId {
         if self.b.planted(Fault::AccessNoWrap) {
             let (ty, flags) = (self.b.index_ty(), number(Key::Overflow, 3));
@@ -176,8 +180,8 @@ impl Cx<'_> {
         self.b.binary(op, a, b)
     }
 
-    /// The same memref, with pointers to another address space. That of an unranked one is in memory,
-    /// where pointers of all spaces look the same.
+    /// Converts `memory_space_cast`: casts the pointers to another address space. The descriptor of
+    /// an unranked memref stays unchanged in memory, where pointers of all spaces look the same.
     fn memory_space_cast(&mut self, id: OpId) -> Result<(), Failure> {
         let (operand, result) = (self.body.operand(id, 0), self.body.result(id, 0));
         let (from, to) = (self.body.ty(operand), self.body.ty(result));
@@ -214,7 +218,8 @@ impl Cx<'_> {
         Ok(())
     }
 
-    /// The aligned pointer is a multiple of the alignment, where element 0 may be elsewhere.
+    /// Converts `assume_alignment`: assumes the alignment of the aligned pointer, although element
+    /// 0 may be elsewhere.
     fn assume_alignment(&mut self, id: OpId) -> Result<(), Failure> {
         let ty = self.body.ty(self.body.operand(id, 0));
         let descriptor = self.operand(id, 0)?;
@@ -236,9 +241,10 @@ impl Cx<'_> {
         Ok(())
     }
 
-    /// A size: a constant for a static dimension, an entry of the descriptor for a dynamic one.
-    /// If the dimension itself is dynamic, the sizes go to the stack and one is loaded. The
-    /// descriptor of an unranked memref is in memory already.
+    /// Converts `dim`. A static size is a constant, a dynamic size an entry of the descriptor.
+    ///
+    /// For a dynamic dimension, the sizes are stored on the stack and one is loaded. The descriptor
+    /// of an unranked memref is already in memory.
     fn dim(&mut self, id: OpId) -> Result<(), Failure> {
         let operands = self.body.operands(id);
         let ty = self.body.ty(operands[0]);

@@ -1,34 +1,34 @@
-//! What stands for a parameter of a source function ("Calling Convention"): the types of it.
+//! The converted types of a function parameter ("Calling Convention").
 
 use lowerfuzz_ir::types::{Dims, TypeList};
 use lowerfuzz_ir::{DYNAMIC, MemRefType, Type, Types};
 
 use crate::diagnostic::Failure;
 
-/// A parameter of a source function: what its value is converted to, and how it is passed.
+/// A parameter of a source function: its converted type, and the convention by which it is passed.
 #[derive(Clone, Debug)]
 pub(crate) struct Parameter {
-    /// The converted type: of a memref, its descriptor.
+    /// The converted type; for a memref, that of the descriptor.
     pub(crate) ty: Type,
     pub(crate) passed: Passed,
 }
 
-/// How a parameter is passed.
+/// The convention by which a parameter is passed.
 #[derive(Clone, Debug)]
 pub(crate) enum Passed {
-    /// No memref: as it is.
+    /// A parameter that is not a memref, passed unchanged.
     Value,
-    /// A ranked memref as its pointers, offset, sizes and strides.
+    /// A ranked memref passed as pointers, offset, sizes and strides.
     Parts { pointer: Type, rank: usize },
-    /// An unranked memref as its rank and its pointer.
+    /// An unranked memref passed as rank and pointer.
     UnrankedParts,
-    /// A memref as a pointer to its descriptor.
+    /// A memref passed as a pointer to its descriptor.
     Pointer,
-    /// A memref as a pointer to its elements; all else is in the type.
+    /// A memref passed as a pointer to its elements; its type determines everything else.
     Bare { pointer: Type, shape: BareShape },
 }
 
-/// What the type of a memref says of it that is passed as a bare pointer.
+/// The static offset, sizes and strides of a memref that is passed as a bare pointer.
 #[derive(Clone, Debug)]
 pub(crate) struct BareShape {
     pub(crate) offset: i64,
@@ -37,7 +37,7 @@ pub(crate) struct BareShape {
 }
 
 impl BareShape {
-    /// Offset, sizes and strides of a memref that a bare pointer stands for: all of them static.
+    /// Reads the shape from a memref type, which must be entirely static.
     pub(crate) fn of(memref: &MemRefType) -> Result<BareShape, Failure> {
         let known = memref.strides_and_offset().filter(|(strides, offset)| {
             let mut numbers = memref.shape.iter().chain(strides).chain([offset]);
@@ -57,8 +57,8 @@ impl BareShape {
 }
 
 impl Parameter {
-    /// The types of the arguments that stand for the parameter; `index` is what it is converted
-    /// to.
+    /// The types of the arguments that represent the parameter. `index` is the converted `index`
+    /// type.
     pub(crate) fn types(&self, to: &mut Types, index: Type) -> TypeList {
         let mut types = TypeList::new();
         match &self.passed {
@@ -74,7 +74,7 @@ impl Parameter {
         types
     }
 
-    /// How many arguments stand for the parameter.
+    /// The number of arguments that represent the parameter.
     pub(crate) fn len(&self) -> usize {
         match &self.passed {
             Passed::Parts { rank, .. } => 3 + 2 * rank,
@@ -83,7 +83,7 @@ impl Parameter {
         }
     }
 
-    /// Is it a memref, ranked or not?
+    /// Is the parameter a memref, ranked or unranked?
     pub(crate) fn is_memref(&self) -> bool {
         match &self.passed {
             Passed::Value => false,
@@ -94,8 +94,8 @@ impl Parameter {
         }
     }
 
-    /// Its type in a C interface ("C-compatible wrapper emission"): a memref is a pointer to its
-    /// descriptor, whatever the convention.
+    /// The parameter's type in a C interface ("C-compatible wrapper emission"). In every
+    /// convention, a memref is a pointer to its descriptor.
     pub(crate) fn interface_ty(&self, to: &mut Types) -> Type {
         if self.is_memref() {
             to.ptr_to(self.ty)

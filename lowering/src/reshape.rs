@@ -1,4 +1,4 @@
-//! `memref`: the same elements in another shape.
+//! Conversion of `memref` ops that give the same elements another shape.
 
 use lowerfuzz_ir::{
     Attr, DYNAMIC, IntPredicate, Key, Layout, LlvmOp, MemRefType, OpId, Type, ValueId,
@@ -8,12 +8,13 @@ use crate::descriptor::{ALIGNED, ALLOCATED, OFFSET, SIZES, STRIDES};
 use crate::unranked::UnrankedDescriptor;
 use crate::{Cx, Failure};
 
-/// Bytes of a pointer, and what a descriptor in memory is aligned to.
+/// The size of a pointer, which is also the alignment of a descriptor in memory.
 const POINTER_BYTES: i64 = 8;
 
 impl Cx<'_> {
-    /// Sizes are read from memory, from the last on, and the strides follow from them. The source
-    /// is contiguous: what an unranked one has as offset is added to its pointer.
+    /// Converts `reshape`. The sizes are loaded from the last to the first, and the strides are
+    /// computed from them. The source is contiguous, so the offset of an unranked source is added
+    /// to its pointer.
     pub(crate) fn reshape(&mut self, id: OpId) -> Result<(), Failure> {
         let operands = self.body.operands(id);
         let (source, shape) = (operands[0], operands[1]);
@@ -47,7 +48,7 @@ impl Cx<'_> {
         self.replace(id, view)
     }
 
-    /// An entry of the shape operand, as an index.
+    /// Loads an entry of the shape operand as an index.
     fn size_in_memory(
         &mut self,
         shape: ValueId,
@@ -60,7 +61,7 @@ impl Cx<'_> {
         self.resized(size, index, LlvmOp::SExt)
     }
 
-    /// Allocated and aligned pointer of a memref, ranked or not.
+    /// The allocated and the aligned pointer of a memref, ranked or unranked.
     pub(crate) fn pointers(&mut self, value: ValueId) -> Result<(ValueId, ValueId), Failure> {
         let ty = self.body.ty(value);
         let descriptor = self.value(value)?;
@@ -75,7 +76,7 @@ impl Cx<'_> {
         Ok(unranked.pointers(&mut self.b, pointer))
     }
 
-    /// Allocated pointer, and pointer to element 0, of a contiguous memref.
+    /// The allocated pointer of a contiguous memref, and a pointer to element 0.
     fn contiguous_pointers(&mut self, value: ValueId) -> Result<(ValueId, ValueId), Failure> {
         let (allocated, aligned) = self.pointers(value)?;
         let ty = self.body.ty(value);
@@ -90,8 +91,8 @@ impl Cx<'_> {
         Ok((allocated, self.b.gep(aligned, offset, elem)))
     }
 
-    /// The descriptor is made in memory, by a loop over its dimensions: the length of the shape
-    /// is the rank.
+    /// Converts `reshape` to an unranked memref. The rank is the length of the shape; a loop over
+    /// the dimensions writes the descriptor.
     fn reshape_to_unranked(
         &mut self,
         id: OpId,
@@ -105,11 +106,11 @@ impl Cx<'_> {
         let shape_descriptor = self.value(shape)?;
         let length = self.memref(shape).shape.first().copied();
         let rank = match length {
-            None => unreachable!("a verified shape is of rank 1"),
+            None => unreachable!("the verifier ensures that the shape has rank 1"),
             Some(DYNAMIC) => self.b.extract(shape_descriptor, &[SIZES, 0], index),
             Some(length) => self.b.index(length),
         };
-        // Two pointers, the offset, as many sizes and strides as the rank.
+        // The descriptor holds two pointers, the offset, the sizes and the strides.
         let index_bytes = self.b.index_bytes();
         let fixed = self.b.index(2 * POINTER_BYTES + index_bytes);
         let pair = self.b.index(2 * index_bytes);
@@ -152,15 +153,15 @@ impl Cx<'_> {
         self.replace(id, view.value())
     }
 
-    /// The dimensions of each reassociation group.
+    /// The range of dimensions in each reassociation group.
     fn groups(&self, id: OpId) -> Vec<std::ops::Range<usize>> {
         let Some(Attr::Array(groups)) = self.body.attr(id, Key::Reassociation) else {
-            unreachable!("a verified reshape has reassociation groups");
+            unreachable!("the verifier ensures reassociation groups");
         };
         let mut next = 0;
         let mut ranges = Vec::with_capacity(groups.len());
         for group in groups {
-            // They are lists of numbers from where they are read.
+            // The parser reads each group as a list of integers.
             let length = if let Attr::I64s(list) = group {
                 list.len()
             } else {
@@ -172,7 +173,8 @@ impl Cx<'_> {
         ranges
     }
 
-    /// The pointers and the offset of the source, in a descriptor of the result's type.
+    /// The source descriptor, and a descriptor of the result's type with the same pointers and
+    /// offset.
     fn reshaped(&mut self, id: OpId) -> Result<(ValueId, ValueId), Failure> {
         let operand = self.body.operand(id, 0);
         let source = self.value(operand)?;
@@ -187,8 +189,10 @@ impl Cx<'_> {
         Ok((source, view))
     }
 
-    /// A size is the product of its group's. A stride of a strided memref is that of the last
-    /// dimension of the group that has more than one index; the strides of the others say nothing.
+    /// Converts `collapse_shape`. A size is the product of the sizes of its group.
+    ///
+    /// The stride of a strided memref is that of the group's last dimension with more than one
+    /// index. The strides of other dimensions have no meaning.
     pub(crate) fn collapse_shape(&mut self, id: OpId) -> Result<(), Failure> {
         let from = self.memref(self.body.operand(id, 0));
         let to = self.memref(self.body.result(id, 0));
@@ -241,7 +245,7 @@ impl Cx<'_> {
         self.replace(id, view)
     }
 
-    /// A size of a descriptor: a constant if the type has it.
+    /// A size of a descriptor, as a constant if the type has it.
     pub(crate) fn size_of(&mut self, descriptor: ValueId, dim: usize, size: i64) -> ValueId {
         if size == DYNAMIC {
             let index = self.b.index_ty();
@@ -258,8 +262,10 @@ impl Cx<'_> {
         view
     }
 
-    /// The strides where they do not depend on those of the source: the type fixes all of them, or
-    /// the memory is contiguous and they follow from the sizes, the product of all included.
+    /// Inserts strides that do not depend on the source's strides; `None` if they do.
+    ///
+    /// The strides are known if the type fixes all of them. If the memory is contiguous, the sizes
+    /// determine the strides, and the product of all sizes is emitted, too.
     fn with_plain_strides(
         &mut self,
         mut view: ValueId,
@@ -286,9 +292,11 @@ impl Cx<'_> {
         Ok(Some(view))
     }
 
-    /// A dynamic size is an operand, in the releases that have them, or what the others of its
-    /// group leave of the source's size. The innermost stride of a group of a strided memref is the
-    /// source's, and each outer one that times the size within.
+    /// Converts `expand_shape`. A dynamic size is an operand in newer releases; otherwise it is the
+    /// source's size divided by the other sizes of the group.
+    ///
+    /// For a strided memref, the innermost stride of a group is that of the source. Each outer
+    /// stride is the next inner stride times the next inner size.
     pub(crate) fn expand_shape(&mut self, id: OpId) -> Result<(), Failure> {
         let from = self.memref(self.body.operand(id, 0));
         let to = self.memref(self.body.result(id, 0));
@@ -331,7 +339,7 @@ impl Cx<'_> {
         self.replace(id, view)
     }
 
-    /// What the static sizes of each group leave of the source's size, where one is dynamic.
+    /// The dynamic size of each group: the source's size divided by the static sizes.
     fn divided_sizes(
         &mut self,
         source: ValueId,
@@ -345,14 +353,14 @@ impl Cx<'_> {
                 0 => continue,
                 1 => {}
                 _ => {
-                    let what = "a group of several dynamic sizes";
+                    let what = "a group with several dynamic sizes";
                     return Err(Failure::unsupported(what));
                 }
             }
             let others = group.iter().filter(|size| **size != DYNAMIC);
             let others = others.fold(1i64, |product, size| product.wrapping_mul(*size));
             let whole = self.size_of(source, from_dim, from.shape[from_dim]);
-            // Without elements every size will do.
+            // If there are no elements, any size is valid.
             let others = self.b.index(others.max(1));
             sizes.push(self.b.binary(LlvmOp::SDiv, whole, others));
         }

@@ -1,8 +1,8 @@
-//! `vector`: vectors read from and written to memrefs.
+//! Conversion of `vector` ops that read or write memrefs.
 //!
-//! Rows that lie side by side in memory are loaded and stored whole; everything else lane by lane.
-//! A lane that may be outside of the memref, or that a mask leaves out, is read from or written to
-//! a slot on the stack instead, so that no control flow is needed.
+//! Contiguous rows are loaded and stored as a whole, and all other elements lane by lane. A lane
+//! that may be outside of the memref, or masked off, accesses a stack slot instead. This avoids
+//! control flow.
 
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{Attr, IntPredicate, Key, LlvmOp, NamedAttr, OpId, Type, ValueId};
@@ -11,16 +11,16 @@ use crate::emit::number;
 use crate::unroll::{peel, positions};
 use crate::{Cx, Failure};
 
-/// What is moved between a vector and a memref.
+/// A transfer between a vector and a memref.
 struct Transfer {
-    /// Source type of the memref.
+    /// The source type of the memref.
     ty: Type,
     descriptor: ValueId,
     indices: Vec<ValueId>,
-    /// For each dimension of the vector, up to the elements, its size, the memref's dimension it
-    /// runs along (none: it repeats), and whether it may leave the memref.
+    /// For each dimension of the vector, outside of its elements: the size, the memref dimension
+    /// along which it runs (none repeats an element), and whether it may leave the memref.
     dims: Vec<Dim>,
-    /// Converted type of the elements.
+    /// The converted element type.
     elem: Type,
     mask: Option<ValueId>,
 }
@@ -32,8 +32,8 @@ struct Dim {
     in_bounds: bool,
 }
 
-/// One element of the vector: where it stands there, the pointer to it in memory, and the
-/// condition under which it is moved.
+/// An element of the vector: its position, the pointer to it in memory, and the condition for
+/// moving it.
 struct Lane {
     position: Dims,
     pointer: ValueId,
@@ -64,7 +64,9 @@ impl Cx<'_> {
         let mut transfer = self.transfer(id, operands[1], &operands[2..2 + rank], ty)?;
         self.bounds(id, &mut transfer);
         if transfer.dims.iter().any(|dim| dim.along.is_none()) {
-            return Err(Failure::unsupported("a write of a repeated dimension"));
+            return Err(Failure::unsupported(
+                "a transfer_write that repeats a dimension",
+            ));
         }
         transfer.mask = match operands.get(rank + 2) {
             Some(mask) => Some(self.value(*mask)?),
@@ -100,7 +102,7 @@ impl Cx<'_> {
         self.write(&transfer, value)
     }
 
-    /// A transfer within bounds, along the last dimensions of the memref.
+    /// A transfer within bounds along the last dimensions of the memref.
     fn transfer(
         &mut self,
         id: OpId,
@@ -113,7 +115,7 @@ impl Cx<'_> {
             .source
             .types
             .as_vector(vector)
-            .expect("a verified transfer is of a vector");
+            .expect("the verifier ensures that a transfer moves a vector");
         let inner = match self.source.types.as_vector(of.elem) {
             Some((inner, _)) => inner.len(),
             None => 0,
@@ -122,17 +124,18 @@ impl Cx<'_> {
         let along = match self.body.attr(id, Key::PermutationMap) {
             None => {
                 let first = of.rank().checked_sub(outer.len());
-                let first =
-                    first.expect("a verified transfer is of no more dimensions than its memref");
+                let first = first.expect(
+                    "the verifier ensures that the vector has at most the rank of the memref",
+                );
                 (first..of.rank()).map(Some).collect()
             }
             Some(map) => permutation(map).ok_or_else(|| {
-                Failure::unsupported("a transfer with a map that is no permutation of dimensions")
+                Failure::unsupported("a transfer whose map is not a permutation of dimensions")
             })?,
         };
         if along.len() != outer.len() {
             return Err(Failure::unsupported(
-                "a transfer whose map is not that of the vector",
+                "a transfer whose map does not match the vector",
             ));
         }
         let dims = outer.iter().zip(along);
@@ -152,7 +155,8 @@ impl Cx<'_> {
         })
     }
 
-    /// Which dimensions stay within the memref: those that are said to, and those that repeat.
+    /// Sets which dimensions stay within the memref: those marked `in_bounds` and those that repeat
+    /// an element.
     fn bounds(&self, id: OpId, transfer: &mut Transfer) {
         let given = self.body.in_bounds(id).chain(std::iter::repeat(false));
         for (dim, inside) in transfer.dims.iter_mut().zip(given) {
@@ -160,8 +164,8 @@ impl Cx<'_> {
         }
     }
 
-    /// May the innermost rows be moved whole? They lie side by side, are all moved, and are as
-    /// densely packed in a vector as in memory.
+    /// Can the innermost rows be moved as a whole? They must be contiguous, completely moved, and
+    /// packed in a vector as in memory.
     fn has_rows(&self, transfer: &Transfer) -> Result<bool, Failure> {
         let Some(last) = transfer.dims.last() else {
             return Ok(false);
@@ -183,7 +187,7 @@ impl Cx<'_> {
         let memref = self.ranked(transfer.ty).clone();
         let (strides, _) = Self::strides(&memref)?;
         let index = self.b.index_ty();
-        // For each dimension that may leave the memref, whether each of its positions does.
+        // For each dimension that may leave the memref, the condition that a position is inside.
         let mut inside: Vec<Vec<ValueId>> = Vec::new();
         for dim in dims {
             let mut conditions = Vec::new();
@@ -192,7 +196,7 @@ impl Cx<'_> {
                 for i in 0..dim.size {
                     let step = self.b.index(i);
                     let at = self.b.binary(LlvmOp::Add, transfer.indices[along], step);
-                    // Unsigned, a negative position is outside, too.
+                    // The unsigned comparison also treats negative positions as outside.
                     conditions.push(self.b.icmp(IntPredicate::Ult, at, size));
                 }
             }
@@ -259,8 +263,8 @@ impl Cx<'_> {
         Ok(lanes)
     }
 
-    /// The bit of a mask at a position of the vector: it goes along the memref's dimensions in
-    /// their order, and is one for all where nothing moves along any.
+    /// The mask bit of a vector position. The mask follows the memref's dimensions in order; a
+    /// transfer along no dimension has a single mask bit.
     fn mask_lane(
         &mut self,
         mask: ValueId,
@@ -280,7 +284,7 @@ impl Cx<'_> {
         let (Some((lane, rows)), true) = (position.split_last(), sizes.len() + 1 == position.len())
         else {
             return Err(Failure::unsupported(
-                "a mask of another shape than what is transferred",
+                "a mask whose shape differs from that of the transfer",
             ));
         };
         let row = if rows.is_empty() {
@@ -292,12 +296,12 @@ impl Cx<'_> {
         Ok(self.b.lane(row, lane))
     }
 
-    /// Is an element of the memref a lane of a vector, rather than a vector?
+    /// Is the memref's element type a scalar rather than a vector?
     fn is_scalar(&self, transfer: &Transfer) -> bool {
         transfer.elem.is_scalar()
     }
 
-    /// Reads a vector of a source type; lanes that are not read are the padding.
+    /// Reads a vector of a source type. A lane that is not read is the padding value.
     fn read(
         &mut self,
         transfer: &Transfer,
@@ -326,7 +330,7 @@ impl Cx<'_> {
         let guarded = lanes.iter().any(|lane| lane.condition.is_some());
         let slot = match (guarded, padding) {
             (false, _) => None,
-            (true, None) => unreachable!("what may leave the memref has padding"),
+            (true, None) => unreachable!("a transfer that may leave the memref has padding"),
             (true, Some(padding)) => {
                 let slot = self.b.scratch(transfer.elem);
                 self.b.store(padding, slot);
@@ -371,17 +375,18 @@ impl Cx<'_> {
         Ok(())
     }
 
-    /// A mask names elements of the memref, which are lanes of the vector.
+    /// Rejects a mask on a memref of vectors. A mask selects elements of the memref, which must be
+    /// lanes of the vector.
     fn check_mask(&self, transfer: &Transfer) -> Result<(), Failure> {
         if transfer.mask.is_some() && !self.is_scalar(transfer) {
             return Err(Failure::unsupported(
-                "a mask of elements that are vectors is not converted",
+                "a mask of vector elements is not converted",
             ));
         }
         Ok(())
     }
 
-    /// The pointer through which a lane is moved: that of the slot, if the condition is false.
+    /// The pointer for moving a lane: that of the stack slot if the condition is false.
     fn guarded(&mut self, lane: &Lane, slot: Option<ValueId>) -> ValueId {
         match (lane.condition, slot) {
             (Some(condition), Some(slot)) => {
@@ -397,13 +402,13 @@ impl Cx<'_> {
         }
     }
 
-    /// No more than the elements of a memref are aligned to.
+    /// The alignment of a row access, which is only that of the memref's elements.
     fn alignment(&self, elem: Type) -> NamedAttr {
         let bits = elem.scalar_bits(self.options.index_width).unwrap_or(8);
         number(Key::Alignment, i64::from(bits / 8).max(1))
     }
 
-    /// The element of a vector at a position: a lane or a row.
+    /// Extracts the element of a vector at a position: a lane or a row.
     fn element_at(&mut self, vector: ValueId, position: &[i64]) -> Result<ValueId, Failure> {
         let (sizes, _) = peel(&self.b.module.types, self.b.body.ty(vector));
         let rows = &position[..sizes.len().min(position.len())];
@@ -421,7 +426,7 @@ impl Cx<'_> {
         }
     }
 
-    /// A vector with the element at a position replaced.
+    /// Replaces the element of a vector at a position.
     fn with_element(
         &mut self,
         vector: ValueId,
@@ -431,7 +436,7 @@ impl Cx<'_> {
         let (sizes, _) = peel(&self.b.module.types, self.b.body.ty(vector));
         let rows = &position[..sizes.len().min(position.len())];
         let Some(lane) = position.get(sizes.len()) else {
-            // The whole vector is one element of the memref.
+            // The whole vector is a single element of the memref.
             let whole = position.is_empty();
             return Ok(if whole {
                 element
@@ -449,7 +454,8 @@ impl Cx<'_> {
     }
 }
 
-/// The dimension that each result of a map is, none for a constant 0; `None` for other maps.
+/// Decodes a permutation map: for each result its dimension, or none for a constant 0. Returns
+/// `None` for other maps.
 fn permutation(map: &Attr) -> Option<Vec<Option<usize>>> {
     let Attr::I64s(dims) = map else {
         return None;

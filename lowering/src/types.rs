@@ -1,4 +1,4 @@
-//! Type conversion ("Type Conversion" of the documents).
+//! Type conversion ("Type Conversion" in the documents).
 
 use lowerfuzz_ir::case::{ConversionOptions, Era, MemRefConvention};
 use lowerfuzz_ir::types::TypeList;
@@ -7,7 +7,7 @@ use lowerfuzz_ir::{Attr, Key, Layout, Module, NamedAttr, SourceKind, Type, TypeK
 use crate::Failure;
 use crate::parameter::{BareShape, Parameter, Passed};
 
-/// Converts types of one module into those of another, each once.
+/// Converts types of a source module to types of a target module, and caches the results.
 #[derive(Default)]
 pub(crate) struct TypeConverter {
     known: Vec<Option<Type>>,
@@ -17,7 +17,7 @@ pub(crate) struct TypeConverter {
 }
 
 impl TypeConverter {
-    /// Begins a new pair of modules.
+    /// Begins the conversion of another module.
     pub(crate) fn begin(&mut self, index_width: u32, options: &ConversionOptions) {
         self.known.clear();
         self.index_width = index_width;
@@ -26,7 +26,7 @@ impl TypeConverter {
             && options.era.is_some_and(|era| era >= Era::Llvm12);
     }
 
-    /// The LLVM type of a value of a type.
+    /// The LLVM type to which a source type is converted.
     pub(crate) fn convert(
         &mut self,
         from: &Types,
@@ -86,7 +86,7 @@ impl TypeConverter {
                 let array = to.llvm_array(rank, index);
                 Ok(to.llvm_struct(&[pointer, pointer, index, array, array]))
             }
-            // The descriptor is on the stack, whatever memory it describes.
+            // The descriptor is on the stack, whatever memory space it describes.
             TypeKind::UnrankedMemRef { .. } => {
                 let byte_ptr = to.ptr_to(Type::I8);
                 Ok(to.llvm_struct(&[Type::int(self.index_width), byte_ptr]))
@@ -125,7 +125,7 @@ impl TypeConverter {
                 }))
             }
             TypeKind::SignedInt { .. } | TypeKind::SmallFloat(_) => Err(Failure::unsupported(
-                "integers that say their sign and floats of few bits are not converted",
+                "sign-specific integers and small floats are not converted",
             )),
             TypeKind::None | TypeKind::Other(_) => Err(Failure::unsupported(
                 "a type of another dialect is not converted",
@@ -142,7 +142,7 @@ impl TypeConverter {
         types.iter().map(|ty| self.convert(from, to, *ty)).collect()
     }
 
-    /// How a parameter of a type is passed.
+    /// The convention by which a parameter of a type is passed.
     ///
     /// # Errors
     /// The type is not converted, or the convention cannot pass it.
@@ -189,15 +189,15 @@ impl TypeConverter {
         })
     }
 
-    /// The LLVM type of a function: arguments as the convention passes them, no result, one, or a struct of them
-    /// ("Function Types").
+    /// The LLVM type of a function ("Function Types"). Arguments follow the convention; the result
+    /// is none, a single type, or a struct of several.
     pub(crate) fn function(
         &mut self,
         from: &Types,
         to: &mut Types,
         ty: Type,
     ) -> Result<Type, Failure> {
-        let (inputs, results) = from.as_function(ty).expect("a function type was asked for");
+        let (inputs, results) = from.as_function(ty).expect("the type is a function type");
         let mut params = TypeList::new();
         for input in inputs {
             let parameter = self.parameter(from, to, *input)?;
@@ -207,7 +207,7 @@ impl TypeConverter {
         Ok(to.llvm_func(result, &params))
     }
 
-    /// The one result of an LLVM function that stands for these.
+    /// The result type of an LLVM function with these source results.
     pub(crate) fn result(
         &mut self,
         from: &Types,
@@ -228,8 +228,8 @@ impl TypeConverter {
         })
     }
 
-    /// How a result is returned if it is a memref and returned as a bare pointer, as memrefs are from
-    /// LLVM 12 on where they are passed so.
+    /// The convention for a memref result that is returned as a bare pointer; `None` for other
+    /// results. From LLVM 12 on, memref results are bare pointers if memref arguments are.
     pub(crate) fn bare_result(
         &mut self,
         from: &Types,
@@ -243,7 +243,7 @@ impl TypeConverter {
         Ok(parameter.is_memref().then_some(parameter))
     }
 
-    /// Attributes with names, types and symbols of the target.
+    /// Converts attributes to names, types and symbols of the target module.
     pub(crate) fn named_attrs<'a>(
         &mut self,
         source: &Module,
@@ -256,7 +256,7 @@ impl TypeConverter {
             .collect()
     }
 
-    /// A named attribute with its name, types and symbols those of the target.
+    /// Converts a named attribute to the target module's names, types and symbols.
     pub(crate) fn named_attr(
         &mut self,
         source: &Module,
@@ -273,8 +273,8 @@ impl TypeConverter {
         }
     }
 
-    /// An attribute with its types and symbols those of the target. A type that is not converted
-    /// stays if every module has it, and is dropped for `none` otherwise.
+    /// Converts an attribute to the target module's types and symbols. A type that is not converted
+    /// is kept if it exists in every module, and otherwise replaced by `none`.
     pub(crate) fn attr(&mut self, source: &Module, target: &mut Module, attr: &Attr) -> Attr {
         let mut ty = |ty: Type, target: &mut Module| {
             if ty.is_interned() {
@@ -317,7 +317,7 @@ mod tests {
     use lowerfuzz_ir::DYNAMIC;
 
     #[test]
-    fn descriptors_depend_on_rank_and_element_alone() {
+    fn descriptors_depend_only_on_rank_and_element() {
         let (mut from, mut to) = (Types::default(), Types::default());
         let mut converter = TypeConverter::default();
         converter.begin(64, &ConversionOptions::default());
@@ -341,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn functions() {
+    fn functions_are_converted_to_llvm_functions() {
         let (mut from, mut to) = (Types::default(), Types::default());
         let mut converter = TypeConverter::default();
         converter.begin(64, &ConversionOptions::default());

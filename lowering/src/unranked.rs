@@ -1,40 +1,40 @@
 //! Unranked memref descriptors: `{rank, pointer to the ranked descriptor}` ("Memref Types",
 //! "Calling Convention for Unranked `memref`").
 //!
-//! The rank has the converted `index` type, as in every release; the documents, which know no
-//! other width, say "a 64-bit integer".
+//! The rank has the converted `index` type, as in every release. The documents only know a 64-bit
+//! `index`, so they say "a 64-bit integer".
 
 use lowerfuzz_ir::{LlvmOp, Type, ValueId};
 
 use crate::Fault;
 use crate::builder::Builder;
 
-/// Position of the rank.
+/// The position of the rank in a descriptor.
 const RANK: i64 = 0;
-/// Position of the pointer to the ranked descriptor.
+/// The position of the pointer to the ranked descriptor.
 const POINTER: i64 = 1;
 
-/// Bytes of a pointer, and what a ranked descriptor is aligned to.
+/// The size of a pointer, which is also the alignment of a ranked descriptor.
 pub(crate) const POINTER_BYTES: i64 = 8;
 
-/// An unranked descriptor as a value. The methods emit ops and return what they compute.
+/// An unranked descriptor as an SSA value. The methods emit ops and return their results.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct UnrankedDescriptor(ValueId);
 
 impl UnrankedDescriptor {
-    /// The descriptor that a value of the converted type is.
+    /// Wraps a value of the converted type.
     pub(crate) fn new(value: ValueId) -> UnrankedDescriptor {
         UnrankedDescriptor(value)
     }
 
-    /// A descriptor of its parts: a rank of the converted `index` type and an `i8*`.
+    /// Packs a descriptor from a rank of the converted `index` type and an `i8*`.
     pub(crate) fn pack(b: &mut Builder<'_>, rank: ValueId, pointer: ValueId) -> Self {
         let ty = b.unranked_ty();
         let undef = b.undef(ty);
         UnrankedDescriptor::fill(b, undef, rank, pointer)
     }
 
-    /// The descriptor of the same rank over other memory.
+    /// A descriptor of the same rank that points to another ranked descriptor.
     pub(crate) fn moved_to(self, b: &mut Builder<'_>, pointer: ValueId) -> Self {
         let ty = b.unranked_ty();
         let undef = b.undef(ty);
@@ -47,7 +47,8 @@ impl UnrankedDescriptor {
         UnrankedDescriptor(b.insert(with_rank, &[POINTER], pointer))
     }
 
-    /// A descriptor of a ranked one, which is stored on the stack of the function.
+    /// Builds the descriptor of a ranked memref, whose own descriptor is stored on the stack of the
+    /// function.
     pub(crate) fn of_ranked(b: &mut Builder<'_>, ranked: ValueId, rank: usize) -> Self {
         let slot = b.slot(ranked);
         let byte_ptr = b.byte_ptr();
@@ -57,24 +58,24 @@ impl UnrankedDescriptor {
         UnrankedDescriptor::pack(b, rank, pointer)
     }
 
-    /// The value.
+    /// The SSA value of the descriptor.
     pub(crate) fn value(self) -> ValueId {
         self.0
     }
 
-    /// The rank, of the converted `index` type.
+    /// Extracts the rank, of the converted `index` type.
     pub(crate) fn rank(self, b: &mut Builder<'_>) -> ValueId {
         let index = b.index_ty();
         b.extract(self.0, &[RANK], index)
     }
 
-    /// The pointer to the ranked descriptor, an `i8*`.
+    /// Extracts the pointer to the ranked descriptor, an `i8*`.
     pub(crate) fn pointer(self, b: &mut Builder<'_>) -> ValueId {
         let byte_ptr = b.byte_ptr();
         b.extract(self.0, &[POINTER], byte_ptr)
     }
 
-    /// The ranked descriptor, of a struct type that must be that of the dynamic rank.
+    /// Loads the ranked descriptor. `descriptor` must be the struct type for the dynamic rank.
     pub(crate) fn ranked(self, b: &mut Builder<'_>, descriptor: Type) -> ValueId {
         let pointer = self.pointer(b);
         let descriptor_ptr = b.module.types.ptr_to(descriptor);
@@ -82,13 +83,14 @@ impl UnrankedDescriptor {
         b.emit(LlvmOp::Load, &[typed], descriptor)
     }
 
-    /// The allocated pointer of the ranked descriptor; `elem_ptr` is its type.
+    /// Loads the allocated pointer of the ranked descriptor; `elem_ptr` is its type.
     pub(crate) fn allocated(self, b: &mut Builder<'_>, elem_ptr: Type) -> ValueId {
         let slot = self.data_pointer_slot(b, elem_ptr, 0);
         b.emit(LlvmOp::Load, &[slot], elem_ptr)
     }
 
-    /// The allocated and the aligned pointer of the ranked descriptor, of this type.
+    /// Loads the allocated and the aligned pointer of the ranked descriptor; `elem_ptr` is their
+    /// type.
     pub(crate) fn pointers(self, b: &mut Builder<'_>, elem_ptr: Type) -> (ValueId, ValueId) {
         let descriptor = self.pointer(b);
         let mut load = |position| {
@@ -98,7 +100,8 @@ impl UnrankedDescriptor {
         (load(0), load(1))
     }
 
-    /// A pointer to the aligned pointer or, at position 0, to the allocated one: `T**`.
+    /// A pointer of type `T**` to the allocated pointer (position 0) or the aligned pointer of the
+    /// ranked descriptor.
     pub(crate) fn data_pointer_slot(
         self,
         b: &mut Builder<'_>,
@@ -109,9 +112,11 @@ impl UnrankedDescriptor {
         slot_in(b, pointer, elem_ptr, position)
     }
 
-    /// A pointer to the offset, which comes after the two pointers: `index*`. The sizes and then
-    /// the strides follow it without gaps: the size of dimension d is entry 1 + d, its stride
-    /// entry 1 + rank + d.
+    /// A pointer of type `index*` to the offset, which follows the two pointers.
+    ///
+    /// The sizes and then the strides follow without gaps. The size of dimension d is entry 1 + d,
+    /// its stride entry 1 + rank
+    /// + d.
     pub(crate) fn offset_slot(self, b: &mut Builder<'_>) -> ValueId {
         let byte_ptr = b.byte_ptr();
         let slot = self.data_pointer_slot(b, byte_ptr, 2);
@@ -120,7 +125,7 @@ impl UnrankedDescriptor {
         b.emit(LlvmOp::BitCast, &[slot], index_ptr)
     }
 
-    /// A pointer to the first size: `index*`.
+    /// A pointer of type `index*` to the first size.
     pub(crate) fn sizes_slot(self, b: &mut Builder<'_>) -> ValueId {
         let offset = self.offset_slot(b);
         let one = b.index(1);
@@ -128,13 +133,13 @@ impl UnrankedDescriptor {
         b.gep(offset, one, index)
     }
 
-    /// A pointer to the first stride, `index*`, of the pointer to the first size.
+    /// A pointer of type `index*` to the first stride, computed from the pointer to the first size.
     pub(crate) fn strides_slot(b: &mut Builder<'_>, sizes: ValueId, rank: ValueId) -> ValueId {
         let index = b.index_ty();
         b.gep(sizes, rank, index)
     }
 
-    /// The size of a dimension, which must exist.
+    /// Loads the size of a dimension, which must exist.
     pub(crate) fn size(self, b: &mut Builder<'_>, dim: ValueId) -> ValueId {
         let offset = self.offset_slot(b);
         let one = b.index(1);
@@ -144,8 +149,8 @@ impl UnrankedDescriptor {
         b.emit(LlvmOp::Load, &[slot], index)
     }
 
-    /// How many bytes the ranked descriptor of each takes: `2 * pointer + (1 + 2 * rank) * index`,
-    /// and where `index` is half a pointer the padding at the end of the struct.
+    /// The size of each ranked descriptor in bytes: `2 * pointer + (1 + 2 * rank) * index`. If
+    /// `index` is half as wide as a pointer, the padding at the end of the struct is added.
     pub(crate) fn sizes_in_bytes(
         b: &mut Builder<'_>,
         descriptors: &[UnrankedDescriptor],
@@ -173,8 +178,8 @@ impl UnrankedDescriptor {
         sizes
     }
 
-    /// The bytes of a ranked descriptor with the padding at its end, which a load of it reads: the number of
-    /// its entries that are an index is odd.
+    /// Adds the padding at the end of a ranked descriptor, which a load of the descriptor reads.
+    /// The number of `index` entries is odd, so a 32-bit `index` needs padding.
     pub(crate) fn padded(b: &mut Builder<'_>, bytes: ValueId) -> ValueId {
         let index_bytes = b.index_bytes();
         if index_bytes == POINTER_BYTES {
@@ -185,7 +190,7 @@ impl UnrankedDescriptor {
     }
 }
 
-/// The place of a pointer in the ranked descriptor that an `i8*` points to.
+/// A pointer to the pointer field at `position` of the ranked descriptor.
 fn slot_in(b: &mut Builder<'_>, descriptor: ValueId, elem_ptr: Type, position: i64) -> ValueId {
     let pointers = b.module.types.ptr_to(elem_ptr);
     let first = b.emit(LlvmOp::BitCast, &[descriptor], pointers);

@@ -1,4 +1,4 @@
-//! Casts from and to unranked memrefs, and the descriptors that calls hand over.
+//! Casts to and from unranked memrefs, and copies of descriptors that calls pass.
 
 use lowerfuzz_ir::case::Era;
 use lowerfuzz_ir::{LlvmOp, MemRefType, OpId, Type, ValueId};
@@ -6,19 +6,19 @@ use lowerfuzz_ir::{LlvmOp, MemRefType, OpId, Type, ValueId};
 use crate::unranked::{POINTER_BYTES, UnrankedDescriptor};
 use crate::{Cx, Failure, Fault};
 
-/// Where a returned descriptor is copied to.
+/// The destination to which a returned descriptor is copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Destination {
-    /// The heap, by the callee: the caller frees it.
+    /// The callee copies to the heap; the caller frees the copy.
     Heap,
-    /// The stack, by the caller, which frees what the callee allocated.
+    /// The caller copies to the stack and frees the callee's allocation.
     Stack,
 }
 
 impl Cx<'_> {
-    /// Copies the ranked descriptors that unranked memrefs among `values` point to ("Lifetime"):
-    /// before they are returned, and after a call. A descriptor that is there twice is copied
-    /// twice, so that a caller can free each.
+    /// Copies the ranked descriptors to which the unranked memrefs among `values` point
+    /// ("Lifetime"). This happens before a return and after a call. A descriptor that occurs twice
+    /// is copied twice, so that a caller can free each copy.
     pub(crate) fn copy_unranked(
         &mut self,
         types: &[Type],
@@ -45,7 +45,7 @@ impl Cx<'_> {
         for ((value, descriptor), size) in unranked.into_iter().zip(descriptors).zip(sizes) {
             let memory = match to {
                 Destination::Heap => b.malloc(size),
-                // Bytes on the stack are not aligned on their own.
+                // Stack memory for bytes needs an explicit alignment.
                 Destination::Stack => b.alloca(size, Type::I8, Some(POINTER_BYTES)),
             };
             let from = descriptor.pointer(b);
@@ -57,9 +57,11 @@ impl Cx<'_> {
         }
     }
 
-    /// Casts between memrefs. Between ranked ones it is nothing, as descriptors depend on rank and
-    /// element alone, or as in LLVM 10 and 11 a `bitcast` to the same type; to an unranked one the descriptor
-    /// goes to the stack, from an unranked one it is loaded.
+    /// Converts casts between memrefs.
+    ///
+    /// A cast between ranked memrefs keeps the descriptor, whose type depends only on rank and
+    /// element type. LLVM 10 and 11 emit a `bitcast` to the same type. A cast to an unranked memref
+    /// stores the descriptor on the stack, and a cast from one loads it.
     pub(crate) fn memref_cast(&mut self, id: OpId) -> Result<(), Failure> {
         let operand = self.body.operand(id, 0);
         let (from, to) = (self.body.ty(operand), self.body.ty(self.body.result(id, 0)));

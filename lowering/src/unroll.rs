@@ -1,5 +1,5 @@
-//! Vectors of many dimensions: an op on them is done for each of the innermost vectors ("Vector
-//! Types": they are arrays of vectors of one dimension).
+//! Ops on multi-dimensional vectors, which are arrays of one-dimensional vectors ("Vector Types").
+//! An op is emitted for each of the innermost vectors.
 
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{OpId, Type, TypeKind, Types, ValueId};
@@ -7,10 +7,10 @@ use lowerfuzz_ir::{OpId, Type, TypeKind, Types, ValueId};
 use crate::builder::Builder;
 use crate::{Cx, Failure, Fault};
 
-/// Vectors with more rows are not converted: the code grows with each of them.
+/// The maximal number of rows of a converted vector, because the code grows with each row.
 const MAX_ROWS: usize = 1 << 12;
 
-/// The sizes of nested arrays, outermost first, and what they hold.
+/// The sizes of nested arrays, outermost first, and their innermost element type.
 pub(crate) fn peel(types: &Types, mut ty: Type) -> (Dims, Type) {
     let mut sizes = Dims::new();
     while let TypeKind::LlvmArray { len, elem } = types.kind(ty) {
@@ -20,17 +20,17 @@ pub(crate) fn peel(types: &Types, mut ty: Type) -> (Dims, Type) {
     (sizes, ty)
 }
 
-/// Every position within these sizes, the last index running fastest.
+/// All positions within these sizes, in row-major order.
 ///
 /// # Errors
-/// If there are too many.
+/// There are too many positions.
 pub(crate) fn positions(sizes: &[i64]) -> Result<Vec<Dims>, Failure> {
     let mut all = vec![Dims::new()];
     for size in sizes {
         let size = usize::try_from(*size).unwrap_or(0);
         if all.len().saturating_mul(size) > MAX_ROWS {
             return Err(Failure::unsupported(
-                "a vector of so many rows is not converted",
+                "a vector with too many rows is not converted",
             ));
         }
         all = all
@@ -48,8 +48,9 @@ pub(crate) fn positions(sizes: &[i64]) -> Result<Vec<Dims>, Failure> {
 }
 
 impl Cx<'_> {
-    /// Does an op on scalars, on vectors of one dimension, or on each of the innermost vectors of
-    /// its operands, and says what its results are. `each` gets operands and result types.
+    /// Applies an op to scalars, to one-dimensional vectors, or to each of the innermost vectors of
+    /// its operands, and sets the results. The callback `each` gets the operands and the result
+    /// types of one application.
     pub(crate) fn unrolled<const N: usize>(
         &mut self,
         id: OpId,
@@ -93,7 +94,7 @@ impl Cx<'_> {
 }
 
 impl Builder<'_> {
-    /// What stands at a position in nested arrays.
+    /// Extracts the element at a position of nested arrays.
     pub(crate) fn row(&mut self, array: ValueId, position: &[i64]) -> ValueId {
         let mut ty = self.body.ty(array);
         for _ in position {

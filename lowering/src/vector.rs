@@ -1,5 +1,5 @@
-//! `vector`: ops that build, take apart and combine vectors. What has more than one dimension is an
-//! array of vectors ("Vector Types").
+//! Conversion of `vector` ops that build, take apart and combine vectors. A multi-dimensional
+//! vector becomes an array of vectors ("Vector Types").
 
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{
@@ -10,7 +10,7 @@ use crate::convert::foreign;
 use crate::unroll::{peel, positions};
 use crate::{Cx, Failure};
 
-/// An index into a vector.
+/// An index into a vector, static or dynamic.
 #[derive(Clone, Copy)]
 enum At {
     Static(i64),
@@ -42,15 +42,15 @@ impl Cx<'_> {
             VectorOp::Extract => self.vector_extract(id),
             VectorOp::Insert => self.vector_insert(id),
             VectorOp::Shuffle => self.vector_shuffle(id),
-            // Fused, so that the result does not depend on who runs the program; releases emit
-            // `fmuladd`, which may be either.
+            // A fused op makes the result independent of the execution engine. Releases emit
+            // `fmuladd`, which may be fused or not.
             VectorOp::Fma => self.one_to_one(LlvmOp::Fma, id),
             VectorOp::Reduction => self.reduction(id),
             VectorOp::TransferRead => self.transfer_read(id),
             VectorOp::TransferWrite => self.transfer_write(id),
             VectorOp::Load => self.vector_load(id),
             VectorOp::Store => self.vector_store(id),
-            // None of them is among what the conversion's documents take.
+            // The conversion's documents do not cover any of these ops.
             VectorOp::ShapeCast
             | VectorOp::BitCast
             | VectorOp::Transpose
@@ -81,13 +81,13 @@ impl Cx<'_> {
         }
     }
 
-    /// The position of a lane; a vector of rank 0 has none.
+    /// The position of a lane; a vector of rank 0 has no position.
     fn lane_position(&mut self, given: Option<ValueId>) -> Result<ValueId, Failure> {
         given.ok_or_else(|| Failure::unsupported("a vector of rank 0 is not converted"))
     }
 
-    /// A scalar in every lane of a vector type: into lane 0, shuffled to the others, and, with
-    /// more dimensions, inserted as every row.
+    /// Repeats a scalar in every lane of a vector type. The scalar is inserted in lane 0 and
+    /// shuffled to the others; more dimensions repeat the row.
     pub(crate) fn splat(&mut self, scalar: ValueId, ty: Type) -> Result<ValueId, Failure> {
         let (sizes, row) = peel(&self.b.module.types, ty);
         let lanes = match self.b.module.types.as_vector(row) {
@@ -109,7 +109,8 @@ impl Cx<'_> {
         Ok(whole)
     }
 
-    /// A scalar everywhere; or a vector along new leading dimensions and dimensions of size 1.
+    /// Converts `broadcast`: repeats a scalar, or a vector along new leading dimensions and
+    /// dimensions of size 1.
     fn broadcast(&mut self, id: OpId) -> Result<(), Failure> {
         let source_ty = self.body.ty(self.body.operand(id, 0));
         let source = self.operand(id, 0)?;
@@ -128,7 +129,7 @@ impl Cx<'_> {
         };
         let stretched = from.last() == Some(&1) && lanes > 1;
         let rows_of = &from[..from.len().saturating_sub(1)];
-        // A row of the source is taken once, however often it comes.
+        // A repeated row of the source is extracted only once.
         let mut taken: Vec<(Dims, ValueId)> = Vec::new();
         let mut whole = (!sizes.is_empty()).then(|| self.b.undef(ty));
         for position in positions(&sizes)? {
@@ -158,12 +159,13 @@ impl Cx<'_> {
                 None => row,
             });
         }
-        // Without rows there is nothing to repeat, and the vector is empty.
+        // Without rows, the vector is empty and nothing is repeated.
         let value = whole.unwrap_or(source);
         self.replace(id, value)
     }
 
-    /// The static and dynamic indices of an extract or insert; dynamic ones begin at `first`.
+    /// The static and dynamic indices of an extract or insert. The dynamic operands begin at
+    /// position `first`.
     fn position(&mut self, id: OpId, first: usize) -> Result<Vec<At>, Failure> {
         let operands = self.values(&self.body.operands(id)[first..])?;
         let mut dynamic = operands.into_iter();
@@ -173,7 +175,9 @@ impl Cx<'_> {
                 if *i != DYNAMIC {
                     return Ok(At::Static(*i));
                 }
-                let value = dynamic.next().expect("an operand for each dynamic index");
+                let value = dynamic
+                    .next()
+                    .expect("the verifier ensures an operand for each dynamic index");
                 Ok(At::Value(value))
             })
             .collect()
@@ -183,7 +187,7 @@ impl Cx<'_> {
         let source = self.operand(id, 0)?;
         let position = self.position(id, 1)?;
         let part = self.part_at(source, &position)?;
-        // A lane may be asked for as a vector of one lane.
+        // The result may be a vector with one lane.
         let ty = self.ty(self.body.ty(self.body.result(id, 0)))?;
         let value = if self.b.body.ty(part) == ty {
             part
@@ -199,7 +203,7 @@ impl Cx<'_> {
         let (mut part, whole) = (operands[0], operands[1]);
         let to = self.b.body.ty(whole);
         let (sizes, row) = peel(&self.b.module.types, to);
-        // A lane may be given as a vector of one lane.
+        // The inserted lane may be a vector with one lane.
         if position.len() == sizes.len() + 1
             && self.b.body.ty(part) != self.b.module.types.scalar_of(row)
         {
@@ -210,7 +214,8 @@ impl Cx<'_> {
         self.replace(id, value)
     }
 
-    /// How many indices of a position go into arrays, and are static.
+    /// The array sizes of a vector type, and the number of leading static indices into these
+    /// arrays.
     fn leading_static(&self, ty: Type, position: &[At]) -> (Dims, usize) {
         let depth = peel(&self.b.module.types, ty).0.len();
         let mut leading = Dims::new();
@@ -223,8 +228,10 @@ impl Cx<'_> {
         (leading, depth)
     }
 
-    /// The part of a vector at a position. An index into an array must be a constant in LLVM: a
-    /// dynamic one chooses among all parts, and one outside yields some part, for poison.
+    /// Extracts the part of a vector at a position.
+    ///
+    /// LLVM requires constant indices into arrays, so a dynamic index selects among all parts. An
+    /// index out of bounds gives an arbitrary part, which refines poison.
     fn part_at(&mut self, whole: ValueId, position: &[At]) -> Result<ValueId, Failure> {
         let mut whole = whole;
         let mut position = position;
@@ -252,7 +259,7 @@ impl Cx<'_> {
         }
     }
 
-    /// The row of an array at a dynamic position.
+    /// Selects the row of an array at a dynamic position.
     fn chosen_row(&mut self, array: ValueId, i: ValueId) -> Result<ValueId, Failure> {
         let (sizes, _) = peel(&self.b.module.types, self.b.body.ty(array));
         let index = self.b.body.ty(i);
@@ -266,14 +273,14 @@ impl Cx<'_> {
         Ok(chosen)
     }
 
-    /// A vector with the part at a position replaced; as [`Cx::part_at`].
+    /// Replaces the part of a vector at a position; the counterpart of [`Cx::part_at`].
     fn with_part_at(
         &mut self,
         whole: ValueId,
         position: &[At],
         part: ValueId,
     ) -> Result<ValueId, Failure> {
-        // Down to the part, keeping what it is taken from; then up again, putting it back.
+        // Extract the nested parts on the way down, then insert the changed parts on the way up.
         let mut containers = Vec::new();
         let mut at_hand = whole;
         let mut rest = position;
@@ -321,7 +328,7 @@ impl Cx<'_> {
         Ok(value)
     }
 
-    /// An array with the row at a dynamic position replaced.
+    /// Replaces the row of an array at a dynamic position.
     fn with_chosen_row(
         &mut self,
         array: ValueId,
@@ -341,14 +348,14 @@ impl Cx<'_> {
         Ok(whole)
     }
 
-    /// Vectors of one type are one `shufflevector`; others, and rows, are moved one by one. A lane
-    /// of −1 is left undefined.
+    /// Converts `shuffle`. Vectors of equal type become one `shufflevector`; other vectors and rows
+    /// are moved one by one. A lane of −1 is left undefined.
     fn vector_shuffle(&mut self, id: OpId) -> Result<(), Failure> {
         let operands = self.values(self.body.operands(id))?;
         let mask: Dims = self
             .body
             .i64s_attr(id, Key::Permutation)
-            .expect("a verified shuffle has a mask")
+            .expect("the verifier ensures that a shuffle has a mask")
             .into();
         let ty = self.ty(self.body.ty(self.body.result(id, 0)))?;
         let (a, b) = (operands[0], operands[1]);
@@ -358,7 +365,7 @@ impl Cx<'_> {
         };
         let source = self.body.operands(id);
         let (Some(shape_a), Some(shape_b)) = (shape(source[0]), shape(source[1])) else {
-            unreachable!("a verified shuffle is of vectors");
+            unreachable!("the verifier ensures that a shuffle has vector operands");
         };
         if shape_a.len() == 1 && shape_a == shape_b {
             let value = self.b.shuffle(a, b, &mask);
@@ -381,8 +388,8 @@ impl Cx<'_> {
         self.replace(id, whole)
     }
 
-    /// All lanes combined, with the accumulator if there is one. Sums and products of floats are
-    /// made in order, from the accumulator or the neutral element.
+    /// Converts `reduction` with an optional accumulator. Sums and products of floats are evaluated
+    /// in order, beginning with the accumulator or the neutral element.
     fn reduction(&mut self, id: OpId) -> Result<(), Failure> {
         use LlvmOp::{
             Add, And, MaxNum, Maximum, MinNum, Minimum, Mul, Or, SMax, SMin, UMax, UMin,
@@ -394,7 +401,7 @@ impl Cx<'_> {
         let elem = self.b.module.types.scalar_of(self.b.body.ty(operands[0]));
         let flags = self.flags(id);
         let kind = self.body.coded(id, Key::Kind);
-        let kind = kind.expect("a verified reduction is of a known kind");
+        let kind = kind.expect("the verifier ensures a known reduction kind");
         let (reduce, combine) = match (kind, elem.float_kind()) {
             (CombiningKind::Add, Some(kind)) => {
                 return self.ordered(id, VecReduceFAdd, negative_zero(kind));
@@ -429,7 +436,11 @@ impl Cx<'_> {
                 | CombiningKind::MinimumF
                 | CombiningKind::MaximumF,
                 None,
-            ) => return Err(Failure::unsupported("a reduction of this kind and element")),
+            ) => {
+                return Err(Failure::unsupported(
+                    "a reduction with an unsupported kind or element type",
+                ));
+            }
         };
         let mut value = self.b.emit_with(reduce, &operands[..1], elem, &flags);
         if let Some(accumulator) = operands.get(1) {
@@ -440,8 +451,8 @@ impl Cx<'_> {
         self.replace(id, value)
     }
 
-    /// A sum or product of floats in the order of the lanes. `start` is the neutral element's
-    /// bits, if it is not 1.
+    /// A sum or product of floats in the order of the lanes. `start` holds the bits of the neutral
+    /// element if it is not 1.
     fn ordered(&mut self, id: OpId, op: LlvmOp, start: Option<u64>) -> Result<(), Failure> {
         let operands = self.values(self.body.operands(id))?;
         let elem = self.b.module.types.scalar_of(self.b.body.ty(operands[0]));
@@ -452,21 +463,21 @@ impl Cx<'_> {
             (None, None) => self
                 .b
                 .float_one(elem)
-                .expect("an ordered product is of floats"),
+                .expect("only a float product is evaluated in order"),
         };
         let value = self.b.emit_with(op, &[start, operands[0]], elem, &flags);
         self.replace(id, value)
     }
 }
 
-/// How a vector with a replaced part is put together again.
+/// One step of rebuilding a vector after a part was replaced.
 enum Step {
     Rows(Dims),
     Lane(ValueId),
     Chosen(ValueId),
 }
 
-/// The bits of −0, which is neutral for sums of either sign.
+/// The bits of −0, the neutral element of float sums.
 fn negative_zero(kind: FloatKind) -> Option<u64> {
     Some(1 << (kind.bits() - 1))
 }

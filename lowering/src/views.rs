@@ -1,7 +1,7 @@
-//! `memref`: descriptors made from other descriptors, over the same memory.
+//! Conversion of `memref` ops that make descriptors over the same memory.
 //!
-//! LLVM 10 and 11 convert `subview`, `view` and `transpose`, in the order of ops that is kept
-//! here; the others are of later releases and converted by their own documentation.
+//! LLVM 10 and 11 convert `subview`, `view` and `transpose`, and this module keeps their order of
+//! ops. The other ops are from later releases and follow their own documentation.
 
 use lowerfuzz_ir::case::Era;
 use lowerfuzz_ir::types::Dims;
@@ -10,14 +10,14 @@ use lowerfuzz_ir::{DYNAMIC, Key, LlvmOp, OpId, Type, ValueId};
 use crate::descriptor::{ALIGNED, ALLOCATED, OFFSET, SIZES, STRIDES, Scalars};
 use crate::{Cx, Failure, Fault};
 
-/// An offset, size or stride of a view.
+/// An offset, size or stride of a view, static or dynamic.
 #[derive(Clone, Copy)]
 enum Part {
     Static(i64),
     Value(ValueId),
 }
 
-/// The lists of a `subview` or `reinterpret_cast`.
+/// The offsets, sizes and strides of a `subview` or `reinterpret_cast`.
 struct Parts {
     offsets: Vec<Part>,
     sizes: Vec<Part>,
@@ -25,7 +25,7 @@ struct Parts {
 }
 
 impl Part {
-    /// The number, or [`DYNAMIC`].
+    /// The static value, or [`DYNAMIC`].
     fn known(self) -> i64 {
         match self {
             Part::Static(value) => value,
@@ -41,13 +41,15 @@ impl Cx<'_> {
             let body = cx.body;
             let list = body
                 .i64s_attr(id, key)
-                .expect("a verified view has its parts");
+                .expect("the verifier ensures that a view has offsets, sizes and strides");
             list.iter()
                 .map(|part| {
                     if *part != DYNAMIC {
                         return Ok(Part::Static(*part));
                     }
-                    let value = dynamic.next().expect("an operand for each dynamic part");
+                    let value = dynamic
+                        .next()
+                        .expect("the verifier ensures an operand for each dynamic entry");
                     Ok(Part::Value(cx.value(value)?))
                 })
                 .collect()
@@ -59,7 +61,7 @@ impl Cx<'_> {
         })
     }
 
-    /// A part as a value; constants are written as `i64`.
+    /// A part as an SSA value; constants are written as `i64`.
     fn part_value(&mut self, part: Part) -> ValueId {
         match part {
             Part::Static(value) => {
@@ -70,7 +72,7 @@ impl Cx<'_> {
         }
     }
 
-    /// A part of a descriptor as a value of its `index` type.
+    /// A part of a descriptor as an SSA value of the converted `index` type.
     fn index_part(&mut self, part: Part) -> ValueId {
         match part {
             Part::Static(value) => self.b.index(value),
@@ -78,8 +80,9 @@ impl Cx<'_> {
         }
     }
 
-    /// The offset of the source plus each offset times a stride; strides are those of the source
-    /// times those given. What the result's type fixes is a constant.
+    /// Converts `subview`. The offset is that of the source plus each offset times its stride. A
+    /// stride is the product of the source's and the given stride. Values that the result type
+    /// fixes are constants.
     pub(crate) fn subview(&mut self, id: OpId) -> Result<(), Failure> {
         let (operand, result) = (self.body.operand(id, 0), self.body.result(id, 0));
         let (from, to) = (self.memref(operand), self.memref(result));
@@ -139,7 +142,7 @@ impl Cx<'_> {
         self.replace(id, view)
     }
 
-    /// A descriptor of the result's type that has the pointers of another.
+    /// A descriptor of the result's type with the pointers of another descriptor.
     fn same_block(
         &mut self,
         source: ValueId,
@@ -158,15 +161,17 @@ impl Cx<'_> {
         Ok(view)
     }
 
-    /// Bytes as other elements: the shift moves the aligned pointer, for it need not be a whole
-    /// number of elements.
+    /// Converts `view`. The shift moves the aligned pointer, because it need not be a multiple of
+    /// the element size.
     pub(crate) fn view(&mut self, id: OpId) -> Result<(), Failure> {
         let (operand, result) = (self.body.operand(id, 0), self.body.result(id, 0));
         let to = self.memref(result);
         let (static_strides, _) = Self::strides(to)?;
         let source = self.value(operand)?;
         let operands = self.values(&self.body.operands(id)[1..])?;
-        let (shift, dynamic) = operands.split_first().expect("a verified view has a shift");
+        let (shift, dynamic) = operands
+            .split_first()
+            .expect("the verifier ensures that a view has a shift");
         let (_, bytes) = self.element(self.body.ty(operand))?;
         let (_, pointer) = self.element(self.body.ty(result))?;
         let ty = self.ty(self.body.ty(result))?;
@@ -184,7 +189,9 @@ impl Cx<'_> {
         let mut inner: Option<(ValueId, ValueId)> = None;
         for (dim, (size, stride)) in to.shape.iter().zip(static_strides).enumerate().rev() {
             let size = if *size == DYNAMIC {
-                *dynamic.next().expect("an operand for each dynamic size")
+                *dynamic
+                    .next()
+                    .expect("the verifier ensures an operand for each dynamic size")
             } else {
                 self.b.index(*size)
             };
@@ -201,7 +208,8 @@ impl Cx<'_> {
         self.replace(id, view)
     }
 
-    /// Pointers of the source, ranked or not; everything else as given.
+    /// Converts `reinterpret_cast`: the pointers come from the source, ranked or unranked, and
+    /// everything else from the op.
     pub(crate) fn reinterpret_cast(&mut self, id: OpId) -> Result<(), Failure> {
         let (operand, result) = (self.body.operand(id, 0), self.body.result(id, 0));
         let parts = self.parts(id)?;
@@ -213,7 +221,7 @@ impl Cx<'_> {
         let offset = parts
             .offsets
             .first()
-            .expect("a verified cast has an offset");
+            .expect("the verifier ensures that a reinterpret_cast has an offset");
         let offset = self.index_part(*offset);
         view = self.b.insert(view, &[OFFSET], offset);
         for (dim, (size, stride)) in (0i64..).zip(parts.sizes.iter().zip(&parts.strides)) {
@@ -225,13 +233,14 @@ impl Cx<'_> {
         self.replace(id, view)
     }
 
-    /// Dimension `i` of the result is dimension `permutation[i]` of the source.
+    /// Converts `transpose`: dimension `i` of the result is dimension `permutation[i]` of the
+    /// source.
     pub(crate) fn transpose(&mut self, id: OpId) -> Result<(), Failure> {
         let (operand, result) = (self.body.operand(id, 0), self.body.result(id, 0));
         let permutation: Dims = self
             .body
             .i64s_attr(id, Key::Permutation)
-            .expect("a verified transpose has a permutation")
+            .expect("the verifier ensures that a transpose has a permutation")
             .into();
         let source = self.value(operand)?;
         let index = self.b.index_ty();
@@ -244,7 +253,8 @@ impl Cx<'_> {
         }
         for from in (0i64..).take(permutation.len()) {
             let to = permutation.iter().position(|p| *p == from);
-            let to = to.expect("a verified permutation has each dimension") as i64;
+            let to =
+                to.expect("the verifier ensures that a permutation contains each dimension") as i64;
             for array in [SIZES, STRIDES] {
                 let value = self.b.extract(source, &[array, from], index);
                 view = self.b.insert(view, &[array, to], value);
@@ -253,7 +263,8 @@ impl Cx<'_> {
         self.replace(id, view)
     }
 
-    /// The block as a memref of rank 0, then offset, sizes and strides.
+    /// Converts `extract_strided_metadata`: the block as a memref of rank 0, then offset, sizes and
+    /// strides.
     pub(crate) fn strided_metadata(&mut self, id: OpId) -> Result<(), Failure> {
         let operand = self.body.operand(id, 0);
         let rank = self.memref(operand).rank();
@@ -281,7 +292,7 @@ impl Cx<'_> {
         Ok(())
     }
 
-    /// The aligned pointer as an integer.
+    /// Converts `extract_aligned_pointer_as_index`: the aligned pointer as an integer.
     pub(crate) fn aligned_pointer(&mut self, id: OpId) -> Result<(), Failure> {
         let (_, aligned) = self.pointers(self.body.operand(id, 0))?;
         let index = self.b.index_ty();
@@ -290,8 +301,8 @@ impl Cx<'_> {
     }
 }
 
-/// Which dimension of the source each dimension of a subview is: those of size 1 may be left out,
-/// and what remains agrees in size and stride, as far as they are known.
+/// The source dimension of each dimension of a subview. Dimensions of size 1 may be dropped; the
+/// others must agree in size and stride as far as known.
 fn kept_dimensions<'a>(
     parts: &Parts,
     strides: &[i64],
@@ -314,7 +325,7 @@ fn kept_dimensions<'a>(
     }
     if wanted.next().is_some() {
         return Err(Failure::unsupported(
-            "a subview whose dimensions are not those of its source",
+            "a subview whose dimensions do not match its source",
         ));
     }
     Ok(kept)

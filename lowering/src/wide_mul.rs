@@ -1,12 +1,13 @@
-//! Both halves of a product of integers wider than 64 bits, of which no type holds the whole:
-//! schoolbook multiplication in digits of 64 bits, within 128-bit integers.
+//! Both halves of a product of integers wider than 64 bits, for which no integer type holds the
+//! whole product. The algorithm is schoolbook multiplication in 64-bit digits, within 128-bit
+//! integers.
 
 use lowerfuzz_ir::{IntPredicate, LlvmOp, Type, ValueId};
 
 use crate::Cx;
 
 impl Cx<'_> {
-    /// Low and high half, for a width of 65 to 128 bits.
+    /// The low and the high half of a product, for widths of 65 to 128 bits.
     pub(crate) fn wide_product(
         &mut self,
         a: ValueId,
@@ -45,7 +46,7 @@ impl Cx<'_> {
         let (low, mut high) = if width == 128 {
             (lower, upper)
         } else {
-            // The product's bits from `width` on.
+            // The bits of the product from `width` on.
             let (down, up) = (
                 self.b.splat_int(i128::from(width), wide),
                 self.b.splat_int(i128::from(128 - width), wide),
@@ -59,7 +60,7 @@ impl Cx<'_> {
             )
         };
         if is_signed {
-            // As unsigned numbers, negative operands are too large by 2^width.
+            // Taken as unsigned, a negative operand is too large by 2^width.
             let zero = self.b.splat_int(0, ty);
             for (operand, other) in [(a, b), (b, a)] {
                 let negative = self.b.icmp(IntPredicate::Slt, operand, zero);
@@ -70,7 +71,7 @@ impl Cx<'_> {
         (low, high)
     }
 
-    /// The low and the high 64 bits of a 128-bit integer, each as one.
+    /// The low and the high 64 bits of a 128-bit integer, each zero-extended.
     fn digits(&mut self, x: ValueId, mask: ValueId, digit: ValueId) -> (ValueId, ValueId) {
         (
             self.b.binary(LlvmOp::And, x, mask),

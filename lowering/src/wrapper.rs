@@ -1,5 +1,5 @@
-//! C-compatible wrappers ("C-compatible wrapper emission"): memrefs as pointers to descriptors,
-//! under the name `_mlir_ciface_` and that of the function.
+//! C-compatible wrappers ("C-compatible wrapper emission"). They take memrefs as pointers to
+//! descriptors, and their name is `_mlir_ciface_` followed by that of the function.
 
 use lowerfuzz_ir::case::{Era, MemRefConvention};
 use lowerfuzz_ir::types::TypeList;
@@ -10,13 +10,14 @@ use crate::parameter::Parameter;
 use crate::types::TypeConverter;
 use crate::{Failure, Fault, Options};
 
-/// What the name of an interface function begins with.
+/// The prefix of the name of an interface function.
 const PREFIX: &str = "_mlir_ciface_";
 
-/// Adds a converted function and, after it, its interface function: a wrapper around a
-/// definition, or, for a declaration, the declaration of the interface function and a body that
-/// calls it. Results are those of the function, or from LLVM 13 on, where they are a struct, written to
-/// memory.
+/// Adds a converted function, followed by its interface function.
+///
+/// The interface function of a definition is a wrapper around it. For a declaration, the interface
+/// function is declared, and the declaration gets a body that calls it. Results are those of the
+/// function; from LLVM 13 on, a struct is written to memory.
 ///
 /// # Errors
 /// The name of the interface function is taken.
@@ -37,22 +38,23 @@ pub(crate) fn wrap(
         .is_some()
     {
         return Err(Failure::refused(format!(
-            "redefinition of symbol named '{name}': it cannot be the interface function"
+            "redefinition of symbol named '{name}': the interface function needs this name"
         )));
     }
     let (inputs, _) = source
         .types
         .as_function(func.ty)
-        .expect("a verified function has a function type");
+        .expect("the verifier ensures that a function has a function type");
     let (result, _) = target
         .types
         .as_llvm_func(converted.ty)
-        .expect("a function is converted to one of LLVM");
+        .expect("a function is converted to an LLVM function");
     let mut parameters = Vec::with_capacity(inputs.len());
     for input in inputs {
         parameters.push(types.parameter(&source.types, &mut target.types, *input)?);
     }
-    // LLVM 13 has a struct written to where a leading pointer says. It has no interfaces with bare pointers.
+    // LLVM 13 writes a struct to memory through a leading pointer argument. It has no interfaces
+    // with bare pointers.
     let by_pointer = options.conversion.era >= Some(Era::Llvm13)
         && options.conversion.convention != MemRefConvention::BarePointer
         && matches!(target.types.kind(result), TypeKind::LlvmStruct { .. });
@@ -150,14 +152,14 @@ pub(crate) fn wrap(
     Ok(())
 }
 
-/// A call, and what it returns.
+/// Emits a call and returns its result.
 fn called(b: &mut Builder<'_>, callee: &str, args: &[ValueId], result: Type) -> Option<ValueId> {
     let result = (result != Type::VOID).then_some(result);
     let call = b.call(callee, args, result);
     result.map(|_| b.body.result(call, 0))
 }
 
-/// What a wrapper around a definition passes on: descriptors loaded and unpacked.
+/// Wrapper around a definition: loads and unpacks the descriptors for the call.
 fn forward(b: &mut Builder<'_>, parameters: &[Parameter], args: &[ValueId]) -> Vec<ValueId> {
     let mut args: Vec<ValueId> = args.to_vec();
     if b.planted(Fault::WrapperSwapsArguments) {
@@ -170,7 +172,7 @@ fn forward(b: &mut Builder<'_>, parameters: &[Parameter], args: &[ValueId]) -> V
     passed
 }
 
-/// What the body around an external function passes on: descriptors packed and stored.
+/// Body of an external function: packs and stores the descriptors for the call.
 fn backward(b: &mut Builder<'_>, parameters: &[Parameter], args: &[ValueId]) -> Vec<ValueId> {
     let mut rest = args;
     let mut passed = Vec::with_capacity(parameters.len());
@@ -182,7 +184,7 @@ fn backward(b: &mut Builder<'_>, parameters: &[Parameter], args: &[ValueId]) -> 
     passed
 }
 
-/// Exchanges the first two memref arguments of one type.
+/// Swaps the first two memref arguments of equal type, as a planted fault.
 fn swap_equal(parameters: &[Parameter], args: &mut [ValueId]) {
     for (first, parameter) in parameters.iter().enumerate() {
         let same = |p: &Parameter| p.is_memref() && p.ty == parameter.ty;

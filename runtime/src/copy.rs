@@ -1,16 +1,16 @@
-//! `memrefCopy`: from one ranked memref into another, element by element.
+//! `memrefCopy`: copies a ranked memref to another, element by element.
 
 use crate::process::{read, write};
 
-/// A ranked memref behind an unranked descriptor: rank, pointer to the descriptor.
+/// A ranked memref, read from the descriptor to which an unranked descriptor points.
 struct Memref {
-    /// Address of element 0.
+    /// The address of element 0.
     first: u64,
     sizes: Vec<i64>,
     strides: Vec<i64>,
 }
 
-/// The word at an address.
+/// Reads the 64-bit word at an address.
 fn word(address: u64) -> u64 {
     let bytes = read(address, 8).try_into();
     u64::from_ne_bytes(bytes.unwrap_or_default())
@@ -38,7 +38,7 @@ impl Memref {
     }
 }
 
-/// Copies each element of one memref, so many bytes, to the same place in another.
+/// Copies all elements of one memref, of `bytes` bytes each, to the same indices of another.
 pub(crate) fn memref(bytes: usize, source: u64, target: u64) {
     let source = Memref::read(source, bytes);
     let target = Memref::read(target, bytes);
@@ -52,7 +52,7 @@ pub(crate) fn memref(bytes: usize, source: u64, target: u64) {
             target.address(&indices, bytes),
         );
         write(to, &read(from, bytes));
-        // The next index, the last dimension first.
+        // Advance the indices, innermost dimension first.
         let mut dim = indices.len();
         loop {
             let Some(next) = dim.checked_sub(1) else {

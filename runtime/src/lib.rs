@@ -1,10 +1,12 @@
-//! The library that a release's runner loads: C functions that the self-contained form of a
-//! program calls. They know nothing of programs. Whoever has started the runner, and talks to it
-//! through its standard input, makes arguments, answers external calls and observes; here, words
-//! are carried to and fro ([`protocol`]), and memory is read and written on request.
+//! The library that a release's runner loads: C functions that the self-contained form of a program
+//! calls.
 //!
-//! `lowerfuzz_next` forks for each call, so that a call which aborts or crashes ends a child. Nothing
-//! here unwinds into code of the runner's: who cannot go on ends the process.
+//! The library knows nothing of programs. The process that started the runner makes arguments,
+//! answers external calls and observes results, over a socket in place of standard input. This
+//! library transfers words ([`protocol`]) and reads and writes memory on request.
+//!
+//! `lowerfuzz_next` forks for each call, so that a call that aborts or crashes ends only a child.
+//! No function unwinds into code of the runner; an error ends the process.
 
 #![allow(unsafe_code)]
 
@@ -19,30 +21,31 @@ use self::link::{ask, become_child, hand_over, tell};
 use self::protocol::{NO_CHILD, Request};
 
 thread_local! {
-    /// What was handed over to the program last: scalars of two words, the lower half first.
+    /// The scalars last sent to the program, two words each, the lower half first.
     static SCALARS: RefCell<Vec<u64>> = const { RefCell::new(Vec::new()) };
-    /// How many children there were.
+    /// The number of children forked so far.
     static CHILDREN: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Keeps scalars that the program will fetch.
+/// Stores scalars for the program to fetch.
 fn keep(scalars: &[u64]) {
     SCALARS.with_borrow_mut(|kept| scalars.clone_into(kept));
 }
 
-/// Half of a scalar that is kept; 0 where there is none.
+/// Half of a stored scalar, or 0 if there is no scalar at this position.
 fn kept(position: i32, half: usize) -> u64 {
     let at = usize::try_from(position).map_or(usize::MAX, |position| position * 2 + half);
     SCALARS.with_borrow(|kept| kept.get(at).copied().unwrap_or(0))
 }
 
-/// Begins with the program of a number.
+/// Begins the program with this number.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_begin(number: i32) {
     tell(Request::Begin, &[number.cast_unsigned().into()]);
 }
 
-/// The number of the function to call, in a child of its own; -1 when there are no more calls.
+/// Forks a child for the next call and returns in the child, with the number of the function to
+/// call. Returns -1 in the parent after the last call.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_next() -> i32 {
     while ask(Request::Next, &[]).first() == Some(&1) {
@@ -65,93 +68,93 @@ pub extern "C" fn lowerfuzz_next() -> i32 {
     -1
 }
 
-/// The call has returned, and its results were handed over.
+/// Reports that the call has returned and that its results were sent.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_done() {
     ask(Request::Done, &[]);
 }
 
-/// The program aborts.
+/// Reports that the program aborts.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_abort() {
     ask(Request::Abort, &[]);
 }
 
-/// Where a function of the source lies.
+/// Reports the address of a function of the source.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_function(index: i32, address: u64) {
     tell(Request::Function, &[index.cast_unsigned().into(), address]);
 }
 
-/// Where a global lies.
+/// Reports the address of the next global.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_global(_index: i32, address: u64) {
     tell(Request::Global, &[address]);
 }
 
-/// A scalar of the arguments, its lower half.
+/// The lower half of an argument scalar of the call.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_arg(position: i32) -> u64 {
     kept(position, 0)
 }
 
-/// A scalar of the arguments, its upper half.
+/// The upper half of an argument scalar of the call.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_arg_high(position: i32) -> u64 {
     kept(position, 1)
 }
 
-/// The next scalar of the results.
+/// Sends the next scalar of the results.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_result(low: u64, high: u64) {
     hand_over([low, high]);
 }
 
-/// The next scalar of an external call's arguments.
+/// Sends the next scalar of an external call's arguments.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_host_arg(low: u64, high: u64) {
     hand_over([low, high]);
 }
 
-/// The arguments of an external call are complete, of the function of this number.
+/// Performs an external call of the function with this number, after all arguments were sent.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_host_call(func: i32) {
     keep(&ask(Request::HostCall, &[func.cast_unsigned().into()]));
 }
 
-/// A scalar of its results, the lower half.
+/// The lower half of a result scalar of the external call.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_host_result(position: i32) -> u64 {
     kept(position, 0)
 }
 
-/// A scalar of its results, the upper half.
+/// The upper half of a result scalar of the external call.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_host_result_high(position: i32) -> u64 {
     kept(position, 1)
 }
 
-/// `malloc` of the program.
+/// The program's `malloc`.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_malloc(size: u64) -> u64 {
     lowerfuzz_aligned_alloc(16, size)
 }
 
-/// `aligned_alloc` of the program.
+/// The program's `aligned_alloc`.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_aligned_alloc(align: u64, size: u64) -> u64 {
     let answer = ask(Request::Alloc, &[size, align]);
     answer.first().copied().unwrap_or(0)
 }
 
-/// `free` of the program.
+/// The program's `free`.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_free(address: u64) {
     tell(Request::Free, &[address]);
 }
 
-/// `memrefCopy` of MLIR's C runner utilities: copies elements of so many bytes between the ranked
-/// memrefs that two unranked descriptors point to.
+/// `memrefCopy` of MLIR's C runner utilities. Copies elements of `bytes` bytes between the ranked
+/// memrefs to which two unranked descriptors point.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_copy(bytes: u64, source: u64, target: u64) {
     copy::memref(usize::try_from(bytes).unwrap_or(0), source, target);

@@ -1,4 +1,4 @@
-//! The link to who has started the runner: a socket in place of standard input.
+//! The connection to the process that started the runner: a socket in place of standard input.
 
 use std::cell::{Cell, RefCell};
 use std::fs::File;
@@ -12,18 +12,19 @@ use crate::protocol::{
 };
 
 thread_local! {
-    /// Scalars that are handed over, and not sent yet.
+    /// Scalars that are queued for the next request.
     static WAITING: RefCell<Vec<u64>> = const { RefCell::new(Vec::new()) };
-    /// Which process this is.
+    /// The number of this process: 0 for the runner, otherwise that of the child.
     static PROCESS: Cell<u64> = const { Cell::new(0) };
 }
 
 fn socket() -> ManuallyDrop<File> {
-    // SAFETY: standard input is open for as long as the process lives, and never closed by us.
+    // SAFETY: standard input stays open for the life of the process; this file handle is never
+    // closed.
     ManuallyDrop::new(unsafe { File::from_raw_fd(0) })
 }
 
-/// From now on, this is the child of a number.
+/// Makes this process the child with this number.
 pub(crate) fn become_child(number: u64) {
     PROCESS.set(number);
 }
@@ -42,7 +43,7 @@ fn receive() -> (Order, Vec<u64>) {
     loop {
         let len = socket().read(&mut message).unwrap_or(0);
         let Some((what, process, words)) = unpack(&message[..len]) else {
-            // Nobody is there any more.
+            // The other end of the socket is closed.
             process::fail()
         };
         if process == PROCESS.get() {
@@ -51,7 +52,7 @@ fn receive() -> (Order, Vec<u64>) {
     }
 }
 
-/// Hands a scalar over, with the next request at the latest.
+/// Queues a scalar, which is sent with the next request at the latest.
 pub(crate) fn hand_over(scalar: [u64; 2]) {
     WAITING.with_borrow_mut(|waiting| {
         waiting.extend(scalar);
@@ -61,7 +62,7 @@ pub(crate) fn hand_over(scalar: [u64; 2]) {
     });
 }
 
-/// Makes a request that has no answer.
+/// Sends a request without an answer.
 pub(crate) fn tell(request: Request, words: &[u64]) {
     WAITING.with_borrow_mut(|waiting| {
         if !waiting.is_empty() {
@@ -71,7 +72,7 @@ pub(crate) fn tell(request: Request, words: &[u64]) {
     send(request, words.iter().copied());
 }
 
-/// Makes a request, does what is ordered, and returns the answer.
+/// Sends a request, executes the orders that arrive, and returns the answer.
 pub(crate) fn ask(request: Request, words: &[u64]) -> Vec<u64> {
     tell(request, words);
     let mut answer = Vec::new();
@@ -101,7 +102,7 @@ pub(crate) fn ask(request: Request, words: &[u64]) -> Vec<u64> {
     }
 }
 
-/// A size in bytes; what is no size of anything is larger than there is room for.
+/// Converts a word to a size in bytes; an excessive value becomes the largest size.
 fn size(word: u64) -> usize {
     usize::try_from(word).unwrap_or(usize::MAX)
 }

@@ -1,67 +1,68 @@
-//! What the library and who has started the runner say to each other: messages over a socket that
-//! keeps their boundaries, so that one is whole or not there. A message is words of 64 bits in the
-//! machine's order, of which the first says what it is, and the second which process of the runner's it is
-//! from or to: 0 is the runner, the others count its children. What was for a child that has died
-//! meanwhile is read by nobody.
+//! The protocol between the library and the process that started the runner.
 //!
-//! The library requests; to some requests there is an answer, and before it any number of orders,
-//! to some of which the library replies. Scalars are two words each, the lower half first.
+//! Messages travel over a socket that preserves their boundaries, so that a message arrives
+//! completely or not at all. A message consists of 64-bit words in native byte order. The first
+//! word is the kind of message. The second is the process that sends or receives it: 0 is the
+//! runner, and its children count from 1. A message to a child that has died is never read.
+//!
+//! The library sends requests. Some requests have an answer. Before the answer, any number of
+//! orders may arrive, and some orders have a reply. A scalar takes two words, the lower half first.
 
-/// Words of a message, at most.
+/// The maximal number of words in a message.
 pub const MAX_WORDS: usize = 1 << 12;
-/// Bytes that are read or written by one order, at most.
+/// The maximal number of bytes that one order reads or writes.
 pub const MAX_BYTES: usize = 1 << 12;
-/// In place of a status: there is no child.
+/// Sent in place of an exit status if the fork failed.
 pub const NO_CHILD: u64 = u64::MAX;
-/// Status of a process of the runner's that could not go on for want of somebody to talk to.
+/// The exit status of a runner process that has lost its connection.
 pub const FAILED: i32 = 120;
 
-/// What the library says.
+/// The messages that the library sends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Request {
-    /// A program begins: its number.
+    /// Begins a program, with its number.
     Begin,
-    /// Where a function of the source lies: its number, its address.
+    /// Reports a function of the source: its number and its address.
     Function,
-    /// Where the next global lies: its address.
+    /// Reports the address of the next global.
     Global,
-    /// Is there another call? Answered with 1 or 0.
+    /// Asks whether there is another call. The answer is 1 or 0.
     Next,
-    /// In the child of a call: what is called, and with what? Answered with the number of the
-    /// function and the scalars.
+    /// Asks, in the child of a call, for the callee. The answer is the number of the function and
+    /// the argument scalars.
     Call,
-    /// How the child of a call ended: its status as `waitpid` has it, or [`NO_CHILD`].
+    /// Reports how the child of a call ended: the status of `waitpid`, or [`NO_CHILD`].
     Ended,
-    /// Scalars of what is handed over; the rest follows.
+    /// Sends scalars of a list that the next messages continue.
     Scalars,
-    /// An external call: the number of the function. Answered with the scalars of its results.
+    /// Calls the external function with this number. The answer holds the scalars of the results.
     HostCall,
-    /// Allocate: size and alignment in bytes. Answered with an address.
+    /// Asks for memory: size and alignment in bytes. The answer is an address.
     Alloc,
-    /// Free: an address.
+    /// Frees the memory at an address.
     Free,
-    /// The call has returned. Answered with [`Order::Leave`].
+    /// Reports that the call has returned. The answer is [`Order::Leave`].
     Done,
-    /// The call aborts. Answered with [`Order::Leave`].
+    /// Reports that the call aborts. The answer is [`Order::Leave`].
     Abort,
-    /// To an order: the bytes that were read, in words, or the address.
+    /// Replies to an order with the bytes read, as words, or with the address.
     Reply,
 }
 
-/// What the library is told.
+/// The messages that the library receives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// Some words of the answer; the rest follows.
+    /// Sends words of an answer that the next messages continue.
     Words,
-    /// The rest of the answer to the request: words.
+    /// Sends the last words of the answer to the request.
     Answer,
-    /// Read memory: address and number of bytes. There is a reply.
+    /// Reads memory: address and number of bytes. The library replies with the bytes.
     Read,
-    /// Write memory: address, number of bytes, and those in words.
+    /// Writes memory: address, number of bytes, and the bytes as words.
     Write,
-    /// Allocate: size and alignment in bytes. There is a reply.
+    /// Allocates memory: size and alignment in bytes. The library replies with the address.
     Alloc,
-    /// End the process.
+    /// Ends the process.
     Leave,
 }
 
@@ -82,7 +83,7 @@ impl Request {
         Request::Reply,
     ];
 
-    /// What a message's first word means.
+    /// Decodes the first word of a message.
     pub fn of(word: u64) -> Option<Request> {
         let mut all = Request::ALL.into_iter();
         all.find(|request| *request as u64 == word)
@@ -99,29 +100,29 @@ impl Order {
         Order::Leave,
     ];
 
-    /// What a message's first word means.
+    /// Decodes the first word of a message.
     pub fn of(word: u64) -> Option<Order> {
         Order::ALL.into_iter().find(|order| *order as u64 == word)
     }
 }
 
-/// Bytes of a message, at most.
+/// The maximal size of a message in bytes.
 pub const MAX_MESSAGE: usize = 8 * (2 + MAX_WORDS);
 
-/// A message as bytes.
+/// Encodes a message as bytes.
 pub fn pack(what: u64, process: u64, words: impl IntoIterator<Item = u64>) -> Vec<u8> {
     let words = [what, process].into_iter().chain(words);
     words.flat_map(u64::to_ne_bytes).collect()
 }
 
-/// What a message is, its process, and its words; `None` if it is none.
+/// Decodes a message into its kind, its process and its words; `None` if it is malformed.
 pub fn unpack(message: &[u8]) -> Option<(u64, u64, Vec<u64>)> {
     let (words, _) = message.as_chunks();
     let mut words = words.iter().map(|word| u64::from_ne_bytes(*word));
     Some((words.next()?, words.next()?, words.collect()))
 }
 
-/// Bytes as words, the last filled up with zeros.
+/// Packs bytes into words; the last word is padded with zeros.
 pub fn words_of(bytes: &[u8]) -> Vec<u64> {
     let word = |part: &[u8]| {
         let mut word = [0; 8];
@@ -131,7 +132,7 @@ pub fn words_of(bytes: &[u8]) -> Vec<u64> {
     bytes.chunks(8).map(word).collect()
 }
 
-/// The first so many bytes of words; fewer if there are not that many.
+/// Unpacks the first `len` bytes of words, or fewer if there are not enough words.
 pub fn bytes_of(words: &[u64], len: usize) -> Vec<u8> {
     let bytes = words.iter().flat_map(|word| word.to_ne_bytes());
     bytes.take(len).collect()
@@ -142,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_said_is_understood() {
+    fn messages_round_trip() {
         for request in Request::ALL {
             assert_eq!(Request::of(request as u64), Some(request));
         }
@@ -152,7 +153,7 @@ mod tests {
         assert_eq!(Request::of(99), None);
         let words = vec![1, u64::MAX];
         assert_eq!(unpack(&pack(3, 2, words.clone())), Some((3, 2, words)));
-        // What is left of a word is none.
+        // An incomplete word is dropped.
         assert_eq!(unpack(&pack(3, 2, [1])[..23]), Some((3, 2, vec![])));
         assert_eq!(unpack(&pack(3, 2, [1])[..15]), None);
         let bytes = [1, 2, 3, 4, 5, 6, 7, 8, 9];

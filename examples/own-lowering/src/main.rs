@@ -1,4 +1,5 @@
-//! A lowering of one's own under the whole command: a pass in Rust, then the built-in conversion.
+//! An example of a custom lowering under the whole command: a pass in Rust, followed by the
+//! built-in conversion.
 //!
 //! `cargo run --release -p own-lowering -- run --target swapped` judges it on random programs.
 
@@ -8,13 +9,14 @@ use lowerfuzz::OwnTarget;
 use lowerfuzz_ir::{ArithOp, Module, Op};
 use lowerfuzz_oracle::target::{Builtin, Identity, Job, Lowered, Target};
 
-/// Exchanges the operands of additions before they are lowered.
+/// A lowering that swaps the operands of additions before the built-in conversion.
 #[derive(Default)]
 struct Swapped {
     rest: Builtin,
 }
 
-/// The pass. With `ArithOp::SubI` in place of `AddI` it is wrong, and `run` finds that at once.
+/// The pass of this lowering. With `ArithOp::SubI` in place of `AddI` it is wrong, and `run` finds
+/// a miscompilation at once.
 fn swap(module: &mut Module) {
     for body in module
         .funcs

@@ -1,6 +1,6 @@
-//! Calling conventions: the examples of the documents for unranked memrefs, for external
-//! functions and for the older convention, and what release 11 makes of bare pointers, returned
-//! unranked memrefs and attributes of arguments.
+//! Tests of calling conventions. They cover the documents' examples for unranked memrefs, external
+//! functions and the older convention. They also cover release 11's treatment of bare pointers,
+//! returned unranked memrefs and argument attributes.
 
 use lowerfuzz_ir::Release;
 use lowerfuzz_ir::case::{ConversionOptions, MemRefConvention};
@@ -21,7 +21,7 @@ fn options(convention: MemRefConvention) -> Options {
     }
 }
 
-/// Checks what release 11 prints of the lowered program.
+/// Checks the lowered program as printed for release 11.
 fn check(source: &str, options: &Options, expected: &str) {
     let (module, _) = parse(source, Some(Release::R11)).expect("the source parses");
     let module = to_llvm(&module, options).expect("the source is converted");
@@ -33,7 +33,7 @@ fn check(source: &str, options: &Options, expected: &str) {
     assert_eq!(printed.trim(), expected.trim());
 }
 
-/// The message with which a program is refused, as the documents have it.
+/// The diagnostic for a program that the documents reject.
 fn refused(source: &str, release: Release, options: &Options) -> String {
     let (module, _) = parse(source, Some(release)).expect("the source parses");
     let diagnostics = to_llvm(&module, options).expect_err("it is refused");
@@ -306,7 +306,7 @@ llvm.func @_mlir_ciface_foo(%arg0: !llvm<"{ i64, i8* }*">) attributes {llvm.emit
 }
 
 #[test]
-fn attributes_of_an_argument_go_to_all_that_stands_for_it() {
+fn argument_attributes_are_copied_to_all_converted_arguments() {
     check(
         "func @f(%arg0: memref<?xf32> {llvm.noalias = true, test.a = true}, %arg1: i32 {test.b}) {\n  return\n}\n",
         &options(EXPANDED),
@@ -364,7 +364,7 @@ llvm.func @h(!llvm<"float*">, !llvm<"void (float*)*">)
 }
 
 #[test]
-fn bare_pointers_stand_for_what_the_type_says_in_full() {
+fn bare_pointers_require_static_types() {
     let bare = options(BARE);
     for (ty, part) in [
         ("memref<?xf32>", "layout are static"),
@@ -395,7 +395,7 @@ fn bare_pointers_stand_for_what_the_type_says_in_full() {
 }
 
 #[test]
-fn names_that_are_taken_are_a_diagnostic() {
+fn name_clashes_are_diagnosed() {
     let mut wrappers = options(EXPANDED);
     wrappers.conversion.emit_c_wrappers = true;
     let interface = "func @f()\nfunc @_mlir_ciface_f()\n";
@@ -469,7 +469,7 @@ llvm.func @f(%arg0: !llvm.i32, %arg1: !llvm<"i8*">) -> !llvm<"{ i32, i8* }"> {
 }
 
 #[test]
-fn a_copy_has_its_flag_as_the_release_has_it() {
+fn a_copy_has_the_flag_of_the_release() {
     let source =
         "func @f(%arg0: memref<*xf32>) -> memref<*xf32> {\n  return %arg0 : memref<*xf32>\n}\n";
     let (module, _) = parse(source, Some(Release::R11)).expect("the source parses");

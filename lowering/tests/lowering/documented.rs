@@ -1,12 +1,12 @@
-//! Examples of the documents, with the output that they show: value names aside, and mended where
-//! `README.md` lists a slip.
+//! Examples of the documents with the output that they show. Value names are ignored, and errors
+//! that `README.md` lists are corrected.
 
 use lowerfuzz_ir::Release;
 use lowerfuzz_ir::case::ConversionOptions;
 use lowerfuzz_ir::text::{Form, parse, print};
 use lowerfuzz_lowering::{Options, Refusal, to_llvm};
 
-/// What release 11 prints of the lowered program.
+/// The lowered program as printed for release 11.
 fn lowered(source: &str, options: &Options) -> String {
     let (module, _) = parse(source, Some(Release::R11)).expect("the source parses");
     let module = to_llvm(&module, options).expect("the source is converted");
@@ -142,7 +142,7 @@ fn an_interface_function_loads_the_descriptor() {
 }
 
 #[test]
-fn what_the_documents_refuse_is_a_diagnostic() {
+fn programs_that_the_documents_reject_are_diagnosed() {
     let refused = |source: &str| {
         let (module, _) = parse(source, Some(Release::R13)).expect("the source parses");
         let diagnostics = to_llvm(&module, &Options::default()).expect_err("it is refused");

@@ -1,4 +1,4 @@
-//! The conversion from outside: programs of the source level in, LLVM-dialect modules or refusals out.
+//! Tests of the conversion through its public interface: LLVM-dialect modules or diagnostics.
 
 mod conventions;
 mod documented;

@@ -1,12 +1,12 @@
-//! The ops that LLVM 11 emits, in its order: its own tests of the conversion say which. What is
-//! expected here is written by hand from what they ask for.
+//! The ops that LLVM 11 emits, in order. LLVM 11's own tests of the conversion determine the order;
+//! the expectations here are written by hand.
 
 use lowerfuzz_ir::Release;
 use lowerfuzz_ir::text::{Form, parse, print};
 use lowerfuzz_lowering::{Options, Refusal, to_llvm};
 
-/// Converts a program and compares the body of its only function with a definition. `D` stands
-/// for a descriptor of rank 2 of floats, `D1` for one of rank 1 of `i32`.
+/// Converts a program and compares the body of its only definition. `D` stands for a descriptor of
+/// rank 2 with float elements, `D1` for one of rank 1 with `i32` elements.
 fn check(source: &str, expected: &[&str]) {
     check_with(&Options::default(), source, expected);
 }
@@ -28,7 +28,7 @@ fn check_with(options: &Options, source: &str, expected: &[&str]) {
 }
 
 #[test]
-fn an_access_has_the_offset_first_and_constants_for_what_is_static() {
+fn an_access_adds_the_offset_first_and_uses_static_constants() {
     check(
         "func @f(%m: memref<42x?xf32>, %i: index, %j: index) -> f32 {
            %0 = load %m[%i, %j] : memref<42x?xf32>
@@ -50,7 +50,7 @@ fn an_access_has_the_offset_first_and_constants_for_what_is_static() {
 }
 
 #[test]
-fn an_aligned_block_is_moved_up_between_its_two_pointers() {
+fn an_overaligned_alloc_moves_element_0_up() {
     check(
         "func @f() -> memref<42xi32> {
            %0 = alloc() {alignment = 8} : memref<42xi32>
@@ -114,7 +114,7 @@ fn aligned_alloc_gets_a_multiple_of_the_alignment() {
 }
 
 #[test]
-fn the_stack_block_counts_elements() {
+fn a_stack_block_is_sized_in_elements() {
     check(
         "func @f() {
            %0 = alloca() {alignment = 32} : memref<8xi32>
@@ -131,7 +131,7 @@ fn the_stack_block_counts_elements() {
 }
 
 #[test]
-fn a_subview_has_its_last_dimension_first() {
+fn a_subview_inserts_its_last_dimension_first() {
     check(
         "func @f(%m: memref<64x4xf32>, %i: index, %j: index) {
            %0 = subview %m[%i, %j] [%i, 2] [1, %j] : memref<64x4xf32>
@@ -195,7 +195,7 @@ fn an_atomic_region_is_a_loop_right_after_its_block() {
 }
 
 #[test]
-fn vectors_of_two_dimensions_go_row_by_row() {
+fn two_dimensional_vectors_are_converted_row_by_row() {
     check(
         "func @f(%a: vector<2x3xf32>, %x: f32) -> vector<2x3xf32> {
            %0 = splat %x : vector<2x3xf32>
@@ -225,7 +225,7 @@ fn vectors_of_two_dimensions_go_row_by_row() {
 }
 
 #[test]
-fn what_has_no_intrinsic_is_refused() {
+fn ops_without_an_intrinsic_are_rejected() {
     let refused = |source: &str| {
         let (module, _) = parse(source, Some(Release::R13)).unwrap();
         let diagnostics = to_llvm(&module, &Options::default()).unwrap_err();

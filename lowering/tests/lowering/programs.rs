@@ -1,5 +1,4 @@
-//! Generated programs: what the built-in conversion makes of them verifies, and is the same each
-//! time.
+//! Generated programs: the output of the built-in conversion verifies, and is the same each time.
 
 use std::cell::Cell;
 
@@ -12,7 +11,7 @@ use lowerfuzz_lowering::{Options, to_llvm};
 use proptest::prop_assert_eq;
 
 #[test]
-fn what_is_lowered_verifies_and_is_the_same_each_time() {
+fn lowered_programs_verify_and_are_deterministic() {
     let (programs, lowered) = (600, Cell::new(0));
     check(programs, &cases(&Config::default()), |drawn| {
         let case = &drawn.case;
@@ -24,7 +23,7 @@ fn what_is_lowered_verifies_and_is_the_same_each_time() {
             entry_points: with_body.collect(),
             ..Options::default()
         };
-        // What it refuses it says; how seldom is seen below.
+        // A rejected program has a diagnostic; the check below bounds the number of rejections.
         let Ok(first) = to_llvm(&case.module, &options) else {
             return Ok(());
         };
