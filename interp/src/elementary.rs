@@ -117,38 +117,38 @@ impl Elementary {
 
     /// The admissible results for arguments that are not intervals.
     fn around(self, kind: FloatKind, args: [u128; 2]) -> u128 {
-        let honest = self.honest(kind, args);
+        let accurate = self.accurate(kind, args);
         // Some functions ignore a quiet NaN argument. Some libraries still return a NaN if the NaN
         // is signalling.
         let signals = |bits: &u128| {
             let quiet = 1u128 << (kind.mantissa_bits() - 1);
             kind.is_nan(*bits as u64) && bits & quiet == 0
         };
-        if !kind.is_nan(honest as u64) && args[..self.arity()].iter().any(signals) {
+        if !kind.is_nan(accurate as u64) && args[..self.arity()].iter().any(signals) {
             return interval::ANY;
         }
         // The documents define `expm1` and `log1p` by formulas. The result of such a formula with
         // an intermediate rounding is admissible, too.
         let one = of_f64(kind, 1.0);
         if self == Elementary::ExpM1 {
-            let exp = Elementary::Exp.honest(kind, args);
+            let exp = Elementary::Exp.accurate(kind, args);
             let difference = interval::binary(Binary::Sub, kind, exp, one);
-            return interval::hull(kind, honest, difference);
+            return interval::hull(kind, accurate, difference);
         }
         if self == Elementary::Log1p {
             let sum = float::binary(Binary::Add, kind, one, args[0]);
-            let log = Elementary::Log.honest(kind, [sum, 0]);
-            return interval::hull(kind, honest, log);
+            let log = Elementary::Log.accurate(kind, [sum, 0]);
+            return interval::hull(kind, accurate, log);
         }
-        honest
+        accurate
     }
 
     /// The results that accurate libraries return.
-    fn honest(self, kind: FloatKind, args: [u128; 2]) -> u128 {
+    fn accurate(self, kind: FloatKind, args: [u128; 2]) -> u128 {
         let args = args.map(|bits| to_f64(kind, bits));
         let value = self.at(args[0], args[1]);
         let nearest = of_f64(kind, value);
-        if value.is_nan() || self.is_exact(args, value) || self.is_far_off(kind, args, value) {
+        if value.is_nan() || self.is_exact(args, value) || self.is_out_of_range(kind, args, value) {
             return nearest;
         }
         interval::within(kind, nearest, self.ulps(kind))
@@ -163,7 +163,7 @@ impl Elementary {
     }
 
     /// Does the value overflow or underflow by a clear margin?
-    fn is_far_off(self, kind: FloatKind, args: [f64; 2], value: f64) -> bool {
+    fn is_out_of_range(self, kind: FloatKind, args: [f64; 2], value: f64) -> bool {
         let nearer = |x: f64| x - x * 1e-10;
         let nearby = match self.arity() {
             1 => self.at(nearer(args[0]), 0.0),
@@ -171,8 +171,8 @@ impl Elementary {
         };
         let rounded = [value * 0.99, value, value * 1.01, nearby].map(|x| of_f64(kind, x));
         let magnitude = float::unary(Unary::Abs, kind, rounded[0]);
-        let is_off = magnitude == 0 || magnitude == float::infinity(kind);
-        is_off && rounded.iter().all(|x| *x == rounded[0])
+        let is_extreme = magnitude == 0 || magnitude == float::infinity(kind);
+        is_extreme && rounded.iter().all(|x| *x == rounded[0])
     }
 
     /// The admissible error in units in the last place. Libraries have an error of 2 ulps or less.

@@ -142,7 +142,7 @@ impl<V: Clone> Frames<V> {
     }
 
     /// Makes the op at position `next` the next op of the top frame.
-    fn stand_at(&mut self, next: usize) {
+    fn set_next(&mut self, next: usize) {
         if let Some(top) = self.stack.last_mut() {
             top.next = next;
         }
@@ -359,7 +359,7 @@ pub(crate) fn drive<L: Level, O: Observer<L::Value>>(
         let Some(body) = &module.func(frame.func).body else {
             return Outcome::Unsupported("a function without a body".into());
         };
-        let (op, flow) = straight(level, run, &mut frame, body, observer);
+        let (op, flow) = run_block(level, run, &mut frame, body, observer);
         let done = flow.and_then(|flow| match flow {
             Flow::Next => Ok(()),
             Flow::Goto(successor) => {
@@ -380,7 +380,7 @@ pub(crate) fn drive<L: Level, O: Observer<L::Value>>(
                 level.state().enter_region(&frame, body, op, region);
                 Ok(())
             }
-            Flow::Yield => go_back(level, run, body, op, observer),
+            Flow::Yield => end_region(level, run, body, op, observer),
             Flow::Host => {
                 let at = At {
                     run,
@@ -401,7 +401,7 @@ pub(crate) fn drive<L: Level, O: Observer<L::Value>>(
 
 /// Executes the ops of a block up to the first that changes the control flow. Returns this op and
 /// the control flow.
-fn straight<L: Level, O: Observer<L::Value>>(
+fn run_block<L: Level, O: Observer<L::Value>>(
     level: &mut L,
     run: L::Run<'_>,
     frame: &mut Frame,
@@ -435,7 +435,7 @@ fn straight<L: Level, O: Observer<L::Value>>(
         match flow {
             Ok(Flow::Next) => frame.next += 1,
             elsewhere => {
-                level.state().frames.stand_at(frame.next);
+                level.state().frames.set_next(frame.next);
                 return (op, elsewhere);
             }
         }
@@ -456,7 +456,7 @@ fn enter<L: Level>(level: &mut L, module: &Module, func: FuncId) -> Result<(), S
 }
 
 /// Ends a region at the op `by` and continues the op that waits for the region.
-fn go_back<L: Level, O: Observer<L::Value>>(
+fn end_region<L: Level, O: Observer<L::Value>>(
     level: &mut L,
     run: L::Run<'_>,
     body: &Body,
@@ -473,7 +473,7 @@ fn go_back<L: Level, O: Observer<L::Value>>(
         };
         let op = body.block(frame.block).ops[frame.next];
         if body.op(op).op.is(Trait::AllocationScope) {
-            state.memory.cut_stack(waiting.stack_blocks);
+            state.memory.truncate_stack(waiting.stack_blocks);
         }
         let at = At {
             run,

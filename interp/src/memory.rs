@@ -46,7 +46,7 @@ pub struct MemBlock {
     /// Is the block neither freed nor left by the return of its function?
     pub live: bool,
     /// Is the block on the stack and outside of the lifetime that the program marked?
-    pub(crate) asleep: bool,
+    pub(crate) outside_lifetime: bool,
     /// Has a pointer to the block been converted to an integer, or escaped to the host?
     pub(crate) exposed: bool,
     /// Do views treat the block's bytes as elements of other types?
@@ -171,7 +171,7 @@ impl Memory {
             size,
             kind,
             live: true,
-            asleep: false,
+            outside_lifetime: false,
             recast: false,
             open_nans: None,
             exposed: false,
@@ -222,7 +222,7 @@ impl Memory {
     }
 
     /// Frees all stack blocks but the first `count`.
-    pub(crate) fn cut_stack(&mut self, count: usize) {
+    pub(crate) fn truncate_stack(&mut self, count: usize) {
         while self.on_stack.len() > count {
             self.pop_stack();
         }
@@ -248,9 +248,9 @@ impl Memory {
 
     /// Marks the begin or end of a stack block's lifetime. No access is allowed outside of the
     /// lifetime, and the contents are undefined when it begins.
-    pub(crate) fn set_asleep(&mut self, block: BlockRef, asleep: bool) {
+    pub(crate) fn set_outside_lifetime(&mut self, block: BlockRef, outside_lifetime: bool) {
         let block = &mut self.blocks[block.0 as usize];
-        block.asleep = asleep;
+        block.outside_lifetime = outside_lifetime;
         let range = block.data..block.data + block.size as usize;
         self.defined[range.clone()].fill(UNDEFINED);
         if !self.poison.is_empty() {
@@ -300,7 +300,7 @@ impl Memory {
                 BlockKind::Heap | BlockKind::Buffer | BlockKind::Global { .. } => Ub::UseAfterFree,
             });
         }
-        if block.asleep {
+        if block.outside_lifetime {
             return Err(Ub::OutsideLifetime);
         }
         Ok(block.data + usize::try_from(offset).expect("an offset within a block"))
@@ -385,7 +385,7 @@ impl Memory {
         if !self.poison.is_empty() {
             self.poison[range].fill(0);
         }
-        self.forget(address, bytes.len() as u64);
+        self.invalidate(address, bytes.len() as u64);
         Ok(())
     }
 
@@ -397,7 +397,7 @@ impl Memory {
     }
 
     /// Discards the pointers and intervals that overlap a range of bytes.
-    fn forget(&mut self, address: u64, size: u64) {
+    fn invalidate(&mut self, address: u64, size: u64) {
         while let Some(at) = first(&self.pointers, address, size, |_| POINTER) {
             self.pointers.remove(&at);
         }
@@ -486,7 +486,7 @@ impl Memory {
             within(&self.intervals, from_address, size, |(bytes, _)| *bytes)
                 .map(|(start, interval)| (to_address + start, *interval))
                 .collect();
-        self.forget(to_address, size);
+        self.invalidate(to_address, size);
         self.intervals.extend(moved_intervals);
         self.pointers.extend(moved);
         Ok(())
@@ -528,7 +528,7 @@ pub(crate) fn allocated(block: Option<BlockRef>) -> Result<BlockRef, Stop> {
 }
 
 /// The maximal size in bytes of an entry that is recorded by its first byte: a 128-bit scalar.
-const WIDEST: u64 = 16;
+const MAX_ENTRY_SIZE: u64 = 16;
 
 /// The address of the first entry that overlaps a range. `bytes` returns the size of an entry.
 fn first<T>(
@@ -541,7 +541,7 @@ fn first<T>(
         return None;
     }
     let end = address.saturating_add(size);
-    let mut near = things.range(address.saturating_sub(WIDEST - 1)..end);
+    let mut near = things.range(address.saturating_sub(MAX_ENTRY_SIZE - 1)..end);
     near.find(|(at, thing)| *at + bytes(thing) > address)
         .map(|(at, _)| *at)
 }

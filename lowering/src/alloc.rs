@@ -46,7 +46,7 @@ impl Cx<'_> {
     pub(crate) fn alloc(&mut self, id: OpId) -> Result<(), Failure> {
         let mut block = self.block_size(id)?;
         if self.b.planted(Fault::AllocTooSmall) {
-            self.forget_last_element(&mut block);
+            self.shrink_by_one_element(&mut block);
         }
         let natural = self.natural_alignment(block.memref.elem);
         let wanted = natural.filter(|natural| *natural > MIN_ALIGNMENT);
@@ -95,7 +95,7 @@ impl Cx<'_> {
     }
 
     /// Shrinks a nonempty block by one element, as a planted fault.
-    fn forget_last_element(&mut self, block: &mut Block) {
+    fn shrink_by_one_element(&mut self, block: &mut Block) {
         let index = self.b.index_ty();
         let zero = self.b.index(0);
         let null = self.b.emit(LlvmOp::Zero, &[], block.pointer);
@@ -304,7 +304,7 @@ impl Cx<'_> {
                 None => allocated,
                 // An `index` of 32 bits cannot hold an address.
                 Some((start, alignment)) if index == Type::I32 => {
-                    self.moved_up(start, alignment, block.pointer)
+                    self.aligned_start(start, alignment, block.pointer)
                 }
                 Some((_, alignment)) => {
                     let address = self.b.emit(LlvmOp::PtrToInt, &[allocated], index);
@@ -322,7 +322,7 @@ impl Cx<'_> {
         let descriptor = self.b.insert(undef, &[ALLOCATED], allocated);
         let aligned = match realign {
             None => allocated,
-            Some((start, alignment)) => self.moved_up(start, alignment, block.pointer),
+            Some((start, alignment)) => self.aligned_start(start, alignment, block.pointer),
         };
         let descriptor = self.b.insert(descriptor, &[ALIGNED], aligned);
         let value = self.contiguous(descriptor, &block.memref, &block.sizes)?;
@@ -347,7 +347,7 @@ impl Cx<'_> {
     }
 
     /// The first aligned address in a block.
-    fn moved_up(&mut self, start: ValueId, alignment: ValueId, pointer: Type) -> ValueId {
+    fn aligned_start(&mut self, start: ValueId, alignment: ValueId, pointer: Type) -> ValueId {
         let index = self.b.index_ty();
         let address = self.b.emit(LlvmOp::PtrToInt, &[start], index);
         let bump = self.bump(address, alignment);

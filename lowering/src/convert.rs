@@ -18,7 +18,7 @@ use crate::types::TypeConverter;
 use crate::{Lowering, Options};
 
 /// The expected number of LLVM ops per source op, for preallocation.
-const MADE_OF_ONE: usize = 3;
+const OPS_PER_SOURCE_OP: usize = 3;
 
 impl Lowering {
     /// Converts a body block by block. Blocks keep their order, but are filled so that definitions
@@ -31,7 +31,7 @@ impl Lowering {
         body: &Body,
         report: &mut dyn FnMut(Option<OpId>, Loc, Failure),
     ) -> (Body, Called) {
-        let mut out = Body::with_capacity(MADE_OF_ONE * body.n_ops());
+        let mut out = Body::with_capacity(OPS_PER_SOURCE_OP * body.n_ops());
         self.values.clear();
         self.values.resize(body.n_values(), None);
         self.blocks.clear();

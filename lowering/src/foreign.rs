@@ -25,7 +25,7 @@ impl Cx<'_> {
         let Some((value, position)) = foreign.next() else {
             return Ok(());
         };
-        if is_left(op) {
+        if stays_unconverted(op) {
             self.foreign.extend(self.body.results(id));
             return Ok(());
         }
@@ -42,7 +42,7 @@ impl Cx<'_> {
 }
 
 /// Does LLVM 11 leave this op unconverted, rather than reject it, if its types are not LLVM types?
-fn is_left(op: Op) -> bool {
+fn stays_unconverted(op: Op) -> bool {
     matches!(
         op,
         Op::Math(_)

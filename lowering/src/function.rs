@@ -8,7 +8,7 @@ use crate::{Lowering, Options, wrapper};
 
 /// Argument attributes that are only valid on pointers. LLVM 11 copies the attributes of a memref
 /// argument to all arguments that represent it, although they are invalid on sizes and strides.
-const OF_POINTERS: [&str; 13] = [
+const POINTER_ATTRIBUTES: [&str; 13] = [
     "llvm.align",
     "llvm.byref",
     "llvm.byval",
@@ -134,7 +134,9 @@ impl Lowering {
                 let keeps = |attr: &&NamedAttr| {
                     parameter.len() == 1
                         || target.types.is_ptr(ty)
-                        || !OF_POINTERS.iter().any(|name| is_named(target, attr, name))
+                        || !POINTER_ATTRIBUTES
+                            .iter()
+                            .any(|name| is_named(target, attr, name))
                 };
                 all.push(attrs.iter().filter(keeps).cloned().collect());
             }

@@ -94,9 +94,10 @@ impl Machine {
                     None => {
                         let width = layout.leaves[0].width;
                         let args = [(&old, width), (&operand, width)];
-                        let combined = undef::tried(&args, width, value.origin, |[old, with]| {
-                            combine(kind, ty, old, with).map(Some).ok_or_else(wrong)
-                        });
+                        let combined =
+                            undef::evaluate_choices(&args, width, value.origin, |[old, with]| {
+                                combine(kind, ty, old, with).map(Some).ok_or_else(wrong)
+                            });
                         combined?.unwrap_or_else(|| value.spread())
                     }
                 }

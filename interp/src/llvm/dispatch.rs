@@ -238,14 +238,16 @@ impl Machine {
         let height = height.and_then(|h| usize::try_from(h).ok());
         let unknown =
             || Stop::Unsupported("stackrestore of a pointer that is not from stacksave".into());
-        self.state.memory.cut_stack(height.ok_or_else(unknown)?);
+        self.state
+            .memory
+            .truncate_stack(height.ok_or_else(unknown)?);
         Ok(())
     }
 
     fn lifetime(&mut self, at: At<'_>, ends: bool) -> Result<(), Stop> {
         let pointer = self.pointer(at, 0)?;
         if let Provenance::Block(block) = pointer.provenance {
-            self.state.memory.set_asleep(block, ends);
+            self.state.memory.set_outside_lifetime(block, ends);
         }
         Ok(())
     }

@@ -24,7 +24,7 @@ use crate::outcome::{Stop, Ub};
 const FROZEN: u128 = 0x5a5a_5a5a_5a5a_5a5a_5a5a_5a5a_5a5a_5a5a;
 
 /// The number of lanes that an op on undef is charged for.
-const TRIES: u64 = 64;
+const UNDEF_COST: u64 = 64;
 
 impl Machine {
     /// Arithmetic on scalars, or on each lane of vectors.
@@ -146,11 +146,11 @@ impl Machine {
                 Err(ub) => Err(self.because_of(ub, first)),
             };
         }
-        self.state.charge(TRIES)?;
+        self.state.charge(UNDEF_COST)?;
         let from = width_of(facts.from);
         let sized: SmallVec<[_; 3]> = args.iter().map(|arg| (arg, from)).collect();
         let mut last = [0; 3];
-        let tried = undef::tried(
+        let tried = undef::evaluate_choices(
             &sized,
             width_of(facts.to),
             first.origin,
@@ -432,8 +432,8 @@ impl Machine {
     pub(super) fn insert_value(&mut self, at: At<'_>) -> Result<Value, Stop> {
         let first = Self::part(at)?.first;
         let container = at.operands()[0];
-        let is_used_up = !at.run.keeps_all && at.prepared().is_used_up(at.body, container);
-        let container = if is_used_up {
+        let has_single_use = !at.run.keeps_all && at.prepared().has_single_use(at.body, container);
+        let container = if has_single_use {
             let blank = Value::Poison(Origin::UNKNOWN);
             self.state.frames.take(at.frame, container, blank)
         } else {

@@ -53,19 +53,19 @@ pub(super) struct Prepared {
     /// The accessed parts of `extractvalue` and `insertvalue`.
     pub(super) parts: ByOp<Part>,
     /// For each value, whether its only use also ends its life.
-    used_up: OnceCell<Box<[bool]>>,
+    single_uses: OnceCell<Box<[bool]>>,
 }
 
 impl Prepared {
     /// Does the value have a single use, in the block of its definition? The user may then take the
     /// value instead of copying it.
-    pub(super) fn is_used_up(&self, body: &Body, value: ValueId) -> bool {
-        let all = self.used_up.get_or_init(|| used_up(body));
+    pub(super) fn has_single_use(&self, body: &Body, value: ValueId) -> bool {
+        let all = self.single_uses.get_or_init(|| single_uses(body));
         all[value.index()]
     }
 }
 
-fn used_up(body: &Body) -> Box<[bool]> {
+fn single_uses(body: &Body) -> Box<[bool]> {
     let mut block_of = vec![None; body.n_ops()];
     let blocks = body.root();
     for block in blocks {

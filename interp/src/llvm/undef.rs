@@ -78,7 +78,7 @@ pub(super) fn contents(value: &Value, width: u32) -> Contents {
 ///
 /// The bits in which all results agree are known. The result is poison (`None`) if it is poison for
 /// every choice, and undefined behaviour if it is undefined for one choice.
-pub(super) fn tried<const N: usize>(
+pub(super) fn evaluate_choices<const N: usize>(
     args: &[(&Value, u32)],
     width: u32,
     origin: Origin,
@@ -141,7 +141,7 @@ mod tests {
 
     fn binary(a: &Value, b: &Value, op: fn(u128, u128) -> u128) -> Value {
         let each = |[a, b]: [u128; 2]| Ok(Some(int::truncate(8, op(a, b))));
-        tried(&[(a, 8), (b, 8)], 8, Origin::UNDEF, each)
+        evaluate_choices(&[(a, 8), (b, 8)], 8, Origin::UNDEF, each)
             .unwrap()
             .unwrap()
     }
@@ -178,9 +178,14 @@ mod tests {
     fn a_result_is_poison_if_every_choice_is_poison() {
         let x = nibble(0);
         let none = |_: [u128; 1]| Ok(None);
-        assert_eq!(tried(&[(&x, 8)], 8, Origin::UNDEF, none).unwrap(), None);
+        assert_eq!(
+            evaluate_choices(&[(&x, 8)], 8, Origin::UNDEF, none).unwrap(),
+            None
+        );
         let some = |[a]: [u128; 1]| Ok((a < 0x80).then_some(a));
-        let open = tried(&[(&x, 8)], 8, Origin::UNDEF, some).unwrap().unwrap();
+        let open = evaluate_choices(&[(&x, 8)], 8, Origin::UNDEF, some)
+            .unwrap()
+            .unwrap();
         assert_eq!(parts(&open, 8), (0, 0xff));
     }
 }

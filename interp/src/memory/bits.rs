@@ -140,7 +140,7 @@ impl Memory {
             }
         }
         let first = first_bit / 8;
-        self.forget(address + first, last - first);
+        self.invalidate(address + first, last - first);
         Ok(())
     }
 }

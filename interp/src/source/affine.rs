@@ -8,7 +8,7 @@ use lowerfuzz_ir::{AffineOp, AtomicKind, FloatKind, Key, OpId, Type, ValueId};
 use super::Machine;
 use super::at::{At, Run};
 use super::atomic::combine;
-use super::structured::{Counters, turns_around};
+use super::structured::{InductionVariable, enclosing_iterations};
 use super::transfer::slice_at;
 use super::value::Value;
 use super::vector::shape_of;
@@ -65,14 +65,14 @@ impl Machine {
             }
             AffineOp::If => {
                 let holds = self.holds(at)?;
-                return self.choose(at, usize::from(!holds));
+                return self.enter_branch(at, usize::from(!holds));
             }
             AffineOp::For => {
                 let (lower, upper, inits) = self.bounds(at)?;
                 if lower >= upper {
                     return self.finish(at, inits);
                 }
-                return self.turn(at, [at.run.index_value(lower)], inits);
+                return self.enter_iteration(at, [at.run.index_value(lower)], inits);
             }
             AffineOp::Parallel => {
                 for (result, kind) in at.results().zip(reductions(at)?) {
@@ -80,13 +80,13 @@ impl Machine {
                     self.set(at, result, value);
                 }
                 let loops = self.loops(at)?;
-                if let Some(empty) = loops.iter().position(|one| !one.has_turns()) {
-                    let outer = loops[..empty].iter().map(|one| Ok(one.counters(at.run)));
-                    self.state.charge(turns_around(outer)?)?;
+                if let Some(empty) = loops.iter().position(|one| !one.has_iterations()) {
+                    let outer = loops[..empty].iter().map(|one| Ok(one.variable(at.run)));
+                    self.state.charge(enclosing_iterations(outer)?)?;
                     return Ok(Flow::Next);
                 }
                 let first = loops.iter().map(|one| at.run.index_value(one.lower));
-                return self.turn(at, first, &[]);
+                return self.enter_iteration(at, first, &[]);
             }
             AffineOp::Yield => return Ok(Flow::Yield),
         }
@@ -107,12 +107,12 @@ impl Machine {
                 let (_, upper, _) = self.bounds(at)?;
                 let counter = self.index(at, at.region_args(0)[0], "a counter")?;
                 let step = at.int_attr(Key::Step).unwrap_or(1);
-                let next = fitting(at.run, i128::from(counter).checked_add(step));
+                let next = checked_index(at.run, i128::from(counter).checked_add(step));
                 let next = next.ok_or(Ub::CounterOverflow)?;
                 if next >= upper {
                     return self.finish(at, given);
                 }
-                self.turn(at, [at.run.index_value(next)], given)
+                self.enter_iteration(at, [at.run.index_value(next)], given)
             }
             AffineOp::Parallel => {
                 let mut now = self.indices(at, at.region_args(0))?;
@@ -133,10 +133,10 @@ impl Machine {
                 // Advance the induction variables, innermost first.
                 for (i, one) in loops.iter().enumerate().rev() {
                     let next = i128::from(now[i]).checked_add(i128::from(one.step));
-                    now[i] = fitting(at.run, next).ok_or(Ub::CounterOverflow)?;
+                    now[i] = checked_index(at.run, next).ok_or(Ub::CounterOverflow)?;
                     if now[i] < one.upper {
                         let now = now.iter().map(|counter| at.run.index_value(*counter));
-                        return self.turn(at, now, &[]);
+                        return self.enter_iteration(at, now, &[]);
                     }
                     now[i] = one.lower;
                 }
@@ -225,15 +225,18 @@ struct Loop {
 }
 
 impl Loop {
-    fn has_turns(&self) -> bool {
+    fn has_iterations(&self) -> bool {
         self.lower < self.upper
     }
 
     /// The induction variable of the loop, and its first value.
-    fn counters(&self, run: Run<'_>) -> (Counters, u128) {
+    fn variable(&self, run: Run<'_>) -> (InductionVariable, u128) {
         let [first, upper, step] = [self.lower, self.upper, self.step]
             .map(|number| int::from_signed(run.index_width, number.into()));
-        (Counters::new(run.index_width, true, upper, step), first)
+        (
+            InductionVariable::new(run.index_width, true, upper, step),
+            first,
+        )
     }
 }
 
@@ -277,7 +280,7 @@ fn neutral(run: Run<'_>, kind: AtomicKind, ty: Type) -> Element {
 }
 
 /// Returns the number if it fits `index`.
-pub(super) fn fitting(run: Run<'_>, number: Option<i128>) -> Option<i64> {
+pub(super) fn checked_index(run: Run<'_>, number: Option<i128>) -> Option<i64> {
     let number = number.filter(|number| i128::from(run.wrap(*number)) == *number)?;
     i64::try_from(number).ok()
 }
@@ -306,7 +309,7 @@ fn evaluate(run: Run<'_>, expr: &AffineExpr, dims: &[i64], symbols: &[i64]) -> R
                     Node::CeilDiv => -(-left).div_euclid(right),
                     Node::Add | Node::Dim(_) | Node::Symbol(_) | Node::Number(_) => left + right,
                 };
-                Some(fitting(run, Some(number)).ok_or(Ub::AffineOverflow)?)
+                Some(checked_index(run, Some(number)).ok_or(Ub::AffineOverflow)?)
             }
         };
         stack.push(leaf.ok_or_else(malformed)?);

@@ -186,7 +186,7 @@ pub(super) fn log_1p(kind: FloatKind, z: Number, _: Number) -> Option<About> {
     }
     let square = |z: Number| z.re * z.re + z.im * z.im;
     let loss = 1.0 + (1.0 + square(z)) / square(sum);
-    is_told(kind, loss).then(|| logarithm(sum, loss))
+    has_precision(kind, loss).then(|| logarithm(sum, loss))
 }
 
 pub(super) fn sqrt(_: FloatKind, z: Number, _: Number) -> Option<About> {
@@ -199,16 +199,16 @@ pub(super) fn rsqrt(_: FloatKind, z: Number, _: Number) -> Option<About> {
 }
 
 pub(super) fn sin(kind: FloatKind, z: Number, _: Number) -> Option<About> {
-    wave(kind, [libm::sin(z.re), libm::cos(z.re)], z.im)
+    sine_like(kind, [libm::sin(z.re), libm::cos(z.re)], z.im)
 }
 
 pub(super) fn cos(kind: FloatKind, z: Number, _: Number) -> Option<About> {
-    wave(kind, [libm::cos(z.re), -libm::sin(z.re)], z.im)
+    sine_like(kind, [libm::cos(z.re), -libm::sin(z.re)], z.im)
 }
 
 /// The sine or cosine of a complex number. `re` is the function's value at the real part, `im` its
 /// derivative, and `height` the imaginary part.
-fn wave(kind: FloatKind, [re, im]: [f64; 2], height: f64) -> Option<About> {
+fn sine_like(kind: FloatKind, [re, im]: [f64; 2], height: f64) -> Option<About> {
     let (sinh, cosh) = (libm::sinh(height), libm::cosh(height));
     is_near(kind, height).then_some(About {
         value: number(re * cosh, im * sinh),
@@ -242,7 +242,7 @@ fn hyperbolic_tangent(kind: FloatKind, z: Number) -> Option<About> {
     let value = number(sinh * cosh / square, sine * cosine / square);
     let loss = (libm::cosh(2.0 * z.re) + 1.0) / square;
     let of = loss * (1.0 + value.size());
-    is_told(kind, loss).then_some(About {
+    has_precision(kind, loss).then_some(About {
         value,
         made_of: number(of, of),
     })
@@ -256,7 +256,7 @@ pub(super) fn sign(_: FloatKind, z: Number, _: Number) -> Option<About> {
 }
 
 /// Do significant digits remain after this loss?
-fn is_told(kind: FloatKind, loss: f64) -> bool {
+fn has_precision(kind: FloatKind, loss: f64) -> bool {
     loss * ROUNDINGS * rounding(kind) <= MOST_OFF
 }
 
@@ -297,7 +297,7 @@ pub(super) fn pow(kind: FloatKind, z: Number, w: Number) -> Option<About> {
     let exponent = w.times(log);
     let reach = (w.re * log.re).abs() + (w.im * log.im).abs();
     let loss = 1.0 + w.size() * (1.0 + log.size());
-    if reach > half_range(kind) || !is_told(kind, loss) {
+    if reach > half_range(kind) || !has_precision(kind, loss) {
         return None;
     }
     Some(About::whole(exponent.exp(), loss))
@@ -310,7 +310,7 @@ pub(super) fn atan2(kind: FloatKind, y: Number, x: Number) -> Option<About> {
     let sizes = x.size() * x.size() + y.size() * y.size();
     let sum = x.plus(number(-y.im, y.re));
     let loss = 1.0 + sizes / squares.size() + (x.size() + y.size()) / sum.size();
-    if !is_told(kind, loss) {
+    if !has_precision(kind, loss) {
         return None;
     }
     let off = loss * ROUNDINGS * rounding(kind);

@@ -32,8 +32,8 @@ impl Machine {
         let lanes = layout.scalars();
         // Loops outside of an empty dimension still iterate.
         let outer = source.sizes.iter().take_while(|size| **size > 0).count();
-        let turns = lane_count(&source.sizes[..outer]);
-        self.state.charge(turns.saturating_mul(lanes))?;
+        let iterations = lane_count(&source.sizes[..outer]);
+        self.state.charge(iterations.saturating_mul(lanes))?;
         if overlap(&source, &target, layout) {
             return Err(Ub::CopyOverlap.into());
         }

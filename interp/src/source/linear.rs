@@ -5,7 +5,7 @@ use lowerfuzz_ir::types::{DYNAMIC, Dims};
 use lowerfuzz_ir::{Key, ValueId};
 
 use super::Machine;
-use super::affine::fitting;
+use super::affine::checked_index;
 use super::at::At;
 use crate::outcome::{Stop, Ub};
 
@@ -34,7 +34,7 @@ impl Machine {
                 return Err(Ub::AffineDivisor.into());
             }
             product *= i128::from(*size);
-            fitting(at.run, Some(product)).ok_or(Ub::AffineOverflow)?;
+            checked_index(at.run, Some(product)).ok_or(Ub::AffineOverflow)?;
         }
         if sizes.len() == places && !(0..product).contains(&i128::from(number)) {
             let size = product;
@@ -43,8 +43,8 @@ impl Machine {
         let mut left = number;
         for place in (0..places).rev() {
             // The outermost index has no size, or a size that only bounds the linear index.
-            let behind = places - 1 - place;
-            let (found, rest) = match sizes.len().checked_sub(behind + 1) {
+            let inner = places - 1 - place;
+            let (found, rest) = match sizes.len().checked_sub(inner + 1) {
                 Some(at) if place > 0 => (left.rem_euclid(sizes[at]), left.div_euclid(sizes[at])),
                 Some(_) | None => (left, 0),
             };
@@ -85,13 +85,13 @@ impl Machine {
             sum += part;
             // The sum must not overflow in any order of addition.
             magnitude += part.abs();
-            fitting(at.run, Some(magnitude)).ok_or(Ub::AffineOverflow)?;
+            checked_index(at.run, Some(magnitude)).ok_or(Ub::AffineOverflow)?;
             if let Some(size) = size {
                 stride *= i128::from(size);
-                fitting(at.run, Some(stride)).ok_or(Ub::AffineOverflow)?;
+                checked_index(at.run, Some(stride)).ok_or(Ub::AffineOverflow)?;
             }
         }
-        let sum = fitting(at.run, Some(sum)).ok_or(Ub::AffineOverflow)?;
+        let sum = checked_index(at.run, Some(sum)).ok_or(Ub::AffineOverflow)?;
         self.give(at, at.run.index_value(sum));
         Ok(())
     }

@@ -268,7 +268,7 @@ impl Machine {
     }
 
     fn branch(&mut self, at: At<'_>, op: CfOp) -> Result<Flow, Stop> {
-        let condition = || self.decides(at, at.operand(0));
+        let condition = || self.control_value(at, at.operand(0));
         Ok(match op {
             CfOp::Br => Flow::Goto(0),
             CfOp::CondBr => Flow::Goto(if condition()? & 1 == 1 { 0 } else { 1 }),

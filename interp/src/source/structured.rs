@@ -15,12 +15,12 @@ impl Machine {
         let operands = at.operands();
         match op {
             ScfOp::If => {
-                let is_false = self.decides(at, operands[0])? & 1 == 0;
-                self.choose(at, usize::from(is_false))
+                let is_false = self.control_value(at, operands[0])? & 1 == 0;
+                self.enter_branch(at, usize::from(is_false))
             }
             ScfOp::For => {
-                let counters = self.counters(at, [operands[1], operands[2]])?;
-                if !counters.have(self.decides(at, operands[0])?) {
+                let variable = self.variable(at, [operands[1], operands[2]])?;
+                if !variable.contains(self.control_value(at, operands[0])?) {
                     return self.finish(at, &operands[3..]);
                 }
                 self.state.frames.pass(at.frame, &operands[..1]);
@@ -29,7 +29,7 @@ impl Machine {
             }
             ScfOp::While => self.into(at, operands, 0),
             ScfOp::IndexSwitch => {
-                let flag = self.decides(at, operands[0])?;
+                let flag = self.control_value(at, operands[0])?;
                 let cases = at.numbers(Key::Cases);
                 let is_it =
                     |case: &i64| int::from_signed(at.run.index_width, i128::from(*case)) == flag;
@@ -41,15 +41,15 @@ impl Machine {
                 let (bounds, inits) = operands.split_at(3 * loops);
                 self.state.frames.pass(at.frame, inits);
                 self.state.frames.store(at.frame, at.results());
-                let one = |i: usize| -> Result<(Counters, u128), Stop> {
-                    let counters = self.counters(at, [bounds[loops + i], bounds[2 * loops + i]])?;
-                    Ok((counters, self.decides(at, bounds[i])?))
+                let one = |i: usize| -> Result<(InductionVariable, u128), Stop> {
+                    let variable = self.variable(at, [bounds[loops + i], bounds[2 * loops + i]])?;
+                    Ok((variable, self.control_value(at, bounds[i])?))
                 };
                 for i in 0..loops {
-                    let (counters, first) = one(i)?;
-                    if !counters.have(first) {
-                        let turns = turns_around((0..i).map(one))?;
-                        self.state.charge(turns)?;
+                    let (variable, first) = one(i)?;
+                    if !variable.contains(first) {
+                        let iterations = enclosing_iterations((0..i).map(one))?;
+                        self.state.charge(iterations)?;
                         return Ok(Flow::Next);
                     }
                 }
@@ -71,24 +71,24 @@ impl Machine {
         match op {
             ScfOp::If | ScfOp::IndexSwitch | ScfOp::ExecuteRegion => self.finish(at, given),
             ScfOp::For => {
-                let counters = self.counters(at, [at.operand(1), at.operand(2)])?;
-                let next = counters.behind(self.decides(at, at.region_args(0)[0])?)?;
-                if !counters.have(next) {
+                let variable = self.variable(at, [at.operand(1), at.operand(2)])?;
+                let next = variable.next(self.control_value(at, at.region_args(0)[0])?)?;
+                if !variable.contains(next) {
                     return self.finish(at, given);
                 }
-                self.turn(at, [Value::Bits(next)], given)
+                self.enter_iteration(at, [Value::Bits(next)], given)
             }
             ScfOp::While => {
                 if at.body.op(by).op != Op::Scf(ScfOp::Condition) {
                     return self.into(at, given, 0);
                 }
-                if self.decides(at, given[0])? & 1 == 1 {
+                if self.control_value(at, given[0])? & 1 == 1 {
                     self.into(at, &given[1..], 1)
                 } else {
                     self.finish(at, &given[1..])
                 }
             }
-            ScfOp::Parallel => self.next_turn(at),
+            ScfOp::Parallel => self.next_iteration(at),
             ScfOp::Reduce => {
                 let ends = |region: &RegionId| {
                     let mut blocks = at.body.region(*region).iter();
@@ -120,18 +120,18 @@ impl Machine {
 
     /// Advances the induction variables of a `parallel`, innermost first. The op ends after the
     /// last iteration.
-    fn next_turn(&mut self, at: At<'_>) -> Result<Flow, Stop> {
+    fn next_iteration(&mut self, at: At<'_>) -> Result<Flow, Stop> {
         let operands = at.operands();
         let args = at.region_args(0);
         let loops = args.len();
         let counter = |arg: &ValueId| self.value(at, *arg).clone();
         let mut now: Vec<Value> = args.iter().map(counter).collect();
         for i in (0..loops).rev() {
-            let counters = self.counters(at, [operands[loops + i], operands[2 * loops + i]])?;
-            let next = counters.behind(self.decides(at, args[i])?)?;
-            if counters.have(next) {
+            let variable = self.variable(at, [operands[loops + i], operands[2 * loops + i]])?;
+            let next = variable.next(self.control_value(at, args[i])?)?;
+            if variable.contains(next) {
                 now[i] = Value::Bits(next);
-                return self.turn(at, now, &[]);
+                return self.enter_iteration(at, now, &[]);
             }
             now[i] = self.get(at, i).clone();
         }
@@ -139,7 +139,7 @@ impl Machine {
     }
 
     /// Enters a region of an `if`, unless the region is empty.
-    pub(super) fn choose(&mut self, at: At<'_>, region: usize) -> Result<Flow, Stop> {
+    pub(super) fn enter_branch(&mut self, at: At<'_>, region: usize) -> Result<Flow, Stop> {
         if at.region(region).is_empty() {
             return Ok(Flow::Next);
         }
@@ -147,14 +147,14 @@ impl Machine {
     }
 
     /// Enters the region of a loop with the induction variables and iteration arguments.
-    pub(super) fn turn(
+    pub(super) fn enter_iteration(
         &mut self,
         at: At<'_>,
-        counters: impl IntoIterator<Item = Value>,
+        variables: impl IntoIterator<Item = Value>,
         carried: &[ValueId],
     ) -> Result<Flow, Stop> {
         self.state.frames.passed.clear();
-        self.state.frames.passed.extend(counters);
+        self.state.frames.passed.extend(variables);
         self.state.frames.pass_more(at.frame, carried);
         Ok(Flow::Enter(0))
     }
@@ -177,32 +177,32 @@ impl Machine {
     }
 
     /// The bits of a value on which control flow depends. Poison is undefined behaviour.
-    pub(super) fn decides(&self, at: At<'_>, value: ValueId) -> Result<u128, Stop> {
+    pub(super) fn control_value(&self, at: At<'_>, value: ValueId) -> Result<u128, Stop> {
         let bits = self.value(at, value).bits();
         bits.ok_or(Stop::Ub(Ub::BranchOnPoison))
     }
 
     /// The induction variable of a loop with this upper bound and step.
-    fn counters(&self, at: At<'_>, [upper, step]: [ValueId; 2]) -> Result<Counters, Stop> {
+    fn variable(&self, at: At<'_>, [upper, step]: [ValueId; 2]) -> Result<InductionVariable, Stop> {
         let width = at.ty(upper).scalar_bits(at.run.index_width);
         let is_signed = at.attr(Key::Unsigned).is_none();
-        let step = self.decides(at, step)?;
-        let counters = Counters::new(
+        let step = self.control_value(at, step)?;
+        let variable = InductionVariable::new(
             width.unwrap_or(64),
             is_signed,
-            self.decides(at, upper)?,
+            self.control_value(at, upper)?,
             step,
         );
-        if step == 0 || step & counters.sign != 0 {
+        if step == 0 || step & variable.sign != 0 {
             return Err(Ub::LoopStep.into());
         }
-        Ok(counters)
+        Ok(variable)
     }
 }
 
 /// The induction variable of a loop. Signed values are compared with their sign bit flipped, so
 /// that unsigned comparison gives their order.
-pub(super) struct Counters {
+pub(super) struct InductionVariable {
     most: u128,
     sign: u128,
     upper: u128,
@@ -211,23 +211,23 @@ pub(super) struct Counters {
 
 /// The number of iterations of nested loops that enclose an empty loop; saturates. Each of the
 /// loops has at least one iteration and is given with its first value.
-pub(super) fn turns_around(
-    loops: impl Iterator<Item = Result<(Counters, u128), Stop>>,
+pub(super) fn enclosing_iterations(
+    loops: impl Iterator<Item = Result<(InductionVariable, u128), Stop>>,
 ) -> Result<u64, Stop> {
     let mut all = 1u64;
     for one in loops {
-        let (counters, first) = one?;
-        all = all.saturating_mul(counters.turns(first)?);
+        let (variable, first) = one?;
+        all = all.saturating_mul(variable.iterations(first)?);
     }
     Ok(all)
 }
 
-impl Counters {
+impl InductionVariable {
     /// An induction variable of `width` bits with an upper bound and a step.
-    pub(super) fn new(width: u32, is_signed: bool, upper: u128, step: u128) -> Counters {
+    pub(super) fn new(width: u32, is_signed: bool, upper: u128, step: u128) -> InductionVariable {
         let most = u128::MAX >> (128 - width);
         let sign = if is_signed { most ^ most >> 1 } else { 0 };
-        Counters {
+        InductionVariable {
             most,
             sign,
             upper: upper ^ sign,
@@ -237,26 +237,26 @@ impl Counters {
 
     /// The number of iterations from `first` on, which must be in range; saturates. It is undefined
     /// behaviour if the value after the last iteration does not fit the type.
-    fn turns(&self, first: u128) -> Result<u64, Stop> {
-        let turns = (self.upper - (first ^ self.sign)).div_ceil(self.step);
-        self.behind_many(first, turns)?;
-        Ok(u64::try_from(turns).unwrap_or(u64::MAX))
+    fn iterations(&self, first: u128) -> Result<u64, Stop> {
+        let iterations = (self.upper - (first ^ self.sign)).div_ceil(self.step);
+        self.after(first, iterations)?;
+        Ok(u64::try_from(iterations).unwrap_or(u64::MAX))
     }
 
     /// Is the value of the induction variable below the upper bound?
-    fn have(&self, counter: u128) -> bool {
+    fn contains(&self, counter: u128) -> bool {
         counter ^ self.sign < self.upper
     }
 
     /// The next value of the induction variable. Overflow of its type is undefined behaviour.
-    fn behind(&self, counter: u128) -> Result<u128, Stop> {
-        self.behind_many(counter, 1)
+    fn next(&self, counter: u128) -> Result<u128, Stop> {
+        self.after(counter, 1)
     }
 
-    /// The value of the induction variable after `turns` iterations. Overflow of its type is
+    /// The value of the induction variable after `iterations` steps. Overflow of its type is
     /// undefined behaviour.
-    fn behind_many(&self, counter: u128, turns: u128) -> Result<u128, Stop> {
-        let far = turns.checked_mul(self.step);
+    fn after(&self, counter: u128, iterations: u128) -> Result<u128, Stop> {
+        let far = iterations.checked_mul(self.step);
         let next = far.and_then(|far| (counter ^ self.sign).checked_add(far));
         let next = next.filter(|next| *next <= self.most);
         Ok(next.ok_or(Ub::CounterOverflow)? ^ self.sign)
