@@ -2,7 +2,7 @@
 // RUN: lowerfuzz opt -split-input-file -verify-diagnostics %s
 // RUN: not lowerfuzz opt -split-input-file %s 2>&1 | FileCheck %s
 
-// CHECK: within split at diagnostics-input.mlir:1 offset :9:8: error: expected the name of an op that is known, found `foo.bar`
+// CHECK: within split at diagnostics-input.mlir:1 offset :9:8: error: expected the name of a known op, found `foo.bar`
 // CHECK-NEXT: %0 = foo.bar %a : i32
 // CHECK-NEXT: {{^}}       ^
 func @unknown(%a: i32) {

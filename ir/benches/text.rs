@@ -68,7 +68,7 @@ fn batches(c: &mut Criterion) {
 
 fn text(c: &mut Criterion) {
     for (name, sample) in SAMPLES {
-        let (module, release) = parse(sample, None).expect("the sample is of the language");
+        let (module, release) = parse(sample, None).expect("the sample parses");
         let mut group = c.benchmark_group(name);
         for (form, label) in [(Form::Custom, "custom"), (Form::Generic, "generic")] {
             let printed = print(&module, release, form);

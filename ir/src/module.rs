@@ -754,7 +754,7 @@ mod tests {
     use crate::ops::{ArithOp, CfOp};
 
     #[test]
-    fn a_body_is_what_was_pushed() {
+    fn a_body_contains_the_pushed_ops() {
         let mut body = Body::new();
         let entry = body.new_block(ROOT);
         let exit = body.new_block(ROOT);

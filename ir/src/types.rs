@@ -823,7 +823,7 @@ mod tests {
     }
 
     #[test]
-    fn integers_that_say_their_sign() {
+    fn integers_with_explicit_signedness() {
         let (least, most) = (
             Type::int_with_sign(1, true),
             Type::int_with_sign(128, false),

@@ -126,7 +126,7 @@ fn the_release_is_kept() {
     assert_eq!(check(text, text).release, Release::R15);
     let found = error("// release: 15\nfunc @f() {\n  return\n}\n");
     assert_eq!((found.0, found.1), (2, 1));
-    assert!(found.2.contains("release 15 was asked for"), "{}", found.2);
+    assert!(found.2.contains("release 15 was requested"), "{}", found.2);
     assert!(parse(text, Some(Release::R16)).is_err());
 }
 

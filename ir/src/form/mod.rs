@@ -68,10 +68,9 @@ pub(crate) struct Compiled {
 static TABLE: LazyLock<Vec<Compiled>> = LazyLock::new(|| {
     Op::all()
         .map(|op| {
-            let row = op.row().expect("ops of the tables have rows");
-            compile(row.assembly.types, row.assembly.form).unwrap_or_else(|error| {
-                panic!("the row of {op:?} is broken, which a test shows: {error}")
-            })
+            let row = op.row().expect("an op of the tables has a row");
+            compile(row.assembly.types, row.assembly.form)
+                .unwrap_or_else(|error| panic!("invalid row of {op:?} in the op tables: {error}"))
         })
         .collect()
 });
@@ -95,9 +94,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_row_compiles_and_infers_what_it_does_not_show() {
+    fn every_row_compiles_and_infers_omitted_types() {
         for op in Op::all() {
-            let row = op.row().expect("ops of the tables have rows");
+            let row = op.row().expect("an op of the tables has a row");
             let compiled = match compile(row.assembly.types, row.assembly.form) {
                 Ok(compiled) => compiled,
                 Err(error) => panic!("{op:?}: {error}"),
@@ -111,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_signature_is_said() {
+    fn malformed_signatures_are_errors() {
         let error = |types, form| compile(types, form).expect_err("a broken row");
         assert_eq!(
             error("a: int -> b: c", ""),

@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn floats_of_few_bits_read_back() {
+    fn small_floats_read_back() {
         for kind in SmallFloat::ALL {
             for bits in 0..1u64 << kind.bits() {
                 let mut text = String::new();
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn printed_with_six_decimals_if_exact() {
+    fn floats_print_with_six_decimals_if_exact() {
         let f32 = |v: f32| text(u64::from(v.to_bits()), FloatKind::F32);
         assert_eq!(f32(1.5), "1.500000e+00");
         assert_eq!(f32(-0.0), "-0.000000e+00");

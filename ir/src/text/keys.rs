@@ -22,7 +22,7 @@ pub(crate) fn key_of(op: Op, name: &str, release: Release) -> Option<Key> {
 /// key, because it also stands for programs that are lowered to LLVM 10 and 11.
 #[allow(
     clippy::wildcard_enum_match_arm,
-    reason = "most keys are those of ops that have always had them"
+    reason = "most keys exist on their ops in every release"
 )]
 fn known_since(op: Op, key: Key) -> Release {
     match (key, op) {

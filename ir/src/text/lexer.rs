@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_strings_and_what_is_not_a_token() {
+    fn comments_strings_and_invalid_tokens() {
         assert_eq!(
             kinds("// c\n\"a\\\"b\" -> ... ;é \"open"),
             [

@@ -165,7 +165,8 @@ impl<'a> Parser<'a> {
     pub(super) fn alias_layout(&mut self, token: Token, rank: usize) -> Result<Layout> {
         let name = &self.str(token)[1..];
         let Some(Aliased::Map(span)) = self.alias(name)? else {
-            let message = format!("expected an affine map defined before, found `#{name}`");
+            let message =
+                format!("expected an affine map that was defined before, found `#{name}`");
             return Err(Error::new(token.span(), message));
         };
         self.at_alias(span, |p| p.affine_layout(rank))

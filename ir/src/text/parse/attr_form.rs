@@ -337,7 +337,7 @@ impl<'a> Parser<'a> {
             let span = Span::new(start, self.tok.start as usize);
             return Err(Error::new(
                 span,
-                "expected as many dimensions on both sides",
+                "expected the same number of dimensions on both sides of the arrow",
             ));
         }
         d.attr(Key::Permutation, Attr::I64s(permutation));

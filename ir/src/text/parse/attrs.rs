@@ -140,8 +140,7 @@ impl<'a> Parser<'a> {
             let (name, width) = (kind.name(), kind.bits());
             let text = super::shorten(text);
             let message = format!(
-                "expected a float with a decimal point that `{name}` has, or {width} bits in hexadecimal, \
-                 found `{text}`"
+                "expected a float with a decimal point that `{name}` can represent, or {width} bits in hexadecimal, found `{text}`"
             );
             Error::new(literal.token.span(), message)
         })
@@ -157,7 +156,7 @@ impl<'a> Parser<'a> {
         }
         let Some(width) = ty.scalar_bits(index_width) else {
             let message = format!(
-                "expected an element of an integer or float type, found one of `{}`",
+                "expected elements of an integer or float type, found elements of type `{}`",
                 self.show(ty)
             );
             return Err(Error::new(literal.token.span(), message));
@@ -372,7 +371,7 @@ impl<'a> Parser<'a> {
                 None => true,
             };
             if !right {
-                return Err(p.expected("lists of one depth"));
+                return Err(p.expected("lists of equal depth"));
             }
             if !leaf {
                 return p.nested_list(level + 1, shape, item);
@@ -383,7 +382,9 @@ impl<'a> Parser<'a> {
         self.leave();
         match shape.lens[level] {
             Some(expected) if expected != len => {
-                let message = format!("expected a list of {expected} as the others, found {len}");
+                let message = format!(
+                    "expected a list of length {expected}, like the other lists, found {len}"
+                );
                 return Err(Error::new(start, message));
             }
             Some(_) => {}
@@ -403,7 +404,7 @@ impl<'a> Parser<'a> {
             DenseText::Splat(literal) => vec![self.scalar_bits(literal, elem, 64)?],
             DenseText::Empty if count == Some(0) => Vec::new(),
             DenseText::Empty => {
-                let message = "expected elements, as no size of the type is 0";
+                let message = "expected elements, because no size of the type is 0, found none";
                 return Err(Error::new(here, message));
             }
             DenseText::List(values, found) => {
@@ -413,7 +414,7 @@ impl<'a> Parser<'a> {
                 if !same && !empty {
                     let found: Vec<String> = found.iter().map(usize::to_string).collect();
                     let message = format!(
-                        "expected elements in the shape of `{}`, found {}",
+                        "expected elements of the shape of `{}`, found shape {}",
                         self.show(ty),
                         found.join("x")
                     );
@@ -517,7 +518,10 @@ impl<'a> Parser<'a> {
             !attrs.iter().all(|a| seen.insert(a.key))
         };
         if twice {
-            return Err(Error::new(at, "expected each attribute once"));
+            return Err(Error::new(
+                at,
+                "expected each attribute name once, found a duplicate",
+            ));
         }
         Ok(())
     }

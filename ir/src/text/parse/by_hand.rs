@@ -100,7 +100,10 @@ impl<'a> Parser<'a> {
         let start = self.tok.span();
         let literal = self.literal()?;
         let Some(width) = ty.int_width() else {
-            let message = format!("expected a flag of integer type, found `{}`", self.show(ty));
+            let message = format!(
+                "expected a switch condition of integer type, found `{}`",
+                self.show(ty)
+            );
             return Err(Error::new(start, message));
         };
         cases.push(self.int_value(literal, width)?);

@@ -461,11 +461,11 @@ impl<'a> Parser<'a> {
                 };
                 (slot, what)
             }
-            Expr::At(slot) => (slot, "a position within a vector"),
+            Expr::At(slot) => (slot, "a vector with a part at the op's position"),
             Expr::Shuffled(slot) | Expr::Outer(slot, _) => (slot, "a vector type"),
             Expr::Part(slot) => (slot, "a complex type"),
             Expr::Pointee(slot) => (slot, "a typed pointer"),
-            Expr::Field(slot) => (slot, "a position within it"),
+            Expr::Field(slot) => (slot, "an aggregate with a field at the op's position"),
             Expr::Masking(slot) => (slot, "a vector type"),
             Expr::I1s(slot)
             | Expr::Same(slot)

@@ -190,7 +190,7 @@ impl<'a> Parser<'a> {
         let linkage = self.take_named(&mut attrs, "linkage");
         if let Some(linkage) = linkage {
             let Some(name) = linkage_name(&linkage) else {
-                return Err(Error::new(token.span(), "expected a linkage that is known"));
+                return Err(Error::new(token.span(), "expected a known linkage"));
             };
             if name != "external" {
                 let linkage = self.linkage(name);
@@ -331,7 +331,7 @@ impl<'a> Parser<'a> {
         let right = own == Some(usize::from(edges != Edges::One));
         if !right || counts.len() != d.successors.len() {
             let message = format!(
-                "expected sizes of operand groups that share {all} operands among {} successors",
+                "expected operand group sizes that distribute {all} operands over {} successors",
                 d.successors.len()
             );
             return Err(Error::new(at, message));

@@ -261,7 +261,7 @@ impl<'a> Parser<'a> {
         self.reach(height)?;
         self.alias_cost = self.alias_cost.saturating_add(cost);
         if self.alias_cost > MAX_ALIAS_COST.max(4 * self.text.len() as u64) {
-            let message = "expected aliases that stand for less text";
+            let message = "expected aliases that expand to less text";
             return Err(Error::new(self.tok.span(), message));
         }
         Ok(Some(value))
@@ -409,7 +409,10 @@ impl<'a> Parser<'a> {
         loop {
             match self.tok.kind {
                 Kind::Eof => {
-                    return Err(Error::new(open, "expected a closing bracket for this one"));
+                    return Err(Error::new(
+                        open,
+                        "expected a closing bracket for this opening bracket",
+                    ));
                 }
                 Kind::Bad if self.word().starts_with(['"', '@']) => {
                     return Err(self.expected("a closing bracket"));

@@ -51,7 +51,7 @@ impl<'a> Parser<'a> {
                 }
                 _ => {
                     if modules > 0 {
-                        return Err(self.expected("the end of the text behind the module"));
+                        return Err(self.expected("the end of the text after the module"));
                     }
                     items += 1;
                     self.item()?;
@@ -177,7 +177,9 @@ impl<'a> Parser<'a> {
         }
         let body = if self.at(b'{') {
             if head.names.len() != head.types.len() && !self.at_labelled_arguments() {
-                return Err(self.expected("names of the arguments, as the function has a body"));
+                return Err(
+                    self.expected("names of the arguments, because the function has a body")
+                );
             }
             self.reset_scope();
             self.func_body(&head.names, &head.types)?;
@@ -286,7 +288,7 @@ impl<'a> Parser<'a> {
             }
             let named = p.tok.kind == Kind::Percent;
             if !head.types.is_empty() && named == head.names.is_empty() {
-                return Err(p.expected("either all arguments or none with names"));
+                return Err(p.expected("names for all arguments or for none"));
             }
             if named {
                 let token = p.bump();

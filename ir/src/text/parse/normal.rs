@@ -124,7 +124,7 @@ impl<'a> Parser<'a> {
                 };
                 let name = text.trim_end_matches('>').rsplit([' ', '<']).next();
                 let predicate = name.and_then(IntPredicate::from_name);
-                let predicate = predicate.ok_or_else(|| wrong("a predicate that is known"))?;
+                let predicate = predicate.ok_or_else(|| wrong("a known predicate"))?;
                 Attr::Int(predicate.code(), Type::I64)
             }
             Key::Predicate | Key::Alignment => match value {
@@ -211,13 +211,13 @@ impl<'a> Parser<'a> {
                 Attr::Int(mode, _) if MachineRounding::from_code(mode).is_some() => {
                     Attr::Int(mode, Type::I64)
                 }
-                _ => return Err(wrong("a mode that is known")),
+                _ => return Err(wrong("a known rounding mode")),
             },
             Key::Rounding => match value {
                 Attr::Int(mode, _) if RoundingMode::from_code(mode).is_some() => {
                     Attr::Int(mode, Type::I32)
                 }
-                _ => return Err(wrong("a rounding mode that is known")),
+                _ => return Err(wrong("a known rounding mode")),
             },
             Key::GepFlags => match value {
                 Attr::Unit => Attr::Int(3, Type::I64),
@@ -234,7 +234,7 @@ impl<'a> Parser<'a> {
                         .and_then(|(_, rest)| kind_code(op, rest.trim_end_matches('>'))),
                     _ => number(&value).map(|n| code_of_number(op, n, self.release())),
                 };
-                let code = code.ok_or_else(|| wrong("a kind that is known"))?;
+                let code = code.ok_or_else(|| wrong("a known kind"))?;
                 Attr::Int(code, number_type(op, key))
             }
             Key::InBounds => {

@@ -102,7 +102,7 @@ impl<'a> Parser<'a> {
                 && *expected != ty
             {
                 let message = format!(
-                    "expected an argument of type `{}` as the function has it, found `{}`",
+                    "expected an argument of type `{}`, as in the function's type, found `{}`",
                     p.show(*expected),
                     p.show(ty)
                 );
@@ -116,7 +116,7 @@ impl<'a> Parser<'a> {
             return Ok(());
         }
         let message = format!(
-            "expected as many arguments as the function has, {}, found {count}",
+            "expected {} arguments, as in the function's type, found {count}",
             types.len()
         );
         Err(Error::new(start, message))
@@ -205,7 +205,7 @@ impl<'a> Parser<'a> {
                     let number = self.small_int("the number of results")?;
                     count = u32::try_from(number).unwrap_or(0);
                     if count == 0 {
-                        let message = "expected one result or more";
+                        let message = "expected at least one result";
                         return Err(Error::new(name.span(), message));
                     }
                 }
@@ -247,7 +247,7 @@ impl<'a> Parser<'a> {
         let named: u64 = names.iter().map(|(_, count)| u64::from(*count)).sum();
         if has != named {
             let message = format!(
-                "expected {named} results of `{}` as named before it, found that it has {has}",
+                "expected {named} results of `{}`, one for each name before it, found {has}",
                 super::shorten(self.str(start))
             );
             return Err(Error::new(start.span(), message));

@@ -78,18 +78,18 @@ impl Parser<'_> {
             .find(|(_, other)| other.and(set).is_empty())
             .or(seen.last());
         let before = match (self.evidence.given, clash) {
-            (Some(release), _) => format!("release {release} was asked for"),
+            (Some(release), _) => format!("release {release} was requested"),
             (None, Some((other, other_set))) => format!(
                 "`{}` before it is of {}",
                 super::shorten(&self.text[other.start..other.end]),
                 describe(*other_set)
             ),
-            (None, None) => "it is of none that is known".to_owned(),
+            (None, None) => "no known release has it".to_owned(),
         };
         let of = describe(set);
         Error::new(
             span,
-            format!("expected one release's spelling, found `{name}` of {of} where {before}"),
+            format!("expected the syntax of one release, found `{name}` of {of}, but {before}"),
         )
     }
 }

@@ -261,7 +261,7 @@ impl<'a> Parser<'a> {
         let expected = self.show(expected);
         let found = self.show(found);
         let message = format!(
-            "expected `{}` to be of type `{expected}` as said here, found that it is of type `{found}`",
+            "expected `{}` of type `{expected}`, as written here, found type `{found}`",
             at.name
         );
         Error::new(at.span(), message)

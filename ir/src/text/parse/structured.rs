@@ -153,8 +153,9 @@ impl<'a> Parser<'a> {
             })?;
             let (found, wanted) = (d.operands.len() - before, names.len());
             if found != wanted {
-                let message =
-                    format!("expected {wanted} values as there are counters, found {found}");
+                let message = format!(
+                    "expected {wanted} values, one for each induction variable, found {found}"
+                );
                 return Err(Error::new(start, message));
             }
             if !word.is_empty() {

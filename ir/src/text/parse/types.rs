@@ -170,7 +170,7 @@ impl<'a> Parser<'a> {
             if bytes.get(pos) != Some(&b'x') {
                 self.lexer.seek(pos);
                 self.bump();
-                return Err(self.expected("`x` behind a size"));
+                return Err(self.expected("`x` after a size"));
             }
             pos += 1;
         }
@@ -186,7 +186,7 @@ impl<'a> Parser<'a> {
         }
         let shape = self.dims(false)?;
         if self.at(b'[') {
-            let message = "expected fixed sizes; scalable vectors are not known";
+            let message = "expected fixed sizes, found a scalable vector, which is not supported";
             return Err(Error::foreign(start, "vector<[…", message));
         }
         if self.at(b'?') {
@@ -419,7 +419,7 @@ impl<'a> Parser<'a> {
                 }
                 let dims = self.dims(false)?;
                 let [len] = dims[..] else {
-                    return Err(Error::new(token.span(), "expected one length of the array"));
+                    return Err(Error::new(token.span(), "expected a single array length"));
                 };
                 let elem = self.inner_llvm_type()?;
                 self.expect(b'>')?;
@@ -435,10 +435,7 @@ impl<'a> Parser<'a> {
                 }
                 let shape = self.dims(false)?;
                 if shape.len() != 1 {
-                    return Err(Error::new(
-                        token.span(),
-                        "expected one length of the vector",
-                    ));
+                    return Err(Error::new(token.span(), "expected a single vector length"));
                 }
                 let elem = self.inner_llvm_type()?;
                 self.expect(b'>')?;
@@ -452,7 +449,7 @@ impl<'a> Parser<'a> {
                 let mut varargs = false;
                 self.list(b'(', b')', |p| {
                     if varargs {
-                        return Err(p.expected("`)` behind `...`"));
+                        return Err(p.expected("`)` after `...`"));
                     }
                     if p.tok.kind == Kind::Ellipsis {
                         p.bump();
@@ -604,7 +601,7 @@ fn strided(offset: i64, strides: Dims, rank: usize, start: Span) -> Result<Layou
     if strides.len() != rank {
         let found = strides.len();
         let expected = counted(rank, "stride", "strides");
-        let message = format!("expected {expected}, one a dimension, found {found}");
+        let message = format!("expected {expected}, one for each dimension, found {found}");
         return Err(Error::new(start, message));
     }
     Ok(Layout::Strided { offset, strides })

@@ -16,7 +16,7 @@ impl<'a> Parser<'a> {
         // unknown name is probably a typing error.
         if !self.str(name).starts_with("llvm.") {
             let text = super::shorten(self.str(name));
-            let message = format!("expected the name of an op that is known, found `{text}`");
+            let message = format!("expected the name of a known op, found `{text}`");
             // A word without a dialect is not an op name at all.
             return Err(if self.str(name).contains('.') {
                 Error::foreign(name.span(), self.str(name), message)
@@ -27,7 +27,7 @@ impl<'a> Parser<'a> {
         let op = Op::Unregistered(self.module.strings.intern(self.str(name)));
         self.unknown_form(d, op).map_err(|error| Error {
             message: format!(
-                "{} (of `{}`, an op that is not known)",
+                "{} (in `{}`, an unknown op)",
                 error.message,
                 super::shorten(self.str(name))
             ),

@@ -35,7 +35,7 @@ func.func @f(%arg0: index, %arg1: memref<8x8xf32>, %arg2: memref<?xi32>, %arg3: 
 ";
 
 #[test]
-fn maps_stand_with_their_operands() {
+fn maps_are_written_with_their_operands() {
     let module = canonical(Release::R22, PROGRAM);
     let body = module.funcs[0].body.as_ref().unwrap();
     let first = body.block(body.entry()).ops[0];
@@ -62,7 +62,7 @@ fn maps_stand_with_their_operands() {
 }
 
 #[test]
-fn a_value_is_counted_once_in_subscripts() {
+fn a_repeated_value_is_one_operand_of_subscripts() {
     let text = "\
 func.func @f(%i: index, %n: index, %m: memref<?x?xi1>) -> i1 {
   %0 = affine.load %m[%i + %n, %i + symbol(%n) + symbol(%n)] : memref<?x?xi1>
@@ -78,7 +78,7 @@ func.func @f(%i: index, %n: index, %m: memref<?x?xi1>) -> i1 {
 }
 
 #[test]
-fn what_no_subscripts_say_is_in_generic_form() {
+fn maps_that_subscripts_cannot_express_print_in_generic_form() {
     let text = "\
 \"func.func\"() <{function_type = (index, memref<4xi1>) -> i1, sym_name = \"f\"}> ({
 ^bb0(%i: index, %m: memref<4xi1>):
@@ -94,7 +94,7 @@ fn what_no_subscripts_say_is_in_generic_form() {
 }
 
 #[test]
-fn no_result_number_stands_in_subscripts() {
+fn subscripts_with_result_numbers_print_in_generic_form() {
     let text = "\
 func.func @f(%i: index, %m: memref<4xi1>) -> i1 {
   %a:2 = func.call @g(%i) : (index) -> (index, index)
@@ -127,7 +127,7 @@ func.func @f(%i: index) -> index {
 }
 
 #[test]
-fn what_is_wrong_with_a_map_is_said() {
+fn malformed_maps_are_errors() {
     let within =
         |op: &str| format!("func.func @f(%i: index, %m: memref<4xi1>) {{\n  {op}\n  return\n}}\n");
     for (op, message) in [
@@ -159,7 +159,7 @@ fn what_is_wrong_with_a_map_is_said() {
 }
 
 #[test]
-fn deep_expressions_are_an_error_and_no_overflow() {
+fn deep_expressions_are_an_error_not_a_stack_overflow() {
     let nested = |depth: usize| {
         let (open, close) = ("(".repeat(depth), ")".repeat(depth));
         format!(

@@ -33,7 +33,7 @@ const TWO: &str = "module @b attributes {llvm.data_layout = \"\"} {\n  llvm.func
                    llvm.func @g()\n}\n";
 
 #[test]
-fn separators_or_none() {
+fn modules_are_found_with_and_without_separators() {
     let both = vec![whole("a", 1), whole("b", 2)];
     assert_eq!(found(&format!("{ONE}\n{TWO}\n")), both);
     assert_eq!(found(&format!("{ONE}\n// -----\n{TWO}\n// -----\n")), both);
@@ -45,7 +45,7 @@ fn separators_or_none() {
 }
 
 #[test]
-fn names_in_generic_form_before_the_regions_and_behind_them() {
+fn generic_modules_are_named_before_or_after_their_regions() {
     let text = "\"module\"() ( {\n}) {sym_name = \"old\"} : () -> ()\n\n\
                 \"builtin.module\"() <{sym_name = \"new\"}> ({\n}) : () -> ()\n\
                 \"builtin.module\"() ({\n}) : () -> ()\n";
@@ -60,7 +60,7 @@ fn names_in_generic_form_before_the_regions_and_behind_them() {
 }
 
 #[test]
-fn aliases_belong_to_the_module_behind_them() {
+fn aliases_belong_to_the_following_module() {
     let alias = "#map = affine_map<(d0) -> (d0 * 2)>\n";
     let item = "  func.func private @f(memref<4xi32, #map>)\n";
     let module = |name: &str| format!("{alias}module @{name} {{\n{item}}}\n");
@@ -77,7 +77,7 @@ fn aliases_belong_to_the_module_behind_them() {
 }
 
 #[test]
-fn what_breaks_off_or_is_no_module_leaves_its_neighbours_alone() {
+fn truncated_modules_and_other_text_do_not_affect_their_neighbours() {
     let what = "expected an op, a block or `}`, found the end of the text";
     let half = &ONE[..ONE.find("    llvm.return").unwrap()];
     let cut = broken(Some("a"), what);
@@ -104,7 +104,7 @@ fn what_breaks_off_or_is_no_module_leaves_its_neighbours_alone() {
 }
 
 #[test]
-fn closing_brackets_at_the_start_of_a_line_within_a_module() {
+fn closing_brackets_at_the_start_of_a_line_do_not_end_a_module() {
     let text = "module @a {\nfunc.func @f() {\nreturn\n}\nfunc.func @g() {\nreturn\n}\n}\n";
     assert_eq!(
         found(&format!("{text}{TWO}")),
@@ -118,7 +118,7 @@ fn closing_brackets_at_the_start_of_a_line_within_a_module() {
 }
 
 #[test]
-fn modules_within_modules() {
+fn nested_modules_are_found() {
     let inner = |text: &str| summary(inner_modules(text, None));
     let indented = |text: &str| text.replace('\n', "\n  ").trim_end().to_owned();
     let (one, two) = (indented(ONE), indented(TWO));
@@ -151,7 +151,7 @@ fn modules_within_modules() {
 }
 
 #[test]
-fn places_count_from_the_start_of_the_module() {
+fn error_places_are_relative_to_the_module() {
     let text = format!("{ONE}module @b {{\n  ?\n}}\n");
     let last = modules(&text, None).last().unwrap();
     let error = last.module.unwrap_err();
@@ -159,7 +159,7 @@ fn places_count_from_the_start_of_the_module() {
 }
 
 #[test]
-fn a_module_under_another_name() {
+fn a_module_prints_under_a_given_name() {
     let (module, _) = parse(ONE, None).unwrap();
     let custom = print_named(&module, "case_17", Release::R22, Form::Custom);
     assert_eq!(custom, ONE.replace("@a", "@case_17"));
@@ -174,7 +174,7 @@ fn a_module_under_another_name() {
 }
 
 #[test]
-fn time_does_not_grow_with_the_square_of_the_text() {
+fn splitting_a_batch_takes_linear_time() {
     let mut text = String::new();
     for i in 0..20_000 {
         let _ = write!(text, "module @m{i} {{\n}}\ngarbage\n#a = 1\n");

@@ -74,7 +74,7 @@ fn scalars_and_vectors_in_release_22() {
 }
 
 #[test]
-fn integers_with_a_sign_and_floats_of_few_bits() {
+fn integers_with_signedness_and_small_floats() {
     canonical(
         Release::R22,
         "\
@@ -355,7 +355,7 @@ fn layouts_as_maps() {
 }
 
 #[test]
-fn what_is_not_modelled_is_kept() {
+fn unmodelled_ops_types_and_attributes_are_kept() {
     let text = "\
 func.func @f(%arg0: !foo.bar<4, [\"x\"], -> >, %arg1: tensor<4x?xf32>, %arg2: complex<f32>) {
   %0:2 = \"foo.op\"(%arg0, %arg1, %arg2) {a = #foo.x<1, \"y\">, b = dense<1> : tensor<2xi32>, c = [i32, @f, {d}], e = 2.000000e+00 : f64} : (!foo.bar<4, [\"x\"], -> >, tensor<4x?xf32>, complex<f32>) -> (f80, si8)
@@ -381,7 +381,7 @@ func.func @f(%arg0: !foo.bar<4, [\"x\"], -> >, %arg1: tensor<4x?xf32>, %arg2: co
 }
 
 #[test]
-fn comments_locations_and_aliases_are_read() {
+fn comments_locations_and_aliases_are_accepted() {
     let text = "\
 // A comment.
 !pair = (i32, i32) -> ()
@@ -412,7 +412,7 @@ func.func @f(%arg0: i32) -> ((i32, i32) -> ()) {
 }
 
 #[test]
-fn functions_in_constants_are_told_from_literals() {
+fn constants_of_functions_differ_from_literals() {
     for release in [Release::R11, Release::R13] {
         let text =
             "func @f() {\n  %0 = constant @f : () -> ()\n  %1 = constant 1 : i8\n  return\n}\n";
@@ -428,7 +428,7 @@ fn functions_in_constants_are_told_from_literals() {
 }
 
 #[test]
-fn an_op_that_its_custom_form_cannot_say_is_printed_in_generic_form() {
+fn an_op_that_its_custom_form_cannot_express_prints_in_generic_form() {
     // An addition with two operand types is an error of the verifier, but the printed text must
     // show both types.
     let text = "func.func @f(%arg0: i32, %arg1: i64) {\n  \
@@ -439,7 +439,7 @@ fn an_op_that_its_custom_form_cannot_say_is_printed_in_generic_form() {
 }
 
 #[test]
-fn arguments_named_by_the_entry_block() {
+fn the_entry_block_can_name_the_arguments() {
     let text = "func @f(i32, f32) -> f32 {\n^bb0(%a: i32, %b: f32):\n  return %b : f32\n}\n";
     let (module, _) = parse(text, Some(Release::R11)).unwrap();
     let expected = "func @f(%arg0: i32, %arg1: f32) -> f32 {\n  return %arg1 : f32\n}\n";
@@ -447,15 +447,15 @@ fn arguments_named_by_the_entry_block() {
     for (text, message) in [
         (
             "func @f(i32) {\n^bb0(%a: i8):\n  return\n}",
-            "expected an argument of type `i32` as the function has it, found `i8`",
+            "expected an argument of type `i32`, as in the function's type, found `i8`",
         ),
         (
             "func @f(i32, i8) {\n^bb0(%a: i32):\n  return\n}",
-            "expected as many arguments as the function has, 2, found 1",
+            "expected 2 arguments, as in the function's type, found 1",
         ),
         (
             "func @f(i32) {\n^bb0:\n  return\n}",
-            "expected names of the arguments, as the function has a body, found `{`",
+            "expected names of the arguments, because the function has a body, found `{`",
         ),
     ] {
         let error = parse(text, Some(Release::R11)).unwrap_err();
@@ -473,14 +473,14 @@ fn layouts_as_offset_and_strides() {
         "func private @f(memref<4xf32, offset: 0, strides: [1, 2]>)",
         None,
     );
-    let message = "expected 1 stride, one a dimension, found 2";
+    let message = "expected 1 stride, one for each dimension, found 2";
     assert_eq!(error.unwrap_err().message, message);
     let newer = "func.func private @f(memref<4xf32, offset: 0, strides: [1]>)";
     assert!(parse(newer, Some(Release::R16)).is_err());
 }
 
 #[test]
-fn numbers_of_the_kinds_of_atomics_changed_in_release_22() {
+fn atomic_kinds_have_new_numbers_in_release_22() {
     let text = |kind: &str| {
         format!(
             "func.func @f(%a: i32, %m: memref<i32>) -> i32 {{\n  %0 = memref.atomic_rmw {kind} %a, %m[] : \
@@ -516,7 +516,7 @@ fn numbers_of_the_kinds_of_atomics_changed_in_release_22() {
 }
 
 #[test]
-fn numbers_in_lists_have_no_type_if_it_is_the_usual_one() {
+fn numbers_in_lists_omit_their_default_type() {
     let list = "[1, 2 : i32, 1.500000e+00, 1.500000e+00 : f32, [3], {k = 4 : i64}, 0x7FF8000000000000 : f64]";
     let text = format!("module attributes {{x.a = {list}, x.b = 3 : i64}} {{\n}}\n");
     let (module, _) = parse(&text, None).unwrap();
@@ -524,7 +524,7 @@ fn numbers_in_lists_have_no_type_if_it_is_the_usual_one() {
 }
 
 #[test]
-fn the_type_of_a_saved_stack_in_release_16() {
+fn stackrestore_has_no_type_in_release_16() {
     let text = "llvm.func @f() {\n  %0 = llvm.intr.stacksave : !llvm.ptr<i8>\n  \
                 llvm.intr.stackrestore %0\n  llvm.return\n}\n";
     let (module, release) = parse(text, None).unwrap();
@@ -534,7 +534,7 @@ fn the_type_of_a_saved_stack_in_release_16() {
 }
 
 #[test]
-fn what_release_10_leaves_to_numbers_and_types() {
+fn release_10_dim_and_subview_are_completed_from_types() {
     let read = |op: &str| {
         let text = format!(
             "func @f(%m: memref<8x4xf32>, %i: index) {{\n  %r:2 = \"two\"() : () -> (memref<?xf32>, f32)\n  \
@@ -587,7 +587,7 @@ fn what_release_10_leaves_to_numbers_and_types() {
 }
 
 #[test]
-fn a_contraction_has_attributes_before_and_behind_its_operands() {
+fn a_contraction_has_attributes_before_and_after_its_operands() {
     let text = |before: &str, behind: &str| {
         format!(
             "func.func @f(%arg0: vector<2xi32>, %arg1: vector<2xi32>, %arg2: i32) -> i32 {{\n  \

@@ -30,7 +30,7 @@ fn expected(line: usize, column: usize, message: &str) -> (usize, usize, String)
 }
 
 #[test]
-fn at_the_top() {
+fn errors_at_the_top_of_a_file() {
     let what = "expected a function, a global or the end of the module";
     assert_eq!(error("("), expected(1, 1, &format!("{what}, found `(`")));
     assert_eq!(
@@ -46,7 +46,7 @@ fn at_the_top() {
         error(
             "func.func @f() { return }\nmodule @m attributes {a} { anything (\"of it\") }\nmodule {"
         ),
-        expected(3, 8, "expected a closing bracket for this one")
+        expected(3, 8, "expected a closing bracket for this opening bracket")
     );
     assert_eq!(
         error("#a = 1\n#a = 2"),
@@ -61,7 +61,7 @@ fn at_the_top() {
         expected(
             1,
             23,
-            "expected either all arguments or none with names, found `i32`"
+            "expected names for all arguments or for none, found `i32`"
         )
     );
     assert_eq!(
@@ -69,7 +69,7 @@ fn at_the_top() {
         expected(
             1,
             19,
-            "expected names of the arguments, as the function has a body, found `{`"
+            "expected names of the arguments, because the function has a body, found `{`"
         )
     );
     assert_eq!(
@@ -78,12 +78,16 @@ fn at_the_top() {
     );
     assert_eq!(
         error("func.func private @f() attributes {a, b, a}"),
-        expected(1, 35, "expected each attribute once")
+        expected(
+            1,
+            35,
+            "expected each attribute name once, found a duplicate"
+        )
     );
 }
 
 #[test]
-fn brackets_that_close_what_was_not_opened() {
+fn unbalanced_closing_brackets_are_errors() {
     assert_eq!(
         error("#a = affine_map> (d0)>"),
         expected(1, 16, "expected an opening bracket, found `>`")
@@ -105,7 +109,7 @@ fn values_and_blocks() {
         expected(
             1,
             19,
-            "expected `%a` to be of type `i64` as said here, found that it is of type `i32`"
+            "expected `%a` of type `i64`, as written here, found type `i32`"
         )
     );
     assert_eq!(
@@ -113,7 +117,7 @@ fn values_and_blocks() {
         expected(
             1,
             19,
-            "expected `%b` to be of type `i64` as said here, found that it is of type `i32`"
+            "expected `%b` of type `i64`, as written here, found type `i32`"
         )
     );
     assert_eq!(
@@ -129,7 +133,7 @@ fn values_and_blocks() {
         expected(
             1,
             10,
-            "expected 2 results of `arith.addi` as named before it, found that it has 1"
+            "expected 2 results of `arith.addi`, one for each name before it, found 1"
         )
     );
     assert_eq!(
@@ -171,27 +175,19 @@ fn values_and_blocks() {
 fn ops() {
     assert_eq!(
         in_body("  arith.foo %a : i32"),
-        expected(
-            1,
-            3,
-            "expected the name of an op that is known, found `arith.foo`"
-        )
+        expected(1, 3, "expected the name of a known op, found `arith.foo`")
     );
     assert_eq!(
         in_body("  %0 = llvm.foo %a : i32"),
         expected(
             1,
             8,
-            "expected `(`, found `i32` (of `llvm.foo`, an op that is not known)"
+            "expected `(`, found `i32` (in `llvm.foo`, an unknown op)"
         )
     );
     assert_eq!(
         in_body("  foo"),
-        expected(
-            1,
-            3,
-            "expected the name of an op that is known, found `foo`"
-        )
+        expected(1, 3, "expected the name of a known op, found `foo`")
     );
     assert_eq!(
         in_body("  %0 = arith.addi %a : i32"),
@@ -227,14 +223,18 @@ fn ops() {
     );
     assert_eq!(
         in_body("  %0 = arith.constant dense<[[1, 2], [3]]> : vector<2x2xi8>"),
-        expected(1, 38, "expected a list of 2 as the others, found 1")
+        expected(
+            1,
+            38,
+            "expected a list of length 2, like the other lists, found 1"
+        )
     );
     assert_eq!(
         in_body("  %0 = arith.constant dense<[1, 2, 3]> : vector<2xi8>"),
         expected(
             1,
             23,
-            "expected elements in the shape of `vector<2xi8>`, found 3"
+            "expected elements of the shape of `vector<2xi8>`, found shape 3"
         )
     );
     assert_eq!(
@@ -247,7 +247,7 @@ fn ops() {
         expected(
             1,
             23,
-            "expected sizes of operand groups that share 1 operands among 2 successors"
+            "expected operand group sizes that distribute 1 operands over 2 successors"
         )
     );
 }
@@ -274,7 +274,7 @@ fn types() {
     );
     assert_eq!(
         of("memref<4f32>"),
-        expected(9, "expected `x` behind a size, found `f32`")
+        expected(9, "expected `x` after a size, found `f32`")
     );
     assert_eq!(
         of("memref<99999999999999999999xf32>"),
@@ -282,7 +282,7 @@ fn types() {
     );
     assert_eq!(
         of("memref<4xf32, strided<[1, 2]>>"),
-        expected(15, "expected 1 stride, one a dimension, found 2")
+        expected(15, "expected 1 stride, one for each dimension, found 2")
     );
     assert_eq!(
         of("!x"),
@@ -293,7 +293,10 @@ fn types() {
     );
     assert_eq!(
         of("memref<4xf32, #x>"),
-        expected(15, "expected an affine map defined before, found `#x`")
+        expected(
+            15,
+            "expected an affine map that was defined before, found `#x`"
+        )
     );
 }
 
@@ -320,13 +323,13 @@ fn wrapped_types_of_release_11() {
 }
 
 #[test]
-fn a_spelling_that_contradicts_another_names_both() {
+fn contradicting_spellings_are_both_named() {
     assert_eq!(
         error("func.func @f() {\n  %0 = constant 1 : i32\n  return\n}"),
         expected(
             2,
             8,
-            "expected one release's spelling, found `constant` of releases 11 to 13 where \
+            "expected the syntax of one release, found `constant` of releases 11 to 13, but \
              `func.func` before it is of releases 15 to 22"
         )
     );
@@ -335,20 +338,20 @@ fn a_spelling_that_contradicts_another_names_both() {
         expected(
             1,
             31,
-            "expected one release's spelling, found `strided` of releases 16 to 22 where \
+            "expected the syntax of one release, found `strided` of releases 16 to 22, but \
              `func` before it is of releases 11 to 14"
         )
     );
     let error = parse("func.func private @f()", Some(Release::R13)).unwrap_err();
     assert_eq!(
         error.message,
-        "expected one release's spelling, found `func.func` of releases 15 to 22 where \
-         release 13 was asked for"
+        "expected the syntax of one release, found `func.func` of releases 15 to 22, but \
+         release 13 was requested"
     );
 }
 
 #[test]
-fn the_newest_release_in_which_all_is_right() {
+fn the_newest_valid_release_is_recognised() {
     let release = |text: &str| parse(text, None).unwrap().1;
     assert_eq!(release(""), Release::R22);
     assert_eq!(release("func private @f()"), Release::R14);
@@ -383,7 +386,7 @@ fn quick(name: &str, text: &str) {
 }
 
 #[test]
-fn texts_that_are_made_to_hurt_are_quick_errors() {
+fn adversarial_texts_fail_quickly() {
     let n = 1_000_000;
     let many = |piece: &str| piece.repeat(n / piece.len());
     for open in [
@@ -443,7 +446,7 @@ fn texts_that_are_made_to_hurt_are_quick_errors() {
 }
 
 #[test]
-fn fifty_megabytes_of_brackets_are_one_quick_error() {
+fn fifty_megabytes_of_brackets_fail_quickly() {
     let text = "(".repeat(50 << 20);
     let start = Instant::now();
     assert!(parse(&text, None).is_err());
@@ -451,7 +454,7 @@ fn fifty_megabytes_of_brackets_are_one_quick_error() {
 }
 
 #[test]
-fn aliases_cannot_stand_for_more_than_they_should() {
+fn aliases_expand_to_a_limited_amount_of_text() {
     let mut text = String::from("!t0 = i32\n");
     for i in 1..200 {
         text.push_str(&format!("!t{i} = (!t{0}, !t{0}) -> ()\n", i - 1));
@@ -471,7 +474,7 @@ fn aliases_cannot_stand_for_more_than_they_should() {
 }
 
 #[test]
-fn a_struct_that_was_read_before_nests_as_deep_again() {
+fn a_cached_struct_counts_its_nesting_depth() {
     let nested = |inner: &str, depth: usize| {
         let (open, close) = ("struct<(".repeat(depth), ")>".repeat(depth));
         format!("{open}{inner}{close}")
@@ -492,7 +495,7 @@ fn a_struct_that_was_read_before_nests_as_deep_again() {
 }
 
 #[test]
-fn large_programs_take_time_in_proportion() {
+fn large_programs_take_linear_time() {
     // Many values, blocks, forward references and functions; each of them would reveal a quadratic
     // algorithm.
     let n = 50_000;
@@ -526,7 +529,7 @@ fn unknown(text: &str) -> (Option<String>, String) {
 }
 
 #[test]
-fn ops_of_other_dialects_are_named() {
+fn errors_name_unknown_ops_and_types() {
     for (line, name) in [
         ("omp.parallel num_threads(%a : i32) {", "omp.parallel"),
         ("%0 = tensor.empty() : tensor<4xf32>", "tensor.empty"),
@@ -541,7 +544,7 @@ fn ops_of_other_dialects_are_named() {
         assert_eq!(op.as_deref(), Some(name));
         assert_eq!(
             message,
-            format!("expected the name of an op that is known, found `{name}`")
+            format!("expected the name of a known op, found `{name}`")
         );
     }
     let (op, message) = unknown("module {\n  gpu.module @kernels {\n  }\n}\n");

@@ -11,7 +11,7 @@ fn module(text: &str) -> Module {
 }
 
 #[test]
-fn items_that_no_table_knows_are_kept_as_they_are_written() {
+fn unknown_items_keep_their_text() {
     let text = "\"builtin.module\"() ({\n  \
                 \"llvm.mlir.global_ctors\"() <{ctors = [@f], priorities = [0 : i32]}> : () -> ()\n  \
                 \"gpu.module\"() <{sym_name = \"k\"}> ({\n    \"x.y\"() : () -> ()\n  }) {a} : () -> ()\n\
@@ -33,7 +33,7 @@ fn left(text: &str, release: Release) -> Option<String> {
 }
 
 #[test]
-fn nothing_is_left_of_a_module_of_the_llvm_dialect() {
+fn a_module_of_the_llvm_dialect_is_fully_converted() {
     let text = "llvm.mlir.global external @g() : i32\nllvm.func @f(%a: i32) {\n  \
                 \"llvm.inline_asm\"() : () -> ()\n  llvm.return\n}\n";
     assert_eq!(left(text, Release::R22), None);
@@ -41,7 +41,7 @@ fn nothing_is_left_of_a_module_of_the_llvm_dialect() {
 }
 
 #[test]
-fn what_is_left_is_named_as_in_its_release() {
+fn unconverted_ops_are_named_as_in_their_release() {
     let global = "memref.global \"private\" @g : memref<2xf32>\n";
     assert_eq!(left(global, Release::R22).as_deref(), Some("memref.global"));
     for (text, release, name) in [
@@ -63,7 +63,7 @@ fn what_is_left_is_named_as_in_its_release() {
 }
 
 #[test]
-fn a_cast_is_said_only_where_nothing_else_is_left() {
+fn a_cast_is_reported_only_if_no_other_op_is_unconverted() {
     let cast = "%0 = \"builtin.unrealized_conversion_cast\"(%a) : (i32) -> index";
     let body =
         |line: &str| format!("llvm.func @f(%a: i32) {{\n  {cast}\n{line}  llvm.return\n}}\n");
@@ -84,7 +84,7 @@ fn a_cast_is_said_only_where_nothing_else_is_left() {
 }
 
 #[test]
-fn casts_between_levels_in_custom_form() {
+fn unrealized_casts_read_in_custom_form() {
     let cast = "builtin.unrealized_conversion_cast";
     let text = format!(
         "llvm.func @f(%a: i32, %b: i64) {{\n  %0:2 = {cast} %a, %b : i32, i64 to index, memref<2xi32> \
@@ -109,7 +109,7 @@ fn casts_between_levels_in_custom_form() {
 }
 
 #[test]
-fn ops_that_a_release_lacks() {
+fn lacking_finds_the_first_op_that_a_release_lacks() {
     let text =
         "func.func @f(%a: i32) -> i32 {\n  %0 = arith.maxsi %a, %a : i32\n  return %0 : i32\n}\n";
     let read = module(text);
@@ -132,7 +132,7 @@ fn ops_that_a_release_lacks() {
 }
 
 #[test]
-fn a_line_says_its_op_in_either_form() {
+fn op_of_line_finds_the_op_in_either_form() {
     let op = |line| op_of_line(line).and_then(|op| op.row()?.name(Release::R22));
     for (line, name) in [
         ("  %0 = arith.addi %a, %b : i32", Some("arith.addi")),

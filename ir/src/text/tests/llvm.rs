@@ -70,7 +70,7 @@ fn release_11() {
 }
 
 #[test]
-fn release_11_as_13_and_22() {
+fn a_release_11_program_prints_in_releases_13_and_22() {
     let (module, _) = parse(R11, None).unwrap();
     let r13 = print(&module, Release::R13, Form::Custom);
     let r22 = print(&module, Release::R22, Form::Custom);
@@ -224,7 +224,7 @@ llvm.func @f(%arg0: !llvm.ptr, %arg1: i64) -> f32 {
 }
 
 #[test]
-fn ops_that_are_printed_in_generic_form_are_read_in_custom_form() {
+fn ops_that_print_in_generic_form_also_read_in_custom_form() {
     let text = "\
 llvm.func @f(%p: !llvm.ptr<f32>, %v: vector<4xf32>, %i: i32, %x: f32) -> f32 {
   %0 = llvm.insertelement %x, %v[%i : i32] : vector<4xf32>

@@ -36,7 +36,7 @@ proptest! {
 
 
     #[test]
-    fn what_is_printed_reads_back(
+    fn printed_modules_read_back(
         bytes in prop::collection::vec(any::<u8>(), 0..600),
         release in prop::sample::select(Release::ALL.to_vec()),
     ) {
@@ -199,7 +199,7 @@ const TOKENS: &[&str] = &[
 ];
 
 #[test]
-fn the_builder_makes_every_kind_of_op() {
+fn the_builder_reaches_every_op() {
     // The strategy is only useful if it reaches every row of the op tables.
     let mut seen = std::collections::HashSet::new();
     for seed in 0..2000u32 {

@@ -48,7 +48,7 @@ fn parse_in(name: &str, text: &str, release: Release) -> Module {
 }
 
 #[test]
-fn every_sample_is_read_in_its_release_and_printed_in_both_forms() {
+fn every_sample_reads_in_its_release_and_prints_in_both_forms() {
     for (name, release, text) in samples() {
         let module = parse_in(&name, &text, release);
         let custom = print(&module, release, Form::Custom);
@@ -76,7 +76,7 @@ fn every_sample_is_read_in_its_release_and_printed_in_both_forms() {
 }
 
 #[test]
-fn the_generic_form_of_a_release_says_what_its_custom_form_says() {
+fn generic_and_custom_form_of_a_sample_are_the_same_module() {
     let samples = samples();
     let mut pairs = 0;
     for (name, release, generic) in &samples {
@@ -102,7 +102,7 @@ fn the_generic_form_of_a_release_says_what_its_custom_form_says() {
 }
 
 #[test]
-fn every_sample_is_recognised_as_its_release_or_a_newer_one_that_spells_it_so() {
+fn every_sample_is_recognised_as_its_release_or_a_newer_one() {
     for (name, release, text) in samples() {
         let (_, found) = parse(&text, None).unwrap();
         assert!(found >= release, "{name}: {found}");
@@ -139,7 +139,7 @@ fn typed_pointers_survive_release_11() {
 }
 
 #[test]
-fn source_samples_are_the_same_program_in_every_newer_release() {
+fn source_samples_read_in_every_newer_release() {
     for name in ["scalar", "prog", "memory"] {
         let samples = samples();
         let of = |release: Release| {

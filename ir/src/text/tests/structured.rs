@@ -62,7 +62,7 @@ func.func @f(%arg0: index, %arg1: i1, %arg2: i32) -> i32 {
 ";
 
 #[test]
-fn loops_and_choices() {
+fn loops_and_conditionals_round_trip() {
     let module = canonical(Release::R22, LOOPS);
     let body = module.funcs[0].body.as_ref().unwrap();
     // The omitted terminators are present in memory: three yields.
@@ -82,7 +82,7 @@ fn release_13() {
 }
 
 #[test]
-fn a_switch_with_regions() {
+fn index_switch_round_trips() {
     let text = "\
 func.func @f(%arg0: index, %arg1: i32) -> i32 {
   %0 = scf.index_switch %arg0 -> i32
@@ -122,7 +122,7 @@ func.func @f(%arg0: index, %arg1: i32) -> i32 {
 }
 
 #[test]
-fn counters_of_other_types_and_without_sign() {
+fn loops_over_other_integer_types_and_unsigned_loops() {
     let text = "\
 func.func @f(%arg0: i8) {
   scf.for %arg1 = %arg0 to %arg0 step %arg0 : i8 {
@@ -145,7 +145,7 @@ func.func @f(%arg0: i8) {
 }
 
 #[test]
-fn what_is_wrong_is_said() {
+fn malformed_structured_ops_are_errors() {
     let within =
         |op: &str| format!("func.func @f(%i: index, %c: i1, %a: i32) {{\n  {op}\n  return\n}}\n");
     for (op, message) in [
@@ -159,7 +159,7 @@ fn what_is_wrong_is_said() {
             "scf.for %c = %i to %i step %i {}",
             "`%c`, which is defined already",
         ),
-        ("scf.if %a {}", "expected `%a` to be of type `i1`"),
+        ("scf.if %a {}", "expected `%a` of type `i1`"),
         ("scf.if %c", "expected `{`"),
         (
             "scf.while : () -> () { scf.condition(%c) }",
@@ -178,7 +178,7 @@ fn what_is_wrong_is_said() {
 }
 
 #[test]
-fn deep_nesting_is_an_error_and_no_overflow() {
+fn deep_nesting_is_an_error_not_a_stack_overflow() {
     let nested = |depth: usize| {
         let open = "scf.if %c {\n".repeat(depth);
         let close = "}\n".repeat(depth);
@@ -191,7 +191,7 @@ fn deep_nesting_is_an_error_and_no_overflow() {
 }
 
 #[test]
-fn loops_at_once() {
+fn parallel_loops_round_trip() {
     let text = "\
 func.func @f(%arg0: index, %arg1: i32) -> i32 {
   %0 = scf.parallel (%arg2, %arg3) = (%arg0, %arg0) to (%arg0, %arg0) step (%arg0, %arg0) init (%arg1) -> i32 {
@@ -221,7 +221,7 @@ func.func @f(%arg0: index, %arg1: i32) -> i32 {
 }
 
 #[test]
-fn reductions_that_stand_apart_are_one() {
+fn separate_reductions_are_combined() {
     let text = "\
 func.func @f(%n: index, %a: i32, %b: i64) -> (i32, i64) {
   %r:2 = scf.parallel (%i) = (%n) to (%n) step (%n) init (%a, %b) -> (i32, i64) {
