@@ -61,8 +61,8 @@ pub enum Key {
     /// Which dimensions of a transfer stay within the memref, as an array of booleans. The
     /// attribute `masked` of release 11 is the negation.
     InBounds,
-    /// The memref dimension that each dimension of a transfer moves along, or -1 for none. It is an
-    /// [`Attr::I64s`], unless the map has another form.
+    /// The memref dimension that each dimension of a transfer moves along, or -1 for none. The
+    /// value is an [`Attr::I64s`], unless the map has another form.
     PermutationMap,
     /// The dimensions that a reduction combines.
     Dimensions,

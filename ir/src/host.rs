@@ -16,8 +16,8 @@ pub enum Known {
     Abort,
     /// `exit`: it ends the run; the call and its status are observed.
     Exit,
-    /// A function of MLIR's runner library that prints a memref. It reads the memref and writes
-    /// nothing.
+    /// A function of MLIR's runner library that prints a memref. Such a function reads the memref
+    /// and writes nothing.
     PrintMemRef,
     /// A function of the C library that takes or returns pointers. The source level has no
     /// pointers.
@@ -163,7 +163,7 @@ pub struct HostMemRef {
 
 /// The memory of the engine that makes a call. Addresses are those of the lowered program.
 pub trait HostMemory {
-    /// Reads bytes. Returns `None` if any of them is not readable or was never written.
+    /// Reads bytes. Returns `None` if any byte is not readable or was never written.
     fn read(&mut self, address: u64, len: usize) -> Option<Vec<u8>>;
     /// Reads up to 128 bits, starting at a bit of a byte, like the lanes of a packed vector.
     ///
@@ -178,7 +178,7 @@ pub trait HostMemory {
         }
         Some(value)
     }
-    /// Writes bytes. Returns `false` if any of them is not writable.
+    /// Writes bytes. Returns `false` if any byte is not writable.
     fn write(&mut self, address: u64, bytes: &[u8]) -> bool;
     /// Writes a pointer to the memory at `target`.
     fn write_pointer(&mut self, address: u64, target: u64) -> bool {

@@ -608,8 +608,8 @@ pub struct Global {
     pub loc: Loc,
 }
 
-/// An op of a module that is neither a function nor a global, and that is in no op table. It is
-/// kept as text.
+/// An op of a module that is neither a function nor a global, and that is in no op table. Such an
+/// op is kept as text.
 #[derive(Clone, Debug)]
 pub struct OtherOp {
     /// The full name of the op.

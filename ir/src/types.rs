@@ -33,7 +33,7 @@ pub type TypeList = SmallVec<[Type; 4]>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Type(u32);
 
-/// One less than the number of the first small float type. These types have the order of
+/// One less than the number of the first small float type. The small float types have the order of
 /// [`SmallFloat::ALL`].
 const SMALL_FLOATS: u32 = 160;
 /// One less than the number of the type `si1`.
@@ -166,7 +166,7 @@ impl Type {
         }
     }
 
-    /// Returns the format of a small float type. These types have no [`Type::float_kind`].
+    /// Returns the format of a small float type. Small float types have no [`Type::float_kind`].
     pub const fn small_float(self) -> Option<SmallFloat> {
         if self.0 <= SMALL_FLOATS || self.0 > SMALL_FLOATS + SmallFloat::ALL.len() as u32 {
             return None;
@@ -211,7 +211,8 @@ impl SmallFloat {
 pub enum Layout {
     /// The row-major, contiguous layout with offset 0.
     Identity,
-    /// A layout with one stride for each dimension, and an offset. Each of them may be [`DYNAMIC`].
+    /// A layout with one stride for each dimension, and an offset. The offset and each stride may
+    /// be [`DYNAMIC`].
     Strided {
         /// The distance from the base to element 0.
         offset: i64,
@@ -261,8 +262,8 @@ impl MemRefType {
 
 /// Returns the row-major strides of a shape.
 ///
-/// A stride to the left of a dynamic size is [`DYNAMIC`]. So is a stride whose product of static
-/// sizes overflows; no allocation can have that size.
+/// A stride to the left of a dynamic size is [`DYNAMIC`]. A stride whose product of static sizes
+/// overflows is also [`DYNAMIC`]; no allocation can have that size.
 pub fn row_major_strides(shape: &[i64]) -> Dims {
     let mut strides = Dims::from_elem(1, shape.len());
     let mut running = 1i64;
@@ -452,8 +453,9 @@ pub enum SourceKind<'a> {
     UnrankedMemRef(Type),
     /// A function type.
     Function,
-    /// A type of the LLVM dialect, or a type whose values are only passed along. The latter are
-    /// integers with explicit signedness, small floats, `none`, and unknown types.
+    /// A type of the LLVM dialect, or a type whose values the program only passes along. Types that
+    /// are only passed along are integers with explicit signedness, small floats, `none`, and
+    /// unknown types.
     Other,
 }
 
@@ -486,8 +488,8 @@ pub struct Types {
 }
 
 impl Types {
-    /// Moves all memref types to one memory space. Different types stay different if they all had
-    /// the same memory space before.
+    /// Moves all memref types to one memory space. Different types stay different if all memref
+    /// types had the same memory space before.
     pub fn move_memrefs(&mut self, to: u32) {
         let kinds: Vec<TypeKind> = self.set.drain(..).collect();
         self.set.extend(kinds.into_iter().map(|mut kind| {

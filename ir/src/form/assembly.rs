@@ -124,10 +124,11 @@ pub(crate) enum AttrForm {
     Rounding,
     /// The rounding mode of a constrained intrinsic, such as `towardzero`.
     MachineRounding,
-    /// The exception behaviour of a constrained intrinsic, such as `ignore`. It has no effect,
-    /// because exceptions are not observed.
+    /// The exception behaviour of a constrained intrinsic, such as `ignore`. The choice has no
+    /// effect, because exceptions are not observed.
     Exceptions,
-    /// Branch weights such as ` weights([1, 2])`. They are only a hint, so the parser drops them.
+    /// Branch weights such as ` weights([1, 2])`. Branch weights are only a hint, so the parser
+    /// drops them.
     Weights,
     /// The element type of the op.
     ElemType,
@@ -417,8 +418,7 @@ impl Compiler<'_> {
         self.signature.params[usize::from(slot)].arity
     }
 
-    /// Compiles an operand. If it follows another operand and a comma, the step of that operand is
-    /// extended.
+    /// Compiles an operand. An operand after another operand and a comma extends the previous step.
     fn value(&mut self) -> Result<(), String> {
         let slot = self.slot()?;
         if matches!(self.arity(slot), Arity::Many(_)) {

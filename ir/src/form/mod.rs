@@ -8,7 +8,8 @@
 //! value"); a name of one letter just means "operand".
 //!
 //! - The type is a [class](Class) (`int`, `memref`) or an [equation](Expr) (`elem(operand)`). The
-//!   name of another parameter means the same type. Alternatives are separated by `|`.
+//!   name of another parameter stands for the type of that parameter. Alternatives are separated by
+//!   `|`.
 //! - `?` makes the parameter optional.
 //! - `*` makes the parameter a list, whose length is a [count](Count).
 //! - The [relations](Relation) after `;` are functions of the verifier, for rules that no equation
@@ -35,7 +36,8 @@
 //!
 //! The parser (`text/parse/form.rs`) follows the assembly and infers types by the signature. The
 //! printer (`text/print/form.rs`) uses a custom form only if the parser would infer the same types.
-//! The verifier (`verify/signature.rs`) checks the signature. So printed text always reads back.
+//! The verifier (`verify/signature.rs`) checks the signature. Therefore printed text always reads
+//! back.
 
 mod assembly;
 mod bind;

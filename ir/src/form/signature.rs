@@ -31,8 +31,8 @@ pub(crate) struct Signature {
 pub(crate) struct Param {
     pub(crate) name: &'static str,
     pub(crate) arity: Arity,
-    /// The alternatives for the type; one of them must hold. The parser infers the type from the
-    /// first equation.
+    /// The alternatives for the type, of which at least one must hold. The parser infers the type
+    /// from the first equation.
     pub(crate) is: SmallVec<[Alternative; 2]>,
 }
 
@@ -145,8 +145,8 @@ pub(crate) enum Expr {
     Part(Slot),
     /// `i1s(x)`: `i1`, or a vector of `i1` in the shape of `x`.
     I1s(Slot),
-    /// `masking(x)`: the mask of a transfer, a vector of `i1`. It has the sizes of `x` that move
-    /// along the memref, in the order of the memref's dimensions.
+    /// `masking(x)`: the mask of a transfer, a vector of `i1`. The mask has the sizes of `x` that
+    /// move along the memref, in the order of the memref's dimensions.
     Masking(Slot),
     /// `pointee(x)`: the pointee of a typed pointer.
     Pointee(Slot),
@@ -459,8 +459,8 @@ impl Signature {
         Some(slot as Slot)
     }
 
-    /// Returns whether two or more operand parameters are lists or optional. In that case the
-    /// generic form states the number of operands of each parameter.
+    /// Returns whether two or more operand parameters are lists or optional. If so, the generic
+    /// form states the number of operands of each parameter.
     pub(crate) fn has_segments(&self) -> bool {
         let loose = |param: &&Param| param.arity != Arity::One;
         self.operands().iter().filter(loose).count() > 1
@@ -489,7 +489,8 @@ impl Param {
         }
     }
 
-    /// Returns whether the name has one letter. Such parameters have no role of their own.
+    /// Returns whether the name has one letter. A parameter with a one-letter name has no role of
+    /// its own.
     pub(crate) fn is_plain(&self) -> bool {
         self.name.len() == 1
     }

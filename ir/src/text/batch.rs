@@ -33,8 +33,8 @@ pub struct Modules<'t> {
 /// Iterates over the modules of a text in order, and parses each one separately.
 ///
 /// The text is split at lines, as `mlir-opt` prints them. A module begins at the start of a line.
-/// It ends before the next module, at a line `// -----`, or at the end of the text. So an error or
-/// a truncated module does not affect its neighbours.
+/// The module ends before the next one, at a line `// -----`, or at the end of the text. Therefore
+/// an error in a module, or a truncated module, does not affect its neighbours.
 ///
 /// Each stretch of text that is neither blank nor a comment yields a module or an error. Callers
 /// tell modules apart by name, not by position: releases print separators in different places and
@@ -53,9 +53,9 @@ pub fn modules(text: &str, release: Option<Release>) -> Modules<'_> {
 /// Iterates over the modules nested one level deep in the modules of a text, and parses each one
 /// separately.
 ///
-/// It works like [`modules`], but on the lines that `mlir-opt` indents once. All other lines only
-/// separate modules. An inner module that uses an alias cannot be parsed, because aliases are
-/// defined before the outer module. Other ops may appear between the modules.
+/// This function works like [`modules`], but on the lines that `mlir-opt` indents once. All other
+/// lines only separate modules. An inner module that uses an alias cannot be parsed, because
+/// aliases are defined before the outer module. Other ops may appear between the modules.
 pub fn inner_modules(text: &str, release: Option<Release>) -> Modules<'_> {
     Modules {
         indent: INDENT,

@@ -30,7 +30,7 @@ fn narrow(value: f64, kind: FloatKind) -> u64 {
         return sign | infinity;
     }
     // Subnormal doubles are far below half of the smallest subnormal of `kind` (2^-134 for bf16).
-    // So they round to zero, whatever their mantissa is.
+    // Subnormal doubles therefore round to zero, whatever their mantissa is.
     let exponent = ((magnitude.to_bits() >> 52) as i64) - 1023;
     let significand = (magnitude.to_bits() & ((1 << 52) - 1)) | (1 << 52);
     // The exponent of the result's last place.
@@ -91,8 +91,8 @@ fn reads_back(text: &str, bits: u64, kind: FloatKind) -> bool {
 
 /// Prints a float literal.
 ///
-/// It uses six decimals if they are exact, and otherwise as many as needed. If no decimal literal
-/// is exact, and for infinities and NaNs, it uses hexadecimal.
+/// The literal has six decimals if they are exact, and otherwise as many as needed. If no decimal
+/// literal is exact, and for infinities and NaNs, the literal is hexadecimal.
 pub(crate) fn print(out: &mut String, bits: u64, kind: FloatKind) {
     let exponent = (1u64 << (kind.bits() - 1)) - (1 << kind.mantissa_bits());
     let start = out.len();

@@ -78,13 +78,13 @@ pub(crate) struct Lexer<'a> {
     pos: usize,
     /// The number of open brackets, if the lexer is inside a test directive.
     ///
-    /// If no bracket is open, the end of the line ends the directive. Otherwise the directive
-    /// continues after the `//` of the next line.
+    /// If no bracket is open, the end of the line ends the directive. If a bracket is open, the
+    /// directive continues after the `//` of the next line.
     directive: Option<u32>,
 }
 
-/// Returns whether `byte` may continue a name. It uses a lookup table, because most of a text
-/// consists of names.
+/// Returns whether `byte` may continue a name. The lookup table makes this fast, because most of a
+/// text consists of names.
 fn is_name(byte: u8) -> bool {
     const NAMES: [bool; 256] = {
         let mut names = [false; 256];

@@ -1,12 +1,13 @@
 //! Parsing and printing of modules as text, in the syntax of each release.
 //!
 //! The parser reads source programs and the LLVM dialect as every [`Release`] prints them, in
-//! custom and in generic form. The printer writes the same forms. A file is a `module`, or a bare
-//! list of functions and globals, with attribute and type aliases before it. The parser recognises
-//! the release from the syntax: it chooses the newest release in which everything is valid.
+//! custom and in generic form. The printer writes the same forms as the parser reads. A file is a
+//! `module`, or a bare list of functions and globals, with attribute and type aliases before it.
+//! The parser recognises the release from the syntax: it chooses the newest release in which
+//! everything is valid.
 //!
-//! The parser drops comments, locations, names of values and blocks, and branch weights. It keeps
-//! types and attributes that are not modelled as their original text.
+//! The parser drops comments, locations, names of values and blocks, and branch weights. The parser
+//! keeps types and attributes that are not modelled as their original text.
 //!
 //! Ops that are in no table are kept if they are in generic form. An unknown op of the LLVM dialect
 //! may also have the custom form `name operands {…} : (T) -> U`. Any other form of an unknown op is
@@ -65,7 +66,7 @@ pub fn releases_of(kind: &TypeKind) -> ReleaseSet {
     }
 }
 
-/// How types of the LLVM dialect are written. This choice does not depend on how ops are written.
+/// How types of the LLVM dialect are written. The syntax of types does not depend on that of ops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LlvmTypes {
     /// LLVM's own syntax in quotes, as in release 11: `!llvm<"{ float*, i64 }">`, `!llvm.i64`.
@@ -107,10 +108,10 @@ impl Style {
     }
 }
 
-/// Parses a module. If no release is given, the parser recognises the release from the syntax.
+/// Parses a module. If `release` is `None`, the parser recognises the release from the syntax.
 ///
-/// The parser connects operands to their definitions and checks that the written types agree. It
-/// checks no other rule of the verifier.
+/// The parser connects operands to their definitions and checks that the written types agree. The
+/// parser checks no other rule of the verifier.
 ///
 /// # Errors
 /// Returns the first syntax error, with its place. Syntax that contradicts the given release, or

@@ -39,7 +39,7 @@ spellings! {
     TabBeforePredecessors until(R11);
     /// Vector transfers have the attribute `masked`, the negation of the later `in_bounds`.
     Masked until(R11);
-    /// Function declarations need not be `private`. In later releases they must be.
+    /// Function declarations need not be `private`; in later releases, they must be.
     PublicDeclarations until(R11);
     /// Globals are written as `global_memref`, an op of the `std` dialect.
     GlobalOfStd until(R11);
@@ -59,7 +59,7 @@ spellings! {
     FuncFunc since(R15);
     /// Functions are written as `func`, either in the `builtin` dialect or in none.
     Func until(R14);
-    /// Op names may omit the dialect `std`. In later releases they may omit `func` instead.
+    /// Op names may omit the dialect `std`; in later releases, they may omit `func` instead.
     StdIsDefault until(R14);
     /// Vectors without dimensions exist: `vector<f32>`.
     VectorsOfNoDimension since(R14);
@@ -70,7 +70,7 @@ spellings! {
     /// The types `f8E3M4`, `f8E8M0FNU`, the 6-bit and 4-bit floats, and `tf32` exist. Release 19
     /// gives `tf32` a width of 32 bits.
     FloatsOfFewBits since(R22);
-    /// Source-level globals have an `alignment`. In other releases, an attribute of that name has
+    /// Source-level globals have an `alignment`; in other releases, an attribute of that name has
     /// no meaning.
     AlignedGlobals since(R14).with(R11);
     /// In regions of ops within a `func`, op names may omit the dialect `std`.
@@ -86,7 +86,7 @@ spellings! {
     /// A global of the LLVM dialect stores its type in the attribute `type` instead of
     /// `global_type`.
     TypeOfGlobal until(R13);
-    /// A linkage is written by name, `#llvm.linkage<internal>`. Older releases write its number.
+    /// A linkage is written by name, `#llvm.linkage<internal>`; older releases write its number.
     NamedLinkage since(R14);
     /// Functions and globals of the LLVM dialect have the attribute `visibility_`.
     Visibility since(R19);
@@ -95,7 +95,7 @@ spellings! {
     AddressSpaceOfGlobals since(R16);
     /// Properties of an op are written as `<{…}>` in generic form.
     Properties since(R19);
-    /// Arrays of integers are written as `array<i64: 1, 2>`. Older releases write lists or dense
+    /// Arrays of integers are written as `array<i64: 1, 2>`; older releases write lists or dense
     /// elements.
     Arrays since(R16);
     /// Strided layouts are written as `strided<[1], offset: ?>`.
@@ -113,7 +113,7 @@ spellings! {
     /// `vector.extract` and `vector.insert` have the attribute `static_position`, a list of
     /// numbers.
     StaticPosition since(R19);
-    /// A GEP has the unit attribute `inbounds`. Later releases have `noWrapFlags` instead.
+    /// A GEP has the unit attribute `inbounds`; later releases have `noWrapFlags` instead.
     InboundsAlone until(R19);
     /// A GEP stores its constant indices in `rawConstantIndices`.
     RawConstantIndices since(R16);
@@ -123,31 +123,31 @@ spellings! {
     ElemTypeAlways since(R19);
     /// The kinds of `memref.atomic_rmw` are numbered alphabetically.
     AtomicKindsByName since(R22);
-    /// Iterator types are written as `#vector.iterator_type<parallel>`. Older releases write a
+    /// Iterator types are written as `#vector.iterator_type<parallel>`; older releases write a
     /// string.
     NamedIteratorType since(R16);
-    /// Combining kinds are written as `#vector.kind<add>`. Older releases write a string.
+    /// Combining kinds are written as `#vector.kind<add>`; older releases write a string.
     NamedVectorKind since(R15);
     /// The overflow flags of the LLVM dialect are written as a number.
     OverflowAsNumber since(R22);
     /// The mask of `vector.shuffle` is written as an array.
     MaskAsArray since(R22);
-    /// `vector.transpose` has the attribute `permutation`, an array. Older releases have the list
+    /// `vector.transpose` has the attribute `permutation`, an array; older releases have the list
     /// `transp`.
     PermutationOfVector since(R19);
     /// The attribute `in_bounds` is always printed.
     InBoundsAlways since(R19);
-    /// Memory intrinsics have the attribute `isVolatile`. In older releases it is an operand.
+    /// Memory intrinsics have the attribute `isVolatile`; in older releases, it is an operand.
     VolatileAttribute since(R19);
     /// The generic form prints the attribute `op_bundle_sizes`.
     OperandBundles since(R22);
     /// `memref.expand_shape` has an `output_shape`.
     OutputShape since(R19);
-    /// `llvm.switch` prints the type of its condition. Older releases allow only `i32`.
+    /// `llvm.switch` prints the type of its condition; older releases allow only `i32`.
     TypedSwitch since(R14);
     /// The case values of `llvm.switch` are printed as unsigned numbers.
     UnsignedCases ReleaseSet::between(R14, R19);
-    /// Switches store the number of operands of each case. Older releases store where the operands
+    /// Switches store the number of operands of each case; older releases store where the operands
     /// start.
     CaseSegments since(R14);
     /// An indirect call prints the type of the called pointer.

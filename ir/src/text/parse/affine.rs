@@ -103,8 +103,8 @@ impl AffineMap {
         self.results.iter().map(dim).collect()
     }
 
-    /// Returns the offset and strides of a map with one result. Each of them must be a number or a
-    /// symbol that occurs once.
+    /// Returns the offset and strides of a map with one result. The offset and each stride must be
+    /// a number or a symbol that occurs only once.
     fn strided(&self) -> Option<Layout> {
         let [Some(sum)] = &self.results[..] else {
             return None;

@@ -160,8 +160,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Returns the code of the next word, which may be in quotes. If the word has a code, the
-    /// parser moves past it.
+    /// Returns the code of the next word, which may be in quotes. If the next word has a code, the
+    /// parser moves past the word.
     pub(super) fn word_code(&mut self, code: impl Fn(&str) -> Option<i128>) -> Option<i128> {
         let word = match self.tok.kind {
             Kind::Bare => self.word(),

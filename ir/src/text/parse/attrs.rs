@@ -544,8 +544,8 @@ impl<'a> Parser<'a> {
 
     /// Parses `= value`; without a value, the attribute is a unit attribute.
     ///
-    /// If `verbatim` is set, an attribute that contains a tensor is kept as text. This applies to
-    /// attributes that are in no op table.
+    /// If `verbatim` is set, an attribute that contains a tensor is kept as text. Callers set
+    /// `verbatim` for attributes that are in no op table.
     pub(super) fn attr_value(&mut self, verbatim: bool) -> Result<Attr> {
         if !self.eat(b'=') {
             return Ok(Attr::Unit);

@@ -246,7 +246,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Parses `%v : i32, ^bb1 [1: ^bb2, …]`. In release 13 the type is absent and is always `i32`.
+    /// Parses `%v : i32, ^bb1 [1: ^bb2, …]`. In release 13, the type of the condition is absent and
+    /// is always `i32`.
     fn llvm_switch(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         let flag = self.value_use()?;
         let ty = if self.at(b':') {
@@ -293,8 +294,8 @@ impl<'a> Parser<'a> {
         self.attr_dict(d, op)
     }
 
-    /// Parses `%c ["align"(%p, %i : !llvm.ptr, i64)] : i1`. Up to release 16, this op has only a
-    /// generic form.
+    /// Parses `%c ["align"(%p, %i : !llvm.ptr, i64)] : i1`. Up to release 16, `llvm.intr.assume`
+    /// has only a generic form.
     fn llvm_assume(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         let condition = self.value_use()?;
         let mut tags = Vec::new();
@@ -346,7 +347,7 @@ impl<'a> Parser<'a> {
         self.unknown_form(d, op)
     }
 
-    /// Parses `%p : !llvm.ptr`. In release 16 the type is absent.
+    /// Parses `%p : !llvm.ptr`. In release 16, `llvm.intr.stackrestore` has no type.
     fn stack_restore(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         let at = self.value_use()?;
         self.attr_dict(d, op)?;

@@ -347,7 +347,8 @@ impl<'a> Parser<'a> {
                 for ty in from..to {
                     d.results.push(d.types[ty as usize]);
                 }
-                // Otherwise the signature gives both the number of results and their common type.
+                // If no operand types were listed either, the signature gives the number of results
+                // and their common type.
                 let seen = Seen {
                     types: &self.module.types,
                     slots: &reading.types,

@@ -211,8 +211,8 @@ impl<'a> Parser<'a> {
         lexer.next().kind == Kind::Caret && lexer.next().kind == Kind::Punct(b'(')
     }
 
-    /// Handles a declaration without `private`. Release 11 accepts it for `func`, but releases from
-    /// 13 on do not. No release accepts it for `func.func`; the verifier reports that case.
+    /// Handles a declaration without `private`. Release 11 accepts such a declaration for `func`,
+    /// but releases from 13 on do not. For `func.func`, the verifier reports the missing `private`.
     fn public_declaration(&mut self, loc: Loc) -> Result<()> {
         let start = loc.offset().unwrap_or(0);
         let word = self.text[start..].split([' ', '@']).next().unwrap_or("");

@@ -386,8 +386,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Adds the element type that a typed pointer implies in generic form. It is called after the
-    /// whole op was parsed.
+    /// Adds the element type that a typed pointer implies in generic form. The parser calls it
+    /// after the whole op was parsed.
     pub(super) fn complete(&mut self, d: &mut Draft<'a>, op: Op, name: Token) -> Result<()> {
         let alloca = op == Op::Llvm(LlvmOp::Alloca);
         if !alloca && op != Op::Llvm(LlvmOp::GetElementPtr) {
@@ -473,8 +473,8 @@ fn dimensions(value: &Attr) -> Option<Dims> {
     to.iter().map(dimension).collect()
 }
 
-/// Returns the type of a number in an attribute. It is `i32` for the alignment of masked memory
-/// accesses and for float classes, otherwise `i64`.
+/// Returns the type of a number in an attribute. The type is `i32` for the alignment of masked
+/// memory accesses and for float classes, otherwise `i64`.
 fn number_type(op: Op, key: Key) -> Type {
     let masked = matches!(
         op,

@@ -127,7 +127,8 @@ impl<'a> Parser<'a> {
         self.region_with(region, &[], &[])
     }
 
-    /// Parses a region. If `names` is not empty, these are the arguments of its first block.
+    /// Parses a region. If `names` is not empty, `names` and `types` describe the arguments of its
+    /// first block.
     pub(super) fn region_with(
         &mut self,
         region: RegionId,

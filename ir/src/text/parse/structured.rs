@@ -266,8 +266,8 @@ impl<'a> Parser<'a> {
         self.attr_dict(d, op)
     }
 
-    /// Parses `%m, %p {…} : vector<4xi1> -> T`. If the region has no terminator, it yields the
-    /// results of its last op.
+    /// Parses `%m, %p {…} : vector<4xi1> -> T`. If the region has no terminator, a yield of its
+    /// last op's results is added.
     pub(super) fn mask(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         let mask = self.value_use()?;
         let passthru = if self.eat(b',') {
@@ -350,8 +350,8 @@ impl<'a> Parser<'a> {
         Err(Error::new(at, message))
     }
 
-    /// Parses a region `{…}` whose blocks name their own arguments. If it has no terminator, the op
-    /// `implicit` is added.
+    /// Parses a region `{…}` whose blocks name their own arguments. If the region has no
+    /// terminator, the op `implicit` is added.
     pub(super) fn own_region(&mut self, d: &mut Draft<'a>, implicit: Option<Op>) -> Result<()> {
         self.region_of(d, (&Names::new(), &[]), implicit)
     }

@@ -201,8 +201,8 @@ impl<'a> Parser<'a> {
         Ok(self.module.types.intern(TypeKind::Vector { shape, elem }))
     }
 
-    /// Parses `tensor<…>` as the type of dense elements. It becomes a vector type of the same
-    /// shape, possibly empty.
+    /// Parses `tensor<…>` as the type of dense elements. The result is a vector type of the same
+    /// shape, possibly without elements.
     pub(super) fn tensor_shape(&mut self) -> Result<Type> {
         self.bump();
         if !self.at(b'<') {

@@ -39,8 +39,8 @@ impl<'a> Parser<'a> {
 
     /// Parses `%a, %b {…} : (T, U) -> V`, or `%a, %b {…} : T, U` if the op has no results.
     ///
-    /// It also accepts the form of masked stores: `%v, %p, %m {…} : T, M into P`, where `P` is the
-    /// type of the second operand.
+    /// The function also accepts the form of masked stores: `%v, %p, %m {…} : T, M into P`, where
+    /// `P` is the type of the second operand.
     pub(super) fn unknown_form(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         if self.at(b'(') {
             self.paren_uses(d)?;

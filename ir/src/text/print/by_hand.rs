@@ -129,8 +129,8 @@ impl Printer<'_> {
 
     /// Returns whether `mlir-opt` can read the switch back.
     ///
-    /// It rejects case values of wide types that need more than 63 bits. It also rejects result
-    /// numbers such as `%0#1` in successor operands.
+    /// `mlir-opt` rejects case values of wide types that need more than 63 bits. It also rejects
+    /// result numbers such as `%0#1` in successor operands.
     fn reads_switch(&self, body: &Body, id: OpId) -> bool {
         let cases = match body.attr(id, Key::Cases) {
             Some(Attr::Ints(cases, ty)) => {

@@ -490,7 +490,7 @@ impl<'m> Printer<'m> {
     }
 
     /// Prints a mixed list such as `[1, %i]`, with an operand for each dynamic entry. Without a
-    /// list of entries, it prints all operands.
+    /// list of entries, all operands are printed.
     fn mixed(
         &mut self,
         body: &Body,

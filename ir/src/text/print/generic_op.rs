@@ -120,7 +120,8 @@ impl Printer<'_> {
             let typed = !self.release.has(Spelling::ElemTypeAlways) && attr.key == Key::ElemType;
             let listed =
                 attr.key == Key::GepIndices && !self.release.has(Spelling::ConstantIndices);
-            // These attributes are printed with the implied ones, where the ranks are known.
+            // Permutation and indexing maps are printed with the implied attributes, where the
+            // ranks are known.
             let map = attr.key == Key::PermutationMap && matches!(attr.value, Attr::I64s(_));
             let maps = matches!(attr.key, Key::IndexingMaps | Key::IteratorTypes);
             let extra_one = listed || map || maps;

@@ -30,8 +30,8 @@ pub(crate) struct Printer<'m> {
     release: Release,
     form: Form,
     style: Style,
-    /// Whether the printer is inside a function of the LLVM dialect. There, release 11 wraps scalar
-    /// types.
+    /// Whether the printer is inside a function of the LLVM dialect. In such functions, release 11
+    /// wraps scalar types.
     wrapped: bool,
     /// Whether op names may omit their dialect, as in a source-level function.
     bare_names: bool,
@@ -48,7 +48,7 @@ struct Numbers {
     /// block.
     targets: Vec<bool>,
     /// The edges of the control-flow graph: the target block, and the number of the branching
-    /// block. They are sorted if `edges_wanted` is set, otherwise the list is empty.
+    /// block. The list is sorted if `edges_wanted` is set, and otherwise empty.
     edges: Vec<(u32, u32)>,
     edges_wanted: bool,
     next_value: u32,

@@ -1,5 +1,5 @@
-//! Builds random modules from bytes. They cover every row of the op tables, in shapes that its
-//! custom form can express.
+//! Builds random modules from bytes. The modules cover every row of the op tables, with ops that
+//! their custom forms can express.
 
 use super::*;
 use crate::attr::{Attr, Key, NamedAttr};

@@ -122,7 +122,7 @@ fn lacking_finds_the_first_op_that_a_release_lacks() {
     )
     .unwrap();
     assert_eq!(name, "arith.maxnumf");
-    // The op is nested in a region.
+    // The missing op is nested in a region.
     let text = "func.func @f(%m: memref<i32>) {\n  %0 = memref.generic_atomic_rmw %m[] : memref<i32> {\n  \
                 ^bb0(%o: i32):\n    %1 = arith.minui %o, %o : i32\n    memref.atomic_yield %1 : i32\n  }\n  return\n}\n";
     assert_eq!(
