@@ -130,7 +130,7 @@ impl<'a> Bound<'a> {
                 Arity::One => 1,
                 Arity::Optional => left.min(1),
                 Arity::Many(count) => match wanted(self, count) {
-                    Wanted::Rest => left.saturating_sub(self.wanted_behind(i)),
+                    Wanted::Rest => left.saturating_sub(self.wanted_after(i)),
                     Wanted::Exactly(expected) => {
                         let slot = i as Slot;
                         exact = exact.or(Some((slot, expected)));
@@ -171,9 +171,9 @@ impl<'a> Bound<'a> {
     }
 
     /// Returns how many operands the parameters after `slot` require.
-    fn wanted_behind(&self, slot: usize) -> usize {
-        let behind = self.signature.operands()[slot + 1..].iter();
-        let wants = behind.map(|param| match param.arity {
+    fn wanted_after(&self, slot: usize) -> usize {
+        let following = self.signature.operands()[slot + 1..].iter();
+        let wants = following.map(|param| match param.arity {
             Arity::One => 1,
             Arity::Optional => 0,
             Arity::Many(count) => match wanted(self, count) {

@@ -133,10 +133,10 @@ impl<'t> Modules<'t> {
     fn stretch(&mut self) -> Option<Stretch> {
         let mut start = None;
         let mut module = None;
-        // `close` is the end of the last line that starts with a brace. `behind` is set if other
+        // `close` is the end of the last line that starts with a brace. `followed` is set if other
         // text follows that line.
         let mut close = None;
-        let mut behind = false;
+        let mut followed = false;
         // The start of the aliases directly before the current line.
         let mut aliases = None;
         let mut at = self.pos;
@@ -173,7 +173,7 @@ impl<'t> Modules<'t> {
                     start = start.or(Some(at));
                     aliases = None;
                     close = Some(at + len);
-                    behind = false;
+                    followed = false;
                 }
                 Line::Other => {
                     if let (Some(_), Some(close), true) = (module, close, self.is_inner()) {
@@ -184,7 +184,7 @@ impl<'t> Modules<'t> {
                     }
                     start = start.or(Some(at));
                     aliases = None;
-                    behind = true;
+                    followed = true;
                 }
             }
             at += len;
@@ -192,7 +192,7 @@ impl<'t> Modules<'t> {
         let start = start?;
         let end = match close {
             // Text after a complete module does not belong to the module.
-            Some(close) if module.is_some() && behind => {
+            Some(close) if module.is_some() && followed => {
                 self.pos = close;
                 close
             }

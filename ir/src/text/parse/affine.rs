@@ -157,7 +157,7 @@ impl<'a> Parser<'a> {
         if let Some(layout) = map.strided() {
             return Ok(layout);
         }
-        let text = self.squeezed(map.span);
+        let text = self.normalized_text(map.span);
         Ok(Layout::Other(self.module.strings.intern(&text)))
     }
 

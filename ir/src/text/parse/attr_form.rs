@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::form::Reading;
-use super::normal::{GEP_DYNAMIC, plain_bool};
+use super::normalize::{GEP_DYNAMIC, plain_bool};
 use super::scope::Draft;
 use super::{Parser, Result};
 use crate::attr::{Attr, Key};
@@ -52,7 +52,7 @@ impl<'a> Parser<'a> {
             }
             AttrForm::AngledKind => {
                 // Up to release 14, the kind is a string.
-                d.kind_by_type = matches!(self.word(), "\"min\"" | "\"max\"");
+                d.kind_depends_on_type = matches!(self.word(), "\"min\"" | "\"max\"");
                 let angled = self.eat(b'<');
                 let code = self.word_code(|word| kind_code(op, word));
                 let code =

@@ -230,7 +230,7 @@ impl<'a> Parser<'a> {
             let token = self.bump();
             return match value {
                 Aliased::Attr(attr) => Ok(attr),
-                Aliased::Map(span) => Ok(Attr::Other(self.squeezed(span).into())),
+                Aliased::Map(span) => Ok(Attr::Other(self.normalized_text(span).into())),
                 Aliased::Type(_) | Aliased::Loc => Err(Error::new(
                     token.span(),
                     "expected the alias of an attribute",
@@ -253,7 +253,7 @@ impl<'a> Parser<'a> {
         if self.at(b'<') && self.tok.start == token.end {
             span.end = self.skip_balanced()?.end;
         }
-        Ok(Attr::Other(self.squeezed(span).into()))
+        Ok(Attr::Other(self.normalized_text(span).into()))
     }
 
     fn word_attr(&mut self) -> Result<Attr> {
@@ -307,7 +307,7 @@ impl<'a> Parser<'a> {
             }
             self.bump();
             let span = Span::new(start.start, end);
-            return Ok(Attr::Other(self.squeezed(span).into()));
+            return Ok(Attr::Other(self.normalized_text(span).into()));
         };
         let mut values = Vec::new();
         if self.eat(b':') {
@@ -554,7 +554,7 @@ impl<'a> Parser<'a> {
         let value = self.attr()?;
         if verbatim && matches!(value, Attr::Dense(..) | Attr::Array(_) | Attr::Dict(_)) {
             let span = Span::new(start, self.tok.start as usize);
-            let text = self.squeezed(span);
+            let text = self.normalized_text(span);
             if text.contains("tensor<") {
                 return Ok(Attr::Other(text.trim_end().into()));
             }

@@ -25,7 +25,7 @@ pub(super) struct Reading {
     /// The offset at which the most recent type begins.
     type_start: u32,
     /// A type that was read early: it belongs to the preceding or to the following parameter.
-    ahead: Option<Type>,
+    early_type: Option<Type>,
     /// The operand list whose types were read one by one, and the index of its first type in the
     /// draft.
     each: Option<(Slot, usize)>,
@@ -85,7 +85,7 @@ impl<'a> Parser<'a> {
                 Step::Dictionary => self.attr_dict(d, op)?,
                 Step::Type(slot) => {
                     reading.type_start = self.tok.start;
-                    let ty = match reading.ahead.take() {
+                    let ty = match reading.early_type.take() {
                         Some(ty) => ty,
                         None => self.ty()?,
                     };
@@ -248,7 +248,7 @@ impl<'a> Parser<'a> {
         match group {
             Group::LeadingType(_) => {
                 let ty = self.ty()?;
-                reading.ahead = Some(ty);
+                reading.early_type = Some(ty);
                 Ok(at_literal(self))
             }
             Group::Values(_) if matches!(steps.first(), Some(Step::Values(..))) => {
@@ -389,7 +389,7 @@ impl<'a> Parser<'a> {
             Wanted::Exactly(expected) if expected == found => Ok(()),
             Wanted::Exactly(expected) => {
                 let expected = counted(expected, &param.words(), &param.plural());
-                let (ty, at) = self.of_list(d, count, reading, start);
+                let (ty, at) = self.length_source(d, count, reading, start);
                 let of = ty.map_or(String::new(), |ty| format!(" for `{}`", self.show(ty)));
                 Err(Error::new(
                     at,
@@ -405,7 +405,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Returns the type and place of the operand that determines the length of a list.
-    fn of_list(
+    fn length_source(
         &self,
         d: &Draft<'a>,
         count: Count,

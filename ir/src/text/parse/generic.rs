@@ -1,7 +1,7 @@
 //! Parses the generic form: `"dialect.op"(operands)[successors] <{…}> ({regions}) {…} : (T) -> U`.
 
 use super::linkage::linkage_name;
-use super::normal::int_list;
+use super::normalize::int_list;
 use super::scope::Draft;
 use super::{Parser, Result};
 use crate::attr::{Attr, Key, NamedAttr};
@@ -147,7 +147,7 @@ impl<'a> Parser<'a> {
         self.signature()?;
         let end = self.tok.start as usize;
         self.skip_loc()?;
-        let text = self.squeezed(Span::new(token.start as usize, end));
+        let text = self.normalized_text(Span::new(token.start as usize, end));
         let name = self.module.strings.intern(&name);
         self.module.others.push(OtherOp {
             name,

@@ -1,7 +1,7 @@
 //! Parses the globals of the source level and of the LLVM dialect.
 
 use super::linkage::linkage_name;
-use super::normal::plain_bool;
+use super::normalize::plain_bool;
 use super::{Parser, Result};
 use crate::attr::{Attr, Key, NamedAttr};
 use crate::error::Error;

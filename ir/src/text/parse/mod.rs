@@ -16,7 +16,7 @@ mod global;
 mod linkage;
 mod llvm_types;
 mod module;
-mod normal;
+mod normalize;
 mod region;
 mod release10;
 mod releases;
@@ -237,13 +237,13 @@ impl<'a> Parser<'a> {
 
     /// Enters one more level of nesting; [`Parser::leave`] ends it.
     pub(crate) fn enter(&mut self) -> Result<()> {
-        self.reach(1)?;
+        self.check_depth(1)?;
         self.depth += 1;
         Ok(())
     }
 
     /// Checks that `height` more levels of nesting stay below the limit.
-    fn reach(&mut self, height: u32) -> Result<()> {
+    fn check_depth(&mut self, height: u32) -> Result<()> {
         if self.depth + height > MAX_DEPTH {
             let message = format!("expected at most {MAX_DEPTH} levels of nesting");
             return Err(Error::new(self.tok.span(), message));
@@ -258,7 +258,7 @@ impl<'a> Parser<'a> {
             return Ok(None);
         };
         let (value, cost, height) = (alias.value.clone(), alias.cost, alias.height);
-        self.reach(height)?;
+        self.check_depth(height)?;
         self.alias_cost = self.alias_cost.saturating_add(cost);
         if self.alias_cost > MAX_ALIAS_COST.max(4 * self.text.len() as u64) {
             let message = "expected aliases that expand to less text";
@@ -428,7 +428,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Returns a range of the text without comments, and with white space reduced to single spaces.
-    fn squeezed(&self, span: Span) -> String {
+    fn normalized_text(&self, span: Span) -> String {
         let mut out = String::new();
         let mut lexer = Lexer::new(self.text, span.start);
         let mut last = span.start;

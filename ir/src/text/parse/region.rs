@@ -227,11 +227,11 @@ impl<'a> Parser<'a> {
             self.custom_op(&mut draft)?
         };
         self.skip_loc()?;
-        self.kind_by_type(&mut draft);
-        self.whole_dimensions(&mut draft, op, start)?;
+        self.correct_min_max_kind(&mut draft);
+        self.complete_subview(&mut draft, op, start)?;
         self.dimension_as_operand(&mut draft, op, (loc, block));
-        self.parts_of_types(&mut draft, op);
-        self.gather_reductions(&draft, op);
+        self.fill_subview_lists(&mut draft, op);
+        self.combine_reductions(&draft, op);
         if draft.attrs.len() > 1 {
             self.unique(&draft.attrs, start.span())?;
         }

@@ -76,7 +76,7 @@ impl<'a> Parser<'a> {
 
     /// Fills the empty lists of a `subview` from the types. Missing offsets are 0; missing sizes
     /// and strides come from the result type. A list that the types do not determine stays empty.
-    pub(super) fn parts_of_types(&self, d: &mut Draft<'a>, op: Op) {
+    pub(super) fn fill_subview_lists(&self, d: &mut Draft<'a>, op: Op) {
         if op != Op::MemRef(MemRefOp::SubView) || !self.may_be_release_10() {
             return;
         }

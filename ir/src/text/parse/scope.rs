@@ -93,7 +93,7 @@ pub(super) struct Draft<'a> {
     pub(super) case_offsets: Option<Dims>,
     /// Whether the kind is `min` or `max` of release 13, which leaves open whether it is for floats
     /// or integers.
-    pub(super) kind_by_type: bool,
+    pub(super) kind_depends_on_type: bool,
 }
 
 impl Draft<'_> {
@@ -110,7 +110,7 @@ impl Draft<'_> {
         self.segments = None;
         self.case_segments = None;
         self.case_offsets = None;
-        self.kind_by_type = false;
+        self.kind_depends_on_type = false;
     }
 
     pub(super) fn attr(&mut self, key: Key, value: Attr) {

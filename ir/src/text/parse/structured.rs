@@ -208,7 +208,7 @@ impl<'a> Parser<'a> {
 
     /// Combines the separate `scf.reduce` ops of an `scf.parallel` region into one op, which
     /// replaces the final `scf.yield`.
-    pub(super) fn gather_reductions(&mut self, d: &Draft<'a>, op: Op) {
+    pub(super) fn combine_reductions(&mut self, d: &Draft<'a>, op: Op) {
         if op != Op::Scf(ScfOp::Parallel) {
             return;
         }

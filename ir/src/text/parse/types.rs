@@ -130,7 +130,7 @@ impl<'a> Parser<'a> {
         if self.at(b'<') && self.tok.start == token.end {
             span.end = self.skip_balanced()?.end;
         }
-        let text = self.squeezed(span);
+        let text = self.normalized_text(span);
         let sym = self.module.strings.intern(&text);
         Ok(self.module.types.intern(TypeKind::Other(sym)))
     }
@@ -383,7 +383,7 @@ impl<'a> Parser<'a> {
         let token = self.expect_kind(Kind::Str, "LLVM's spelling of a type, in quotes")?;
         let text = self.unescape(token, 0)?;
         let (ty, height) = wrapped_type(&text, token.start as usize + 1, &mut self.module)?;
-        self.reach(height)?;
+        self.check_depth(height)?;
         self.expect(b'>')?;
         Ok(ty)
     }
@@ -507,7 +507,7 @@ impl<'a> Parser<'a> {
         if inner.starts_with('"') || inner.starts_with("opaque") {
             // Identified structs are not modelled, so the parser keeps their text.
             let end = self.skip_balanced()?.end;
-            let text = self.squeezed(Span::new(start, end));
+            let text = self.normalized_text(Span::new(start, end));
             let text = text
                 .strip_prefix('!')
                 .map_or_else(|| format!("!llvm.{text}"), |named| format!("!{named}"));
@@ -518,7 +518,7 @@ impl<'a> Parser<'a> {
             return self.literal_struct();
         };
         if let Some(known) = self.structs.get(text).copied() {
-            self.reach(known.height)?;
+            self.check_depth(known.height)?;
             self.lexer.seek(self.tok.start as usize + text.len());
             self.bump();
             return Ok(known.ty);

@@ -186,8 +186,8 @@ impl Printer<'_> {
         values: &[ValueId],
     ) {
         let text = result.show(&mut |node| match node {
-            Node::Dim(number) => self.aside(|p| p.value(body, values[number as usize])),
-            Node::Symbol(number) => self.aside(|p| {
+            Node::Dim(number) => self.capture(|p| p.value(body, values[number as usize])),
+            Node::Symbol(number) => self.capture(|p| {
                 p.out.push_str("symbol(");
                 p.value(body, values[(map.dims + number) as usize]);
                 p.out.push(')');

@@ -18,12 +18,12 @@ use crate::types::{DYNAMIC, Type, TypeList, Types};
 use super::types::push_int;
 
 /// An op as the printed text shows it: the text may omit the pointee of a pointer.
-struct Written<'p, 'b, 'm> {
+struct PrintedOp<'p, 'b, 'm> {
     bound: &'p Bound<'b>,
     printer: &'p Printer<'m>,
 }
 
-impl Facts for Written<'_, '_, '_> {
+impl Facts for PrintedOp<'_, '_, '_> {
     fn types(&self) -> &Types {
         self.bound.types
     }
@@ -41,7 +41,7 @@ impl Facts for Written<'_, '_, '_> {
     }
 }
 
-impl Written<'_, '_, '_> {
+impl PrintedOp<'_, '_, '_> {
     fn equation(&self, slot: Slot) -> Option<Expr> {
         self.bound.signature.params[usize::from(slot)].equation()
     }
@@ -104,7 +104,7 @@ impl<'m> Printer<'m> {
         let form = of(op)?;
         let types = &self.module.types;
         let bound = Bound::new(body, types, id, &form.signature).ok()?;
-        let written = Written {
+        let written = PrintedOp {
             bound: &bound,
             printer: self,
         };
@@ -112,8 +112,8 @@ impl<'m> Printer<'m> {
     }
 
     /// Returns whether the parser could read the op back from its custom form.
-    fn fits(&self, written: &Written<'_, '_, '_>, assembly: &Assembly) -> bool {
-        let Written { bound, .. } = written;
+    fn fits(&self, written: &PrintedOp<'_, '_, '_>, assembly: &Assembly) -> bool {
+        let PrintedOp { bound, .. } = written;
         let (body, id) = (bound.body, bound.op);
         let mut shown = [false; crate::form::MAX_SLOTS];
         let mut whole = false;
@@ -157,8 +157,8 @@ impl<'m> Printer<'m> {
     }
 
     /// Returns whether the omitted types follow from the types that the text shows.
-    fn infers(&self, written: &Written<'_, '_, '_>, shown: &[bool]) -> bool {
-        let Written { bound, .. } = written;
+    fn infers(&self, written: &PrintedOp<'_, '_, '_>, shown: &[bool]) -> bool {
+        let PrintedOp { bound, .. } = written;
         let signature = bound.signature;
         if signature.uniform.is_some() {
             return uniform_type(bound.body, bound.op, signature).is_some();
@@ -296,7 +296,7 @@ impl<'m> Printer<'m> {
                 }
                 Step::Attr(attr) => self.attr_form(bound, *attr),
                 Step::Group(group, len) => {
-                    let written = Written {
+                    let written = PrintedOp {
                         bound,
                         printer: self,
                     };

@@ -81,7 +81,7 @@ impl<'m> Printer<'m> {
         self.out.push_str("\"()");
         if self.release.has(Spelling::Properties) {
             let mut attrs = Listed::new();
-            self.func_own_attrs(func, &mut attrs);
+            self.inherent_func_attrs(func, &mut attrs);
             self.out.push_str(" <");
             self.list_by_name(attrs);
             self.out.push('>');
@@ -103,7 +103,7 @@ impl<'m> Printer<'m> {
         if !properties || !discardable.is_empty() {
             let mut attrs = Vec::new();
             if !properties {
-                self.func_own_attrs(func, &mut attrs);
+                self.inherent_func_attrs(func, &mut attrs);
             }
             for attr in discardable {
                 self.listed(attr, &mut attrs);
@@ -128,14 +128,14 @@ impl<'m> Printer<'m> {
 
     fn listed(&mut self, attr: &NamedAttr, attrs: &mut Listed<'m>) {
         let name = self.attr_name(None, attr.key);
-        let text = self.aside(|p| p.named(None, attr));
+        let text = self.capture(|p| p.named(None, attr));
         attrs.push((name, text));
     }
 
     /// Collects the inherent attributes of a function, such as its name, type and linkage.
-    fn func_own_attrs(&mut self, func: &Func, attrs: &mut Listed<'m>) {
+    fn inherent_func_attrs(&mut self, func: &Func, attrs: &mut Listed<'m>) {
         if !func.arg_attrs.is_empty() {
-            let text = self.aside(|p| {
+            let text = self.capture(|p| {
                 p.out.push_str("arg_attrs = [");
                 for (i, attrs) in func.arg_attrs.iter().enumerate() {
                     p.out.push_str(if i == 0 { "" } else { ", " });
@@ -176,7 +176,7 @@ impl<'m> Printer<'m> {
 
     /// Returns the text `name = TYPE`.
     fn type_named(&mut self, name: &str, ty: Type) -> String {
-        self.aside(|p| {
+        self.capture(|p| {
             p.out.push_str(name);
             p.out.push_str(" = ");
             p.ty(ty);
@@ -185,7 +185,7 @@ impl<'m> Printer<'m> {
 
     /// Returns the attribute `sym_name = "f"`.
     fn symbol_name(&mut self, symbol: Sym) -> (&'static str, String) {
-        let text = self.aside(|p| {
+        let text = self.capture(|p| {
             p.out.push_str("sym_name = ");
             p.quoted(p.module.strings.get(symbol));
         });
@@ -263,7 +263,7 @@ impl<'m> Printer<'m> {
         }
         let name = if source { "initial_value" } else { "value" };
         if let Some(value) = &global.value {
-            let text = self.aside(|p| {
+            let text = self.capture(|p| {
                 p.out.push_str(name);
                 p.out.push_str(" = ");
                 p.global_value(value);

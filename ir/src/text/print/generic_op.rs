@@ -125,7 +125,7 @@ impl Printer<'_> {
             let map = attr.key == Key::PermutationMap && matches!(attr.value, Attr::I64s(_));
             let maps = matches!(attr.key, Key::IndexingMaps | Key::IteratorTypes);
             let extra_one = listed || map || maps;
-            if typed && self.leaves_elem_type(body, id) || extra_one || !wanted(self, attr) {
+            if typed && self.can_omit_elem_type(body, id) || extra_one || !wanted(self, attr) {
                 continue;
             }
             let name = self.attr_name(Some(op), attr.key);
@@ -144,14 +144,14 @@ impl Printer<'_> {
     }
 
     /// Returns the text that `write` prints, instead of adding it to the output.
-    pub(super) fn aside(&mut self, write: impl FnOnce(&mut Self)) -> String {
+    pub(super) fn capture(&mut self, write: impl FnOnce(&mut Self)) -> String {
         let start = self.out.len();
         write(self);
         self.out.split_off(start)
     }
 
     /// Returns whether the element type of an alloca or GEP follows from its typed pointer.
-    fn leaves_elem_type(&self, body: &Body, id: OpId) -> bool {
+    fn can_omit_elem_type(&self, body: &Body, id: OpId) -> bool {
         let elem = body.type_attr(id, Key::ElemType);
         let pointer = if body.op(id).op == Op::Llvm(LlvmOp::Alloca) {
             body.results(id).next()
@@ -222,10 +222,10 @@ impl Printer<'_> {
         {
             let list = vec![-2_147_483_648; (own - 1).max(0) as usize];
             if self.release.has(Spelling::RawConstantIndices) {
-                let value = self.aside(|p| p.array("i32", &list));
+                let value = self.capture(|p| p.array("i32", &list));
                 extra.push(("rawConstantIndices", value));
             } else {
-                let value = self.aside(|p| p.dense_numbers(&list, "tensor"));
+                let value = self.capture(|p| p.dense_numbers(&list, "tensor"));
                 extra.push(("structIndices", value));
             }
         } else if op == Op::Scf(ScfOp::Parallel) {
@@ -297,7 +297,7 @@ impl Printer<'_> {
                 if let Attr::I64s(along) = map {
                     map_to(iterators.len(), along)
                 } else {
-                    self.aside(|p| p.attr(map))
+                    self.capture(|p| p.attr(map))
                 }
             })
             .collect();
@@ -328,7 +328,7 @@ impl Printer<'_> {
             "operand_segment_sizes"
         };
         let arrays = self.release.has(Spelling::Arrays);
-        let value = self.aside(|p| {
+        let value = self.capture(|p| {
             if arrays {
                 p.array("i32", sizes);
             } else {
@@ -342,10 +342,10 @@ impl Printer<'_> {
     /// first operand instead.
     fn case_segments(&mut self, lens: &[i64], extra: &mut Extra) {
         if self.release.has(Spelling::Arrays) {
-            let value = self.aside(|p| p.array("i32", lens));
+            let value = self.capture(|p| p.array("i32", lens));
             extra.push(("case_operand_segments", value));
         } else if self.release.has(Spelling::CaseSegments) {
-            let value = self.aside(|p| p.dense_numbers(lens, "tensor"));
+            let value = self.capture(|p| p.dense_numbers(lens, "tensor"));
             extra.push(("case_operand_segments", value));
         } else if !lens.is_empty() {
             // Release 13 omits the attribute if it would be empty, because it has no empty vectors.
@@ -357,7 +357,7 @@ impl Printer<'_> {
                     start - len
                 })
                 .collect();
-            let value = self.aside(|p| p.dense_numbers(&starts, "vector"));
+            let value = self.capture(|p| p.dense_numbers(&starts, "vector"));
             extra.push(("case_operand_offsets", value));
         }
     }

@@ -345,7 +345,7 @@ impl Printer<'_> {
         let block = body.region(region)[0];
         let ops = &body.block(block).ops;
         let shown = match ops.split_last() {
-            Some((last, before)) if self.says_nothing(body, *last) => before,
+            Some((last, before)) if self.is_redundant_terminator(body, *last) => before,
             Some(_) | None => return self.whole_region(body, region, false),
         };
         self.out.push_str(" {");
@@ -362,7 +362,7 @@ impl Printer<'_> {
         self.out.push('}');
     }
 
-    fn says_nothing(&self, body: &Body, id: OpId) -> bool {
+    fn is_redundant_terminator(&self, body: &Body, id: OpId) -> bool {
         let ends = [
             Op::Scf(ScfOp::Yield),
             Op::Affine(AffineOp::Yield),

@@ -330,7 +330,7 @@ impl TypeWriter<'_> {
     fn wrap(&self, out: &mut String, ty: Type, kind: &TypeKind) -> bool {
         if self.is_wrapped_scalar(ty) {
             out.push_str("!llvm.");
-            self.asm(out, ty);
+            self.llvm_syntax(out, ty);
         } else if ty == Type::VOID {
             out.push_str("!llvm.void");
         } else if kind.is_llvm() || self.is_llvm_vector(kind) {
@@ -343,21 +343,21 @@ impl TypeWriter<'_> {
 
     fn quoted(&self, out: &mut String, ty: Type) {
         out.push_str("!llvm<\"");
-        self.asm(out, ty);
+        self.llvm_syntax(out, ty);
         out.push_str("\">");
     }
 
-    fn asm_list(&self, out: &mut String, types: &[Type]) {
+    fn llvm_syntax_list(&self, out: &mut String, types: &[Type]) {
         for (i, ty) in types.iter().enumerate() {
             if i > 0 {
                 out.push_str(", ");
             }
-            self.asm(out, *ty);
+            self.llvm_syntax(out, *ty);
         }
     }
 
     /// Appends a type in LLVM's own syntax.
-    fn asm(&self, out: &mut String, ty: Type) {
+    fn llvm_syntax(&self, out: &mut String, ty: Type) {
         let kind = self.types.kind(ty);
         match kind {
             TypeKind::Int(width) => {
@@ -366,7 +366,7 @@ impl TypeWriter<'_> {
             TypeKind::Float(kind) => out.push_str(llvm_float_name(*kind)),
             TypeKind::LlvmVoid => out.push_str("void"),
             TypeKind::LlvmPtr { pointee, space } => {
-                self.asm(out, pointee.unwrap_or(Type::I8));
+                self.llvm_syntax(out, pointee.unwrap_or(Type::I8));
                 if *space != 0 {
                     let _ = write!(out, " addrspace({space})");
                 }
@@ -376,14 +376,14 @@ impl TypeWriter<'_> {
                 out.push_str(if *packed { "<{" } else { "{" });
                 if !fields.is_empty() {
                     out.push(' ');
-                    self.asm_list(out, fields);
+                    self.llvm_syntax_list(out, fields);
                     out.push(' ');
                 }
                 out.push_str(if *packed { "}>" } else { "}" });
             }
             TypeKind::LlvmArray { len, elem } => {
                 let _ = write!(out, "[{len} x ");
-                self.asm(out, *elem);
+                self.llvm_syntax(out, *elem);
                 out.push(']');
             }
             TypeKind::Vector { shape, elem } => {
@@ -396,7 +396,7 @@ impl TypeWriter<'_> {
                     let _ = write!(out, "[{size} x ");
                 }
                 let _ = write!(out, "<{last} x ");
-                self.asm(out, *elem);
+                self.llvm_syntax(out, *elem);
                 out.push('>');
                 for _ in outer {
                     out.push(']');
@@ -407,9 +407,9 @@ impl TypeWriter<'_> {
                 params,
                 varargs,
             } => {
-                self.asm(out, *result);
+                self.llvm_syntax(out, *result);
                 out.push_str(" (");
-                self.asm_list(out, params);
+                self.llvm_syntax_list(out, params);
                 if *varargs {
                     out.push_str(if params.is_empty() { "..." } else { ", ..." });
                 }

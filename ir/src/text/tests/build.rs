@@ -13,11 +13,11 @@ use crate::text::keys::{key_of, name_of};
 use crate::types::{DYNAMIC, Layout, MemRefType, TypeKind};
 
 /// A source of random choices: the given bytes, followed by zeros.
-struct Dice<'a> {
+struct Choices<'a> {
     bytes: std::slice::Iter<'a, u8>,
 }
 
-impl Dice<'_> {
+impl Choices<'_> {
     fn byte(&mut self) -> u8 {
         self.bytes.next().copied().unwrap_or(0)
     }
@@ -217,7 +217,7 @@ impl Facts for (&Types, &Known) {
 
 /// Adds random ops to one body.
 struct Builder<'d, 'a> {
-    dice: &'d mut Dice<'a>,
+    choices: &'d mut Choices<'a>,
     module: &'d mut Module,
     body: Body,
     release: Release,
@@ -249,9 +249,10 @@ impl Builder<'_, '_> {
         results: &[Type],
         mut attrs: Vec<(Key, Attr)>,
     ) {
-        if self.dice.below(8) == 0 {
-            let name = ["x.unit", "odd name"][self.dice.below(2)];
-            let value = [Attr::Unit, Attr::Str("a\"\\\n\u{e9}".into())][self.dice.below(2)].clone();
+        if self.choices.below(8) == 0 {
+            let name = ["x.unit", "odd name"][self.choices.below(2)];
+            let value =
+                [Attr::Unit, Attr::Str("a\"\\\n\u{e9}".into())][self.choices.below(2)].clone();
             attrs.push((Key::Other(self.module.strings.intern(name)), value));
         }
         let operands = self.values(block, operands);
@@ -280,12 +281,12 @@ impl Builder<'_, '_> {
     /// Returns the scalar type or a vector of it. In the LLVM dialect, the vector has one
     /// dimension.
     fn lanes(&mut self, llvm: bool, elem: Type) -> Type {
-        match self.dice.below(3) {
+        match self.choices.below(3) {
             0 if llvm => {
-                let lanes = self.dice.fixed();
+                let lanes = self.choices.fixed();
                 self.module.types.vector(&[lanes], elem)
             }
-            0 => self.dice.vector(&mut self.module.types, elem),
+            0 => self.choices.vector(&mut self.module.types, elem),
             _ => elem,
         }
     }
@@ -340,10 +341,10 @@ impl Builder<'_, '_> {
         for (i, param) in signature.params.iter().enumerate() {
             let count = match param.arity {
                 Arity::One => 1,
-                Arity::Optional => self.dice.below(2),
+                Arity::Optional => self.choices.below(2),
                 Arity::Many(count) => match wanted(&(&self.module.types, &known), count) {
                     Wanted::Exactly(n) => n,
-                    Wanted::Rest => self.dice.below(3),
+                    Wanted::Rest => self.choices.below(3),
                     // The chosen types do not fit after all, so no op is added.
                     Wanted::NotRanked(_) | Wanted::NoEntries(_) => return,
                 },
@@ -358,53 +359,53 @@ impl Builder<'_, '_> {
 
     fn of_class(&mut self, llvm: bool, class: Class) -> Type {
         match class {
-            Class::Any if llvm => self.dice.llvm(&mut self.module.types, 2),
-            Class::Any | Class::FixedScalar => self.dice.any_type(&mut self.module.types),
+            Class::Any if llvm => self.choices.llvm(&mut self.module.types, 2),
+            Class::Any | Class::FixedScalar => self.choices.any_type(&mut self.module.types),
             Class::Int | Class::FixedInt | Class::IntOrPtr => {
-                let elem = self.dice.int();
+                let elem = self.choices.int();
                 self.lanes(llvm, elem)
             }
             Class::SignedInt => {
-                let width = 1 + self.dice.below(128) as u32;
-                let elem = Type::int_with_sign(width, self.dice.below(2) == 0);
+                let width = 1 + self.choices.below(128) as u32;
+                let elem = Type::int_with_sign(width, self.choices.below(2) == 0);
                 self.lanes(llvm, elem)
             }
             Class::Float => {
-                let elem = self.dice.float();
+                let elem = self.choices.float();
                 self.lanes(llvm, elem)
             }
-            Class::Integer | Class::Position | Class::Word => self.dice.int(),
-            Class::MemRef => self.dice.memref(&mut self.module.types),
-            Class::AnyMemRef => match self.dice.below(2) {
-                0 => self.dice.memref(&mut self.module.types),
+            Class::Integer | Class::Position | Class::Word => self.choices.int(),
+            Class::MemRef => self.choices.memref(&mut self.module.types),
+            Class::AnyMemRef => match self.choices.below(2) {
+                0 => self.choices.memref(&mut self.module.types),
                 _ => {
-                    let elem = self.dice.scalar();
+                    let elem = self.choices.scalar();
                     let unranked = TypeKind::UnrankedMemRef { elem, space: 0 };
                     self.module.types.intern(unranked)
                 }
             },
             Class::Vector => {
-                let elem = self.dice.scalar();
-                self.dice.vector(&mut self.module.types, elem)
+                let elem = self.choices.scalar();
+                self.choices.vector(&mut self.module.types, elem)
             }
             Class::Floats => {
-                let elem = self.dice.float();
-                self.dice.vector(&mut self.module.types, elem)
+                let elem = self.choices.float();
+                self.choices.vector(&mut self.module.types, elem)
             }
             Class::Row => {
-                let elem = self.dice.scalar();
-                let lanes = self.dice.fixed();
+                let elem = self.choices.scalar();
+                let lanes = self.choices.fixed();
                 self.module.types.vector(&[lanes], elem)
             }
             Class::Complex => {
-                let part = self.dice.float();
+                let part = self.choices.float();
                 self.module.types.intern(TypeKind::Complex(part))
             }
             Class::Ptr | Class::Ptrs => {
-                let pointee = self.dice.llvm(&mut self.module.types, 1);
-                [self.module.types.ptr_to(pointee), Type::PTR][self.dice.below(2)]
+                let pointee = self.choices.llvm(&mut self.module.types, 1);
+                [self.module.types.ptr_to(pointee), Type::PTR][self.choices.below(2)]
             }
-            Class::Llvm => self.dice.llvm(&mut self.module.types, 3),
+            Class::Llvm => self.choices.llvm(&mut self.module.types, 3),
         }
     }
 
@@ -413,7 +414,7 @@ impl Builder<'_, '_> {
         let fields = signature.params.iter().filter_map(Param::equation);
         for expr in fields {
             if let Expr::Field(slot) = expr {
-                let field = self.dice.llvm(&mut self.module.types, 1);
+                let field = self.choices.llvm(&mut self.module.types, 1);
                 let array = self.module.types.llvm_array(3, field);
                 let whole = self.module.types.llvm_struct(&[Type::I8, array]);
                 known.slots[usize::from(slot)] = Some(whole);
@@ -428,24 +429,26 @@ impl Builder<'_, '_> {
         for step in &form.assembly.steps {
             let Step::Attr(attr) = step else { continue };
             attrs.extend(match *attr {
-                AttrForm::Value if self.dice.below(2) == 0 => {
-                    let ty = self.dice.scalar();
-                    Some((Key::Value, self.dice.scalar_attr(ty)))
+                AttrForm::Value if self.choices.below(2) == 0 => {
+                    let ty = self.choices.scalar();
+                    Some((Key::Value, self.choices.scalar_attr(ty)))
                 }
-                AttrForm::Value => Some((Key::Value, self.dice.dense(&mut self.module.types))),
+                AttrForm::Value => Some((Key::Value, self.choices.dense(&mut self.module.types))),
                 AttrForm::IndexValue => Some((
                     Key::Value,
-                    Attr::Int(self.dice.below(99) as i128, Type::INDEX),
+                    Attr::Int(self.choices.below(99) as i128, Type::INDEX),
                 )),
-                AttrForm::Predicate { .. } => Some((Key::Predicate, number(self.dice.below(10)))),
+                AttrForm::Predicate { .. } => {
+                    Some((Key::Predicate, number(self.choices.below(10))))
+                }
                 AttrForm::Symbol(key) => {
-                    let name = ["f", "odd name", "9"][self.dice.below(3)];
+                    let name = ["f", "odd name", "9"][self.choices.below(3)];
                     Some((key, Attr::Symbol(self.module.strings.intern(name))))
                 }
                 AttrForm::Kind | AttrForm::AngledKind => {
-                    Some((Key::Kind, number(self.dice.below(13))))
+                    Some((Key::Kind, number(self.choices.below(13))))
                 }
-                AttrForm::Ordering(key) => Some((key, number(self.dice.below(8)))),
+                AttrForm::Ordering(key) => Some((key, number(self.choices.below(8)))),
                 AttrForm::Numbers(Key::Position) => {
                     Some((Key::Position, Attr::I64s([1, 2][..].into())))
                 }
@@ -453,12 +456,12 @@ impl Builder<'_, '_> {
                     Some((key, Attr::I64s([1, 0, 0][..].into())))
                 }
                 AttrForm::Permutation => {
-                    let list = [&[0i64][..], &[1, 0], &[2, 0, 1], &[]][self.dice.below(4)];
+                    let list = [&[0i64][..], &[1, 0], &[2, 0, 1], &[]][self.choices.below(4)];
                     Some((Key::Permutation, Attr::I64s(list.into())))
                 }
                 // Constant indices exist only in releases after 13.
                 AttrForm::Mixed(Key::GepIndices, _)
-                    if self.release <= Release::R13 || self.dice.below(2) == 0 =>
+                    if self.release <= Release::R13 || self.choices.below(2) == 0 =>
                 {
                     None
                 }
@@ -468,8 +471,8 @@ impl Builder<'_, '_> {
                 // In release 13, a short list of a subview stands for a longer one.
                 AttrForm::Mixed(key, _) => {
                     let least = if self.release == Release::R13 { 4 } else { 1 };
-                    let list: Vec<i64> = (0..least + self.dice.below(2))
-                        .map(|_| [DYNAMIC, 1, 0][self.dice.below(3)])
+                    let list: Vec<i64> = (0..least + self.choices.below(2))
+                        .map(|_| [DYNAMIC, 1, 0][self.choices.below(3)])
                         .collect();
                     Some((key, Attr::I64s(list.into())))
                 }
@@ -478,17 +481,17 @@ impl Builder<'_, '_> {
                 AttrForm::MachineRounding => Some((Key::Rounding, number(3))),
                 AttrForm::Message => Some((Key::Message, Attr::Str("no \"way\" \u{1f}".into()))),
                 AttrForm::Punctuation => {
-                    let code = [0, 2, 3, 4][self.dice.below(4)];
+                    let code = [0, 2, 3, 4][self.choices.below(4)];
                     Some((Key::Punctuation, number(code)))
                 }
                 AttrForm::Word(word) => {
                     let key = word.spelled().1;
-                    key.filter(|_| self.dice.below(4) == 0)
+                    key.filter(|_| self.choices.below(4) == 0)
                         .map(|key| (key, Attr::Unit))
                 }
-                AttrForm::Flags | AttrForm::Overflow => match self.dice.below(4) {
-                    0 => Some((Key::Overflow, number(self.dice.below(3) + 1))),
-                    1 => Some((Key::FastMath, number(self.dice.below(127) + 1))),
+                AttrForm::Flags | AttrForm::Overflow => match self.choices.below(4) {
+                    0 => Some((Key::Overflow, number(self.choices.below(3) + 1))),
+                    1 => Some((Key::FastMath, number(self.choices.below(127) + 1))),
                     _ => None,
                 },
                 AttrForm::Groups => {
@@ -509,9 +512,9 @@ impl Builder<'_, '_> {
     }
 
     fn by_hand(&mut self, block: BlockId, op: Op, form: ByHand) {
-        let a = self.dice.int();
-        let b = self.dice.float();
-        let name = ["f", "odd name", "9"][self.dice.below(3)];
+        let a = self.choices.int();
+        let b = self.choices.float();
+        let name = ["f", "odd name", "9"][self.choices.below(3)];
         let callee = self.module.strings.intern(name);
         let attrs = vec![(Key::Callee, Attr::Symbol(callee))];
         match form {
@@ -519,9 +522,9 @@ impl Builder<'_, '_> {
                 let func = self.module.types.function(&[a], &[b, a]);
                 self.push(block, op, &[func, a], &[b, a], vec![]);
             }
-            ByHand::LlvmCall if self.dice.below(2) == 0 => {
+            ByHand::LlvmCall if self.choices.below(2) == 0 => {
                 let func = self.module.types.llvm_func(b, &[a]);
-                let pointer = [self.module.types.ptr_to(func), Type::PTR][self.dice.below(2)];
+                let pointer = [self.module.types.ptr_to(func), Type::PTR][self.choices.below(2)];
                 self.push(block, op, &[pointer, a], &[b], vec![]);
             }
             ByHand::LlvmCall => self.push(block, op, &[a, b], &[b], attrs),
@@ -554,11 +557,11 @@ impl Builder<'_, '_> {
     }
 
     fn terminator(&mut self, block: BlockId, op: Op, edges: Edges) {
-        let ty = self.dice.any_type(&mut self.module.types);
+        let ty = self.choices.any_type(&mut self.module.types);
         let args = self.values(block, &[ty, Type::I32]);
-        let n = self.dice.below(3);
+        let n = self.choices.below(3);
         let blocks = self.body.root().to_vec();
-        let mut successor = || (blocks[self.dice.below(blocks.len())], &args[..n]);
+        let mut successor = || (blocks[self.choices.below(blocks.len())], &args[..n]);
         let int = Type::int(13);
         let (own, successors, attrs) = match edges {
             Edges::One => (vec![], vec![successor()], vec![]),
@@ -593,19 +596,19 @@ impl Builder<'_, '_> {
 
 /// Builds a random module for a release.
 pub(super) fn module(bytes: &[u8], release: Release) -> Module {
-    let mut dice = Dice {
+    let mut choices = Choices {
         bytes: bytes.iter(),
     };
     let mut module = Module::new();
     let all: Vec<Op> = Op::all()
         .filter(|op| op.row().unwrap().name(release).is_some())
         .collect();
-    for i in 0..1 + dice.below(3) {
-        let level = [Level::Source, Level::Llvm][dice.below(2)];
-        let params: Vec<Type> = (0..dice.below(3))
+    for i in 0..1 + choices.below(3) {
+        let level = [Level::Source, Level::Llvm][choices.below(2)];
+        let params: Vec<Type> = (0..choices.below(3))
             .map(|_| match level {
-                Level::Source => dice.any_type(&mut module.types),
-                Level::Llvm => dice.llvm(&mut module.types, 2),
+                Level::Source => choices.any_type(&mut module.types),
+                Level::Llvm => choices.llvm(&mut module.types, 2),
             })
             .collect();
         let ty = match level {
@@ -613,7 +616,7 @@ pub(super) fn module(bytes: &[u8], release: Release) -> Module {
             Level::Llvm => module.types.llvm_func(Type::VOID, &params),
         };
         let mut builder = Builder {
-            dice: &mut dice,
+            choices: &mut choices,
             module: &mut module,
             body: Body::new(),
             release,
@@ -623,12 +626,12 @@ pub(super) fn module(bytes: &[u8], release: Release) -> Module {
             builder.body.add_arg(entry, *ty);
         }
         let other = builder.body.new_block(ROOT);
-        let ty_arg = builder.dice.any_type(&mut builder.module.types);
+        let ty_arg = builder.choices.any_type(&mut builder.module.types);
         builder.body.add_arg(other, ty_arg);
-        for _ in 0..builder.dice.below(8) {
-            let block = [entry, other][builder.dice.below(2)];
-            let op = all
-                [(builder.dice.byte() as usize * 256 + builder.dice.byte() as usize) % all.len()];
+        for _ in 0..builder.choices.below(8) {
+            let block = [entry, other][builder.choices.below(2)];
+            let op = all[(builder.choices.byte() as usize * 256 + builder.choices.byte() as usize)
+                % all.len()];
             builder.op(block, op);
         }
         let body = builder.body;
@@ -637,15 +640,15 @@ pub(super) fn module(bytes: &[u8], release: Release) -> Module {
             name,
             ty,
             level,
-            private: dice.below(2) == 0,
+            private: choices.below(2) == 0,
             attrs: Vec::new(),
             arg_attrs: Vec::new(),
             body: Some(body),
             loc: Loc::NONE,
         });
     }
-    if dice.below(2) == 0 {
-        let value = dice.dense(&mut module.types);
+    if choices.below(2) == 0 {
+        let value = choices.dense(&mut module.types);
         let Attr::Dense(_, dense_ty) = &value else {
             unreachable!("dense elements are dense");
         };
@@ -657,8 +660,8 @@ pub(super) fn module(bytes: &[u8], release: Release) -> Module {
             name,
             ty,
             level: Level::Source,
-            constant: dice.below(2) == 0,
-            private: dice.below(2) == 0,
+            constant: choices.below(2) == 0,
+            private: choices.below(2) == 0,
             value: Some(value),
             external: false,
             alignment: None,

@@ -374,7 +374,7 @@ fn the_newest_valid_release_is_recognised() {
 }
 
 /// Checks that parsing fails, and that it fails quickly.
-fn quick(name: &str, text: &str) {
+fn fails_quickly(name: &str, text: &str) {
     let start = Instant::now();
     let result = parse(text, None);
     let taken = start.elapsed();
@@ -392,7 +392,7 @@ fn adversarial_texts_fail_quickly() {
     for open in [
         "(", "[", "{", "<", "%a", "^", "\"", "module {", "@", "#", "!", "-", "0x",
     ] {
-        quick(open, &many(open));
+        fails_quickly(open, &many(open));
     }
     let typed = |ty: &str| format!("func.func private @f({ty}");
     for piece in [
@@ -408,23 +408,23 @@ fn adversarial_texts_fail_quickly() {
         "!llvm.array<1 x ",
         "() -> ",
     ] {
-        quick(piece, &typed(&many(piece)));
+        fails_quickly(piece, &typed(&many(piece)));
     }
-    quick("dims", &typed(&format!("memref<{}", many("1x"))));
-    quick(
+    fails_quickly("dims", &typed(&format!("memref<{}", many("1x"))));
+    fails_quickly(
         "stars",
         &format!("llvm.func @f(!llvm<\"i8{}\">)", many("*")),
     );
-    quick(
+    fails_quickly(
         "structs",
         &format!("llvm.func @f(!llvm<\"{}\">)", many("{")),
     );
     let sum = format!("memref<2xf32, affine_map<(d0) -> ({}", many("d0 + "));
-    quick("sum", &typed(&sum));
+    fails_quickly("sum", &typed(&sum));
     let minus = format!("memref<2xf32, affine_map<(d0) -> ({}", many("-"));
-    quick("minus", &typed(&minus));
+    fails_quickly("minus", &typed(&minus));
     let dims = format!("memref<2xf32, affine_map<({}", many("d, "));
-    quick("dimensions", &typed(&dims));
+    fails_quickly("dimensions", &typed(&dims));
     let body = |text: &str| format!("func.func @f(%a: i32) {{\n{text}");
     for piece in [
         "\"a\"() ({",
@@ -441,7 +441,7 @@ fn adversarial_texts_fail_quickly() {
         "return %a : i32, ",
         "cf.switch %a : i32, [default: ^a, 1: ^a, ",
     ] {
-        quick(piece, &body(&many(piece)));
+        fails_quickly(piece, &body(&many(piece)));
     }
 }
 
@@ -459,12 +459,12 @@ fn aliases_expand_to_a_limited_amount_of_text() {
     for i in 1..200 {
         text.push_str(&format!("!t{i} = (!t{0}, !t{0}) -> ()\n", i - 1));
     }
-    quick("types that double", &text);
+    fails_quickly("types that double", &text);
     let mut text = String::from("#t0 = 1\n");
     for i in 1..200 {
         text.push_str(&format!("#t{i} = [#t{0}, #t{0}]\n", i - 1));
     }
-    quick("attributes that double", &text);
+    fails_quickly("attributes that double", &text);
     let mut text = String::from("!t0 = i32\n");
     for i in 1..2000 {
         text.push_str(&format!("!t{i} = complex<!t{}>\n", i - 1));

@@ -28,7 +28,7 @@ fn unknown_items_keep_their_text() {
     }
 }
 
-fn left(text: &str, release: Release) -> Option<String> {
+fn unconverted_op(text: &str, release: Release) -> Option<String> {
     unconverted(&module(text), release).map(str::to_owned)
 }
 
@@ -36,30 +36,42 @@ fn left(text: &str, release: Release) -> Option<String> {
 fn a_module_of_the_llvm_dialect_is_fully_converted() {
     let text = "llvm.mlir.global external @g() : i32\nllvm.func @f(%a: i32) {\n  \
                 \"llvm.inline_asm\"() : () -> ()\n  llvm.return\n}\n";
-    assert_eq!(left(text, Release::R22), None);
-    assert_eq!(left("", Release::R22), None);
+    assert_eq!(unconverted_op(text, Release::R22), None);
+    assert_eq!(unconverted_op("", Release::R22), None);
 }
 
 #[test]
 fn unconverted_ops_are_named_as_in_their_release() {
     let global = "memref.global \"private\" @g : memref<2xf32>\n";
-    assert_eq!(left(global, Release::R22).as_deref(), Some("memref.global"));
+    assert_eq!(
+        unconverted_op(global, Release::R22).as_deref(),
+        Some("memref.global")
+    );
     for (text, release, name) in [
         ("func private @f()\n", Release::R13, "func"),
         ("func private @f()\n", Release::R14, "builtin.func"),
         ("func.func private @f()\n", Release::R19, "func.func"),
     ] {
-        assert_eq!(left(text, release).as_deref(), Some(name));
+        assert_eq!(unconverted_op(text, release).as_deref(), Some(name));
     }
     let body = |line: &str| {
         format!("llvm.func @f(%a: i32, %m: memref<2xf32>) {{\n  {line}\n  llvm.return\n}}\n")
     };
     let add = body("%0 = \"arith.addi\"(%a, %a) : (i32, i32) -> i32");
-    assert_eq!(left(&add, Release::R22).as_deref(), Some("arith.addi"));
+    assert_eq!(
+        unconverted_op(&add, Release::R22).as_deref(),
+        Some("arith.addi")
+    );
     let add = body("%0 = \"std.addi\"(%a, %a) : (i32, i32) -> i32");
-    assert_eq!(left(&add, Release::R13).as_deref(), Some("std.addi"));
+    assert_eq!(
+        unconverted_op(&add, Release::R13).as_deref(),
+        Some("std.addi")
+    );
     let other = "\"gpu.module\"() : () -> ()\n";
-    assert_eq!(left(other, Release::R22).as_deref(), Some("gpu.module"));
+    assert_eq!(
+        unconverted_op(other, Release::R22).as_deref(),
+        Some("gpu.module")
+    );
 }
 
 #[test]
@@ -68,19 +80,28 @@ fn a_cast_is_reported_only_if_no_other_op_is_unconverted() {
     let body =
         |line: &str| format!("llvm.func @f(%a: i32) {{\n  {cast}\n{line}  llvm.return\n}}\n");
     let name = Some("builtin.unrealized_conversion_cast");
-    assert_eq!(left(&body(""), Release::R22).as_deref(), name);
+    assert_eq!(unconverted_op(&body(""), Release::R22).as_deref(), name);
     let more = body(
         "  %1 = \"memref.alloc\"(%0) <{operandSegmentSizes = array<i32: 1, 0>}> : (index) -> memref<?xf32>\n",
     );
-    assert_eq!(left(&more, Release::R22).as_deref(), Some("memref.alloc"));
+    assert_eq!(
+        unconverted_op(&more, Release::R22).as_deref(),
+        Some("memref.alloc")
+    );
     // The unconverted op is in a region of another op, or in a function after the cast.
     let nested = body("  \"llvm.x\"() ({\n    \"scf.yield\"() : () -> ()\n  }) : () -> ()\n");
-    assert_eq!(left(&nested, Release::R22).as_deref(), Some("scf.yield"));
+    assert_eq!(
+        unconverted_op(&nested, Release::R22).as_deref(),
+        Some("scf.yield")
+    );
     let behind = format!(
         "{}llvm.func @g() {{\n  \"a.b\"() : () -> ()\n  llvm.return\n}}\n",
         body("")
     );
-    assert_eq!(left(&behind, Release::R22).as_deref(), Some("a.b"));
+    assert_eq!(
+        unconverted_op(&behind, Release::R22).as_deref(),
+        Some("a.b")
+    );
 }
 
 #[test]

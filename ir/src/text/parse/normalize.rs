@@ -99,8 +99,8 @@ impl<'a> Parser<'a> {
             }
             return Ok(());
         };
-        d.kind_by_type |= key == Key::Kind && is_either(op, &value);
-        if let Some(value) = self.normal(op, key, value, at)? {
+        d.kind_depends_on_type |= key == Key::Kind && is_min_or_max(op, &value);
+        if let Some(value) = self.normalize(op, key, value, at)? {
             d.attr(key, value);
         }
         Ok(())
@@ -108,7 +108,7 @@ impl<'a> Parser<'a> {
 
     /// Converts a value to the representation of the op tables. Returns `None` for a default value,
     /// which is left out.
-    fn normal(&mut self, op: Op, key: Key, value: Attr, at: Token) -> Result<Option<Attr>> {
+    fn normalize(&mut self, op: Op, key: Key, value: Attr, at: Token) -> Result<Option<Attr>> {
         let wrong =
             |what: &str| Error::new(at.span(), format!("expected {what} in this attribute"));
         let number = |value: &Attr| match value {
@@ -334,10 +334,10 @@ impl<'a> Parser<'a> {
 
     /// Corrects a `min` or `max` kind of release 13, which is the same for floats and signed
     /// integers.
-    pub(super) fn kind_by_type(&self, d: &mut Draft<'a>) {
+    pub(super) fn correct_min_max_kind(&self, d: &mut Draft<'a>) {
         let types = &self.module.types;
         let floats = d.results.iter().all(|ty| types.scalar_of(*ty).is_float());
-        if !d.kind_by_type || !floats {
+        if !d.kind_depends_on_type || !floats {
             return;
         }
         for attr in d.attrs.iter_mut().filter(|attr| attr.key == Key::Kind) {
@@ -354,7 +354,7 @@ impl<'a> Parser<'a> {
     /// Completes a subview of release 13, which may omit trailing dimensions that it takes whole.
     ///
     /// The omitted offsets, sizes and strides are filled in, if the sizes are static.
-    pub(super) fn whole_dimensions(&mut self, d: &mut Draft<'a>, op: Op, at: Token) -> Result<()> {
+    pub(super) fn complete_subview(&mut self, d: &mut Draft<'a>, op: Op, at: Token) -> Result<()> {
         let source = d.operands.first().map(|source| self.value_type(*source));
         let source = source.and_then(|ty| self.module.types.as_memref(ty));
         let (Op::MemRef(MemRefOp::SubView), Some(source)) = (op, source) else {
@@ -422,7 +422,7 @@ impl<'a> Parser<'a> {
 
 /// Returns whether the kind is `min` or `max`, which release 13 uses for floats and for signed
 /// integers.
-fn is_either(op: Op, value: &Attr) -> bool {
+fn is_min_or_max(op: Op, value: &Attr) -> bool {
     let name = match value {
         Attr::Str(name) => name,
         Attr::Other(text) => text.strip_prefix("#vector.kind<").unwrap_or(""),
