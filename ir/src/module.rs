@@ -595,7 +595,7 @@ pub struct Global {
     pub constant: bool,
     /// Whether the symbol is declared `private`.
     pub private: bool,
-    /// The initial value. `None` means uninitialised if `external` is false.
+    /// The initial value. If `external` is false, `None` means that the global is uninitialised.
     pub value: Option<Attr>,
     /// Whether the global is defined elsewhere.
     pub external: bool,

@@ -46,22 +46,22 @@ pub(crate) enum Arity {
 /// How many operands or results a list parameter takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Count {
-    /// The list takes all that are left.
+    /// The list takes all values that are left.
     Rest,
-    /// `rank(x)`: one for each dimension of a memref or vector.
+    /// `rank(x)`: one value for each dimension of a memref or vector.
     Rank(Slot),
-    /// `dynamic(x)`: one for each dynamic size of a memref.
+    /// `dynamic(x)`: one value for each dynamic size of a memref.
     DynamicSizes(Slot),
-    /// `layout(x)`: one for each dynamic part of a memref's layout. For an unknown layout, the list
-    /// takes all that are left.
+    /// `layout(x)`: one value for each dynamic part of a memref's layout. For an unknown layout,
+    /// the list takes all values that are left.
     LayoutSymbols(Slot),
-    /// `lanes(x)`: one for each lane of a vector.
+    /// `lanes(x)`: one value for each lane of a vector.
     Lanes(Slot),
-    /// `metadata(x)`: the offset, sizes and strides of a memref.
+    /// `metadata(x)`: one value for the offset, and for each size and stride of a memref.
     Metadata(Slot),
-    /// `lower_map`, …: one for each dimension and symbol of the map.
+    /// `lower_map`, …: one value for each dimension and symbol of the map.
     Inputs(Key),
-    /// `offsets`, …: one for each dynamic entry of the attribute.
+    /// `offsets`, …: one value for each dynamic entry of the attribute.
     Entries(Key),
 }
 

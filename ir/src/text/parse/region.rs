@@ -15,8 +15,8 @@ use crate::text::lexer::{Kind, Token};
 use crate::text::spelling::Spelling;
 use crate::types::Type;
 
-/// Op names without their dialect. A name may omit `std` up to release 14, and `func` from release
-/// 15 on.
+/// The op for each name without its dialect, with the releases that allow it. A name may omit `std`
+/// up to release 14, and `func` from release 15 on.
 static BARE: LazyLock<FxHashMap<&'static str, (Op, ReleaseSet)>> = LazyLock::new(|| {
     let mut map = FxHashMap::default();
     for op in Op::all() {

@@ -415,8 +415,8 @@ impl TypeWriter<'_> {
                 }
                 out.push(')');
             }
-            // This type does not exist in LLVM. Such a type can only occur in an invalid module,
-            // and prints in MLIR's syntax.
+            // A type that does not exist in LLVM only occurs in an invalid module, and prints in
+            // MLIR's syntax.
             TypeKind::Index => out.push_str("index"),
             TypeKind::None => out.push_str("none"),
             TypeKind::Complex(_)

@@ -41,7 +41,7 @@ fn errors_at_the_top_of_a_file() {
         error("module {}\nmodule {}"),
         expected(2, 1, "expected one module in a file, found `module`")
     );
-    // A module beside functions is nested in their module.
+    // A module that follows functions is nested in the module of these functions.
     assert_eq!(
         error(
             "func.func @f() { return }\nmodule @m attributes {a} { anything (\"of it\") }\nmodule {"
