@@ -257,7 +257,7 @@ impl Bench<'_> {
             }
         }
         if programs == 0 {
-            return Err("each file kills the bare process".into());
+            return Err("every file crashes the bare process".into());
         }
         Ok(programs as f64 / time.as_secs_f64())
     }

@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pieces_know_their_lines() {
+    fn programs_have_their_line_numbers() {
         let text = "a\n// -----\nb\n// ------\nc\n// -----";
         let found: Vec<(usize, &str)> = split(text).iter().map(|p| (p.line, p.text)).collect();
         let expected = [(1, "a\n"), (2, "\nb\n// ------\nc\n"), (6, "")];
@@ -45,7 +45,7 @@ mod tests {
     }
 
     #[test]
-    fn one_piece_without_a_marker() {
+    fn a_text_without_a_separator_is_one_program() {
         assert_eq!(split("a // ----").len(), 1);
     }
 }

@@ -51,7 +51,7 @@ impl Conversion {
                 return Err(if alone.set(name, on) {
                     format!("`{before}` and `{word}` contradict each other")
                 } else {
-                    format!("no such option {name}")
+                    format!("unknown option `{name}`")
                 });
             }
         }
@@ -100,7 +100,7 @@ pub(crate) fn not_printable(module: &Module, syntax: Syntax) -> Vec<Error> {
         return errors;
     }
     if let Some((loc, name)) = lacking(module, Release::R13) {
-        let message = format!("`{name}` cannot be written in release 13, which has no such op");
+        let message = format!("`{name}` cannot be printed for release 13, which has no such op");
         errors.push(error_at(loc, message));
     }
     for body in module.bodies() {
@@ -108,12 +108,13 @@ pub(crate) fn not_printable(module: &Module, syntax: Syntax) -> Vec<Error> {
             for op in &body.block(*block).ops {
                 let data = body.op(*op);
                 if data.op == Op::Llvm(LlvmOp::Switch) && flag(body, *op) != Some(Type::I32) {
-                    let message = "a switch over another type than `i32` cannot be written in \
-                                   release 13";
+                    let message =
+                        "a switch over a type other than `i32` cannot be printed for release 13";
                     errors.push(error_at(data.loc, message));
                 }
                 if body.attrs(*op).iter().any(is_flag) {
-                    let message = "flags such as `nsw` and `exact` cannot be written in release 13";
+                    let message =
+                        "flags such as `nsw` and `exact` cannot be printed for release 13";
                     errors.push(error_at(data.loc, message));
                 }
             }
@@ -145,7 +146,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn options_of_the_pass() {
+    fn pass_options_are_parsed() {
         let parsed = Conversion::parse("emit-c-wrappers=1  use-bare-ptr-memref-call-conv").unwrap();
         assert!(parsed.options.emit_c_wrappers && !parsed.options.aligned_alloc);
         assert_eq!(parsed.options.convention, MemRefConvention::BarePointer);
@@ -158,9 +159,9 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_option_of_the_pass() {
+    fn unknown_pass_options_are_rejected() {
         for (text, message) in [
-            ("foo=1", "no such option foo"),
+            ("foo=1", "unknown option `foo`"),
             (
                 "index-bitwidth=16",
                 "index-bitwidth=16: expected 0, 32 or 64",

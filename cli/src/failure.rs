@@ -48,7 +48,7 @@ impl Failure {
         match self {
             Failure::Plain(message) | Failure::Internal(message) => message.clone(),
             Failure::Interrupted => "interrupted".to_owned(),
-            Failure::Reported => "it was said before".to_owned(),
+            Failure::Reported => "the error was reported before".to_owned(),
             Failure::Text { file, errors, .. } => {
                 let first = errors.first().map_or("", |error| error.message.as_str());
                 format!("{file}: {first}")
@@ -146,7 +146,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn positions_count_from_one_and_in_characters() {
+    fn positions_count_characters_from_one() {
         let text = "ab\ncd\n\u{e9}x";
         let starts = line_starts(text);
         assert_eq!(position(text, &starts, 0), (1, 1));

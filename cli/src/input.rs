@@ -47,7 +47,7 @@ pub(crate) fn read(path: &Path) -> Result<String, Failure> {
     let text = String::from_utf8(bytes).map_err(|e| {
         let at = e.utf8_error().valid_up_to();
         let before = String::from_utf8_lossy(&e.as_bytes()[..at]).into_owned();
-        let message = "expected text in UTF-8, found a byte that is none";
+        let message = "expected text in UTF-8, found an invalid byte";
         Failure::text(
             &name.to_string(),
             &before,

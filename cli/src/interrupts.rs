@@ -54,7 +54,8 @@ pub(crate) fn orders() -> Result<Receiver<String>, Failure> {
         left_alone();
     };
     let started = std::thread::Builder::new().spawn(listen);
-    started.map_err(|e| Failure::plain(format!("cannot listen for orders: {e}")))?;
+    started
+        .map_err(|e| Failure::plain(format!("cannot read commands from standard input: {e}")))?;
     Ok(orders)
 }
 
@@ -85,7 +86,7 @@ pub(crate) fn say_what_is_waited_for() {
         let seconds = so_far.as_secs();
         if (seconds / 5).is_power_of_two() {
             eprintln!(
-                "waiting for {}, {seconds} s so far",
+                "still waiting for {} after {seconds} s",
                 lowerfuzz_night::escape::one_line(tool)
             );
         }

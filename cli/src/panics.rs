@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_panic_is_an_error_that_says_where() {
+    fn a_panic_becomes_an_error_with_its_location() {
         let said = |result: Result<(), Failure>| match result {
             Err(Failure::Internal(message)) => message,
             other => panic!("{other:?}"),

@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn answers_are_in_order_and_a_failure_ends_it() {
+    fn results_are_in_order_and_an_error_stops_the_work() {
         let items: Vec<u64> = (0..50).collect();
         let squares = each(&items, 4, |i| Ok(i * i)).unwrap_or_default();
         assert_eq!(squares, (0..50).map(|i| i * i).collect::<Vec<_>>());

@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_is_obeyed() {
+    fn control_characters_are_escaped() {
         assert_eq!(
             visible("a\u{1b}[31m\n\u{202e}b\0"),
             "a\\u{1b}[31m\n\\u{202e}b\\u{0}"
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn json_is_the_same_and_shown_in_its_order() {
+    fn escaped_json_parses_to_the_same_value() {
         let value = serde_json::json!({ "a\u{202e}b": ["\u{2066}", "\u{e9}\n"] });
         let text = json(&value);
         assert!(
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn code_is_closed_by_its_own_fence_alone() {
+    fn only_the_matching_fence_closes_code() {
         assert_eq!(code("a`b"), "``a`b``");
         assert_eq!(code("`"), "`` ` ``");
         assert_eq!(block("mlir", "```\n<b>"), "````mlir\n```\n<b>\n````\n");
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shell_reads_a_word_as_it_was() {
+    fn a_shell_reads_quoted_words_unchanged() {
         let words = ["check", "--passes", "-a -b", "it's"].map(str::to_owned);
         assert_eq!(command(&words), "check --passes '-a -b' \"it's\"");
     }

@@ -40,7 +40,7 @@ fn status(standing: Standing, report: Option<&str>, finding: Option<&Finding>) -
         Standing::Gone => TestCaseStatus::success(),
         Standing::Known => {
             let mut status = TestCaseStatus::skipped();
-            status.set_message(one_line(report.unwrap_or("it has a report")));
+            status.set_message(one_line(report.unwrap_or("the bug has a report")));
             status
         }
         Standing::New | Standing::Back | Standing::Open => {

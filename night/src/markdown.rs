@@ -30,15 +30,10 @@ pub(crate) fn markdown(overview: &Overview<'_>) -> String {
     );
     let (done, all) = (night.done.len(), night.units().count());
     if done < all {
-        let _ = writeln!(text, "It goes on: {done} of {all} parts are done.\n");
+        let _ = writeln!(text, "In progress: {done} of {all} parts are done.\n");
     }
     for (done, why) in night.failures() {
-        let _ = writeln!(
-            text,
-            "Part {} could not be done: {}\n",
-            done.id,
-            escaped(why)
-        );
+        let _ = writeln!(text, "Part {} failed: {}\n", done.id, escaped(why));
     }
     new(overview, &mut text);
     targets(overview, &mut text);
@@ -58,7 +53,7 @@ fn new(overview: &Overview<'_>, text: &mut String) {
     new.extend(overview.keys(Standing::Back));
     text.push_str("## New\n\n");
     if new.is_empty() {
-        text.push_str("Nothing that was not known before.\n\n");
+        text.push_str("No new findings.\n\n");
     }
     for ((target, key), standings, finding) in new.iter().take(SHOWN) {
         let title = finding.map_or_else(|| format!("{target}: {key}"), Finding::title);
@@ -80,7 +75,7 @@ fn new(overview: &Overview<'_>, text: &mut String) {
         }
     }
     if let Some(more @ 1..) = new.len().checked_sub(SHOWN) {
-        let _ = writeln!(text, "And {more} more; the page has all of them.\n");
+        let _ = writeln!(text, "And {more} more; see the HTML page.\n");
     }
 }
 

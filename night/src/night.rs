@@ -41,7 +41,7 @@ pub enum MergeError {
     #[error("there is nothing to merge")]
     Nothing,
     /// The shards have different plans.
-    #[error("they are not parts of one night: their plans differ in {0}")]
+    #[error("the shards do not belong to one run: their plans differ in {0}")]
     OtherPlan(&'static str),
 }
 
@@ -161,12 +161,12 @@ impl Plan {
         };
         differ(self.tool == other.tool, "the version of the command")?;
         differ(self.seed == other.seed, "the seed")?;
-        differ(self.amount == other.amount, "how much is searched")?;
+        differ(self.amount == other.amount, "the amount of searching")?;
         differ(self.shards == other.shards, "the number of shards")?;
         differ(versions(self) == versions(other), "the targets")?;
         differ(
             self.units == other.units,
-            "the units: did they have the same state?",
+            "the units; were they planned with different --state folders?",
         )
     }
 }

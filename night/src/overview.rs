@@ -294,7 +294,7 @@ mod tests {
     use super::ops_of_key;
 
     #[test]
-    fn a_key_names_ops_and_types() {
+    fn keys_contain_ops_and_types() {
         let key = "introduced-ub/lowering/memref.load(int,memref1-offset)+arith.addi(int)/poison";
         let ops: Vec<_> = ops_of_key(key).collect();
         assert_eq!(

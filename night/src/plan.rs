@@ -198,7 +198,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_shard_is_counted_from_one() {
+    fn shards_are_counted_from_one() {
         assert_eq!("2/4".parse(), Ok(Shard { number: 2, of: 4 }));
         for bad in ["0/4", "5/4", "1", "1/0", "a/b", "-1/2", "1/2/3", ""] {
             assert!(bad.parse::<Shard>().is_err(), "{bad}");

@@ -22,24 +22,24 @@ const RULES: [(&str, &str); 9] = [
     ),
     (
         "introduced-ub",
-        "The lowered program is undefined where its source is not.",
+        "The lowered program has undefined behaviour, but its source has none.",
     ),
     ("crashed", "The lowering crashed."),
     (
         "hung",
-        "The lowering, or the lowered program, does not end.",
+        "The lowering, or the lowered program, does not terminate.",
     ),
     (
         "rejected",
-        "The lowering refuses a program that it should take.",
+        "The lowering rejects a program that it should accept.",
     ),
     (
         "invalid-output",
-        "What the lowering made is no valid module.",
+        "The lowering's output is not a valid module.",
     ),
     (
         "nondeterministic",
-        "Two processes of the lowering make two things of the same program.",
+        "Two processes of the lowering produce different output for the same program.",
     ),
     (
         "engine-disagreement",
@@ -47,7 +47,7 @@ const RULES: [(&str, &str); 9] = [
     ),
     (
         "wrong-expectation",
-        "A test case expects another value than its source has.",
+        "A test case expects a value that its source does not compute.",
     ),
 ];
 

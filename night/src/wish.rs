@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn every_program_is_counted_and_no_seed_comes_twice() {
+    fn all_programs_are_planned_and_no_seed_repeats() {
         let plan = Plan::new(wish(Amount::Programs(10), 1), &History::default());
         let searches = searches(&plan);
         // The searches are preceded by two replays and the self-test.
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn shards_share_one_plan_and_every_unit_is_one_machines() {
+    fn shards_share_a_plan_and_each_unit_has_one_shard() {
         let plan = Plan::new(wish(Amount::Seconds(60.0), 3), &History::default());
         let mut ids: Vec<u32> = (1..=3)
             .flat_map(|number| {
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_are_even_until_something_is_known() {
+    fn shares_are_even_without_history() {
         let plan = Plan::new(wish(Amount::Seconds(7200.0), 1), &History::default());
         let shares: Vec<f64> = plan.sources().iter().map(|(_, share)| *share).collect();
         assert_eq!(shares, [0.5, 0.5]);

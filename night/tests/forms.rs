@@ -95,7 +95,7 @@ fn rendered(night: &Night, history: &History, format: Format) -> String {
 }
 
 #[test]
-fn hostile_text_is_text_in_every_form() {
+fn hostile_text_is_escaped_in_every_format() {
     let night = night(&[HOSTILE]);
     for format in Format::ALL {
         let text = rendered(&night, &History::default(), format);
@@ -130,7 +130,7 @@ fn hostile_text_is_text_in_every_form() {
 }
 
 #[test]
-fn sarif_points_at_the_op_and_names_the_key() {
+fn sarif_results_have_line_and_key() {
     let night = night(&["mismatch/lowering/arith.addi(int)"]);
     let text = rendered(&night, &History::default(), Format::Sarif);
     let log: Value = serde_json::from_str(&text).expect("JSON");
@@ -149,7 +149,7 @@ fn sarif_points_at_the_op_and_names_the_key() {
 }
 
 #[test]
-fn a_key_is_new_once_then_open_and_gone_when_its_program_is_right() {
+fn a_key_is_new_then_open_then_gone() {
     let key = "mismatch/lowering/arith.addi(int)";
     let first = night(&[key]);
     let standing = |night: &Night, history: &History| {
@@ -181,7 +181,7 @@ fn a_key_is_new_once_then_open_and_gone_when_its_program_is_right() {
 }
 
 #[test]
-fn the_order_of_shards_is_without_effect() {
+fn merging_does_not_depend_on_the_order_of_shards() {
     let whole = night(&["a/b/c", "d/e/f"]);
     let part = |odd: u32| {
         let mut part = whole.clone();
@@ -212,7 +212,7 @@ fn the_order_of_shards_is_without_effect() {
 
 /// The most severe reduced finding comes first.
 #[test]
-fn silent_wrong_code_that_was_reduced_comes_first() {
+fn reduced_silent_wrong_code_comes_first() {
     let keys = ["a-crash", "b-unreduced", "c-poison", "d-large", "e-small"];
     let mut night = night(&keys);
     for ((_, key), finding) in &mut night.findings {

@@ -125,7 +125,7 @@ fn ask<T: DeserializeOwned>(
         let (exit, words) = helper.end();
         if exit == Exit::Status(2) {
             let words = words.strip_prefix("error: ").unwrap_or(&words);
-            return Err(Failure::plain(format!("a worker could not go on: {words}")));
+            return Err(Failure::plain(format!("a helper process failed: {words}")));
         }
         if !exit.is_from_outside() {
             break;

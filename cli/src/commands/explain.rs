@@ -52,13 +52,13 @@ fn text(explanation: &Explanation, file: &str, source: &str, target: &str) -> St
     ));
     let lowered = explanation.steps.iter().any(is_lowered);
     if !lowered {
-        line("The source alone: nothing was run of a lowered program.");
+        line("Source steps only: the lowered program was not run.");
     } else if explanation.by_location {
-        line("Below each source op, behind `|`, the lowered ops that came from it.");
+        line("Each source op is followed by its lowered ops, marked with `|`.");
     } else {
         line(
-            "Below each source op, behind `|`, the lowered ops that seem to do its work: the \
-             target does not say where its ops came from.",
+            "Each source op is followed by the lowered ops that seem to implement it, marked \
+             with `|`. The target does not record where its ops came from.",
         );
     }
     line("");
@@ -67,7 +67,7 @@ fn text(explanation: &Explanation, file: &str, source: &str, target: &str) -> St
         match shown {
             Shown::Cut { source, lowered } => {
                 line(&format!(
-                    "   … {source} source steps and {lowered} lowered steps"
+                    "   … {source} source steps and {lowered} lowered steps omitted"
                 ));
             }
             Shown::Step(step) => {
@@ -101,7 +101,7 @@ fn text(explanation: &Explanation, file: &str, source: &str, target: &str) -> St
             }
         }
     } else if explanation.verdict.is_finding() && lowered {
-        line("no step differs where both can be compared");
+        line("no difference in the steps that can be compared");
     }
     observed(&mut line, "source", Some(&explanation.source));
     observed(&mut line, "interpreted", explanation.interpreted.as_ref());
@@ -178,7 +178,7 @@ mod tests {
     use super::short;
 
     #[test]
-    fn struct_types_are_left_out() {
+    fn struct_types_are_shortened() {
         let op = "%1 = llvm.f %0 : !llvm.struct<(ptr, array<1 x i64>)>, !llvm.struct<(i8)> -> i8";
         assert_eq!(
             short(op),

@@ -201,7 +201,7 @@ fn describe(text: &mut String, file: &str, rows: &[Row], range: &Range) {
         let mut steps = row.progress.steps.iter();
         if let Some(step) = steps.rfind(|step| step.reached == Reached::Same) {
             let pass = one_line(&step.pass);
-            let _ = writeln!(text, "  {:<25} still right after {pass}", "");
+            let _ = writeln!(text, "  {:<25} still correct after {pass}", "");
         }
     }
     let newest = match (&range.first_bad, &range.first_good) {

@@ -19,7 +19,9 @@ pub(crate) fn main(args: &MergeArgs) -> Found {
         // A shard that never started does not prevent merging the others.
         let Some(night) = shard.read()? else {
             let path = one_line(&path.display().to_string());
-            tell(&format!("left out: {path}: no night was begun here"));
+            tell(&format!(
+                "skipped {path}: the folder contains no nightly run"
+            ));
             continue;
         };
         parts.push(night);

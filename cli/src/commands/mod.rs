@@ -110,7 +110,8 @@ pub(crate) fn selected(name: &str, with: &TargetOptions) -> Result<Selected, Fai
 fn without_passes(name: &str, with: &TargetOptions) -> Result<Box<dyn Target>, Failure> {
     if name == Builtin::NAME {
         if with.passes.is_some() || with.pipeline.is_some() {
-            let why = "--passes and --pipeline are for an mlir-opt; the built-in lowering has none";
+            let why =
+                "--passes and --pipeline need an mlir-opt; the built-in lowering has no passes";
             return Err(Failure::plain(why));
         }
         return Ok(match with.fault {
@@ -144,7 +145,7 @@ fn planted(target: Box<dyn Target>, with: &TargetOptions) -> Result<Box<dyn Targ
         None => Ok(target),
         Some(Plant::Rewrite(rewrite)) => Ok(Box::new(Planted::new(target, rewrite))),
         Some(Plant::Fault(fault)) => Err(Failure::Plain(format!(
-            "--plant {} is for the built-in lowering",
+            "--plant {} needs the built-in lowering",
             fault.name()
         ))),
     }
@@ -176,7 +177,7 @@ pub(crate) fn has_passes(name: &str) -> bool {
 /// The user's own lowering of this name: a text command, or a lowering linked into this command.
 fn own(name: &str, with: &TargetOptions) -> Result<Box<dyn Target>, Failure> {
     if with.passes.is_some() || with.pipeline.is_some() {
-        let why = format!("--passes and --pipeline are for an mlir-opt; `{name}` has none");
+        let why = format!("--passes and --pipeline need an mlir-opt; `{name}` has no passes");
         return Err(Failure::Plain(why));
     }
     if let Some(command) = name.strip_prefix(PREFIX) {
@@ -186,7 +187,7 @@ fn own(name: &str, with: &TargetOptions) -> Result<Box<dyn Target>, Failure> {
     }
     crate::own::find(name).ok_or_else(|| {
         Failure::Plain(format!(
-            "unknown target `{name}`; `lowerfuzz targets` lists those there are"
+            "unknown target `{name}`; `lowerfuzz targets` lists the available ones"
         ))
     })
 }

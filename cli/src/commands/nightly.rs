@@ -49,7 +49,7 @@ pub(crate) fn main(args: &NightlyArgs) -> Found {
         Some(night) => {
             goes_on(args, &night)?;
             print(&format!(
-                "going on with the night of {}\n",
+                "resuming the nightly run of {}\n",
                 one_line(&night.header.started)
             ))?;
             night
@@ -82,7 +82,7 @@ pub(crate) fn main(args: &NightlyArgs) -> Found {
     ))?;
     if run.night.failures().next().is_some() {
         return Err(Failure::Plain(
-            "not all parts could be done; the page says which".into(),
+            "some parts failed; the report lists them".into(),
         ));
     }
     Ok(new > 0)
@@ -92,12 +92,12 @@ pub(crate) fn main(args: &NightlyArgs) -> Found {
 fn goes_on(args: &NightlyArgs, night: &Night) -> Result<(), Failure> {
     let other = |what: &str| {
         let out = args.out.display();
-        let why = format!("{out}: a night with {what} was begun here; give another --out");
+        let why = format!("{out}: contains a nightly run with {what}; choose another --out");
         Err(Failure::Plain(why))
     };
     let whole = |shard: Option<Shard>| shard.unwrap_or(Shard::WHOLE);
     if amount(args) != night.plan.amount {
-        return other("another --budget or --count");
+        return other("a different --budget or --count");
     }
     if args.seed.is_some_and(|seed| seed != night.plan.seed) {
         return other("another --seed");
@@ -110,7 +110,7 @@ fn goes_on(args: &NightlyArgs, night: &Night) -> Result<(), Failure> {
     let targets = targets(args)?;
     let plan = &night.plan.targets;
     if targets.len() != plan.len() || !targets.iter().zip(plan).all(same) {
-        return other("other targets, or other versions of them,");
+        return other("different targets or target versions");
     }
     Ok(())
 }
@@ -210,7 +210,8 @@ fn described(night: &Night) -> String {
         Amount::Programs(programs) => format!("{programs} programs from each source"),
     };
     let mut text = format!(
-        "{amount}, seed {}, {} parts of {}: replay corpus, reports and open findings on {} targets, and search\n",
+        "{amount}, seed {}, {} parts of {}: replay corpus, reports and open findings on {} \
+         targets, and search\n",
         plan.seed,
         night.units().count(),
         plan.units.len(),
@@ -281,7 +282,7 @@ impl Run<'_> {
             let line = line(place + 1, units.len(), unit, &done);
             if failures == MAX_FAILURES {
                 let why = format!(
-                    "{failures} parts in a row could not be done; the last: {}",
+                    "{failures} consecutive parts failed; the last one: {}",
                     line.trim()
                 );
                 return Err(Failure::Plain(why));
@@ -336,7 +337,7 @@ impl Run<'_> {
         }
         if !all.is_empty() {
             print(&format!(
-                "{tried} of {} findings that were not reduced tried again, {reduced} reduced\n",
+                "retried {tried} of {} unreduced findings, reduced {reduced}\n",
                 all.len()
             ))?;
         }
@@ -435,7 +436,7 @@ fn line(place: usize, of: usize, unit: &Unit, done: &Done) -> String {
                     replayed.judged,
                     replayed.findings.len()
                 ),
-                all => format!("{} of {all} are still there", there.count()),
+                all => format!("{} of {all} still occur", there.count()),
             }
         }
         Outcome::Selftested(tested) => {
@@ -443,7 +444,7 @@ fn line(place: usize, of: usize, unit: &Unit, done: &Done) -> String {
             format!("{found} of {} found", tested.faults.len())
         }
         Outcome::Skipped => "no time was left".to_owned(),
-        Outcome::Failed { why } => format!("could not be done: {why}"),
+        Outcome::Failed { why } => format!("failed: {why}"),
     };
     let line = format!("[{place}/{of}] {what}: {came}, {:.1} s", done.seconds);
     one_line(&line) + "\n"

@@ -31,12 +31,12 @@ pub(super) fn unread(opt: &MlirOpt, args: &RunArgs) -> Result<Vec<Op>, Failure> 
     let (name, release) = (one_line(&installed.name), installed.release);
     let version = one_line(&installed.version);
     tell(&format!(
-        "note: {name} ({version}) is given what {release} reads"
+        "note: {name} ({version}) gets programs for release {release}"
     ));
     if args.with.pipeline.is_none() {
         for pass in installed.missing_passes() {
             tell(&format!(
-                "note: {name} has no -{pass}; its lowering does without"
+                "note: {name} has no -{pass}, so its lowering omits the pass"
             ));
         }
     }
@@ -62,7 +62,7 @@ pub(super) fn unread(opt: &MlirOpt, args: &RunArgs) -> Result<Vec<Op>, Failure> 
             {
                 let why = one_line(&found.why);
                 tell(&format!(
-                    "note: {name} does not read `{op}`, which is left out: {why}"
+                    "note: {name} cannot parse `{op}`, so programs omit the op: {why}"
                 ));
                 ops.push(found.op);
             }

@@ -38,7 +38,7 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
     let file = finding.as_ref().map_or(&args.file, |f| &f.source);
     let name = file.display().to_string();
     let refused = |what: &str| {
-        let why = format!("{name}: {what}; there is nothing to keep");
+        let why = format!("{name}: {what}; nothing to reduce");
         // A stop of the tools may be the only reason why the program is not interesting.
         not_stopped().err().unwrap_or(Failure::Plain(why))
     };
@@ -59,7 +59,7 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
         if let Some(failure) = asked.failure {
             return Err(failure);
         }
-        reduced.map_err(|_| refused("the predicate says that it is not interesting"))?
+        reduced.map_err(|_| refused("the command does not accept the original program"))?
     } else {
         let case = input::parse(&name, &text, args.release)?;
         let (target_name, with, asked) = match (&finding, &args.target) {
@@ -80,19 +80,19 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
         let symptom = Symptom::of(&verdict).ok_or_else(|| {
             let verdict = one_line(&verdict.to_string());
             refused(&format!(
-                "no finding on {target_name}, its verdict is {verdict}"
+                "no finding on {target_name}, the verdict is {verdict}"
             ))
         })?;
         let mut predicate =
             KeepsSymptom::new(&mut judge, target.as_mut(), symptom).confirmed_by(runner);
         predicate.drop_passes(&case);
         let reduced = reduce(&case, &mut predicate, options, &mut progress)
-            .map_err(|_| refused("its finding does not show again"))?;
+            .map_err(|_| refused("the finding does not reproduce"))?;
         // Some passes may be unnecessary for the smaller program.
         predicate.drop_passes(&reduced.case);
         if !target.passes().is_empty() {
             let passes = target.passes().join(", ");
-            bar.suspend(|| tell(&format!("passes that it needs: {passes}")));
+            bar.suspend(|| tell(&format!("needed passes: {passes}")));
         }
         reduced
     };

@@ -40,7 +40,9 @@ pub(crate) fn main(args: &ReplayArgs) -> Found {
     let files = files(&args.folder)?;
     if files.is_empty() {
         let folder = args.folder.display();
-        return Err(Failure::plain(format!("{folder}: no .mlir file in it")));
+        return Err(Failure::plain(format!(
+            "{folder}: expected .mlir files, found none"
+        )));
     }
     let Replayed { judged, stopped } = replay(args, &names, &files)?;
     let mut verdicts: BTreeMap<&str, u64> = BTreeMap::new();
@@ -270,8 +272,8 @@ fn shown(script: &Script, names: &[String]) -> Judged {
 }
 
 /// Results of a script, shown in place of a verdict.
-const SHOWS: &str = "shown by its script";
-const SHOWS_NOT: &str = "not shown by its script";
+const SHOWS: &str = "reproduced by its script";
+const SHOWS_NOT: &str = "not reproduced by its script";
 
 /// The targets, configured for each case.
 struct Targets<'a> {

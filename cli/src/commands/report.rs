@@ -12,7 +12,10 @@ use crate::output::print;
 pub(crate) fn main(args: &ReportArgs) -> Found {
     let known = Known::read(args.known.as_deref())?;
     let night = NightFolder::look(&args.night).read()?.ok_or_else(|| {
-        Failure::Plain(format!("{}: no night was begun here", args.night.display()))
+        Failure::Plain(format!(
+            "{}: this folder contains no nightly run",
+            args.night.display()
+        ))
     })?;
     let state = State::path(args.state.as_deref(), &args.night);
     let history = State::look(&state).history()?;

@@ -127,7 +127,7 @@ fn asked<'a>(
     let mut targets: Vec<Asked<'_>> = Vec::with_capacity(names.len());
     for name in names {
         if end.is_some_and(|end| Instant::now() >= end) && !targets.is_empty() {
-            let why = format!("the time is over, and {name} was not asked for its version yet");
+            let why = format!("the time limit is over before {name} reported its version");
             return Err(Failure::Plain(why));
         }
         let selected = selected(name, &args.with)?;
@@ -141,7 +141,7 @@ fn asked<'a>(
             dwell.avoid.extend(known.avoided(name));
             if dwell.avoid.is_empty() {
                 tell(&format!(
-                    "note: no known bug of {name} is listed to be avoided"
+                    "note: the list has no avoidable known bug of {name}"
                 ));
             }
         }
@@ -305,7 +305,7 @@ mod tests {
     use super::even;
 
     #[test]
-    fn workers_get_as_many_ranges_each() {
+    fn workers_get_equal_numbers_of_ranges() {
         assert_eq!(even(8000, 4096, 2), 4000);
         assert_eq!(even(8193, 4096, 2), 2049);
         assert_eq!(even(20_000, 4096, 2), 3334);

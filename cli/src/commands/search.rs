@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rare_mistake_is_found_behind_a_frequent_one() {
+    fn a_rare_bug_is_found_among_frequent_findings() {
         // The frequent bug needs feature 1; the rare bugs need features 2 and 3.
         let mut all: Vec<Found> = (0..1000).map(|seed| found(seed, &[1, 2, 9])).collect();
         all[700] = found(700, &[2, 9]);
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_notices_is_reduced_first_and_what_says_its_name_once() {
+    fn silent_findings_come_first_and_diagnostics_are_reduced_once() {
         let said = |seed, words: &str| Found {
             key: format!("crashed/lowering/unreduced/{words}"),
             is_known_by_words: true,
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mistake_in_every_program_is_soon_enough() {
+    fn a_bug_in_every_program_is_reduced_a_few_times() {
         let all: Vec<Found> = (0..1000).map(|seed| found(seed, &[1])).collect();
         let (reduced, keys) = search(&all, |_| ("one", vec![]));
         assert_eq!(keys, ["one"]);
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_known_bug_explains_comes_last() {
+    fn findings_of_known_bugs_come_last() {
         let all: Vec<Found> = (0..8).map(|seed| found(seed, &[1])).collect();
         let known = (0..6).collect();
         let mut search = Search::new(&all, &known, IDLE);
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn without_time_one_stands_for_its_verdict() {
+    fn without_time_one_finding_represents_its_verdict() {
         let mut all: Vec<Found> = (0..10).map(|seed| found(seed, &[1])).collect();
         all[5].verdict = "crashed".into();
         all[7].key = "mismatch/lowering/unreduced/memory".into();

@@ -163,7 +163,7 @@ impl Summary<'_> {
         if hidden > 0 {
             let _ = writeln!(
                 text,
-                "and {hidden} more findings of these verdicts, not reduced"
+                "and {hidden} more findings with these verdicts, not reduced"
             );
         }
         let _ = writeln!(
@@ -177,7 +177,8 @@ impl Summary<'_> {
         );
         let _ = writeln!(
             text,
-            "  rate       {:.0} programs/s on each of {} cores; {:.1} ops and {:.1} calls a program",
+            "  rate       {:.0} programs/s on each of {} cores; {:.1} ops and {:.1} calls a \
+             program",
             self.rate_per_core(),
             self.cores,
             ops as f64 / programs.max(1) as f64,
@@ -211,8 +212,8 @@ impl Summary<'_> {
 fn times(group: &Group) -> String {
     match (group.count, group.alike) {
         (count, 0) => format!("{count} times"),
-        (0, alike) => format!("{alike} look like it"),
-        (count, alike) => format!("{count} times, and {alike} more look like it"),
+        (0, alike) => format!("{alike} presumed duplicates"),
+        (count, alike) => format!("{count} times, and {alike} presumed duplicates"),
     }
 }
 
@@ -240,7 +241,7 @@ mod tests {
     use super::elapsed;
 
     #[test]
-    fn times_as_people_say_them() {
+    fn durations_are_readable() {
         assert_eq!(elapsed(0.0), "0.0 s");
         assert_eq!(elapsed(29.96), "30.0 s");
         assert_eq!(elapsed(99.94), "99.9 s");

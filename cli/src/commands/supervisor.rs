@@ -163,8 +163,8 @@ impl<'a> Run<'a> {
                         kills += 1;
                         if kills == MAX_KILLS {
                             let why = format!(
-                                "{kills} workers in a row were ended from outside ({how}); is there \
-                                 too little memory?"
+                                "{kills} consecutive workers were killed from outside ({how}); \
+                                 is there too little memory?"
                             );
                             return Err(End::Failed(Failure::Plain(why)));
                         }
@@ -175,7 +175,7 @@ impl<'a> Run<'a> {
                         deaths += 1;
                         if deaths == MAX_DEATHS {
                             let why =
-                                format!("{deaths} programs in a row ended their worker: {how}");
+                                format!("{deaths} consecutive programs killed their worker: {how}");
                             return Err(End::Failed(Failure::Plain(why)));
                         }
                         one = Tally::default();

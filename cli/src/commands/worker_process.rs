@@ -71,7 +71,7 @@ impl<'a> WorkerProcess<'a> {
         tally: &mut Tally,
     ) -> Result<(), End> {
         let Some(helper) = &mut self.helper else {
-            return Err(End::Died("it has ended before".to_owned()));
+            return Err(End::Died("the worker has already ended".to_owned()));
         };
         if !helper.say(&format!("{first} {count} {}", u8::from(careful))) {
             return Err(self.end());
@@ -98,7 +98,7 @@ impl<'a> WorkerProcess<'a> {
             }
             if silence.elapsed() >= PATIENCE {
                 return Err(End::Silent(format!(
-                    "no answer in {} s",
+                    "no message for {} s",
                     PATIENCE.as_secs()
                 )));
             }
@@ -118,7 +118,7 @@ impl<'a> WorkerProcess<'a> {
     /// Determines how the worker ended.
     fn end(&mut self) -> End {
         let Some(helper) = self.helper.take() else {
-            return End::Died("it has ended before".to_owned());
+            return End::Died("the worker has already ended".to_owned());
         };
         let (exit, words) = helper.end();
         // An interrupt may kill a worker that has not installed its handler yet.
@@ -128,7 +128,7 @@ impl<'a> WorkerProcess<'a> {
         let words = words.strip_prefix("error: ").unwrap_or(&words);
         let words = &words[..words.floor_char_boundary(MAX_WORDS)];
         if exit == Exit::Status(2) || words.contains(NO_MEMORY) {
-            let why = format!("a worker could not go on: {words}");
+            let why = format!("a worker failed: {words}");
             return End::Failed(Failure::Plain(why));
         }
         if exit.is_from_outside() {

@@ -61,11 +61,11 @@ impl Avoid {
             } else if let Some((op, _)) = Op::from_name(name) {
                 rule.ops.push(op);
             } else {
-                return Err(format!("`{name}`: no op that is known has this name"));
+                return Err(format!("`{name}`: unknown op"));
             }
         }
         if rule.ops.is_empty() && rule.forms.is_empty() {
-            return Err("expected the ops that are to be avoided".into());
+            return Err("expected the names of ops to avoid".into());
         }
         Ok(rule)
     }
@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_rule_is_of_its_passes_and_spares_one_program_in_eight() {
+    fn a_rule_applies_to_its_passes_and_spares_one_program_in_eight() {
         let rule = Avoid::parse("sccp,cse:affine.for,affine.if").expect("a rule");
         assert_eq!(rule.word(), "sccp,cse:affine.for,affine.if");
         let passes = |list: &[&str]| list.iter().map(|p| (*p).to_owned()).collect::<Vec<_>>();
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_rule_is_refused() {
+    fn invalid_rules_are_rejected() {
         assert!(Avoid::parse("affine.for").is_err());
         assert!(Avoid::parse("sccp:").is_err());
         let unknown = Avoid::parse("sccp:affine.four").expect_err("no such op");

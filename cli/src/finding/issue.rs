@@ -27,9 +27,9 @@ pub(super) fn issue(finding: &Distilled, again: &str) -> String {
         let _ = write!(text, "\n## The rule\n");
         person(
             &mut text,
-            "the sentence of the release's documentation, word for word, and its place",
+            "a quotation from the release's documentation, with its source",
         );
-        let _ = write!(text, "\nIn words of lowerfuzz: {}.\n", rule(finding));
+        let _ = write!(text, "\nAs stated by lowerfuzz: {}.\n", rule(finding));
     } else {
         let _ = write!(text, "\n## The rule\n\n{}.\n", rule(finding));
     }
@@ -44,12 +44,12 @@ pub(super) fn issue(finding: &Distilled, again: &str) -> String {
         Some(shown) => see(&mut text, shown),
         None => {
             fenced(&mut text, "sh", again);
-            let _ = writeln!(text, "\nExit status 1 means that it is there.");
+            let _ = writeln!(text, "\nExit status 1 means that the bug reproduces.");
         }
     }
     let _ = write!(text, "\n## What differs\n\n{}\n", escaped(&finding.reason));
     if let Some(difference) = &finding.difference {
-        let _ = write!(text, "\nWhere the runs first differ:\n\n");
+        let _ = write!(text, "\nThe first difference between the runs:\n\n");
         fenced(&mut text, "text", &difference.lines().join("\n"));
     }
     for call in &finding.values {
@@ -59,11 +59,11 @@ pub(super) fn issue(finding: &Distilled, again: &str) -> String {
         let _ = write!(text, "\n## Upstream\n");
         person(
             &mut text,
-            "function and file of the suspected place, marked as a guess",
+            "the suspected function and file, marked as a guess",
         );
         person(
             &mut text,
-            "issues and fixes by number, or the words that were searched for",
+            "the numbers of related issues and fixes, or the search terms that were used",
         );
     }
     let _ = write!(text, "\n## How it was found\n\n");
@@ -95,7 +95,7 @@ pub(super) fn title(finding: &Distilled) -> String {
     let pass = pass.or(only).unwrap_or("the lowering");
     let what = match (finding.verdict.as_str(), finding.aspect.as_str()) {
         ("mismatch", "end") => "another end",
-        ("mismatch", "heap") => "a leak, or a free of something else",
+        ("mismatch", "heap") => "a leak or an invalid free",
         ("mismatch", "stack") => "the stack grows",
         ("mismatch", _) => "wrong value",
         ("introduced-ub", "poison") => "poison",
@@ -103,9 +103,9 @@ pub(super) fn title(finding: &Distilled) -> String {
         ("introduced-ub", _) => "undefined behaviour",
         ("rejected", _) => "refusal",
         ("crashed", _) => "crash",
-        ("hung", _) => "it does not end",
+        ("hung", _) => "does not terminate",
         ("invalid-output", _) => "invalid IR",
-        ("nondeterministic", _) => "two processes print two things",
+        ("nondeterministic", _) => "different output in two processes",
         (other, _) => other,
     };
     format!("[mlir][{dialect}] {pass}: {op}: {what}")
@@ -174,13 +174,13 @@ fn see(text: &mut String, shown: &Shown) {
             expected,
             found,
         } => printed(what, *expected, &found.to_string()),
-        Shows::Killed { what, expected } => printed(what, *expected, "it dies of a signal"),
-        Shows::Endless { what, expected } => printed(what, *expected, "it does not end"),
+        Shows::Killed { what, expected } => printed(what, *expected, "killed by a signal"),
+        Shows::Endless { what, expected } => printed(what, *expected, "does not terminate"),
         Shows::Line(line) => format!("actual:   {line}\nexpected: no such line\n"),
-        Shows::Left(op) => format!("actual:   {op} is left\nexpected: it is lowered\n"),
+        Shows::Left(op) => format!("actual:   {op} remains\nexpected: it is lowered\n"),
         Shows::Error(error) => format!("actual:   error: {error}\nexpected: no error\n"),
-        Shows::Dies => "actual:   it dies of a signal\nexpected: a lowered module\n".to_owned(),
-        Shows::Hangs => "actual:   it does not end\nexpected: a lowered module\n".to_owned(),
+        Shows::Dies => "actual:   killed by a signal\nexpected: a lowered module\n".to_owned(),
+        Shows::Hangs => "actual:   does not terminate\nexpected: a lowered module\n".to_owned(),
     };
     text.push('\n');
     fenced(text, "text", &says);
@@ -188,12 +188,12 @@ fn see(text: &mut String, shown: &Shown) {
         let _ = write!(text, "\nNo wrong value is printed: {}.\n", escaped(why));
         person(
             text,
-            "what the optimiser makes of it, or \"not known to be exploitable\"",
+            "the effect of the optimiser on the program, or \"not known to be exploitable\"",
         );
     }
     person(
         text,
-        "a pipeline that is right: without the pass, or with another lowering",
+        "a pipeline that works: without the pass, or with another lowering",
     );
 }
 
@@ -218,7 +218,7 @@ fn found(text: &mut String, finding: &Distilled, again: &str) {
         row("its lowering", &list(lowering, "none"));
     }
     if let Some(plant) = &finding.plant {
-        row("planted on purpose", &code(plant));
+        row("planted fault", &code(plant));
     }
     if let Some(seed) = finding.seed {
         row("seed", &seed.to_string());
@@ -228,7 +228,7 @@ fn found(text: &mut String, finding: &Distilled, again: &str) {
     }
     row(
         "source ops",
-        &list(&finding.source_ops, "none: the function's signature alone"),
+        &list(&finding.source_ops, "none: only the function's signature"),
     );
     row("lowered op", &lowered_op(finding));
     if let Some(opinion) = &finding.second_opinion {
@@ -261,11 +261,11 @@ fn values(text: &mut String, call: &CallValues) {
 fn second_opinion(finding: &Distilled, opinion: &SecondOpinion) -> String {
     let mut text = escaped(&opinion.standing);
     if opinion.optimised_only {
-        text.push_str(", only where LLVM optimises");
+        text.push_str(", only with LLVM's optimisations");
     }
     let _ = write!(text, " ({})", escaped(&opinion.text));
     if finding.verdict == "introduced-ub" && opinion.standing == Standing::Unconfirmed.name() {
-        text.push_str("; what is undefined need not show");
+        text.push_str("; undefined behaviour need not be observable");
     }
     text
 }
@@ -291,22 +291,25 @@ fn rule(finding: &Distilled) -> String {
 /// The guarantee that the lowering broke.
 fn promise(finding: &Distilled) -> &'static str {
     match (finding.verdict.as_str(), finding.aspect.as_str()) {
-        ("mismatch", "end") => "the lowered program ends as its source does: it returns or aborts",
+        ("mismatch", "end") => {
+            "the lowered program ends as its source does: by returning or by aborting"
+        }
         ("mismatch", "memory") => "no byte outside the elements of a memref is touched",
         ("mismatch", "heap") => "as many heap blocks are live at the end as in the source",
-        ("mismatch", "stack") => "the stack does not grow with the turns of a loop",
+        ("mismatch", "stack") => "a loop does not grow the stack",
         ("mismatch", _) => {
-            "every result, element and external call is what the source makes it, unless it is poison there"
+            "every result, element and external call equals that of the source, unless the \
+             source has poison there"
         }
         ("introduced-ub", "poison") => "no poison where the source has a value",
         ("introduced-ub", _) => "no undefined behaviour where the source is defined",
         ("rejected", _) => "every valid program within the documented limits is converted",
-        ("crashed" | "hung", _) => "the lowering ends, and says what is wrong with its input",
-        ("invalid-output", _) => "what comes out is a valid module of the LLVM dialect",
+        ("crashed" | "hung", _) => "the lowering terminates, and reports errors in its input",
+        ("invalid-output", _) => "the output is a valid module of the LLVM dialect",
         ("nondeterministic", _) => {
             "the same program and options give the same module, byte by byte"
         }
-        ("engine-disagreement", _) => "both engines run the lowered program alike",
+        ("engine-disagreement", _) => "both engines agree on the lowered program",
         _ => "the source does what its test case expects",
     }
 }

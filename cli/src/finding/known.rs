@@ -262,7 +262,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_star_is_any_text() {
+    fn a_star_matches_any_text() {
         let like = |pattern: &str| is_like("mismatch/affine.for()+affine.store(int)", pattern);
         assert!(like("mismatch/affine.for()+affine.store(int)"));
         assert!(like("mismatch/*affine.store(*)"));
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_of_one_cause_have_one_report() {
+    fn keys_with_one_cause_share_a_report() {
         let known = Known {
             like: vec![Like {
                 pattern: "mismatch/lowering/*affine.store(*".into(),
@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bug_explains_what_shows_its_ops_by_the_fault_of_its_pass() {
+    fn a_bug_explains_findings_with_its_ops_and_pass() {
         let like = |pattern: &str, passes: &[&str]| Like {
             pattern: pattern.into(),
             passes: passes.iter().map(|p| (*p).to_owned()).collect(),
@@ -359,7 +359,7 @@ mod tests {
 
     /// Every listed report exists, and its own finding is matched by the list.
     #[test]
-    fn reports_and_their_list_agree() {
+    fn the_list_of_known_bugs_matches_the_reports() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         let Ok(known) = Known::read(Some(&root.join(DEFAULT))) else {
             panic!("the list cannot be read");

@@ -54,13 +54,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_programs_are_no_markup() {
+    fn program_names_are_escaped() {
         assert_eq!(escaped("a|b`c`\n<d>"), "a\\|b\\`c\\`\\n&lt;d&gt;");
         assert_eq!(code("f`|\n"), "`f???`");
     }
 
     #[test]
-    fn fences_are_longer_than_those_within() {
+    fn fences_are_longer_than_inner_fences() {
         let mut text = String::new();
         fenced(&mut text, "mlir", "// ````\n");
         assert_eq!(text, "`````mlir\n// ````\n`````\n");

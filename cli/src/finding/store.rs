@@ -199,7 +199,7 @@ impl Store {
         }
         let out = self.out.display();
         Err(Failure::plain(format!(
-            "{out}: too many folders of the name {name}"
+            "{out}: too many folders with the name {name}"
         )))
     }
 
@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn no_target_leads_out_of_the_store() {
+    fn no_target_name_leads_out_of_the_store() {
         let (_folder, store) = store();
         let targets = [
             "/a/b/mlir-opt",
@@ -388,7 +388,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_there_stays_and_another_key_goes_beside_it() {
+    fn existing_folders_stay_when_another_key_is_added() {
         let (_folder, store) = store();
         let one = finding("t", "one");
         let path = kept(&store, &one);
@@ -415,7 +415,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_written_for_now_is_made_better() {
+    fn preliminary_findings_are_completed() {
         let (_folder, store) = store();
         let mut finding = finding("t", "k");
         assert!(store.keep_for_now(&finding).is_ok());
@@ -437,7 +437,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_nobody_has_touched_is_taken_back() {
+    fn only_untouched_preliminary_findings_are_removed() {
         let (_folder, store) = store();
         for touched in [None, Some("notes"), Some("issue.md")] {
             let finding = finding("t", &format!("{touched:?}"));

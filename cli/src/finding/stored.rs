@@ -46,7 +46,7 @@ impl Stored {
             serde_json::from_str(&text).map_err(|e| fail(one_line(&e.to_string())))?;
         let target = json["target"]
             .as_str()
-            .ok_or_else(|| fail("it names no target".into()))?;
+            .ok_or_else(|| fail("the finding names no target".into()))?;
         Ok(Some(Stored {
             source: path.join(SOURCE),
             key: json["key"].as_str().unwrap_or_default().to_owned(),

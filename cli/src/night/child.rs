@@ -71,7 +71,7 @@ impl Child<'_> {
                 | Exit::Signal(_)
                 | Exit::TimedOut
                 | Exit::TooMuchOutput
-                | Exit::Interrupted => format!("it ended early ({exit}): {last_words}"),
+                | Exit::Interrupted => format!("the process ended early ({exit}): {last_words}"),
             };
             if !exit.is_from_outside() {
                 break;

@@ -115,7 +115,7 @@ impl NightFolder {
         }
         let out = self.path.display();
         Err(Failure::Plain(format!(
-            "{out}: expected a folder that is not there yet, or empty"
+            "{out}: expected an empty folder, or a path that does not exist"
         )))
     }
 

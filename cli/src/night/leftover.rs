@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_tool_says_stands_for_all_that_say_it() {
+    fn a_diagnostic_represents_all_findings_with_it() {
         let mut left = Vec::new();
         for (unit, (key, by_words)) in [
             ("said", true),
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reduced_finding_takes_the_place_of_the_others() {
+    fn a_reduced_finding_replaces_similar_ones() {
         let left = Leftover {
             unit: 0,
             found: serde_json::from_value(found("u", "old", false)).expect("a finding"),

@@ -108,7 +108,10 @@ pub(super) fn hold(folder: &Path) -> Result<File, Failure> {
     let file = file.map_err(|e| fail(folder, format!("cannot be written: {e}")))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(fail(folder, "another night is writing here")),
+        Err(TryLockError::WouldBlock) => Err(fail(
+            folder,
+            "another nightly run is writing to this folder",
+        )),
         Err(TryLockError::Error(e)) => Err(fail(folder, format!("cannot be locked: {e}"))),
     }
 }

@@ -10,7 +10,7 @@ use crate::tool::Folder;
 
 /// The written program and script reproduce the finding with the release's tools and nothing else.
 #[test]
-fn a_finding_shows_with_the_tools_of_its_release_alone() {
+fn written_findings_reproduce_with_only_the_release_tools() {
     let (bare, full) = (system(), system_with_releases());
     // `-cse` alone lowers nothing. In the program of the other seed, a division is expanded
     // wrongly.

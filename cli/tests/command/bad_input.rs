@@ -38,7 +38,7 @@ fn refused_directive(directive: &str, line: &str) {
 }
 
 #[test]
-fn files_that_are_not_there() {
+fn missing_files_are_reported() {
     let folder = Folder::new();
     for reader in READERS {
         let args = [reader, &["gone.mlir"]].concat();
@@ -53,7 +53,7 @@ fn files_that_are_not_there() {
 }
 
 #[test]
-fn names_cannot_break_the_line() {
+fn file_names_cannot_break_the_message_line() {
     let folder = Folder::new();
     let ran = folder.run(&["check", "two\nlines\u{1b}[31m"]);
     ran.expect_errors(&["two\\nlines\\u{1b}[31m: No such file"]);
@@ -63,7 +63,7 @@ fn names_cannot_break_the_line() {
 }
 
 #[test]
-fn files_that_are_no_text() {
+fn files_that_are_not_text_are_rejected() {
     refused("", &["1:1: expected a program"]);
     refused("\n \r\n\t\n", &["1:1: expected a program"]);
     refused("// call me later\n", &["1:1: expected a program"]);
@@ -74,7 +74,7 @@ fn files_that_are_no_text() {
 }
 
 #[test]
-fn a_million_brackets() {
+fn a_million_brackets_are_rejected_quickly() {
     let start = Instant::now();
     refused("(".repeat(1 << 20), &["1:1: expected"]);
     // Five commands should take a tenth of a second each.
@@ -82,7 +82,7 @@ fn a_million_brackets() {
 }
 
 #[test]
-fn nesting_without_end() {
+fn unbounded_nesting_is_rejected() {
     const DEEP: usize = 100_000;
     let open = |before: &str, bracket: &str| format!("{before}{}", bracket.repeat(DEEP));
     refused(open("func.func @f(%a: ", "("), &["1:"]);
@@ -100,7 +100,7 @@ fn nesting_without_end() {
 }
 
 #[test]
-fn ops_that_are_not_known() {
+fn unknown_ops_are_reported() {
     // The op's name is in columns 8 to 21; in the generic form, `(` would follow.
     let text =
         "func.func @f(%a: i32) -> i32 {\n  %0 = arith.nonsense %a : i32\n  return %a : i32\n}\n";
@@ -120,7 +120,7 @@ fn ops_that_are_not_known() {
 }
 
 #[test]
-fn types_that_do_not_fit() {
+fn mismatched_types_are_rejected() {
     // Each violated rule has its own line.
     let two = "func.func @f(%a: i32, %b: i64) -> i32 {\n  \
                %0 = \"arith.addi\"(%a, %b) : (i32, i64) -> i32\n  return %b : i64\n}\n";
@@ -134,7 +134,7 @@ fn types_that_do_not_fit() {
 }
 
 #[test]
-fn many_errors_are_cut_short() {
+fn long_error_lists_are_truncated() {
     let func = |i: usize| format!("func.func @f{i}(%a: i32) -> i64 {{ return %a : i32 }}\n");
     let text: String = (0..300).map(func).collect();
     let folder = Folder::with("bad.mlir", text);
@@ -146,7 +146,7 @@ fn many_errors_are_cut_short() {
 }
 
 #[test]
-fn values_that_are_not_defined_yet() {
+fn undefined_values_are_rejected() {
     refused(
         "func.func @f(%a: i32) -> i32 {\n  %0 = arith.addi %a, %1 : i32\n  \
          %1 = arith.addi %a, %a : i32\n  return %0 : i32\n}\n",
@@ -160,7 +160,7 @@ fn values_that_are_not_defined_yet() {
 }
 
 #[test]
-fn columns_count_characters() {
+fn error_columns_count_characters() {
     // The error is preceded by three characters in nine bytes.
     refused(
         "func.func @f() attributes {\"\u{20ac}\u{20ac}\u{20ac}\" = ?} {\n",
@@ -181,7 +181,7 @@ fn windows_line_endings() {
 }
 
 #[test]
-fn directives_that_are_wrong() {
+fn malformed_directives_are_rejected() {
     refused_directive("call: @g(1 : i32)", "4:10: expected a function");
     refused_directive("call: f(1 : i32)", "4:10: ");
     refused_directive("call: @f(1 : i32, 2 : i32)", "4:10: expected 1 argument");
@@ -216,7 +216,7 @@ fn directives_that_are_wrong() {
 }
 
 #[test]
-fn arguments_that_are_wrong() {
+fn invalid_arguments_are_rejected() {
     let folder = Folder::with("f.mlir", IDENTITY);
     let before = folder.listing();
     let cases: [(&[&str], &str); 30] = [
@@ -318,7 +318,7 @@ fn arguments_that_are_wrong() {
 }
 
 #[test]
-fn help_is_no_error() {
+fn help_exits_with_status_0() {
     let folder = Folder::new();
     for args in [
         &["--help"][..],
@@ -341,7 +341,7 @@ fn help_is_no_error() {
 }
 
 #[test]
-fn output_folders_that_cannot_be_written() {
+fn unwritable_output_folders_are_reported() {
     let folder = Folder::with("taken", "a file");
     for out in ["taken", "taken/below"] {
         for json in [&[][..], &["--json"]] {
@@ -355,7 +355,7 @@ fn output_folders_that_cannot_be_written() {
 }
 
 #[test]
-fn one_bad_file_among_good_ones() {
+fn a_bad_file_does_not_stop_the_others() {
     let call = "// call: @f(1 : i32) == 1 : i32\n";
     let folder = Folder::with("good.mlir", format!("{IDENTITY}{call}"));
     folder.write(
@@ -379,7 +379,7 @@ fn one_bad_file_among_good_ones() {
 }
 
 #[test]
-fn integers_that_no_engine_holds_are_unsupported() {
+fn too_wide_integers_are_unsupported() {
     let folder = Folder::with("wide.mlir", "func.func @f(%a: i129) {\n  return\n}\n");
     let ran = folder.run(&["check", "wide.mlir"]);
     assert!(
@@ -391,7 +391,7 @@ fn integers_that_no_engine_holds_are_unsupported() {
 }
 
 #[test]
-fn text_cannot_be_shown_in_another_order() {
+fn bidirectional_control_characters_are_escaped() {
     let folder = Folder::new();
     let ran = folder.run(&["check", "a\u{202e}b"]);
     ran.expect_errors(&["a\\u{202e}b: No such file"]);
@@ -399,7 +399,7 @@ fn text_cannot_be_shown_in_another_order() {
 }
 
 #[test]
-fn standard_input_is_named() {
+fn messages_name_standard_input() {
     let folder = Folder::new();
     for reader in READERS {
         let args = [reader, &["-"]].concat();

@@ -31,7 +31,7 @@ func.func @div(%a: i32, %b: i32) -> i32 {
 ";
 
 #[test]
-fn right_expectations_agree() {
+fn correct_expectations_agree() {
     let folder = Folder::with("right.mlir", RIGHT);
     let ran = folder.run(&["check", "right.mlir"]).expect_status(0);
     assert_eq!(ran.out, "right.mlir: builtin: agree\n");
@@ -83,7 +83,7 @@ func.func @large() -> i64 {
 ";
 
 #[test]
-fn limits_are_verdicts_of_their_own_and_can_be_set() {
+fn limits_have_their_own_verdicts_and_options() {
     for (call, verdict, option, enough) in [
         (
             "@turns(40000 : i32) == 40000 : i32",
@@ -125,7 +125,7 @@ fn limits_are_verdicts_of_their_own_and_can_be_set() {
 }
 
 #[test]
-fn wrong_expectations_are_found() {
+fn wrong_expectations_are_findings() {
     let folder = Folder::with("wrong.mlir", WRONG);
     let ran = folder.run(&["check", "wrong.mlir"]).expect_status(1);
     let lines: Vec<&str> = ran.out.lines().collect();
@@ -141,7 +141,7 @@ fn wrong_expectations_are_found() {
 }
 
 #[test]
-fn wrong_contents_of_buffers_are_found() {
+fn wrong_buffer_contents_are_findings() {
     let store = "\
 func.func @store(%m: memref<2xi8>, %v: i8) {
   %c1 = arith.constant 1 : index
@@ -160,7 +160,7 @@ func.func @store(%m: memref<2xi8>, %v: i8) {
 }
 
 #[test]
-fn undefined_programs_are_no_findings() {
+fn undefined_programs_are_not_findings() {
     let folder = Folder::with("ub.mlir", UNDEFINED);
     let ran = folder.run(&["check", "ub.mlir"]).expect_status(0);
     for part in [
@@ -174,7 +174,7 @@ fn undefined_programs_are_no_findings() {
 }
 
 #[test]
-fn json_rows() {
+fn json_output_has_a_row_per_file_and_target() {
     let folder = Folder::with("right.mlir", RIGHT);
     folder.write("ub.mlir", UNDEFINED);
     let args = ["check", "--json", "right.mlir", "ub.mlir"];
@@ -199,7 +199,7 @@ fn json_rows() {
 }
 
 #[test]
-fn several_files_and_targets() {
+fn several_files_and_targets_are_judged() {
     let folder = Folder::with("a.mlir", RIGHT);
     folder.write("b.mlir", WRONG);
     let targets = ["--target", "builtin", "--target", "builtin"];
@@ -236,7 +236,7 @@ fn windows_line_endings_and_byte_order_mark() {
 }
 
 #[test]
-fn releases_can_be_given() {
+fn the_release_option_selects_the_syntax() {
     let text = "func @f(%a: i32) -> i32 {\n  %0 = addi %a, %a : i32\n  return %0 : i32\n}\n\
                 // call: @f(4 : i32) == 8 : i32\n";
     let folder = Folder::with("old.mlir", text);
@@ -250,7 +250,7 @@ fn releases_can_be_given() {
 }
 
 #[test]
-fn thousands_of_calls() {
+fn thousands_of_calls_are_judged() {
     use std::fmt::Write as _;
     let mut text = "func.func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n".to_owned();
     for i in 0..5000 {
@@ -268,7 +268,7 @@ fn thousands_of_calls() {
 
 /// `check` accepts the output of `gen`, with `// -----` between the programs.
 #[test]
-fn several_programs_in_one_text() {
+fn several_programs_in_one_file_are_judged() {
     let folder = Folder::new();
     let programs = folder
         .run(&["gen", "--seed", "1", "--count", "3"])
@@ -288,7 +288,7 @@ fn several_programs_in_one_text() {
 }
 
 #[test]
-fn findings_say_source_op_lowered_op_values_and_rule() {
+fn findings_show_source_op_lowered_op_values_and_rule() {
     // The fault adds `nsw` to additions, so 127 + 1 and its product are poison.
     let text = "\
 func.func @f(%a: i8, %b: i8) -> i8 {

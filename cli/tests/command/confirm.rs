@@ -60,7 +60,7 @@ fn installed() -> bool {
 }
 
 #[test]
-fn a_runner_that_is_not_there_is_to_be_installed() {
+fn a_missing_runner_is_reported_with_its_package() {
     let folder = Folder::with("a.mlir", PROGRAM);
     let said = [
         (
@@ -92,7 +92,7 @@ fn a_runner_that_is_not_there_is_to_be_installed() {
 }
 
 #[test]
-fn what_is_no_runner_is_said_at_once() {
+fn a_program_that_is_not_a_runner_is_reported_at_once() {
     let said = [
         ("exit 0", "exit status 0"),
         ("echo 'error: no' >&2; exit 3", "exit status 3: error: no"),
@@ -120,7 +120,7 @@ fn what_is_no_runner_is_said_at_once() {
 }
 
 #[test]
-fn an_interrupt_ends_the_runner_and_leaves_nothing() {
+fn an_interrupt_stops_the_runner_and_leaves_no_files() {
     for args in [
         &["check", "--confirm", "llvm13", "a.mlir"][..],
         &["replay", "--confirm", "llvm13", "."][..],
@@ -155,7 +155,7 @@ fn an_interrupt_ends_the_runner_and_leaves_nothing() {
 }
 
 #[test]
-fn what_agrees_is_counted() {
+fn agreeing_opinions_are_counted() {
     if !installed() {
         return;
     }

@@ -29,7 +29,7 @@ llvm.func @f(%a: i8) -> !llvm.struct<(i8, i32)> {
 ";
 
 #[test]
-fn undefined_behaviour_has_its_op_place_rule_and_values() {
+fn undefined_behaviour_is_reported_with_op_place_rule_and_values() {
     let folder = Folder::with("m.mlir", MAIN);
     let ran = folder.run(&["interp", "--llvm", "m.mlir"]).expect_status(1);
     let lines: Vec<&str> = ran.out.lines().collect();
@@ -65,7 +65,7 @@ fn undefined_behaviour_has_its_op_place_rule_and_values() {
 }
 
 #[test]
-fn poison_has_its_origin() {
+fn poison_is_reported_with_its_origin() {
     let calls = "// call: @f(127 : i8)\n// call: @f(1 : i8) == 2 : i8, poison : i32\n";
     let folder = Folder::with("p.mlir", format!("{PAIR}{calls}"));
     let ran = folder.run(&["interp", "--llvm", "p.mlir"]).expect_status(0);
@@ -80,7 +80,7 @@ fn poison_has_its_origin() {
 }
 
 #[test]
-fn expectations() {
+fn expectations_are_checked() {
     let wrong = "// call: @f(1 : i8) == 3 : i8, poison : i32\n";
     let folder = Folder::with("wrong.mlir", format!("{PAIR}{wrong}"));
     let ran = folder
@@ -110,7 +110,7 @@ fn expectations() {
 }
 
 #[test]
-fn modules_of_every_release() {
+fn modules_of_every_release_are_run() {
     let source = "func.func @f(%m: memref<2xi8>) -> i8 {\n  %c1 = arith.constant 1 : index\n  \
                   %0 = memref.load %m[%c1] : memref<2xi8>\n  return %0 : i8\n}\n";
     let folder = Folder::with("source.mlir", source);
@@ -136,7 +136,7 @@ fn modules_of_every_release() {
 }
 
 #[test]
-fn sources_are_refused() {
+fn source_programs_are_rejected() {
     let folder = Folder::with("s.mlir", "func.func @f() {\n  return\n}\n// call: @f()\n");
     let ran = folder.run(&["interp", "--llvm", "s.mlir"]);
     ran.expect_errors(&["s.mlir:1:1: expected functions of the LLVM dialect, found `@f`"]);

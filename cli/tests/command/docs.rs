@@ -206,7 +206,7 @@ fn try_page(page: &Page) -> (usize, Vec<String>) {
 }
 
 #[test]
-fn examples_of_the_docs_print_what_they_say() {
+fn documentation_examples_print_the_shown_output() {
     let mut pages = guide();
     pages.push(page(root().join("README.md")));
     let (mut count, mut wrong) = (0, Vec::new());
@@ -247,7 +247,7 @@ fn links(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn links_of_the_docs_lead_somewhere() {
+fn documentation_links_resolve() {
     let names = [
         "README.md",
         "SEMANTICS.md",
@@ -288,7 +288,7 @@ fn links_of_the_docs_lead_somewhere() {
 }
 
 #[test]
-fn what_is_left_out_may_be_anything() {
+fn elisions_match_any_text() {
     assert!(line_fits("in … s, seed 1", "in 3.4 s, seed 1"));
     assert!(line_fits("a…b…c", "abbc"));
     assert!(!line_fits("in … s, seed 1", "in 3.4 s, seed 12"));
@@ -301,7 +301,7 @@ fn what_is_left_out_may_be_anything() {
 }
 
 #[test]
-fn blocks_have_names_and_commands() {
+fn blocks_are_parsed_with_names_and_commands() {
     let text = "One, `a.mlir`:\n\n```mlir\nmodule {}\n```\n\n```text\nno\n$ x 1\ny\n$ z\n```\n";
     let found = blocks(text);
     let file = Block {

@@ -72,7 +72,7 @@ fn is_fault(ran: &Ran, words: &str) {
 }
 
 #[test]
-fn no_room_for_temporary_files() {
+fn a_full_temporary_disk_is_an_environment_error() {
     for command in COMMANDS {
         let scene = Scene::new(REFUSES);
         let Some(disk) = Disk::at(&scene.folder.path().join("tmp"), 64) else {
@@ -87,7 +87,7 @@ fn no_room_for_temporary_files() {
 
 /// A tool without room for its own files may print nothing at all.
 #[test]
-fn no_room_for_the_files_of_a_tool() {
+fn a_tool_without_disk_space_is_an_environment_error() {
     let silent = "head -c 1000000 /dev/zero > \"$TMPDIR/large\" 2> \"$TMPDIR/words\"; exit 0";
     let scene = Scene::new(silent);
     let Some(_disk) = Disk::at(&scene.folder.path().join("tmp"), 128) else {
@@ -99,7 +99,7 @@ fn no_room_for_the_files_of_a_tool() {
 }
 
 #[test]
-fn what_a_tool_says_of_its_machine() {
+fn environment_errors_of_a_tool_are_recognised() {
     for said in [
         "mlir-opt: batch.mlir: Too many open files",
         "LLVM ERROR: IO failure on output stream: No space left on device",
@@ -118,7 +118,7 @@ fn what_a_tool_says_of_its_machine() {
 }
 
 #[test]
-fn a_tool_that_is_killed_is_asked_again() {
+fn a_killed_tool_is_retried() {
     let once = |signal: &str| {
         let mark = "\"$here/once\"";
         format!("test -e {mark} || {{ touch {mark}; kill -{signal} $$; }}\n{REFUSES}")
@@ -136,7 +136,7 @@ fn a_tool_that_is_killed_is_asked_again() {
 }
 
 #[test]
-fn files_that_may_not_be_large() {
+fn a_file_size_limit_is_an_environment_error() {
     // A file size limit of one kilobyte suffices for a short program, but not for a generated one.
     let scene = Scene::new(REFUSES);
     let ran = scene.limited("ulimit -f 1;", &words(COMMANDS[1])).output();
@@ -162,7 +162,7 @@ fn is_fault_or_enough(ran: &Ran, what: &str, enough: i32) {
 }
 
 #[test]
-fn few_open_files() {
+fn few_open_files_suffice_or_are_reported() {
     let scene = Scene::new(REFUSES);
     for files in (4..40).step_by(3) {
         let limits = format!("ulimit -n {files};");
@@ -184,7 +184,7 @@ fn few_open_files() {
 }
 
 #[test]
-fn few_processes() {
+fn few_processes_suffice_or_are_reported() {
     let scene = Scene::new(REFUSES);
     let open = std::fs::Permissions::from_mode(0o777);
     for folder in ["", "tmp"] {
@@ -224,7 +224,7 @@ fn few_processes() {
 
 /// Low memory never causes a finding.
 #[test]
-fn little_memory() {
+fn little_memory_suffices_or_is_reported() {
     let scene = Scene::new(REFUSES);
     for kilobytes in [60_000, 120_000, 250_000, 500_000, 1_000_000] {
         let limits = format!("ulimit -v {kilobytes};");

@@ -13,7 +13,7 @@ func.func @f(%a: i8, %b: i8) -> i1 {
 ";
 
 #[test]
-fn the_source_beside_what_it_was_lowered_to() {
+fn source_steps_are_shown_beside_lowered_steps() {
     let folder = Folder::with("p.mlir", PROGRAM);
     let ran = folder
         .run(&["explain", "p.mlir", "--call", "2"])
@@ -75,7 +75,7 @@ fn the_first_difference_is_marked() {
 }
 
 #[test]
-fn steps_are_left_out_unless_all_are_wanted() {
+fn steps_are_omitted_unless_all_are_requested() {
     let text = "func.func @f() -> i32 {\n  %zero = arith.constant 0 : i32\n  \
                 %one = arith.constant 1 : i32\n  %end = arith.constant 50 : i32\n  \
                 cf.br ^a(%zero : i32)\n^a(%i: i32):\n  %j = arith.addi %i, %one : i32\n  \
@@ -97,7 +97,7 @@ fn steps_are_left_out_unless_all_are_wanted() {
 }
 
 #[test]
-fn calls_that_are_not_there() {
+fn missing_calls_are_reported() {
     let folder = Folder::with("p.mlir", PROGRAM);
     let ran = folder.run(&["explain", "p.mlir", "--call", "3"]);
     ran.expect_errors(&["p.mlir: expected one of 2 calls, found --call 3"]);

@@ -3,7 +3,7 @@
 //! true, and the runs must end and leave nothing behind.
 //!
 //! Clock changes are not injected, because a run measures time only with `Instant` (see
-//! `the_clock_on_the_wall_is_for_seeds_alone`).
+//! `wall_clock_time_is_used_only_for_seeds_and_dates`).
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -135,7 +135,7 @@ impl Round<'_> {
         {
             assert!(
                 start.elapsed() < PATIENCE,
-                "it does not end: {}",
+                "the run does not terminate: {}",
                 self.history
             );
             std::thread::sleep(Duration::from_millis(5 + self.random.next_u64() % PAUSE));
@@ -232,7 +232,7 @@ impl Round<'_> {
 }
 
 #[test]
-fn nothing_is_lost_and_nobody_falsely_accused() {
+fn injected_faults_lose_no_findings_and_cause_none() {
     let kinds = kinds();
     let keys: Vec<BTreeSet<String>> = kinds.iter().map(|kind| keys(*kind)).collect();
     let (rounds, threads) = ROUNDS;
@@ -261,7 +261,7 @@ fn nothing_is_lost_and_nobody_falsely_accused() {
 }
 
 #[test]
-fn the_clock_on_the_wall_is_for_seeds_alone() {
+fn wall_clock_time_is_used_only_for_seeds_and_dates() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut folders: Vec<PathBuf> = ["cli", "oracle", "jit", "reduce", "runtime", "generator"]
         .iter()

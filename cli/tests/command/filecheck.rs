@@ -126,7 +126,7 @@ fn file_check() -> Option<&'static str> {
 }
 
 #[test]
-fn every_run_line() {
+fn every_run_line_of_the_corpus_passes() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus/lowering");
     let mut files: Vec<PathBuf> = std::fs::read_dir(&folder)
         .expect("a folder of the corpus")
@@ -161,7 +161,7 @@ fn every_run_line() {
 }
 
 #[test]
-fn words_of_a_run_line() {
+fn run_lines_are_split_into_words() {
     let run = Run::parse(
         "not lowerfuzz opt -x='a=1 b' %s 2>&1 | FileCheck %s",
         "f.mlir",

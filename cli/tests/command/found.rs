@@ -44,7 +44,7 @@ pub(crate) fn stored(out: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
-fn a_target_that_is_a_path_stays_in_the_folder() {
+fn a_target_path_cannot_leave_the_output_folder() {
     let scene = Scene::new(REFUSES);
     std::fs::create_dir_all(scene.folder.path().join("build/bin")).expect("folders");
     let tool = scene.folder.path().join("build/bin/mlir-opt");
@@ -87,7 +87,7 @@ fn a_target_that_is_a_path_stays_in_the_folder() {
 
 /// Neither another run nor a repeated run changes existing findings.
 #[test]
-fn what_is_there_stays() {
+fn existing_findings_are_not_changed() {
     let folder = Folder::new();
     let run = |plant: &str| {
         let args = [
@@ -142,7 +142,7 @@ fn what_is_there_stays() {
 }
 
 #[test]
-fn a_finding_is_there_before_the_run_ends() {
+fn findings_are_written_before_the_run_ends() {
     let scene = Scene::new(REFUSES);
     let args = ["run", "--time", "60s", "--seed", "1", "--out", "out"];
     let plant = ["--plant", "sizes-and-strides"];
@@ -174,7 +174,7 @@ fn a_finding_is_there_before_the_run_ends() {
 }
 
 #[test]
-fn a_finding_that_is_reduced_is_there_before_the_run_ends() {
+fn reduced_findings_are_written_before_the_run_ends() {
     let scene = Scene::new(REFUSES);
     // There are several hundred findings with few keys, so most findings wait while the first is
     // reduced.
@@ -211,7 +211,7 @@ fn a_finding_that_is_reduced_is_there_before_the_run_ends() {
 }
 
 #[test]
-fn two_runs_share_a_folder_at_once() {
+fn two_concurrent_runs_share_a_folder() {
     let scene = Scene::new(REFUSES);
     let args = [
         "run", "--count", "300", "--seed", "1", "--jobs", "1", "--out", "out", "--json",
@@ -246,7 +246,7 @@ fn two_runs_share_a_folder_at_once() {
 
 /// A finding that cannot be written is still printed.
 #[test]
-fn what_cannot_be_written_is_printed() {
+fn unwritable_findings_are_printed() {
     let scene = Scene::new(REFUSES);
     let args = [
         "run",
@@ -286,7 +286,7 @@ fn what_cannot_be_written_is_printed() {
 
 /// Results before an interrupt count, even those of an unfinished range.
 #[test]
-fn an_interrupt_loses_nothing() {
+fn an_interrupt_loses_no_results() {
     let scene = Scene::new(&format!("sleep 0.2\n{REFUSES}"));
     let args = [
         "run",
@@ -318,7 +318,7 @@ fn an_interrupt_loses_nothing() {
 
 /// The time limit covers everything, including the version query and reductions.
 #[test]
-fn time_is_kept_by_a_slow_target() {
+fn a_slow_target_keeps_the_time_limit() {
     let version = "sleep 0.5; echo 'LLVM version 19.1.0'";
     let scene = Scene::with(version, &format!("sleep 0.5\n{REFUSES}"));
     let start = Instant::now();
@@ -341,9 +341,12 @@ fn time_is_kept_by_a_slow_target() {
 }
 
 #[test]
-fn what_is_waited_for_is_said() {
+fn waiting_for_a_tool_is_reported() {
     let scene = Scene::with("sleep 6; echo 'LLVM version 19.1.0'", REFUSES);
     let ran = scene.run(&["check", "sum.mlir", "--target", "./mlir-opt-1"]);
     assert_eq!(ran.status, Some(1), "{ran:?}");
-    assert_eq!(ran.err, "waiting for mlir-opt-1 --version, 5 s so far\n");
+    assert_eq!(
+        ran.err,
+        "still waiting for mlir-opt-1 --version after 5 s\n"
+    );
 }

@@ -44,13 +44,13 @@ fn accepted(programs: &[String]) {
 }
 
 #[test]
-fn same_seed_same_text() {
+fn the_same_seed_prints_the_same_text() {
     assert_eq!(programs(&["--seed", "7"]), programs(&["--seed", "7"]));
     assert_ne!(programs(&["--seed", "7"]), programs(&["--seed", "8"]));
 }
 
 #[test]
-fn a_target_has_the_programs_that_are_judged_on_it() {
+fn gen_prints_the_programs_that_run_judges() {
     let of = |args: &[&str]| programs(&[args, &["--seed", "7", "--count", "5"]].concat());
     assert_eq!(of(&["--target", "builtin"]), of(&[]));
     let folder = Folder::new();
@@ -74,13 +74,13 @@ fn seeds_count_up() {
 }
 
 #[test]
-fn none_are_none() {
+fn a_count_of_zero_prints_nothing() {
     let ran = Folder::new().run(&["gen", "--count", "0"]).expect_status(0);
     assert_eq!(ran.out, "");
 }
 
 #[test]
-fn programs_have_a_fresh_seed_that_reproduces_them() {
+fn programs_without_a_seed_print_a_reproducing_seed() {
     let program = programs(&[]);
     let seed = program[0]
         .lines()
@@ -91,7 +91,7 @@ fn programs_have_a_fresh_seed_that_reproduces_them() {
 }
 
 #[test]
-fn programs_are_accepted() {
+fn generated_programs_are_accepted() {
     let programs = programs(&["--seed", "100", "--count", "40"]);
     assert_eq!(programs.len(), 40);
     assert!(programs.iter().all(|p| calls(p) > 0));
@@ -142,7 +142,7 @@ fn programs_of_every_release_are_accepted() {
 }
 
 #[test]
-fn minimal_programs_are_plain() {
+fn minimal_programs_use_few_features() {
     let programs = programs(&["--seed", "1", "--count", "20", "--profile", "minimal"]);
     for program in &programs {
         for word in ["memref", "cf.", "call @", "vector", "f32", "f64"] {
@@ -154,7 +154,7 @@ fn minimal_programs_are_plain() {
 }
 
 #[test]
-fn targets() {
+fn targets_are_listed() {
     let folder = Folder::new();
     let ran = folder.run(&["targets"]).expect_status(0);
     assert!(

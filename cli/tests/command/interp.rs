@@ -51,7 +51,7 @@ fn folder() -> Folder {
 }
 
 #[test]
-fn every_outcome() {
+fn every_outcome_is_printed() {
     let ran = folder().run(&["interp", "p.mlir"]).expect_status(0);
     let lines: Vec<&str> = ran.out.lines().collect();
     assert_eq!(lines.len(), CALLS.len(), "{ran:?}");
@@ -83,7 +83,7 @@ fn outcomes_as_json() {
 }
 
 #[test]
-fn what_is_printed_is_shown_and_expected() {
+fn printed_output_is_shown_and_checked() {
     let program = "func.func private @printI64(i64)\nfunc.func @f(%a: i64) {\n  vector.print str \"a\\1B\\0A\"\n  \
                    func.call @printI64(%a) : (i64) -> ()\n  vector.print\n  return\n}\n";
     let calls = "// call: @f(-1 : i64) == ()\n// prints: a\u{1b}\n// prints: -1\n\
@@ -109,7 +109,7 @@ fn what_is_printed_is_shown_and_expected() {
 }
 
 #[test]
-fn wrong_expectations() {
+fn wrong_expectations_are_reported() {
     let text =
         format!("{PROGRAM}// call: @add(2 : i8, 3 : i8) == 6 : i8\n// call: @none() == ()\n");
     let folder = Folder::with("p.mlir", text);
@@ -128,7 +128,7 @@ fn wrong_expectations() {
 }
 
 #[test]
-fn programs_without_calls() {
+fn programs_without_calls_get_a_hint() {
     let folder = Folder::with("p.mlir", PROGRAM);
     let ran = folder.run(&["interp", "p.mlir"]).expect_status(0);
     assert!(ran.out.starts_with("no calls;"), "{ran:?}");

@@ -52,7 +52,7 @@ fn words(command: &str) -> Vec<&str> {
 }
 
 #[test]
-fn of_a_command_that_is_ended_by_a_signal() {
+fn a_signalled_command_leaves_nothing_behind() {
     for (command, hangs_first) in COMMANDS {
         for name in ["INT", "TERM", "HUP"] {
             let what = format!("{command}, SIG{name}");
@@ -71,7 +71,7 @@ fn of_a_command_that_is_ended_by_a_signal() {
 
 /// A command without tools ends at once.
 #[test]
-fn of_a_command_that_computes() {
+fn a_signalled_computation_ends_at_once() {
     for command in ["selftest", "gen --count 100000000", "run --time 60s"] {
         let scene = Scene::new("exit 1");
         let mut child = scene.command(&words(command)).spawn().expect("it runs");
@@ -90,7 +90,7 @@ fn of_a_command_that_computes() {
 
 /// A tool's child processes are killed even if they left its process group.
 #[test]
-fn of_a_tool_that_hides_its_children() {
+fn children_that_left_the_process_group_are_killed() {
     let does = "setsid sleep 600 & touch \"$here/hangs\"; wait";
     for name in ["INT", "TERM"] {
         for command in [
@@ -110,7 +110,7 @@ fn of_a_tool_that_hides_its_children() {
 
 /// Processes that existed before the command belong to somebody else and are not killed.
 #[test]
-fn but_what_was_there_before_goes_on() {
+fn processes_from_before_the_command_keep_running() {
     let scene = Scene::new(crate::stand_in::REFUSES);
     let args = words("check sum.mlir --target ./mlir-opt-1");
     let mut command = scene.limited("sleep 600 > /dev/null 2>&1 & echo $! > before;", &args);
@@ -129,7 +129,7 @@ fn but_what_was_there_before_goes_on() {
 
 /// A reader may close the pipe early; the findings still count.
 #[test]
-fn of_a_command_that_nobody_reads() {
+fn a_closed_pipe_leaves_nothing_behind() {
     let refuses = crate::stand_in::REFUSES;
     let commands = [
         ("run --count 60 --seed 1 --plant sizes-and-strides", 1),
@@ -162,7 +162,7 @@ fn of_a_command_that_nobody_reads() {
 
 /// The workers of a killed run end, and they stop their tools and remove their folders.
 #[test]
-fn of_a_run_that_is_killed() {
+fn a_killed_run_leaves_nothing_behind() {
     let scene = scene(false);
     let args = ["run", "--target", "./mlir-opt-1", "--time", "60s"];
     let mut child = scene.command(&args).spawn().expect("it runs");

@@ -22,7 +22,7 @@ fn lower(args: &[&str]) -> String {
 /// A memref of rank 1 becomes two pointers, offset, size and stride, as MLIR's documentation
 /// specifies.
 #[test]
-fn signatures_of_each_release() {
+fn signatures_follow_each_release() {
     let eleven = "llvm.func @store(%arg0: !llvm<\"float*\">, %arg1: !llvm<\"float*\">, \
                   %arg2: !llvm.i64, %arg3: !llvm.i64, %arg4: !llvm.i64, \
                   %arg5: !llvm.i64, %arg6: !llvm.float) {";
@@ -37,7 +37,7 @@ fn signatures_of_each_release() {
 }
 
 #[test]
-fn descriptors_of_each_release() {
+fn descriptors_follow_each_release() {
     let eleven = "!llvm<\"{ float*, float*, i64, [1 x i64], [1 x i64] }\">";
     assert!(lower(&["--syntax", "11"]).contains(eleven));
     let thirteen = "!llvm.struct<(ptr<f32>, ptr<f32>, i64, array<1 x i64>, array<1 x i64>)>";
@@ -47,7 +47,7 @@ fn descriptors_of_each_release() {
 }
 
 #[test]
-fn nothing_of_the_source_is_left() {
+fn no_source_op_remains() {
     for syntax in ["11", "13", "22"] {
         let text = lower(&["--syntax", syntax]);
         assert!(text.contains("llvm.return"), "{text}");
@@ -58,7 +58,7 @@ fn nothing_of_the_source_is_left() {
 }
 
 #[test]
-fn generic_form() {
+fn generic_form_is_printed() {
     let text = lower(&["--syntax", "22", "--generic"]);
     for op in ["builtin.module", "llvm.func", "llvm.store", "llvm.return"] {
         assert!(text.contains(&format!("\"{op}\"(")), "{op}: {text}");
@@ -66,7 +66,7 @@ fn generic_form() {
 }
 
 #[test]
-fn wrappers_for_c() {
+fn c_wrappers_are_emitted() {
     let wrapper = "llvm.func @_mlir_ciface_store(%arg0: !llvm.ptr, %arg1: i64, %arg2: f32)";
     assert!(lower(&["--syntax", "22", "--emit-c-wrappers"]).contains(wrapper));
     assert!(!lower(&["--syntax", "22"]).contains("_mlir_ciface_"));
@@ -95,7 +95,7 @@ fn width_of_index() {
 }
 
 #[test]
-fn what_is_not_converted() {
+fn unsupported_ops_are_reported() {
     let text = "func.func @ok() {\n  return\n}\nfunc.func @bad(%a: bf16) {\n  return\n}\n";
     let folder = Folder::with("p.mlir", text);
     let ran = folder.run(&["lower", "p.mlir"]);

@@ -88,7 +88,7 @@ fn programs(folder: &Folder, night: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn a_night_without_findings() {
+fn a_night_without_findings_writes_its_report() {
     let folder = scene();
     let words = [
         "nightly", "--count", "40", "--seed", "3", "--target", "builtin", "--out", "n", "--state",
@@ -139,7 +139,7 @@ fn a_night_without_findings() {
 }
 
 #[test]
-fn what_was_new_is_open_the_night_after() {
+fn a_new_key_is_open_in_the_next_night() {
     let folder = scene();
     let ran = planted(&folder, &["--out", "one", "--state", "s"]).expect_status(1);
     let new = report(&folder, "one")["counts"]["new"]
@@ -156,7 +156,7 @@ fn what_was_new_is_open_the_night_after() {
 }
 
 #[test]
-fn shards_make_the_night_that_one_machine_makes() {
+fn merged_shards_equal_a_run_on_one_machine() {
     let folder = scene();
     planted(&folder, &["--out", "whole"]).expect_status(1);
     let shards = ["a", "b", "c"];
@@ -182,7 +182,7 @@ fn shards_make_the_night_that_one_machine_makes() {
 }
 
 #[test]
-fn a_night_that_is_killed_goes_on() {
+fn a_killed_night_resumes() {
     let folder = scene();
     planted(&folder, &["--out", "whole"]).expect_status(1);
     let mut kills = 0;
@@ -213,23 +213,26 @@ fn a_night_that_is_killed_goes_on() {
 }
 
 #[test]
-fn one_night_at_a_time_writes_to_a_folder() {
+fn a_folder_in_use_is_locked() {
     let folder = scene();
     std::fs::create_dir(folder.path().join("n")).expect("a folder");
     let held = std::fs::File::create(folder.path().join("n/lock")).expect("a file");
     held.lock().expect("nobody else has it");
     let ran = planted(&folder, &["--out", "n"]);
     assert_eq!(ran.status, Some(2), "{ran:?}");
-    assert_eq!(ran.err, "error: n: another night is writing here\n");
+    assert_eq!(
+        ran.err,
+        "error: n: another nightly run is writing to this folder\n"
+    );
 }
 
 /// A folder with foreign contents stays unchanged.
 #[test]
-fn a_night_writes_to_no_folder_that_is_none_of_its_own() {
+fn a_night_does_not_write_to_a_foreign_folder() {
     let folder = scene();
     std::fs::create_dir_all(folder.path().join("mine/tmp")).expect("a folder");
     folder.write("mine/tmp/notes.txt", "to be kept");
-    let said = ["mine: expected a folder that is not there yet, or empty"];
+    let said = ["mine: expected an empty folder, or a path that does not exist"];
     planted(&folder, &["--out", "mine"]).expect_errors(&said);
     assert_eq!(folder.read("mine/tmp/notes.txt"), "to be kept");
     let entries = std::fs::read_dir(folder.path().join("mine")).expect("a folder");

@@ -53,7 +53,7 @@ const DIFFERS: &str = "sed -i s/llvm.fadd/llvm.fsub/ \"$file\"";
 const REFUSES: &str = "echo 'error: no sum at line 7' >&2; exit 1";
 
 #[test]
-fn what_only_a_runner_sees_is_reduced() {
+fn a_bug_that_only_the_runner_sees_is_reduced() {
     for says in [DIFFERS, REFUSES] {
         let Some(folder) = folder(says) else { return };
         let args = ["reduce", "a.mlir", "--confirm", "llvm13"];
@@ -68,7 +68,7 @@ fn what_only_a_runner_sees_is_reduced() {
 }
 
 #[test]
-fn a_run_reduces_what_only_a_runner_sees() {
+fn run_reduces_a_bug_that_only_the_runner_sees() {
     let Some(folder) = folder(DIFFERS) else {
         return;
     };

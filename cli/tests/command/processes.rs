@@ -134,7 +134,7 @@ fn a_request_to_terminate_ends_a_run_with_its_summary() {
 
 /// Workers that die before they install their handlers are not findings.
 #[test]
-fn an_interrupt_at_once() {
+fn an_immediate_interrupt_causes_no_findings() {
     for pause in [0, 1, 2, 4, 8, 16] {
         let (child, workers) = start(TOOL, &["--time", "60s", "--seed", "1"]);
         std::thread::sleep(Duration::from_millis(pause));
@@ -146,7 +146,7 @@ fn an_interrupt_at_once() {
 }
 
 #[test]
-fn a_worker_that_hangs_does_not_hold_up_an_interrupt() {
+fn a_hanging_worker_does_not_delay_an_interrupt() {
     let (child, workers) = start(TOOL, &["--time", "60s", "--seed", "1"]);
     signal("STOP", i64::from(workers[0]));
     std::thread::sleep(Duration::from_millis(300));
@@ -163,7 +163,7 @@ fn a_worker_that_hangs_does_not_hold_up_an_interrupt() {
 
 /// A new worker judges the remaining programs, so the results are those of an undisturbed run.
 #[test]
-fn a_worker_that_dies_costs_nothing() {
+fn a_killed_worker_loses_no_results() {
     let timeless = |ran: Ran| -> Vec<Value> {
         let json = ran.json();
         let keys = ["programs", "judged", "verdicts", "findings", "digest"];
@@ -185,7 +185,7 @@ fn a_worker_that_dies_costs_nothing() {
 }
 
 #[test]
-fn workers_do_not_outlive_a_run_that_is_killed() {
+fn workers_end_with_a_killed_run() {
     let (mut child, workers) = start(TOOL, &["--time", "60s"]);
     child.kill().expect("it can be killed");
     child.wait().expect("it is dead");

@@ -22,7 +22,7 @@ func.func @main(%a: i32, %b: f32) -> (i32, f32) {
 ";
 
 #[test]
-fn the_smallest_program_with_the_finding() {
+fn reduction_finds_the_smallest_program() {
     let folder = Folder::with("a.mlir", PROGRAM);
     let plant = ["--plant", "result-position"];
     let args = [&["reduce", "a.mlir"], &plant[..]].concat();
@@ -45,11 +45,11 @@ fn the_smallest_program_with_the_finding() {
 }
 
 #[test]
-fn a_program_without_a_finding_is_refused() {
+fn a_program_without_a_finding_is_rejected() {
     let folder = Folder::with("a.mlir", PROGRAM);
     folder
         .run(&["reduce", "a.mlir"])
-        .expect_errors(&["a.mlir: no finding on builtin, its verdict is agree; "]);
+        .expect_errors(&["a.mlir: no finding on builtin, the verdict is agree; "]);
     folder
         .run(&["reduce", "b.mlir"])
         .expect_errors(&["b.mlir: "]);
@@ -132,7 +132,7 @@ func.func @f(%a: !my.thing, %b: i32) -> !my.thing {
     }
 
     #[test]
-    fn both_styles_of_exit_status() {
+    fn both_exit_styles_are_supported() {
         for (style, yes, no) in [("creduce", 0, 1), ("mlir-reduce", 1, 0)] {
             let folder = Folder::with("a.mlir", STRANGE);
             let body = format!("if grep -q my.bad \"$1\"; then exit {yes}; else exit {no}; fi");
@@ -154,7 +154,7 @@ func.func @f(%a: !my.thing, %b: i32) -> !my.thing {
     }
 
     #[test]
-    fn arguments_come_before_the_file_and_no_shell_reads_them() {
+    fn command_arguments_precede_the_file_without_a_shell() {
         let folder = Folder::with("a.mlir", STRANGE);
         script(
             &folder,
@@ -177,19 +177,19 @@ func.func @f(%a: !my.thing, %b: i32) -> !my.thing {
     }
 
     #[test]
-    fn what_is_not_interesting_is_refused() {
+    fn an_uninteresting_program_is_rejected() {
         let folder = Folder::with("a.mlir", STRANGE);
         script(&folder, "no.sh", "exit 1");
         folder
             .run(&["reduce", "a.mlir", "--interesting", "./no.sh"])
-            .expect_errors(&["a.mlir: the predicate says that it is not interesting; "]);
+            .expect_errors(&["a.mlir: the command does not accept the original program; "]);
         folder
             .run(&["reduce", "a.mlir", "--interesting", "./none.sh"])
             .expect_errors(&["cannot run ./none.sh: "]);
     }
 
     #[test]
-    fn a_command_that_takes_too_long_is_not_waited_for() {
+    fn a_slow_command_times_out() {
         let folder = Folder::with("a.mlir", STRANGE);
         // The command accepts the whole program, and hangs on any other program.
         script(
@@ -259,7 +259,7 @@ func.func @f(%a: !my.thing, %b: i32) -> !my.thing {
     }
 
     #[test]
-    fn what_is_always_interesting_becomes_nothing_much() {
+    fn an_always_interesting_program_becomes_minimal() {
         let folder = Folder::with("a.mlir", super::PROGRAM);
         script(&folder, "yes.sh", "exit 0");
         let args = [

@@ -72,7 +72,7 @@ fn random_programs_go_through_every_release() {
 
 /// A process has one conversion, and programs with the same passes should share a process.
 #[test]
-fn programs_of_a_list_of_passes_are_converted_alike() {
+fn programs_with_the_same_passes_share_conversion_options() {
     let folder = Folder::new();
     let Some(target) = installed().pop() else {
         return;
@@ -126,7 +126,7 @@ func.func @f(%m: memref<i65>) {
 ";
 
 #[test]
-fn a_copy_may_take_the_bytes_between_elements_with_it() {
+fn a_copy_may_copy_padding_bytes() {
     let folder = Folder::with("copy.mlir", COPY_OF_UNDEFINED);
     for target in installed() {
         let ran = folder.run(&["check", "copy.mlir", "--target", &target]);
@@ -138,7 +138,7 @@ fn a_copy_may_take_the_bytes_between_elements_with_it() {
 const NIBBLES: &str = include_str!("../../../corpus/ops/memref/alloc-nibbles.mlir");
 
 #[test]
-fn a_store_into_a_part_of_a_fresh_byte_is_no_poison() {
+fn a_partial_store_to_a_fresh_byte_is_not_poison() {
     let target = "mlir-opt-22".to_owned();
     if !installed().contains(&target) {
         return;
@@ -158,7 +158,7 @@ fn a_store_into_a_part_of_a_fresh_byte_is_no_poison() {
 }
 
 #[test]
-fn a_matrix_says_since_when() {
+fn a_matrix_names_the_first_bad_release() {
     if installed().len() < RELEASES.len() {
         return;
     }
@@ -229,7 +229,7 @@ func.func @f(%a: i64, %b: i64) -> i64 {
 }
 
 #[test]
-fn passes_are_given_and_the_pipeline_replaced() {
+fn passes_are_added_and_the_pipeline_replaced() {
     let folder = Folder::with("sum.mlir", SUM);
     for target in installed() {
         let check = ["check", "sum.mlir", "--target", &target];
@@ -251,7 +251,7 @@ fn passes_are_given_and_the_pipeline_replaced() {
 }
 
 #[test]
-fn passes_that_the_tool_does_not_take_are_no_findings() {
+fn unknown_passes_are_not_findings() {
     let folder = Folder::with("sum.mlir", SUM);
     for target in installed() {
         let nested = match target.as_str() {
@@ -278,7 +278,7 @@ fn passes_that_the_tool_does_not_take_are_no_findings() {
 }
 
 #[test]
-fn words_that_are_no_passes_are_refused() {
+fn words_that_are_not_passes_are_rejected() {
     let folder = Folder::with("sum.mlir", SUM);
     for passes in ["cse", "-", "-o=x", "'-cse"] {
         let args = ["check", "sum.mlir", "--target", "mlir-opt-22"];
@@ -289,13 +289,13 @@ fn words_that_are_no_passes_are_refused() {
     let ran = folder.run(&["check", "sum.mlir", "--passes", "-cse"]);
     assert_eq!(ran.status, Some(2), "{ran:?}");
     assert!(
-        ran.err.contains("the built-in lowering has none"),
+        ran.err.contains("the built-in lowering has no passes"),
         "{ran:?}"
     );
 }
 
 #[test]
-fn a_program_without_calls_is_run_by_its_main() {
+fn a_program_without_calls_runs_main() {
     let program = "\
 func.func private @printI64(i64)
 func.func @main() {
@@ -366,7 +366,7 @@ fn a_tool_that_dies_hangs_or_talks_nonsense_is_a_verdict() {
 }
 
 #[test]
-fn a_run_goes_on_when_its_tool_dies() {
+fn a_run_continues_when_its_tool_crashes() {
     let folder = Folder::new();
     let target = stand_in(&folder, "kill -SEGV $$");
     let args = ["run", "--target", &target, "--count", "8", "--seed", "1"];
@@ -399,7 +399,7 @@ exec mlir-opt-22 "$@"
 "#;
 
 #[test]
-fn what_a_build_of_ones_own_lacks_is_found_out_and_held_against_nobody() {
+fn missing_features_of_a_custom_build_are_not_findings() {
     if !installed().contains(&"mlir-opt-22".to_owned()) {
         return;
     }
@@ -408,10 +408,10 @@ fn what_a_build_of_ones_own_lacks_is_found_out_and_held_against_nobody() {
     let args = ["run", "--target", &target, "--count", "600", "--seed", "1"];
     let ran = folder.run(&[&args[..], &["--json", "--no-reduce"]].concat());
     for says in [
-        "(23.0.0git) is given what 22 reads",
-        "has no -convert-complex-to-llvm; its lowering does without",
-        "does not read `vector.shuffle`, which is left out: ",
-        "does not read `arith.maxsi`, which is left out: ",
+        "(23.0.0git) gets programs for release 22",
+        "has no -convert-complex-to-llvm, so its lowering omits the pass",
+        "cannot parse `vector.shuffle`, so programs omit the op: ",
+        "cannot parse `arith.maxsi`, so programs omit the op: ",
     ] {
         assert!(ran.err.contains(says), "{says}: {ran:?}");
     }
@@ -428,7 +428,7 @@ fn what_a_build_of_ones_own_lacks_is_found_out_and_held_against_nobody() {
 }
 
 #[test]
-fn what_comes_out_in_two_ways_is_a_verdict() {
+fn nondeterministic_output_is_a_verdict() {
     if !installed().contains(&"mlir-opt-22".to_owned()) {
         return;
     }
@@ -453,7 +453,7 @@ fn what_comes_out_in_two_ways_is_a_verdict() {
 
 /// A bug that occurs only in a batch with other programs is not a bug that users see.
 #[test]
-fn what_is_wrong_beside_others_alone_is_no_finding() {
+fn a_bug_only_in_batches_is_not_a_finding() {
     if !installed().contains(&"mlir-opt-22".to_owned()) {
         return;
     }
@@ -477,7 +477,7 @@ fn what_is_wrong_beside_others_alone_is_no_finding() {
 }
 
 #[test]
-fn ops_are_left_out_of_programs() {
+fn excluded_ops_do_not_occur_in_programs() {
     let folder = Folder::new();
     let generate = |more: &[&str]| {
         let args = ["gen", "--release", "22", "--seed", "1", "--count", "200"];
@@ -492,7 +492,7 @@ fn ops_are_left_out_of_programs() {
 }
 
 #[test]
-fn what_is_no_mlir_opt_is_said_to_be_none() {
+fn a_program_that_is_not_mlir_opt_is_rejected() {
     let folder = Folder::with("sum.mlir", SUM);
     let no_help = "#!/bin/sh\necho 'LLVM version 19.1.0'\n";
     let old = "#!/bin/sh\necho 'LLVM version 9.0.1 split-input-file'\n";
@@ -564,7 +564,7 @@ func.func @main() {
 }
 
 #[test]
-fn attributes_mean_what_they_mean_in_a_release() {
+fn attributes_follow_the_release() {
     // Release 13 accepts any `alignment` attribute on a global, and no tested release interprets
     // `nonNeg`.
     let global = "\
@@ -612,7 +612,7 @@ func.func @f(%a: i8) -> i16 {
 }
 
 #[test]
-fn bare_pointers_are_judged_where_they_are_promised() {
+fn bare_pointers_are_judged_where_supported() {
     let program = "\
 // options: use-bare-ptr-memref-call-conv=1
 func.func @f(%i: index, %x: i8) -> memref<1xi8> {
@@ -633,7 +633,7 @@ func.func @f(%i: index, %x: i8) -> memref<1xi8> {
 }
 
 #[test]
-fn masks_are_of_the_type_that_a_release_gives_them() {
+fn masks_have_the_type_of_the_release() {
     let folder = Folder::new();
     for name in ["transposed", "repeated"] {
         let file = format!("{name}.mlir");

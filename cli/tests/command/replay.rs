@@ -27,7 +27,7 @@ fn cases(folder: &Path) -> usize {
 }
 
 #[test]
-fn the_corpus() {
+fn the_corpus_has_no_findings() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let files = cases(&root.join("corpus"));
     assert!(files > 100);
@@ -51,7 +51,7 @@ fn the_corpus() {
 }
 
 #[test]
-fn counts_and_findings() {
+fn counts_and_findings_are_reported() {
     let folder = Folder::with("a.mlir", GOOD);
     folder.write("b.mlir", WRONG);
     folder.write("c.txt", "not looked at");
@@ -91,7 +91,7 @@ fn counts_and_findings() {
 }
 
 #[test]
-fn files_that_are_no_test_cases_are_said_and_left_out() {
+fn files_that_are_not_test_cases_are_reported_and_skipped() {
     let folder = Folder::with("a.mlir", "?");
     folder.write("b.mlir", GOOD);
     folder.write("c.mlir", b"\xff");
@@ -126,7 +126,7 @@ fn a_regression_names_its_report() {
 }
 
 #[test]
-fn the_number_of_jobs_does_not_matter() {
+fn the_result_does_not_depend_on_the_number_of_jobs() {
     let folder = Folder::new();
     for i in 0..20 {
         folder.write(&format!("{i}.mlir"), if i % 3 == 0 { WRONG } else { GOOD });
@@ -142,7 +142,7 @@ fn the_number_of_jobs_does_not_matter() {
 
 #[cfg(unix)]
 #[test]
-fn folders_that_hold_themselves() {
+fn folders_that_contain_themselves_are_read_once() {
     let folder = Folder::with("a.mlir", GOOD);
     std::os::unix::fs::symlink(".", folder.path().join("again")).expect("a link");
     let ran = folder.run(&["replay", "."]).expect_status(0);
@@ -150,7 +150,7 @@ fn folders_that_hold_themselves() {
 }
 
 #[test]
-fn folders_without_cases() {
+fn folders_without_cases_are_reported() {
     let folder = Folder::with("a.txt", GOOD);
     folder
         .run(&["replay", "."])
@@ -162,7 +162,7 @@ fn folders_without_cases() {
 }
 
 #[test]
-fn a_stored_finding_is_judged_with_what_it_needs() {
+fn a_stored_finding_is_judged_with_its_options() {
     let folder = Folder::new();
     let run = [
         "run",
@@ -197,7 +197,7 @@ fn a_stored_finding_is_judged_with_what_it_needs() {
 
 /// A hand-written report has only a script, so the script's exit status is the result.
 #[test]
-fn a_report_without_a_finding_is_asked_by_its_script() {
+fn a_hand_written_report_is_checked_by_its_script() {
     use std::os::unix::fs::PermissionsExt as _;
     if std::process::Command::new("mlir-opt-19")
         .arg("--version")
@@ -254,6 +254,6 @@ fn a_report_without_a_finding_is_asked_by_its_script() {
     assert_eq!(stored[1]["not_judged"], "exit status 77: no tool");
     assert_eq!(json["findings"][0]["file"], "reports/there");
     let ran = folder.run(&replay).expect_status(1);
-    let line = "reports/there: mlir-opt-19: shown by its script\n";
+    let line = "reports/there: mlir-opt-19: reproduced by its script\n";
     assert!(ran.out.contains(line), "{}", ran.out);
 }

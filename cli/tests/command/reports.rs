@@ -59,7 +59,7 @@ fn releases(name: &str) -> Vec<u32> {
 }
 
 #[test]
-fn every_report_has_the_files_of_the_form() {
+fn every_report_has_the_required_files() {
     for name in of_the_form() {
         let folder = reports().join(&name);
         assert!(!folder.join("report.md").exists(), "{name}");
@@ -224,7 +224,7 @@ fn to_be_shown() -> Vec<String> {
 }
 
 #[test]
-fn reports_show_with_the_releases_alone_and_their_pipelines_print_what_they_say() {
+fn reports_reproduce_with_only_the_release_tools() {
     let (bare, full) = (system(), system_with_releases());
     for_each(&to_be_shown(), |name| {
         let script = reports().join(name).join("repro.sh");
@@ -281,7 +281,7 @@ fn ends_well(tool: &Path, args: &[&OsStr]) -> Result<(), String> {
 }
 
 #[test]
-fn every_program_of_a_report_is_of_its_release() {
+fn every_report_program_is_valid_for_its_release() {
     let mut programs: BTreeMap<u32, Vec<PathBuf>> = BTreeMap::new();
     for name in of_the_form() {
         for release in releases(&name) {
@@ -350,7 +350,7 @@ fn is_printed(said: &str, out: &str) -> bool {
 }
 
 #[test]
-fn blocks_are_told_with_what_they_print() {
+fn command_blocks_are_paired_with_their_output() {
     let text =
         "a\n```sh\nx | y\n```\n\n```text\nactual:   -7\nexpected: 8\n```\n\n```sh\nz\n```\nb";
     let found = blocks(text, "sh");

@@ -4,7 +4,7 @@ use crate::releases::installed;
 use crate::tool::{Folder, keys};
 
 #[test]
-fn faults_are_listed_with_what_became_of_them() {
+fn faults_are_listed_with_their_results() {
     let folder = Folder::new();
     // With few programs, some faults are not found, and are reported as such.
     let args = ["selftest", "--count", "60", "--findings", "3"];
@@ -76,7 +76,7 @@ fn faults_are_listed_with_what_became_of_them() {
 }
 
 #[test]
-fn a_fault_is_looked_for_as_long_as_it_may_take() {
+fn the_search_for_a_fault_keeps_its_time_limit() {
     let folder = Folder::new();
     let ran = folder.run(&["selftest", "--time", "0s", "--json"]);
     assert_eq!(ran.status, Some(1), "{ran:?}");
@@ -92,7 +92,7 @@ fn a_fault_is_looked_for_as_long_as_it_may_take() {
 
 /// The tool rejects every program, with or without the fault.
 #[test]
-fn what_a_tool_does_without_the_fault_is_no_finding_of_it() {
+fn a_finding_without_the_fault_does_not_count() {
     let args = ["selftest", "--target", "text:false", "--count", "2"];
     let ran = Folder::new().run(&[&args[..], &["divides-unsigned", "--json"]].concat());
     assert_eq!(ran.status, Some(0), "{ran:?}");
@@ -106,7 +106,7 @@ fn what_a_tool_does_without_the_fault_is_no_finding_of_it() {
 }
 
 #[test]
-fn what_a_release_makes_can_have_faults() {
+fn faults_can_be_planted_in_release_output() {
     let folder = Folder::new();
     let target = "mlir-opt-13".to_owned();
     if installed().contains(&target) {

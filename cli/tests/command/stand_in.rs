@@ -117,7 +117,7 @@ impl Scene {
     pub(crate) fn hangs(&self, child: &mut Child) {
         eventually("a stand-in that hangs", || {
             let ended = child.try_wait().expect("a child of ours");
-            assert_eq!(ended, None, "it has ended before");
+            assert_eq!(ended, None, "the run has already ended");
             self.folder.path().join("hangs").exists()
         });
     }

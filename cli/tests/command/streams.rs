@@ -6,7 +6,7 @@ use std::process::Stdio;
 use crate::tool::{Folder, Ran};
 
 #[test]
-fn a_reader_that_has_seen_enough() {
+fn a_closed_stdout_does_not_change_the_status() {
     let folder = Folder::new();
     let mut child = folder
         .command(&["gen", "--count", "100000", "--seed", "1"])
@@ -24,7 +24,7 @@ fn a_reader_that_has_seen_enough() {
 }
 
 #[test]
-fn nobody_reads_the_errors() {
+fn a_closed_stderr_does_not_change_the_status() {
     let folder = Folder::with("bad.mlir", "?\n".repeat(10));
     for args in [&["check", "bad.mlir"][..], &["nonsense"]] {
         let mut child = folder
@@ -44,7 +44,7 @@ fn nobody_reads_the_errors() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk() {
+fn a_full_output_device_is_reported() {
     let folder = Folder::new();
     let commands = [
         &["gen"][..],
@@ -64,7 +64,7 @@ fn a_full_disk() {
 
 /// A pipe gets no progress line.
 #[test]
-fn quiet_when_piped() {
+fn a_pipe_gets_no_progress_line() {
     let args = ["run", "--count", "2000", "--seed", "1"];
     let ran = Folder::new().run(&args).expect_status(0);
     assert!(!ran.out.contains('\r'), "{ran:?}");
@@ -74,7 +74,7 @@ fn quiet_when_piped() {
 /// A run reports findings on stderr as they come, and how many wait, even on a pipe. Known findings
 /// are not reported, and nothing is reported with `--json`.
 #[test]
-fn findings_are_said_as_they_come() {
+fn findings_are_reported_as_they_come() {
     let folder = Folder::new();
     let args = [
         "run",

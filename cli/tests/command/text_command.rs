@@ -37,7 +37,7 @@ fn a_module_is_judged() {
 }
 
 #[test]
-fn refusals_crashes_and_nonsense_are_told_apart() {
+fn rejections_crashes_and_invalid_output_are_distinguished() {
     let ran = check("echo \"$1:1:1: error: not today\" >&2; exit 1").expect_status(1);
     let expected = "rejected (blame: lowering): exit status 1: program.mlir:1:1: error: not today";
     assert!(ran.out.contains(expected), "{ran:?}");
@@ -48,7 +48,7 @@ fn refusals_crashes_and_nonsense_are_told_apart() {
 }
 
 #[test]
-fn what_is_not_there_is_an_error() {
+fn a_missing_command_is_an_error() {
     let folder = Folder::with("same.mlir", PROGRAM);
     let ran = folder.run(&["check", "same.mlir", "--target", "text:./none"]);
     assert_eq!(ran.status, Some(2), "{ran:?}");

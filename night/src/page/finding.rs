@@ -55,7 +55,8 @@ fn body(key: &TargetKey, standings: &Standings, finding: Option<&Finding>) -> Ma
         @if let Some(finding) = finding {
             (programs(finding))
         } @else {
-            p.faint { "Its program is in the corpus, with its report, or with the night that found it." }
+            p.faint { "The program is in the corpus, in the report's folder, or in the nightly \
+                       run that found it." }
         }
     }
 }
@@ -81,7 +82,7 @@ fn programs(finding: &Finding) -> Markup {
         @if !bad.is_empty() {
             p {
                 "Wrong on " (one_line(&bad.join(", ")))
-                @if let Some(first) = finding.first_bad() { "; the first that is bad: " (one_line(first)) }
+                @if let Some(first) = finding.first_bad() { "; first bad release: " (one_line(first)) }
                 "."
             }
         }

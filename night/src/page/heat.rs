@@ -31,7 +31,7 @@ fn ops_and_types(overview: &Overview<'_>) -> Markup {
         .unwrap_or(0);
     html! {
         h3 { "Findings by op and type" }
-        @if heat.is_empty() { p { "There is none whose program was reduced." } } @else {
+        @if heat.is_empty() { p { "No finding with a reduced program." } } @else {
             div.wide { table.heat {
                 thead { tr { th { "op" } @for of_type in &types { th { (one_line(of_type)) } } } }
                 tbody {
@@ -74,10 +74,10 @@ fn passes_and_releases(overview: &Overview<'_>) -> Markup {
     };
     html! {
         h3 { "Findings by pass and release" }
-        @if overview.passes.is_empty() { p { "No program went through passes besides its lowering." } } @else {
+        @if overview.passes.is_empty() { p { "No program went through passes before its lowering." } } @else {
             p.faint {
-                "findings, and below how many programs went through the pass; a list of several passes counts for \
-                 each of them"
+                "The number of findings; below it, the number of programs that went through the \
+                 pass. A list of passes counts for each of its passes"
             }
             div.wide { table.heat {
                 thead { tr { th { "pass" } @for target in targets() { th { (one_line(target)) } } } }

@@ -67,7 +67,7 @@ fn summary(overview: &Overview<'_>) -> Markup {
             p.note { "It goes on: " (done) " of " (all) " parts are done." }
         }
         @for (done, why) in night.failures() {
-            p.failure { "Part " (done.id) " could not be done: " (one_line(why)) }
+            p.failure { "Part " (done.id) " failed: " (one_line(why)) }
         }
     }
 }
@@ -96,7 +96,7 @@ fn targets(overview: &Overview<'_>) -> Markup {
             div.wide { table {
                 thead { tr {
                     th { "target" } th { "version" } th { "binary of" }
-                    th.n { "programs" } th.n { "judged" } th.n title="a second on a core" { "rate/s" }
+                    th.n { "programs" } th.n { "judged" } th.n title="per second on one core" { "rate/s" }
                     th.n { "findings" }
                     @for standing in Standing::ALL { th.n { (standing.name()) } }
                     th { "verdicts" }
@@ -148,7 +148,7 @@ fn reports(overview: &Overview<'_>) -> Markup {
                                     @match targets.get(&of.target.name) {
                                         Some(Some(true)) => { td.there { "there" } }
                                         Some(Some(false)) => { td.right { "right" } }
-                                        Some(None) => { td.none title="this target does not take its passes" { "–" } }
+                                        Some(None) => { td.none title="this target does not support its passes" { "–" } }
                                         None => { td.none { "" } }
                                     }
                                 }
@@ -175,13 +175,13 @@ fn scores(overview: &Overview<'_>) -> Markup {
         section id="scores" {
             h2 { "Known bugs and planted faults" }
             p {
-                (reports) " of " (overview.reports.len()) " reports still show on a target here."
+                (reports) " of " (overview.reports.len()) " reported bugs still reproduce on a target here."
             }
             @if let Some(planted) = overview.planted {
                 @let found = planted.faults.iter().filter(|fault| fault.found).count();
                 p { (found) " of " (planted.faults.len()) " planted faults were found." }
                 details {
-                    summary { "Programs and seconds to each" }
+                    summary { "Programs and seconds until each was found" }
                     div.wide { table {
                         thead { tr { th { "fault" } th { "found" } th.n { "programs" } th.n { "seconds" } } }
                         tbody {
@@ -237,7 +237,7 @@ fn growth(overview: &Overview<'_>) -> Markup {
         }],
     };
     let tonight = Chart {
-        title: "Distinct keys of this night",
+        title: "Distinct keys in this run",
         x: Axis::log("programs"),
         y: Axis::linear("keys"),
         series: vec![Series {
@@ -250,12 +250,12 @@ fn growth(overview: &Overview<'_>) -> Markup {
             div.charts {
                 (tonight.svg())
                 @if nights.len() > 1 {
-                    (by_night("Distinct keys of all nights", "keys", keys).svg())
-                    (by_night("Programs judged a second", "programs/s", rates).svg())
+                    (by_night("Distinct keys in all runs", "keys", keys).svg())
+                    (by_night("Programs judged per second", "programs/s", rates).svg())
                 }
             }
             @if nights.len() < 2 {
-                p { "Curves over nights begin with the second one that has this state." }
+                p { "Charts over several runs need at least two runs with the same --state." }
             }
         }
     }
@@ -284,7 +284,7 @@ fn withdrawn(overview: &Overview<'_>) -> Markup {
         section id="withdrawn" {
             h2 { "Withdrawn alarms" }
             @if overview.withdrawn.is_empty() {
-                p { "None is on record." }
+                p { "No such keys." }
             } @else {
                 dl {
                     @for alarm in overview.withdrawn {
@@ -310,7 +310,7 @@ fn commands(overview: &Overview<'_>) -> Markup {
             p {
                 (one_line(&night.plan.tool)) ", seed " code { (night.plan.seed) } ", " (amount)
                 @if let Some(shard) = night.header.shard { ", shard " (shard) }
-                ". Each line does one part again."
+                ". Each line repeats one part."
             }
             details {
                 summary { (night.done.len()) " parts" }
@@ -372,7 +372,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn figures_as_people_read_them() {
+    fn numbers_are_readable() {
         assert_eq!(number(0), "0");
         assert_eq!(number(1_234_567), "1,234,567");
         assert_eq!(percent(999_999, 1_000_000), "99.9 %");

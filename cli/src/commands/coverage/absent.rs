@@ -81,26 +81,29 @@ const RANKED: [ShapeClass; 10] = [
 type Row = (&'static str, fn(&Pattern) -> bool);
 
 const HERE: &[Row] = &[
-    ("there is no such type", |p| match p.class {
+    ("the type does not exist", |p| match p.class {
         Other => true,
         Nothing | Function => p.shape != Scalar,
         Complex => ![Scalar, Compound, Unranked].contains(&p.shape),
         Bit | Int | OddInt | WideInt | Index | Half | Float => false,
     }),
     (
-        "the conversion is older than vectors without dimensions, and than the dialect",
+        "the conversion predates vectors of rank 0 and the index dialect",
         |p| p.shape == Vector0 || matches!(p.op, Op::Index(_)),
     ),
     ("the newest release has no such op", |p| {
         let row = p.op.row();
         row.is_none_or(|row| row.name(Release::NEWEST).is_none())
     }),
-    ("the op is of other types", |p| !takes(p)),
-    ("bare pointers say no sizes, strides and ranks", |p| {
-        let unsaid = DYNAMIC.contains(&p.shape) || p.shape == Unranked;
-        p.convention == Some(MemRefConvention::BarePointer) && unsaid
-    }),
-    ("no other type is as wide", |p| {
+    ("the op does not accept the type", |p| !takes(p)),
+    (
+        "a bare pointer does not carry sizes, strides or rank",
+        |p| {
+            let unsaid = DYNAMIC.contains(&p.shape) || p.shape == Unranked;
+            p.convention == Some(MemRefConvention::BarePointer) && unsaid
+        },
+    ),
+    ("no other type has the same width", |p| {
         p.op == Op::Arith(ArithOp::Bitcast) && [Bit, OddInt, WideInt].contains(&p.class)
     }),
     ("no type is narrower", |p| {
@@ -110,60 +113,50 @@ const HERE: &[Row] = &[
         ];
         narrowest.contains(&(p.op, p.class))
     }),
-    ("a global has all of its sizes by its type", |p| {
+    ("the sizes of a global are part of its type", |p| {
         p.op == Op::MemRef(MemRefOp::GetGlobal) && DYNAMIC.contains(&p.shape)
     }),
-    (
-        "memory of another layout than the identity is not made",
-        |p| {
-            use MemRefOp::{Alloc, Alloca, GetGlobal};
-            is(p, &[Alloc, Alloca, GetGlobal]) && STRIDED.contains(&p.shape)
-        },
-    ),
-    ("a view is one of bytes in a row", |p| {
+    ("memory is only allocated with the identity layout", |p| {
+        use MemRefOp::{Alloc, Alloca, GetGlobal};
+        is(p, &[Alloc, Alloca, GetGlobal]) && STRIDED.contains(&p.shape)
+    }),
+    ("a view needs a contiguous buffer of bytes", |p| {
         is(p, &[MemRefOp::View]) && (p.class != Int || ![Static1, Dynamic1].contains(&p.shape))
     }),
-    ("only what is contiguous has another shape in place", |p| {
+    ("only contiguous memrefs can be reshaped in place", |p| {
         is(p, &[MemRefOp::Reshape]) && STRIDED.contains(&p.shape)
     }),
     (
-        "a memref without dimensions has none to ask for, to cut or to split",
+        "a memref of rank 0 has no dimensions to query, slice or split",
         |p| {
             use MemRefOp::{CollapseShape, Dim, ExpandShape, SubView, Transpose};
             is(p, &[Dim, SubView, ExpandShape, CollapseShape, Transpose]) && p.shape == MemRef0
         },
     ),
+    ("a single dimension cannot be permuted or collapsed", |p| {
+        use MemRefOp::{CollapseShape, Transpose};
+        is(p, &[CollapseShape, Transpose])
+            && [Static1, Dynamic1, Strided1, Loose1].contains(&p.shape)
+    }),
     (
-        "one dimension can neither be permuted nor put together with another",
-        |p| {
-            use MemRefOp::{CollapseShape, Transpose};
-            is(p, &[CollapseShape, Transpose])
-                && [Static1, Dynamic1, Strided1, Loose1].contains(&p.shape)
-        },
-    ),
-    (
-        "a vector moves along a dimension of a memref of scalars",
+        "a vector transfer needs a memref of scalars with a dimension",
         |p| is_transfer(p) && [MemRef0, Compound].contains(&p.shape),
     ),
     (
-        "bits and odd integers lie side by side in a vector, and not in a memref",
+        "bits and odd integers are packed in vectors, but not in memrefs",
         |p| is_transfer(p) && [Bit, OddInt, WideInt].contains(&p.class),
     ),
-    (
-        "atomics are of 8 to 64 bits, and of a width that is known",
-        |p| {
-            use MemRefOp::{AtomicRmw, AtomicYield, GenericAtomicRmw};
-            is(p, &[AtomicRmw, GenericAtomicRmw, AtomicYield])
-                && ([Bit, OddInt, WideInt, Index, Complex].contains(&p.class)
-                    || p.shape == Compound)
-        },
-    ),
-    ("only integers are compared and exchanged", |p| {
+    ("atomic ops need a fixed width of 8 to 64 bits", |p| {
+        use MemRefOp::{AtomicRmw, AtomicYield, GenericAtomicRmw};
+        is(p, &[AtomicRmw, GenericAtomicRmw, AtomicYield])
+            && ([Bit, OddInt, WideInt, Index, Complex].contains(&p.class) || p.shape == Compound)
+    }),
+    ("compare-and-exchange needs integers", |p| {
         use MemRefOp::{AtomicYield, GenericAtomicRmw};
         is(p, &[GenericAtomicRmw, AtomicYield]) && FLOATS.contains(&p.class)
     }),
     (
-        "whether a product of halves is rounded before the sum is not said",
+        "the rounding of a fused multiply-add of f16 is unspecified",
         |p| p.op == Op::Vector(VectorOp::Fma) && p.class == Half,
     ),
 ];
@@ -293,7 +286,7 @@ mod tests {
     use lowerfuzz_oracle::pattern::patterns;
 
     #[test]
-    fn every_rule_is_the_reason_of_something() {
+    fn every_rule_excludes_some_pattern() {
         let rules = rules();
         let mut marked = vec![0; rules.len()];
         for pattern in Pattern::all() {
@@ -308,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn no_rule_holds_for_what_there_is_and_one_for_each_op_that_is_not() {
+    fn rules_exclude_exactly_the_missing_ops() {
         let rules = rules();
         let mut seen: HashSet<Op> = HashSet::new();
         for profile in Profile::ALL {

@@ -131,8 +131,8 @@ impl Table {
         let made = self.count(|cell| matches!(cell, Cell::Made(_)));
         let holes = self.count(|cell| cell == Cell::Hole);
         let mut text = format!(
-            "# What {} programs have for a lowering to tell apart\n\n{made} patterns are there, {holes} are holes, and \
-             {} cannot be there.\n",
+            "# Coverage of {} programs\n\nOf all patterns, {made} are covered, {holes} are not \
+             covered, and {} cannot occur.\n",
             self.programs,
             self.cells.len() - made - holes
         );
@@ -172,7 +172,10 @@ impl Table {
         if holes == 0 {
             text.push_str("None.\n");
         }
-        text.push_str("\n## What cannot be there\n\nRows of nothing else are left out above.\n\n");
+        text.push_str(
+            "\n## Patterns that cannot occur\n\nThe table above omits rows that only \
+                       have such patterns.\n\n",
+        );
         for (at, rule) in self.rules.iter().enumerate() {
             let times = self.count(|cell| cell == Cell::Absent(at));
             let _ = writeln!(text, "- {}: {} ({times} patterns)", letter(at), rule.reason);
@@ -227,7 +230,8 @@ mod tests {
         ];
         assert_eq!(json["patterns"], json!(expected));
         let text = table.markdown();
-        let row = "| arith.addi | scalar | d | **hole** | 1 of 2 | **hole** | **hole** | **hole** | d | d | d | d | a |";
+        let row = "| arith.addi | scalar | d | **hole** | 1 of 2 | **hole** | **hole** | \
+                   **hole** | d | d | d | d | a |";
         assert!(text.contains(row), "{text}");
         assert!(
             text.contains("- arith.addi, wide int, vector n-D\n"),

@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_caret_below_the_place() {
+    fn the_caret_is_below_the_place() {
         let text = "one\n  two\r\n";
         let found = describe("f", &lines(text), 8, "expected `1`");
         assert_eq!(found, "f:2:5: error: expected `1`\n  two\n    ^\n");
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn any_place_of_any_text() {
+    fn any_place_of_any_text_can_be_shown() {
         let text = "\u{e9}\r\n\tx";
         for offset in 0..text.len() + 3 {
             let found = describe("f", &lines(text), offset, "m");

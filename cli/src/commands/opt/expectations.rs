@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_as_expected() {
+    fn unexpected_and_missing_errors_are_reported() {
         let text = "// expected-error@+1 {{a {{b}} c}}\nx\ny // expected-note {{n}}";
         assert_eq!(
             complain(text, &[(2, "an a {{b}} c"), (2, "d")]),
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_expectation() {
+    fn malformed_expectations_are_ignored() {
         for text in [
             "expected-error {a}",
             "expected-errors",

@@ -76,7 +76,7 @@ impl Target {
             return Ok(target);
         }
         Err(Failure::plain(format!(
-            "no {} with seeds in {}: `fuzz/run {name} -runs=1` in the folder of the sources makes both",
+            "no {} with seeds in {}: run `fuzz/run {name} -runs=1` in the source tree first",
             target.program.display(),
             target.seeds.display(),
         )))
@@ -151,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_libfuzzer_prints_is_read() {
+    fn libfuzzer_output_is_parsed() {
         let stderr = "INFO: seed corpus: files: 12\n\
             thread '<unnamed>' (1) panicked at fuzz/src/judged.rs:90:13:\n\
             mismatch (blame: lowering): result 0\n\

@@ -142,7 +142,7 @@ fn faults(args: &SelftestArgs) -> Result<Vec<Plant>, Failure> {
     let target = &args.target;
     let can_have = |plant: &Plant| target == Builtin::NAME || matches!(plant, Plant::Rewrite(_));
     if target != Builtin::NAME && args.engine == SelftestEngine::Libfuzzer {
-        let why = "a fuzz target has the built-in lowering alone: leave out --target";
+        let why = "a fuzz target tests only the built-in lowering: omit --target";
         return Err(Failure::plain(why));
     }
     if args.faults.is_empty() {
@@ -150,13 +150,13 @@ fn faults(args: &SelftestArgs) -> Result<Vec<Plant>, Failure> {
     }
     let named = args.faults.iter().map(|name| {
         let plant = Plant::from_name(name).ok_or_else(|| {
-            format!("no fault is called `{name}`: `lowerfuzz selftest --count 0` has them all")
+            format!("unknown fault `{name}`: `lowerfuzz selftest --count 0` lists all faults")
         })?;
         if can_have(&plant) {
             Ok(plant)
         } else {
             Err(format!(
-                "`{name}` is within the built-in lowering, which `{target}` is not"
+                "the fault `{name}` needs the built-in lowering, found target `{target}`"
             ))
         }
     });
@@ -362,7 +362,7 @@ fn table(rows: &[Row]) -> String {
                 found.ops.to_string(),
             ),
             None if row.is_made => ("not found".to_owned(), "-".to_owned()),
-            None => ("cannot be made of it".to_owned(), "-".to_owned()),
+            None => ("not applicable".to_owned(), "-".to_owned()),
         };
         let keys = row.keys();
         let several = row.found.len() > 1;
@@ -386,7 +386,7 @@ fn table(rows: &[Row]) -> String {
         );
         let _ = writeln!(text, "{}", line.trim_end());
         for other in row.mistaken_for(rows) {
-            let _ = writeln!(text, "  has a key of {other}");
+            let _ = writeln!(text, "  shares a key with {other}");
         }
         if row.has_many_keys() {
             let _ = writeln!(text, "  has more than {MAX_KEYS} keys");
