@@ -204,7 +204,7 @@ fn found(text: &mut String, finding: &Distilled, again: &str) {
     };
     row(
         "by",
-        "lowerfuzz, a generator of programs, held against a reference interpreter",
+        "lowerfuzz, a random program generator with a reference interpreter",
     );
     row("key", &code(&finding.key));
     row(
