@@ -1,4 +1,4 @@
-// A switch over another type than i32 has no spelling in release 13.
+// A switch over a type other than i32 cannot be printed for release 13.
 // RUN: lowerfuzz opt -convert-std-to-llvm -syntax=13 -verify-diagnostics %s
 
 func @f(%flag: i64) {

@@ -154,7 +154,7 @@ fn folders_without_cases_are_reported() {
     let folder = Folder::with("a.txt", GOOD);
     folder
         .run(&["replay", "."])
-        .expect_errors(&[".: no .mlir file"]);
+        .expect_errors(&[".: expected .mlir files, found none"]);
     folder.run(&["replay", "a.txt"]).expect_errors(&["a.txt: "]);
     folder
         .run(&["replay"])

@@ -139,7 +139,7 @@ fn faults_can_be_planted_in_release_output() {
     assert_eq!(ran.status, Some(2), "{ran:?}");
     assert!(
         ran.err
-            .contains("`result-position` is within the built-in lowering"),
+            .contains("the fault `result-position` needs the built-in lowering"),
         "{ran:?}"
     );
 }
