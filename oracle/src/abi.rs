@@ -62,13 +62,13 @@ pub(crate) fn make_buffer(
     index_width: u32,
 ) -> Result<ArgBuffer, Unsupported> {
     let layout = ElementLayout::of(types, datum.elem, index_width)
-        .ok_or("a memref argument of elements that are not made of scalars")?;
+        .ok_or("a memref argument whose elements are not made of scalars")?;
     let count = datum.contents.len() / layout.leaves.len();
     let size = layout.stride * count as u64;
     let align = layout.align.max(BUFFER_ALIGN);
     let address = memory
         .alloc(size, align)
-        .ok_or("an argument larger than the memory")?;
+        .ok_or("an argument that does not fit into memory")?;
     let mut contents = Contents {
         memory,
         at: address,
@@ -183,7 +183,7 @@ pub(crate) fn make_descriptor(
     let size = (16 + entry * (1 + 2 * rank)).next_multiple_of(8);
     let at = memory
         .alloc(size, BUFFER_ALIGN)
-        .ok_or("an argument larger than the memory")?;
+        .ok_or("an argument that does not fit into memory")?;
     memory.write_pointer(at, buffer.address);
     memory.write_pointer(at + 8, buffer.address);
     let entries = std::iter::once(&datum.offset)
@@ -206,7 +206,7 @@ pub(crate) fn make_unranked(
 ) -> Result<u64, Unsupported> {
     let at = memory
         .alloc(16, BUFFER_ALIGN)
-        .ok_or("an argument larger than the memory")?;
+        .ok_or("an argument that does not fit into memory")?;
     memory.write(at, &(rank as u64).to_le_bytes());
     memory.write_pointer(at + 8, descriptor);
     Ok(at)
@@ -325,7 +325,7 @@ pub(crate) fn decode_results(
     for ty in results {
         let element = |elem: Type| {
             ElementLayout::of(types, elem, index_width)
-                .ok_or("a memref result of elements that are not made of scalars")
+                .ok_or("a memref result whose elements are not made of scalars")
         };
         observed.push(match types.source_kind(*ty) {
             SourceKind::Scalar => Observed::Scalar(next()?.1, *ty),
@@ -389,7 +389,7 @@ pub(crate) fn decode_results(
                     None => Observed::PoisonMemRef,
                 }
             }
-            SourceKind::Other => return Err("a result of this type".into()),
+            SourceKind::Other => return Err("a result of an unsupported type".into()),
         });
     }
     Ok(Decoded {

@@ -36,7 +36,7 @@ pub fn describe_observation(
         }
         lines.push(format!("buffer of arg{}: [{}]", buffer.arg, all.join(", ")));
         if let Some(byte) = buffer.padding_changed {
-            lines.push(format!("byte {byte} of it, between elements, was changed"));
+            lines.push(format!("padding byte {byte} was changed"));
         }
     }
     for call in &observation.host_calls {
@@ -65,9 +65,9 @@ fn ended(ended: &Ended, index_width: u32) -> String {
         Ended::Undefined(why) => format!("undefined: {why}"),
         Ended::Beyond(Limit::Fuel) => "does not end".into(),
         Ended::Beyond(limit @ (Limit::Memory | Limit::Depth)) => {
-            format!("needs more {} than it may use", limit.name())
+            format!("exceeds its limit of {}", limit.name())
         }
-        Ended::Overcalled => "calls external functions more often than its source".into(),
+        Ended::Overcalled => "makes more external calls than its source".into(),
         Ended::Unsupported(what) => format!("not run: {what}"),
     }
 }
@@ -87,7 +87,7 @@ pub(crate) fn describe_end(ended: &Ended, index_width: u32) -> String {
         Ended::Undefined(why) => format!("undefined behaviour ({why})"),
         Ended::Beyond(Limit::Fuel) => "no end".into(),
         Ended::Beyond(limit @ (Limit::Memory | Limit::Depth)) => {
-            format!("a need of more {}", limit.name())
+            format!("an exceeded limit of {}", limit.name())
         }
         Ended::Overcalled => "more external calls".into(),
         Ended::Unsupported(what) => format!("something unsupported ({what})"),

@@ -183,7 +183,7 @@ fn prepared(
         .ok_or("a function that is not of the LLVM dialect")?;
     if params.len() != call.args.len() {
         return Err(format!(
-            "{} arguments of a function that takes {}",
+            "{} arguments for a function that takes {}",
             call.args.len(),
             params.len()
         ));
@@ -194,7 +194,7 @@ fn prepared(
             Datum::Scalar { bits, ty } if ty == param => Value::scalar(*bits),
             Datum::Scalar { .. } => {
                 let ty = print_type(&module.types, &module.strings, *param, case.release);
-                return Err(format!("argument {i}, which should be of type {ty}"));
+                return Err(format!("argument {i} is not of type {ty}"));
             }
             Datum::Vector { lanes, .. } => {
                 Value::Aggregate(lanes.iter().map(|bits| Value::scalar(*bits)).collect())

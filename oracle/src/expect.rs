@@ -22,7 +22,7 @@ pub(crate) fn check(case: &Case, call: &Call, observation: &Observation) -> Resu
     for (arg, elements) in &call.after {
         let Some(buffer) = observation.buffers.iter().find(|b| b.arg == *arg) else {
             return Err(format!(
-                "argument {arg} has no buffer to look at after the call"
+                "argument {arg} is not a memref, so it has no buffer to check after the call"
             ));
         };
         if let Some(i) = first_difference(elements, &buffer.elements, buffer.elem, rules) {

@@ -130,7 +130,7 @@ fn entries(case: &Case, reports: &[CallReport]) -> Vec<FuncId> {
 /// The discard message for programs whose transfers start out of bounds, which MLIR's documentation
 /// leaves undefined.
 const FAR_START: &str =
-    "a transfer that starts outside of its memref, which its documents do not allow";
+    "a vector transfer that starts outside its memref, which MLIR's documentation does not allow";
 
 /// Lowers prepared test cases in one batch. Results are in the cases' order; cases that are not
 /// lowered have `None`.

@@ -121,7 +121,7 @@ pub(crate) fn refines(
         return differs(
             Aspect::Heap,
             format!(
-                "{} live heap blocks at the end, expected {} at most",
+                "{} live heap blocks at the end, expected at most {}",
                 lowered.live_heap, source.live_heap
             ),
         );
@@ -132,7 +132,7 @@ pub(crate) fn refines(
         return differs(
             Aspect::Stack,
             format!(
-                "{} bytes on the stack at once, and the source has {}",
+                "{} bytes of peak stack use, but the source uses only {}",
                 lowered.stack, source.stack
             ),
         );
@@ -250,7 +250,7 @@ fn buffer_refines(want: &Buffer, got: &Buffer, rules: Rules) -> Result<(), Diffe
         Some(byte) if !rules.copies => differs(
             Aspect::Memory,
             format!(
-                "byte {byte} of the buffer of argument {} lies between elements and was changed",
+                "padding byte {byte} in the buffer of argument {} was changed",
                 want.arg
             ),
         ),

@@ -68,7 +68,7 @@ pub fn confirm_all(
         for (i, opinion) in places.into_iter().zip(opinions) {
             let judgement = &mut *judged[i].1;
             let opinion = if stack(&judgement.verdict) {
-                Opinion::unasked(opinion.runner, "the runner does not watch the stack")
+                Opinion::unasked(opinion.runner, "the runner does not measure stack use")
             } else {
                 opinion
             };
@@ -116,7 +116,7 @@ fn verdict(opinion: &Opinion) -> Option<Verdict> {
         Answer::Differs(what) => {
             let what = what.replacen(": ", &format!(" under {name}: "), 1);
             let only = if opinion.optimised_only() {
-                " (and not without optimisation)"
+                " (only with optimisation)"
             } else {
                 ""
             };

@@ -227,8 +227,7 @@ impl fmt::Display for Cause {
                 difference,
             } => write!(
                 f,
-                "only when compiled, and only where undefined memory and values consist of \
-                 {with:#04x} instead of {not_with:#04x}: {difference}"
+                "only when compiled, and only if undefined memory and values are filled with {with:#04x} instead of {not_with:#04x}: {difference}"
             ),
         }
     }
@@ -338,7 +337,7 @@ impl Verdict {
     /// Makes the verdict for an exceeded limit. `who` names the program that exceeded it.
     pub(crate) fn beyond(limit: Limit, who: &str) -> Verdict {
         let name = limit.name();
-        let reason = format!("{who} needs more {name} than it may use (--{name})");
+        let reason = format!("{who} exceeds its limit of {name} (--{name})");
         Verdict::discarded(Discard::Beyond(limit), reason)
     }
 

@@ -100,7 +100,7 @@ impl Emitter<'_> {
     fn fetch(&mut self, function: &str, position: i64) -> Result<ValueId, String> {
         let position = self.constant(position, Type::I32);
         let value = self.session(function, &[position], Some(Type::I64));
-        value.ok_or_else(|| "a function of the session without a result".to_owned())
+        value.ok_or_else(|| "a runtime library function without a result".to_owned())
     }
 
     /// Emits ops that assemble a value of a type from fetched scalars. Advances `position` by the
@@ -227,7 +227,7 @@ const MAX_PARTS: u64 = 1 << 12;
 fn parts(module: &Module, ty: Type) -> Result<Option<Parts>, String> {
     let repeated = |elem: Type, n: u64, vector| {
         if n > MAX_PARTS {
-            return Err("an aggregate of too many parts".to_owned());
+            return Err("an aggregate with too many parts".to_owned());
         }
         let list = vec![elem; n as usize];
         Ok(Some(Parts { vector, list }))

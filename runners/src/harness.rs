@@ -196,7 +196,9 @@ fn library_body(
             None if emitter.module.types.is_ptr(ty) => Some(LlvmOp::PtrToInt),
             Some(width) if width < 64 => Some(LlvmOp::ZExt),
             Some(64) => None,
-            Some(_) | None => return Err("a library function of another signature".to_owned()),
+            Some(_) | None => {
+                return Err("a library function with an unexpected signature".to_owned());
+            }
         };
         words.push(match how {
             Some(how) => emitter.emit(how, &[arg], Type::I64, &[]),
@@ -205,7 +207,7 @@ fn library_body(
     }
     let pointer = emitter.module.types.is_ptr(result);
     if result != Type::VOID && !pointer {
-        return Err("a library function of another signature".to_owned());
+        return Err("a library function with an unexpected signature".to_owned());
     }
     let word = emitter.session(answers, &words, pointer.then_some(Type::I64));
     let returned = word.map(|word| emitter.emit(LlvmOp::IntToPtr, &[word], result, &[]));
@@ -289,7 +291,7 @@ fn entry_body(
         let source = case
             .module
             .lookup_func(*callee)
-            .ok_or("a call of no function")?;
+            .ok_or("a call of an unknown function")?;
         let entry = Entry::find(case, emitter.module, source)
             .ok_or("the lowered module has no function to call")?;
         let func = emitter
@@ -318,7 +320,7 @@ fn entry_body(
     emitter.terminate(LlvmOp::Return, &[], &[]);
     emitter.block = next;
     let chosen = emitter.session("lowerfuzz_next", &[], Some(Type::I32));
-    let chosen = chosen.ok_or("a function of the session without a result")?;
+    let chosen = chosen.ok_or("a runtime library function without a result")?;
     let cases: Vec<i128> = (0..callees.len() as i128).collect();
     let cases = (!cases.is_empty()).then(|| NamedAttr {
         key: Key::Cases,

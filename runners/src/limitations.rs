@@ -13,15 +13,13 @@ pub(crate) fn cannot_say(module: &Module, release: Release) -> Option<String> {
     // In release 13, an uninitialised global counts as external, too.
     if let Some(global) = module.globals.iter().find(|global| global.external) {
         let name = module.str(global.name);
-        return Some(format!(
-            "nobody defines @{name}, which is defined elsewhere"
-        ));
+        return Some(format!("external global @{name} has no definition"));
     }
     // Release 13 treats a public global without a value as defined elsewhere.
     let declared = |global: &Global| !global.external && !global.private && global.value.is_none();
     if ReleaseSet::until(R13).contains(release) && module.globals.iter().any(declared) {
         return Some(format!(
-            "release {release} does not define an uninitialised global"
+            "release {release} does not support uninitialised globals"
         ));
     }
     let values = |global: &&Global| is_array_of_negative_zeros(module, global.ty, &global.value);
@@ -37,16 +35,18 @@ pub(crate) fn cannot_say(module: &Module, release: Release) -> Option<String> {
     let ours = |func: &Func| module.str(func.name).starts_with("lowerfuzz_");
     if let Some(func) = module.funcs.iter().find(|func| ours(func)) {
         let name = module.str(func.name);
-        return Some(format!("@{name} is a name of the runner's library"));
+        return Some(format!("@{name} is a reserved name of the runtime library"));
     }
     // The host cannot read strings in the memory of the runner's process.
     if module.find_func("printString").is_some() {
-        return Some("@printString takes a text in memory".to_owned());
+        return Some(
+            "@printString takes a string in memory, which the host cannot read".to_owned(),
+        );
     }
     if let Some(copy) = module.find_func("memrefCopy") {
         let params = module.types.as_llvm_func(module.func(copy).ty);
         if params.is_some_and(|(_, params)| params.first() != Some(&Type::I64)) {
-            return Some("@memrefCopy takes indices of 64 bits alone".to_owned());
+            return Some("@memrefCopy only takes 64-bit indices".to_owned());
         }
     }
     for body in module.bodies() {
@@ -233,11 +233,11 @@ inabilities! {
     // Release 19 only has `inbounds`, the oldest address flag.
     only(R19) |op| op.has(Key::GepFlags) && !op.is_inbounds() => "has no flags for {op}";
     until(R13) |op| op.is(LlvmOp::Switch) && op.operand(0) != Some(Type::I32)
-        => "switches on i32 alone";
-    until(R16) |op| op.only_default() => "dies of a switch without cases";
-    ALL |op| op.only_default() && op.passes_values() => "dies of a switch without cases";
+        => "only supports switches on i32";
+    until(R16) |op| op.only_default() => "crashes on a switch without cases";
+    ALL |op| op.only_default() && op.passes_values() => "crashes on a switch without cases";
     ALL |op| op.is(LlvmOp::Switch) && op.has_wide_cases()
-        => "translates cases of a switch to 64 bits";
+        => "truncates the cases of a switch to 64 bits";
     // These releases compute in f32 and round again, or call a library function with another
     // convention.
     until(R19) |op| op.is(LlvmOp::Fma) && op.gives_half() => "rounds {op} to f16 twice";
@@ -245,18 +245,18 @@ inabilities! {
     // Before 18, LLVM aligned wide integers to 8 bytes, but the host expects results at an
     // alignment of 16.
     until(R16) |op| op.is(LlvmOp::Store) && op.accesses(has_wide_field)
-        => "lays out structs of wide integers otherwise";
+        => "lays out structs of wide integers differently";
     // For the alignment of vectors, LLVM counted the bytes of a lane instead of its bits.
-    until(R16) |op| op.accesses(has_odd_lanes) => "lays out vectors of odd lanes otherwise";
+    until(R16) |op| op.accesses(has_odd_lanes) => "lays out vectors of odd lanes differently";
     // LLVM treats a narrow lane index as signed.
     until(R16) |op| op.position().and_then(Type::int_width).is_some_and(|width| width < 32)
-        => "misreads narrow positions of lanes";
+        => "misreads narrow lane indices";
     // x86-64 has no instruction that prefetches into the instruction cache.
     ALL |op| op.prefetches_instructions() => "cannot select a prefetch of instructions";
     // `reports/array-of-negative-zeros`.
     only(R19) |op| op.is_array_of_negative_zeros() => "translates an array of −0 to +0";
     // `reports/compressstore-in-another-memory-space`.
-    ALL |op| op.packs_in_another_space() => "takes {op} in space 0 alone";
+    ALL |op| op.packs_in_another_space() => "only supports {op} in memory space 0";
     // Vectors of one lane are supported.
     since(R14) |op| op.makes_halves_of_wide_lanes() => "cannot select {op} of wide lanes to f16";
     // LLVM selects these ops for x86-64 since release 17.
@@ -345,7 +345,7 @@ mod tests {
         let (module, _) = text::parse(text, Some(R13)).unwrap_or_else(|e| panic!("{e}"));
         for release in [R13, R22] {
             let said = cannot_say(&module, release).unwrap_or_default();
-            assert_eq!(said, "nobody defines @g, which is defined elsewhere");
+            assert_eq!(said, "external global @g has no definition");
         }
     }
 
@@ -368,9 +368,9 @@ mod tests {
     #[test]
     fn switches_are_limited_by_type_and_cases() {
         let wide = "llvm.switch %b : i64, ^end [\n    1: ^end\n  ]";
-        until(R13, R14, wide, "switches on i32 alone");
+        until(R13, R14, wide, "only supports switches on i32");
         let empty = "llvm.switch %a : i32, ^end [\n  ]";
-        until(R16, R19, empty, "dies of a switch without cases");
+        until(R16, R19, empty, "crashes on a switch without cases");
     }
 
     #[test]
@@ -450,7 +450,7 @@ mod tests {
             ]
         };
         let [store, load] = packed("<1>").map(|op| cannot_say(&module_of(&op), R22));
-        let why = |op: &str| Some(format!("release 22 takes {op} in space 0 alone"));
+        let why = |op: &str| Some(format!("release 22 only supports {op} in memory space 0"));
         assert_eq!(store, why("CompressStore"));
         assert_eq!(load, why("ExpandLoad"));
         let plain = packed("").map(|op| cannot_say(&module_of(&op), R22));

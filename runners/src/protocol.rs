@@ -149,7 +149,7 @@ impl<'c> Conversation<'c> {
         let Some(session) = &mut self.session else {
             return self.link.leave();
         };
-        let none = || "a call of no function".to_owned();
+        let none = || "a call of an unknown function".to_owned();
         let begun = session.callee().ok_or_else(none);
         match begun.and_then(|callee| Ok((callee, session.begin()?))) {
             Ok((callee, args)) => {
@@ -173,7 +173,7 @@ impl<'c> Conversation<'c> {
             }
             HostAnswer::Ends => self.conclude(Session::aborted),
             HostAnswer::Unknown => {
-                let what = "the host cannot make sense of a call";
+                let what = "the host does not know an external call";
                 self.settle(Answer::Differs(what.to_owned()));
             }
         }
@@ -230,16 +230,16 @@ fn ending(status: u64) -> Answer {
     let status = ExitStatus::from_raw(status as i32);
     let Some(signal) = status.signal() else {
         return if status.code() == Some(FAILED) {
-            Answer::Unasked("its session could not go on".to_owned())
+            Answer::Unasked("the runtime library failed".to_owned())
         } else {
             Answer::Differs(format!("ended with {status}"))
         };
     };
     if signal == Signal::ALARM.as_raw() {
         // A timeout in wall-clock time may be caused by a busy machine.
-        Answer::Unasked("it takes too long on this machine".to_owned())
+        Answer::Unasked("out of wall-clock time, perhaps because the machine is busy".to_owned())
     } else if signal == Signal::XCPU.as_raw() {
-        Answer::Differs("it does not end".to_owned())
+        Answer::Differs("the call does not terminate".to_owned())
     } else if Exit::Signal(signal).is_from_outside() {
         Answer::Unasked(format!("killed from outside: {status}"))
     } else {

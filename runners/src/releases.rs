@@ -56,7 +56,11 @@ const FORM: Since<Form> = Since(&[
         Form::Custom,
         "generic functions are ops of another dialect",
     ),
-    (R14, Form::Generic, "it is the same in all that follow"),
+    (
+        R14,
+        Form::Generic,
+        "generic form is the same in all later releases",
+    ),
 ]);
 
 /// The data layout of the machine. The runner sets it only after the sizes of types have become
@@ -73,7 +77,7 @@ const DATA_LAYOUT: Since<&str> = Since(&[
     (
         R19,
         "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128",
-        "they are aligned to 16",
+        "wide integers are aligned to 16 bytes",
     ),
 ]);
 

@@ -51,12 +51,15 @@ impl Runner {
     /// # Errors
     /// Returns which runner is missing, and which package contains it.
     pub fn find(release: Release) -> Result<Runner, String> {
-        let none = "there is no runner of releases 10 to 12; 13 is the oldest";
+        let none = "releases 10 to 12 have no runner; the oldest supported release is 13";
         let runner = RUNNER.get(release).ok_or(none)?;
         let name = format!("{}-{release}", runner.name);
         let tool = Tool::find(&name).ok_or_else(|| {
             let package = format!("apt-get install mlir-{release}-tools");
-            format!("no {name} in PATH; `{package}` has it{}", runner.source)
+            format!(
+                "no {name} in PATH; install it with `{package}`{}",
+                runner.source
+            )
         })?;
         Ok(Runner { release, tool })
     }
@@ -72,11 +75,11 @@ impl Runner {
             ..Options::default()
         };
         let lowered = to_llvm(&case.module, &options);
-        let lowered = lowered.map_err(|_| "the probe is not lowered".to_owned())?;
+        let lowered = lowered.map_err(|_| "the test program could not be lowered".to_owned())?;
         match self.ask(&case, &lowered).optimised {
             Answer::Same => Ok(()),
             Answer::Differs(what) | Answer::Refuses(what) | Answer::Unasked(what) => Err(format!(
-                "{} does not run a program as a runner of release {} does: {what}",
+                "{} does not behave like a runner of release {}: {what}",
                 self.path().display(),
                 self.release
             )),
@@ -222,7 +225,9 @@ fn keep_answers<'m, 'a>(
         // The process accepted the module, but ended while it ran a program.
         (_, Some(_)) => Answer::Unasked(format!("it ended early: {complaint}")),
         // A crash of the release's own compiler is a separate bug.
-        (Exit::Signal(_), None) => Answer::Unasked(format!("it died of it: {complaint}")),
+        (Exit::Signal(_), None) => {
+            Answer::Unasked(format!("it crashed on the module: {complaint}"))
+        }
         (Exit::TimedOut | Exit::TooMuchOutput | Exit::Status(FAILED), None) => {
             Answer::Unasked(complaint)
         }

@@ -148,7 +148,9 @@ impl<'c> Session<'c> {
         {
             Some(block) => block.live = false,
             None if address == 0 => {}
-            None => self.damage.push("what is no live block was freed".into()),
+            None => self
+                .damage
+                .push("a pointer to no live block was freed".into()),
         }
     }
 

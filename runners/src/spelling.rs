@@ -139,7 +139,7 @@ fn with_attributes(body: &mut Body, id: OpId, own: usize, keys: &[Key]) -> Resul
     let mut attrs = body.attrs(id).to_vec();
     for (key, value) in keys.iter().copied().zip(constants) {
         let Some((value, ty)) = constant(body, *value) else {
-            return Err(format!("{op:?} of an operand that is no constant"));
+            return Err(format!("{op:?} with an operand that is not constant"));
         };
         let value = if key == Key::Volatile {
             if value == 0 {

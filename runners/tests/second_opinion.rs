@@ -206,7 +206,7 @@ func @frees(%n: index) {
     for runner in runners() {
         assert_eq!(runner.ask(&case, &module).optimised, Answer::Same);
         let Answer::Differs(what) = runner.ask(&swapped, &module).optimised else {
-            panic!("a block is left");
+            panic!("a leaked block");
         };
         assert!(what.contains("heap"), "{what}");
     }

@@ -106,7 +106,7 @@ fn limits_have_their_own_verdicts_and_options() {
     ] {
         let folder = Folder::with("hungry.mlir", format!("{HUNGRY}// call: {call}\n"));
         let ran = folder.run(&["check", "hungry.mlir"]).expect_status(0);
-        let said = format!(": {verdict}: the source needs more ");
+        let said = format!(": {verdict}: the source exceeds its limit of ");
         assert!(ran.out.contains(&said), "{ran:?}");
         assert!(ran.out.contains(&format!("({option})")), "{ran:?}");
         let args = ["check", "hungry.mlir", option, enough];

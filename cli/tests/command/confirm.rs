@@ -65,13 +65,13 @@ fn a_missing_runner_is_reported_with_its_package() {
     let said = [
         (
             "llvm14",
-            "no mlir-cpu-runner-14 in PATH; `apt-get install mlir-14-tools` has it",
+            "no mlir-cpu-runner-14 in PATH; install it with `apt-get install mlir-14-tools`",
         ),
         (
             "llvm22",
-            "no mlir-runner-22 in PATH; `apt-get install mlir-22-tools` has it",
+            "no mlir-runner-22 in PATH; install it with `apt-get install mlir-22-tools`",
         ),
-        ("llvm11", "there is no runner of releases 10 to 12"),
+        ("llvm11", "releases 10 to 12 have no runner"),
     ];
     for (llvm, said) in said {
         for args in [
@@ -96,7 +96,7 @@ fn a_program_that_is_not_a_runner_is_reported_at_once() {
     let said = [
         ("exit 0", "exit status 0"),
         ("echo 'error: no' >&2; exit 3", "exit status 3: error: no"),
-        ("kill -SEGV $$", "it died of it: signal 11"),
+        ("kill -SEGV $$", "it crashed on the module: signal 11"),
         ("head -c 100000 /dev/urandom; exit 1", "exit status 1"),
         ("yes", "too much output"),
         ("echo nonsense >&0; exit 0", "exit status 0"),

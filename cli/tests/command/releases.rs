@@ -240,7 +240,7 @@ fn passes_are_added_and_the_pipeline_replaced() {
         // this pass.
         let passes = "-buffer-results-to-out-params";
         let ran = folder.run(&[&check[..], &["--passes", passes]].concat());
-        let note = format!("note: {target}: {passes} changes what is compared: signatures: ");
+        let note = format!("note: {target}: {passes} changes observable behaviour: signatures: ");
         assert!(ran.err.starts_with(&note), "{ran:?}");
         assert_eq!(ran.out, format!("sum.mlir: {target}: agree\n"));
         // This pipeline lowers nothing.
@@ -261,9 +261,9 @@ fn unknown_passes_are_not_findings() {
         for (option, passes, said) in [
             ("--passes", "-canonicalize=foo", "foo"),
             ("--pipeline", nested, "nosuch"),
-            ("--passes", "--help", "no module comes back"),
-            ("--passes", "-cse --version", "no module comes back"),
-            ("--pipeline", "-cse --show-dialects", "no module comes back"),
+            ("--passes", "--help", "print no module"),
+            ("--passes", "-cse --version", "print no module"),
+            ("--pipeline", "-cse --show-dialects", "print no module"),
         ] {
             let args = ["--target", &target, option, passes];
             for command in [&["check", "sum.mlir"][..], &["run", "--count", "2"]] {
@@ -497,10 +497,10 @@ fn a_program_that_is_not_mlir_opt_is_rejected() {
     let no_help = "#!/bin/sh\necho 'LLVM version 19.1.0'\n";
     let old = "#!/bin/sh\necho 'LLVM version 9.0.1 split-input-file'\n";
     for (contents, says) in [
-        ("#!/bin/sh\nexit 0\n", "is no mlir-opt"),
-        ("#!/bin/sh\nexit 3\n", "does not say its version"),
-        (no_help, "is no mlir-opt"),
-        (old, "the oldest that is known is 13"),
+        ("#!/bin/sh\nexit 0\n", "is not an mlir-opt"),
+        ("#!/bin/sh\nexit 3\n", "does not report its version"),
+        (no_help, "is not an mlir-opt"),
+        (old, "the oldest supported release is 13"),
         ("\u{1}\u{2}", "cannot run"),
     ] {
         let target = executable(&folder, "thing", contents);

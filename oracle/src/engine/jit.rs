@@ -174,7 +174,7 @@ impl JitEngine {
             if free.double {
                 "a block was freed twice"
             } else {
-                "what is no block was freed"
+                "a pointer to no block was freed"
             }
             .into()
         });

@@ -142,10 +142,10 @@ pub(crate) fn marshal(
     let mut results = None;
     if entry.results_in_memory {
         let layout = ResultLayout::of(types, source.results, index_width)
-            .ok_or("results that have no place in memory")?;
+            .ok_or("results without a known memory layout")?;
         let at = memory
             .alloc(layout.size, layout.align)
-            .ok_or("results larger than the memory")?;
+            .ok_or("results that do not fit into memory")?;
         args.push(Argument::Scalar(u128::from(at)));
         results = Some((at, layout));
     }

@@ -59,7 +59,7 @@ impl Reference {
     ) -> SourceRun<'_> {
         self.machine.begin(limits);
         let called = case.module.lookup_func(call.func);
-        let called = called.ok_or_else(|| "a call of no function".to_owned());
+        let called = called.ok_or_else(|| "a call of an unknown function".to_owned());
         let called = called.and_then(|func| Ok((func, self.arguments(case, call)?)));
         let (func, (args, buffers)) = match called {
             Ok(called) => called,

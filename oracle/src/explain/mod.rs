@@ -226,7 +226,7 @@ impl Judge {
                 poison.map(|_| {
                     (
                         "Poison Values",
-                        "an op whose flags or limits are not kept makes no value",
+                        "an op whose flags or limits are violated returns poison",
                     )
                 })
             }

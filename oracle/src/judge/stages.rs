@@ -266,7 +266,9 @@ impl Judge {
         let v2 = if first.is_ok() {
             self.stages.time(Stage::Run, || jit.run(call, host, fill))
         } else if *is_endless {
-            Observation::of_end(Ended::Unsupported("another call has no end".to_owned()))
+            Observation::of_end(Ended::Unsupported(
+                "another call of the program does not terminate".to_owned(),
+            ))
         } else {
             let run = || jit.run_shortly(call, host, fill);
             let v2 = self.stages.time(Stage::Run, run);

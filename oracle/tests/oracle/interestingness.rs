@@ -45,7 +45,7 @@ impl Target for Process {
     /// Lowers correctly, unless one of the passes is the one that plants the fault.
     fn lower(&mut self, job: Job<'_>) -> Lowered {
         let meant = !job.entries.is_empty() || job.case.calls.is_empty();
-        assert!(meant, "nothing of it has a meaning");
+        assert!(meant, "an undefined candidate was lowered");
         if self.passes.iter().any(|pass| pass == "bad") {
             self.wrong.lower(job)
         } else {

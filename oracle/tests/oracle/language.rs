@@ -27,19 +27,19 @@ const CALLS: usize = 20;
 const MISSING: &[(&str, &str)] = &[
     (
         "affine.dma_start affine.dma_wait affine.prefetch memref.dma_start memref.dma_wait",
-        "no lowering of a release for the CPU takes them, but for the prefetch, which is a hint",
+        "no release lowers them for the CPU, except the prefetch, which is only a hint",
     ),
     (
         "complex.bitcast",
-        "no document says which part the low bits are, and no release lowers it",
+        "MLIR's documentation does not define the order of the parts, and no release lowers it",
     ),
     (
         "scf.forall scf.forall.in_parallel",
-        "for threads, before they are mapped to a device",
+        "for threads that are not mapped to a device yet",
     ),
     (
         "vector.scalable.extract vector.scalable.insert vector.vscale",
-        "for vectors whose length the machine says",
+        "for vectors whose length depends on the machine",
     ),
 ];
 
@@ -240,19 +240,21 @@ fn language() -> Language {
 fn page() -> String {
     let Language { ops, dialects } = &*LANGUAGE;
     let mut page = format!(
-        "# Which ops there are\n\n\
-         Made by a test of the tables, the corpus, the reference, the conversion, the generator and the reducer, and held \
-         against them (`oracle/tests/oracle/language.rs`). Releases are numbers; 11 stands for LLVM 10 to 12.\n\n\
-         - *Releases*: those that have the op.\n\
-         - *Read*: those of them in whose spelling, custom and generic, a case of the corpus or a drawn program that has the \
-         op was printed, and read as the same program.\n\
-         - *Cases*: in how many files of `corpus/ops/` it stands.\n\
-         - *Calls*: in how many calls of them the reference executes it and does what was worked out by hand.\n\
-         - *Built-in*: whether the built-in conversion lowers it.\n\
-         - *Drawn*: the releases among whose first {PROGRAMS} random programs it is; why not for others is in \
-         `generator/src/restrict/`.\n\
+        "# Supported ops\n\n\
+         A test generates this page from the tables, the corpus, the reference, the conversion, the generator and the \
+         reducer, and checks it against them (`oracle/tests/oracle/language.rs`). Releases are numbers; 11 stands for \
+         LLVM 10 to 12.\n\n\
+         - *Releases*: the releases that have the op.\n\
+         - *Read*: the releases in whose syntax, custom and generic, a program with the op was printed and parsed back \
+         to the same program. The programs are cases of the corpus and random programs.\n\
+         - *Cases*: the number of files in `corpus/ops/` with the op.\n\
+         - *Calls*: the number of their calls in which the reference executes the op and meets the expected result, \
+         which was worked out by hand.\n\
+         - *Built-in*: whether the built-in conversion lowers the op.\n\
+         - *Generated*: the releases whose first {PROGRAMS} random programs contain the op. `generator/src/restrict/` \
+         gives the reasons for the other releases.\n\
 \n\
-         Each op is made smaller: the reducer takes it out of a case of the corpus whose functions keep their bodies \
+         The reducer can remove each op: a test removes it from a case of the corpus whose functions keep their bodies \
          (`every_op_is_reduced`).\n\n\
          | dialect | ops | cases | calls |\n|---|---|---|---|\n"
     );
@@ -269,7 +271,7 @@ fn page() -> String {
         if family != last && !page.contains(&format!("\n## `{family}`\n")) {
             let _ = write!(
                 page,
-                "\n## `{family}`\n\n| op | releases | read | cases | calls | built-in | drawn |\n\
+                "\n## `{family}`\n\n| op | releases | read | cases | calls | built-in | generated |\n\
                  |---|---|---|---|---|---|---|\n"
             );
         }
@@ -286,7 +288,7 @@ fn page() -> String {
             releases(|release| known.drawn[release.column()]),
         );
     }
-    page.push_str("\n## What is not there\n\n| ops of the newest release | why |\n|---|---|\n");
+    page.push_str("\n## Missing ops\n\n| ops of the newest release | why |\n|---|---|\n");
     for (names, why) in MISSING {
         let names: Vec<String> = names.split(' ').map(|name| format!("`{name}`")).collect();
         let _ = writeln!(page, "| {} | {why} |", names.join(", "));
@@ -299,19 +301,28 @@ fn the_page_of_ops_is_up_to_date() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/language.md");
     let page = page();
     if std::env::var_os("LANGUAGE").is_some() {
-        std::fs::write(&file, &page).expect("a file that can be written");
+        std::fs::write(&file, &page).expect("the file is writable");
     }
     let written = std::fs::read_to_string(&file).unwrap_or_default();
     for (written, made) in written.lines().zip(page.lines()) {
-        assert_eq!(written, made, "LANGUAGE=write writes it");
+        assert_eq!(
+            written, made,
+            "the page is outdated; run the test with LANGUAGE=write"
+        );
     }
-    assert_eq!(written, page, "LANGUAGE=write writes it");
+    assert_eq!(
+        written, page,
+        "the page is outdated; run the test with LANGUAGE=write"
+    );
 }
 
 #[test]
 fn missing_ops_are_in_no_table() {
     for name in MISSING.iter().flat_map(|(names, _)| names.split(' ')) {
-        assert!(Op::from_name(name).is_none(), "{name} is there by now");
+        assert!(
+            Op::from_name(name).is_none(),
+            "a table has {name}, so it is no longer missing"
+        );
     }
 }
 

@@ -64,7 +64,7 @@ fn planted_faults_become_small_programs_with_few_keys() {
             let start = Instant::now();
             let mut predicate = KeepsSymptom::new(&mut judge, &mut target, symptom.clone());
             let reduced = reduce(&case, &mut predicate, Options::default(), &mut |_| true)
-                .expect("the finding is found again");
+                .expect("the finding is reproducible");
             times.push(start.elapsed());
             assert_eq!(reduced.stopped, Stopped::Fixpoint);
             assert_eq!(verify(&reduced.case.module), Ok(()));

@@ -32,7 +32,7 @@ const FLAGS: [&str; 3] = [
 #[derive(Clone, Debug)]
 #[allow(
     clippy::large_enum_variant,
-    reason = "nearly all are modules, and there are a few hundred"
+    reason = "almost all values are modules, and a batch has only a few hundred"
 )]
 pub(super) enum Answer {
     /// The lowered module.
@@ -478,7 +478,7 @@ fn ended(exit: &Exit, stderr: &str) -> Ended {
             Ended::Crashed(format!("signal {signal} {how}").trim_end().to_owned())
         }
         Exit::TimedOut => Ended::Hung,
-        Exit::TooMuchOutput => Ended::Crashed("it printed more than is read".to_owned()),
+        Exit::TooMuchOutput => Ended::Crashed("its output exceeded the limit".to_owned()),
         Exit::Interrupted => Ended::Stopped("interrupted".to_owned()),
     }
 }

@@ -235,7 +235,7 @@ impl MlirOpt {
         match unconverted(&module, self.installed.release) {
             None => Lowered::Module(module),
             Some(op) if self.installed.lacks_passes() => Lowered::Unsupported(format!(
-                "`{op}` is left unconverted, and the build lacks passes of the lowering"
+                "`{op}` is left unconverted, but the build lacks passes of the lowering"
             )),
             Some(op) => Lowered::Rejected(format!("`{op}` is left unconverted")),
         }
@@ -249,7 +249,9 @@ impl MlirOpt {
             && (why.contains("expected result type to be")
                 || why.contains("transposed input type"));
         if LAYOUTS_AS_WRITTEN.contains(release) && of_layouts {
-            Lowered::Unsupported(format!("a layout that the release writes otherwise: {why}"))
+            Lowered::Unsupported(format!(
+                "a layout that the release spells differently: {why}"
+            ))
         } else if let Some(pass) = refusing(self.passes(), release, &why) {
             Lowered::Limited(format!("-{pass}: {why}"))
         } else {
@@ -259,7 +261,7 @@ impl MlirOpt {
 }
 
 /// The reason that is reported for skipped programs.
-const TOO_MANY_DEATHS: &str = "too many programs before it ended the process";
+const TOO_MANY_DEATHS: &str = "skipped, because too many earlier programs killed the process";
 
 #[cfg(test)]
 mod tests {

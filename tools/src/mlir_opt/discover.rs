@@ -61,9 +61,9 @@ impl Installed {
         let path = tool.path().to_owned();
         let shown = path.display();
         let major = version.split('.').next().and_then(|n| n.parse().ok());
-        let major: u32 = major.ok_or_else(|| format!("{shown} says no version: `{version}`"))?;
+        let major: u32 = major.ok_or_else(|| format!("{shown} reports no version: `{version}`"))?;
         let release = nearest(major).ok_or_else(|| {
-            format!("{shown} is of release {major}; the oldest that is known is 13")
+            format!("{shown} is of release {major}; the oldest supported release is 13")
         })?;
         let offers = if is_of(&version, release) {
             None
@@ -193,15 +193,16 @@ fn version(tool: &Tool) -> Result<(String, String), String> {
         | Exit::TooMuchOutput
         | Exit::Interrupted => {
             let why = finished.complaint();
-            return Err(format!("{name} does not say its version: {why}"));
+            return Err(format!("{name} does not report its version: {why}"));
         }
     };
-    let text = text.ok_or_else(|| format!("{name} is no mlir-opt: it says no LLVM version"))?;
+    let text =
+        text.ok_or_else(|| format!("{name} is not an mlir-opt: it reports no LLVM version"))?;
     // Other LLVM tools report a version, too, but only tools like `mlir-opt` have this option.
     let help = help(tool)?;
     if !help.contains("split-input-file") {
         return Err(format!(
-            "{name} is no mlir-opt: it has no -split-input-file"
+            "{name} is not an mlir-opt: it has no option -split-input-file"
         ));
     }
     Ok((text, help))

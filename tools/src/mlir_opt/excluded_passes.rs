@@ -52,10 +52,10 @@ pub fn caution(option: &str, release: Release) -> Option<String> {
     let row = excluded_passes(name)?;
     let what = match row.class {
         Class::Preserves => return None,
-        Class::InPart => "keeps the meaning of some programs",
-        Class::Changes => "changes what is compared",
-        Class::Later => "is for other programs",
-        Class::NotForUsers => "is not for users",
+        Class::InPart => "preserves the meaning of only some programs",
+        Class::Changes => "changes observable behaviour",
+        Class::Later => "is for programs with other features",
+        Class::NotForUsers => "is not meant for users",
     };
     Some(format!("-{name} {what}: {}", row.why))
 }
@@ -65,46 +65,45 @@ const TESTS: &Undrawn = &UNDRAWN[UNDRAWN.len() - 1];
 const UNDRAWN: &[Undrawn] = &[
     Undrawn {
         class: Class::Preserves,
-        why: "a part of the full lowering; other parts are to go before it",
+        why: "a part of the full lowering that must run after other parts",
         passes: "convert-complex-to-standard convert-math-to-funcs convert-func-to-llvm convert-math-to-libm \
          convert-std-to-llvm llvm-request-c-wrappers reconcile-unrealized-casts",
     },
     Undrawn {
         class: Class::InPart,
-        why: "a part of the full lowering; early it refuses what other parts are to take apart before: assertions and \
-              scopes in regions, functions of complex numbers, loops of `affine`",
+        why: "a part of the full lowering that refuses ops which other parts must expand first: assertions and scopes in regions, functions of complex numbers, loops of `affine`",
         passes: "convert-cf-to-llvm convert-complex-to-llvm convert-memref-to-llvm convert-to-llvm \
          finalize-memref-to-llvm",
     },
     Undrawn {
         class: Class::Preserves,
-        why: "does something to ops that programs do not have",
+        why: "changes only ops that programs do not have",
         passes: "bubble-down-memory-space-casts llvm-add-comdats \
          lower-vector-to-from-elements-to-shuffle-tree",
     },
     Undrawn {
         class: Class::Preserves,
-        why: "changes locations, visibility or comdats alone, which nothing observes",
+        why: "changes only locations, visibility or comdats, which nothing observes",
         passes: "ensure-debug-info-scope-on-llvm-func llvm-use-default-visibility snapshot-op-locations",
     },
     Undrawn {
         class: Class::Preserves,
-        why: "runs the passes that it is told",
+        why: "only runs other passes",
         passes: "composite-fixed-point-pass",
     },
     Undrawn {
         class: Class::Preserves,
-        why: "refuses valid programs: widths that are not among those it is told",
+        why: "refuses valid programs with bit widths that are not in its options",
         passes: "arith-int-narrowing",
     },
     Undrawn {
         class: Class::InPart,
-        why: "keeps the number of live heap blocks where a program frees all that it allocates",
+        why: "preserves the number of live heap blocks only if a program frees all of them",
         passes: "buffer-hoisting buffer-loop-hoisting promote-buffers-to-stack",
     },
     Undrawn {
         class: Class::InPart,
-        why: "exact for the ops that C rounds; the others of `math` have no one result",
+        why: "exact only for rounding ops; other `math` ops have no unique result",
         passes: "math-expand-ops",
     },
     Undrawn {
@@ -115,58 +114,57 @@ const UNDRAWN: &[Undrawn] = &[
     },
     Undrawn {
         class: Class::InPart,
-        why: "calls a library of soft floats that the engines do not know",
+        why: "calls a soft-float library that the engines do not have",
         passes: "convert-arith-to-apfloat convert-math-to-apfloat",
     },
     Undrawn {
         class: Class::InPart,
-        why: "converts with an index of 64 bits and memref descriptors, whatever the program asks for",
+        why: "converts with a 64-bit index and memref descriptors, even if the program requests other options",
         passes: "convert-openmp-to-llvm gpu-to-llvm lower-host-to-llvm test-lower-to-llvm",
     },
     Undrawn {
         class: Class::InPart,
-        why: "its options change rounding, or take 32 bits for an index; since release 16 it refuses masks of ops that it \
-              has taken apart",
+        why: "its options change rounding, or assume 32-bit indices; since release 16 it refuses masks of ops that it has expanded",
         passes: "convert-vector-to-llvm",
     },
     Undrawn {
         class: Class::InPart,
-        why: "the end of the full lowering; before it, it dies of or refuses ops of other dialects",
+        why: "the end of the full lowering; on earlier programs it crashes, or refuses ops of other dialects",
         passes: "llvm-legalize-for-export",
     },
     Undrawn {
         class: Class::InPart,
-        why: "dies of memrefs of more than one dimension: a report says of which",
+        why: "crashes on memrefs of more than one dimension; see the reports",
         passes: "flatten-memref",
     },
     Undrawn {
         class: Class::InPart,
-        why: "adds assertions that hold; it asserts what does not, of which there are reports",
+        why: "adds assertions that should hold, but some do not; see the reports",
         passes: "generate-runtime-verification",
     },
     Undrawn {
         class: Class::InPart,
-        why: "of equal functions one stays, and a public one may go",
+        why: "keeps one of several equal functions, and may remove public functions",
         passes: "duplicate-function-elimination",
     },
     Undrawn {
         class: Class::InPart,
-        why: "an integer of 2N bits that a function takes or returns becomes a vector of two",
+        why: "integer arguments and results of 2N bits become vectors of two integers",
         passes: "arith-emulate-wide-int",
     },
     Undrawn {
         class: Class::InPart,
-        why: "refuses valid programs in the newest: reports say of which; drawn in the release before",
+        why: "refuses valid programs in the newest release (see the reports); scheduled in the release before",
         passes: "remove-dead-values",
     },
     Undrawn {
         class: Class::Changes,
-        why: "which blocks of the heap are live at the end, and which block a result lies in",
+        why: "the live heap blocks at the end, and the blocks of memref results",
         passes: "buffer-deallocation buffer-deallocation-pipeline ownership-based-buffer-deallocation",
     },
     Undrawn {
         class: Class::Changes,
-        why: "signatures: results that are memrefs become arguments, or are dropped",
+        why: "signatures: memref results become arguments, or are dropped",
         passes: "buffer-results-to-out-params drop-equivalent-buffer-results",
     },
     Undrawn {
@@ -176,12 +174,12 @@ const UNDRAWN: &[Undrawn] = &[
     },
     Undrawn {
         class: Class::Changes,
-        why: "names: symbols become private, and what is called from outside goes",
+        why: "names: symbols become private, and entry functions are removed",
         passes: "symbol-privatize",
     },
     Undrawn {
         class: Class::Changes,
-        why: "the data layout, and sizes and alignments with it",
+        why: "the data layout, and therefore sizes and alignments",
         passes: "set-llvm-module-datalayout",
     },
     Undrawn {
@@ -198,12 +196,12 @@ const UNDRAWN: &[Undrawn] = &[
     },
     Undrawn {
         class: Class::Later,
-        why: "complex functions that have no one result",
+        why: "complex functions without a unique result",
         passes: "convert-complex-to-libm",
     },
     Undrawn {
         class: Class::Later,
-        why: "EmitC: what comes out is C++",
+        why: "EmitC, which becomes C++",
         passes: "convert-arith-to-emitc convert-func-to-emitc convert-math-to-emitc \
          convert-memref-to-emitc convert-scf-to-emitc convert-to-emitc form-expressions \
          wrap-emitc-func-in-class",
@@ -246,14 +244,14 @@ const UNDRAWN: &[Undrawn] = &[
     },
     Undrawn {
         class: Class::Later,
-        why: "loops that are parallel",
+        why: "parallel loops",
         passes: "loop-coalescing parallel-loop-collapsing parallel-loop-fusion parallel-loop-specialization parallel-loop-tiling scf-forall-to-for \
          scf-forall-to-parallel scf-parallel-for-to-nested-fors scf-parallel-loop-collapsing \
          scf-parallel-loop-fusion scf-parallel-loop-specialization scf-parallel-loop-tiling",
     },
     Undrawn {
         class: Class::Later,
-        why: "math that has no one result",
+        why: "math functions without a unique result",
         passes: "math-sincos-fusion",
     },
     Undrawn {
@@ -313,17 +311,17 @@ const UNDRAWN: &[Undrawn] = &[
     },
     Undrawn {
         class: Class::Later,
-        why: "copies between memories that overlap with loops",
+        why: "copies between memory spaces that overlap with loops",
         passes: "affine-pipeline-data-transfer",
     },
     Undrawn {
         class: Class::InPart,
-        why: "copies as much as lies between what is accessed, and back what it has not read where only stores are",
+        why: "copies whole ranges around the accessed elements, and writes back elements that it has not read",
         passes: "affine-data-copy-generate",
     },
     Undrawn {
         class: Class::Preserves,
-        why: "since release 22 it runs on any function, and a process that is told passes one by one has no place for it",
+        why: "since release 22, it must be nested in a function, which options for single passes cannot express",
         passes: "affine-loop-unroll-jam affine-simplify-min-max",
     },
     Undrawn {
@@ -338,7 +336,7 @@ const UNDRAWN: &[Undrawn] = &[
     },
     Undrawn {
         class: Class::InPart,
-        why: "makes vectors that go past the end of a loop whose turns are no multiple of their lanes",
+        why: "makes vectors that exceed a loop whose trip count is not a multiple of the lanes",
         passes: "affine-super-vectorize",
     },
     Undrawn {
@@ -373,12 +371,12 @@ const UNDRAWN: &[Undrawn] = &[
     },
     Undrawn {
         class: Class::NotForUsers,
-        why: "prints, and changes nothing",
+        why: "prints only, and changes nothing",
         passes: "print-cfg-graph print-ir print-op-stats",
     },
     Undrawn {
         class: Class::NotForUsers,
-        why: "tests MLIR itself, as all do whose names begin with `test-`",
+        why: "tests MLIR itself, like all `test-` passes",
         passes: "affine-super-vectorizer-test slice-analysis-test tosa-test-quant-utils view-op-graph",
     },
 ];
@@ -437,8 +435,8 @@ mod tests {
         assert_eq!(caution("-convert-vector-to-llvm", R15), None);
         let reassociated = "-convert-vector-to-llvm=reassociate-fp-reductions";
         assert!(caution(reassociated, R15).is_some_and(|why| why.contains("rounding")));
-        let names = "-symbol-privatize changes what is compared: \
-                     names: symbols become private, and what is called from outside goes";
+        let names = "-symbol-privatize changes observable behaviour: \
+                     names: symbols become private, and entry functions are removed";
         assert_eq!(
             caution("--symbol-privatize=exclude=f", R22).as_deref(),
             Some(names)

@@ -116,7 +116,7 @@ pub(super) const LOWERING: Since<&[Pass]> = Since(&[
             ),
             EXPORT,
         ],
-        "the memref pass goes first: the last one would leave calls of what it has converted",
+        "the memref pass runs before the std pass, because the other order leaves calls unconverted",
     ),
     (
         R14,
@@ -140,7 +140,7 @@ pub(super) const LOWERING: Since<&[Pass]> = Since(&[
             pass("reconcile-unrealized-casts"),
             EXPORT,
         ],
-        "`arith` has a conversion of its own, and casts that are left between conversions go last",
+        "`arith` has its own conversion, and casts between conversions are removed last",
     ),
     (
         R15,
@@ -161,7 +161,7 @@ pub(super) const LOWERING: Since<&[Pass]> = Since(&[
             pass("reconcile-unrealized-casts"),
             EXPORT,
         ],
-        "`std` is `func` and `cf`, and passes run on modules",
+        "`std` was split into `func` and `cf`, and passes run on modules",
     ),
     (
         R16,
@@ -187,7 +187,7 @@ pub(super) const LOWERING: Since<&[Pass]> = Since(&[
             pass("reconcile-unrealized-casts"),
             EXPORT,
         ],
-        "strided metadata is expanded before it is lowered, and masks are; `cf` has a conversion of its own",
+        "strided metadata and masks are expanded before the conversion, and `cf` has its own conversion",
     ),
     (
         R19,
@@ -216,8 +216,7 @@ pub(super) const LOWERING: Since<&[Pass]> = Since(&[
             pass("reconcile-unrealized-casts"),
             EXPORT,
         ],
-        "`ub` has a conversion, reductions of several dimensions and blocks of another size a pass, and that of `memref` \
-            has another name",
+        "`ub` has a conversion, multi-dimensional reductions and `realloc` have passes, and the `memref` conversion was renamed",
     ),
 ]);
 
@@ -231,7 +230,11 @@ pub(super) const ANCHORS: Since<(&str, &str)> = Since(&[
 /// The option that prints an op before a pass runs on it.
 pub(super) const PRINT_BEFORE: Since<&str> = Since(&[
     (R11, "print-ir-before", "as LLVM's own"),
-    (R15, "mlir-print-ir-before", "told apart from LLVM's own"),
+    (
+        R15,
+        "mlir-print-ir-before",
+        "renamed to differ from LLVM's own option",
+    ),
 ]);
 
 /// Releases whose textual pipelines include the outermost module.
@@ -244,6 +247,6 @@ pub(super) const LAYOUTS_AS_WRITTEN: ReleaseSet = ReleaseSet::until(R15);
 /// Best number of programs per batch, with one program per split. Larger batches amortise the start
 /// of a process; smaller batches let judging overlap with the next batch.
 pub(super) const BATCH: Since<usize> = Since(&[
-    (R11, 512, "each takes as long as the others"),
-    (R22, 256, "each takes longer the more there are"),
+    (R11, 512, "the time per program is constant"),
+    (R22, 256, "the time per program grows with the batch"),
 ]);

@@ -115,7 +115,7 @@ impl MlirOpt {
         }
         let (given, why) = (given.join(" "), output.complaint());
         Err(format!(
-            "{name}: with {given} no module comes back, not even an empty one: {why}"
+            "{name}: the options {given} print no module, even for an empty module: {why}"
         ))
     }
 
@@ -218,11 +218,12 @@ impl MlirOpt {
             return Some(what.to_owned());
         }
         if self.pipeline.lowering.is_some() && !conversion.is_plain() {
-            let what = "a conversion with options, where the pipeline is given";
+            let what = "conversion options together with a user-given pipeline";
             return Some(what.to_owned());
         }
         if !conversion.is_plain() && need_the_usual_conversion(&self.passes) {
-            let what = "a conversion with options, where a part of it goes before without them";
+            let what =
+                "conversion options together with an early conversion pass that does not get them";
             return Some(what.to_owned());
         }
         let release = self.installed.release;
@@ -231,7 +232,7 @@ impl MlirOpt {
             return Some(format!("`{option}`, which this build does not have"));
         }
         if let Some(op) = self.left_out_of(&case.module) {
-            return Some(format!("`{op}`, which is left out"));
+            return Some(format!("`{op}`, which this build does not parse"));
         }
         unspeakable(case, release)
     }

@@ -12,7 +12,7 @@ pub(super) fn unspeakable(case: &Case, release: Release) -> Option<String> {
     let module = &case.module;
     if case.options.convention == MemRefConvention::BarePointer && returns_apart(module) {
         let what =
-            "a memref whose allocated and aligned pointer may differ, returned as one of them";
+            "a memref whose allocated and aligned pointers may differ, returned as a bare pointer";
         return Some(what.to_owned());
     }
     if let Some(what) = otherwise(module, release) {
@@ -71,39 +71,39 @@ fn otherwise(module: &Module, release: Release) -> Option<&'static str> {
         .bodies()
         .any(|body| values(body).any(|value| has_small_float(body.ty(value))))
     {
-        return Some("conversion of floats of few bits");
+        return Some("conversion of small floats");
     }
     if release == Release::R13
         && module
             .bodies()
             .any(|body| values(body).any(|value| has_no_dimensions(body.ty(value))))
     {
-        return Some("vectors without dimensions");
+        return Some("vectors of rank 0");
     }
     let mut ops = module
         .bodies()
         .flat_map(|body| body.live_ops().map(move |op| (body, op)));
     ops.find_map(|(body, op)| {
         if release < Release::R22 && has_static_basis(body, op) {
-            return Some("basis with sizes that are no values, or without one for the first place");
+            return Some("basis with static sizes, or without an outermost size");
         }
         if release < flags_since(body, op) {
-            return Some("such flags, or no rounding modes, of this op");
+            return Some("such flags or rounding modes on this op");
         }
         if release < Release::R19 && prints_marks(body, op) {
-            return Some("print of a text, or of another mark than the end of a line");
+            return Some("print of a string or of other punctuation than a newline");
         }
         if let Some(why) = mask_is_left(body, op, release) {
             return Some(why);
         }
         if moves_parts_of_bytes(module, body, op) {
-            return Some("vector of such integers that lies in memory as they do in a memref");
+            return Some("vector of such integers with the memory layout of a memref");
         }
         if steps_otherwise(module, body, op, release) {
-            return Some("view of this type by no step along a stride that is not known");
+            return Some("subview of this type with offset zero along a dynamic stride");
         }
         masks_otherwise(module, body, op, release)
-            .then_some("mask of this type for such a map of dimensions")
+            .then_some("mask of this type for such a permutation map")
     })
 }
 
@@ -187,7 +187,7 @@ fn mask_is_left(body: &Body, op: OpId, release: Release) -> Option<&'static str>
         return None;
     }
     if body.operands(op).len() > 1 {
-        return Some("mask with a value for the lanes that are not set");
+        return Some("conversion of masks with a passthrough value");
     }
     let &[region] = body.op_regions(op) else {
         return None;
@@ -196,7 +196,7 @@ fn mask_is_left(body: &Body, op: OpId, release: Release) -> Option<&'static str>
     let masked = body.op(*body.block(*block).ops.first()?).op;
     let ops = [VectorOp::Reduction, VectorOp::Yield].map(Op::Vector);
     (release < Release::R19 && ops.contains(&masked))
-        .then_some("mask of a reduction, or of nothing")
+        .then_some("conversion of masks of reductions or of nothing")
 }
 
 /// Does a `delinearize_index` have static sizes, or no size for the outermost dimension?
@@ -264,8 +264,7 @@ mod tests {
         };
         assert_eq!(speaks("i8"), None);
         assert_eq!(speaks("f64"), None);
-        let said =
-            "release 22 has no vector of such integers that lies in memory as they do in a memref";
+        let said = "release 22 has no vector of such integers with the memory layout of a memref";
         for elem in ["i1", "i7", "i24"] {
             assert_eq!(speaks(elem).as_deref(), Some(said));
         }

@@ -54,7 +54,7 @@ pub(super) fn fault(tool: &Tool, finished: &Finished, folder: &Path) -> Option<S
         let no_memory = NO_MEMORY.iter().any(|w| finished.stderr.contains(w));
         if let Some(ours) = ours.filter(|_| no_memory) {
             return Some(format!(
-                "out of memory: a process may have {ours} bytes here (`ulimit -v`)"
+                "out of memory: the limit is {ours} bytes per process (`ulimit -v`)"
             ));
         }
     }

@@ -250,7 +250,7 @@ impl Tool {
                 Exit::TooMuchOutput if self.most_output() < self.output_limit => {
                     let limit = self.most_output();
                     return Err(fault(format!(
-                        "{path} may not write files of more than {limit} bytes here (`ulimit -f`)"
+                        "{path} exceeded the file size limit of {limit} bytes (`ulimit -f`)"
                     )));
                 }
                 Exit::Status(_)

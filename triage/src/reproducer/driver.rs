@@ -26,18 +26,20 @@ pub(super) fn driver(
 ) -> Result<Case, String> {
     let module = &case.module;
     if module.find_func(MAIN).is_some() {
-        return Err("it has a @main of its own".to_owned());
+        return Err("the program already has a @main".to_owned());
     }
     let mut main = Main::new(case);
     main.write(call, place)?;
     let callee = module
         .lookup_func(call.func)
-        .ok_or("a call of no function")?;
+        .ok_or("a call of an unknown function")?;
     let ty = main.ty(module.func(callee).ty);
     // Called functions are declared, because the text of `@main` is parsed separately. The whole
     // program is printed in the release's syntax.
     let external: Vec<&Func> = module.funcs.iter().filter(|f| f.body.is_none()).collect();
-    let (inputs, results) = ty.split_once(" -> ").ok_or("a function without a type")?;
+    let (inputs, results) = ty
+        .split_once(" -> ")
+        .ok_or("a function without a function type")?;
     let mut text = format!(
         "{}func.func private @{}{inputs} -> {results}\nfunc.func @{MAIN}() -> i64 {{\n{}}}\n",
         main.globals,
@@ -46,9 +48,7 @@ pub(super) fn driver(
     );
     for passed in &call.args {
         if let Datum::Func(name) = passed {
-            let id = module
-                .lookup_func(*name)
-                .ok_or("a function that is not there")?;
+            let id = module.lookup_func(*name).ok_or("an unknown function")?;
             let ty = main.ty(module.func(id).ty);
             let _ = writeln!(text, "func.func private @{}{ty}", module.str(*name));
         }
@@ -82,7 +82,7 @@ fn definition(case: &Case, func: &Func) -> Result<String, String> {
     let module = &case.module;
     let mut body = Main::new(case);
     let signature = module.types.as_function(func.ty);
-    let (inputs, results) = signature.ok_or("a function of another level")?;
+    let (inputs, results) = signature.ok_or("a function that is not at the source level")?;
     let mut returned = Vec::new();
     for ty in results {
         returned.push(match inputs.iter().position(|input| input == ty) {
@@ -139,9 +139,9 @@ impl<'c> Main<'c> {
         let module = &self.case.module;
         let callee = module
             .lookup_func(call.func)
-            .ok_or("a call of no function")?;
+            .ok_or("a call of an unknown function")?;
         let signature = module.types.as_function(module.func(callee).ty);
-        let (inputs, results) = signature.ok_or("a function of another level")?;
+        let (inputs, results) = signature.ok_or("a function that is not at the source level")?;
         let (inputs, results) = (inputs.to_vec(), results.to_vec());
         let mut args = Vec::new();
         let mut buffers = Vec::new();
@@ -192,7 +192,7 @@ impl<'c> Main<'c> {
             Of::End => self.op("arith.constant 0 : i64".to_owned()),
             Of::Argument(arg) => {
                 let buffer = buffers.get(*arg).and_then(Option::as_ref);
-                let buffer = buffer.ok_or("a buffer of no memref")?;
+                let buffer = buffer.ok_or("an argument without a buffer")?;
                 let at = self.indices(place.scalar, &buffer.sizes);
                 self.op(format!("memref.load {}[{at}] : {}", buffer.name, buffer.ty))
             }
@@ -222,7 +222,7 @@ impl<'c> Main<'c> {
     }
 
     fn literal(&self, bits: Element, ty: Type) -> Result<String, String> {
-        let bits = bits.ok_or("it is passed poison")?;
+        let bits = bits.ok_or("an argument is poison")?;
         let width = ty.scalar_bits(self.case.index_width).ok_or("no scalar")?;
         Ok(if ty.is_float() {
             format!("{bits:#0digits$X}", digits = width as usize / 4 + 2)
@@ -254,14 +254,12 @@ impl<'c> Main<'c> {
             Datum::Scalar { bits, ty } => self.scalar_constant(*bits, *ty),
             Datum::Vector { lanes, ty } => self.constants(lanes, *ty),
             Datum::Func(name) => {
-                let id = module
-                    .lookup_func(*name)
-                    .ok_or("a function that is not there")?;
+                let id = module.lookup_func(*name).ok_or("an unknown function")?;
                 let ty = self.ty(module.func(id).ty);
                 let name = module.str(*name);
                 Ok(self.op(format!("func.constant @{name} : {ty}")))
             }
-            Datum::MemRef(_) => Err("a memref is no value".to_owned()),
+            Datum::MemRef(_) => Err("a memref argument cannot be a constant".to_owned()),
         }
     }
 

@@ -187,8 +187,8 @@ impl Bench<'_> {
         let runner = self
             .runner
             .as_ref()
-            .ok_or("the release's runner is not there")?;
-        let mut why = "it cannot be given a `@main`".to_owned();
+            .ok_or("the release's runner is not installed")?;
+        let mut why = "the program cannot be given a `@main`".to_owned();
         for driver in drivers {
             for level in ["-O0", "-O3"] {
                 let shown = self.run(
@@ -204,7 +204,7 @@ impl Bench<'_> {
                         why = format!("{} prints the right value", self.name_of(runner));
                     }
                     Some(Ran::Not(said)) => why = said,
-                    None => return Err("its tools could not be run".to_owned()),
+                    None => return Err("the release's tools could not be run".to_owned()),
                 }
             }
         }

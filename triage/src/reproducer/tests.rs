@@ -48,7 +48,7 @@ func.func @f(%a: i8) {
     for release in [R13, R22] {
         assert_eq!(
             returned(text, release),
-            named(&[("the 0 behind the call", 0)])
+            named(&[("the 0 after the call", 0)])
         );
     }
 }
@@ -188,10 +188,10 @@ fn unsupported_programs_have_a_reason() {
     let main = float.replace("@f", "@main");
     assert_eq!(
         said(&main, R22).as_deref(),
-        Some("it has a @main of its own")
+        Some("the program already has a @main")
     );
     let outside = format!("func.func private @g() -> memref<2xi8>\n{float}");
     assert_eq!(said(&outside, R22).as_deref(), Some("@g has no body"));
     let poison = float.replace("1.0 : f32", "poison : f32");
-    assert_eq!(said(&poison, R22).as_deref(), Some("it is passed poison"));
+    assert_eq!(said(&poison, R22).as_deref(), Some("an argument is poison"));
 }

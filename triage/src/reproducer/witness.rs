@@ -42,7 +42,7 @@ impl Place {
             Of::Result(i) => format!("{bits}scalar {n} of result {i}"),
             Of::MemRefResult(i, _) => format!("{bits}element {n} of result {i}"),
             Of::Argument(i) => format!("{bits}element {n} of the buffer of argument {i}"),
-            Of::End => "the 0 behind the call".to_owned(),
+            Of::End => "the 0 after the call".to_owned(),
         }
     }
 }

@@ -34,7 +34,7 @@ pub(crate) fn run(
         let Some(index) = index.filter(|_| printed.text.lines().last().is_some_and(is_end)) else {
             continue;
         };
-        assert!(!answered[index], "two answers to {}", texts[index].0);
+        assert!(!answered[index], "two results for {}", texts[index].0);
         answered[index] = true;
         each(index, Ok(printed));
     }

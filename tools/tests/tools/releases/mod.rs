@@ -96,7 +96,7 @@ fn judge(answer: &Answer<'_>, release: Release, plan: &Plan, source: &Module) ->
             let (line, column) = line_and_column(printed.text, error.span.start);
             let line = printed.text.lines().nth(line - 1).unwrap_or_default();
             return Some(format!(
-                "not read: {error} at {column} of `{}`",
+                "cannot parse: {error} at {column} of `{}`",
                 line.trim()
             ));
         }
@@ -117,7 +117,7 @@ fn judge(answer: &Answer<'_>, release: Release, plan: &Plan, source: &Module) ->
     let wide = plan.form == Form::Custom && switches_on_wide(source);
     let print = |module: &Module| print_named(&with_splats(module), "m", release, Form::Custom);
     if untouched && !wide && print(module) != print(source) {
-        return Some("is another program".to_owned());
+        return Some("differs from the original program".to_owned());
     }
     None
 }
@@ -286,7 +286,7 @@ fn source_programs_survive_a_round_trip() {
 }
 
 #[test]
-#[ignore = "as long as the environment says"]
+#[ignore = "runs as long as the environment variables say"]
 fn programs_selected_by_the_environment() {
     let get = |name: &str| std::env::var(name).ok();
     let number = |name: &str, default| {
