@@ -23,7 +23,7 @@ mod chunks;
 mod commands;
 mod conversion;
 mod failure;
-mod finding;
+mod findings;
 mod input;
 mod interrupts;
 mod night;
@@ -97,7 +97,7 @@ pub fn command(own: &'static [OwnTarget]) -> ExitCode {
 
 /// Installs the handlers that clean up after a command, however it ends.
 fn prepare(command: &Command) -> Result<(), Failure> {
-    let is_helper = matches!(command, Command::Worker(_) | Command::Distill(_));
+    let is_helper = matches!(command, Command::Worker(_) | Command::ReduceFinding(_));
     if !is_helper {
         // If a helper dies, its child processes become children of the run, which stops them.
         process::adopt_orphans();
@@ -130,7 +130,7 @@ fn run(command: &Command) -> Found {
         Command::Completions { shell } => commands::manual::completions(*shell),
         Command::Man { out } => commands::manual::man(out.as_deref()),
         Command::Worker(args) => commands::worker::main(args),
-        Command::Distill(args) => commands::distill::main(args),
+        Command::ReduceFinding(args) => commands::reduce_finding::main(args),
     }
 }
 

@@ -108,6 +108,22 @@ impl FeatureSet {
         NAMES
     }
 
+    /// The set of the feature of this name alone.
+    pub fn from_name(name: &str) -> Option<FeatureSet> {
+        let index = NAMES.iter().position(|one| *one == name)?;
+        Some(FeatureSet(1 << index))
+    }
+
+    /// The features of both sets.
+    pub const fn union(self, other: FeatureSet) -> FeatureSet {
+        FeatureSet(self.0 | other.0)
+    }
+
+    /// Does the set have every feature of another one?
+    pub const fn contains(self, other: FeatureSet) -> bool {
+        self.0 & other.0 == other.0
+    }
+
     pub(crate) fn add(&mut self, feature: Feature) {
         self.0 |= 1 << feature as u8;
     }

@@ -5,7 +5,9 @@ use std::fmt;
 use crate::escape::json;
 use crate::history::History;
 use crate::night::Night;
-use crate::overview::{Overview, Withdrawn};
+use lowerfuzz_triage::known::Withdrawn;
+
+use crate::overview::Overview;
 use crate::{junit, markdown, page, sarif};
 
 /// An output format for the report of a nightly run.

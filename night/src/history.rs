@@ -216,7 +216,7 @@ impl History {
         let mut counted = BTreeSet::new();
         for (search, searched) in night.searched() {
             let new = searched.findings.iter().filter(|found| {
-                let key = (found.target.clone(), found.key.clone());
+                let key = (found.target.clone(), found.key.to_string());
                 standings.get(&key).map(|s| s.standing) == Some(Standing::New)
                     && counted.insert(key)
             });
@@ -315,10 +315,11 @@ fn seen(night: &Night) -> Vec<KeyRecord> {
     };
     for (_, searched) in night.searched() {
         for found in &searched.findings {
-            count(&found.target, &found.key, found.count, None);
+            count(&found.target, &found.key.to_string(), found.count, None);
         }
         for known in &searched.known {
-            count(&known.target, &known.key, known.count, Some(&known.report));
+            let key = known.key.to_string();
+            count(&known.target, &key, known.count, Some(&known.report));
         }
     }
     for unit in &night.plan.units {
@@ -331,9 +332,9 @@ fn seen(night: &Night) -> Vec<KeyRecord> {
                 ..
             } => {
                 for stored in &replayed.stored {
-                    if let Some(there) = stored.is_there {
+                    if let (Some(there), Some(key)) = (stored.is_there, &stored.key) {
                         let report = stored.report.as_deref();
-                        count(&stored.target, &stored.key, u64::from(there), report);
+                        count(&stored.target, &key.to_string(), u64::from(there), report);
                     }
                 }
             }

@@ -47,11 +47,11 @@ fn status(standing: Standing, report: Option<&str>, finding: Option<&Finding>) -
             let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
             status.set_message(standing.name());
             if let Some(finding) = finding {
-                status.set_type(one_line(&finding.verdict));
+                status.set_type(finding.record.finding.name());
                 status.set_message(format!(
                     "{}: {}",
                     standing.name(),
-                    one_line(&finding.reason)
+                    one_line(&finding.record.reason)
                 ));
                 status.set_description(visible(&finding.source));
             }

@@ -27,7 +27,6 @@
 //! assert_eq!(second.count(), plan.units.len() / 2);
 //! ```
 
-pub mod escape;
 pub mod finding;
 mod format;
 pub mod history;
@@ -41,10 +40,11 @@ pub mod result;
 mod sarif;
 mod wish;
 
+pub use lowerfuzz_triage::escape;
+
 pub use self::finding::Finding;
 pub use self::format::{Format, Report};
 pub use self::history::{History, Record, Standing};
 pub use self::night::{Header, MergeError, Night, TargetKey};
-pub use self::overview::Withdrawn;
 pub use self::plan::{Plan, Shard};
 pub use self::wish::Wish;

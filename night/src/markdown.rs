@@ -65,7 +65,7 @@ fn new(overview: &Overview<'_>, text: &mut String) {
         );
         let _ = writeln!(text, "key {}\n", code(key));
         if let Some(finding) = finding {
-            let _ = writeln!(text, "{}\n", escaped(&finding.reason));
+            let _ = writeln!(text, "{}\n", escaped(&finding.record.reason));
             if let Some(first) = finding.first_bad() {
                 let _ = writeln!(text, "First bad release: {}\n", escaped(first));
             }

@@ -126,7 +126,7 @@ impl Night {
 }
 
 fn keep(findings: &mut BTreeMap<TargetKey, Finding>, finding: Finding) {
-    let key = (finding.target.clone(), finding.key.clone());
+    let key = finding.key();
     let stays = findings
         .get(&key)
         .is_some_and(|old| !finding.is_better_than(old));

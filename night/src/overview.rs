@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::{Deserialize, Serialize};
+use lowerfuzz_triage::known::Withdrawn;
+use lowerfuzz_triage::signature::OpTypes;
 use serde_json::{Value, json};
 
 use crate::finding::Finding;
@@ -10,18 +11,6 @@ use crate::history::{History, Standing, Standings};
 use crate::night::{Night, TargetKey};
 use crate::plan::{Stored, Target, Work};
 use crate::result::{Outcome, PassCount, Selftested, StoredFinding};
-
-/// A report that was withdrawn because it was a false alarm.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Withdrawn {
-    /// The name of the report.
-    pub name: String,
-    /// The date of the withdrawal.
-    pub date: String,
-    /// The reason for the withdrawal.
-    pub why: String,
-}
 
 /// The statistics of a nightly run.
 pub(crate) struct Overview<'a> {
@@ -181,15 +170,19 @@ impl<'a> Overview<'a> {
         self.targets.iter().map(|target| target.programs).sum()
     }
 
-    /// For each op and type, the number of findings of this run whose key contains both, and one
-    /// such finding.
-    pub(crate) fn ops_and_types(&self) -> BTreeMap<&'a str, BTreeMap<&'a str, (u64, &'a Finding)>> {
-        let mut heat: BTreeMap<&str, BTreeMap<&str, (u64, &Finding)>> = BTreeMap::new();
+    /// How often findings of this night have an op with a type, as their signatures have them; and a
+    /// finding that is one.
+    pub(crate) fn ops_and_types(&self) -> BTreeMap<&'a str, BTreeMap<String, (u64, &'a Finding)>> {
+        let mut heat: BTreeMap<&str, BTreeMap<String, (u64, &Finding)>> = BTreeMap::new();
         for (key, finding) in &self.night.findings {
             let count = self.standings.get(key).map_or(1, |s| s.count.max(1));
-            for (op, types) in ops_of_key(&finding.key) {
-                for of_type in types {
-                    let cell = heat.entry(op).or_default().entry(of_type);
+            let shape = finding.record.signature.shape();
+            for op in shape.iter().flat_map(|shape| shape.ops()) {
+                let OpTypes::Shapes(types) = op.types() else {
+                    continue;
+                };
+                for ty in types.iter() {
+                    let cell = heat.entry(op.name()).or_default().entry(ty.to_string());
                     cell.or_insert((0, finding)).0 += count;
                 }
             }
@@ -228,7 +221,7 @@ impl<'a> Overview<'a> {
                     "first_seen": standings.first_seen,
                     "title": finding.map(Finding::title),
                     "first_bad": finding.and_then(Finding::first_bad),
-                    "ops": finding.map(|f| f.ops),
+                    "ops": finding.map(|f| f.record.ops),
                     "folder": finding.map(|f| format!("findings/{}", f.folder)),
                 })
             })
@@ -273,40 +266,5 @@ impl<'a> Overview<'a> {
                 json!({ "unit": done.id, "command": done.command, "why": why })
             }).collect::<Vec<_>>(),
         })
-    }
-}
-
-/// The ops of a key with their types. In a key, `memref.load(int,memref2)+…` follows the verdict
-/// and the blame.
-fn ops_of_key(key: &str) -> impl Iterator<Item = (&str, Vec<&str>)> {
-    let shape = key.splitn(3, '/').nth(2).unwrap_or_default();
-    let parts = shape.split('+').filter_map(|part| {
-        let (op, rest) = part.split_once('(')?;
-        let types = rest.split_once(')').map(|(types, _)| types)?;
-        let types = types.split(',').filter(|t| !t.is_empty()).collect();
-        (op.contains('.')).then_some((op, types))
-    });
-    parts.collect::<Vec<_>>().into_iter()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::ops_of_key;
-
-    #[test]
-    fn keys_contain_ops_and_types() {
-        let key = "introduced-ub/lowering/memref.load(int,memref1-offset)+arith.addi(int)/poison";
-        let ops: Vec<_> = ops_of_key(key).collect();
-        assert_eq!(
-            ops,
-            [
-                ("memref.load", vec!["int", "memref1-offset"]),
-                ("arith.addi", vec!["int"])
-            ]
-        );
-        assert_eq!(
-            ops_of_key("crashed/lowering/Assertion (x) failed").count(),
-            0
-        );
     }
 }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use lowerfuzz_oracle::{Finding, VerdictKind};
+use lowerfuzz_triage::Signature;
 use serde::{Deserialize, Serialize};
 
 /// The result of a finished unit.
@@ -101,20 +103,17 @@ impl PassCount {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Found {
     /// The key, which identifies findings of the same bug.
-    pub key: String,
+    pub key: Signature,
     /// The lowering under test.
     pub target: String,
     /// The verdict.
-    pub verdict: String,
+    pub verdict: Finding,
     /// The seed of the program.
     pub seed: Option<u64>,
     /// The number of findings with this key.
     pub count: u64,
     /// Whether the finding was reduced.
     pub reduced: bool,
-    /// Whether the tool's diagnostic alone identifies the bug.
-    #[serde(default)]
-    pub known_by_words: bool,
     /// The name of the finding's folder, if the finding was written. The output of `run` has a path
     /// instead.
     #[serde(alias = "path")]
@@ -125,11 +124,11 @@ pub struct Found {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Known {
     /// The key of the finding.
-    pub key: String,
+    pub key: Signature,
     /// The lowering under test.
     pub target: String,
     /// The verdict.
-    pub verdict: String,
+    pub verdict: Finding,
     /// The report of the bug.
     pub report: String,
     /// The number of findings with this key.
@@ -157,7 +156,39 @@ pub struct CaseFound {
     /// The lowering under test.
     pub target: String,
     /// The verdict.
-    pub verdict: String,
+    pub verdict: ReplayVerdict,
+}
+
+/// What a replay says of a stored case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum ReplayVerdict {
+    /// Its test case was judged.
+    Judged(VerdictKind),
+    /// The script of its report was run.
+    Script(ScriptVerdict),
+}
+
+/// What the script of a report says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum ScriptVerdict {
+    /// The bug shows.
+    #[serde(rename = "shown by its script")]
+    Shown,
+    /// The bug does not show.
+    #[serde(rename = "not shown by its script")]
+    NotShown,
+}
+
+impl ReplayVerdict {
+    /// As the command prints it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            ReplayVerdict::Judged(verdict) => verdict.name(),
+            ReplayVerdict::Script(ScriptVerdict::Shown) => "shown by its script",
+            ReplayVerdict::Script(ScriptVerdict::NotShown) => "not shown by its script",
+        }
+    }
 }
 
 /// An earlier finding that was judged again.
@@ -165,9 +196,9 @@ pub struct CaseFound {
 pub struct StoredFinding {
     /// The finding's folder.
     pub folder: String,
-    /// The key of the finding; empty for a hand-written report.
+    /// Its key; none for a report that was made by hand.
     #[serde(default)]
-    pub key: String,
+    pub key: Option<Signature>,
     /// The passes with which the finding occurred.
     #[serde(default)]
     pub passes: Vec<String>,
@@ -176,7 +207,7 @@ pub struct StoredFinding {
     /// The target on which the finding was judged now.
     pub target: String,
     /// The verdict now, if there is one.
-    pub verdict: Option<String>,
+    pub verdict: Option<ReplayVerdict>,
     /// Whether the finding still occurs; `None` if it could not be judged.
     pub is_there: Option<bool>,
     /// The report that the key has by now.

@@ -91,10 +91,15 @@ pub(crate) fn sarif(overview: &Overview<'_>) -> Value {
 
 fn result(target: &str, key: &str, standing: Standing, finding: &Finding) -> Value {
     let title = one_line(&finding.title());
-    let reason: String = visible(&finding.reason).chars().take(MAX_MESSAGE).collect();
-    let rule = RULES.iter().position(|(id, _)| *id == finding.verdict);
+    let reason: String = visible(&finding.record.reason)
+        .chars()
+        .take(MAX_MESSAGE)
+        .collect();
+    let rule = RULES
+        .iter()
+        .position(|(id, _)| *id == finding.record.finding.name());
     let mut result = json!({
-        "ruleId": one_line(&finding.verdict),
+        "ruleId": finding.record.finding.name(),
         "level": "error",
         "baselineState": if standing == Standing::Open { "unchanged" } else { "new" },
         "message": { "text": format!("{title}: {reason}") },
@@ -115,6 +120,7 @@ fn result(target: &str, key: &str, standing: Standing, finding: &Finding) -> Val
 /// The line of the op at which the runs first differ, counted from 1.
 fn line(finding: &Finding) -> usize {
     let op = finding
+        .record
         .difference
         .as_ref()
         .and_then(|d| d.source_op.as_deref());

@@ -3,6 +3,8 @@
 use lowerfuzz_night::plan::{Amount, Plan, Source, Target, Work};
 use lowerfuzz_night::result::{Done, Found, Outcome, Searched};
 use lowerfuzz_night::{Finding, Format, Header, History, Night, Report, Wish};
+use lowerfuzz_oracle::Finding as FindingKind;
+use lowerfuzz_triage::State;
 use serde_json::{Value, json};
 
 /// Tags, quotes, end markers of several formats, and control characters.
@@ -10,11 +12,12 @@ const HOSTILE: &str = "<script>alert('x')</script> \" ]]> ``` | \u{1b}[31m \u{20
 
 fn finding(key: &str, source: &str, ops: u64) -> Finding {
     serde_json::from_value(json!({
-        "folder": "mlir-opt-22-mismatch-1", "key": key, "target": "mlir-opt-22",
+        "folder": "mlir-opt-22-mismatch-1", "schema": 1, "tool": "", "state": "reduced", "key": key,
+        "target": "mlir-opt-22", "aspect": "value", "shown": false, "tested": 0, "seconds": 0.0, "values": [],
         "target_version": HOSTILE, "passes": ["-canonicalize", HOSTILE], "pipeline": null,
         "pass": HOSTILE, "plant": null, "seed": 7, "verdict": "mismatch", "blame": "lowering",
-        "reason": HOSTILE, "source_ops": ["arith.addi"], "ops": ops, "reduced": true,
-        "difference": { "what": HOSTILE, "source_op": "%0 = arith.addi", "source_values": HOSTILE,
+        "reason": HOSTILE, "source_ops": ["arith.addi"], "ops": ops,
+        "difference": { "call": 1, "what": HOSTILE, "source_op": "%0 = arith.addi", "source_values": HOSTILE,
             "lowered_op": null, "lowered_values": null, "rule": HOSTILE },
         "source": source, "lowered": HOSTILE,
     }))
@@ -53,13 +56,12 @@ fn night(keys: &[&str]) -> Night {
             continue;
         };
         let found = keys.iter().map(|key| Found {
-            key: (*key).to_owned(),
+            key: key.parse().expect("a signature"),
             target: "mlir-opt-22".to_owned(),
-            verdict: "mismatch".to_owned(),
+            verdict: FindingKind::Mismatch,
             seed: Some(7),
             count: 2,
             reduced: true,
-            known_by_words: false,
             folder: None,
         });
         let searched = Searched {
@@ -96,7 +98,7 @@ fn rendered(night: &Night, history: &History, format: Format) -> String {
 
 #[test]
 fn hostile_text_is_escaped_in_every_format() {
-    let night = night(&[HOSTILE]);
+    let night = night(&[&format!("rejected/lowering/{HOSTILE}")]);
     for format in Format::ALL {
         let text = rendered(&night, &History::default(), format);
         let obeyed = |c: char| (c.is_control() && c != '\n' && c != '\t') || c == '\u{202e}';
@@ -182,7 +184,7 @@ fn a_key_is_new_then_open_then_gone() {
 
 #[test]
 fn merging_does_not_depend_on_the_order_of_shards() {
-    let whole = night(&["a/b/c", "d/e/f"]);
+    let whole = night(&["mismatch/lowering/a.b()", "mismatch/lowering/d.e()"]);
     let part = |odd: u32| {
         let mut part = whole.clone();
         part.done.retain(|id, _| id % 2 == odd);
@@ -190,14 +192,17 @@ fn merging_does_not_depend_on_the_order_of_shards() {
     };
     let small = || {
         let mut small = part(1);
-        small.keep(finding("a/b/c", "%", 1));
+        small.keep(finding("mismatch/lowering/a.b()", "%", 1));
         small
     };
     let one = Night::merge(vec![part(0), small()]).expect("parts of one night");
     let other = Night::merge(vec![small(), part(0), part(0)]).expect("parts of one night");
     assert_eq!(one, other);
     assert_eq!(one.done, whole.done);
-    let kept = &one.findings[&("mlir-opt-22".to_owned(), "a/b/c".to_owned())];
+    let kept = &one.findings[&(
+        "mlir-opt-22".to_owned(),
+        "mismatch/lowering/a.b()".to_owned(),
+    )];
     assert_eq!(kept.source, "%");
     let mut stranger = part(0);
     stranger.plan.seed = 2;
@@ -213,25 +218,31 @@ fn merging_does_not_depend_on_the_order_of_shards() {
 /// The most severe reduced finding comes first.
 #[test]
 fn reduced_silent_wrong_code_comes_first() {
-    let keys = ["a-crash", "b-unreduced", "c-poison", "d-large", "e-small"];
-    let mut night = night(&keys);
+    let keys = ["crash", "unreduced", "poison", "large", "small"];
+    let signatures = keys.map(|name| format!("mismatch/lowering/x.{name}()"));
+    let signatures = signatures.each_ref().map(String::as_str);
+    let mut night = night(&signatures);
     for ((_, key), finding) in &mut night.findings {
-        let (verdict, ops) = match key.as_str() {
-            "a-crash" => ("crashed", 1),
-            "c-poison" => ("introduced-ub", 1),
-            "d-large" => ("mismatch", 9),
-            _ => ("mismatch", 0),
+        let name = key.trim_start_matches("mismatch/lowering/x.");
+        let name = name.trim_end_matches("()");
+        let record = &mut finding.record;
+        (record.finding, record.ops) = match name {
+            "crash" => (FindingKind::Crashed, 1),
+            "poison" => (FindingKind::IntroducedUb, 1),
+            "large" => (FindingKind::Mismatch, 9),
+            _ => (FindingKind::Mismatch, 0),
         };
-        (finding.verdict, finding.ops) = (verdict.to_owned(), ops);
-        finding.reduced = key != "b-unreduced";
-        finding.reason = format!("reason of {}", &key[..1]);
+        if name == "unreduced" {
+            record.state = State::Bisected;
+        }
+        record.reason = format!("reason of {name}");
     }
     let text = rendered(&night, &History::default(), Format::Markdown);
-    let place = |key: &str| {
-        let reason = format!("reason of {}", &key[..1]);
+    let place = |name: &str| {
+        let reason = format!("reason of {name}");
         text.find(&reason)
-            .unwrap_or_else(|| panic!("{key} is not in {text}"))
+            .unwrap_or_else(|| panic!("{name} is not in {text}"))
     };
-    let order = ["e-small", "d-large", "c-poison", "a-crash", "b-unreduced"];
-    assert!(order.is_sorted_by_key(|key| place(key)), "{text}");
+    let order = ["small", "large", "poison", "crash", "unreduced"];
+    assert!(order.is_sorted_by_key(|name| place(name)), "{text}");
 }

@@ -2,10 +2,13 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::undefined::Undefined;
 
 /// The aspect in which two observations differ.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Aspect {
     /// A wrong value: in a result, in a buffer element or in an external call.
     Value,
@@ -26,6 +29,23 @@ pub enum Aspect {
 }
 
 impl Aspect {
+    /// Every aspect.
+    pub const ALL: [Aspect; 8] = [
+        Aspect::Value,
+        Aspect::Poison,
+        Aspect::Undefined,
+        Aspect::End,
+        Aspect::Memory,
+        Aspect::Heap,
+        Aspect::Stack,
+        Aspect::Output,
+    ];
+
+    /// The aspect of this name.
+    pub fn from_name(name: &str) -> Option<Aspect> {
+        Aspect::ALL.into_iter().find(|one| one.name() == name)
+    }
+
     /// Returns the aspect's name in keys and reports.
     pub const fn name(self) -> &'static str {
         match self {
@@ -38,6 +58,12 @@ impl Aspect {
             Aspect::Stack => "stack",
             Aspect::Output => "output",
         }
+    }
+}
+
+impl fmt::Display for Aspect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 
@@ -93,7 +119,8 @@ pub enum PoisonAt {
 }
 
 impl Difference {
-    pub(crate) fn other(aspect: Aspect, what: String) -> Difference {
+    /// A difference that is neither undefined behaviour nor poison.
+    pub fn other(aspect: Aspect, what: String) -> Difference {
         Difference::Other { aspect, what }
     }
 

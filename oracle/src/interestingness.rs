@@ -4,13 +4,12 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_reduce::{Options, Predicate, reduce, reduce_passes};
+use lowerfuzz_reduce::{Options, Predicate, reduce_passes};
 
 use crate::difference::Aspect;
 use crate::judge::{Config, Judge};
 use crate::judgement::{Judgement, Prepared, lower_prepared};
-use crate::key::Key;
-use crate::second_opinion::{Confirmer, confirm, confirm_all};
+use crate::second_opinion::{Confirmer, confirm_all};
 use crate::symptom::Symptom;
 use crate::target::{Lowered, Target};
 use crate::verdict::{Finding, Verdict};
@@ -56,7 +55,8 @@ impl<'a> KeepsSymptom<'a> {
     ///
     /// The effect of a wrong index or condition differs from program to program, but the wrong
     /// value itself does not.
-    fn or_value(mut self) -> Self {
+    #[must_use]
+    pub fn or_value(mut self) -> Self {
         self.or_value = self.symptom.is_indirect();
         self
     }
@@ -242,34 +242,6 @@ pub fn search_options(symptom: &Symptom) -> Options {
             | Finding::WrongExpectation => 2000,
         }),
     }
-}
-
-/// Computes the key of a finding with a reduced program. The key is taken from the variant that
-/// shows the bug most plainly, preferably as a wrong value.
-///
-/// `runner` gives a second opinion where the judge agrees. Returns `None` if there is no finding.
-pub fn key_of(
-    judge: &mut Judge,
-    target: &mut dyn Target,
-    runner: Option<&dyn Confirmer>,
-    case: &Case,
-) -> Option<Key> {
-    let mut judgement = judge.judge(case, target);
-    if let Some(runner) = runner
-        && judgement.verdict == Verdict::Agree
-    {
-        confirm(runner, case, &mut judgement, &mut judge.stages);
-    }
-    let verdict = judgement.verdict;
-    let symptom = Symptom::of(&verdict)?;
-    if !symptom.is_indirect() {
-        return Key::of(case, &verdict);
-    }
-    let options = search_options(&symptom);
-    let mut predicate = KeepsSymptom::new(judge, target, symptom).or_value();
-    let plain = reduce(case, &mut predicate, options, &mut |_| true).ok()?;
-    let verdict = judge.judge(&plain.case, target).verdict;
-    Key::of(&plain.case, &verdict)
 }
 
 /// Restricts another predicate to well-defined cases: every call ends, is defined and is supported

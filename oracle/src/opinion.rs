@@ -1,5 +1,6 @@
 //! Second opinions: the results of running a lowered program under a release's own runner.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The runner's result for a lowered program at one optimisation level.
@@ -27,7 +28,8 @@ impl fmt::Display for Answer {
 }
 
 /// The second opinion's verdict on a finding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Standing {
     /// The program that LLVM compiled differs from the source, too.
     Confirmed,

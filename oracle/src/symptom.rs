@@ -1,8 +1,8 @@
 //! What is seen of a finding before its program is reduced.
 
 use crate::difference::Aspect;
+use crate::normalize_message::{complaint, crash};
 use crate::verdict::{Blame, Finding, Verdict};
-use crate::words::{complaint, crash};
 
 /// What is seen of a finding before its program is reduced: cheap, and the same for the programs
 /// that show one bug. Several bugs can have one symptom; their [`Key`](crate::Key)s differ.
@@ -62,7 +62,7 @@ impl Symptom {
     }
 
     /// Is it what comes of a value that was wrong before?
-    pub(crate) fn is_indirect(&self) -> bool {
+    pub fn is_indirect(&self) -> bool {
         match self.finding {
             Finding::IntroducedUb => true,
             Finding::Mismatch => matches!(self.aspect, Aspect::End | Aspect::Memory),
@@ -77,7 +77,7 @@ impl Symptom {
     }
 
     /// Do its words alone tell what it is? Of a process that died without any they do not.
-    pub fn is_known_by_words(&self) -> bool {
+    pub fn is_identified_by_diagnostic(&self) -> bool {
         match self.finding {
             Finding::Crashed => !matches!(self.words.as_str(), "" | "signal #"),
             Finding::Rejected | Finding::InvalidOutput => true,
@@ -120,7 +120,7 @@ mod tests {
                 words: words.to_owned(),
                 by: None,
             };
-            symptom.is_known_by_words()
+            symptom.is_identified_by_diagnostic()
         };
         assert!(said(Finding::Rejected, "no"));
         assert!(said(Finding::Crashed, "signal # in f"));

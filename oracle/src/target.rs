@@ -6,8 +6,8 @@ use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::{Attr, FuncId, Key, Module, NamedAttr, Release, Type, Types};
 use lowerfuzz_lowering::{Fault, Lowering, Options, Refusal};
 
+use crate::normalize_message::PROBLEMS;
 use crate::stage_times::{Stage, Stages};
-use crate::words::PROBLEMS;
 
 /// A lowering under test.
 pub trait Target: Send {

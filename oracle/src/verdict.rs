@@ -1,13 +1,15 @@
 //! Verdicts and blame.
 
 use lowerfuzz_interp::Limit;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
 use crate::difference::{Aspect, Difference};
 use crate::undefined::Undefined;
 
 /// Kinds of findings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Finding {
     /// Both engines differ from the reference.
     Mismatch,
@@ -58,6 +60,17 @@ impl Finding {
             Finding::WrongExpectation => "wrong-expectation",
         }
     }
+
+    /// The finding of this name.
+    pub fn from_name(name: &str) -> Option<Finding> {
+        Finding::ALL.into_iter().find(|one| one.name() == name)
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
 }
 
 /// Reasons why a call was not compared.
@@ -106,7 +119,8 @@ impl Discard {
 }
 
 /// The component that is to blame for a finding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Blame {
     /// The lowering under test.
     Lowering,
@@ -121,6 +135,15 @@ pub enum Blame {
 }
 
 impl Blame {
+    /// Everyone who can be to blame.
+    pub const ALL: [Blame; 5] = [
+        Blame::Lowering,
+        Blame::Jit,
+        Blame::Interp,
+        Blame::Llvm,
+        Blame::TestCase,
+    ];
+
     /// Returns the name that the command prints.
     pub const fn name(self) -> &'static str {
         match self {
@@ -130,6 +153,17 @@ impl Blame {
             Blame::Llvm => "llvm",
             Blame::TestCase => "test-case",
         }
+    }
+
+    /// The blame of this name.
+    pub fn from_name(name: &str) -> Option<Blame> {
+        Blame::ALL.into_iter().find(|one| one.name() == name)
+    }
+}
+
+impl fmt::Display for Blame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 
@@ -171,7 +205,7 @@ pub enum Cause {
 
 impl Cause {
     /// Makes a cause from a message, where nothing was observed.
-    pub(crate) fn said(what: impl Into<String>) -> Cause {
+    pub fn said(what: impl Into<String>) -> Cause {
         Cause::Said {
             by: None,
             what: what.into(),
@@ -256,14 +290,76 @@ pub enum Verdict {
     },
 }
 
+/// A verdict without its reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum VerdictKind {
+    /// The lowered program refines the source.
+    Agree,
+    /// A bug was found.
+    Finding(Finding),
+    /// The call was not compared.
+    Discarded(Discard),
+}
+
+impl VerdictKind {
+    /// Returns the name that the command prints.
+    pub const fn name(self) -> &'static str {
+        match self {
+            VerdictKind::Agree => "agree",
+            VerdictKind::Finding(finding) => finding.name(),
+            VerdictKind::Discarded(discard) => discard.name(),
+        }
+    }
+
+    /// The kind of this name.
+    pub fn from_name(name: &str) -> Option<VerdictKind> {
+        let findings = Finding::ALL.into_iter().map(VerdictKind::Finding);
+        let discards = Discard::ALL.into_iter().map(VerdictKind::Discarded);
+        let mut all = std::iter::once(VerdictKind::Agree)
+            .chain(findings)
+            .chain(discards);
+        all.find(|one| one.name() == name)
+    }
+
+    /// Is the verdict a finding?
+    pub const fn is_finding(self) -> bool {
+        matches!(self, VerdictKind::Finding(_))
+    }
+}
+
+impl fmt::Display for VerdictKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl Serialize for VerdictKind {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(self.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for VerdictKind {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<VerdictKind, D::Error> {
+        let name = String::deserialize(from)?;
+        VerdictKind::from_name(&name)
+            .ok_or_else(|| serde::de::Error::custom(format!("expected a verdict, found `{name}`")))
+    }
+}
+
 impl Verdict {
+    /// The verdict without its reason.
+    pub fn kind(&self) -> VerdictKind {
+        match self {
+            Verdict::Agree => VerdictKind::Agree,
+            Verdict::Finding { finding, .. } => VerdictKind::Finding(*finding),
+            Verdict::Discarded { discard, .. } => VerdictKind::Discarded(*discard),
+        }
+    }
+
     /// Returns the verdict's name that the command prints, without the reason.
     pub fn name(&self) -> &'static str {
-        match self {
-            Verdict::Agree => "agree",
-            Verdict::Finding { finding, .. } => finding.name(),
-            Verdict::Discarded { discard, .. } => discard.name(),
-        }
+        self.kind().name()
     }
 
     /// Is the verdict a finding?
@@ -326,7 +422,8 @@ impl Verdict {
         }
     }
 
-    pub(crate) fn finding(finding: Finding, blame: Blame, cause: Cause) -> Verdict {
+    /// A bug was found.
+    pub fn finding(finding: Finding, blame: Blame, cause: Cause) -> Verdict {
         Verdict::Finding {
             finding,
             blame,

@@ -1,6 +1,37 @@
-//! Processing of findings after the judge's verdict.
+//! Findings: what is known of them, which belong together, which are known, and how they are stored.
 //!
-//! [`reproducer`] searches for a program and commands that show a finding with the release's tools
-//! alone.
+//! A finding begins as a [`RawFinding`] of a worker. [`bisect`] finds out which passes it needs, and
+//! [`reduce_finding`] makes it a [`FindingBundle`]: a [`FindingRecord`] with its programs. Its [`Signature`]
+//! tells it from other bugs, [`known`] has the bugs with a report, and [`store`] writes what is new.
 
+mod configuration;
+pub mod escape;
+pub mod known;
+mod markdown;
+mod raw;
+mod record;
+mod reduce_finding;
+mod reduction_queue;
 pub mod reproducer;
+mod runner_opinion;
+pub mod shell;
+pub mod signature;
+pub mod store;
+#[cfg(test)]
+mod test_support;
+mod uses;
+
+pub use self::configuration::{LimitOverrides, TargetConfiguration};
+pub use self::known::KnownBugs;
+pub use self::raw::{BisectResult, RawFinding};
+pub use self::record::{
+    CallValues, FindingBundle, FindingGroup, FindingRecord, SchemaVersion, State,
+};
+pub use self::reduce_finding::{
+    TOOL, Wanted, bisect, judged, reduce_finding, signature_of_reduced,
+};
+pub use self::reduction_queue::{Chosen, IDLE, ReductionQueue, severity};
+pub use self::runner_opinion::RunnerOpinion;
+pub use self::signature::Signature;
+pub use self::store::{Store, StoredFinding};
+pub use self::uses::{Uses, op_names, ops};

@@ -3,7 +3,7 @@
 use lowerfuzz_generator::{Config, Profile, Span};
 use lowerfuzz_ir::Op;
 
-use crate::finding::Avoid;
+use lowerfuzz_triage::known::Suppression;
 
 /// Options of the generator.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -20,8 +20,8 @@ pub(crate) struct Dwell {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
     pub(crate) calls: Option<u32>,
     /// Ops that most programs must not use (how `run --avoid-known` configures its workers)
-    #[arg(long, value_name = "PASSES:OPS", hide = true, value_parser = Avoid::parse)]
-    pub(crate) avoid: Vec<Avoid>,
+    #[arg(long, value_name = "PASSES:OPS", hide = true, value_parser = Suppression::parse)]
+    pub(crate) avoid: Vec<Suppression>,
 }
 
 impl Dwell {

@@ -20,12 +20,10 @@ pub(crate) use self::judge::{
 };
 pub(crate) use self::night::{MergeArgs, NightlyArgs, ReportArgs};
 pub(crate) use self::run::{
-    DistillArgs, GenArgs, RunArgs, SelftestArgs, SelftestEngine, WorkerArgs,
+    GenArgs, ReduceFindingArgs, RunArgs, SelftestArgs, SelftestEngine, WorkerArgs,
 };
-pub(crate) use self::target::{
-    Confirm, LimitOptions, PassList, TargetOptions, parse_fault, parse_llvm,
-};
-pub(crate) use self::words::{Words, quoted};
+pub(crate) use self::target::{Confirm, LimitOptions, PassList, TargetOptions, parse_llvm};
+pub(crate) use self::words::Words;
 
 const EXIT_STATUS: &str = "Exit status: 0 nothing found, 1 findings, 2 usage, input or \
                            environment error, 130 interrupted before anything was found.";
@@ -92,5 +90,5 @@ pub(crate) enum Command {
     Worker(WorkerArgs),
     /// Reduce one finding (a helper process of `run`)
     #[command(hide = true)]
-    Distill(DistillArgs),
+    ReduceFinding(ReduceFindingArgs),
 }

@@ -112,7 +112,7 @@ pub(crate) struct SelftestArgs {
 }
 
 #[derive(Debug, clap::Args)]
-pub(crate) struct DistillArgs {
+pub(crate) struct ReduceFindingArgs {
     /// Lowering under test
     #[arg(long)]
     pub(crate) target: String,
@@ -128,9 +128,9 @@ pub(crate) struct DistillArgs {
     /// Do not search for commands of the release that reproduce the finding
     #[arg(long)]
     pub(crate) no_show: bool,
-    /// Only determine which passes the finding needs
+    /// Find out only which passes it needs
     #[arg(long, conflicts_with = "no_reduce")]
-    pub(crate) look: bool,
+    pub(crate) bisect: bool,
     #[command(flatten)]
     pub(crate) dwell: Dwell,
     #[command(flatten)]

@@ -2,7 +2,8 @@
 
 use lowerfuzz_faults::Plant;
 use lowerfuzz_ir::Release;
-use lowerfuzz_oracle::{Limit, Limits};
+use lowerfuzz_oracle::Limits;
+use lowerfuzz_triage::TargetConfiguration;
 
 use super::value::parse_release;
 use super::words::Words;
@@ -57,35 +58,10 @@ impl LimitOptions {
 impl TargetOptions {
     /// These options as words of a command line.
     pub(crate) fn words(&self) -> Vec<String> {
-        let mut words = Vec::new();
-        let mut option = |name: &str, value: String| words.extend([format!("--{name}"), value]);
-        if let Some(fault) = self.fault {
-            option("plant", fault.name().to_owned());
+        let mut words = TargetConfiguration::from(self).words();
+        if self.passes == Some(PassList::Random) {
+            words.extend(["--passes", RANDOM].map(str::to_owned));
         }
-        match &self.passes {
-            None => {}
-            Some(PassList::Random) => option("passes", RANDOM.to_owned()),
-            Some(PassList::Given(passes)) => option("passes", passes.joined()),
-        }
-        if let Some(pipeline) = &self.pipeline {
-            option("pipeline", pipeline.joined());
-        }
-        let LimitOptions {
-            fuel,
-            memory,
-            depth,
-        } = self.limits;
-        let depth = depth.map(u64::from);
-        for (limit, given) in [
-            (Limit::Fuel, fuel),
-            (Limit::Memory, memory),
-            (Limit::Depth, depth),
-        ] {
-            if let Some(given) = given {
-                option(limit.name(), given.to_string());
-            }
-        }
-        words.extend(self.twice.then(|| "--twice".to_owned()));
         words
     }
 }
@@ -160,7 +136,7 @@ pub(crate) fn parse_llvm(text: &str) -> Result<Release, String> {
     parse_release(number)
 }
 
-pub(crate) fn parse_fault(text: &str) -> Result<Plant, String> {
+pub(super) fn parse_fault(text: &str) -> Result<Plant, String> {
     let known = || Plant::all().map(Plant::name).collect::<Vec<_>>().join(", ");
     Plant::from_name(text).ok_or_else(|| format!("expected one of {}", known()))
 }

@@ -5,13 +5,13 @@ use std::fmt::Write as _;
 use lowerfuzz_ir::case::{Case, Expect};
 use lowerfuzz_night::escape::one_line;
 use lowerfuzz_oracle::Answer;
-use lowerfuzz_oracle::{Discard, Judgement, Verdict, confirm_all};
+use lowerfuzz_oracle::{Discard, FirstDifference, Judgement, Verdict, confirm_all};
+use lowerfuzz_triage::RunnerOpinion;
 use serde_json::{Value, json};
 
 use super::{Found, judge, not_stopped, probed, selected, target_names, warn_of_passes};
 use crate::args::CheckArgs;
 use crate::failure::Failure;
-use crate::finding::{Differing, SecondOpinion};
 use crate::input::{self, Cases};
 use crate::output::{print, print_json, tell};
 
@@ -73,7 +73,7 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
             } else {
                 unjudged.get_or_insert_with(|| format!("{file}: {name}: {}", judgement.verdict));
             }
-            let difference = Differing::of(&mut judge, case, target.as_ref(), judgement);
+            let difference = judge.first_difference(case, target.as_ref(), judgement);
             let about = difference.as_ref();
             describe(&mut text, file, &name, case, judgement, about);
             let mut row = judged_row(file, &name, judgement);
@@ -127,7 +127,7 @@ pub(crate) fn row(file: &str, target: &str, verdict: &Verdict) -> Value {
 pub(crate) fn judged_row(file: &str, target: &str, judgement: &Judgement) -> Value {
     let mut row = row(file, target, &judgement.verdict);
     if let Some(opinion) = &judgement.opinion {
-        row["second_opinion"] = json!(SecondOpinion::from(opinion));
+        row["second_opinion"] = json!(RunnerOpinion::from(opinion));
     }
     row
 }
@@ -140,7 +140,7 @@ pub(crate) fn describe(
     target: &str,
     case: &Case,
     judgement: &Judgement,
-    difference: Option<&Differing>,
+    difference: Option<&FirstDifference>,
 ) {
     verdicts(text, file, target, case, judgement, difference);
     if let Some(opinion) = judgement
@@ -160,7 +160,7 @@ fn verdicts(
     target: &str,
     case: &Case,
     judgement: &Judgement,
-    difference: Option<&Differing>,
+    difference: Option<&FirstDifference>,
 ) {
     let Judgement { verdict, calls, .. } = judgement;
     let plain = calls.iter().all(|c| c.verdict == Verdict::Agree);
@@ -180,7 +180,7 @@ fn verdicts(
         for line in difference
             .filter(|d| d.call == i + 1)
             .into_iter()
-            .flat_map(Differing::lines)
+            .flat_map(FirstDifference::lines)
         {
             let _ = writeln!(text, "    {}", one_line(&line));
         }

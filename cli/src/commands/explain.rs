@@ -88,16 +88,12 @@ fn text(explanation: &Explanation, file: &str, source: &str, target: &str) -> St
     line("");
     if let Some(difference) = &explanation.difference {
         line(&format!("first difference: {}", difference.what));
-        for (side, step) in [
-            ("source", &difference.source),
-            ("lowered", &difference.lowered),
-        ] {
-            if let Some(step) = step {
-                line(&format!(
-                    "  {side:<8} {}  ; {}",
-                    short(&step.op),
-                    step.values()
-                ));
+        let source = (&difference.source_op, &difference.source_values);
+        let lowered = (&difference.lowered_op, &difference.lowered_values);
+        for (side, (op, values)) in [("source", source), ("lowered", lowered)] {
+            if let Some(op) = op {
+                let values = values.as_deref().unwrap_or_default();
+                line(&format!("  {side:<8} {}  ; {values}", short(op)));
             }
         }
     } else if explanation.verdict.is_finding() && lowered {

@@ -8,8 +8,8 @@ use super::generation::Generation;
 use super::{Found, fresh_seed, target};
 use crate::args::{Confirm, GenArgs, TargetOptions};
 use crate::failure::Failure;
-use crate::finding::Known;
 use crate::output::print;
+use lowerfuzz_triage::KnownBugs;
 
 pub(crate) fn main(args: &GenArgs) -> Found {
     let mut program = program(args)?;
@@ -35,8 +35,8 @@ fn program(args: &GenArgs) -> Result<Box<dyn FnMut(u64) -> Case>, Failure> {
         let mut target = target(name, &with)?;
         let mut dwell = args.dwell.clone();
         if args.avoid_known {
-            let known = Known::read(args.known.as_deref())?;
-            dwell.avoid.extend(known.avoided(name));
+            let known = KnownBugs::read(args.known.as_deref())?;
+            dwell.avoid.extend(known.suppressions(name));
         }
         let programs = Generation::of(target.as_ref(), &with, &Confirm::default(), &dwell);
         return Ok(Box::new(move |seed| {

@@ -10,7 +10,7 @@ use lowerfuzz_tools::mlir_opt::{
 };
 
 use crate::args::{Confirm, Dwell, TargetOptions};
-use crate::finding::Avoid;
+use lowerfuzz_triage::known::Suppression;
 
 /// The generator settings for a target.
 pub(crate) struct Generation {
@@ -20,7 +20,7 @@ pub(crate) struct Generation {
     draws_passes: bool,
     /// Ops that need a conversion pass of their own.
     apart: Vec<Op>,
-    avoid: Vec<Avoid>,
+    avoid: Vec<Suppression>,
 }
 
 impl Generation {

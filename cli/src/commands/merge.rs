@@ -6,12 +6,12 @@ use lowerfuzz_night::{Night, Report};
 use super::Found;
 use crate::args::MergeArgs;
 use crate::failure::Failure;
-use crate::finding::Known;
 use crate::night::{NightFolder, State};
 use crate::output::{print, tell};
+use lowerfuzz_triage::KnownBugs;
 
 pub(crate) fn main(args: &MergeArgs) -> Found {
-    let known = Known::read(args.known.as_deref())?;
+    let known = KnownBugs::read(args.known.as_deref())?;
     let mut parts = Vec::new();
     let mut shards = Vec::new();
     for path in &args.shards {

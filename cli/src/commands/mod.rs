@@ -1,15 +1,13 @@
 //! The subcommands. Each returns whether there were findings.
 
 pub(crate) mod check;
-mod collapse;
 mod coverage;
+mod dedupe;
 mod dialect;
-pub(crate) mod distill;
 pub(crate) mod explain;
 pub(crate) mod generate;
 mod generation;
 pub(crate) mod interp;
-mod looks;
 pub(crate) mod lower;
 pub(crate) mod manual;
 pub(crate) mod matrix;
@@ -18,13 +16,14 @@ pub(crate) mod nightly;
 pub(crate) mod opt;
 mod orders;
 mod passes;
+mod pre_triage;
 mod probe;
 mod progress;
 pub(crate) mod reduce;
+pub(crate) mod reduce_finding;
 pub(crate) mod replay;
 pub(crate) mod report;
 pub(crate) mod run;
-mod search;
 pub(crate) mod selftest;
 mod summary;
 mod supervisor;

@@ -18,10 +18,10 @@ use lowerfuzz_tools::process;
 use super::{Found, fresh_seed, has_passes, not_stopped, target, target_names};
 use crate::args::{NightlyArgs, TargetOptions};
 use crate::failure::Failure;
-use crate::finding::Known;
 use crate::night::{Child, Leftover, NightFolder, Parts, State, add, with_folder_names};
 use crate::output::print;
 use crate::parallel::{cores, each};
+use lowerfuzz_triage::KnownBugs;
 
 /// Number of consecutive failed parts after which the run gives up.
 const MAX_FAILURES: u32 = 3;
@@ -36,7 +36,7 @@ const LEAST_LEFTOVER: Duration = Duration::from_secs(12);
 const EACH_LEFTOVER: Duration = Duration::from_secs(120);
 
 pub(crate) fn main(args: &NightlyArgs) -> Found {
-    let known = Known::read(args.known.as_deref())?;
+    let known = KnownBugs::read(args.known.as_deref())?;
     let folder = NightFolder::open(&args.out)?;
     let state = State::path(args.state.as_deref(), &args.out);
     // A shard does not update the history; `merge` does.
@@ -233,7 +233,7 @@ struct Run<'a> {
     folder: &'a NightFolder,
     state: &'a State,
     history: &'a History,
-    known: &'a Known,
+    known: &'a KnownBugs,
     night: Night,
 }
 

@@ -5,9 +5,9 @@ use std::process::Command;
 use std::time::Instant;
 
 use lowerfuzz_tools::process::{self, Helper};
+use lowerfuzz_triage::RawFinding;
 use tempfile::TempDir;
 
-use super::tally::Found;
 use crate::args::{Confirm, Dwell, TargetOptions};
 use crate::failure::Failure;
 
@@ -38,7 +38,7 @@ pub(crate) struct Orders<'a> {
     /// The folder for the temporary files of helpers. It is removed however a helper ends.
     pub(crate) temporary: &'a Path,
     /// A callback for new findings; an error from the callback ends the run.
-    pub(crate) found: &'a (dyn Fn(&[Found]) -> Result<(), Failure> + Sync),
+    pub(crate) found: &'a (dyn Fn(&[RawFinding]) -> Result<(), Failure> + Sync),
     /// Returns whether there is a finding to reduce.
     pub(crate) has_found: &'a (dyn Fn() -> bool + Sync),
 }

@@ -7,7 +7,7 @@ use lowerfuzz_night::escape::one_line;
 use lowerfuzz_night::result::PassCount;
 use serde_json::{Value, json};
 
-use super::collapse::Group;
+use lowerfuzz_triage::FindingGroup;
 
 /// A table of results with one row per pass.
 pub(super) struct PassTable<'a> {
@@ -19,14 +19,14 @@ impl<'a> PassTable<'a> {
     /// the pass at fault; if no pass is known to be at fault, for each pass that the finding needs.
     pub(super) fn new<'g>(
         counts: &'a BTreeMap<String, PassCount>,
-        unknown: impl Iterator<Item = &'g Group>,
+        unknown: impl Iterator<Item = &'g FindingGroup>,
     ) -> PassTable<'a> {
         let mut keys: BTreeMap<&str, usize> = BTreeMap::new();
         for group in unknown {
-            let finding = &group.finding;
-            let at_fault = match &finding.pass {
+            let finding = &group.first.record;
+            let at_fault = match &finding.pass_at_fault {
                 Some(pass) => std::slice::from_ref(pass),
-                None => &finding.passes,
+                None => &finding.configuration.passes,
             };
             for pass in at_fault {
                 *keys.entry(pass).or_default() += 1;
@@ -86,20 +86,19 @@ impl<'a> PassTable<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::finding::Distilled;
 
-    fn group(passes: &[&str], pass: Option<&str>) -> Group {
-        let finding = json!({
-            "key": "k", "target": "t", "version": "", "passes": passes, "pass": pass,
-            "verdict": "mismatch", "blame": "lowering", "aspect": "value", "reason": "",
-            "source_ops": [], "ops": 0, "values": [], "original": "", "source": "",
-            "reduced": true, "known_by_words": false, "uses": [], "tested": 0, "seconds": 0.0,
+    fn group(passes: &[&str], pass: Option<&str>) -> FindingGroup {
+        let record = json!({
+            "schema": 1, "tool": "", "state": "reduced", "key": "mismatch/lowering/x.y()",
+            "target": "t", "target_version": "", "passes": passes, "pass": pass,
+            "verdict": "mismatch", "blame": "lowering", "reason": "", "source_ops": [], "ops": 0,
+            "shown": false, "tested": 0, "seconds": 0.0, "values": [],
         });
-        let finding: Distilled = serde_json::from_value(finding).expect("a finding");
-        Group {
-            finding,
+        let first = json!({ "record": record, "original": "", "source": "" });
+        FindingGroup {
+            first: serde_json::from_value(first).expect("a finding"),
             count: 1,
-            alike: 0,
+            presumed_duplicates: 0,
             path: None,
             report: None,
         }

@@ -8,8 +8,9 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 use lowerfuzz_night::escape::one_line;
 
-use super::tally::{Found, Tally};
-use crate::finding::Distilled;
+use lowerfuzz_triage::{FindingRecord, RawFinding};
+
+use super::tally::Tally;
 use crate::output::tell;
 use crate::parallel::lock;
 
@@ -71,23 +72,23 @@ impl<'a> Progress<'a> {
     }
 
     /// Prints a finding, if it is the first one with its symptom.
-    pub(super) fn found(&self, found: &Found) {
+    pub(super) fn found(&self, found: &RawFinding) {
         let reason: String = found.reason.chars().take(SHORT).collect();
         self.say(&format!(
             "{}: {} (blame: {}), seed {}: {}",
             self.target,
-            found.verdict,
-            found.blame,
+            found.signature.finding,
+            found.signature.blame,
             found.seed,
             one_line(&reason)
         ));
     }
 
     /// Prints a reduced finding, which has a new key and no report.
-    pub(super) fn reduced(&self, finding: &Distilled) {
-        let Distilled { key, ops, seed, .. } = finding;
-        let seed = seed.unwrap_or_default();
-        let key = one_line(key);
+    pub(super) fn reduced(&self, finding: &FindingRecord) {
+        let seed = finding.seed.unwrap_or_default();
+        let ops = finding.ops;
+        let key = one_line(&finding.signature.to_string());
         self.say(&format!(
             "{}: reduced, seed {seed}, ops {ops}: {key}",
             self.target

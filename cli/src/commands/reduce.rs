@@ -10,11 +10,12 @@ use lowerfuzz_night::escape::one_line;
 use lowerfuzz_oracle::{Confirmer, Judge, KeepsSymptom, Symptom, Verdict, WellDefined};
 use lowerfuzz_reduce::{Options, Predicate, Progress, reduce};
 use lowerfuzz_tools::process::{self, Exit, Folder, Tool};
+use lowerfuzz_triage::{StoredFinding, judged};
 
 use super::{Found, judge, not_faulty, not_stopped, probed, target};
 use crate::args::{ExitStyle, ReduceArgs};
 use crate::failure::Failure;
-use crate::finding::{Stored, judged};
+use crate::findings;
 use crate::input;
 use crate::output::{print, tell};
 
@@ -34,7 +35,7 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
         bar.tick();
         process::stopped().is_none()
     };
-    let finding = Stored::at(&args.file)?;
+    let finding = StoredFinding::at(&args.file)?;
     let file = finding.as_ref().map_or(&args.file, |f| &f.source);
     let name = file.display().to_string();
     let refused = |what: &str| {
@@ -64,9 +65,9 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
         let case = input::parse(&name, &text, args.release)?;
         let (target_name, with, asked) = match (&finding, &args.target) {
             (Some(finding), None) => (
-                finding.target.clone(),
-                finding.options(&args.with),
-                finding.confirm(&args.confirm)?,
+                finding.record.target.clone(),
+                findings::options(finding, &args.with),
+                findings::runner_of(finding, &args.confirm)?,
             ),
             (_, given) => {
                 let given = given.as_deref().unwrap_or("builtin");

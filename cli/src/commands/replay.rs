@@ -13,13 +13,15 @@ use lowerfuzz_ir::case::Case;
 use lowerfuzz_night::escape::one_line;
 use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_oracle::{Judge, Judgement, confirm_all};
+use lowerfuzz_triage::StoredFinding;
+use lowerfuzz_triage::store::{ReproductionScript, SOURCE};
 use serde_json::{Value, json};
 
 use super::tally::opinion_name;
 use super::{Found, check, confirm, judge, not_stopped, probed, target, target_names};
 use crate::args::{ReplayArgs, TargetOptions};
 use crate::failure::Failure;
-use crate::finding::{Script, Stored};
+use crate::findings;
 use crate::input;
 use crate::output::{print, print_json};
 use crate::parallel::{self, into_inner, lock};
@@ -118,7 +120,7 @@ struct Replayed {
 /// An entry to replay.
 enum Entry {
     Case(PathBuf),
-    Script(Script),
+    Script(ReproductionScript),
 }
 
 impl Entry {
@@ -231,7 +233,7 @@ fn replay(args: &ReplayArgs, names: &[String], files: &[Entry]) -> Result<Replay
 }
 
 /// Runs the script of a report on each of the targets that the report is about.
-fn shown(script: &Script, names: &[String]) -> Judged {
+fn shown(script: &ReproductionScript, names: &[String]) -> Judged {
     let folder = script.folder().display().to_string();
     let mut judged = Judged::default();
     for name in names {
@@ -250,9 +252,9 @@ fn shown(script: &Script, names: &[String]) -> Judged {
                 let _ = writeln!(
                     judged.text,
                     "{folder}: {name}: not judged: {}",
-                    one_line(&why)
+                    one_line(&why.to_string())
                 );
-                row["not_judged"] = json!(why);
+                row["not_judged"] = json!(why.to_string());
             }
             Ok(shows) => {
                 judged.verdicts.push(if shows { SHOWS } else { SHOWS_NOT });
@@ -296,7 +298,7 @@ impl<'a> Targets<'a> {
     fn judge(
         &mut self,
         case: &Case,
-        stored: Option<&Stored>,
+        stored: Option<&StoredFinding>,
         judge: &mut Judge,
     ) -> Vec<(String, Result<Judgement, String>)> {
         let plain = self.names.iter().zip(&mut self.plain);
@@ -314,8 +316,8 @@ impl<'a> Targets<'a> {
 
 /// The options of a target for a stored finding. A planted fault and passes apply only to the
 /// targets that support them.
-fn options(stored: &Stored, target: &str, given: &TargetOptions) -> TargetOptions {
-    let mut options = stored.options(given);
+fn options(stored: &StoredFinding, target: &str, given: &TargetOptions) -> TargetOptions {
+    let mut options = findings::options(stored, given);
     if target == Builtin::NAME {
         (options.passes, options.pipeline) = (None, None);
     } else {
@@ -329,7 +331,7 @@ fn options(stored: &Stored, target: &str, given: &TargetOptions) -> TargetOption
 struct File {
     path: PathBuf,
     report: Option<String>,
-    stored: Option<Stored>,
+    stored: Option<StoredFinding>,
     case: Case,
     judgements: Vec<(String, Result<Judgement, String>)>,
 }
@@ -337,7 +339,7 @@ struct File {
 impl File {
     fn judge(path: &Path, judge: &mut Judge, targets: &mut Targets<'_>) -> Result<File, Failure> {
         let stored = match path.parent() {
-            Some(folder) if Stored::is_at(folder) => Stored::at(folder)?,
+            Some(folder) if StoredFinding::is_at(folder) => StoredFinding::at(folder)?,
             _ => None,
         };
         let (case, source) = input::case(path, None)?;
@@ -358,9 +360,9 @@ impl File {
             judged.stored.extend(self.stored.as_ref().map(|stored| {
                 json!({
                     "folder": stored.source.parent().map(|folder| folder.display().to_string()),
-                    "key": stored.key,
-                    "passes": stored.passes(),
-                    "found_on": stored.target,
+                    "key": stored.record.signature,
+                    "passes": stored.record.configuration.passes,
+                    "found_on": stored.record.target,
                     "target": name,
                     "verdict": verdict.ok().map(|verdict| verdict.name()),
                     "is_there": verdict.ok().map(|verdict| verdict.is_finding()),
@@ -403,9 +405,9 @@ fn files(folder: &Path) -> Result<Vec<Entry>, Failure> {
     let mut files = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
-        let source = folder.join(Stored::SOURCE);
+        let source = folder.join(SOURCE);
         let is_report = folder.join(ISSUE).is_file();
-        if let Some(script) = Script::at(&folder).filter(|_| is_report) {
+        if let Some(script) = ReproductionScript::at(&folder).filter(|_| is_report) {
             files.push(Entry::Script(script));
             continue;
         }

@@ -5,12 +5,12 @@ use lowerfuzz_night::Report;
 use super::Found;
 use crate::args::ReportArgs;
 use crate::failure::Failure;
-use crate::finding::Known;
 use crate::night::{NightFolder, State};
 use crate::output::print;
+use lowerfuzz_triage::KnownBugs;
 
 pub(crate) fn main(args: &ReportArgs) -> Found {
-    let known = Known::read(args.known.as_deref())?;
+    let known = KnownBugs::read(args.known.as_deref())?;
     let night = NightFolder::look(&args.night).read()?.ok_or_else(|| {
         Failure::Plain(format!(
             "{}: this folder contains no nightly run",

@@ -7,19 +7,20 @@ use std::time::{Duration, Instant};
 
 use lowerfuzz_tools::mlir_opt::schedule_start;
 use lowerfuzz_tools::process;
+use lowerfuzz_triage::known::{Candidate, PassAtFault};
+use lowerfuzz_triage::{KnownBugs, RawFinding, Store};
 use tempfile::TempDir;
 
-use super::collapse::{Collapse, unreduced};
+use super::dedupe::{Dedupe, unreduced};
 use super::orders::Orders;
 use super::probe::unread;
 use super::progress::Progress;
 use super::summary::Summary;
 use super::supervisor::{RANGE, RANGE_BATCHED, RANGE_CONFIRMED, RANGE_DRAWN, supervise};
-use super::tally::{Found as FoundHere, Tally};
+use super::tally::Tally;
 use super::{Found, fresh_seed, not_stopped, probed, selected, target_names, warn_of_passes};
 use crate::args::{Dwell, PassList, RunArgs};
 use crate::failure::Failure;
-use crate::finding::{Known, Store};
 use crate::night::write::make_folder;
 use crate::output::tell;
 use crate::parallel::{self, lock};
@@ -47,7 +48,7 @@ pub(crate) fn main(args: &RunArgs) -> Found {
         findings: Vec::new(),
         seconds: 0.0,
     };
-    let known = Known::read(args.known.as_deref())?;
+    let known = KnownBugs::read(args.known.as_deref())?;
     let targets = match asked(args, &names, end, &known) {
         // A reader of JSON receives a result even if the run was interrupted before it did
         // anything.
@@ -122,7 +123,7 @@ fn asked<'a>(
     args: &RunArgs,
     names: &'a [String],
     end: Option<Instant>,
-    known: &Known,
+    known: &KnownBugs,
 ) -> Result<Vec<Asked<'a>>, Failure> {
     let mut targets: Vec<Asked<'_>> = Vec::with_capacity(names.len());
     for name in names {
@@ -138,7 +139,7 @@ fn asked<'a>(
             dwell.without.extend(unread(opt, args)?);
         }
         if args.avoid_known {
-            dwell.avoid.extend(known.avoided(name));
+            dwell.avoid.extend(known.suppressions(name));
             if dwell.avoid.is_empty() {
                 tell(&format!(
                     "note: the list has no avoidable known bug of {name}"
@@ -214,7 +215,7 @@ struct Run<'a> {
     jobs: u16,
     /// The number of programs that a worker receives at once.
     range: u64,
-    known: Known,
+    known: KnownBugs,
     store: Option<Store>,
     /// The folder for the temporary files of helpers.
     temporary: TempDir,
@@ -234,12 +235,23 @@ impl Run<'_> {
         let progress = Progress::start(target.name, args.json, args.count, time);
         let has_found = AtomicBool::new(false);
         let seen = Mutex::new(BTreeSet::new());
-        let found = |found: &[FoundHere]| {
+        // Where no passes are run before the lowering, the lowering is at fault.
+        let pass = match &args.with.passes {
+            None => PassAtFault::Lowering,
+            Some(_) => PassAtFault::Unknown,
+        };
+        let found = |found: &[RawFinding]| {
             has_found.fetch_or(!found.is_empty(), Ordering::Relaxed);
             for found in found {
-                let key = found.key_by_words();
-                let report = key.and_then(|key| self.known.report(&key, target.name, &[]));
-                if report.is_some() || !lock(&seen).insert(found.key.clone()) {
+                let is_known = found.signature.by_diagnostic().is_some_and(|signature| {
+                    let candidate = Candidate {
+                        target: target.name,
+                        signature: &signature,
+                        pass,
+                    };
+                    self.known.report(&candidate).is_some()
+                });
+                if is_known || !lock(&seen).insert(found.signature.clone()) {
                     continue;
                 }
                 progress.found(found);
@@ -273,7 +285,7 @@ impl Run<'_> {
             found: &found,
             has_found: &|| has_found.load(Ordering::Relaxed),
         };
-        let collapse = Collapse {
+        let dedupe = Dedupe {
             args,
             orders: &orders,
             known: &self.known,
@@ -283,10 +295,10 @@ impl Run<'_> {
         };
         let (tally, ended) = supervise(&orders, &|tally: &mut Tally, took| {
             progress.judged(tally);
-            collapse.look_at_once(&mut tally.findings, took)
+            dedupe.bisect_at_once(&mut tally.findings, took)
         });
         summary.seconds += start.elapsed().as_secs_f64();
-        let (groups, unwritten) = collapse.groups(&tally.findings);
+        let (groups, unwritten) = dedupe.groups(&tally.findings);
         progress.end();
         summary.tally.merge(tally);
         summary.findings.extend(groups);

@@ -3,13 +3,15 @@
 use std::fmt::Write as _;
 
 use lowerfuzz_night::escape::one_line;
+use lowerfuzz_triage::FindingGroup;
+use lowerfuzz_triage::shell::quoted;
 use serde_json::{Value, json};
 
-use super::collapse::Group;
 use super::passes::PassTable;
 use super::tally::Tally;
-use crate::args::{PassList, RunArgs, quoted};
+use crate::args::{PassList, RunArgs, TargetOptions};
 use crate::failure::Failure;
+use crate::findings::{known_json, unknown_json};
 use crate::output::{print, print_json};
 
 /// The results of a run on one target.
@@ -22,7 +24,7 @@ pub(super) struct Summary<'a> {
     pub(super) cores: u16,
     pub(super) tally: Tally,
     /// The findings, grouped by key.
-    pub(super) findings: Vec<Group>,
+    pub(super) findings: Vec<FindingGroup>,
     /// Seconds spent on judging programs.
     pub(super) seconds: f64,
 }
@@ -39,19 +41,19 @@ impl Summary<'_> {
     }
 
     /// Findings without a report.
-    pub(super) fn unknown(&self) -> impl Iterator<Item = &Group> {
+    pub(super) fn unknown(&self) -> impl Iterator<Item = &FindingGroup> {
         self.findings.iter().filter(|g| g.report.is_none())
     }
 
     /// Groups of findings that have a report.
-    fn known(&self) -> impl Iterator<Item = &Group> {
+    fn known(&self) -> impl Iterator<Item = &FindingGroup> {
         self.findings.iter().filter(|g| g.report.is_some())
     }
 
-    fn describe(&self, text: &mut String, group: &Group) {
-        let Group { finding, .. } = group;
+    fn describe(&self, text: &mut String, group: &FindingGroup) {
+        let finding = &group.first.record;
         let seed = finding.seed.unwrap_or_default();
-        let times = match (group.count, group.alike) {
+        let times = match (group.count, group.presumed_duplicates) {
             (1, 0) => String::new(),
             _ => format!(", {}", times(group)),
         };
@@ -59,19 +61,28 @@ impl Summary<'_> {
             text,
             "{}: {} (blame: {}), seed {seed}{times}: {}",
             finding.target,
-            finding.verdict,
+            finding.finding,
             finding.blame,
             one_line(&finding.reason)
         );
-        let _ = writeln!(text, "  {}, {} ops", one_line(&finding.key), finding.ops);
+        let _ = writeln!(
+            text,
+            "  {}, {} ops",
+            one_line(&finding.signature.to_string()),
+            finding.ops
+        );
         if let Some(opinion) = &finding.second_opinion {
-            let line = format!("  second opinion: {}; {}", opinion.standing, opinion.text);
+            let line = format!(
+                "  second opinion: {}; {}",
+                opinion.standing.name(),
+                opinion.text
+            );
             let _ = writeln!(text, "{}", one_line(&line));
         }
         if let Some(path) = &group.path {
             let _ = writeln!(text, "  {}", path.display());
         }
-        let mut with = finding.options().unwrap_or_default();
+        let mut with = TargetOptions::from(&finding.configuration_to_reproduce());
         if with.fault.is_none() && self.args.with.passes == Some(PassList::Random) {
             // The seed also determines the random passes.
             with.passes = Some(PassList::Random);
@@ -100,8 +111,8 @@ impl Summary<'_> {
     }
 
     fn json(&self) -> Value {
-        let findings: Vec<Value> = self.unknown().map(Group::json).collect();
-        let known: Vec<Value> = self.known().map(Group::known_json).collect();
+        let findings: Vec<Value> = self.unknown().map(unknown_json).collect();
+        let known: Vec<Value> = self.known().map(known_json).collect();
         let stages: serde_json::Map<String, Value> = self
             .tally
             .stage_shares()
@@ -152,13 +163,17 @@ impl Summary<'_> {
             let _ = writeln!(
                 text,
                 "{}: {} known, {}: {}",
-                group.finding.target,
-                group.finding.key,
+                group.first.record.target,
+                one_line(&group.first.record.signature.to_string()),
                 times(group),
                 one_line(report)
             );
         }
-        let shown: u64 = self.findings.iter().map(|g| g.count + g.alike).sum();
+        let shown: u64 = self
+            .findings
+            .iter()
+            .map(|g| g.count + g.presumed_duplicates)
+            .sum();
         let hidden = self.tally.findings_total.saturating_sub(shown);
         if hidden > 0 {
             let _ = writeln!(
@@ -209,8 +224,8 @@ impl Summary<'_> {
 }
 
 /// The number of findings of a group, in words.
-fn times(group: &Group) -> String {
-    match (group.count, group.alike) {
+fn times(group: &FindingGroup) -> String {
+    match (group.count, group.presumed_duplicates) {
         (count, 0) => format!("{count} times"),
         (0, alike) => format!("{alike} presumed duplicates"),
         (count, alike) => format!("{count} times, and {alike} presumed duplicates"),

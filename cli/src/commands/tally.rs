@@ -8,11 +8,11 @@ use lowerfuzz_ir::Op;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_night::result::PassCount;
 use lowerfuzz_oracle::Answer;
-use lowerfuzz_oracle::{Blame, Discard, Finding, Judgement, Key, Stage, Stages, Symptom, Verdict};
+use lowerfuzz_oracle::{Blame, Discard, Finding, Judgement, Stage, Stages, Verdict};
 use serde::{Deserialize, Serialize};
 
 use super::coverage::Coverage;
-use crate::finding::{Look, ops, uses};
+use lowerfuzz_triage::{RawFinding, ops};
 
 /// Counters over a set of judged programs.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -44,7 +44,7 @@ pub(crate) struct Tally {
     pub(crate) patterns: Coverage,
     pub(crate) findings_total: u64,
     /// The findings with the lowest seeds.
-    pub(crate) findings: Vec<Found>,
+    pub(crate) findings: Vec<RawFinding>,
     /// Time spent in each stage, in nanoseconds.
     stages: BTreeMap<String, u64>,
     /// A hash of all programs and verdicts, independent of their order.
@@ -55,58 +55,8 @@ pub(crate) struct Tally {
 /// per program. The limit is high enough to catch a bug a thousand times rarer than another one.
 pub(crate) const MAX_FINDINGS: usize = 4096;
 
-/// Maximum number of characters of a reason that are kept; a stack dump is longer.
-const MAX_REASON: usize = 4000;
-
 /// Maximum number of seeds of undefined programs that are kept.
 const MAX_UNDEFINED: usize = 16;
-
-/// A finding of a run, before reduction.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Found {
-    pub(crate) seed: u64,
-    /// The key of the unreduced finding.
-    pub(crate) key: String,
-    /// Whether the tool's diagnostic identifies the bug; reduction keeps the diagnostic.
-    pub(crate) is_known_by_words: bool,
-    pub(crate) verdict: String,
-    pub(crate) blame: String,
-    pub(crate) reason: String,
-    /// The features that the program uses; see [`uses`].
-    pub(crate) uses: Vec<u16>,
-    /// The passes before the lowering that the finding needs, with the pass at fault last. Empty if
-    /// the lowering is at fault; `None` if not determined yet.
-    #[serde(default)]
-    pub(crate) needs: Option<Vec<String>>,
-}
-
-impl Found {
-    /// Stores the result of looking at this finding alone. In a batch, a dying tool may have
-    /// reported less.
-    pub(crate) fn look(&mut self, look: Look) {
-        if look.is_known_by_words && !self.is_known_by_words && look.verdict == self.verdict {
-            self.key = look.key;
-            self.is_known_by_words = true;
-        }
-        self.needs = Some(look.needs);
-    }
-
-    /// The pass at fault, if it is known and runs before the lowering.
-    pub(crate) fn pass_at_fault(&self) -> Option<&String> {
-        self.needs.as_ref()?.last()
-    }
-
-    /// Tests whether two findings have the same symptom.
-    pub(crate) fn looks_like(&self, other: &Found) -> bool {
-        self.key == other.key && self.pass_at_fault() == other.pass_at_fault()
-    }
-
-    /// The key that the finding will have after reduction, if it is known already.
-    pub(crate) fn key_by_words(&self) -> Option<String> {
-        let key = self.key.replacen("/unreduced/", "/", 1);
-        self.is_known_by_words.then_some(key)
-    }
-}
 
 /// The name of a second opinion that agrees with the engines.
 const AGREES: &str = "agrees";
@@ -142,25 +92,10 @@ impl Tally {
                 }
                 *self.discarded.entry(discard.name().to_owned()).or_default() += 1;
             }
-            Verdict::Finding {
-                finding,
-                blame,
-                cause,
-            } => {
+            Verdict::Finding { .. } => {
                 self.judged += 1;
                 self.findings_total += 1;
-                self.findings.push(Found {
-                    seed,
-                    key: Key::of_unreduced(verdict)
-                        .map(|key| key.to_string())
-                        .unwrap_or_default(),
-                    is_known_by_words: Symptom::of(verdict).is_some_and(|s| s.is_known_by_words()),
-                    verdict: finding.name().to_owned(),
-                    blame: blame.name().to_owned(),
-                    reason: cause.to_string().chars().take(MAX_REASON).collect(),
-                    uses: uses(case),
-                    needs: None,
-                });
+                self.findings.extend(RawFinding::of(seed, case, verdict));
             }
             Verdict::Agree => self.judged += 1,
         }
@@ -231,18 +166,9 @@ impl Tally {
     pub(crate) fn count_death(&mut self, seed: u64, how: &str) {
         self.programs += 1;
         self.judged += 1;
-        let (finding, blame) = (Finding::EngineDisagreement, Blame::Jit);
-        let found = Found {
-            seed,
-            key: format!("{}/{}/unreduced/died", finding.name(), blame.name()),
-            is_known_by_words: false,
-            verdict: finding.name().to_owned(),
-            blame: blame.name().to_owned(),
-            reason: format!("the worker process died while it judged this program: {how}"),
-            uses: Vec::new(),
-            needs: None,
-        };
-        *self.verdicts.entry(found.verdict.clone()).or_default() += 1;
+        let found = RawFinding::of_dead_worker(seed, how);
+        let verdict = found.signature.finding.name().to_owned();
+        *self.verdicts.entry(verdict).or_default() += 1;
         self.findings_total += 1;
         self.findings.push(found);
     }

@@ -16,6 +16,8 @@ use std::path::{Path, PathBuf};
 
 use lowerfuzz_night::result::{Done, Outcome};
 use lowerfuzz_night::{Finding, Header, Night, Plan, Report, TargetKey};
+use lowerfuzz_triage::StoredFinding;
+use lowerfuzz_triage::store::{FINDING, LOWERED, SOURCE};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -24,7 +26,6 @@ use super::write::{
     write_json,
 };
 use crate::failure::Failure;
-use crate::finding::Stored;
 
 /// The folder of a nightly run, locked against other writers.
 pub(crate) struct NightFolder {
@@ -171,10 +172,11 @@ impl NightFolder {
             }
         }
         for (finding, path) in findings(&folder)? {
-            let again = finding
+            let record = &finding.record;
+            let again = record
                 .seed
                 .is_some_and(|seed| seed.wrapping_sub(searched.first_seed) < searched.programs);
-            if !kept.contains(&*finding.folder) && !finding.reduced && again {
+            if !kept.contains(&*finding.folder) && !record.is_reduced() && again {
                 remove_folder(&path)?;
             }
         }
@@ -233,7 +235,7 @@ impl NightFolder {
         let mut smallest: BTreeMap<TargetKey, (Finding, PathBuf)> = BTreeMap::new();
         for unit in entries(&self.path.join(UNITS))? {
             for (finding, path) in findings(&unit.join(FINDINGS))? {
-                let key = (finding.target.clone(), finding.key.clone());
+                let key = finding.key();
                 let old = smallest.get(&key);
                 if old.is_none_or(|(old, _)| finding.is_better_than(old)) {
                     smallest.insert(key, (finding, path));
@@ -251,7 +253,7 @@ impl NightFolder {
             copy_files(path, &published.join(&finding.folder))?;
         }
         for (finding, path) in findings(&published)? {
-            let key = (finding.target, finding.key);
+            let key = finding.key();
             if smallest
                 .get(&key)
                 .is_some_and(|(best, _)| best.folder != finding.folder)
@@ -309,16 +311,16 @@ fn findings_in(path: &Path) -> Result<Option<Finding>, Failure> {
         .file_name()
         .map(|name| name.to_string_lossy())
         .unwrap_or_default();
-    if name.starts_with(UNFINISHED) || !Stored::is_at(path) {
+    if name.starts_with(UNFINISHED) || !StoredFinding::is_at(path) {
         return Ok(None);
     }
-    let Some(mut finding) = read_json::<Finding>(&path.join(Stored::JSON))? else {
+    let Some(mut finding) = read_json::<Finding>(&path.join(FINDING))? else {
         return Ok(None);
     };
     let text = |name: &str| std::fs::read_to_string(path.join(name)).ok();
     finding.folder = name.into_owned();
-    finding.source = text(Stored::SOURCE).unwrap_or_default();
-    finding.lowered = text(Stored::LOWERED);
+    finding.source = text(SOURCE).unwrap_or_default();
+    finding.lowered = text(LOWERED);
     finding.releases = read_json(&path.join(MATRIX))?.unwrap_or_default();
     Ok(Some(finding))
 }

@@ -5,9 +5,10 @@ use std::path::Path;
 use std::time::Duration;
 
 use lowerfuzz_night::Night;
-use lowerfuzz_night::finding::severity;
 use lowerfuzz_night::plan::{Search, Work};
 use lowerfuzz_night::result::{Found, Known, Outcome, Searched};
+
+use lowerfuzz_triage::severity;
 
 use super::child::{Child, Ended};
 use crate::failure::Failure;
@@ -40,7 +41,7 @@ impl Leftover {
                 Leftover::join(&mut left, unit.id, found, search);
             }
         }
-        left.sort_by_key(|left| severity(&left.found.verdict));
+        left.sort_by_key(|left| severity(left.found.verdict));
         left
     }
 
@@ -48,7 +49,7 @@ impl Leftover {
     /// values are never merged, because similar ones may have different causes.
     fn join(left: &mut Vec<Leftover>, unit: u32, found: &Found, search: &Search) {
         let same = |first: &&mut Leftover| {
-            found.known_by_words
+            found.key.is_identified_by_diagnostic()
                 && (&first.found.target, &first.found.key) == (&found.target, &found.key)
         };
         match (left.iter_mut().find(same), found.seed) {
@@ -168,18 +169,10 @@ mod tests {
     #[test]
     fn a_diagnostic_represents_all_findings_with_it() {
         let mut left = Vec::new();
-        for (unit, (key, by_words)) in [
-            ("said", true),
-            ("value", false),
-            ("said", true),
-            ("value", false),
-        ]
-        .into_iter()
-        .enumerate()
-        {
-            let mut found = found(key, "f", false);
-            found["known_by_words"] = json!(by_words);
-            let found = serde_json::from_value(found).expect("a finding");
+        let said = "rejected/lowering (unreduced): diagnostic: no good";
+        let value = "mismatch/lowering (unreduced): value";
+        for (unit, key) in [said, value, said, value].into_iter().enumerate() {
+            let found = serde_json::from_value(found(key, "f", false)).expect("a finding");
             Leftover::join(&mut left, unit as u32, &found, &search());
         }
         let parts: Vec<_> = left.iter().map(|left| (left.unit, &*left.others)).collect();
@@ -187,37 +180,47 @@ mod tests {
     }
 
     /// The keys without and with a report, each with its count.
-    fn keys(searched: &Searched) -> [Vec<(&str, u64)>; 2] {
-        let findings = searched.findings.iter().map(|f| (f.key.as_str(), f.count));
-        let known = searched.known.iter().map(|k| (k.key.as_str(), k.count));
+    fn keys(searched: &Searched) -> [Vec<(String, u64)>; 2] {
+        let findings = searched
+            .findings
+            .iter()
+            .map(|f| (f.key.to_string(), f.count));
+        let known = searched.known.iter().map(|k| (k.key.to_string(), k.count));
         [findings.collect(), known.collect()]
     }
+
+    const U: &str = "mismatch/lowering (unreduced): value";
+    const K: &str = "mismatch/lowering/x.k()";
+    const R: &str = "mismatch/lowering/x.r()";
 
     #[test]
     fn a_reduced_finding_replaces_similar_ones() {
         let left = Leftover {
             unit: 0,
-            found: serde_json::from_value(found("u", "old", false)).expect("a finding"),
+            found: serde_json::from_value(found(U, "old", false)).expect("a finding"),
             others: vec![1],
             seed: 7,
             search: search(),
         };
-        let unreduced = found("u", "old", false);
-        let mut part = searched(&[unreduced.clone(), found("k", "k", true)], &[]);
+        let unreduced = found(U, "old", false);
+        let mut part = searched(&[unreduced.clone(), found(K, "k", true)], &[]);
         assert_eq!(left.take(&mut part), Some((3, Some("old".to_owned()))));
         assert_eq!(left.take(&mut part), None);
-        let new = searched(&[found("k", "new", true)], &[]);
+        let new = searched(&[found(K, "new", true)], &[]);
         assert!(left.is_replaced_by(&new));
         add(&mut part, &new, 4);
-        assert_eq!(keys(&part), [vec![("k", 7)], vec![]]);
+        assert_eq!(keys(&part), [vec![(K.to_owned(), 7)], vec![]]);
         // The key has a report.
         let known = json!({
-            "key": "r", "target": "t", "verdict": "mismatch", "report": "r", "count": 1,
+            "key": R, "target": "t", "verdict": "mismatch", "report": "r", "count": 1,
         });
         let reported = searched(&[], &[known]);
         assert!(left.is_replaced_by(&reported));
         add(&mut part, &reported, 2);
-        assert_eq!(keys(&part), [vec![("k", 7)], vec![("r", 2)]]);
+        assert_eq!(
+            keys(&part),
+            [vec![(K.to_owned(), 7)], vec![(R.to_owned(), 2)]]
+        );
         // The finding reproduced but was not reduced, or it did not reproduce.
         assert!(!left.is_replaced_by(&searched(&[unreduced], &[])));
         assert!(!left.is_replaced_by(&searched(&[], &[])));

@@ -6,13 +6,15 @@ use std::time::{Duration, Instant};
 use lowerfuzz_night::TargetKey;
 use lowerfuzz_night::plan::{Search, Stored as What, Unit, Work};
 use lowerfuzz_night::result::{Done, Outcome, Replayed, Searched};
+use lowerfuzz_triage::known::{Candidate, PassAtFault};
+use lowerfuzz_triage::store::SOURCE;
+use lowerfuzz_triage::{KnownBugs, StoredFinding};
 use serde::de::DeserializeOwned;
 
 use super::child::{Child, Ended};
 use super::folder::NightFolder;
 use super::state::State;
 use crate::failure::Failure;
-use crate::finding::{Known, Stored};
 
 /// The shortest time for a search.
 const LEAST: Duration = Duration::from_secs(1);
@@ -26,7 +28,7 @@ pub(crate) struct Parts<'a> {
     pub(crate) folder: &'a NightFolder,
     pub(crate) state: &'a State,
     pub(crate) child: Child<'a>,
-    pub(crate) known: &'a Known,
+    pub(crate) known: &'a KnownBugs,
     /// The file that `known` was read from, if a file was named.
     pub(crate) known_file: Option<&'a Path>,
     pub(crate) jobs: Option<u16>,
@@ -103,8 +105,13 @@ impl Parts<'_> {
         }
         let outcome = self.outcome(&words, |mut replayed: Replayed| {
             for stored in &mut replayed.stored {
-                let known = self.known;
-                let report = known.report(&stored.key, &stored.target, &stored.passes);
+                let report = stored.key.as_ref().and_then(|signature| {
+                    self.known.report(&Candidate {
+                        target: &stored.target,
+                        signature,
+                        pass: PassAtFault::of_required(&stored.passes),
+                    })
+                });
                 stored.report = report.map(str::to_owned);
             }
             Outcome::Replayed(replayed)
@@ -166,22 +173,19 @@ impl Parts<'_> {
     /// The environment failed, or there was an interrupt.
     pub(crate) fn ask_releases(&self, out: &Path, searched: &Searched) -> Result<(), Failure> {
         let new = searched.findings.iter().filter(|found| {
-            found.reduced && (self.is_new)(&(found.target.clone(), found.key.clone()))
+            found.reduced && (self.is_new)(&(found.target.clone(), found.key.to_string()))
         });
         for folder in new.filter_map(|found| found.folder.as_ref()).take(ASKED) {
             let folder = out.join(folder);
             if NightFolder::has_matrix(&folder) {
                 continue;
             }
-            let Some(stored) = Stored::at(&folder)? else {
+            let Some(stored) = StoredFinding::at(&folder)? else {
                 continue;
             };
             let mut words = vec!["matrix".to_owned(), "--json".to_owned()];
-            words.extend(stored.words());
-            words.extend([
-                "--".to_owned(),
-                folder.join(Stored::SOURCE).display().to_string(),
-            ]);
+            words.extend(stored.record.configuration_to_reproduce().words());
+            words.extend(["--".to_owned(), folder.join(SOURCE).display().to_string()]);
             if let Ended::Said(matrix) = self.child.run(&words)? {
                 NightFolder::write_matrix(&folder, &matrix)?;
             }

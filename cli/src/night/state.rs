@@ -13,7 +13,7 @@ use lowerfuzz_night::{Finding, History, Night, Standing};
 use super::folder::{NightFolder, STATE, findings};
 use super::write::{copy_files, entries, hold, make_folder, read_json, write_json};
 use crate::failure::Failure;
-use crate::finding::plain_name;
+use lowerfuzz_triage::store::plain_name;
 
 /// The history of nightly runs.
 pub(crate) struct State {
@@ -75,7 +75,7 @@ impl State {
                 standing,
                 Some(Standing::New | Standing::Back | Standing::Open)
             );
-            if is_open && finding.reduced {
+            if is_open && finding.record.is_reduced() {
                 self.keep(&finding, &path)?;
             }
         }
@@ -87,10 +87,10 @@ impl State {
 
     /// Stores a finding, unless a smaller program with the same key is stored.
     fn keep(&self, finding: &Finding, path: &Path) -> Result<(), Failure> {
-        let folder = self.findings_of(&finding.target);
+        let folder = self.findings_of(&finding.record.target);
         let old = findings(&folder)?
             .into_iter()
-            .find(|(old, _)| old.key == finding.key);
+            .find(|(old, _)| old.record.signature == finding.record.signature);
         match old {
             Some((old, _)) if !finding.is_better_than(&old) => Ok(()),
             Some((_, to)) => copy_files(path, &to),

@@ -197,7 +197,7 @@ fn reduced_findings_are_written_before_the_run_ends() {
     let is_reduced = |folder: &PathBuf| {
         let text = std::fs::read_to_string(folder.join("finding.json")).unwrap_or_default();
         let finding: Value = serde_json::from_str(&text).unwrap_or_default();
-        finding["reduced"] == true
+        finding["state"] == "reduced"
     };
     eventually("a finding that is reduced", || {
         stored(&out).iter().any(is_reduced)

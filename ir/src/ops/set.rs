@@ -22,6 +22,22 @@ impl OpSet {
         }
     }
 
+    /// The ops of the set, in the order of the tables.
+    pub fn iter(&self) -> impl Iterator<Item = Op> {
+        Op::all().filter(|op| self.contains(*op))
+    }
+
+    /// Has the set every op of another one?
+    pub fn contains_all(&self, other: &OpSet) -> bool {
+        let mut words = self.0.iter().zip(&other.0);
+        words.all(|(mine, theirs)| mine & theirs == *theirs)
+    }
+
+    /// Has the set no op?
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|word| *word == 0)
+    }
+
     /// Is the op in the set?
     pub fn contains(&self, op: Op) -> bool {
         op.number()
@@ -37,9 +53,26 @@ impl Extend<Op> for OpSet {
     }
 }
 
+impl FromIterator<Op> for OpSet {
+    fn from_iter<I: IntoIterator<Item = Op>>(ops: I) -> OpSet {
+        let mut set = OpSet::default();
+        set.extend(ops);
+        set
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_set_contains_its_parts() {
+        let all: OpSet = Op::all().collect();
+        let first: OpSet = Op::all().take(70).collect();
+        assert_eq!(first.iter().count(), 70);
+        assert!(all.contains_all(&first) && !first.contains_all(&all));
+        assert!(first.contains_all(&OpSet::default()) && OpSet::default().is_empty());
+    }
 
     #[test]
     fn each_op_is_itself_alone() {

@@ -1,5 +1,6 @@
 //! Findings on the HTML page: a card for each new one, an expandable line for each of the others.
 
+use lowerfuzz_oracle::{Discard, VerdictKind};
 use maud::{Markup, html};
 
 use crate::escape::{command, one_line, visible};
@@ -62,23 +63,20 @@ fn body(key: &TargetKey, standings: &Standings, finding: Option<&Finding>) -> Ma
 }
 
 fn programs(finding: &Finding) -> Markup {
+    let record = &finding.record;
+    let passes = &record.configuration.passes;
     let file = format!("findings/{}/source.mlir", finding.folder);
-    let difference = finding.difference.as_ref();
+    let difference = record.difference.as_ref();
     let source_op = difference.and_then(|d| d.source_op.as_deref());
     let lowered_op = difference.and_then(|d| d.lowered_op.as_deref());
     let bad: Vec<&str> = finding
         .releases
         .iter()
-        .filter(|r| {
-            !matches!(
-                &*r.verdict,
-                "agree" | "unsupported" | "lowered-and-verified"
-            )
-        })
+        .filter(|r| is_bad(r.verdict))
         .map(|r| r.target.as_str())
         .collect();
     html! {
-        p { (one_line(&finding.reason)) }
+        p { (one_line(&record.reason)) }
         @if !bad.is_empty() {
             p {
                 "Wrong on " (one_line(&bad.join(", ")))
@@ -86,7 +84,7 @@ fn programs(finding: &Finding) -> Markup {
                 "."
             }
         }
-        @if !finding.passes.is_empty() { p { "Passes: " code { (one_line(&finding.passes.join(" "))) } } }
+        @if !passes.is_empty() { p { "Passes: " code { (one_line(&passes.join(" "))) } } }
         pre { (text(&finding.source, source_op, SHORT)) }
         p { "again: " code { (one_line(&command(&finding.again(&file)))) } }
         details {
@@ -102,8 +100,8 @@ fn programs(finding: &Finding) -> Markup {
             }
             @if let Some(difference) = difference {
                 dl {
+                    dt { "differs" } dd { code { (one_line(&difference.what)) } }
                     @for (name, value) in [
-                        ("differs", &difference.what),
                         ("source op", &difference.source_op),
                         ("its values", &difference.source_values),
                         ("lowered op", &difference.lowered_op),
@@ -115,12 +113,25 @@ fn programs(finding: &Finding) -> Markup {
                 }
             }
         }
-        @if finding.seed.is_some() || !finding.reduced {
+        @if record.seed.is_some() || !record.is_reduced() {
             p.faint {
-                @if let Some(seed) = finding.seed { "Found at seed " (seed) ". " }
-                @if !finding.reduced { "Not reduced." }
+                @if let Some(seed) = record.seed { "Found at seed " (seed) ". " }
+                @if !record.is_reduced() { "Not reduced." }
             }
         }
+    }
+}
+
+/// Is a release's verdict on a finding's program one that is to be read of?
+fn is_bad(verdict: VerdictKind) -> bool {
+    match verdict {
+        VerdictKind::Agree | VerdictKind::Discarded(Discard::Unsupported | Discard::Lowered) => {
+            false
+        }
+        VerdictKind::Finding(_)
+        | VerdictKind::Discarded(
+            Discard::UndefinedSource | Discard::Beyond(_) | Discard::Refused | Discard::Limited,
+        ) => true,
     }
 }
 

@@ -20,7 +20,10 @@ pub(super) fn sections(overview: &Overview<'_>) -> Markup {
 
 fn ops_and_types(overview: &Overview<'_>) -> Markup {
     let heat = overview.ops_and_types();
-    let mut types: Vec<&str> = heat.values().flat_map(|row| row.keys().copied()).collect();
+    let mut types: Vec<&str> = heat
+        .values()
+        .flat_map(|row| row.keys().map(String::as_str))
+        .collect();
     types.sort_unstable();
     types.dedup();
     let most = heat
@@ -39,7 +42,7 @@ fn ops_and_types(overview: &Overview<'_>) -> Markup {
                         tr {
                             th scope="row" { (one_line(op)) }
                             @for of_type in &types {
-                                @match row.get(of_type) {
+                                @match row.get(*of_type) {
                                     Some((n, finding)) => {
                                         td.(shade(*n, most)) { a href={ "#" (anchor(finding)) } { (number(*n)) } }
                                     }
@@ -67,9 +70,10 @@ fn passes_and_releases(overview: &Overview<'_>) -> Markup {
     // A cell links to a finding for which this pass is blamed.
     let blamed = |pass: &str, target: &str| {
         overview.night.findings.values().find(|finding| {
-            finding.target == target
-                && (finding.pass.as_deref() == Some(pass)
-                    || finding.passes.iter().any(|p| p == pass))
+            let record = &finding.record;
+            record.target == target
+                && (record.pass_at_fault.as_deref() == Some(pass)
+                    || record.configuration.passes.iter().any(|p| p == pass))
         })
     };
     html! {

@@ -3,6 +3,7 @@
 mod align;
 mod corresponding_ops;
 mod differ;
+mod first_difference;
 mod record;
 mod run_view;
 mod show;
@@ -14,6 +15,7 @@ use lowerfuzz_interp::source::Value as SourceValue;
 use lowerfuzz_ir::case::{Call, Case};
 
 use self::align::{by_location, by_shape};
+pub use self::first_difference::FirstDifference;
 pub(crate) use self::record::Recording;
 use self::run_view::RunView;
 use self::show::{Shower, windowed};
@@ -65,17 +67,6 @@ pub struct Explanation {
     pub compiled: Option<Vec<String>>,
 }
 
-/// The first difference between two runs.
-#[derive(Clone, Debug)]
-pub struct FirstDifference {
-    /// Kind of the difference.
-    pub what: String,
-    /// The source step.
-    pub source: Option<Step>,
-    /// The lowered step.
-    pub lowered: Option<Step>,
-}
-
 impl Judge {
     /// Judges a verified test case, and explains one of its calls step by step. Returns `None` if
     /// the requested call does not exist.
@@ -111,6 +102,9 @@ impl Judge {
         let mut explanation =
             self.followed(case, call, judgement, keeps_locations, &verdict, request);
         explanation.call = index;
+        if let Some(difference) = &mut explanation.difference {
+            difference.call = index + 1;
+        }
         let report = judgement.calls.get(index);
         let describe = |o| describe_observation(o, &case.module.types, case.index_width);
         if let Some(report) = report {
@@ -204,11 +198,11 @@ impl Judge {
         explanation.steps = windowed(&shower, &alignment, differing.as_ref(), request.around);
         explanation.difference = differing.map(|differing| {
             let group = &alignment.groups[differing.group];
-            FirstDifference {
-                what: differing.what.to_owned(),
-                source: group.source.map(|at| shower.source(at)),
-                lowered: differing.lowered.map(|at| shower.lowered(at)),
-            }
+            FirstDifference::new(
+                differing.what,
+                group.source.map(|at| shower.source(at)),
+                differing.lowered.map(|at| shower.lowered(at)),
+            )
         });
         let undefined = match &done.observation.ended {
             Ended::Undefined(undefined) => undefined.why(),
@@ -222,7 +216,7 @@ impl Judge {
             Some(why) => Some(why.rule()),
             None => {
                 let poison = explanation.difference.as_ref();
-                let poison = poison.and_then(|d| d.lowered.as_ref()?.poison.as_ref());
+                let poison = poison.and_then(|difference| difference.poison.as_ref());
                 poison.map(|_| {
                     (
                         "Poison Values",
@@ -231,6 +225,11 @@ impl Judge {
                 })
             }
         };
+        if let (Some(difference), Some((section, rule))) =
+            (&mut explanation.difference, explanation.rule)
+        {
+            difference.rule = Some(format!("LangRef, {section}: {rule}"));
+        }
         explanation
     }
 }

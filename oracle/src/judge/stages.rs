@@ -17,12 +17,12 @@ use crate::difference::Difference;
 use crate::engine::{Entry, Fill, Invocation, LoweredCall};
 use crate::host::SourceHost;
 use crate::judgement::{CallReport, Judgement, Prepared};
+use crate::normalize_message::PROBLEMS;
 use crate::observation::{Ended, Observation};
 use crate::refine::{Rules, refines};
 use crate::stage_times::Stage;
 use crate::target::Lowered;
 use crate::verdict::{Blame, Cause, Discard, Finding, Verdict};
-use crate::words::PROBLEMS;
 
 /// A test case with its verified lowered module.
 pub(super) struct Accepted<'c> {

@@ -42,8 +42,8 @@ fn both(text: &str, fault: Option<Fault>, request: Request) -> [Explanation; 2] 
 }
 
 /// Returns the name of the op in a step's text.
-fn op_name(step: &Step) -> String {
-    let text = step.op.split_once(" = ").map_or(&*step.op, |(_, op)| op);
+fn op_name(op: &str) -> String {
+    let text = op.split_once(" = ").map_or(op, |(_, op)| op);
     let end = text.find(|c: char| c.is_whitespace() || c == '(');
     text[..end.unwrap_or(text.len())]
         .trim_matches('"')
@@ -58,8 +58,8 @@ fn pairs(explanation: &Explanation) -> Vec<(String, String)> {
             panic!("something was cut: {explanation:?}");
         };
         match pairs.last_mut() {
-            _ if !step.is_lowered => pairs.push((op_name(step), String::new())),
-            Some((_, last)) => *last = op_name(step),
+            _ if !step.is_lowered => pairs.push((op_name(&step.op), String::new())),
+            Some((_, last)) => *last = op_name(&step.op),
             None => {}
         }
     }
@@ -207,8 +207,8 @@ fn the_first_difference_is_found() {
                 continue;
             }
             let difference = explanation.difference.as_ref().expect(&what);
-            let found = [&difference.source, &difference.lowered];
-            let found = found.map(|step| step.as_ref().map(op_name));
+            let found = [&difference.source_op, &difference.lowered_op];
+            let found = found.map(|op| op.as_deref().map(op_name));
             let expected = [source, lowered].map(|name| Some(name.to_owned()));
             assert_eq!(found, expected, "{what}");
             let marked = |shown: &Shown| matches!(shown, Shown::Step(step) if step.differs);
@@ -224,9 +224,9 @@ fn poison_is_traced_to_the_flag_that_made_it() {
     for explanation in both(text, Some(fault), Request::default()) {
         assert_eq!(explanation.verdict.name(), "introduced-ub");
         let difference = explanation.difference.expect("the sum is poison");
-        let lowered = difference.lowered.expect("there is an addition");
-        assert_eq!(lowered.values(), "127, 1 => poison");
-        let poison = lowered.poison.expect("its origin is known");
+        let values = difference.lowered_values.expect("there is an addition");
+        assert_eq!(values, "127, 1 => poison");
+        let poison = difference.poison.expect("its origin is known");
         assert!(
             poison.contains("`nsw` violated: 127 + 1 does not fit in i8 signed"),
             "{poison}"
@@ -294,7 +294,7 @@ fn regions_are_followed_per_iteration() {
             let Shown::Step(step) = shown else {
                 panic!("something was cut: {explanation:?}");
             };
-            (op_name(step), step.results.clone(), step.goes.clone())
+            (op_name(&step.op), step.results.clone(), step.goes.clone())
         })
         .collect();
     let step = |op: &str, results: &[&str], goes: Option<&str>| {

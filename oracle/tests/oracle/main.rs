@@ -13,6 +13,5 @@ mod generated;
 mod interestingness;
 mod language;
 mod makes;
-mod reduction;
 mod single_op;
 mod well_defined;

@@ -1,6 +1,8 @@
 //! Parses the stderr of an `mlir-opt`: assigns errors to the programs of a batch, and summarises
 //! crashes.
 
+use lowerfuzz_oracle::innermost_functions;
+
 /// An error message about a batch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Diagnostic<'a> {
@@ -55,9 +57,6 @@ pub fn first_error(stderr: &str) -> Option<String> {
     Some(message.trim().to_owned())
 }
 
-/// Number of stack frames that a crash summary contains.
-const FRAMES: usize = 3;
-
 /// Summarises a crash: the failed assertion, LLVM's fatal error message, or the innermost functions
 /// on the stack.
 pub(super) fn crash(stderr: &str) -> Option<String> {
@@ -65,59 +64,9 @@ pub(super) fn crash(stderr: &str) -> Option<String> {
     if let Some(line) = stderr.lines().find(last_words) {
         return Some(line.trim().to_owned());
     }
-    let mut frames: Vec<String> = Vec::new();
-    for line in stderr.lines() {
-        let Some(name) = frame(line) else { continue };
-        // Frames of the signal handler itself, and system frames below it, are skipped.
-        let own = name.starts_with("llvm::sys::") || name.contains("SignalHandler");
-        if !own && frames.last() != Some(&name) {
-            frames.push(name);
-        }
-        if frames.len() == FRAMES {
-            break;
-        }
-    }
-    (!frames.is_empty()).then(|| format!("in {}", frames.join(", called by ")))
+    let functions = innermost_functions(stderr);
+    (!functions.is_empty()).then(|| format!("in {}", functions.join(", called by ")))
 }
-
-/// Returns the function in a line of a stack trace. Three formats exist:
-/// - mangled: `LIBRARY(_ZN4mlir3fooEv+0x12)[0x7f…]`,
-/// - plain: `4  LIBRARY 0x7f… mlir::foo() + 12`,
-/// - symbolised: `#4 0x7f… mlir::foo() (LIBRARY+0x12)`.
-fn frame(line: &str) -> Option<String> {
-    let line = line.trim_start();
-    if let Some(start) = line.find("(_Z") {
-        let mangled = &line[start + 1..];
-        let end = mangled.find(['+', ')'])?;
-        return Some(demangled(&mangled[..end]));
-    }
-    let number = line.trim_start_matches('#');
-    if !number.starts_with(|c: char| c.is_ascii_digit()) {
-        return None;
-    }
-    let (_, after) = line.split_once(" 0x")?;
-    let (_, name) = after.split_once(' ')?;
-    let name = name.split(['(', '<']).next()?;
-    let name = name.split(" + ").next()?.trim();
-    // C functions, which are at the bottom of every stack, carry no information.
-    name.contains("::")
-        .then(|| name.chars().take(MAX_NAME).collect())
-}
-
-/// Returns the demangled name of a function, without its parameters.
-fn demangled(mangled: &str) -> String {
-    let symbol = cpp_demangle::Symbol::new(mangled).ok();
-    let options = cpp_demangle::DemangleOptions::new()
-        .no_params()
-        .no_return_type();
-    let name = symbol.and_then(|s| s.demangle_with_options(&options).ok());
-    let name = name.unwrap_or_else(|| mangled.to_owned());
-    let short: String = name.chars().take(MAX_NAME).collect();
-    short
-}
-
-/// Maximum length of a function's name, because names of templates can be very long.
-const MAX_NAME: usize = 120;
 
 #[cfg(test)]
 mod tests {

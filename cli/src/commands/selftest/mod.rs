@@ -18,9 +18,9 @@ use super::generation::Generation;
 use super::{Found, target};
 use crate::args::{SelftestArgs, SelftestEngine, TargetOptions};
 use crate::failure::Failure;
-use crate::finding::{Distilled, Wanted, distill};
 use crate::output::{print, print_json};
 use crate::parallel::{self, each};
+use lowerfuzz_triage::{FindingRecord, Signature, Wanted, reduce_finding};
 
 /// Maximum number of keys for the findings of one fault: a wrong value, and one other symptom.
 const MAX_KEYS: usize = 2;
@@ -43,13 +43,13 @@ struct Row {
     /// Whether the fault applies to the output of the target.
     is_made: bool,
     /// The first findings, ordered by seed.
-    found: Vec<Distilled>,
+    found: Vec<FindingRecord>,
 }
 
 impl Row {
     /// Tests whether the fault was found, was always blamed on the lowering, and has unique keys.
     fn good(&self, rows: &[Row]) -> bool {
-        let blamed = |f: &Distilled| f.blame == Blame::Lowering.name();
+        let blamed = |f: &FindingRecord| f.blame == Blame::Lowering;
         !self.found.is_empty()
             && self.found.iter().all(blamed)
             && !self.has_many_keys()
@@ -67,10 +67,10 @@ impl Row {
     }
 
     /// The keys of the findings, with their counts.
-    fn keys(&self) -> BTreeMap<&str, usize> {
+    fn keys(&self) -> BTreeMap<&Signature, usize> {
         let mut keys = BTreeMap::new();
         for found in &self.found {
-            *keys.entry(found.key.as_str()).or_default() += 1;
+            *keys.entry(&found.signature).or_default() += 1;
         }
         keys
     }
@@ -80,7 +80,8 @@ impl Row {
         let keys = self.keys();
         let within = |row: &&Row| self.is_within() && row.is_within() && row.fault != self.fault;
         let others = rows.iter().filter(within);
-        let mistaken = others.filter(|row| row.found.iter().any(|f| keys.contains_key(&*f.key)));
+        let mistaken =
+            others.filter(|row| row.found.iter().any(|f| keys.contains_key(&f.signature)));
         mistaken.map(|row| row.fault.name()).collect()
     }
 
@@ -90,7 +91,7 @@ impl Row {
             .keys()
             .into_iter()
             .map(|(key, count)| {
-                let first = self.found.iter().find(|f| f.key == key);
+                let first = self.found.iter().find(|f| f.signature == *key);
                 json!({ "key": key, "count": count, "seed": first.map(|f| f.seed) })
             })
             .collect();
@@ -103,10 +104,10 @@ impl Row {
             "found": found.is_some(),
             "programs": self.programs,
             "seconds": (self.seconds * 1000.0).round() / 1000.0,
-            "verdict": found.map(|f| &f.verdict),
-            "blame": found.map(|f| &f.blame),
+            "verdict": found.map(|f| f.finding),
+            "blame": found.map(|f| f.blame),
             "reduced_ops": found.map(|f| f.ops),
-            "key": found.map(|f| &f.key),
+            "key": found.map(|f| &f.signature),
             "seed": found.map(|f| f.seed),
             "reduction_seconds": found.map(|_| (seconds * 1000.0).round() / 1000.0),
             "findings": self.found.len(),
@@ -278,10 +279,10 @@ fn row(fault: Plant, args: &SelftestArgs) -> Result<Row, Failure> {
                 reduced: true,
                 shown: false,
             };
-            let found = distill(case, &mut judge, faulty.target(), None, None, smallest);
-            row.found.extend(found.map(|f| Distilled {
+            let found = reduce_finding(case, &mut judge, faulty.target(), None, None, smallest);
+            row.found.extend(found.map(|bundle| FindingRecord {
                 seed: Some(*seed),
-                ..f
+                ..bundle.record
             }));
             if row.found.len() >= wanted {
                 break;
@@ -358,7 +359,7 @@ fn table(rows: &[Row]) -> String {
     for row in rows {
         let (verdict, ops) = match row.found.first() {
             Some(found) => (
-                format!("{} (blame: {})", found.verdict, found.blame),
+                format!("{} (blame: {})", found.finding, found.blame),
                 found.ops.to_string(),
             ),
             None if row.is_made => ("not found".to_owned(), "-".to_owned()),
@@ -372,7 +373,7 @@ fn table(rows: &[Row]) -> String {
                 if several {
                     format!("{key} ({n} times)")
                 } else {
-                    key.to_owned()
+                    key.to_string()
                 }
             })
             .collect();

@@ -6,16 +6,17 @@ use std::time::{Duration, Instant};
 
 use lowerfuzz_oracle::{Confirmer, Finding};
 use lowerfuzz_tools::process::{self, Exit, Silence};
+use lowerfuzz_triage::{
+    BisectResult, FindingBundle, RawFinding, TargetConfiguration, Wanted, bisect, reduce_finding,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::generation::Generation;
 use super::orders::Orders;
-use super::tally::Found as FoundHere;
 use super::{Found, Selected, confirm, judge, known_target, not_stopped};
-use crate::args::{DistillArgs, Dwell};
+use crate::args::{Dwell, ReduceFindingArgs};
 use crate::failure::Failure;
-use crate::finding::{Distilled, Look, Wanted, distill, look};
 use crate::interrupts;
 
 /// Interval between two checks of the deadline.
@@ -23,7 +24,7 @@ const POLL: Duration = Duration::from_millis(50);
 /// Number of attempts when a process is killed from outside.
 const TRIES: u32 = 3;
 
-pub(crate) fn main(args: &DistillArgs) -> Found {
+pub(crate) fn main(args: &ReduceFindingArgs) -> Found {
     // A helper receives no commands; when its standard input closes, the helper exits.
     let _orders = interrupts::orders()?;
     let mut judge = judge(args.with.limits)?;
@@ -37,12 +38,12 @@ pub(crate) fn main(args: &DistillArgs) -> Found {
     let case = programs.case(args.seed, target.passes());
     let runner = confirm(&args.confirm)?;
     let runner = runner.as_ref().map(|runner| runner as &dyn Confirmer);
-    if args.look {
-        let looked = look(&case, &mut judge, target.as_mut(), runner);
+    if args.bisect {
+        let bisected = bisect(&case, &mut judge, target.as_mut(), runner);
         not_stopped()?;
-        return answer(&looked);
+        return answer(&bisected);
     }
-    let distilled = distill(
+    let reduced = reduce_finding(
         &case,
         &mut judge,
         target.as_mut(),
@@ -54,13 +55,14 @@ pub(crate) fn main(args: &DistillArgs) -> Found {
         },
     );
     not_stopped()?;
-    let distilled = distilled.map(|mut d| {
-        d.seed = Some(args.seed);
-        d.profile = Dwell::name(profile);
-        d.set_options(&args.with);
-        d
+    let reduced = reduced.map(|mut bundle| {
+        let record = &mut bundle.record;
+        record.seed = Some(args.seed);
+        record.profile = Dwell::name(profile);
+        record.set_given(&TargetConfiguration::from(&args.with));
+        bundle
     });
-    answer(&distilled)
+    answer(&reduced)
 }
 
 fn answer<T: Serialize>(answer: &Option<T>) -> Found {
@@ -71,24 +73,23 @@ fn answer<T: Serialize>(answer: &Option<T>) -> Found {
     Ok(false)
 }
 
-/// Determines in a helper process which passes a finding of `run` needs. Returns `None` in the same
-/// cases as [`in_process`].
-pub(super) fn look_in_process(
+/// Has a process of its own bisect a finding of `run`. `None` as of [`in_process`].
+pub(super) fn bisect_in_process(
     orders: &Orders<'_>,
-    found: &FoundHere,
+    found: &RawFinding,
     end: Option<Instant>,
-) -> Result<Option<Look>, Failure> {
-    ask(orders, found, &["--look"], end)
+) -> Result<Option<BisectResult>, Failure> {
+    ask(orders, found, &["--bisect"], end)
 }
 
 /// Analyses a finding of `run` in a helper process. Returns `None` if the process dies, the finding
 /// does not reproduce, or no time is left.
 pub(super) fn in_process(
     orders: &Orders<'_>,
-    found: &FoundHere,
+    found: &RawFinding,
     wanted: Wanted,
     end: Option<Instant>,
-) -> Result<Option<Distilled>, Failure> {
+) -> Result<Option<FindingBundle>, Failure> {
     let words = [
         (!wanted.reduced).then_some("--no-reduce"),
         (!wanted.shown).then_some("--no-show"),
@@ -99,19 +100,19 @@ pub(super) fn in_process(
 
 fn ask<T: DeserializeOwned>(
     orders: &Orders<'_>,
-    found: &FoundHere,
+    found: &RawFinding,
     how: &[&str],
     end: Option<Instant>,
 ) -> Result<Option<T>, Failure> {
     let seed = found.seed.to_string();
     let mut args = vec!["--seed", &seed];
-    if found.verdict == Finding::Nondeterministic.name() && !orders.with.twice {
+    if found.signature.finding == Finding::Nondeterministic && !orders.with.twice {
         args.push("--twice");
     }
     args.extend(how);
     for _ in 0..TRIES {
         // The helper must end before its folder is removed; variables are dropped in reverse order.
-        let (_folder, mut helper) = orders.helper("distill", &args)?;
+        let (_folder, mut helper) = orders.helper("reduce-finding", &args)?;
         loop {
             if process::interrupted() || end.is_some_and(|end| Instant::now() >= end) {
                 return Ok(None);

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 /// Escapes all markup in a text.
-pub(super) fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -22,7 +22,7 @@ pub(super) fn escaped(text: &str) -> String {
 }
 
 /// A name as inline code on one line.
-pub(super) fn code(text: &str) -> String {
+pub(crate) fn code(text: &str) -> String {
     let plain: String = text
         .chars()
         .map(|c| {
@@ -37,7 +37,7 @@ pub(super) fn code(text: &str) -> String {
 }
 
 /// Adds a fenced code block; its fence is longer than any fence inside.
-pub(super) fn fenced(text: &mut String, language: &str, code: &str) {
+pub(crate) fn fenced(text: &mut String, language: &str, code: &str) {
     let mut longest = 0;
     let mut run = 0;
     for c in code.chars() {

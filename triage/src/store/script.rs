@@ -2,9 +2,8 @@
 
 use std::fmt::Write as _;
 
-use lowerfuzz_triage::reproducer::{Command, Shown, Shows};
-
-use crate::args::quoted;
+use crate::reproducer::{Command, Shown, Shows};
+use crate::shell::quoted;
 
 /// Time limit of a tool in seconds, and the grace period before a tool is killed.
 const PATIENCE: (u32, u32) = (60, 10);

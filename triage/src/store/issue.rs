@@ -2,24 +2,29 @@
 
 use std::fmt::Write as _;
 
-use lowerfuzz_oracle::Standing;
-use lowerfuzz_triage::reproducer::{Shown, Shows};
+use lowerfuzz_oracle::{Aspect, Finding, Standing};
 
-use super::distill::{CallValues, Distilled};
-use super::markdown::{code, escaped, fenced};
-use super::opinion::SecondOpinion;
 use super::script::pipeline;
+use crate::markdown::{code, escaped, fenced};
+use crate::record::{CallValues, FindingBundle, FindingRecord};
+use crate::reproducer::{Shown, Shows};
+use crate::runner_opinion::RunnerOpinion;
 
 /// The prefix of a line that a person must replace.
 const FOR_A_PERSON: &str = "> **For a person:**";
 
 /// The text of the issue; `again` is the `lowerfuzz` command that reproduces the finding.
-pub(super) fn issue(finding: &Distilled, again: &str) -> String {
-    let mut text = format!("# {}\n\n", heading(&title(finding)));
-    let _ = writeln!(text, "Severity: {}", severity(finding));
-    let target = (code(&finding.target), escaped(&finding.version));
+pub(super) fn issue(bundle: &FindingBundle, again: &str) -> String {
+    let FindingBundle {
+        record: finding,
+        reproducer,
+        ..
+    } = bundle;
+    let mut text = format!("# {}\n\n", heading(&title(bundle)));
+    let _ = writeln!(text, "Severity: {}", severity(bundle));
+    let target = (code(&finding.target), escaped(&finding.target_version));
     let _ = writeln!(text, "Releases: {}, version {}", target.0, target.1);
-    if finding.shown.is_some() {
+    if reproducer.is_some() {
         person(
             &mut text,
             "the first bad and the last good release: `lowerfuzz matrix source.mlir`",
@@ -34,13 +39,12 @@ pub(super) fn issue(finding: &Distilled, again: &str) -> String {
         let _ = write!(text, "\n## The rule\n\n{}.\n", rule(finding));
     }
     let _ = write!(text, "\n## The program\n\n");
-    let program = finding
-        .shown
+    let program = reproducer
         .as_ref()
-        .map_or(&finding.source, |shown| &shown.program);
+        .map_or(&bundle.source, |shown| &shown.program);
     fenced(&mut text, "mlir", program);
     let _ = write!(text, "\n## To see it\n\n");
-    match &finding.shown {
+    match reproducer {
         Some(shown) => see(&mut text, shown),
         None => {
             fenced(&mut text, "sh", again);
@@ -55,7 +59,7 @@ pub(super) fn issue(finding: &Distilled, again: &str) -> String {
     for call in &finding.values {
         values(&mut text, call);
     }
-    if finding.shown.is_some() {
+    if reproducer.is_some() {
         let _ = write!(text, "\n## Upstream\n");
         person(
             &mut text,
@@ -87,26 +91,30 @@ fn person(text: &mut String, what: &str) {
 }
 
 /// The title of the issue, such as `[mlir][arith] -canonicalize: arith.remf: wrong value`.
-pub(super) fn title(finding: &Distilled) -> String {
+pub(super) fn title(bundle: &FindingBundle) -> String {
+    let finding = &bundle.record;
     let op = main_op(finding);
     let dialect = op.split('.').next().unwrap_or_default();
-    let only = finding.shown.as_ref().and_then(Shown::only_pass);
-    let pass = finding.culprit.as_deref().or(finding.pass.as_deref());
+    let only = bundle.reproducer.as_ref().and_then(Shown::only_pass);
+    let pass = finding
+        .culprit
+        .as_deref()
+        .or(finding.pass_at_fault.as_deref());
     let pass = pass.or(only).unwrap_or("the lowering");
-    let what = match (finding.verdict.as_str(), finding.aspect.as_str()) {
-        ("mismatch", "end") => "another end",
-        ("mismatch", "heap") => "a leak or an invalid free",
-        ("mismatch", "stack") => "the stack grows",
-        ("mismatch", _) => "wrong value",
-        ("introduced-ub", "poison") => "poison",
-        ("introduced-ub", _) if finding.reason.contains("poison") => "poison",
-        ("introduced-ub", _) => "undefined behaviour",
-        ("rejected", _) => "refusal",
-        ("crashed", _) => "crash",
-        ("hung", _) => "does not terminate",
-        ("invalid-output", _) => "invalid IR",
-        ("nondeterministic", _) => "different output in two processes",
-        (other, _) => other,
+    let what = match (finding.finding, finding.aspect) {
+        (Finding::Mismatch, Some(Aspect::End)) => "another end",
+        (Finding::Mismatch, Some(Aspect::Heap)) => "a leak or an invalid free",
+        (Finding::Mismatch, Some(Aspect::Stack)) => "the stack grows",
+        (Finding::Mismatch, _) => "wrong value",
+        (Finding::IntroducedUb, Some(Aspect::Poison)) => "poison",
+        (Finding::IntroducedUb, _) if finding.reason.contains("poison") => "poison",
+        (Finding::IntroducedUb, _) => "undefined behaviour",
+        (Finding::Rejected, _) => "refusal",
+        (Finding::Crashed, _) => "crash",
+        (Finding::Hung, _) => "does not terminate",
+        (Finding::InvalidOutput, _) => "invalid IR",
+        (Finding::Nondeterministic, _) => "different output in two processes",
+        (other @ (Finding::EngineDisagreement | Finding::WrongExpectation), _) => other.name(),
     };
     format!("[mlir][{dialect}] {pass}: {op}: {what}")
 }
@@ -114,7 +122,7 @@ pub(super) fn title(finding: &Distilled) -> String {
 /// The op that the issue is most likely about: the op at which the runs differ, or the op that the
 /// release's diagnostic names. Otherwise it is the first op besides loads, stores, calls and other
 /// common ops.
-fn main_op(finding: &Distilled) -> &str {
+fn main_op(finding: &FindingRecord) -> &str {
     let differing = finding.difference.as_ref();
     let differing = differing.and_then(|difference| difference.source_op.as_deref());
     let differs = |op: &&String| {
@@ -142,23 +150,23 @@ fn main_op(finding: &Distilled) -> &str {
     op.map_or("func.func", String::as_str)
 }
 
-fn severity(finding: &Distilled) -> &'static str {
-    let shows_value = finding
-        .shown
+fn severity(bundle: &FindingBundle) -> &'static str {
+    let shows_value = bundle
+        .reproducer
         .as_ref()
         .is_some_and(|shown| match shown.shows {
             Shows::Value { .. } | Shows::Killed { .. } | Shows::Endless { .. } => true,
             Shows::Line(_) | Shows::Left(_) | Shows::Error(_) | Shows::Dies | Shows::Hangs => false,
         });
-    match finding.verdict.as_str() {
-        "mismatch" => "silent wrong code",
-        "introduced-ub" if shows_value => "silent wrong code",
-        "introduced-ub" => "introduced UB",
-        "crashed" | "hung" => "crash",
-        "rejected" => "refusal",
-        "invalid-output" => "invalid IR",
-        "nondeterministic" => "nondeterminism",
-        _ => "a disagreement of engines",
+    match bundle.record.finding {
+        Finding::Mismatch => "silent wrong code",
+        Finding::IntroducedUb if shows_value => "silent wrong code",
+        Finding::IntroducedUb => "introduced UB",
+        Finding::Crashed | Finding::Hung => "crash",
+        Finding::Rejected => "refusal",
+        Finding::InvalidOutput => "invalid IR",
+        Finding::Nondeterministic => "nondeterminism",
+        Finding::EngineDisagreement | Finding::WrongExpectation => "a disagreement of engines",
     }
 }
 
@@ -198,7 +206,7 @@ fn see(text: &mut String, shown: &Shown) {
 }
 
 /// The section on what lowerfuzz knows about the finding.
-fn found(text: &mut String, finding: &Distilled, again: &str) {
+fn found(text: &mut String, finding: &FindingRecord, again: &str) {
     let mut row = |what: &str, value: &str| {
         let _ = writeln!(text, "- {what}: {value}");
     };
@@ -206,19 +214,20 @@ fn found(text: &mut String, finding: &Distilled, again: &str) {
         "by",
         "lowerfuzz, a random program generator with a reference interpreter",
     );
-    row("key", &code(&finding.key));
+    row("key", &code(&finding.signature.to_string()));
     row(
         "verdict",
-        &format!("{} (blame: {})", finding.verdict, finding.blame),
+        &format!("{} (blame: {})", finding.finding, finding.blame),
     );
-    if !finding.passes.is_empty() {
-        row("passes before its lowering", &list(&finding.passes, ""));
+    let given = &finding.configuration;
+    if !given.passes.is_empty() {
+        row("passes before its lowering", &list(&given.passes, ""));
     }
-    if let Some(lowering) = &finding.lowering {
+    if let Some(lowering) = &given.pipeline {
         row("its lowering", &list(lowering, "none"));
     }
-    if let Some(plant) = &finding.plant {
-        row("planted fault", &code(plant));
+    if let Some(fault) = given.fault {
+        row("planted fault", &code(fault.name()));
     }
     if let Some(seed) = finding.seed {
         row("seed", &seed.to_string());
@@ -258,13 +267,13 @@ fn values(text: &mut String, call: &CallValues) {
 }
 
 /// The result of a release's own runner, as a sentence.
-fn second_opinion(finding: &Distilled, opinion: &SecondOpinion) -> String {
-    let mut text = escaped(&opinion.standing);
+fn second_opinion(finding: &FindingRecord, opinion: &RunnerOpinion) -> String {
+    let mut text = escaped(opinion.standing.name());
     if opinion.optimised_only {
         text.push_str(", only with LLVM's optimisations");
     }
     let _ = write!(text, " ({})", escaped(&opinion.text));
-    if finding.verdict == "introduced-ub" && opinion.standing == Standing::Unconfirmed.name() {
+    if finding.finding == Finding::IntroducedUb && opinion.standing == Standing::Unconfirmed {
         text.push_str("; undefined behaviour need not be observable");
     }
     text
@@ -272,7 +281,7 @@ fn second_opinion(finding: &Distilled, opinion: &SecondOpinion) -> String {
 
 /// The lowered op at which the program becomes undefined; otherwise the op at which the runs
 /// differ.
-fn lowered_op(finding: &Distilled) -> String {
+fn lowered_op(finding: &FindingRecord) -> String {
     let differing = finding.difference.as_ref();
     let differing = differing.and_then(|d| d.lowered_op.as_deref());
     let found = finding.lowered_op.as_deref().or(differing);
@@ -280,7 +289,7 @@ fn lowered_op(finding: &Distilled) -> String {
 }
 
 /// The violated rule of LangRef, or the guarantee that the lowering broke.
-fn rule(finding: &Distilled) -> String {
+fn rule(finding: &FindingRecord) -> String {
     let differing = finding.difference.as_ref();
     match differing.and_then(|d| d.rule.as_deref()) {
         Some(rule) => format!("{}; {}", promise(finding), escaped(rule)),
@@ -289,28 +298,36 @@ fn rule(finding: &Distilled) -> String {
 }
 
 /// The guarantee that the lowering broke.
-fn promise(finding: &Distilled) -> &'static str {
-    match (finding.verdict.as_str(), finding.aspect.as_str()) {
-        ("mismatch", "end") => {
+fn promise(finding: &FindingRecord) -> &'static str {
+    match (finding.finding, finding.aspect) {
+        (Finding::Mismatch, Some(Aspect::End)) => {
             "the lowered program ends as its source does: by returning or by aborting"
         }
-        ("mismatch", "memory") => "no byte outside the elements of a memref is touched",
-        ("mismatch", "heap") => "as many heap blocks are live at the end as in the source",
-        ("mismatch", "stack") => "a loop does not grow the stack",
-        ("mismatch", _) => {
+        (Finding::Mismatch, Some(Aspect::Memory)) => {
+            "no byte outside the elements of a memref is touched"
+        }
+        (Finding::Mismatch, Some(Aspect::Heap)) => {
+            "as many heap blocks are live at the end as in the source"
+        }
+        (Finding::Mismatch, Some(Aspect::Stack)) => {
+            "a loop does not grow the stack"
+        }
+        (Finding::Mismatch, _) => {
             "every result, element and external call equals that of the source, unless the \
              source has poison there"
         }
-        ("introduced-ub", "poison") => "no poison where the source has a value",
-        ("introduced-ub", _) => "no undefined behaviour where the source is defined",
-        ("rejected", _) => "every valid program within the documented limits is converted",
-        ("crashed" | "hung", _) => "the lowering terminates, and reports errors in its input",
-        ("invalid-output", _) => "the output is a valid module of the LLVM dialect",
-        ("nondeterministic", _) => {
+        (Finding::IntroducedUb, Some(Aspect::Poison)) => "no poison where the source has a value",
+        (Finding::IntroducedUb, _) => "no undefined behaviour where the source is defined",
+        (Finding::Rejected, _) => "every valid program within the documented limits is converted",
+        (Finding::Crashed | Finding::Hung, _) => {
+            "the lowering terminates, and reports errors in its input"
+        }
+        (Finding::InvalidOutput, _) => "the output is a valid module of the LLVM dialect",
+        (Finding::Nondeterministic, _) => {
             "the same program and options give the same module, byte by byte"
         }
-        ("engine-disagreement", _) => "both engines agree on the lowered program",
-        _ => "the source does what its test case expects",
+        (Finding::EngineDisagreement, _) => "both engines agree on the lowered program",
+        (Finding::WrongExpectation, _) => "the source does what its test case expects",
     }
 }
 

@@ -1,107 +1,76 @@
-//! Keys: by which findings of one bug are known to be one.
-//!
-//! A key is a short line of text, made of a finding's *reduced* program: the verdict, who is to blame,
-//! and the [`Shape`] of the program; of one that becomes undefined also at which op, or what is wrong
-//! with the value that the op is given; and whether an `index` has to have 32 bits for it. A crash or a
-//! refusal is known by what it says instead, if it says something.
+//! The signature of a verdict.
 
-use std::fmt;
-
-use lowerfuzz_interp::ValueClass;
 use lowerfuzz_ir::case::Case;
+use lowerfuzz_oracle::{Finding, Symptom, Undefined, Verdict};
 
-use crate::shape::Shape;
-use crate::symptom::Symptom;
-use crate::undefined::Undefined;
-use crate::verdict::{Finding, Verdict};
+use super::of_case::{CaseShape, of_case};
+use super::{BadValue, Diagnostic, Evidence, LoweredOp, Signature, Subject, Violation};
 
-/// The key of a finding.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Key(String);
-
-impl Key {
-    /// The key of a finding whose program is as small as it gets; `None` if it is none.
+impl Signature {
+    /// The signature of a finding whose program is as small as it gets. `None` if the verdict is no
+    /// finding.
     ///
     /// `mismatch/lowering/memref.load(memref2)`,
     /// `introduced-ub/lowering/memref.alloc(memref0)/outside`,
     /// `mismatch/lowering/arith.divui(int)/index-32`,
-    /// `crashed/lowering/assertion text`, `crashed/lowering/arith.cmpf(float)` of one without a word.
-    pub fn of(case: &Case, verdict: &Verdict) -> Option<Key> {
+    /// `crashed/lowering/assertion text`, `crashed/lowering/arith.cmpf(float)` of a crash without a message.
+    pub fn of_reduced(case: &Case, verdict: &Verdict) -> Option<Signature> {
         let symptom = Symptom::of(verdict)?;
-        let blame = symptom.blame.name();
-        let finding = symptom.finding.name();
-        if symptom.is_known_by_words() {
-            return Some(Key(format!("{finding}/{blame}/{}", symptom.words)));
+        let mut signature = Signature {
+            finding: symptom.finding,
+            blame: symptom.blame,
+            subject: Subject::Diagnostic(Diagnostic::new(&symptom.words)),
+        };
+        if symptom.is_identified_by_diagnostic() {
+            return Some(signature);
         }
-        let shape = Shape::of(case);
-        let broken = verdict.undefined().and_then(Undefined::lowered_op);
-        let mut key = match broken.map(|(op, why)| (op, why.value_class())) {
-            // What a wrong address does depends on what lies there.
-            Some((_, Some(ValueClass::Outside))) if shape.is_of_accesses => {
-                format!("{}/{blame}/{shape}", Finding::Mismatch.name())
+        let CaseShape {
+            shape,
+            is_of_accesses,
+        } = of_case(case);
+        let violation = match undefined_at(verdict) {
+            // The effect of a wrong address depends on what lies there.
+            Some((_, Some(BadValue::Outside))) if is_of_accesses => {
+                signature.finding = Finding::Mismatch;
+                None
             }
-            Some((_, Some(class))) => format!("{finding}/{blame}/{shape}/{}", name(class)),
-            Some((op, None)) => format!("{finding}/{blame}/{shape}/{op}"),
-            None => format!("{finding}/{blame}/{shape}"),
+            Some((_, Some(value))) => Some(Violation::Value(value)),
+            Some((op, None)) => Some(Violation::Op(op)),
+            None => None,
         };
-        if case.index_width == 32 {
-            // It would be 64 if that showed it, too.
-            key += "/index-32";
-        }
-        Some(Key(key))
+        signature.subject = Subject::Program {
+            shape,
+            violation,
+            narrow_index: case.index_width == 32,
+        };
+        Some(signature)
     }
 
-    /// The key of a finding whose program is as it was found: what is seen of it, and of one that becomes
-    /// undefined at which op. `None` if it is none.
+    /// The signature of a finding whose program is as it was found. `None` if the verdict is no finding.
     ///
-    /// `mismatch/lowering/unreduced/value`, `introduced-ub/lowering/unreduced/llvm.load/poison`,
-    /// `introduced-ub/lowering/unreduced/poison of llvm.sub` (where that is a result, say),
-    /// `crashed/lowering/unreduced/assertion text`.
-    pub fn of_unreduced(verdict: &Verdict) -> Option<Key> {
-        let Symptom {
-            finding,
-            blame,
-            aspect,
-            words,
-            ..
-        } = Symptom::of(verdict)?;
-        let broken = verdict.undefined().and_then(Undefined::lowered_op);
-        let broken = broken.map(|(op, why)| (op, why.value_class()));
-        let what = match (broken, verdict.poison_maker()) {
-            _ if !words.is_empty() => words,
-            (Some((op, Some(class))), _) => format!("{op}/{}", name(class)),
-            (Some((op, None)), _) => op.to_owned(),
-            (None, Some(op)) => format!("poison of {op}"),
-            (None, None) => aspect.name().to_owned(),
+    /// `mismatch/lowering (unreduced): value`, `introduced-ub/lowering (unreduced): at llvm.load/poison`,
+    /// `introduced-ub/lowering (unreduced): poison of llvm.sub`,
+    /// `crashed/lowering (unreduced): diagnostic: assertion text`.
+    pub fn of_unreduced(verdict: &Verdict) -> Option<Signature> {
+        let symptom = Symptom::of(verdict)?;
+        let evidence = match (undefined_at(verdict), verdict.poison_maker()) {
+            _ if !symptom.words.is_empty() => Evidence::Diagnostic(Diagnostic::new(&symptom.words)),
+            (Some((op, value)), _) => Evidence::UndefinedAt { op, value },
+            (None, Some(op)) => Evidence::PoisonOf(LoweredOp::new(op)),
+            (None, None) => Evidence::Aspect(symptom.aspect),
         };
-        let (finding, blame) = (finding.name(), blame.name());
-        Some(Key(format!("{finding}/{blame}/unreduced/{what}")))
-    }
-
-    /// As it was written down.
-    pub fn parse(text: &str) -> Key {
-        Key(text.to_owned())
-    }
-
-    /// The text.
-    pub fn as_str(&self) -> &str {
-        &self.0
+        Some(Signature {
+            finding: symptom.finding,
+            blame: symptom.blame,
+            subject: Subject::Unreduced(evidence),
+        })
     }
 }
 
-impl fmt::Display for Key {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-/// What is wrong with a value, as keys have it.
-const fn name(class: ValueClass) -> &'static str {
-    match class {
-        ValueClass::Poison => "poison",
-        ValueClass::Misaligned => "misaligned",
-        ValueClass::Outside => "outside",
-    }
+/// The lowered op at which a program becomes undefined, and what is wrong with the op's value.
+fn undefined_at(verdict: &Verdict) -> Option<(LoweredOp, Option<BadValue>)> {
+    let (op, why) = verdict.undefined().and_then(Undefined::lowered_op)?;
+    Some((LoweredOp::new(op), why.value_class().map(BadValue::from)))
 }
 
 #[cfg(test)]
@@ -109,9 +78,7 @@ mod tests {
     use lowerfuzz_interp::Ub;
 
     use super::*;
-    use crate::difference::{Aspect, Difference, PoisonOrigin};
-    use crate::undefined::{BrokenRule, Owner};
-    use crate::verdict::{Blame, Cause};
+    use lowerfuzz_oracle::{Aspect, Blame, BrokenRule, Cause, Difference, Owner, PoisonOrigin};
 
     fn case(text: &str) -> Case {
         lowerfuzz_ir::case::parse(text, None).expect("a test case")
@@ -135,27 +102,27 @@ mod tests {
 
     /// Its key.
     fn undefined(text: &str, op: &str, why: Ub) -> String {
-        let key = Key::of(&case(text), &undefined_at(op, why));
+        let key = Signature::of_reduced(&case(text), &undefined_at(op, why));
         key.expect("a finding").to_string()
     }
 
     #[test]
     fn an_unreduced_finding_has_what_is_seen_of_it() {
-        let key = |verdict: &Verdict| Key::of_unreduced(verdict).map(|key| key.to_string());
-        let seen = |what: &str| Some(format!("introduced-ub/lowering/unreduced/{what}"));
+        let key = |verdict: &Verdict| Signature::of_unreduced(verdict).map(|key| key.to_string());
+        let seen = |what: &str| Some(format!("introduced-ub/lowering (unreduced): {what}"));
         assert_eq!(
             key(&undefined_at("llvm.load", Ub::NoBlock(0))),
-            seen("llvm.load")
+            seen("at llvm.load")
         );
         let said = Cause::said("signal 6 in mlir::f");
         let crash = Verdict::finding(Finding::Crashed, Blame::Lowering, said);
-        let crashed = "crashed/lowering/unreduced/signal # in mlir::f".to_owned();
+        let crashed = "crashed/lowering (unreduced): diagnostic: signal # in mlir::f".to_owned();
         assert_eq!(key(&crash), Some(crashed));
         let differs = Cause::Seen(Difference::other(Aspect::Heap, String::new()));
         let leak = Verdict::finding(Finding::Mismatch, Blame::Lowering, differs);
         assert_eq!(
             key(&leak),
-            Some("mismatch/lowering/unreduced/heap".to_owned())
+            Some("mismatch/lowering (unreduced): heap".to_owned())
         );
         let made = Difference::Poison {
             what: String::new(),
@@ -177,7 +144,7 @@ mod tests {
             undefined(text, "llvm.load", Ub::NoBlock(0)),
             "introduced-ub/lowering/func(int)->(int)/llvm.load"
         );
-        assert_eq!(Key::of(&case(text), &Verdict::Agree), None);
+        assert_eq!(Signature::of_reduced(&case(text), &Verdict::Agree), None);
     }
 
     #[test]
@@ -185,7 +152,7 @@ mod tests {
         let key = |said: &str| {
             let cause = Cause::said(said);
             let verdict = Verdict::finding(Finding::Crashed, Blame::Lowering, cause);
-            let key = Key::of(&case(ACCESS), &verdict);
+            let key = Signature::of_reduced(&case(ACCESS), &verdict);
             key.expect("a finding").to_string()
         };
         assert_eq!(
@@ -203,14 +170,17 @@ mod tests {
         let what = "result 0: expected 1 : i8, found 2 : i8".to_owned();
         let cause = Cause::Seen(Difference::other(Aspect::Value, what));
         let verdict = Verdict::finding(Finding::Mismatch, Blame::Lowering, cause);
-        let value = Key::of(&case(ACCESS), &verdict).expect("a finding");
-        assert_eq!(value.as_str(), "mismatch/lowering/memref.load(int,memref2)");
+        let value = Signature::of_reduced(&case(ACCESS), &verdict).expect("a finding");
+        assert_eq!(
+            value.to_string(),
+            "mismatch/lowering/memref.load(int,memref2)"
+        );
         let outside = Ub::OutOfBlock {
             offset: 7,
             size: 1,
             block: 6,
         };
-        assert_eq!(undefined(ACCESS, "llvm.load", outside), value.as_str());
+        assert_eq!(undefined(ACCESS, "llvm.load", outside), value.to_string());
         let odd = Ub::Misaligned {
             address: 0x10_0001,
             align: 4,
@@ -229,7 +199,7 @@ mod tests {
         let key = |text: &str| {
             let cause = Cause::Seen(Difference::other(Aspect::Value, "result 0".to_owned()));
             let verdict = Verdict::finding(Finding::Mismatch, Blame::Lowering, cause);
-            Key::of(&case(text), &verdict).map(|key| key.to_string())
+            Signature::of_reduced(&case(text), &verdict).map(|key| key.to_string())
         };
         let usual = key(text).expect("a key");
         assert_eq!(usual, "mismatch/lowering/arith.divui(int)");

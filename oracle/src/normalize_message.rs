@@ -1,10 +1,12 @@
-//! What is left of a message without what differs from program to program.
+//! Normalised messages: what is left of a message without what differs from program to program.
+
+use crate::stack_trace::innermost_functions;
 
 /// Characters of a message that are kept.
-const MAX_WORDS: usize = 120;
+const MAX_LENGTH: usize = 120;
 
 /// A message without what differs from program to program: numbers, names, quoted text.
-pub(crate) fn words(text: &str) -> String {
+pub(crate) fn normalized(text: &str) -> String {
     let line = text.lines().find(|l| !l.trim().is_empty()).unwrap_or("");
     let mut out = String::new();
     let mut chars = line.trim().chars().peekable();
@@ -26,7 +28,7 @@ pub(crate) fn words(text: &str) -> String {
             c => out.push(c),
         }
     }
-    let end = out.floor_char_boundary(MAX_WORDS);
+    let end = out.floor_char_boundary(MAX_LENGTH);
     out.truncate(end);
     out.trim_end().to_owned()
 }
@@ -48,7 +50,7 @@ pub(crate) fn complaint(text: &str) -> String {
         depth += usize::from(opens);
         before = c;
     }
-    words(&without_bystanders(plain))
+    normalized(&without_bystanders(plain))
 }
 
 /// What stands between the things that are wrong with a module.
@@ -72,44 +74,13 @@ fn without_bystanders(text: String) -> String {
 pub(crate) fn crash(text: &str) -> String {
     if let Some(line) = text.lines().find(|l| l.contains("Assertion `")) {
         let from = line.find("Assertion `").unwrap_or(0);
-        return words(&line[from..]);
+        return normalized(&line[from..]);
     }
-    let frames: Vec<String> = text.lines().filter_map(frame).take(FRAMES).collect();
-    if frames.is_empty() {
-        return words(text);
+    let functions = innermost_functions(text);
+    if functions.is_empty() {
+        return normalized(text);
     }
-    words(&frames.join(" < "))
-}
-
-/// Frames of a stack that are kept: fewer would mix bugs, more would tell one bug apart from itself.
-const FRAMES: usize = 3;
-
-/// The function of a line of LLVM's stack dump, `#4 0x00005581 name(args) (/usr/bin/…)`, without
-/// those of the dump itself.
-fn frame(line: &str) -> Option<String> {
-    let rest = line.trim_start().strip_prefix('#')?;
-    let mut words = rest.split_whitespace();
-    words.next()?.parse::<u32>().ok()?;
-    let address = words.next()?;
-    let name = if address.starts_with("0x") {
-        words.next()?
-    } else {
-        address
-    };
-    let name = name.split('(').next().unwrap_or(name);
-    let own = [
-        "llvm::sys::",
-        "SignalHandler",
-        "PrintStackTrace",
-        "__restore_rt",
-        "gsignal",
-        "raise",
-        "abort",
-        "pthread_kill",
-        "__assert_fail",
-    ];
-    let hidden = name.is_empty() || own.iter().any(|o| name.contains(o));
-    (!hidden).then(|| name.to_owned())
+    normalized(&functions.join(" < "))
 }
 
 #[cfg(test)]
@@ -150,7 +121,7 @@ mod tests {
     #[test]
     fn words_have_no_names_and_numbers() {
         assert_eq!(
-            words("no function @f_1 of type i32 at %arg0 in a/b"),
+            normalized("no function @f_1 of type i32 at %arg0 in a/b"),
             "no function @ of type i# at % in a|b"
         );
     }

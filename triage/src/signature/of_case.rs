@@ -1,19 +1,18 @@
-//! The shape of a program: its most telling ops with the kinds of their types.
+//! The shape of a test case.
 //!
 //! Constants, names, widths and sizes are not in it. A comparison is the same whether its result is
 //! returned or asserted, and a part of a memref whether it is read or copied. Ops that release after
 //! release are lowered by one pattern are one op: those that work lane by lane, on vectors of two
 //! dimensions and more.
 
-use std::collections::BTreeSet;
-use std::fmt;
-
 use lowerfuzz_ir::case::{Case, MemRefConvention};
-use lowerfuzz_ir::types::DYNAMIC;
 use lowerfuzz_ir::{
-    AffineOp, ArithOp, Attr, Body, CfOp, FuncOp, Key as AttrKey, Layout, LlvmOp, MemRefOp, Module,
-    Op, OpId, ScfOp, Type, TypeKind, Types, VectorOp,
+    AffineOp, ArithOp, Attr, Body, CfOp, FuncOp, Key as AttrKey, LlvmOp, MemRefOp, Module, Op,
+    OpId, ScfOp, Type, Types, VectorOp,
 };
+
+use super::shape::{ConversionOption, OpShape, OpTypes, Part, ProgramShape};
+use super::type_shape::TypeShapes;
 
 /// How much an op tells of a bug. What tells less is there for what tells more, or the reduced
 /// program would be without it.
@@ -29,48 +28,37 @@ enum Weight {
     Several,
 }
 
-/// The most telling ops of a program with the kinds of their types, each once, in order of their
-/// names.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Shape {
-    parts: BTreeSet<String>,
-    /// Are all of them plain accesses of memory?
-    pub(crate) is_of_accesses: bool,
+/// The shape of a test case.
+pub(super) struct CaseShape {
+    pub(super) shape: ProgramShape,
+    /// Are all of its ops plain accesses of memory?
+    pub(super) is_of_accesses: bool,
 }
 
-impl Shape {
-    /// The shape of a test case.
-    pub(crate) fn of(case: &Case) -> Shape {
-        let module = &case.module;
-        let mut found = Vec::new();
-        for body in module.bodies() {
-            let ops = body.live_ops();
-            found.extend(ops.filter_map(|op| Some((body.op(op).op, token(module, body, op)?))));
-        }
-        let most = found.iter().map(|(_, (weight, _))| *weight).max();
-        found.retain(|(_, (weight, _))| Some(*weight) == most);
-        let options = options(case);
-        let is_of_accesses =
-            !found.is_empty() && options.is_empty() && found.iter().all(|(op, _)| is_access(*op));
-        let mut parts: BTreeSet<String> = found.into_iter().map(|(_, (_, token))| token).collect();
-        if parts.is_empty() {
-            parts.extend(signatures(module));
-        }
-        parts.extend(options.iter().map(|option| (*option).to_owned()));
-        Shape {
-            parts,
-            is_of_accesses,
-        }
+/// The shape of a test case: its most telling ops, or the types of its functions if no op tells anything.
+pub(super) fn of_case(case: &Case) -> CaseShape {
+    let module = &case.module;
+    let mut found = Vec::new();
+    for body in module.bodies() {
+        let ops = body.live_ops();
+        found.extend(ops.filter_map(|op| Some((body.op(op).op, op_shape(module, body, op)?))));
     }
-}
-
-impl fmt::Display for Shape {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, part) in self.parts.iter().enumerate() {
-            let plus = if i == 0 { "" } else { "+" };
-            write!(f, "{plus}{part}")?;
-        }
-        Ok(())
+    let most = found.iter().map(|(_, (weight, _))| *weight).max();
+    found.retain(|(_, (weight, _))| Some(*weight) == most);
+    let options = options(case);
+    let is_of_accesses =
+        !found.is_empty() && options.is_empty() && found.iter().all(|(op, _)| is_access(*op));
+    let mut parts: Vec<Part> = found
+        .into_iter()
+        .map(|(_, (_, shape))| Part::Op(shape))
+        .collect();
+    if parts.is_empty() {
+        parts.extend(function_types(module));
+    }
+    parts.extend(options.into_iter().map(Part::Option));
+    CaseShape {
+        shape: parts.into_iter().collect(),
+        is_of_accesses,
     }
 }
 
@@ -81,37 +69,40 @@ fn is_access(op: Op) -> bool {
     )
 }
 
-/// How the program is converted, where that is said.
-fn options(case: &Case) -> Vec<&'static str> {
-    let wrappers = case.options.emit_c_wrappers.then_some("c-wrappers");
+/// The options of the conversion that are not the usual ones.
+fn options(case: &Case) -> Vec<ConversionOption> {
+    let wrappers = case
+        .options
+        .emit_c_wrappers
+        .then_some(ConversionOption::CWrappers);
     let convention = match case.options.convention {
         MemRefConvention::Expanded => None,
-        MemRefConvention::PointerToDescriptor => Some("pointer-to-descriptor"),
-        MemRefConvention::BarePointer => Some("bare-pointer"),
+        MemRefConvention::PointerToDescriptor => Some(ConversionOption::PointerToDescriptor),
+        MemRefConvention::BarePointer => Some(ConversionOption::BarePointer),
     };
     wrappers.into_iter().chain(convention).collect()
 }
 
 /// The types of functions that do nothing: they are what the program is about.
-fn signatures(module: &Module) -> Vec<String> {
-    let signature = |ty: Type| {
-        let (inputs, results) = module.types.as_function(ty)?;
-        let (inputs, results) = (kinds(&module.types, inputs), kinds(&module.types, results));
-        Some(format!("func({inputs})->({results})"))
-    };
-    module
-        .funcs
-        .iter()
-        .filter_map(|f| signature(f.ty))
-        .collect()
+fn function_types(module: &Module) -> impl Iterator<Item = Part> {
+    module.funcs.iter().filter_map(|func| {
+        let (inputs, results) = module.types.as_function(func.ty)?;
+        Some(Part::Function {
+            inputs: TypeShapes::of(&module.types, inputs),
+            results: TypeShapes::of(&module.types, results),
+        })
+    })
 }
 
-/// How an op is named in a key, and what it tells; `None` for those that every program has.
-fn token(module: &Module, body: &Body, op: OpId) -> Option<(Weight, String)> {
+/// The shape of an op, and how much it tells. `None` for ops that every program has.
+fn op_shape(module: &Module, body: &Body, op: OpId) -> Option<(Weight, OpShape)> {
     let types = &module.types;
     let what = body.op(op).op;
     let mut parts: Vec<Type> = body.operands(op).iter().map(|v| body.ty(*v)).collect();
     let unranked = |ty: &Type| types.is_unranked_memref(*ty);
+    let shape = |name: &str, list: &[Type]| {
+        OpShape::new(name, OpTypes::Shapes(TypeShapes::of(types, list)))
+    };
     match what {
         Op::Arith(ArithOp::Constant)
         | Op::Llvm(LlvmOp::Constant | LlvmOp::Br)
@@ -128,8 +119,7 @@ fn token(module: &Module, body: &Body, op: OpId) -> Option<(Weight, String)> {
             if plain {
                 return None;
             }
-            let token = format!("return({})", kinds(types, &parts));
-            return Some((Weight::Shows, token));
+            return Some((Weight::Shows, shape("return", &parts)));
         }
         Op::Cf(_)
         | Op::Arith(_)
@@ -151,22 +141,22 @@ fn token(module: &Module, body: &Body, op: OpId) -> Option<(Weight, String)> {
         Op::Func(FuncOp::Call) => {
             let results: Vec<Type> = body.results(op).map(|v| body.ty(v)).collect();
             if results.len() > 1 {
-                return Some((Weight::Several, "func.call(several)".to_owned()));
+                let call = OpShape::new(what.newest_name()?, OpTypes::Several);
+                return Some((Weight::Several, call));
             }
             let weight = if is_outside(module, body, op) {
                 Weight::Shows
             } else {
                 Weight::Main
             };
-            let results = kinds(types, &results);
-            return Some((weight, format!("func.call({results})")));
+            return Some((weight, shape(what.newest_name()?, &results)));
         }
-        Op::Unregistered(name) => module.str(name).to_owned(),
+        Op::Unregistered(name) => module.str(name),
         // Sizes, strides and offset are worked out for each dimension alike.
-        Op::MemRef(MemRefOp::SubView) => return Some((weight, what.newest_name()?.to_owned())),
-        Op::Arith(_) | Op::Math(_) if parts.iter().all(|ty| is_grid(types, *ty)) => {
-            "elementwise".to_owned()
+        Op::MemRef(MemRefOp::SubView) => {
+            return Some((weight, OpShape::new(what.newest_name()?, OpTypes::Unlisted)));
         }
+        Op::Arith(_) | Op::Math(_) if parts.iter().all(|ty| is_grid(types, *ty)) => "elementwise",
         Op::Cf(_)
         | Op::Arith(_)
         | Op::Func(_)
@@ -178,9 +168,9 @@ fn token(module: &Module, body: &Body, op: OpId) -> Option<(Weight, String)> {
         | Op::Scf(_)
         | Op::Ub(_)
         | Op::Affine(_)
-        | Op::Llvm(_) => what.newest_name()?.to_owned(),
+        | Op::Llvm(_) => what.newest_name()?,
     };
-    Some((weight, format!("{name}({})", kinds(types, &parts))))
+    Some((weight, shape(name, &parts)))
 }
 
 /// Does it call a function without a body?
@@ -234,53 +224,13 @@ fn is_plain(types: &Types, ty: Type) -> bool {
     ty.is_scalar() || types.as_vector(ty).is_some()
 }
 
-/// The kinds of types, each once, with how often if they are several.
-fn kinds(types: &Types, list: &[Type]) -> String {
-    let all: BTreeSet<String> = list.iter().filter_map(|t| kind(types, *t)).collect();
-    let all: Vec<String> = all.into_iter().collect();
-    all.join(",")
-}
-
-/// The kind of a type: nothing of widths and sizes. An `index` says nothing where it stands
-/// beside a memref, and is an integer elsewhere.
-fn kind(types: &Types, ty: Type) -> Option<String> {
-    Some(match types.kind(ty) {
-        TypeKind::Int(_) | TypeKind::SignedInt { .. } | TypeKind::Index => "int".into(),
-        TypeKind::Float(_) | TypeKind::SmallFloat(_) => "float".into(),
-        TypeKind::Complex(_) => "complex".into(),
-        TypeKind::Vector { shape, .. } => format!("vector{}", shape.len().min(2)),
-        TypeKind::MemRef(memref) => {
-            let dynamic = if memref.shape.contains(&DYNAMIC) {
-                "?"
-            } else {
-                ""
-            };
-            let layout = match &memref.layout {
-                Layout::Identity => "",
-                Layout::Strided { offset: 0, .. } => "-strided",
-                Layout::Strided { .. } => "-offset",
-                Layout::Other(_) => "-map",
-            };
-            // From the second dimension on they are lowered alike.
-            format!("memref{}{dynamic}{layout}", memref.rank().min(2))
-        }
-        TypeKind::UnrankedMemRef { .. } => "memref*".into(),
-        TypeKind::Function { .. } | TypeKind::LlvmFunc { .. } => "function".into(),
-        TypeKind::LlvmPtr { .. } => "ptr".into(),
-        TypeKind::LlvmStruct { .. } => "struct".into(),
-        TypeKind::LlvmArray { .. } => "array".into(),
-        TypeKind::None | TypeKind::LlvmVoid => return None,
-        TypeKind::Other(_) => "other".into(),
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn shape(text: &str) -> String {
         let case = lowerfuzz_ir::case::parse(text, None).expect("a test case");
-        Shape::of(&case).to_string()
+        of_case(&case).shape.to_string()
     }
 
     #[test]

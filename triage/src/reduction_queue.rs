@@ -3,36 +3,38 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use lowerfuzz_night::finding::severity;
+use lowerfuzz_oracle::{Blame, Finding};
 
-use super::tally::Found;
-use crate::finding::Distilled;
+use crate::raw::RawFinding;
+use crate::record::FindingRecord;
+use crate::signature::Signature;
+use crate::uses::Uses;
 
 /// Number of consecutive known findings of a verdict after which its other findings are only
 /// counted.
-pub(super) const IDLE: usize = 12;
+pub const IDLE: usize = 12;
 
 /// Number of findings of one verdict that are reduced in a round.
 const ROUND: usize = 4;
 
 /// The search for findings that show something new.
-pub(super) struct Search<'f> {
-    found: &'f [Found],
+pub struct ReductionQueue<'f> {
+    found: &'f [RawFinding],
     /// The indices of findings that a known bug presumably explains.
     explained: &'f BTreeSet<usize>,
-    verdicts: Vec<OfVerdict<'f>>,
+    verdicts: Vec<OfVerdict>,
     /// Number of consecutive known findings after which a verdict is given up.
     most_idle: usize,
 }
 
 /// The findings of one verdict and blame.
-struct OfVerdict<'f> {
-    verdict: &'f str,
-    blame: &'f str,
+struct OfVerdict {
+    finding: Finding,
+    blame: Blame,
     /// The indices of the findings that were not chosen yet.
     left: Vec<usize>,
-    /// The keys found so far, with the features that their programs use.
-    keys: BTreeMap<String, Vec<u16>>,
+    /// The signatures, and what the reduced programs that have them use.
+    signatures: BTreeMap<Signature, Uses>,
     /// The number of consecutive findings with a known key.
     idle: usize,
     /// Whether the first finding of each symptom was already chosen.
@@ -40,37 +42,40 @@ struct OfVerdict<'f> {
 }
 
 /// A finding that is to be reduced.
-pub(super) struct Chosen {
-    pub(super) place: usize,
+pub struct Chosen {
+    /// Its place in the list.
+    pub place: usize,
     /// Whether no similar finding was analysed yet. Such a finding is kept unreduced if time runs
     /// out.
-    pub(super) first: bool,
+    pub first: bool,
 }
 
-impl<'f> Search<'f> {
-    pub(super) fn new(
-        found: &'f [Found],
+impl<'f> ReductionQueue<'f> {
+    /// A queue of these findings, of which those at some places are explained by known bugs. So many of a
+    /// verdict that are known in a row end the search for others of it.
+    pub fn new(
+        found: &'f [RawFinding],
         explained: &'f BTreeSet<usize>,
         most_idle: usize,
-    ) -> Search<'f> {
-        let mut verdicts: Vec<OfVerdict<'f>> = Vec::new();
+    ) -> ReductionQueue<'f> {
+        let mut verdicts: Vec<OfVerdict> = Vec::new();
         for (place, found) in found.iter().enumerate() {
-            let (verdict, blame) = (found.verdict.as_str(), found.blame.as_str());
-            let same = |v: &&mut OfVerdict<'_>| v.verdict == verdict && v.blame == blame;
+            let (finding, blame) = (found.signature.finding, found.signature.blame);
+            let same = |v: &&mut OfVerdict| v.finding == finding && v.blame == blame;
             match verdicts.iter_mut().find(same) {
                 Some(of_verdict) => of_verdict.left.push(place),
                 None => verdicts.push(OfVerdict {
-                    verdict,
+                    finding,
                     blame,
                     left: vec![place],
-                    keys: BTreeMap::new(),
+                    signatures: BTreeMap::new(),
                     idle: 0,
                     begun: false,
                 }),
             }
         }
-        verdicts.sort_by_key(|v| severity(v.verdict));
-        Search {
+        verdicts.sort_by_key(|v| severity(v.finding));
+        ReductionQueue {
             found,
             explained,
             verdicts,
@@ -80,7 +85,7 @@ impl<'f> Search<'f> {
 
     /// The next findings of one verdict to reduce; empty if the rest are only counted. Without time
     /// left, only the first finding of each symptom is returned.
-    pub(super) fn round(&mut self, in_time: bool) -> Vec<Chosen> {
+    pub fn round(&mut self, in_time: bool) -> Vec<Chosen> {
         for of_verdict in &mut self.verdicts {
             let mut round = Vec::new();
             // The first findings are analysed alone, because the others are compared with their
@@ -107,31 +112,33 @@ impl<'f> Search<'f> {
     }
 
     /// The number of findings that may still be reduced.
-    pub(super) fn waiting(&self) -> usize {
+    pub fn waiting(&self) -> usize {
         let on = self.verdicts.iter().filter(|v| v.idle < self.most_idle);
         on.map(|v| v.left.len()).sum()
     }
 
     /// Records the result of an analysed finding.
-    pub(super) fn learn(&mut self, place: usize, finding: &Distilled) {
-        let found = &self.found[place];
-        let same = |v: &&mut OfVerdict<'_>| v.verdict == found.verdict && v.blame == found.blame;
+    pub fn learn(&mut self, place: usize, finding: &FindingRecord) {
+        let raw = &self.found[place].signature;
+        let same = |v: &&mut OfVerdict| v.finding == raw.finding && v.blame == raw.blame;
         let Some(of_verdict) = self.verdicts.iter_mut().find(same) else {
             return;
         };
-        if of_verdict.keys.contains_key(&finding.key) {
+        if of_verdict.signatures.contains_key(&finding.signature) {
             of_verdict.idle += 1;
         } else {
             of_verdict.idle = 0;
-            let key = finding.key.clone();
-            of_verdict.keys.insert(key, finding.uses.clone());
+            let signature = finding.signature.clone();
+            of_verdict
+                .signatures
+                .insert(signature, finding.uses.clone());
         }
     }
 }
 
-impl OfVerdict<'_> {
+impl OfVerdict {
     /// Takes the first finding of each symptom, unless this was done before.
-    fn take_firsts(&mut self, found: &[Found]) -> Vec<usize> {
+    fn take_firsts(&mut self, found: &[RawFinding]) -> Vec<usize> {
         if std::mem::replace(&mut self.begun, true) {
             return Vec::new();
         }
@@ -147,12 +154,13 @@ impl OfVerdict<'_> {
     }
 
     /// Takes the next findings; findings that no known key explains come first.
-    fn take(&mut self, found: &[Found], known: &BTreeSet<usize>, wanted: usize) -> Vec<usize> {
+    fn take(&mut self, found: &[RawFinding], known: &BTreeSet<usize>, wanted: usize) -> Vec<usize> {
         // Findings that their diagnostic identifies need only one representative.
-        self.left.retain(|place| !found[*place].is_known_by_words);
+        self.left
+            .retain(|place| !found[*place].signature.is_identified_by_diagnostic());
         let explained = |place: usize| {
-            let has = |hash: &u16| found[place].uses.binary_search(hash).is_ok();
-            known.contains(&place) || self.keys.values().any(|uses| uses.iter().all(has))
+            let uses = &found[place].uses;
+            known.contains(&place) || self.signatures.values().any(|needed| uses.contains(needed))
         };
         let new = self.left.iter().copied().filter(|place| !explained(*place));
         let mut taken: Vec<usize> = new.take(wanted).collect();
@@ -169,79 +177,100 @@ impl OfVerdict<'_> {
     }
 }
 
+/// The place of a finding among others: what nobody notices comes first.
+pub fn severity(finding: Finding) -> u8 {
+    match finding {
+        Finding::Mismatch => 0,
+        Finding::IntroducedUb => 1,
+        Finding::Rejected
+        | Finding::Crashed
+        | Finding::Hung
+        | Finding::InvalidOutput
+        | Finding::Nondeterministic
+        | Finding::EngineDisagreement
+        | Finding::WrongExpectation => 2,
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
+    use lowerfuzz_ir::Op;
 
     use super::*;
+    use crate::test_support::record;
 
-    /// A finding whose program uses the given features.
-    fn found(seed: u64, uses: &[u16]) -> Found {
-        Found {
-            seed,
-            key: "mismatch/lowering/unreduced/value".into(),
-            is_known_by_words: false,
-            verdict: "mismatch".into(),
-            blame: "lowering".into(),
-            reason: String::new(),
-            uses: uses.to_vec(),
-            needs: None,
+    /// A program that has these of all ops.
+    fn uses(ops: &[usize]) -> Uses {
+        let all: Vec<Op> = Op::all().collect();
+        Uses {
+            ops: ops.iter().map(|place| all[*place]).collect(),
+            ..Uses::default()
         }
     }
 
-    /// Runs the search to its end. `key` maps a finding to its key and to the features of its
-    /// reduced program. Returns the number of reductions and the keys.
+    /// A finding whose program has these ops.
+    fn found(seed: u64, ops: &[usize]) -> RawFinding {
+        RawFinding {
+            seed,
+            signature: "mismatch/lowering (unreduced): value"
+                .parse()
+                .expect("a signature"),
+            reason: String::new(),
+            uses: uses(ops),
+            required_passes: None,
+        }
+    }
+
+    /// Reduces findings to the end, where `reduced` tells the op that the signature of a finding has, and the
+    /// ops of its reduced program. How many were reduced, and the signatures.
     fn search(
-        found: &[Found],
-        key: impl Fn(&Found) -> (&'static str, Vec<u16>),
+        found: &[RawFinding],
+        reduced: impl Fn(&RawFinding) -> (&'static str, Vec<usize>),
     ) -> (usize, Vec<String>) {
         let known = BTreeSet::new();
-        let mut search = Search::new(found, &known, IDLE);
-        let mut reduced = 0;
+        let mut queue = ReductionQueue::new(found, &known, IDLE);
+        let mut count = 0;
         loop {
-            let round = search.round(true);
+            let round = queue.round(true);
             if round.is_empty() {
                 break;
             }
             for chosen in round {
-                reduced += 1;
-                let (key, uses) = key(&found[chosen.place]);
-                let finding: Distilled = serde_json::from_value(json!({
-                    "key": key, "target": "t", "version": "", "passes": [], "verdict": "mismatch", "blame": "lowering",
-                    "aspect": "value", "reason": "", "source_ops": [], "ops": 0, "values": [],
-                    "original": "", "source": "", "reduced": true,
-                    "known_by_words": false, "uses": uses, "tested": 0,
-                    "seconds": 0.0,
-                }))
-                .expect("a finding");
-                search.learn(chosen.place, &finding);
+                count += 1;
+                let (op, ops) = reduced(&found[chosen.place]);
+                let mut finding = record(&format!("mismatch/lowering/{op}()"));
+                finding.uses = uses(&ops);
+                queue.learn(chosen.place, &finding);
             }
         }
-        let keys = search.verdicts.iter().flat_map(|v| v.keys.keys().cloned());
-        (reduced, keys.collect())
+        let signatures = queue.verdicts.iter().flat_map(|v| v.signatures.keys());
+        (count, signatures.map(ToString::to_string).collect())
     }
 
     #[test]
     fn a_rare_bug_is_found_among_frequent_findings() {
         // The frequent bug needs feature 1; the rare bugs need features 2 and 3.
-        let mut all: Vec<Found> = (0..1000).map(|seed| found(seed, &[1, 2, 9])).collect();
+        let mut all: Vec<RawFinding> = (0..1000).map(|seed| found(seed, &[1, 2, 9])).collect();
         all[700] = found(700, &[2, 9]);
         all[900] = found(900, &[3]);
         let (reduced, keys) = search(&all, |found| match found.seed {
-            700 => ("second", vec![2]),
-            900 => ("third", vec![3]),
-            _ => ("first", vec![1]),
+            700 => ("x.2", vec![2]),
+            900 => ("x.3", vec![3]),
+            _ => ("x.1", vec![1]),
         });
-        assert_eq!(keys, ["first", "second", "third"]);
+        assert_eq!(
+            keys,
+            [1, 2, 3].map(|n| format!("mismatch/lowering/x.{n}()"))
+        );
         assert!(reduced <= 1 + 2 * ROUND + IDLE, "{reduced}");
     }
 
     #[test]
     fn silent_findings_come_first_and_diagnostics_are_reduced_once() {
-        let said = |seed, words: &str| Found {
-            key: format!("crashed/lowering/unreduced/{words}"),
-            is_known_by_words: true,
-            verdict: "crashed".into(),
+        let said = |seed, words: &str| RawFinding {
+            signature: format!("crashed/lowering (unreduced): diagnostic: {words}")
+                .parse()
+                .expect("a signature"),
             ..found(seed, &[])
         };
         let all = [
@@ -251,32 +280,30 @@ mod tests {
             found(4, &[]),
         ];
         let known = BTreeSet::new();
-        let mut search = Search::new(&all, &known, IDLE);
+        let mut search = ReductionQueue::new(&all, &known, IDLE);
         let mut seeds = || -> Vec<u64> {
             let round = search.round(true).into_iter();
             round.map(|chosen| all[chosen.place].seed).collect()
         };
         assert_eq!([seeds(), seeds(), seeds()], [vec![4], vec![1, 3], vec![]]);
-        assert_eq!(
-            all[0].key_by_words().as_deref(),
-            Some("crashed/lowering/in f")
-        );
-        assert_eq!(all[3].key_by_words(), None);
+        let by_diagnostic = all[0].signature.by_diagnostic().map(|s| s.to_string());
+        assert_eq!(by_diagnostic.as_deref(), Some("crashed/lowering/in f"));
+        assert_eq!(all[3].signature.by_diagnostic(), None);
     }
 
     #[test]
     fn a_bug_in_every_program_is_reduced_a_few_times() {
-        let all: Vec<Found> = (0..1000).map(|seed| found(seed, &[1])).collect();
-        let (reduced, keys) = search(&all, |_| ("one", vec![]));
-        assert_eq!(keys, ["one"]);
+        let all: Vec<RawFinding> = (0..1000).map(|seed| found(seed, &[1])).collect();
+        let (reduced, keys) = search(&all, |_| ("x.1", vec![]));
+        assert_eq!(keys, ["mismatch/lowering/x.1()"]);
         assert!((IDLE + 1..=IDLE + ROUND).contains(&reduced), "{reduced}");
     }
 
     #[test]
     fn findings_of_known_bugs_come_last() {
-        let all: Vec<Found> = (0..8).map(|seed| found(seed, &[1])).collect();
+        let all: Vec<RawFinding> = (0..8).map(|seed| found(seed, &[1])).collect();
         let known = (0..6).collect();
-        let mut search = Search::new(&all, &known, IDLE);
+        let mut search = ReductionQueue::new(&all, &known, IDLE);
         let mut round = || -> Vec<usize> {
             let round = search.round(true);
             round.iter().map(|chosen| chosen.place).collect()
@@ -287,11 +314,12 @@ mod tests {
 
     #[test]
     fn without_time_one_finding_represents_its_verdict() {
-        let mut all: Vec<Found> = (0..10).map(|seed| found(seed, &[1])).collect();
-        all[5].verdict = "crashed".into();
-        all[7].key = "mismatch/lowering/unreduced/memory".into();
+        let mut all: Vec<RawFinding> = (0..10).map(|seed| found(seed, &[1])).collect();
+        let signature = |text: &str| text.parse().expect("a signature");
+        all[5].signature = signature("crashed/lowering (unreduced): output");
+        all[7].signature = signature("mismatch/lowering (unreduced): memory");
         let known = BTreeSet::new();
-        let mut search = Search::new(&all, &known, IDLE);
+        let mut search = ReductionQueue::new(&all, &known, IDLE);
         let mut round = || -> Vec<usize> {
             let round = search.round(false);
             round.iter().map(|chosen| chosen.place).collect()

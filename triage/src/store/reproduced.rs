@@ -3,30 +3,39 @@
 use std::path::{Path, PathBuf};
 
 use lowerfuzz_tools::process::{Exit, Tool};
+use thiserror::Error;
 
 use super::files::{FINDING, SCRIPT};
 
 /// A hand-written report. Its script is the only way to check the bug, because nothing else records
 /// the passes or the runner that its programs need.
 #[derive(Clone, Debug)]
-pub(crate) struct Script {
+pub struct ReproductionScript {
     folder: PathBuf,
+}
+
+/// A script could not be run, or did not say whether the bug shows.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{why}")]
+pub struct ReproductionError {
+    why: String,
 }
 
 /// The exit statuses of a script: the bug reproduces, or it does not.
 const STATUS: (i32, i32) = (0, 1);
 
-impl Script {
+impl ReproductionScript {
     /// The script in a report's folder. Returns `None` if the folder has a stored finding, which
     /// contains more information.
-    pub(crate) fn at(folder: &Path) -> Option<Script> {
+    pub fn at(folder: &Path) -> Option<ReproductionScript> {
         let is_there = folder.join(SCRIPT).is_file() && !folder.join(FINDING).is_file();
-        is_there.then(|| Script {
+        is_there.then(|| ReproductionScript {
             folder: folder.to_owned(),
         })
     }
 
-    pub(crate) fn folder(&self) -> &Path {
+    /// The folder of the report.
+    pub fn folder(&self) -> &Path {
         &self.folder
     }
 
@@ -35,14 +44,15 @@ impl Script {
     ///
     /// # Errors
     /// The script ended with another exit status.
-    pub(crate) fn shows(&self, target: &str) -> Option<Result<bool, String>> {
+    pub fn shows(&self, target: &str) -> Option<Result<bool, ReproductionError>> {
         let release = target.strip_prefix("mlir-opt-")?;
         let program = format!("release-{release}.mlir");
+        let fail = |why| ReproductionError { why };
         self.folder.join(program).is_file().then(|| {
             let script = Tool::new(
-                std::path::absolute(self.folder.join(SCRIPT)).map_err(|e| e.to_string())?,
+                std::path::absolute(self.folder.join(SCRIPT)).map_err(|e| fail(e.to_string()))?,
             );
-            let finished = script.run(&[release], &[])?;
+            let finished = script.run(&[release], &[]).map_err(fail)?;
             match finished.exit {
                 Exit::Status(status) if status == STATUS.0 => Ok(true),
                 Exit::Status(status) if status == STATUS.1 => Ok(false),
@@ -50,7 +60,7 @@ impl Script {
                 | Exit::Signal(_)
                 | Exit::TimedOut
                 | Exit::TooMuchOutput
-                | Exit::Interrupted => Err(finished.complaint()),
+                | Exit::Interrupted => Err(fail(finished.complaint())),
             }
         })
     }

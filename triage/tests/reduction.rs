@@ -1,4 +1,4 @@
-//! Tests that reduced findings are small, and that each bug has few keys.
+//! Tests that reduced findings are small, and that each bug has few signatures.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
@@ -8,8 +8,9 @@ use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_ir::verify::verify;
 use lowerfuzz_lowering::Fault;
 use lowerfuzz_oracle::target::Builtin;
-use lowerfuzz_oracle::{Config, Judge, Judgement, KeepsSymptom, Symptom, key_of};
+use lowerfuzz_oracle::{Config, Judge, Judgement, KeepsSymptom, Symptom};
 use lowerfuzz_reduce::{Options, Stopped, reduce};
+use lowerfuzz_triage::signature_of_reduced;
 
 /// Number of findings per fault that are reduced.
 fn findings() -> usize {
@@ -49,9 +50,9 @@ fn ops(case: &Case) -> usize {
 }
 
 #[test]
-fn planted_faults_become_small_programs_with_few_keys() {
+fn planted_faults_become_small_programs_with_few_signatures() {
     let mut judge = Judge::new(Config::default()).expect("a judge");
-    let mut keys: BTreeMap<String, &'static str> = BTreeMap::new();
+    let mut signatures: BTreeMap<String, &'static str> = BTreeMap::new();
     let mut all_ops = Vec::new();
     let mut times: Vec<Duration> = Vec::new();
     for fault in Fault::ALL {
@@ -82,9 +83,10 @@ fn planted_faults_become_small_programs_with_few_keys() {
             let parsed = case::parse(&text, None).expect("a printed case");
             let parsed = judge.judge(&parsed, &mut target);
             assert_eq!(parsed.verdict, again.verdict, "{text}");
-            let key = key_of(&mut judge, &mut target, None, &reduced.case).expect("a finding");
+            let signature = signature_of_reduced(&mut judge, &mut target, None, &reduced.case)
+                .expect("a finding");
             println!(
-                "{} {:?} {} tested, {} ops -> {} ops\n{key}\n{text}{}",
+                "{} {:?} {} tested, {} ops -> {} ops\n{signature}\n{text}{}",
                 fault.name(),
                 times[times.len() - 1],
                 reduced.tested,
@@ -94,13 +96,13 @@ fn planted_faults_become_small_programs_with_few_keys() {
             );
             all_ops.push(ops(&reduced.case));
             assert!(ops(&reduced.case) <= 12, "{text}");
-            let other = keys.insert(key.to_string(), fault.name());
+            let other = signatures.insert(signature.to_string(), fault.name());
             assert!(
                 other.is_none_or(|o| o == fault.name()),
-                "{key}: {other:?}, {}",
+                "{signature}: {other:?}, {}",
                 fault.name()
             );
-            of_fault.insert(key);
+            of_fault.insert(signature);
         }
         // A wrong value of one op may show in the result of another op.
         assert!(of_fault.len() <= 2, "{}: {of_fault:?}", fault.name());

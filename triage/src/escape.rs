@@ -53,7 +53,7 @@ pub fn is_obeyed(c: char) -> bool {
 }
 
 /// Escapes a text as Markdown on one line, without any markup.
-pub(crate) fn markdown(text: &str) -> String {
+pub fn markdown(text: &str) -> String {
     let mut escaped = String::new();
     for c in one_line(text).chars() {
         match c {
@@ -75,7 +75,7 @@ pub(crate) fn markdown(text: &str) -> String {
 }
 
 /// Formats a text as inline code of Markdown.
-pub(crate) fn code(text: &str) -> String {
+pub fn code(text: &str) -> String {
     let text = one_line(text).replace('|', "\\|");
     let fence = "`".repeat(longest_run(&text) + 1);
     let space = if text.starts_with('`') || text.ends_with('`') {
@@ -87,7 +87,7 @@ pub(crate) fn code(text: &str) -> String {
 }
 
 /// Formats a text as a fenced code block of Markdown.
-pub(crate) fn block(language: &str, text: &str) -> String {
+pub fn block(language: &str, text: &str) -> String {
     let text = visible(text);
     let fence = "`".repeat(longest_run(&text).max(2) + 1);
     let end = if text.ends_with('\n') { "" } else { "\n" };
@@ -100,7 +100,7 @@ fn longest_run(text: &str) -> usize {
 }
 
 /// Quotes words for a shell. Characters that no command line can contain are dropped.
-pub(crate) fn command<'a>(words: impl IntoIterator<Item = &'a String>) -> String {
+pub fn command<'a>(words: impl IntoIterator<Item = &'a String>) -> String {
     let words: Vec<String> = words
         .into_iter()
         .map(|word| word.replace('\0', ""))

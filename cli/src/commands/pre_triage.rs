@@ -1,0 +1,186 @@
+//! What is known of findings before they are reduced: the passes that they need, the known bugs that may
+//! explain them, and which of them are presumed to be duplicates.
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use lowerfuzz_tools::process;
+
+use lowerfuzz_triage::known::{Candidate, PassAtFault};
+use lowerfuzz_triage::{FindingBundle, FindingGroup, RawFinding, Signature};
+
+use super::dedupe::Dedupe;
+use super::reduce_finding;
+use crate::failure::Failure;
+use crate::parallel::{each, lock};
+
+impl Dedupe<'_> {
+    /// Bisects findings as they come, half as long as it took to judge the programs: findings that come faster
+    /// wait for the end. Where programs are counted, and not the time, all of them do.
+    ///
+    /// # Errors
+    /// No process can be started.
+    pub(super) fn bisect_at_once(
+        &self,
+        found: &mut [RawFinding],
+        judged_in: Duration,
+    ) -> Result<(), Failure> {
+        let Some(judged_by) = self.orders.end() else {
+            return Ok(());
+        };
+        if self.args.with.passes.is_none() || self.args.no_reduce {
+            return Ok(());
+        }
+        let end = judged_by.min(Instant::now() + judged_in / 2);
+        for one in found.iter_mut().filter(|one| self.is_to_be_bisected(one)) {
+            if Instant::now() >= end || process::interrupted() {
+                break;
+            }
+            if let Some(result) = reduce_finding::bisect_in_process(self.orders, one, Some(end))? {
+                one.learn(result);
+            }
+        }
+        Ok(())
+    }
+
+    /// Determines which passes the remaining findings need, as far as time allows. This takes much
+    /// less time than reducing their programs.
+    pub(super) fn find_required_passes(
+        &self,
+        found: &mut [RawFinding],
+        failure: &Mutex<Option<Failure>>,
+    ) {
+        if self.args.with.passes.is_none() {
+            for found in found {
+                found.required_passes = Some(Vec::new());
+            }
+            return;
+        }
+        if self.args.no_reduce {
+            return;
+        }
+        let [reduced_by, _] = self.deadlines();
+        let now = Instant::now();
+        // To bisect takes a part of a second, and to reduce many.
+        let end = reduced_by.map(|by| now + by.saturating_duration_since(now) * 2 / 3);
+        let mut asked: Vec<usize> = (0..found.len())
+            .filter(|place| self.is_to_be_bisected(&found[*place]))
+            .collect();
+        // Findings with the same key take turns, so that each key is looked at early.
+        let mut turns: BTreeMap<&Signature, usize> = BTreeMap::new();
+        let turn_of: Vec<usize> = found
+            .iter()
+            .map(|found| {
+                let turn = turns.entry(&found.signature).or_default();
+                *turn += 1;
+                *turn
+            })
+            .collect();
+        asked.sort_by_key(|place| turn_of[*place]);
+        let jobs = usize::from(self.orders.jobs);
+        let results = each(&asked, jobs, |place| {
+            let is_late = end.is_some_and(|end| Instant::now() >= end);
+            if is_late || process::interrupted() {
+                return Ok(None);
+            }
+            reduce_finding::bisect_in_process(self.orders, &found[*place], end)
+        });
+        match results {
+            Ok(results) => {
+                for (place, result) in asked.into_iter().zip(results) {
+                    if let Some(result) = result {
+                        found[place].learn(result);
+                    }
+                }
+            }
+            Err(why) => _ = lock(failure).get_or_insert(why),
+        }
+    }
+
+    /// Tests whether the needed passes are unknown and the finding is not identified by its
+    /// diagnostic.
+    fn is_to_be_bisected(&self, found: &RawFinding) -> bool {
+        found.required_passes.is_none() && self.known_by_diagnostic(found).is_none()
+    }
+
+    /// The signature of a finding of a known bug, where its diagnostic tells that before it is reduced.
+    pub(super) fn known_by_diagnostic(&self, found: &RawFinding) -> Option<Signature> {
+        let signature = found.signature.by_diagnostic()?;
+        let report = self.known.report(&Candidate {
+            target: self.orders.target,
+            signature: &signature,
+            pass: self.pass_at_fault(found),
+        });
+        report.is_some().then_some(signature)
+    }
+
+    /// The pass at fault. Where no passes are run before the lowering, it is the lowering.
+    pub(super) fn pass_at_fault<'f>(&self, found: &'f RawFinding) -> PassAtFault<'f> {
+        match &found.required_passes {
+            Some(required) => PassAtFault::of_required(required),
+            None if self.args.with.passes.is_none() => PassAtFault::Lowering,
+            None => PassAtFault::Unknown,
+        }
+    }
+
+    /// The report of a known bug that may explain a finding that is not reduced.
+    pub(super) fn explained(&self, found: &RawFinding) -> Option<&str> {
+        let candidate = Candidate {
+            target: self.orders.target,
+            signature: &found.signature,
+            pass: PassAtFault::of_required(found.required_passes.as_deref()?),
+        };
+        self.known.presumed_report(&candidate, &found.uses)
+    }
+
+    /// Counts a finding that was not analysed with the group that it presumably belongs to.
+    pub(super) fn count_in(
+        &self,
+        other: &RawFinding,
+        found: &[RawFinding],
+        made: &BTreeMap<usize, FindingBundle>,
+        groups: &mut Vec<FindingGroup>,
+    ) -> Result<(), Failure> {
+        let says_the_same = |(first, _): &(&usize, _)| {
+            other.signature.is_identified_by_diagnostic() && found[**first].looks_like(other)
+        };
+        if let Some((_, first)) = made.iter().find(says_the_same)
+            && let Some(group) = self.group_of(first, groups)
+        {
+            group.count += 1;
+            return Ok(());
+        }
+        if let Some(report) = self.explained(other) {
+            let group = groups
+                .iter_mut()
+                .find(|g| g.report.as_deref() == Some(report));
+            match group {
+                Some(group) => group.presumed_duplicates += 1,
+                None => groups.push(FindingGroup {
+                    report: Some(report.to_owned()),
+                    first: self.as_it_is(other)?,
+                    count: 0,
+                    presumed_duplicates: 1,
+                    path: None,
+                }),
+            }
+            return Ok(());
+        }
+        let shows = |first: &&FindingBundle| {
+            let first = &first.record;
+            let of = (other.signature.finding, other.signature.blame);
+            first.is_reduced()
+                && (first.finding, first.blame) == of
+                && other.required_passes.is_some()
+                && first.pass_at_fault.as_ref() == other.pass_at_fault()
+                && other.uses.contains(&first.uses)
+        };
+        if let Some(first) = made.values().find(shows)
+            && let Some(group) = self.group_of(first, groups)
+        {
+            group.presumed_duplicates += 1;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,126 @@
+//! Findings between the command line and `triage`.
+
+use lowerfuzz_triage::known::KnownBugsError;
+use lowerfuzz_triage::store::StoreError;
+use lowerfuzz_triage::{FindingGroup, LimitOverrides, StoredFinding, TargetConfiguration};
+use serde_json::{Value, json};
+
+use crate::args::{Confirm, LimitOptions, PassList, TargetOptions, Words, parse_llvm};
+use crate::failure::Failure;
+
+impl From<StoreError> for Failure {
+    fn from(why: StoreError) -> Failure {
+        Failure::plain(why.to_string())
+    }
+}
+
+impl From<KnownBugsError> for Failure {
+    fn from(why: KnownBugsError) -> Failure {
+        Failure::plain(why.to_string())
+    }
+}
+
+impl From<&TargetOptions> for TargetConfiguration {
+    /// Passes that are scheduled are those of no single program, and are left out.
+    fn from(given: &TargetOptions) -> TargetConfiguration {
+        let LimitOptions {
+            fuel,
+            memory,
+            depth,
+        } = given.limits;
+        TargetConfiguration {
+            fault: given.fault,
+            passes: match &given.passes {
+                Some(PassList::Given(passes)) => passes.0.clone(),
+                Some(PassList::Random) | None => Vec::new(),
+            },
+            pipeline: given.pipeline.as_ref().map(|words| words.0.clone()),
+            repeat: given.twice,
+            limits: LimitOverrides {
+                fuel,
+                memory,
+                depth,
+            },
+        }
+    }
+}
+
+impl From<&TargetConfiguration> for TargetOptions {
+    fn from(configuration: &TargetConfiguration) -> TargetOptions {
+        let LimitOverrides {
+            fuel,
+            memory,
+            depth,
+        } = configuration.limits;
+        let words = |words: &Vec<String>| Words(words.clone());
+        let passes = Some(&configuration.passes).filter(|passes| !passes.is_empty());
+        TargetOptions {
+            fault: configuration.fault,
+            passes: passes.map(|passes| PassList::Given(words(passes))),
+            pipeline: configuration.pipeline.as_ref().map(words),
+            twice: configuration.repeat,
+            limits: LimitOptions {
+                fuel,
+                memory,
+                depth,
+            },
+        }
+    }
+}
+
+/// What the target of a stored finding was told, unless something else is said now.
+pub(crate) fn options(stored: &StoredFinding, given: &TargetOptions) -> TargetOptions {
+    let mut options = TargetOptions::from(&stored.record.configuration_to_reproduce());
+    options.fault = given.fault.or(options.fault);
+    options.passes = given.passes.clone().or(options.passes);
+    options.pipeline = given.pipeline.clone().or(options.pipeline);
+    options.twice |= given.twice;
+    options.limits = given.limits;
+    options
+}
+
+/// The runner that was asked about a stored finding, unless another is to be.
+pub(crate) fn runner_of(stored: &StoredFinding, given: &Confirm) -> Result<Confirm, Failure> {
+    match (&stored.record.runner, given.llvm) {
+        (Some(name), None) => {
+            let release = parse_llvm(name).map_err(Failure::plain)?;
+            Ok(Confirm {
+                llvm: Some(release),
+            })
+        }
+        (_, given) => Ok(Confirm { llvm: given }),
+    }
+}
+
+/// A group of findings without a report, as `run --json` has it.
+pub(crate) fn unknown_json(group: &FindingGroup) -> Value {
+    let finding = &group.first.record;
+    json!({
+        "key": finding.signature,
+        "target": finding.target,
+        "verdict": finding.finding,
+        "blame": finding.blame,
+        "seed": finding.seed,
+        "reason": finding.reason,
+        "count": group.count,
+        "presumed_duplicates": group.presumed_duplicates,
+        "ops": finding.ops,
+        "reduced": finding.is_reduced(),
+        "identified_by_diagnostic": finding.signature.is_identified_by_diagnostic(),
+        "second_opinion": finding.second_opinion,
+        "path": group.path.as_ref().map(|p| p.display().to_string()),
+    })
+}
+
+/// A group of findings with a report, as `run --json` has it.
+pub(crate) fn known_json(group: &FindingGroup) -> Value {
+    let finding = &group.first.record;
+    json!({
+        "key": finding.signature,
+        "target": finding.target,
+        "verdict": finding.finding,
+        "report": group.report,
+        "count": group.count,
+        "presumed_duplicates": group.presumed_duplicates,
+    })
+}

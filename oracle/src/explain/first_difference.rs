@@ -1,0 +1,90 @@
+//! Where two runs first differ, as reports and `--json` have it.
+
+use lowerfuzz_ir::case::Case;
+use serde::{Deserialize, Serialize};
+
+use super::{Request, Step};
+use crate::judge::Judge;
+use crate::judgement::Judgement;
+use crate::target::Target;
+
+/// The first difference of a call's two runs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FirstDifference {
+    /// The number of the call, counted from 1.
+    pub call: usize,
+    /// The kind of the difference.
+    pub what: String,
+    /// The source op, as text.
+    pub source_op: Option<String>,
+    /// The values of the source op's operands and results: `127, 1 => -128`.
+    pub source_values: Option<String>,
+    /// The lowered op, as text.
+    pub lowered_op: Option<String>,
+    /// The values of the lowered op's operands and results.
+    pub lowered_values: Option<String>,
+    /// The origin of the poison that the lowered op produces.
+    pub poison: Option<String>,
+    /// The violated rule of LangRef, if any.
+    pub rule: Option<String>,
+}
+
+impl FirstDifference {
+    pub(super) fn new(what: &str, source: Option<Step>, lowered: Option<Step>) -> FirstDifference {
+        let values = |step: &Option<Step>| step.as_ref().map(Step::values);
+        FirstDifference {
+            call: 1,
+            what: what.to_owned(),
+            source_values: values(&source),
+            source_op: source.map(|step| step.op),
+            lowered_values: values(&lowered),
+            poison: lowered.as_ref().and_then(|step| step.poison.clone()),
+            lowered_op: lowered.map(|step| step.op),
+            rule: None,
+        }
+    }
+
+    /// Formats the known parts of the difference, one line each.
+    pub fn lines(&self) -> Vec<String> {
+        let side = |name: &str, op: &Option<String>, values: &Option<String>| {
+            let op = op.as_ref()?;
+            let values = values.as_deref().unwrap_or_default();
+            Some(format!("{name:<11} {op}  ; {values}"))
+        };
+        let named = |name: &str, text: &Option<String>| {
+            text.as_ref().map(|text| format!("{name:<11} {text}"))
+        };
+        [
+            Some(format!("differs     {}", self.what)),
+            side("source op", &self.source_op, &self.source_values),
+            side("lowered op", &self.lowered_op, &self.lowered_values),
+            named("poison from", &self.poison),
+            named("rule", &self.rule),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+}
+
+impl Judge {
+    /// Where the runs of a finding first differ. `None` if the case has no finding, or its runs cannot be
+    /// compared step by step.
+    pub fn first_difference(
+        &mut self,
+        case: &Case,
+        target: &dyn Target,
+        judgement: &Judgement,
+    ) -> Option<FirstDifference> {
+        if !judgement.verdict.is_finding() || judgement.lowered.is_none() {
+            return None;
+        }
+        let request = Request {
+            call: None,
+            around: Some(0),
+        };
+        let explanation =
+            self.explain_judged(case, judgement, target.keeps_locations(), request)?;
+        explanation.difference
+    }
+}

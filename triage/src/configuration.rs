@@ -1,0 +1,108 @@
+//! How the target of a finding was configured.
+
+use lowerfuzz_faults::Plant;
+use lowerfuzz_oracle::Limit;
+use serde::{Deserialize, Serialize};
+
+use crate::shell::joined;
+
+/// What a target was told when it lowered the program of a finding.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct TargetConfiguration {
+    /// The fault that was planted on purpose, if one was.
+    #[serde(default, rename = "plant", with = "plant_name")]
+    pub fault: Option<Plant>,
+    /// The passes before the lowering, as options.
+    #[serde(default)]
+    pub passes: Vec<String>,
+    /// The passes that replaced the lowering, if they did.
+    #[serde(default)]
+    pub pipeline: Option<Vec<String>>,
+    /// Was each program lowered twice?
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub repeat: bool,
+    /// The limits of the source that were not the usual ones.
+    #[serde(default, skip_serializing_if = "LimitOverrides::is_empty")]
+    pub limits: LimitOverrides,
+}
+
+fn is_false(yes: &bool) -> bool {
+    !yes
+}
+
+/// Limits of a run of the source, where they are not the usual ones.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LimitOverrides {
+    /// Ops that a call may execute.
+    pub fuel: Option<u64>,
+    /// Bytes of memory that a call may have.
+    pub memory: Option<u64>,
+    /// Calls that may be nested.
+    pub depth: Option<u32>,
+}
+
+impl LimitOverrides {
+    /// Are all limits the usual ones?
+    pub fn is_empty(&self) -> bool {
+        *self == LimitOverrides::default()
+    }
+}
+
+impl TargetConfiguration {
+    /// The options of the command that say the same.
+    pub fn words(&self) -> Vec<String> {
+        let mut words = Vec::new();
+        let mut option = |name: &str, value: String| words.extend([format!("--{name}"), value]);
+        if let Some(fault) = self.fault {
+            option("plant", fault.name().to_owned());
+        }
+        if !self.passes.is_empty() {
+            option("passes", joined(&self.passes));
+        }
+        if let Some(pipeline) = &self.pipeline {
+            option("pipeline", joined(pipeline));
+        }
+        let LimitOverrides {
+            fuel,
+            memory,
+            depth,
+        } = self.limits;
+        let limits = [
+            (Limit::Fuel, fuel),
+            (Limit::Memory, memory),
+            (Limit::Depth, depth.map(u64::from)),
+        ];
+        for (limit, given) in limits {
+            if let Some(given) = given {
+                option(limit.name(), given.to_string());
+            }
+        }
+        words.extend(self.repeat.then(|| "--twice".to_owned()));
+        words
+    }
+}
+
+/// A fault as its name.
+mod plant_name {
+    use lowerfuzz_faults::Plant;
+    use serde::de::Error as _;
+    use serde::{Deserialize as _, Deserializer, Serialize as _, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(
+        plant: &Option<Plant>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        plant.map(Plant::name).serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Option<Plant>, D::Error> {
+        let name = Option::<String>::deserialize(from)?;
+        let plant = |name: String| {
+            Plant::from_name(&name)
+                .ok_or_else(|| D::Error::custom(format!("there is no fault `{name}`")))
+        };
+        name.map(plant).transpose()
+    }
+}

@@ -1,0 +1,212 @@
+//! Tests of the list of known bugs.
+
+use std::collections::BTreeSet;
+
+use lowerfuzz_ir::Op;
+
+use super::*;
+use crate::signature::Signature;
+use crate::store::StoredFinding;
+
+fn known(text: &str) -> KnownBugs {
+    KnownBugs::parse(text, Path::new("known.toml")).expect("a list")
+}
+
+fn signature(text: &str) -> Signature {
+    text.parse().expect("a signature")
+}
+
+fn report<'a>(known: &'a KnownBugs, text: &str, pass: PassAtFault<'_>) -> Option<&'a str> {
+    let signature = signature(text);
+    known.report(&Candidate {
+        target: "mlir-opt-22",
+        signature: &signature,
+        pass,
+    })
+}
+
+const RULE: &str = r#"
+[[rule]]
+report = "reports/x"
+targets = ["mlir-opt-22", "mlir-opt-19"]
+passes = ["sccp"]
+verdicts = ["mismatch", "rejected"]
+ops = [["affine.for", "affine.store(memref1)"]]
+messages = ["no good", ["'affine.", "' op is bad"]]
+evidence = ["end"]
+"#;
+
+#[test]
+fn a_rule_explains_what_has_its_ops_by_the_fault_of_its_pass() {
+    let known = known(RULE);
+    let shape = "mismatch/lowering/affine.for()+affine.store(int,memref1)+arith.addi(int)";
+    let sccp = PassAtFault::Pass("-sccp=x=1");
+    assert_eq!(report(&known, shape, sccp), Some("reports/x"));
+    for other in [
+        PassAtFault::Pass("-cse"),
+        PassAtFault::Lowering,
+        PassAtFault::Unknown,
+    ] {
+        assert_eq!(report(&known, shape, other), None, "{other:?}");
+    }
+    for text in [
+        "mismatch/lowering/affine.for()+affine.store(int,memref2)",
+        "mismatch/lowering/affine.store(int,memref1)",
+        "introduced-ub/lowering/affine.for()+affine.store(int,memref1)",
+        "mismatch/jit/affine.for()+affine.store(int,memref1)",
+        "mismatch/lowering/affine.for()+affine.store(int,memref1)/index-32",
+        "rejected/lowering/all is well",
+        "rejected/lowering/' op is bad, as is 'affine.for",
+        "mismatch/lowering (unreduced): heap",
+    ] {
+        assert_eq!(report(&known, text, sccp), None, "{text}");
+    }
+    for text in [
+        "rejected/lowering/this is no good",
+        "rejected/lowering/'affine.for' op is bad",
+        "mismatch/lowering (unreduced): end",
+    ] {
+        assert_eq!(report(&known, text, sccp), Some("reports/x"), "{text}");
+    }
+}
+
+#[test]
+fn only_ops_allow_no_others() {
+    let known = known(
+        "[[rule]]\nreport = \"reports/x\"\ntargets = [\"mlir-opt-22\"]\npasses = [\"none\"]\n\
+         verdicts = [\"mismatch\"]\nonly_ops = [[\"arith.addi(int)\"]]\n",
+    );
+    let of = |text: &str| report(&known, text, PassAtFault::Lowering);
+    assert_eq!(of("mismatch/lowering/arith.addi(int)"), Some("reports/x"));
+    assert_eq!(
+        of("mismatch/lowering/arith.addi(int)+arith.subi(int)"),
+        None
+    );
+}
+
+#[test]
+fn an_unreduced_finding_is_presumed_to_be_known_by_the_ops_of_its_program() {
+    let known = known(RULE);
+    let op = |name: &str| Op::from_name(name).expect("an op").0;
+    let uses = |ops: &[&str]| Uses {
+        ops: ops.iter().map(|name| op(name)).collect(),
+        ..Uses::default()
+    };
+    let presumed = |text: &str, ops: &[&str], target: &str, pass: PassAtFault<'_>| {
+        let signature = signature(text);
+        let candidate = Candidate {
+            target,
+            signature: &signature,
+            pass,
+        };
+        known.presumed_report(&candidate, &uses(ops)).is_some()
+    };
+    let all = ["affine.for", "affine.store", "arith.addi"];
+    let (sccp, value) = (
+        PassAtFault::Pass("-sccp"),
+        "mismatch/lowering (unreduced): value",
+    );
+    assert!(presumed(value, &all, "mlir-opt-19", sccp));
+    assert!(!presumed(value, &all[..1], "mlir-opt-19", sccp));
+    assert!(!presumed(value, &all, "mlir-opt-16", sccp));
+    assert!(!presumed(value, &all, "mlir-opt-19", PassAtFault::Lowering));
+    assert!(!presumed(value, &all, "mlir-opt-19", PassAtFault::Unknown));
+    let undefined = "introduced-ub/lowering (unreduced): undefined";
+    assert!(!presumed(undefined, &all, "mlir-opt-19", sccp));
+    let end = "mismatch/lowering (unreduced): end";
+    assert!(presumed(end, &[], "mlir-opt-19", sccp));
+}
+
+#[test]
+fn a_rule_is_bound_and_about_something() {
+    let head = "[[rule]]\nreport = \"reports/x\"\n";
+    let bound = "targets = [\"t\"]\npasses = [\"none\"]\nverdicts = [\"hung\"]\n";
+    let fails = |text: String| {
+        let why = KnownBugs::parse(&text, Path::new("k")).expect_err(&text);
+        why.to_string()
+    };
+    for (left_out, text) in [
+        (
+            "targets",
+            "targets = []\npasses = [\"none\"]\nverdicts = [\"hung\"]\n",
+        ),
+        (
+            "passes",
+            "targets = [\"t\"]\npasses = []\nverdicts = [\"hung\"]\n",
+        ),
+        (
+            "verdicts",
+            "targets = [\"t\"]\npasses = [\"none\"]\nverdicts = []\n",
+        ),
+    ] {
+        let why = fails(format!("{head}{text}evidence = [\"output\"]\n"));
+        assert!(why.starts_with("k:1: ") && why.contains(left_out), "{why}");
+    }
+    for about in ["", "ops = [[]]\n", "messages = [\"\"]\n"] {
+        let why = fails(format!("{head}{bound}{about}"));
+        assert!(why.contains("about every finding"), "{why}");
+    }
+    for wrong in [
+        "ops = [[\"x y\"]]\n",
+        "evidence = [\"hm\"]\n",
+        "types = [\"i32\"]\n",
+    ] {
+        fails(format!("{head}{bound}{wrong}"));
+    }
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// Every report that the list names is there.
+#[test]
+fn the_reports_of_the_list_are_there() {
+    let text = std::fs::read_to_string(root().join(DEFAULT)).expect("the list");
+    let file: File = toml::from_str(&text).expect("TOML");
+    let rules = file.rule.iter().map(|rule| &rule.as_ref().report);
+    let suppressions = file.suppress.iter().map(|entry| &entry.as_ref().report);
+    let reports: BTreeSet<&String> = rules.chain(suppressions).collect();
+    assert!(reports.len() >= 100, "{} reports", reports.len());
+    for report in reports {
+        let path = root().join(report);
+        // A question without an answer is part of one file.
+        let is_question = report == "reports/questions.md" && path.is_file();
+        assert!(path.join("issue.md").is_file() || is_question, "{report}");
+    }
+    assert!(!text.contains('*'), "a rule has no wildcards");
+}
+
+/// The finding that a report is about is known by a rule of the report, and by no other rule.
+#[test]
+fn a_reports_own_finding_is_known_by_its_rule_alone() {
+    let list = root().join(DEFAULT);
+    let known = KnownBugs::read(Some(&list)).expect("the list");
+    let (mut reports, mut wrong) = (0, Vec::new());
+    for folder in std::fs::read_dir(root().join("reports")).expect("reports") {
+        let folder = folder.expect("an entry").path();
+        if !StoredFinding::is_at(&folder) {
+            continue;
+        }
+        let record = StoredFinding::at(&folder)
+            .expect("a finding")
+            .expect("a folder")
+            .record;
+        let candidate = Candidate {
+            target: &record.target,
+            signature: &record.signature,
+            pass: PassAtFault::of_required(&record.configuration.passes),
+        };
+        let rules: Vec<&str> = known
+            .rules_for(&candidate)
+            .map(|rule| &*rule.report)
+            .collect();
+        let name = folder.file_name().expect("a name").display().to_string();
+        if rules != [format!("reports/{name}")] {
+            wrong.push(format!("{name}: {} {rules:?}", record.signature));
+        }
+        reports += 1;
+    }
+    assert_eq!(wrong, [""; 0]);
+    assert!(reports >= 20, "{reports} reports");
+}

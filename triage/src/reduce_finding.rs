@@ -1,0 +1,252 @@
+//! From a test case with a finding to all that is known of it.
+
+use std::time::Instant;
+
+use lowerfuzz_ir::Release;
+use lowerfuzz_ir::case::{self, Case};
+use lowerfuzz_ir::text::{self, Form};
+use lowerfuzz_oracle::target::Target;
+use lowerfuzz_oracle::{
+    Confirmer, Judge, Judgement, KeepsSymptom, Symptom, Undefined, Verdict, confirm,
+    describe_observation, search_options,
+};
+use lowerfuzz_reduce::reduce;
+use lowerfuzz_tools::mlir_opt::MlirOpt;
+
+use crate::configuration::TargetConfiguration;
+use crate::raw::BisectResult;
+use crate::record::{CallValues, FindingBundle, FindingRecord, SchemaVersion, State};
+use crate::reproducer::{Fewest, show};
+use crate::runner_opinion::RunnerOpinion;
+use crate::signature::Signature;
+use crate::uses::{Uses, op_names};
+
+/// Judges a case, with a second opinion if there is a runner.
+pub fn judged(
+    case: &Case,
+    judge: &mut Judge,
+    target: &mut dyn Target,
+    runner: Option<&dyn Confirmer>,
+) -> Judgement {
+    let mut judgement = judge.judge(case, target);
+    if let Some(runner) = runner {
+        confirm(runner, case, &mut judgement, &mut judge.stages);
+    }
+    judgement
+}
+
+/// Finds out which passes the finding of a case needs. `None` if the case has no finding.
+pub fn bisect(
+    case: &Case,
+    judge: &mut Judge,
+    target: &mut dyn Target,
+    runner: Option<&dyn Confirmer>,
+) -> Option<BisectResult> {
+    let first = judged(case, judge, target, runner);
+    let symptom = Symptom::of(&first.verdict)?;
+    let mut predicate = KeepsSymptom::new(judge, target, symptom).confirmed_by(runner);
+    predicate.pass_at_fault(case);
+    Some(BisectResult {
+        signature: Signature::of_unreduced(&first.verdict)?,
+        required_passes: predicate.passes().to_vec(),
+    })
+}
+
+/// The requested parts of an analysis.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted {
+    /// Whether the test case is reduced.
+    pub reduced: bool,
+    /// Whether to determine the pass at fault, and to search for commands of the release that
+    /// reproduce the finding. The search may start dozens of processes.
+    pub shown: bool,
+}
+
+/// Judges a case and makes of it what is `wanted`, with the passes that its target uses; `None` if it
+/// has no finding. `runner` is asked where everybody else agrees, and of the finding.
+pub fn reduce_finding(
+    case: &Case,
+    judge: &mut Judge,
+    target: &mut dyn Target,
+    mlir_opt: Option<&MlirOpt>,
+    runner: Option<&dyn Confirmer>,
+    wanted: Wanted,
+) -> Option<FindingBundle> {
+    let start = Instant::now();
+    let first = judged(case, judge, target, runner);
+    let symptom = Symptom::of(&first.verdict)?;
+    let original = case::print(case);
+    let mut predicate = KeepsSymptom::new(judge, target, symptom.clone()).confirmed_by(runner);
+    let pass = predicate.pass_at_fault(case);
+    let first_passes = predicate.passes().to_vec();
+    let (mut smallest, mut tested) = (case.clone(), 0);
+    if wanted.reduced {
+        let options = search_options(&symptom);
+        if let Ok(reduced) = reduce(case, &mut predicate, options, &mut |_| true) {
+            tested = reduced.tested;
+            // The stored form is text, so the parsed text must have the same symptom.
+            let printed = case::parse(&case::print(&reduced.case), None);
+            if let Ok(printed) = printed
+                && predicate
+                    .judge(&printed)
+                    .and_then(|j| Symptom::of(&j.verdict))
+                    == Some(symptom.clone())
+            {
+                smallest = printed;
+                // Some passes may be unnecessary for the smaller program.
+                predicate.drop_passes(&smallest);
+            }
+        }
+    }
+    let mut judgement = judged(&smallest, judge, target, runner);
+    let signature = if wanted.reduced && judgement.verdict.is_finding() {
+        signature_of_reduced(judge, target, runner, &smallest)
+    } else {
+        None
+    };
+    // A finding that does not reproduce is stored as it was found.
+    let is_reduced = signature.is_some();
+    let first = if is_reduced {
+        Some(first)
+    } else {
+        smallest = case.clone();
+        judgement = first;
+        None
+    };
+    let signature = signature.or_else(|| Signature::of_unreduced(&judgement.verdict))?;
+    let difference = judge.first_difference(&smallest, target, &judgement);
+    let lowered_op = difference.as_ref().and_then(|d| d.lowered_op.as_deref());
+    let mlir_opt = mlir_opt.filter(|_| wanted.shown);
+    let opt = mlir_opt.map(|opt| opt.with_passes(target.passes()));
+    let opt = opt.as_ref();
+    let culprit = opt
+        .filter(|_| is_reduced)
+        .and_then(|opt| opt.progress(judge, &smallest).ok());
+    let culprit = culprit.and_then(|progress| Some(progress.culprit()?.pass.clone()));
+    let fewest = if is_reduced {
+        Fewest::Sought
+    } else {
+        Fewest::NotSought
+    };
+    let mut reproducer =
+        opt.and_then(|opt| show(judge, opt, &smallest, &judgement, lowered_op, fewest));
+    if let (Some(first), None, true) = (&first, &reproducer, wanted.shown) {
+        // Reduction may leave values that hide the bug from the release's tools: copying zeros over
+        // zeros, for example. The unreduced program is tried instead.
+        let opt = mlir_opt.map(|opt| opt.with_passes(&first_passes));
+        let opt = opt.as_ref();
+        reproducer = opt.and_then(|opt| show(judge, opt, case, first, None, fewest));
+    }
+    let Verdict::Finding { finding, blame, .. } = judgement.verdict else {
+        return None;
+    };
+    let record = FindingRecord {
+        schema: SchemaVersion,
+        tool: TOOL.to_owned(),
+        state: if is_reduced {
+            State::Reduced
+        } else {
+            State::Bisected
+        },
+        signature,
+        target: target.name().to_owned(),
+        target_version: target.identity().version,
+        configuration: TargetConfiguration {
+            passes: target.passes().to_vec(),
+            ..TargetConfiguration::default()
+        },
+        pass_at_fault: pass,
+        culprit,
+        runner: runner.map(|runner| runner.name()),
+        seed: None,
+        profile: None,
+        finding,
+        blame,
+        aspect: Some(symptom.aspect),
+        reason: judgement.verdict.reason(),
+        second_opinion: judgement.opinion.as_ref().map(RunnerOpinion::from),
+        source_ops: source_ops(&smallest),
+        lowered_op: judgement
+            .verdict
+            .undefined()
+            .and_then(Undefined::lowered_op)
+            .map(|(op, _)| op.to_owned()),
+        difference,
+        ops: op_names(&smallest).len(),
+        uses: Uses::of(&smallest),
+        shown: reproducer.is_some(),
+        tested,
+        seconds: (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0,
+        values: values(&smallest, &judgement),
+    };
+    Some(FindingBundle {
+        record,
+        original,
+        source: case::print(&smallest),
+        lowered: judgement
+            .lowered
+            .as_ref()
+            .map(|module| text::print(module, Release::R22, Form::Custom)),
+        reproducer,
+    })
+}
+
+/// Name and version of the command.
+pub const TOOL: &str = concat!("lowerfuzz ", env!("CARGO_PKG_VERSION"));
+
+/// The signature of a finding whose program is reduced: that of the program which shows the bug most
+/// plainly, as a wrong value if it can. `runner` is asked where everybody else agrees. `None` if
+/// there is no finding.
+pub fn signature_of_reduced(
+    judge: &mut Judge,
+    target: &mut dyn Target,
+    runner: Option<&dyn Confirmer>,
+    case: &Case,
+) -> Option<Signature> {
+    let mut judgement = judge.judge(case, target);
+    if let Some(runner) = runner
+        && judgement.verdict == Verdict::Agree
+    {
+        confirm(runner, case, &mut judgement, &mut judge.stages);
+    }
+    let verdict = judgement.verdict;
+    let symptom = Symptom::of(&verdict)?;
+    if !symptom.is_indirect() {
+        return Signature::of_reduced(case, &verdict);
+    }
+    let options = search_options(&symptom);
+    let mut predicate = KeepsSymptom::new(judge, target, symptom).or_value();
+    let plain = reduce(case, &mut predicate, options, &mut |_| true).ok()?;
+    let verdict = judge.judge(&plain.case, target).verdict;
+    Signature::of_reduced(&plain.case, &verdict)
+}
+
+/// The op names of a program without constants, sorted and without duplicates.
+fn source_ops(case: &Case) -> Vec<String> {
+    let mut names = op_names(case);
+    names.retain(|n| !n.ends_with(".constant"));
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+fn values(case: &Case, judgement: &Judgement) -> Vec<CallValues> {
+    let (types, width) = (&case.module.types, case.index_width);
+    let calls = case.calls.iter().zip(&judgement.calls);
+    calls
+        .filter(|(_, report)| report.verdict != Verdict::Agree)
+        .map(|(call, report)| CallValues {
+            function: case.module.str(call.func).to_owned(),
+            kind: report.verdict.kind(),
+            source: describe_observation(&report.reference, types, width),
+            interpreted: report
+                .interpreted
+                .as_ref()
+                .map(|o| describe_observation(o, types, width)),
+            compiled: report
+                .compiled
+                .as_ref()
+                .map(|o| describe_observation(o, types, width)),
+        })
+        .collect()
+}

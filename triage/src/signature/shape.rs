@@ -1,0 +1,254 @@
+//! The shape of a program: its most telling ops, with the shapes of their types.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::str::FromStr;
+
+use lowerfuzz_ir::{Op, OpSet};
+
+use super::text::ParsePartError;
+use super::type_shape::{TypeShape, TypeShapes};
+
+/// The most telling parts of a program, each once.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ProgramShape(BTreeSet<Part>);
+
+/// A part of a [`ProgramShape`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Part {
+    /// An op.
+    Op(OpShape),
+    /// The type of a function without telling ops.
+    Function {
+        /// Its arguments.
+        inputs: TypeShapes,
+        /// Its results.
+        results: TypeShapes,
+    },
+    /// An option of the conversion.
+    Option(ConversionOption),
+}
+
+/// An op, with the shapes of the types of its operands and results.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct OpShape {
+    name: String,
+    types: OpTypes,
+}
+
+/// What a signature has of an op's types.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum OpTypes {
+    /// Nothing: the op is lowered alike for all of them.
+    Unlisted,
+    /// There are several results. Which ones does not matter.
+    Several,
+    /// These shapes.
+    Shapes(TypeShapes),
+}
+
+/// An option of the conversion that is part of a shape.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum ConversionOption {
+    /// Functions get wrappers with a C interface.
+    CWrappers,
+    /// Memrefs are passed as pointers to descriptors.
+    PointerToDescriptor,
+    /// Memrefs are passed as bare pointers.
+    BarePointer,
+}
+
+impl ConversionOption {
+    const ALL: [ConversionOption; 3] = [
+        ConversionOption::CWrappers,
+        ConversionOption::PointerToDescriptor,
+        ConversionOption::BarePointer,
+    ];
+
+    /// The option of this name.
+    pub fn from_name(name: &str) -> Option<ConversionOption> {
+        ConversionOption::ALL
+            .into_iter()
+            .find(|one| one.name() == name)
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            ConversionOption::CWrappers => "c-wrappers",
+            ConversionOption::PointerToDescriptor => "pointer-to-descriptor",
+            ConversionOption::BarePointer => "bare-pointer",
+        }
+    }
+}
+
+/// How a function's type is written where an op's name would stand.
+const FUNCTION: &str = "func";
+
+impl OpShape {
+    /// An op of this name. Characters that the text of a signature needs become `?`.
+    pub fn new(name: &str, types: OpTypes) -> OpShape {
+        let plain = |c: char| if is_of_name(c) { c } else { '?' };
+        let mut name: String = name.chars().map(plain).collect();
+        if name.is_empty() || name == FUNCTION || ConversionOption::from_name(&name).is_some() {
+            name.push('?');
+        }
+        OpShape { name, types }
+    }
+
+    /// The op's full name, as the newest release has it.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The op, if it is one of the tables.
+    pub fn op(&self) -> Option<Op> {
+        Op::from_name(&self.name).map(|(op, _)| op)
+    }
+
+    /// What is known of its types.
+    pub fn types(&self) -> &OpTypes {
+        &self.types
+    }
+
+    /// Has an operand or result this type?
+    pub fn has_type(&self, ty: TypeShape) -> bool {
+        match &self.types {
+            OpTypes::Shapes(shapes) => shapes.contains(ty),
+            OpTypes::Unlisted | OpTypes::Several => false,
+        }
+    }
+
+    /// Is it the op of a pattern, with all types that the pattern names?
+    pub fn matches(&self, pattern: &OpShape) -> bool {
+        let types = match (&self.types, &pattern.types) {
+            (_, OpTypes::Unlisted) => true,
+            (OpTypes::Shapes(mine), OpTypes::Shapes(wanted)) => mine.contains_all(wanted),
+            (mine, wanted) => mine == wanted,
+        };
+        self.name == pattern.name && types
+    }
+
+    /// The shape that is written so.
+    fn from_text(text: &str) -> Option<OpShape> {
+        let (name, types) = match text.split_once('(') {
+            None => (text, OpTypes::Unlisted),
+            Some((name, rest)) => {
+                let types = match rest.strip_suffix(')')? {
+                    SEVERAL => OpTypes::Several,
+                    shapes => OpTypes::Shapes(TypeShapes::from_text(shapes)?),
+                };
+                (name, types)
+            }
+        };
+        let is_name = !name.is_empty() && name != FUNCTION && name.chars().all(is_of_name);
+        is_name.then(|| OpShape {
+            name: name.to_owned(),
+            types,
+        })
+    }
+}
+
+/// How [`OpTypes::Several`] is written.
+const SEVERAL: &str = "several";
+
+fn is_of_name(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$' | '-' | '?')
+}
+
+impl Part {
+    fn from_text(text: &str) -> Option<Part> {
+        if let Some(option) = ConversionOption::from_name(text) {
+            return Some(Part::Option(option));
+        }
+        let types = text.strip_prefix(FUNCTION).and_then(|rest| {
+            let (inputs, results) = rest.split_once("->")?;
+            let list =
+                |text: &str| TypeShapes::from_text(text.strip_prefix('(')?.strip_suffix(')')?);
+            Some((list(inputs)?, list(results)?))
+        });
+        match types {
+            Some((inputs, results)) => Some(Part::Function { inputs, results }),
+            None => OpShape::from_text(text).map(Part::Op),
+        }
+    }
+}
+
+impl ProgramShape {
+    /// The ops of the shape.
+    pub fn ops(&self) -> impl Iterator<Item = &OpShape> {
+        self.0.iter().filter_map(|part| match part {
+            Part::Op(op) => Some(op),
+            Part::Function { .. } | Part::Option(_) => None,
+        })
+    }
+
+    /// Those of its ops that the tables have.
+    pub fn op_set(&self) -> OpSet {
+        self.ops().filter_map(OpShape::op).collect()
+    }
+
+    /// Is the program converted with an option?
+    pub fn has_option(&self, option: ConversionOption) -> bool {
+        self.0.contains(&Part::Option(option))
+    }
+
+    /// The shape that is written so.
+    pub(super) fn from_text(text: &str) -> Option<ProgramShape> {
+        if text.is_empty() {
+            return Some(ProgramShape::default());
+        }
+        text.split('+').map(Part::from_text).collect()
+    }
+}
+
+impl FromIterator<Part> for ProgramShape {
+    fn from_iter<I: IntoIterator<Item = Part>>(parts: I) -> ProgramShape {
+        ProgramShape(parts.into_iter().collect())
+    }
+}
+
+impl FromStr for OpShape {
+    type Err = ParsePartError;
+
+    fn from_str(text: &str) -> Result<OpShape, ParsePartError> {
+        OpShape::from_text(text).ok_or_else(|| ParsePartError::new("an op", text))
+    }
+}
+
+impl FromStr for ConversionOption {
+    type Err = ParsePartError;
+
+    fn from_str(text: &str) -> Result<ConversionOption, ParsePartError> {
+        let option = ConversionOption::from_name(text);
+        option.ok_or_else(|| ParsePartError::new("an option of the conversion", text))
+    }
+}
+
+impl fmt::Display for OpShape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)?;
+        match &self.types {
+            OpTypes::Unlisted => Ok(()),
+            OpTypes::Several => write!(f, "({SEVERAL})"),
+            OpTypes::Shapes(shapes) => write!(f, "({shapes})"),
+        }
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Part::Op(op) => op.fmt(f),
+            Part::Function { inputs, results } => write!(f, "{FUNCTION}({inputs})->({results})"),
+            Part::Option(option) => f.write_str(option.name()),
+        }
+    }
+}
+
+impl fmt::Display for ProgramShape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut parts: Vec<String> = self.0.iter().map(ToString::to_string).collect();
+        parts.sort_unstable();
+        f.write_str(&parts.join("+"))
+    }
+}

@@ -1,0 +1,103 @@
+//! The files of a finding.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use super::issue::{issue, title};
+use super::script;
+use crate::escape::one_line;
+use crate::record::{FindingBundle, FindingRecord};
+use crate::reproducer::{Shown, file_name};
+use crate::shell::quoted;
+
+/// The file with the finding as JSON.
+pub const FINDING: &str = "finding.json";
+
+/// The smallest test case.
+pub const SOURCE: &str = "source.mlir";
+
+/// The file with the lowered module.
+pub const LOWERED: &str = "lowered.mlir";
+
+/// The script that reproduces the finding.
+pub(crate) const SCRIPT: &str = "repro.sh";
+
+/// The names and contents of the files to write into a finding's folder.
+pub(super) fn files(bundle: &FindingBundle, folder: &Path) -> Vec<(String, String)> {
+    let record = &bundle.record;
+    let mut files = vec![
+        (SOURCE.to_owned(), with_seed(record, &bundle.source)),
+        (
+            "original.mlir".to_owned(),
+            with_seed(record, &bundle.original),
+        ),
+        ("issue.md".to_owned(), issue(bundle, &again(record, folder))),
+        (SCRIPT.to_owned(), script(bundle)),
+        (FINDING.to_owned(), json(record)),
+    ];
+    if let Some(shown) = &bundle.reproducer {
+        files.push((file_name(shown.release), program(shown)));
+        files.push((
+            format!("release-{}.out", shown.release),
+            shown.output.clone(),
+        ));
+    }
+    let lowered = bundle.lowered.clone();
+    files.extend(lowered.map(|text| (LOWERED.to_owned(), text)));
+    files
+}
+
+/// The program for the release's tools. The commands that reproduce the finding follow as comments
+/// at the end, so that line numbers do not change.
+fn program(shown: &Shown) -> String {
+    let commands = one_line(&script::pipeline(&shown.commands));
+    let mut text = format!("{}// {commands}\n", shown.program);
+    if let Some(why) = &shown.no_value {
+        let _ = writeln!(text, "// No wrong value is printed: {}", one_line(why));
+    }
+    text
+}
+
+fn with_seed(record: &FindingRecord, program: &str) -> String {
+    match record.seed {
+        Some(seed) => format!("// seed: {seed}\n{program}"),
+        None => program.to_owned(),
+    }
+}
+
+/// The options that follow the program's name on the command line.
+fn options(record: &FindingRecord) -> String {
+    let mut text = format!(" --target {}", quoted(&record.target));
+    for word in record.configuration_to_reproduce().words() {
+        text.push(' ');
+        text.push_str(&quoted(&word));
+    }
+    if let Some(runner) = &record.runner {
+        text.push_str(" --confirm ");
+        text.push_str(&quoted(runner));
+    }
+    text
+}
+
+/// The command that judges the program again.
+fn again(record: &FindingRecord, folder: &Path) -> String {
+    let source = folder.join(SOURCE);
+    let source = quoted(&source.display().to_string());
+    format!("lowerfuzz check {source}{}", options(record))
+}
+
+fn script(bundle: &FindingBundle) -> String {
+    let title = one_line(&title(bundle));
+    match &bundle.reproducer {
+        Some(shown) => script::of_release(&title, shown),
+        None => script::of_lowerfuzz(&title, &options(&bundle.record)),
+    }
+}
+
+/// The contents of `finding.json`.
+fn json(record: &FindingRecord) -> String {
+    // A record has no map but those with text for keys, and so always has a form in JSON.
+    let mut text = serde_json::to_string_pretty(record).unwrap_or_default();
+    text.push('\n');
+    text
+}

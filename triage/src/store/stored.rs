@@ -1,0 +1,44 @@
+//! Reads a stored finding.
+
+use std::path::{Path, PathBuf};
+
+use super::error::{StoreError, io};
+use super::files::{FINDING, SOURCE};
+use crate::escape::one_line;
+use crate::record::FindingRecord;
+
+/// A finding in its folder.
+#[derive(Clone, Debug)]
+pub struct StoredFinding {
+    /// The file of the smallest test case that shows it.
+    pub source: PathBuf,
+    /// What is known of it.
+    pub record: FindingRecord,
+}
+
+impl StoredFinding {
+    /// Tests whether a folder contains a finding.
+    pub fn is_at(folder: &Path) -> bool {
+        folder.join(FINDING).is_file()
+    }
+
+    /// The finding in a folder. `None` if the path is a file.
+    ///
+    /// # Errors
+    /// The folder holds no finding that can be read.
+    pub fn at(path: &Path) -> Result<Option<StoredFinding>, StoreError> {
+        if !path.is_dir() {
+            return Ok(None);
+        }
+        let file = path.join(FINDING);
+        let text = std::fs::read_to_string(&file).map_err(io(&file))?;
+        let record = serde_json::from_str(&text).map_err(|why| StoreError::Json {
+            path: file,
+            why: one_line(&why.to_string()),
+        })?;
+        Ok(Some(StoredFinding {
+            source: path.join(SOURCE),
+            record,
+        }))
+    }
+}
