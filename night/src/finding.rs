@@ -12,13 +12,13 @@ pub struct Finding {
     /// The name of the finding's folder.
     #[serde(default)]
     pub folder: String,
-    /// What is known of it.
+    /// The finding as data.
     #[serde(flatten)]
     pub record: FindingRecord,
     /// The smallest test case.
     #[serde(default)]
     pub source: String,
-    /// The lowered module.
+    /// The lowered module, as text.
     #[serde(default)]
     pub lowered: Option<String>,
     /// The verdict of each release, if the releases were asked.

@@ -60,7 +60,7 @@ pub struct Searched {
     pub passes: BTreeMap<String, PassCount>,
     /// Findings without a report.
     pub findings: Vec<Found>,
-    /// Findings that have a report.
+    /// Groups of findings that have a report.
     pub known: Vec<Known>,
     /// The number of programs with findings.
     pub findings_total: u64,
@@ -106,7 +106,7 @@ pub struct Found {
     pub key: Signature,
     /// The lowering under test.
     pub target: String,
-    /// The verdict.
+    /// The verdict on this call or test case.
     pub verdict: Finding,
     /// The seed of the program.
     pub seed: Option<u64>,
@@ -127,7 +127,7 @@ pub struct Known {
     pub key: Signature,
     /// The lowering under test.
     pub target: String,
-    /// The verdict.
+    /// The verdict on this call or test case.
     pub verdict: Finding,
     /// The report of the bug.
     pub report: String,
@@ -155,7 +155,7 @@ pub struct CaseFound {
     pub file: String,
     /// The lowering under test.
     pub target: String,
-    /// The verdict.
+    /// The verdict on this call or test case.
     pub verdict: ReplayVerdict,
 }
 
@@ -173,20 +173,20 @@ pub enum ReplayVerdict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum ScriptVerdict {
     /// The bug shows.
-    #[serde(rename = "shown by its script")]
+    #[serde(rename = "reproduced by its script")]
     Shown,
     /// The bug does not show.
-    #[serde(rename = "not shown by its script")]
+    #[serde(rename = "not reproduced by its script")]
     NotShown,
 }
 
 impl ReplayVerdict {
-    /// As the command prints it.
+    /// Returns the name that the command prints.
     pub const fn name(self) -> &'static str {
         match self {
             ReplayVerdict::Judged(verdict) => verdict.name(),
-            ReplayVerdict::Script(ScriptVerdict::Shown) => "shown by its script",
-            ReplayVerdict::Script(ScriptVerdict::NotShown) => "not shown by its script",
+            ReplayVerdict::Script(ScriptVerdict::Shown) => "reproduced by its script",
+            ReplayVerdict::Script(ScriptVerdict::NotShown) => "not reproduced by its script",
         }
     }
 }

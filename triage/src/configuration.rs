@@ -33,7 +33,7 @@ fn is_false(yes: &bool) -> bool {
 /// Limits of a run of the source, where they are not the usual ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LimitOverrides {
-    /// Ops that a call may execute.
+    /// Maximum number of ops that a call may execute.
     pub fuel: Option<u64>,
     /// Bytes of memory that a call may have.
     pub memory: Option<u64>,

@@ -15,7 +15,7 @@ const MAX_REASON: usize = 4000;
 pub struct RawFinding {
     /// The seed of its program.
     pub seed: u64,
-    /// What is seen of it.
+    /// The signature of the unreduced finding.
     pub signature: Signature,
     /// Why it is a finding.
     pub reason: String,
@@ -32,7 +32,7 @@ pub struct RawFinding {
 pub struct BisectResult {
     /// What is seen of the finding when its program is judged alone.
     pub signature: Signature,
-    /// The passes before the lowering that it needs, the one at fault last.
+    /// The passes before the lowering that the finding needs; the pass at fault is last.
     pub required_passes: Vec<String>,
 }
 
@@ -71,7 +71,7 @@ impl RawFinding {
         self.required_passes = Some(result.required_passes);
     }
 
-    /// The pass at fault, if it is known to be one of those before the lowering.
+    /// The pass at fault, if it is known and runs before the lowering.
     pub fn pass_at_fault(&self) -> Option<&String> {
         self.required_passes.as_ref()?.last()
     }

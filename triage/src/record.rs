@@ -30,12 +30,12 @@ pub struct FindingRecord {
     /// How the target was configured.
     #[serde(flatten)]
     pub configuration: TargetConfiguration,
-    /// The pass at fault, if it is one of those before the lowering.
+    /// The pass at fault, if it runs before the lowering.
     #[serde(rename = "pass")]
     pub pass_at_fault: Option<String>,
     /// The first pass of all, the lowering's included, whose output is wrong, if it is known.
     pub culprit: Option<String>,
-    /// The runner that was asked for a second opinion, if one was.
+    /// The runner that gave a second opinion, if any.
     #[serde(rename = "confirm")]
     pub runner: Option<String>,
     /// The seed of the program in which it was found.
@@ -57,7 +57,7 @@ pub struct FindingRecord {
     pub source_ops: Vec<String>,
     /// The lowered op at which the program becomes undefined, if it does.
     pub lowered_op: Option<String>,
-    /// Where the runs first differ, if both can be followed.
+    /// The first difference between the runs, if both can be followed.
     pub difference: Option<FirstDifference>,
     /// How many ops the program has, without terminators.
     pub ops: usize,
@@ -153,24 +153,24 @@ impl FindingRecord {
 /// A finding with its programs: what its folder is written from.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FindingBundle {
-    /// What is known of it.
+    /// The finding as data.
     pub record: FindingRecord,
-    /// The test case as it was found.
+    /// The test case before reduction.
     pub original: String,
     /// The smallest test case with the same symptom.
     pub source: String,
     /// What the lowering made of that, if it made something.
     pub lowered: Option<String>,
-    /// How the tools of the target's release show it, if they do.
+    /// How the tools of the target's release reproduce the finding, if they do.
     pub reproducer: Option<Shown>,
 }
 
 /// What groups findings of one bug: the bundle of the first, and how many there are.
 #[derive(Clone, Debug)]
 pub struct FindingGroup {
-    /// The first of them.
+    /// The first finding of the group.
     pub first: FindingBundle,
-    /// How many there are.
+    /// The number of findings.
     pub count: u64,
     /// How many more are presumed to be the same: they are not reduced, but have the same symptom by the
     /// fault of the same pass, in programs with everything that the bug needs.

@@ -62,8 +62,9 @@ pub struct Wanted {
     pub shown: bool,
 }
 
-/// Judges a case and makes of it what is `wanted`, with the passes that its target uses; `None` if it
-/// has no finding. `runner` is asked where everybody else agrees, and of the finding.
+/// Judges a case and analyses its finding as requested, with the target's current passes. Returns
+/// `None` if there is no finding. The runner gives second opinions on agreements and on the
+/// finding.
 pub fn reduce_finding(
     case: &Case,
     judge: &mut Judge,
@@ -191,7 +192,7 @@ pub fn reduce_finding(
     })
 }
 
-/// Name and version of the command.
+/// The name and version of the `lowerfuzz` command.
 pub const TOOL: &str = concat!("lowerfuzz ", env!("CARGO_PKG_VERSION"));
 
 /// The signature of a finding whose program is reduced: that of the program which shows the bug most

@@ -146,7 +146,7 @@ pub enum Evidence {
     Diagnostic(Diagnostic),
     /// The lowered program is undefined at this op, which is given such a value, or breaks another rule.
     UndefinedAt {
-        /// The op.
+        /// The lowered op at which the program becomes undefined.
         op: LoweredOp,
         /// What is wrong with its value, if that is the rule.
         value: Option<BadValue>,

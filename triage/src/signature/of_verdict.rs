@@ -100,7 +100,7 @@ mod tests {
         Verdict::finding(Finding::IntroducedUb, Blame::Lowering, cause)
     }
 
-    /// Its key.
+    /// The text of its signature.
     fn undefined(text: &str, op: &str, why: Ub) -> String {
         let key = Signature::of_reduced(&case(text), &undefined_at(op, why));
         key.expect("a finding").to_string()

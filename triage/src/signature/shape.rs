@@ -25,7 +25,7 @@ pub enum Part {
         /// Its results.
         results: TypeShapes,
     },
-    /// An option of the conversion.
+    /// A conversion option of the case.
     Option(ConversionOption),
 }
 

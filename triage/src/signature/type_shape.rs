@@ -16,7 +16,7 @@ pub enum TypeShape {
     Int,
     /// A float of any format.
     Float,
-    /// A complex number.
+    /// Complex numbers.
     Complex,
     /// A vector.
     Vector(Rank),
@@ -31,7 +31,7 @@ pub enum TypeShape {
     },
     /// A memref without a rank.
     UnrankedMemRef,
-    /// A function.
+    /// Functions.
     Function,
     /// A pointer of the LLVM dialect.
     Pointer,

@@ -300,7 +300,7 @@ fn is_of(folder: &Path, wanted: &str) -> bool {
     serde_json::from_str(&text).is_ok_and(|record| identity(&record) == wanted)
 }
 
-/// What a mutex holds, also if a thread has panicked with it.
+/// Locks a mutex, even if a thread panicked while holding it.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|e| e.into_inner())
 }

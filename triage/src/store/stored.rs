@@ -12,7 +12,7 @@ use crate::record::FindingRecord;
 pub struct StoredFinding {
     /// The file of the smallest test case that shows it.
     pub source: PathBuf,
-    /// What is known of it.
+    /// The finding as data.
     pub record: FindingRecord,
 }
 

@@ -25,7 +25,7 @@ fn kept(store: &Store, finding: &FindingBundle) -> PathBuf {
     }
 }
 
-/// Where a finding that was kept for now lies.
+/// The folder of a preliminary finding.
 fn folder_of(store: &Store, finding: &FindingBundle) -> PathBuf {
     match store.written(finding) {
         Ok(written) => written.folder,
@@ -64,7 +64,7 @@ fn existing_folders_stay_when_another_key_is_added() {
     let path = kept(&store, &one);
     std::fs::write(path.join("notes"), "mine").expect("a file");
     assert_eq!(kept(&store, &one), path);
-    // Somebody else's folder has the name.
+    // Somebody else's folder already has the name.
     let other = finding("t", "other");
     let name = kept(&store, &other);
     std::fs::remove_dir_all(&name).expect("it is there");
@@ -75,7 +75,7 @@ fn existing_folders_stay_when_another_key_is_added() {
         format!("{}-2", name.display())
     );
     assert!(name.join("notes").is_file());
-    // The list has a line for each that was written.
+    // The index has a line for each written finding.
     let list = std::fs::read_to_string(store.out.join(INDEX)).expect("a list");
     let signatures: Vec<String> = list
         .lines()
@@ -101,7 +101,7 @@ fn preliminary_findings_are_completed() {
     assert!(read("source.mlir").contains("better"));
     assert_eq!(read("notes"), "mine");
     assert_eq!(std::fs::read_dir(&path).map_or(0, Iterator::count), 7);
-    // What somebody has changed is his.
+    // A folder that a user changed is kept.
     std::fs::write(path.join("source.mlir"), "mine").expect("a file");
     finding.source = "best".to_owned();
     assert_eq!(kept(&store, &finding), path);
@@ -121,7 +121,7 @@ fn only_untouched_preliminary_findings_are_removed() {
         store.take_back(&finding);
         assert_eq!(path.is_dir(), touched.is_some(), "{touched:?}");
     }
-    // Nor what another run has written.
+    // A folder that another run wrote is kept.
     let finding = finding("t", "k");
     let path = kept(&store, &finding);
     let Ok(other) = Store::open(&store.out) else {
@@ -130,7 +130,7 @@ fn only_untouched_preliminary_findings_are_removed() {
     assert!(other.keep_for_now(&finding).is_ok());
     other.take_back(&finding);
     assert!(path.is_dir());
-    // Nor what another run relies on.
+    // A folder that another run refers to is kept.
     let finding = self::finding("t", "shared");
     assert!(store.keep_for_now(&finding).is_ok());
     let path = kept(&other, &finding);
@@ -140,7 +140,7 @@ fn only_untouched_preliminary_findings_are_removed() {
     let list = std::fs::read_to_string(store.out.join(INDEX)).expect("a list");
     let last = list.lines().last().expect("a line");
     assert!(last.starts_with("{\"event\":\"again\","), "{last}");
-    // Nor what this run itself does.
+    // A folder that this run refers to is kept.
     let finding = self::finding("t", "printed");
     assert!(store.keep_for_now(&finding).is_ok());
     let path = kept(&store, &finding);
