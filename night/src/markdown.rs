@@ -112,7 +112,7 @@ fn reports(overview: &Overview<'_>, text: &mut String) {
     if overview.reports.is_empty() {
         return;
     }
-    text.push_str("## Reports\n\n| report | still there on |\n|---|---|\n");
+    text.push_str("## Reports\n\n| report | still occurs on |\n|---|---|\n");
     for (report, targets) in &overview.reports {
         let there = targets.iter().filter(|(_, there)| **there == Some(true));
         let there: Vec<&str> = there.map(|(target, _)| target.as_str()).collect();

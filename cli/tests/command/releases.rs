@@ -550,7 +550,7 @@ func.func @main() {
     let ran = folder.run(&["check", "loop.mlir"]);
     assert_eq!(ran.status, Some(2), "{ran:?}");
     let expected =
-        "loop.mlir: builtin: unsupported: `omp.parallel` at 4:3 is not of the language\n";
+        "loop.mlir: builtin: unsupported: `omp.parallel` at 4:3 is not in the supported language\n";
     assert_eq!(ran.out, expected);
     let said = format!("error: nothing could be judged: {expected}");
     assert_eq!(ran.err, said);

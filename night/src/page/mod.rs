@@ -64,7 +64,7 @@ fn summary(overview: &Overview<'_>) -> Markup {
             }
         }
         @if done < all {
-            p.note { "It goes on: " (done) " of " (all) " parts are done." }
+            p.note { "In progress: " (done) " of " (all) " parts are done." }
         }
         @for (done, why) in night.failures() {
             p.failure { "Part " (done.id) " failed: " (one_line(why)) }
@@ -80,7 +80,7 @@ fn new(overview: &Overview<'_>) -> Markup {
         section id="new" {
             h2 { "New" }
             @if new.is_empty() && back.is_empty() {
-                p { "Nothing that was not known before." }
+                p { "No new findings." }
             }
             @for (key, standings, found) in new.iter().chain(back) {
                 (finding::card(key, standings, *found))

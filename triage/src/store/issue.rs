@@ -166,7 +166,7 @@ fn severity(bundle: &FindingBundle) -> &'static str {
         Finding::Rejected => "refusal",
         Finding::InvalidOutput => "invalid IR",
         Finding::Nondeterministic => "nondeterminism",
-        Finding::EngineDisagreement | Finding::WrongExpectation => "a disagreement of engines",
+        Finding::EngineDisagreement | Finding::WrongExpectation => "engine disagreement",
     }
 }
 

@@ -28,7 +28,7 @@ pub(super) fn of_release(title: &str, shown: &Shown) -> String {
     let mut text = format!(
         "#!/bin/sh\n\
          # {title}\n\
-         # repro.sh [RELEASE]: status 0 if it shows, 1 if it does not, 77 if a tool is not there.\n\
+         # repro.sh [RELEASE]: status 0 if the bug reproduces, 1 if not, 77 if a tool is missing.\n\
          cd \"$(dirname \"$0\")\" || exit 2\n\
          if [ \"${{1:-{release}}}\" != {release} ]; then\n  \
            echo \"there is no program for release $1\" >&2\n  \
@@ -136,7 +136,7 @@ fn question(shows: &Shows) -> (String, String) {
                  printf '%s\\n' \"$found\" | grep -qF -e {}",
                 quoted(&format!("\"{op}\""))
             ),
-            format!("no {op} is left"),
+            format!("no {op} remains"),
         ),
         Shows::Error(error) => (
             format!(
@@ -157,8 +157,8 @@ pub(super) fn of_lowerfuzz(title: &str, options: &str) -> String {
     format!(
         "#!/bin/sh\n\
          # {title}\n\
-         # repro.sh: status 0 if it shows, 1 if it does not, 77 if there is no lowerfuzz. LOWERFUZZ names\n\
-         # one that is not in PATH: target/release/lowerfuzz of a build.\n\
+         # repro.sh: status 0 if the bug reproduces, 1 if it does not, 77 without lowerfuzz.\n\
+         # Set LOWERFUZZ to a lowerfuzz outside PATH, such as target/release/lowerfuzz.\n\
          lowerfuzz=${{LOWERFUZZ:-lowerfuzz}}\n\
          if ! command -v \"$lowerfuzz\" >/dev/null; then\n  \
            echo \"$lowerfuzz is not there\" >&2\n  \
