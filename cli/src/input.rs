@@ -107,7 +107,9 @@ impl Cases {
                     let (line, column) = place(text, error.span);
                     let verdict = Verdict::Discarded {
                         discard: Discard::Unsupported,
-                        reason: format!("`{what}` at {line}:{column} is not of the language"),
+                        reason: format!(
+                            "`{what}` at {line}:{column} is not in the supported language"
+                        ),
                     };
                     self.foreign.push((name, verdict));
                     return;

@@ -309,9 +309,7 @@ fn promise(finding: &FindingRecord) -> &'static str {
         (Finding::Mismatch, Some(Aspect::Heap)) => {
             "as many heap blocks are live at the end as in the source"
         }
-        (Finding::Mismatch, Some(Aspect::Stack)) => {
-            "a loop does not grow the stack"
-        }
+        (Finding::Mismatch, Some(Aspect::Stack)) => "a loop does not grow the stack",
         (Finding::Mismatch, _) => {
             "every result, element and external call equals that of the source, unless the \
              source has poison there"
