@@ -647,8 +647,7 @@ fn masks_have_the_type_of_the_release() {
             let verdict = if old && name == "transposed" {
                 let number = target.trim_start_matches("mlir-opt-");
                 format!(
-                    "unsupported: release {number} has no mask of this type for such a map of \
-                     dimensions"
+                    "unsupported: release {number} has no mask of this type for such a permutation map"
                 )
             } else {
                 "agree".to_owned()
