@@ -195,17 +195,16 @@ impl Bench<'_> {
             passes: self.passes.clone(),
             ..Pipeline::default()
         };
-        let mut target = MlirOpt::new(self.installed.clone(), pipeline);
+        let target = MlirOpt::new(self.installed.clone(), pipeline);
         let folder = tempfile::tempdir()?;
         let mut each = Vec::new();
         for first in (0..count).step_by(size as usize) {
             let programs: Vec<u64> = (first..count.min(first + size))
                 .filter(|program| !killers.contains(program))
                 .collect();
-            target.draw_passes(SEED + first);
             let file = File {
                 path: folder.path().join(each.len().to_string()),
-                options: target.identity().pipeline,
+                options: target.plain_options(&target.passes_of(SEED + first)),
                 programs,
             };
             self.write(&file.path, &file.programs)?;

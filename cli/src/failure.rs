@@ -35,6 +35,11 @@ impl Failure {
         Failure::Plain(message.into())
     }
 
+    /// An error of a library, which is only shown.
+    pub(crate) fn shown(error: impl std::error::Error) -> Failure {
+        Failure::Plain(error.to_string())
+    }
+
     pub(crate) fn text(file: &str, text: &str, errors: Vec<Error>) -> Failure {
         Failure::Text {
             file: file.to_owned(),

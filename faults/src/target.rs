@@ -4,7 +4,7 @@ use lowerfuzz_ir::Release;
 
 use crate::Rewrite;
 use lowerfuzz_oracle::Stages;
-use lowerfuzz_oracle::target::{Identity, Job, Lowered, Target};
+use lowerfuzz_oracle::target::{Identity, Job, Lowered, Request, Settings, Target};
 
 /// A target whose output is modified by a planted fault.
 pub struct Planted {
@@ -46,27 +46,15 @@ impl Target for Planted {
         self.planted(lowered)
     }
 
-    fn lower_all(&mut self, jobs: &[Job<'_>], stages: &mut Stages) -> Vec<Lowered> {
-        let all = self.target.lower_all(jobs, stages);
+    fn lower_all(&mut self, request: Request<'_>, stages: &mut Stages) -> Vec<Lowered> {
+        let all = self.target.lower_all(request, stages);
         all.into_iter()
             .map(|lowered| self.planted(lowered))
             .collect()
     }
 
-    fn batch(&self) -> usize {
-        self.target.batch()
-    }
-
-    fn set_quick(&mut self, quick: bool) {
-        self.target.set_quick(quick);
-    }
-
-    fn set_impatient(&mut self, impatient: bool) {
-        self.target.set_impatient(impatient);
-    }
-
-    fn set_twice(&mut self, twice: bool) {
-        self.target.set_twice(twice);
+    fn batch(&self, settings: &Settings) -> usize {
+        self.target.batch(settings)
     }
 
     fn release(&self) -> Option<Release> {
@@ -93,15 +81,11 @@ impl Target for Planted {
         self.target.draws_passes()
     }
 
-    fn draw_passes(&mut self, seed: u64) {
-        self.target.draw_passes(seed);
-    }
-
     fn passes(&self) -> &[String] {
         self.target.passes()
     }
 
-    fn set_passes(&mut self, passes: Vec<String>) {
-        self.target.set_passes(passes);
+    fn passes_of(&self, seed: u64) -> Vec<String> {
+        self.target.passes_of(seed)
     }
 }

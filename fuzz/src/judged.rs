@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use lowerfuzz_faults::Plant;
 use lowerfuzz_ir::case::{Case, print};
-use lowerfuzz_oracle::target::{Builtin, Target};
+use lowerfuzz_oracle::target::{Builtin, Settings, Target};
 use lowerfuzz_oracle::{Config, Finding, Judge, Limits, Prepared, Sample, Verdict};
 
 use crate::counters;
@@ -83,9 +83,10 @@ pub(crate) fn judge(case: Option<&Case>, prepared: Option<Prepared>) -> bool {
         fuzz.inputs += 1;
         let verdict = case.map(|case| {
             let prepared = prepared.unwrap_or_else(|| fuzz.judge.prepare(case));
-            let judgement = fuzz
-                .judge
-                .judge_prepared(case, prepared, fuzz.target.as_mut());
+            let settings = Settings::default();
+            let judgement =
+                fuzz.judge
+                    .judge_prepared(case, prepared, fuzz.target.as_mut(), &settings);
             let verdict = judgement.verdict;
             counters::count(case, &verdict);
             // The conversion may reject a mutated program, as documented.

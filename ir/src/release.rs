@@ -142,6 +142,11 @@ impl ReleaseSet {
         self.0 == 0
     }
 
+    /// The oldest release of the set.
+    pub fn oldest(self) -> Option<Release> {
+        Release::ALL.into_iter().find(|r| self.contains(*r))
+    }
+
     /// The newest release of the set.
     pub fn newest(self) -> Option<Release> {
         Release::ALL.into_iter().rev().find(|r| self.contains(*r))
@@ -154,6 +159,13 @@ impl ReleaseSet {
 pub struct Since<T: 'static>(pub &'static [(Release, T, &'static str)]);
 
 impl<T> Since<T> {
+    /// The first release that has a row.
+    pub fn oldest(&self) -> Release {
+        self.0
+            .first()
+            .map_or(Release::NEWEST, |(first, _, _)| *first)
+    }
+
     /// What is so in a release; `None` in one before the first row.
     pub fn get(&self, release: Release) -> Option<&'static T> {
         let row = self.0.iter().rfind(|(first, _, _)| *first <= release)?;

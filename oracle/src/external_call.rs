@@ -11,6 +11,7 @@ use lowerfuzz_ir::{Module, Sym};
 
 use crate::abi::{ArgBuffer, Argument, decode_results, observe_buffer};
 use crate::compare::source_verdict;
+use crate::difference::Difference;
 pub use crate::engine::Entry;
 use crate::engine::{Invocation, Reference, marshal};
 use crate::host::SourceHost;
@@ -29,6 +30,16 @@ pub enum ExternalArgument {
     Function(Sym),
 }
 
+/// Why a call says nothing, or what it does wrong.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ExternalCallError {
+    /// The call cannot be made, or its results cannot be read.
+    #[error("{0}")]
+    Unsupported(String),
+    /// The call differs from the source.
+    #[error("{0}")]
+    Differs(Difference),
+}
 /// The memory state after a call.
 #[derive(Clone, Debug, Default)]
 pub struct Remains {
@@ -75,9 +86,9 @@ impl<'c> ExternalCall<'c> {
     pub fn arguments(
         &mut self,
         memory: &mut dyn EngineMemory,
-    ) -> Result<Vec<ExternalArgument>, String> {
+    ) -> Result<Vec<ExternalArgument>, ExternalCallError> {
         let invocation = self.invocation()?;
-        let marshalled = marshal(memory, invocation)?;
+        let marshalled = marshal(memory, invocation).map_err(ExternalCallError::Unsupported)?;
         let mut args = Vec::new();
         for arg in marshalled.args {
             match arg {
@@ -93,13 +104,16 @@ impl<'c> ExternalCall<'c> {
         Ok(args)
     }
 
-    fn invocation(&self) -> Result<Invocation<'c>, String> {
+    fn invocation(&self) -> Result<Invocation<'c>, ExternalCallError> {
         let source = self.case.module.lookup_func(self.call.func);
         let entry = source.and_then(|source| Entry::find(self.case, self.module, source));
         Ok(Invocation {
             case: self.case,
             call: self.call,
-            entry: entry.ok_or("the lowered module has no function to call")?,
+            entry: entry.ok_or_else(|| {
+                let why = "the lowered module has no function to call";
+                ExternalCallError::Unsupported(why.to_owned())
+            })?,
         })
     }
 
@@ -125,7 +139,7 @@ impl<'c> ExternalCall<'c> {
         memory: &dyn EngineMemory,
         function_at: &dyn Fn(u128) -> Option<String>,
         remains: Remains,
-    ) -> Result<(), String> {
+    ) -> Result<(), ExternalCallError> {
         let leaves: Vec<Element> = match &self.results_at {
             Some((at, layout)) => layout.read(memory, *at),
             None => results.iter().copied().map(Some).collect(),
@@ -136,7 +150,8 @@ impl<'c> ExternalCall<'c> {
             self.invocation()?.results(),
             &leaves,
             &|_, address| function_at(address),
-        )?;
+        )
+        .map_err(ExternalCallError::Unsupported)?;
         let remains = Remains {
             live_heap: remains.live_heap.saturating_sub(decoded.handed_over),
             ..remains
@@ -148,7 +163,11 @@ impl<'c> ExternalCall<'c> {
     ///
     /// # Errors
     /// Returns the difference from the source.
-    pub fn aborted(&mut self, memory: &dyn EngineMemory, remains: Remains) -> Result<(), String> {
+    pub fn aborted(
+        &mut self,
+        memory: &dyn EngineMemory,
+        remains: Remains,
+    ) -> Result<(), ExternalCallError> {
         self.compare(Ended::Aborted, memory, remains)
     }
 
@@ -157,7 +176,7 @@ impl<'c> ExternalCall<'c> {
         ended: Ended,
         memory: &dyn EngineMemory,
         remains: Remains,
-    ) -> Result<(), String> {
+    ) -> Result<(), ExternalCallError> {
         let buffers = self.buffers.iter();
         let observation = Observation {
             ended,
@@ -169,6 +188,6 @@ impl<'c> ExternalCall<'c> {
         };
         let (expected, effort) = &self.expected;
         let rules = Rules::of_case(self.case).after(effort.ops);
-        refines(expected, &observation, rules).map_err(|difference| difference.to_string())
+        refines(expected, &observation, rules).map_err(ExternalCallError::Differs)
     }
 }

@@ -11,7 +11,7 @@ use crate::judge::{Config, Judge};
 use crate::judgement::{Judgement, Prepared, lower_prepared};
 use crate::second_opinion::{Confirmer, confirm_all};
 use crate::symptom::Symptom;
-use crate::target::{Lowered, Target};
+use crate::target::{Deadline, Lowered, Mode, Settings, Target};
 use crate::verdict::{Finding, Verdict};
 
 /// Predicate that holds for test cases with a given symptom. A test case with an undefined source
@@ -28,6 +28,8 @@ pub struct KeepsSymptom<'a> {
     symptom: Symptom,
     /// Also accept a wrong value in place of the symptom.
     or_value: bool,
+    /// The passes before the lowering.
+    passes: Vec<String>,
 }
 
 /// Tried pass lists, each with whether the symptom shows.
@@ -37,12 +39,19 @@ impl<'a> KeepsSymptom<'a> {
     /// Makes the predicate "judging the case on `target` shows this symptom".
     pub fn new(judge: &'a mut Judge, target: &'a mut dyn Target, symptom: Symptom) -> Self {
         KeepsSymptom {
+            passes: target.passes().to_vec(),
             judge,
             target,
             runner: None,
             symptom,
             or_value: false,
         }
+    }
+
+    /// Uses these passes before the lowering, and not those that the target was told to run.
+    pub fn after_passes(mut self, passes: &[String]) -> Self {
+        self.passes = passes.to_vec();
+        self
     }
 
     /// Adds a runner, which gives a second opinion on cases that the judge agrees on.
@@ -71,7 +80,9 @@ impl<'a> KeepsSymptom<'a> {
     /// Judges a case on the predicate's target. Returns `None` if an engine panics, because a panic
     /// of lowerfuzz is unrelated to the symptom.
     pub fn judge(&mut self, case: &Case) -> Option<Judgement> {
-        let mut judged = [self.contained(|judge, target| judge.judge(case, target))];
+        let settings = self.settings(Deadline::Usual);
+        let mut judged =
+            [self.contained(|judge, target| judge.judge_with(case, target, &settings))];
         self.confirm(std::slice::from_ref(case), &mut judged);
         let [judgement] = judged;
         judgement
@@ -80,26 +91,26 @@ impl<'a> KeepsSymptom<'a> {
     /// Finds the pass with which the symptom of `case` first shows, by running ever longer prefixes
     /// of the passes. Returns `None` if the symptom shows without passes.
     ///
-    /// Afterwards the target keeps only the passes that the symptom needs; the returned pass is the
-    /// last of them.
+    /// Afterwards the predicate keeps only the passes that the symptom needs; the returned pass is
+    /// the last of them.
     pub fn pass_at_fault(&mut self, case: &Case) -> Option<String> {
-        let all = self.target.passes().to_vec();
+        let all = self.passes.clone();
         let mut tried = Tried::default();
         let shows = (0..all.len()).find(|count| self.shows_with(case, &all[..*count], &mut tried));
         let first = all[..shows.unwrap_or(all.len())].to_vec();
         self.drop_some(case, first, &mut tried);
-        self.target.passes().last().cloned()
+        self.passes.last().cloned()
     }
 
-    /// Returns the passes that the target currently runs before the lowering.
+    /// Returns the passes that run before the lowering.
     pub fn passes(&self) -> &[String] {
-        self.target.passes()
+        &self.passes
     }
 
-    /// Removes passes from the target that the symptom of `case` does not need. Has no effect on
+    /// Removes the passes that the symptom of `case` does not need. Has no effect on
     /// targets without passes.
     pub fn drop_passes(&mut self, case: &Case) {
-        let all = self.target.passes().to_vec();
+        let all = self.passes.clone();
         self.drop_some(case, all, &mut Tried::default());
     }
 
@@ -108,7 +119,7 @@ impl<'a> KeepsSymptom<'a> {
         if !all.is_empty() {
             needed = reduce_passes(&all, &mut |passes| self.shows_with(case, passes, tried));
         }
-        self.target.set_passes(needed.unwrap_or(all));
+        self.passes = needed.unwrap_or(all);
     }
 
     /// Does the symptom of a case show with these passes? Repeated pass lists are answered from
@@ -117,7 +128,7 @@ impl<'a> KeepsSymptom<'a> {
         if let Some((_, shows)) = tried.iter().find(|(tried, _)| tried == passes) {
             return *shows;
         }
-        self.target.set_passes(passes.to_vec());
+        self.passes = passes.to_vec();
         let shows = self.interesting(std::slice::from_ref(case)) == [true];
         tried.push((passes.to_vec(), shows));
         shows
@@ -151,6 +162,16 @@ impl<'a> KeepsSymptom<'a> {
         }
     }
 
+    /// Returns how candidates are lowered.
+    fn settings(&self, deadline: Deadline) -> Settings {
+        Settings {
+            passes: self.passes.clone(),
+            mode: Mode::Isolated,
+            repeat: self.symptom.finding == Finding::Nondeterministic,
+            deadline,
+        }
+    }
+
     /// Lowers all cases with well-defined sources in one batch. Cases on which an engine panicked
     /// have `None`.
     fn lowered(&mut self, cases: &[Case]) -> Vec<Option<(Prepared, Option<Lowered>)>> {
@@ -160,13 +181,12 @@ impl<'a> KeepsSymptom<'a> {
             .collect();
         let both = cases.iter().zip(&prepared);
         let ready = both.filter_map(|(case, prepared)| Some((case, prepared.as_ref()?)));
-        let ends = self.symptom.finding != Finding::Hung;
-        let comes_out_twice = self.symptom.finding == Finding::Nondeterministic;
-        self.target.set_impatient(ends);
-        self.target.set_twice(comes_out_twice);
-        let lowered =
-            self.contained(|judge, target| lower_prepared(ready, target, &mut judge.stages));
-        self.target.set_impatient(false);
+        let settings = self.settings(match self.symptom.finding == Finding::Hung {
+            true => Deadline::Usual,
+            false => Deadline::Short,
+        });
+        let lowered = self
+            .contained(|judge, target| lower_prepared(ready, target, &settings, &mut judge.stages));
         // If the target panicked, no lowering result is available.
         let mut lowered = lowered.into_iter().flatten();
         let each = prepared.into_iter();
@@ -216,7 +236,9 @@ impl Predicate for KeepsSymptom<'_> {
         } else {
             1
         };
-        self.target.batch().max(asked)
+        self.target
+            .batch(&self.settings(Deadline::Short))
+            .max(asked)
     }
 }
 

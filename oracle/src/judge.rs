@@ -8,13 +8,29 @@ use lowerfuzz_ir::case::{Call, Case};
 use lowerfuzz_ir::verify::{Rules as VerifyRules, Verifier};
 
 use crate::compare::source_verdict;
+use crate::difference::Difference;
 use crate::engine::{JitEngine, LlvmEngine, Reference};
 use crate::host::SourceHost;
 use crate::judgement::{CallReport, Judgement, Prepared, lower_prepared};
 use crate::observation::Ended;
 use crate::refine::{Rules, refines};
 use crate::stage_times::{Stage, Stages};
-use crate::target::{Lowered, Target};
+use crate::target::{Lowered, Settings, Target};
+
+/// The reason why machine code cannot run on this machine.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct JitUnavailable(String);
+
+/// The first difference between a program and a later form of it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("call of @{function}: {difference}")]
+pub struct SourceDifference {
+    /// The function whose call differs.
+    pub function: String,
+    /// What differs.
+    pub difference: Difference,
+}
 
 /// Settings of a judge.
 #[derive(Clone, Copy, Debug, Default)]
@@ -68,13 +84,13 @@ impl Judge {
     ///
     /// # Errors
     /// Returns an error if the JIT does not run on this machine.
-    pub fn new(config: Config) -> Result<Judge, String> {
+    pub fn new(config: Config) -> Result<Judge, JitUnavailable> {
         Ok(Judge {
             config,
             verifier: Verifier::new(VerifyRules::LOWERED),
             reference: Reference::default(),
             llvm: LlvmEngine::default(),
-            jit: JitEngine::new(config.paranoid, config.limits)?,
+            jit: JitEngine::new(config.paranoid, config.limits).map_err(JitUnavailable)?,
             stages: Stages::default(),
         })
     }
@@ -94,7 +110,7 @@ impl Judge {
     ///
     /// # Errors
     /// Returns the first difference.
-    pub fn compare_sources(&mut self, case: &Case, later: &Case) -> Result<(), String> {
+    pub fn compare_sources(&mut self, case: &Case, later: &Case) -> Result<(), SourceDifference> {
         let (before, after) = (self.reference(case), self.reference(later));
         for (call, (before, after)) in case.calls.iter().zip(before.iter().zip(&after)) {
             if !before.is_comparable() || matches!(after.reference.ended, Ended::Unsupported(_)) {
@@ -105,9 +121,12 @@ impl Judge {
                 descriptors: u64::MAX / 2,
                 ..Rules::of(case.index_width)
             };
-            let name = case.module.str(call.func);
-            refines(&before.reference, &after.reference, rules)
-                .map_err(|d| format!("call of @{name}: {d}"))?;
+            refines(&before.reference, &after.reference, rules).map_err(|difference| {
+                SourceDifference {
+                    function: case.module.str(call.func).to_owned(),
+                    difference,
+                }
+            })?;
         }
         Ok(())
     }
@@ -133,10 +152,21 @@ impl Judge {
         (report, effort)
     }
 
-    /// Judges a verified test case.
+    /// Judges a verified test case, lowered as a user runs the target.
     pub fn judge(&mut self, case: &Case, target: &mut dyn Target) -> Judgement {
+        let settings = Settings::of(target);
+        self.judge_with(case, target, &settings)
+    }
+
+    /// Judges a verified test case, lowered with these settings.
+    pub fn judge_with(
+        &mut self,
+        case: &Case,
+        target: &mut dyn Target,
+        settings: &Settings,
+    ) -> Judgement {
         let prepared = self.prepare(case);
-        self.judge_prepared(case, prepared, target)
+        self.judge_prepared(case, prepared, target, settings)
     }
 
     /// Judges a test case whose source has already run.
@@ -145,17 +175,23 @@ impl Judge {
         case: &Case,
         prepared: Prepared,
         target: &mut dyn Target,
+        settings: &Settings,
     ) -> Judgement {
         let one = std::iter::once((case, &prepared));
-        let lowered = lower_prepared(one, target, &mut self.stages);
+        let lowered = lower_prepared(one, target, settings, &mut self.stages);
         self.judge_lowered(case, prepared, lowered.into_iter().flatten().next())
     }
 
     /// Lowers verified test cases in one batch, and judges each of them.
-    pub fn judge_all(&mut self, cases: &[&Case], target: &mut dyn Target) -> Vec<Judgement> {
+    pub fn judge_all(
+        &mut self,
+        cases: &[&Case],
+        target: &mut dyn Target,
+        settings: &Settings,
+    ) -> Vec<Judgement> {
         let prepared: Vec<Prepared> = cases.iter().map(|case| self.prepare(case)).collect();
         let both = cases.iter().copied().zip(&prepared);
-        let lowered = lower_prepared(both, target, &mut self.stages);
+        let lowered = lower_prepared(both, target, settings, &mut self.stages);
         let each = cases.iter().zip(prepared).zip(lowered);
         self.judge_all_lowered(each.map(|((case, prepared), lowered)| (*case, prepared, lowered)))
     }

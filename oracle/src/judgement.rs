@@ -7,7 +7,7 @@ use lowerfuzz_ir::{FuncId, Module};
 use crate::observation::Observation;
 use crate::opinion::Opinion;
 use crate::stage_times::Stages;
-use crate::target::{Job, Lowered, Target};
+use crate::target::{Job, Lowered, Request, Settings, Target};
 use crate::verdict::{Discard, Verdict};
 
 /// The judgement of a test case.
@@ -137,6 +137,7 @@ const FAR_START: &str =
 pub fn lower_prepared<'a>(
     prepared: impl Iterator<Item = (&'a Case, &'a Prepared)>,
     target: &mut dyn Target,
+    settings: &Settings,
     stages: &mut Stages,
 ) -> Vec<Option<Lowered>> {
     let is_limited = !target.takes_far_starts();
@@ -150,7 +151,13 @@ pub fn lower_prepared<'a>(
     let wanted: Vec<Job<'_>> = each.map(|(job, _)| *job).collect();
     let mut answers = match wanted[..] {
         [] => Vec::new(),
-        [..] => target.lower_all(&wanted, stages),
+        [..] => target.lower_all(
+            Request {
+                jobs: &wanted,
+                settings,
+            },
+            stages,
+        ),
     }
     .into_iter();
     let each = jobs.iter();

@@ -64,7 +64,7 @@ pub use dialect::{Breach, DIALECT_LIMITS, DialectCall, run_dialect};
 pub use difference::{Aspect, Difference, PoisonAt, PoisonOrigin};
 pub use explain::{Explanation, FirstDifference, Request, Shown, Step};
 pub use interestingness::{KeepsSymptom, WellDefined, is_defined, search_options};
-pub use judge::{Config, Judge, Sample};
+pub use judge::{Config, JitUnavailable, Judge, Sample, SourceDifference};
 pub use judgement::{CallReport, Judgement, Prepared, lower_prepared};
 pub use lowerfuzz_interp::{Limit, Limits};
 pub use observation::{BlockName, Buffer, Ended, HostCall, Observation, Observed, Place};

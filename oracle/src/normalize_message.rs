@@ -36,11 +36,10 @@ pub(crate) fn normalized(text: &str) -> String {
 /// What is left of a refusal, or of the first thing that is wrong with a module: its words without
 /// what types consist of, and without bystanders.
 pub(crate) fn complaint(text: &str) -> String {
-    let first = text.split(PROBLEMS).next().unwrap_or(text);
     let mut plain = String::new();
     let mut depth = 0_usize;
     let mut before = ' ';
-    for c in first.chars() {
+    for c in text.chars() {
         let opens = c == '<' && (depth > 0 || before.is_alphanumeric());
         let closes = c == '>' && depth > 0 && before != '-';
         depth -= usize::from(closes);
@@ -52,9 +51,6 @@ pub(crate) fn complaint(text: &str) -> String {
     }
     normalized(&without_bystanders(plain))
 }
-
-/// What stands between the things that are wrong with a module.
-pub(crate) const PROBLEMS: &str = "; ";
 
 /// Between these parts of messages stand names of ops that could be any: an op that used what is
 /// wrong, and not the one that made it.

@@ -126,7 +126,7 @@ fn verdict(opinion: &Opinion) -> Option<Verdict> {
         Answer::Refuses(what) => {
             let cause = Cause::Said {
                 by: Some(name.clone()),
-                what: what.clone(),
+                messages: vec![what.clone()],
             };
             (Finding::InvalidOutput, Blame::Lowering, cause)
         }

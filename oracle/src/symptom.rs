@@ -33,7 +33,7 @@ impl Symptom {
         };
         let words = match finding {
             Finding::Crashed => crash(&cause.to_string()),
-            Finding::Rejected | Finding::InvalidOutput => complaint(&cause.to_string()),
+            Finding::Rejected | Finding::InvalidOutput => complaint(&cause.first_message()),
             Finding::Mismatch
             | Finding::IntroducedUb
             | Finding::Hung

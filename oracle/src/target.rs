@@ -6,8 +6,8 @@ use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::{Attr, FuncId, Key, Module, NamedAttr, Release, Type, Types};
 use lowerfuzz_lowering::{Fault, Lowering, Options, Refusal};
 
-use crate::normalize_message::PROBLEMS;
 use crate::stage_times::{Stage, Stages};
+use crate::verdict::in_one_line;
 
 /// A lowering under test.
 pub trait Target: Send {
@@ -17,32 +17,22 @@ pub trait Target: Send {
     /// Lowers a verified test case so that its entries can be called.
     fn lower(&mut self, job: Job<'_>) -> Lowered;
 
-    /// Lowers several programs, and returns the results in order. `stages` collects the time of
-    /// each stage.
-    fn lower_all(&mut self, jobs: &[Job<'_>], stages: &mut Stages) -> Vec<Lowered> {
+    /// Lowers the programs of a request, and returns the results in order. `stages` collects the
+    /// time of each stage.
+    ///
+    /// Targets that start processes or have passes implement it; to others the settings mean nothing.
+    fn lower_all(&mut self, request: Request<'_>, stages: &mut Stages) -> Vec<Lowered> {
         stages.time(Stage::Lower, || {
-            jobs.iter().map(|job| self.lower(*job)).collect()
+            let jobs = request.jobs.iter();
+            jobs.map(|job| self.lower(*job)).collect()
         })
     }
 
-    /// Returns the preferred number of programs per batch, which is more than one for targets that
-    /// start a process.
-    fn batch(&self) -> usize {
+    /// Returns the preferred number of programs per request with these settings. It is more than
+    /// one for targets that start a process.
+    fn batch(&self, _settings: &Settings) -> usize {
         1
     }
-
-    /// Allows the target to lower many programs in one process for speed, with settings that should
-    /// not change the lowered modules.
-    ///
-    /// A wrong module must be confirmed without this mode. Refusals and crashes count in both
-    /// modes.
-    fn set_quick(&mut self, _quick: bool) {}
-
-    /// Tells the target to give up early on slow programs, for example on a reducer's candidates.
-    fn set_impatient(&mut self, _impatient: bool) {}
-
-    /// Tells the target to lower each program twice, to detect nondeterminism.
-    fn set_twice(&mut self, _twice: bool) {}
 
     /// Returns the release whose language the target accepts; `None` if the target accepts all ops
     /// and types.
@@ -51,9 +41,8 @@ pub trait Target: Send {
     }
 
     /// Does the target's documentation allow a vector transfer to start outside its memref?
-    /// Releases allow it since 19.
     fn takes_far_starts(&self) -> bool {
-        self.release().is_none_or(|release| release >= Release::R19)
+        true
     }
 
     /// Does the target accept conversion options, such as the width of `index` or a calling
@@ -75,16 +64,79 @@ pub trait Target: Send {
         false
     }
 
-    /// Chooses the passes for the following programs, if the target uses random passes.
-    fn draw_passes(&mut self, _seed: u64) {}
-
-    /// Returns the passes that the target currently runs before the lowering.
+    /// Returns the passes that the target was told to run before the lowering of every program.
     fn passes(&self) -> &[String] {
         &[]
     }
 
-    /// Sets the passes before the lowering. Has no effect on targets without passes.
-    fn set_passes(&mut self, _passes: Vec<String>) {}
+    /// Returns the passes before the lowering of the program of a seed.
+    fn passes_of(&self, _seed: u64) -> Vec<String> {
+        self.passes().to_vec()
+    }
+}
+
+/// What a target is asked to lower, and how.
+#[derive(Clone, Copy, Debug)]
+pub struct Request<'a> {
+    /// The programs.
+    pub jobs: &'a [Job<'a>],
+    /// How to lower them.
+    pub settings: &'a Settings,
+}
+
+/// How programs are lowered.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Settings {
+    /// The passes before the lowering.
+    pub passes: Vec<String>,
+    /// Whether programs may share a process.
+    pub mode: Mode,
+    /// Lower each program twice, to detect nondeterminism.
+    pub repeat: bool,
+    /// When a slow program counts as one that hangs.
+    pub deadline: Deadline,
+}
+
+impl Settings {
+    /// The settings in which a user runs the target, with the passes that it was told to run.
+    pub fn of(target: &(impl Target + ?Sized)) -> Settings {
+        Settings::with_passes(target.passes().to_vec())
+    }
+
+    /// The settings in which a user runs a target after these passes.
+    pub fn with_passes(passes: Vec<String>) -> Settings {
+        Settings {
+            passes,
+            ..Settings::default()
+        }
+    }
+
+    /// The same in another mode.
+    pub fn in_mode(self, mode: Mode) -> Settings {
+        Settings { mode, ..self }
+    }
+}
+
+/// Whether programs of a request may influence each other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mode {
+    /// Each program is lowered as a user would run the tool. What comes out counts.
+    #[default]
+    Isolated,
+    /// Programs may share a process, with settings that should not change the lowered modules.
+    ///
+    /// A wrong module must be confirmed by an isolated request. Refusals and crashes count.
+    Shared,
+}
+
+/// How long a program may take.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Deadline {
+    /// As long as any program that a user waits for.
+    #[default]
+    Usual,
+    /// Not as long, for example for a reducer's candidates.
+    Short,
 }
 
 /// The input of a lowering.
@@ -141,9 +193,9 @@ pub enum Lowered {
     /// functions, which return the same results as the functions themselves.
     Module(Module),
     /// The lowering refused the program, with these diagnostics.
-    Rejected(String),
+    Rejected(Vec<String>),
     /// The lowering refused the program, as the test case expects.
-    RejectedAsExpected(String),
+    RejectedAsExpected(Vec<String>),
     /// The lowering reports that it does not support the program; the text names the reason.
     Limited(String),
     /// The lowering accepted a program that the test case expects it to refuse with this text.
@@ -220,12 +272,13 @@ impl Target for Builtin {
             },
             Ok(Err(diagnostics)) => {
                 let all: Vec<String> = diagnostics.iter().map(ToString::to_string).collect();
-                let all = all.join(PROBLEMS);
                 let documented = diagnostics.iter().any(|d| d.refusal == Refusal::Rejected);
                 match &case.refused {
-                    Some(text) if all.contains(text.as_str()) => Lowered::RejectedAsExpected(all),
+                    Some(text) if in_one_line(&all).contains(text.as_str()) => {
+                        Lowered::RejectedAsExpected(all)
+                    }
                     _ if documented => Lowered::Rejected(all),
-                    _ => Lowered::Unsupported(all),
+                    _ => Lowered::Unsupported(in_one_line(&all)),
                 }
             }
             Err(panic) => {

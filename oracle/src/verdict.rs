@@ -174,8 +174,8 @@ pub enum Cause {
     Said {
         /// Name of the runner, if only a runner reports the finding.
         by: Option<String>,
-        /// What.
-        what: String,
+        /// The messages; only the first one identifies the finding.
+        messages: Vec<String>,
     },
     /// Both engines observe the difference, or only the interpreter, because undefined behaviour
     /// need not show in machine code.
@@ -206,9 +206,27 @@ pub enum Cause {
 impl Cause {
     /// Makes a cause from a message, where nothing was observed.
     pub fn said(what: impl Into<String>) -> Cause {
-        Cause::Said {
-            by: None,
-            what: what.into(),
+        Cause::said_all(vec![what.into()])
+    }
+
+    /// Makes a cause from messages, where nothing was observed.
+    pub fn said_all(messages: Vec<String>) -> Cause {
+        Cause::Said { by: None, messages }
+    }
+
+    /// Returns the cause as text, with only the first of its messages.
+    pub fn first_message(&self) -> String {
+        match self {
+            Cause::Said { by, messages } => Cause::Said {
+                by: by.clone(),
+                messages: messages.iter().take(1).cloned().collect(),
+            }
+            .to_string(),
+            Cause::Seen(_)
+            | Cause::SeenApart { .. }
+            | Cause::OnlyInterpreted(_)
+            | Cause::OnlyCompiled(_)
+            | Cause::OnlyFilled { .. } => self.to_string(),
         }
     }
 
@@ -240,14 +258,20 @@ impl Cause {
     }
 }
 
+/// Joins messages for display.
+pub(crate) fn in_one_line(messages: &[String]) -> String {
+    messages.join("; ")
+}
+
 impl fmt::Display for Cause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Cause::Said { by: None, what } => f.write_str(what),
-            Cause::Said {
-                by: Some(runner),
-                what,
-            } => write!(f, "{runner}: {what}"),
+            Cause::Said { by, messages } => {
+                if let Some(runner) = by {
+                    write!(f, "{runner}: ")?;
+                }
+                f.write_str(&in_one_line(messages))
+            }
             Cause::Seen(difference) => difference.fmt(f),
             Cause::SeenApart {
                 interpreted,

@@ -9,11 +9,12 @@ use lowerfuzz_ir::Release;
 use lowerfuzz_ir::text;
 use rustix::net::{AddressFamily, SocketFlags, SocketType, socketpair};
 
-use crate::batch_member::Member;
+use crate::batch_member::BatchMember;
 use crate::harness::{ENTRY, main_module};
-use crate::protocol::{Heard, hold};
+use crate::protocol::{BatchResult, hold};
 use crate::releases::{data_layout, form_of};
-use lowerfuzz_tools::process::{Finished, Folder, Tool, fault};
+use lowerfuzz_tools::ToolError;
+use lowerfuzz_tools::process::{Finished, Folder, Tool, as_fault};
 
 /// Additional CPU time of a process for each of its programs.
 const TIME_EACH: Duration = Duration::from_secs(1);
@@ -32,9 +33,9 @@ const LIBRARY: (&str, &[u8]) = (
 pub(crate) fn run(
     tool: &Tool,
     release: Release,
-    members: &[&Member<'_>],
+    members: &[&BatchMember<'_>],
     level: u8,
-) -> Result<(Heard, Finished), String> {
+) -> Result<(BatchResult, Finished), ToolError> {
     let folder = Folder::new()?;
     let path = |name: &str| folder.path().join(name);
     folder.write("module.mlir", module_text(release, members))?;
@@ -50,20 +51,20 @@ pub(crate) fn run(
     // LLVM's JIT listeners write profiling data for each program, which goes into the temporary
     // folder.
     let environment = ["JITDUMPDIR", "TMPDIR"].map(|name| (name, folder.path()));
-    let (finished, heard) = std::thread::scope(|scope| {
-        let mut conversation = None;
+    let (finished, batch_result) = std::thread::scope(|scope| {
+        let mut exchange = None;
         let finished = tool.run_with(&args, &environment, &mut || {
             let (ours, theirs) = socket_pair()?;
             let talk = move || hold(ours, members);
-            conversation = Some(std::thread::Builder::new().spawn_scoped(scope, talk)?);
+            exchange = Some(std::thread::Builder::new().spawn_scoped(scope, talk)?);
             Ok(theirs.into())
         });
         // If our side of the protocol panicked, the process has died, too.
-        let heard = conversation.and_then(|talk| talk.join().ok());
-        (finished, heard.unwrap_or_default())
+        let batch_result = exchange.and_then(|talk| talk.join().ok());
+        (finished, batch_result.unwrap_or_default())
     });
-    let finished = finished.map_err(fault)?.believed(&tool, &folder)?;
-    Ok((heard, finished))
+    let finished = finished.map_err(as_fault)?.believed(&tool, &folder)?;
+    Ok((batch_result, finished))
 }
 
 /// Makes a pair of sockets that preserve message boundaries.
@@ -77,7 +78,7 @@ fn socket_pair() -> rustix::io::Result<(OwnedFd, OwnedFd)> {
 }
 
 /// Joins the items of all programs, without duplicates, and the entry function into one module.
-fn module_text(release: Release, members: &[&Member<'_>]) -> String {
+fn module_text(release: Release, members: &[&BatchMember<'_>]) -> String {
     let numbers: Vec<u32> = members.iter().map(|member| member.number).collect();
     let main = main_module(&numbers);
     let mut main = text::print_items(&main, release, form_of(release));

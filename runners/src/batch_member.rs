@@ -4,7 +4,7 @@ use lowerfuzz_ir::Module;
 use lowerfuzz_ir::case::Case;
 
 /// A program that is ready to run under a runner.
-pub(crate) struct Member<'a> {
+pub(crate) struct BatchMember<'a> {
     /// Number of the program, unique in its process.
     pub(crate) number: u32,
     pub(crate) case: &'a Case,

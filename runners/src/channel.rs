@@ -21,7 +21,7 @@ const _: () = assert!(PAGE as usize <= MAX_BYTES);
 type Message = (u64, u64, Vec<u64>);
 
 /// The host's end of the socket.
-pub(crate) struct Link {
+pub(crate) struct Channel {
     socket: OwnedFd,
     /// The process that sent the last request.
     process: Cell<u64>,
@@ -32,9 +32,9 @@ pub(crate) struct Link {
     silent: Cell<bool>,
 }
 
-impl Link {
-    pub(crate) fn new(socket: OwnedFd) -> Link {
-        Link {
+impl Channel {
+    pub(crate) fn new(socket: OwnedFd) -> Channel {
+        Channel {
             socket,
             process: Cell::new(0),
             pages: RefCell::default(),
@@ -118,7 +118,7 @@ impl Link {
     }
 }
 
-impl ProcessMemory for Rc<Link> {
+impl ProcessMemory for Rc<Channel> {
     fn read(&self, address: u64, len: usize) -> u128 {
         let mut bytes = [0; 16];
         for (byte, i) in bytes.iter_mut().zip(0..len as u64) {

@@ -10,6 +10,7 @@ use lowerfuzz_oracle::external_call::Entry;
 use smallvec::SmallVec;
 
 use crate::emitter::{Emitter, Library};
+use crate::error::HarnessError;
 
 /// Name of the entry function.
 pub const ENTRY: &str = "lowerfuzz_main";
@@ -40,6 +41,15 @@ const LIBRARY: [(&str, &str); 8] = [
 /// # Errors
 /// Returns an error if the module lacks an entry function, or if a type has no scalars.
 pub fn self_contained(
+    case: &Case,
+    lowered: &Module,
+    number: u32,
+    typed_pointers: bool,
+) -> Result<Module, HarnessError> {
+    contained(case, lowered, number, typed_pointers).map_err(HarnessError)
+}
+
+fn contained(
     case: &Case,
     lowered: &Module,
     number: u32,

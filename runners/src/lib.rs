@@ -21,6 +21,7 @@ mod batch;
 mod batch_member;
 mod channel;
 mod emitter;
+mod error;
 mod harness;
 mod limitations;
 mod protocol;
@@ -29,6 +30,7 @@ mod runner;
 mod session;
 mod spelling;
 
+pub use self::error::{HarnessError, RunnerError};
 pub use self::harness::{ENTRY, prefix, self_contained};
 pub use self::releases::runner_beside;
 pub use self::runner::Runner;

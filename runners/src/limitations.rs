@@ -10,44 +10,13 @@ use lowerfuzz_ir::{
 /// Returns why a release cannot express a module or would run it wrongly; `None` if it can run the
 /// module.
 pub(crate) fn cannot_say(module: &Module, release: Release) -> Option<String> {
-    // In release 13, an uninitialised global counts as external, too.
-    if let Some(global) = module.globals.iter().find(|global| global.external) {
-        let name = module.str(global.name);
-        return Some(format!("external global @{name} has no definition"));
-    }
-    // Release 13 treats a public global without a value as defined elsewhere.
-    let declared = |global: &Global| !global.external && !global.private && global.value.is_none();
-    if ReleaseSet::until(R13).contains(release) && module.globals.iter().any(declared) {
-        return Some(format!(
-            "release {release} does not support uninitialised globals"
-        ));
-    }
-    let values = |global: &&Global| is_array_of_negative_zeros(module, global.ty, &global.value);
-    if ReleaseSet::only(R19).contains(release)
-        && let Some(global) = module.globals.iter().find(values)
-    {
-        let name = module.str(global.name);
-        return Some(format!(
-            "release {release} translates @{name}, an array of −0, to +0"
-        ));
-    }
-    // Names with this prefix belong to the runner's library.
-    let ours = |func: &Func| module.str(func.name).starts_with("lowerfuzz_");
-    if let Some(func) = module.funcs.iter().find(|func| ours(func)) {
-        let name = module.str(func.name);
-        return Some(format!("@{name} is a reserved name of the runtime library"));
-    }
-    // The host cannot read strings in the memory of the runner's process.
-    if module.find_func("printString").is_some() {
-        return Some(
-            "@printString takes a string in memory, which the host cannot read".to_owned(),
-        );
-    }
-    if let Some(copy) = module.find_func("memrefCopy") {
-        let params = module.types.as_llvm_func(module.func(copy).ty);
-        if params.is_some_and(|(_, params)| params.first() != Some(&Type::I64)) {
-            return Some("@memrefCopy only takes 64-bit indices".to_owned());
-        }
+    let rows = || {
+        LIMITATIONS
+            .iter()
+            .filter(|row| row.releases.contains(release))
+    };
+    if let Some(why) = rows().find_map(|row| row.of_module(module)) {
+        return Some(why.replace("{release}", &release.to_string()));
     }
     for body in module.bodies() {
         let ops = body.root().iter().flat_map(|block| &body.block(*block).ops);
@@ -64,15 +33,71 @@ pub(crate) fn cannot_say(module: &Module, release: Release) -> Option<String> {
                 id: *id,
                 op,
             };
-            let rows = INABILITIES.iter();
-            let mut rows = rows.filter(|row| row.releases.contains(release));
-            if let Some(row) = rows.find(|row| (row.of)(&site)) {
-                let why = row.why.replace("{op}", &format!("{op:?}"));
+            if let Some(why) = rows().find_map(|row| row.of_op(&site)) {
                 return Some(format!("release {release} {why}"));
             }
         }
     }
     None
+}
+
+/// What a limitation is about, and when it applies.
+enum Scope {
+    /// The whole module.
+    Module(fn(&Module) -> bool),
+    /// A global of the module. In the text, `{name}` stands for its name.
+    Global(fn(&Module, &Global) -> bool),
+    /// A function of the module. In the text, `{name}` stands for its name.
+    Func(fn(&Module, &Func) -> bool),
+    /// An op. In the text, `{op}` stands for the op, and the release goes before it.
+    Op(fn(&Site<'_>) -> bool),
+}
+
+/// Something that the runners of some releases reject or run wrongly.
+struct Limitation {
+    releases: ReleaseSet,
+    scope: Scope,
+    /// The limitation, as text.
+    why: &'static str,
+}
+
+impl Limitation {
+    /// The limitation of a module, if it is about more than an op.
+    fn of_module(&self, module: &Module) -> Option<String> {
+        let named = |name| self.why.replace("{name}", module.str(name));
+        match self.scope {
+            Scope::Module(applies) => applies(module).then(|| self.why.to_owned()),
+            Scope::Global(applies) => {
+                let mut globals = module.globals.iter();
+                let global = globals.find(|global| applies(module, global));
+                global.map(|global| named(global.name))
+            }
+            Scope::Func(applies) => {
+                let mut funcs = module.funcs.iter();
+                funcs
+                    .find(|func| applies(module, func))
+                    .map(|func| named(func.name))
+            }
+            Scope::Op(_) => None,
+        }
+    }
+
+    /// The limitation of an op, if it is about ops.
+    fn of_op(&self, site: &Site<'_>) -> Option<String> {
+        match self.scope {
+            Scope::Op(applies) => {
+                applies(site).then(|| self.why.replace("{op}", &format!("{:?}", site.op)))
+            }
+            Scope::Module(_) | Scope::Global(_) | Scope::Func(_) => None,
+        }
+    }
+}
+
+/// Does `memrefCopy` take a rank that is not 64 bits wide?
+fn copies_with_narrow_indices(module: &Module) -> bool {
+    let copy = module.find_func("memrefCopy");
+    let params = copy.and_then(|copy| module.types.as_llvm_func(module.func(copy).ty));
+    params.is_some_and(|(_, params)| params.first() != Some(&Type::I64))
 }
 
 /// An op in its module.
@@ -203,64 +228,73 @@ impl Site<'_> {
     }
 }
 
-/// An op that the runners of some releases reject or run wrongly.
-struct Inability {
-    releases: ReleaseSet,
-    of: fn(&Site<'_>) -> bool,
-    /// The limitation, as text. `{op}` stands for the op.
-    why: &'static str,
-}
-
-macro_rules! inabilities {
-    ($($releases:ident$(($first:ident))? |$op:ident| $of:expr => $why:literal;)*) => {
-        /// The table of limitations, which were all observed with the runners. The first row that
-        /// matches an op is reported.
-        const INABILITIES: &[Inability] = &[$(Inability {
+macro_rules! limitations {
+    ($($scope:ident $releases:ident$(($first:ident))? |$($subject:ident),+| $of:expr => $why:literal;)*) => {
+        /// All known limitations, each of which was observed with the runners. The first row that
+        /// applies to a module or an op is reported.
+        const LIMITATIONS: &[Limitation] = &[$(Limitation {
             releases: ReleaseSet::$releases$(($first))?,
-            of: |$op| $of,
+            scope: Scope::$scope(|$($subject),+| $of),
             why: $why,
         },)*];
     };
 }
 
-inabilities! {
-    until(R16) |op| op.has(Key::Overflow) => "has no flags for {op}";
+limitations! {
+    // In release 13, an uninitialised global counts as external, too.
+    Global ALL |_module, global| global.external
+        => "external global @{name} has no definition";
+    // Release 13 treats a public global without a value as defined elsewhere.
+    Global until(R13) |_module, global| {
+        !global.external && !global.private && global.value.is_none()
+    } => "release {release} does not support uninitialised globals";
+    Global only(R19) |module, global| is_array_of_negative_zeros(module, global.ty, &global.value)
+        => "release {release} translates @{name}, an array of −0, to +0";
+    // Names with this prefix belong to the runner's library.
+    Func ALL |module, func| module.str(func.name).starts_with("lowerfuzz_")
+        => "@{name} is a reserved name of the runtime library";
+    // The host cannot read strings in the memory of the runner's process.
+    Module ALL |module| module.find_func("printString").is_some()
+        => "@printString takes a string in memory, which the host cannot read";
+    Module ALL |module| copies_with_narrow_indices(module)
+        => "@memrefCopy only takes 64-bit indices";
+    Op until(R16) |op| op.has(Key::Overflow) => "has no flags for {op}";
     // Truncations got overflow flags later than additions.
-    until(R19) |op| op.is(LlvmOp::Trunc) && op.has(Key::Overflow) => "has no flags for {op}";
-    until(R19) |op| op.has(Key::Exact) || op.has(Key::Disjoint) => "has no flags for {op}";
-    until(R19) |op| op.has(Key::NonNeg) => "has no flags for {op}";
-    until(R16) |op| op.has(Key::GepFlags) => "has no flags for {op}";
+    Op until(R19) |op| op.is(LlvmOp::Trunc) && op.has(Key::Overflow) => "has no flags for {op}";
+    Op until(R19) |op| op.has(Key::Exact) || op.has(Key::Disjoint) => "has no flags for {op}";
+    Op until(R19) |op| op.has(Key::NonNeg) => "has no flags for {op}";
+    Op until(R16) |op| op.has(Key::GepFlags) => "has no flags for {op}";
     // Release 19 only has `inbounds`, the oldest address flag.
-    only(R19) |op| op.has(Key::GepFlags) && !op.is_inbounds() => "has no flags for {op}";
-    until(R13) |op| op.is(LlvmOp::Switch) && op.operand(0) != Some(Type::I32)
+    Op only(R19) |op| op.has(Key::GepFlags) && !op.is_inbounds() => "has no flags for {op}";
+    Op until(R13) |op| op.is(LlvmOp::Switch) && op.operand(0) != Some(Type::I32)
         => "only supports switches on i32";
-    until(R16) |op| op.only_default() => "crashes on a switch without cases";
-    ALL |op| op.only_default() && op.passes_values() => "crashes on a switch without cases";
-    ALL |op| op.is(LlvmOp::Switch) && op.has_wide_cases()
+    Op until(R16) |op| op.only_default() => "crashes on a switch without cases";
+    Op ALL |op| op.only_default() && op.passes_values() => "crashes on a switch without cases";
+    Op ALL |op| op.is(LlvmOp::Switch) && op.has_wide_cases()
         => "truncates the cases of a switch to 64 bits";
     // These releases compute in f32 and round again, or call a library function with another
     // convention.
-    until(R19) |op| op.is(LlvmOp::Fma) && op.gives_half() => "rounds {op} to f16 twice";
-    until(R16) |op| op.is(LlvmOp::FPTrunc) && op.gives_half() => "rounds {op} to f16 twice";
+    Op until(R19) |op| op.is(LlvmOp::Fma) && op.gives_half() => "rounds {op} to f16 twice";
+    Op until(R16) |op| op.is(LlvmOp::FPTrunc) && op.gives_half() => "rounds {op} to f16 twice";
     // Before 18, LLVM aligned wide integers to 8 bytes, but the host expects results at an
     // alignment of 16.
-    until(R16) |op| op.is(LlvmOp::Store) && op.accesses(has_wide_field)
+    Op until(R16) |op| op.is(LlvmOp::Store) && op.accesses(has_wide_field)
         => "lays out structs of wide integers differently";
     // For the alignment of vectors, LLVM counted the bytes of a lane instead of its bits.
-    until(R16) |op| op.accesses(has_odd_lanes) => "lays out vectors of odd lanes differently";
+    Op until(R16) |op| op.accesses(has_odd_lanes) => "lays out vectors of odd lanes differently";
     // LLVM treats a narrow lane index as signed.
-    until(R16) |op| op.position().and_then(Type::int_width).is_some_and(|width| width < 32)
+    Op until(R16) |op| op.position().and_then(Type::int_width).is_some_and(|width| width < 32)
         => "misreads narrow lane indices";
     // x86-64 has no instruction that prefetches into the instruction cache.
-    ALL |op| op.prefetches_instructions() => "cannot select a prefetch of instructions";
+    Op ALL |op| op.prefetches_instructions() => "cannot select a prefetch of instructions";
     // `reports/array-of-negative-zeros`.
-    only(R19) |op| op.is_array_of_negative_zeros() => "translates an array of −0 to +0";
+    Op only(R19) |op| op.is_array_of_negative_zeros() => "translates an array of −0 to +0";
     // `reports/compressstore-in-another-memory-space`.
-    ALL |op| op.packs_in_another_space() => "only supports {op} in memory space 0";
+    Op ALL |op| op.packs_in_another_space() => "only supports {op} in memory space 0";
     // Vectors of one lane are supported.
-    since(R14) |op| op.makes_halves_of_wide_lanes() => "cannot select {op} of wide lanes to f16";
+    Op since(R14) |op| op.makes_halves_of_wide_lanes() => "cannot select {op} of wide lanes to f16";
     // LLVM selects these ops for x86-64 since release 17.
-    until(R16) |op| op.is(LlvmOp::Maximum) || op.is(LlvmOp::Minimum) => "cannot select {op}";
+    Op until(R16) |op| op.is(LlvmOp::Maximum) || op.is(LlvmOp::Minimum) => "cannot select {op}";
 }
 
 /// Is the value of an array the same number in all places, namely −0?

@@ -13,15 +13,15 @@ use std::rc::Rc;
 use lowerfuzz_runtime::protocol::{FAILED, NO_CHILD, Request};
 use rustix::process::Signal;
 
-use crate::batch_member::Member;
-use crate::channel::Link;
+use crate::batch_member::BatchMember;
+use crate::channel::Channel;
 use crate::session::{HostAnswer, Places, Said, Session};
 use lowerfuzz_oracle::Answer;
 use lowerfuzz_tools::process::Exit;
 
 /// Results of the programs in a process.
 #[derive(Default)]
-pub(crate) struct Heard {
+pub(crate) struct BatchResult {
     /// The results of all finished programs, by program number.
     pub(crate) answers: BTreeMap<u32, Answer>,
     /// Number of the program that was started but has not finished.
@@ -30,7 +30,7 @@ pub(crate) struct Heard {
 
 /// The running program.
 struct Program<'c> {
-    member: &'c Member<'c>,
+    member: &'c BatchMember<'c>,
     places: Places,
     /// Index of the next call.
     next: usize,
@@ -38,10 +38,10 @@ struct Program<'c> {
     found: Option<Answer>,
 }
 
-struct Conversation<'c> {
-    link: Rc<Link>,
-    members: &'c [&'c Member<'c>],
-    heard: Heard,
+struct Exchange<'c> {
+    channel: Rc<Channel>,
+    members: &'c [&'c BatchMember<'c>],
+    batch_result: BatchResult,
     program: Option<Program<'c>>,
     /// The session of the running call, until its result is known.
     session: Option<Session<'c>>,
@@ -50,22 +50,22 @@ struct Conversation<'c> {
 }
 
 /// Serves a process until it ends.
-pub(crate) fn hold(socket: OwnedFd, members: &[&Member<'_>]) -> Heard {
-    let mut conversation = Conversation {
-        link: Rc::new(Link::new(socket)),
+pub(crate) fn hold(socket: OwnedFd, members: &[&BatchMember<'_>]) -> BatchResult {
+    let mut exchange = Exchange {
+        channel: Rc::new(Channel::new(socket)),
         members,
-        heard: Heard::default(),
+        batch_result: BatchResult::default(),
         program: None,
         session: None,
         scalars: Vec::new(),
     };
-    while let Some((request, words)) = conversation.link.request() {
-        conversation.hear(request, &words);
+    while let Some((request, words)) = exchange.channel.request() {
+        exchange.hear(request, &words);
     }
-    conversation.heard
+    exchange.batch_result
 }
 
-impl<'c> Conversation<'c> {
+impl<'c> Exchange<'c> {
     fn hear(&mut self, request: Request, words: &[u64]) {
         let word = |i: usize| words.get(i).copied().unwrap_or(0);
         match request {
@@ -77,7 +77,7 @@ impl<'c> Conversation<'c> {
             Request::Global => self.places(|places| places.globals.push(word(0))),
             Request::Next => {
                 let more = self.next();
-                self.link.answer(&[more.into()]);
+                self.channel.answer(&[more.into()]);
             }
             Request::Call => self.call(),
             Request::Ended => self.ended(word(0)),
@@ -90,7 +90,7 @@ impl<'c> Conversation<'c> {
             Request::Alloc => {
                 let session = self.session.as_mut();
                 let address = session.map_or(0, |session| session.malloc(word(0), word(1)));
-                self.link.answer(&[address]);
+                self.channel.answer(&[address]);
             }
             Request::Free => {
                 if let Some(session) = &mut self.session {
@@ -115,7 +115,7 @@ impl<'c> Conversation<'c> {
             next: 0,
             found: None,
         });
-        self.heard.during = member.map(|member| member.number);
+        self.batch_result.during = member.map(|member| member.number);
     }
 
     fn places(&mut self, learn: impl FnOnce(&mut Places)) {
@@ -129,25 +129,27 @@ impl<'c> Conversation<'c> {
         let Some(program) = &mut self.program else {
             return false;
         };
-        let Member { case, lowered, .. } = *program.member;
+        let BatchMember { case, lowered, .. } = *program.member;
         self.scalars.clear();
         for call in &case.calls[program.next..] {
             program.next += 1;
-            let process = Box::new(Rc::clone(&self.link));
+            let process = Box::new(Rc::clone(&self.channel));
             self.session = Session::new(case, lowered, call, program.places.clone(), process);
             if self.session.is_some() {
                 return true;
             }
         }
         let found = program.found.take().unwrap_or(Answer::Same);
-        self.heard.answers.insert(program.member.number, found);
-        self.heard.during = None;
+        self.batch_result
+            .answers
+            .insert(program.member.number, found);
+        self.batch_result.during = None;
         false
     }
 
     fn call(&mut self) {
         let Some(session) = &mut self.session else {
-            return self.link.leave();
+            return self.channel.leave();
         };
         let none = || "a call of an unknown function".to_owned();
         let begun = session.callee().ok_or_else(none);
@@ -155,7 +157,7 @@ impl<'c> Conversation<'c> {
             Ok((callee, args)) => {
                 let words = args.into_iter().flat_map(words_of);
                 let words: Vec<u64> = std::iter::once(callee as u64).chain(words).collect();
-                self.link.answer(&words);
+                self.channel.answer(&words);
             }
             Err(why) => self.settle(Answer::Unasked(why)),
         }
@@ -164,12 +166,12 @@ impl<'c> Conversation<'c> {
     fn host_call(&mut self, func: usize) {
         let args = std::mem::take(&mut self.scalars);
         let Some(session) = &mut self.session else {
-            return self.link.leave();
+            return self.channel.leave();
         };
         match session.host_call(func, &args) {
             HostAnswer::Returns(results) => {
                 let words: Vec<u64> = results.into_iter().flat_map(words_of).collect();
-                self.link.answer(&words);
+                self.channel.answer(&words);
             }
             HostAnswer::Ends => self.conclude(Session::aborted),
             HostAnswer::Unknown => {
@@ -184,18 +186,18 @@ impl<'c> Conversation<'c> {
         match self.session.as_mut().map(end) {
             Some(Err(what)) => self.settle(Answer::Differs(what)),
             Some(Ok(())) => self.settle(Answer::Same),
-            None => self.link.leave(),
+            None => self.channel.leave(),
         }
     }
 
     /// Records the result of the running call, and tells its process to exit. If the process has
     /// died meanwhile, its death is reported instead.
     fn settle(&mut self, answer: Answer) {
-        if !self.link.is_silent() {
+        if !self.channel.is_silent() {
             self.session = None;
             self.find(answer);
         }
-        self.link.leave();
+        self.channel.leave();
     }
 
     /// Combines a call's result with the program's result so far. A difference overrides an

@@ -12,10 +12,11 @@ use lowerfuzz_oracle::{Answer, Confirmer, Opinion, Program, RunUnoptimised};
 use lowerfuzz_tools::process::{Exit, Finished, Tool};
 
 use crate::batch;
-use crate::batch_member::Member;
+use crate::batch_member::BatchMember;
+use crate::error::RunnerError;
 use crate::harness::self_contained;
 use crate::limitations::cannot_say;
-use crate::protocol::Heard;
+use crate::protocol::BatchResult;
 use crate::releases::{RUNNER, form_of};
 use crate::spelling::respell;
 
@@ -50,16 +51,15 @@ impl Runner {
     ///
     /// # Errors
     /// Returns which runner is missing, and which package contains it.
-    pub fn find(release: Release) -> Result<Runner, String> {
-        let none = "releases 10 to 12 have no runner; the oldest supported release is 13";
-        let runner = RUNNER.get(release).ok_or(none)?;
+    pub fn find(release: Release) -> Result<Runner, RunnerError> {
+        let runner = RUNNER.get(release).ok_or(RunnerError::None {
+            oldest: RUNNER.oldest(),
+        })?;
         let name = format!("{}-{release}", runner.name);
-        let tool = Tool::find(&name).ok_or_else(|| {
-            let package = format!("apt-get install mlir-{release}-tools");
-            format!(
-                "no {name} in PATH; install it with `{package}`{}",
-                runner.source
-            )
+        let tool = Tool::find(&name).ok_or(RunnerError::Missing {
+            name,
+            release,
+            source_of_package: runner.source,
         })?;
         Ok(Runner { release, tool })
     }
@@ -68,7 +68,21 @@ impl Runner {
     ///
     /// # Errors
     /// Returns the runner's message if it fails. Then the tool is not a runner of this release.
-    pub fn probe(&self) -> Result<(), String> {
+    pub fn probe(&self) -> Result<(), RunnerError> {
+        let what = match self.answer_to_probe() {
+            Ok(Answer::Same) => return Ok(()),
+            Ok(Answer::Differs(what) | Answer::Refuses(what) | Answer::Unasked(what)) => what,
+            Err(why) => why,
+        };
+        Err(RunnerError::Wrong {
+            path: self.path().to_owned(),
+            release: self.release,
+            what,
+        })
+    }
+
+    /// Returns the answer to a simple program.
+    fn answer_to_probe(&self) -> Result<Answer, String> {
         let case = case::parse(PROBE, None).map_err(|e| e.message)?;
         let options = Options {
             entry_points: vec![FuncId(0)],
@@ -76,14 +90,7 @@ impl Runner {
         };
         let lowered = to_llvm(&case.module, &options);
         let lowered = lowered.map_err(|_| "the test program could not be lowered".to_owned())?;
-        match self.ask(&case, &lowered).optimised {
-            Answer::Same => Ok(()),
-            Answer::Differs(what) | Answer::Refuses(what) | Answer::Unasked(what) => Err(format!(
-                "{} does not behave like a runner of release {}: {what}",
-                self.path().display(),
-                self.release
-            )),
-        }
+        Ok(self.ask(&case, &lowered).optimised)
     }
 
     /// Returns the runner's release.
@@ -141,7 +148,7 @@ impl Runner {
             }
         }
         // Batches that still have to run, in reverse order.
-        let mut waiting: Vec<Vec<&Member<'_>>> = batches(&members);
+        let mut waiting: Vec<Vec<&BatchMember<'_>>> = batches(&members);
         waiting.reverse();
         while let Some(batch) = waiting.pop() {
             alive();
@@ -149,7 +156,7 @@ impl Runner {
             match said {
                 Err(why) => {
                     for member in batch {
-                        answers.insert(member.number, Answer::Unasked(why.clone()));
+                        answers.insert(member.number, Answer::Unasked(why.to_string()));
                     }
                 }
                 Ok(said) => waiting.extend(keep_answers(batch, said, &mut answers)),
@@ -168,14 +175,15 @@ impl Runner {
         number: u32,
         case: &'a Case,
         lowered: &'a Module,
-    ) -> Result<Member<'a>, String> {
+    ) -> Result<BatchMember<'a>, String> {
         if let Some(why) = cannot_say(lowered, self.release) {
             return Err(why);
         }
         let typed_pointers = !self.release.has_opaque_pointers();
-        let mut module = self_contained(case, lowered, number, typed_pointers)?;
+        let mut module =
+            self_contained(case, lowered, number, typed_pointers).map_err(|why| why.to_string())?;
         respell(&mut module, self.release)?;
-        Ok(Member {
+        Ok(BatchMember {
             number,
             case,
             lowered,
@@ -206,13 +214,13 @@ impl Confirmer for Runner {
 /// Records the results of a process, and returns smaller batches of the programs to retry. If a
 /// process with a single program fails, the failure is its result.
 fn keep_answers<'m, 'a>(
-    batch: Vec<&'m Member<'a>>,
-    (mut heard, finished): (Heard, Finished),
+    batch: Vec<&'m BatchMember<'a>>,
+    (mut batch_result, finished): (BatchResult, Finished),
     answers: &mut BTreeMap<u32, Answer>,
-) -> Vec<Vec<&'m Member<'a>>> {
+) -> Vec<Vec<&'m BatchMember<'a>>> {
     let mut rest = Vec::new();
     for member in batch {
-        match heard.answers.remove(&member.number) {
+        match batch_result.answers.remove(&member.number) {
             Some(answer) => {
                 answers.insert(member.number, answer);
             }
@@ -220,7 +228,7 @@ fn keep_answers<'m, 'a>(
         }
     }
     let complaint = finished.complaint();
-    let answer = match (&finished.exit, heard.during) {
+    let answer = match (&finished.exit, batch_result.during) {
         (Exit::Interrupted, _) => Answer::Unasked(complaint),
         // The process accepted the module, but ended while it ran a program.
         (_, Some(_)) => Answer::Unasked(format!("it ended early: {complaint}")),
@@ -233,7 +241,7 @@ fn keep_answers<'m, 'a>(
         }
         (Exit::Status(_), None) => Answer::Refuses(complaint),
     };
-    let suspect = |member: &&Member<'_>| heard.during == Some(member.number);
+    let suspect = |member: &&BatchMember<'_>| batch_result.during == Some(member.number);
     if rest.len() == 1 || finished.exit == Exit::Interrupted {
         for member in rest {
             answers.insert(member.number, answer.clone());
@@ -251,8 +259,8 @@ fn keep_answers<'m, 'a>(
 }
 
 /// Splits programs into batches, one per process, in order.
-fn batches<'m, 'a>(members: &'m [Member<'a>]) -> Vec<Vec<&'m Member<'a>>> {
-    let mut batches: Vec<Vec<&Member<'_>>> = Vec::new();
+fn batches<'m, 'a>(members: &'m [BatchMember<'a>]) -> Vec<Vec<&'m BatchMember<'a>>> {
+    let mut batches: Vec<Vec<&BatchMember<'_>>> = Vec::new();
     let mut room = 0;
     for member in members {
         let len = member.items.iter().map(String::len).sum();

@@ -106,7 +106,10 @@ impl<'c> Session<'c> {
     /// # Errors
     /// Returns why the arguments cannot be made.
     pub(crate) fn begin(&mut self) -> Result<Vec<u128>, String> {
-        let arguments = self.run.arguments(&mut self.memory)?;
+        let arguments = self
+            .run
+            .arguments(&mut self.memory)
+            .map_err(|why| why.to_string())?;
         let scalars = arguments.into_iter().map(|argument| match argument {
             ExternalArgument::Bits(bits) => Ok(bits),
             ExternalArgument::Function(name) => {
@@ -169,8 +172,10 @@ impl<'c> Session<'c> {
             live_heap: self.memory.live_heap(),
             damage: std::mem::take(&mut self.damage),
         };
-        self.run
-            .returned(results, &self.memory, &function_at, remains)
+        let returned = self
+            .run
+            .returned(results, &self.memory, &function_at, remains);
+        returned.map_err(|what| what.to_string())
     }
 
     /// Compares the observation of an aborted call with the reference.
@@ -182,7 +187,8 @@ impl<'c> Session<'c> {
             live_heap: self.memory.live_heap(),
             damage: std::mem::take(&mut self.damage),
         };
-        self.run.aborted(&self.memory, remains)
+        let aborted = self.run.aborted(&self.memory, remains);
+        aborted.map_err(|what| what.to_string())
     }
 }
 

@@ -5,6 +5,9 @@
 //!   release, its passes, and the batching of programs.
 //! - [`text_command`] turns any command that reads and prints MLIR into a target.
 
+mod error;
 pub mod mlir_opt;
 pub mod process;
 pub mod text_command;
+
+pub use error::ToolError;

@@ -7,6 +7,7 @@ use std::time::Duration;
 use lowerfuzz_ir::Release;
 use lowerfuzz_ir::text::{self, Form};
 
+use crate::ToolError;
 use crate::process::{Exit, Folder, Tool};
 use lowerfuzz_oracle::target::{Identity, Job, Lowered, Target, with_interfaces};
 
@@ -36,13 +37,14 @@ impl TextCommand {
     ///
     /// # Errors
     /// Returns an error if the command does not exist, or if no temporary folder can be created.
-    pub fn new(command: &str) -> Result<TextCommand, String> {
+    pub fn new(command: &str) -> Result<TextCommand, ToolError> {
         let tool = if command.contains('/') {
             Path::new(command).is_file().then(|| Tool::new(command))
         } else {
             Tool::find(command)
         };
-        let mut tool = tool.ok_or_else(|| format!("{command}: no such command"))?;
+        let mut tool =
+            tool.ok_or_else(|| ToolError::Start(format!("{command}: no such command")))?;
         tool.processor_limit = PROCESSOR_LIMIT;
         Ok(TextCommand {
             name: format!("{PREFIX}{command}"),
@@ -60,11 +62,11 @@ impl Target for TextCommand {
     fn lower(&mut self, job: Job<'_>) -> Lowered {
         let program = text::print(&with_interfaces(job), Release::NEWEST, Form::Custom);
         if let Err(why) = self.folder.write(FILE, &program) {
-            return Lowered::Unsupported(why);
+            return Lowered::Unsupported(why.to_string());
         }
         let finished = match self.tool.run(&[self.folder.path().join(FILE)], &[]) {
             Ok(finished) => finished,
-            Err(why) => return Lowered::Unsupported(why),
+            Err(why) => return Lowered::Unsupported(why.to_string()),
         };
         // The temporary folder is irrelevant for messages, and its name changes every time.
         let folder = format!("{}/", self.folder.path().display());
@@ -74,7 +76,7 @@ impl Target for TextCommand {
                 Ok((module, _)) => Lowered::Module(module),
                 Err(error) => Lowered::Invalid(error.message),
             },
-            Exit::Status(_) => Lowered::Rejected(complaint()),
+            Exit::Status(_) => Lowered::Rejected(vec![complaint()]),
             Exit::Signal(_) | Exit::TooMuchOutput => Lowered::Crashed(complaint()),
             Exit::TimedOut => Lowered::Hung,
             Exit::Interrupted => Lowered::Unsupported("interrupted".to_owned()),

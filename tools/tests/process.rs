@@ -199,7 +199,7 @@ fn tools_that_cannot_start_are_errors() {
     ] {
         let why = Tool::new(&path).run(&NO_ARGS, &[]).expect_err("no program");
         let expected = format!("cannot run {}: ", path.display());
-        assert!(why.starts_with(&expected), "{why}");
+        assert!(why.to_string().starts_with(&expected), "{why}");
     }
 }
 

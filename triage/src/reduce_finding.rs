@@ -5,9 +5,9 @@ use std::time::Instant;
 use lowerfuzz_ir::Release;
 use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_ir::text::{self, Form};
-use lowerfuzz_oracle::target::Target;
+use lowerfuzz_oracle::target::{Settings, Target};
 use lowerfuzz_oracle::{
-    Confirmer, Judge, Judgement, KeepsSymptom, Symptom, Undefined, Verdict, confirm,
+    Confirmer, Finding, Judge, Judgement, KeepsSymptom, Symptom, Undefined, Verdict, confirm,
     describe_observation, search_options,
 };
 use lowerfuzz_reduce::reduce;
@@ -26,9 +26,10 @@ pub fn judged(
     case: &Case,
     judge: &mut Judge,
     target: &mut dyn Target,
+    settings: &Settings,
     runner: Option<&dyn Confirmer>,
 ) -> Judgement {
-    let mut judgement = judge.judge(case, target);
+    let mut judgement = judge.judge_with(case, target, settings);
     if let Some(runner) = runner {
         confirm(runner, case, &mut judgement, &mut judge.stages);
     }
@@ -40,11 +41,14 @@ pub fn bisect(
     case: &Case,
     judge: &mut Judge,
     target: &mut dyn Target,
+    settings: &Settings,
     runner: Option<&dyn Confirmer>,
 ) -> Option<BisectResult> {
-    let first = judged(case, judge, target, runner);
+    let first = judged(case, judge, target, settings, runner);
     let symptom = Symptom::of(&first.verdict)?;
-    let mut predicate = KeepsSymptom::new(judge, target, symptom).confirmed_by(runner);
+    let mut predicate = KeepsSymptom::new(judge, target, symptom)
+        .after_passes(&settings.passes)
+        .confirmed_by(runner);
     predicate.pass_at_fault(case);
     Some(BisectResult {
         signature: Signature::of_unreduced(&first.verdict)?,
@@ -62,22 +66,25 @@ pub struct Wanted {
     pub shown: bool,
 }
 
-/// Judges a case and analyses its finding as requested, with the target's current passes. Returns
+/// Judges a case and analyses its finding as requested, lowered with these settings. Returns
 /// `None` if there is no finding. The runner gives second opinions on agreements and on the
 /// finding.
 pub fn reduce_finding(
     case: &Case,
     judge: &mut Judge,
     target: &mut dyn Target,
+    settings: &Settings,
     mlir_opt: Option<&MlirOpt>,
     runner: Option<&dyn Confirmer>,
     wanted: Wanted,
 ) -> Option<FindingBundle> {
     let start = Instant::now();
-    let first = judged(case, judge, target, runner);
+    let first = judged(case, judge, target, settings, runner);
     let symptom = Symptom::of(&first.verdict)?;
     let original = case::print(case);
-    let mut predicate = KeepsSymptom::new(judge, target, symptom.clone()).confirmed_by(runner);
+    let mut predicate = KeepsSymptom::new(judge, target, symptom.clone())
+        .after_passes(&settings.passes)
+        .confirmed_by(runner);
     let pass = predicate.pass_at_fault(case);
     let first_passes = predicate.passes().to_vec();
     let (mut smallest, mut tested) = (case.clone(), 0);
@@ -99,9 +106,13 @@ pub fn reduce_finding(
             }
         }
     }
-    let mut judgement = judged(&smallest, judge, target, runner);
+    let settings = Settings {
+        repeat: symptom.finding == Finding::Nondeterministic,
+        ..Settings::with_passes(predicate.passes().to_vec())
+    };
+    let mut judgement = judged(&smallest, judge, target, &settings, runner);
     let signature = if wanted.reduced && judgement.verdict.is_finding() {
-        signature_of_reduced(judge, target, runner, &smallest)
+        signature_of_reduced(judge, target, &settings, runner, &smallest)
     } else {
         None
     };
@@ -118,7 +129,7 @@ pub fn reduce_finding(
     let difference = judge.first_difference(&smallest, target, &judgement);
     let lowered_op = difference.as_ref().and_then(|d| d.lowered_op.as_deref());
     let mlir_opt = mlir_opt.filter(|_| wanted.shown);
-    let opt = mlir_opt.map(|opt| opt.with_passes(target.passes()));
+    let opt = mlir_opt.map(|opt| opt.with_passes(&settings.passes));
     let opt = opt.as_ref();
     let culprit = opt
         .filter(|_| is_reduced)
@@ -153,7 +164,7 @@ pub fn reduce_finding(
         target: target.name().to_owned(),
         target_version: target.identity().version,
         configuration: TargetConfiguration {
-            passes: target.passes().to_vec(),
+            passes: settings.passes,
             ..TargetConfiguration::default()
         },
         pass_at_fault: pass,
@@ -201,10 +212,11 @@ pub const TOOL: &str = concat!("lowerfuzz ", env!("CARGO_PKG_VERSION"));
 pub fn signature_of_reduced(
     judge: &mut Judge,
     target: &mut dyn Target,
+    settings: &Settings,
     runner: Option<&dyn Confirmer>,
     case: &Case,
 ) -> Option<Signature> {
-    let mut judgement = judge.judge(case, target);
+    let mut judgement = judge.judge_with(case, target, settings);
     if let Some(runner) = runner
         && judgement.verdict == Verdict::Agree
     {
@@ -216,9 +228,11 @@ pub fn signature_of_reduced(
         return Signature::of_reduced(case, &verdict);
     }
     let options = search_options(&symptom);
-    let mut predicate = KeepsSymptom::new(judge, target, symptom).or_value();
+    let mut predicate = KeepsSymptom::new(judge, target, symptom)
+        .after_passes(&settings.passes)
+        .or_value();
     let plain = reduce(case, &mut predicate, options, &mut |_| true).ok()?;
-    let verdict = judge.judge(&plain.case, target).verdict;
+    let verdict = judge.judge_with(&plain.case, target, settings).verdict;
     Signature::of_reduced(&plain.case, &verdict)
 }
 

@@ -7,7 +7,7 @@ use lowerfuzz_generator::{Config as Generate, case_from_seed};
 use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_ir::verify::verify;
 use lowerfuzz_lowering::Fault;
-use lowerfuzz_oracle::target::Builtin;
+use lowerfuzz_oracle::target::{Builtin, Settings};
 use lowerfuzz_oracle::{Config, Judge, Judgement, KeepsSymptom, Symptom};
 use lowerfuzz_reduce::{Options, Stopped, reduce};
 use lowerfuzz_triage::signature_of_reduced;
@@ -83,8 +83,14 @@ fn planted_faults_become_small_programs_with_few_signatures() {
             let parsed = case::parse(&text, None).expect("a printed case");
             let parsed = judge.judge(&parsed, &mut target);
             assert_eq!(parsed.verdict, again.verdict, "{text}");
-            let signature = signature_of_reduced(&mut judge, &mut target, None, &reduced.case)
-                .expect("a finding");
+            let signature = signature_of_reduced(
+                &mut judge,
+                &mut target,
+                &Settings::default(),
+                None,
+                &reduced.case,
+            )
+            .expect("a finding");
             println!(
                 "{} {:?} {} tested, {} ops -> {} ops\n{signature}\n{text}{}",
                 fault.name(),

@@ -9,7 +9,7 @@ use lowerfuzz_oracle::{Discard, FirstDifference, Judgement, Verdict, confirm_all
 use lowerfuzz_triage::RunnerOpinion;
 use serde_json::{Value, json};
 
-use super::{Found, judge, not_stopped, probed, selected, target_names, warn_of_passes};
+use super::{Found, judge, not_stopped, probed, selected, settings, target_names, warn_of_passes};
 use crate::args::CheckArgs;
 use crate::failure::Failure;
 use crate::input::{self, Cases};
@@ -36,15 +36,17 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
         let mut judgements = Vec::with_capacity(cases.len());
         // Programs in one process share their passes, but random passes differ from program to
         // program.
+        let usual = settings(&args.with, target.passes().to_vec());
         let batch = if target.draws_passes() {
             1
         } else {
-            target.batch()
+            target.batch(&usual)
         };
         for (number, batch) in cases.chunks(batch).enumerate() {
-            target.draw_passes((number as u64) << 32);
+            let passes = target.passes_of((number as u64) << 32);
+            let settings = settings(&args.with, passes);
             let batch: Vec<&Case> = batch.iter().map(|(_, case)| case).collect();
-            judgements.extend(judge.judge_all(&batch, target.as_mut()));
+            judgements.extend(judge.judge_all(&batch, target.as_mut(), &settings));
         }
         if let Some(runner) = &runner {
             let cases = cases.iter().map(|(_, case)| case);

@@ -306,11 +306,11 @@ pub(super) fn unreduced(
     dwell: &Dwell,
     found: &RawFinding,
 ) -> Result<FindingBundle, Failure> {
-    let mut lowering = known_target(target, version, &args.with, dwell)?.target;
+    let lowering = known_target(target, version, &args.with, dwell)?.target;
     let programs = Generation::of(lowering.as_ref(), &args.with, &args.confirm, dwell);
-    lowering.draw_passes(found.seed);
-    let profile = programs.profile(found.seed, lowering.passes());
-    let case = programs.case(found.seed, lowering.passes());
+    let passes = lowering.passes_of(found.seed);
+    let profile = programs.profile(found.seed, &passes);
+    let case = programs.case(found.seed, &passes);
     let text = case::print(&case);
     let signature = found.signature.clone();
     let mut record = FindingRecord {
@@ -320,7 +320,7 @@ pub(super) fn unreduced(
         target: target.to_owned(),
         target_version: lowering.identity().version,
         configuration: TargetConfiguration {
-            passes: lowering.passes().to_vec(),
+            passes,
             ..TargetConfiguration::default()
         },
         pass_at_fault: None,

@@ -32,7 +32,7 @@ fn program(args: &GenArgs) -> Result<Box<dyn FnMut(u64) -> Case>, Failure> {
             passes: args.passes.clone(),
             ..TargetOptions::default()
         };
-        let mut target = target(name, &with)?;
+        let target = target(name, &with)?;
         let mut dwell = args.dwell.clone();
         if args.avoid_known {
             let known = KnownBugs::read(args.known.as_deref())?;
@@ -40,8 +40,7 @@ fn program(args: &GenArgs) -> Result<Box<dyn FnMut(u64) -> Case>, Failure> {
         }
         let programs = Generation::of(target.as_ref(), &with, &Confirm::default(), &dwell);
         return Ok(Box::new(move |seed| {
-            target.draw_passes(seed);
-            programs.case(seed, target.passes())
+            programs.case(seed, &target.passes_of(seed))
         }));
     }
     // A release may parse programs that it cannot lower, and such programs are useless for it. The

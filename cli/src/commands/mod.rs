@@ -36,7 +36,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use lowerfuzz_faults::{Plant, Planted};
 use lowerfuzz_night::escape::one_line;
-use lowerfuzz_oracle::target::{Builtin, Target};
+use lowerfuzz_oracle::target::{Builtin, Settings, Target};
 use lowerfuzz_oracle::{Config, Judge, Limits};
 use lowerfuzz_runners::Runner;
 use lowerfuzz_tools::mlir_opt::{Installed, MlirOpt, Passes, Pipeline, caution};
@@ -163,7 +163,6 @@ fn known_target(
     let installed = Installed::known(name, version)
         .map_err(|why| Failure::plain(format!("target `{name}`: {why}")))?;
     let mut opt = MlirOpt::new(installed, pipeline(with));
-    opt.set_twice(with.twice);
     opt.leave_out(&dwell.without);
     Selected::of_mlir_opt(opt, with)
 }
@@ -199,11 +198,18 @@ fn mlir_opt(name: &str, with: &TargetOptions) -> Result<MlirOpt, Failure> {
     };
     let installed =
         Installed::find(name).map_err(|why| failed(format!("target `{name}`: {why}")))?;
-    let mut opt = MlirOpt::new(installed, pipeline(with));
-    opt.set_twice(with.twice);
+    let opt = MlirOpt::new(installed, pipeline(with));
     opt.try_options()
         .map_err(|why| failed(format!("target {why}")))?;
     Ok(opt)
+}
+
+/// How programs are lowered as a user runs the target, after these passes.
+pub(crate) fn settings(with: &TargetOptions, passes: Vec<String>) -> Settings {
+    Settings {
+        repeat: with.twice,
+        ..Settings::with_passes(passes)
+    }
 }
 
 fn pipeline(with: &TargetOptions) -> Pipeline {
@@ -241,7 +247,7 @@ fn judge(limits: LimitOptions) -> Result<Judge, Failure> {
         limits: limits.over(Limits::default()),
         ..Config::default()
     };
-    Judge::new(config).map_err(Failure::plain)
+    Judge::new(config).map_err(Failure::shown)
 }
 
 /// Checks that neither an interrupt nor a failing environment stopped the tools.

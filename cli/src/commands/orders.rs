@@ -88,7 +88,7 @@ impl Orders<'_> {
             .args(self.dwell.words())
             .args(args)
             .env(TEMPORARY, folder.path());
-        let helper = Helper::start(&mut process).map_err(fail)?;
+        let helper = Helper::start(&mut process).map_err(|why| fail(why.to_string()))?;
         Ok((folder, helper))
     }
 }

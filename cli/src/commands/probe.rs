@@ -49,7 +49,7 @@ pub(super) fn unread(opt: &MlirOpt, args: &RunArgs) -> Result<Vec<Op>, Failure> 
             avoid: Vec::new(),
         };
         let config = dwell.of(Config::for_release(release));
-        let unread = opt.unread(&programs(&config, round));
+        let unread = opt.unparsed_ops(&programs(&config, round));
         not_stopped()?;
         let unread = unread.map_err(|why| Failure::plain(format!("target {name}: {why}")))?;
         let before = ops.len();

@@ -9,10 +9,11 @@ use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_night::escape::one_line;
 use lowerfuzz_oracle::{Confirmer, Judge, KeepsSymptom, Symptom, Verdict, WellDefined};
 use lowerfuzz_reduce::{Options, Predicate, Progress, reduce};
+use lowerfuzz_tools::ToolError;
 use lowerfuzz_tools::process::{self, Exit, Folder, Tool};
 use lowerfuzz_triage::{StoredFinding, judged};
 
-use super::{Found, judge, not_faulty, not_stopped, probed, target};
+use super::{Found, judge, not_faulty, not_stopped, probed, settings, target};
 use crate::args::{ExitStyle, ReduceArgs};
 use crate::failure::Failure;
 use crate::findings;
@@ -75,9 +76,10 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
             }
         };
         let mut target = target(&target_name, &with)?;
+        let settings = settings(&with, target.passes().to_vec());
         let runner = probed(&asked)?;
         let runner = runner.as_ref().map(|runner| runner as &dyn Confirmer);
-        let verdict = judged(&case, &mut judge, target.as_mut(), runner).verdict;
+        let verdict = judged(&case, &mut judge, target.as_mut(), &settings, runner).verdict;
         let symptom = Symptom::of(&verdict).ok_or_else(|| {
             let verdict = one_line(&verdict.to_string());
             refused(&format!(
@@ -91,8 +93,8 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
             .map_err(|_| refused("the finding does not reproduce"))?;
         // Some passes may be unnecessary for the smaller program.
         predicate.drop_passes(&reduced.case);
-        if !target.passes().is_empty() {
-            let passes = target.passes().join(", ");
+        if !predicate.passes().is_empty() {
+            let passes = predicate.passes().join(", ");
             bar.suspend(|| tell(&format!("needed passes: {passes}")));
         }
         reduced
@@ -142,12 +144,12 @@ impl<'a> Asked<'a> {
         Ok(Asked {
             tool,
             args,
-            folder: Folder::new().map_err(Failure::Plain)?,
+            folder: Folder::new().map_err(Failure::shown)?,
             failure: None,
         })
     }
 
-    fn ask(&self, case: &Case) -> Result<bool, String> {
+    fn ask(&self, case: &Case) -> Result<bool, ToolError> {
         self.folder.write(CANDIDATE, case::print(case))?;
         let path = self.folder.path().join(CANDIDATE);
         let args: Vec<OsString> = self
@@ -179,7 +181,7 @@ impl Predicate for Asked<'_> {
             }
             match self.ask(case) {
                 Ok(yes) => *answer = yes,
-                Err(why) => self.failure = Some(Failure::Plain(why)),
+                Err(why) => self.failure = Some(Failure::shown(why)),
             }
             if *answer {
                 break;

@@ -14,7 +14,7 @@ use serde::de::DeserializeOwned;
 
 use super::generation::Generation;
 use super::orders::Orders;
-use super::{Found, Selected, confirm, judge, known_target, not_stopped};
+use super::{Found, Selected, confirm, judge, known_target, not_stopped, settings};
 use crate::args::{Dwell, ReduceFindingArgs};
 use crate::failure::Failure;
 use crate::interrupts;
@@ -33,13 +33,14 @@ pub(crate) fn main(args: &ReduceFindingArgs) -> Found {
         mlir_opt,
     } = known_target(&args.target, &args.installed, &args.with, &args.dwell)?;
     let programs = Generation::of(target.as_ref(), &args.with, &args.confirm, &args.dwell);
-    target.draw_passes(args.seed);
-    let profile = programs.profile(args.seed, target.passes());
-    let case = programs.case(args.seed, target.passes());
+    let passes = target.passes_of(args.seed);
+    let profile = programs.profile(args.seed, &passes);
+    let case = programs.case(args.seed, &passes);
+    let settings = settings(&args.with, passes);
     let runner = confirm(&args.confirm)?;
     let runner = runner.as_ref().map(|runner| runner as &dyn Confirmer);
     if args.bisect {
-        let bisected = bisect(&case, &mut judge, target.as_mut(), runner);
+        let bisected = bisect(&case, &mut judge, target.as_mut(), &settings, runner);
         not_stopped()?;
         return answer(&bisected);
     }
@@ -47,6 +48,7 @@ pub(crate) fn main(args: &ReduceFindingArgs) -> Found {
         &case,
         &mut judge,
         target.as_mut(),
+        &settings,
         mlir_opt.as_ref(),
         runner,
         Wanted {

@@ -18,7 +18,7 @@ use lowerfuzz_triage::store::{ReproductionScript, SOURCE};
 use serde_json::{Value, json};
 
 use super::tally::opinion_name;
-use super::{Found, check, confirm, judge, not_stopped, probed, target, target_names};
+use super::{Found, check, confirm, judge, not_stopped, probed, settings, target, target_names};
 use crate::args::{ReplayArgs, TargetOptions};
 use crate::failure::Failure;
 use crate::findings;
@@ -304,10 +304,15 @@ impl<'a> Targets<'a> {
         let plain = self.names.iter().zip(&mut self.plain);
         let judged = plain.map(|(name, plain)| {
             let Some(stored) = stored else {
-                return (name.clone(), Ok(judge.judge(case, plain.as_mut())));
+                let settings = settings(self.with, plain.passes().to_vec());
+                let judgement = judge.judge_with(case, plain.as_mut(), &settings);
+                return (name.clone(), Ok(judgement));
             };
-            let own = target(name, &options(stored, name, self.with));
-            let judged = own.map(|mut own| judge.judge(case, own.as_mut()));
+            let with = options(stored, name, self.with);
+            let judged = target(name, &with).map(|mut own| {
+                let settings = settings(&with, own.passes().to_vec());
+                judge.judge_with(case, own.as_mut(), &settings)
+            });
             (name.clone(), judged.map_err(|why| why.line()))
         });
         judged.collect()

@@ -5,6 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use lowerfuzz_oracle::target::Settings;
 use lowerfuzz_tools::mlir_opt::schedule_start;
 use lowerfuzz_tools::process;
 use lowerfuzz_triage::known::{Candidate, PassAtFault};
@@ -150,7 +151,7 @@ fn asked<'a>(
             name,
             version: target.identity().version,
             dwell,
-            batched: target.batch() > 1,
+            batched: target.batch(&Settings::of(target.as_ref())) > 1,
             draws_passes: target.draws_passes(),
         });
     }

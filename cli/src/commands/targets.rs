@@ -47,7 +47,7 @@ struct Row {
 
 impl Row {
     fn of(installed: Installed) -> Row {
-        let runner = Runner::find(installed.release);
+        let runner = Runner::find(installed.release).map_err(|why| why.to_string());
         Row { installed, runner }
     }
 

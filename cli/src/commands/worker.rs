@@ -13,7 +13,7 @@ use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::text::{self, Form};
 use lowerfuzz_ir::verify::Verifier;
 use lowerfuzz_ir::{Module, Release};
-use lowerfuzz_oracle::target::{Lowered, Target};
+use lowerfuzz_oracle::target::{Lowered, Mode, Settings, Target};
 use lowerfuzz_oracle::{
     Config, Judge, Judgement, Limits, Prepared, Sample, Stage, Stages, confirm_all, lower_prepared,
 };
@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 
 use super::generation::Generation;
 use super::tally::Tally;
-use super::{Found, confirm, known_target, not_faulty};
+use super::{Found, confirm, known_target, not_faulty, settings};
 use crate::args::WorkerArgs;
 use crate::failure::Failure;
 use crate::interrupts;
@@ -69,7 +69,6 @@ pub(crate) fn main(args: &WorkerArgs) -> Found {
     });
     let selected = known_target(&args.target, &args.installed, &args.with, &args.dwell)?;
     let mut target = selected.target;
-    target.set_quick(true);
     let config = Config {
         limits: args.with.limits.over(Limits::default()),
         again: Sample::OneIn(16),
@@ -77,10 +76,11 @@ pub(crate) fn main(args: &WorkerArgs) -> Found {
     };
     let mut worker = Worker {
         programs: Generation::of(target.as_ref(), &args.with, &args.confirm, &args.dwell),
-        judge: Judge::new(config).map_err(Failure::plain)?,
+        judge: Judge::new(config).map_err(Failure::shown)?,
         verifier: Verifier::default(),
         runner: confirm(&args.confirm)?,
         coverage: args.coverage,
+        shared: settings(&args.with, target.passes().to_vec()).in_mode(Mode::Shared),
         unasked: Vec::new(),
         tally: Tally::default(),
     };
@@ -92,7 +92,7 @@ pub(crate) fn main(args: &WorkerArgs) -> Found {
         let seeds: Vec<u64> = (0..count).map(|i| first.wrapping_add(i)).collect();
         if careful {
             worker.judge_each(&seeds, target.as_mut())?;
-        } else if target.batch() > 1 {
+        } else if target.batch(&worker.shared) > 1 {
             worker.judge_batches(&seeds, target.as_mut())?;
         } else {
             worker.judge_together(&seeds, target.as_mut())?;
@@ -115,6 +115,8 @@ struct Worker {
     /// Judged programs that wait for a second opinion.
     unasked: Vec<(u64, Case, Judgement)>,
     tally: Tally,
+    /// How programs are lowered at first; each with its own passes.
+    shared: Settings,
 }
 
 /// A program whose source was run by the reference interpreter.
@@ -194,14 +196,18 @@ impl Worker {
     /// Judges programs one by one.
     fn judge_each(&mut self, seeds: &[u64], target: &mut dyn Target) -> Result<(), Failure> {
         for seed in seeds {
-            target.draw_passes(*seed);
-            let case = self.case(*seed, target.passes())?;
-            let judgement = self.judge.judge(&case, target);
+            let settings = Settings {
+                passes: target.passes_of(*seed),
+                ..self.shared.clone()
+            };
+            let case = self.case(*seed, &settings.passes)?;
+            let judgement = self.judge.judge_with(&case, target, &settings);
             if process::stopped().is_some() {
                 // The stop of the tools may have caused this judgement, so it is not counted.
                 break;
             }
-            self.tally.count_passes(target.passes(), &judgement.verdict);
+            self.tally
+                .count_passes(&settings.passes, &judgement.verdict);
             self.count(*seed, case, judgement);
         }
         Ok(())
@@ -214,7 +220,7 @@ impl Worker {
             let batch = Batch {
                 programs: self.ready(seeds, target)?,
             };
-            let answers = batch.lower(target, &mut self.judge.stages);
+            let answers = batch.lower(target, &self.shared, &mut self.judge.stages);
             if process::stopped().is_some() {
                 return Ok(());
             }
@@ -227,16 +233,16 @@ impl Worker {
 
     /// Judges programs in batches: while one batch is lowered, the previous one is judged.
     fn judge_batches(&mut self, seeds: &[u64], target: &mut dyn Target) -> Result<(), Failure> {
-        let batches = batches(self.ready(seeds, target)?, target.batch());
+        let batches = batches(self.ready(seeds, target)?, target.batch(&self.shared));
         let mut suspects = Vec::new();
-        let lowering = &mut *target;
+        let (lowering, shared) = (&mut *target, self.shared.clone());
         std::thread::scope(|scope| {
             let (done, wait) = channel();
             // A single thread lowers all batches, so that its memory is reused.
             let lower = move || {
                 for batch in batches {
                     let mut stages = Stages::default();
-                    let answers = batch.lower(lowering, &mut stages);
+                    let answers = batch.lower(lowering, &shared, &mut stages);
                     // The output of a tool that was stopped is ignored.
                     if process::stopped().is_some() || done.send((batch, answers, stages)).is_err()
                     {
@@ -277,9 +283,9 @@ impl Worker {
             });
             before.insert(suspect.seed, suspect.judgement);
         }
-        target.set_quick(false);
-        for batch in batches(programs, target.batch()) {
-            let answers = batch.lower(target, &mut self.judge.stages);
+        let isolated = self.shared.clone().in_mode(Mode::Isolated);
+        for batch in batches(programs, target.batch(&isolated)) {
+            let answers = batch.lower(target, &isolated, &mut self.judge.stages);
             if process::stopped().is_some() {
                 break;
             }
@@ -300,7 +306,6 @@ impl Worker {
                 self.count_judged(judged);
             }
         }
-        target.set_quick(true);
     }
 
     /// Generates programs and runs their sources in the reference interpreter.
@@ -310,8 +315,7 @@ impl Worker {
             if process::interrupted() {
                 break;
             }
-            target.draw_passes(*seed);
-            let passes = target.passes().to_vec();
+            let passes = target.passes_of(*seed);
             let case = self.case(*seed, &passes)?;
             drawn.push((*seed, passes, case));
         }
@@ -415,12 +419,19 @@ fn batches(programs: Vec<Ready>, most: usize) -> Vec<Batch> {
 }
 
 impl Batch {
-    /// Lowers the programs of the batch that need lowering.
-    fn lower(&self, target: &mut dyn Target, stages: &mut Stages) -> Vec<Option<Lowered>> {
-        if let Some(first) = self.programs.first() {
-            target.set_passes(first.passes.clone());
-        }
-        let each = self.programs.iter();
-        lower_prepared(each.map(|r| (&r.case, &r.prepared)), target, stages)
+    /// Lowers the programs of the batch that need lowering, after their passes.
+    fn lower(
+        &self,
+        target: &mut dyn Target,
+        settings: &Settings,
+        stages: &mut Stages,
+    ) -> Vec<Option<Lowered>> {
+        let first = self.programs.first();
+        let settings = Settings {
+            passes: first.map_or_else(Vec::new, |first| first.passes.clone()),
+            ..settings.clone()
+        };
+        let each = self.programs.iter().map(|r| (&r.case, &r.prepared));
+        lower_prepared(each, target, &settings, stages)
     }
 }

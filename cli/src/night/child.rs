@@ -46,7 +46,7 @@ impl Child<'_> {
                 .arg("--attended")
                 .args(words)
                 .env(TEMPORARY, folder.path());
-            let mut helper = Helper::start(&mut process).map_err(fail)?;
+            let mut helper = Helper::start(&mut process).map_err(|why| fail(why.to_string()))?;
             let mut said = String::new();
             loop {
                 if process::interrupted() {

@@ -71,7 +71,7 @@ fn a_missing_runner_is_reported_with_its_package() {
             "llvm22",
             "no mlir-runner-22 in PATH; install it with `apt-get install mlir-22-tools`",
         ),
-        ("llvm11", "releases 10 to 12 have no runner"),
+        ("llvm11", "releases before 13 have no runner"),
     ];
     for (llvm, said) in said {
         for args in [

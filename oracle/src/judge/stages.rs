@@ -17,12 +17,11 @@ use crate::difference::Difference;
 use crate::engine::{Entry, Fill, Invocation, LoweredCall};
 use crate::host::SourceHost;
 use crate::judgement::{CallReport, Judgement, Prepared};
-use crate::normalize_message::PROBLEMS;
 use crate::observation::{Ended, Observation};
 use crate::refine::{Rules, refines};
 use crate::stage_times::Stage;
 use crate::target::Lowered;
-use crate::verdict::{Blame, Cause, Discard, Finding, Verdict};
+use crate::verdict::{Blame, Cause, Discard, Finding, Verdict, in_one_line};
 
 /// A test case with its verified lowered module.
 pub(super) struct Accepted<'c> {
@@ -103,7 +102,7 @@ impl Judge {
 
     /// Returns the verified module, or the verdict if the lowering returned no valid module.
     fn verified(&mut self, lowered: Lowered) -> Result<Module, Verdict> {
-        let (finding, reason) = match lowered {
+        let (finding, messages) = match lowered {
             Lowered::Module(module) => {
                 let errors = self
                     .stages
@@ -111,11 +110,11 @@ impl Judge {
                 let Err(errors) = errors else {
                     return Ok(module);
                 };
-                let all: Vec<&str> = errors.iter().map(|e| e.message.as_str()).collect();
-                (Finding::InvalidOutput, all.join(PROBLEMS))
+                let messages = errors.into_iter().map(|e| e.message).collect();
+                (Finding::InvalidOutput, messages)
             }
             Lowered::RejectedAsExpected(why) => {
-                return Err(Verdict::discarded(Discard::Refused, why));
+                return Err(Verdict::discarded(Discard::Refused, in_one_line(&why)));
             }
             Lowered::Limited(why) => {
                 return Err(Verdict::discarded(Discard::Limited, why));
@@ -129,12 +128,12 @@ impl Judge {
                 return Err(Verdict::discarded(Discard::Unsupported, why));
             }
             Lowered::Rejected(why) => (Finding::Rejected, why),
-            Lowered::Crashed(how) => (Finding::Crashed, how),
-            Lowered::Hung => (Finding::Hung, "no answer in time".into()),
-            Lowered::Invalid(why) => (Finding::InvalidOutput, why),
-            Lowered::Nondeterministic(what) => (Finding::Nondeterministic, what),
+            Lowered::Crashed(how) => (Finding::Crashed, vec![how]),
+            Lowered::Hung => (Finding::Hung, vec!["no answer in time".to_owned()]),
+            Lowered::Invalid(why) => (Finding::InvalidOutput, vec![why]),
+            Lowered::Nondeterministic(what) => (Finding::Nondeterministic, vec![what]),
         };
-        let cause = Cause::said(reason);
+        let cause = Cause::said_all(messages);
         Err(Verdict::finding(finding, Blame::Lowering, cause))
     }
 

@@ -4,7 +4,9 @@
 use lowerfuzz_generator::{Config as Generate, case_from_seed};
 use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_lowering::Fault;
-use lowerfuzz_oracle::target::{Builtin, Identity, Job, Lowered, Target};
+use lowerfuzz_oracle::target::{
+    Builtin, Deadline, Identity, Job, Lowered, Request, Settings, Target,
+};
 use lowerfuzz_oracle::{Config, Judge, KeepsSymptom, Stages, Symptom};
 use lowerfuzz_reduce::{Options, reduce};
 
@@ -18,9 +20,8 @@ struct Process {
     batch: usize,
     /// Batch sizes so far.
     asked: Vec<usize>,
-    impatient: bool,
-    /// Number of batches that were lowered in impatient mode.
-    impatiently: usize,
+    /// Number of batches with a short deadline.
+    short: usize,
 }
 
 impl Process {
@@ -31,8 +32,7 @@ impl Process {
             passes: ["a", "bad", "b", "c"].map(str::to_owned).to_vec(),
             batch,
             asked: Vec::new(),
-            impatient: false,
-            impatiently: 0,
+            short: 0,
         }
     }
 }
@@ -42,29 +42,36 @@ impl Target for Process {
         "process"
     }
 
-    /// Lowers correctly, unless one of the passes is the one that plants the fault.
     fn lower(&mut self, job: Job<'_>) -> Lowered {
-        let meant = !job.entries.is_empty() || job.case.calls.is_empty();
-        assert!(meant, "an undefined candidate was lowered");
-        if self.passes.iter().any(|pass| pass == "bad") {
-            self.wrong.lower(job)
-        } else {
-            self.right.lower(job)
-        }
+        let settings = Settings::of(self);
+        let request = Request {
+            jobs: &[job],
+            settings: &settings,
+        };
+        let mut lowered = self.lower_all(request, &mut Stages::default());
+        lowered.pop().expect("a result for each program")
     }
 
-    fn lower_all(&mut self, jobs: &[Job<'_>], _: &mut Stages) -> Vec<Lowered> {
+    /// Lowers correctly, unless one of the passes is the one that plants the fault.
+    fn lower_all(&mut self, request: Request<'_>, _: &mut Stages) -> Vec<Lowered> {
+        let Request { jobs, settings } = request;
         self.asked.push(jobs.len());
-        self.impatiently += usize::from(self.impatient);
-        jobs.iter().map(|job| self.lower(*job)).collect()
+        self.short += usize::from(settings.deadline == Deadline::Short);
+        let is_wrong = settings.passes.iter().any(|pass| pass == "bad");
+        let lowering = match is_wrong {
+            true => &mut self.wrong,
+            false => &mut self.right,
+        };
+        let lowered = jobs.iter().map(|job| {
+            let meant = !job.entries.is_empty() || job.case.calls.is_empty();
+            assert!(meant, "an undefined candidate was lowered");
+            lowering.lower(*job)
+        });
+        lowered.collect()
     }
 
-    fn batch(&self) -> usize {
+    fn batch(&self, _: &Settings) -> usize {
         self.batch
-    }
-
-    fn set_impatient(&mut self, impatient: bool) {
-        self.impatient = impatient;
     }
 
     fn identity(&self) -> Identity {
@@ -73,10 +80,6 @@ impl Target for Process {
 
     fn passes(&self) -> &[String] {
         &self.passes
-    }
-
-    fn set_passes(&mut self, passes: Vec<String>) {
-        self.passes = passes;
     }
 }
 
@@ -103,9 +106,8 @@ fn reduced(
     let mut predicate = KeepsSymptom::new(judge, &mut target, symptom.clone());
     let reduced = reduce(case, &mut predicate, Options::default(), &mut |_| true)
         .expect("the finding shows again");
-    // Impatient mode is on for all candidates, and off afterwards.
-    assert_eq!(target.impatiently, target.asked.len());
-    assert!(!target.impatient);
+    // All candidates have a short deadline.
+    assert_eq!(target.short, target.asked.len());
     (case::print(&reduced.case), reduced.tested, target.asked)
 }
 
@@ -138,12 +140,14 @@ fn candidates_are_lowered_together() {
 fn unneeded_passes_are_dropped() {
     let mut judge = Judge::new(Config::default()).expect("a judge");
     let (case, symptom) = found(&mut judge);
+    let needed = |target: &mut Process, judge: &mut Judge| {
+        let mut predicate = KeepsSymptom::new(judge, target, symptom.clone());
+        predicate.drop_passes(&case);
+        predicate.passes().to_vec()
+    };
     let mut target = Process::new(8);
-    KeepsSymptom::new(&mut judge, &mut target, symptom.clone()).drop_passes(&case);
-    assert_eq!(target.passes, ["bad"]);
+    assert_eq!(needed(&mut target, &mut judge), ["bad"]);
     // If the symptom does not show, the passes stay unchanged.
-    let mut target = Process::new(8);
     target.passes = vec!["a".to_owned(), "b".to_owned()];
-    KeepsSymptom::new(&mut judge, &mut target, symptom).drop_passes(&case);
-    assert_eq!(target.passes, ["a", "b"]);
+    assert_eq!(needed(&mut target, &mut judge), ["a", "b"]);
 }

@@ -13,9 +13,11 @@
 use lowerfuzz_ir::text::{self, Form, SEPARATOR, Style};
 use lowerfuzz_ir::{Module, Release};
 
+use super::retry::restarts;
 use super::time_budget::Limit;
 use super::{diagnostics, progress_marker};
-use crate::process::{Exit, Finished, Folder, Tool, fault};
+use crate::ToolError;
+use crate::process::{Exit, Finished, Folder, Tool, as_fault};
 
 /// Disables threading, so that functions are processed in order.
 const IN_ORDER: &str = "-mlir-disable-threading";
@@ -34,7 +36,7 @@ const FLAGS: [&str; 3] = [
     clippy::large_enum_variant,
     reason = "almost all values are modules, and a batch has only a few hundred"
 )]
-pub(super) enum Answer {
+pub(super) enum ProgramResult {
     /// The lowered module.
     Module(Module),
     /// Output under the program's name does not parse, for this reason.
@@ -50,6 +52,19 @@ pub(super) enum Answer {
     Suspected,
     /// No result, because the process ended while it processed this program.
     Fatal,
+}
+
+impl ProgramResult {
+    /// Is it unknown what became of the program?
+    pub(super) fn is_unknown(&self) -> bool {
+        match self {
+            ProgramResult::Unanswered | ProgramResult::Suspected | ProgramResult::Fatal => true,
+            ProgramResult::Module(_)
+            | ProgramResult::Unreadable(_)
+            | ProgramResult::Refused(_)
+            | ProgramResult::Nameless => false,
+        }
+    }
 }
 
 /// How a process ended.
@@ -100,11 +115,11 @@ pub(super) struct Output {
 /// The programs of an input file.
 enum Sent {
     /// One program per split, with the line at which each program starts.
-    Apart { starts: Vec<usize> },
+    Isolated { starts: Vec<usize> },
     /// Several programs per split, with the line at which each program starts.
-    Packed {
+    Shared {
         starts: Vec<usize>,
-        packing: Packing,
+        sharing: Sharing,
     },
 }
 
@@ -112,14 +127,14 @@ enum Sent {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Layout {
     /// One program per split.
-    Apart,
+    Isolated,
     /// Several programs per split. The pipeline runs on the modules nested in the split's module.
-    Packed(Packing),
+    Shared(Sharing),
 }
 
 /// How programs share the splits of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Packing {
+pub(super) struct Sharing {
     /// Number of programs per split.
     pub pack: usize,
     /// The release whose syntax the progress markers use. `None` if the programs have no markers.
@@ -140,7 +155,7 @@ pub(super) fn run(
     programs: &[String],
     layout: Layout,
     limit: Limit,
-) -> Result<Output, String> {
+) -> Result<Output, ToolError> {
     let pipeline: Vec<&str> = std::iter::once(IN_ORDER)
         .chain(pipeline.iter().map(String::as_str))
         .collect();
@@ -157,7 +172,7 @@ pub(super) fn run_with_threads(
     programs: &[String],
     layout: Layout,
     limit: Limit,
-) -> Result<Output, String> {
+) -> Result<Output, ToolError> {
     let pipeline: Vec<&str> = pipeline.iter().map(String::as_str).collect();
     run_as_told(tool, &pipeline, programs, layout, limit)
 }
@@ -168,25 +183,25 @@ fn run_as_told(
     programs: &[String],
     layout: Layout,
     limit: Limit,
-) -> Result<Output, String> {
+) -> Result<Output, ToolError> {
     let (text, sent) = match layout {
-        Layout::Apart => {
-            let (text, starts) = apart(programs);
-            (text, Sent::Apart { starts })
+        Layout::Isolated => {
+            let (text, starts) = isolated(programs);
+            (text, Sent::Isolated { starts })
         }
-        Layout::Packed(packing) => {
-            let (text, starts) = packed(programs, packing);
-            (text, Sent::Packed { starts, packing })
+        Layout::Shared(sharing) => {
+            let (text, starts) = shared(programs, sharing);
+            (text, Sent::Shared { starts, sharing })
         }
     };
     let folder = Folder::new()?;
     folder.write(FILE, &text)?;
     let ask = || {
-        let finished = process(tool, pipeline, &folder, limit).map_err(fault)?;
+        let finished = process(tool, pipeline, &folder, limit).map_err(as_fault)?;
         finished.believed(tool, &folder)
     };
     let mut finished = ask()?;
-    if finished.is_silent() {
+    if restarts(&finished) {
         // A tool that exits silently is retried once, because the cause may be transient.
         finished = ask()?;
     }
@@ -229,8 +244,8 @@ impl Output {
         let mut texts = Vec::new();
         let stdout = &self.finished.stdout;
         let (starts, printed) = match &self.sent {
-            Sent::Apart { starts } => (starts, text::modules(stdout, Some(release))),
-            Sent::Packed { starts, .. } => (starts, text::inner_modules(stdout, Some(release))),
+            Sent::Isolated { starts } => (starts, text::modules(stdout, Some(release))),
+            Sent::Shared { starts, .. } => (starts, text::inner_modules(stdout, Some(release))),
         };
         texts.resize(starts.len(), None);
         for printed in printed {
@@ -254,31 +269,31 @@ impl Output {
     }
 
     /// Returns the result of each program, and how the process ended.
-    pub(super) fn answers(&self, release: Release) -> (Vec<Answer>, Ended) {
+    pub(super) fn results(&self, release: Release) -> (Vec<ProgramResult>, Ended) {
         let ended = ended(&self.finished.exit, &self.finished.stderr);
-        let answers = match &self.sent {
-            Sent::Apart { starts } => self.answers_apart(starts, release, &ended),
-            Sent::Packed { starts, packing } => {
-                self.answers_packed(starts, *packing, release, ended == Ended::Done)
+        let results = match &self.sent {
+            Sent::Isolated { starts } => self.results_isolated(starts, release, &ended),
+            Sent::Shared { starts, sharing } => {
+                self.results_shared(starts, *sharing, release, ended == Ended::Done)
             }
         };
-        (answers, ended)
+        (results, ended)
     }
 
     /// Returns the results of programs that share splits. Only a printed module proves that a
     /// program was lowered.
-    fn answers_packed(
+    fn results_shared(
         &self,
         starts: &[usize],
-        packing: Packing,
+        sharing: Sharing,
         release: Release,
         is_done: bool,
-    ) -> Vec<Answer> {
-        let mut answers = vec![Answer::Unanswered; starts.len()];
+    ) -> Vec<ProgramResult> {
+        let mut results = vec![ProgramResult::Unanswered; starts.len()];
         for printed in text::inner_modules(&self.finished.stdout, Some(release)) {
-            let answer = printed.name.and_then(|name| answers.get_mut(index(&name)?));
-            if let (Some(answer), Ok(module)) = (answer, printed.module) {
-                *answer = Answer::Module(module);
+            let result = printed.name.and_then(|name| results.get_mut(index(&name)?));
+            if let (Some(result), Ok(module)) = (result, printed.module) {
+                *result = ProgramResult::Module(module);
             }
         }
         let at = |line: usize| {
@@ -288,22 +303,27 @@ impl Output {
         };
         let Finished { stderr, .. } = &self.finished;
         for error in diagnostics::errors(stderr, &self.file) {
-            let answer = error.line.and_then(at).and_then(|i| answers.get_mut(i));
-            if let Some(answer @ Answer::Unanswered) = answer {
-                *answer = Answer::Refused(Some(error.message.to_owned()));
+            let result = error.line.and_then(at).and_then(|i| results.get_mut(i));
+            if let Some(result @ ProgramResult::Unanswered) = result {
+                *result = ProgramResult::Refused(Some(error.message.to_owned()));
             }
         }
         suspect(
-            &mut answers,
-            packing.pack,
+            &mut results,
+            sharing.pack,
             is_done,
             progress_marker::last(stderr),
         );
-        answers
+        results
     }
 
-    fn answers_apart(&self, starts: &[usize], release: Release, ended: &Ended) -> Vec<Answer> {
-        let mut answers = vec![Answer::Unanswered; starts.len()];
+    fn results_isolated(
+        &self,
+        starts: &[usize],
+        release: Release,
+        ended: &Ended,
+    ) -> Vec<ProgramResult> {
+        let mut results = vec![ProgramResult::Unanswered; starts.len()];
         // If the process reports success, every unprinted program has an error, possibly one
         // without a location.
         let mut is_nameless = self.finished.exit == Exit::Status(0);
@@ -317,35 +337,35 @@ impl Output {
                     continue;
                 }
             };
-            if let Some(answer @ Answer::Unanswered) = answers.get_mut(index) {
-                *answer = Answer::Refused(Some(diagnostic.message.to_owned()));
+            if let Some(result @ ProgramResult::Unanswered) = results.get_mut(index) {
+                *result = ProgramResult::Refused(Some(diagnostic.message.to_owned()));
             }
         }
         for printed in text::modules(&self.finished.stdout, Some(release)) {
-            let answer = printed.name.and_then(|name| answers.get_mut(index(&name)?));
-            let Some(answer) = answer else {
+            let result = printed.name.and_then(|name| results.get_mut(index(&name)?));
+            let Some(result) = result else {
                 continue;
             };
             match printed.module {
                 // Some releases print a module in spite of an error.
-                Ok(module) => *answer = Answer::Module(module),
+                Ok(module) => *result = ProgramResult::Module(module),
                 // The last module of a process that died may be incomplete.
                 Err(_) if *ended != Ended::Done => {}
-                Err(why) => *answer = Answer::Unreadable(why.message),
+                Err(why) => *result = ProgramResult::Unreadable(why.message),
             }
         }
         if *ended == Ended::Done {
             let silent = match is_nameless && starts.len() > 1 {
-                true => Answer::Nameless,
-                false => Answer::Refused(None),
+                true => ProgramResult::Nameless,
+                false => ProgramResult::Refused(None),
             };
-            for answer in &mut answers {
-                if let Answer::Unanswered = answer {
-                    *answer = silent.clone();
+            for result in &mut results {
+                if let ProgramResult::Unanswered = result {
+                    *result = silent.clone();
                 }
             }
         }
-        answers
+        results
     }
 }
 
@@ -354,7 +374,7 @@ impl Output {
 ///
 /// A program's start is the line of the separator before it, because some releases count from
 /// there.
-fn apart(programs: &[String]) -> (String, Vec<usize>) {
+fn isolated(programs: &[String]) -> (String, Vec<usize>) {
     let mut text = String::with_capacity(programs.iter().map(|p| p.len() + 16).sum());
     let mut starts = Vec::with_capacity(programs.len());
     let mut line = 1;
@@ -373,11 +393,11 @@ fn apart(programs: &[String]) -> (String, Vec<usize>) {
 
 /// Joins programs into one text with several programs per split, and returns the line at which each
 /// starts, counted from 1.
-fn packed(programs: &[String], packing: Packing) -> (String, Vec<usize>) {
+fn shared(programs: &[String], sharing: Sharing) -> (String, Vec<usize>) {
     let mut text = String::with_capacity(programs.iter().map(|p| p.len() + 48).sum());
     let mut starts = Vec::with_capacity(programs.len());
     let mut line = 1;
-    for part in programs.chunks(packing.pack) {
+    for part in programs.chunks(sharing.pack) {
         if !text.is_empty() {
             text.push_str(SEPARATOR);
             text.push('\n');
@@ -386,7 +406,7 @@ fn packed(programs: &[String], packing: Packing) -> (String, Vec<usize>) {
         text.push_str("module {\n");
         line += 1;
         for program in part {
-            let marks = packing.marks;
+            let marks = sharing.marks;
             if let Some(mark) =
                 marks.and_then(|release| progress_marker::before(release, starts.len()))
             {
@@ -409,36 +429,36 @@ fn packed(programs: &[String], packing: Packing) -> (String, Vec<usize>) {
 /// - A split that was reached, but has neither results nor an error, is suspected as a whole.
 /// - If the process died, the program at which it died is fatal. If that program is unknown, its
 ///   whole split is suspected.
-fn suspect(answers: &mut [Answer], pack: usize, is_done: bool, last: Option<usize>) {
-    let is_open = |answer: &Answer| matches!(answer, Answer::Unanswered);
-    let is_silent = |part: &[Answer]| {
-        let is_refused = |answer: &Answer| matches!(answer, Answer::Refused(_));
+fn suspect(results: &mut [ProgramResult], pack: usize, is_done: bool, last: Option<usize>) {
+    let is_open = |result: &ProgramResult| matches!(result, ProgramResult::Unanswered);
+    let is_silent = |part: &[ProgramResult]| {
+        let is_refused = |result: &ProgramResult| matches!(result, ProgramResult::Refused(_));
         part.iter().any(is_open) && !part.iter().any(is_refused)
     };
     let part_of = |i: usize| i / pack * pack;
-    let mut over = answers.len();
+    let mut over = results.len();
     if !is_done && let Some(last) = last {
-        let is_answered = |answer: &Answer| matches!(answer, Answer::Module(_));
-        let mut of_part = answers.iter().skip(part_of(last)).take(pack);
-        let fatal = if answers.get(last).is_some_and(is_open) && !of_part.any(is_answered) {
+        let is_lowered = |result: &ProgramResult| matches!(result, ProgramResult::Module(_));
+        let mut of_part = results.iter().skip(part_of(last)).take(pack);
+        let fatal = if results.get(last).is_some_and(is_open) && !of_part.any(is_lowered) {
             Some(last)
         } else {
             // The split of the last marker is finished, so the process died while it parsed the
             // next split.
-            let mut next = part_of(last) + pack..answers.len();
-            next.find(|i| is_open(&answers[*i]))
+            let mut next = part_of(last) + pack..results.len();
+            next.find(|i| is_open(&results[*i]))
         };
         if let Some(fatal) = fatal {
-            answers[fatal] = Answer::Fatal;
+            results[fatal] = ProgramResult::Fatal;
             over = part_of(fatal);
         }
-    } else if !is_done && let Some(silent) = answers.chunks(pack).position(is_silent) {
+    } else if !is_done && let Some(silent) = results.chunks(pack).position(is_silent) {
         over = over.min((silent + 1) * pack);
     }
-    let parts = answers[..over].chunks_mut(pack);
+    let parts = results[..over].chunks_mut(pack);
     for part in parts.filter(|part| is_silent(part)) {
-        let open = part.iter_mut().filter(|answer| is_open(answer));
-        open.for_each(|answer| *answer = Answer::Suspected);
+        let open = part.iter_mut().filter(|result| is_open(result));
+        open.for_each(|result| *result = ProgramResult::Suspected);
     }
 }
 
@@ -454,7 +474,7 @@ fn process(
     pipeline: &[&str],
     folder: &Folder,
     limit: Limit,
-) -> Result<Finished, String> {
+) -> Result<Finished, ToolError> {
     let path = folder.path().join(FILE);
     let mut tool = tool.clone();
     (tool.processor_limit, tool.stall_limit) = (limit.all, limit.each);
@@ -490,14 +510,14 @@ mod tests {
     #[test]
     fn start_lines_of_programs_are_recorded() {
         let programs = ["a\nb\n".to_owned(), "c".to_owned(), "d\n".to_owned()];
-        let (text, starts) = apart(&programs);
+        let (text, starts) = isolated(&programs);
         assert_eq!(text, "a\nb\n// -----\nc\n// -----\nd\n");
         assert_eq!(starts, [1, 3, 5]);
-        let packing = |marks| Packing { pack: 2, marks };
-        let (text, starts) = packed(&programs, packing(None));
+        let sharing = |marks| Sharing { pack: 2, marks };
+        let (text, starts) = shared(&programs, sharing(None));
         assert_eq!(text, "module {\na\nb\nc\n}\n// -----\nmodule {\nd\n}\n");
         assert_eq!(starts, [2, 4, 8]);
-        let (text, starts) = packed(&programs[1..], packing(Some(Release::R14)));
+        let (text, starts) = shared(&programs[1..], sharing(Some(Release::R14)));
         let marks = [
             "builtin.func private @mark_0()",
             "builtin.func private @mark_1()",
@@ -509,22 +529,24 @@ mod tests {
 
     /// Runs [`suspect`] on six programs, two per split. In the strings, `+` is a module, `!`
     /// refused, `?` suspected, and `*` fatal.
-    fn suspected(answered: &str, is_done: bool, last: Option<usize>) -> String {
-        let answer = |c| match c {
-            '+' => Answer::Module(Module::default()),
-            '!' => Answer::Refused(None),
-            _ => Answer::Unanswered,
+    fn suspected(lowered: &str, is_done: bool, last: Option<usize>) -> String {
+        let result = |c| match c {
+            '+' => ProgramResult::Module(Module::default()),
+            '!' => ProgramResult::Refused(None),
+            _ => ProgramResult::Unanswered,
         };
-        let mut answers: Vec<Answer> = answered.chars().map(answer).collect();
-        suspect(&mut answers, 2, is_done, last);
-        let letter = |answer: &Answer| match answer {
-            Answer::Module(_) => '+',
-            Answer::Refused(_) => '!',
-            Answer::Suspected => '?',
-            Answer::Fatal => '*',
-            Answer::Unreadable(_) | Answer::Nameless | Answer::Unanswered => '.',
+        let mut results: Vec<ProgramResult> = lowered.chars().map(result).collect();
+        suspect(&mut results, 2, is_done, last);
+        let letter = |result: &ProgramResult| match result {
+            ProgramResult::Module(_) => '+',
+            ProgramResult::Refused(_) => '!',
+            ProgramResult::Suspected => '?',
+            ProgramResult::Fatal => '*',
+            ProgramResult::Unreadable(_) | ProgramResult::Nameless | ProgramResult::Unanswered => {
+                '.'
+            }
         };
-        answers.iter().map(letter).collect()
+        results.iter().map(letter).collect()
     }
 
     #[test]

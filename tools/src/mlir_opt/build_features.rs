@@ -6,7 +6,7 @@ use super::pass_table::pass_name;
 
 /// The passes of an `mlir-opt` with their options, as listed in its help.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Offers {
+pub(super) struct BuildFeatures {
     options: BTreeMap<String, BTreeSet<String>>,
     /// Options that select the pass before which the IR is printed.
     print_before: Vec<String>,
@@ -18,10 +18,10 @@ const PIPELINES: &str = "Pass Pipelines:";
 /// Minimum number of passes in a help text that was parsed successfully.
 const FEWEST: usize = 20;
 
-impl Offers {
+impl BuildFeatures {
     /// Parses a help text: a line for each pass, followed by more deeply indented lines for its
     /// options. Returns `None` if the text has another format.
-    pub(super) fn in_help(help: &str) -> Option<Offers> {
+    pub(super) fn in_help(help: &str) -> Option<BuildFeatures> {
         let (_, passes) = help.split_once("\n    Passes:\n")?;
         let mut options: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         let (mut last, mut indent) = (None, 0);
@@ -53,7 +53,7 @@ impl Offers {
         let print_before = general
             .filter_map(|line| line.split_once("=<pass-arg>"))
             .map(|(name, _)| name.to_owned());
-        (options.len() >= FEWEST).then(|| Offers {
+        (options.len() >= FEWEST).then(|| BuildFeatures {
             options,
             print_before: print_before.collect(),
         })
@@ -95,18 +95,18 @@ mod tests {
                         Passes:\n      --one   -   First\n        --depth=<uint>   - How deep\n          \
                         =value   - It\n        --fast   - In a hurry\n  --or not,\nif\n"
             .to_owned();
-        assert_eq!(Offers::in_help(&help), None);
+        assert_eq!(BuildFeatures::in_help(&help), None);
         for i in 0..FEWEST {
             help.push_str(&format!("      --pass-{i}   -   Another\n"));
         }
         help.push_str("    Pass Pipelines:\n      --pipeline   -   Many\n");
-        let offers = Offers::in_help(&help).expect("it lists passes");
-        assert!(offers.has_pass("one") && offers.has_pass("pass-7"));
-        assert!(!offers.has_pass("color") && !offers.has_pass("pipeline"));
-        assert!(offers.has_option("one", "fast") && !offers.has_option("pass-0", "fast"));
-        assert!(offers.takes("-one=depth=2 fast=true") && offers.takes("-pass-1"));
-        assert!(offers.prints_before("print-ir-before") && !offers.prints_before("color"));
-        assert!(!offers.takes("-one=width=2") && !offers.takes("-two"));
-        assert_eq!(Offers::in_help("nothing of that kind"), None);
+        let features = BuildFeatures::in_help(&help).expect("it lists passes");
+        assert!(features.has_pass("one") && features.has_pass("pass-7"));
+        assert!(!features.has_pass("color") && !features.has_pass("pipeline"));
+        assert!(features.has_option("one", "fast") && !features.has_option("pass-0", "fast"));
+        assert!(features.takes("-one=depth=2 fast=true") && features.takes("-pass-1"));
+        assert!(features.prints_before("print-ir-before") && !features.prints_before("color"));
+        assert!(!features.takes("-one=width=2") && !features.takes("-two"));
+        assert_eq!(BuildFeatures::in_help("nothing of that kind"), None);
     }
 }

@@ -5,14 +5,16 @@ use std::time::Instant;
 use lowerfuzz_ir::Module;
 use lowerfuzz_ir::verify::unconverted;
 
-use super::batch::{self, Answer, Ended, Layout};
-use super::pipeline::Conversion;
-use super::refusals::refusing;
-use super::releases::LAYOUTS_AS_WRITTEN;
-use super::target::{MlirOpt, NO_REASON, named};
-use super::time_budget::{impatience, patience};
-use lowerfuzz_oracle::target::{Job, Lowered, Target as _};
+use lowerfuzz_oracle::target::{Deadline, Job, Lowered, Mode, Settings};
 use lowerfuzz_oracle::{Stage, Stages};
+
+use super::batch::{self, Ended, Layout, ProgramResult};
+use super::determinism::is_repeated;
+use super::limitations::{refusing, unsupported_message};
+use super::pipeline::Conversion;
+use super::retry::{Retry, RetryPolicy, retry_wrong};
+use super::target::{MlirOpt, NO_REASON, named};
+use super::time_budget::{short_limit, usual_limit};
 
 /// A program with its index in the list of programs.
 type Placed<'j> = (usize, Job<'j>);
@@ -20,130 +22,115 @@ type Placed<'j> = (usize, Job<'j>);
 /// Programs that wait for a process.
 struct Waiting<'j> {
     jobs: Vec<Placed<'j>>,
-    /// Use quick mode, and not the mode in which users run the tool.
-    quick: bool,
+    mode: Mode,
 }
 
-/// The mode of a request to a process.
+/// Programs that are lowered with the same options, and how.
+#[derive(Clone, Copy)]
+pub(super) struct Batch<'s> {
+    pub(super) conversion: Conversion,
+    pub(super) settings: &'s Settings,
+}
+
+/// How a process is asked.
 #[derive(Clone, Copy)]
 struct Asking {
-    quick: bool,
+    mode: Mode,
     layout: Layout,
-    /// The request has only one program.
+    /// The process has only one program.
     alone: bool,
 }
 
 /// The results of a process.
-struct Heard {
+struct BatchResult {
     /// The result of each program.
-    answers: Vec<Answer>,
+    results: Vec<ProgramResult>,
     ended: Ended,
     /// Index of each program with different output in another process, and the first difference.
     differing: Vec<(usize, String)>,
 }
 
-/// How to retry a program.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Again {
-    /// Retry in the same mode, because nothing is known about the program.
-    AsBefore,
-    /// Retry as a user would run the tool, to get its error message.
-    AsUsed,
-    /// Retry in a process of its own, because the process died at the program, or an error without
-    /// a location may belong to it.
-    Alone,
-}
-
-/// Number of deaths in quick mode after which the remaining programs are skipped, because a bug
-/// that frequent has been found already. A hang counts as several crashes.
-const MOST_DEATHS: u32 = 64;
-const HANGING: u32 = 8;
-/// Number of false alarms (programs that kill a quick process but succeed alone) after which the
-/// remaining programs run in the users' mode. Then quick mode itself fails with these passes.
-const DOUBTS: u32 = 4;
-
 impl MlirOpt {
     /// Lowers programs that need the same conversion in as few processes as possible.
     pub(super) fn convert(
         &mut self,
-        conversion: Conversion,
+        batch: Batch<'_>,
         jobs: Vec<Placed<'_>>,
         stages: &mut Stages,
         lowered: &mut [Lowered],
     ) {
-        let (mut deaths, mut doubts) = (0, 0);
+        let Batch {
+            conversion,
+            settings,
+        } = batch;
+        let mut policy = RetryPolicy::new(settings.mode);
         let mut waiting = vec![Waiting {
             jobs,
-            quick: self.quick,
+            mode: settings.mode,
         }];
         // Programs to retry are collected over all quick processes, so that they share one process.
-        let mut as_used = Vec::new();
+        let mut unoptimized = Vec::new();
         loop {
             let next = waiting.pop().unwrap_or_else(|| Waiting {
-                jobs: std::mem::take(&mut as_used),
-                quick: false,
+                jobs: std::mem::take(&mut unoptimized),
+                mode: Mode::Isolated,
             });
-            let Waiting { jobs, quick } = next;
+            let Waiting { jobs, mode } = next;
             if jobs.is_empty() {
                 return;
             }
-            if deaths >= MOST_DEATHS {
+            if policy.gives_up() {
                 for (place, _) in jobs {
                     lowered[place] = Lowered::Unsupported(TOO_MANY_DEATHS.to_owned());
                 }
                 continue;
             }
-            let alone = jobs.len() == 1;
-            let quick = quick && !alone && doubts < DOUBTS;
-            let (layout, options) = if quick {
-                self.quick_options(conversion)
-            } else {
-                (Layout::Apart, self.options(conversion))
+            let count = jobs.len();
+            let mode = policy.mode(mode, count);
+            let (layout, options) = match mode {
+                Mode::Shared => self.shared_options(conversion, &settings.passes),
+                Mode::Isolated => (Layout::Isolated, self.options(conversion, &settings.passes)),
             };
             let asking = Asking {
-                quick,
+                mode,
                 layout,
-                alone,
+                alone: count == 1,
             };
-            let heard = self.ask(asking, conversion, &options, &jobs, stages);
-            if alone && self.quick {
-                match heard.ended {
-                    Ended::Crashed(_) => deaths += 1,
-                    Ended::Hung => deaths += HANGING,
-                    Ended::Done => doubts += 1,
-                    Ended::Stopped(_) => {}
-                }
-            }
-            let Heard {
-                answers,
+            let batch_result = self.ask(asking, batch, &options, &jobs, stages);
+            policy.count(count, &batch_result.ended);
+            let BatchResult {
+                results,
                 ended,
                 differing,
-            } = heard;
-            let (mut as_before, mut apart) = (Vec::new(), Vec::new());
-            for (i, (job, answer)) in jobs.into_iter().zip(answers).enumerate() {
+            } = batch_result;
+            let (mut same_mode, mut alone) = (Vec::new(), Vec::new());
+            for (i, (job, result)) in jobs.into_iter().zip(results).enumerate() {
                 let outcome = match differing.iter().find(|(differs, _)| *differs == i) {
                     Some((_, what)) => Ok(Lowered::Nondeterministic(what.clone())),
-                    None => self.outcome(asking, &ended, answer),
+                    None => self.outcome(asking, settings, &ended, result),
                 };
                 match outcome {
                     Ok(outcome) => lowered[job.0] = outcome,
-                    Err(Again::AsBefore) => as_before.push(job),
-                    Err(Again::AsUsed) => as_used.push(job),
-                    Err(Again::Alone) => apart.push(vec![job]),
+                    Err(Retry::SameMode) => same_mode.push(job),
+                    Err(Retry::Unoptimized) => unoptimized.push(job),
+                    Err(Retry::Alone) => alone.push(vec![job]),
                 }
             }
-            if layout == Layout::Apart {
+            if layout == Layout::Isolated {
                 // Programs without a result are retried in halves, so that each process that dies
                 // has fewer programs than the one before.
-                let rest = as_before.split_off(as_before.len() / 2);
-                waiting.push(Waiting { jobs: rest, quick });
+                let rest = same_mode.split_off(same_mode.len() / 2);
+                waiting.push(Waiting { jobs: rest, mode });
             }
             waiting.push(Waiting {
-                jobs: as_before,
-                quick,
+                jobs: same_mode,
+                mode,
             });
-            let alone = |jobs| Waiting { jobs, quick: false };
-            waiting.extend(apart.into_iter().map(alone));
+            let isolated = |jobs| Waiting {
+                jobs,
+                mode: Mode::Isolated,
+            };
+            waiting.extend(alone.into_iter().map(isolated));
             waiting.retain(|waiting| !waiting.jobs.is_empty());
         }
     }
@@ -152,20 +139,23 @@ impl MlirOpt {
     fn ask(
         &mut self,
         asking: Asking,
-        conversion: Conversion,
+        Batch {
+            conversion,
+            settings,
+        }: Batch<'_>,
         options: &[String],
         jobs: &[Placed<'_>],
         stages: &mut Stages,
-    ) -> Heard {
+    ) -> BatchResult {
         let release = self.installed.release;
         let layout = asking.layout;
-        let limit = if self.quick {
-            let marked = matches!(layout, Layout::Packed(packing) if packing.marks.is_some());
-            self.pace.limit(jobs.len(), marked)
-        } else if self.impatient {
-            impatience(jobs.len())
-        } else {
-            patience(jobs.len())
+        let limit = match (settings.mode, settings.deadline) {
+            (Mode::Shared, _) => {
+                let marked = matches!(layout, Layout::Shared(sharing) if sharing.marks.is_some());
+                self.time_budget.limit(jobs.len(), marked)
+            }
+            (Mode::Isolated, Deadline::Short) => short_limit(jobs.len()),
+            (Mode::Isolated, Deadline::Usual) => usual_limit(jobs.len()),
         };
         let programs: Vec<String> = stages.time(Stage::Print, || {
             let each = jobs.iter().enumerate();
@@ -180,52 +170,61 @@ impl MlirOpt {
         let output = match ran {
             Ok(output) => output,
             Err(why) => {
-                return Heard {
-                    answers: vec![Answer::Unanswered; jobs.len()],
-                    ended: Ended::Stopped(why),
+                return BatchResult {
+                    results: vec![ProgramResult::Unanswered; jobs.len()],
+                    ended: Ended::Stopped(why.to_string()),
                     differing: Vec::new(),
                 };
             }
         };
-        let (answers, ended) = stages.time(Stage::Parse, || output.answers(release));
+        let (results, ended) = stages.time(Stage::Parse, || output.results(release));
         let mut differing = Vec::new();
-        if ended == Ended::Done && self.is_asked_twice(&programs) {
-            let users = self.options(conversion);
+        if ended == Ended::Done && is_repeated(settings, &programs) {
+            let users = self.options(conversion, &settings.passes);
             differing = stages.time(Stage::Lower, || {
                 self.differing(&output, options, &users, &programs, layout, limit)
             });
         }
-        if ended == Ended::Done && asking.quick {
-            self.pace.learn(jobs.len(), took);
+        if ended == Ended::Done && asking.mode == Mode::Shared {
+            self.time_budget.learn(jobs.len(), took);
         }
-        Heard {
-            answers,
+        BatchResult {
+            results,
             ended,
             differing,
         }
     }
 
     /// Returns the result of a program, or how to retry it.
-    fn outcome(&self, asking: Asking, ended: &Ended, answer: Answer) -> Result<Lowered, Again> {
-        let outcome = match (ended, answer) {
-            (Ended::Crashed(how), _) if asking.alone => Lowered::Crashed(how.clone()),
-            (Ended::Hung, _) if asking.alone => Lowered::Hung,
-            (Ended::Stopped(why), Answer::Unanswered | Answer::Suspected | Answer::Fatal) => {
-                Lowered::Unsupported(why.clone())
+    fn outcome(
+        &self,
+        asking: Asking,
+        settings: &Settings,
+        ended: &Ended,
+        result: ProgramResult,
+    ) -> Result<Lowered, Retry> {
+        match ended {
+            Ended::Crashed(how) if asking.alone => return Ok(Lowered::Crashed(how.clone())),
+            Ended::Hung if asking.alone => return Ok(Lowered::Hung),
+            Ended::Stopped(why) if result.is_unknown() => {
+                return Ok(Lowered::Unsupported(why.clone()));
             }
-            (_, Answer::Unanswered) => return Err(Again::AsBefore),
-            (_, Answer::Suspected) => return Err(Again::AsUsed),
-            (_, Answer::Fatal | Answer::Nameless) => return Err(Again::Alone),
-            (_, Answer::Module(module)) => self.converted(module),
-            (_, Answer::Unreadable(why)) => Lowered::Invalid(why),
-            (_, Answer::Refused(Some(why))) => self.refused(why),
-            (_, Answer::Refused(None)) => Lowered::Rejected(NO_REASON.to_owned()),
+            Ended::Crashed(_) | Ended::Hung | Ended::Stopped(_) | Ended::Done => {}
+        }
+        let outcome = match result {
+            ProgramResult::Module(module) => self.converted(module),
+            ProgramResult::Unreadable(why) => Lowered::Invalid(why),
+            ProgramResult::Refused(Some(why)) => self.refused(why, &settings.passes),
+            ProgramResult::Refused(None) => Lowered::Rejected(vec![NO_REASON.to_owned()]),
+            ProgramResult::Unanswered => return Err(Retry::SameMode),
+            ProgramResult::Suspected => return Err(Retry::Unoptimized),
+            ProgramResult::Fatal | ProgramResult::Nameless => return Err(Retry::Alone),
         };
         let is_wrong = matches!(outcome, Lowered::Rejected(_) | Lowered::Invalid(_));
-        if asking.quick && is_wrong {
-            return Err(Again::AsUsed);
+        match retry_wrong(asking.mode, is_wrong) {
+            Some(retry) => Err(retry),
+            None => Ok(outcome),
         }
-        Ok(outcome)
     }
 }
 
@@ -237,25 +236,20 @@ impl MlirOpt {
             Some(op) if self.installed.lacks_passes() => Lowered::Unsupported(format!(
                 "`{op}` is left unconverted, but the build lacks passes of the lowering"
             )),
-            Some(op) => Lowered::Rejected(format!("`{op}` is left unconverted")),
+            Some(op) => Lowered::Rejected(vec![format!("`{op}` is left unconverted")]),
         }
     }
 
     /// Classifies a refusal. A documented limitation of a pass, or a different spelling of a
     /// layout, is not a bug.
-    fn refused(&self, why: String) -> Lowered {
+    fn refused(&self, why: String, passes: &[String]) -> Lowered {
         let release = self.installed.release;
-        let of_layouts = why.contains("affine_map<")
-            && (why.contains("expected result type to be")
-                || why.contains("transposed input type"));
-        if LAYOUTS_AS_WRITTEN.contains(release) && of_layouts {
-            Lowered::Unsupported(format!(
-                "a layout that the release spells differently: {why}"
-            ))
-        } else if let Some(pass) = refusing(self.passes(), release, &why) {
+        if let Some(what) = unsupported_message(release, &why) {
+            Lowered::Unsupported(format!("{what}: {why}"))
+        } else if let Some(pass) = refusing(passes, release, &why) {
             Lowered::Limited(format!("-{pass}: {why}"))
         } else {
-            Lowered::Rejected(why)
+            Lowered::Rejected(vec![why])
         }
     }
 }
@@ -265,6 +259,8 @@ const TOO_MANY_DEATHS: &str = "skipped, because too many earlier programs killed
 
 #[cfg(test)]
 mod tests {
+    use lowerfuzz_oracle::target::Target as _;
+
     use super::*;
     use crate::mlir_opt::{Installed, Passes, Pipeline, meaning_preserving};
 
@@ -281,15 +277,18 @@ mod tests {
                 ..Pipeline::default()
             };
             let opt = MlirOpt::new(installed, pipeline);
-            let (layout, options) = opt.quick_options(Conversion::PLAIN);
-            assert_ne!(layout, Layout::Apart);
+            let (layout, options) = opt.shared_options(Conversion::PLAIN, opt.passes());
+            assert_ne!(layout, Layout::Isolated);
             let programs = [0, 1].map(|i| format!("module @{} {{}}\n", batch::name(i)));
-            let output = batch::run(opt.tool(), &options, &programs, layout, patience(2));
+            let output = batch::run(opt.tool(), &options, &programs, layout, usual_limit(2));
             let output = output.expect("the tool starts");
-            let (answers, _) = output.answers(release);
-            for answer in answers {
+            let (results, _) = output.results(release);
+            for result in results {
                 let why = output.complaint();
-                assert!(matches!(answer, Answer::Module(_)), "{release}: {why}");
+                assert!(
+                    matches!(result, ProgramResult::Module(_)),
+                    "{release}: {why}"
+                );
             }
         }
     }

@@ -5,15 +5,16 @@ use std::hash::{Hash as _, Hasher as _};
 
 use rustc_hash::FxHasher;
 
+use lowerfuzz_oracle::target::{Mode, Settings};
+
 use super::batch::{self, Layout, Output};
+use super::retry::REPEATS;
 use super::target::MlirOpt;
-use super::time_budget::{Limit, patience};
+use super::time_budget::{Limit, usual_limit};
 use crate::process::Exit;
 
 /// One of so many input files is lowered twice.
 const SLICE: u64 = 32;
-/// Maximum number of runs when a program may be nondeterministic.
-const TRIES: usize = 8;
 /// Maximum number of characters shown of a line.
 const SHOWN: usize = 160;
 
@@ -25,12 +26,12 @@ fn is_of_the_slice(programs: &[String]) -> bool {
     hasher.finish().is_multiple_of(SLICE)
 }
 
-impl MlirOpt {
-    /// Must the programs of this file be lowered twice?
-    pub(super) fn is_asked_twice(&self, programs: &[String]) -> bool {
-        self.twice || self.quick && is_of_the_slice(programs)
-    }
+/// Must the programs of this file be lowered twice?
+pub(super) fn is_repeated(settings: &Settings, programs: &[String]) -> bool {
+    settings.repeat || settings.mode == Mode::Shared && is_of_the_slice(programs)
+}
 
+impl MlirOpt {
     /// Finds the programs of a file whose output differs in another process with threading.
     ///
     /// Returns their indices, and the first differing lines when each program runs alone with the
@@ -70,12 +71,19 @@ impl MlirOpt {
                 0 => batch::run,
                 _ => batch::run_with_threads,
             };
-            let output = run(&self.tool, options, program, Layout::Apart, patience(1)).ok()?;
+            let output = run(
+                &self.tool,
+                options,
+                program,
+                Layout::Isolated,
+                usual_limit(1),
+            )
+            .ok()?;
             let (printed, exit) = output.said();
             matches!(exit, Exit::Status(_)).then(|| printed.to_owned())
         };
         let first = ask(0)?;
-        let other = (1..TRIES).find_map(|turn| ask(turn).filter(|other| *other != first))?;
+        let other = (1..REPEATS).find_map(|turn| ask(turn).filter(|other| *other != first))?;
         let mut lines = first.lines().zip(other.lines());
         let (one, other) = lines.find(|(one, other)| one != other).unwrap_or_default();
         let shown = |line: &str| line.trim().chars().take(SHOWN).collect::<String>();
@@ -103,10 +111,10 @@ mod tests {
         let installed = Installed::known(&name, "22.1.0").expect("a version");
         let opt = MlirOpt::new(installed, Pipeline::default());
         let programs = [0, 1, 2].map(|i| format!("module @case_{i} {{\n}}\n"));
-        let limit = patience(3);
-        let first = batch::run(&opt.tool, &[], &programs, Layout::Apart, limit);
+        let limit = usual_limit(3);
+        let first = batch::run(&opt.tool, &[], &programs, Layout::Isolated, limit);
         let first = first.expect("the tool starts");
-        opt.differing(&first, &[], &[], &programs, Layout::Apart, limit)
+        opt.differing(&first, &[], &[], &programs, Layout::Isolated, limit)
     }
 
     #[test]

@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use lowerfuzz_ir::Release;
 
-use super::build_features::Offers;
+use super::build_features::BuildFeatures;
 use super::pass_table::pass_name;
 use super::pipeline::Conversion;
 use super::releases::TARGETS;
+use crate::ToolError;
 use crate::process::{Exit, Tool};
 
 /// CPU time limit of `--version`, and the additional wall-clock time.
@@ -27,7 +28,7 @@ pub struct Installed {
     /// release.
     pub release: Release,
     /// The passes and options of a build that is not a release. `None` for a release.
-    pub(super) offers: Option<Offers>,
+    pub(super) features: Option<BuildFeatures>,
 }
 
 impl Installed {
@@ -36,7 +37,7 @@ impl Installed {
     /// # Errors
     /// Returns an error if the tool is missing, does not answer, is not an `mlir-opt`, or is older
     /// than release 13.
-    pub fn find(name: &str) -> Result<Installed, String> {
+    pub fn find(name: &str) -> Result<Installed, ToolError> {
         let tool = tool(name)?;
         let (version, help) = version(&tool)?;
         Installed::at(name, &tool, version, |_| Some(help))
@@ -47,7 +48,7 @@ impl Installed {
     ///
     /// # Errors
     /// Returns an error if the version is malformed, or older than release 13.
-    pub fn known(name: &str, version: &str) -> Result<Installed, String> {
+    pub fn known(name: &str, version: &str) -> Result<Installed, ToolError> {
         let tool = tool(name).unwrap_or_else(|_| Tool::new(name));
         Installed::at(name, &tool, version.to_owned(), |tool| help(tool).ok())
     }
@@ -57,25 +58,30 @@ impl Installed {
         tool: &Tool,
         version: String,
         help: impl FnOnce(&Tool) -> Option<String>,
-    ) -> Result<Installed, String> {
+    ) -> Result<Installed, ToolError> {
         let path = tool.path().to_owned();
         let shown = path.display();
         let major = version.split('.').next().and_then(|n| n.parse().ok());
-        let major: u32 = major.ok_or_else(|| format!("{shown} reports no version: `{version}`"))?;
-        let release = nearest(major).ok_or_else(|| {
-            format!("{shown} is of release {major}; the oldest supported release is 13")
+        let major: u32 = major.ok_or_else(|| {
+            ToolError::Unusable(format!("{shown} reports no version: `{version}`"))
         })?;
-        let offers = if is_of(&version, release) {
+        let release = nearest(major).ok_or_else(|| {
+            let oldest = TARGETS.oldest().map_or(0, Release::number);
+            ToolError::Unusable(format!(
+                "{shown} is of release {major}; the oldest supported release is {oldest}"
+            ))
+        })?;
+        let features = if is_of(&version, release) {
             None
         } else {
-            help(tool).as_deref().and_then(Offers::in_help)
+            help(tool).as_deref().and_then(BuildFeatures::in_help)
         };
         Ok(Installed {
             name: name.to_owned(),
             path,
             version,
             release,
-            offers,
+            features,
         })
     }
 
@@ -94,12 +100,12 @@ impl Installed {
     }
 
     pub(super) fn lacks_passes(&self) -> bool {
-        self.offers.is_some() && !self.missing_passes().is_empty()
+        self.features.is_some() && !self.missing_passes().is_empty()
     }
 
     fn has_pass(&self, name: &str) -> bool {
-        let offers = self.offers.as_ref();
-        offers.is_none_or(|offers| offers.has_pass(name))
+        let features = self.features.as_ref();
+        features.is_none_or(|features| features.has_pass(name))
     }
 
     /// Finds all files `mlir-opt` and `mlir-opt-N` in `PATH`, each under its first name, ordered by
@@ -116,7 +122,7 @@ impl Installed {
                         found.push((installed, file));
                     }
                 }
-                Err(why) => broken.push(why),
+                Err(why) => broken.push(why.to_string()),
             }
         }
         (found.into_iter().map(|(i, _)| i).collect(), broken)
@@ -124,19 +130,19 @@ impl Installed {
 }
 
 /// Finds a tool by its name in `PATH`, or by its path.
-fn tool(name: &str) -> Result<Tool, String> {
+fn tool(name: &str) -> Result<Tool, ToolError> {
     if name.contains('/') {
         return Ok(Tool::new(name));
     }
     Tool::find(name).ok_or_else(|| {
         let number = name.strip_prefix("mlir-opt-").filter(|n| is_number(n));
-        match number {
+        ToolError::Start(match number {
             Some(number) => format!(
                 "no {name} in PATH; on Debian and Ubuntu it comes with \
                  `apt-get install mlir-{number}-tools`"
             ),
             None => format!("no {name} in PATH"),
-        }
+        })
     })
 }
 
@@ -173,14 +179,14 @@ fn is_of(version: &str, release: Release) -> bool {
 }
 
 /// Returns the tool's `--help` output.
-fn help(tool: &Tool) -> Result<String, String> {
+fn help(tool: &Tool) -> Result<String, ToolError> {
     let mut tool = tool.clone();
     (tool.processor_limit, tool.patience) = PATIENCE;
     tool.run(&["--help"], &[]).map(|finished| finished.stdout)
 }
 
 /// Returns the tool's version and help, if the tool is an `mlir-opt`.
-fn version(tool: &Tool) -> Result<(String, String), String> {
+fn version(tool: &Tool) -> Result<(String, String), ToolError> {
     let mut patient = tool.clone();
     (patient.processor_limit, patient.patience) = PATIENCE;
     let name = tool.path().display().to_string();
@@ -193,17 +199,21 @@ fn version(tool: &Tool) -> Result<(String, String), String> {
         | Exit::TooMuchOutput
         | Exit::Interrupted => {
             let why = finished.complaint();
-            return Err(format!("{name} does not report its version: {why}"));
+            let why = format!("{name} does not report its version: {why}");
+            return Err(ToolError::Unusable(why));
         }
     };
-    let text =
-        text.ok_or_else(|| format!("{name} is not an mlir-opt: it reports no LLVM version"))?;
+    let text = text.ok_or_else(|| {
+        ToolError::Unusable(format!(
+            "{name} is not an mlir-opt: it reports no LLVM version"
+        ))
+    })?;
     // Other LLVM tools report a version, too, but only tools like `mlir-opt` have this option.
     let help = help(tool)?;
     if !help.contains("split-input-file") {
-        return Err(format!(
+        return Err(ToolError::Unusable(format!(
             "{name} is not an mlir-opt: it has no option -split-input-file"
-        ));
+        )));
     }
     Ok((text, help))
 }

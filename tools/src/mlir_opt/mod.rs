@@ -4,7 +4,7 @@
 //! retried without the program at which it ended. If that program is unknown, they are retried in
 //! halves.
 //!
-//! In quick mode, many programs share a process with minimal work per program. Programs that fail
+//! In shared mode, many programs share a process with minimal work per program. Programs that fail
 //! there are retried in a process that runs as a user would run it.
 
 mod batch;
@@ -14,14 +14,15 @@ mod determinism;
 mod diagnostics;
 mod discover;
 mod excluded_passes;
+mod limitations;
 mod parse_probe;
 mod pass_table;
 mod passes;
 mod pipeline;
 mod progress;
 mod progress_marker;
-mod refusals;
 mod releases;
+mod retry;
 mod target;
 mod time_budget;
 mod unsupported_programs;

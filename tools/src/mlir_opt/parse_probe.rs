@@ -6,12 +6,13 @@ use lowerfuzz_ir::{FuncId, Op};
 
 use super::batch::{self, Layout};
 use super::target::{MlirOpt, named};
-use super::time_budget::patience;
+use super::time_budget::usual_limit;
+use crate::ToolError;
 use lowerfuzz_oracle::target::Job;
 
 /// An op that the build does not parse, with the first error about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unread {
+pub struct UnparsedOp {
     /// The source-level op.
     pub op: Op,
     /// The error message.
@@ -27,22 +28,22 @@ impl MlirOpt {
     ///
     /// # Errors
     /// Returns an error if the process cannot be started.
-    pub fn unread(&self, cases: &[Case]) -> Result<Vec<Unread>, String> {
+    pub fn unparsed_ops(&self, cases: &[Case]) -> Result<Vec<UnparsedOp>, ToolError> {
         let release = self.spelling();
         let entries: &[FuncId] = &[];
         let programs: Vec<String> = (0..)
             .zip(cases)
             .map(|(i, case)| batch::program(&named(Job { case, entries }, i), release))
             .collect();
-        let limit = patience(programs.len());
-        let output = batch::run(self.tool(), &[], &programs, Layout::Apart, limit)?;
-        let mut unread: Vec<Unread> = Vec::new();
+        let limit = usual_limit(programs.len());
+        let output = batch::run(self.tool(), &[], &programs, Layout::Isolated, limit)?;
+        let mut unparsed: Vec<UnparsedOp> = Vec::new();
         for (line, why) in output.errors() {
             let op = op_of_line(&line);
-            if let Some(op) = op.filter(|op| unread.iter().all(|known| known.op != *op)) {
-                unread.push(Unread { op, why });
+            if let Some(op) = op.filter(|op| unparsed.iter().all(|known| known.op != *op)) {
+                unparsed.push(UnparsedOp { op, why });
             }
         }
-        Ok(unread)
+        Ok(unparsed)
     }
 }

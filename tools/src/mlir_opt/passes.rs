@@ -8,7 +8,7 @@ use lowerfuzz_ir::Release;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-use super::build_features::Offers;
+use super::build_features::BuildFeatures;
 use super::pass_table::{MEANING_PRESERVING, Row};
 
 /// Returns the passes of a release that must preserve the meaning of a program, as options of its
@@ -43,8 +43,12 @@ pub fn list_of(seed: u64) -> u64 {
 }
 
 /// Returns the scheduled passes of a program, out of the passes that the build has.
-pub(super) fn scheduled(release: Release, offers: Option<&Offers>, seed: u64) -> Vec<String> {
-    let is_offered = |row: &&Row| offers.is_none_or(|offers| offers.takes(row.option));
+pub(super) fn scheduled(
+    release: Release,
+    features: Option<&BuildFeatures>,
+    seed: u64,
+) -> Vec<String> {
+    let is_offered = |row: &&Row| features.is_none_or(|features| features.takes(row.option));
     let rows: Vec<&Row> = rows(release).filter(is_offered).collect();
     let count = rows.len() as u64;
     let list = list_of(seed);

@@ -4,7 +4,7 @@
 use lowerfuzz_ir::case::{Case, ConversionOptions, MemRefConvention};
 use lowerfuzz_ir::{ComplexOp, MathOp, Module, Op, Release};
 
-use super::build_features::Offers;
+use super::build_features::BuildFeatures;
 use super::pass_table::{anchor, pass_name};
 use super::progress_marker;
 use super::releases::Takes::{AlignedAlloc, BarePointers, CWrappers, IndexWidth};
@@ -67,19 +67,23 @@ impl Conversion {
     }
 
     /// Returns an option of the conversion that a build lacks, in that build's spelling.
-    pub(super) fn lacks(self, release: Release, offers: &Offers) -> Option<String> {
+    pub(super) fn lacks(self, release: Release, features: &BuildFeatures) -> Option<String> {
         let asked_for = |pass: &&Pass| pass.name == C_WRAPPERS.name || pass.only_for.is_some();
         let mut asked_for = self.passes(release, None).filter(asked_for);
-        if let Some(pass) = asked_for.find(|pass| !offers.has_pass(pass.name)) {
+        if let Some(pass) = asked_for.find(|pass| !features.has_pass(pass.name)) {
             return Some(format!("-{}", pass.name));
         }
-        let given = self.lowering(release, Some(offers)).into_iter();
-        given.into_iter().find(|pass| !offers.takes(pass))
+        let given = self.lowering(release, Some(features)).into_iter();
+        given.into_iter().find(|pass| !features.takes(pass))
     }
 
     /// Returns the full lowering of a release, as one option for each pass that the build has.
-    pub(super) fn lowering(self, release: Release, offers: Option<&Offers>) -> Vec<String> {
-        let passes = self.passes(release, offers);
+    pub(super) fn lowering(
+        self,
+        release: Release,
+        features: Option<&BuildFeatures>,
+    ) -> Vec<String> {
+        let passes = self.passes(release, features);
         let each = passes.map(|pass| match self.options_of(pass) {
             options if options.is_empty() => format!("-{}", pass.name),
             options => format!("-{}={options}", pass.name),
@@ -95,7 +99,7 @@ impl Conversion {
     pub(super) fn of_inner_modules(
         self,
         release: Release,
-        offers: Option<&Offers>,
+        features: Option<&BuildFeatures>,
         before: &[String],
         has_marks: bool,
     ) -> Option<String> {
@@ -119,7 +123,7 @@ impl Conversion {
             let on = anchor(name, release).filter(|_| !options.contains(['{', '}']))?;
             passes.push(nested(name, options, on)?);
         }
-        for pass in self.passes(release, offers) {
+        for pass in self.passes(release, features) {
             passes.push(nested(pass.name, &self.options_of(pass), pass.on)?);
         }
         let mut inner = format!("{module}({})", passes.join(","));
@@ -137,7 +141,7 @@ impl Conversion {
     fn passes(
         self,
         release: Release,
-        offers: Option<&Offers>,
+        features: Option<&BuildFeatures>,
     ) -> impl Iterator<Item = &'static Pass> {
         let passes = *LOWERING.get(release).unwrap_or(&(&[] as &[Pass]));
         let by_pass = passes.iter().any(|p| p.takes.contains(&CWrappers));
@@ -148,7 +152,7 @@ impl Conversion {
             Some(OnlyFor::Powers) => self.powers,
         });
         let passes = wrappers.then_some(&C_WRAPPERS).into_iter().chain(passes);
-        passes.filter(move |pass| offers.is_none_or(|offers| offers.has_pass(pass.name)))
+        passes.filter(move |pass| features.is_none_or(|features| features.has_pass(pass.name)))
     }
 
     /// Returns the options of a pass, separated by spaces.

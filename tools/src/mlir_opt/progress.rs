@@ -6,12 +6,13 @@ use lowerfuzz_ir::text::{self, Form};
 use lowerfuzz_ir::verify::{unconverted, verify};
 use lowerfuzz_ir::{FuncId, Level, Module, Release};
 
-use super::batch::{self, Answer, Ended, Layout};
+use super::batch::{self, Ended, Layout, ProgramResult};
 use super::pipeline::Conversion;
 use super::target::{MlirOpt, NO_REASON, named};
-use super::time_budget::patience;
+use super::time_budget::usual_limit;
+use crate::ToolError;
 use lowerfuzz_oracle::Judge;
-use lowerfuzz_oracle::target::Job;
+use lowerfuzz_oracle::target::{Job, Target as _};
 
 /// A pass with the state of the program after it.
 #[derive(Clone, Debug)]
@@ -101,9 +102,9 @@ impl MlirOpt {
     /// # Errors
     /// Returns an error if the process cannot be started, or if the release cannot express the
     /// case.
-    pub fn progress(&self, judge: &mut Judge, case: &Case) -> Result<Progress, String> {
-        if let Some(what) = self.unsupported(case, Conversion::of(case)) {
-            return Err(what);
+    pub fn progress(&self, judge: &mut Judge, case: &Case) -> Result<Progress, ToolError> {
+        if let Some(what) = self.unsupported(case, Conversion::of(case), self.passes()) {
+            return Err(ToolError::Unsupported(what));
         }
         let options = self.command_line(case);
         let mut progress = Progress::default();
@@ -129,7 +130,7 @@ impl MlirOpt {
         case: &Case,
         options: &[String],
         steps: &[Step],
-    ) -> Result<Option<Step>, String> {
+    ) -> Result<Option<Step>, ToolError> {
         let bad = steps.last().filter(|step| step.reached.is_bad());
         if bad.is_some_and(|step| step.pass == FOLD) {
             return Ok(None);
@@ -160,7 +161,7 @@ impl MlirOpt {
         judge: &mut Judge,
         case: &Case,
         passes: &[String],
-    ) -> Result<Reached, String> {
+    ) -> Result<Reached, ToolError> {
         let entries: Vec<FuncId> = case
             .calls
             .iter()
@@ -172,25 +173,33 @@ impl MlirOpt {
             entries: &entries,
         };
         let program = [batch::program(&named(job, 0), release)];
-        let output = batch::run(&self.tool, passes, &program, Layout::Apart, patience(1))?;
-        let (answers, ended) = output.answers(release);
-        let answer = answers.into_iter().next();
-        Ok(match (ended, answer) {
+        let output = batch::run(
+            &self.tool,
+            passes,
+            &program,
+            Layout::Isolated,
+            usual_limit(1),
+        )?;
+        let (results, ended) = output.results(release);
+        let result = results.into_iter().next();
+        Ok(match (ended, result) {
             (Ended::Crashed(how), _) => Reached::Crashed(how),
             (Ended::Hung, _) => Reached::Hung,
-            (Ended::Stopped(why), _) => return Err(why),
-            (Ended::Done, Some(Answer::Module(module))) => reached(judge, case, &module, release),
-            (Ended::Done, Some(Answer::Refused(Some(why)))) => Reached::Refused(why),
+            (Ended::Stopped(why), _) => return Err(ToolError::Environment(why)),
+            (Ended::Done, Some(ProgramResult::Module(module))) => {
+                reached(judge, case, &module, release)
+            }
+            (Ended::Done, Some(ProgramResult::Refused(Some(why)))) => Reached::Refused(why),
             // Output that we cannot parse may still be right.
-            (Ended::Done, Some(Answer::Unreadable(_))) => Reached::Between,
+            (Ended::Done, Some(ProgramResult::Unreadable(_))) => Reached::Between,
             (
                 Ended::Done,
                 Some(
-                    Answer::Refused(None)
-                    | Answer::Nameless
-                    | Answer::Unanswered
-                    | Answer::Suspected
-                    | Answer::Fatal,
+                    ProgramResult::Refused(None)
+                    | ProgramResult::Nameless
+                    | ProgramResult::Unanswered
+                    | ProgramResult::Suspected
+                    | ProgramResult::Fatal,
                 )
                 | None,
             ) => Reached::Refused(NO_REASON.to_owned()),
@@ -205,7 +214,7 @@ fn reached(judge: &mut Judge, case: &Case, module: &Module, release: Release) ->
     match source(case, module, release) {
         Some(later) => match judge.compare_sources(case, &later) {
             Ok(()) => Reached::Same,
-            Err(what) => Reached::Differs(what),
+            Err(what) => Reached::Differs(what.to_string()),
         },
         None => Reached::Between,
     }

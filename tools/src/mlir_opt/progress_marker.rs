@@ -7,7 +7,7 @@
 
 use lowerfuzz_ir::Release;
 
-use super::build_features::Offers;
+use super::build_features::BuildFeatures;
 use super::releases::{ANCHORS, PRINT_BEFORE};
 
 /// A pass that runs only on markers, and changes nothing.
@@ -17,10 +17,10 @@ pub(super) const PASS: &str = "print-op-stats";
 const PREFIX: &str = "mark_";
 
 /// Returns the option that prints markers. `None` if the build has no such option.
-pub(super) fn option(release: Release, offers: Option<&Offers>) -> Option<String> {
+pub(super) fn option(release: Release, features: Option<&BuildFeatures>) -> Option<String> {
     let option = PRINT_BEFORE.get(release)?;
     let is_there =
-        offers.is_none_or(|offers| offers.has_pass(PASS) && offers.prints_before(option));
+        features.is_none_or(|features| features.has_pass(PASS) && features.prints_before(option));
     is_there.then(|| format!("-{option}={PASS}"))
 }
 

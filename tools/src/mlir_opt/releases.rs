@@ -240,9 +240,8 @@ pub(super) const PRINT_BEFORE: Since<&str> = Since(&[
 /// Releases whose textual pipelines include the outermost module.
 pub(super) const OUTER_MODULE: ReleaseSet = ReleaseSet::since(R16);
 
-/// Releases that compare layout maps textually. Each op writes its own form, so a spelling that is
-/// right for `subview` is wrong for `transpose`. Types in `ir` have only one spelling.
-pub(super) const LAYOUTS_AS_WRITTEN: ReleaseSet = ReleaseSet::until(R15);
+/// Releases whose documentation allows a vector transfer to start outside its memref.
+pub(super) const FAR_STARTS: ReleaseSet = ReleaseSet::since(R19);
 
 /// Best number of programs per batch, with one program per split. Larger batches amortise the start
 /// of a process; smaller batches let judging overlap with the next batch.

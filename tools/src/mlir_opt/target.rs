@@ -3,19 +3,24 @@
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::{Module, Op, Release};
 
-use super::batch::{self, Layout, Packing};
-use super::build_features::Offers;
+use super::batch::{self, Layout, Sharing};
+use super::build_features::BuildFeatures;
+use super::convert::Batch;
 use super::discover::Installed;
+use super::limitations::unsupported_by;
 use super::pass_table::need_the_usual_conversion;
 use super::passes;
 use super::pipeline::Conversion;
 use super::progress_marker;
-use super::releases::BATCH;
-use super::time_budget::{Pace, patience};
-use super::unsupported_programs::unspeakable;
+use super::releases::{BATCH, FAR_STARTS};
+use super::time_budget::{TimeBudget, usual_limit};
+
+use crate::ToolError;
 use crate::process::Tool;
 use lowerfuzz_oracle::Stages;
-use lowerfuzz_oracle::target::{Identity, Job, Lowered, Target, with_interfaces};
+use lowerfuzz_oracle::target::{
+    Identity, Job, Lowered, Mode, Request, Settings, Target, with_interfaces,
+};
 
 /// The passes before a lowering.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,7 +44,7 @@ pub struct Pipeline {
 }
 
 /// Best number of programs per batch when many programs share a split.
-const BATCH_PACKED: usize = 2048;
+const BATCH_SHARED: usize = 2048;
 
 /// Number of programs per shared split. Larger numbers gain nothing, and lose more when a program
 /// fails.
@@ -54,69 +59,68 @@ pub struct MlirOpt {
     pub(super) installed: Installed,
     pub(super) tool: Tool,
     pipeline: Pipeline,
-    passes: Vec<String>,
     left_out: Vec<Op>,
-    pub(super) quick: bool,
-    pub(super) impatient: bool,
-    pub(super) twice: bool,
-    pub(super) pace: Pace,
+    /// Learned from the processes of shared requests.
+    pub(super) time_budget: TimeBudget,
 }
 
 impl MlirOpt {
     /// Makes a target from an installed `mlir-opt` and a pipeline.
     pub fn new(installed: Installed, pipeline: Pipeline) -> MlirOpt {
-        let passes = match &pipeline.passes {
-            Passes::Given(passes) => passes.clone(),
-            Passes::None | Passes::Drawn => Vec::new(),
-        };
         MlirOpt {
             tool: Tool::new(installed.path.clone()),
             installed,
             pipeline,
-            passes,
             left_out: Vec::new(),
-            quick: false,
-            impatient: false,
-            twice: false,
-            pace: Pace::default(),
+            time_budget: TimeBudget::default(),
         }
     }
 
     /// Returns a copy of the target with other passes before the lowering.
     pub fn with_passes(&self, passes: &[String]) -> MlirOpt {
         MlirOpt {
-            passes: passes.to_vec(),
+            pipeline: Pipeline {
+                passes: Passes::Given(passes.to_vec()),
+                lowering: self.pipeline.lowering.clone(),
+            },
             ..self.clone()
         }
     }
+
     /// Checks on an empty module that the tool accepts its options, so that option errors are not
     /// blamed on a program.
     ///
     /// # Errors
     /// Returns an error if the tool cannot be started or rejects an option, or if user-given passes
     /// print no module.
-    pub fn try_options(&self) -> Result<(), String> {
+    pub fn try_options(&self) -> Result<(), ToolError> {
         let empty = ["module {}\n".to_owned()];
-        let options = self.options(Conversion::PLAIN);
-        let output = batch::run(&self.tool, &options, &empty, Layout::Apart, patience(1))?;
+        let options = self.options(Conversion::PLAIN, self.passes());
+        let output = batch::run(
+            &self.tool,
+            &options,
+            &empty,
+            Layout::Isolated,
+            usual_limit(1),
+        )?;
         let lowering = self.pipeline.lowering.iter().flatten();
         let given: Vec<&str> = self
-            .passes
+            .passes()
             .iter()
             .chain(lowering)
             .map(String::as_str)
             .collect();
         let name = &self.installed.name;
         if let Some(why) = output.refused_options() {
-            return Err(format!("{name}: {why}"));
+            return Err(ToolError::Unusable(format!("{name}: {why}")));
         }
         if given.is_empty() || output.has_a_module(self.installed.release) {
             return Ok(());
         }
         let (given, why) = (given.join(" "), output.complaint());
-        Err(format!(
+        Err(ToolError::Unusable(format!(
             "{name}: the options {given} print no module, even for an empty module: {why}"
-        ))
+        )))
     }
 
     /// Returns the properties of the installed tool.
@@ -148,38 +152,44 @@ impl MlirOpt {
 
     /// Returns the command-line options that lower a case.
     pub fn command_line(&self, case: &Case) -> Vec<String> {
-        self.options(Conversion::of(case))
+        self.options(Conversion::of(case), self.passes())
     }
 
-    /// Returns the command-line options for a conversion.
-    pub(super) fn options(&self, conversion: Conversion) -> Vec<String> {
-        let mut options = self.passes.clone();
+    /// Returns the command-line options that lower programs without conversion options, after these passes.
+    pub fn plain_options(&self, passes: &[String]) -> Vec<String> {
+        self.options(Conversion::PLAIN, passes)
+    }
+
+    /// Returns the command-line options for a conversion after these passes.
+    pub(super) fn options(&self, conversion: Conversion, passes: &[String]) -> Vec<String> {
+        let mut options = passes.to_vec();
         match &self.pipeline.lowering {
             Some(lowering) => options.extend(lowering.iter().cloned()),
-            None => options.extend(conversion.lowering(self.installed.release, self.offers())),
+            None => options.extend(conversion.lowering(self.installed.release, self.features())),
         }
         options
     }
 
-    /// Returns the layout and the command-line options of quick mode. Programs share splits if
+    /// Returns the layout and the command-line options of shared mode. Programs share splits if
     /// every pass is known to run on less than a whole split.
-    pub(super) fn quick_options(&self, conversion: Conversion) -> (Layout, Vec<String>) {
+    pub(super) fn shared_options(
+        &self,
+        conversion: Conversion,
+        passes: &[String],
+    ) -> (Layout, Vec<String>) {
         let release = self.installed.release;
-        let marks = progress_marker::option(release, self.offers());
+        let marks = progress_marker::option(release, self.features());
         let nested = match self.pipeline.lowering {
             Some(_) => None,
-            None => {
-                let before = &self.passes;
-                conversion.of_inner_modules(release, self.offers(), before, marks.is_some())
-            }
+            None => conversion.of_inner_modules(release, self.features(), passes, marks.is_some()),
         };
         let mut options = vec![UNVERIFIED.to_owned()];
         let Some(pipeline) = nested else {
-            options.extend(self.options(conversion));
-            return (Layout::Apart, options);
+            options.extend(self.options(conversion, passes));
+            return (Layout::Isolated, options);
         };
-        let packing = Packing {
-            pack: match self.passes.is_empty() {
+        let sharing = Sharing {
+            pack: match passes.is_empty() {
                 true => PACK,
                 false => PACK_BEHIND_PASSES,
             },
@@ -187,11 +197,11 @@ impl MlirOpt {
         };
         options.push(pipeline);
         options.extend(marks);
-        (Layout::Packed(packing), options)
+        (Layout::Shared(sharing), options)
     }
 
-    fn offers(&self) -> Option<&Offers> {
-        self.installed.offers.as_ref()
+    fn features(&self) -> Option<&BuildFeatures> {
+        self.installed.features.as_ref()
     }
 
     /// Skips programs with these ops, which the build does not parse.
@@ -213,7 +223,12 @@ impl MlirOpt {
     }
 
     /// Returns why the target cannot lower a case, if it cannot.
-    pub(super) fn unsupported(&self, case: &Case, conversion: Conversion) -> Option<String> {
+    pub(super) fn unsupported(
+        &self,
+        case: &Case,
+        conversion: Conversion,
+        passes: &[String],
+    ) -> Option<String> {
         if let Some(what) = conversion.unsupported() {
             return Some(what.to_owned());
         }
@@ -221,20 +236,20 @@ impl MlirOpt {
             let what = "conversion options together with a user-given pipeline";
             return Some(what.to_owned());
         }
-        if !conversion.is_plain() && need_the_usual_conversion(&self.passes) {
+        if !conversion.is_plain() && need_the_usual_conversion(passes) {
             let what =
                 "conversion options together with an early conversion pass that does not get them";
             return Some(what.to_owned());
         }
         let release = self.installed.release;
-        let lacking = self.offers().filter(|_| self.pipeline.lowering.is_none());
-        if let Some(option) = lacking.and_then(|offers| conversion.lacks(release, offers)) {
+        let lacking = self.features().filter(|_| self.pipeline.lowering.is_none());
+        if let Some(option) = lacking.and_then(|features| conversion.lacks(release, features)) {
             return Some(format!("`{option}`, which this build does not have"));
         }
         if let Some(op) = self.left_out_of(&case.module) {
             return Some(format!("`{op}`, which this build does not parse"));
         }
-        unspeakable(case, release)
+        unsupported_by(case, release)
     }
 }
 
@@ -258,17 +273,23 @@ impl Target for MlirOpt {
     }
 
     fn lower(&mut self, job: Job<'_>) -> Lowered {
-        let lowered = self.lower_all(&[job], &mut Stages::default());
+        let settings = Settings::of(self);
+        let request = Request {
+            jobs: &[job],
+            settings: &settings,
+        };
+        let lowered = self.lower_all(request, &mut Stages::default());
         let first = lowered.into_iter().next();
         first.unwrap_or_else(|| Lowered::Invalid(NO_REASON.to_owned()))
     }
 
-    fn lower_all(&mut self, jobs: &[Job<'_>], stages: &mut Stages) -> Vec<Lowered> {
+    fn lower_all(&mut self, request: Request<'_>, stages: &mut Stages) -> Vec<Lowered> {
+        let Request { jobs, settings } = request;
         let mut lowered: Vec<Lowered> = Vec::with_capacity(jobs.len());
         let mut groups: Vec<(Conversion, Vec<(usize, Job<'_>)>)> = Vec::new();
         for (place, job) in jobs.iter().enumerate() {
             let conversion = Conversion::of(job.case);
-            let unsupported = self.unsupported(job.case, conversion);
+            let unsupported = self.unsupported(job.case, conversion, &settings.passes);
             let asked = unsupported.is_none();
             lowered.push(match unsupported {
                 Some(what) => Lowered::Unsupported(what),
@@ -283,7 +304,11 @@ impl Target for MlirOpt {
             }
         }
         for (conversion, jobs) in groups {
-            self.convert(conversion, jobs, stages, &mut lowered);
+            let batch = Batch {
+                conversion,
+                settings,
+            };
+            self.convert(batch, jobs, stages, &mut lowered);
         }
         lowered
             .into_iter()
@@ -292,34 +317,28 @@ impl Target for MlirOpt {
             .collect()
     }
 
-    fn batch(&self) -> usize {
-        let (layout, _) = self.quick_options(Conversion::PLAIN);
-        match layout {
-            Layout::Packed(_) if self.quick => BATCH_PACKED,
-            Layout::Packed(_) | Layout::Apart => *BATCH.get(self.installed.release).unwrap_or(&1),
+    fn batch(&self, settings: &Settings) -> usize {
+        let (layout, _) = self.shared_options(Conversion::PLAIN, &settings.passes);
+        match (layout, settings.mode) {
+            (Layout::Shared(_), Mode::Shared) => BATCH_SHARED,
+            (Layout::Shared(_) | Layout::Isolated, _) => {
+                *BATCH.get(self.installed.release).unwrap_or(&1)
+            }
         }
-    }
-
-    fn set_quick(&mut self, quick: bool) {
-        self.quick = quick;
-    }
-
-    fn set_impatient(&mut self, impatient: bool) {
-        self.impatient = impatient;
-    }
-
-    fn set_twice(&mut self, twice: bool) {
-        self.twice = twice;
     }
 
     fn release(&self) -> Option<Release> {
         Some(self.installed.release)
     }
 
+    fn takes_far_starts(&self) -> bool {
+        FAR_STARTS.contains(self.installed.release)
+    }
+
     fn identity(&self) -> Identity {
         Identity {
             version: self.installed.version.clone(),
-            pipeline: self.options(Conversion::PLAIN),
+            pipeline: self.options(Conversion::PLAIN, self.passes()),
         }
     }
 
@@ -327,18 +346,19 @@ impl Target for MlirOpt {
         self.pipeline.passes == Passes::Drawn
     }
 
-    fn draw_passes(&mut self, seed: u64) {
-        if self.draws_passes() {
-            self.passes = passes::scheduled(self.installed.release, self.offers(), seed);
+    fn passes(&self) -> &[String] {
+        match &self.pipeline.passes {
+            Passes::Given(passes) => passes,
+            Passes::None | Passes::Drawn => &[],
         }
     }
 
-    fn passes(&self) -> &[String] {
-        &self.passes
-    }
-
-    fn set_passes(&mut self, passes: Vec<String>) {
-        self.passes = passes;
+    fn passes_of(&self, seed: u64) -> Vec<String> {
+        if self.draws_passes() {
+            passes::scheduled(self.installed.release, self.features(), seed)
+        } else {
+            self.passes().to_vec()
+        }
     }
 }
 

@@ -17,7 +17,7 @@ pub(super) struct Limit {
 }
 
 /// Returns the limit of a process that runs as a user would run it.
-pub(super) fn patience(programs: usize) -> Limit {
+pub(super) fn usual_limit(programs: usize) -> Limit {
     Limit {
         all: START + EACH.saturating_mul(count(programs)),
         each: None,
@@ -26,24 +26,24 @@ pub(super) fn patience(programs: usize) -> Limit {
 
 /// Returns a shorter limit for a reducer's candidates, because hanging candidates are not worth the
 /// wait.
-pub(super) fn impatience(programs: usize) -> Limit {
+pub(super) fn short_limit(programs: usize) -> Limit {
     Limit {
-        all: patience(programs).all / 5,
+        all: usual_limit(programs).all / 5,
         each: None,
     }
 }
 
-/// Learned durations of processes in quick mode.
+/// Learned durations of processes in shared mode.
 ///
 /// If a process takes longer than expected, its programs are not blamed yet. The program that it
 /// was processing is retried alone.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Pace {
+pub(super) struct TimeBudget {
     /// Total time and number of programs of all successful processes.
     learned: Option<(Duration, u32)>,
 }
 
-impl Pace {
+impl TimeBudget {
     const START: Duration = Duration::from_secs(1);
     /// Time limit per program of a shared process, as a multiple of the average time.
     const MANY: u32 = 8;
@@ -65,24 +65,24 @@ impl Pace {
     pub(super) fn limit(self, programs: usize, is_marked: bool) -> Limit {
         let mean = self.learned.map(|(time, programs)| time / programs);
         let times = |(times, least): (u32, Duration)| {
-            mean.map_or(Pace::UNKNOWN, |mean| least.max(mean * times))
+            mean.map_or(TimeBudget::UNKNOWN, |mean| least.max(mean * times))
         };
         if programs == 1 {
             return Limit {
-                all: times(Pace::ALONE),
+                all: times(TimeBudget::ALONE),
                 each: None,
             };
         }
-        let all = |mean: Duration| Pace::START + mean * Pace::MANY * count(programs);
+        let all = |mean: Duration| TimeBudget::START + mean * TimeBudget::MANY * count(programs);
         Limit {
-            all: mean.map_or(patience(programs).all, all),
-            each: is_marked.then(|| times(Pace::STALL)),
+            all: mean.map_or(usual_limit(programs).all, all),
+            each: is_marked.then(|| times(TimeBudget::STALL)),
         }
     }
 
     /// Records the duration of a successful process.
     pub(super) fn learn(&mut self, programs: usize, took: Duration) {
-        if programs >= Pace::ENOUGH {
+        if programs >= TimeBudget::ENOUGH {
             let (time, before) = self.learned.unwrap_or_default();
             self.learned = Some((time + took, before.saturating_add(count(programs))));
         }
@@ -100,8 +100,8 @@ mod tests {
     #[test]
     fn time_limits_are_multiples_of_learned_times() {
         let (seconds, millis) = (Duration::from_secs, Duration::from_millis);
-        let mut pace = Pace::default();
-        let limit = |pace: Pace, programs, is_marked| {
+        let mut pace = TimeBudget::default();
+        let limit = |pace: TimeBudget, programs, is_marked| {
             let limit = pace.limit(programs, is_marked);
             (limit.all, limit.each)
         };
@@ -117,7 +117,7 @@ mod tests {
         pace.learn(100, millis(1900));
         assert_eq!(limit(pace, 100, true), (seconds(9), Some(seconds(1))));
         assert_eq!(limit(pace, 1, false), (seconds(2), None));
-        assert_eq!(patience(2).all, millis(10_200));
-        assert_eq!(impatience(2).all, millis(2_040));
+        assert_eq!(usual_limit(2).all, millis(10_200));
+        assert_eq!(short_limit(2).all, millis(2_040));
     }
 }

@@ -9,6 +9,7 @@ use super::environment::is_fault;
 use super::group::{Group, end_orphans};
 use super::stop::fault;
 use super::{Exit, exit_of};
+use crate::ToolError;
 
 /// The order that tells a worker to exit.
 pub const LAST_ORDER: &str = "end";
@@ -43,7 +44,7 @@ impl Helper {
     /// # Errors
     /// Returns an error if the process cannot be started. An exhausted resource is recorded as an
     /// environment fault.
-    pub fn start(command: &mut Command) -> Result<Helper, String> {
+    pub fn start(command: &mut Command) -> Result<Helper, ToolError> {
         let mut start = || -> std::io::Result<Helper> {
             command
                 .stdin(Stdio::piped())
@@ -78,7 +79,11 @@ impl Helper {
         };
         start().map_err(|error| {
             let why = error.to_string();
-            if is_fault(&error) { fault(why) } else { why }
+            if is_fault(&error) {
+                fault(why)
+            } else {
+                ToolError::Start(why)
+            }
         })
     }
 

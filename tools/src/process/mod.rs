@@ -33,8 +33,10 @@ use rustix::process::{Resource, Signal};
 pub use self::environment::survive_large_files;
 pub use self::group::{adopt_orphans, end_orphans};
 pub use self::helper::{Helper, LAST_ORDER, Silence};
-pub use self::stop::{Folder, Stop, fault, idle, interrupt, interrupted, stopped};
+pub use self::stop::{Folder, Stop, as_fault, fault, idle, interrupt, interrupted, stopped};
 pub use self::stopwatch::Stopwatch;
+
+use crate::ToolError;
 
 use self::environment::{is_fault, is_from_outside};
 use self::group::{Group, inherited};
@@ -126,7 +128,7 @@ impl Finished {
     ///
     /// # Errors
     /// Returns the environment fault, in one line.
-    pub fn believed(self, tool: &Tool, folder: &Folder) -> Result<Finished, String> {
+    pub fn believed(self, tool: &Tool, folder: &Folder) -> Result<Finished, ToolError> {
         match environment::fault(tool, &self, folder.path()) {
             None => Ok(self),
             Some(why) => Err(fault(format!("{}: {why}", tool.path.display()))),
@@ -211,7 +213,7 @@ impl Tool {
         &self,
         args: &[A],
         environment: &[(&str, &Path)],
-    ) -> Result<Finished, String> {
+    ) -> Result<Finished, ToolError> {
         self.run_with(args, environment, &mut || Ok(Stdio::null()))
     }
 
@@ -221,19 +223,23 @@ impl Tool {
         args: &[A],
         environment: &[(&str, &Path)],
         input: &mut dyn FnMut() -> std::io::Result<Stdio>,
-    ) -> Result<Finished, String> {
+    ) -> Result<Finished, ToolError> {
         let _held = Held::new();
         let mut tries = 0;
         loop {
             match stopped() {
-                Some(Stop::Fault(why)) => return Err(why),
+                Some(Stop::Fault(why)) => return Err(ToolError::Environment(why)),
                 Some(Stop::Interrupted) => return Ok(Finished::interrupted()),
                 None => {}
             }
             let ran = input().and_then(|input| self.run_once(args, environment, input));
             let finished = ran.map_err(|error| {
                 let why = format!("cannot run {}: {error}", self.path.display());
-                if is_fault(&error) { fault(why) } else { why }
+                if is_fault(&error) {
+                    fault(why)
+                } else {
+                    ToolError::Start(why)
+                }
             })?;
             let path = self.path.display();
             match finished.exit {

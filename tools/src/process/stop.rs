@@ -7,6 +7,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use tempfile::TempDir;
 
+use crate::ToolError;
+
 /// The reason why no further tool is started.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
@@ -46,12 +48,17 @@ pub fn idle() -> bool {
     HELD.load(Ordering::SeqCst) == 0
 }
 
-/// Records an environment fault, which prevents new tools, and returns the message. Only the first
+/// Records an environment fault, which prevents new tools, and returns it as an error. Only the first
 /// fault is kept.
-pub fn fault(why: String) -> String {
+pub fn fault(why: String) -> ToolError {
     // Later faults are consequences of the first.
     let _ = FAULT.set(why.clone());
-    why
+    ToolError::Environment(why)
+}
+
+/// Records that a tool which must start does not, as an environment fault.
+pub fn as_fault(why: ToolError) -> ToolError {
+    fault(why.to_string())
 }
 
 /// Counts a resource that must be released before an interrupted process exits.
@@ -83,10 +90,10 @@ impl Folder {
     /// # Errors
     /// Returns an error if the process is interrupted or the folder cannot be made. The latter is
     /// an environment fault.
-    pub fn new() -> Result<Folder, String> {
+    pub fn new() -> Result<Folder, ToolError> {
         let held = Held::new();
         if interrupted() {
-            return Err("interrupted".to_owned());
+            return Err(ToolError::Interrupted);
         }
         let folder = TempDir::with_prefix("lowerfuzz-");
         let folder = folder.map_err(|e| fault(format!("a temporary folder: {e}")))?;
@@ -105,7 +112,7 @@ impl Folder {
     ///
     /// # Errors
     /// Returns an error if the file cannot be written, which is an environment fault.
-    pub fn write(&self, name: &str, bytes: impl AsRef<[u8]>) -> Result<(), String> {
+    pub fn write(&self, name: &str, bytes: impl AsRef<[u8]>) -> Result<(), ToolError> {
         let path = self.path().join(name);
         std::fs::write(&path, bytes)
             .map_err(|e| fault(format!("cannot write {}: {e}", path.display())))

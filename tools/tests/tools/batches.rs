@@ -6,7 +6,7 @@ use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_ir::text::{Form, print_named};
 use lowerfuzz_ir::{ComplexOp, FuncId, MathOp, Op, Release};
 use lowerfuzz_oracle::Stages;
-use lowerfuzz_oracle::target::{Job, Lowered, Target};
+use lowerfuzz_oracle::target::{Job, Lowered, Mode, Request, Settings, Target};
 use lowerfuzz_tools::mlir_opt::{Installed, MlirOpt, Passes, Pipeline, meaning_preserving};
 
 const PROGRAMS: u64 = 150;
@@ -38,12 +38,17 @@ fn without_numbers(line: &str) -> String {
     text
 }
 
-fn lower_all(target: &mut MlirOpt, cases: &[(Case, Vec<FuncId>)]) -> Vec<String> {
+fn lower_all(target: &mut MlirOpt, mode: Mode, cases: &[(Case, Vec<FuncId>)]) -> Vec<String> {
     let jobs: Vec<Job<'_>> = cases
         .iter()
         .map(|(case, e)| Job { case, entries: e })
         .collect();
-    let lowered = target.lower_all(&jobs, &mut Stages::default());
+    let settings = Settings::of(target).in_mode(mode);
+    let request = Request {
+        jobs: &jobs,
+        settings: &settings,
+    };
+    let lowered = target.lower_all(request, &mut Stages::default());
     lowered.iter().map(said).collect()
 }
 
@@ -78,28 +83,29 @@ fn shared_and_isolated_programs_are_lowered_alike() {
         let cases: Vec<_> = (SEED..SEED + PROGRAMS)
             .map(|seed| with_entries(case_from_seed(seed, &config)))
             .collect();
-        let mut packed = MlirOpt::new(installed.clone(), Pipeline::default());
-        packed.set_quick(true);
-        let lowering = Some(packed.identity().pipeline);
+        let mut shared = MlirOpt::new(installed.clone(), Pipeline::default());
+        let lowering = Some(shared.identity().pipeline);
         let pipeline = Pipeline {
             lowering,
             ..Pipeline::default()
         };
-        let mut apart = MlirOpt::new(installed.clone(), pipeline);
-        let both = lower_all(&mut packed, &cases).into_iter();
-        let both = both.zip(lower_all(&mut apart, &cases)).zip(&cases);
+        let mut isolated = MlirOpt::new(installed.clone(), pipeline);
+        let both = lower_all(&mut shared, Mode::Shared, &cases).into_iter();
+        let both = both
+            .zip(lower_all(&mut isolated, Mode::Isolated, &cases))
+            .zip(&cases);
         let (mut compared, mut alone) = (0, 0);
-        for ((packed_said, apart_said), (case, entries)) in both {
-            if apart_said.starts_with("Unsupported") || has_passes_of_its_own(case) {
+        for ((shared_said, isolated_said), (case, entries)) in both {
+            if isolated_said.starts_with("Unsupported") || has_passes_of_its_own(case) {
                 // Programs with other conversion options run alone. A few of them suffice.
-                if !packed_said.starts_with("Unsupported") && alone < 8 {
+                if !shared_said.starts_with("Unsupported") && alone < 8 {
                     alone += 1;
-                    let alone = packed.lower(Job { case, entries });
-                    assert_eq!(packed_said, said(&alone), "{}", installed.name);
+                    let alone = shared.lower(Job { case, entries });
+                    assert_eq!(shared_said, said(&alone), "{}", installed.name);
                 }
             } else {
                 compared += 1;
-                assert_eq!(packed_said, apart_said, "{}", installed.name);
+                assert_eq!(shared_said, isolated_said, "{}", installed.name);
             }
         }
         assert!(compared > PROGRAMS / 4, "{compared} on {}", installed.name);
@@ -124,23 +130,25 @@ fn shared_and_isolated_programs_are_lowered_alike_after_passes() {
                 passes: Passes::Given(passes),
                 ..Pipeline::default()
             };
-            let mut apart = MlirOpt::new(installed.clone(), pipeline);
-            let apart_said = lower_all(&mut apart, &cases);
-            let mut packed = apart;
-            packed.set_quick(true);
-            for (packed, apart) in lower_all(&mut packed, &cases).iter().zip(&apart_said) {
+            let mut isolated = MlirOpt::new(installed.clone(), pipeline);
+            let isolated_said = lower_all(&mut isolated, Mode::Isolated, &cases);
+            let mut shared = isolated;
+            for (shared, isolated) in lower_all(&mut shared, Mode::Shared, &cases)
+                .iter()
+                .zip(&isolated_said)
+            {
                 // Shared programs run without the verifier between passes, so its refusals may be
                 // missing.
-                if apart.starts_with("Rejected(") {
+                if isolated.starts_with("Rejected(") {
                     continue;
                 }
                 // A tool that reads uninitialised memory may crash in only one of two processes.
-                let mut both = [packed, apart].into_iter();
+                let mut both = [shared, isolated].into_iter();
                 if both.any(|said| said.starts_with("Crashed(")) {
                     continue;
                 }
-                compared += usize::from(apart.contains("llvm.func"));
-                assert_eq!(packed, apart, "{}", installed.name);
+                compared += usize::from(isolated.contains("llvm.func"));
+                assert_eq!(shared, isolated, "{}", installed.name);
             }
         }
         assert!(compared > 24, "{compared} on {}", installed.name);
@@ -185,8 +193,7 @@ fn failing_programs_do_not_affect_their_batch() {
             cases.insert(place, parsed(source));
         }
         let mut target = MlirOpt::new(installed.clone(), Pipeline::default());
-        target.set_quick(true);
-        let together = lower_all(&mut target, &cases);
+        let together = lower_all(&mut target, Mode::Shared, &cases);
         for ((case, entries), together) in cases.iter().zip(&together) {
             let alone = target.lower(Job { case, entries });
             assert_eq!(*together, said(&alone), "{}", installed.name);
@@ -236,11 +243,10 @@ fn documented_limitations_of_passes_are_not_findings() {
                 ..Pipeline::default()
             };
             let mut target = MlirOpt::new(installed.clone(), pipeline);
-            target.set_quick(true);
             let (case, entries) = &cases[2];
             let alone = said(&target.lower(Job { case, entries }));
             assert!(alone.starts_with("Limited(\"-lift-cf-to-scf: "), "{alone}");
-            let together = lower_all(&mut target, &cases);
+            let together = lower_all(&mut target, Mode::Shared, &cases);
             assert_eq!((&together[2], &together[4]), (&alone, &alone), "{list:?}");
         }
     }

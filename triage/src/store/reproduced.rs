@@ -52,7 +52,9 @@ impl ReproductionScript {
             let script = Tool::new(
                 std::path::absolute(self.folder.join(SCRIPT)).map_err(|e| fail(e.to_string()))?,
             );
-            let finished = script.run(&[release], &[]).map_err(fail)?;
+            let finished = script
+                .run(&[release], &[])
+                .map_err(|why| fail(why.to_string()))?;
             match finished.exit {
                 Exit::Status(status) if status == STATUS.0 => Ok(true),
                 Exit::Status(status) if status == STATUS.1 => Ok(false),

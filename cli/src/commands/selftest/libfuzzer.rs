@@ -83,7 +83,7 @@ impl Target {
     }
 
     fn look_for(&self, fault: Plant, args: &SelftestArgs) -> Result<Row, Failure> {
-        let folder = Folder::new().map_err(Failure::plain)?;
+        let folder = Folder::new().map_err(Failure::shown)?;
         let mut tool = Tool::new(&self.program);
         tool.processor_limit = args.time.unwrap_or(FUZZING);
         let own = folder.path().join("corpus");
@@ -95,7 +95,7 @@ impl Target {
         let start = Instant::now();
         let ran = tool
             .run(&words, &[("LOWERFUZZ_PLANT", Path::new(fault.name()))])
-            .map_err(Failure::plain)?;
+            .map_err(Failure::shown)?;
         let finding = match ran.exit {
             Exit::Interrupted => return Err(Failure::plain("interrupted")),
             Exit::TimedOut | Exit::TooMuchOutput => None,

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use lowerfuzz_faults::{Plant, Planted};
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::verify::Verifier;
-use lowerfuzz_oracle::target::{Builtin, Target};
+use lowerfuzz_oracle::target::{Builtin, Mode, Settings, Target};
 use lowerfuzz_oracle::{Blame, Judge, Sample};
 use nix::time::ClockId;
 use serde_json::{Value, json};
@@ -225,8 +225,9 @@ impl Watch {
 fn row(fault: Plant, args: &SelftestArgs) -> Result<Row, Failure> {
     let mut faulty = Faulty::new(fault, &args.target)?;
     let mut sound = target(&args.target, &TargetOptions::default())?;
-    faulty.target().set_quick(true);
-    let size = faulty.target().batch().min(BATCH);
+    let usual = Settings::of(faulty.target());
+    let shared = usual.clone().in_mode(Mode::Shared);
+    let size = faulty.target().batch(&shared).min(BATCH);
     let is_tool = args.target != Builtin::NAME;
     let watch = Watch::start(is_tool)?;
     let most = args
@@ -257,10 +258,8 @@ fn row(fault: Plant, args: &SelftestArgs) -> Result<Row, Failure> {
         let cases: Vec<(u64, Case)> = seeds
             .map(|seed| Ok((seed, programs.case(seed)?)))
             .collect::<Result<_, Failure>>()?;
-        faulty.target().set_quick(true);
         let programs: Vec<&Case> = cases.iter().map(|(_, case)| case).collect();
-        let judged = judge.judge_all(&programs, faulty.target());
-        faulty.target().set_quick(false);
+        let judged = judge.judge_all(&programs, faulty.target(), &shared);
         let found_at = watch.time()?;
         for (at, judged) in judged.iter().enumerate() {
             if !judged.verdict.is_finding() {
@@ -279,7 +278,15 @@ fn row(fault: Plant, args: &SelftestArgs) -> Result<Row, Failure> {
                 reduced: true,
                 shown: false,
             };
-            let found = reduce_finding(case, &mut judge, faulty.target(), None, None, smallest);
+            let found = reduce_finding(
+                case,
+                &mut judge,
+                faulty.target(),
+                &usual,
+                None,
+                None,
+                smallest,
+            );
             row.found.extend(found.map(|bundle| FindingRecord {
                 seed: Some(*seed),
                 ..bundle.record
@@ -341,7 +348,7 @@ fn quick_judge() -> Result<Judge, Failure> {
         compiled: Sample::OneIn(16),
         ..lowerfuzz_oracle::Config::default()
     };
-    Judge::new(config).map_err(Failure::plain)
+    Judge::new(config).map_err(Failure::shown)
 }
 
 /// The CPU time of this thread. Wall-clock time would depend on other load of the machine.

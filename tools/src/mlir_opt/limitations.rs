@@ -1,0 +1,335 @@
+//! Known limitations of the releases: programs that a release cannot express or whose behaviour it does not
+//! guarantee, and valid programs that it refuses by its documentation.
+//!
+//! A refusal has only a row if a pass prints the message before it changes anything. Messages of the verifier about a
+//! pass's output do not count.
+
+use lowerfuzz_ir::Release::{R13, R14, R15, R16, R19};
+use lowerfuzz_ir::case::Case;
+use lowerfuzz_ir::{Module, Release, ReleaseSet};
+
+use super::pass_table::pass_name;
+use super::unsupported_programs as program;
+use super::unsupported_programs::Site;
+
+/// What a limitation is about, and when it applies.
+enum Scope {
+    /// A program as a whole.
+    Program(fn(&Case) -> bool),
+    /// An op of a program.
+    Op(fn(Site<'_>) -> bool),
+    /// What a pass says when it refuses a program: a part of its message.
+    PassMessage(&'static str, &'static str),
+    /// A refusal that the release explains by itself.
+    Message(fn(&str) -> bool),
+}
+
+/// A limitation of some releases.
+struct Limitation {
+    releases: ReleaseSet,
+    scope: Scope,
+    /// What the release lacks. Empty if the message of the pass says it.
+    why: &'static str,
+}
+
+const fn row(releases: ReleaseSet, scope: Scope, why: &'static str) -> Limitation {
+    Limitation {
+        releases,
+        scope,
+        why,
+    }
+}
+
+const fn says(releases: ReleaseSet, pass: &'static str, message: &'static str) -> Limitation {
+    row(releases, Scope::PassMessage(pass, message), "")
+}
+
+use ReleaseSet as In;
+use Scope::{Message, Op, Program};
+
+const LIFT: &str = "lift-cf-to-scf";
+const DEALLOCATION: &str = "buffer-deallocation";
+const OWNERSHIP: &str = "ownership-based-buffer-deallocation";
+/// Message about `mod`, `floordiv` and `ceildiv` by a symbol.
+const SEMI_AFFINE: &str = "by non-const) are not supported";
+const REGIONS: &str =
+    "All operations with attached regions need to implement the RegionBranchOpInterface.";
+const LOOPS: &str = "Only structured control-flow loops are supported.";
+
+/// All known limitations. The first row that applies to a program, and else the first that applies to its first op
+/// with one, is reported. In the text, `{release}` stands for the release.
+const LIMITATIONS: &[Limitation] = &[
+    row(
+        In::ALL,
+        Program(program::returns_one_of_two_pointers),
+        "a memref whose allocated and aligned pointers may differ, returned as a bare pointer",
+    ),
+    row(
+        In::only(R13),
+        Program(program::aligns_globals),
+        "release {release} has no alignment of globals",
+    ),
+    row(
+        In::ALL,
+        Program(program::has_small_floats),
+        "release {release} has no conversion of small floats",
+    ),
+    row(
+        In::only(R13),
+        Program(program::has_vectors_without_dimensions),
+        "release {release} has no vectors of rank 0",
+    ),
+    row(
+        In::until(R19),
+        Op(program::has_static_basis),
+        "release {release} has no basis with static sizes, or without an outermost size",
+    ),
+    row(In::until(R16), Op(program::has_late_flags), NO_FLAGS),
+    row(In::until(R15), Op(program::has_number_flags), NO_FLAGS),
+    row(
+        In::until(R16),
+        Op(program::prints_marks),
+        "release {release} has no print of a string or of other punctuation than a newline",
+    ),
+    row(
+        In::ALL,
+        Op(program::fills_masked_lanes),
+        "release {release} has no conversion of masks with a passthrough value",
+    ),
+    row(
+        In::until(R16),
+        Op(program::masks_reduction_or_nothing),
+        "release {release} has no conversion of masks of reductions or of nothing",
+    ),
+    row(
+        In::ALL,
+        Op(program::moves_parts_of_bytes),
+        "release {release} has no vector of such integers with the memory layout of a memref",
+    ),
+    row(In::until(R16), Op(program::infers_static_offset), NO_STEP),
+    row(In::since(R19), Op(program::infers_dynamic_offset), NO_STEP),
+    // Until release 15, a mask has the vector's order of dimensions.
+    row(
+        In::until(R15),
+        Op(program::masks_permuted_transfer),
+        NO_MASK,
+    ),
+    row(
+        In::until(R19),
+        Op(program::masks_transfer_along_none),
+        NO_MASK,
+    ),
+    // Each op writes its own form of a layout, so a spelling that is right for `subview` is wrong for `transpose`.
+    // Types in `ir` have only one spelling.
+    row(
+        In::until(R15),
+        Message(compares_layouts_as_written),
+        "a layout that the release spells differently",
+    ),
+    says(
+        In::since(R19),
+        LIFT,
+        "transformation does not support unreachable blocks",
+    ),
+    says(
+        In::since(R19),
+        LIFT,
+        "transformation does not support terminators with",
+    ),
+    says(
+        In::since(R19),
+        LIFT,
+        "transformation does not support operations with operation-produced successor operands",
+    ),
+    // These passes produce valid programs, which `-lower-affine` rejects with this message.
+    says(In::between(R14, R15), "scf-for-loop-peeling", SEMI_AFFINE),
+    says(In::between(R14, R15), "affine-loop-coalescing", SEMI_AFFINE),
+    says(
+        In::only(R19),
+        "remove-dead-values",
+        "cannot optimize an IR with non-function symbol ops, non-call symbol user ops or branch ops",
+    ),
+    says(In::between(R13, R19), DEALLOCATION, LOOPS),
+    says(In::between(R13, R19), DEALLOCATION, REGIONS),
+    says(
+        In::between(R13, R14),
+        DEALLOCATION,
+        "terminators with immutable successor operands are not supported",
+    ),
+    says(In::since(R19), OWNERSHIP, LOOPS),
+    says(In::since(R19), OWNERSHIP, REGIONS),
+    says(
+        In::since(R19),
+        OWNERSHIP,
+        "Terminators with more than one successor are not supported!",
+    ),
+    says(
+        In::since(R19),
+        OWNERSHIP,
+        "ops with unknown memory side effects are not supported",
+    ),
+    says(
+        In::since(R19),
+        OWNERSHIP,
+        "No deallocation operations must be present when running this pass!",
+    ),
+    says(
+        In::since(R19),
+        OWNERSHIP,
+        "NoTerminator trait is not supported",
+    ),
+];
+
+const NO_FLAGS: &str = "release {release} has no such flags or rounding modes on this op";
+const NO_STEP: &str =
+    "release {release} has no subview of this type with offset zero along a dynamic stride";
+const NO_MASK: &str = "release {release} has no mask of this type for such a permutation map";
+
+/// Does a message compare two layouts that may only be written differently?
+fn compares_layouts_as_written(message: &str) -> bool {
+    message.contains("affine_map<")
+        && (message.contains("expected result type to be")
+            || message.contains("transposed input type"))
+}
+
+fn rows(release: Release) -> impl Iterator<Item = &'static Limitation> + Clone {
+    let rows = LIMITATIONS.iter();
+    rows.filter(move |row| row.releases.contains(release))
+}
+
+/// Returns why a release cannot express a program with the intended meaning, if it cannot.
+pub(super) fn unsupported_by(case: &Case, release: Release) -> Option<String> {
+    let module = &case.module;
+    let mut of_program = rows(release).filter(|row| match row.scope {
+        Program(applies) => applies(case),
+        Op(_) | Scope::PassMessage(..) | Message(_) => false,
+    });
+    let limitation = of_program.next().or_else(|| of_ops(module, release));
+    if let Some(limitation) = limitation {
+        return Some(limitation.why.replace("{release}", &release.to_string()));
+    }
+    let op = lacking_op(module, release)?;
+    Some(format!("release {release} has no `{op}`"))
+}
+
+/// Returns the limitation of the first op that has one.
+fn of_ops(module: &Module, release: Release) -> Option<&'static Limitation> {
+    let mut sites = module.bodies().flat_map(|body| {
+        let ops = body.live_ops();
+        ops.map(move |op| Site { module, body, op })
+    });
+    sites.find_map(|site| {
+        rows(release).find(|row| match row.scope {
+            Op(applies) => applies(site),
+            Program(_) | Scope::PassMessage(..) | Message(_) => false,
+        })
+    })
+}
+
+/// Returns the first op that the release lacks, by its name in other releases.
+fn lacking_op(module: &Module, release: Release) -> Option<&'static str> {
+    let bodies = module.bodies();
+    let mut ops = bodies.flat_map(|body| body.live_ops().map(|op| body.op(op).op));
+    ops.find_map(|op| {
+        let row = op.row()?;
+        match row.name(release) {
+            Some(_) => None,
+            None => op.newest_name(),
+        }
+    })
+}
+
+/// Returns why a refusal with this message is no fault of the release, regardless of passes.
+pub(super) fn unsupported_message(release: Release, message: &str) -> Option<&'static str> {
+    let mut rows = rows(release).filter(|row| match row.scope {
+        Message(applies) => applies(message),
+        Program(_) | Op(_) | Scope::PassMessage(..) => false,
+    });
+    rows.next().map(|row| row.why)
+}
+
+/// Returns the pass, out of these passes, whose documented limitation has this message.
+pub(super) fn refusing<'p>(
+    passes: &'p [String],
+    release: Release,
+    message: &str,
+) -> Option<&'p str> {
+    let mut names = passes.iter().map(|option| pass_name(option));
+    names.find(|name| {
+        rows(release).any(|row| match row.scope {
+            Scope::PassMessage(pass, says) => pass == *name && message.contains(says),
+            Program(_) | Op(_) | Message(_) => false,
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use Release::R22;
+
+    use super::*;
+
+    #[test]
+    fn vectors_of_sub_byte_elements_are_not_stored() {
+        let speaks = |elem: &str| {
+            let text = format!(
+                "func.func @f(%m: memref<2x{elem}>, %v: vector<2x{elem}>, %b: memref<2xi1>, %i: index) {{\n\
+                 affine.vector_store %v, %m[0] : memref<2x{elem}>, vector<2x{elem}>\n\
+                 %0 = vector.load %m[%i] : memref<2x{elem}>, vector<2x{elem}>\n\
+                 %1 = affine.load %b[0] : memref<2xi1>\n\
+                 return\n}}\n"
+            );
+            let case = lowerfuzz_ir::case::parse(&text, None).expect("a test case");
+            unsupported_by(&case, Release::R22)
+        };
+        assert_eq!(speaks("i8"), None);
+        assert_eq!(speaks("f64"), None);
+        let said = "release 22 has no vector of such integers with the memory layout of a memref";
+        for elem in ["i1", "i7", "i24"] {
+            assert_eq!(speaks(elem).as_deref(), Some(said));
+        }
+    }
+
+    #[test]
+    fn a_subview_at_offset_zero_has_a_static_offset_since_19() {
+        let speaks = |source: &str, offset: &str, result: &str, release: Release| {
+            let text = format!(
+                "func.func @f(%m: memref<?x?xi8{source}>, %n: index) {{\n\
+                 %0 = memref.subview %m[{offset}, 1] [1, %n] [1, 1] : memref<?x?xi8{source}> \
+                 to memref<?xi8, strided<[1], offset: {result}>>\n\
+                 return\n}}\n"
+            );
+            let case = lowerfuzz_ir::case::parse(&text, None).expect("a test case");
+            lowerfuzz_ir::verify::verify(&case.module).expect("both readings are right");
+            unsupported_by(&case, release).is_none()
+        };
+        let (old, new) = (Release::R16, Release::R19);
+        assert!(speaks("", "0", "1", new) && !speaks("", "0", "1", old));
+        assert!(speaks("", "0", "?", old) && !speaks("", "0", "?", new));
+        // If the offset along a dimension or the start of the memref is dynamic, the result's
+        // offset is dynamic in both releases.
+        assert!(speaks("", "%n", "?", old) && speaks("", "%n", "?", new));
+        let somewhere = ", strided<[?, 1], offset: ?>";
+        assert!(speaks(somewhere, "0", "?", old) && speaks(somewhere, "0", "?", new));
+    }
+
+    #[test]
+    fn a_refusal_is_assigned_to_its_pass() {
+        let passes = ["-cse", "-lift-cf-to-scf"].map(str::to_owned);
+        let said = "'cf.br' op transformation does not support unreachable blocks";
+        assert_eq!(refusing(&passes, R22, said), Some("lift-cf-to-scf"));
+        assert_eq!(refusing(&passes, R16, said), None);
+        assert_eq!(refusing(&passes[..1], R22, said), None);
+        let broken = "branch has 1 operands for successor #0, but target block has 0";
+        assert_eq!(refusing(&passes, R22, broken), None);
+        let dead = ["-remove-dead-values".to_owned()];
+        let said = "cannot optimize an IR with non-function symbol ops, non-call symbol user ops or \
+                    branch ops";
+        assert_eq!(refusing(&dead, R19, said), Some("remove-dead-values"));
+        assert_eq!(refusing(&dead, R22, said), None);
+        let peeling = ["-scf-for-loop-peeling".to_owned()];
+        let said = "semi-affine expressions (modulo by non-const) are not supported";
+        assert_eq!(refusing(&peeling, R15, said), Some("scf-for-loop-peeling"));
+        assert_eq!(refusing(&peeling, R16, said), None);
+    }
+}
