@@ -68,7 +68,7 @@ impl MlirOpt {
             jobs,
             mode: settings.mode,
         }];
-        // Programs to retry are collected over all quick processes, so that they share one process.
+        // Programs to retry are collected over all shared processes, so that they share one process.
         let mut unoptimized = Vec::new();
         loop {
             let next = waiting.pop().unwrap_or_else(|| Waiting {
