@@ -8,7 +8,8 @@ use lowerfuzz_ir::verify::unconverted;
 use lowerfuzz_oracle::target::{Deadline, Job, Lowered, Mode, Settings};
 use lowerfuzz_oracle::{Stage, Stages};
 
-use super::batch::{self, Ended, Layout, ProgramResult};
+use super::batch::{self, Layout};
+use super::batch_output::{Ended, ProgramResult};
 use super::determinism::is_repeated;
 use super::limitations::{refusing, unsupported_message};
 use super::pipeline::Conversion;

@@ -7,7 +7,8 @@ use rustc_hash::FxHasher;
 
 use lowerfuzz_oracle::target::{Mode, Settings};
 
-use super::batch::{self, Layout, Output};
+use super::batch::{self, Layout};
+use super::batch_output::Output;
 use super::retry::REPEATS;
 use super::target::MlirOpt;
 use super::time_budget::{Limit, usual_limit};

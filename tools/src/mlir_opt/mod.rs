@@ -8,6 +8,7 @@
 //! there are retried in a process that runs as a user would run it.
 
 mod batch;
+mod batch_output;
 mod build_features;
 mod convert;
 mod determinism;

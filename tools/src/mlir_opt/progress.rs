@@ -6,7 +6,8 @@ use lowerfuzz_ir::text::{self, Form};
 use lowerfuzz_ir::verify::{unconverted, verify};
 use lowerfuzz_ir::{FuncId, Level, Module, Release};
 
-use super::batch::{self, Ended, Layout, ProgramResult};
+use super::batch::{self, Layout};
+use super::batch_output::{Ended, ProgramResult};
 use super::pipeline::Conversion;
 use super::target::{MlirOpt, NO_REASON, named};
 use super::time_budget::usual_limit;

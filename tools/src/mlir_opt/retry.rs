@@ -5,7 +5,7 @@
 
 use lowerfuzz_oracle::target::Mode;
 
-use super::batch::Ended;
+use super::batch_output::Ended;
 use crate::process::Finished;
 
 /// How to retry a program.
