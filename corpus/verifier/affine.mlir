@@ -3,8 +3,8 @@ func.func @numbers(%i: index, %n: index) {
   %0 = "affine.apply"(%i) <{map = affine_map<(d0)[s0] -> (d0 + s0)>}> : (index) -> index  // error: expected 2 operands of the map, found 1
   %1 = "affine.apply"(%i) <{map = affine_map<(d0) -> (d0, d0)>}> : (index) -> index  // error: expected 1 results of the map, found 2
   %2 = "affine.min"() <{map = affine_map<() -> ()>}> : () -> index  // error: expected a map with results
-  %3 = "affine.apply"(%i, %n) <{map = affine_map<(d0, d1) -> (d0 * d1)>}> : (index, index) -> index  // error: expected a product by what no dimension is in
-  %4 = "affine.apply"(%i, %n) <{map = affine_map<(d0, d1) -> (d0 mod d1)>}> : (index, index) -> index  // error: expected a product by what no dimension is in
+  %3 = "affine.apply"(%i, %n) <{map = affine_map<(d0, d1) -> (d0 * d1)>}> : (index, index) -> index  // error: expected a symbolic or constant factor in each product
+  %4 = "affine.apply"(%i, %n) <{map = affine_map<(d0, d1) -> (d0 mod d1)>}> : (index, index) -> index  // error: expected a symbolic or constant factor in each product
   %5 = "affine.apply"(%i, %n) <{map = affine_map<(d0)[s0] -> (d0 * s0)>}> : (index, index) -> index
   %6 = "affine.apply"(%i) : (index) -> index  // error: expected an affine map
   return
@@ -83,12 +83,12 @@ func.func @parallels(%n: index, %a: i32) {
   return
 }
 func.func @yields() {
-  affine.yield  // error: expected an op of affine around it
+  affine.yield  // error: expected an enclosing op of affine
 }
 func.func @places(%i: index) {
-  %0:3 = "affine.delinearize_index"(%i) <{static_basis = array<i64: 4>}> : (index) -> (index, index, index)  // error: expected a size for each of 3 places, save for the first, found 1
+  %0:3 = "affine.delinearize_index"(%i) <{static_basis = array<i64: 4>}> : (index) -> (index, index, index)  // error: expected 3 sizes, or one fewer without the first, found 1
   %1:2 = "affine.delinearize_index"(%i) <{static_basis = array<i64: 0, 4>}> : (index) -> (index, index)  // error: expected a positive size, found 0
-  %2 = "affine.linearize_index"(%i) <{static_basis = array<i64: 4, 4>, operandSegmentSizes = array<i32: 1, 0>}> : (index) -> index  // error: expected a size for each of 1 places, save for the first, found 2
+  %2 = "affine.linearize_index"(%i) <{static_basis = array<i64: 4, 4>, operandSegmentSizes = array<i32: 1, 0>}> : (index) -> index  // error: expected 1 sizes, or one fewer without the first, found 2
   %3:2 = "affine.delinearize_index"(%i) <{static_basis = array<i64: 4>}> : (index) -> (index, index)
   %4 = "affine.linearize_index"(%i, %i) <{static_basis = array<i64: -4>, operandSegmentSizes = array<i32: 2, 0>}> : (index, index) -> index
   return

@@ -20,7 +20,7 @@ func.func @f(%i: index, %f: f32, %a: i32, %m: memref<8xf32>) {
 // -----
 func.func @f(%f: f32) {
   "test.region"() ({
-    "memref.atomic_yield"(%f) : (f32) -> () // error: expected memref.generic_atomic_rmw around it
+    "memref.atomic_yield"(%f) : (f32) -> () // error: expected an enclosing memref.generic_atomic_rmw
   }) : () -> ()
   func.return
 }

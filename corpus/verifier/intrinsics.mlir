@@ -5,7 +5,7 @@ llvm.func @f(%p: !llvm.ptr, %a: i32, %b: i64, %v: vector<4xi32>, %m: vector<4xi1
   %2 = "llvm.intr.ctlz"(%x) <{is_zero_poison = false}> : (f32) -> f32 // error: expected integers of fixed width, or a vector of them, as operand, found f32
   %3 = "llvm.intr.abs"(%a, %a) : (i32, i32) -> i32 // error: expected the flag of type i1, found i32
   %4 = "llvm.intr.is.fpclass"(%x) <{bit = 3 : i32}> : (f32) -> i32 // error: expected the result to be i1, shaped as f32, found i32
-  %5 = "llvm.intr.is.fpclass"(%x) : (f32) -> i1 // error: expected the classes to test for
+  %5 = "llvm.intr.is.fpclass"(%x) : (f32) -> i1 // error: expected a bit mask of float classes
   %6 = "llvm.intr.vector.reduce.add"(%w) : (vector<4xf32>) -> f32 // error: expected lanes that the op combines, found vector<4xf32>
   %7 = "llvm.intr.vector.reduce.fadd"(%a, %w) : (i32, vector<4xf32>) -> f32 // error: expected the start value of type f32, found i32
   %8 = "llvm.intr.vector.reduce.smax"(%a) : (i32) -> i32 // error: expected a vector of one dimension, found i32

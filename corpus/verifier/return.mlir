@@ -9,7 +9,7 @@ func.func @f(%a: i32) -> i32 {
 // -----
 func.func @f() {
   "test.region"() ({
-    func.return // error: expected to stand in the function's own region
+    func.return // error: expected the op to be in the function's own region
   }) : () -> ()
   func.return
 }

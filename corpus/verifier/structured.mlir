@@ -80,14 +80,14 @@ func.func @switch_regions(%i: index) {
   return
 }
 func.func @ends(%c: i1) {
-  scf.condition(%c)  // error: expected scf.while around it
+  scf.condition(%c)  // error: expected an enclosing scf.while
 }
 func.func @yields() {
-  scf.yield  // error: expected an op of scf around it
+  scf.yield  // error: expected an enclosing op of scf
 }
 func.func @returns(%c: i1) {
   scf.if %c {  // error: expected scf.yield at the end of the first region
-    func.return  // error: expected to stand in the function's own region
+    func.return  // error: expected the op to be in the function's own region
   }
   return
 }
@@ -109,7 +109,7 @@ func.func @dominates(%c: i1, %a: i32) -> i32 {
   return %2 : i32
 }
 func.func @parallel_loops(%i: index, %a: i32) {
-  "scf.parallel"(%i, %i) <{operandSegmentSizes = array<i32: 1, 1, 0, 0>}> ({  // error: expected as many lower bounds, upper bounds and steps
+  "scf.parallel"(%i, %i) <{operandSegmentSizes = array<i32: 1, 1, 0, 0>}> ({  // error: expected equally many lower bounds, upper bounds and steps
   ^bb0(%k: index):
     "scf.reduce"() : () -> ()
   }) : (index, index) -> ()
@@ -133,7 +133,7 @@ func.func @parallel_loops(%i: index, %a: i32) {
 }
 func.func @scopes(%a: i32) {
   %0 = "memref.alloca_scope"() ({  // error: expected memref.alloca_scope.return at the end of the region
-    "scf.yield"(%a) : (i32) -> ()  // error: expected an op of scf around it
+    "scf.yield"(%a) : (i32) -> ()  // error: expected an enclosing op of scf
   }) : () -> i32
   "memref.alloca_scope"() ({  // error: expected one block in the region, found 2
     "cf.br"()[^bb1] : () -> ()
@@ -144,7 +144,7 @@ func.func @scopes(%a: i32) {
     "memref.alloca_scope.return"() : () -> ()  // error: expected 1 operands, found 0
   }
   "fuzz.around"() ({
-    "memref.alloca_scope.return"() : () -> ()  // error: expected memref.alloca_scope around it
+    "memref.alloca_scope.return"() : () -> ()  // error: expected an enclosing memref.alloca_scope
   }) : () -> ()
   return
 }

@@ -51,7 +51,7 @@ func.func @masked(%m: memref<?x?xf32>, %i: index, %p: f32, %v: vector<2x3xf32>, 
     %10 = vector.transfer_read %m[%i, %i], %p, %k : memref<?x?xf32>, vector<2x3xf32>
     "vector.yield"(%10) : (vector<2x3xf32>) -> ()
   }) : (vector<2x3xi1>) -> vector<2x3xf32>
-  %11 = "vector.mask"(%o) ({ // error: expected what the masked op gives at the end of the region
+  %11 = "vector.mask"(%o) ({ // error: expected the region to yield the results of the masked op
     %12 = vector.reduction <add>, %r : vector<4xf32> into f32
     "vector.yield"(%p) : (f32) -> ()
   }) : (vector<4xi1>) -> f32
@@ -61,20 +61,20 @@ func.func @masked(%m: memref<?x?xf32>, %i: index, %p: f32, %v: vector<2x3xf32>, 
   %14 = "vector.mask"(%o) ({
     "vector.yield"(%p) : (f32) -> () // error: operand
   }) : (vector<4xi1>) -> vector<4xf32>
-  "vector.mask"(%o) ({ // error: ops in the region, the last one aside
+  "vector.mask"(%o) ({ // error: expected 0 or 1 ops before the yield of the region
     %16 = vector.reduction <add>, %r : vector<4xf32> into f32
     %17 = vector.reduction <add>, %r : vector<4xf32> into f32
     "vector.yield"() : () -> ()
   }) : (vector<4xi1>) -> ()
   scf.execute_region {
-    "vector.yield"() : () -> () // error: expected vector.mask around it
+    "vector.yield"() : () -> () // error: expected an enclosing vector.mask
   }
   func.return
 }
 func.func @flat(%v: vector<6xi8>, %w: vector<5xi8>, %g: vector<2x3xi8>) {
   %0 = "vector.flat_transpose"(%v) {rows = 2 : i32, columns = 3 : i32} : (vector<6xi8>) -> vector<6xi8>
-  %1 = "vector.flat_transpose"(%w) {rows = 2 : i32, columns = 3 : i32} : (vector<5xi8>) -> vector<5xi8> // error: expected rows and columns that make the lanes of vector<5xi8>
-  %2 = "vector.flat_transpose"(%v) {rows = 6 : i32} : (vector<6xi8>) -> vector<6xi8> // error: expected a number of rows and one of columns
+  %1 = "vector.flat_transpose"(%w) {rows = 2 : i32, columns = 3 : i32} : (vector<5xi8>) -> vector<5xi8> // error: expected rows times columns to be the number of lanes of vector<5xi8>
+  %2 = "vector.flat_transpose"(%v) {rows = 6 : i32} : (vector<6xi8>) -> vector<6xi8> // error: expected the attributes rows and columns
   %3 = "vector.flat_transpose"(%v) {rows = 2 : i32, columns = 3 : i32} : (vector<6xi8>) -> vector<3xi8> // error: result
   %4 = "vector.flat_transpose"(%g) {rows = 2 : i32, columns = 3 : i32} : (vector<2x3xi8>) -> vector<2x3xi8> // error: expected a vector of one dimension
   func.return

@@ -1,4 +1,4 @@
-//! A test case that is being changed.
+//! Editable test cases.
 
 use lowerfuzz_ir::case::{Case, Datum};
 use lowerfuzz_ir::{
@@ -9,17 +9,17 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::graph::{Graph, Node, Place};
 
-/// A test case whose bodies are graphs.
+/// An editable test case, whose bodies are graphs.
 #[derive(Clone, Debug)]
 pub struct Draft {
-    /// The case; its functions are without bodies.
+    /// The test case, with functions that have no bodies.
     pub case: Case,
     /// The body of each function of the module.
     pub graphs: Vec<Option<Graph>>,
 }
 
 impl Draft {
-    /// The draft of a test case.
+    /// Makes the draft of a test case.
     pub fn of(case: &Case) -> Draft {
         let graphs = case
             .module
@@ -34,7 +34,7 @@ impl Draft {
         Draft { case, graphs }
     }
 
-    /// The test case that it is the draft of.
+    /// Returns the edited test case.
     pub fn to_case(&self) -> Case {
         let mut case = self.case.clone();
         for (func, graph) in case.module.funcs.iter_mut().zip(&self.graphs) {
@@ -44,36 +44,36 @@ impl Draft {
         case
     }
 
-    /// A function, without its body.
+    /// Returns a function, without its body.
     pub fn func(&self, func: usize) -> &Func {
         &self.case.module.funcs[func]
     }
 
-    /// The functions that have a body, with it.
+    /// Iterates over the functions that have a body.
     pub fn bodies(&self) -> impl Iterator<Item = (usize, &Graph)> {
         let graphs = self.graphs.iter().enumerate();
         graphs.filter_map(|(i, g)| g.as_ref().map(|g| (i, g)))
     }
 
-    /// Where every op stands: its function, and its place there.
+    /// Returns the position of every op: its function, and its place in the function.
     pub fn places(&self) -> Vec<(usize, Place)> {
         self.bodies()
             .flat_map(|(f, g)| g.places().into_iter().map(move |p| (f, p)))
             .collect()
     }
 
-    /// The op at a place of a function.
+    /// Returns the op at a place of a function.
     pub fn node(&self, func: usize, place: Place) -> Option<&Node> {
         Some(self.graphs.get(func)?.as_ref()?.node(place))
     }
 
-    /// The function of this name.
+    /// Returns the function of this name.
     pub fn find(&self, name: Sym) -> Option<usize> {
         let funcs = &self.case.module.funcs;
         funcs.iter().position(|f| f.name == name)
     }
 
-    /// Parameter and result types of a function.
+    /// Returns the parameter and result types of a function.
     pub fn signature(&self, func: usize) -> Option<(Vec<Type>, Vec<Type>)> {
         let func = self.func(func);
         let types = &self.case.module.types;
@@ -97,7 +97,8 @@ impl Draft {
         }
     }
 
-    /// Gives a function other parameters and results; `false` if it cannot have these.
+    /// Gives a function other parameters and results; `false` if its level does not allow these
+    /// types.
     pub fn set_signature(&mut self, func: usize, inputs: &[Type], results: &[Type]) -> bool {
         let types = &mut self.case.module.types;
         let ty = match (self.case.module.funcs[func].level, results) {
@@ -110,7 +111,8 @@ impl Draft {
         true
     }
 
-    /// Is it called by the test case alone, so that its signature is free?
+    /// Returns whether only the calls of the case call the function, so that its signature may
+    /// change.
     pub fn only_entry(&self, func: usize) -> bool {
         let name = self.func(func).name;
         self.places().iter().all(|(f, place)| {
@@ -119,7 +121,7 @@ impl Draft {
         })
     }
 
-    /// The ops that call a function by its name; `None` if it is mentioned in any other way.
+    /// Returns the ops that call a function directly; `None` if it is mentioned in any other way.
     pub fn callers(&self, func: usize) -> Option<Vec<(usize, Place)>> {
         let name = self.func(func).name;
         let mut callers = Vec::new();
@@ -136,7 +138,8 @@ impl Draft {
         Some(callers)
     }
 
-    /// Ops that make a plain value of a type, and the value; `None` if there is no such constant.
+    /// Makes the ops for a plain constant of a type, and returns them with the value. `None` if the
+    /// type has no constant.
     pub fn plain(&mut self, func: usize, ty: Type) -> Option<(Vec<Node>, ValueId)> {
         let level = self.func(func).level;
         let kind = self.case.module.types.kind(ty).clone();
@@ -202,7 +205,7 @@ impl Draft {
         Some((vec![node], result))
     }
 
-    /// Is there a plain constant of this type?
+    /// Returns whether [`Draft::plain`] can make a constant of this type.
     fn has_plain(&self, func: usize, ty: Type) -> bool {
         let source = self.func(func).level == Level::Source;
         let types = &self.case.module.types;
@@ -218,9 +221,10 @@ impl Draft {
         }
     }
 
-    /// Removes ops of a function. A result that is used elsewhere becomes a plain constant, or
-    /// an operand or argument of the same type; an op for whose results there is nothing stays.
-    /// Terminators stay. `false` if all of them do.
+    /// Removes ops of a function. Terminators stay.
+    ///
+    /// A plain constant, or an operand or argument of the same type, replaces a result that is used
+    /// elsewhere. An op whose results have no replacement stays. Returns `false` if all ops stay.
     pub fn remove(&mut self, func: usize, places: &[Place]) -> bool {
         let Some(graph) = self.graphs[func].as_ref() else {
             return false;
@@ -232,7 +236,7 @@ impl Draft {
             if gone.is_empty() {
                 return false;
             }
-            // Ops in the regions of an op go with it.
+            // Removing an op also removes the ops in its regions.
             let mut inside: FxHashSet<lowerfuzz_ir::BlockId> = FxHashSet::default();
             let mut left: Vec<lowerfuzz_ir::BlockId> = Vec::new();
             for place in &gone {
@@ -326,8 +330,8 @@ impl Draft {
         true
     }
 
-    /// Are the memrefs and functions that calls pass what the types of the parameters say, and the numbers no wider
-    /// than an `index`? The verifier looks at programs only.
+    /// Returns whether the data of calls match the program: memrefs and functions match the
+    /// parameter types, and numbers fit the width of `index`. The verifier does not check the data.
     pub fn data_fit(&self) -> bool {
         let types = &self.case.module.types;
         let width = self.case.index_width;
@@ -347,7 +351,7 @@ impl Draft {
         })
     }
 
-    /// Drops what the calls of the case expect.
+    /// Drops the expectations of all calls of the case.
     pub fn forget_expectations(&mut self) {
         for call in &mut self.case.calls {
             call.expect_nothing();
@@ -368,7 +372,7 @@ impl Draft {
     }
 }
 
-/// Do numbers of type `index` have no more bits than this?
+/// Returns whether the data, if they are of type `index`, fit `width` bits.
 fn is_within(datum: &Datum, types: &Types, width: u32) -> bool {
     let is_index = datum.element_type(types).is_some_and(Type::is_index);
     !is_index
@@ -379,7 +383,7 @@ fn is_within(datum: &Datum, types: &Types, width: u32) -> bool {
             .all(|bits| bits >> width == 0)
 }
 
-/// Constants of a level.
+/// Returns the constant op of a level.
 fn constant_op(level: Level) -> Op {
     match level {
         Level::Source => Op::Arith(ArithOp::Constant),
@@ -387,12 +391,12 @@ fn constant_op(level: Level) -> Op {
     }
 }
 
-/// A call of a function by its name?
+/// Returns whether the op calls a function directly.
 pub fn is_direct_call(op: Op) -> bool {
     matches!(op, Op::Func(FuncOp::Call) | Op::Llvm(LlvmOp::Call))
 }
 
-/// Is a symbol among attributes?
+/// Returns whether attributes mention a symbol.
 pub fn mentions(attrs: &[NamedAttr], name: Sym) -> bool {
     let mut left: Vec<&Attr> = attrs.iter().map(|a| &a.value).collect();
     while let Some(attr) = left.pop() {
@@ -404,7 +408,7 @@ pub fn mentions(attrs: &[NamedAttr], name: Sym) -> bool {
     false
 }
 
-/// Is a function an argument of a call of the case?
+/// Returns whether a call of the case passes the function as an argument.
 pub fn passed(case: &Case, name: Sym) -> bool {
     let functions = case.calls.iter().flat_map(|c| &c.args);
     functions

@@ -1,5 +1,7 @@
-//! The body of a function in a form that is easy to change: blocks own their ops, ops own their
-//! operands. Ids are those of the crate's own lists; what is no longer reached is left behind.
+//! An editable function body: blocks own their ops, and ops own their operands.
+//!
+//! Ids are indices into the graph's own lists. Unreachable blocks and values stay in the lists
+//! until the graph becomes a body again.
 
 use lowerfuzz_ir::{BlockId, Body, Loc, NamedAttr, NewOp, Op, OpId, ROOT, RegionId, Type, ValueId};
 use rustc_hash::FxHashMap;
@@ -11,33 +13,33 @@ pub type Values = SmallVec<[ValueId; 4]>;
 /// An edge of a terminator.
 #[derive(Clone, Debug)]
 pub struct Edge {
-    /// The block it goes to.
+    /// The successor block.
     pub to: BlockId,
-    /// What it passes to the block's arguments.
+    /// The operands passed to the block's arguments.
     pub args: Values,
 }
 
-/// An op.
+/// An op with its operands, results, attributes, edges and regions.
 #[derive(Clone, Debug)]
 pub struct Node {
-    /// What it does.
+    /// The kind of the op.
     pub op: Op,
-    /// Without those of the edges.
+    /// The operands, without those of the edges.
     pub operands: Values,
-    /// The values it makes.
+    /// The results of the op.
     pub results: Values,
-    /// Its attributes.
+    /// The attributes of the op.
     pub attrs: Vec<NamedAttr>,
-    /// Where it may go, if it is a terminator.
+    /// The edges to successors, if the op is a terminator.
     pub edges: Vec<Edge>,
     /// The blocks of each region.
     pub regions: Vec<Vec<BlockId>>,
-    /// Where it was written.
+    /// The place in the source text.
     pub loc: Loc,
 }
 
 impl Node {
-    /// An op with nothing but its name.
+    /// Makes an op without operands, results, attributes, edges and regions.
     pub fn new(op: Op) -> Node {
         Node {
             op,
@@ -50,13 +52,13 @@ impl Node {
         }
     }
 
-    /// Every operand, those of the edges too.
+    /// Iterates over all operands, including those of edges.
     pub fn all_operands(&self) -> impl Iterator<Item = ValueId> + '_ {
         let edges = self.edges.iter().flat_map(|e| e.args.iter().copied());
         self.operands.iter().copied().chain(edges)
     }
 
-    /// Changes every operand.
+    /// Replaces every operand by the result of a function.
     pub fn map_operands(&mut self, mut f: impl FnMut(ValueId) -> ValueId) {
         for operand in &mut self.operands {
             *operand = f(*operand);
@@ -69,34 +71,34 @@ impl Node {
     }
 }
 
-/// A block.
+/// A block with its arguments and ops.
 #[derive(Clone, Debug, Default)]
 pub struct Block {
-    /// Its arguments.
+    /// The arguments of the block.
     pub args: Values,
-    /// Its ops, the terminator last.
+    /// The ops of the block, the terminator last.
     pub nodes: Vec<Node>,
 }
 
-/// Where an op stands: its block, and its position there.
+/// The position of an op: its block, and its index in the block.
 pub type Place = (BlockId, usize);
 
-/// A block that is not there; the verifier says so.
+/// A block that does not exist, which the verifier reports.
 const NOWHERE: BlockId = BlockId(u32::MAX);
 
-/// A body.
+/// An editable function body.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
     /// The type of each value.
     pub values: Vec<Type>,
-    /// All blocks, also those that are not reached any more.
+    /// All blocks, including unreachable ones.
     pub blocks: Vec<Block>,
     /// The blocks of the function's own region in order; the first is the entry.
     pub root: Vec<BlockId>,
 }
 
 impl Graph {
-    /// The graph of a body.
+    /// Makes the graph of a body.
     pub fn of(body: &Body) -> Graph {
         let mut graph = Graph {
             values: (0..body.n_values())
@@ -122,7 +124,7 @@ impl Graph {
         graph
     }
 
-    /// The body that this is the graph of, without anything that is not reached.
+    /// Makes the body of this graph, without unreachable blocks and values.
     pub fn to_body(&self) -> Body {
         let order = self.order();
         let ops = order.iter().map(|b| self.block(*b).nodes.len()).sum();
@@ -130,8 +132,8 @@ impl Graph {
         let mut values: FxHashMap<ValueId, ValueId> = FxHashMap::default();
         let mut blocks: FxHashMap<BlockId, BlockId> = FxHashMap::default();
         let mut made: Vec<(&Node, OpId)> = Vec::with_capacity(ops);
-        // Blocks first, so that ops can go to them; then ops with the operands to be filled in,
-        // since a value may be used in a block that is listed before its own.
+        // Add the blocks first, so that ops can branch to them. Then add the ops, and last their
+        // operands, because a value may be used in a block that is listed before its definition.
         let mut place = |body: &mut Body, ids: &[BlockId], region: RegionId| {
             for id in ids {
                 let new = body.new_block(region);
@@ -181,7 +183,7 @@ impl Graph {
                 made.push((node, op));
             }
         }
-        // A value that is defined nowhere is out of range, and the verifier says so.
+        // The verifier reports an undefined value, because its id is out of range.
         let nowhere = ValueId(u32::MAX);
         for (_, op) in made {
             for operand in body.all_operands_mut(op) {
@@ -191,49 +193,50 @@ impl Graph {
         body
     }
 
-    /// The type of a value.
+    /// Returns the type of a value.
     pub fn ty(&self, value: ValueId) -> Type {
         self.values[value.index()]
     }
 
-    /// The block itself.
+    /// Returns a block by its id.
     pub fn block(&self, block: BlockId) -> &Block {
         &self.blocks[block.index()]
     }
 
-    /// The block itself, to be changed.
+    /// Returns a block by its id, mutably.
     pub fn block_mut(&mut self, block: BlockId) -> &mut Block {
         &mut self.blocks[block.index()]
     }
 
-    /// The op at a place.
+    /// Returns the op at a place.
     pub fn node(&self, place: Place) -> &Node {
         &self.block(place.0).nodes[place.1]
     }
 
-    /// The op at a place, to be changed.
+    /// Returns the op at a place, mutably.
     pub fn node_mut(&mut self, place: Place) -> &mut Node {
         &mut self.block_mut(place.0).nodes[place.1]
     }
 
-    /// A value that nothing defines yet.
+    /// Adds a value without a definition.
     pub fn new_value(&mut self, ty: Type) -> ValueId {
         self.values.push(ty);
         ValueId(self.values.len() as u32 - 1)
     }
 
-    /// A block without anything, which is in no region yet.
+    /// Adds an empty block that is in no region yet.
     pub fn new_block(&mut self) -> BlockId {
         self.blocks.push(Block::default());
         BlockId(self.blocks.len() as u32 - 1)
     }
 
-    /// The entry block's arguments: those of the function.
+    /// Returns the arguments of the entry block, which are those of the function.
     pub fn entry_args(&self) -> &[ValueId] {
         self.root.first().map_or(&[], |b| &self.block(*b).args)
     }
 
-    /// All blocks, those of nested regions after the block with the op that holds them.
+    /// Returns all blocks in order. The blocks of a nested region come after the block of the op
+    /// that owns the region.
     pub fn order(&self) -> Vec<BlockId> {
         let mut order = Vec::new();
         let mut left: Vec<BlockId> = self.root.iter().rev().copied().collect();
@@ -245,7 +248,7 @@ impl Graph {
         order
     }
 
-    /// Where every op stands, in order.
+    /// Returns the places of all ops in order.
     pub fn places(&self) -> Vec<Place> {
         let order = self.order().into_iter();
         order
@@ -253,7 +256,7 @@ impl Graph {
             .collect()
     }
 
-    /// How often each value is used.
+    /// Returns the number of uses of each value.
     pub fn uses(&self) -> Vec<u32> {
         let mut uses = vec![0; self.values.len()];
         for block in self.order() {
@@ -266,14 +269,14 @@ impl Graph {
         uses
     }
 
-    /// Puts other values in the place of some; a replacement may itself be replaced.
+    /// Replaces values by others; a replacement may itself be replaced.
     pub fn replace(&mut self, with: &FxHashMap<ValueId, ValueId>) {
         if with.is_empty() {
             return;
         }
         let find = |value: ValueId| {
             let mut value = value;
-            // Longer chains than there are entries would be rings.
+            // A chain longer than the map would be a cycle.
             for _ in 0..=with.len() {
                 match with.get(&value) {
                     Some(next) if *next != value => value = *next,
@@ -289,7 +292,7 @@ impl Graph {
         }
     }
 
-    /// The edges that go to a block: the op, and which of its edges.
+    /// Returns the edges to a block: the place of the op, and the number of the edge.
     pub fn edges_to(&self, block: BlockId) -> Vec<(Place, usize)> {
         let mut found = Vec::new();
         for place in self.places() {
@@ -302,7 +305,7 @@ impl Graph {
         found
     }
 
-    /// Drops the blocks that cannot be reached in their region.
+    /// Drops blocks that cannot be reached in their region.
     pub fn prune(&mut self) {
         let mut reached = vec![false; self.blocks.len()];
         let mut left: Vec<BlockId> = self.root.first().copied().into_iter().collect();
@@ -318,7 +321,7 @@ impl Graph {
         self.retain(|block| reached[block.index()]);
     }
 
-    /// Drops blocks from the regions that they stand in.
+    /// Drops blocks from their regions, except those that `keep` accepts.
     pub fn retain(&mut self, keep: impl Fn(BlockId) -> bool) {
         self.root.retain(|block| keep(*block));
         for block in self.order() {

@@ -1,4 +1,4 @@
-//! Bodies within bodies: copied, and in the place of calls.
+//! Copying and inlining of function bodies.
 
 use lowerfuzz_ir::{Attr, BlockId, CfOp, FuncOp, Key, Level, LlvmOp, Op, ValueId};
 use rustc_hash::FxHashMap;
@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use crate::draft::{Draft, is_direct_call};
 use crate::graph::{Block, Edge, Graph, Node, Place};
 
-/// The function of the test case that an op calls by its name.
+/// Returns the function of the test case that an op calls directly.
 pub fn callee(draft: &Draft, node: &Node) -> Option<usize> {
     if !is_direct_call(node.op) {
         return None;
@@ -17,7 +17,7 @@ pub fn callee(draft: &Draft, node: &Node) -> Option<usize> {
     })
 }
 
-/// The calls by name that can be inlined: the caller, where the call stands, and the function called.
+/// Returns the direct calls that can be inlined: the caller, the place of the call, and the callee.
 pub fn calls(draft: &Draft) -> Vec<(usize, Place, usize)> {
     let mut found = Vec::new();
     for (func, graph) in draft.bodies() {
@@ -35,7 +35,8 @@ pub fn calls(draft: &Draft) -> Vec<(usize, Place, usize)> {
     found
 }
 
-/// Copies the root blocks of `from` (with all that is in them) into `into`; old ids to new ones.
+/// Copies the root blocks of `from`, with nested regions, into `into`. Returns the map from old to
+/// new ids.
 pub fn copy_blocks(
     into: &mut Graph,
     from: &Graph,
@@ -90,7 +91,7 @@ pub fn copy_blocks(
     (new_blocks, values)
 }
 
-/// The unconditional branch of a level.
+/// Returns the unconditional branch op of a level.
 pub fn branch_op(level: Level) -> Op {
     match level {
         Level::Source => Op::Cf(CfOp::Br),
@@ -98,7 +99,7 @@ pub fn branch_op(level: Level) -> Op {
     }
 }
 
-/// Puts a body in the place of a call of it.
+/// Replaces a call by the body of the callee.
 pub fn inline(graph: &mut Graph, (block, at): Place, body: &Graph, level: Level) -> Option<()> {
     let entry = *body.root.first()?;
     let (blocks, _) = copy_blocks(graph, body, &body.root);
@@ -141,7 +142,7 @@ pub fn inline(graph: &mut Graph, (block, at): Place, body: &Graph, level: Level)
     Some(())
 }
 
-/// The terminator that returns, at a level.
+/// Returns the return op of a level.
 pub fn return_op(level: Level) -> Op {
     match level {
         Level::Source => Op::Func(FuncOp::Return),

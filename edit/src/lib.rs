@@ -1,8 +1,8 @@
-//! Test cases in a form that is easy to change.
+//! Editable test cases.
 //!
-//! A [`draft::Draft`] is a test case whose bodies are [`graph::Graph`]s: blocks own their ops, and ops
-//! their operands. What is made of it may be wrong, and is verified before anybody sees it. Whoever
-//! makes test cases smaller and whoever makes others of them work on this.
+//! A [`draft::Draft`] is a test case whose bodies are [`graph::Graph`]s: blocks own their ops, and
+//! ops own their operands. An edited draft may be invalid, so users verify it. The reducer and the
+//! mutator edit test cases in this form.
 
 pub mod draft;
 pub mod graph;

@@ -1,9 +1,10 @@
-//! Memrefs as types say them: how many scalars an element is, and the least form of a layout.
+//! Properties of memref types: the number of scalars of an element, and the normal form of a
+//! layout.
 
 use lowerfuzz_ir::types::row_major_strides;
 use lowerfuzz_ir::{Layout, Type, Types};
 
-/// How many scalars an element of a buffer is.
+/// Returns the number of scalars of an element of a buffer.
 pub fn scalars_of(types: &Types, elem: Type) -> Option<i64> {
     if elem.is_scalar() {
         return Some(1);
@@ -12,7 +13,7 @@ pub fn scalars_of(types: &Types, elem: Type) -> Option<i64> {
     shape.iter().try_fold(1i64, |n, d| n.checked_mul(*d))
 }
 
-/// The strided form of a layout, its least form if it is the identity.
+/// Returns a strided layout in normal form, which is [`Layout::Identity`] if possible.
 pub fn layout_of(sizes: &[i64], strides: &[i64], offset: i64) -> Layout {
     if offset == 0 && row_major_strides(sizes)[..] == *strides {
         return Layout::Identity;

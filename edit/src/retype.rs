@@ -1,4 +1,4 @@
-//! Other types throughout a test case.
+//! Replacement of types throughout a test case.
 
 use lowerfuzz_ir::case::{Datum, Expect, MemRefDatum};
 use lowerfuzz_ir::{Attr, Key, NamedAttr, Type, TypeKind, Types};
@@ -7,25 +7,25 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::draft::Draft;
 use crate::memref::scalars_of;
 
-/// Types to other types; what contains a type that is replaced is replaced, too.
+/// Replaces types. Types that contain a replaced type change accordingly.
 pub struct Retype<'f> {
-    /// What a type becomes, its parts being replaced already.
+    /// Returns the replacement of a type whose parts are already replaced; `None` to keep the type.
     change: &'f dyn Fn(&Types, &TypeKind) -> Option<TypeKind>,
-    /// A smaller vector keeps the last lanes of a larger one, not the first.
+    /// Whether a smaller vector keeps the last lanes of a larger one instead of the first.
     last: bool,
     done: FxHashMap<Type, Type>,
 }
 
-/// How many different numbers there are.
+/// Returns the number of distinct values in a list.
 fn different(numbers: &[i128]) -> usize {
     numbers.iter().collect::<FxHashSet<_>>().len()
 }
 
-/// Types in types: none that we read nests deeper.
+/// The depth of type nesting down to which types are replaced; the parser accepts no deeper types.
 const MAX_DEPTH: usize = 64;
 
 impl<'f> Retype<'f> {
-    /// Types to others, of which each follows from what the type is.
+    /// Makes a replacement of types by the function `change`.
     pub fn new(change: &'f dyn Fn(&Types, &TypeKind) -> Option<TypeKind>) -> Retype<'f> {
         Retype {
             change,
@@ -34,13 +34,13 @@ impl<'f> Retype<'f> {
         }
     }
 
-    /// The same, where smaller vectors keep the last lanes of larger ones.
+    /// Chooses whether smaller vectors keep the last lanes of larger ones.
     pub fn keeping_last(mut self, last: bool) -> Retype<'f> {
         self.last = last;
         self
     }
 
-    /// The new type for one.
+    /// Returns the replacement of a type.
     pub fn ty(&mut self, types: &mut Types, ty: Type) -> Type {
         self.nested(types, ty, 0)
     }
@@ -62,8 +62,8 @@ impl<'f> Retype<'f> {
         new
     }
 
-    /// Changes the types of a whole test case, with the literals and data of those types.
-    /// `None` if the data cannot be what the new types say.
+    /// Changes the types of a whole test case, with the literals and data of those types. `None` if
+    /// the data cannot have the new types.
     pub fn draft(&mut self, draft: &Draft) -> Option<Draft> {
         let mut draft = draft.clone();
         let module = &mut draft.case.module;
@@ -92,7 +92,7 @@ impl<'f> Retype<'f> {
             }
             for block in graph.order() {
                 for node in &mut graph.block_mut(block).nodes {
-                    // An alignment or a code is no number of the program's.
+                    // Alignments and codes are not values of the program, so their types stay.
                     let of_program = |a: &&mut NamedAttr| {
                         a.key == Key::Value || !matches!(a.value, Attr::Int(..))
                     };
@@ -106,7 +106,7 @@ impl<'f> Retype<'f> {
             for datum in &mut call.args {
                 self.datum(&mut module.types, datum)?;
             }
-            // What was expected is of the old types.
+            // The expectations hold for the old types only.
             if changed {
                 if !matches!(call.expect, Some(Expect::Abort | Expect::OutOfFuel)) {
                     call.expect = None;
@@ -137,7 +137,7 @@ impl<'f> Retype<'f> {
                 for value in list.iter_mut() {
                     *value = cut(*value, new);
                 }
-                // Two cases must not become one: LLVM IR has no such switch, and no one would look at the program.
+                // Two cases must not become equal, because LLVM IR has no switch with equal cases.
                 if different(list) < cases {
                     return None;
                 }
@@ -161,7 +161,7 @@ impl<'f> Retype<'f> {
             }
             Attr::Array(list) => {
                 for item in list.iter_mut() {
-                    // Nested lists of attributes hold no literals of types that change.
+                    // Nested lists of attributes contain no literals of replaced types.
                     if let Attr::Type(ty) = item {
                         *ty = self.ty(types, *ty);
                     }
@@ -219,7 +219,7 @@ impl<'f> Retype<'f> {
         Some(())
     }
 
-    /// Only the elements: sizes and layout are another matter.
+    /// Converts the elements only. Sizes and layout are converted elsewhere.
     fn buffer(&mut self, types: &mut Types, memref: &mut MemRefDatum) -> Option<()> {
         let old = memref.elem;
         let new = self.ty(types, old);
@@ -245,8 +245,8 @@ impl<'f> Retype<'f> {
     }
 }
 
-/// Gives the elements of a global the shape of its new type. `None` if it is not clear which of
-/// them stay.
+/// Converts the elements of a global to the shape of its new type. `None` if it is ambiguous which
+/// elements stay.
 fn contents(types: &mut Types, value: &mut Attr, memref: Type, last: bool) -> Option<()> {
     let Attr::Dense(list, ty) = value else {
         return Some(());
@@ -254,12 +254,12 @@ fn contents(types: &mut Types, value: &mut Attr, memref: Type, last: bool) -> Op
     let Some(memref) = types.as_memref(memref).cloned() else {
         return Some(());
     };
-    // Without dimensions there is one element, however it is written.
+    // A memref of rank 0 has one element, in any notation.
     if memref.rank() == 0 {
         return (list.len() == 1).then_some(());
     }
     let new = types.vector(&memref.shape, types.scalar_of(*ty));
-    // The size of a global is known.
+    // A global needs a static size.
     if memref.dynamic_sizes() > 0 {
         return None;
     }
@@ -281,7 +281,7 @@ fn contents(types: &mut Types, value: &mut Attr, memref: Type, last: bool) -> Op
     Some(())
 }
 
-/// The scalars of a vector, a complex number, or of a scalar itself.
+/// Returns the scalar type of a vector, a complex number or a scalar.
 fn elem_of(types: &Types, ty: Type) -> Type {
     if let TypeKind::Complex(elem) = types.kind(ty) {
         return *elem;
@@ -289,8 +289,8 @@ fn elem_of(types: &Types, ty: Type) -> Type {
     types.scalar_of(ty)
 }
 
-/// The elements of a vector that another shape keeps: those in its first corner, or in its last
-/// one, row-major.
+/// Returns the elements that a vector keeps in another shape: its first corner or its last, in
+/// row-major order.
 fn shaped<T: Copy>(types: &Types, list: &[T], old: Type, new: Type, last: bool) -> Option<Vec<T>> {
     let is_complex = |ty: Type| matches!(types.kind(ty), TypeKind::Complex(_));
     if is_complex(old) && !is_complex(new) {
@@ -300,7 +300,7 @@ fn shaped<T: Copy>(types: &Types, list: &[T], old: Type, new: Type, last: bool) 
     let Some(from) = shape(old) else {
         return Some(list.to_vec());
     };
-    // A dimension that is gone is one of size 1.
+    // A dropped dimension counts as a dimension of size 1.
     let mut to = shape(new).unwrap_or_default();
     while to.len() < from.len() {
         to.insert(0, 1);
@@ -324,7 +324,7 @@ fn shaped<T: Copy>(types: &Types, list: &[T], old: Type, new: Type, last: bool) 
     Some(kept)
 }
 
-/// A scalar literal of its bits.
+/// Makes a scalar literal from its bits.
 fn literal(bits: u128, ty: Type) -> Option<Attr> {
     if ty.is_int_or_index() {
         return Some(Attr::Int(cut(bits as i128, ty), ty));
@@ -332,7 +332,7 @@ fn literal(bits: u128, ty: Type) -> Option<Attr> {
     ty.is_float().then_some(Attr::Float(bits as u64, ty))
 }
 
-/// An integer cut to its type and sign-extended.
+/// Truncates an integer to its type and sign-extends it.
 pub fn cut(value: i128, ty: Type) -> i128 {
     match ty.int_width() {
         Some(width) if width < 128 => value << (128 - width) >> (128 - width),
@@ -347,7 +347,7 @@ fn element(element: Option<u128>, old: Type, new: Type) -> Option<Option<u128>> 
     }
 }
 
-/// The bits of a scalar in another type of its kind.
+/// Converts the bits of a scalar to another type of its kind.
 fn scalar(bits: u128, old: Type, new: Type) -> Option<u128> {
     if old == new {
         return Some(bits);
@@ -358,7 +358,7 @@ fn scalar(bits: u128, old: Type, new: Type) -> Option<u128> {
         } else {
             (1 << width) - 1
         };
-        // What is not zero stays so, or much that goes wrong would not.
+        // A nonzero value stays nonzero, so that more bugs survive the conversion.
         let kept = if bits & mask == 0 && bits != 0 {
             mask
         } else {
@@ -369,13 +369,14 @@ fn scalar(bits: u128, old: Type, new: Type) -> Option<u128> {
     float(bits as u64, old, new).map(u128::from)
 }
 
-/// A float in another format; only those of f64 and what is the same in all formats.
+/// Converts a float to another format. It converts f64 and bf16 to f32; other values become 1 or
+/// are rejected.
 fn float(bits: u64, old: Type, new: Type) -> Option<u64> {
     match (old, new) {
         _ if old == new || bits == 0 => Some(bits),
         (Type::F64, Type::F32) => Some(u64::from((f64::from_bits(bits) as f32).to_bits())),
         (Type::BF16, Type::F32) => Some(bits << 16),
-        // The value does not matter much: 1 is as good as another.
+        // The exact value rarely matters, so any value serves.
         (_, Type::F32) => Some(0x3f80_0000),
         _ => None,
     }

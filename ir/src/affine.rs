@@ -1,24 +1,25 @@
-//! Affine maps and integer sets: what indices, bounds and conditions of `affine` are made of.
+//! Affine maps and integer sets, which the `affine` dialect uses for indices, bounds and
+//! conditions.
 //!
-//! An expression is kept as a list in which each operation comes behind its operands, so that nothing
-//! that looks at one goes as deep as it is nested.
+//! An expression is stored as a list in postfix order. Code that walks the list therefore needs no
+//! recursion, however deep the expression is nested.
 
 use std::fmt::Write;
 
-/// A part of an expression. Operations take the two expressions before them.
+/// A part of an affine expression. An operation takes the two preceding expressions as operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Node {
-    /// The dimension of this number.
+    /// A dimension, by its number.
     Dim(u32),
-    /// The symbol of this number.
+    /// A symbol, by its number.
     Symbol(u32),
-    /// A number.
+    /// An integer constant.
     Number(i64),
-    /// The sum.
+    /// The sum of two expressions.
     Add,
-    /// The product.
+    /// The product of two expressions.
     Mul,
-    /// What is left of a division that rounds down.
+    /// The remainder of a division that rounds down.
     Mod,
     /// The quotient, rounded down.
     FloorDiv,
@@ -27,7 +28,7 @@ pub enum Node {
 }
 
 impl Node {
-    /// Is it a dimension, a symbol or a number?
+    /// Returns whether the node is a dimension, a symbol or a constant.
     pub const fn is_leaf(self) -> bool {
         match self {
             Node::Dim(_) | Node::Symbol(_) | Node::Number(_) => true,
@@ -36,90 +37,92 @@ impl Node {
     }
 }
 
-/// An expression.
+/// An affine expression.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct AffineExpr(Box<[Node]>);
 
-/// How tightly what is written last binds.
+/// The precedence of the outermost operator of a printed expression.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Level {
+enum Precedence {
     Sum,
     Product,
     Leaf,
 }
 
-/// An expression that is written.
-struct Written {
+/// The printed text of an expression.
+struct PrintedExpr {
     text: String,
-    level: Level,
-    /// If it is −1 times another: that one, as a part of a product.
-    opposite: Option<String>,
-    /// If it is a number.
+    precedence: Precedence,
+    /// If the expression is −1 times a factor: the text of the factor.
+    negated: Option<String>,
+    /// The value of the expression if it is a constant.
     number: Option<i64>,
 }
 
-impl Written {
-    fn leaf(text: String) -> Written {
-        Written {
+impl PrintedExpr {
+    fn leaf(text: String) -> PrintedExpr {
+        PrintedExpr {
             text,
-            level: Level::Leaf,
-            opposite: None,
+            precedence: Precedence::Leaf,
+            negated: None,
             number: None,
         }
     }
 
-    /// As the operand of a product.
+    /// Returns the text as an operand of a product, in parentheses if needed.
     fn factor(self) -> String {
-        match self.level {
-            Level::Leaf => self.text,
-            Level::Sum | Level::Product => format!("({})", self.text),
+        match self.precedence {
+            Precedence::Leaf => self.text,
+            Precedence::Sum | Precedence::Product => format!("({})", self.text),
         }
     }
 
-    fn plus(self, other: Written) -> Written {
-        let text = match (other.opposite, other.number) {
-            (Some(opposite), _) => format!("{} - {opposite}", self.text),
+    fn plus(self, other: PrintedExpr) -> PrintedExpr {
+        let text = match (other.negated, other.number) {
+            (Some(negated), _) => format!("{} - {negated}", self.text),
             (None, Some(number)) if number < 0 => {
                 format!("{} - {}", self.text, number.unsigned_abs())
             }
-            (None, _) if other.level == Level::Sum => format!("{} + ({})", self.text, other.text),
+            (None, _) if other.precedence == Precedence::Sum => {
+                format!("{} + ({})", self.text, other.text)
+            }
             (None, _) => format!("{} + {}", self.text, other.text),
         };
-        Written {
+        PrintedExpr {
             text,
-            level: Level::Sum,
-            opposite: None,
+            precedence: Precedence::Sum,
+            negated: None,
             number: None,
         }
     }
 
-    fn by(self, word: &str, other: Written) -> Written {
+    fn by(self, word: &str, other: PrintedExpr) -> PrintedExpr {
         if word == "*" && other.number == Some(-1) && self.number.is_none() {
-            let opposite = self.factor();
-            return Written {
-                text: format!("-{opposite}"),
-                level: Level::Product,
-                opposite: Some(opposite),
+            let negated = self.factor();
+            return PrintedExpr {
+                text: format!("-{negated}"),
+                precedence: Precedence::Product,
+                negated: Some(negated),
                 number: None,
             };
         }
-        // Products go from left to right.
-        let left = if self.level == Level::Product {
+        // Products associate to the left.
+        let left = if self.precedence == Precedence::Product {
             self.text
         } else {
             self.factor()
         };
-        Written {
+        PrintedExpr {
             text: format!("{left} {word} {}", other.factor()),
-            level: Level::Product,
-            opposite: None,
+            precedence: Precedence::Product,
+            negated: None,
             number: None,
         }
     }
 }
 
 impl AffineExpr {
-    /// An expression of these parts; `None` if operations and operands do not go together.
+    /// Makes an expression of nodes in postfix order; `None` if operands are missing or left over.
     pub fn new(nodes: impl Into<Box<[Node]>>) -> Option<AffineExpr> {
         let nodes = nodes.into();
         let mut depth = 0usize;
@@ -133,7 +136,7 @@ impl AffineExpr {
         (depth == 1).then_some(AffineExpr(nodes))
     }
 
-    /// A dimension, a symbol or a number.
+    /// Makes an expression of a dimension, a symbol or a constant.
     pub fn leaf(node: Node) -> AffineExpr {
         let node = if node.is_leaf() {
             node
@@ -143,12 +146,12 @@ impl AffineExpr {
         AffineExpr(Box::new([node]))
     }
 
-    /// Its parts, each behind its operands.
+    /// Returns the nodes in postfix order: each operation comes after its operands.
     pub fn nodes(&self) -> &[Node] {
         &self.0
     }
 
-    /// The dimension, symbol or number that it is.
+    /// Returns the only node of an expression that is a dimension, a symbol or a constant.
     pub fn as_leaf(&self) -> Option<Node> {
         match self.0[..] {
             [node] => Some(node),
@@ -156,13 +159,13 @@ impl AffineExpr {
         }
     }
 
-    /// The two operands of the operation that it is.
+    /// Returns the two operands of the outermost operation.
     pub fn operands(&self) -> Option<(AffineExpr, AffineExpr)> {
         let (last, rest) = self.0.split_last()?;
         if last.is_leaf() {
             return None;
         }
-        // Back to where the right operand begins.
+        // Search backwards for the start of the right operand.
         let mut wanted = 1;
         let mut start = rest.len();
         while wanted > 0 {
@@ -179,9 +182,10 @@ impl AffineExpr {
         ))
     }
 
-    /// Is each product one by what no dimension is in, and each divisor too?
+    /// Returns whether each divisor, and at least one factor of each product, contains no
+    /// dimension.
     pub fn is_semi_affine(&self) -> bool {
-        // Whether there is a dimension in each operand.
+        // For each operand on the stack: whether it contains a dimension.
         let mut stack: Vec<bool> = Vec::new();
         for node in &self.0 {
             let varies = match node {
@@ -207,19 +211,19 @@ impl AffineExpr {
         true
     }
 
-    /// As it is written where dimensions and symbols are written so.
+    /// Prints the expression; `leaf` prints dimensions and symbols.
     pub fn show(&self, leaf: &mut dyn FnMut(Node) -> String) -> String {
-        let mut stack: Vec<Written> = Vec::new();
+        let mut stack: Vec<PrintedExpr> = Vec::new();
         for node in &self.0 {
             let word = match node {
                 Node::Dim(_) | Node::Symbol(_) => {
-                    stack.push(Written::leaf(leaf(*node)));
+                    stack.push(PrintedExpr::leaf(leaf(*node)));
                     continue;
                 }
                 Node::Number(number) => {
-                    stack.push(Written {
+                    stack.push(PrintedExpr {
                         number: Some(*number),
-                        ..Written::leaf(number.to_string())
+                        ..PrintedExpr::leaf(number.to_string())
                     });
                     continue;
                 }
@@ -246,7 +250,7 @@ impl AffineExpr {
     }
 }
 
-/// `d0` or `s0`.
+/// Prints a dimension as `d0` and a symbol as `s0`.
 fn plain(node: Node) -> String {
     match node {
         Node::Dim(number) => format!("d{number}"),
@@ -257,7 +261,7 @@ fn plain(node: Node) -> String {
     }
 }
 
-/// `(d0, d1)[s0]`.
+/// Appends the inputs of a map: `(d0, d1)[s0]`.
 fn push_inputs(out: &mut String, dims: u32, symbols: u32) {
     out.push('(');
     for dim in 0..dims {
@@ -272,24 +276,25 @@ fn push_inputs(out: &mut String, dims: u32, symbols: u32) {
     }
 }
 
-/// Some numbers from others, `affine_map<(d0)[s0] -> (d0 + s0)>`.
+/// An affine map from dimensions and symbols to numbers: `affine_map<(d0)[s0] -> (d0 + s0)>`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct AffineMap {
-    /// How many dimensions it takes.
+    /// The number of dimensions.
     pub dims: u32,
-    /// How many symbols it takes, behind the dimensions.
+    /// The number of symbols, which come after the dimensions.
     pub symbols: u32,
-    /// What it gives.
+    /// The result expressions.
     pub results: Vec<AffineExpr>,
 }
 
 impl AffineMap {
-    /// How many numbers it takes.
+    /// Returns the number of inputs: dimensions and symbols together.
     pub fn inputs(&self) -> usize {
         self.dims as usize + self.symbols as usize
     }
 
-    /// Are all dimensions and symbols in it among its own, and products and divisors as they may be?
+    /// Returns whether the map is well-formed. Each dimension and symbol must be an input of the
+    /// map, and each result semi-affine.
     pub fn is_sound(&self) -> bool {
         self.results.iter().all(|expr| {
             let known = expr.nodes().iter().all(|node| match node {
@@ -321,12 +326,12 @@ impl std::fmt::Display for AffineMap {
     }
 }
 
-/// A condition, `affine_set<(d0)[s0] : (d0 - s0 >= 0, d0 mod 2 == 0)>`: all of it must hold.
+/// A conjunction of constraints: `affine_set<(d0)[s0] : (d0 - s0 >= 0, d0 mod 2 == 0)>`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct IntegerSet {
-    /// What is compared with 0.
+    /// The expressions that are compared with 0, as results of a map.
     pub map: AffineMap,
-    /// For each number whether it must be 0; if not, it must not be negative.
+    /// For each expression: whether it must be 0. Otherwise it must not be negative.
     pub equal: Vec<bool>,
 }
 
@@ -373,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn parentheses_stand_where_they_are_needed() {
+    fn parentheses_are_printed_where_needed() {
         let (d0, d1, s0, two) = (Node::Dim(0), Node::Dim(1), Node::Symbol(0), Node::Number(2));
         let minus = Node::Number(-1);
         let shown = |nodes: &[Node]| expr(nodes).show(&mut plain);
@@ -394,7 +399,7 @@ mod tests {
     }
 
     #[test]
-    fn products_are_by_what_does_not_vary() {
+    fn dimensions_in_both_factors_or_a_divisor_are_not_semi_affine() {
         let (d0, s0, two) = (Node::Dim(0), Node::Symbol(0), Node::Number(2));
         assert!(expr(&[d0, s0, Node::Mul]).is_semi_affine());
         assert!(expr(&[two, d0, Node::Mul]).is_semi_affine());

@@ -1,24 +1,24 @@
-//! Positions and errors of the text rooms.
+//! Places in texts, and the errors of parsers.
 
 use std::fmt;
 
-/// A stretch of a text, in bytes.
+/// A range of bytes in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
-    /// First byte.
+    /// The offset of the first byte.
     pub start: usize,
-    /// One past the last byte.
+    /// The offset after the last byte.
     pub end: usize,
 }
 
 impl Span {
-    /// The stretch from `start` to `end`.
+    /// Makes the range from `start` to `end`.
     pub fn new(start: usize, end: usize) -> Span {
         Span { start, end }
     }
 }
 
-/// Line and column of a byte offset, both counted from 1; the column counts characters.
+/// Returns line and column of a byte offset, both counted from 1. The column counts characters.
 pub fn line_and_column(text: &str, offset: usize) -> (usize, usize) {
     let mut offset = offset.min(text.len());
     while !text.is_char_boundary(offset) {
@@ -30,25 +30,25 @@ pub fn line_and_column(text: &str, offset: usize) -> (usize, usize) {
     (line, before[start..].chars().count() + 1)
 }
 
-/// `1 operand`, `2 operands`.
+/// Returns a number with its noun: `1 operand`, `2 operands`.
 pub(crate) fn counted(n: usize, one: &str, many: &str) -> String {
     format!("{n} {}", if n == 1 { one } else { many })
 }
 
-/// Why a text is not a program or a test case.
+/// The reason why a text is not a valid program or test case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     /// Where.
     pub span: Span,
     /// What was expected and what was found, without a full stop.
     pub message: String,
-    /// The full name of an op or a type, if that is what is not known: the text may well be right,
-    /// but it is of more than the tables have.
+    /// The full name of an unknown op or type. If it is set, the text may be valid MLIR that the
+    /// tables do not cover.
     pub foreign: Option<Box<str>>,
 }
 
 impl Error {
-    /// An error at a place.
+    /// Makes an error at a place.
     pub fn new(span: Span, message: impl Into<String>) -> Error {
         Error {
             span,
@@ -57,7 +57,7 @@ impl Error {
         }
     }
 
-    /// The error that no table has an op or a type of this name.
+    /// Makes the error for an op or a type of this name that no table lists.
     pub(crate) fn foreign(span: Span, name: &str, message: impl Into<String>) -> Error {
         Error {
             foreign: Some(name.into()),

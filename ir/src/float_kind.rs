@@ -1,11 +1,11 @@
-//! Formats of floats.
+//! Float formats: the standard formats, and small formats of the source level.
 
-/// The float formats.
+/// A float format that both levels support.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FloatKind {
     /// IEEE binary16.
     F16,
-    /// Truncated binary32.
+    /// `bfloat16`: binary32 with a truncated significand.
     BF16,
     /// IEEE binary32.
     F32,
@@ -14,7 +14,7 @@ pub enum FloatKind {
 }
 
 impl FloatKind {
-    /// Width in bits.
+    /// Returns the width in bits.
     pub const fn bits(self) -> u32 {
         match self {
             FloatKind::F16 | FloatKind::BF16 => 16,
@@ -23,7 +23,7 @@ impl FloatKind {
         }
     }
 
-    /// Bits of the stored significand.
+    /// Returns the number of bits of the stored significand.
     pub const fn mantissa_bits(self) -> u32 {
         match self {
             FloatKind::F16 => 10,
@@ -33,14 +33,14 @@ impl FloatKind {
         }
     }
 
-    /// Is this bit pattern a NaN?
+    /// Returns whether this bit pattern is a NaN.
     pub const fn is_nan(self, bits: u64) -> bool {
         let mantissa = (1u64 << self.mantissa_bits()) - 1;
         let exponent = ((1u64 << (self.bits() - 1)) - 1) & !mantissa;
         bits & exponent == exponent && bits & mantissa != 0
     }
 
-    /// The quiet NaN with a clear sign and no payload.
+    /// Returns the quiet NaN with a clear sign and no payload.
     pub const fn quiet_nan(self) -> u64 {
         let mantissa = (1u64 << self.mantissa_bits()) - 1;
         let exponent = ((1u64 << (self.bits() - 1)) - 1) & !mantissa;
@@ -48,50 +48,51 @@ impl FloatKind {
     }
 }
 
-/// Formats of floats of few bits, which no machine here computes with: values of the source level alone.
+/// A float format of few bits. Only the source level has values of such formats, because no
+/// supported machine computes with them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SmallFloat {
-    /// `f8E5M2`: as IEEE has it, with infinities and NaNs.
+    /// `f8E5M2`: an IEEE format, with infinities and NaNs.
     F8E5M2,
-    /// `f8E4M3`: as IEEE has it.
+    /// `f8E4M3`: an IEEE format, with infinities and NaNs.
     F8E4M3,
-    /// `f8E4M3FN`: no infinities; all bits but the sign set are a NaN.
+    /// `f8E4M3FN`: no infinities; NaN if all bits except the sign are set.
     F8E4M3FN,
-    /// `f8E3M4`: as IEEE has it.
+    /// `f8E3M4`: an IEEE format, with infinities and NaNs.
     F8E3M4,
-    /// `f8E8M0FNU`: powers of two without a sign; all bits set are a NaN.
+    /// `f8E8M0FNU`: unsigned powers of two; NaN if all bits are set.
     F8E8M0FNU,
-    /// `f6E3M2FN`: numbers alone.
+    /// `f6E3M2FN`: no infinities and no NaNs.
     F6E3M2FN,
-    /// `f6E2M3FN`: numbers alone.
+    /// `f6E2M3FN`: no infinities and no NaNs.
     F6E2M3FN,
-    /// `f4E2M1FN`: numbers alone.
+    /// `f4E2M1FN`: no infinities and no NaNs.
     F4E2M1FN,
-    /// `f8E5M2FNUZ`: no infinities, one zero; the bits of the other are a NaN.
+    /// `f8E5M2FNUZ`: no infinities and no negative zero, whose bits are the NaN.
     F8E5M2FNUZ,
-    /// `f8E4M3FNUZ`: the same.
+    /// `f8E4M3FNUZ`: no infinities and no negative zero, whose bits are the NaN.
     F8E4M3FNUZ,
-    /// `f8E4M3B11FNUZ`: the same, with exponents that count from −11.
+    /// `f8E4M3B11FNUZ`: like `f8E4M3FNUZ`, but with an exponent bias of 11.
     F8E4M3B11FNUZ,
-    /// `tf32`, of 19 bits: as IEEE has it.
+    /// `tf32`: an IEEE format of 19 bits.
     TF32,
 }
 
-/// What a format has beside numbers.
+/// The infinities and NaNs of a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Specials {
-    /// Infinities and NaNs, where all bits of the exponent are 1.
+    /// Infinities and NaNs, if all bits of the exponent are 1.
     Ieee,
-    /// A NaN of each sign, where all bits but the sign are 1.
+    /// A NaN of each sign, if all bits except the sign are 1.
     NanOnly,
-    /// A NaN, where −0 would be.
+    /// A single NaN, with the bits of −0.
     NanAsNegativeZero,
     /// Nothing.
     None,
 }
 
 impl SmallFloat {
-    /// All of them.
+    /// Every small float format.
     pub const ALL: [SmallFloat; 12] = [
         SmallFloat::F8E5M2,
         SmallFloat::F8E4M3,
@@ -107,7 +108,7 @@ impl SmallFloat {
         SmallFloat::TF32,
     ];
 
-    /// Its name as a type.
+    /// Returns the name of the format as a type.
     pub const fn name(self) -> &'static str {
         match self {
             SmallFloat::F8E5M2 => "f8E5M2",
@@ -125,7 +126,8 @@ impl SmallFloat {
         }
     }
 
-    /// The number of the format among those of LLVM's software floats, as MLIR's runner library takes it.
+    /// Returns the number of the format among LLVM's software floats, which MLIR's runner library
+    /// expects.
     pub const fn code(self) -> u8 {
         match self {
             SmallFloat::F8E5M2 => 7,
@@ -143,7 +145,7 @@ impl SmallFloat {
         }
     }
 
-    /// Bits of sign, if there is one, exponent and significand.
+    /// Returns the number of bits of sign, exponent and significand. The sign has 0 bits or 1.
     const fn parts(self) -> (u32, u32, u32) {
         match self {
             SmallFloat::F8E5M2 | SmallFloat::F8E5M2FNUZ => (1, 5, 2),
@@ -160,28 +162,28 @@ impl SmallFloat {
         }
     }
 
-    /// Width in bits.
+    /// Returns the width in bits.
     pub const fn bits(self) -> u32 {
         let (sign, exponent, significand) = self.parts();
         sign + exponent + significand
     }
 
-    /// Has it a sign?
+    /// Returns whether the format has a sign.
     pub const fn has_sign(self) -> bool {
         self.parts().0 == 1
     }
 
-    /// Bits of the exponent.
+    /// Returns the number of bits of the exponent.
     pub const fn exponent_bits(self) -> u32 {
         self.parts().1
     }
 
-    /// Bits of the stored significand.
+    /// Returns the number of bits of the stored significand.
     pub const fn mantissa_bits(self) -> u32 {
         self.parts().2
     }
 
-    /// What it has beside numbers.
+    /// Returns the kinds of infinities and NaNs of the format.
     pub const fn specials(self) -> Specials {
         match self {
             SmallFloat::F8E5M2 | SmallFloat::F8E4M3 | SmallFloat::F8E3M4 | SmallFloat::TF32 => {
@@ -195,7 +197,7 @@ impl SmallFloat {
         }
     }
 
-    /// What is taken from the stored exponent.
+    /// Returns the bias, which is subtracted from the stored exponent.
     const fn bias(self) -> i32 {
         let half = 1i32 << (self.exponent_bits() - 1);
         match self {
@@ -213,8 +215,8 @@ impl SmallFloat {
         }
     }
 
-    /// The number that bits are, exactly, which `f64` holds; `None` if they are an infinity or a NaN. Bits above
-    /// the width do not count.
+    /// Returns the exact value of a bit pattern; `None` for an infinity or a NaN. Bits above the
+    /// width are ignored.
     pub fn value(self, bits: u64) -> Option<f64> {
         let (sign, exponent_bits, mantissa) = self.parts();
         let magnitude = bits & ((1 << (exponent_bits + mantissa)) - 1);
@@ -230,7 +232,7 @@ impl SmallFloat {
             return None;
         }
         let fraction = magnitude & ((1 << mantissa) - 1);
-        // Without bits behind the point there are no subnormals, and no zero.
+        // A format without significand bits has no subnormals and no zero.
         let (significand, field) = match field {
             0 if mantissa > 0 => (fraction, 1),
             field => (fraction | 1 << mantissa, field as i32),
@@ -239,8 +241,8 @@ impl SmallFloat {
         Some(if is_negative { -value } else { value })
     }
 
-    /// The bits of the number nearest to a value, to nearest even. `None` if that is no number of the format: a
-    /// NaN, an infinity, what is too large, and zero or less where there is no such number.
+    /// Returns the bits of the number nearest to a value, rounding to nearest even. `None` if the
+    /// value is infinite, NaN or too large, or not positive in a format without a sign.
     pub fn nearest(self, value: f64) -> Option<u64> {
         if !value.is_finite() || !self.has_sign() && value <= 0.0 {
             return None;
@@ -250,16 +252,17 @@ impl SmallFloat {
         let sign = u64::from(value.is_sign_negative()) << (exponent_bits + mantissa);
         let magnitude = value.abs();
         let smallest = if mantissa > 0 { 1 - bias } else { -bias };
-        // Zero and what is below the normal range of `f64` are far below half of the least number here.
+        // Zero and subnormal `f64` values are far below half of the least number of the format.
         let exponent = ((magnitude.to_bits() >> 52) as i32 - 1023).max(smallest);
         let last = exponent - mantissa as i32;
-        // Exact: a power of two within the range of `f64`.
+        // The product is exact, because the factor is a power of two within the range of `f64`.
         let scaled = magnitude * 2f64.powi(-last);
         let rounded = scaled.round_ties_even() as u64;
-        // The hidden bit, if there is one, adds one to the exponent; so does a carry.
+        // The hidden bit, if there is one, adds one to the exponent field, and so does a carry.
         let field = (exponent - smallest) as u64;
         let bits = match mantissa {
-            // Of powers of two the significand is 1, or 2 where it was rounded up; below the least it may be 0.
+            // Without significand bits, the significand is 1, or 2 after rounding up. Below the
+            // least number it may round to 0.
             0 => field + rounded.max(1) - 1,
             _ => (field << mantissa) + rounded,
         };

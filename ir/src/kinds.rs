@@ -1,10 +1,9 @@
-//! What MLIR keeps as a number and this crate's users match on: predicates, kinds, orderings. The
-//! discriminants are MLIR's codes; numbers and names of older releases become these where they
-//! are read.
+//! Enums for attributes that MLIR stores as numbers: predicates, kinds, orderings. The
+//! discriminants are MLIR's codes. The parser translates the codes and names of older releases.
 
-/// A choice that an attribute holds as its code.
+/// An enum that an attribute stores as its code.
 pub trait Coded: Sized {
-    /// The choice of this code, if there is one.
+    /// Returns the variant with this code, if there is one.
     fn from_code(code: i128) -> Option<Self>;
 }
 
@@ -20,25 +19,25 @@ macro_rules! coded {
         pub enum $name { $($variant,)* }
 
         impl $name {
-            /// All, in the order of their codes.
+            /// All variants, in the order of their codes.
             pub const ALL: [$name; [$($word),*].len()] = [$($name::$variant,)*];
 
-            /// As the newest release writes it.
+            /// Returns the name that the newest release prints.
             pub const fn name(self) -> &'static str {
                 match self { $($name::$variant => $word,)* }
             }
 
-            /// MLIR's code.
+            /// Returns MLIR's code of the variant.
             pub const fn code(self) -> i128 {
                 self as i128
             }
 
-            /// By MLIR's code.
+            /// Returns the variant with this MLIR code.
             pub fn from_code(code: i128) -> Option<$name> {
                 Self::ALL.get(usize::try_from(code).ok()?).copied()
             }
 
-            /// By the name that the newest release writes.
+            /// Returns the variant with this name in the newest release.
             pub fn from_name(name: &str) -> Option<$name> {
                 match name {
                     $($word => Some($name::$variant),)*
@@ -56,52 +55,53 @@ macro_rules! coded {
 }
 
 coded! {
-    /// Predicates of `cmpi` and `llvm.icmp`.
+    /// The predicates of `cmpi` and `llvm.icmp`.
     IntPredicate [
         Eq "eq" Ne "ne" Slt "slt" Sle "sle" Sgt "sgt" Sge "sge" Ult "ult" Ule "ule" Ugt "ugt"
         Uge "uge"
     ]
-    /// Predicates of `cmpf` and `llvm.fcmp`, which puts an underscore before `false` and `true`.
+    /// The predicates of `cmpf` and `llvm.fcmp`; the latter prefixes `false` and `true` with an
+    /// underscore.
     FloatPredicate [
         False "false" Oeq "oeq" Ogt "ogt" Oge "oge" Olt "olt" Ole "ole" One "one" Ord "ord"
         Ueq "ueq" Ugt "ugt" Uge "uge" Ult "ult" Ule "ule" Une "une" Uno "uno" True "true"
     ]
-    /// Kinds of `memref.atomic_rmw`.
+    /// The kinds of `memref.atomic_rmw`.
     AtomicKind [
         AddF "addf" AddI "addi" Assign "assign" MaximumF "maximumf" MaxS "maxs" MaxU "maxu"
         MinimumF "minimumf" MinS "mins" MinU "minu" MulF "mulf" MulI "muli" OrI "ori" AndI "andi"
         MaxNumF "maxnumf" MinNumF "minnumf" XOrI "xori"
     ]
-    /// Kinds of `vector.reduction`. The minimum and maximum that release 13 writes of floats are
-    /// those of `minnumf` and `maxnumf`.
+    /// The kinds of `vector.reduction`. Release 13 prints float minimum and maximum with the
+    /// semantics of `minnumf` and `maxnumf`.
     CombiningKind [
         Add "add" Mul "mul" MinUI "minui" MinSI "minsi" MinNumF "minnumf" MaxUI "maxui"
         MaxSI "maxsi" MaxNumF "maxnumf" And "and" Or "or" XOr "xor" MinimumF "minimumf"
         MaximumF "maximumf"
     ]
-    /// Kinds of `llvm.atomicrmw`.
+    /// The kinds of `llvm.atomicrmw`.
     AtomicBinOp [
         Xchg "xchg" Add "add" Sub "sub" And "_and" Nand "nand" Or "_or" XOr "_xor" Max "max"
         Min "min" UMax "umax" UMin "umin" FAdd "fadd" FSub "fsub" FMax "fmax" FMin "fmin"
         UIncWrap "uinc_wrap" UDecWrap "udec_wrap" USubCond "usub_cond" USubSat "usub_sat"
         FMaximum "fmaximum" FMinimum "fminimum"
     ]
-    /// Memory orderings of the LLVM dialect.
+    /// The memory orderings of the LLVM dialect.
     AtomicOrdering [
         NotAtomic "not_atomic" Unordered "unordered" Monotonic "monotonic" Consume "consume"
         Acquire "acquire" Release "release" AcqRel "acq_rel" SeqCst "seq_cst"
     ]
-    /// How `arith.truncf` rounds.
+    /// The rounding modes of `arith.truncf`.
     RoundingMode [
         ToNearestEven "to_nearest_even" Downward "downward" Upward "upward"
         TowardZero "toward_zero" ToNearestAway "to_nearest_away"
     ]
-    /// How the machine rounds where an intrinsic of LLVM says so.
+    /// The rounding modes that a constrained LLVM intrinsic can name.
     MachineRounding [
         TowardZero "towardzero" ToNearest "tonearest" Upward "upward" Downward "downward"
         ToNearestAway "tonearestaway"
     ]
-    /// What `vector.print` puts behind a value.
+    /// The punctuation that `vector.print` prints after a value.
     Punctuation [
         NoPunctuation "no_punctuation" NewLine "newline" Comma "comma" Open "open" Close "close"
     ]
@@ -112,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn choices_have_mlirs_codes() {
+    fn codes_are_those_of_mlir() {
         assert_eq!(IntPredicate::from_name("ult"), IntPredicate::from_code(6));
         assert_eq!(
             FloatPredicate::from_name("true"),

@@ -1,8 +1,10 @@
-//! One SSA IR for MLIR's standard level and for the LLVM dialect.
+//! An SSA IR for MLIR's standard level and for the LLVM dialect.
 //!
-//! The crate knows how programs look, not what they mean: types, op tables, blocks and ops in
-//! memory ([`module`]), their text ([`text`]), the rules they must keep ([`verify`]), and test
-//! cases ([`case`]): a module with the calls to make and what is expected of them.
+//! The crate represents programs, but knows nothing of their semantics:
+//! - types, op tables, blocks and ops in memory ([`module`]);
+//! - the text of programs ([`text`]);
+//! - the rules that programs must keep ([`verify`]);
+//! - test cases ([`case`]): a module with calls to make and expected outcomes.
 //!
 //! ```
 //! use lowerfuzz_ir::text::{Form, parse, print};

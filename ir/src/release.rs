@@ -2,12 +2,14 @@
 
 use std::fmt;
 
-/// A row for each release, oldest first: its name here, the number of the LLVM that it stands for,
-/// and the first LLVM whose text is read and written as its own.
+/// Declares the releases, oldest first. A row has the name, the major version of LLVM, and the
+/// first LLVM version whose text is parsed and printed like that of the release.
 macro_rules! releases {
     ($($(#[$doc:meta])* $name:ident $number:literal from $first:literal;)*) => {
-        /// An MLIR release. `R11` stands for the standard dialect of LLVM 10 and 11, the era of the
-        /// conversion's documents; the others are releases whose `mlir-opt` can be a lowering under
+        /// An MLIR release.
+        ///
+        /// `R11` stands for the standard dialect of LLVM 10 and 11, which the conversion's
+        /// documentation describes. For the other releases, `mlir-opt` can be the lowering under
         /// test.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
@@ -16,7 +18,7 @@ macro_rules! releases {
         }
 
         impl Release {
-            /// Every release, oldest first; the order of the columns of the op tables.
+            /// Every release, oldest first; this is also the order of the columns of the op tables.
             pub const ALL: [Release; [$($number,)*].len()] = [$(Release::$name,)*];
 
             const NUMBERS: [u32; Release::ALL.len()] = [$($number,)*];
@@ -26,44 +28,44 @@ macro_rules! releases {
 }
 
 releases! {
-    /// LLVM 10 and 11: everything in `std`, LLVM types wrapped as `!llvm<"…">`.
+    /// LLVM 10 and 11: all ops are in `std`, and LLVM types are wrapped as `!llvm<"…">`.
     R11 11 from 10;
-    /// LLVM 13: `memref` and `math` split off, typed LLVM pointers.
+    /// LLVM 13: `memref` and `math` are separate dialects, and LLVM pointers are typed.
     R13 13 from 13;
-    /// LLVM 14: `arith` split off.
+    /// LLVM 14: `arith` is a separate dialect.
     R14 14 from 14;
-    /// LLVM 15: `func` and `cf` split off.
+    /// LLVM 15: `func` and `cf` are separate dialects.
     R15 15 from 15;
-    /// LLVM 16: `strided` layouts, `array` attributes.
+    /// LLVM 16: `strided` layouts and `array` attributes exist.
     R16 16 from 16;
-    /// LLVM 19: opaque pointers, properties. From 18 on they are the only pointers, and `maxf` has
-    /// its name of today.
+    /// LLVM 19: pointers are opaque, and ops have properties. LLVM 18 counts as 19, because from 18
+    /// on all pointers are opaque and `maxf` has its current name.
     R19 19 from 18;
     /// LLVM 22.
     R22 22 from 22;
 }
 
 impl Release {
-    /// The newest release, and the default for printing.
+    /// The newest release, which is the default for printing.
     pub const NEWEST: Release = Release::ALL[Release::ALL.len() - 1];
 
-    /// The column of this release in the op tables.
+    /// Returns the column of this release in the op tables.
     pub const fn column(self) -> usize {
         self as usize
     }
 
-    /// LLVM's major version number.
+    /// Returns LLVM's major version number.
     pub const fn number(self) -> u32 {
         Release::NUMBERS[self as usize]
     }
 
-    /// The release with this major version number, if it is one of ours.
+    /// Returns the release with this major version number, if this crate knows it.
     pub fn from_number(number: u32) -> Option<Release> {
         Release::ALL.into_iter().find(|r| r.number() == number)
     }
 
-    /// The release whose text an LLVM of this major version number reads and writes; that of the
-    /// newest for later ones.
+    /// Returns the release whose text an LLVM of this major version reads and writes. A version
+    /// after the newest release is treated as the newest.
     pub fn spoken_by(version: u32) -> Option<Release> {
         let first = |release: &Release| Release::FIRST[*release as usize];
         Release::ALL.into_iter().rfind(|r| first(r) <= version)
@@ -73,12 +75,12 @@ impl Release {
         self as u8 >= first as u8
     }
 
-    /// Does this release print `!llvm.ptr` without a pointee type?
+    /// Returns whether this release prints `!llvm.ptr` without a pointee type.
     pub const fn has_opaque_pointers(self) -> bool {
         self.is_since(Release::R19)
     }
 
-    /// Does this release know the `strided<…>` layout attribute?
+    /// Returns whether this release has the `strided<…>` layout attribute.
     pub const fn has_strided_layouts(self) -> bool {
         self.is_since(Release::R16)
     }
@@ -90,83 +92,84 @@ impl fmt::Display for Release {
     }
 }
 
-/// A set of releases: in which of them a spelling is right.
+/// A set of releases, such as those in which a spelling is valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReleaseSet(u16);
 
 impl ReleaseSet {
     /// All releases.
     pub const ALL: ReleaseSet = ReleaseSet(0xffff >> (16 - Release::ALL.len()));
-    /// No release.
+    /// The empty set of releases.
     pub const NONE: ReleaseSet = ReleaseSet(0);
 
-    /// The releases from `first` on.
+    /// Returns the releases from `first` on.
     pub const fn since(first: Release) -> ReleaseSet {
         ReleaseSet(ReleaseSet::ALL.0 & (0xffff << first as u16))
     }
 
-    /// The releases up to and with `last`.
+    /// Returns the releases up to and including `last`.
     pub const fn until(last: Release) -> ReleaseSet {
         ReleaseSet(0xffff >> (15 - last as u16))
     }
 
-    /// The releases from `first` to `last`, both among them.
+    /// Returns the releases from `first` to `last`, including both.
     pub const fn between(first: Release, last: Release) -> ReleaseSet {
         ReleaseSet::since(first).and(ReleaseSet::until(last))
     }
 
-    /// This release alone.
+    /// Returns the set of one release.
     pub const fn only(release: Release) -> ReleaseSet {
         ReleaseSet::NONE.with(release)
     }
 
-    /// This set with `release` added.
+    /// Returns this set with `release` added.
     #[must_use]
     pub const fn with(self, release: Release) -> ReleaseSet {
         ReleaseSet(self.0 | 1 << release as u16)
     }
 
-    /// What both sets hold.
+    /// Returns the releases that both sets contain.
     #[must_use]
     pub const fn and(self, other: ReleaseSet) -> ReleaseSet {
         ReleaseSet(self.0 & other.0)
     }
 
-    /// Does the set hold `release`?
+    /// Returns whether the set contains `release`.
     pub const fn contains(self, release: Release) -> bool {
         self.0 & (1 << release as u16) != 0
     }
 
-    /// Does the set hold no release at all?
+    /// Returns whether the set contains no release.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The oldest release of the set.
+    /// Returns the oldest release of the set.
     pub fn oldest(self) -> Option<Release> {
         Release::ALL.into_iter().find(|r| self.contains(*r))
     }
 
-    /// The newest release of the set.
+    /// Returns the newest release of the set.
     pub fn newest(self) -> Option<Release> {
         Release::ALL.into_iter().rev().find(|r| self.contains(*r))
     }
 }
 
-/// What is so from some releases on, each with the reason or the difference to what was before: a
-/// row holds until the next one, and the last for releases to come. The oldest comes first.
+/// A value that depends on the release. Each row has the first release for which it holds, the
+/// value, and the reason or difference. A row holds until the next row, and the last row for all
+/// later releases.
 #[derive(Clone, Copy, Debug)]
 pub struct Since<T: 'static>(pub &'static [(Release, T, &'static str)]);
 
 impl<T> Since<T> {
-    /// The first release that has a row.
+    /// Returns the first release that has a row.
     pub fn oldest(&self) -> Release {
         self.0
             .first()
             .map_or(Release::NEWEST, |(first, _, _)| *first)
     }
 
-    /// What is so in a release; `None` in one before the first row.
+    /// Returns the value in a release; `None` if the release is older than the first row.
     pub fn get(&self, release: Release) -> Option<&'static T> {
         let row = self.0.iter().rfind(|(first, _, _)| *first <= release)?;
         Some(&row.1)
@@ -178,7 +181,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_version_is_spoken_to_as_the_nearest_release_before() {
+    fn a_version_maps_to_the_nearest_older_release() {
         assert_eq!(Release::spoken_by(9), None);
         assert_eq!(Release::spoken_by(12), Some(Release::R11));
         assert_eq!(Release::spoken_by(17), Some(Release::R16));
@@ -196,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn sets() {
+    fn release_sets_contain_their_releases() {
         assert_eq!(ReleaseSet::ALL, ReleaseSet::since(Release::R11));
         assert_eq!(ReleaseSet::ALL, ReleaseSet::until(Release::NEWEST));
         let some = ReleaseSet::between(Release::R14, Release::R16);

@@ -1,4 +1,4 @@
-//! Interned strings: symbol names, names of unregistered ops and of attributes we do not know.
+//! Interned strings: symbol names, and names of unregistered ops and unknown attributes.
 
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
@@ -8,20 +8,20 @@ use rustc_hash::FxBuildHasher;
 pub struct Sym(u32);
 
 impl Sym {
-    /// A dense index, for side tables.
+    /// Returns a dense index for side tables.
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// The strings of a module.
+/// The interned strings of a module.
 #[derive(Clone, Debug, Default)]
 pub struct Strings {
     set: IndexSet<Box<str>, FxBuildHasher>,
 }
 
 impl Strings {
-    /// The symbol for `text`, interning it if it is new.
+    /// Returns the symbol for `text`, and interns the text if it is new.
     pub fn intern(&mut self, text: &str) -> Sym {
         let index = match self.set.get_index_of(text) {
             Some(index) => index,
@@ -30,27 +30,27 @@ impl Strings {
         Sym(u32::try_from(index).expect("fewer than 2^32 strings fit in memory"))
     }
 
-    /// The symbol for `text` if it was interned before.
+    /// Returns the symbol for `text` if the text is already interned.
     pub fn find(&self, text: &str) -> Option<Sym> {
         self.set.get_index_of(text).map(|i| Sym(i as u32))
     }
 
-    /// The text of a symbol of this module.
+    /// Returns the text of a symbol of this module.
     ///
     /// # Panics
-    /// If `sym` belongs to another module and is out of range here.
+    /// Panics if `sym` belongs to another module and is out of range in this module.
     pub fn get(&self, sym: Sym) -> &str {
         self.set
             .get_index(sym.index())
             .expect("the symbol was interned in this module")
     }
 
-    /// How many strings there are; `Sym::index` is below it.
+    /// Returns the number of strings, which is an exclusive bound of [`Sym::index`].
     pub fn len(&self) -> usize {
         self.set.len()
     }
 
-    /// No strings at all?
+    /// Returns whether there are no strings.
     pub fn is_empty(&self) -> bool {
         self.set.is_empty()
     }

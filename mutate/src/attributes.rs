@@ -1,4 +1,4 @@
-//! Another attribute of an op: predicate, kind, ordering, flags, alignment, positions.
+//! Mutation of an op's attribute: predicate, kind, ordering, flags, alignment or positions.
 
 use lowerfuzz_edit::draft::Draft;
 use lowerfuzz_edit::graph::Node;
@@ -27,13 +27,13 @@ pub(crate) fn apply(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     (*attr != before).then_some(())
 }
 
-/// Flags, or an alignment, where the op had none.
+/// Adds flags or an alignment to an op that has none.
 fn add(node: &mut Node, rng: &mut MutationRng) -> Option<()> {
     let row = node.op.row()?;
     let of_floats = row.assembly.types.contains("float");
     let key = match row.assembly.form {
         form if form.contains("#flags") && of_floats => Key::FastMath,
-        _ if wraps(node.op) => Key::Overflow,
+        _ if has_overflow_flags(node.op) => Key::Overflow,
         _ if row.assembly.types.contains("alignment") => Key::Alignment,
         _ => return None,
     };
@@ -49,13 +49,14 @@ fn add(node: &mut Node, rng: &mut MutationRng) -> Option<()> {
     Some(())
 }
 
-/// Can it promise that it does not wrap?
-fn wraps(op: Op) -> bool {
+/// Returns whether the op can have flags that promise no overflow.
+fn has_overflow_flags(op: Op) -> bool {
     let ops = [ArithOp::AddI, ArithOp::SubI, ArithOp::MulI, ArithOp::ShLI];
     ops.into_iter().any(|wraps| op == Op::Arith(wraps))
 }
 
-/// Changes it; `false` if it is to go. `None` if there is no other.
+/// Changes the attribute, or returns `false` if it should be removed. `None` if no other value
+/// exists.
 fn change(op: Op, attr: &mut NamedAttr, rng: &mut MutationRng) -> Option<bool> {
     let codes = match attr.key {
         Key::Predicate if op.row()?.assembly.types.contains("float_predicate") => {
@@ -65,10 +66,10 @@ fn change(op: Op, attr: &mut NamedAttr, rng: &mut MutationRng) -> Option<bool> {
         Key::Kind if matches!(op, Op::Vector(_)) => CombiningKind::ALL.len(),
         Key::Kind => AtomicKind::ALL.len(),
         Key::Ordering | Key::FailureOrdering => AtomicOrdering::ALL.len(),
-        // The one that ends a line is never written.
+        // The default `newline` is never printed as an attribute, so `no_punctuation` remains.
         Key::Punctuation => Punctuation::NewLine.code() as usize,
         Key::Rounding => RoundingMode::ALL.len(),
-        // Sets of two, seven and three, none of them empty.
+        // Nonempty sets of 2, 7 or 3 flags.
         Key::Overflow => return flags(attr, 2, rng),
         Key::FastMath => return flags(attr, 7, rng),
         Key::GepFlags => return flags(attr, 3, rng),
@@ -123,14 +124,14 @@ fn change(op: Op, attr: &mut NamedAttr, rng: &mut MutationRng) -> Option<bool> {
     Some(true)
 }
 
-/// Another set of flags, of so many.
+/// Draws a nonempty set out of `flags` flags.
 fn flags(attr: &mut NamedAttr, flags: u32, rng: &mut MutationRng) -> Option<bool> {
     let set = 1 + rng.below((1 << flags) - 1);
     attr.value = Attr::Int(set as i128, attr.value.type_of_value()?);
     Some(true)
 }
 
-/// Two of a list change places, or one is another.
+/// Swaps two numbers of a list, or changes one of them.
 fn numbers(attr: &mut NamedAttr, rng: &mut MutationRng) -> Option<()> {
     if let Attr::I64s(list) = &mut attr.value {
         let (a, b) = (rng.below(list.len()), rng.below(list.len()));

@@ -1,4 +1,4 @@
-//! Another number in a literal: of a constant, of a switch, of a global.
+//! Mutation of a literal: in a constant, a switch or a global.
 
 use lowerfuzz_edit::draft::Draft;
 use lowerfuzz_ir::Key;

@@ -1,4 +1,4 @@
-//! Ops fewer: what they made is a constant, or one of their operands, where it is used.
+//! Deletion of ops: a constant or an operand replaces the results of a deleted op.
 
 use lowerfuzz_edit::draft::Draft;
 

@@ -1,4 +1,4 @@
-//! Other ways through the blocks of a function.
+//! Mutations of the control flow between the blocks of a function.
 
 use lowerfuzz_edit::draft::Draft;
 use lowerfuzz_edit::graph::{Edge, Graph, Node, Place};
@@ -19,7 +19,7 @@ pub(crate) fn apply(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     }
 }
 
-/// An edge of some terminator: function, place, and which edge.
+/// Draws an edge: its function, the place of its terminator, and its position among the edges.
 fn edge(draft: &Draft, rng: &mut MutationRng) -> Option<(usize, Place, usize)> {
     let mut edges = Vec::new();
     for (func, place) in draft.places() {
@@ -29,7 +29,7 @@ fn edge(draft: &Draft, rng: &mut MutationRng) -> Option<(usize, Place, usize)> {
     rng.pick(&edges).copied()
 }
 
-/// Two arguments of one type change places on an edge.
+/// Swaps two arguments of the same type on an edge.
 fn permute(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     let (func, place, edge) = edge(draft, rng)?;
     let graph = draft.graphs[func].as_mut()?;
@@ -43,12 +43,12 @@ fn permute(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     Some(())
 }
 
-/// Blocks that an edge may go to: all of the function but its entry.
+/// Returns the blocks to which an edge may lead: all blocks of the function except the entry.
 fn targets(graph: &Graph) -> &[BlockId] {
     graph.root.get(1..).unwrap_or_default()
 }
 
-/// An edge to a block, with values for its arguments that are there at a place.
+/// Makes an edge to a block, and the ops that compute its arguments before a place.
 fn edge_to(
     draft: &mut Draft,
     func: usize,
@@ -69,7 +69,7 @@ fn edge_to(
     Some((made, Edge { to, args }))
 }
 
-/// An edge goes to another block.
+/// Redirects an edge to another block.
 fn retarget(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     let (func, place, which) = edge(draft, rng)?;
     let to = *rng.pick(targets(draft.graphs[func].as_ref()?))?;
@@ -84,7 +84,7 @@ fn retarget(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     Some(())
 }
 
-/// Two edges of a terminator change places.
+/// Swaps two edges of a terminator.
 fn exchange(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     let (func, place, first) = edge(draft, rng)?;
     let edges = &mut draft.graphs[func].as_mut()?.node_mut(place).edges;
@@ -93,7 +93,7 @@ fn exchange(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     (first != second).then_some(())
 }
 
-/// A block becomes two, the second of which is passed a value that the first has.
+/// Splits a block in two. The first may pass a value to the second as a block argument.
 fn split(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     let (func, (block, at)) = place(draft, rng)?;
     let level = draft.func(func).level;
@@ -126,7 +126,7 @@ fn split(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     Some(())
 }
 
-/// A branch becomes one of two ways, the second of which may go to the same block.
+/// Turns a branch into a conditional branch, whose second edge may lead to the same block.
 fn fork(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     let (func, place, _) = edge(draft, rng)?;
     let level = draft.func(func).level;

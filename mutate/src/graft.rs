@@ -1,4 +1,4 @@
-//! Functions of another test case, with what they call and the calls of them.
+//! Import of functions from another test case, with their callees and the calls of them.
 
 use lowerfuzz_edit::draft::{Draft, mentions};
 use lowerfuzz_edit::graph::Node;
@@ -9,19 +9,19 @@ use rustc_hash::FxHashMap;
 
 use crate::rng::MutationRng;
 
-/// Functions of a test case, and calls, beyond which nothing is added.
+/// The number of functions and of calls of a test case above which none are added.
 const MAX_FUNCTIONS: usize = 12;
 const MAX_CALLS: usize = 8;
 
-/// What belongs to one module, in another.
+/// Translates types, symbols and ops of one module for another module.
 pub(crate) struct Import<'a> {
     from: &'a Module,
-    /// In whose spelling the other is written.
+    /// The release in whose spelling the importing program is written.
     release: Release,
     types: FxHashMap<Type, Type>,
-    /// Was there a type that the release does not have?
+    /// Whether a type was imported that the release does not have.
     foreign: bool,
-    /// Symbols that have another name.
+    /// Symbols that have a new name in the importing module.
     renamed: FxHashMap<Sym, Sym>,
 }
 
@@ -60,12 +60,12 @@ impl<'a> Import<'a> {
         new
     }
 
-    /// `None` if the release does not have all the types so far.
+    /// Returns `None` if the release lacks one of the types imported so far.
     pub(crate) fn has_types(&self) -> Option<()> {
         (!self.foreign).then_some(())
     }
 
-    /// An op's name and attributes; `None` if the release has no such op.
+    /// Translates an op's name and attributes; `None` if the release lacks the op.
     pub(crate) fn op(&mut self, into: &mut Module, node: &mut Node) -> Option<()> {
         if let Op::Unregistered(name) = &mut node.op {
             *name = into.strings.intern(self.from.str(*name));
@@ -117,7 +117,7 @@ impl<'a> Import<'a> {
     }
 }
 
-/// A symbol that a module does not have yet.
+/// Returns a symbol that the module does not use yet.
 pub(crate) fn fresh(module: &mut Module, like: &str) -> Sym {
     let taken = |module: &Module, name: Sym| {
         module.funcs.iter().any(|f| f.name == name) || module.globals.iter().any(|g| g.name == name)
@@ -132,11 +132,12 @@ pub(crate) fn fresh(module: &mut Module, like: &str) -> Sym {
     }
 }
 
-/// A function of the donor with all that it needs, and the calls that the donor makes of it.
+/// Imports a function of the donor with all callees and globals, and one of the donor's calls of
+/// it.
 pub(crate) fn functions(draft: &mut Draft, donor: &Draft, rng: &mut MutationRng) -> Option<()> {
     let from = &donor.case.module;
     let call = rng.pick(&donor.case.calls)?;
-    // External functions keep their names, by which they are known.
+    // External functions keep their names, because their behaviour depends on the name.
     let mut wanted = vec![from.lookup(call.func)?];
     let passed = call.args.iter().filter_map(|datum| match datum {
         Datum::Func(name) => from.lookup(*name),
@@ -186,7 +187,7 @@ pub(crate) fn functions(draft: &mut Draft, donor: &Draft, rng: &mut MutationRng)
                 func.loc = Loc::NONE;
                 let known = into.funcs.iter().find(|f| f.name == func.name);
                 if let Some(known) = known {
-                    // An external function of the same type is the same one.
+                    // An external function of the same name and type is the same function.
                     if known.ty != func.ty {
                         return None;
                     }

@@ -1,4 +1,4 @@
-//! The body of a function in the place of its call.
+//! Inlining: replaces a call by the body of the callee.
 
 use lowerfuzz_edit::draft::Draft;
 use lowerfuzz_edit::inline::{calls, inline};

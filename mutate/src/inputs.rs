@@ -1,4 +1,4 @@
-//! Other inputs: a number of an argument, a call more or fewer.
+//! Mutation of inputs: changes an argument, or adds or removes a call.
 
 use lowerfuzz_edit::draft::Draft;
 use lowerfuzz_ir::Types;

@@ -1,4 +1,4 @@
-//! An op more: one as the program has it already, on other values, or any of the tables.
+//! Insertion of an op: a copy of one of the program's ops on other values, or any op of the tables.
 
 use lowerfuzz_edit::draft::Draft;
 use lowerfuzz_edit::graph::{Node, Place};
@@ -11,7 +11,7 @@ use lowerfuzz_ir::{
 use crate::rng::MutationRng;
 use crate::scope::{on_values, some_value};
 
-/// A place where an op can be put: before some op of a block.
+/// Draws a place where an op can be inserted: before an op of a block.
 pub(crate) fn place(draft: &Draft, rng: &mut MutationRng) -> Option<(usize, Place)> {
     let bodies: Vec<usize> = draft.bodies().map(|(func, _)| func).collect();
     let func = *rng.pick(&bodies)?;
@@ -34,11 +34,12 @@ pub(crate) fn apply(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
             on_values(draft, func, place, op, rng)?
         }
     };
-    put(draft, func, place, nodes, rng)
+    insert_before(draft, func, place, nodes, rng)
 }
 
-/// Puts ops before a place, and has something behind them use what the last one makes.
-pub(crate) fn put(
+/// Inserts ops before a place. A later op of the block may then use the results of the last
+/// inserted op.
+pub(crate) fn insert_before(
     draft: &mut Draft,
     func: usize,
     (block, at): Place,
@@ -68,7 +69,7 @@ pub(crate) fn put(
     Some(())
 }
 
-/// An op of the program, with its attributes.
+/// Draws an op of the program and returns it with its attributes.
 fn copied(draft: &Draft, rng: &mut MutationRng) -> Option<(Op, Vec<NamedAttr>)> {
     let (func, place) = *rng.pick(&draft.places())?;
     let node = draft.node(func, place)?;
@@ -76,7 +77,8 @@ fn copied(draft: &Draft, rng: &mut MutationRng) -> Option<(Op, Vec<NamedAttr>)> 
     plain.then(|| (node.op, node.attrs.clone()))
 }
 
-/// An op of the tables of a function's level that the release has, with the attributes that it needs.
+/// Draws an op of the function's level that the release has, and returns it with the attributes it
+/// needs.
 fn any(draft: &Draft, func: usize, rng: &mut MutationRng) -> Option<(Op, Vec<NamedAttr>)> {
     let level = draft.func(func).level;
     let release = draft.case.release;
@@ -90,11 +92,11 @@ fn any(draft: &Draft, func: usize, rng: &mut MutationRng) -> Option<(Op, Vec<Nam
     Some((op, needed(op, rng)))
 }
 
-/// Attributes without which an op of this row is none.
+/// Returns attributes that an op requires, with random values.
 fn needed(op: Op, rng: &mut MutationRng) -> Vec<NamedAttr> {
     let types = op.row().map_or("", |row| row.assembly.types);
     let code = |codes: usize, rng: &mut MutationRng| Attr::Int(rng.below(codes) as i128, Type::I64);
-    // The relations of the row's signature say what is needed.
+    // The relations in the row's signature tell which attribute is required.
     let attr = if types.contains("int_predicate") {
         (Key::Predicate, code(IntPredicate::ALL.len(), rng))
     } else if types.contains("float_predicate") {
@@ -110,7 +112,7 @@ fn needed(op: Op, rng: &mut MutationRng) -> Vec<NamedAttr> {
     vec![NamedAttr { key, value }]
 }
 
-/// A call of a function of the program.
+/// Makes a call of a function of the program.
 fn call(draft: &mut Draft, func: usize, place: Place, rng: &mut MutationRng) -> Option<Vec<Node>> {
     let callee = rng.below(draft.case.module.funcs.len());
     if callee == func || draft.func(func).level != Level::Source {

@@ -1,4 +1,4 @@
-//! Other layouts: what a type says of sizes, strides and offset, and where the data of calls lie.
+//! Mutation of layouts: sizes, strides and offset in memref types and in the data of calls.
 
 use lowerfuzz_edit::draft::Draft;
 use lowerfuzz_edit::memref::{layout_of, scalars_of};
@@ -10,9 +10,9 @@ use lowerfuzz_ir::{DYNAMIC, Layout, MemRefType, TypeKind, Types};
 use crate::rng::MutationRng;
 use crate::scope::palette;
 
-/// Memory spaces that a module's memrefs are in.
+/// The number of memory spaces to choose from.
 const SPACES: usize = 4;
-/// Elements of a buffer beyond which it is not made larger.
+/// The number of elements above which a buffer is not enlarged.
 const MAX_ELEMENTS: i64 = 1 << 10;
 
 pub(crate) fn apply(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
@@ -23,7 +23,7 @@ pub(crate) fn apply(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     }
 }
 
-/// Another memory space for all memrefs, if they are in one.
+/// Moves all memrefs to another memory space, if they share one.
 fn space(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     let to = rng.below(SPACES) as u32;
     let types = &mut draft.case.module.types;
@@ -36,7 +36,7 @@ fn space(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     Some(())
 }
 
-/// Another type for a memref, wherever it occurs but for the data of calls.
+/// Changes a memref type everywhere except in the data of calls.
 fn types(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     let types = &draft.case.module.types;
     let memrefs = palette(draft)
@@ -79,7 +79,7 @@ fn other(old: &MemRefType, rng: &mut MutationRng) -> Option<MemRefType> {
     (new != *old).then_some(new)
 }
 
-/// Other sizes, strides or offset of an input.
+/// Changes sizes, strides or offset of an input.
 fn data(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     let types = &mut draft.case.module.types;
     let all = draft.case.calls.iter_mut().flat_map(|call| &mut call.args);
@@ -102,7 +102,7 @@ fn data(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
             strides = row_major_strides(&sizes).iter().map(|s| s * gap).collect();
         }
     }
-    relay(datum, types, sizes, strides, offset)
+    change_view(datum, types, sizes, strides, offset)
 }
 
 fn memref_of(datum: &mut Datum) -> Option<&mut MemRefDatum> {
@@ -112,8 +112,8 @@ fn memref_of(datum: &mut Datum) -> Option<&mut MemRefDatum> {
     }
 }
 
-/// The same buffer, longer if need be, under another view.
-fn relay(
+/// Gives an input another view of its buffer, and enlarges the buffer if needed.
+fn change_view(
     datum: &mut MemRefDatum,
     types: &mut Types,
     sizes: Dims,
@@ -122,7 +122,7 @@ fn relay(
 ) -> Option<()> {
     let mut last = offset;
     for (size, stride) in sizes.iter().zip(&strides) {
-        // What runs backwards begins at its end, and is left as it is.
+        // A memref with a negative stride begins at the end of its buffer, and is not changed.
         if *stride < 0 {
             return None;
         }

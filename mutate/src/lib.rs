@@ -1,9 +1,10 @@
-//! Other test cases, made of test cases.
+//! Mutations of test cases, for coverage-guided fuzzing.
 //!
-//! A [`Mutation`] changes one thing: an op more, fewer or another, other types throughout, other
-//! numbers, attributes, layouts, inputs, edges; calls in the place of ops and the other way round; parts
-//! of a second test case. What comes out verifies, and its data are what its types say. Most of it is
-//! well-defined, but that is for whoever knows what programs mean to say: [`Mutator::change`] asks.
+//! A [`Mutation`] changes one aspect of a test case. It inserts, deletes or replaces ops, or
+//! changes types, numbers, attributes, layouts, inputs or edges. It also inlines and outlines
+//! functions, or imports parts of a second test case. The result verifies, and its data match its
+//! types. Most results are well-defined, but this crate cannot tell. [`Mutator::change`] therefore
+//! asks its caller.
 //!
 //! ```
 //! use lowerfuzz_ir::case::{parse, print};
@@ -44,11 +45,12 @@ use lowerfuzz_ir::verify::Verifier;
 
 use crate::rng::MutationRng;
 
-/// How often is tried to make something that verifies and is wanted.
+/// The number of tries to make a test case that verifies and that the caller keeps.
 const TRIES: usize = 24;
-/// Ops beyond which nothing is added: what is larger is slower, and no more varied.
+/// The number of ops above which a test case does not grow. Larger programs are slower and hardly
+/// more varied.
 const MAX_OPS: usize = 64;
-/// Calls beyond which some are left out.
+/// The number of calls above which some are dropped.
 const MAX_CALLS: usize = 4;
 
 macro_rules! mutations {
@@ -58,15 +60,15 @@ macro_rules! mutations {
         pub enum Mutation { $($(#[$doc])* $variant,)* }
 
         impl Mutation {
-            /// All of them.
+            /// Every mutation.
             pub const ALL: [Mutation; [$($name),*].len()] = [$(Mutation::$variant,)*];
 
-            /// Its name.
+            /// Returns the name of the mutation.
             pub const fn name(self) -> &'static str {
                 match self { $(Mutation::$variant => $name,)* }
             }
 
-            /// How often it is chosen, beside the others.
+            /// Returns the relative frequency of the mutation.
             const fn weight(self) -> usize {
                 match self { $(Mutation::$variant => $weight,)* }
             }
@@ -79,42 +81,42 @@ macro_rules! mutations {
 }
 
 mutations! {
-    /// An op more.
+    /// Inserts an op.
     Insert "insert" 8 insert::apply;
-    /// Ops fewer.
+    /// Deletes ops.
     Delete "delete" 2 delete::apply;
-    /// Another op, or another operand.
+    /// Replaces an op or an operand.
     Replace "replace" 6 replace::apply;
-    /// Another type throughout.
+    /// Changes a type throughout the test case.
     Retype "retype" 3 retype::apply;
-    /// Another number in a literal.
+    /// Changes a number in a literal.
     Constant "constant" 4 constants::apply;
-    /// Another attribute of an op.
+    /// Changes an attribute of an op.
     Attribute "attribute" 4 attributes::apply;
-    /// Other options of the conversion, and interfaces of functions.
+    /// Changes conversion options, or C interfaces of functions.
     Setting "setting" 2 settings::apply;
-    /// Another layout, or a size that is known or not.
+    /// Changes a layout, or makes a size static or dynamic.
     Layout "layout" 3 layouts::apply;
-    /// Another input of a call, or a call more or fewer.
+    /// Changes an input of a call, or adds or removes a call.
     Input "input" 4 inputs::apply;
-    /// Another way through the blocks.
+    /// Changes the control flow between blocks.
     Edge "edge" 4 edges::apply;
-    /// A run of ops again, elsewhere.
+    /// Inserts a copy of consecutive ops elsewhere.
     Repeat "repeat" 3 slice::repeat;
-    /// The body of a function in the place of its call.
+    /// Replaces a call by the body of the callee.
     Inline "inline" 1 inline::apply;
-    /// A function of some ops, and its call in their place.
+    /// Moves some ops to a new function and calls the function instead.
     Outline "outline" 2 outline::apply;
 }
 
-/// Changes test cases; what it does follows from its seed.
+/// Changes test cases at random, as its seed determines.
 pub struct Mutator {
     rng: MutationRng,
     verifier: Verifier,
 }
 
 impl Mutator {
-    /// A mutator whose choices follow from a seed.
+    /// Makes a mutator from a seed.
     pub fn new(seed: u64) -> Mutator {
         Mutator {
             rng: MutationRng::new(seed),
@@ -122,15 +124,16 @@ impl Mutator {
         }
     }
 
-    /// The same, which inserts only ops of which this says yes: those that what is tested takes.
+    /// Restricts inserted ops to those that `offered` accepts, for example those that the lowering
+    /// supports.
     #[must_use]
     pub fn offering(mut self, offered: fn(Op) -> bool) -> Mutator {
         self.rng.offered = offered;
         self
     }
 
-    /// Another test case, by one mutation that is drawn; `None` if nothing came out that verifies and
-    /// `keep` says yes to.
+    /// Returns a test case changed by a random mutation. `None` if no result both verifies and is
+    /// accepted by `keep`.
     pub fn change(&mut self, case: &Case, keep: &mut dyn FnMut(&Case) -> bool) -> Option<Case> {
         let draft = Draft::of(case);
         let weights: usize = Mutation::ALL.iter().map(|m| m.weight()).sum();
@@ -146,16 +149,16 @@ impl Mutator {
         })
     }
 
-    /// Another test case, by this mutation; `None` if it does not apply, or nothing came out that
-    /// verifies.
+    /// Returns a test case changed by this mutation. `None` if the mutation does not apply, or no
+    /// result verifies.
     pub fn apply(&mut self, mutation: Mutation, case: &Case) -> Option<Case> {
         let draft = Draft::of(case);
         (0..TRIES)
             .find_map(|_| self.try_once(&draft, &mut |_| true, |d, rng| mutation.apply(d, rng)))
     }
 
-    /// A test case with parts of a second one: its functions and their calls, or ops of it. `None` if
-    /// nothing came out that verifies and `keep` says yes to.
+    /// Returns a test case with parts of a second one: functions and their calls, or ops. `None` if
+    /// no result both verifies and is accepted by `keep`.
     pub fn splice(
         &mut self,
         case: &Case,
@@ -191,7 +194,7 @@ impl Mutator {
             let left_out = self.rng.below(draft.case.calls.len());
             draft.case.calls.remove(left_out);
         }
-        // What was expected was expected of the old one.
+        // The expectations held for the original test case only.
         draft.forget_expectations();
         draft.case.refused = None;
         let case = draft.to_case();

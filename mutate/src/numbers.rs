@@ -1,16 +1,17 @@
-//! Other numbers of a type.
+//! Mutation of numbers of a given type.
 
 use lowerfuzz_edit::retype::cut;
 use lowerfuzz_ir::{Attr, FloatKind, Type, Types};
 
 use crate::rng::MutationRng;
 
-/// Bits of another scalar: one nearby, one at an edge of what the type holds, or any.
+/// Returns the bits of another scalar: a nearby number, a boundary value of the type, or a random
+/// number.
 pub(crate) fn other(bits: u128, ty: Type, rng: &mut MutationRng) -> u128 {
     if let Some(kind) = ty.float_kind() {
         return other_float(bits, kind, rng);
     }
-    // What counts and addresses stays small, or little that uses it is defined.
+    // An `index` often is a count or an address. Small values keep more programs defined.
     if ty.is_index() {
         return match rng.below(8) {
             0 => bits.wrapping_add(1) & u128::from(u32::MAX),
@@ -45,7 +46,7 @@ fn other_float(bits: u128, kind: FloatKind, rng: &mut MutationRng) -> u128 {
         2 => sign,
         3 => one,
         4 => u128::from(kind.quiet_nan()),
-        // The least number that is not zero, and the greatest exponent: an infinity, or nearly.
+        // The least number above zero.
         5 => 1,
         6 => bits ^ (1 << rng.below(width as usize)),
         _ => rng.bits(),
@@ -53,7 +54,7 @@ fn other_float(bits: u128, kind: FloatKind, rng: &mut MutationRng) -> u128 {
     any & mask
 }
 
-/// The bits of 1.
+/// Returns the bits of the number 1.
 pub(crate) fn one_of(kind: FloatKind) -> u64 {
     match kind {
         FloatKind::F16 => 0x3c00,
@@ -63,7 +64,7 @@ pub(crate) fn one_of(kind: FloatKind) -> u64 {
     }
 }
 
-/// A literal with another number in it; `false` if it is none of numbers.
+/// Changes a number in a literal. Returns `false` if the literal contains no numbers.
 pub(crate) fn change(attr: &mut Attr, types: &Types, rng: &mut MutationRng) -> bool {
     if let Attr::Int(value, ty) = attr {
         *value = cut(other(*value as u128 & mask(*ty), *ty, rng) as i128, *ty);
@@ -91,7 +92,7 @@ pub(crate) fn change(attr: &mut Attr, types: &Types, rng: &mut MutationRng) -> b
     false
 }
 
-/// The bits that a value of a type has; those of `index` are as many as in its widest form.
+/// Returns the mask of the bits of a type. `index` has the bits of its widest form.
 fn mask(ty: Type) -> u128 {
     u128::MAX >> (128 - ty.int_width().unwrap_or(64).clamp(1, 128))
 }

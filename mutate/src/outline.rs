@@ -1,4 +1,4 @@
-//! A function of some ops of a block, and its call in their place.
+//! Outlining: moves some ops of a block to a new function and calls the function instead.
 
 use lowerfuzz_edit::draft::Draft;
 use lowerfuzz_edit::graph::{Graph, Node, Values};
@@ -63,7 +63,7 @@ pub(crate) fn apply(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     Some(())
 }
 
-/// Does an op use what it or a later one computes, as in a block that is never reached?
+/// Returns whether an op uses a result of itself or of a later op, as unreachable blocks may.
 fn uses_before(nodes: &[Node]) -> bool {
     let mut later: FxHashSet<ValueId> = nodes
         .iter()
@@ -78,7 +78,7 @@ fn uses_before(nodes: &[Node]) -> bool {
     })
 }
 
-/// A body of these ops alone, which takes `inputs` and returns `outputs`.
+/// Makes a body of only these ops, which takes `inputs` and returns `outputs`.
 fn body(
     of: &Graph,
     nodes: Vec<Node>,

@@ -1,4 +1,4 @@
-//! Another op on the same values, or the same op on another.
+//! Replacement of an op by another on the same values, or of an operand by another value.
 
 use lowerfuzz_edit::draft::Draft;
 use lowerfuzz_ir::{Key, Op, Type};
@@ -14,7 +14,7 @@ pub(crate) fn apply(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     }
 }
 
-/// An op whose row says the same of its types, and that the release has.
+/// Replaces an op by an op of the release that has the same type signature.
 fn op(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     let (func, place) = *rng.pick(&draft.places())?;
     let release = draft.case.release;
@@ -29,12 +29,12 @@ fn op(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
         .filter(|op| (rng.offered)(*op))
         .collect();
     node.op = *rng.pick(&alike)?;
-    // Flags that the other op may not have.
+    // The new op may not support the old op's flags.
     node.attrs.retain(|a| matches!(a.key, Key::Predicate));
     Some(())
 }
 
-/// An operand of the same type, of the op or of one of its edges.
+/// Replaces an operand of an op or of one of its edges by a value of the same type.
 fn operand(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     let (func, place) = *rng.pick(&draft.places())?;
     let graph = draft.graphs[func].as_ref()?;

@@ -1,4 +1,4 @@
-//! Another scalar type, or vectors of another shape, wherever the type occurs.
+//! Mutation of types: replaces a scalar type or a vector shape throughout the test case.
 
 use lowerfuzz_edit::draft::Draft;
 use lowerfuzz_edit::retype::Retype;
@@ -7,7 +7,7 @@ use lowerfuzz_ir::{FloatKind, TypeKind, Types};
 use crate::rng::MutationRng;
 use crate::scope::palette;
 
-/// Widths that are converted in a way of their own, or were once converted wrongly.
+/// Integer widths that lowerings treat specially, or once converted wrongly.
 const WIDTHS: [u32; 12] = [1, 7, 8, 13, 16, 24, 32, 33, 63, 64, 65, 128];
 const FORMATS: [FloatKind; 3] = [FloatKind::F16, FloatKind::F32, FloatKind::F64];
 
@@ -17,7 +17,7 @@ pub(crate) fn apply(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
         .iter()
         .map(|ty| types.kind(*ty).clone())
         .collect();
-    // Elements of memrefs and vectors, which may be of no value of their own.
+    // Element types of memrefs and vectors, which may not be types of any value.
     for i in 0..kinds.len() {
         let children = kinds[i].children();
         let children: Vec<TypeKind> = children.map(|ty| types.kind(ty).clone()).collect();

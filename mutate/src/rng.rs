@@ -4,10 +4,10 @@ use lowerfuzz_ir::Op;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-/// Choices that follow from a seed, the same on every machine.
+/// A random number generator whose choices follow from a seed, the same on every machine.
 pub(crate) struct MutationRng {
     bits: Xoshiro256PlusPlus,
-    /// The ops that are drawn from the tables.
+    /// Selects the ops of the tables that may be inserted.
     pub(crate) offered: fn(Op) -> bool,
 }
 
@@ -19,23 +19,23 @@ impl MutationRng {
         }
     }
 
-    /// `0..n`; 0 if there is nothing to choose.
+    /// Returns a number in `0..n`; 0 if `n` is 0.
     pub(crate) fn below(&mut self, n: usize) -> usize {
         let wide = u128::from(self.bits.next_u64()) * n as u128;
         (wide >> 64) as usize
     }
 
-    /// True once in `n` times.
+    /// Returns true with probability 1 in `n`.
     pub(crate) fn one_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }
 
-    /// One of a list, if it has any.
+    /// Returns a random element of a list; `None` if the list is empty.
     pub(crate) fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
         from.get(self.below(from.len()))
     }
 
-    /// 128 random bits.
+    /// Returns 128 random bits.
     pub(crate) fn bits(&mut self) -> u128 {
         u128::from(self.bits.next_u64()) << 64 | u128::from(self.bits.next_u64())
     }

@@ -1,4 +1,4 @@
-//! The values that an op may use where it stands.
+//! The values that an op may use at a given place.
 
 use lowerfuzz_edit::draft::Draft;
 use lowerfuzz_edit::graph::{Graph, Node, Place};
@@ -8,9 +8,9 @@ use rustc_hash::FxHashSet;
 use crate::numbers;
 use crate::rng::MutationRng;
 
-/// Values of the function that are there for certain before a place: its arguments, those of the
-/// block, and what the block and the entry have made. Now and then others, too, of which the verifier
-/// knows better.
+/// Returns values that are available at a place: arguments and earlier results of the block, and
+/// all values of the entry block. Occasionally adds values of other blocks, so that the verifier
+/// may reject the result.
 pub(crate) fn visible(graph: &Graph, place: Place, rng: &mut MutationRng) -> Vec<ValueId> {
     let block = graph.block(place.0);
     let mut values: Vec<ValueId> = block.args.to_vec();
@@ -40,7 +40,7 @@ pub(crate) fn visible(graph: &Graph, place: Place, rng: &mut MutationRng) -> Vec
     values
 }
 
-/// The types of a test case's values, and a few that are always worth having.
+/// Returns the types of a test case's values, and a few generally useful types.
 pub(crate) fn palette(draft: &Draft) -> Vec<Type> {
     let mut seen: FxHashSet<Type> = FxHashSet::default();
     let mut found = vec![Type::INDEX, Type::I32, Type::I64, Type::I1, Type::F32];
@@ -60,15 +60,15 @@ pub(crate) fn palette(draft: &Draft) -> Vec<Type> {
     found
 }
 
-/// Chooses among the values before a place; where none suits, a constant is to be made.
+/// Chooses among the values that are available at a place, or else requests a new constant.
 struct Chooser<'a> {
     graph: &'a mut Graph,
     rng: &'a mut MutationRng,
     visible: Vec<ValueId>,
     palette: Vec<Type>,
-    /// Which of the palette are types of constants.
+    /// For each type of the palette: whether it has constants.
     literal: Vec<bool>,
-    /// Constants to be made.
+    /// The requested constants.
     made: Vec<(ValueId, Type)>,
 }
 
@@ -112,7 +112,7 @@ impl Choose for Chooser<'_> {
     }
 }
 
-/// Is there a constant of the type?
+/// Returns whether constants of the type exist.
 fn has_literal(draft: &Draft, ty: Type) -> bool {
     match draft.case.module.types.source_kind(ty) {
         SourceKind::Scalar | SourceKind::Lanes(..) => true,
@@ -123,8 +123,8 @@ fn has_literal(draft: &Draft, ty: Type) -> bool {
     }
 }
 
-/// An op of these attributes at a place, on values that are there or on constants made for it: all ops
-/// to be put there, the op last.
+/// Makes an op with these attributes on available values or new constants. Returns all ops to
+/// insert at the place, the new op last.
 pub(crate) fn on_values(
     draft: &mut Draft,
     func: usize,
@@ -163,7 +163,7 @@ pub(crate) fn on_values(
     Some(nodes)
 }
 
-/// A value of a type that is there before a place, or one that is made: what is to be put there for it.
+/// Returns an available value of a type, or a new constant with the ops to insert for it.
 pub(crate) fn some_value(
     draft: &mut Draft,
     func: usize,
@@ -181,7 +181,7 @@ pub(crate) fn some_value(
     Some((constant(draft, func, (value, ty), rng)?, value))
 }
 
-/// Ops that make a constant of a value.
+/// Makes the ops that define a value as a constant.
 fn constant(
     draft: &mut Draft,
     func: usize,

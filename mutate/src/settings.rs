@@ -1,4 +1,4 @@
-//! Other options of the conversion, and interfaces for C.
+//! Mutation of conversion options and of C interfaces.
 
 use lowerfuzz_edit::draft::Draft;
 use lowerfuzz_ir::case::{Case, Datum, Era, MemRefConvention};
@@ -20,7 +20,7 @@ pub(crate) fn apply(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
         1 => options.aligned_alloc ^= true,
         2 => options.convention = *rng.pick(&CONVENTIONS)?,
         3 => {
-            // Before the first there is none.
+            // 0 stands for no era, because the eras count from 1.
             let at = rng.below(Era::ALL.len() + 1).checked_sub(1);
             options.era = at.map(|at| Era::ALL[at]);
         }
@@ -30,7 +30,7 @@ pub(crate) fn apply(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     (*options != before).then_some(())
 }
 
-/// A function asks for an interface for C, or does not any more.
+/// Adds or removes a function's request for a C interface.
 fn interface(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     let module = &mut draft.case.module;
     let key = Key::Other(module.strings.intern("llvm.emit_c_interface"));
@@ -50,7 +50,7 @@ fn interface(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     Some(())
 }
 
-/// The other width of `index`, if its inputs fit into the narrower one.
+/// Switches the width of `index`, if all inputs fit the narrower width.
 fn index_width(draft: &mut Draft) -> Option<()> {
     let fits = |bits: &u128| *bits <= i32::MAX as u128;
     let all_fit = draft
@@ -70,8 +70,8 @@ fn index_width(draft: &mut Draft) -> Option<()> {
     all_fit.then_some(())
 }
 
-/// Does the conversion take all functions of the test case with its options, as far as types say? What
-/// bare pointers cannot say has to be known.
+/// Returns whether the conversion accepts the types of all functions with the case's options. Bare
+/// pointers need static identity layouts.
 pub(crate) fn convertible(case: &Case) -> bool {
     if case.options.convention != MemRefConvention::BarePointer {
         return true;

@@ -1,4 +1,4 @@
-//! A run of ops, once more: of the program itself, or of another.
+//! Repetition of consecutive ops, which come from the program itself or from another.
 
 use std::collections::hash_map::Entry;
 
@@ -8,14 +8,14 @@ use lowerfuzz_ir::{Attr, Level, Type, ValueId};
 use rustc_hash::FxHashMap;
 
 use crate::graft::Import;
-use crate::insert::{place, put};
+use crate::insert::{insert_before, place};
 use crate::rng::MutationRng;
 use crate::scope::some_value;
 
-/// Ops of a run, at most.
+/// The largest number of ops that are repeated.
 const MAX_RUN: usize = 8;
 
-/// Ops of a block without regions, and none of them its terminator.
+/// Draws consecutive ops of a block that have no regions and are no terminators.
 pub(crate) fn run(draft: &Draft, rng: &mut MutationRng) -> Option<(usize, Place, usize)> {
     let (func, (block, at)) = place(draft, rng)?;
     let nodes = &draft.graphs[func].as_ref()?.block(block).nodes;
@@ -25,17 +25,17 @@ pub(crate) fn run(draft: &Draft, rng: &mut MutationRng) -> Option<(usize, Place,
     (count > 0).then_some((func, (block, at), count))
 }
 
-/// A run of ops of the program, on other values.
+/// Repeats ops of the program on other values.
 pub(crate) fn repeat(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     let (func, (block, at), count) = run(draft, rng)?;
     let graph = draft.graphs[func].as_ref()?;
     let nodes = graph.block(block).nodes[at..at + count].to_vec();
     let types = graph.values.clone();
     let level = draft.func(func).level;
-    on_others(draft, nodes, &|v| types[v.index()], level, rng)
+    insert_copies(draft, nodes, &|v| types[v.index()], level, rng)
 }
 
-/// A run of ops of another program, on values of this one.
+/// Copies ops of another program, and applies them to values of this program.
 pub(crate) fn from(draft: &mut Draft, donor: &Draft, rng: &mut MutationRng) -> Option<()> {
     let (func, (block, at), count) = run(donor, rng)?;
     let graph: &Graph = donor.graphs[func].as_ref()?;
@@ -46,7 +46,7 @@ pub(crate) fn from(draft: &mut Draft, donor: &Draft, rng: &mut MutationRng) -> O
         for value in node.all_operands().chain(node.results.iter().copied()) {
             types.insert(value, import.ty(&mut draft.case.module, graph.ty(value)));
         }
-        // What it names is not there.
+        // The importing program lacks the function or global that the symbol names.
         if node
             .attrs
             .iter()
@@ -58,11 +58,11 @@ pub(crate) fn from(draft: &mut Draft, donor: &Draft, rng: &mut MutationRng) -> O
     }
     import.has_types()?;
     let level = donor.func(func).level;
-    on_others(draft, nodes, &|v| types[&v], level, rng)
+    insert_copies(draft, nodes, &|v| types[&v], level, rng)
 }
 
-/// Puts ops somewhere, with values of their own, where they use what is there.
-fn on_others(
+/// Inserts ops at a random place, renames their results, and lets them use available values.
+fn insert_copies(
     draft: &mut Draft,
     nodes: Vec<Node>,
     ty: &dyn Fn(ValueId) -> Type,
@@ -92,5 +92,5 @@ fn on_others(
         }
         put_there.push(node);
     }
-    put(draft, func, place, put_there, rng)
+    insert_before(draft, func, place, put_there, rng)
 }

@@ -1,4 +1,4 @@
-//! Mutations of the programs of the corpus and of generated ones.
+//! Tests of mutations of the corpus and of generated programs.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,7 +9,7 @@ use lowerfuzz_ir::case::{Case, Datum, parse, print};
 use lowerfuzz_ir::verify::verify;
 use lowerfuzz_mutate::{Mutation, Mutator};
 
-/// The verified programs of the corpus, in the order of their paths.
+/// Returns the verified programs of the corpus, ordered by path.
 fn corpus() -> Vec<(PathBuf, Case)> {
     let mut left = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus")];
     let mut files = Vec::new();
@@ -31,14 +31,14 @@ fn corpus() -> Vec<(PathBuf, Case)> {
     cases.collect()
 }
 
-/// The bits that calls pass.
+/// Returns the bits that calls pass.
 fn data(case: &Case) -> Vec<Option<u128>> {
     let args = case.calls.iter().flat_map(|call| &call.args);
     args.flat_map(Datum::elements).copied().collect()
 }
 
-/// It verifies, and what is printed of it is read back as the same.
-fn holds(case: &Case, of: &dyn std::fmt::Display) {
+/// Checks that a case verifies, and that its text parses as the same case.
+fn check_round_trip(case: &Case, of: &dyn std::fmt::Display) {
     let text = print(case);
     if let Err(errors) = verify(&case.module) {
         panic!("{of}: does not verify: {errors:?}\n{text}");
@@ -48,7 +48,7 @@ fn holds(case: &Case, of: &dyn std::fmt::Display) {
             assert_eq!(
                 data(&again),
                 data(case),
-                "{of}: other data than printed\n{text}"
+                "{of}: the printed text has other data\n{text}"
             );
             let again = print(&again);
             let lines = again.lines().zip(text.lines());
@@ -58,16 +58,17 @@ fn holds(case: &Case, of: &dyn std::fmt::Display) {
                 "{of}: printed twice, differently: {differing:#?}"
             );
         }
-        Err(error) => panic!("{of}: what was printed does not parse: {error}\n{text}"),
+        Err(error) => panic!("{of}: the printed text does not parse: {error}\n{text}"),
     }
 }
 
-/// Tries for each program of the corpus: ten thousand mutations apply to all together.
+/// The number of tries for each program of the corpus. In total, about ten thousand mutations
+/// apply.
 const TRIES: usize = 24;
 
-/// Each is of what the one before made.
+/// Each mutation applies to the result of the previous one.
 #[test]
-fn what_comes_of_the_corpus_verifies_and_is_read_back() {
+fn mutated_corpus_programs_verify_and_read_back() {
     let corpus = corpus();
     assert!(corpus.len() > 500, "{}", corpus.len());
     let mut applied = 0;
@@ -82,7 +83,7 @@ fn what_comes_of_the_corpus_verifies_and_is_read_back() {
                 mutator.change(&case, &mut |_| true)
             };
             let Some(other) = other else { continue };
-            holds(&other, &path.display());
+            check_round_trip(&other, &path.display());
             applied += 1;
             case = other;
         }
@@ -99,7 +100,7 @@ fn every_mutation_applies_and_changes_something() {
         for mutation in Mutation::ALL {
             let other = Mutator::new(seed).apply(mutation, &case);
             if let Some(other) = other {
-                holds(&other, &mutation.name());
+                check_round_trip(&other, &mutation.name());
                 let changed = print(&other) != text;
                 *applied.entry(mutation.name()).or_default() += usize::from(changed);
             }
@@ -112,7 +113,7 @@ fn every_mutation_applies_and_changes_something() {
 }
 
 #[test]
-fn the_same_seed_makes_the_same() {
+fn equal_seeds_give_equal_mutations() {
     let (case, donor) = (
         case_from_seed(1, &Config::default()),
         case_from_seed(2, &Config::default()),
@@ -127,9 +128,10 @@ fn the_same_seed_makes_the_same() {
     assert_ne!(make(3), make(4));
 }
 
-/// Programs do not grow beyond 64 ops, nor beyond what they were before, and have four calls at most.
+/// Programs grow to at most 64 ops, or their initial size if it is larger, and have at most four
+/// calls.
 #[test]
-fn programs_stay_small() {
+fn mutated_programs_stay_small() {
     let mut mutator = Mutator::new(1);
     let mut case = case_from_seed(1, &Config::default());
     let first = case.module.op_count();
@@ -144,7 +146,7 @@ fn programs_stay_small() {
 }
 
 #[test]
-fn what_is_not_wanted_is_not_made() {
+fn results_that_the_caller_rejects_are_not_returned() {
     let case = case_from_seed(1, &Config::default());
     let mut asked = 0;
     let made = Mutator::new(1).change(&case, &mut |_| {
@@ -155,9 +157,10 @@ fn what_is_not_wanted_is_not_made() {
     assert!(asked > 5, "{asked}");
 }
 
-/// What is passed as an `index` in a program of 64 bits does not come into one of 32.
+/// An `index` argument of a program with 64-bit `index` does not move to a program with 32-bit
+/// `index`.
 #[test]
-fn data_fit_where_programs_are_spliced() {
+fn spliced_data_fit_the_width_of_index() {
     let text = |width, number| {
         format!(
             "// index-bitwidth: {width}\nfunc.func @f(%a: index, %b: vector<2xindex>) -> index {{\n  \
@@ -171,7 +174,7 @@ fn data_fit_where_programs_are_spliced() {
         for seed in 0..60 {
             let made = Mutator::new(seed).splice(&narrow, donor, &mut |_| true);
             if let Some(made) = made {
-                holds(&made, &seed);
+                check_round_trip(&made, &seed);
                 grafted += usize::from(made.calls.len() > 1);
             }
         }

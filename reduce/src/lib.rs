@@ -1,20 +1,20 @@
-//! Smaller test cases that are still interesting.
+//! Reduction of test cases to smaller ones that are still interesting.
 //!
 //! [`reduce`] takes a test case and a [`Predicate`] and returns the smallest case it finds for
-//! which the predicate holds. It works on the IR, never on text: *shrinkers* (one file each)
-//! propose smaller cases, each is verified before anybody sees it, and what the predicate accepts
-//! is where the search goes on, until no shrinker knows anything smaller. Big steps come first:
-//! half of the ops, then quarters, then single ones.
+//! which the predicate holds. It works on the IR, never on text. *Shrinkers*, one for each file,
+//! propose smaller cases. Each candidate is verified before the predicate sees it. The search
+//! continues from a candidate that the predicate accepts, until no shrinker finds anything smaller.
+//! Big steps come first: half of the ops, then quarters, then single ops.
 //!
-//! The crate knows how programs look and not what they mean. Whether a candidate is still
-//! well-defined and still shows the same thing is for the predicate to say, which usually asks a
-//! judge. Ops and types that no table knows are carried, kept or dropped whole.
+//! The crate does not know the semantics of programs. The predicate decides whether a candidate is
+//! still well-defined and still shows the same bug, usually by calling a judge. Ops and types that
+//! no table lists are kept or dropped as a whole.
 //!
-//! [`Reduction`] is the same search turned inside out: it hands out candidates and is told which
-//! of them are interesting. A batch of candidates can be asked for at once, for predicates that
-//! answer many questions as cheaply as one.
+//! [`Reduction`] is the same search with the control inverted: the caller requests candidates and
+//! reports which are interesting. Callers may request candidates in batches, if a predicate answers
+//! many questions as cheaply as one.
 //!
-//! [`reduce_passes`] does the same for the list of passes that a program goes through.
+//! [`reduce_passes`] reduces the pass pipeline in the same way.
 //!
 //! ```
 //! use lowerfuzz_ir::case::{self, Case};

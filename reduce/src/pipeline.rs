@@ -1,11 +1,12 @@
-//! Fewer passes: the part of a pipeline that is still interesting.
+//! Reduction of a pass pipeline to the passes that are still interesting.
 
-/// The passes of a pipeline that are needed, in their order. `interesting` is asked about shorter
-/// lists, of which the first half is left out before the second, then quarters, then single
-/// passes, until none can be left out any more. `None` if the whole list is not interesting.
+/// Returns the passes of a pipeline that are needed, in order; `None` if the whole list is not
+/// interesting.
 ///
-/// A pass is a text that is kept or dropped as it is. An `interesting` that has had enough says no
-/// to everything, and the shortest list until then is returned.
+/// The search asks `interesting` about shorter lists, until it can drop no more passes. It tries to
+/// drop the first half before the second, then quarters, then single passes. Each pass is a text
+/// that is kept or dropped as a whole. To stop early, `interesting` answers no to every question.
+/// The search then returns the shortest list found so far.
 pub fn reduce_passes(
     passes: &[String],
     interesting: &mut dyn FnMut(&[String]) -> bool,
@@ -15,7 +16,7 @@ pub fn reduce_passes(
     }
     let mut left = passes.to_vec();
     let mut chunk = left.len();
-    // All of them at once, then halves, and so on; the single ones until nothing changes.
+    // Try to drop all passes, then halves, and so on. Repeat single passes until nothing changes.
     while chunk > 0 && !left.is_empty() {
         let mut dropped = false;
         let mut start = 0;
@@ -47,7 +48,7 @@ mod tests {
         text.split_whitespace().map(str::to_owned).collect()
     }
 
-    /// What is left of `all`, and how often was asked.
+    /// Returns the reduced pipeline and the number of questions.
     fn reduced(all: &str, test: impl Fn(&[String]) -> bool) -> (Option<String>, usize) {
         let mut asked = 0;
         let left = reduce_passes(&passes(all), &mut |passes| {
@@ -62,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn one_pass_of_many_is_found_in_few_questions() {
+    fn one_needed_pass_of_many_is_found_in_few_questions() {
         let all: Vec<String> = (0..64).map(|i| format!("p{i}")).collect();
         let (left, asked) = reduced(&all.join(" "), |p| has(p, "p37"));
         assert_eq!(left.as_deref(), Some("p37"));
@@ -70,8 +71,8 @@ mod tests {
     }
 
     #[test]
-    fn what_matters_keeps_its_order() {
-        // `cse` must come behind `sccp`, with `canonicalize` anywhere.
+    fn needed_passes_keep_their_order() {
+        // `cse` must come after `sccp`, with `canonicalize` anywhere.
         let order = |passes: &[String]| {
             let place = |name: &str| passes.iter().position(|p| p == name);
             let behind = place("sccp").zip(place("cse")).is_some_and(|(a, b)| a < b);
@@ -85,8 +86,8 @@ mod tests {
     }
 
     #[test]
-    fn passes_that_are_needed_only_for_each_other_go_together() {
-        // `b` without `a` is not taken, and neither is `c` without `b`.
+    fn mutually_dependent_passes_are_dropped_together() {
+        // A list with `b` but without `a` is rejected, and so is one with `c` but without `b`.
         let valid = |passes: &[String]| {
             (!has(passes, "b") || has(passes, "a")) && (!has(passes, "c") || has(passes, "b"))
         };
@@ -95,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn twice_the_same_pass_is_once_if_once_is_enough() {
+    fn a_repeated_pass_is_dropped_if_one_suffices() {
         let (left, _) = reduced("cse cse cse", |p| has(p, "cse"));
         assert_eq!(left.as_deref(), Some("cse"));
         let (left, _) = reduced("cse a cse b cse", |p| {
@@ -105,13 +106,13 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_left_where_nothing_matters() {
+    fn an_always_interesting_pipeline_becomes_empty() {
         assert_eq!(reduced("a b c", |_| true).0.as_deref(), Some(""));
         assert_eq!(reduced("", |_| true), (Some(String::new()), 1));
     }
 
     #[test]
-    fn a_pipeline_that_is_not_interesting_is_refused() {
+    fn an_uninteresting_pipeline_is_rejected() {
         assert_eq!(reduced("a b", |_| false), (None, 1));
     }
 }

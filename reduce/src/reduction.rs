@@ -1,4 +1,4 @@
-//! The search as a machine: it hands out candidates, and is told which are interesting.
+//! The reduction as a state machine, which returns candidates and is told which are interesting.
 
 use std::hash::{Hash, Hasher};
 
@@ -10,58 +10,58 @@ use crate::draft::Draft;
 use crate::shrink::{self, Shrinker};
 use crate::weight::Weight;
 
-/// Candidates that may weigh more than what they were made of (inlined calls, unrolled loops),
-/// in a whole search. Without a bound it might not end.
+/// The number of candidates in a whole search that may be larger than their origin, such as inlined
+/// calls and unrolled loops. Without this bound, the search might not end.
 const DETOURS: u32 = 200;
 
 /// A search for a smaller case.
 ///
-/// Deterministic: the same case and the same answers give the same candidates.
+/// The search is deterministic: the same case and the same answers give the same candidates.
 pub struct Reduction {
     best: Draft,
     weight: Weight,
-    /// The case came in a form that verifies, so that candidates have to.
+    /// Whether the original case verifies; if so, candidates must verify, too.
     verified: bool,
-    /// And its data are what its types say.
+    /// Whether the original data match their types; if so, data of candidates must match, too.
     fitting: bool,
     verifier: Verifier,
     shrinkers: Vec<Box<dyn Shrinker>>,
     cursor: Cursor,
-    /// Did anything get smaller since the first shrinker?
+    /// Whether a smaller case was found since the first shrinker started.
     progressed: bool,
     pending: Vec<Pending>,
-    /// Hashes of what was tried and is not interesting.
+    /// Hashes of candidates that were tested and are not interesting.
     seen: FxHashSet<u64>,
     detours: u32,
     tested: u64,
     accepted: u64,
 }
 
-/// Where a search is.
+/// The progress of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
-    /// The shrinker at work.
+    /// The name of the current shrinker.
     pub shrinker: &'static str,
-    /// Ops of the smallest case so far.
+    /// The number of ops of the smallest case so far.
     pub ops: usize,
-    /// Candidates that the predicate was asked about.
+    /// The number of candidates that the predicate tested.
     pub tested: u64,
-    /// How many of them were interesting.
+    /// The number of tested candidates that were interesting.
     pub accepted: u64,
 }
 
-/// What is tried next: the sites `end - chunk .. end` of a shrinker.
+/// The next candidate: the sites `end - chunk .. end` of a shrinker.
 #[derive(Clone, Copy, Debug)]
 struct Cursor {
     shrinker: usize,
-    /// `None` before the shrinker has begun.
+    /// The number of sites to change at once; `None` before the shrinker starts.
     chunk: Option<usize>,
     end: usize,
 }
 
 struct Pending {
     draft: Draft,
-    /// Of its text.
+    /// The hash of the candidate's text.
     hash: u64,
     weight: Weight,
     after: Cursor,
@@ -69,7 +69,7 @@ struct Pending {
 }
 
 impl Reduction {
-    /// A search that begins with `case`.
+    /// Makes a search that begins with `case`.
     pub fn new(case: &Case) -> Reduction {
         let mut verifier = Verifier::default();
         let verified = verifier.verify(&case.module).is_ok();
@@ -95,12 +95,12 @@ impl Reduction {
         }
     }
 
-    /// The smallest case so far.
+    /// Returns the smallest case so far.
     pub fn best(&self) -> Case {
         self.best.to_case()
     }
 
-    /// How far it is.
+    /// Returns the progress of the search.
     pub fn progress(&self) -> Progress {
         let shrinker = self.shrinkers.get(self.cursor.shrinker);
         Progress {
@@ -111,8 +111,8 @@ impl Reduction {
         }
     }
 
-    /// Up to `count` candidates that were not tried before, to be answered with
-    /// [`Reduction::answer`]; none if nothing smaller is known.
+    /// Returns up to `count` candidates that were not tested yet; empty if the search has ended.
+    /// The caller reports the outcome to [`Reduction::answer`].
     pub fn candidates(&mut self, count: usize) -> Vec<Case> {
         self.pending.clear();
         let mut cases = Vec::new();
@@ -152,8 +152,8 @@ impl Reduction {
         cases
     }
 
-    /// Says which of the candidates are interesting; the first of them is where it goes on. Those
-    /// behind it count as not asked about.
+    /// Reports which of the candidates are interesting. The search continues from the first
+    /// interesting candidate. Candidates after it count as not tested.
     pub fn answer(&mut self, interesting: &[bool]) {
         let chosen = interesting.iter().position(|yes| *yes);
         let asked = chosen.map_or(self.pending.len(), |i| i + 1);
@@ -172,14 +172,14 @@ impl Reduction {
             self.best = pending.draft;
             self.weight = pending.weight;
             self.cursor = pending.after;
-            // There may be fewer sites now.
+            // The new case may have fewer sites.
             let sites = self.shrinkers[self.cursor.shrinker].sites(&self.best);
             self.cursor.end = self.cursor.end.min(sites);
         }
         self.pending.clear();
     }
 
-    /// The next thing to try, whatever it is worth.
+    /// Returns the next candidate, whatever its size, and whether it may be larger.
     fn step(&mut self) -> Option<(Draft, bool)> {
         loop {
             let shrinker = self.shrinkers.get(self.cursor.shrinker)?;
@@ -212,7 +212,8 @@ impl Reduction {
         }
     }
 
-    /// Goes on with the next shrinker; with the first one again if anything got smaller since.
+    /// Advances to the next shrinker. After the last, starts over if a smaller case was found;
+    /// otherwise `None`.
     fn next_shrinker(&mut self) -> Option<()> {
         self.cursor.shrinker += 1;
         self.cursor.chunk = None;
@@ -226,7 +227,7 @@ impl Reduction {
     }
 }
 
-/// A hash of a case as it is printed: what differs in nothing else is one case.
+/// Returns a hash of a case's text. Cases with the same text count as one case.
 fn hash_of(case: &Case) -> u64 {
     let mut hash = FxHasher::default();
     case::print(case).hash(&mut hash);

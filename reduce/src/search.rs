@@ -1,4 +1,4 @@
-//! The loop: candidates to a predicate, until there are none.
+//! The search loop, which tests candidates with a predicate until there are none.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -7,55 +7,57 @@ use lowerfuzz_ir::case::Case;
 
 use crate::reduction::{Progress, Reduction};
 
-/// Is a test case interesting?
+/// Decides whether test cases are interesting.
 ///
-/// Must answer the same for the same case, or the search does not know what it does.
+/// A predicate must be deterministic: the search relies on equal answers for equal cases.
 pub trait Predicate {
-    /// For each case, whether it is interesting. Every case verifies, if the first one did.
+    /// Returns, for each case, whether it is interesting. If the original case verifies, so does
+    /// every case.
     fn interesting(&mut self, cases: &[Case]) -> Vec<bool>;
 
-    /// How many cases it is worth asking about at once, at most. One, unless starting to answer is
-    /// dear: the answers behind the first yes are lost. Fewer are asked about while many of the
-    /// answers are yes.
+    /// Returns the largest useful number of cases for one question.
+    ///
+    /// More than one is useful only if each question has a high fixed cost. Answers after the first
+    /// yes are wasted, so the search asks about fewer cases while many answers are yes.
     fn batch(&self) -> usize {
         1
     }
 }
 
-/// How long to search.
+/// The limits of a search.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
-    /// Stop after so long, with what was found until then.
+    /// The time after which the search stops and returns the smallest case so far.
     pub time: Option<Duration>,
-    /// Stop after so many candidates.
+    /// The number of candidates after which the search stops.
     pub candidates: Option<u64>,
 }
 
-/// Why a search ended.
+/// The reason why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stopped {
-    /// Nothing smaller is known.
+    /// No shrinker finds a smaller case.
     Fixpoint,
-    /// The time, or the number of candidates, was up.
+    /// The limit of time or of candidates was reached.
     OutOfTime,
-    /// The callback said so.
+    /// The progress callback stopped the search.
     Interrupted,
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub struct Reduced {
     /// The smallest interesting case.
     pub case: Case,
-    /// Candidates that the predicate was asked about.
+    /// The number of candidates that the predicate tested.
     pub tested: u64,
-    /// How many of them were interesting.
+    /// The number of tested candidates that were interesting.
     pub accepted: u64,
-    /// Why it ended.
+    /// The reason why the search ended.
     pub stopped: Stopped,
 }
 
-/// The input itself is not interesting: there is nothing to keep.
+/// The error that the original case is not interesting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotInteresting;
 
@@ -67,26 +69,28 @@ impl fmt::Display for NotInteresting {
 
 impl std::error::Error for NotInteresting {}
 
-/// How many candidates are asked about at once: more the longer there is no yes.
+/// The number of candidates for one question, which grows while all answers are no.
 struct Batch {
     size: usize,
 }
 
 impl Batch {
-    /// Asked about at least. In the beginning about every third answer is yes, but to start to
-    /// answer takes as long as ten of them.
+    /// The least number of candidates for one question.
+    ///
+    /// At the start of a search about every third answer is yes, but the fixed cost of a question
+    /// equals ten answers.
     const LEAST: usize = 8;
 
     fn new() -> Batch {
         Batch { size: Batch::LEAST }
     }
 
-    /// The next size, where the predicate takes up to `most`.
+    /// Returns the next number of candidates, if the predicate takes up to `most`.
     fn size(&self, most: usize) -> usize {
         self.size.min(most.max(1))
     }
 
-    /// The first yes of the last `asked` answers, if there was one.
+    /// Records the position of the first yes among the last `asked` answers, if there was one.
     fn answered(&mut self, asked: usize, first: Option<usize>) {
         self.size = match first {
             Some(yes) => 2 * (yes + 1),
@@ -96,11 +100,11 @@ impl Batch {
     }
 }
 
-/// The smallest case that is as interesting as `case`. `progress` is called before each question
-/// to the predicate and says whether to go on.
+/// Returns the smallest case that it finds for which the predicate holds. It calls `progress`
+/// before each question, and stops if that returns `false`.
 ///
 /// # Errors
-/// The predicate does not hold for `case` itself.
+/// Returns [`NotInteresting`] if the predicate does not hold for `case` itself.
 pub fn reduce(
     case: &Case,
     predicate: &mut dyn Predicate,
@@ -150,7 +154,8 @@ mod tests {
     fn batches_grow_while_nothing_is_interesting() {
         let mut batch = Batch::new();
         let mut sizes = Vec::new();
-        // No, no, no, then yes to the third, no, yes to the first.
+        // Three questions without a yes, then a yes to the third candidate, none, a yes to the
+        // first, and none.
         for first in [None, None, None, Some(2), None, Some(0), None] {
             let size = batch.size(16);
             sizes.push(size);
@@ -160,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn who_answers_one_at_a_time_is_asked_one_at_a_time() {
+    fn a_limit_of_one_gives_batches_of_one() {
         let mut batch = Batch::new();
         for _ in 0..5 {
             assert_eq!(batch.size(1), 1);

@@ -1,4 +1,5 @@
-//! How large a test case is. A candidate is looked at only if it weighs less, so a search ends.
+//! The weight of a test case. Candidates must weigh less than their origin, so that the search
+//! ends.
 
 use lowerfuzz_ir::affine::{AffineExpr, AffineMap, Node as Part};
 use lowerfuzz_ir::case::{Case, Datum, Element};
@@ -11,8 +12,8 @@ use lowerfuzz_ir::{
 use crate::draft::Draft;
 use crate::graph::Node;
 
-/// The weight of a test case: first what there is, then of which types, then with which literals,
-/// then on which data.
+/// The weight of a test case. Structure counts first, then types, then literals, then data of
+/// calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Weight {
     structure: u64,
@@ -151,7 +152,7 @@ impl Weight {
     }
 }
 
-/// Ops of one kind in the order in which they are preferred: those that come first in the tables.
+/// Returns the weight of an op. Among similar ops, those that come first in the tables weigh less.
 pub(crate) fn of_op(op: Op) -> u64 {
     match op {
         Op::Arith(ArithOp::Constant) | Op::Llvm(LlvmOp::Constant) => 16,
@@ -190,8 +191,8 @@ fn list(types: &Types, list: &[Type]) -> u64 {
     list.iter().map(|t| of_type(types, *t)).sum()
 }
 
-/// What a type weighs: standard widths less than odd ones, static shapes less than dynamic ones,
-/// the identity layout less than any other.
+/// Returns the weight of a type. Standard widths weigh less than odd ones, static shapes less than
+/// dynamic ones, and the identity layout less than any other.
 pub(crate) fn of_type(types: &Types, ty: Type) -> u64 {
     match types.kind(ty) {
         TypeKind::Int(width) => match *width {
@@ -213,7 +214,7 @@ pub(crate) fn of_type(types: &Types, ty: Type) -> u64 {
         }
         TypeKind::Complex(elem) => 20 + of_type(types, *elem),
         TypeKind::MemRef(memref) => {
-            // No elements are more than one: there is less to see.
+            // A size of 0 weighs more than 1, because an empty buffer shows less.
             let of_size = |d: &i64| if *d == 0 { 8 } else { size(*d) };
             let sizes: u64 = memref.shape.iter().map(of_size).sum();
             let layout = match &memref.layout {
@@ -244,7 +245,7 @@ fn list_shallow(len: usize) -> u64 {
     3 * len as u64
 }
 
-/// A size, stride or offset of a type.
+/// Returns the weight of a size, stride or offset.
 fn size(size: i64) -> u64 {
     if size == DYNAMIC {
         return 12;
@@ -252,7 +253,7 @@ fn size(size: i64) -> u64 {
     integer(i128::from(size)).min(11)
 }
 
-/// An integer: 0 is the least, then 1, then 2, then −1.
+/// Returns the weight of an integer: 0 weighs least, then 1, then 2, then −1.
 pub(crate) fn integer(value: i128) -> u64 {
     match value {
         0 => 0,
@@ -263,7 +264,7 @@ pub(crate) fn integer(value: i128) -> u64 {
     }
 }
 
-/// Binary digits from the first that is not 0 to the last.
+/// Returns the number of binary digits from the highest 1 to the lowest 1.
 pub(crate) fn digits(bits: u64) -> u32 {
     (u64::BITS - bits.leading_zeros()).saturating_sub(bits.trailing_zeros())
 }
@@ -276,7 +277,7 @@ fn elements(list: &[Element]) -> u64 {
     list.iter().map(|e| element(*e)).sum()
 }
 
-/// What a map weighs: its operands are weighed as those of the op.
+/// Returns the weight of an affine map. Its inputs are weighed as the op's operands.
 fn affine(map: &AffineMap) -> u64 {
     let nodes = map.results.iter().flat_map(AffineExpr::nodes);
     let each = nodes.map(|node| match node {
@@ -291,7 +292,7 @@ fn affine(map: &AffineMap) -> u64 {
     each.sum::<u64>() + 4 * map.results.len() as u64 + u64::from(map.symbols)
 }
 
-/// A literal.
+/// Returns the weight of an attribute.
 pub(crate) fn attr(attr: &Attr) -> u64 {
     match attr {
         Attr::Unit => 1,

@@ -1,10 +1,10 @@
-//! What a program does not need for what it is about goes: each case has a program, the words that
-//! make it interesting, and what is left, worked out by hand.
+//! Tests that reduction drops every unneeded part of a program. Each test has a program, the words
+//! that make it interesting, and the expected result, which was worked out by hand.
 
 use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_reduce::{Options, Predicate, reduce};
 
-/// A program is interesting if all of these are in its text.
+/// A program is interesting if its text contains all of these words.
 struct Has(&'static [&'static str]);
 
 impl Predicate for Has {
@@ -26,7 +26,7 @@ fn left_of(program: &str, words: &'static [&'static str], expected: &str) {
 }
 
 #[test]
-fn a_program_without_calls_takes_values_as_arguments() {
+fn values_of_a_program_without_calls_become_arguments() {
     left_of(
         "func.func @f(%a: i8, %b: i32) -> i32 {
   %no = arith.constant false
@@ -48,7 +48,7 @@ fn a_program_without_calls_takes_values_as_arguments() {
 }
 
 #[test]
-fn a_memref_is_read_without_its_cast() {
+fn a_load_uses_the_source_of_a_cast() {
     left_of(
         "func.func @f(%m: memref<4xi8, strided<[2], offset: ?>>, %i: index) -> i8 {
   %c = memref.cast %m : memref<4xi8, strided<[2], offset: ?>> to memref<?xi8, strided<[?], offset: ?>>
@@ -68,7 +68,7 @@ fn a_memref_is_read_without_its_cast() {
 }
 
 #[test]
-fn a_function_that_is_passed_has_no_arguments_that_nobody_needs() {
+fn a_passed_function_loses_unneeded_arguments() {
     left_of(
         "func.func @g(%a: i8, %b: i1) {
   return
@@ -95,8 +95,9 @@ func.func @f(%arg0: () -> ()) {
 }
 
 #[test]
-fn a_dimension_goes_from_all_that_a_memref_is_made_into() {
-    // The first dimension of %m is the last of %t, and of %n. With none the order would be another.
+fn a_dimension_is_dropped_from_all_connected_memrefs() {
+    // The first dimension of %m is the last of %t and of %n. Without it, the permutation would
+    // differ.
     left_of(
         "func.func @f(%m: memref<2x3x2xi8>, %n: memref<2x3x2xi8>) {
   %t = memref.transpose %m (i, j, k) -> (k, j, i) : memref<2x3x2xi8> to memref<2x3x2xi8, strided<[1, 2, 6]>>
@@ -117,8 +118,9 @@ fn a_dimension_goes_from_all_that_a_memref_is_made_into() {
 }
 
 #[test]
-fn a_float_keeps_no_digit_that_it_does_not_need() {
-    // 0x3F6B8000; without its last digits 0x3F680000 is the shortest that is not below 0.9.
+fn a_float_loses_unneeded_digits() {
+    // The value is 0x3F6B8000. 0x3F680000 has the fewest digits of the floats that are at least
+    // 0.9.
     left_of(
         "func.func @f() -> f32 {
   %x = arith.constant 9.199219e-01 : f32
@@ -137,7 +139,7 @@ fn a_float_keeps_no_digit_that_it_does_not_need() {
 }
 
 #[test]
-fn loops_and_choices_go_where_one_region_will_do() {
+fn loops_and_ifs_are_flattened() {
     left_of(
         "func.func @f(%c: i1, %n: index, %a: i32) -> i32 {
   %zero = arith.constant 0 : index
@@ -172,7 +174,7 @@ fn loops_and_choices_go_where_one_region_will_do() {
 }
 
 #[test]
-fn what_stands_in_a_scope_stands_in_its_place() {
+fn scopes_are_flattened() {
     left_of(
         "func.func @f(%a: i32, %b: i32) -> i32 {
   %r = memref.alloca_scope -> i32 {
@@ -205,7 +207,7 @@ fn what_stands_in_a_scope_stands_in_its_place() {
 }
 
 #[test]
-fn a_loop_carries_what_it_needs() {
+fn a_loop_loses_unneeded_iteration_arguments() {
     left_of(
         "func.func @f(%m: memref<4xi32>, %n: index, %a: i32, %b: i64) -> (i32, i64) {
   %zero = arith.constant 0 : index
@@ -230,7 +232,7 @@ fn a_loop_carries_what_it_needs() {
 }
 
 #[test]
-fn a_switch_has_no_more_regions_and_results_than_it_needs() {
+fn a_switch_loses_unneeded_cases_and_results() {
     left_of(
         "func.func @f(%i: index, %a: i32) -> (i32, i32) {
   %r:2 = scf.index_switch %i -> i32, i32
@@ -263,7 +265,7 @@ fn a_switch_has_no_more_regions_and_results_than_it_needs() {
 }
 
 #[test]
-fn two_cases_of_a_switch_stay_two() {
+fn two_cases_of_a_switch_stay_distinct() {
     left_of(
         "func.func @f(%a: i32) {
   cf.switch %a : i32, [
@@ -290,7 +292,7 @@ fn two_cases_of_a_switch_stay_two() {
 }
 
 #[test]
-fn blocks_of_regions_become_one() {
+fn blocks_of_nested_regions_are_merged() {
     left_of(
         "func.func @f(%c: i1, %a: i32, %b: i32) -> i32 {
   %r = scf.execute_region -> i32 {
@@ -319,7 +321,7 @@ fn blocks_of_regions_become_one() {
 }
 
 #[test]
-fn affine_loops_carry_and_count_by_no_more_than_is_needed() {
+fn affine_loops_lose_unneeded_arguments_and_bounds() {
     left_of(
         "func.func @f(%m: memref<8xi32>, %n: index, %a: i32) -> i32 {
   %r = affine.for %i = max affine_map<(d0)[s0] -> (d0 - s0, 0)>(%n)[%n] to min affine_map<(d0) -> (d0 * 3 + 1, 8)>(%n) step 2 iter_args(%x = %a) -> (i32) {
@@ -341,7 +343,7 @@ fn affine_loops_carry_and_count_by_no_more_than_is_needed() {
 }
 
 #[test]
-fn a_region_of_affine_stands_where_its_op_stood() {
+fn affine_regions_are_flattened() {
     left_of(
         "func.func @f(%n: index, %a: i32, %b: i32) -> i32 {
   %r = affine.if affine_set<(d0) : (d0 - 1 >= 0, d0 mod 2 == 0)>(%n) -> i32 {
@@ -366,7 +368,7 @@ fn a_region_of_affine_stands_where_its_op_stood() {
 }
 
 #[test]
-fn an_expression_keeps_the_part_that_is_needed() {
+fn an_affine_expression_keeps_only_the_needed_part() {
     left_of(
         "func.func @f(%n: index, %k: index) -> index {
   %r = affine.apply affine_map<(d0, d1)[s0] -> ((d0 * 4 + s0) floordiv 3 + d1 mod 5 - 2)>(%n, %k)[%k]
@@ -382,7 +384,7 @@ fn an_expression_keeps_the_part_that_is_needed() {
     );
 }
 
-/// A program is interesting if it is called with the least number of its `index`.
+/// A program is interesting if a call passes the least number of its `index` type.
 struct HasLeast;
 
 impl Predicate for HasLeast {
@@ -397,7 +399,7 @@ impl Predicate for HasLeast {
 }
 
 #[test]
-fn the_least_number_of_a_narrow_index_is_that_of_the_usual() {
+fn the_least_index_stays_least_when_the_width_grows() {
     let text = "// index-bitwidth: 32
 func.func @f(%a: index, %b: i8) -> index {
   return %a : index

@@ -1,4 +1,4 @@
-//! The width of `index` as a program says it: by a directive, or by the data layout of its module.
+//! The width of `index`, which a directive or the module's data layout gives.
 
 use crate::attr::{Attr, Key};
 use crate::error::{Error, Span};
@@ -6,26 +6,26 @@ use crate::module::{Level, Module};
 use crate::text::lexer::{Kind, Lexer};
 use crate::text::parse::Result;
 
-/// The attribute of a module that says its data layout.
+/// The module attribute that holds the data layout.
 const LAYOUT: &str = "dlti.dl_spec";
 
-/// The width of `index` in a module of this text: what a directive gave, what the module's data layout
-/// says, or 64.
+/// Returns the width of `index` in a module: from a directive (`given`), from the module's data
+/// layout, or 64.
 ///
 /// # Errors
-/// A data layout that contradicts the directive, or that says what else a program's meaning and its
-/// conversion depend on, with its place.
+/// Reports a data layout that contradicts the directive, or that has other entries on which the
+/// program's meaning or its conversion depends.
 pub fn index_width(text: &str, given: Option<u32>, module: &Module) -> Result<u32> {
     let wrong = |message| Error::new(place(text), message);
     match (given, layout_width(module).map_err(wrong)?) {
-        (Some(given), Some(said)) if given != said => Err(wrong(format!(
-            "expected `index` to have {given} bits as the directive says, found {said}"
+        (Some(given), Some(declared)) if given != declared => Err(wrong(format!(
+            "expected `index` to have {given} bits as in the directive, found {declared}"
         ))),
-        (given, said) => Ok(given.or(said).unwrap_or(64)),
+        (given, declared) => Ok(given.or(declared).unwrap_or(64)),
     }
 }
 
-/// Removes a data layout that was read. The width that it says is the test case's from then on.
+/// Removes a data layout that was read. From then on, the test case stores the width of `index`.
 pub(super) fn take(module: &mut Module) {
     let key = module.strings.find(LAYOUT).map(Key::Other);
     if module.funcs.iter().all(|func| func.level == Level::Source) {
@@ -50,7 +50,7 @@ fn layout_width(module: &Module) -> std::result::Result<Option<u32>, String> {
             "expected a data layout such as `#dlti.dl_spec<#dlti.dl_entry<index, 32>>`".into(),
         );
     };
-    // What is of the LLVM dialect is not converted.
+    // A module of the LLVM dialect is not converted, so its layout may have any entries.
     let converted = module.funcs.iter().any(|func| func.level == Level::Source);
     let mut width = None;
     for entry in split(entries) {
@@ -61,8 +61,7 @@ fn layout_width(module: &Module) -> std::result::Result<Option<u32>, String> {
             _ if !converted => {}
             _ => {
                 return Err(format!(
-                    "expected a data layout that says no more than that `index` has 32 or 64 bits, \
-                     found `{entry}`"
+                    "expected a data layout whose only entry is an `index` of 32 or 64 bits, found `{entry}`"
                 ));
             }
         }
@@ -70,7 +69,7 @@ fn layout_width(module: &Module) -> std::result::Result<Option<u32>, String> {
     Ok(width)
 }
 
-/// What is between the commas that stand in no brackets.
+/// Splits a text at the commas outside of brackets.
 fn split(text: &str) -> Vec<&str> {
     let mut depth = 0i32;
     let parts = text.split(|c| {
@@ -87,7 +86,7 @@ fn split(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// Key and value of `#dlti.dl_entry<index, 32>`, or of `index = 32`; a number without its type.
+/// Returns key and value of `#dlti.dl_entry<index, 32>` or `index = 32`. A number loses its type.
 fn pair(entry: &str) -> (&str, &str) {
     let inner = entry.strip_prefix("#dlti.dl_entry").map(str::trim);
     let inner = inner.and_then(|text| text.strip_prefix('<')?.strip_suffix('>'));
@@ -103,7 +102,7 @@ fn pair(entry: &str) -> (&str, &str) {
     }
 }
 
-/// Where the layout stands.
+/// Returns the place of the data layout in the text.
 fn place(text: &str) -> Span {
     let mut lexer = Lexer::new(text, 0);
     loop {

@@ -1,9 +1,9 @@
-//! Where the directives of a test case are.
+//! Search for the directives of a test case.
 
 use crate::error::{Error, Span};
 use crate::text::parse::Result;
 
-/// What a directive is about.
+/// The keyword of a directive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Word {
     Release,
@@ -15,7 +15,7 @@ pub(super) enum Word {
     Prints,
 }
 
-/// A directive: where it begins, and where the text behind its colon does.
+/// A directive: its keyword, the offset of its start, and the offset of the text after its colon.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Directive {
     pub(super) word: Word,
@@ -33,11 +33,11 @@ const WORDS: [(&str, Word); 7] = [
     ("prints", Word::Prints),
 ];
 
-/// The directives of a text in their order.
+/// Returns the directives of a text in order.
 ///
 /// # Errors
-/// What is nearly a directive, or stands behind code, and would be a comment like any other; and a
-/// text whose lines end in CR alone, since a comment goes on to LF.
+/// Reports misspelled directives and directives after code, which would be ignored as comments.
+/// Also reports lines that end in CR alone, because a comment ends at LF.
 pub(super) fn directives(text: &str) -> Result<Vec<Directive>> {
     let mut found = Vec::new();
     let mut line_start = 0;
@@ -49,33 +49,33 @@ pub(super) fn directives(text: &str) -> Result<Vec<Directive>> {
         };
         if let Some(cr) = line.trim_end_matches(['\r', '\n']).find('\r') {
             let at = start + cr;
-            let message = "expected lines that end in LF, or CR and LF, found CR alone";
+            let message = "expected lines that end in LF or CR LF, found CR alone";
             return Err(Error::new(Span::new(at, at + 1), message));
         }
-        let behind_code = !line[..slashes].trim_start().is_empty();
+        let is_after_code = !line[..slashes].trim_start().is_empty();
         let comment = line[slashes + 2..].trim_start();
         let at = start + line.len() - comment.len();
-        let Some(said) = Said::of(comment) else {
+        let Some(comment_directive) = DirectiveComment::of(comment) else {
             continue;
         };
-        let fault = if behind_code {
-            // Within a string it is neither.
+        let problem = if is_after_code {
+            // An odd number of quotes means that the comment is inside a string.
             let quotes = line[..slashes].matches('"').count();
             quotes.is_multiple_of(2).then_some("on a line of its own")
-        } else if said.exactly {
-            let body = at + said.name.len() + 1;
+        } else if comment_directive.is_exact {
+            let body = at + comment_directive.name.len() + 1;
             found.push(Directive {
-                word: said.word,
+                word: comment_directive.word,
                 start: at,
                 body,
             });
             None
         } else {
-            Some("in its own spelling")
+            Some("to be spelled exactly so")
         };
-        if let Some(how) = fault {
-            let span = Span::new(at, at + said.len);
-            let name = said.name;
+        if let Some(how) = problem {
+            let span = Span::new(at, at + comment_directive.len);
+            let name = comment_directive.name;
             let message = format!("expected the directive `{name}:` {how}");
             return Err(Error::new(span, message));
         }
@@ -83,19 +83,19 @@ pub(super) fn directives(text: &str) -> Result<Vec<Directive>> {
     Ok(found)
 }
 
-/// What a comment says that is a directive, or was meant as one.
-struct Said {
+/// A comment that is a directive or was probably meant as a directive.
+struct DirectiveComment {
     word: Word,
-    /// As it should be.
+    /// The correct spelling of the keyword.
     name: &'static str,
-    /// How long it is in the comment, in bytes.
+    /// The length of the keyword in the comment, in bytes.
     len: usize,
-    /// Is it as it should be, with its colon?
-    exactly: bool,
+    /// Whether the comment has the correct spelling and a colon.
+    is_exact: bool,
 }
 
-impl Said {
-    fn of(comment: &str) -> Option<Said> {
+impl DirectiveComment {
+    fn of(comment: &str) -> Option<DirectiveComment> {
         let len = comment
             .find(|c: char| !c.is_ascii_alphabetic() && !matches!(c, '-' | '_'))
             .unwrap_or(comment.len());
@@ -107,23 +107,23 @@ impl Said {
         let lower = given.to_ascii_lowercase().replace('_', "-");
         WORDS.into_iter().find_map(|(name, word)| {
             let same = given == name;
-            let exactly = same && colon;
+            let is_exact = same && colon;
             let meant = || {
                 let near = len <= 2 * name.len() && strsim::osa_distance(&lower, name) <= 1;
                 near && (same || colon) && word.fits(rest.trim())
             };
-            (exactly || meant()).then_some(Said {
+            (is_exact || meant()).then_some(DirectiveComment {
                 word,
                 name,
                 len,
-                exactly,
+                is_exact,
             })
         })
     }
 }
 
 impl Word {
-    /// Can this stand behind the word? Prose seldom does.
+    /// Returns whether `rest` looks like the argument of this directive. Prose seldom does.
     fn fits(self, rest: &str) -> bool {
         match self {
             Word::Release | Word::IndexBitwidth => rest.starts_with(|c: char| c.is_ascii_digit()),
@@ -131,13 +131,13 @@ impl Word {
             Word::Refused => true,
             Word::Call => rest.starts_with('@') && (rest.ends_with(')') || rest.contains(") ==")),
             Word::After => rest.starts_with("arg") && rest.contains("=="),
-            // Any prose can.
+            // Any prose could be the text of a misspelled `prints:`.
             Word::Prints => false,
         }
     }
 }
 
-/// The number that a directive is, and where it stands.
+/// Returns the number after a directive's colon, and its place.
 pub(super) fn number(text: &str, directive: Directive) -> Result<(u32, Span)> {
     let line = text[directive.body..].lines().next().unwrap_or("");
     let word = line.trim();

@@ -1,6 +1,7 @@
-//! Test cases: a module, the calls to make, and what is expected of them.
+//! Test cases: a module, the calls to make, and the expected outcomes.
 //!
-//! As text, a test case is one `.mlir` file: the module, and comment lines that say how to run it.
+//! As text, a test case is one `.mlir` file: the module, and comment lines with directives that
+//! control the run.
 //!
 //! ```text
 //! // index-bitwidth: 32
@@ -8,35 +9,39 @@
 //! // after: arg2 == [9, 1, 7, 9, 3, 4]
 //! ```
 //!
-//! - `release: N`: the release in whose spelling the program is written. Without it, it is
-//!   recognised; a test case is printed with it unless it is the newest.
-//! - `index-bitwidth: N` (32 or 64, default 64): the width of `index`. The data layout of a module says
-//!   it as well (`dlti.dl_spec`); one that says more is an error.
-//! - `options: NAME=VALUE …`: options of the conversion, by the names that its pass has for them
+//! - `release: N`: the release in whose spelling the program is written. By default, the parser
+//!   recognises the release. The printer omits the directive for the newest release.
+//! - `index-bitwidth: N`: the width of `index`, 32 or 64 (the default). The data layout of a module
+//!   (`dlti.dl_spec`) may give the width as well. A data layout with other entries is an error.
+//! - `options: NAME=VALUE …`: options of the conversion, by the names that the pass uses
 //!   ([`ConversionOptions`]).
-//! - `refused: TEXT`: the built-in conversion is expected to refuse the program, as its documents
-//!   say, with a diagnostic that contains TEXT (the rest of the line).
-//! - `call: @name(ARGS)` is one call, run on fresh memory; there may be several. `== OUTCOME`
-//!   says what is expected; without it the call is only compared between engines.
-//! - ARGS: scalars as MLIR writes them with their type (`-1 : i7`, `0x7FC00000 : f32`,
-//!   `true`); vectors as `[1, 2] : vector<2xi8>` (nested lists for n-D, `poison` for a lane that
-//!   is); complex numbers as `[1.0, 2.0] : complex<f32>`; functions as `@g`;
-//!   memrefs as a static memref type, whose layout says sizes, strides and offset of the
-//!   view, followed by the contents of the *whole buffer*, `_` for an element that was never
-//!   written. A dynamic parameter is given the static type of its actual argument, whose sizes,
-//!   strides and offset are what the parameter's type says of them.
-//! - OUTCOME: `()` for no results; the results, separated by commas (a memref result is its
-//!   static type and its elements *through the view*, row-major; `poison : T` for poison);
-//!   `abort`; `out-of-fuel`; `undefined` with an optional string that the reason must contain.
-//! - `after: argN == [..]` belongs to the call before it: the whole buffer of that memref
-//!   argument after the call.
-//! - `prints: TEXT` belongs to the call before it: a line of what it prints by `vector.print` or functions
-//!   such as `printF32`, the rest of the line; there is one for each line.
-//! - A directive goes on in the next line if its brackets are not balanced; each such line is a
-//!   comment line too.
+//! - `refused: TEXT`: the built-in conversion must reject the program, as its documentation states.
+//!   The diagnostic must contain TEXT, the rest of the line.
+//! - `call: @name(ARGS)`: a call, run on fresh memory. A test case may have several calls. Without
+//!   an expected outcome, `== OUTCOME`, engines are only compared with each other.
+//! - ARGS, in general: a scalar is written as in MLIR with its type (`-1 : i7`, `0x7FC00000 : f32`,
+//!   `true`). A vector is written as `[1, 2] : vector<2xi8>`, with nested lists for n-D vectors,
+//!   and `poison` for a poison lane. A complex number is written as `[1.0, 2.0] : complex<f32>`,
+//!   and a function as `@g`.
+//! - ARGS, memrefs: a memref is written as a static memref type, followed by the contents of the
+//!   *whole buffer*. The type gives sizes, strides and offset of the view. `_` stands for an
+//!   element that was never written. For a parameter with dynamic sizes, the static type must match
+//!   the parameter's static parts.
+//! - OUTCOME: `()` for no results; the results, separated by commas; `abort`; `out-of-fuel`; or
+//!   `undefined` with an optional string that the reason must contain. A memref result is its
+//!   static type and its elements *through the view*, in row-major order. `poison : T` is a poison
+//!   result.
+//! - `after: argN == [..]` belongs to the preceding call: the contents of the whole buffer of
+//!   memref argument N after the call.
+//! - `prints: TEXT` belongs to the preceding call: a line that the call prints by `vector.print` or
+//!   functions such as `printF32`. TEXT is the rest of the line. Each printed line has its own
+//!   directive.
+//! - A directive continues in the next line if its brackets are not balanced. Each continuation
+//!   line is a comment line, too.
 //!
-//! All other comments are ignored. A directive begins its comment line: the word, then a colon. What
-//! is nearly one (`calls: @f()`, `call @f()`, one behind code) is an error, as it would be ignored.
+//! All other comments are ignored. A directive begins its comment line: first the keyword, then a
+//! colon. A misspelled directive (`calls: @f()`, `call @f()`) and a directive after code are
+//! errors, because they would be ignored otherwise.
 
 mod data_layout;
 mod directive;
@@ -56,36 +61,36 @@ use crate::release::Release;
 use crate::symbol::Sym;
 use crate::types::{DYNAMIC, Dims, Layout, MemRefType, Type, Types, row_major_strides};
 
-/// How a program is to be read and converted, as its directives say.
+/// Directives that determine how a program is parsed and converted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// The release in whose spelling it is written, if that is said.
+    /// The release in whose spelling the program is written, if a directive gives it.
     pub release: Option<Release>,
-    /// Width of `index`, if that is said: 32 or 64.
+    /// The width of `index` (32 or 64), if a directive gives it.
     pub index_width: Option<u32>,
-    /// Options of the conversion.
+    /// The options of the conversion.
     pub options: ConversionOptions,
 }
 
-/// A test case; see the module's documentation for its text.
+/// A test case; the documentation of its module describes the text form.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// The program.
+    /// The program under test.
     pub module: Module,
-    /// The release in whose spelling the program was written, and is printed.
+    /// The release in whose spelling the program is parsed and printed.
     pub release: Release,
-    /// Width of `index`: 32 or 64.
+    /// The width of `index`: 32 or 64.
     pub index_width: u32,
-    /// How every lowering is asked to convert it.
+    /// The conversion options that every lowering is asked to use.
     pub options: ConversionOptions,
-    /// What the built-in conversion is expected to say when it refuses the program.
+    /// If the built-in conversion must reject the program: a text that its diagnostic must contain.
     pub refused: Option<String>,
-    /// Calls to make, each on fresh memory.
+    /// The calls to make, each on fresh memory.
     pub calls: Vec<Call>,
 }
 
 impl Case {
-    /// A case without calls.
+    /// Makes a test case without calls.
     pub fn new(module: Module, release: Release) -> Case {
         Case {
             module,
@@ -98,30 +103,31 @@ impl Case {
     }
 }
 
-/// A call of a function of the module.
+/// A call of a function of the module, with its expected outcome.
 #[derive(Clone, Debug)]
 pub struct Call {
-    /// The function.
+    /// The called function.
     pub func: Sym,
-    /// Its arguments.
+    /// The arguments of the call.
     pub args: Vec<Datum>,
-    /// What is expected.
+    /// The expected outcome, if there is one.
     pub expect: Option<Expect>,
-    /// Expected contents of memref arguments after the call: argument, whole buffer.
+    /// The expected contents of memref arguments after the call: argument number and whole buffer.
     pub after: Vec<(usize, Vec<Element>)>,
-    /// The lines that it prints, without the white space around them; none if nothing is said of them.
+    /// The lines that the call must print, without surrounding white space; empty if the output is
+    /// not checked.
     pub prints: Vec<String>,
-    /// Where the directive begins.
+    /// The place of the directive.
     pub loc: Loc,
 }
 
 impl Call {
-    /// Is anything expected of it?
+    /// Returns whether the call has an expected outcome, buffer contents or output.
     pub fn has_expectations(&self) -> bool {
         self.expect.is_some() || !self.after.is_empty() || !self.prints.is_empty()
     }
 
-    /// Forgets all that is expected of it.
+    /// Removes all expectations of the call.
     pub fn expect_nothing(&mut self) {
         self.expect = None;
         self.after.clear();
@@ -129,35 +135,35 @@ impl Call {
     }
 }
 
-/// A scalar of a buffer or vector as its bits (integers zero-extended, floats as their pattern):
-/// `None` for poison, or for memory that was never written.
+/// The bits of a scalar of a buffer or vector: integers zero-extended, floats as bit patterns.
+/// `None` is poison, or memory that was never written.
 pub type Element = Option<u128>;
 
-/// An argument or an expected result.
+/// An argument or an expected result of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Datum {
-    /// An integer, `index` or float.
+    /// An integer, an `index` or a float.
     Scalar {
-        /// Its bits; `None` for poison.
+        /// The bits of the scalar; `None` for poison.
         bits: Element,
-        /// Its type.
+        /// The type of the scalar.
         ty: Type,
     },
-    /// A vector, its lanes row-major; or a complex number, its two parts.
+    /// A vector with its lanes in row-major order, or a complex number with its two parts.
     Vector {
-        /// Bits of each lane or part.
+        /// The bits of each lane or part.
         lanes: Vec<Element>,
         /// The vector or complex type.
         ty: Type,
     },
     /// A function, by symbol.
     Func(Sym),
-    /// A memref. As an argument it is a buffer of its own, with a view into it.
+    /// A memref. Each memref argument is a view of its own buffer.
     MemRef(MemRefDatum),
 }
 
 impl Datum {
-    /// The bits of a scalar, or of each lane, part or element of the buffer; none of a function.
+    /// Returns the bits of a scalar, or of each lane, part or buffer element; empty for a function.
     pub fn elements(&self) -> &[Element] {
         match self {
             Datum::Scalar { bits, .. } => std::slice::from_ref(bits),
@@ -167,7 +173,7 @@ impl Datum {
         }
     }
 
-    /// The same, to be changed.
+    /// Returns the elements of [`Datum::elements`] mutably.
     pub fn elements_mut(&mut self) -> &mut [Element] {
         match self {
             Datum::Scalar { bits, .. } => std::slice::from_mut(bits),
@@ -177,7 +183,7 @@ impl Datum {
         }
     }
 
-    /// The scalar type of those; `None` for a function.
+    /// Returns the scalar type of the elements; `None` for a function.
     pub fn element_type(&self, types: &Types) -> Option<Type> {
         let ty = match self {
             Datum::Scalar { ty, .. } | Datum::Vector { ty, .. } => *ty,
@@ -191,24 +197,26 @@ impl Datum {
 /// A memref argument, or an expected memref result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemRefDatum {
-    /// The static memref type that was written: sizes, strides and offset of the view.
+    /// The static memref type in the text, with sizes, strides and offset of the view.
     pub ty: Type,
-    /// Element type.
+    /// The element type of the buffer.
     pub elem: Type,
-    /// Sizes of the view.
+    /// The sizes of the view.
     pub sizes: Dims,
-    /// Strides of the view, in elements.
+    /// The strides of the view, in elements.
     pub strides: Dims,
-    /// Offset of the view from the start of the buffer, in elements.
+    /// The offset of the view from the start of the buffer, in elements.
     pub offset: i64,
-    /// As an argument: every element of the buffer, in order, in and around the view. As a
-    /// result: the elements through the view, row-major. Vector and complex elements lane by lane.
+    /// For an argument, all elements of the buffer in order, inside and outside of the view. For a
+    /// result, the elements through the view in row-major order. Vector and complex elements are
+    /// stored lane by lane.
     pub contents: Vec<Element>,
 }
 
 impl MemRefDatum {
-    /// May it be passed as a memref of the type: are sizes, strides and offset what the type says of them? Of a
-    /// layout that is not strided nothing is known.
+    /// Returns whether the memref may be passed as an argument of type `ty`. Sizes, strides and
+    /// offset must match the static parts of the type. Without a strided layout, strides and offset
+    /// are not checked.
     pub fn is_of(&self, ty: &MemRefType) -> bool {
         let is = |said: i64, now: i64| said == DYNAMIC || said == now;
         let are = |said: &[i64], now: &[i64]| {
@@ -230,12 +238,12 @@ impl MemRefDatum {
 /// The expected outcome of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expect {
-    /// It returns these values.
+    /// The call returns these values.
     Returns(Vec<Datum>),
-    /// It aborts.
+    /// The call aborts.
     Abort,
-    /// It is undefined, for a reason that contains this text.
+    /// The call is undefined, for a reason that contains this text.
     Undefined(String),
-    /// It does not end within its fuel.
+    /// The call does not end within its fuel.
     OutOfFuel,
 }

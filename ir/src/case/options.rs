@@ -6,19 +6,20 @@ use super::directive::Directive;
 use crate::error::{Error, Span};
 use crate::text::parse::Result;
 
-/// How memref arguments are passed.
+/// The convention by which memref arguments are passed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum MemRefConvention {
-    /// The parts of the descriptor, one by one.
+    /// The fields of the memref descriptor as separate arguments.
     #[default]
     Expanded,
-    /// A pointer to the descriptor: the convention before.
+    /// A pointer to the memref descriptor, as in older releases.
     PointerToDescriptor,
     /// The element pointer alone, for static identity layouts.
     BarePointer,
 }
 
-/// The LLVM whose choices a conversion makes where releases differ and none of them is wrong.
+/// The LLVM release that a conversion follows where releases make different, equally correct
+/// choices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Era {
     /// LLVM 10.
@@ -27,30 +28,32 @@ pub enum Era {
     Llvm11,
     /// LLVM 12.
     Llvm12,
-    /// LLVM 13, the last with this pass.
+    /// LLVM 13, the last release with this pass.
     Llvm13,
 }
 
 impl Era {
-    /// Every one, oldest first.
+    /// Every release that a conversion can follow, oldest first.
     pub const ALL: [Era; 4] = [Era::Llvm10, Era::Llvm11, Era::Llvm12, Era::Llvm13];
 }
 
-/// How to convert: the pass options of `-convert-std-to-llvm`, except for the width of `index`,
-/// which the program's meaning depends on.
+/// The pass options of `-convert-std-to-llvm`, except for the width of `index`. The width is not a
+/// pass option here because the program's meaning depends on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ConversionOptions {
-    /// `emit-c-wrappers`: wrap every function for C, not only those that ask for it.
+    /// `emit-c-wrappers`: makes C wrappers for all functions, not only for those with an attribute.
     pub emit_c_wrappers: bool,
-    /// `use-aligned-alloc`: heap memory from `aligned_alloc`, not from `malloc`.
+    /// `use-aligned-alloc`: allocates heap memory with `aligned_alloc` instead of `malloc`.
     pub aligned_alloc: bool,
-    /// `use-bare-ptr-memref-call-conv`, `emit-pointer-descriptors`.
+    /// `use-bare-ptr-memref-call-conv` and `emit-pointer-descriptors`: the convention for memref
+    /// arguments.
     pub convention: MemRefConvention,
-    /// `as-llvm-10` to `as-llvm-13`: the release to follow; without it, the documents alone.
+    /// `as-llvm-10` to `as-llvm-13`: the release to follow. By default, only the documentation is
+    /// followed.
     pub era: Option<Era>,
 }
 
-/// The names, as the pass has them; the last ones are ours, one for each of [`Era::ALL`].
+/// The option names of the pass, followed by names of this project, one for each of [`Era::ALL`].
 const NAMES: [&str; FIRST_ERA + Era::ALL.len()] = [
     "emit-c-wrappers",
     "use-aligned-alloc",
@@ -62,10 +65,11 @@ const NAMES: [&str; FIRST_ERA + Era::ALL.len()] = [
     "as-llvm-13",
 ];
 
-/// Which of the names is that of the first era.
+/// The position in [`NAMES`] of the option for the first era.
 const FIRST_ERA: usize = 4;
 
-/// Sets or clears one of several settings that exclude each other; `false` if another one is set.
+/// Sets or clears one of several settings that exclude each other. Returns `false` if another
+/// setting is already chosen.
 fn choose<T: PartialEq>(chosen: &mut T, one: T, none: T, on: bool) -> bool {
     let free = *chosen == none;
     if on {
@@ -80,8 +84,8 @@ fn choose<T: PartialEq>(chosen: &mut T, one: T, none: T, on: bool) -> bool {
 }
 
 impl ConversionOptions {
-    /// Sets one option by the name that the pass has for it; `false` if there is none of the name,
-    /// or if it contradicts one that is set.
+    /// Sets an option by its name in the pass. Returns `false` if the name is unknown or the option
+    /// contradicts another.
     pub fn set(&mut self, name: &str, on: bool) -> bool {
         let expanded = MemRefConvention::Expanded;
         let (convention, era) = (&mut self.convention, &mut self.era);
@@ -103,11 +107,11 @@ impl ConversionOptions {
         true
     }
 
-    /// Reads the rest of a directive's line.
+    /// Reads options from the rest of a directive's line.
     pub(super) fn read(&mut self, text: &str, directive: Directive) -> Result<()> {
         let line = text[directive.body..].lines().next().unwrap_or("");
         for word in line.split_whitespace() {
-            // A word of the line is a part of the text.
+            // The word is a slice of the text, so the pointers give its offset.
             let start = word.as_ptr() as usize - text.as_ptr() as usize;
             let span = Span::new(start, start + word.len());
             let (name, value) = word.split_once('=').unwrap_or((word, "1"));
@@ -123,8 +127,7 @@ impl ConversionOptions {
             };
             if !self.set(name, on) {
                 let message = if NAMES.contains(&name) {
-                    "expected one way of passing memrefs and one release to follow, found two"
-                        .to_owned()
+                    "expected one memref convention and one release to follow, found two".to_owned()
                 } else {
                     format!("expected one of the options {}", NAMES.join(", "))
                 };
@@ -135,7 +138,8 @@ impl ConversionOptions {
     }
 }
 
-/// As the pass takes them: `use-aligned-alloc=1 …`; nothing for the default.
+/// Prints the options in the syntax of the pass, `use-aligned-alloc=1 …`, without options at their
+/// default.
 impl fmt::Display for ConversionOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let on: [bool; FIRST_ERA] = [

@@ -1,4 +1,4 @@
-//! Test cases from their text.
+//! The parser of test cases.
 
 use super::data_layout::{self, index_width};
 use super::directive::{Directive, Word, directives, number};
@@ -11,12 +11,12 @@ use crate::text::parse::attrs::{ListShape, Literal};
 use crate::text::parse::{Parser, Result};
 use crate::types::{DYNAMIC, Dims, Type, TypeKind};
 
-/// Parses a test case. Without a release (here or in a directive) it is recognised from the
-/// spelling.
+/// Parses a test case. If neither the argument nor a directive gives the release, it is recognised
+/// from the spelling.
 ///
 /// # Errors
-/// The first thing that is not of the language, with its place: in the module, then in the
-/// directives. Calls must name a function of the module, and have arguments of its types.
+/// The first syntax error with its place, in the module or else in the directives. Calls must name
+/// a function of the module and have arguments of its types.
 pub fn parse(text: &str, release: Option<Release>) -> std::result::Result<Case, Error> {
     let directives = directives(text)?;
     let release = given_release(text, &directives, release)?;
@@ -30,7 +30,7 @@ pub fn parse(text: &str, release: Option<Release>) -> std::result::Result<Case, 
         parser,
         index_width: case.index_width,
     };
-    // The module is of the language, so what a directive has of another is a mistake.
+    // The module contains only known ops and types, so an unknown type in a directive is a mistake.
     let mistake = |error| Error {
         foreign: None,
         ..error
@@ -67,15 +67,15 @@ pub fn parse(text: &str, release: Option<Release>) -> std::result::Result<Case, 
     Ok(case)
 }
 
-/// What stands behind the colon, without the white space around it.
+/// Returns the text after the colon, without surrounding white space.
 fn rest_of_line(text: &str, directive: Directive) -> &str {
     text[directive.body..].lines().next().unwrap_or("").trim()
 }
 
-/// What the directives of a text say apart from calls.
+/// Parses the directives of a text that determine how the program is parsed and converted.
 ///
 /// # Errors
-/// The first of these directives that is not one, with its place.
+/// The first malformed directive of this kind, with its place.
 pub fn settings(text: &str) -> std::result::Result<Settings, Error> {
     let directives = directives(text)?;
     let mut settings = Settings {
@@ -130,7 +130,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// `@f(…) == …`.
+    /// Parses a call: `@f(…) == …`.
     fn call(&mut self, directive: Directive) -> Result<Call> {
         let at = self.parser.tok.span();
         let func = self.parser.symbol()?;
@@ -142,7 +142,7 @@ impl<'a> Reader<'a> {
         let mut args = Vec::new();
         let mut spans = Vec::new();
         let mut parser_error = None;
-        // `list` hands out the parser; the reader is taken apart for it.
+        // `list` lends the parser to the closure, so the closure cannot use `self`.
         let index_width = self.index_width;
         self.parser.list(b'(', b')', |parser| {
             let start = parser.tok.start as usize;
@@ -226,7 +226,7 @@ impl<'a> Reader<'a> {
         Err(self.parser.expected("the end of the directive"))
     }
 
-    /// Can the argument be passed to a parameter of this type?
+    /// Returns whether the argument can be passed to a parameter of this type.
     fn accepts(&self, ty: Type, arg: &Datum) -> bool {
         let types = &self.parser.module.types;
         match arg {
@@ -282,7 +282,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `arg0 == […]`.
+    /// Parses the expected contents of an argument: `arg0 == […]`.
     fn after(&mut self, call: &mut Call) -> Result<()> {
         let at = self.parser.tok.span();
         let word = if self.parser.tok.kind == Kind::Bare {
@@ -320,7 +320,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Reads arguments and results.
+/// A reader of arguments and results.
 struct DatumReader<'p, 'a> {
     parser: &'p mut Parser<'a>,
     index_width: u32,
@@ -369,7 +369,7 @@ impl DatumReader<'_, '_> {
         if poison && let Some((shape, _)) = self.parser.module.types.as_lanes(ty) {
             let count = product(shape).filter(|n| *n <= MAX_ELEMENTS);
             let Some(count) = count else {
-                return Err(Error::new(at, "expected a smaller vector"));
+                return Err(Error::new(at, "expected a vector with fewer lanes"));
             };
             let lanes = vec![None; count];
             return Ok(Datum::Vector { lanes, ty });
@@ -386,7 +386,7 @@ impl DatumReader<'_, '_> {
         Ok(Datum::Scalar { bits, ty })
     }
 
-    /// Lists of literals, `_` and `poison`, and their shape.
+    /// Parses nested lists of literals, `_` and `poison`, and returns their shape.
     fn elements(&mut self) -> Result<(Vec<Option<Literal>>, ListShape)> {
         let mut values = Vec::new();
         let mut shape = ListShape::default();
@@ -414,7 +414,7 @@ impl DatumReader<'_, '_> {
             .collect()
     }
 
-    /// `[1, 2] : vector<2xi8>`.
+    /// Parses a vector: `[1, 2] : vector<2xi8>`.
     fn vector(&mut self) -> Result<Datum> {
         let (values, found) = self.elements()?;
         self.parser.expect(b':')?;
@@ -439,7 +439,7 @@ impl DatumReader<'_, '_> {
         Ok(Datum::Vector { lanes, ty })
     }
 
-    /// The elements of a buffer, the lanes of a vector one by one.
+    /// Parses the elements of a buffer; vector elements are stored lane by lane.
     fn contents(&mut self, elem: Type) -> Result<Vec<Element>> {
         let at = self.parser.tok.span();
         let (values, shape) = self.elements()?;
@@ -450,7 +450,7 @@ impl DatumReader<'_, '_> {
         self.bits(values, lanes.map_or(elem, |(_, scalar)| scalar))
     }
 
-    /// `memref<2x2xi8> […]`.
+    /// Parses a memref: `memref<2x2xi8> […]`.
     fn memref(&mut self, argument: bool) -> Result<Datum> {
         let at = self.parser.tok.span();
         let ty = self.parser.ty()?;
@@ -475,12 +475,15 @@ impl DatumReader<'_, '_> {
                 contents.len() / lanes
             }
             Some(_) | None => {
-                return Err(Error::new(at, "expected whole vectors in the list"));
+                return Err(Error::new(
+                    at,
+                    "expected as many elements as whole vectors have",
+                ));
             }
         };
         if argument {
             let Some(needed) = extent(&sizes, &strides, offset) else {
-                let message = "expected a view that begins within its buffer and can be held";
+                let message = "expected a view within a buffer of representable size";
                 return Err(Error::new(at, message));
             };
             if (elements as i128) < needed {
@@ -504,7 +507,7 @@ impl DatumReader<'_, '_> {
     }
 }
 
-/// The most elements that a value which is written in one word may have.
+/// The largest number of elements of a value that a single word abbreviates.
 const MAX_ELEMENTS: usize = 1 << 20;
 
 fn product(shape: &[i64]) -> Option<usize> {
@@ -513,7 +516,8 @@ fn product(shape: &[i64]) -> Option<usize> {
     })
 }
 
-/// How many elements a buffer must have to hold the view; `None` if no buffer can.
+/// Returns how many elements a buffer needs to hold the view; `None` if no buffer can hold the
+/// view.
 fn extent(sizes: &Dims, strides: &Dims, offset: i64) -> Option<i128> {
     if offset < 0 {
         return None;

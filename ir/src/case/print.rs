@@ -1,4 +1,4 @@
-//! Test cases as text.
+//! The printer of test cases.
 
 use std::fmt::Write;
 
@@ -9,8 +9,11 @@ use crate::text::print::{is_bare, push_bits, push_escaped};
 use crate::text::{self, Form};
 use crate::types::Type;
 
-/// Prints a test case: the release unless it is the newest, the width of `index` unless it is
-/// 64, options that are not the default, what it is refused for, the module, the calls. [`super::parse`] reads it back, and printed again it is the same.
+/// Prints a test case.
+///
+/// The text has the release unless it is the newest, the width of `index` unless it is 64, and
+/// options that are not the default. The expected rejection, the module and the calls follow.
+/// [`super::parse`] reads the text, and printing it again gives the same text.
 pub fn print(case: &Case) -> String {
     let mut out = String::new();
     if case.release != Release::NEWEST {
@@ -114,7 +117,7 @@ impl Printer<'_> {
         match datum {
             Datum::Scalar { bits, ty } => {
                 self.element(*bits, *ty, "poison");
-                // `true` and `false` say their type.
+                // `true` and `false` imply their type.
                 if *ty != Type::I1 || bits.is_none() {
                     self.out.push_str(" : ");
                     self.ty(*ty);

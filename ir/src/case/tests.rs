@@ -1,6 +1,7 @@
 use super::*;
 
-/// Parses, prints, and checks that the text is the one expected and stays the same.
+/// Parses and prints a test case, and checks that the printed text is as expected and reads back
+/// the same.
 fn check(text: &str, printed: &str) -> Case {
     let case = parse(text, None).unwrap();
     assert_eq!(print(&case), printed);
@@ -19,7 +20,7 @@ const F: &str = "func.func @f(%a: i8, %m: memref<?x?xi8, strided<[?, ?], offset:
                  return %a : i8\n}\n";
 
 #[test]
-fn scalars_and_buffers() {
+fn scalars_and_buffers_read_back() {
     let text = format!(
         "{F}// call: @f(-1 : i8, memref<2x2xi8, strided<[3, 1], offset: 1>> [9, 1, -2, 9,\n\
          //    3, _]) == 255 : i8\n// after: arg1 == [9, 1, 2, 9, 3, 4]\n// just a comment\n"
@@ -55,7 +56,7 @@ fn scalars_and_buffers() {
 }
 
 #[test]
-fn printed_lines() {
+fn expected_output_lines_read_back() {
     let text = "func.func @g() {\n  return\n}\n// call: @g()\n// prints:  ( 1, 2 )  \n//prints:\n\
         // call: @g()\n// Prints: prose\n";
     let printed = "func.func @g() {\n  return\n}\n// call: @g()\n// prints: ( 1, 2 )\n// prints: \n\
@@ -66,7 +67,7 @@ fn printed_lines() {
 }
 
 #[test]
-fn outcomes() {
+fn all_outcomes_read_back() {
     let text = "func.func @g() {\n  return\n}\n// call: @g() == ()\n// call: @g() == abort\n\
         // call: @g() == out-of-fuel\n// call: @g() == undefined\n\
         // call: @g() == undefined \"divisor is \\22zero\\22\"\n// call: @g()\n";
@@ -86,7 +87,7 @@ fn outcomes() {
 }
 
 #[test]
-fn vectors_functions_floats_and_results() {
+fn vectors_functions_and_floats_read_back() {
     let text = "func.func @h(%v: vector<2x2xf32>, %p: (i1) -> (), %i: index) -> (memref<?xi1>, index) {\n\
         \x20 %m = memref.alloc(%i) : memref<?xi1>\n  return %m, %i : memref<?xi1>, index\n}\n\
         func.func private @p(i1)\n\
@@ -121,7 +122,7 @@ fn vectors_functions_floats_and_results() {
 fn the_release_is_kept() {
     let text = "// release: 13\nfunc @f(%arg0: i32) -> i32 {\n  return %arg0 : i32\n}\n// call: @f(1 : i32)\n";
     assert_eq!(check(text, text).release, Release::R13);
-    // Release 15 could not be told from 22 by this program.
+    // This program is spelled the same in releases 15 and 22.
     let text = "// release: 15\nfunc.func @f() {\n  return\n}\n";
     assert_eq!(check(text, text).release, Release::R15);
     let found = error("// release: 15\nfunc @f() {\n  return\n}\n");
@@ -131,7 +132,7 @@ fn the_release_is_kept() {
 }
 
 #[test]
-fn what_is_wrong_with_a_directive() {
+fn invalid_directives_are_errors() {
     let with = |line: &str| error(&format!("{F}{line}\n"));
     let cases = [
         (
@@ -167,7 +168,7 @@ fn what_is_wrong_with_a_directive() {
         (
             "// call: @f(1 : i8, memref<2x2xi8, strided<[-2, 1]>> [1, 2, 3, 4])",
             21,
-            "expected a view that begins within its buffer and can be held",
+            "expected a view within a buffer of representable size",
         ),
         (
             "// call: @f(300 : i8, memref<1x1xi8> [1])",
@@ -236,9 +237,9 @@ fn what_is_wrong_with_a_directive() {
 }
 
 #[test]
-fn what_is_nearly_a_directive_is_not_ignored() {
+fn misspelled_directives_are_errors() {
     let own_line = |word: &str| format!("expected the directive `{word}:` on a line of its own");
-    let spelled = |word: &str| format!("expected the directive `{word}:` in its own spelling");
+    let spelled = |word: &str| format!("expected the directive `{word}:` to be spelled exactly so");
     for (text, place, message) in [
         ("// calls: @f(1 : i8)\n", (1, 4), spelled("call")),
         ("// call @f()\n", (1, 4), spelled("call")),
@@ -256,12 +257,12 @@ fn what_is_nearly_a_directive_is_not_ignored() {
         (
             "func.func private @g()\r// call: @g()\r",
             (1, 23),
-            "expected lines that end in LF, or CR and LF, found CR alone".to_owned(),
+            "expected lines that end in LF or CR LF, found CR alone".to_owned(),
         ),
     ] {
         assert_eq!(error(text), (place.0, place.1, message), "{text}");
     }
-    // Prose, marks of other tools, and strings are nobody's directives.
+    // Prose, comments of other tools, and strings are not directives.
     for text in [
         "// call @f with what it returned\n// Calls: one of each\n// call: see below\n"
             .replace("call: see", "called: see"),
@@ -291,7 +292,7 @@ fn vectors_in_buffers_are_written_lane_by_lane() {
 }
 
 #[test]
-fn complex_numbers() {
+fn complex_numbers_read_back() {
     let text = "func.func @f(%arg0: complex<f32>, %arg1: memref<2xcomplex<f32>>) -> complex<f32> {\n\
                 \x20 %0 = complex.re %arg0 : complex<f32>\n\
                 \x20 %1 = complex.im %arg0 : complex<f32>\n\
@@ -322,7 +323,7 @@ fn complex_numbers() {
 }
 
 #[test]
-fn conversion_options() {
+fn conversion_options_read_back() {
     let text = "// options: emit-c-wrappers=1 use-aligned-alloc=1 emit-pointer-descriptors=1\n\
                 func.func private @f()\n";
     let case = check(text, text);
@@ -341,12 +342,12 @@ fn conversion_options() {
     assert_eq!((line, column), (1, 45));
     assert_eq!(
         message,
-        "expected one way of passing memrefs and one release to follow, found two"
+        "expected one memref convention and one release to follow, found two"
     );
 }
 
 #[test]
-fn settings_without_the_calls() {
+fn settings_do_not_parse_calls() {
     let text = "// release: 13\n// options: use-aligned-alloc=1\n// index-bitwidth: 32\n\
                 // call: @nobody(1 : i32)\nscf.for\n";
     let found = settings(text).unwrap();
@@ -361,7 +362,7 @@ fn settings_without_the_calls() {
 }
 
 #[test]
-fn the_data_layout_of_a_module_says_the_width_of_index() {
+fn a_data_layout_gives_the_width_of_index() {
     let with = |layout: &str, before: &str| {
         format!(
             "{before}module attributes {{dlti.dl_spec = #dlti.dl_spec<{layout}>}} {{\n  \
@@ -388,7 +389,7 @@ fn the_data_layout_of_a_module_says_the_width_of_index() {
         (
             "index = 16",
             "",
-            "no more than that `index` has 32 or 64 bits, found `index = 16`",
+            "whose only entry is an `index` of 32 or 64 bits, found `index = 16`",
         ),
         (
             "f64 = dense<32> : vector<2xi64>",
@@ -403,7 +404,7 @@ fn the_data_layout_of_a_module_says_the_width_of_index() {
         (
             "index = 32",
             "// index-bitwidth: 64\n",
-            "64 bits as the directive says, found 32",
+            "64 bits as in the directive, found 32",
         ),
     ] {
         let text = with(layout, before);
@@ -411,14 +412,14 @@ fn the_data_layout_of_a_module_says_the_width_of_index() {
         assert!(error.message.contains(message), "{}", error.message);
         assert_eq!(&text[error.span.start..error.span.end], "dlti.dl_spec");
     }
-    // What is of the LLVM dialect already is not converted, and says what it likes.
+    // A module of the LLVM dialect is not converted, so its layout may have any entries.
     let lowered = "module attributes {dlti.dl_spec = #dlti.dl_spec<f80 = dense<128> : vector<2xi64>>} {\n  \
                    llvm.func @f() {\n    llvm.return\n  }\n}\n";
     assert!(parse(lowered, None).is_ok());
 }
 
 #[test]
-fn a_buffer_lies_as_the_parameter_says() {
+fn a_buffer_matches_static_parts_of_the_parameter() {
     for (parameter, argument, fits) in [
         ("memref<?x2xi8>", "memref<1x2xi8>", true),
         ("memref<?x2xi8>", "memref<1x2xi8, strided<[3, 1]>>", false),

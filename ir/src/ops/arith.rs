@@ -1,4 +1,5 @@
-//! `arith`: integers, floats, comparisons, casts, `select`. In `std` until release 13.
+//! The `arith` dialect: integers, floats, comparisons, casts, `select`. Part of `std` until release
+//! 13.
 
 use super::assembly::{
     FLOAT_BINARY, FLOAT_COMPARE, FLOAT_UNARY, INT_BINARY, INT_CARRY, INT_COMPARE, INT_PAIR, SELECT,
@@ -7,9 +8,9 @@ use super::assembly::{
 use super::op_family;
 
 op_family! {
-    /// Ops on scalars and, lane by lane, on vectors.
+    /// Ops on scalars, and lane by lane on vectors.
     ArithOp {
-        /// A literal: integer, `index`, float, or dense elements.
+        /// A literal: an integer, an `index`, a float, or dense elements.
         Constant ["std.constant" "=" "arith.constant"]
             form("-> result: type_of_value; literal", "{} #value"),
             ub [] poison [];
@@ -28,7 +29,7 @@ op_family! {
         /// Unsigned division. UB on zero.
         DivUI ["std.divi_unsigned" "=" "arith.divui"] INT_BINARY,
             ub [DivByZero] poison [FlagViolated];
-        /// Signed remainder, the sign of the dividend. UB on zero and on minimum % −1.
+        /// Signed remainder with the sign of the dividend. UB on zero and on minimum % −1.
         RemSI ["std.remi_signed" "=" "arith.remsi"] INT_BINARY,
             ub [DivByZero DivOverflow] poison [];
         /// Unsigned remainder. UB on zero.
@@ -89,7 +90,8 @@ op_family! {
         /// Float comparison by predicate, ordered or unordered.
         CmpF ["std.cmpf" "=" "arith.cmpf"] FLOAT_COMPARE,
             ub [] poison [];
-        /// The second operand where the first is true, else the third; the other is not looked at.
+        /// Returns the second operand where the first is true, otherwise the third. Poison of the
+        /// operand that is not selected has no effect.
         Select ["std.select" "=" "=" "arith.select"] SELECT,
             ub [] poison [];
         /// Sign extension.
@@ -116,66 +118,70 @@ op_family! {
         ExtF ["std.fpext" "=" "arith.extf"]
             cast("a: float -> result: float; one_shape, wider"),
             ub [] poison [];
-        /// Narrowing of a float, to nearest even, or as the mode says.
+        /// Narrows a float and rounds to nearest even, or by the rounding mode if there is one.
         TruncF ["std.fptrunc" "=" "arith.truncf"]
             rounding_cast("a: float -> result: float; one_shape, narrower"),
             ub [] poison [];
-        /// A float times a power of two, in the type of the result.
+        /// Multiplies a float by a power of two, in the type of the result.
         ScalingExtF ["-" "=" "=" "=" "=" "=" "arith.scaling_extf"]
             form("in: float, scale: float -> out: float; one_shape, one_shape_of_operands, wider", " $in, $scale#flags{} : type($in), type($scale) to type($out)"),
             ub [] poison [FlagViolated];
-        /// A float divided by a power of two, in its type, and then narrowed.
+        /// Divides a float by a power of two, in the float's type, and narrows the quotient.
         ScalingTruncF ["-" "=" "=" "=" "=" "=" "arith.scaling_truncf"]
             form("in: float, scale: float -> out: float; one_shape, one_shape_of_operands, narrower", " $in, $scale#rounding#flags{} : type($in), type($scale) to type($out)"),
             ub [] poison [FlagViolated];
-        /// Signed integer to float, to nearest even.
+        /// Converts a signed integer to a float, rounding to nearest even.
         SIToFP ["std.sitofp" "=" "arith.sitofp"]
             cast("a: fixed -> result: float; one_shape"),
             ub [] poison [];
-        /// Unsigned integer to float, to nearest even.
+        /// Converts an unsigned integer to a float, rounding to nearest even.
         UIToFP ["std.uitofp" "=" "arith.uitofp"]
             cast("a: fixed -> result: float; one_shape"),
             ub [] poison [];
-        /// Float to signed integer, toward zero. Poison on NaN and on what does not fit.
+        /// Converts a float to a signed integer, rounding toward zero. Poison on NaN and on
+        /// overflow.
         FPToSI ["std.fptosi" "=" "arith.fptosi"]
             cast("a: float -> result: fixed; one_shape"),
             ub [] poison [FloatToInt];
-        /// Float to unsigned integer, toward zero. Poison on NaN and on what does not fit.
+        /// Converts a float to an unsigned integer, rounding toward zero. Poison on NaN and on
+        /// overflow.
         FPToUI ["std.fptoui" "=" "arith.fptoui"]
             cast("a: float -> result: fixed; one_shape"),
             ub [] poison [FloatToInt];
-        /// The same bits as another type of the same width.
+        /// Reinterprets the bits as another type of the same width.
         Bitcast ["-" "=" "arith.bitcast"]
             cast("a: scalars -> result: scalars; one_shape, same_width"),
             ub [] poison [];
-        /// Sum, to nearest even.
+        /// Sum of two floats, rounded to nearest even.
         AddF ["std.addf" "=" "arith.addf"] FLOAT_BINARY,
             ub [] poison [FlagViolated];
-        /// Difference, to nearest even.
+        /// Difference of two floats, rounded to nearest even.
         SubF ["std.subf" "=" "arith.subf"] FLOAT_BINARY,
             ub [] poison [FlagViolated];
-        /// Product, to nearest even.
+        /// Product of two floats, rounded to nearest even.
         MulF ["std.mulf" "=" "arith.mulf"] FLOAT_BINARY,
             ub [] poison [FlagViolated];
-        /// Quotient, to nearest even.
+        /// Quotient of two floats, rounded to nearest even.
         DivF ["std.divf" "=" "arith.divf"] FLOAT_BINARY,
             ub [] poison [FlagViolated];
-        /// C's `fmod`, exact.
+        /// The remainder of C's `fmod`, exact.
         RemF ["std.remf" "=" "arith.remf"] FLOAT_BINARY,
             ub [] poison [FlagViolated];
-        /// Flips the sign bit, of NaNs too.
+        /// Flips the sign bit, also of a NaN.
         NegF ["std.negf" "=" "arith.negf"] FLOAT_UNARY,
             ub [] poison [FlagViolated];
-        /// Maximum; NaN if either operand is, −0 below +0. `maxf` until release 16.
+        /// Maximum; NaN if either operand is NaN, and −0 is below +0. Named `maxf` until release
+        /// 16.
         MaximumF ["-" "=" "arith.maxf" "=" "=" "arith.maximumf"] FLOAT_BINARY,
             ub [] poison [];
-        /// Minimum; NaN if either operand is, −0 below +0. `minf` until release 16.
+        /// Minimum; NaN if either operand is NaN, and −0 is below +0. Named `minf` until release
+        /// 16.
         MinimumF ["-" "=" "arith.minf" "=" "=" "arith.minimumf"] FLOAT_BINARY,
             ub [] poison [];
-        /// Maximum; the other operand if one is NaN.
+        /// Maximum; if one operand is NaN, the other operand.
         MaxNumF ["-" "=" "=" "=" "=" "arith.maxnumf"] FLOAT_BINARY,
             ub [] poison [];
-        /// Minimum; the other operand if one is NaN.
+        /// Minimum; if one operand is NaN, the other operand.
         MinNumF ["-" "=" "=" "=" "=" "arith.minnumf"] FLOAT_BINARY,
             ub [] poison [];
     }

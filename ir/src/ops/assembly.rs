@@ -1,28 +1,29 @@
-//! The assembly column of the op tables: texts that [`crate::form`] explains, and those that many
-//! rows share.
+//! The assembly column of the op tables. It describes types and custom forms in short texts, whose
+//! syntax [`crate::form`] documents. Texts that many rows share are constants.
 
 use crate::release::{Release, ReleaseSet};
 
-/// What a row says of types and custom form.
+/// The types and the custom form of an op, as its row describes them.
 #[derive(Clone, Copy, Debug)]
 pub struct Assembly {
-    /// Types of operands and results, and what else must hold.
+    /// Types of operands and results, followed by the relations that must hold.
     pub types: &'static str,
-    /// The custom form.
+    /// The custom assembly form.
     pub form: &'static str,
-    /// The releases for which the custom form is printed; it is read of all.
+    /// The releases for which the custom form is printed. The parser accepts the custom form in all
+    /// releases.
     pub printed: ReleaseSet,
 }
 
 impl Assembly {
-    /// Printed up to a release, in generic form from then on.
+    /// Prints the custom form up to a release, and the generic form from then on.
     pub(super) const fn until(mut self, last: Release) -> Assembly {
         self.printed = ReleaseSet::until(last);
         self
     }
 }
 
-/// A custom form that is read and printed.
+/// Makes a custom form that is parsed and printed.
 pub(super) const fn form(types: &'static str, form: &'static str) -> Assembly {
     Assembly {
         types,
@@ -31,7 +32,7 @@ pub(super) const fn form(types: &'static str, form: &'static str) -> Assembly {
     }
 }
 
-/// A custom form that is read as releases print it, and printed in generic form.
+/// Makes a custom form that is parsed but never printed: the op is printed in generic form.
 pub(super) const fn read(types: &'static str, form: &'static str) -> Assembly {
     Assembly {
         types,
@@ -40,22 +41,22 @@ pub(super) const fn read(types: &'static str, form: &'static str) -> Assembly {
     }
 }
 
-/// `%a : T to U`.
+/// The form of casts: `%a : T to U`.
 pub(super) const fn cast(types: &'static str) -> Assembly {
     form(types, " $a#flags{} : type($a) to type($result)")
 }
 
-/// `%a downward : T to U`.
+/// The form of casts with a rounding mode: `%a downward : T to U`.
 pub(super) const fn rounding_cast(types: &'static str) -> Assembly {
     form(types, " $a#rounding#flags{} : type($a) to type($result)")
 }
 
-/// `nneg %a overflow<nsw> : T to U`.
+/// The form of LLVM-dialect casts: `nneg %a overflow<nsw> : T to U`.
 pub(super) const fn llvm_cast(types: &'static str) -> Assembly {
     form(types, "#nneg $a#overflow{} : type($a) to type($result)")
 }
 
-/// An intrinsic: generic until release 15, `llvm.intr.x(%a) : (T) -> T` from 16 on.
+/// The form of intrinsics: generic until release 15, `llvm.intr.x(%a) : (T) -> T` from 16 on.
 pub(super) const fn intrinsic(types: &'static str) -> Assembly {
     Assembly {
         types,
@@ -74,7 +75,7 @@ pub(super) const INT_UNARY: Assembly = form(
     "operand: int -> result: operand",
     " $operand{} : type($operand)",
 );
-/// What kind of number a float is.
+/// A test of the class of a float, such as `math.isnan`.
 pub(super) const FLOAT_CLASS: Assembly = form(
     "operand: float -> result: i1s(operand)",
     " $operand#flags{} : type($operand)",
@@ -87,7 +88,8 @@ pub(super) const FLOAT_TERNARY: Assembly = form(
 );
 pub(super) const COMPLEX_BINARY: Assembly = form("a: complex, b: a -> result: a", BINARY);
 pub(super) const COMPLEX_UNARY: Assembly = form("a: complex -> result: a", UNARY);
-/// The same, of ops that fewer releases lower.
+/// A complex function, such as `complex.exp`, which fewer releases lower than [`COMPLEX_UNARY`]
+/// ops.
 pub(super) const COMPLEX_FUNCTION: Assembly = form(
     "value: complex -> result: value",
     " $value#flags{} : type($value)",
@@ -96,10 +98,10 @@ pub(super) const COMPLEX_COMPARE: Assembly = form(
     "lhs: complex, rhs: lhs -> result: i1",
     " $lhs, $rhs{} : type($lhs)",
 );
-/// Two results of the operands' type: `mulsi_extended`.
+/// Integer ops with two results of the operands' type, such as `mulsi_extended`.
 pub(super) const INT_PAIR: Assembly =
     form("a: int, b: a -> first_result: a, second_result: a", BINARY);
-/// A sum and its carry: `addui_extended`.
+/// An integer op that returns a sum and its carry: `addui_extended`.
 pub(super) const INT_CARRY: Assembly = form(
     "a: int, b: a -> first_result: a, second_result: i1s(a)",
     " $a, $b{} : type($a), type($second_result)",
@@ -135,7 +137,7 @@ pub(super) const LLVM_SELECT: Assembly = form(
     "condition: i1 | i1s(a), a: llvm, b: a -> result: a",
     " $condition, $a, $b{} : type($condition), type($a)",
 );
-/// `llvm.mlir.undef : T`.
+/// LLVM-dialect ops without operands, such as `llvm.mlir.undef : T`.
 pub(super) const LLVM_NULLARY: Assembly = form("-> result: llvm", "{} : type($result)");
 
 pub(super) const INTRINSIC_INT_UNARY: Assembly = intrinsic("a: int -> result: a");
@@ -145,17 +147,17 @@ pub(super) const INTRINSIC_FLOAT_UNARY: Assembly = intrinsic("a: float -> result
 pub(super) const INTRINSIC_FLOAT_BINARY: Assembly = intrinsic("a: float, b: a -> result: a");
 pub(super) const INTRINSIC_FLOAT_TERNARY: Assembly = intrinsic("a: float, b: a, c: a -> result: a");
 
-/// All lanes combined.
+/// A reduction of all lanes of an integer vector.
 pub(super) const INT_LANES: Assembly = read(
     "operand: row -> result: elem(operand); int_lanes",
     FUNCTIONAL,
 );
-/// All lanes combined.
+/// A reduction of all lanes of a float vector.
 pub(super) const FLOAT_LANES: Assembly = read(
     "operand: row -> result: elem(operand); float_lanes",
     FUNCTIONAL,
 );
-/// All lanes combined with a start value, in order.
+/// An ordered reduction of all lanes of a float vector, with a start value.
 pub(super) const FLOAT_LANES_FROM: Assembly = read(
     "start_value: elem(operand), operand: row -> result: elem(operand); float_lanes",
     FUNCTIONAL,

@@ -1,4 +1,4 @@
-//! `cf`: branches and `assert`. In `std` until release 14.
+//! The `cf` dialect: branches and `assert`. Part of `std` until release 14.
 
 use super::assembly::form;
 use super::op_family;
@@ -6,15 +6,16 @@ use super::op_family;
 op_family! {
     /// Control flow between blocks.
     CfOp {
-        /// Goes to its successor.
+        /// Branches to its successor.
         Br ["std.br" "=" "=" "cf.br"]
             form("-> ; one_successor", " successor{}"),
             is [Terminator] ub [] poison [];
-        /// Goes to the first successor on true, to the second on false. UB on poison.
+        /// Branches to the first successor on true, to the second on false. UB on poison.
         CondBr ["std.cond_br" "=" "=" "cf.cond_br"]
             form("condition: i1 -> ; two_successors", " $condition#weights, successor, successor{}"),
             is [Terminator] ub [PoisonBranch] poison [];
-        /// Goes to the successor of the case that equals the flag, or to the first. UB on poison.
+        /// Branches to the successor of the case that equals the flag, or else to the first
+        /// successor. UB on poison.
         Switch ["-" "std.switch" "=" "cf.switch"]
             form("flag: integer -> ; cases", "@switch"),
             is [Terminator] ub [PoisonBranch] poison [];

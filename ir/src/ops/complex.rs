@@ -1,12 +1,12 @@
-//! `complex`: complex numbers. In `std` in release 11.
+//! The `complex` dialect: complex numbers. Part of `std` in release 11.
 
 use super::assembly::{COMPLEX_BINARY, COMPLEX_COMPARE, COMPLEX_FUNCTION, COMPLEX_UNARY, form};
 use super::op_family;
 
 op_family! {
-    /// Complex numbers.
+    /// Ops on complex numbers.
     ComplexOp {
-        /// From real and imaginary part.
+        /// Makes a complex number from its real and imaginary parts.
         Create ["std.create_complex" "complex.create"]
             form("a: part(result), b: part(result) -> result: complex", " $a, $b{} : type($result)"),
             ub [] poison [];
@@ -18,23 +18,23 @@ op_family! {
         Im ["std.im" "complex.im"]
             form("operand: complex -> result: part(operand)", " $operand{} : type($operand)"),
             ub [] poison [];
-        /// Sum, part by part.
+        /// Adds two complex numbers, part by part.
         Add ["std.addcf" "complex.add"] COMPLEX_BINARY,
             ub [] poison [];
-        /// Difference, part by part.
+        /// Subtracts two complex numbers, part by part.
         Sub ["std.subcf" "complex.sub"] COMPLEX_BINARY,
             ub [] poison [];
-        /// Product, not exact.
+        /// The product of two complex numbers, not exact.
         Mul ["-" "complex.mul"] COMPLEX_BINARY,
             ub [] poison [];
-        /// Quotient, not exact.
+        /// The quotient of two complex numbers, not exact.
         Div ["-" "complex.div"] COMPLEX_BINARY,
             ub [] poison [];
         /// The distance from zero, not exact.
         Abs ["-" "complex.abs"]
             form("operand: complex -> result: part(operand)", " $operand#flags{} : type($operand)"),
             ub [] poison [];
-        /// A literal: both parts.
+        /// A literal with a real and an imaginary part.
         Constant ["-" "=" "complex.constant"]
             form("-> result: complex; two_parts", " #value{} : type($result)"),
             ub [] poison [];
@@ -44,16 +44,16 @@ op_family! {
         /// Flips the sign of the imaginary part.
         Conj ["-" "=" "=" "complex.conj"] COMPLEX_UNARY,
             ub [] poison [];
-        /// `exp`, not exact.
+        /// The exponential function `exp`, not exact.
         Exp ["-" "complex.exp"] COMPLEX_FUNCTION,
             ub [] poison [];
-        /// `exp(z) - 1`, not exact.
+        /// The function `exp(z) - 1`, not exact.
         ExpM1 ["-" "=" "=" "complex.expm1"] COMPLEX_FUNCTION,
             ub [] poison [];
-        /// `log`, not exact.
+        /// The natural logarithm, not exact.
         Log ["-" "complex.log"] COMPLEX_FUNCTION,
             ub [] poison [];
-        /// `log(1 + z)`, not exact.
+        /// The function `log(1 + z)`, not exact.
         Log1p ["-" "complex.log1p"] COMPLEX_FUNCTION,
             ub [] poison [];
         /// The square root whose real part is not negative, not exact.
@@ -62,22 +62,22 @@ op_family! {
         /// 1 divided by the square root, not exact.
         Rsqrt ["-" "=" "=" "complex.rsqrt"] COMPLEX_FUNCTION,
             ub [] poison [];
-        /// `sin`, not exact.
+        /// The sine, not exact.
         Sin ["-" "=" "=" "complex.sin"] COMPLEX_FUNCTION,
             ub [] poison [];
-        /// `cos`, not exact.
+        /// The cosine, not exact.
         Cos ["-" "=" "=" "complex.cos"] COMPLEX_FUNCTION,
             ub [] poison [];
-        /// `tan`, not exact.
+        /// The tangent, not exact.
         Tan ["-" "=" "=" "complex.tan"] COMPLEX_FUNCTION,
             ub [] poison [];
-        /// `tanh`, not exact.
+        /// The hyperbolic tangent, not exact.
         Tanh ["-" "=" "=" "complex.tanh"] COMPLEX_FUNCTION,
             ub [] poison [];
-        /// The number divided by its distance from zero, not exact; zero of zero.
+        /// The number divided by its distance from zero, not exact; zero for zero.
         Sign ["-" "complex.sign"] COMPLEX_FUNCTION,
             ub [] poison [];
-        /// The angle to the positive reals, not exact.
+        /// The angle between the number and the positive real axis, not exact.
         Angle ["-" "=" "=" "complex.angle"]
             form("value: complex -> result: part(value)", " $value#flags{} : type($value)"),
             ub [] poison [];
@@ -92,14 +92,14 @@ op_family! {
                 " $base, $power#flags{} : type($base), type($power)",
             ),
             ub [] poison [];
-        /// The angle whose tangent is the first number divided by the second, not exact.
+        /// The complex angle whose tangent is the first operand divided by the second, not exact.
         Atan2 ["-" "=" "=" "complex.atan2"]
             form("y: complex, x: y -> result: y", " $y, $x#flags{} : type($y)"),
             ub [] poison [];
-        /// Are both parts equal? No NaN is.
+        /// Returns whether both parts are equal; false if a part is NaN.
         Eq ["-" "complex.eq"] COMPLEX_COMPARE,
             ub [] poison [];
-        /// Is one of the parts not equal, or a NaN?
+        /// Returns whether a part differs or is NaN.
         Neq ["-" "complex.neq"] COMPLEX_COMPARE,
             ub [] poison [];
     }

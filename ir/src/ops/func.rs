@@ -1,10 +1,10 @@
-//! `func`: calls and returns. In `std` until release 14.
+//! The `func` dialect: calls and returns. Part of `std` until release 14.
 
 use super::assembly::form;
 use super::op_family;
 
 op_family! {
-    /// Calls, returns, function values.
+    /// Calls, returns and function constants.
     FuncOp {
         /// Returns from the function.
         Return ["std.return" "=" "=" "func.return"]
@@ -18,8 +18,8 @@ op_family! {
         CallIndirect ["std.call_indirect" "=" "=" "func.call_indirect"]
             form("callee: any, argument: any* -> result: any*; call_indirect", "@call_indirect"),
             is [SideEffect] ub [WrongCallee] poison [];
-        /// The value of a function. Shares its name with `arith`'s constant until release 14, and
-        /// is told apart by its type.
+        /// The value of a function. Until release 14, it shares its name with the constant of
+        /// `arith`; the type tells the two apart.
         Constant ["std.constant" "=" "=" "func.constant"]
             form("-> result: any; func_constant", "{} #function : type($result)"),
             ub [] poison [];

@@ -1,7 +1,8 @@
-//! `index`: arithmetic on `index` alone, since release 16.
+//! The `index` dialect: arithmetic on `index` alone, since release 16.
 //!
-//! What an op gives is what the op of `arith` gives on `index` ([`IndexOp::arith`]). That folds must
-//! not depend on the width, which the dialect's documents demand, is for whoever folds.
+//! Each op returns the result of its `arith` counterpart on `index` ([`IndexOp::arith`]). The
+//! dialect's documentation demands that folds do not depend on the width of `index`. This crate
+//! leaves that demand to the passes that fold.
 
 use super::arith::ArithOp;
 use super::assembly::{Assembly, cast, form};
@@ -36,7 +37,7 @@ op_family! {
         /// Signed division, rounding down. UB as for `DivS`.
         FloorDivS ["-" "=" "=" "=" "index.floordivs"] BINARY,
             ub [DivByZero DivOverflow] poison [];
-        /// Signed remainder, the sign of the dividend. UB as for `DivS`.
+        /// Signed remainder with the sign of the dividend. UB as for `DivS`.
         RemS ["-" "=" "=" "=" "index.rems"] BINARY,
             ub [DivByZero DivOverflow] poison [];
         /// Unsigned remainder. UB on zero.
@@ -80,15 +81,15 @@ op_family! {
         CastU ["-" "=" "=" "=" "index.castu"]
             cast("a: position -> result: position; index_and_int"),
             ub [] poison [];
-        /// Comparison by predicate.
+        /// Compares by a predicate.
         Cmp ["-" "=" "=" "=" "index.cmp"]
             form("a: index, b: index -> result: i1; int_predicate", " #predicate($a, $b){}"),
             ub [] poison [];
-        /// A literal. One that does not fit into 32 bits is cut to the width.
+        /// A literal, which is truncated to the width of `index` if it needs more than 32 bits.
         Constant ["-" "=" "=" "=" "index.constant"]
             form("-> result: index; literal", " #index_value{}"),
             ub [] poison [];
-        /// A truth value.
+        /// A boolean literal.
         BoolConstant ["-" "=" "=" "=" "index.bool.constant"]
             form("-> result: i1; literal", " #value{}"),
             ub [] poison [];
@@ -100,7 +101,7 @@ op_family! {
 }
 
 impl IndexOp {
-    /// The op of `arith` that gives the same on the same operands; none gives the width.
+    /// Returns the `arith` op with the same result on the same operands; `None` for `sizeof`.
     pub const fn arith(self) -> Option<ArithOp> {
         Some(match self {
             IndexOp::Add => ArithOp::AddI,

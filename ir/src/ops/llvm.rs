@@ -1,4 +1,4 @@
-//! `llvm`: the LLVM dialect, as far as the lowerings under test emit it.
+//! The LLVM dialect, as far as the lowerings under test emit it.
 
 use super::assembly::{
     FLOAT_LANES, FLOAT_LANES_FROM, INT_LANES, INTRINSIC_FLOAT_BINARY, INTRINSIC_FLOAT_TERNARY,
@@ -10,7 +10,7 @@ use super::op_family;
 use crate::release::Release;
 
 op_family! {
-    /// Ops of the LLVM dialect; intrinsics by LLVM's name.
+    /// Ops of the LLVM dialect. Intrinsics are named after LLVM's intrinsics.
     LlvmOp {
         /// Wrapping addition.
         Add ["llvm.add"] LLVM_INT_BINARY,
@@ -63,7 +63,7 @@ op_family! {
         /// Float quotient.
         FDiv ["llvm.fdiv"] LLVM_FLOAT_BINARY,
             ub [] poison [FlagViolated];
-        /// C's `fmod`.
+        /// The remainder of C's `fmod`.
         FRem ["llvm.frem"] LLVM_FLOAT_BINARY,
             ub [] poison [FlagViolated];
         /// Flips the sign bit.
@@ -75,7 +75,7 @@ op_family! {
         /// Float comparison.
         FCmp ["llvm.fcmp"] LLVM_FLOAT_COMPARE,
             ub [] poison [FlagViolated];
-        /// One of two values.
+        /// Selects one of two values by a condition.
         Select ["llvm.select"] LLVM_SELECT,
             ub [] poison [];
         /// Integer truncation.
@@ -90,55 +90,57 @@ op_family! {
         SExt ["llvm.sext"]
             llvm_cast("a: fixed -> result: fixed; one_shape, wider"),
             ub [] poison [];
-        /// Float narrowing.
+        /// Narrowing of a float.
         FPTrunc ["llvm.fptrunc"]
             llvm_cast("a: float -> result: float; one_shape, narrower"),
             ub [] poison [];
-        /// Float narrowing on a machine that rounds as the op says; undefined if it rounds otherwise.
+        /// Narrows a float in the rounding mode that the op names. UB if the machine's mode
+        /// differs.
         ConstrainedFPTrunc ["-" "=" "=" "=" "=" "llvm.intr.experimental.constrained.fptrunc"]
             read("a: float -> result: float; one_shape, narrower, machine_rounding", " $a #machine_rounding #exceptions{} : type($a) to type($result)"),
             ub [WrongRounding] poison [];
-        /// Float widening.
+        /// Widening of a float.
         FPExt ["llvm.fpext"]
             llvm_cast("a: float -> result: float; one_shape, wider"),
             ub [] poison [];
-        /// Float to signed integer.
+        /// Converts a float to a signed integer.
         FPToSI ["llvm.fptosi"]
             llvm_cast("a: float -> result: fixed; one_shape"),
             ub [] poison [FloatToInt];
-        /// Float to unsigned integer.
+        /// Converts a float to an unsigned integer.
         FPToUI ["llvm.fptoui"]
             llvm_cast("a: float -> result: fixed; one_shape"),
             ub [] poison [FloatToInt];
-        /// Signed integer to float.
+        /// Converts a signed integer to a float.
         SIToFP ["llvm.sitofp"]
             llvm_cast("a: fixed -> result: float; one_shape"),
             ub [] poison [];
-        /// Unsigned integer to float.
+        /// Converts an unsigned integer to a float.
         UIToFP ["llvm.uitofp"]
             llvm_cast("a: fixed -> result: float; one_shape"),
             ub [] poison [FlagViolated];
-        /// The same bits as another type.
+        /// Reinterprets the bits as another type.
         BitCast ["llvm.bitcast"]
             llvm_cast("a: any -> result: any; llvm_bitcast"),
             ub [] poison [];
-        /// Pointer to integer.
+        /// Converts a pointer to an integer.
         PtrToInt ["llvm.ptrtoint"]
             llvm_cast("a: ptrs -> result: fixed; one_shape"),
             ub [] poison [];
-        /// Integer to pointer.
+        /// Converts an integer to a pointer.
         IntToPtr ["llvm.inttoptr"]
             llvm_cast("a: fixed -> result: ptrs; one_shape"),
             ub [] poison [];
-        /// Pointer to another address space.
+        /// Converts a pointer to another address space.
         AddrSpaceCast ["llvm.addrspacecast"]
             llvm_cast("a: ptr -> result: ptr"),
             ub [] poison [];
-        /// A value of the standard level as one of this, or back. Until release 12.
+        /// Casts a value between the standard level and the LLVM level, in either direction. Until
+        /// release 12.
         MlirCast ["llvm.mlir.cast" "-"]
             llvm_cast("a: any -> result: any"),
             ub [] poison [];
-        /// A literal.
+        /// A literal value.
         Constant ["llvm.mlir.constant"]
             form("-> result: any; llvm_literal", "(#value){} : type($result)"),
             ub [] poison [];
@@ -155,39 +157,39 @@ op_family! {
         AddressOf ["llvm.mlir.addressof"]
             form("-> result: ptr; address_of", " #callee{} : type($result)"),
             ub [] poison [];
-        /// A field of an aggregate.
+        /// Reads a field of an aggregate.
         ExtractValue ["llvm.extractvalue"]
             form("container: any -> result: field(container)", " $container#position{} : type($container)"),
             ub [] poison [];
-        /// An aggregate with a field replaced.
+        /// Returns an aggregate with one field replaced.
         InsertValue ["llvm.insertvalue"]
             form("container: any, value: field(container) -> result: container", " $value, $container#position{} : type($container)"),
             ub [] poison [];
-        /// A lane of a vector.
+        /// Reads a lane of a vector.
         ExtractElement ["llvm.extractelement"]
             form("source: row, position: integer -> result: elem(source)", " $source[$position : type($position)]{} : type($source)").until(Release::R13),
             ub [] poison [OutOfBounds];
-        /// A vector with a lane replaced.
+        /// Returns a vector with one lane replaced.
         InsertElement ["llvm.insertelement"]
             form("target: row, value: elem(target), position: integer -> result: target", " $value, $target[$position : type($position)]{} : type($target)").until(Release::R13),
             ub [] poison [OutOfBounds];
-        /// Lanes of two vectors in a new order.
+        /// Selects lanes of two vectors in a new order.
         ShuffleVector ["llvm.shufflevector"]
             form("a: row, b: a -> result: shuffled(a); shufflevector", " $a, $b #typed_mask{} : type($a)(, type($b))?").until(Release::R13),
             ub [] poison [];
-        /// A new stack block.
+        /// Allocates a block on the stack.
         Alloca ["llvm.alloca"]
             form("element_count: integer -> result: ptr; llvm_alignment, alloca_pointee", "#inalloca $element_count x #elem_type{} : signature"),
             is [SideEffect] ub [] poison [];
-        /// Reads memory.
+        /// Reads from memory.
         Load ["llvm.load"]
             form("operand: ptr -> result: pointee(operand) | llvm; llvm_alignment, load_pointee", "#volatile $operand{} : type($operand)( -> type($result))?"),
             is [SideEffect] ub [OutOfBounds Misaligned] poison [Uninitialised];
-        /// Writes memory.
+        /// Writes to memory.
         Store ["llvm.store"]
             form("stored_value: pointee(address) | llvm, address: ptr -> ; llvm_alignment, store_pointee", "#volatile $stored_value, $address{} : (type($stored_value), )?type($address)"),
             is [SideEffect] ub [OutOfBounds Misaligned] poison [];
-        /// Pointer arithmetic.
+        /// Computes an address from a base pointer and indices.
         GetElementPtr ["llvm.getelementptr"]
             form("base: ptrs, index: fixed*gep_indices -> result: ptrs; gep", "#gep_flags $base#gep_indices($index){} : signature(, #elem_type)?"),
             ub [] poison [FlagViolated OutOfBounds];
@@ -199,74 +201,74 @@ op_family! {
         Return ["llvm.return"]
             form("operand: any* -> ; llvm_return", "@return"),
             is [Terminator] ub [] poison [];
-        /// Goes to its successor.
+        /// Branches to its successor.
         Br ["llvm.br"]
             form("-> ; one_successor", " successor{}"),
             is [Terminator] ub [] poison [];
-        /// Goes to one of two successors.
+        /// Branches to one of two successors.
         CondBr ["llvm.cond_br"]
             form("condition: i1 -> ; two_successors", " $condition#weights, successor, successor{}"),
             is [Terminator] ub [PoisonBranch] poison [];
-        /// Goes to one of many successors.
+        /// Branches to one of many successors.
         Switch ["llvm.switch"]
             form("flag: integer -> ; cases", "@llvm_switch"),
             is [Terminator] ub [PoisonBranch] poison [];
-        /// UB when reached.
+        /// Marks code that is never executed. UB if it is executed.
         Unreachable ["llvm.unreachable"]
             form("->", "{}"),
             is [Terminator] ub [] poison [];
-        /// An arbitrary but fixed value in place of poison.
+        /// Replaces poison by an arbitrary but fixed value.
         Freeze ["-" "llvm.freeze"]
             read("operand: llvm -> result: operand", "$operand{} : type($operand)"),
             ub [] poison [];
-        /// Reads, combines and writes atomically.
+        /// Reads, combines and writes memory atomically.
         AtomicRmw ["llvm.atomicrmw"]
             form("address: ptr(value) | ptr, value: any -> result: value; atomic_pointee, llvm_atomic_kind", "#volatile #kind $address, $value #ordering{} : (type($address), )?type($value)").until(Release::R13),
             is [SideEffect] ub [OutOfBounds Misaligned] poison [Uninitialised];
-        /// Compares and exchanges atomically.
+        /// Compares memory with a value and exchanges it atomically.
         CmpXchg ["llvm.cmpxchg"]
             form("address: ptr(value) | ptr, value: word, new_value: value -> result: pair(value); atomic_pointee", "#volatile $address, $value, $new_value #ordering #failure_ordering{} : (type($address), )?type($value)").until(Release::R13),
             is [SideEffect] ub [OutOfBounds Misaligned] poison [Uninitialised];
         /// Clears the sign bit.
         FAbs ["llvm.intr.fabs"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// Magnitude of the first, sign of the second.
+        /// Combines the magnitude of the first operand with the sign of the second.
         CopySign ["llvm.intr.copysign"] INTRINSIC_FLOAT_BINARY,
             ub [] poison [];
-        /// Rounds up.
+        /// Rounds up to an integer.
         Ceil ["llvm.intr.ceil"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// Rounds down.
+        /// Rounds down to an integer.
         Floor ["llvm.intr.floor"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// Rounds toward zero.
+        /// Rounds toward zero to an integer.
         FTrunc ["-" "=" "=" "=" "llvm.intr.trunc"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// Rounds to nearest, ties away.
+        /// Rounds to the nearest integer, ties away from zero.
         Round ["-" "=" "=" "llvm.intr.round"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// Rounds to nearest, ties to even.
+        /// Rounds to the nearest integer, ties to even.
         RoundEven ["-" "=" "=" "=" "llvm.intr.roundeven"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
         /// Square root.
         Sqrt ["llvm.intr.sqrt"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// Fused multiply and add.
+        /// Multiplies and adds with one rounding.
         Fma ["llvm.intr.fma"] INTRINSIC_FLOAT_TERNARY,
             ub [] poison [];
-        /// Multiply and add, fused or not.
+        /// Multiplies and adds, with or without rounding the product.
         FMulAdd ["llvm.intr.fmuladd"] INTRINSIC_FLOAT_TERNARY,
             ub [] poison [];
-        /// Maximum; the other operand if one is NaN.
+        /// Maximum; if one operand is NaN, the other operand.
         MaxNum ["llvm.intr.maxnum"] INTRINSIC_FLOAT_BINARY,
             ub [] poison [];
-        /// Minimum; the other operand if one is NaN.
+        /// Minimum; if one operand is NaN, the other operand.
         MinNum ["llvm.intr.minnum"] INTRINSIC_FLOAT_BINARY,
             ub [] poison [];
-        /// Maximum; NaN if either is.
+        /// Maximum; NaN if either operand is NaN.
         Maximum ["llvm.intr.maximum"] INTRINSIC_FLOAT_BINARY,
             ub [] poison [];
-        /// Minimum; NaN if either is.
+        /// Minimum; NaN if either operand is NaN.
         Minimum ["llvm.intr.minimum"] INTRINSIC_FLOAT_BINARY,
             ub [] poison [];
         /// Signed maximum.
@@ -281,145 +283,148 @@ op_family! {
         /// Unsigned minimum.
         UMin ["-" "=" "llvm.intr.umin"] INTRINSIC_INT_BINARY,
             ub [] poison [];
-        /// `exp`, not exact.
+        /// The exponential function `exp`, not exact.
         Exp ["llvm.intr.exp"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// `exp2`, not exact.
+        /// The function `exp2`, not exact.
         Exp2 ["llvm.intr.exp2"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// `log`, not exact.
+        /// The natural logarithm, not exact.
         Log ["llvm.intr.log"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// `log2`, not exact.
+        /// The function `log2`, not exact.
         Log2 ["llvm.intr.log2"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// `log10`, not exact.
+        /// The function `log10`, not exact.
         Log10 ["llvm.intr.log10"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// `sin`, not exact.
+        /// The sine, not exact.
         Sin ["llvm.intr.sin"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// `cos`, not exact.
+        /// The cosine, not exact.
         Cos ["llvm.intr.cos"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// `sin` and `cos` as a struct, not exact.
+        /// Sine and cosine as a struct, not exact.
         SinCos ["-" "=" "=" "=" "=" "=" "llvm.intr.sincos"]
             intrinsic("a: float -> result: twice(a)"),
             ub [] poison [];
-        /// `tan`, not exact.
+        /// The tangent, not exact.
         Tan ["-" "=" "=" "=" "=" "=" "llvm.intr.tan"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// `asin`, not exact.
+        /// The function `asin`, not exact.
         Asin ["-" "=" "=" "=" "=" "=" "llvm.intr.asin"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// `acos`, not exact.
+        /// The function `acos`, not exact.
         Acos ["-" "=" "=" "=" "=" "=" "llvm.intr.acos"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// `atan`, not exact.
+        /// The function `atan`, not exact.
         Atan ["-" "=" "=" "=" "=" "=" "llvm.intr.atan"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// `sinh`, not exact.
+        /// The function `sinh`, not exact.
         Sinh ["-" "=" "=" "=" "=" "=" "llvm.intr.sinh"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// `cosh`, not exact.
+        /// The function `cosh`, not exact.
         Cosh ["-" "=" "=" "=" "=" "=" "llvm.intr.cosh"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// `tanh`, not exact.
+        /// The hyperbolic tangent, not exact.
         Tanh ["-" "=" "=" "=" "=" "=" "llvm.intr.tanh"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// `atan2`, not exact.
+        /// The function `atan2`, not exact.
         Atan2 ["-" "=" "=" "=" "=" "=" "llvm.intr.atan2"] INTRINSIC_FLOAT_BINARY,
             ub [] poison [];
-        /// `pow`, not exact.
+        /// The function `pow`, not exact.
         Pow ["llvm.intr.pow"] INTRINSIC_FLOAT_BINARY,
             ub [] poison [];
-        /// Sum and carry as a struct.
+        /// The sum and the carry of an unsigned addition, as a struct.
         UAddWithOverflow ["llvm.intr.uadd.with.overflow"]
             intrinsic("a: fixed, b: a -> result: pair(a)"),
             ub [] poison [];
-        /// Copies bytes that do not overlap.
+        /// Copies bytes between memory ranges that do not overlap.
         MemCpy ["llvm.intr.memcpy"]
             read("target: ptr, source: ptr, length: integer, volatile_flag: i1? ->", "operands{} : signature"),
             is [SideEffect] ub [OutOfBounds] poison [];
-        /// Copies bytes.
+        /// Copies bytes between memory ranges that may overlap.
         MemMove ["-" "=" "llvm.intr.memmove"]
             read("target: ptr, source: ptr, length: integer, volatile_flag: i1? ->", "operands{} : signature"),
             is [SideEffect] ub [OutOfBounds] poison [];
-        /// Fills bytes.
+        /// Fills a memory range with a byte.
         MemSet ["-" "=" "llvm.intr.memset"]
             read("target: ptr, byte: i8, length: integer, volatile_flag: i1? ->", "operands{} : signature"),
             is [SideEffect] ub [OutOfBounds] poison [];
-        /// UB if the operand is false.
+        /// Promises that the operand is true. UB if it is false.
         Assume ["llvm.intr.assume"]
             read("condition: i1, bundle: any* ->", "@assume"),
             is [SideEffect] ub [PoisonBranch] poison [];
-        /// A hint.
+        /// Hints that memory will be accessed soon.
         Prefetch ["llvm.intr.prefetch"]
             read("address: ptr, hint: integer* ->", "operands{} : signature"),
             is [SideEffect] ub [] poison [];
-        /// Signed sum and overflow as a struct.
+        /// The sum and the overflow flag of a signed addition, as a struct.
         SAddWithOverflow ["llvm.intr.sadd.with.overflow"]
             intrinsic("a: fixed, b: a -> result: pair(a)"),
             ub [] poison [];
-        /// Difference and borrow as a struct.
+        /// The difference and the borrow of an unsigned subtraction, as a struct.
         USubWithOverflow ["llvm.intr.usub.with.overflow"]
             intrinsic("a: fixed, b: a -> result: pair(a)"),
             ub [] poison [];
-        /// Signed difference and overflow as a struct.
+        /// The difference and the overflow flag of a signed subtraction, as a struct.
         SSubWithOverflow ["llvm.intr.ssub.with.overflow"]
             intrinsic("a: fixed, b: a -> result: pair(a)"),
             ub [] poison [];
-        /// Unsigned product and overflow as a struct.
+        /// The product and the overflow flag of an unsigned multiplication, as a struct.
         UMulWithOverflow ["llvm.intr.umul.with.overflow"]
             intrinsic("a: fixed, b: a -> result: pair(a)"),
             ub [] poison [];
-        /// Signed product and overflow as a struct.
+        /// The product and the overflow flag of a signed multiplication, as a struct.
         SMulWithOverflow ["llvm.intr.smul.with.overflow"]
             intrinsic("a: fixed, b: a -> result: pair(a)"),
             ub [] poison [];
-        /// Signed sum, clamped.
+        /// Signed addition that saturates on overflow.
         SAddSat ["-" "=" "=" "=" "=" "llvm.intr.sadd.sat"] INTRINSIC_INT_BINARY,
             ub [] poison [];
-        /// Unsigned sum, clamped.
+        /// Unsigned addition that saturates on overflow.
         UAddSat ["-" "=" "=" "=" "=" "llvm.intr.uadd.sat"] INTRINSIC_INT_BINARY,
             ub [] poison [];
-        /// Signed difference, clamped.
+        /// Signed subtraction that saturates on overflow.
         SSubSat ["-" "=" "=" "=" "=" "llvm.intr.ssub.sat"] INTRINSIC_INT_BINARY,
             ub [] poison [];
-        /// Unsigned difference, clamped.
+        /// Unsigned subtraction that saturates at zero.
         USubSat ["-" "=" "=" "=" "=" "llvm.intr.usub.sat"] INTRINSIC_INT_BINARY,
             ub [] poison [];
-        /// Left shift, clamped as a signed integer.
+        /// Left shift of a signed integer that saturates on overflow.
         SShlSat ["-" "=" "=" "=" "=" "llvm.intr.sshl.sat"] INTRINSIC_INT_BINARY,
             ub [] poison [ShiftTooWide];
-        /// Left shift, clamped as an unsigned integer.
+        /// Left shift of an unsigned integer that saturates on overflow.
         UShlSat ["-" "=" "=" "=" "=" "llvm.intr.ushl.sat"] INTRINSIC_INT_BINARY,
             ub [] poison [ShiftTooWide];
-        /// Zeros above the highest set bit; of zero the width, or poison.
+        /// Counts the zeros above the highest set bit. For zero, returns the width, or poison if
+        /// the flag is set.
         CountLeadingZeros ["-" "=" "llvm.intr.ctlz"]
             read("operand: fixed, flag: i1? -> result: operand", "operands{} : signature"),
             ub [] poison [FlagViolated];
-        /// Zeros below the lowest set bit; of zero the width, or poison.
+        /// Counts the zeros below the lowest set bit. For zero, returns the width, or poison if the
+        /// flag is set.
         CountTrailingZeros ["-" "=" "llvm.intr.cttz"]
             read("operand: fixed, flag: i1? -> result: operand", "operands{} : signature"),
             ub [] poison [FlagViolated];
-        /// How many bits are set.
+        /// Counts the set bits.
         CtPop ["llvm.intr.ctpop"] INTRINSIC_INT_UNARY,
             ub [] poison [];
-        /// Magnitude of a signed integer; of the minimum itself, or poison.
+        /// The absolute value of a signed integer. For the minimum, returns the minimum, or poison
+        /// if the flag is set.
         Abs ["-" "=" "=" "=" "llvm.intr.abs"]
             read("operand: fixed, flag: i1? -> result: operand", "operands{} : signature"),
             ub [] poison [FlagViolated];
-        /// Bytes in reverse order.
+        /// Reverses the order of the bytes.
         ByteSwap ["-" "=" "=" "=" "=" "llvm.intr.bswap"] INTRINSIC_INT_UNARY,
             ub [] poison [];
-        /// Bits in reverse order.
+        /// Reverses the order of the bits.
         BitReverse ["llvm.intr.bitreverse"] INTRINSIC_INT_UNARY,
             ub [] poison [];
-        /// High half of two integers shifted left as one.
+        /// Funnel shift: concatenates two integers, shifts left, and returns the high half.
         FShl ["-" "=" "=" "=" "=" "llvm.intr.fshl"] INTRINSIC_INT_TERNARY,
             ub [] poison [];
-        /// Low half of two integers shifted right as one.
+        /// Funnel shift: concatenates two integers, shifts right, and returns the low half.
         FShr ["-" "=" "=" "=" "=" "llvm.intr.fshr"] INTRINSIC_INT_TERNARY,
             ub [] poison [];
         /// Rounds to nearest, ties to even.
@@ -428,15 +433,15 @@ op_family! {
         /// Rounds to nearest, ties to even.
         NearbyInt ["-" "=" "=" "=" "=" "llvm.intr.nearbyint"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// Is a float of one of the classes named?
+        /// Tests whether a float belongs to one of the named classes.
         IsFpClass ["-" "=" "=" "=" "llvm.intr.is.fpclass"]
             read("operand: float -> result: i1s(operand); fp_class", "operands{} : signature"),
             ub [] poison [];
-        /// Float to signed integer, clamped; of a NaN zero.
+        /// Converts a float to a signed integer and saturates; NaN becomes zero.
         FPToSISat ["llvm.intr.fptosi.sat"]
             intrinsic("a: float -> result: fixed; one_shape"),
             ub [] poison [];
-        /// Float to unsigned integer, clamped; of a NaN zero.
+        /// Converts a float to an unsigned integer and saturates; NaN becomes zero.
         FPToUISat ["llvm.intr.fptoui.sat"]
             intrinsic("a: float -> result: fixed; one_shape"),
             ub [] poison [];
@@ -473,55 +478,55 @@ op_family! {
         /// Product of a start value and the lanes, in order.
         VecReduceFMul ["llvm.intr.experimental.vector.reduce.v2.fmul" "llvm.intr.vector.reduce.fmul"] FLOAT_LANES_FROM,
             ub [] poison [];
-        /// Maximum of the lanes that are numbers.
+        /// Maximum of the lanes, ignoring NaNs.
         VecReduceFMax ["llvm.intr.experimental.vector.reduce.fmax" "llvm.intr.vector.reduce.fmax"] FLOAT_LANES,
             ub [] poison [];
-        /// Minimum of the lanes that are numbers.
+        /// Minimum of the lanes, ignoring NaNs.
         VecReduceFMin ["llvm.intr.experimental.vector.reduce.fmin" "llvm.intr.vector.reduce.fmin"] FLOAT_LANES,
             ub [] poison [];
-        /// Maximum of the lanes; NaN if one is.
+        /// Maximum of the lanes; NaN if a lane is NaN.
         VecReduceFMaximum ["-" "=" "=" "=" "=" "llvm.intr.vector.reduce.fmaximum"] FLOAT_LANES,
             ub [] poison [];
-        /// Minimum of the lanes; NaN if one is.
+        /// Minimum of the lanes; NaN if a lane is NaN.
         VecReduceFMinimum ["-" "=" "=" "=" "=" "llvm.intr.vector.reduce.fminimum"] FLOAT_LANES,
             ub [] poison [];
-        /// Reads the lanes that a mask names, the others from a vector.
+        /// Reads the lanes that a mask selects; the other lanes come from a vector.
         MaskedLoad ["llvm.intr.masked.load"]
             read("address: ptr, mask: i1s(result), other_lanes: result? -> result: vector; llvm_alignment", "operands{} : signature"),
             is [SideEffect] ub [OutOfBounds Misaligned] poison [Uninitialised];
-        /// Writes the lanes that a mask names.
+        /// Writes the lanes that a mask selects.
         MaskedStore ["llvm.intr.masked.store"]
             read("value: vector, address: ptr, mask: i1s(value) -> ; llvm_alignment", "@masked_store"),
             is [SideEffect] ub [OutOfBounds Misaligned] poison [];
-        /// Reads the lanes that a mask names, each through a pointer of its own.
+        /// Reads the lanes that a mask selects, each through its own pointer.
         Gather ["llvm.intr.masked.gather"]
             read("addresses: ptrs, mask: i1s(result), other_lanes: result? -> result: vector; one_shape, llvm_alignment", "operands{} : signature"),
             is [SideEffect] ub [OutOfBounds Misaligned] poison [Uninitialised];
-        /// Writes the lanes that a mask names, each through a pointer of its own.
+        /// Writes the lanes that a mask selects, each through its own pointer.
         Scatter ["llvm.intr.masked.scatter"]
             read("value: vector, addresses: ptrs, mask: i1s(value) -> ; one_shape_of_operands, llvm_alignment", "@masked_store"),
             is [SideEffect] ub [OutOfBounds Misaligned] poison [];
-        /// Reads neighbours into the lanes that a mask names.
+        /// Reads contiguous elements into the lanes that a mask selects.
         ExpandLoad ["llvm.intr.masked.expandload"]
             read("address: ptr, mask: i1s(result), other_lanes: result? -> result: vector; llvm_alignment", "operands{} : signature"),
             is [SideEffect] ub [OutOfBounds Misaligned] poison [Uninitialised];
-        /// Writes the lanes that a mask names side by side.
+        /// Writes the lanes that a mask selects to contiguous elements.
         CompressStore ["llvm.intr.masked.compressstore"]
             read("value: vector, address: ptr, mask: i1s(value) -> ; llvm_alignment", "@masked_store"),
             is [SideEffect] ub [OutOfBounds Misaligned] poison [];
-        /// The height of the stack.
+        /// Returns the current stack pointer.
         StackSave ["llvm.intr.stacksave"]
             read("-> result: ptr", "{} : type($result)"),
             is [SideEffect] ub [] poison [];
-        /// Frees the stack blocks made since it was as high as this.
+        /// Restores the stack pointer and so frees all stack blocks allocated since it was saved.
         StackRestore ["llvm.intr.stackrestore"]
             read("operand: ptr ->", "@stackrestore"),
             is [SideEffect] ub [] poison [];
-        /// The stack block may be used from here on; its contents are undefined.
+        /// Starts the lifetime of a stack block, whose contents are then undefined.
         LifetimeStart ["-" "=" "=" "=" "llvm.intr.lifetime.start"]
             read("operand: ptr ->", "@lifetime"),
             is [SideEffect] ub [] poison [];
-        /// The stack block may not be used from here on.
+        /// Ends the lifetime of a stack block, which may not be used any more.
         LifetimeEnd ["-" "=" "=" "=" "llvm.intr.lifetime.end"]
             read("operand: ptr ->", "@lifetime"),
             is [SideEffect] ub [] poison [];

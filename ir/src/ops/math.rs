@@ -1,15 +1,15 @@
-//! `math`: functions of numbers. In `std` in release 11.
+//! The `math` dialect: mathematical functions. Part of `std` in release 11.
 
 use super::assembly::{FLOAT_BINARY, FLOAT_CLASS, FLOAT_TERNARY, FLOAT_UNARY, INT_UNARY, form};
 use super::op_family;
 
 op_family! {
-    /// Functions of numbers; the exact ones first.
+    /// Mathematical functions; the exact ones come first.
     MathOp {
-        /// Clears the sign bit, of NaNs too.
+        /// Clears the sign bit, also of a NaN.
         AbsF ["std.absf" "=" "math.abs" "=" "math.absf"] FLOAT_UNARY,
             ub [] poison [];
-        /// The first operand with the sign bit of the second, NaNs too.
+        /// Combines the first operand with the sign bit of the second, also for NaNs.
         CopySign ["std.copysign" "=" "math.copysign"] FLOAT_BINARY,
             ub [] poison [];
         /// Rounds up to an integer.
@@ -33,20 +33,20 @@ op_family! {
         /// Product and sum with one rounding.
         Fma ["std.fmaf" "=" "math.fma"] FLOAT_TERNARY,
             ub [] poison [];
-        /// How many bits are 1.
+        /// Counts the bits that are 1.
         CtPop ["-" "=" "math.ctpop"] INT_UNARY,
             ub [] poison [];
-        /// How many bits are 0 above the highest 1; of zero, all.
+        /// Counts the zeros above the highest 1; for zero, returns the width.
         CountLeadingZeros ["-" "=" "math.ctlz"] INT_UNARY,
             ub [] poison [];
-        /// How many bits are 0 below the lowest 1; of zero, all.
+        /// Counts the zeros below the lowest 1; for zero, returns the width.
         CountTrailingZeros ["-" "=" "math.cttz"] INT_UNARY,
             ub [] poison [];
-        /// The distance from zero; the minimum stays as it is.
+        /// The absolute value of a signed integer; the minimum stays unchanged.
         AbsI ["-" "=" "=" "=" "math.absi"] INT_UNARY,
             ub [] poison [];
-        /// A signed integer to the power of another, wrapping; to a negative power, the quotient of 1,
-        /// rounded toward zero. UB on zero to a negative power.
+        /// Raises a signed integer to the power of another, wrapping on overflow. A negative power
+        /// is 1 divided by the positive power, rounded toward zero. UB on zero to a negative power.
         IPowI ["-" "=" "=" "=" "math.ipowi"]
             form("base: int, power: base -> result: base", " $base, $power{} : type($base)"),
             ub [DivByZero] poison [];
@@ -61,98 +61,98 @@ op_family! {
         SinCos ["-" "=" "=" "=" "=" "=" "math.sincos"]
             form("operand: float -> sin: operand, cos: operand", " $operand#flags{} : type($operand)"),
             ub [] poison [];
-        /// Neither an infinity nor a NaN?
+        /// Tests whether a float is neither infinite nor NaN.
         IsFinite ["-" "=" "=" "=" "=" "=" "math.isfinite"] FLOAT_CLASS,
             ub [] poison [];
-        /// An infinity?
+        /// Tests whether a float is infinite.
         IsInf ["-" "=" "=" "=" "=" "=" "math.isinf"] FLOAT_CLASS,
             ub [] poison [];
-        /// A NaN?
+        /// Tests whether a float is NaN.
         IsNaN ["-" "=" "=" "=" "=" "=" "math.isnan"] FLOAT_CLASS,
             ub [] poison [];
-        /// Neither zero nor subnormal, an infinity nor a NaN?
+        /// Tests whether a float is normal: not zero, subnormal, infinite or NaN.
         IsNormal ["-" "=" "=" "=" "=" "=" "math.isnormal"] FLOAT_CLASS,
             ub [] poison [];
-        /// The value, or the end of the range that is nearer, as `maximumf` and `minimumf` have it.
+        /// Clamps a float to a range, as `maximumf` and `minimumf` do.
         ClampF ["-" "=" "=" "=" "=" "=" "math.clampf"]
             form(
                 "value: float, min: value, max: value -> result: value",
                 " $value to [$min, $max]#flags{} : type($value)",
             ),
             ub [] poison [EmptyRange];
-        /// `rsqrt`, not exact.
+        /// The function `rsqrt`, not exact.
         Rsqrt ["std.rsqrt" "math.rsqrt"] FLOAT_UNARY,
             ub [] poison [];
-        /// `exp`, not exact.
+        /// The exponential function `exp`, not exact.
         Exp ["std.exp" "math.exp"] FLOAT_UNARY,
             ub [] poison [];
-        /// `exp2`, not exact.
+        /// The function `exp2`, not exact.
         Exp2 ["std.exp2" "math.exp2"] FLOAT_UNARY,
             ub [] poison [];
-        /// `log`, not exact.
+        /// The natural logarithm, not exact.
         Log ["std.log" "math.log"] FLOAT_UNARY,
             ub [] poison [];
-        /// `log2`, not exact.
+        /// The function `log2`, not exact.
         Log2 ["std.log2" "math.log2"] FLOAT_UNARY,
             ub [] poison [];
-        /// `log10`, not exact.
+        /// The function `log10`, not exact.
         Log10 ["std.log10" "math.log10"] FLOAT_UNARY,
             ub [] poison [];
-        /// `sin`, not exact.
+        /// The sine, not exact.
         Sin ["std.sin" "math.sin"] FLOAT_UNARY,
             ub [] poison [];
-        /// `cos`, not exact.
+        /// The cosine, not exact.
         Cos ["std.cos" "math.cos"] FLOAT_UNARY,
             ub [] poison [];
-        /// `tanh`, not exact.
+        /// The hyperbolic tangent, not exact.
         Tanh ["std.tanh" "math.tanh"] FLOAT_UNARY,
             ub [] poison [];
-        /// `expm1`, not exact.
+        /// The function `expm1`, not exact.
         ExpM1 ["std.expm1" "math.expm1"] FLOAT_UNARY,
             ub [] poison [];
-        /// `log1p`, not exact.
+        /// The function `log1p`, not exact.
         Log1p ["std.log1p" "math.log1p"] FLOAT_UNARY,
             ub [] poison [];
-        /// `cbrt`, not exact.
+        /// The function `cbrt`, not exact.
         Cbrt ["-" "=" "=" "=" "math.cbrt"] FLOAT_UNARY,
             ub [] poison [];
-        /// `tan`, not exact.
+        /// The tangent, not exact.
         Tan ["-" "=" "=" "math.tan"] FLOAT_UNARY,
             ub [] poison [];
-        /// `asin`, not exact.
+        /// The function `asin`, not exact.
         Asin ["-" "=" "=" "=" "=" "math.asin"] FLOAT_UNARY,
             ub [] poison [];
-        /// `acos`, not exact.
+        /// The function `acos`, not exact.
         Acos ["-" "=" "=" "=" "=" "math.acos"] FLOAT_UNARY,
             ub [] poison [];
-        /// `sinh`, not exact.
+        /// The function `sinh`, not exact.
         Sinh ["-" "=" "=" "=" "=" "math.sinh"] FLOAT_UNARY,
             ub [] poison [];
-        /// `cosh`, not exact.
+        /// The function `cosh`, not exact.
         Cosh ["-" "=" "=" "=" "=" "math.cosh"] FLOAT_UNARY,
             ub [] poison [];
-        /// `asinh`, not exact.
+        /// The function `asinh`, not exact.
         Asinh ["-" "=" "=" "=" "=" "math.asinh"] FLOAT_UNARY,
             ub [] poison [];
-        /// `acosh`, not exact.
+        /// The function `acosh`, not exact.
         Acosh ["-" "=" "=" "=" "=" "math.acosh"] FLOAT_UNARY,
             ub [] poison [];
-        /// `atanh`, not exact.
+        /// The function `atanh`, not exact.
         Atanh ["-" "=" "=" "=" "=" "math.atanh"] FLOAT_UNARY,
             ub [] poison [];
         /// The error function, not exact.
         Erf ["-" "math.erf"] FLOAT_UNARY,
             ub [] poison [];
-        /// 1 less the error function, not exact.
+        /// The complementary error function, not exact.
         Erfc ["-" "=" "=" "=" "=" "=" "math.erfc"] FLOAT_UNARY,
             ub [] poison [];
-        /// `atan`, not exact.
+        /// The function `atan`, not exact.
         Atan ["std.atan" "math.atan"] FLOAT_UNARY,
             ub [] poison [];
-        /// `atan2`, not exact.
+        /// The function `atan2`, not exact.
         Atan2 ["std.atan2" "math.atan2"] FLOAT_BINARY,
             ub [] poison [];
-        /// `powf`, not exact.
+        /// The function `powf`, not exact.
         PowF ["std.powf" "math.powf"] FLOAT_BINARY,
             ub [] poison [];
     }

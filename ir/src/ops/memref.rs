@@ -1,4 +1,4 @@
-//! `memref`: buffers, accesses and views. In `std` in release 11.
+//! The `memref` dialect: buffers, accesses and views. Part of `std` in release 11.
 
 use super::assembly::{form, read};
 use super::op_family;
@@ -6,25 +6,25 @@ use super::op_family;
 op_family! {
     /// Memory.
     MemRefOp {
-        /// A new heap block with undefined contents. UB on a negative size.
+        /// Allocates a heap block with undefined contents. UB on a negative size.
         Alloc ["std.alloc" "memref.alloc"]
             form("dynamic_size: index*dynamic(result), layout_symbol: index*layout(result) -> result: memref; alignment", "($dynamic_size)([$layout_symbol])?{} : type($result)"),
             is [SideEffect] ub [NegativeSize] poison [];
-        /// A new block that lives until the function returns. UB on a negative size.
+        /// Allocates a block that lives until the function returns. UB on a negative size.
         Alloca ["std.alloca" "memref.alloca"]
             form("dynamic_size: index*dynamic(result), layout_symbol: index*layout(result) -> result: memref; alignment", "($dynamic_size)([$layout_symbol])?{} : type($result)"),
             is [SideEffect] ub [NegativeSize] poison [];
-        /// Frees a heap block. UB on anything but the start of a live one.
+        /// Frees a heap block. UB unless the memref starts a live heap block.
         Dealloc ["std.dealloc" "memref.dealloc"]
             form("operand: any_memref ->", " $operand{} : type($operand)"),
             is [SideEffect] ub [BadFree] poison [];
-        /// A heap block of another size that begins with what the memref held, whose block is gone. UB on anything but
-        /// the start of a live heap block, and on a negative size.
+        /// Resizes a heap block: returns a new block that begins with the old contents, and frees
+        /// the old block. UB unless the memref starts a live heap block, and on a negative size.
         Realloc ["-" "=" "=" "=" "memref.realloc"]
             form("source: memref, dynamic_size: index*dynamic(result) -> result: memref; same_elements, resized, alignment", " $source(($dynamic_size))?{} : type($source) to type($result)"),
             is [SideEffect] ub [NegativeSize BadFree] poison [];
-        /// Reads an element. UB outside the sizes or outside live memory; poison where nothing was
-        /// written.
+        /// Reads an element. UB outside the sizes or outside live memory; poison if the element was
+        /// never written.
         Load ["std.load" "memref.load"]
             form("operand: memref, index: index*rank(operand) -> result: elem(operand)", " $operand[$index]{} : type($operand)"),
             is [SideEffect] ub [OutOfBounds Misaligned] poison [Uninitialised];
@@ -32,92 +32,94 @@ op_family! {
         Store ["std.store" "memref.store"]
             form("stored_value: elem(operand), operand: memref, index: index*rank(operand) ->", " $stored_value, $operand[$index]{} : type($operand)"),
             is [SideEffect] ub [OutOfBounds Misaligned] poison [];
-        /// The size of a dimension. UB on a dimension that does not exist.
+        /// Returns the size of a dimension. UB if the dimension does not exist.
         Dim ["std.dim" "memref.dim"]
             form("operand: any_memref, dimension: index -> result: index; has_dimensions", " $operand, $dimension{} : type($operand)"),
             ub [ShapeMismatch] poison [];
-        /// The number of dimensions.
+        /// Returns the number of dimensions.
         Rank ["std.rank" "=" "memref.rank"]
             form("operand: any_memref -> result: index", " $operand{} : type($operand)"),
             ub [] poison [];
-        /// Between compatible memref types. UB if a static part of the result contradicts the
-        /// value.
+        /// Casts between compatible memref types. UB if a static part of the result type
+        /// contradicts the value.
         Cast ["std.memref_cast" "memref.cast"]
             form("operand: any_memref -> result: any_memref; same_elements, castable", " $operand{} : type($operand) to type($result)"),
             ub [ShapeMismatch] poison [];
-        /// Bytes as a memref of any element.
+        /// Views a buffer of bytes as a memref of any element type.
         View ["std.view" "memref.view"]
             form("source: memref, byte_shift: index, size: index*dynamic(result) -> result: memref; view", " $source[$byte_shift][$size]{} : type($source) to type($result)"),
             ub [OutOfBounds] poison [];
-        /// A part of a memref.
+        /// Views a part of a memref.
         SubView ["std.subview" "memref.subview"]
             form("source: memref, offset: index*offsets, size: index*sizes, stride: index*strides -> result: memref; same_elements, subview", " $source#offsets($offset) #sizes($size) #strides($stride){} : type($source) to type($result)"),
             ub [OutOfBounds] poison [];
-        /// Another shape and layout over the same base.
+        /// Views the base buffer with another shape and layout.
         ReinterpretCast ["std.memref_reinterpret_cast" "memref.reinterpret_cast"]
             form("source: any_memref, offset: index*offsets, size: index*sizes, stride: index*strides -> result: memref; same_elements, reinterpret_cast", " $source to offset: #offsets($offset), sizes: #sizes($size), strides: #strides($stride){} : type($source) to type($result)"),
             ub [OutOfBounds ShapeMismatch] poison [];
-        /// A shape that is read from memory.
+        /// Views a memref with a shape that is read from memory.
         Reshape ["std.memref_reshape" "memref.reshape"]
             form("source: any_memref, shape: memref -> result: any_memref; same_elements, reshape", " $source($shape){} : signature"),
             ub [ShapeMismatch] poison [];
-        /// Permutes the dimensions.
+        /// Views a memref with permuted dimensions.
         Transpose ["std.transpose" "memref.transpose"]
             form("operand: memref -> result: memref; same_elements, transpose", " $operand #permutation{} : type($operand) to type($result)"),
             ub [] poison [];
-        /// Copies all elements. UB on overlap and on different shapes.
+        /// Copies all elements. UB if the memrefs overlap or their shapes differ.
         Copy ["-" "memref.copy"]
             form("source: any_memref, target: any_memref -> ; copy", " $source, $target{} : type($source) to type($target)"),
             is [SideEffect] ub [ShapeMismatch OutOfBounds Overlap] poison [];
-        /// Fewer dimensions over the same elements.
+        /// Views the same elements with fewer dimensions.
         CollapseShape ["-" "memref.collapse_shape"]
             read("operand: memref -> result: memref; same_elements, collapse", "$operand #groups{} : type($operand) into type($result)"),
             ub [ShapeMismatch] poison [];
-        /// More dimensions over the same elements.
+        /// Views the same elements with more dimensions.
         ExpandShape ["-" "memref.expand_shape"]
             read("operand: memref, size: index* -> result: memref; same_elements, expand", "$operand #groups( output_shape #output_shape($size))?{} : type($operand) into type($result)"),
             ub [ShapeMismatch] poison [];
-        /// The memref of a global.
+        /// Returns the memref of a global.
         GetGlobal ["std.get_global_memref" "memref.get_global"]
             form("-> result: any; get_global", " #callee{} : type($result)"),
             ub [] poison [];
-        /// Promises an alignment. UB if it does not hold.
+        /// Promises an alignment. UB if the memref is not so aligned.
         AssumeAlignment ["std.assume_alignment" "memref.assume_alignment"]
             form("operand: memref -> result: operand?; needs_alignment", " $operand, #alignment{} : type($operand)"),
             is [SideEffect] ub [Misaligned] poison [];
-        /// The same memrefs, and a promise that no two are of one block. UB if it does not hold.
+        /// Returns its operands and promises that no two are in the same block. UB if the promise
+        /// is broken.
         DistinctObjects ["-" "=" "=" "=" "=" "=" "memref.distinct_objects"]
             form("operand: memref* -> result: memref*; as_operands", " $operand{} : type($operand)"),
             ub [Overlap] poison [];
-        /// Reads, combines and writes an element atomically. What `assign` replaces need never have been written.
+        /// Reads, combines and writes an element atomically. `assign` may replace an element that
+        /// was never written.
         AtomicRmw ["std.atomic_rmw" "=" "memref.atomic_rmw"]
             form("value: elem(operand), operand: memref, index: index*rank(operand) -> result: elem(operand); atomic_kind", " #kind $value, $operand[$index]{} : (type($value), type($operand)) -> type($result)"),
             is [SideEffect] ub [OutOfBounds Misaligned Uninitialised] poison [];
-        /// Reads an element, computes a new one in a region, writes it atomically.
+        /// Reads an element, computes a new element in a region, and writes it atomically.
         GenericAtomicRmw ["std.generic_atomic_rmw" "=" "memref.generic_atomic_rmw"]
             read("operand: memref, index: index*rank(operand) -> result: elem(operand); atomic_region", "@generic_atomic_rmw"),
             is [Regions SideEffect] ub [OutOfBounds Misaligned Uninitialised] poison [];
-        /// A region, once; what it has put on the stack is gone behind it.
+        /// Executes a region once and then frees the stack blocks that the region allocated.
         AllocaScope ["-" "memref.alloca_scope"]
             form("-> result: any*; alloca_scope", "@alloca_scope"),
             is [Regions AllocationScope SideEffect] ub [] poison [];
-        /// Ends the region of `AllocaScope` with its values.
+        /// Ends the region of `AllocaScope` and passes on its values.
         AllocaScopeReturn ["-" "memref.alloca_scope.return"]
             form("operand: any* -> ; alloca_scope_return", "@return"),
             is [Terminator] ub [] poison [];
-        /// Ends the region of `GenericAtomicRmw`.
+        /// Ends the region of `GenericAtomicRmw` and passes on the new element.
         AtomicYield ["std.atomic_yield" "=" "memref.atomic_yield"]
             read("operand: any -> ; atomic_yield", "$operand{} : type($operand)"),
             is [Terminator] ub [] poison [];
-        /// Base, offset, sizes and strides of a memref.
+        /// Returns the base, offset, sizes and strides of a memref.
         ExtractStridedMetadata ["-" "=" "=" "=" "memref.extract_strided_metadata"]
             read("operand: memref -> base: memref, number: index*metadata(operand); metadata_base", "$operand{} : type($operand) -> type($base), type($number)"),
             ub [] poison [];
-        /// The aligned pointer of a memref as an integer.
+        /// Returns the aligned pointer of a memref as an integer.
         ExtractAlignedPointerAsIndex ["-" "=" "=" "=" "memref.extract_aligned_pointer_as_index"]
             read("operand: any_memref -> result: index", "$operand{} : type($operand) -> type($result)"),
             ub [] poison [];
-        /// The same memref in another memory space.
+        /// Casts a memref to another memory space.
         MemorySpaceCast ["-" "=" "=" "=" "=" "memref.memory_space_cast"]
             form("operand: any_memref -> result: any_memref; space_cast", " $operand{} : type($operand) to type($result)"),
             ub [] poison [];

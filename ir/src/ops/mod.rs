@@ -1,8 +1,9 @@
-//! The op tables: one row an op, one file a family.
+//! The op tables: one row for each op, one file for each family.
 //!
-//! A row holds facts, never behaviour: the name in each release, the types of operands and results
-//! and the custom form as short texts (`form/mod.rs` explains them), what the op is to the blocks
-//! around it, and the hazards (when it is undefined, when it yields poison). Everything that spells an op's name reads it here.
+//! A row holds facts, never behaviour. It has the op's name in each release, its traits and its
+//! hazards: when the op is undefined or yields poison. Short texts describe types and custom form;
+//! `form/mod.rs` documents their syntax. All code that spells an op's name reads the name from
+//! these tables.
 
 mod affine;
 mod arith;
@@ -40,13 +41,13 @@ pub use self::vector::VectorOp;
 use crate::release::{Release, ReleaseSet};
 use crate::symbol::Sym;
 
-/// The cast between types of two levels that partial conversions put between what they converted
-/// and what they did not. No table has it: it is kept as it is, and means nothing.
+/// The cast between types of two levels. A partial conversion inserts such casts between converted
+/// and unconverted ops. No table lists the op: it is kept as an unregistered op without semantics.
 pub(crate) const CAST: &str = "builtin.unrealized_conversion_cast";
-/// Its name in release 13.
+/// The name of [`CAST`] in release 13.
 pub(crate) const OLD_CAST: &str = "unrealized_conversion_cast";
 
-/// What an op does: a row of one of the tables, or an op that no table knows.
+/// The kind of an op: a row of one of the tables, or an unregistered op.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum Op {
@@ -62,67 +63,68 @@ pub enum Op {
     Ub(UbOp),
     Affine(AffineOp),
     Llvm(LlvmOp),
-    /// `"dialect.op"(…)`, by its name.
+    /// An unregistered op, with its full name, as in `"dialect.op"(…)`.
     Unregistered(Sym),
 }
 
-/// When an op is undefined or yields poison (`SEMANTICS.md` §2).
+/// A condition under which an op is undefined or yields poison (`SEMANTICS.md` §2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Hazard {
     /// The divisor is zero.
     DivByZero,
-    /// The minimum divided by −1.
+    /// The minimum is divided by −1.
     DivOverflow,
-    /// A shift by the bit width or more.
+    /// The shift amount is the bit width or more.
     ShiftTooWide,
-    /// A NaN, or a value that does not fit after truncation.
+    /// The float is NaN, or does not fit the integer type after truncation.
     FloatToInt,
-    /// The least of a range is above the greatest.
+    /// The lower bound of a range is above the upper bound.
     EmptyRange,
-    /// The result does not fit and a flag promises that it does.
+    /// The result overflows although a flag promises that it does not.
     FlagViolated,
-    /// A branch, or the like, on poison.
+    /// A branch or a similar op depends on poison.
     PoisonBranch,
-    /// An index outside its dimension, or a byte outside a live allocation.
+    /// An index is outside its dimension, or a byte outside a live allocation.
     OutOfBounds,
-    /// Memory freed before, or never on the heap.
+    /// The freed memory was freed before, or was never on the heap.
     BadFree,
-    /// An address that is not aligned for its element.
+    /// An address is not aligned for its element.
     Misaligned,
-    /// Two memrefs of the same memory.
+    /// Two memrefs overlap in memory.
     Overlap,
-    /// A negative size.
+    /// A size is negative.
     NegativeSize,
-    /// Memory that was never written.
+    /// The memory was never written.
     Uninitialised,
-    /// A dimension, size, stride, offset or rank that contradicts the static type.
+    /// A dimension, size, stride, offset or rank contradicts the static type.
     ShapeMismatch,
-    /// A callee of another type.
+    /// The callee has another type.
     WrongCallee,
-    /// A step that is not positive, or a counter that does not fit its type.
+    /// The step is not positive, or a counter does not fit its type.
     Counting,
-    /// The op is reached.
+    /// The op is executed at all.
     Reached,
-    /// A part of an affine expression that does not fit `index`, or a divisor that is not positive.
+    /// A part of an affine expression overflows `index`, or a divisor is not positive.
     Affine,
-    /// A mode of rounding that is not the machine's.
+    /// The rounding mode of the op differs from the machine's.
     WrongRounding,
 }
 
-/// What an op is to the blocks around it, beside what it does.
+/// A structural property of an op.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trait {
-    /// It is the last of its block, and nothing else may be.
+    /// The op must be the last of its block, and no other op may be.
     Terminator,
-    /// It holds regions.
+    /// The op has regions.
     Regions,
-    /// What its regions have put on the stack is gone when they end.
+    /// The end of the op's regions frees the stack blocks that they allocated.
     AllocationScope,
-    /// It does more than give results: it reads or writes memory, calls, or may end the program.
+    /// The op does more than return results: it reads or writes memory, calls, or may end the
+    /// program.
     SideEffect,
 }
 
-/// The traits of a row.
+/// A set of traits, as an op's row has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Traits(u8);
 
@@ -137,46 +139,46 @@ impl Traits {
         Traits(bits)
     }
 
-    /// Is it one of them?
+    /// Returns whether the set contains a trait.
     pub const fn contains(self, which: Trait) -> bool {
         self.0 & 1 << which as u8 != 0
     }
 }
 
-/// A row of an op table.
+/// A row of an op table: the facts about one op.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
-    /// The variant, which is MLIR's class name without `Op`.
+    /// The name of the enum variant, which is MLIR's class name without `Op`.
     pub variant: &'static str,
-    /// Names in the order of [`Release::ALL`]; `=` as the column before, as those left out at the
-    /// end are, `-` none.
+    /// Names in the order of [`Release::ALL`]. `=` repeats the previous column, and `-` means that
+    /// the release lacks the op. Omitted last columns repeat, too.
     pub names: &'static [&'static str],
-    /// Types and custom form.
+    /// The types and the custom form of the op.
     pub assembly: Assembly,
-    /// What it is to the blocks around it.
+    /// The structural properties of the op.
     pub traits: Traits,
-    /// When it is undefined.
+    /// The conditions under which the op is undefined.
     pub ub: &'static [Hazard],
-    /// When it yields poison though no operand is.
+    /// The conditions under which the op yields poison although no operand is poison.
     pub poison: &'static [Hazard],
 }
 
 impl Row {
-    /// The full name (`dialect.op`) in a release, if the release has the op.
+    /// Returns the full name (`dialect.op`) in a release, if the release has the op.
     pub fn name(&self, release: Release) -> Option<&'static str> {
         let columns = self.names.iter().take(release.column() + 1);
         let name = columns.rev().find(|name| **name != "=")?;
         Some(*name).filter(|name| *name != "-")
     }
 
-    /// Has an op of this row operands and results of the same types as one of the other, whatever
-    /// these are, and do operands have no role of their own?
+    /// Returns whether an op of this row can replace an op of `other` on any operands. Both rows
+    /// must have the same type signature, and the operands must have no roles of their own.
     pub fn takes_the_place_of(&self, other: &Row) -> bool {
         self.assembly.types == other.assembly.types && self.assembly.types.starts_with("a: ")
     }
 
-    /// The full name in a release; in one that does not have the op, that of the next newer one
-    /// that does, or else of the next older.
+    /// Returns the full name in a release. If the release lacks the op, the next newer release that
+    /// has the op decides, or else the next older.
     pub fn nearest_name(&self, release: Release) -> &'static str {
         if let Some(name) = self.name(release) {
             return name;
@@ -221,7 +223,7 @@ macro_rules! op_family {
                 poison: &[$(crate::ops::Hazard::$poison,)*],
             },)*];
 
-            /// The op's row.
+            /// Returns the row of the op.
             pub const fn row(self) -> &'static crate::ops::Row {
                 &Self::ROWS[self as usize]
             }
@@ -231,7 +233,7 @@ macro_rules! op_family {
 pub(crate) use op_family;
 
 impl Op {
-    /// The op's row; `None` for an unregistered op.
+    /// Returns the row of the op; `None` for an unregistered op.
     pub const fn row(self) -> Option<&'static Row> {
         Some(match self {
             Op::Arith(op) => op.row(),
@@ -250,7 +252,7 @@ impl Op {
         })
     }
 
-    /// How many ops all tables have.
+    /// The number of ops in all tables together.
     pub(crate) const COUNT: usize = {
         let llvm = LlvmOp::ALL[LlvmOp::ALL.len() - 1];
         match Op::Llvm(llvm).number() {
@@ -259,7 +261,7 @@ impl Op {
         }
     };
 
-    /// Its number among all ops of all tables; `None` for an unregistered op.
+    /// Returns the op's number among all ops of all tables; `None` for an unregistered op.
     pub(crate) const fn number(self) -> Option<usize> {
         const CF: usize = ArithOp::ALL.len();
         const FUNC: usize = CF + CfOp::ALL.len();
@@ -289,7 +291,7 @@ impl Op {
         })
     }
 
-    /// What the op's row says it is. An unregistered op is nothing.
+    /// Returns the traits in the op's row. An unregistered op has none.
     pub const fn traits(self) -> Traits {
         match self.row() {
             Some(row) => row.traits,
@@ -297,17 +299,17 @@ impl Op {
         }
     }
 
-    /// Does the op's row say so? An unregistered op is nothing.
+    /// Returns whether the op's row has a trait. An unregistered op has none.
     pub const fn is(self, which: Trait) -> bool {
         self.traits().contains(which)
     }
 
-    /// Must this op be the last of its block, and may nothing else be?
+    /// Returns whether the op must be the last of its block and no other op may be.
     pub const fn is_terminator(self) -> bool {
         self.is(Trait::Terminator)
     }
 
-    /// Every op of every table.
+    /// Iterates over every op of every table.
     pub fn all() -> impl Iterator<Item = Op> {
         let arith = ArithOp::ALL.iter().map(|op| Op::Arith(*op));
         arith
@@ -324,14 +326,16 @@ impl Op {
             .chain(LlvmOp::ALL.iter().map(|op| Op::Llvm(*op)))
     }
 
-    /// The full name in the newest release that has the op; none of an unregistered one.
+    /// Returns the full name in the newest release that has the op; `None` for an unregistered op.
     pub fn newest_name(self) -> Option<&'static str> {
         let row = self.row()?;
         Release::ALL.iter().rev().find_map(|r| row.name(*r))
     }
 
-    /// The op that has this full name in any release, and the releases in which it does. Where
-    /// two rows share a name (`std.constant`: a literal, or a function), the first is meant.
+    /// Returns the op that has this full name in some release, and the releases in which it does.
+    ///
+    /// If two rows share the name, the first row is meant. For example, `std.constant` names a
+    /// literal and a function constant.
     pub fn from_name(name: &str) -> Option<(Op, ReleaseSet)> {
         BY_NAME.get(name).copied()
     }
@@ -358,7 +362,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_per_release() {
+    fn names_depend_on_the_release() {
         let addi = Op::Arith(ArithOp::AddI).row().unwrap();
         assert_eq!(addi.name(Release::R11), Some("std.addi"));
         assert_eq!(addi.name(Release::R13), Some("std.addi"));

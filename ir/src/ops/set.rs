@@ -1,10 +1,10 @@
-//! Sets of ops.
+//! Sets of ops as bit sets.
 
 use super::Op;
 
 const WORDS: usize = Op::COUNT.div_ceil(64);
 
-/// A set of ops that tables have, by their numbers.
+/// A set of table ops, indexed by their numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpSet([u64; WORDS]);
 
@@ -15,30 +15,30 @@ impl Default for OpSet {
 }
 
 impl OpSet {
-    /// Adds an op; an unregistered one is in no set.
+    /// Adds an op to the set. Unregistered ops are ignored.
     pub fn insert(&mut self, op: Op) {
         if let Some(number) = op.number() {
             self.0[number / 64] |= 1 << (number % 64);
         }
     }
 
-    /// The ops of the set, in the order of the tables.
+    /// Iterates over the ops of the set, in the order of the tables.
     pub fn iter(&self) -> impl Iterator<Item = Op> {
         Op::all().filter(|op| self.contains(*op))
     }
 
-    /// Has the set every op of another one?
+    /// Returns whether the set contains every op of `other`.
     pub fn contains_all(&self, other: &OpSet) -> bool {
         let mut words = self.0.iter().zip(&other.0);
         words.all(|(mine, theirs)| mine & theirs == *theirs)
     }
 
-    /// Has the set no op?
+    /// Returns whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|word| *word == 0)
     }
 
-    /// Is the op in the set?
+    /// Returns whether the op is in the set.
     pub fn contains(&self, op: Op) -> bool {
         op.number()
             .is_some_and(|number| self.0[number / 64] & 1 << (number % 64) != 0)
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn each_op_is_itself_alone() {
+    fn each_op_has_its_own_number() {
         for op in Op::all() {
             let mut set = OpSet::default();
             assert!(!set.contains(op));

@@ -1,4 +1,4 @@
-//! `ub`: poison and unreachable code. From release 19 on.
+//! The `ub` dialect: poison and unreachable code, from release 19 on.
 
 use super::assembly::form;
 use super::op_family;
@@ -6,11 +6,11 @@ use super::op_family;
 op_family! {
     /// Poison and unreachable code.
     UbOp {
-        /// Poison of any type.
+        /// A poison value of any type.
         Poison ["-" "=" "=" "=" "=" "ub.poison"]
             form("-> result: any", "{} : type($result)"),
             ub [] poison [];
-        /// Is not reached. UB if it is.
+        /// Marks code that is never executed. UB if it is executed.
         Unreachable ["-" "=" "=" "=" "=" "=" "ub.unreachable"]
             form("->", "{}"),
             is [Terminator] ub [Reached] poison [];

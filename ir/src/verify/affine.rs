@@ -1,4 +1,5 @@
-//! `affine`: maps with their operands, which values they may be, and what regions take and give.
+//! Rules of the `affine` dialect: affine maps, their operands, and the regions of loops and
+//! `affine.if`.
 
 use super::context::{Context, Rule, count};
 use super::memref_access::combines;
@@ -12,13 +13,14 @@ use crate::module::{OpId, ROOT, RegionId, ValueDef, ValueId};
 use crate::ops::{AffineOp, ArithOp, IndexOp, MemRefOp, Op};
 use crate::types::{DYNAMIC, Type, TypeList};
 
-/// What ends a region.
+/// The terminator of the regions of `affine` ops.
 const YIELD: Op = Op::Affine(AffineOp::Yield);
 
-/// How many values are looked at to see what a dimension or symbol is made of.
+/// The largest number of values that [`is_valid_operand`] visits through chains of `affine.apply`.
 const MAX_APPLIED: u32 = 1024;
 
-/// A map of the operands, to one number or to any.
+/// Checks the affine map of an op that returns numbers. With `one`, the map must have exactly one
+/// result.
 pub(super) fn numbers(cx: Context<'_>, op: OpId, one: bool, placement: &Placement) -> Rule {
     let map = map(cx, op, Key::Map)?;
     if one {
@@ -29,13 +31,14 @@ pub(super) fn numbers(cx: Context<'_>, op: OpId, one: bool, placement: &Placemen
     inputs(cx, map, cx.operands(op), placement)
 }
 
-/// Sizes for as many places, or for all but the first; those that are written are positive.
+/// Checks the basis of an op that splits a number into `places` digits. The basis has a size for
+/// each place, or for all but the first. With `positive`, static sizes must be positive.
 pub(super) fn basis(cx: Context<'_>, op: OpId, places: usize, positive: bool) -> Rule {
     let sizes = cx.body.i64s_attr(op, Key::StaticSizes);
     let sizes = sizes.ok_or("expected the sizes of a basis")?;
     if sizes.len() != places && sizes.len() + 1 != places {
         return Err(format!(
-            "expected a size for each of {places} places, save for the first, found {}",
+            "expected {places} sizes, or one fewer without the first, found {}",
             sizes.len()
         ));
     }
@@ -45,14 +48,14 @@ pub(super) fn basis(cx: Context<'_>, op: OpId, places: usize, positive: bool) ->
     }
 }
 
-/// The same of the operands in front of the sizes.
+/// Checks the basis of `affine.linearize_index`, whose places are the operands before the sizes.
 pub(super) fn linear_basis(cx: Context<'_>, op: OpId) -> Rule {
     let sizes = cx.body.i64s_attr(op, Key::StaticSizes).unwrap_or(&[]);
     let given = sizes.iter().filter(|size| **size == DYNAMIC).count();
     basis(cx, op, cx.operands(op).len().saturating_sub(given), false)
 }
 
-/// A map of the operands behind a memref to its indices.
+/// Checks an access whose map takes the operands after the memref and returns the indices.
 pub(super) fn access(cx: Context<'_>, op: OpId, memref: usize, placement: &Placement) -> Rule {
     let map = map(cx, op, Key::Map)?;
     let (memref, indices) = (cx.operands(op)[memref], &cx.operands(op)[memref + 1..]);
@@ -61,7 +64,7 @@ pub(super) fn access(cx: Context<'_>, op: OpId, memref: usize, placement: &Place
     inputs(cx, map, indices, placement)
 }
 
-/// The same, of a vector of neighbours.
+/// Checks an access to a vector of neighbouring elements.
 pub(super) fn vector_access(
     cx: Context<'_>,
     op: OpId,
@@ -71,7 +74,7 @@ pub(super) fn vector_access(
 ) -> Rule {
     access(cx, op, memref, placement)?;
     let ty = cx.ty(cx.operands(op)[memref]);
-    // Neighbours go along one dimension, and are scalars.
+    // The vector has one dimension, and its lanes are elements of the memref.
     match (
         cx.types.as_vector(vector),
         cx.memref("the operand", ty)?.elem,
@@ -86,7 +89,7 @@ pub(super) fn vector_access(
     }
 }
 
-/// Bounds of a loop, its step, and its region.
+/// Checks `affine.for`: the bounds, the step and the region.
 pub(super) fn for_op(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
     let (lower, upper) = (map(cx, op, Key::LowerMap)?, map(cx, op, Key::UpperMap)?);
     if lower.results.is_empty() || upper.results.is_empty() {
@@ -110,7 +113,8 @@ pub(super) fn for_op(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
     block(cx, "the region", region, &args, YIELD)
 }
 
-/// Groups of bounds, steps, a kind for each result, and the region.
+/// Checks `affine.parallel`: groups of bounds, the steps, a reduction kind for each result, and the
+/// region.
 pub(super) fn parallel(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
     let (lower, upper) = (map(cx, op, Key::LowerMap)?, map(cx, op, Key::UpperMap)?);
     let operands = cx.operands(op);
@@ -129,7 +133,7 @@ pub(super) fn parallel(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule
         return Err(format!("expected a step above 0, found {step}"));
     }
     for (map, key) in [(lower, Key::LowerGroups), (upper, Key::UpperGroups)] {
-        let groups = list(key, "how many bounds each loop has")?;
+        let groups = list(key, "the number of bounds of each loop")?;
         count("groups of bounds", steps.len(), groups.len())?;
         if groups.iter().any(|size| *size <= 0) {
             return Err("expected a bound for each loop, found none".into());
@@ -155,7 +159,7 @@ pub(super) fn parallel(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule
     block(cx, "the region", region, &args, YIELD)
 }
 
-/// A condition, and one region or two.
+/// Checks `affine.if`: the condition, and one or two regions.
 pub(super) fn if_op(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
     let Some(set) = cx.body.set_attr(op) else {
         return Err("expected an integer set as condition".into());
@@ -172,7 +176,8 @@ pub(super) fn if_op(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
     block(cx, "the second region", other, &[], YIELD)
 }
 
-/// What the op around it gives, or takes in its next turn.
+/// Checks that a yield's operands match the results of the enclosing op, or its next iteration
+/// arguments.
 pub(super) fn yield_op(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
     count("successors", 0, cx.body.n_successors(op))?;
     let owner = placement.around(cx.body, op);
@@ -181,7 +186,7 @@ pub(super) fn yield_op(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule
             let wanted = results(cx, owner);
             same(cx, ("operand", ""), &wanted, &types(cx, cx.operands(op)))
         }
-        Some(_) | None => Err("expected an op of affine around it".into()),
+        Some(_) | None => Err("expected an enclosing op of affine".into()),
     }
 }
 
@@ -190,22 +195,22 @@ fn map(cx: Context<'_>, op: OpId, key: Key) -> Result<&AffineMap, String> {
     map.ok_or_else(|| "expected an affine map".to_owned())
 }
 
-/// As many values as the map takes, each of which it may take.
+/// Checks that a map gets as many operands as it takes, and that each may be a dimension or symbol.
 fn inputs(cx: Context<'_>, map: &AffineMap, values: &[ValueId], placement: &Placement) -> Rule {
     count("operands of the map", map.inputs(), values.len())?;
     if !map.is_sound() {
-        return Err("expected a product by what no dimension is in, and such divisors".into());
+        return Err("expected a symbolic or constant factor in each product, and a symbolic or constant divisor".into());
     }
     let (dims, symbols) = values.split_at(map.dims as usize);
     for (i, value) in dims.iter().enumerate() {
-        if !may_be(cx, *value, true, placement) {
+        if !is_valid_operand(cx, *value, true, placement) {
             return Err(format!(
                 "expected a value that may be a dimension as dimension {i}"
             ));
         }
     }
     for (i, value) in symbols.iter().enumerate() {
-        if !may_be(cx, *value, false, placement) {
+        if !is_valid_operand(cx, *value, false, placement) {
             return Err(format!(
                 "expected a value that may be a symbol as symbol {i}"
             ));
@@ -214,10 +219,16 @@ fn inputs(cx: Context<'_>, map: &AffineMap, values: &[ValueId], placement: &Plac
     Ok(())
 }
 
-/// May a value be a dimension, or a symbol? Both may be what stands at the top of the function,
-/// constants and sizes of what stands there; a dimension may also be a counter of loops; and either
-/// what `apply` makes of such.
-fn may_be(cx: Context<'_>, value: ValueId, dimension: bool, placement: &Placement) -> bool {
+/// Returns whether a value may be a dimension or, if `dimension` is false, a symbol.
+///
+/// Both may be values defined in the function's own region, constants, sizes of memrefs from that
+/// region, and results of `affine.apply` on such values. A dimension may also be a loop counter.
+fn is_valid_operand(
+    cx: Context<'_>,
+    value: ValueId,
+    dimension: bool,
+    placement: &Placement,
+) -> bool {
     let mut open = vec![value];
     for _ in 0..MAX_APPLIED {
         let Some(value) = open.pop() else {
@@ -244,15 +255,15 @@ fn may_be(cx: Context<'_>, value: ValueId, dimension: bool, placement: &Placemen
         }
         if cx.body.op(op).op == Op::Affine(AffineOp::Apply) {
             open.extend_from_slice(cx.operands(op));
-        } else if !is_known(cx, op, placement) {
+        } else if !is_constant_or_dim(cx, op, placement) {
             return false;
         }
     }
     open.is_empty()
 }
 
-/// A constant, or the size of a memref that stands in the function's own region.
-fn is_known(cx: Context<'_>, op: OpId, placement: &Placement) -> bool {
+/// Returns whether an op is a constant, or the size of a memref from the function's own region.
+fn is_constant_or_dim(cx: Context<'_>, op: OpId, placement: &Placement) -> bool {
     let kind = cx.body.op(op).op;
     if [Op::Arith(ArithOp::Constant), Op::Index(IndexOp::Constant)].contains(&kind) {
         return true;
@@ -271,7 +282,7 @@ fn is_known(cx: Context<'_>, op: OpId, placement: &Placement) -> bool {
     constant(dim) && at_top
 }
 
-/// Does an op stand in the function's own region?
+/// Returns whether an op is in the function's own region, not in a nested one.
 fn is_at_top(cx: Context<'_>, op: OpId, placement: &Placement) -> bool {
     let place = placement.of(op);
     place.is_some_and(|(block, _)| cx.body.block(block).region == ROOT.0)

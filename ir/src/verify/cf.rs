@@ -1,4 +1,4 @@
-//! `cf` and the branches of the LLVM dialect: cases, messages.
+//! Rules of the `cf` dialect and of LLVM-dialect branches: switch cases and assertion messages.
 
 use super::context::{Context, Rule, count};
 use super::typing::int_fits;
@@ -6,15 +6,15 @@ use crate::attr::{Attr, Key};
 use crate::module::OpId;
 use crate::types::Type;
 
-/// There is a message.
+/// Checks that an assertion has a message string.
 pub(super) fn message(cx: Context<'_>, op: OpId) -> Rule {
     if matches!(cx.body.attr(op, Key::Message), Some(Attr::Str(_))) {
         return Ok(());
     }
-    Err("expected a string as message".into())
+    Err("expected a message string".into())
 }
 
-/// A default successor, and one more for each case value.
+/// Checks that a switch has a default successor and one more successor for each case value.
 pub(super) fn cases(cx: Context<'_>, op: OpId, flag: Type) -> Rule {
     let successors = cx.body.n_successors(op);
     let Some(attr) = cx.body.attr(op, Key::Cases) else {

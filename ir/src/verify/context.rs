@@ -1,4 +1,4 @@
-//! What the rules look at, and how they say what is wrong.
+//! The context that verifier rules read, and the helpers with which they report errors.
 
 use std::fmt::Display;
 
@@ -10,10 +10,10 @@ use crate::ops::Op;
 use crate::symbol::Sym;
 use crate::types::{MemRefType, Type, Types};
 
-/// The outcome of a rule: what is broken, expected and found.
+/// The outcome of a rule. The error states what was expected and what was found.
 pub(super) type Rule = Result<(), String>;
 
-/// A body and what surrounds it.
+/// A function body with its module and function.
 #[derive(Clone, Copy)]
 pub(super) struct Context<'a> {
     pub(super) module: &'a Module,
@@ -34,7 +34,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// An error at an op, with the op's name before the message.
+    /// Makes an error at an op, with the op's name before the message.
     #[cold]
     pub(super) fn error(self, op: OpId, message: impl Display) -> VerifyError {
         let data = self.body.op(op);
@@ -46,13 +46,13 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// An error of the function.
+    /// Makes an error of the function.
     #[cold]
     pub(super) fn error_in_func(self, message: impl Into<String>) -> VerifyError {
         func_error(self.func.loc, self.id, message)
     }
 
-    /// The name of an op: that of the newest release which has it.
+    /// Returns the name of an op in the newest release that has the op.
     pub(super) fn name(self, op: Op) -> &'a str {
         if let Op::Unregistered(name) = op {
             return text(self.module, name);
@@ -60,17 +60,17 @@ impl<'a> Context<'a> {
         op.newest_name().unwrap_or_default()
     }
 
-    /// The name of a symbol with its `@`.
+    /// Returns the name of a symbol with its `@`.
     pub(super) fn symbol(self, sym: Sym) -> String {
         format!("@{}", text(self.module, sym))
     }
 
-    /// The text of a type.
+    /// Returns a type in printable form.
     pub(super) fn show(self, ty: Type) -> Described<'a> {
         Described::new(self.module, ty)
     }
 
-    /// The text of a list of types, in parentheses.
+    /// Returns a list of types in printable form, in parentheses.
     pub(super) fn show_all<'t>(self, types: &'t [Type]) -> DescribedList<'t>
     where
         'a: 't,
@@ -78,22 +78,22 @@ impl<'a> Context<'a> {
         DescribedList::new(self.module, types)
     }
 
-    /// The type of a value.
+    /// Returns the type of a value.
     pub(super) fn ty(self, value: ValueId) -> Type {
         self.body.ty(value)
     }
 
-    /// The operands without those of successors.
+    /// Returns the operands of an op without those that it passes to successors.
     pub(super) fn operands(self, op: OpId) -> &'a [ValueId] {
         self.body.operands(op)
     }
 
-    /// The types of results.
+    /// Returns the types of an op's results.
     pub(super) fn result_types(self, op: OpId) -> impl ExactSizeIterator<Item = Type> + use<'a> {
         self.body.results(op).map(move |value| self.ty(value))
     }
 
-    /// The type of a value, as a ranked memref.
+    /// Returns a ranked memref type, or an error that names the value as `what`.
     pub(super) fn memref(self, what: &str, ty: Type) -> Result<&'a MemRefType, String> {
         let found = self.types.as_memref(ty);
         found.ok_or_else(|| {
@@ -104,14 +104,14 @@ impl<'a> Context<'a> {
         })
     }
 
-    /// Element type and memory space of a memref, ranked or not.
+    /// Returns the element type and memory space of a ranked or unranked memref type.
     pub(super) fn any_memref(self, what: &str, ty: Type) -> Result<(Type, u32), String> {
         self.types
             .memref_parts(ty)
             .ok_or_else(|| format!("expected {what} of a memref type, found {}", self.show(ty)))
     }
 
-    /// A type attribute whose type is one of the module.
+    /// Returns the type that an attribute holds, if it belongs to the module.
     pub(super) fn type_attr(self, op: OpId, key: Key) -> Result<Type, String> {
         let found = self.body.type_attr(op, key);
         found
@@ -119,20 +119,20 @@ impl<'a> Context<'a> {
             .ok_or_else(|| format!("expected a type as attribute {}", key_name(key)))
     }
 
-    /// The attribute that must be there.
+    /// Returns a required attribute.
     pub(super) fn attr(self, op: OpId, key: Key) -> Result<&'a Attr, String> {
         let found = self.body.attr(op, key);
         found.ok_or_else(|| format!("expected the attribute {}", key_name(key)))
     }
 
-    /// A symbol attribute, and what it names.
+    /// Returns the symbol that an attribute holds, and the function or global of that name.
     pub(super) fn named(self, op: OpId, key: Key) -> Result<(Sym, Option<Item>), String> {
         let sym = self.body.symbol_attr(op, key);
         let sym = sym.ok_or_else(|| format!("expected a symbol as attribute {}", key_name(key)))?;
         Ok((sym, self.module.lookup(sym)))
     }
 
-    /// The function of a level that a symbol attribute names.
+    /// Returns the callee that an op names, which must be a function of the given level.
     pub(super) fn callee(self, op: OpId, level: Level) -> Result<&'a Func, String> {
         let (sym, item) = self.named(op, Key::Callee)?;
         if let Some(Item::Func(id)) = item {
@@ -147,12 +147,12 @@ impl<'a> Context<'a> {
         ))
     }
 
-    /// Exactly so many results.
+    /// Checks the number of results.
     pub(super) fn n_results(self, op: OpId, expected: usize) -> Rule {
         count("results", expected, self.body.n_results(op))
     }
 
-    /// At least so many operands.
+    /// Checks that an op has at least `expected` operands.
     pub(super) fn at_least(self, op: OpId, expected: usize) -> Rule {
         let found = self.operands(op).len();
         if found >= expected {
@@ -163,7 +163,7 @@ impl<'a> Context<'a> {
         ))
     }
 
-    /// The two types are the same.
+    /// Checks that two types are the same.
     pub(super) fn same(self, what: &str, expected: Type, found: Type) -> Rule {
         if expected == found {
             return Ok(());
@@ -176,7 +176,7 @@ impl<'a> Context<'a> {
     }
 }
 
-/// The text of a symbol, whatever module it is from.
+/// Returns the text of a symbol, or `?` for a symbol of another module.
 pub(super) fn text(module: &Module, sym: Sym) -> &str {
     if sym.index() < module.strings.len() {
         module.str(sym)
@@ -185,7 +185,7 @@ pub(super) fn text(module: &Module, sym: Sym) -> &str {
     }
 }
 
-/// An error of a function.
+/// Makes an error of a function.
 #[cold]
 pub(super) fn func_error(loc: Loc, id: FuncId, message: impl Into<String>) -> VerifyError {
     VerifyError {
@@ -196,7 +196,7 @@ pub(super) fn func_error(loc: Loc, id: FuncId, message: impl Into<String>) -> Ve
     }
 }
 
-/// Exactly so many of something.
+/// Checks that `found` is the `expected` number, and names the counted things as `what` otherwise.
 pub(super) fn count(what: &str, expected: usize, found: usize) -> Rule {
     if expected == found {
         return Ok(());
@@ -204,7 +204,7 @@ pub(super) fn count(what: &str, expected: usize, found: usize) -> Rule {
     Err(format!("expected {expected} {what}, found {found}"))
 }
 
-/// How messages call an attribute: by what it holds, as the [`Key`] does.
+/// Returns the name of an attribute as messages print it: the name of its [`Key`].
 fn key_name(key: Key) -> String {
     format!("{key:?}")
 }

@@ -1,4 +1,4 @@
-//! Types and sizes in messages.
+//! Printing of types and sizes in the verifier's messages.
 
 use std::fmt::{Display, Formatter, Result};
 
@@ -7,16 +7,17 @@ use crate::release::Release;
 use crate::text::print_type;
 use crate::types::{DYNAMIC, Type};
 
-/// The newest spelling that tells typed pointers from opaque ones.
+/// The release in whose spelling messages print types: the newest that distinguishes typed pointers
+/// from opaque ones.
 const SPELLING: Release = Release::R16;
 
-/// A type in a message.
+/// A type as messages print it.
 pub(super) struct Described<'a> {
     module: &'a Module,
     ty: Type,
 }
 
-/// Types in a message, in parentheses.
+/// A list of types as messages print it, in parentheses.
 pub(super) struct DescribedList<'a> {
     module: &'a Module,
     types: &'a [Type],
@@ -57,7 +58,7 @@ impl Display for DescribedList<'_> {
     }
 }
 
-/// Sizes, strides or offsets in a message: `2, ?`.
+/// Sizes, strides or offsets as messages print them: `2, ?`.
 pub(super) struct Sizes<'a>(pub(super) &'a [i64]);
 
 impl Display for Sizes<'_> {

@@ -1,8 +1,8 @@
-//! Dominance of blocks, worked out region by region and only when a use asks for it.
+//! Dominance of blocks, computed lazily for one region at a time.
 //!
-//! Immediate dominators by the iteration of Cooper, Harvey and Kennedy over reverse post-order,
-//! then numbers such that a block dominates exactly the blocks of one interval: a query is two
-//! comparisons.
+//! Immediate dominators are computed over reverse post-order, by the algorithm of Cooper, Harvey
+//! and Kennedy. The blocks are then numbered so that each block dominates one interval of numbers.
+//! A dominance query is therefore two comparisons.
 
 use super::placement::Placement;
 use crate::module::{BlockId, Body, OpId, RegionId, ValueDef, ValueId};
@@ -11,28 +11,29 @@ use crate::ops::Op;
 const UNREACHABLE: u32 = u32::MAX;
 const UNDEFINED: u32 = u32::MAX;
 
-/// Dominance in a body.
+/// Dominance between the blocks of a body.
 #[derive(Debug, Default)]
 pub(super) struct Dominance {
-    /// Per region: are its blocks numbered?
+    /// Per region: whether its blocks are numbered.
     done: Vec<bool>,
-    /// Per block: the interval of the numbers of the blocks that it dominates, its own first.
+    /// Per block: the interval of block numbers that it dominates, which begins with its own
+    /// number.
     intervals: Vec<(u32, u32)>,
-    /// Per block: its number in reverse post-order of the region at work.
+    /// Per block: its number in reverse post-order of the current region.
     order: Vec<u32>,
-    /// Blocks of the region at work in post-order, then reversed.
+    /// Blocks of the current region, in post-order and later reversed.
     blocks: Vec<BlockId>,
     stack: Vec<(BlockId, u32)>,
-    /// Per number: the number of the immediate dominator.
+    /// Per block number: the number of the immediate dominator.
     idom: Vec<u32>,
-    /// Per number: how many blocks it dominates, itself included.
+    /// Per block number: how many blocks this block dominates, including itself.
     sizes: Vec<u32>,
-    /// Per number: the next free number of a dominated block.
+    /// Per block number: the next free number for a dominated block.
     next: Vec<u32>,
 }
 
 impl Dominance {
-    /// Forgets the body before.
+    /// Discards the results of the previous body.
     pub(super) fn reset(&mut self, body: &Body) {
         self.done.clear();
         self.done.resize(body.n_regions(), false);
@@ -42,7 +43,7 @@ impl Dominance {
         self.order.resize(body.n_blocks(), UNREACHABLE);
     }
 
-    /// May `user`, which stands at this place, use `value`?
+    /// Returns whether `user`, at the given block and position, may use `value`.
     pub(super) fn allows(
         &mut self,
         body: &Body,
@@ -59,7 +60,7 @@ impl Dominance {
             },
         };
         let def_region = body.block(def_block).region;
-        // The op in the definition's region that the use is in.
+        // Climb from the use to the op that contains it and is in the region of the definition.
         let mut nested = false;
         while body.block(place.0).region != def_region {
             let owner = placement.owner(RegionId(body.block(place.0).region));
@@ -86,7 +87,7 @@ impl Dominance {
         first != UNREACHABLE && first <= number && number < end
     }
 
-    /// Can the block be reached from the entry block of its region?
+    /// Returns whether a block can be reached from the entry block of its region.
     fn is_reachable(&mut self, body: &Body, block: BlockId) -> bool {
         let region = body.block(block).region as usize;
         if !std::mem::replace(&mut self.done[region], true) {
@@ -107,7 +108,7 @@ impl Dominance {
         self.next.clear();
         self.next.resize(n, 0);
         for i in 0..n {
-            // Dominators come first in the order, so theirs is known.
+            // A dominator precedes its blocks in the order, so its number is already known.
             let number = if i == 0 {
                 0
             } else {
@@ -121,14 +122,14 @@ impl Dominance {
         }
     }
 
-    /// Numbers the reachable blocks in reverse post-order.
+    /// Numbers the reachable blocks of a region in reverse post-order.
     fn number_blocks(&mut self, body: &Body, region: RegionId) {
         self.blocks.clear();
         self.stack.clear();
         let Some(entry) = body.region(region).first() else {
             return;
         };
-        // A block on the stack or done has an order other than UNREACHABLE.
+        // A block that is on the stack or finished has an order other than UNREACHABLE.
         self.order[entry.index()] = 0;
         self.stack.push((*entry, 0));
         while let Some((block, edge)) = self.stack.last_mut() {
@@ -173,7 +174,7 @@ impl Dominance {
                 let region = body.block(self.blocks[i]).region;
                 for (successor, _) in body.successors(*last) {
                     let to = self.order[successor.index()];
-                    // An edge back to the entry, or out of the region, is an error elsewhere.
+                    // Another rule reports an edge back to the entry block or out of the region.
                     if to == 0 || body.block(successor).region != region {
                         continue;
                     }
@@ -185,7 +186,7 @@ impl Dominance {
         }
     }
 
-    /// The nearest common dominator by what is known so far.
+    /// Returns the nearest common dominator of two blocks, according to the current approximation.
     fn meet(&self, mut a: u32, mut b: u32) -> u32 {
         if b == UNDEFINED {
             return a;
@@ -201,7 +202,7 @@ impl Dominance {
     }
 }
 
-/// Is the block in the region of an unregistered op? Its order may mean nothing there.
+/// Returns whether a block is in a region of an unregistered op, where op order may be meaningless.
 fn in_unregistered_op(body: &Body, placement: &Placement, block: BlockId) -> bool {
     let owner: Option<OpId> = placement.owner(RegionId(body.block(block).region));
     owner.is_some_and(|op| matches!(body.op(op).op, Op::Unregistered(_)))

@@ -1,4 +1,4 @@
-//! `func`: calls, returns, function values.
+//! Rules of the `func` dialect: calls, returns and function constants.
 
 use super::context::{Context, Rule, count};
 use crate::attr::Key;
@@ -6,31 +6,31 @@ use crate::error::counted;
 use crate::module::{Level, OpId, ValueId};
 use crate::types::Type;
 
-/// What the function returns, in its own region.
+/// Checks that a return is in the function's own region and returns the function's results.
 pub(super) fn return_op(cx: Context<'_>, op: OpId, own_region: bool) -> Rule {
     count("successors", 0, cx.body.n_successors(op))?;
     let Some((_, results)) = cx.types.as_function(cx.func.ty) else {
-        return Err("expected a function of the source level around it".into());
+        return Err("expected an enclosing function of the source level".into());
     };
     if !own_region {
-        return Err("expected to stand in the function's own region".into());
+        return Err("expected the op to be in the function's own region".into());
     }
     values(cx, "operand", results, cx.operands(op))
 }
 
-/// Arguments and results of the function that is called.
+/// Checks the arguments and results of a direct call.
 pub(super) fn call(cx: Context<'_>, op: OpId) -> Rule {
     let callee = cx.callee(op, Level::Source)?;
     signature(cx, op, callee.ty, cx.operands(op))
 }
 
-/// Arguments and results of the function value that is called.
+/// Checks the arguments and results of an indirect call.
 pub(super) fn call_indirect(cx: Context<'_>, op: OpId) -> Rule {
     let operands = cx.operands(op);
     signature(cx, op, cx.ty(operands[0]), &operands[1..])
 }
 
-/// The symbol names a function of the type.
+/// Checks that the symbol names a function of the result's type.
 pub(super) fn constant(cx: Context<'_>, op: OpId, result: Type) -> Rule {
     let (sym, _) = cx.named(op, Key::Value)?;
     let func = cx.module.lookup_func(sym).map(|id| cx.module.func(id));
@@ -43,7 +43,7 @@ pub(super) fn constant(cx: Context<'_>, op: OpId, result: Type) -> Rule {
     }
 }
 
-/// The arguments and the results are those of the function type.
+/// Checks the arguments and results of a call against a function type.
 fn signature(cx: Context<'_>, op: OpId, ty: Type, args: &[ValueId]) -> Rule {
     if ty.index() >= cx.types.len() {
         return Err("the callee has a type of another module".into());
@@ -62,7 +62,7 @@ fn signature(cx: Context<'_>, op: OpId, ty: Type, args: &[ValueId]) -> Rule {
     Ok(())
 }
 
-/// These values have these types, one each.
+/// Checks that values have the expected types, one for each value.
 pub(super) fn values(cx: Context<'_>, what: &str, expected: &[Type], found: &[ValueId]) -> Rule {
     if expected.len() != found.len() {
         return Err(format!(

@@ -1,4 +1,4 @@
-//! The LLVM dialect: calls and returns.
+//! Rules of the LLVM dialect for calls and returns.
 
 use super::context::{Context, Rule, count};
 use super::func::values;
@@ -7,7 +7,7 @@ use crate::attr::Key;
 use crate::module::{Level, OpId, ValueId};
 use crate::types::{Type, TypeKind};
 
-/// `llvm.call`: by symbol, or through the pointer that is the first operand.
+/// Checks `llvm.call`, which names the callee by symbol or takes a pointer as its first operand.
 pub(super) fn call(cx: Context<'_>, op: OpId) -> Rule {
     if cx.body.attr(op, Key::Callee).is_some() {
         let callee = cx.callee(op, Level::Llvm)?;
@@ -70,14 +70,14 @@ fn signature(cx: Context<'_>, op: OpId, ty: Type, args: &[ValueId]) -> Rule {
     cx.same("the result", *result, cx.ty(cx.body.result(op, 0)))
 }
 
-/// `llvm.return`: the function's result, or nothing for `void`.
+/// Checks `llvm.return`, which returns the function's result, or nothing for `void`.
 pub(super) fn return_op(cx: Context<'_>, op: OpId, own_region: bool) -> Rule {
     count("successors", 0, cx.body.n_successors(op))?;
     let Some((result, _)) = cx.types.as_llvm_func(cx.func.ty) else {
-        return Err("expected a function of the LLVM level around it".into());
+        return Err("expected an enclosing function of the LLVM level".into());
     };
     if !own_region {
-        return Err("expected to stand in the function's own region".into());
+        return Err("expected the op to be in the function's own region".into());
     }
     let expected: &[Type] = if result == Type::VOID { &[] } else { &[result] };
     values(cx, "operand", expected, cx.operands(op))

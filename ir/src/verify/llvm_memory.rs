@@ -1,4 +1,4 @@
-//! The LLVM dialect: pointers, memory, atomics.
+//! Rules of the LLVM dialect for pointers, memory accesses and atomics.
 
 use super::context::{Context, Rule};
 use super::llvm_value::value;
@@ -8,14 +8,14 @@ use crate::module::{OpId, ValueDef, ValueId};
 use crate::ops::{LlvmOp, Op};
 use crate::types::{DYNAMIC, Type, TypeKind};
 
-/// The element type, and a pointer to it.
+/// Checks the element type of an alloca, and that a typed result pointer points to it.
 pub(super) fn alloca(cx: Context<'_>, op: OpId, result: Type) -> Rule {
     let elem = cx.type_attr(op, Key::ElemType)?;
     value(cx, "the element", elem)?;
     points_to(cx, "the result", result, elem)
 }
 
-/// A pointer.
+/// Checks that a type is a pointer.
 pub(super) fn pointer(cx: Context<'_>, what: &str, ty: Type) -> Rule {
     if cx.types.is_ptr(ty) {
         return Ok(());
@@ -26,7 +26,7 @@ pub(super) fn pointer(cx: Context<'_>, what: &str, ty: Type) -> Rule {
     ))
 }
 
-/// A pointer, to this type if it is typed.
+/// Checks that a type is a pointer and that a typed pointer points to `pointee`.
 pub(super) fn points_to(cx: Context<'_>, what: &str, ty: Type, pointee: Type) -> Rule {
     pointer(cx, what, ty)?;
     match cx.types.pointee(ty) {
@@ -39,20 +39,20 @@ pub(super) fn points_to(cx: Context<'_>, what: &str, ty: Type, pointee: Type) ->
     }
 }
 
-/// The attribute is a power of two, if it is there.
+/// Checks that an alignment, if present, is a power of two.
 pub(super) fn alignment(cx: Context<'_>, op: OpId) -> Rule {
     if cx.body.attr(op, Key::Alignment).is_none() {
         return Ok(());
     }
     let value = cx.body.int_attr(op, Key::Alignment);
-    // Zero stands for the natural alignment in older releases.
+    // In older releases, zero means the natural alignment.
     if value.is_some_and(|a| u64::try_from(a).is_ok_and(|a| a == 0 || a.is_power_of_two())) {
         return Ok(());
     }
     Err("expected a power of two as alignment".into())
 }
 
-/// The kind combines such values.
+/// Checks that the atomic kind combines values of type `ty`.
 pub(super) fn atomic_kind(cx: Context<'_>, op: OpId, ty: Type) -> Rule {
     use AtomicBinOp::{
         Add, And, FAdd, FMax, FMaximum, FMin, FMinimum, FSub, Max, Min, Nand, Or, Sub, UDecWrap,
@@ -71,14 +71,14 @@ pub(super) fn atomic_kind(cx: Context<'_>, op: OpId, ty: Type) -> Rule {
     Err(format!("expected a kind that combines {}", cx.show(ty)))
 }
 
-/// One index of a GEP.
+/// An index of a GEP.
 #[derive(Clone, Copy)]
 enum Index {
     Constant(i64),
     Value(ValueId),
 }
 
-/// `llvm.getelementptr`: a base, indices into the element type.
+/// Checks `llvm.getelementptr`: the base pointer and the indices into the element type.
 pub(super) fn gep(cx: Context<'_>, op: OpId) -> Rule {
     let operands = cx.operands(op);
     let base = cx.ty(operands[0]);
@@ -121,10 +121,10 @@ pub(super) fn gep(cx: Context<'_>, op: OpId) -> Rule {
     }
 }
 
-/// Is `part` what `ty` is, or its first element, or that one's first element? Release 16 gives
-/// the address of an array as a pointer to its elements.
+/// Returns whether `part` is `ty` itself or a first element of `ty` at any depth. Release 16
+/// returns the address of an array as a pointer to its elements.
 fn begins_with(cx: Context<'_>, mut ty: Type, part: Type) -> bool {
-    // Each step goes into a part of the type, which is finite.
+    // The loop ends because each step descends into a part of a finite type.
     while ty != part {
         let array = cx.types.as_array(ty).map(|(_, elem)| elem);
         let first = array.or_else(|| cx.types.as_struct(ty)?.first().copied());
@@ -136,7 +136,7 @@ fn begins_with(cx: Context<'_>, mut ty: Type, part: Type) -> bool {
     true
 }
 
-/// The part of `ty` at an index.
+/// Returns the part of `ty` at an index.
 fn indexed(cx: Context<'_>, ty: Type, position: usize, index: Index) -> Result<Type, String> {
     if let TypeKind::LlvmStruct { fields, .. } = cx.types.kind(ty) {
         let constant = match index {
@@ -160,12 +160,13 @@ fn indexed(cx: Context<'_>, ty: Type, position: usize, index: Index) -> Result<T
         return Ok(*elem);
     }
     Err(format!(
-        "expected a type to go into with index {position}, found {}",
+        "expected an aggregate type at index {position}, found {}",
         cx.show(ty)
     ))
 }
 
-/// The integer that an `llvm.mlir.constant` makes; older releases index structs by them.
+/// Returns the integer of an `llvm.mlir.constant`. Older releases index structs with such
+/// constants.
 fn constant(cx: Context<'_>, value: ValueId) -> Option<i128> {
     let ValueDef::Result(op, _) = cx.body.value(value).def else {
         return None;

@@ -1,4 +1,4 @@
-//! The LLVM dialect: values without operands, casts.
+//! Rules of the LLVM dialect for casts and for ops without operands.
 
 use super::context::{Context, Rule};
 use super::typing::{self, is_llvm_type, is_llvm_value};
@@ -6,7 +6,7 @@ use crate::attr::Key;
 use crate::module::{Item, Level, OpId};
 use crate::types::Type;
 
-/// A type of the LLVM dialect that values have.
+/// Checks that a type is an LLVM type that values can have.
 pub(super) fn value(cx: Context<'_>, what: &str, ty: Type) -> Rule {
     if is_llvm_value(cx.types, ty) {
         return Ok(());
@@ -17,7 +17,7 @@ pub(super) fn value(cx: Context<'_>, what: &str, ty: Type) -> Rule {
     ))
 }
 
-/// Bits of an integer, a float or a vector of them.
+/// Returns the bit width of an integer, a float or a vector of them.
 fn width(cx: Context<'_>, ty: Type) -> Option<u64> {
     if ty.is_index() || !is_llvm_type(cx.types, ty) {
         return None;
@@ -29,8 +29,8 @@ fn width(cx: Context<'_>, ty: Type) -> Option<u64> {
     }
 }
 
-/// Between pointers, or between integers, floats and vectors of them of one width; or from any type
-/// to itself, as release 11 casts descriptors.
+/// Checks `llvm.bitcast`. It casts between pointers, or between integers, floats and vectors of the
+/// same width. It may also cast any type to itself, because release 11 casts descriptors so.
 pub(super) fn bitcast(cx: Context<'_>, from: Type, to: Type) -> Rule {
     if from == to {
         return value(cx, "the operand", from);
@@ -51,7 +51,8 @@ pub(super) fn bitcast(cx: Context<'_>, from: Type, to: Type) -> Rule {
     ))
 }
 
-/// The symbol is a global or function of the LLVM level; a typed pointer points to its type.
+/// Checks that the symbol names an LLVM-level global or function, to whose type a typed pointer
+/// points.
 pub(super) fn address_of(cx: Context<'_>, op: OpId, result: Type) -> Rule {
     let (sym, item) = cx.named(op, Key::Callee)?;
     let found = item.map(|item| match item {

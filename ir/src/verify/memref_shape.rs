@@ -1,28 +1,34 @@
-//! `memref`: reshape, transpose, collapse and expand.
+//! Rules of `memref.reshape`, `transpose`, `collapse_shape`, `expand_shape`, `realloc` and
+//! `distinct_objects`.
 
 use super::context::{Context, Rule, count};
 use crate::attr::{Attr, Key};
 use crate::module::OpId;
 use crate::types::{DYNAMIC, Dims, Layout, MemRefType, Type};
 
-/// The ranked memref types of source and result.
-fn both(cx: Context<'_>, source: Type, result: Type) -> Result<(&MemRefType, &MemRefType), String> {
+/// Returns the ranked memref types of source and result.
+fn ranked_memrefs(
+    cx: Context<'_>,
+    source: Type,
+    result: Type,
+) -> Result<(&MemRefType, &MemRefType), String> {
     Ok((
         cx.memref("the source", source)?,
         cx.memref("the result", result)?,
     ))
 }
 
-/// `memref.collapse_shape`: each dimension of the result is a group of the source's.
+/// Checks `memref.collapse_shape`: each dimension of the result is a group of the source's
+/// dimensions.
 pub(super) fn collapse(cx: Context<'_>, op: OpId, source: Type, result: Type) -> Rule {
-    let (from, to) = both(cx, source, result)?;
+    let (from, to) = ranked_memrefs(cx, source, result)?;
     groups(cx, op, to, from)
 }
 
-/// `memref.expand_shape`: each dimension of the source is a group of the result's. From release
-/// 19 on the dynamic sizes of the result are operands.
+/// Checks `memref.expand_shape`: each dimension of the source is a group of the result's
+/// dimensions. From release 19 on, the dynamic sizes of the result are operands.
 pub(super) fn expand(cx: Context<'_>, op: OpId, source: Type, result: Type) -> Rule {
-    let (from, to) = both(cx, source, result)?;
+    let (from, to) = ranked_memrefs(cx, source, result)?;
     let sizes = &cx.operands(op)[1..];
     if !sizes.is_empty() {
         count("dynamic sizes", to.dynamic_sizes(), sizes.len())?;
@@ -30,9 +36,9 @@ pub(super) fn expand(cx: Context<'_>, op: OpId, source: Type, result: Type) -> R
     groups(cx, op, from, to)
 }
 
-/// `memref.realloc`: contiguous memrefs of rank 1.
+/// Checks that `memref.realloc` takes and returns a contiguous memref of rank 1.
 pub(super) fn resized(cx: Context<'_>, source: Type, result: Type) -> Rule {
-    let (from, to) = both(cx, source, result)?;
+    let (from, to) = ranked_memrefs(cx, source, result)?;
     for (what, memref) in [("source", from), ("result", to)] {
         if memref.rank() != 1 || memref.layout != Layout::Identity {
             return Err(format!("expected a contiguous memref of rank 1 as {what}"));
@@ -41,7 +47,7 @@ pub(super) fn resized(cx: Context<'_>, source: Type, result: Type) -> Rule {
     Ok(())
 }
 
-/// `memref.distinct_objects`: each result is of its operand's type.
+/// Checks that each result of `memref.distinct_objects` has its operand's type.
 pub(super) fn as_operands(cx: Context<'_>, op: OpId) -> Rule {
     let operands = cx.operands(op);
     if operands.is_empty() {
@@ -54,7 +60,8 @@ pub(super) fn as_operands(cx: Context<'_>, op: OpId) -> Rule {
     Ok(())
 }
 
-/// `memref.reshape`: contiguous memrefs, and a shape as long as the result's rank.
+/// Checks `memref.reshape`: the memrefs are contiguous, and the shape is as long as the result's
+/// rank.
 pub(super) fn reshape(cx: Context<'_>, source: Type, shape: Type, result: Type) -> Rule {
     let contiguous = |ty| {
         let memref = cx.types.as_memref(ty);
@@ -83,9 +90,10 @@ pub(super) fn reshape(cx: Context<'_>, source: Type, shape: Type, result: Type) 
     ))
 }
 
-/// `memref.transpose`: dimension `i` of the result is dimension `permutation[i]` of the source.
+/// Checks `memref.transpose`: dimension `i` of the result is dimension `permutation[i]` of the
+/// source.
 pub(super) fn transpose(cx: Context<'_>, op: OpId, source: Type, result: Type) -> Rule {
-    let (from, to) = both(cx, source, result)?;
+    let (from, to) = ranked_memrefs(cx, source, result)?;
     let permutation = cx.body.i64s_attr(op, Key::Permutation);
     let permutation = permutation.ok_or("expected a permutation")?;
     let mut sorted: Dims = permutation.into();
@@ -113,7 +121,7 @@ pub(super) fn transpose(cx: Context<'_>, op: OpId, source: Type, result: Type) -
     ))
 }
 
-/// The lengths of the reassociation groups, which must go through all dimensions in order.
+/// Returns the lengths of the reassociation groups, which must list all dimensions in order.
 fn group_lengths(cx: Context<'_>, op: OpId) -> Result<Vec<usize>, String> {
     let Attr::Array(groups) = cx.attr(op, Key::Reassociation)? else {
         return Err("expected reassociation groups".into());
@@ -136,7 +144,7 @@ fn group_lengths(cx: Context<'_>, op: OpId) -> Result<Vec<usize>, String> {
     Ok(lengths)
 }
 
-/// Each dimension of `small` stands for one group of dimensions of `big`.
+/// Checks that each dimension of `small` stands for one group of dimensions of `big`.
 fn groups(cx: Context<'_>, op: OpId, small: &MemRefType, big: &MemRefType) -> Rule {
     let lengths = group_lengths(cx, op)?;
     if lengths.is_empty() {
@@ -171,8 +179,8 @@ fn groups(cx: Context<'_>, op: OpId, small: &MemRefType, big: &MemRefType) -> Ru
     layouts(small, big, &lengths)
 }
 
-/// What the two layouts fix does not contradict: the offset, and the stride of each group's
-/// last dimension.
+/// Checks that the layouts agree where both are static: in the offset, and in the stride of each
+/// group's last dimension.
 fn layouts(small: &MemRefType, big: &MemRefType, lengths: &[usize]) -> Rule {
     let (Some((small_strides, small_offset)), Some((big_strides, big_offset))) =
         (small.strides_and_offset(), big.strides_and_offset())
@@ -184,7 +192,7 @@ fn layouts(small: &MemRefType, big: &MemRefType, lengths: &[usize]) -> Rule {
     let mut broken = contradict(small_offset, big_offset);
     for (stride, length) in small_strides.iter().zip(lengths) {
         end += length;
-        // The stride of a dimension of size 1 says nothing.
+        // The stride of a dimension of size 1 has no effect.
         broken |= big.shape[end - 1] != 1 && contradict(*stride, big_strides[end - 1]);
     }
     if broken {

@@ -1,4 +1,4 @@
-//! `memref`: casts, copies, and views with offsets, sizes and strides.
+//! Rules of the `memref` dialect for casts, copies, and views with offsets, sizes and strides.
 
 use super::context::{Context, Rule, count};
 use super::describe::Sizes;
@@ -6,7 +6,7 @@ use crate::attr::Key;
 use crate::module::OpId;
 use crate::types::{DYNAMIC, Dims, Layout, MemRefType, Type};
 
-/// Two sizes, strides or offsets that can be equal at run time.
+/// Returns whether two sizes, strides or offsets can be equal at run time.
 fn compatible(a: i64, b: i64) -> bool {
     a == b || a == DYNAMIC || b == DYNAMIC
 }
@@ -15,7 +15,7 @@ fn all_compatible(a: &[i64], b: &[i64]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(a, b)| compatible(*a, *b))
 }
 
-/// Same element type and memory space.
+/// Checks that two memrefs have the same element type and memory space.
 pub(super) fn same_elements(cx: Context<'_>, source: Type, result: Type) -> Rule {
     let from = cx.any_memref("the operand", source)?;
     let to = cx.any_memref("the result", result)?;
@@ -29,7 +29,7 @@ pub(super) fn same_elements(cx: Context<'_>, source: Type, result: Type) -> Rule
     ))
 }
 
-/// `memref.cast`, as MLIR's `CastOp::areCastCompatible`.
+/// Checks `memref.cast`, as MLIR's `CastOp::areCastCompatible` does.
 pub(super) fn castable(cx: Context<'_>, source: Type, result: Type) -> Rule {
     let castable = match (cx.types.as_memref(source), cx.types.as_memref(result)) {
         (Some(from), Some(to)) => {
@@ -60,7 +60,7 @@ fn layouts_compatible(from: &MemRefType, to: &MemRefType) -> bool {
     }
 }
 
-/// `memref.memory_space_cast`: the same but for the memory space.
+/// Checks `memref.memory_space_cast`: the types differ in the memory space only.
 pub(super) fn space_cast(cx: Context<'_>, source: Type, result: Type) -> Rule {
     let from = cx.any_memref("the operand", source)?;
     let to = cx.any_memref("the result", result)?;
@@ -79,7 +79,7 @@ pub(super) fn space_cast(cx: Context<'_>, source: Type, result: Type) -> Rule {
     ))
 }
 
-/// `memref.copy`: one element type, shapes that can be equal.
+/// Checks `memref.copy`: one element type, and shapes that can be equal.
 pub(super) fn copy(cx: Context<'_>, source: Type, target: Type) -> Rule {
     let from = cx.any_memref("the source", source)?;
     let to = cx.any_memref("the target", target)?;
@@ -97,7 +97,7 @@ pub(super) fn copy(cx: Context<'_>, source: Type, target: Type) -> Rule {
     ))
 }
 
-/// `memref.view`: contiguous bytes, a byte shift, sizes; a contiguous memref.
+/// Checks `memref.view`: the source is a contiguous buffer of bytes, and the result is contiguous.
 pub(super) fn view(cx: Context<'_>, source: Type, result: Type) -> Rule {
     let from = cx.memref("the source", source)?;
     let to = cx.memref("the result", result)?;
@@ -116,14 +116,14 @@ pub(super) fn view(cx: Context<'_>, source: Type, result: Type) -> Rule {
     Ok(())
 }
 
-/// Offsets, sizes and strides, [`DYNAMIC`] for each that is an operand.
+/// The offsets, sizes and strides of a view, with [`DYNAMIC`] for each that is an operand.
 struct Parts<'a> {
     offsets: &'a [i64],
     sizes: &'a [i64],
     strides: &'a [i64],
 }
 
-/// The parts, with as many `index` operands after the source as there are dynamic ones.
+/// Returns the offsets, sizes and strides of a view.
 fn parts(cx: Context<'_>, op: OpId) -> Result<Parts<'_>, String> {
     let list = |key, what| {
         let found = cx.body.i64s_attr(op, key);
@@ -136,12 +136,12 @@ fn parts(cx: Context<'_>, op: OpId) -> Result<Parts<'_>, String> {
     })
 }
 
-/// Is 0 times what is not known 0, or is that not known, either?
+/// How a verifier infers the product of 0 and a dynamic value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Zeros {
-    /// Since release 19.
+    /// The product is 0. Releases from 19 on infer this.
     Known,
-    /// Before.
+    /// The product is dynamic, as in older releases.
     Unknown,
 }
 
@@ -162,8 +162,8 @@ fn add(a: i64, b: i64) -> i64 {
     a.checked_add(b).unwrap_or(DYNAMIC)
 }
 
-/// `memref.subview`: the result's type follows from the source's, or has dimensions of size 1
-/// left out.
+/// Checks `memref.subview`: the result's type follows from the source's type. Dimensions of size 1
+/// may be dropped.
 pub(super) fn subview(cx: Context<'_>, op: OpId, source: Type, result: Type) -> Rule {
     let from = cx.memref("the source", source)?;
     let to = cx.memref("the result", result)?;
@@ -205,8 +205,10 @@ pub(super) fn subview(cx: Context<'_>, op: OpId, source: Type, result: Type) -> 
     ))
 }
 
-/// Is the result the same list of (size, stride), some of size 1 left out? An equal pair is
-/// matched as early as it comes: leaving it out for a later equal one changes nothing.
+/// Returns whether the result has the same (size, stride) pairs, except for dropped unit sizes.
+///
+/// Each pair is matched as early as possible. Dropping a pair for the sake of an equal later pair
+/// changes nothing.
 fn drops_units(sizes: &[i64], strides: &[i64], to_sizes: &[i64], to_strides: &[i64]) -> bool {
     let mut wanted = to_sizes.iter().zip(to_strides).peekable();
     for pair in sizes.iter().zip(strides) {
@@ -219,7 +221,7 @@ fn drops_units(sizes: &[i64], strides: &[i64], to_sizes: &[i64], to_strides: &[i
     wanted.next().is_none()
 }
 
-/// `memref.reinterpret_cast`: what the result's type fixes is fixed by the op to the same.
+/// Checks `memref.reinterpret_cast`: static parts of the result's type equal the op's attributes.
 pub(super) fn reinterpret_cast(cx: Context<'_>, op: OpId, result: Type) -> Rule {
     let to = cx.memref("the result", result)?;
     let parts = parts(cx, op)?;

@@ -1,91 +1,106 @@
-//! The rules that a module must keep, at either level.
+//! The verifier: the rules that a module must keep, at the source level and at the LLVM level.
 //!
-//! [`verify`] reports every broken rule in program order. An op's own types are checked up to
-//! the first thing that is wrong with them; placement, dominance and successors are checked
-//! separately, so one op can appear more than once. A body whose ids do not fit together
-//! (rules *placement*) is not looked at any further.
+//! [`verify`] reports every broken rule in program order. For the types of an op, only the first
+//! broken rule is reported. Placement, dominance and successors are checked separately, so an op
+//! can be reported more than once. A body that breaks a *placement* rule is not checked any
+//! further.
 //!
-//! What MLIR 22 accepts and its documentation gives a meaning is accepted. At the LLVM level
-//! the rules of LLVM's own verifier are added where `mlir-opt` leaves them to the translation
-//! (a `trunc` that widens, a `bitcast` that changes the width). Whether a program is *defined*
-//! (an index in range, a cast that holds at run time) is not a rule but the interpreter's
-//! business: `dim` and `subview` may go out of bounds here.
+//! The verifier accepts every program that MLIR 22 accepts and whose meaning MLIR documents. At the
+//! LLVM level it adds rules of LLVM's own verifier that `mlir-opt` leaves to the translation.
+//! Examples are a `trunc` that widens and a `bitcast` that changes the width. The verifier does not
+//! check whether a program is *defined*: the interpreter does. For example, indices of `dim` and
+//! offsets of `subview` may be out of bounds here.
 //!
 //! # Module
-//! - *symbols*: each name is defined once, and the symbol table knows it.
-//! - *function type*: a function has a function type of its level; at the LLVM level of LLVM
-//!   types only.
-//! - *global*: `memref.global` is a ranked memref of static shape, and its initial value fits;
-//!   alignments are powers of two.
+//! - *symbols*: each name is defined once and is in the symbol table.
+//! - *function type*: a function has a function type of its level. At the LLVM level the function
+//!   type contains LLVM types only.
+//! - *global*: `memref.global` is a ranked memref of static shape, and its initial value fits the
+//!   type. Alignments are powers of two.
 //!
 //! # Structure
-//! - *placement*: every id is in range; an op stands in one block, a block in one region, a
-//!   region belongs to one op; block arguments know where they are.
-//! - *entry*: a body has an entry block, whose arguments have the function's argument types;
-//!   no entry block of any region is a successor.
-//! - *terminator*: each block ends in one terminator and has no other. An unregistered op may
-//!   end a block; the only block of an unregistered op's region need not have a terminator.
-//! - *successors*: only the last op of a block has successors; they lie in the region of the
-//!   op, and get operands of the number and the types of their arguments.
-//! - *regions*: only `memref.generic_atomic_rmw`, `memref.alloca_scope`, `vector.mask`, ops of `scf` and `affine` and unregistered ops hold regions.
-//! - *dominance*: a value is defined before it is used, on every path from the entry block.
-//!   Uses in unreachable blocks are free, as in MLIR; so is the order within the region of an
-//!   unregistered op, which may be a graph.
+//! - *placement*: every id is in range. An op is in one block, a block in one region, and a region
+//!   belongs to one op. Block arguments refer to their own block and position.
+//! - *entry*: a body has an entry block, whose arguments have the function's argument types. No
+//!   entry block of any region is a successor.
+//! - *terminator*: each block ends in its only terminator. An unregistered op may end a block. The
+//!   only block of an unregistered op's region needs no terminator.
+//! - *successors*: only the last op of a block has successors. Successors are in the op's region
+//!   and get operands that match their arguments in number and type.
+//! - *regions*: only `memref.generic_atomic_rmw`, `memref.alloca_scope`, `vector.mask`, `scf` ops,
+//!   `affine` ops and unregistered ops have regions.
+//! - *dominance*: a value is defined before each use, on every path from the entry block. As in
+//!   MLIR, uses in unreachable blocks are not checked. The op order in a region of an unregistered
+//!   op is not checked either, because the region may be a graph region.
 //!
 //! # Types
-//! - *typing*: operands and results are as the signature of the op's row
-//!   says, on scalars and on vectors; the LLVM dialect has neither `index` nor n-D vectors.
+//! - *typing*: operands and results match the signature in the op's row, for scalars and vectors.
+//!   The LLVM dialect has neither `index` nor n-D vectors.
 //! - *flags*: wrapping, fast-math and pointer flags have known bits only.
-//! - *constant*: the value is of the result's type and fits it. `llvm.mlir.constant` may hold an
-//!   integer of another type than its result.
-//! - *predicate*: the code of a comparison is one of MLIR's.
-//! - *branch*, *condition*: `br` has one successor, `cond_br` two and an `i1`; `assert` has an
-//!   `i1` and a message.
-//! - *switch*: an integer flag (not `index`), one case value of its type a successor after the
-//!   default. Equal case values are accepted, as `mlir-opt` does.
-//! - *return*: the operands are the function's results; only in the function's own region.
-//! - *call*: a direct callee is a function of the call's level, an indirect one a function value
-//!   (or pointer); arguments and results are those of its type.
-//! - *function constant*, *addressof*: the symbol is there and is of that type.
-//! - *alloc*: one `index` a dynamic size, one a layout symbol; the alignment is a power of two.
-//! - *access*: a ranked memref, one `index` a dimension, the element's type (`load`, `store`,
-//!   `atomic_rmw`, `prefetch`, vector loads, stores and transfers).
-//! - *atomic*: the kind fits the element; the region of `generic_atomic_rmw` is one block from
-//!   element to element without side effects.
-//! - *structured*: regions of `scf` have one block, that of `execute_region` one or more; they take what
-//!   their op or the region before gives them, and end in `scf.yield` with as many values of such types
-//!   as their op gives or takes, the first of `while` in `scf.condition`. The second of `if` may be
-//!   left out where there are no results. A case of `index_switch` stands there once. `parallel` has as many
-//!   lower bounds, upper bounds and steps, and ends in `scf.reduce` with a region of two such values for each
-//!   result. The region of `memref.alloca_scope` has one block and ends in its return.
-//! - *mask*: an op at most, a reduction or a transfer without a mask of its own, whose lanes the mask has, and its result is
-//!   what the region ends with. (`mlir-opt` takes more ops.)
-//! - *affine*: maps and sets take as many operands as they have dimensions and symbols, and an access as many
-//!   numbers as its memref has dimensions. What is multiplied or divided by holds no dimension. Both are what
-//!   stands in the function's own region, constants, sizes of memrefs that stand there, and what `affine.apply`
-//!   makes of such; dimensions are counters of `affine.for` and `affine.parallel`, too. (`mlir-opt` 22 takes more ops on symbols.)
-//!   A basis has a size for each place, or for all but the first. The step of a loop is positive; regions are as those of `scf`, and end in `affine.yield`.
-//!   `parallel` has a step, a lower bound or more and an upper one or more for each loop, and for each result a kind
-//!   that combines values of its type.
-//! - *dim*, *rank*: of a memref of rank 1 and more, or an unranked one.
+//! - *constant*: the value has the result's type and fits the type. `llvm.mlir.constant` may hold
+//!   an integer of another type than its result.
+//! - *predicate*: the code of a comparison is one of MLIR's codes.
+//! - *branch*, *condition*: `br` has one successor. `cond_br` has two successors and an `i1`.
+//!   `assert` has an `i1` and a message.
+//! - *switch*: the flag is an integer, not `index`. Each successor after the default has one case
+//!   value of the flag's type. As in `mlir-opt`, equal case values are accepted.
+//! - *return*: the op is in the function's own region, and its operands are the function's results.
+//! - *call*: a direct callee is a function of the call's level. An indirect callee is a function
+//!   value or pointer. Arguments and results match the callee's type.
+//! - *function constant*, *addressof*: the symbol exists and has the op's type.
+//! - *alloc*: there is one `index` for each dynamic size and each layout symbol. The alignment is a
+//!   power of two.
+//! - *access*: the op takes a ranked memref, one `index` for each dimension, and the element's
+//!   type. The rule covers `load`, `store`, `atomic_rmw`, `prefetch`, vector loads, stores and
+//!   transfers.
+//! - *atomic*: the kind combines elements of the memref. The region of `generic_atomic_rmw` is one
+//!   block that takes and yields an element and has no side effects.
+//! - *structured*, in general: regions of `scf` ops have one block, except for `execute_region`.
+//!   Region arguments match the values that the op or the previous region passes. A region ends in
+//!   `scf.yield`, whose operands match the op's results or iteration arguments.
+//! - *structured*, by op:
+//!   - The first region of `while` ends in `scf.condition`.
+//!   - The second region of `if` may be absent if there are no results.
+//!   - The cases of `index_switch` are distinct.
+//!   - `parallel` has equally many lower bounds, upper bounds and steps. Its region ends in
+//!     `scf.reduce`, which has a region with two arguments for each result.
+//!   - The region of `memref.alloca_scope` has one block and ends in `memref.alloca_scope.return`.
+//! - *mask*: the region of `vector.mask` holds at most one op besides its yield. The op is a
+//!   reduction, or a transfer without a mask of its own. The op has as many lanes as the mask, and
+//!   the region yields its results. `mlir-opt` accepts more ops.
+//! - *affine*, operands: maps and sets get one operand for each dimension and symbol. The map of an
+//!   access has one result for each dimension of the memref. Divisors, and one factor of each
+//!   product, contain no dimension.
+//! - *affine*, symbols: a symbol is defined in the function's own region, or is a constant, the
+//!   size of a memref of that region, or an `affine.apply` of symbols. `mlir-opt` 22 accepts more
+//!   ops.
+//! - *affine*, dimensions: a dimension is a symbol, a counter of `affine.for` or `affine.parallel`,
+//!   or an `affine.apply` of dimensions.
+//! - *affine*, loops: a basis has a size for each place, or for all but the first. Steps are
+//!   positive. Regions follow the rules of `scf` and end in `affine.yield`. Each loop of `parallel`
+//!   has a step, lower bounds and upper bounds. Each result has a kind that combines values of its
+//!   type.
+//! - *dim*, *rank*: the operand is a memref of rank 1 or more, or an unranked one.
 //! - *cast*: `memref.cast` may only forget or assert static sizes, strides, offset or rank.
-//! - *copy*: same element type, shapes that can be equal.
-//! - *realloc*: contiguous memrefs of rank 1, same element type and memory space.
-//! - *distinct_objects*: one operand at least, and results of the same types.
+//! - *copy*: the memrefs have the same element type and shapes that can be equal.
+//! - *realloc*: the memrefs are contiguous, of rank 1, with the same element type and memory space.
+//! - *distinct_objects*: there is at least one operand, and the results have the operands' types.
 //! - *view*, *subview*, *reinterpret_cast*, *reshape*, *transpose*, *collapse_shape*,
-//!   *expand_shape*: the result type is the one that follows from the operands.
-//! - *get_global*: of the global's type.
-//! - *lanes*: ops that give lanes another shape, width or order have as many lanes or bits on both
-//!   sides; a slice lies within its vector, with strides of 1; a mask has a size for each dimension;
-//!   accesses under a mask are to elements next to each other in the last dimension.
-//! - *scan*: a dimension of the source, the others in the initial value, and a kind for the elements.
-//! - *print*: a text alone; or a value, or none, and a known punctuation.
-//! - *position*: positions lie within vectors and aggregates, and the part has their type.
-//! - *pointer*: loads, stores, allocas and GEPs use pointers, and where pointers are typed the
-//!   pointee is the type accessed; a GEP indexes into structs with constants in range.
+//!   *expand_shape*: the result type follows from the operands.
+//! - *get_global*: the result has the global's type.
+//! - *lanes*: ops that change shape, width or order of lanes preserve the number of lanes or bits.
+//!   A slice lies within its vector and has strides of 1. A mask has a size for each dimension.
+//!   Masked accesses are contiguous in the last dimension.
+//! - *scan*: the attribute names a dimension of the source. The initial value has the other
+//!   dimensions, and the kind combines the elements.
+//! - *print*: the op has either a text, or an optional value and an optional known punctuation.
+//! - *position*: positions are in range of their vector or aggregate, and the part has the type
+//!   found there.
+//! - *pointer*: loads, stores, allocas and GEPs take pointers. A typed pointer points to the
+//!   accessed type. A GEP indexes into structs with constants in range.
 //!
 //! # Rules for lowered modules ([`Rules::LOWERED`])
-//! - *distinct successors*: no terminator has a block with arguments as a successor twice.
+//! - *distinct successors*: no terminator has the same block with arguments as a successor twice.
 //! - *only LLVM*: no function, global or op of the source level is left.
 
 mod affine;
@@ -118,16 +133,16 @@ mod tests;
 pub use self::unconverted::unconverted;
 use crate::module::{FuncId, Loc, Module, OpId};
 
-/// A broken rule.
+/// A broken rule: its message and its place in the module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerifyError {
-    /// Where it was written.
+    /// The place in the source text.
     pub loc: Loc,
-    /// In which function.
+    /// The function that contains the error, if any.
     pub func: Option<FuncId>,
-    /// At which op.
+    /// The op that breaks the rule, if any.
     pub op: Option<OpId>,
-    /// Expected and found, without a full stop.
+    /// What the rule expected and what it found, without a full stop.
     pub message: String,
 }
 
@@ -139,24 +154,25 @@ impl std::fmt::Display for VerifyError {
 
 impl std::error::Error for VerifyError {}
 
-/// Rules that hold for some modules only.
+/// Rules that hold for some modules only, such as lowered ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rules {
-    /// No terminator has a block with arguments as a successor twice: LLVM's PHI nodes could not
-    /// tell the edges apart ("Repeated Successor Removal" of the conversion's documentation).
+    /// No terminator has the same block with arguments as a successor twice: LLVM's PHI nodes could
+    /// not tell the edges apart. See "Repeated Successor Removal" in the conversion's
+    /// documentation.
     pub distinct_successors: bool,
-    /// Nothing of the source level is left; unregistered ops may stay.
+    /// No function, global or op of the source level is left. Unregistered ops may stay.
     pub only_llvm: bool,
 }
 
 impl Rules {
-    /// What every module must keep, and nothing else.
+    /// The rules that every module must keep, without additional ones.
     pub const BASE: Rules = Rules {
         distinct_successors: false,
         only_llvm: false,
     };
 
-    /// What the output of a complete lowering must keep, too.
+    /// The rules for the output of a complete lowering.
     pub const LOWERED: Rules = Rules {
         distinct_successors: true,
         only_llvm: true,
@@ -174,12 +190,12 @@ pub fn verify(module: &Module) -> Result<(), Vec<VerifyError>> {
 /// Checks a module by additional rules.
 ///
 /// # Errors
-/// As [`verify`].
+/// Every broken rule, as [`verify`] returns them.
 pub fn verify_with(module: &Module, rules: &Rules) -> Result<(), Vec<VerifyError>> {
     Verifier::new(*rules).verify(module)
 }
 
-/// A verifier that keeps its memory from one module to the next.
+/// A verifier that reuses its memory from one module to the next.
 #[derive(Debug, Default)]
 pub struct Verifier {
     rules: Rules,
@@ -192,14 +208,14 @@ pub struct Verifier {
 struct Tables {
     placement: placement::Placement,
     dominance: dominance::Dominance,
-    /// Where the walk through nested regions is: region, block, op.
+    /// The stack of the walk through nested regions: a position in each open region.
     walk: Vec<structure::Frame>,
-    /// Per block the terminator that last had it as a successor, plus one.
+    /// Per block: the last terminator that had the block as a successor, plus one.
     last_edge: Vec<u32>,
 }
 
 impl Verifier {
-    /// A verifier with these additional rules.
+    /// Makes a verifier with these additional rules.
     pub fn new(rules: Rules) -> Verifier {
         Verifier {
             rules,
@@ -210,7 +226,7 @@ impl Verifier {
     /// Checks a module.
     ///
     /// # Errors
-    /// As [`verify`].
+    /// Every broken rule, as the function [`verify`] returns them.
     pub fn verify(&mut self, module: &Module) -> Result<(), Vec<VerifyError>> {
         self.errors.clear();
         module_rules::globals(module, self.rules, &mut self.errors);

@@ -8,10 +8,10 @@ use crate::attr::Attr;
 use crate::module::{FuncId, Global, GlobalId, Item, Level, Module};
 use crate::types::{DYNAMIC, Type};
 
-/// Types nested deeper are not looked at.
+/// The depth of type nesting down to which [`is_llvm`] checks a type.
 const MAX_TYPE_DEPTH: u32 = 16;
 
-/// Checks the globals.
+/// Checks the globals of a module.
 pub(super) fn globals(module: &Module, rules: Rules, errors: &mut Vec<VerifyError>) {
     for (i, global) in module.globals.iter().enumerate() {
         let mut broken = |rule: Rule| {
@@ -42,7 +42,7 @@ pub(super) fn globals(module: &Module, rules: Rules, errors: &mut Vec<VerifyErro
     }
 }
 
-/// Checks a function without its body; `false` if the body cannot be looked at.
+/// Checks a function without its body. Returns `false` if the body cannot be checked.
 pub(super) fn func(
     module: &Module,
     id: FuncId,
@@ -77,7 +77,7 @@ pub(super) fn func(
     }
 }
 
-/// The item is what its name stands for.
+/// Checks that the symbol table maps the item's name to the item.
 fn symbol(module: &Module, item: Item) -> Rule {
     let name = match item {
         Item::Func(id) => module.func(id).name,
@@ -113,7 +113,7 @@ fn llvm_func_type(module: &Module, ty: Type) -> Rule {
     ))
 }
 
-/// A type of the LLVM dialect, all the way down.
+/// Returns whether a type and all types nested in it are types of the LLVM dialect.
 fn is_llvm(module: &Module, ty: Type, depth: u32) -> bool {
     if ty.index() >= module.types.len() || !is_llvm_type(&module.types, ty) {
         return false;
@@ -144,7 +144,7 @@ fn global_type(module: &Module, global: &Global) -> Rule {
     }
 }
 
-/// The initial value of a global, whose type is right.
+/// Checks the initial value of a global whose type is correct.
 fn initial_value(module: &Module, global: &Global, value: &Attr) -> Rule {
     let types = &module.types;
     if let (Level::Source, Some(memref)) = (global.level, types.as_memref(global.ty)) {
@@ -157,7 +157,9 @@ fn initial_value(module: &Module, global: &Global, value: &Attr) -> Rule {
             let scalar = types.scalar_of(memref.elem);
             return match (outer, inner) {
                 (Some(outer), Some(inner)) => elements(list, outer.saturating_mul(inner), scalar),
-                _ => Err("expected a memref type of a size that can be written".into()),
+                _ => {
+                    Err("expected a memref type whose number of elements does not overflow".into())
+                }
             };
         }
         let scalar = memref.rank() == 0 && typing::scalar_value(value, memref.elem).is_ok();

@@ -1,29 +1,31 @@
-//! Where everything of a body stands: each op in one block, each block in one region, each
-//! region in one op, and no id out of range.
+//! Positions of ops, blocks and regions in a body.
+//!
+//! Each op is in one block, each block in one region, each region in one op, and all ids are in
+//! range.
 
 use super::VerifyError;
 use super::context::Context;
 use crate::module::{BlockId, Body, OpId, ROOT, RegionId, ValueDef, ValueId};
 
-/// In no block, or owned by no op.
+/// Marks an op that is in no block, or a region that no op owns.
 pub(super) const NOWHERE: u32 = u32::MAX;
 
-/// The places of ops and regions.
+/// The positions of a body's ops, values, blocks and regions.
 #[derive(Debug, Default)]
 pub(super) struct Placement {
-    /// Per op: its block and its position there.
+    /// Per op: its block and its position in the block.
     ops: Vec<(u32, u32)>,
-    /// Per value: its block, and the first position there where it may be used.
+    /// Per value: its block, and the first position in the block at which it may be used.
     values: Vec<(u32, u32)>,
-    /// Per block: is it in a region that was reached?
+    /// Per block: whether it is in a reachable region.
     blocks: Vec<bool>,
-    /// Per region: the op that holds it.
+    /// Per region: the op that owns it.
     owners: Vec<u32>,
     worklist: Vec<RegionId>,
 }
 
 impl Placement {
-    /// The block of an op and its position; `None` if it is in no block.
+    /// Returns the block of an op and its position in the block; `None` if it is in no block.
     pub(super) fn of(&self, op: OpId) -> Option<(BlockId, u32)> {
         match self.ops[op.index()] {
             (NOWHERE, _) => None,
@@ -31,14 +33,14 @@ impl Placement {
         }
     }
 
-    /// Is the value of this block, and defined before this position?
+    /// Returns whether a value is defined in this block before this position.
     #[inline]
     pub(super) fn is_before(&self, value: ValueId, block: BlockId, position: u32) -> bool {
         let (at, from) = self.values[value.index()];
         at == block.0 && from <= position
     }
 
-    /// The op that holds a region; `None` for the function's own.
+    /// Returns the op that owns a region; `None` for the function's own region.
     pub(super) fn owner(&self, region: RegionId) -> Option<OpId> {
         match self.owners[region.index()] {
             NOWHERE => None,
@@ -46,19 +48,19 @@ impl Placement {
         }
     }
 
-    /// The op in whose regions another stands.
+    /// Returns the op whose region contains the given op.
     pub(super) fn around(&self, body: &Body, op: OpId) -> Option<OpId> {
         let (block, _) = self.of(op)?;
         self.owner(RegionId(body.block(block).region))
     }
 
-    /// Is the block in a region of the body?
+    /// Returns whether the block is in a region of the body.
     pub(super) fn has_block(&self, block: BlockId) -> bool {
         self.blocks[block.index()]
     }
 
-    /// Finds the place of everything. `false`, with errors, if ids do not fit together: then
-    /// nothing else may look at the body.
+    /// Computes all positions. Returns `false` and adds errors if the body's ids are inconsistent;
+    /// then no other rule may read the body.
     pub(super) fn compute(&mut self, cx: Context<'_>, errors: &mut Vec<VerifyError>) -> bool {
         let before = errors.len();
         let body = cx.body;

@@ -1,8 +1,9 @@
-//! What no equation says of an op: one arm a relation.
+//! Relations: rules about an op that no type equation of its signature expresses, with one arm for
+//! each.
 
 use super::context::{Context, Rule, count};
 use super::placement::Placement;
-use super::typing::{self, in_order};
+use super::typing::{self, check_width};
 use super::{
     affine, cf, func, llvm_control, llvm_memory, llvm_value, memref_access, memref_shape,
     memref_view, scf, vector, vector_mask, vector_shape,
@@ -13,15 +14,15 @@ use crate::kinds::{FloatPredicate, IntPredicate, MachineRounding};
 use crate::module::OpId;
 use crate::types::Type;
 
-/// What relations look at beside the op.
+/// The surroundings of an op that relations read.
 #[derive(Clone, Copy)]
 pub(super) struct Surroundings<'a> {
-    /// Does the op stand in the function's own region?
+    /// Whether the op is in the function's own region.
     pub(super) own_region: bool,
     pub(super) placement: &'a Placement,
 }
 
-/// Checks a relation of an op, whose operands and results are as its signature says.
+/// Checks a relation of an op whose operands and results already match its signature.
 pub(super) fn check(
     cx: Context<'_>,
     op: OpId,
@@ -37,15 +38,15 @@ pub(super) fn check(
         Relation::OneShapeOfOperands => typing::same_shape(cx, operand(0), operand(1)),
         Relation::Wider => {
             let (from, to) = scalars();
-            in_order(cx, op, "wider than", bits(from) < bits(to))
+            check_width(cx, op, "wider than", bits(from) < bits(to))
         }
         Relation::Narrower => {
             let (from, to) = scalars();
-            in_order(cx, op, "narrower than", bits(from) > bits(to))
+            check_width(cx, op, "narrower than", bits(from) > bits(to))
         }
         Relation::SameWidth => {
             let (from, to) = scalars();
-            in_order(cx, op, "as wide as", bits(from) == bits(to))
+            check_width(cx, op, "as wide as", bits(from) == bits(to))
         }
         Relation::IndexAndInt => {
             let (from, to) = scalars();
@@ -167,11 +168,11 @@ pub(super) fn check(
         Relation::LlvmAtomicKind => llvm_memory::atomic_kind(cx, op, result()),
         Relation::MachineRounding => match cx.body.coded::<MachineRounding>(op, Key::Rounding) {
             Some(_) => Ok(()),
-            None => Err("expected how the machine rounds".into()),
+            None => Err("expected a rounding mode".into()),
         },
         Relation::FpClass => match cx.body.int_attr(op, Key::Kind) {
             Some(_) => Ok(()),
-            None => Err("expected the classes to test for".into()),
+            None => Err("expected a bit mask of float classes".into()),
         },
         Relation::IntLanes => vector::lanes(cx, op, result(), Type::is_int),
         Relation::FloatLanes => vector::lanes(cx, op, result(), Type::is_float),

@@ -1,4 +1,5 @@
-//! `scf`: what regions take and give.
+//! Rules of the `scf` dialect, and of `memref.alloca_scope`: regions, their arguments and yielded
+//! values.
 
 use super::context::{Context, Rule, count};
 use super::placement::Placement;
@@ -7,7 +8,7 @@ use crate::module::{OpId, RegionId, ValueId};
 use crate::ops::{MemRefOp, Op, ScfOp};
 use crate::types::{Type, TypeList};
 
-/// One region or none, of one block each.
+/// Checks `scf.if`: one or two regions of one block each.
 pub(super) fn if_regions(cx: Context<'_>, op: OpId) -> Rule {
     let &[then, other] = regions(cx, op)?;
     block(cx, "the first region", then, &[], Op::Scf(ScfOp::Yield))?;
@@ -17,7 +18,7 @@ pub(super) fn if_regions(cx: Context<'_>, op: OpId) -> Rule {
     block(cx, "the second region", other, &[], Op::Scf(ScfOp::Yield))
 }
 
-/// A counter and the iteration arguments go into the region.
+/// Checks `scf.for`: the region takes the counter and the iteration arguments.
 pub(super) fn for_region(cx: Context<'_>, op: OpId) -> Rule {
     let operands = cx.operands(op);
     let inits = types(cx, &operands[3..]);
@@ -28,7 +29,7 @@ pub(super) fn for_region(cx: Context<'_>, op: OpId) -> Rule {
     block(cx, "the region", region, &args, Op::Scf(ScfOp::Yield))
 }
 
-/// The first region takes the operands, the second what the first gives on.
+/// Checks `scf.while`: the first region takes the operands, and the second takes the op's results.
 pub(super) fn while_regions(cx: Context<'_>, op: OpId) -> Rule {
     let &[before, after] = regions(cx, op)?;
     let inits = types(cx, cx.operands(op));
@@ -44,7 +45,7 @@ pub(super) fn while_regions(cx: Context<'_>, op: OpId) -> Rule {
     )
 }
 
-/// A region for each case, and one more.
+/// Checks `scf.index_switch`: a default region, and a region for each case.
 pub(super) fn switch_regions(cx: Context<'_>, op: OpId) -> Rule {
     let Some(cases) = cx.body.i64s_attr(op, Key::Cases) else {
         return Err("expected a list of numbers as cases".into());
@@ -62,7 +63,7 @@ pub(super) fn switch_regions(cx: Context<'_>, op: OpId) -> Rule {
     Ok(())
 }
 
-/// One region of one block or more.
+/// Checks `scf.execute_region`: one region of at least one block.
 pub(super) fn execute_region(cx: Context<'_>, op: OpId) -> Rule {
     let &[region] = regions(cx, op)?;
     let Some(entry) = cx.body.region(region).first() else {
@@ -75,14 +76,14 @@ pub(super) fn execute_region(cx: Context<'_>, op: OpId) -> Rule {
     )
 }
 
-/// One region of one block.
+/// Checks `memref.alloca_scope`: one region of one block.
 pub(super) fn alloca_scope(cx: Context<'_>, op: OpId) -> Rule {
     let &[region] = regions(cx, op)?;
     let end = Op::MemRef(MemRefOp::AllocaScopeReturn);
     block(cx, "the region", region, &[], end)
 }
 
-/// What the scope around it gives.
+/// Checks that `memref.alloca_scope.return` returns the results of the enclosing scope.
 pub(super) fn alloca_scope_return(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
     count("successors", 0, cx.body.n_successors(op))?;
     match placement.around(cx.body, op) {
@@ -90,11 +91,12 @@ pub(super) fn alloca_scope_return(cx: Context<'_>, op: OpId, placement: &Placeme
             let wanted = results(cx, owner);
             same(cx, ("operand", ""), &wanted, &types(cx, cx.operands(op)))
         }
-        Some(_) | None => Err("expected memref.alloca_scope around it".into()),
+        Some(_) | None => Err("expected an enclosing memref.alloca_scope".into()),
     }
 }
 
-/// Three lists of as many numbers, what results begin as, and a region that takes the counters.
+/// Checks `scf.parallel`: equally many lower bounds, upper bounds and steps, the initial values of
+/// the results, and a region that takes the counters.
 pub(super) fn parallel(cx: Context<'_>, op: OpId) -> Rule {
     let operands = types(cx, cx.operands(op));
     let results = results(cx, op);
@@ -103,7 +105,8 @@ pub(super) fn parallel(cx: Context<'_>, op: OpId) -> Rule {
         Some(bounds) if bounds > 0 && bounds % 3 == 0 => bounds / 3,
         Some(_) | None => {
             return Err(
-                "expected as many lower bounds, upper bounds and steps, one or more".into(),
+                "expected equally many lower bounds, upper bounds and steps, at least one each"
+                    .into(),
             );
         }
     };
@@ -121,12 +124,13 @@ pub(super) fn parallel(cx: Context<'_>, op: OpId) -> Rule {
     )
 }
 
-/// A value for each result of the op around it, and a region that combines two of its type.
+/// Checks `scf.reduce`: a value for each result of the enclosing op, and a region that combines two
+/// such values.
 pub(super) fn reduce(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
     count("successors", 0, cx.body.n_successors(op))?;
     let wanted = match placement.around(cx.body, op) {
         Some(owner) if cx.body.op(owner).op == Op::Scf(ScfOp::Parallel) => results(cx, owner),
-        Some(_) | None => return Err("expected scf.parallel around it".into()),
+        Some(_) | None => return Err("expected an enclosing scf.parallel".into()),
     };
     let values = types(cx, cx.operands(op));
     same(cx, ("operand", ""), &wanted, &values)?;
@@ -139,12 +143,12 @@ pub(super) fn reduce(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
     Ok(())
 }
 
-/// What the region around it combines.
+/// Checks that `scf.reduce.return` returns a value of the type that the enclosing region combines.
 pub(super) fn reduce_return(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
     count("successors", 0, cx.body.n_successors(op))?;
     let owner = placement.around(cx.body, op);
     let Some(owner) = owner.filter(|owner| cx.body.op(*owner).op == Op::Scf(ScfOp::Reduce)) else {
-        return Err("expected scf.reduce around it".into());
+        return Err("expected an enclosing scf.reduce".into());
     };
     let regions = cx.body.op_regions(owner).iter();
     let ends = |region: &RegionId| {
@@ -163,7 +167,7 @@ pub(super) fn reduce_return(cx: Context<'_>, op: OpId, placement: &Placement) ->
     }
 }
 
-/// The first region of `while`, which takes on what its results are.
+/// Checks that `scf.condition` is in `scf.while` and passes on values of the result types.
 pub(super) fn condition(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
     count("successors", 0, cx.body.n_successors(op))?;
     match placement.around(cx.body, op) {
@@ -171,36 +175,37 @@ pub(super) fn condition(cx: Context<'_>, op: OpId, placement: &Placement) -> Rul
             let args = types(cx, &cx.operands(op)[1..]);
             same(cx, ("argument", ""), &results(cx, owner), &args)
         }
-        Some(_) | None => Err("expected scf.while around it".into()),
+        Some(_) | None => Err("expected an enclosing scf.while".into()),
     }
 }
 
-/// What the op around it gives, or takes in its next turn.
+/// Checks that a yield's operands match the results of the enclosing op, or its next iteration
+/// arguments.
 pub(super) fn yield_op(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
     count("successors", 0, cx.body.n_successors(op))?;
     let owner = placement.around(cx.body, op);
     let kind = owner.map(|owner| (owner, cx.body.op(owner).op));
     let Some((owner, Op::Scf(kind))) = kind else {
-        return Err("expected an op of scf around it".into());
+        return Err("expected an enclosing op of scf".into());
     };
     let wanted = match kind {
         ScfOp::If | ScfOp::For | ScfOp::IndexSwitch | ScfOp::ExecuteRegion => results(cx, owner),
         ScfOp::While => types(cx, cx.operands(owner)),
         ScfOp::Parallel | ScfOp::Reduce | ScfOp::ReduceReturn | ScfOp::Condition | ScfOp::Yield => {
-            return Err("expected an op with regions around it".into());
+            return Err("expected an enclosing op with regions".into());
         }
     };
     same(cx, ("operand", ""), &wanted, &types(cx, cx.operands(op)))
 }
 
-/// The op's regions, of this number.
+/// Returns the op's regions, of which there must be exactly `N`.
 pub(super) fn regions<const N: usize>(cx: Context<'_>, op: OpId) -> Result<&[RegionId; N], String> {
     let found = cx.body.op_regions(op);
     count("regions", N, found.len())?;
     found.try_into().map_err(|_| String::new())
 }
 
-/// The region is one block with these arguments and this end.
+/// Checks that a region is one block with these arguments and the terminator `end`.
 pub(super) fn block(cx: Context<'_>, what: &str, region: RegionId, args: &[Type], end: Op) -> Rule {
     let blocks = cx.body.region(region);
     let &[block] = blocks else {
@@ -226,7 +231,7 @@ pub(super) fn results(cx: Context<'_>, op: OpId) -> TypeList {
     cx.result_types(op).collect()
 }
 
-/// As many, each of its type.
+/// Checks that two lists of types have the same length and the same types.
 pub(super) fn same(
     cx: Context<'_>,
     (what, of): (&str, &str),

@@ -1,4 +1,4 @@
-//! Operands, results and attributes of an op by the signature of its row.
+//! Checks operands, results and attributes of an op against the signature in its row.
 
 use super::context::{Context, Rule, count};
 use super::relations::{self, Surroundings};
@@ -11,7 +11,7 @@ use crate::form::{
 use crate::module::OpId;
 use crate::types::{Type, TypeKind, Types};
 
-/// Checks an op by its signature.
+/// Checks an op against its signature.
 pub(super) fn check(
     cx: Context<'_>,
     op: OpId,
@@ -23,7 +23,7 @@ pub(super) fn check(
         && let Some(ty) = uniform_type(cx.body, op, signature)
         && class.holds(cx.types, ty, dialect)
     {
-        return related(cx, op, signature, around);
+        return check_relations(cx, op, signature, around);
     }
     let bound = match Bound::new(cx.body, cx.types, op, signature) {
         Ok(bound) => bound,
@@ -31,36 +31,47 @@ pub(super) fn check(
     };
     if signature.fixed {
         for (param, value) in signature.operands().iter().zip(cx.operands(op)) {
-            typed(cx, &bound, param, cx.ty(*value), dialect)?;
+            check_type(cx, &bound, param, cx.ty(*value), dialect)?;
         }
         for (param, ty) in signature.results().iter().zip(cx.result_types(op)) {
-            typed(cx, &bound, param, ty, dialect)?;
+            check_type(cx, &bound, param, ty, dialect)?;
         }
-        return related(cx, op, signature, around);
+        return check_relations(cx, op, signature, around);
     }
     for (i, param) in signature.operands().iter().enumerate() {
         for value in bound.values(i as Slot) {
-            typed(cx, &bound, param, cx.ty(*value), dialect)?;
+            check_type(cx, &bound, param, cx.ty(*value), dialect)?;
         }
     }
     for (i, param) in signature.results().iter().enumerate() {
         for ty in bound.result_types((signature.n_operands + i) as Slot) {
-            typed(cx, &bound, param, ty, dialect)?;
+            check_type(cx, &bound, param, ty, dialect)?;
         }
     }
-    related(cx, op, signature, around)
+    check_relations(cx, op, signature, around)
 }
 
-fn related(cx: Context<'_>, op: OpId, signature: &Signature, around: Surroundings<'_>) -> Rule {
+fn check_relations(
+    cx: Context<'_>,
+    op: OpId,
+    signature: &Signature,
+    around: Surroundings<'_>,
+) -> Rule {
     for relation in &signature.relations {
         relations::check(cx, op, *relation, around)?;
     }
     Ok(())
 }
 
-/// The type is one that the signature allows.
+/// Checks that the signature allows the type for this parameter.
 #[inline]
-fn typed(cx: Context<'_>, bound: &Bound<'_>, param: &Param, ty: Type, dialect: Dialect) -> Rule {
+fn check_type(
+    cx: Context<'_>,
+    bound: &Bound<'_>,
+    param: &Param,
+    ty: Type,
+    dialect: Dialect,
+) -> Rule {
     let fits = param.is.iter().any(|alternative| match alternative {
         Alternative::Class(class) => class.holds(cx.types, ty, dialect),
         Alternative::Equal(expr) => holds(bound, *expr, ty),
@@ -71,8 +82,8 @@ fn typed(cx: Context<'_>, bound: &Bound<'_>, param: &Param, ty: Type, dialect: D
     Err(wrong_type(cx, bound, param, ty, dialect))
 }
 
-/// How errors call a value: `the stored value`, `an index`, `an operand`.
-fn called(param: &Param) -> String {
+/// Returns the phrase that errors use for a value: `the stored value`, `an index`, `an operand`.
+fn phrase_of(param: &Param) -> String {
     let words = param.words();
     match param.arity {
         _ if param.is_plain() => "an operand".to_owned(),
@@ -82,7 +93,7 @@ fn called(param: &Param) -> String {
     }
 }
 
-/// What a wrong number of operands or results is called.
+/// Makes the message for a wrong number of operands or results.
 #[cold]
 fn wrong_number(cx: Context<'_>, op: OpId, signature: &Signature, mismatch: Mismatch) -> String {
     let counted = match mismatch {
@@ -122,7 +133,7 @@ fn wrong_type(
     ty: Type,
     dialect: Dialect,
 ) -> String {
-    let what = called(param);
+    let what = phrase_of(param);
     let found = cx.show(ty);
     let position = bound
         .signature
@@ -135,10 +146,10 @@ fn wrong_type(
         Some(Alternative::Class(class)) => {
             return wrong_class(cx, param, *class, ty, result);
         }
-        None => return format!("expected no such type as {found}"),
+        None => return format!("unexpected type {found}"),
     };
-    // What an equation is about has to be of its class first.
-    if let Some(slot) = about(expr)
+    // Report a wrong class first if the value that the equation refers to is not of its class.
+    if let Some(slot) = referenced_value(expr)
         && let of = &bound.signature.params[usize::from(slot)]
         && let Some(of_ty) = bound.ty(slot)
         && let Some(Alternative::Class(class)) = of.is.last()
@@ -201,8 +212,8 @@ fn wrong_type(
     }
 }
 
-/// The value that an equation is about.
-fn about(expr: Expr) -> Option<Slot> {
+/// Returns the value that an equation refers to.
+fn referenced_value(expr: Expr) -> Option<Slot> {
     match expr {
         Expr::Same(slot)
         | Expr::Elem(slot)
@@ -228,13 +239,13 @@ fn expected_type(cx: Context<'_>, bound: &Bound<'_>, expr: Expr, what: &str, ty:
             format!("expected {what} of type {expected}, found {found}")
         }
         None => format!(
-            "expected {what} of the type that follows, found {}",
+            "expected {what} of the type that the other types imply, found {}",
             cx.show(ty)
         ),
     }
 }
 
-/// Why there is no field at the op's position.
+/// Returns the reason why the op's position names no field.
 fn no_field(cx: Context<'_>, bound: &Bound<'_>, of: Slot) -> Option<String> {
     let Some(position) = cx.body.i64s_attr(bound.op, Key::Position) else {
         return Some("expected a position".into());
@@ -261,7 +272,7 @@ fn no_field(cx: Context<'_>, bound: &Bound<'_>, of: Slot) -> Option<String> {
 }
 
 fn wrong_class(cx: Context<'_>, param: &Param, class: Class, ty: Type, result: bool) -> String {
-    let what = called(param);
+    let what = phrase_of(param);
     let found = cx.show(ty);
     let role = match (result, param.is_plain()) {
         (true, _) => "result".to_owned(),
@@ -295,7 +306,7 @@ fn wrong_class(cx: Context<'_>, param: &Param, class: Class, ty: Type, result: b
 }
 
 impl Class {
-    /// Is a type one of the class?
+    /// Returns whether a type belongs to the class.
     #[inline]
     pub(crate) fn holds(self, types: &Types, ty: Type, dialect: Dialect) -> bool {
         match self {
@@ -332,13 +343,13 @@ impl Class {
     }
 }
 
-/// A float; of few bits only at the source level.
+/// Returns whether a scalar is a float. Small floats count at the source level only.
 #[inline]
 fn is_float(scalar: Type, dialect: Dialect) -> bool {
     scalar.is_float() || scalar.small_float().is_some() && dialect == Dialect::Source
 }
 
-/// The scalar of a scalar or vector; the LLVM dialect's vectors have one dimension.
+/// Returns the scalar of a scalar or vector. Vectors of the LLVM dialect have one dimension.
 #[inline]
 fn lanes(types: &Types, ty: Type, dialect: Dialect) -> Option<Type> {
     if !ty.is_interned() {

@@ -1,4 +1,5 @@
-//! The walk over a body: blocks, terminators, successors, dominance, and each op's own rule.
+//! The walk over a body. It checks blocks, terminators, successors, dominance, and the rules of
+//! each op.
 
 use super::context::{Context, Rule};
 use super::relations::Surroundings;
@@ -11,7 +12,7 @@ use crate::module::{BlockId, Level, OpId, ROOT, RegionId, ValueId};
 use crate::ops::{Op, Trait, Traits};
 use crate::types::Type;
 
-/// A region in the walk, and what comes next in it.
+/// A region in the walk, and the position of the next op in it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
     region: RegionId,
@@ -29,7 +30,7 @@ impl Frame {
     }
 }
 
-/// Checks a body.
+/// Checks a function body.
 pub(super) fn body(
     cx: Context<'_>,
     rules: Rules,
@@ -61,7 +62,7 @@ pub(super) fn body(
                 break;
             }
         }
-        // The op's regions come before the next op.
+        // The regions of an op come before the next op.
         let Some(frame) = tables.walk.last_mut() else {
             return;
         };
@@ -78,7 +79,7 @@ pub(super) fn body(
     }
 }
 
-/// The entry block is there and has the function's arguments.
+/// Checks that the entry block exists and has the function's arguments.
 fn entry(cx: Context<'_>, errors: &mut Vec<VerifyError>) {
     let Some(entry) = cx.body.root().first() else {
         errors.push(cx.error_in_func("expected a body with an entry block, found none"));
@@ -104,7 +105,7 @@ fn entry(cx: Context<'_>, errors: &mut Vec<VerifyError>) {
     }
 }
 
-/// The block ends in a terminator.
+/// Checks that a block ends in a terminator.
 fn terminator(cx: Context<'_>, block: BlockId, tables: &mut Tables, errors: &mut Vec<VerifyError>) {
     let last = cx.body.block(block).ops.last();
     let ends = last.is_some_and(|op| {
@@ -189,7 +190,7 @@ fn op_at(
     }
 }
 
-/// The rule of the op's row.
+/// Checks an op against the signature in its row.
 fn own_rule(
     cx: Context<'_>,
     op: OpId,
@@ -232,7 +233,7 @@ fn own_rule(
     signature::check(cx, op, &form.signature, dialect, around)
 }
 
-/// The successors lie in the op's region and get what their arguments need.
+/// Checks that successors are in the op's region and that passed operands match their arguments.
 fn successors(
     cx: Context<'_>,
     rules: Rules,

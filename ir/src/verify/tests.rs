@@ -1,5 +1,6 @@
-//! What text cannot show: ids that do not fit together, and dominance on many shapes of graph.
-//! The rules that a text can break have a fixture each in `corpus/verifier`.
+//! Tests of rules that no text can break: inconsistent ids, and dominance on many shapes of graphs.
+//!
+//! Each rule that a text can break has a fixture in `corpus/verifier`.
 
 use super::*;
 use crate::attr::{Attr, Key, NamedAttr};
@@ -27,7 +28,7 @@ fn func(module: &mut Module, name: &str, inputs: &[Type], results: &[Type], body
     });
 }
 
-/// The messages for a module with one function `@f() -> ()`.
+/// Returns the messages for a module with one function `@f() -> ()`.
 fn errors_of(body: Body) -> Vec<String> {
     let mut module = Module::new();
     func(&mut module, "f", &[], &[], body);
@@ -81,8 +82,8 @@ fn end(body: &mut Body, block: BlockId, op: Op, operands: &[ValueId], to: &[Bloc
     );
 }
 
-/// A body of `n` blocks with these edges, at most two from each block; every block defines a
-/// value, and block `user` uses that of block `def`.
+/// Makes a body of `n` blocks with these edges, at most two from each block. Every block defines a
+/// value, and block `user` uses the value of block `def`.
 fn graph(n: usize, edges: &[(usize, usize)], def: usize, user: usize) -> Body {
     let mut body = Body::new();
     let blocks: Vec<BlockId> = (0..n).map(|_| body.new_block(ROOT)).collect();
@@ -123,7 +124,8 @@ fn graph(n: usize, edges: &[(usize, usize)], def: usize, user: usize) -> Body {
     body
 }
 
-/// Can `user` be reached from block 0 without `def`? Then `def` does not dominate it.
+/// Returns whether `user` can be reached from block 0 without `def`. If so, `def` does not dominate
+/// it.
 fn avoidable(n: usize, edges: &[(usize, usize)], def: usize, user: usize) -> bool {
     let mut reached = vec![false; n];
     let mut stack = vec![0];
@@ -152,21 +154,21 @@ fn check_graph(n: usize, edges: &[(usize, usize)]) {
 }
 
 #[test]
-fn dominance_is_what_its_definition_says() {
+fn dominance_matches_its_definition_on_small_graphs() {
     check_graph(4, &[(0, 1), (0, 2), (1, 3), (2, 3)]);
     // A loop with an exit from its middle.
     check_graph(5, &[(0, 1), (1, 2), (2, 1), (2, 3), (3, 4), (3, 1)]);
-    // Two entries into one loop: not reducible.
+    // A loop with two entries is not reducible.
     check_graph(5, &[(0, 1), (0, 2), (1, 3), (2, 4), (3, 4), (4, 3)]);
-    // Block 2 is not reachable and leads into the rest.
+    // Block 2 is not reachable and branches to reachable blocks.
     check_graph(4, &[(0, 1), (2, 3), (1, 3)]);
-    // Reverse post-order is not the order of the blocks.
+    // Reverse post-order differs from the order of the blocks.
     check_graph(6, &[(0, 5), (5, 4), (4, 3), (3, 2), (2, 5), (2, 1)]);
 }
 
 proptest::proptest! {
     #[test]
-    fn dominance_on_random_graphs(seed in proptest::collection::vec((0usize..7, 1usize..7), 1..12)) {
+    fn dominance_matches_its_definition_on_random_graphs(seed in proptest::collection::vec((0usize..7, 1usize..7), 1..12)) {
         let mut edges: Vec<(usize, usize)> = Vec::new();
         for edge in seed {
             let from_same = edges.iter().filter(|e| e.0 == edge.0).count();
@@ -179,7 +181,7 @@ proptest::proptest! {
 }
 
 #[test]
-fn a_value_is_defined_before_it_is_used_in_its_block() {
+fn a_use_before_its_definition_is_an_error() {
     let mut body = Body::new();
     let entry = body.new_block(ROOT);
     let x = constant(&mut body, entry);
@@ -191,7 +193,7 @@ fn a_value_is_defined_before_it_is_used_in_its_block() {
             ..NewOp::new(ADD)
         },
     );
-    // The op's own result.
+    // An op that uses its own result.
     let sum = body.result(op, 0);
     body.all_operands_mut(op)[1] = sum;
     end(&mut body, entry, RETURN, &[], &[]);
@@ -202,7 +204,7 @@ fn a_value_is_defined_before_it_is_used_in_its_block() {
 }
 
 #[test]
-fn ops_that_are_in_no_block_define_nothing() {
+fn results_of_ops_in_no_block_are_undefined() {
     let mut body = Body::new();
     let entry = body.new_block(ROOT);
     let attrs = [NamedAttr {
@@ -221,7 +223,7 @@ fn ops_that_are_in_no_block_define_nothing() {
 }
 
 #[test]
-fn ids_that_do_not_fit_are_errors_and_never_panics() {
+fn inconsistent_ids_are_errors_and_never_panics() {
     assert_eq!(errors_of(Body::default()).len(), 1);
     assert_eq!(errors_of(Body::new()).len(), 1);
 
@@ -254,7 +256,7 @@ fn ids_that_do_not_fit_are_errors_and_never_panics() {
         ["a block is in two regions, or twice in one"]
     );
 
-    // A block that was taken out of its region, but is still a successor.
+    // A block that was removed from its region, but is still a successor.
     let mut body = Body::new();
     let entry = body.new_block(ROOT);
     let gone = body.new_block(ROOT);
@@ -278,7 +280,7 @@ fn ids_that_do_not_fit_are_errors_and_never_panics() {
         ["a block has an argument that is not its own"]
     );
 
-    // A region of an op twice, and the function's own region in an op.
+    // One region that an op has twice, and an op that has the function's own region.
     let mut module = Module::new();
     let name = module.strings.intern("x.y");
     let mut body = Body::new();
@@ -301,7 +303,7 @@ fn ids_that_do_not_fit_are_errors_and_never_panics() {
         ]
     );
 
-    // A type of a module with more types.
+    // A type of another module, which has more types.
     let mut other = Module::new();
     let foreign = other.types.vector(&[2], Type::I32);
     let mut body = Body::new();
@@ -322,7 +324,7 @@ fn ids_that_do_not_fit_are_errors_and_never_panics() {
 }
 
 #[test]
-fn a_verifier_can_be_used_again_and_reports_functions_in_order() {
+fn a_reused_verifier_reports_functions_in_order() {
     let mut module = Module::new();
     for name in ["a", "b"] {
         let mut body = Body::new();
@@ -343,7 +345,7 @@ fn a_verifier_can_be_used_again_and_reports_functions_in_order() {
 }
 
 #[test]
-fn a_symbol_table_that_was_not_rebuilt_is_an_error() {
+fn a_stale_symbol_table_is_an_error() {
     let mut module = Module::new();
     func(&mut module, "f", &[], &[], graph(1, &[], 0, 1));
     let mut copy = module.funcs[0].clone();
@@ -361,7 +363,7 @@ fn a_symbol_table_that_was_not_rebuilt_is_an_error() {
 }
 
 #[test]
-fn lowered_modules_have_rules_of_their_own() {
+fn lowered_modules_have_additional_rules() {
     let mut module = Module::new();
     let mut body = Body::new();
     let entry = body.new_block(ROOT);
@@ -413,7 +415,7 @@ fn lowered_modules_have_rules_of_their_own() {
 }
 
 #[test]
-fn attributes_that_no_text_can_write() {
+fn attributes_outside_the_text_syntax_are_errors() {
     let with = |op: Op, key: Key, value: Attr, operand: Option<Type>, result: Type| {
         let mut body = Body::new();
         let entry = body.new_block(ROOT);
@@ -460,7 +462,7 @@ fn attributes_that_no_text_can_write() {
         ["arith.cmpi: expected a predicate"]
     );
 
-    // Values that are not sign-extended, or do not fit.
+    // Values that are not sign-extended, or do not fit their type.
     for (value, ty, good) in [
         (-128, i8, true),
         (127, i8, true),

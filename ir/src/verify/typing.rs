@@ -1,4 +1,4 @@
-//! Scalars and vectors: what they have in common, and what constants may hold.
+//! Rules for scalars and vectors: shapes, widths, flags, predicates and the values of constants.
 
 use super::context::{Context, Rule, count};
 use super::describe::Described;
@@ -6,16 +6,16 @@ use crate::attr::{Attr, Key};
 use crate::module::{Module, OpId};
 use crate::types::{Type, TypeKind, Types};
 
-/// Whose scalars and vectors a rule is about.
+/// The dialect whose scalars and vectors a rule covers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Dialect {
-    /// Integers, `index`, floats, vectors of any rank.
+    /// The source level: integers, `index`, floats, and vectors of any rank.
     Source,
-    /// Integers, floats, vectors of one dimension.
+    /// The LLVM dialect: integers, floats, and vectors of one dimension.
     Llvm,
 }
 
-/// The predicate is one that is known.
+/// Checks that the code of a comparison predicate is known.
 pub(super) fn predicate(cx: Context<'_>, op: OpId, known: impl Fn(i128) -> bool) -> Rule {
     let Some(Attr::Int(code, _)) = cx.body.attr(op, Key::Predicate) else {
         return Err("expected a predicate".into());
@@ -26,7 +26,7 @@ pub(super) fn predicate(cx: Context<'_>, op: OpId, known: impl Fn(i128) -> bool)
     Err(format!("expected a known predicate, found code {code}"))
 }
 
-/// Two scalars, or two vectors of one shape.
+/// Checks that two types are both scalars, or both vectors of one shape.
 pub(super) fn same_shape(cx: Context<'_>, a: Type, b: Type) -> Rule {
     let shape = |ty| cx.types.as_vector(ty).map(|(shape, _)| shape);
     if shape(a) == shape(b) {
@@ -39,8 +39,9 @@ pub(super) fn same_shape(cx: Context<'_>, a: Type, b: Type) -> Rule {
     ))
 }
 
-/// The result is as wide as the op asks for.
-pub(super) fn in_order(cx: Context<'_>, op: OpId, how: &str, holds: bool) -> Rule {
+/// Reports a wrong result width. `how` is the expected relation between the widths, and `holds`
+/// whether it holds.
+pub(super) fn check_width(cx: Context<'_>, op: OpId, how: &str, holds: bool) -> Rule {
     if holds {
         return Ok(());
     }
@@ -51,7 +52,7 @@ pub(super) fn in_order(cx: Context<'_>, op: OpId, how: &str, holds: bool) -> Rul
     ))
 }
 
-/// The literal is of the type and fits it.
+/// Checks that a literal has the given type and fits it.
 pub(super) fn literal(cx: Context<'_>, op: OpId, ty: Type) -> Rule {
     if let Attr::Dense(list, of) = cx.attr(op, Key::Value)? {
         return dense(cx, list, *of, ty);
@@ -60,7 +61,7 @@ pub(super) fn literal(cx: Context<'_>, op: OpId, ty: Type) -> Rule {
     scalar_value(value, ty).map_err(|message| format!("{message}: {}", cx.show(ty)))
 }
 
-/// The literal is two floats, the parts of a complex number.
+/// Checks that a literal is a pair of floats, the parts of a complex number.
 pub(super) fn two_parts(cx: Context<'_>, op: OpId, ty: Type) -> Rule {
     let (Attr::Array(parts), Some(part)) = (cx.attr(op, Key::Value)?, cx.types.as_complex(ty))
     else {
@@ -79,12 +80,12 @@ fn dense(cx: Context<'_>, list: &[u128], of: Type, ty: Type) -> Rule {
         return Err(format!("expected a vector type, found {}", cx.show(ty)));
     };
     let Some(expected) = product(shape) else {
-        return Err("expected a vector type of a size that can be written".into());
+        return Err("expected a vector type whose number of lanes does not overflow".into());
     };
     elements(list, expected, elem)
 }
 
-/// Known bits only in wrapping, fast-math and pointer flags.
+/// Checks that wrapping, fast-math and pointer flags have known bits only.
 pub(super) fn flags(cx: Context<'_>, op: OpId) -> Rule {
     for attr in cx.body.attrs(op) {
         let known = if attr.key == Key::Overflow {
@@ -104,7 +105,7 @@ pub(super) fn flags(cx: Context<'_>, op: OpId) -> Rule {
     Ok(())
 }
 
-/// A type of the LLVM dialect as far as it can be seen without looking inside, `void` included.
+/// Returns whether a type is an LLVM type, `void` included. Nested types are not checked.
 pub(super) fn is_llvm_type(types: &Types, ty: Type) -> bool {
     if let Some((shape, elem)) = types.as_vector(ty) {
         return shape.len() == 1 && (elem.is_int() || elem.is_float() || types.is_ptr(elem));
@@ -113,19 +114,20 @@ pub(super) fn is_llvm_type(types: &Types, ty: Type) -> bool {
     ty.is_int() || ty.is_float() || kind.is_llvm() || matches!(kind, TypeKind::Other(_))
 }
 
-/// A type of the LLVM dialect that a value in memory or in a register can have.
+/// Returns whether a type is an LLVM type that values have in memory or registers.
 pub(super) fn is_llvm_value(types: &Types, ty: Type) -> bool {
     ty != Type::VOID && types.as_llvm_func(ty).is_none() && is_llvm_type(types, ty)
 }
 
-/// How many elements a shape has; `None` if one size is negative or the number is out of range.
+/// Returns the number of elements of a shape; `None` if a size is negative or the product
+/// overflows.
 pub(crate) fn product(shape: &[i64]) -> Option<u64> {
     shape.iter().try_fold(1u64, |product, size| {
         product.checked_mul(u64::try_from(*size).ok()?)
     })
 }
 
-/// The integer, sign-extended, fits the integer type or `index`.
+/// Returns whether a sign-extended integer fits the integer type or `index`.
 pub(super) fn int_fits(value: i128, ty: Type) -> bool {
     let Some(width) = ty.scalar_bits(64).filter(|_| ty.is_int_or_index()) else {
         return false;
@@ -134,7 +136,7 @@ pub(super) fn int_fits(value: i128, ty: Type) -> bool {
     (value << unused) >> unused == value
 }
 
-/// The bits, zero-extended, fit the scalar type.
+/// Checks that zero-extended bit patterns fit the scalar type.
 pub(super) fn elements_fit(list: &[u128], scalar: Type) -> Rule {
     let Some(width) = scalar.scalar_bits(64) else {
         return Err("expected integers or floats as elements".into());
@@ -145,7 +147,7 @@ pub(super) fn elements_fit(list: &[u128], scalar: Type) -> Rule {
     Err(format!("expected elements of {width} bits"))
 }
 
-/// A literal of exactly this integer, `index` or float type.
+/// Checks that a literal has exactly this integer, `index` or float type and fits it.
 pub(super) fn scalar_value(value: &Attr, ty: Type) -> Rule {
     let fits = if let Attr::Int(value, of) = value {
         *of == ty && int_fits(*value, ty)
@@ -162,8 +164,10 @@ pub(super) fn scalar_value(value: &Attr, ty: Type) -> Rule {
     Err("expected a value of the result's type that fits it".into())
 }
 
-/// What `llvm.mlir.constant` and `llvm.mlir.global` may hold for a type. An integer may be of
-/// another integer type or `index`; elements are checked by number and width.
+/// Checks the value of `llvm.mlir.constant` or `llvm.mlir.global` against a type.
+///
+/// An integer may have another integer type or `index`. Dense elements are checked by number and
+/// width.
 pub(super) fn llvm_value(module: &Module, value: &Attr, ty: Type) -> Rule {
     let types = &module.types;
     let fits = match value {
@@ -204,11 +208,11 @@ pub(super) fn llvm_value(module: &Module, value: &Attr, ty: Type) -> Rule {
     ))
 }
 
-/// Dense elements of a vector, or of arrays of vectors or scalars.
+/// Checks dense elements of a vector, or of arrays of vectors or scalars.
 fn llvm_elements(types: &Types, list: &[u128], of: Type, ty: Type) -> Rule {
     let mut expected = 1u64;
     let mut inner = ty;
-    // Each step goes into a part of the type, which is finite.
+    // The loop ends because each step descends into a part of a finite type.
     while let TypeKind::LlvmArray { len, elem } = types.kind(inner) {
         expected = expected.saturating_mul(*len);
         inner = *elem;
@@ -231,7 +235,7 @@ fn llvm_elements(types: &Types, list: &[u128], of: Type, ty: Type) -> Rule {
     elements(list, expected, inner)
 }
 
-/// A list of elements: one for all, or one for each.
+/// Checks a list of elements, which has either one element for all positions or one for each.
 pub(super) fn elements(list: &[u128], expected: u64, scalar: Type) -> Rule {
     if list.len() != 1 && list.len() as u64 != expected {
         return count(

@@ -1,15 +1,16 @@
-//! What a lowering left behind.
+//! Search for ops, functions and globals that a lowering did not convert.
 
 use crate::module::{Body, Level, Module};
 use crate::ops::{CAST, OLD_CAST, Op};
 use crate::release::Release;
 use crate::text::spelling::func_name;
 
-/// The name, in this release, of the first op outside of the LLVM dialect: of globals, then of
-/// functions and what is in their regions, then of what else the module holds.
+/// Returns the name, in this release, of the first op outside the LLVM dialect.
 ///
-/// A cast between two levels is said only where nothing else is left: the op that asks for it says
-/// more. The name of an op that the release lacks is that of the nearest release that has it.
+/// The search visits globals, then functions with their regions, then other module-level ops. A
+/// cast between two levels is reported only if nothing else is left, because the op that needs the
+/// cast is more informative. If the release lacks an op, the name comes from the nearest release
+/// that has it.
 pub fn unconverted(module: &Module, release: Release) -> Option<&str> {
     let mut cast = None;
     let mut left = Left {
@@ -24,7 +25,7 @@ pub fn unconverted(module: &Module, release: Release) -> Option<&str> {
 struct Left<'m, 'c> {
     module: &'m Module,
     release: Release,
-    /// The first cast that was seen.
+    /// The first cast between levels that the search met.
     cast: &'c mut Option<&'m str>,
 }
 
@@ -48,7 +49,7 @@ impl<'m> Left<'m, '_> {
     }
 
     fn in_body(&mut self, body: &'m Body) -> Option<&'m str> {
-        // Blocks of all regions, the nested ones behind those that hold them.
+        // Blocks of all regions; a nested region comes after its enclosing region.
         let mut regions = vec![crate::module::ROOT];
         while let Some(region) = regions.pop() {
             for block in body.region(region) {

@@ -1,4 +1,4 @@
-//! `vector`: lanes, positions, shapes, accesses.
+//! Rules of the `vector` dialect for lanes, positions, shapes and accesses.
 
 use super::context::{Context, Rule};
 use super::typing::product;
@@ -17,7 +17,8 @@ pub(super) fn vector<'a>(
     found.ok_or_else(|| format!("expected {what} of a vector type, found {}", cx.show(ty)))
 }
 
-/// The source can be repeated along leading dimensions, and those of size 1.
+/// Checks that `vector.broadcast` can repeat the source along leading dimensions and those of size
+/// 1.
 pub(super) fn broadcast(cx: Context<'_>, source: Type, result: Type) -> Rule {
     let (shape, elem) = vector(cx, "the result", result)?;
     cx.same("elements", elem, cx.types.scalar_of(source))?;
@@ -41,8 +42,8 @@ pub(super) fn broadcast(cx: Context<'_>, source: Type, result: Type) -> Rule {
     ))
 }
 
-/// A vector of rank 0, or of rank 1 and a position in it: the vector stands before the position,
-/// or is the last operand.
+/// Checks that an op takes a vector of rank 0, or of rank 1 with a position. The vector is the
+/// operand before the position, or the last operand.
 pub(super) fn at_most_rank_1(cx: Context<'_>, op: OpId) -> Rule {
     let operands = cx.operands(op).iter().map(|value| cx.ty(*value));
     let Some((shape, _)) = operands.rev().find_map(|ty| cx.types.as_vector(ty)) else {
@@ -58,7 +59,8 @@ pub(super) fn at_most_rank_1(cx: Context<'_>, op: OpId) -> Rule {
     }
 }
 
-/// `ty` is what stands in a vector at the op's position, whose dynamic parts are operands.
+/// Checks that `ty` is the type of a vector's part at the op's position. Dynamic parts of the
+/// position are operands.
 pub(super) fn part(cx: Context<'_>, op: OpId, whole: Type, ty: Type) -> Rule {
     let (shape, elem) = vector(cx, "the vector", whole)?;
     let position = cx.body.i64s_attr(op, Key::Position).unwrap_or(&[]);
@@ -93,7 +95,8 @@ pub(super) fn part(cx: Context<'_>, op: OpId, whole: Type, ty: Type) -> Rule {
     ))
 }
 
-/// Two vectors that differ in the first dimension alone, and a mask of their lanes.
+/// Checks `vector.shuffle`: two vectors that differ in the first dimension only, and a mask of
+/// lanes.
 pub(super) fn shuffle(cx: Context<'_>, op: OpId) -> Rule {
     let operands = cx.operands(op);
     let (a, elem) = vector(cx, "the first operand", cx.ty(operands[0]))?;
@@ -109,7 +112,7 @@ pub(super) fn shuffle(cx: Context<'_>, op: OpId) -> Rule {
     mask(cx, op, cx.ty(operands[0]), cx.ty(operands[1]))
 }
 
-/// The mask names lanes of two vectors, counted in the first dimension.
+/// Checks that a shuffle mask names lanes of the two vectors, counted in the first dimension.
 pub(super) fn mask(cx: Context<'_>, op: OpId, first: Type, second: Type) -> Rule {
     let mask = cx.body.i64s_attr(op, Key::Permutation);
     let mask = mask.ok_or("expected a mask")?;
@@ -126,7 +129,7 @@ pub(super) fn mask(cx: Context<'_>, op: OpId, first: Type, second: Type) -> Rule
     }
 }
 
-/// Lanes that the op combines.
+/// Checks that the op combines lanes of type `elem`.
 pub(super) fn lanes(cx: Context<'_>, op: OpId, elem: Type, of: fn(Type) -> bool) -> Rule {
     if of(elem) {
         return Ok(());
@@ -138,7 +141,7 @@ pub(super) fn lanes(cx: Context<'_>, op: OpId, elem: Type, of: fn(Type) -> bool)
     ))
 }
 
-/// A vector of scalars of rank 1 at most, and a kind.
+/// Checks `vector.reduction`: a vector of scalars of rank 1 at most, and a known kind.
 pub(super) fn reduction(cx: Context<'_>, op: OpId, source: Type) -> Rule {
     let (shape, elem) = vector(cx, "the operand", source)?;
     if shape.len() > 1 || elem.scalar_bits(64).is_none() {
@@ -152,7 +155,7 @@ pub(super) fn reduction(cx: Context<'_>, op: OpId, source: Type) -> Rule {
         .ok_or_else(|| "expected a known kind of reduction".into())
 }
 
-/// A text alone; or a value, or none, and a mark that is known.
+/// Checks `vector.print`: a text alone, or an optional value and an optional known punctuation.
 pub(super) fn printed(cx: Context<'_>, op: OpId) -> Rule {
     let text = cx.body.attr(op, Key::Message);
     if text.is_some() && !cx.body.operands(op).is_empty() {
@@ -171,7 +174,7 @@ pub(super) fn printed(cx: Context<'_>, op: OpId) -> Rule {
     Ok(())
 }
 
-/// The vector is made of the memref's elements along dimensions that the memref has.
+/// Checks that a transferred vector holds elements of the memref, along dimensions of the memref.
 pub(super) fn transfer(cx: Context<'_>, op: OpId, memref: Type, transferred: Type) -> Rule {
     let memref = cx.memref("the source", memref)?;
     let (shape, elem) = vector(cx, "the transferred value", transferred)?;
@@ -200,7 +203,8 @@ pub(super) fn transfer(cx: Context<'_>, op: OpId, memref: Type, transferred: Typ
     Ok(())
 }
 
-/// A transfer moves along so many dimensions, each once; a read repeats along others (-1).
+/// Checks that a transfer moves along each of `moved` dimensions once. A read may also broadcast
+/// (-1).
 fn moves_along(cx: Context<'_>, op: OpId, rank: usize, (along, moved): (&[i64], usize)) -> Rule {
     let found = along.len();
     if found != moved {
@@ -231,8 +235,8 @@ fn moves_along(cx: Context<'_>, op: OpId, rank: usize, (along, moved): (&[i64], 
     Ok(())
 }
 
-/// A memref, contiguous in its last dimension, whose elements are
-/// those of the vector, or the vector.
+/// Checks that a memref is contiguous in its last dimension, and that its elements are the vector's
+/// elements or the vector itself.
 pub(super) fn contiguous(cx: Context<'_>, memref: Type, ty: Type) -> Rule {
     let memref = cx.memref("the operand", memref)?;
     let elem = memref.elem;
@@ -251,7 +255,8 @@ pub(super) fn contiguous(cx: Context<'_>, memref: Type, ty: Type) -> Rule {
     }
 }
 
-/// Vectors of one scalar type, or a scalar of it, and a kind that combines such, if there is one.
+/// Checks `vector.outerproduct`: a vector, a vector or scalar of the same scalar type, and an
+/// optional known kind.
 pub(super) fn outer_product(cx: Context<'_>, op: OpId, lhs: Type, rhs: Type) -> Rule {
     let (_, elem) = vector(cx, "the lhs", lhs)?;
     cx.same("elements", elem, cx.types.scalar_of(rhs))?;
@@ -273,7 +278,7 @@ pub(super) fn outer_product(cx: Context<'_>, op: OpId, lhs: Type, rhs: Type) -> 
         .ok_or_else(|| "expected a known kind of combination".into())
 }
 
-/// The memref has rank 1 or more and the elements of the vector, next to each other in the last
+/// Checks that a memref has rank 1 or more, the vector's elements, and stride 1 in the last
 /// dimension.
 pub(super) fn elements(cx: Context<'_>, memref: Type, ty: Type) -> Rule {
     let memref = cx.memref("the base", memref)?;
@@ -287,7 +292,7 @@ pub(super) fn elements(cx: Context<'_>, memref: Type, ty: Type) -> Rule {
     }
 }
 
-/// As many indices as the last operand has lanes, in its shape: they stand two operands before it.
+/// Checks that the index vector, two operands before the last, has the shape of the last operand.
 pub(super) fn indexed_lanes(cx: Context<'_>, op: OpId) -> Rule {
     let operands = cx.operands(op);
     let ty = |back: usize| cx.ty(operands[operands.len() - back]);

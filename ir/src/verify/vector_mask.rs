@@ -1,4 +1,4 @@
-//! `vector.mask`: an op under a mask.
+//! Rules of `vector.mask`, which executes an op under a mask.
 
 use super::context::{Context, Rule, count};
 use super::placement::Placement;
@@ -10,7 +10,7 @@ use crate::module::{OpId, ValueId};
 use crate::ops::{Op, VectorOp};
 use crate::types::{Dims, Type};
 
-/// A region that an op at most stands in, with as many lanes as the mask.
+/// Checks that the region holds at most one op, whose number of lanes equals that of the mask.
 pub(super) fn region(cx: Context<'_>, op: OpId) -> Rule {
     let (shape, elem) = vector(cx, "a mask", cx.ty(cx.operands(op)[0]))?;
     cx.same("the elements of the mask", Type::I1, elem)?;
@@ -26,28 +26,28 @@ pub(super) fn region(cx: Context<'_>, op: OpId) -> Rule {
     block(cx, "the region", inside, &[], Op::Vector(VectorOp::Yield))?;
     let ops = &cx.body.block(cx.body.region(inside)[0]).ops;
     let &[masked, end] = &ops[..] else {
-        return count("ops in the region, the last one aside", 0, ops.len() - 1);
+        return count("or 1 ops before the yield of the region", 0, ops.len() - 1);
     };
     let wanted = masked_shape(cx, masked)?;
     if wanted[..] != *shape {
         let sizes: Vec<String> = wanted.iter().map(i64::to_string).collect();
         let sizes = sizes.join(", ");
         return Err(format!(
-            "expected a mask of the sizes {sizes}, as the op in it has lanes"
+            "expected a mask of the sizes {sizes}, the lanes of the masked op"
         ));
     }
     let gives: Vec<ValueId> = cx.body.results(masked).collect();
     if cx.operands(end) == gives {
         return Ok(());
     }
-    Err("expected what the masked op gives at the end of the region".into())
+    Err("expected the region to yield the results of the masked op".into())
 }
 
-/// The sizes of the mask of an op.
+/// Returns the sizes of the mask that an op needs.
 fn masked_shape(cx: Context<'_>, op: OpId) -> Result<Dims, String> {
     let kind = cx.body.op(op).op;
     let rank = |memref: ValueId| cx.types.as_memref(cx.ty(memref)).map_or(0, |m| m.rank());
-    // A transfer, if it has no mask of its own.
+    // A transfer is allowed if it has no mask of its own.
     let of = match (kind, cx.operands(op)) {
         (Op::Vector(VectorOp::Reduction), [lanes, ..]) => Some(cx.ty(*lanes)),
         (Op::Vector(VectorOp::TransferRead), all @ [memref, ..])
@@ -74,7 +74,7 @@ fn masked_shape(cx: Context<'_>, op: OpId) -> Result<Dims, String> {
     }
 }
 
-/// What the mask around it gives.
+/// Checks that a yield returns the results of the enclosing `vector.mask`.
 pub(super) fn yield_op(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
     count("successors", 0, cx.body.n_successors(op))?;
     match placement.around(cx.body, op) {
@@ -82,6 +82,6 @@ pub(super) fn yield_op(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule
             let wanted = results(cx, owner);
             same(cx, ("operand", ""), &wanted, &types(cx, cx.operands(op)))
         }
-        Some(_) | None => Err("expected vector.mask around it".into()),
+        Some(_) | None => Err("expected an enclosing vector.mask".into()),
     }
 }

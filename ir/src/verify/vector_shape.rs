@@ -1,5 +1,5 @@
-//! `vector`: lanes that stay as they are in another shape, masks by sizes, and reductions of several
-//! dimensions.
+//! Rules of the `vector` dialect for reshaping ops, masks made from sizes, and multi-dimensional
+//! reductions.
 
 use super::context::{Context, Rule};
 use super::typing::product;
@@ -9,13 +9,13 @@ use crate::kinds::CombiningKind;
 use crate::module::OpId;
 use crate::types::{Dims, Layout, Type};
 
-/// What an op says of each dimension.
+/// Returns an attribute that lists a number for each dimension.
 fn list<'a>(cx: Context<'a>, op: OpId, key: Key, what: &str) -> Result<&'a [i64], String> {
     let list = cx.body.i64s_attr(op, key);
     list.ok_or_else(|| format!("expected {what} for the dimensions"))
 }
 
-/// Rows and columns that make the lanes of a vector.
+/// Checks that rows times columns is the number of lanes of the matrix vector.
 pub(super) fn rows_and_columns(cx: Context<'_>, op: OpId, matrix: Type) -> Rule {
     let (lanes, _) = vector(cx, "the matrix", matrix)?;
     let number = |name| {
@@ -25,14 +25,14 @@ pub(super) fn rows_and_columns(cx: Context<'_>, op: OpId, matrix: Type) -> Rule 
     match (number("rows"), number("columns")) {
         (Some(rows), Some(columns)) if rows.checked_mul(columns) == product(lanes) => Ok(()),
         (Some(_), Some(_)) => Err(format!(
-            "expected rows and columns that make the lanes of {}",
+            "expected rows times columns to be the number of lanes of {}",
             cx.show(matrix)
         )),
-        (None, _) | (_, None) => Err("expected a number of rows and one of columns".into()),
+        (None, _) | (_, None) => Err("expected the attributes rows and columns".into()),
     }
 }
 
-/// The same scalars, as many of them.
+/// Checks that two vectors have the same scalars and the same number of lanes.
 pub(super) fn as_many_lanes(cx: Context<'_>, source: Type, result: Type) -> Rule {
     let (from, elem) = vector(cx, "the source", source)?;
     let (to, of) = vector(cx, "the result", result)?;
@@ -47,7 +47,8 @@ pub(super) fn as_many_lanes(cx: Context<'_>, source: Type, result: Type) -> Rule
     ))
 }
 
-/// The same sizes but for the last, and rows of as many bits. How wide an `index` is is not known.
+/// Checks that two vectors have the same outer sizes and rows of the same number of bits. Rows of
+/// `index` are rejected, because the width of `index` is unknown.
 pub(super) fn rows_of_one_width(cx: Context<'_>, source: Type, result: Type) -> Rule {
     let (from, elem) = vector(cx, "the source", source)?;
     let (to, of) = vector(cx, "the result", result)?;
@@ -67,7 +68,7 @@ pub(super) fn rows_of_one_width(cx: Context<'_>, source: Type, result: Type) -> 
     ))
 }
 
-/// The result's sizes are the operand's in the order of the permutation.
+/// Checks that the result's sizes are the operand's sizes in the order of the permutation.
 pub(super) fn permuted(cx: Context<'_>, op: OpId, source: Type, result: Type) -> Rule {
     let (from, elem) = vector(cx, "the vector", source)?;
     let (to, of) = vector(cx, "the result", result)?;
@@ -90,7 +91,7 @@ pub(super) fn permuted(cx: Context<'_>, op: OpId, source: Type, result: Type) ->
     ))
 }
 
-/// Strides are 1: no release takes others.
+/// Checks that all strides are 1, because no release accepts others.
 fn strides_of_one(cx: Context<'_>, op: OpId, len: usize) -> Rule {
     let strides = list(cx, op, Key::StaticStrides, "strides")?;
     if strides.len() == len && strides.iter().all(|stride| *stride == 1) {
@@ -99,7 +100,7 @@ fn strides_of_one(cx: Context<'_>, op: OpId, len: usize) -> Rule {
     Err(format!("expected {len} strides of 1"))
 }
 
-/// `offset` and the `len` lanes from there on lie within `size`.
+/// Checks that the `len` lanes from `offset` on are within `size`.
 fn within(offset: i64, len: i64, size: i64) -> Rule {
     if offset >= 0 && len >= 1 && offset.checked_add(len).is_some_and(|end| end <= size) {
         return Ok(());
@@ -109,7 +110,7 @@ fn within(offset: i64, len: i64, size: i64) -> Rule {
     ))
 }
 
-/// The result is a part of the source, from offsets on.
+/// Checks that the result is the slice of the source that begins at the offsets.
 pub(super) fn extracted_slice(cx: Context<'_>, op: OpId, source: Type, result: Type) -> Rule {
     let (from, elem) = vector(cx, "the source", source)?;
     let (to, of) = vector(cx, "the result", result)?;
@@ -138,7 +139,7 @@ pub(super) fn extracted_slice(cx: Context<'_>, op: OpId, source: Type, result: T
     ))
 }
 
-/// The value fits into the innermost dimensions of the target, from offsets on.
+/// Checks that the value fits into the innermost dimensions of the target at the offsets.
 pub(super) fn inserted_slice(cx: Context<'_>, op: OpId, value: Type, target: Type) -> Rule {
     let (part, elem) = vector(cx, "the value", value)?;
     let (whole, of) = vector(cx, "the target", target)?;
@@ -146,7 +147,7 @@ pub(super) fn inserted_slice(cx: Context<'_>, op: OpId, value: Type, target: Typ
     let offsets = list(cx, op, Key::StaticOffsets, "offsets")?;
     if offsets.len() != whole.len() || part.len() > whole.len() {
         return Err(format!(
-            "expected offsets of {} dimensions, and a value of no more",
+            "expected {} offsets, and a value of no more dimensions",
             whole.len()
         ));
     }
@@ -159,7 +160,8 @@ pub(super) fn inserted_slice(cx: Context<'_>, op: OpId, value: Type, target: Typ
     Ok(())
 }
 
-/// The result is of bits, and has as many dimensions, one at least; how they are called.
+/// Checks that the result is a vector of `i1` for which `found` is the right number of sizes or
+/// operands. A vector without dimensions needs one.
 fn bits(cx: Context<'_>, result: Type, found: usize, what: &str) -> Rule {
     let (shape, elem) = vector(cx, "the result", result)?;
     cx.same("elements", Type::I1, elem)?;
@@ -173,7 +175,7 @@ fn bits(cx: Context<'_>, result: Type, found: usize, what: &str) -> Rule {
     ))
 }
 
-/// A size for each dimension, none of them or all of them 0.
+/// Checks `vector.constant_mask`: a size for each dimension, and either no size or every size is 0.
 pub(super) fn mask_of_sizes(cx: Context<'_>, op: OpId, result: Type) -> Rule {
     let sizes = list(cx, op, Key::StaticSizes, "sizes")?;
     bits(cx, result, sizes.len(), "sizes")?;
@@ -190,17 +192,17 @@ pub(super) fn mask_of_sizes(cx: Context<'_>, op: OpId, result: Type) -> Rule {
         ));
     }
     if sizes.contains(&0) && sizes.iter().any(|size| *size != 0) {
-        return Err("expected all sizes to be 0 where one is".into());
+        return Err("expected all sizes to be 0 if one size is 0".into());
     }
     Ok(())
 }
 
-/// An operand for each dimension.
+/// Checks that the op has an operand for each dimension.
 pub(super) fn size_of_each(cx: Context<'_>, op: OpId, result: Type) -> Rule {
     bits(cx, result, cx.operands(op).len(), "operands")
 }
 
-/// The last size of the second type is twice that of the first, and nothing else differs.
+/// Checks that the last size of `long` is twice that of `short`, and that nothing else differs.
 pub(super) fn twice_as_long(cx: Context<'_>, short: Type, long: Type) -> Rule {
     let (from, elem) = vector(cx, "the operand", short)?;
     let (to, of) = vector(cx, "the result", long)?;
@@ -219,14 +221,14 @@ pub(super) fn twice_as_long(cx: Context<'_>, short: Type, long: Type) -> Rule {
     ))
 }
 
-/// Lanes of type `index`.
+/// Checks that the lanes of the result have type `index`.
 pub(super) fn lanes_of_index(cx: Context<'_>, result: Type) -> Rule {
     let (_, elem) = vector(cx, "the result", result)?;
     cx.same("elements", Type::INDEX, elem)
 }
 
-/// A memref of the identity layout with static sizes, and one without dimensions whose element is a
-/// vector of those sizes.
+/// Checks `vector.type_cast`: the source is a memref with static sizes and identity layout. The
+/// result is a memref of rank 0, whose element is a vector of those sizes.
 pub(super) fn one_vector(cx: Context<'_>, source: Type, result: Type) -> Rule {
     let from = cx.memref("the memref", source)?;
     let to = cx.memref("the result", result)?;
@@ -243,22 +245,23 @@ pub(super) fn one_vector(cx: Context<'_>, source: Type, result: Type) -> Rule {
     ))
 }
 
-/// The shape and the scalar of a vector, or of a scalar, which has no dimensions.
+/// Returns the shape and scalar of a vector; a scalar has an empty shape.
 fn shaped(cx: Context<'_>, ty: Type) -> (&[i64], Type) {
     cx.types.as_vector(ty).unwrap_or((&[], ty))
 }
 
-/// A known kind, dimensions of the source, and what is left of it: the result.
+/// Checks `vector.multi_reduction`: a known kind, dimensions of the source, and a result that has
+/// the remaining dimensions.
 pub(super) fn multi_reduction(cx: Context<'_>, op: OpId, source: Type, result: Type) -> Rule {
     let (from, elem) = vector(cx, "the source", source)?;
-    let dims = list(cx, op, Key::Dimensions, "what is combined")?;
+    let dims = cx
+        .body
+        .i64s_attr(op, Key::Dimensions)
+        .ok_or("expected a list of reduced dimensions")?;
     let in_range = |dim: &i64| (0..from.len() as i64).contains(dim);
     let twice = (1..dims.len()).any(|i| dims[..i].contains(&dims[i]));
     if twice || !dims.iter().all(in_range) {
-        return Err(format!(
-            "expected some of {} dimensions, each once",
-            from.len()
-        ));
+        return Err(format!("expected distinct dimensions below {}", from.len()));
     }
     cx.body
         .coded::<CombiningKind>(op, Key::Kind)
@@ -269,14 +272,14 @@ pub(super) fn multi_reduction(cx: Context<'_>, op: OpId, source: Type, result: T
         return Ok(());
     }
     Err(format!(
-        "expected what is left of {}, found {}",
+        "expected the dimensions of {} that are not reduced, found {}",
         cx.show(source),
         cx.show(result)
     ))
 }
 
-/// The dimension along which is gone, whether lanes count for themselves, and a kind for such lanes. The initial
-/// value has the other dimensions.
+/// Checks `vector.scan`: the scanned dimension, the `inclusive` flag, a kind for the elements, and
+/// an initial value that has the other dimensions.
 pub(super) fn scan(cx: Context<'_>, op: OpId, source: Type, initial: Type) -> Rule {
     let (from, elem) = vector(cx, "the source", source)?;
     let (of_initial, of) = vector(cx, "the initial value", initial)?;
@@ -289,13 +292,13 @@ pub(super) fn scan(cx: Context<'_>, op: OpId, source: Type, initial: Type) -> Ru
     };
     let inclusive = key("inclusive").and_then(|key| cx.body.attr(op, key));
     if !matches!(inclusive, Some(Attr::Bool(_))) {
-        return Err("expected whether the scan is inclusive".into());
+        return Err("expected a boolean attribute inclusive".into());
     }
     let mut others: Dims = from.into();
     others.remove(dim);
     if others[..] != *of_initial {
         return Err(format!(
-            "expected what is left of {} without dimension {dim}, found {}",
+            "expected the sizes of {} without dimension {dim}, found {}",
             cx.show(source),
             cx.show(initial)
         ));
@@ -308,12 +311,12 @@ pub(super) fn scan(cx: Context<'_>, op: OpId, source: Type, initial: Type) -> Ru
         return Ok(());
     }
     Err(format!(
-        "expected a kind for elements of type {}, found another",
+        "expected a kind that combines elements of type {}",
         cx.show(elem)
     ))
 }
 
-/// Does a kind combine lanes of a type?
+/// Returns whether a kind combines lanes of a type.
 fn is_of(kind: CombiningKind, elem: Type) -> bool {
     let is_float = elem.is_float() || elem.small_float().is_some();
     match kind {
@@ -332,10 +335,10 @@ fn is_of(kind: CombiningKind, elem: Type) -> bool {
     }
 }
 
-/// Three maps of as many dimensions as the operands have, whose sizes agree; the last operand has the
-/// dimensions that are not combined.
+/// Checks `vector.contract`: three maps that match the operands' dimensions and agree on sizes. The
+/// last operand has the dimensions that are not reduced.
 pub(super) fn contract(cx: Context<'_>, op: OpId, result: Type) -> Rule {
-    let iterators = list(cx, op, Key::IteratorTypes, "whether they are combined")?;
+    let iterators = list(cx, op, Key::IteratorTypes, "iterator types")?;
     let Attr::Array(maps) = cx.attr(op, Key::IndexingMaps)? else {
         return Err("expected a map for each operand".into());
     };
@@ -354,7 +357,7 @@ pub(super) fn contract(cx: Context<'_>, op: OpId, result: Type) -> Rule {
     let mut last: &[i64] = &[];
     for (map, operand) in maps.iter().zip(operands) {
         let Attr::I64s(along) = map else {
-            return Err("expected maps that name dimensions".into());
+            return Err("expected maps whose results are dimensions".into());
         };
         let (shape, _) = shaped(cx, cx.ty(*operand));
         if along.len() != shape.len() {
@@ -370,7 +373,9 @@ pub(super) fn contract(cx: Context<'_>, op: OpId, result: Type) -> Rule {
                 .and_then(|dim| sizes.get_mut(dim));
             let known = known.ok_or_else(|| format!("expected a dimension, found {dim}"))?;
             if *known.get_or_insert(*size) != *size {
-                return Err(format!("expected one size of dimension {dim}"));
+                return Err(format!(
+                    "expected operands that agree on the size of dimension {dim}"
+                ));
             }
         }
         last = along;
@@ -378,7 +383,7 @@ pub(super) fn contract(cx: Context<'_>, op: OpId, result: Type) -> Rule {
     for (dim, (size, combined)) in (0..).zip(sizes.iter().zip(iterators)) {
         if size.is_none() || last.contains(&dim) == (*combined != 0) {
             return Err(format!(
-                "expected dimension {dim} in the result or combined, and not both"
+                "expected dimension {dim} to be either in the result or reduced"
             ));
         }
     }

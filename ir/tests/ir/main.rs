@@ -1,4 +1,4 @@
-//! The room from outside: texts in, modules, diagnostics and texts out.
+//! Tests of the crate's public interface: parsing, verification and printing.
 
 mod programs;
 mod verifier;

@@ -1,5 +1,5 @@
-//! Generated programs and data through the text: what is printed in each release's language reads
-//! back, and is printed the same.
+//! Round trips of generated programs and data. A program printed for a release parses, and prints
+//! the same text again.
 
 use lowerfuzz_generator::strategy::{cases, check, data, types};
 use lowerfuzz_generator::{Config, Features};
@@ -10,7 +10,7 @@ use lowerfuzz_ir::{Loc, Release};
 use proptest::prelude::{Strategy, TestCaseError};
 use proptest::{prop_assert, prop_assert_eq};
 
-/// Everything that there is in a release, and blocks in any order.
+/// A configuration with every feature of a release, and with blocks in any order.
 fn everything_in(release: Release) -> Config {
     Config {
         features: Features::ALL,
@@ -21,7 +21,7 @@ fn everything_in(release: Release) -> Config {
 }
 
 #[test]
-fn a_program_reads_back_as_it_is_printed() {
+fn generated_programs_read_back_in_every_release() {
     for release in Release::ALL {
         check(300, &cases(&everything_in(release)), |drawn| {
             let module = &drawn.case.module;
@@ -57,7 +57,7 @@ fn same_datum(a: &Datum, b: &Datum) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// What is printed of a case reads back as the same calls on the same data.
+/// Checks that the printed text of a case parses as the same calls on the same data.
 fn reads_back(case: &Case) -> Result<(), TestCaseError> {
     let printed = case::print(case);
     let read =
@@ -83,7 +83,7 @@ fn a_case_is_one_file() {
     }
 }
 
-/// A function of one parameter, and a call of it.
+/// Generates a function of one parameter, with a call of the function.
 fn called() -> impl Strategy<Value = Case> {
     types(&everything_in(Release::NEWEST)).prop_flat_map(|typed| {
         let strings = Default::default();
@@ -111,6 +111,6 @@ fn called() -> impl Strategy<Value = Case> {
 }
 
 #[test]
-fn data_of_any_type_read_back() {
+fn data_of_every_type_read_back() {
     check(1500, &called(), |case| reads_back(&case));
 }

@@ -1,8 +1,8 @@
-//! Every rule of the verifier against its fixture in `corpus/verifier`.
+//! Tests of every verifier rule against its fixture in `corpus/verifier`.
 //!
-//! A fixture is one file with programs between lines `// -----`. A line that ends in
-//! `// error: TEXT` must get an error whose message contains TEXT; every other line must get
-//! none. A first line `// rules: lowered` asks for the rules of lowered modules.
+//! A fixture is one file with programs separated by lines `// -----`. A line that ends in `//
+//! error: TEXT` must get an error whose message contains TEXT. No other line may get an error. If
+//! the first line is `// rules: lowered`, the rules for lowered modules apply, too.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,8 +24,9 @@ fn fixtures() -> Vec<PathBuf> {
     files
 }
 
-/// What is wrong with one program: marks that were not met, and errors without a mark.
-fn complaints(program: &str, rules: Rules) -> Vec<String> {
+/// Returns the differences for one program: expected errors that are missing, and unexpected
+/// errors.
+fn differences(program: &str, rules: Rules) -> Vec<String> {
     let (module, _) = match parse(program, None) {
         Ok(parsed) => parsed,
         Err(error) => {
@@ -38,7 +39,7 @@ fn complaints(program: &str, rules: Rules) -> Vec<String> {
         .enumerate()
         .filter_map(|(i, line)| Some((i + 1, line.split_once(MARK)?.1)))
         .collect();
-    let mut complaints = Vec::new();
+    let mut differences = Vec::new();
     let errors = Verifier::new(rules).verify(&module).err();
     for error in errors.unwrap_or_default() {
         let line = match error.loc.offset() {
@@ -50,19 +51,19 @@ fn complaints(program: &str, rules: Rules) -> Vec<String> {
             .position(|(at, text)| *at == line && error.message.contains(text));
         match met {
             Some(i) => drop(marks.remove(i)),
-            None => complaints.push(format!("{line}: {}", error.message)),
+            None => differences.push(format!("{line}: {}", error.message)),
         }
     }
-    complaints.extend(
+    differences.extend(
         marks
             .iter()
             .map(|(line, text)| format!("{line}: no {text:?}")),
     );
-    complaints
+    differences
 }
 
 #[test]
-fn every_mark_is_met_and_nothing_else_is_said() {
+fn every_fixture_gets_exactly_its_expected_errors() {
     let mut complaints_of_all = Vec::new();
     let files = fixtures();
     assert!(files.len() > 30, "one file a rule, found {}", files.len());
@@ -76,10 +77,10 @@ fn every_mark_is_met_and_nothing_else_is_said() {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         assert!(
             text.contains(MARK) != name.starts_with("valid-"),
-            "{name}: marks in every file but the valid ones"
+            "{name}: expected error marks in every file except the valid ones"
         );
         for (i, program) in text.split("// -----\n").enumerate() {
-            for complaint in complaints(program, rules) {
+            for complaint in differences(program, rules) {
                 complaints_of_all.push(format!("{name}, program {i}: {complaint}"));
             }
         }

@@ -1,5 +1,5 @@
-//! Another access in the place of an op on a memref: a load whose value is returned, or the
-//! memref itself, returned. Programs that show one bug in different ways become one program.
+//! Replaces an op on a memref by a load whose value is returned, or by a return of the memref
+//! itself. In this way, different programs that show the same bug become the same program.
 
 use std::ops::Range;
 
@@ -10,9 +10,9 @@ use crate::draft::Draft;
 use crate::graph::{Graph, Node};
 use crate::inline::return_op;
 use crate::shrink::Shrinker;
-use crate::shrink::promote::telling;
+use crate::shrink::promote::distinguishing_contents;
 
-/// Where the indices of an access begin among its operands, if it is one.
+/// Returns the position of an access's first index among its operands; `None` for other ops.
 pub(crate) fn indices(op: Op) -> Option<usize> {
     match op {
         Op::MemRef(MemRefOp::Load | MemRefOp::GenericAtomicRmw | MemRefOp::Prefetch)
@@ -34,8 +34,8 @@ pub(crate) fn indices(op: Op) -> Option<usize> {
     }
 }
 
-/// Ends a function in a block before the op at `at`, with these ops and a return of `values`.
-/// `false` if another return does not fit.
+/// Ends a block before the op at `at`, with the given ops and a return of `values`. `None` if
+/// another return of the function does not match.
 pub(crate) fn end(
     draft: &mut Draft,
     func: usize,
@@ -76,21 +76,21 @@ pub(crate) fn end(
     draft.set_signature(func, &inputs, &types).then_some(())
 }
 
-/// Functions whose signature is free.
-fn free(draft: &Draft) -> Vec<(usize, &Graph)> {
+/// Returns the functions whose signature may change.
+fn with_free_signature(draft: &Draft) -> Vec<(usize, &Graph)> {
     draft
         .bodies()
         .filter(|(f, _)| draft.only_entry(*f))
         .collect()
 }
 
-/// A block returns one of its arguments at once; the entry block, one of the function.
+/// Ends a block at its start and returns one of the block's arguments.
 pub(crate) struct ReturnArgument;
 
 fn arguments(draft: &Draft) -> Vec<(usize, BlockId, ValueId)> {
     let mut found = Vec::new();
-    for (func, graph) in free(draft) {
-        // Sites are tried from the last one on, and the entry block is the most to gain.
+    for (func, graph) in with_free_signature(draft) {
+        // Sites are tried from the last to the first, and a cut of the entry block saves most.
         for block in graph.root.iter().rev() {
             let args = graph.block(*block).args.iter();
             found.extend(args.map(|v| (func, *block, *v)));
@@ -116,17 +116,17 @@ impl Shrinker for ReturnArgument {
     }
 }
 
-/// An access becomes a load, and what it reads is returned: of the memory as it is, or of memory
-/// in which elements differ from their neighbours.
+/// Replaces an access by a load and returns the loaded value. The memory has its original contents,
+/// or contents in which neighbouring elements differ.
 pub(crate) struct Load;
 
 const WAYS: usize = 3;
 
-/// Where the memref of an access stands among its operands, its indices behind it.
+/// Returns the position of the accessed memref among the operands.
 fn accessed(op: Op) -> Option<usize> {
     let read = [
         Op::Vector(VectorOp::TransferRead),
-        // What it reads; the indices come from somewhere else.
+        // The source of a copy is its first operand; the copy has no indices.
         Op::MemRef(MemRefOp::Copy),
     ];
     if read.contains(&op) {
@@ -140,7 +140,7 @@ fn accessed(op: Op) -> Option<usize> {
 
 fn accesses(draft: &Draft) -> Vec<(usize, (BlockId, usize))> {
     let mut found = Vec::new();
-    for (func, graph) in free(draft) {
+    for (func, graph) in with_free_signature(draft) {
         for block in &graph.root {
             for (i, node) in graph.block(*block).nodes.iter().enumerate() {
                 if accessed(node.op).is_some() && node.op != Op::MemRef(MemRefOp::Load) {
@@ -194,7 +194,7 @@ impl Shrinker for Load {
                 if let Datum::MemRef(memref) = datum {
                     let count = memref.contents.len();
                     memref.contents = if sites.start.is_multiple_of(WAYS) {
-                        telling(count)
+                        distinguishing_contents(count)
                     } else {
                         (0..count as u128).map(|i| Some(i & 1)).collect()
                     };
@@ -205,7 +205,7 @@ impl Shrinker for Load {
     }
 }
 
-/// More arguments of a function, of type `index`, for which the case passes these values.
+/// Adds `index` arguments to a function, for which the calls of the case pass these values.
 fn index_arguments(draft: &mut Draft, func: usize, values: &[i64]) -> Option<Vec<ValueId>> {
     let (mut inputs, results) = draft.signature(func)?;
     let name = draft.func(func).name;

@@ -1,5 +1,5 @@
-//! Less of `affine`: expressions of fewer parts, maps without what they do not use, a region in the
-//! place of its op, loops without what they carry.
+//! Simplifies `affine` ops: shorter expressions, maps without unused inputs, flattened regions, and
+//! loops without iteration arguments.
 
 use std::ops::Range;
 
@@ -10,9 +10,9 @@ use rustc_hash::FxHashMap;
 use crate::draft::Draft;
 use crate::graph::{Graph, Node, Place, Values};
 use crate::shrink::Shrinker;
-use crate::shrink::structured::{carry_less, put_in_place, sites_of, take};
+use crate::shrink::structured::{drop_iteration_argument, replace_op, sites_of, take};
 
-/// Where the expression begins whose last part is at a position.
+/// Returns the start of the expression that ends at position `last`.
 fn start_of(parts: &[Part], last: usize) -> usize {
     let (mut wanted, mut at) = (1usize, last + 1);
     while wanted > 0 && at > 0 {
@@ -26,8 +26,8 @@ fn start_of(parts: &[Part], last: usize) -> usize {
     at
 }
 
-/// Expressions in the place of which something simpler stands: one of the operands of a part, a
-/// smaller number, or 0.
+/// Returns copies of an expression in which one part is simpler: an operand of the part, a smaller
+/// number, or 0.
 fn simpler_parts(expr: &AffineExpr) -> Vec<AffineExpr> {
     let parts = expr.nodes();
     let mut found = Vec::new();
@@ -53,7 +53,8 @@ fn simpler_parts(expr: &AffineExpr) -> Vec<AffineExpr> {
     found
 }
 
-/// The same map with one result less, whose position is said, or with a simpler one.
+/// Returns simpler copies of a map. A copy has either one simpler result, or lacks one result,
+/// whose position is returned, too.
 pub(super) fn simpler(map: &AffineMap) -> Vec<(AffineMap, Option<usize>)> {
     let mut found = Vec::new();
     for (i, result) in map.results.iter().enumerate() {
@@ -71,7 +72,7 @@ pub(super) fn simpler(map: &AffineMap) -> Vec<(AffineMap, Option<usize>)> {
     found
 }
 
-/// The map of an op under a key, the map of a set among them.
+/// Returns the map in an attribute, which may also be the map of an integer set.
 fn map_of(node: &Node, key: Key) -> Option<&AffineMap> {
     node.attrs
         .iter()
@@ -87,7 +88,7 @@ fn map_of(node: &Node, key: Key) -> Option<&AffineMap> {
         })
 }
 
-/// The maps of an op, with the position of the first operand of each.
+/// Returns the maps of an op, each with the position of its first operand.
 fn maps(node: &Node) -> Vec<(Key, usize)> {
     let Op::Affine(op) = node.op else {
         return Vec::new();
@@ -120,7 +121,7 @@ fn is_used(map: &AffineMap, input: usize) -> bool {
     })
 }
 
-/// The map without an input that it does not use.
+/// Returns the map without an unused input.
 fn without(map: &AffineMap, input: usize) -> Option<AffineMap> {
     let dims = map.dims as usize;
     let lowered = |number: u32, dropped: usize| number - u32::from(number as usize > dropped);
@@ -189,7 +190,7 @@ impl Shrinker for Inputs {
     }
 }
 
-/// The op of `affine` with regions that a node is.
+/// Returns the `affine` op of a node that has regions.
 fn structured(node: &Node) -> Option<AffineOp> {
     let Op::Affine(op) = node.op else {
         return None;
@@ -197,13 +198,14 @@ fn structured(node: &Node) -> Option<AffineOp> {
     (!node.regions.is_empty()).then_some(op)
 }
 
-/// How many operands of a loop are those of its bounds.
+/// Returns how many operands of a loop belong to its bounds.
 fn of_bounds(node: &Node) -> usize {
     let inputs = |key| map_of(node, key).map_or(0, AffineMap::inputs);
     inputs(Key::LowerMap) + inputs(Key::UpperMap)
 }
 
-/// One of its regions, run once, in the place of an op; or no region of a loop.
+/// Replaces an op by the contents of one of its regions, executed once, or a loop by its initial
+/// values.
 pub(crate) struct Flatten;
 
 fn flat(draft: &Draft) -> Vec<(usize, Place, usize)> {
@@ -224,7 +226,7 @@ fn flat(draft: &Draft) -> Vec<(usize, Place, usize)> {
     })
 }
 
-/// How many of the lower bounds are those of each loop.
+/// Returns the number of lower bounds of each loop.
 fn loops(node: &Node) -> Vec<usize> {
     let groups = node.attrs.iter().find(|attr| attr.key == Key::LowerGroups);
     let groups = groups.and_then(|attr| attr.value.as_ints());
@@ -234,7 +236,8 @@ fn loops(node: &Node) -> Vec<usize> {
     }
 }
 
-/// The op that gives a counter of the first turn, whose lower bounds are these of the map.
+/// Makes the op that computes the counter of the first iteration from the given lower bounds of a
+/// loop.
 fn first_counter(graph: &mut Graph, node: &Node, bounds: Range<usize>) -> Option<(Node, ValueId)> {
     let map = map_of(node, Key::LowerMap)?;
     let map = AffineMap {
@@ -305,7 +308,7 @@ impl Shrinker for Flatten {
             let args = block.args.iter().copied().zip(given);
             (nodes, with.chain(args).collect())
         };
-        put_in_place(graph, place, nodes, with);
+        replace_op(graph, place, nodes, with);
         Some(draft)
     }
 }
@@ -345,7 +348,7 @@ impl Shrinker for Iterations {
         let mut draft = draft.clone();
         let graph = draft.graphs[func].as_mut()?;
         let operand = of_bounds(graph.node_mut(place)) + position;
-        carry_less(graph, place, (position, operand, position + 1), true)?;
+        drop_iteration_argument(graph, place, (position, operand, position + 1), true)?;
         Some(draft)
     }
 }

@@ -8,10 +8,10 @@ use rustc_hash::FxHashMap;
 use crate::draft::{Draft, passed};
 use crate::shrink::Shrinker;
 
-/// What an argument's uses get: a plain constant, or another argument of the type.
+/// The replacements of an argument: a plain constant, or another argument of the type.
 const WAYS: usize = 2;
 
-/// Drops arguments of functions, and what is passed for them.
+/// Drops arguments of functions, and the operands and data passed for them.
 pub(crate) struct FuncArguments;
 
 fn func_arguments(draft: &Draft) -> Vec<(usize, usize)> {
@@ -82,7 +82,7 @@ impl Shrinker for FuncArguments {
     }
 }
 
-/// Drops arguments of blocks, and what is passed for them.
+/// Drops arguments of blocks, and the operands passed for them.
 pub(crate) struct BlockArguments;
 
 fn block_arguments(draft: &Draft) -> Vec<(usize, BlockId, usize)> {
@@ -121,7 +121,7 @@ impl Shrinker for BlockArguments {
         }
         if graph.uses()[arg.index()] > 0 {
             let value = if sites.start.is_multiple_of(WAYS) {
-                // What is passed on one of the edges may be there on all.
+                // The value passed on one of the edges may be available on all edges.
                 *incoming.iter().find(|v| **v != arg)?
             } else {
                 let (nodes, value) = draft.plain(func, ty)?;

@@ -1,4 +1,4 @@
-//! Fewer attributes of functions and ops, and plain options of the conversion.
+//! Drops attributes of functions and ops, and resets options of the conversion.
 
 use std::ops::Range;
 
@@ -9,28 +9,28 @@ use crate::draft::Draft;
 use crate::graph::Place;
 use crate::shrink::Shrinker;
 
-/// Plain options of the conversion: all, or one.
+/// Resets one or all options of the conversion to their defaults.
 pub(crate) struct Options;
 
-/// Other options, another width of `index`, and what becomes of the calls' values of that type.
-type Plainer = (ConversionOptions, u32, Wide);
+/// New options, the new width of `index`, and the conversion of `index` values in calls.
+type Plainer = (ConversionOptions, u32, Widening);
 
-/// What becomes of a value of 32 bits in 64.
+/// The conversion of a 32-bit `index` value to 64 bits.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Wide {
-    /// The same bits.
+enum Widening {
+    /// Keeps the bits and extends them with zeros.
     Bits,
-    /// The same number; of the least and the largest the least and the largest.
+    /// Keeps the number; the least and the largest number become those of 64 bits.
     Number,
 }
 
-impl Wide {
+impl Widening {
     fn of(self, bits: u128) -> u128 {
         let number = match (self, bits as u32 as i32) {
-            (Wide::Bits, _) => return bits,
-            (Wide::Number, i32::MIN) => i64::MIN,
-            (Wide::Number, i32::MAX) => i64::MAX,
-            (Wide::Number, number) => i64::from(number),
+            (Widening::Bits, _) => return bits,
+            (Widening::Number, i32::MIN) => i64::MIN,
+            (Widening::Number, i32::MAX) => i64::MAX,
+            (Widening::Number, number) => i64::from(number),
         };
         u128::from(number as u64)
     }
@@ -58,11 +58,11 @@ impl Options {
                 ..now
             },
         ];
-        let each = each.map(|options| (options, width, Wide::Bits));
-        let usual = [now, plain].map(|options| (options, 64, Wide::Bits));
+        let each = each.map(|options| (options, width, Widening::Bits));
+        let usual = [now, plain].map(|options| (options, 64, Widening::Bits));
         let mut all: Vec<Plainer> = each.into_iter().chain(usual).collect();
         if width != 64 {
-            all.extend([now, plain].map(|options| (options, 64, Wide::Number)));
+            all.extend([now, plain].map(|options| (options, 64, Widening::Number)));
         }
         all.retain(|(options, other, _)| (*options, *other) != (now, width));
         all
@@ -95,7 +95,7 @@ impl Shrinker for Options {
     }
 }
 
-/// Attributes that an op, function or argument can do without.
+/// Drops optional attributes of ops, functions and arguments.
 pub(crate) struct Attributes;
 
 enum Site {

@@ -1,5 +1,5 @@
-//! Fewer blocks: chains become one block, blocks that only go on are passed by, and what comes
-//! after a block is cut off.
+//! Reduces the number of blocks: merges chains, bypasses blocks that only branch, and cuts off the
+//! code after a block.
 
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ fn is_branch(op: Op) -> bool {
     matches!(op, Op::Cf(CfOp::Br) | Op::Llvm(LlvmOp::Br))
 }
 
-/// Blocks of every region.
+/// Returns the blocks of all regions.
 fn all_blocks(draft: &Draft) -> Vec<(usize, BlockId)> {
     let blocks = draft.bodies();
     blocks
@@ -23,7 +23,7 @@ fn all_blocks(draft: &Draft) -> Vec<(usize, BlockId)> {
         .collect()
 }
 
-/// Blocks of every function's own region.
+/// Returns the blocks of each function's own region.
 fn blocks(draft: &Draft) -> Vec<(usize, BlockId)> {
     let blocks = draft.bodies();
     blocks
@@ -31,10 +31,10 @@ fn blocks(draft: &Draft) -> Vec<(usize, BlockId)> {
         .collect()
 }
 
-/// Appends the only successor of a block to it, if it is that one's only predecessor.
+/// Merges a block with its only successor, if the block is the successor's only predecessor.
 pub(crate) struct Merge;
 
-/// `true` if the block after `block` is now a part of it.
+/// Merges the successor of `block` into it. Returns whether it did.
 fn merge(graph: &mut Graph, block: BlockId) -> bool {
     let Some(last) = graph.block(block).nodes.last() else {
         return false;
@@ -77,7 +77,7 @@ impl Shrinker for Merge {
             let Some(graph) = draft.graphs[*func].as_mut() else {
                 continue;
             };
-            // It may have become a part of another, of which nothing is left in it.
+            // An earlier merge may have emptied this block.
             while merge(graph, *block) {
                 changed = true;
             }
@@ -90,7 +90,7 @@ impl Shrinker for Merge {
     }
 }
 
-/// Passes by a block that does nothing but go on.
+/// Bypasses a block that only branches to another.
 pub(crate) struct Thread;
 
 impl Shrinker for Thread {
@@ -133,10 +133,10 @@ impl Shrinker for Thread {
     }
 }
 
-/// A block returns at once instead of going on: what was made in it last, or plain constants.
+/// Ends a block with a return of its latest values or of plain constants, instead of a branch.
 pub(crate) struct Cut;
 
-/// What [`Cut`] returns.
+/// The number of ways in which [`Cut`] chooses the returned values.
 const WAYS: usize = 2;
 
 impl Shrinker for Cut {
@@ -179,7 +179,7 @@ impl Shrinker for Cut {
     }
 }
 
-/// The value of a type that was made last before the end of a block.
+/// Returns the last value of a type that a block defines.
 fn latest(graph: &Graph, block: BlockId, ty: Type) -> Option<lowerfuzz_ir::ValueId> {
     let here = graph.block(block);
     let made = here.nodes.iter().rev().flat_map(|n| n.results.iter().rev());

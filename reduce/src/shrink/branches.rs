@@ -1,5 +1,7 @@
-//! Blocks and branches in the place of structure: what is still found without regions is not about them. Blocks
-//! are not made regions again; a case that has none is the plainer one.
+//! Replaces structured control flow by blocks and branches.
+//!
+//! If the bug remains, it does not depend on regions. No shrinker turns blocks into regions again,
+//! and a case without regions counts as simpler.
 
 use std::ops::Range;
 
@@ -11,10 +13,10 @@ use crate::draft::Draft;
 use crate::graph::{Block, Edge, Graph, Node, Place, Values};
 use crate::shrink::Shrinker;
 
-/// See the module's documentation.
+/// The shrinker of this module, which the module's documentation describes.
 pub(crate) struct Branches;
 
-/// Ops in the functions' own regions whose regions can be blocks there.
+/// Returns ops of the functions' own regions whose regions can become blocks.
 fn sites(draft: &Draft) -> Vec<(usize, Place)> {
     let at_top = |(func, (block, _)): &(usize, Place)| {
         let graph = draft.graphs[*func].as_ref();
@@ -70,7 +72,7 @@ fn choice(condition: ValueId, then: Edge, other: Edge) -> Node {
     node
 }
 
-/// An op on integers or `index`.
+/// Makes an op on integers or `index`.
 fn integer_op(op: ArithOp, operands: [ValueId; 2], result: ValueId) -> Node {
     let mut node = Node::new(Op::Arith(op));
     node.operands.extend(operands);
@@ -78,7 +80,7 @@ fn integer_op(op: ArithOp, operands: [ValueId; 2], result: ValueId) -> Node {
     node
 }
 
-/// Puts blocks in the place of an op that stands in the function's own region.
+/// Replaces an op of the function's own region by blocks.
 fn to_blocks(graph: &mut Graph, (block, at): Place) -> Option<()> {
     let tail = graph.block_mut(block).nodes.split_off(at);
     let mut tail = tail.into_iter();
@@ -115,7 +117,7 @@ fn to_blocks(graph: &mut Graph, (block, at): Place) -> Option<()> {
     graph.block_mut(block).nodes.push(last);
     for (way, region) in node.regions.iter().enumerate() {
         new.extend(region);
-        // What the second region of a `while` gives goes into the first again.
+        // The second region of a `while` continues with the first region.
         let onward = if op == ScfOp::While && way == 1 {
             *node.regions.first()?.first()?
         } else {
@@ -125,7 +127,7 @@ fn to_blocks(graph: &mut Graph, (block, at): Place) -> Option<()> {
             let Some(last) = graph.block_mut(*id).nodes.last_mut() else {
                 continue;
             };
-            // That of a loop goes back already.
+            // The yield of a loop already branches back.
             if last.op == Op::Scf(ScfOp::Yield) {
                 *last = branch(onward, &last.operands.clone());
             } else if last.op == Op::Scf(ScfOp::Condition) {
@@ -141,7 +143,8 @@ fn to_blocks(graph: &mut Graph, (block, at): Place) -> Option<()> {
     Some(())
 }
 
-/// The block that asks whether a loop goes on, and the branch to it. The end of the region counts, and goes back.
+/// Makes the header block, which decides whether a loop continues, and the branch to the header.
+/// The end of the region increments the counter and branches back.
 fn counting(graph: &mut Graph, node: &Node, rest: BlockId) -> Option<(BlockId, Node)> {
     let (bounds, inits) = node.operands.split_at_checked(3)?;
     let &[lower, upper, step] = bounds else {
@@ -201,9 +204,9 @@ mod tests {
 
     use super::*;
 
-    /// Programs with less structure, until there is none that can go.
+    /// Reduces a program until no structured op can be replaced, and compares the result.
     #[track_caller]
-    fn becomes(program: &str, expected: &str) {
+    fn check_reduction(program: &str, expected: &str) {
         let case = case::parse(program, None).expect("a test case");
         let mut draft = Draft::of(&case);
         while let Some(next) = Branches.apply(&draft, 0..1) {
@@ -215,8 +218,8 @@ mod tests {
     }
 
     #[test]
-    fn a_choice_is_two_blocks_that_meet() {
-        becomes(
+    fn an_if_becomes_two_blocks_that_join() {
+        check_reduction(
             "func.func @f(%c: i1, %a: i32, %b: i32) -> i32 {
   %r = scf.if %c -> i32 {
     %s = arith.addi %a, %b : i32
@@ -250,8 +253,8 @@ mod tests {
     }
 
     #[test]
-    fn a_loop_counts_and_goes_back() {
-        becomes(
+    fn a_for_becomes_a_loop_of_blocks() {
+        check_reduction(
             "func.func @f(%n: index, %s: index, %a: i32) -> i32 {
   %r = scf.for %i = %n to %s step %n iter_args(%x = %a) -> (i32) {
     %y = arith.muli %x, %x : i32
@@ -277,8 +280,8 @@ mod tests {
     }
 
     #[test]
-    fn a_while_goes_round_two_blocks() {
-        becomes(
+    fn a_while_becomes_a_loop_of_two_blocks() {
+        check_reduction(
             "func.func @f(%a: i32) -> i64 {
   %r = scf.while (%x = %a) : (i32) -> i64 {
     %c = arith.trunci %x : i32 to i1
@@ -309,8 +312,8 @@ mod tests {
     }
 
     #[test]
-    fn blocks_of_a_region_stand_among_those_of_the_function() {
-        becomes(
+    fn blocks_of_execute_region_move_to_the_function() {
+        check_reduction(
             "func.func @f(%c: i1, %a: i32) -> i32 {
   %r = scf.execute_region -> i32 {
     cf.cond_br %c, ^bb1, ^bb2
@@ -351,7 +354,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_in_another_region_stays() {
+    fn ops_in_nested_regions_stay() {
         let program = "func.func @f(%n: index, %c: i1) {
   scf.parallel (%arg0) = (%n) to (%n) step (%n) {
     scf.if %c {

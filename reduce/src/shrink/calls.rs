@@ -1,4 +1,4 @@
-//! Fewer calls of the program, and fewer expectations of them.
+//! Drops calls of the test case and their expectations.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use lowerfuzz_ir::case::Call;
 use crate::draft::Draft;
 use crate::shrink::Shrinker;
 
-/// Forgets what the calls expect: it holds for the whole program only.
+/// Drops the expectations of calls, which hold for the original program only.
 pub(crate) struct Expectations;
 
 impl Shrinker for Expectations {
@@ -27,7 +27,7 @@ impl Shrinker for Expectations {
     }
 }
 
-/// Drops calls of the case.
+/// Drops calls of the test case.
 pub(crate) struct Calls;
 
 impl Shrinker for Calls {

@@ -1,4 +1,4 @@
-//! A memref is used as it was before a cast: what reads, writes or frees it takes either type.
+//! Replaces a cast memref by its source, because ops that read, write or free it accept both types.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use crate::graph::Place;
 use crate::inline::return_op;
 use crate::shrink::Shrinker;
 
-/// See the module's documentation.
+/// The shrinker of this module, which the module's documentation describes.
 pub(crate) struct Casts;
 
 fn casts(draft: &Draft) -> Vec<(usize, Place)> {
@@ -38,7 +38,8 @@ impl Shrinker for Casts {
         let node = graph.block_mut(place.0).nodes.remove(place.1);
         let (result, operand) = (*node.results.first()?, *node.operands.first()?);
         graph.replace(&FxHashMap::from_iter([(result, operand)]));
-        // Where it is returned, that type is returned; elsewhere the verifier says no.
+        // If the memref is returned, the result type changes, too. The verifier rejects other type
+        // mismatches.
         let (inputs, results) = draft.signature(func)?;
         let graph = draft.graphs[func].as_ref()?;
         let mut ends = graph.places().into_iter().map(|place| graph.node(place));

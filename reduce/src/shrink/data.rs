@@ -1,4 +1,4 @@
-//! Simpler data that calls pass: scalars that are 0 or 1, buffers of zeros.
+//! Simplifies the data that calls pass: scalars become 0 or 1, and buffers become zero.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use crate::draft::Draft;
 use crate::shrink::Shrinker;
 use crate::shrink::promote::plain;
 
-/// What an element is tried as; the simplest last.
+/// The number of replacements that are tried for an element; the simplest comes last.
 const WAYS: usize = 4;
 
 fn way(now: Element, ty: Type, way: usize) -> Option<Element> {
@@ -29,7 +29,7 @@ fn arguments(draft: &Draft) -> Vec<(usize, usize)> {
         .collect()
 }
 
-/// Whole arguments: every element of a buffer at once.
+/// Simplifies whole arguments: every element of a buffer at once.
 pub(crate) struct Arguments;
 
 impl Shrinker for Arguments {
@@ -57,10 +57,10 @@ impl Shrinker for Arguments {
     }
 }
 
-/// Single elements of buffers and vectors.
+/// Simplifies single elements of buffers and vectors.
 pub(crate) struct Contents;
 
-/// Elements that are looked at one by one.
+/// The number of elements that are simplified one by one.
 const MAX_ELEMENTS: usize = 64;
 
 fn contents(draft: &Draft) -> Vec<(usize, usize, usize)> {

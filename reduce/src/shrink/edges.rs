@@ -1,4 +1,4 @@
-//! Straightens control flow: branches that go one way, switches with fewer cases.
+//! Straightens control flow: conditional branches become unconditional, and switches lose cases.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use crate::draft::Draft;
 use crate::graph::{Node, Place};
 use crate::shrink::Shrinker;
 
-/// The unconditional branch of the level of a terminator that we know.
+/// Returns the unconditional branch of the level of a known terminator.
 fn plain_branch(op: Op) -> Option<Op> {
     match op {
         Op::Cf(CfOp::CondBr | CfOp::Switch) => Some(Op::Cf(CfOp::Br)),
@@ -33,7 +33,7 @@ fn is_switch(op: Op) -> bool {
     matches!(op, Op::Cf(CfOp::Switch) | Op::Llvm(LlvmOp::Switch))
 }
 
-/// Puts a branch to one of its edges in the place of a terminator.
+/// Replaces a terminator by a branch to one of its successors.
 pub(crate) fn straighten(node: &mut Node, edge: usize) -> bool {
     let Some(op) = plain_branch(node.op) else {
         return false;
@@ -50,7 +50,7 @@ pub(crate) fn straighten(node: &mut Node, edge: usize) -> bool {
     true
 }
 
-/// Terminators with an edge each, for those that pass a test: where, and which edge.
+/// Returns the edges of terminators that pass a test: function, place and number of the edge.
 fn edges(draft: &Draft, test: impl Fn(&Node) -> bool) -> Vec<(usize, Place, usize)> {
     let mut found = Vec::new();
     for (func, place) in draft.places() {
@@ -63,7 +63,7 @@ fn edges(draft: &Draft, test: impl Fn(&Node) -> bool) -> Vec<(usize, Place, usiz
     found
 }
 
-/// Conditional branches and switches become branches to one of their blocks.
+/// Replaces a conditional branch or switch by a branch to one of its successors.
 pub(crate) struct Straighten;
 
 impl Shrinker for Straighten {
@@ -81,7 +81,7 @@ impl Shrinker for Straighten {
         let mut changed = false;
         for (func, place, edge) in &edges[sites] {
             if let Some(graph) = draft.graphs[*func].as_mut() {
-                // Of several edges of one terminator the first wins; it is a branch then.
+                // The first edge of a terminator wins, because the terminator is then a branch.
                 changed |= straighten(graph.node_mut(*place), *edge);
             }
         }
@@ -112,13 +112,13 @@ impl Shrinker for DropCases {
         let edges = edges(draft, |n| is_switch(n.op));
         let mut draft = draft.clone();
         let mut changed = false;
-        // From the end, so that the positions before stay.
+        // Go from the end, so that earlier positions stay valid.
         for (func, place, edge) in edges[sites].iter().rev() {
             let Some(graph) = draft.graphs[*func].as_mut() else {
                 continue;
             };
             let node = graph.node_mut(*place);
-            // Edge 0 is the default, which there must be.
+            // Edge 0 is the default, which is required.
             if *edge == 0 || *edge >= node.edges.len() {
                 continue;
             }
@@ -145,14 +145,15 @@ impl Shrinker for DropCases {
     }
 }
 
-/// A switch becomes a conditional branch between two of its edges.
+/// Replaces a switch by a conditional branch between two of its edges.
 pub(crate) struct ToCondBr;
 
-/// Switches with more edges are left to [`DropCases`] first.
+/// The number of edges above which [`DropCases`] shrinks a switch first.
 const MAX_EDGES: usize = 6;
 
 impl ToCondBr {
-    /// A switch, the edge on true, the edge on false, and the condition.
+    /// Returns sites: the function, the place of a switch, the edges on true and false, and the
+    /// condition.
     fn list(draft: &Draft) -> Vec<(usize, Place, usize, usize, bool)> {
         let mut found = Vec::new();
         for (func, place) in draft.places() {

@@ -1,5 +1,5 @@
-//! Ends a function at an op and returns what the op made: what comes later does not matter if
-//! the value is wrong already.
+//! Ends a function after an op and returns the op's results. Later code does not matter if the
+//! results are already wrong.
 
 use std::ops::Range;
 
@@ -8,10 +8,10 @@ use crate::graph::Place;
 use crate::shrink::Shrinker;
 use crate::shrink::access::end;
 
-/// See the module's documentation.
+/// The shrinker of this module, which the module's documentation describes.
 pub(crate) struct Expose;
 
-/// Ops with results in functions whose signature is free.
+/// Returns ops with results in functions whose signature may change.
 fn places(draft: &Draft) -> Vec<(usize, Place)> {
     let mut found = Vec::new();
     for (func, graph) in draft.bodies() {
@@ -40,7 +40,8 @@ impl Shrinker for Expose {
 
     fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
         let places = places(draft);
-        // Sites are tried from the last one on, and the shortest program is wanted first.
+        // Sites are tried from the last to the first, so the order is reversed to try the shortest
+        // program first.
         let (func, (block, at)) = *places.get(places.len() - 1 - sites.start)?;
         let mut draft = draft.clone();
         let node = draft.graphs[func].as_ref()?.node((block, at));

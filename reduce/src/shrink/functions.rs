@@ -1,4 +1,4 @@
-//! Drops functions and globals, with all that mentions them.
+//! Drops functions and globals, with all ops that mention them.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use crate::draft::{Draft, mentions};
 use crate::graph::Place;
 use crate::shrink::Shrinker;
 
-/// Drops functions; what they return becomes constants where they are called.
+/// Drops functions. Plain constants replace the results of their calls.
 pub(crate) struct Functions;
 
 impl Shrinker for Functions {
@@ -65,7 +65,7 @@ impl Shrinker for Globals {
     }
 }
 
-/// Removes the ops that mention symbols which are gone, as far as they can be.
+/// Removes ops that mention deleted symbols, as far as the ops can be removed.
 fn forget(draft: &mut Draft, names: &[Sym]) {
     for func in 0..draft.graphs.len() {
         let Some(graph) = &draft.graphs[func] else {

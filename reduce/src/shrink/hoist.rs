@@ -1,5 +1,5 @@
-//! A constant of a function that is called becomes its argument, and one of its caller, for which
-//! the calls of the case give the value.
+//! Moves a constant from a callee to the calls of the case: it becomes an argument of the callee
+//! and of the caller.
 
 use std::ops::Range;
 
@@ -11,10 +11,10 @@ use crate::graph::Place;
 use crate::shrink::Shrinker;
 use crate::shrink::promote::{datum, is_constant};
 
-/// See the module's documentation.
+/// The shrinker of this module, which the module's documentation describes.
 pub(crate) struct Constants;
 
-/// Constants of functions that one other function calls, which only the case calls.
+/// Returns constants of functions with a single caller, which only the case calls.
 fn constants(draft: &Draft) -> Vec<(usize, Place, usize)> {
     let mut found = Vec::new();
     for (func, graph) in draft.bodies() {

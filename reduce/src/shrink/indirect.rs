@@ -1,5 +1,5 @@
-//! Drops arguments of functions that are called by their value: of the type, of the calls, and of
-//! whatever function has the type.
+//! Drops arguments of functions that are called indirectly: from the function type, the calls, and
+//! all functions of the type.
 
 use std::ops::Range;
 
@@ -11,10 +11,10 @@ use crate::graph::Node;
 use crate::retype::Retype;
 use crate::shrink::Shrinker;
 
-/// See the module's documentation.
+/// The shrinker of this module, which the module's documentation describes.
 pub(crate) struct IndirectArguments;
 
-/// The type of what an op calls, if that is a value.
+/// Returns the function type of an indirect call; `None` for other ops.
 fn callee(draft: &Draft, func: usize, node: &Node) -> Option<Type> {
     let graph = draft.graphs[func].as_ref()?;
     let callee = node.operands.first()?;

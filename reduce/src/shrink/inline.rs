@@ -1,4 +1,4 @@
-//! Puts the body of a function in the place of its call.
+//! Replaces a call by the body of the callee.
 
 use std::ops::Range;
 
@@ -37,7 +37,7 @@ impl Shrinker for Inline {
     }
 }
 
-/// A call of a function value that is known becomes a call by name.
+/// Replaces an indirect call of a known function by a direct call.
 pub(crate) struct Direct;
 
 fn indirect(draft: &Draft) -> Vec<(usize, Place)> {
@@ -50,7 +50,8 @@ fn indirect(draft: &Draft) -> Vec<(usize, Place)> {
         .collect()
 }
 
-/// The function that every call passes for a parameter, of a function that only the case calls.
+/// Returns the function that every call of the case passes for a parameter. Only the case may call
+/// the function with that parameter.
 fn always_passed(draft: &Draft, func: usize, position: usize) -> Option<Sym> {
     if !draft.only_entry(func) {
         return None;

@@ -1,4 +1,4 @@
-//! Simpler literals: constants, predicates, positions, cases of switches.
+//! Simplifies literals: constants, predicates, positions, cases of switches.
 
 use std::ops::Range;
 
@@ -11,10 +11,10 @@ use crate::retype::cut;
 use crate::shrink::Shrinker;
 use crate::weight;
 
-/// See the module's documentation.
+/// The shrinker of this module, which the module's documentation describes.
 pub(crate) struct Literals;
 
-/// Simpler values of an attribute, the simplest last.
+/// Returns simpler values of an attribute, the simplest last.
 fn simpler(key: Key, value: &Attr) -> Vec<Attr> {
     let mut found: Vec<Attr> = match (key, value) {
         (Key::Value | Key::Predicate | Key::Kind | Key::Alignment, Attr::Int(v, ty)) => {
@@ -82,7 +82,7 @@ fn simpler(key: Key, value: &Attr) -> Vec<Attr> {
     found
 }
 
-/// Floats of fewer digits, the shortest last: the lower ones of those that are not 0 are dropped.
+/// Returns floats with fewer significant bits, the shortest last.
 fn rounded(bits: u64) -> Vec<u64> {
     let digits = weight::digits(bits);
     let dropped = [1, 2, 4, 8, 16, 32]

@@ -1,4 +1,4 @@
-//! Memrefs of smaller and static sizes, of the identity layout.
+//! Gives memrefs smaller and static sizes, and the identity layout.
 
 use std::ops::Range;
 
@@ -11,10 +11,10 @@ use crate::memref::{layout_of, scalars_of};
 use crate::retype::Retype;
 use crate::shrink::Shrinker;
 
-/// Elements of a buffer that is laid out anew.
+/// The number of elements above which a buffer is not laid out again.
 const MAX_ELEMENTS: i64 = 1 << 16;
 
-/// The memref types of a test case that are not only those of its data.
+/// Returns the memref types of the program, without types that only the data of calls have.
 pub(super) fn memrefs(draft: &Draft) -> Vec<MemRefType> {
     let mut found = Vec::new();
     for kind in super::kinds(draft) {
@@ -27,8 +27,8 @@ pub(super) fn memrefs(draft: &Draft) -> Vec<MemRefType> {
     found
 }
 
-/// Gives every memref of type `old` the type `new`; the data that are passed for it are laid out
-/// anew. Both have the same rank and elements.
+/// Replaces memref type `old` by `new`, and lays out the data of calls accordingly. Both types must
+/// have the same rank and elements.
 fn exchange(draft: &Draft, old: &MemRefType, new: &MemRefType) -> Option<Draft> {
     let mut draft = draft.clone();
     for func in 0..draft.graphs.len() {
@@ -38,7 +38,7 @@ fn exchange(draft: &Draft, old: &MemRefType, new: &MemRefType) -> Option<Draft> 
         for call in draft.case.calls.iter_mut().filter(|c| c.func == name) {
             for (datum, ty) in call.args.iter_mut().zip(&inputs) {
                 if let (Datum::MemRef(memref), true) = (datum, types.as_memref(*ty) == Some(old)) {
-                    *memref = laid_out(types, memref, new)?;
+                    *memref = convert_buffer(types, memref, new)?;
                 }
             }
         }
@@ -51,7 +51,7 @@ fn exchange(draft: &Draft, old: &MemRefType, new: &MemRefType) -> Option<Draft> 
     Retype::new(&change).draft(&draft)
 }
 
-/// Takes from allocations the operands of sizes that are no longer dynamic.
+/// Drops operands of allocations for sizes that are no longer dynamic.
 fn drop_sizes(draft: &mut Draft, func: usize, old: &MemRefType, new: &MemRefType) {
     let types = &draft.case.module.types;
     let Some(graph) = draft.graphs[func].as_mut() else {
@@ -79,8 +79,9 @@ fn drop_sizes(draft: &mut Draft, func: usize, old: &MemRefType, new: &MemRefType
     }
 }
 
-/// A buffer for another type: the same elements at the same indices, as far as there are such.
-fn laid_out(types: &mut Types, datum: &MemRefDatum, new: &MemRefType) -> Option<MemRefDatum> {
+/// Lays out a buffer for another type. Elements keep their indices, as far as the new sizes have
+/// them.
+fn convert_buffer(types: &mut Types, datum: &MemRefDatum, new: &MemRefType) -> Option<MemRefDatum> {
     let scalars = scalars_of(types, datum.elem)?;
     if new.rank() != datum.sizes.len() || new.elem != datum.elem {
         return None;
@@ -104,10 +105,10 @@ fn laid_out(types: &mut Types, datum: &MemRefDatum, new: &MemRefType) -> Option<
         ),
         Layout::Other(_) => return None,
     };
-    relaid(types, datum, &sizes, &strides, offset, scalars)
+    copy_with_layout(types, datum, &sizes, &strides, offset, scalars)
 }
 
-pub(super) fn relaid(
+pub(super) fn copy_with_layout(
     types: &mut Types,
     datum: &MemRefDatum,
     sizes: &Dims,
@@ -121,7 +122,7 @@ pub(super) fn relaid(
         low = low.checked_add(reach.min(0))?;
         high = high.checked_add(reach.max(0))?;
     }
-    // Without elements there need not be a buffer, but what an offset says has to be in one.
+    // A memref without elements needs no buffer, unless it has an offset.
     let nothing = sizes.contains(&0) && offset == 0;
     let count = if nothing { 0 } else { high.checked_add(1)? };
     if low < 0 || !(0..=MAX_ELEMENTS).contains(&count) {
@@ -161,7 +162,7 @@ pub(super) fn relaid(
     })
 }
 
-/// The identity layout, or a static stride or offset.
+/// Tries the identity layout, and static strides and offsets.
 pub(crate) struct Layouts;
 
 fn layouts(draft: &Draft) -> Vec<(MemRefType, MemRefType)> {
@@ -198,7 +199,7 @@ fn layouts(draft: &Draft) -> Vec<(MemRefType, MemRefType)> {
         add(1, strides.clone());
         add(0, strides.clone());
         add(0, row_major.clone());
-        // With one element in a dimension many layouts are one.
+        // Dimensions of size 1 make different layouts indistinguishable, so the sizes are enlarged.
         let larger: Dims = old
             .shape
             .iter()
@@ -231,7 +232,7 @@ impl Shrinker for Layouts {
     }
 }
 
-/// Smaller sizes, and static ones.
+/// Tries smaller sizes, and static instead of dynamic sizes.
 pub(crate) struct Sizes;
 
 fn sizes(draft: &Draft) -> Vec<(MemRefType, MemRefType)> {
@@ -242,7 +243,7 @@ fn sizes(draft: &Draft) -> Vec<(MemRefType, MemRefType)> {
             if *size == DYNAMIC {
                 smaller = vec![4, 3, 2, 1];
             }
-            // Nothing can be seen of a memref without elements.
+            // A memref without elements shows nothing.
             if *size == 0 {
                 smaller = vec![2, 1];
             }

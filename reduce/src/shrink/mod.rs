@@ -1,4 +1,4 @@
-//! The shrinkers, one file a kind of change.
+//! The shrinkers, one file for each kind of change.
 
 mod access;
 mod affine;
@@ -34,30 +34,30 @@ use rustc_hash::FxHashSet;
 
 use crate::draft::Draft;
 
-/// A way to make a test case smaller. What it makes may be wrong: it is verified and judged
-/// before it is taken.
+/// A way to make a test case smaller. Its results may be invalid, because the search verifies and
+/// tests them.
 pub(crate) trait Shrinker {
-    /// What it does, in a word or two.
+    /// Returns the name of the shrinker: its effect, in a word or two.
     fn name(&self) -> &'static str;
 
-    /// At how many places it could do something.
+    /// Returns the number of places that the shrinker can change.
     fn sites(&self, draft: &Draft) -> usize;
 
-    /// Does it at the sites of a range; `None` if that changes nothing.
+    /// Changes the sites of a range; `None` if that changes nothing.
     fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft>;
 
-    /// Is it worth trying many sites at once?
+    /// Returns whether changing many sites at once is worth a try.
     fn in_chunks(&self) -> bool {
         false
     }
 
-    /// May what it makes be larger at first?
+    /// Returns whether the changed case may be larger at first.
     fn is_detour(&self) -> bool {
         false
     }
 }
 
-/// All of them, in the order in which they are tried: what takes most away comes first.
+/// Returns all shrinkers in the order in which they are tried: the most effective come first.
 pub(crate) fn all() -> Vec<Box<dyn Shrinker>> {
     vec![
         Box::new(calls::Expectations),
@@ -113,8 +113,8 @@ pub(crate) fn all() -> Vec<Box<dyn Shrinker>> {
     ]
 }
 
-/// What the types of a program are, with the types in them, each once: of its functions, globals
-/// and values, not of the data it is called with.
+/// Returns the kinds of all types of a program and of their nested types, each once. Types that
+/// only the data of calls have are left out.
 fn kinds(draft: &Draft) -> Vec<TypeKind> {
     let module = &draft.case.module;
     let mut seen: FxHashSet<Type> = FxHashSet::default();

@@ -1,4 +1,4 @@
-//! Drops ops; results that are used become plain constants, or an operand of the same type.
+//! Drops ops. Plain constants, or operands of the same type, replace results that are used.
 
 use std::ops::Range;
 
@@ -41,7 +41,7 @@ impl Shrinker for Ops {
     }
 }
 
-/// Every op that could be dropped: no terminators, and no constants that are in use.
+/// Returns the ops that could be dropped: all except terminators and used constants.
 fn places(draft: &Draft) -> Vec<(usize, Place)> {
     let mut found = Vec::new();
     for (func, graph) in draft.bodies() {

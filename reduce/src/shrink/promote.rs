@@ -1,5 +1,5 @@
-//! Constants, computed values and allocations become arguments of the function, whose values the
-//! calls of the case give: an argument is no op, and no lowering can fold it.
+//! Turns constants, computed values and allocations into arguments, for which the calls of the case
+//! pass values. An argument is simpler than an op, and no lowering can fold it.
 
 use std::ops::Range;
 
@@ -14,8 +14,8 @@ use crate::graph::Place;
 use crate::memref::{layout_of, scalars_of};
 use crate::shrink::Shrinker;
 
-/// Ops of the own region of functions whose signature is free and which the case calls, or all such
-/// functions of a case without calls.
+/// Returns ops of functions whose signature may change and which the case calls. In a case without
+/// calls, all functions whose signature may change count.
 fn places(draft: &Draft, test: impl Fn(&crate::graph::Node) -> bool) -> Vec<(usize, Place)> {
     let mut found = Vec::new();
     for (func, graph) in draft.bodies() {
@@ -36,7 +36,7 @@ fn places(draft: &Draft, test: impl Fn(&crate::graph::Node) -> bool) -> Vec<(usi
     found
 }
 
-/// The result of an op that is used, if it is one alone.
+/// Returns the only used result of an op.
 fn result(draft: &Draft, func: usize, place: Place) -> Option<ValueId> {
     let graph = draft.graphs[func].as_ref()?;
     let node = graph.node(place);
@@ -53,7 +53,7 @@ fn result(draft: &Draft, func: usize, place: Place) -> Option<ValueId> {
     used.next().is_none().then_some(first)
 }
 
-/// Takes an op away and makes its result an argument, for which every call passes `datum`.
+/// Removes an op and turns its result into an argument, for which every call passes `datum`.
 fn to_argument(draft: &Draft, func: usize, place: Place, datum: &Datum) -> Option<Draft> {
     let value = result(draft, func, place)?;
     let mut draft = draft.clone();
@@ -76,7 +76,7 @@ fn to_argument(draft: &Draft, func: usize, place: Place, datum: &Datum) -> Optio
         .then_some(draft)
 }
 
-/// The value of a constant as an argument.
+/// Returns the value of a constant as the data of an argument.
 pub(crate) fn datum(draft: &Draft, value: &Attr, ty: Type) -> Option<Datum> {
     let types = &draft.case.module.types;
     let width = draft.case.index_width;
@@ -112,7 +112,7 @@ pub(crate) fn datum(draft: &Draft, value: &Attr, ty: Type) -> Option<Datum> {
     }
 }
 
-/// A constant becomes an argument of its value.
+/// Turns a constant into an argument with the same value.
 pub(crate) struct Constants;
 
 pub(crate) fn is_constant(node: &crate::graph::Node) -> bool {
@@ -151,8 +151,8 @@ impl Shrinker for Constants {
     }
 }
 
-/// What an op makes becomes an argument: an integer that is 0, 1, −1, the largest or the least; a
-/// float that is 0, 1, −0, infinite or no number.
+/// Turns the result of an op into an argument. An integer argument is 0, 1, −1, the largest or the
+/// least. A float argument is 0, 1, −0, infinite or NaN.
 pub(crate) struct Values;
 
 const WAYS: usize = 5;
@@ -185,7 +185,7 @@ impl Shrinker for Values {
             way @ 0..3 if scalar.is_int_or_index() => {
                 let bits = scalar.scalar_bits(draft.case.index_width)?;
                 let all = u128::MAX >> (128 - bits.clamp(1, 128));
-                // The least of one bit is all its bits.
+                // For one bit, the least and the largest number equal other candidates.
                 if way != 2 && bits == 1 {
                     return None;
                 }
@@ -213,7 +213,7 @@ impl Shrinker for Values {
     }
 }
 
-/// 0 or 1 of a scalar type.
+/// Returns the bits of 0 or 1 in a scalar type.
 pub(crate) fn plain(ty: Type, one: bool) -> Option<Element> {
     if !one {
         return ty.is_scalar().then_some(Some(0));
@@ -231,16 +231,16 @@ pub(crate) fn plain(ty: Type, one: bool) -> Option<Element> {
     Some(Some(bits))
 }
 
-/// An allocation becomes a buffer that is passed in; what freed it goes.
+/// Turns an allocation into a buffer argument, and drops its deallocation.
 pub(crate) struct Buffers;
 
 fn is_allocation(node: &crate::graph::Node) -> bool {
     matches!(node.op, Op::MemRef(MemRefOp::Alloc | MemRefOp::Alloca))
 }
 
-/// What a dynamic size is tried as.
+/// The values that are tried for a dynamic size.
 const SIZES: [i64; 2] = [2, 1];
-/// Elements of a buffer that is made up.
+/// The largest number of elements of a new buffer.
 const MAX_ELEMENTS: i64 = 1 << 12;
 
 impl Shrinker for Buffers {
@@ -263,7 +263,7 @@ impl Shrinker for Buffers {
         let fixed = |d: &i64| if *d == DYNAMIC { size } else { *d };
         let sizes: Dims = memref.shape.iter().map(fixed).collect();
         let datum = buffer(&mut draft, &memref.elem, &sizes)?;
-        // The rest of the layout must be that of a fresh buffer.
+        // A layout other than the identity does not match a new buffer.
         if memref.layout != Layout::Identity {
             return None;
         }
@@ -282,11 +282,11 @@ impl Shrinker for Buffers {
     }
 }
 
-/// A view, or any other memref that an op makes, becomes an argument of its own.
+/// Turns a view, or any other memref result, into an argument with its own buffer.
 pub(crate) struct Views;
 
-/// What is tried for sizes, strides and offsets that the type leaves open: the size of a dimension,
-/// and the offset. With an offset of 1 what is read at 1 and at 2 is the same ([`telling`]).
+/// The values that are tried for a dynamic dimension size and a dynamic offset. An offset of 2 is
+/// tried, too, because [`distinguishing_contents`] contents at 1 and 2 are equal.
 const FREE: [(i64, i64); 4] = [(2, 1), (2, 0), (1, 0), (2, 2)];
 
 impl Shrinker for Views {
@@ -314,7 +314,7 @@ impl Shrinker for Views {
         if offset == DYNAMIC {
             offset = start;
         }
-        // The elements lie between these.
+        // The lowest and highest position of an element in the buffer.
         let (mut low, mut high) = (offset, offset);
         for (size, stride) in sizes.iter().zip(&strides) {
             let reach = stride.checked_mul((size - 1).max(0))?;
@@ -338,21 +338,21 @@ impl Shrinker for Views {
             sizes,
             strides,
             offset,
-            contents: telling(usize::try_from(count.min(MAX_ELEMENTS)).ok()?),
+            contents: distinguishing_contents(usize::try_from(count.min(MAX_ELEMENTS)).ok()?),
         };
         to_argument(&draft, func, place, &Datum::MemRef(datum))
     }
 }
 
-/// Contents that differ from those beside them, and next to those: 0 and 1, as the number of bits
-/// of their place is even or odd.
-pub(crate) fn telling(count: usize) -> Vec<Element> {
+/// Returns contents of 0 and 1 in which close elements often differ: each element is the parity of
+/// the set bits of its position.
+pub(crate) fn distinguishing_contents(count: usize) -> Vec<Element> {
     (0..count)
         .map(|i| Some(u128::from(i.count_ones() % 2)))
         .collect()
 }
 
-/// A buffer of zeros of these sizes.
+/// Makes a buffer of zeros with these sizes.
 fn buffer(draft: &mut Draft, elem: &Type, sizes: &Dims) -> Option<MemRefDatum> {
     let types = &mut draft.case.module.types;
     let scalars = scalars_of(types, *elem)?;

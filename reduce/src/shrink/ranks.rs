@@ -1,4 +1,4 @@
-//! Memrefs of fewer dimensions.
+//! Reduces the rank of memrefs.
 
 use std::ops::Range;
 
@@ -14,9 +14,9 @@ use crate::memref::{layout_of, scalars_of};
 use crate::retype::Retype;
 use crate::shrink::Shrinker;
 use crate::shrink::access::indices;
-use crate::shrink::memrefs::{memrefs, relaid};
+use crate::shrink::memrefs::{copy_with_layout, memrefs};
 
-/// Takes a dimension away from all memrefs of a rank.
+/// Drops a dimension of all memrefs of a rank.
 pub(crate) struct Ranks;
 
 fn ranks(draft: &Draft) -> Vec<(usize, usize)> {
@@ -41,13 +41,15 @@ impl Shrinker for Ranks {
     fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
         let (rank, dim) = *ranks(draft).get(sites.start)?;
         let types = memrefs(draft).into_iter().filter(|m| m.rank() == rank);
-        let gone = types.filter_map(|old| Gone::of(&old, dim)).collect();
+        let gone = types
+            .filter_map(|old| DroppedDimension::of(&old, dim))
+            .collect();
         take(draft, &Plan { gone })
     }
 }
 
-/// Takes a dimension away from a type of memrefs, and from those that are made of them or copied
-/// to them the one that is the same.
+/// Drops a dimension of a memref type, and the corresponding dimension of types that are connected
+/// to it by casts, copies and transposes.
 pub(crate) struct Dimensions;
 
 fn dimensions(draft: &Draft) -> Vec<(MemRefType, usize)> {
@@ -69,27 +71,27 @@ impl Shrinker for Dimensions {
     fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
         let (ty, dim) = dimensions(draft).into_iter().nth(sites.start)?;
         let mut plan = Plan {
-            gone: vec![Gone::of(&ty, dim)?],
+            gone: vec![DroppedDimension::of(&ty, dim)?],
         };
         while plan.grow(draft)? {}
         take(draft, &plan)
     }
 }
 
-/// Which dimension goes of which types.
+/// The dimension to drop of each affected type.
 struct Plan {
-    gone: Vec<Gone>,
+    gone: Vec<DroppedDimension>,
 }
 
-/// A type that loses a dimension.
-struct Gone {
+/// A memref type that loses a dimension.
+struct DroppedDimension {
     old: MemRefType,
     dim: usize,
     new: MemRefType,
 }
 
-impl Gone {
-    fn of(old: &MemRefType, dim: usize) -> Option<Gone> {
+impl DroppedDimension {
+    fn of(old: &MemRefType, dim: usize) -> Option<DroppedDimension> {
         let mut new = old.clone();
         new.shape.remove(dim);
         match &old.layout {
@@ -101,7 +103,7 @@ impl Gone {
             }
             Layout::Other(_) => return None,
         }
-        Some(Gone {
+        Some(DroppedDimension {
             old: old.clone(),
             dim,
             new,
@@ -110,12 +112,12 @@ impl Gone {
 }
 
 impl Plan {
-    fn find(&self, ty: &MemRefType) -> Option<&Gone> {
+    fn find(&self, ty: &MemRefType) -> Option<&DroppedDimension> {
         self.gone.iter().find(|gone| gone.old == *ty)
     }
 
-    /// Adds a type that is made of one of the plan, or that one of the plan is made of; `None` if
-    /// different dimensions of it would have to go.
+    /// Adds a type that is connected to a type of the plan. Returns whether there was one; `None`
+    /// if it would have to lose two different dimensions.
     fn grow(&mut self, draft: &Draft) -> Option<bool> {
         for (func, place) in draft.places() {
             let (Some(node), Some(graph)) = (draft.node(func, place), &draft.graphs[func]) else {
@@ -133,7 +135,7 @@ impl Plan {
                     }
                 }
                 (Some(one), None) => {
-                    let mut made = Gone::of(&to, to_dim(one.dim)?)?;
+                    let mut made = DroppedDimension::of(&to, to_dim(one.dim)?)?;
                     if node.op == Op::MemRef(MemRefOp::Transpose) {
                         let order = without(&dims, made.dim);
                         let (strides, offset) = one.new.strides_and_offset()?;
@@ -144,7 +146,8 @@ impl Plan {
                     return Some(true);
                 }
                 (None, Some(other)) => {
-                    self.gone.push(Gone::of(&from, *dims.get(other.dim)?)?);
+                    self.gone
+                        .push(DroppedDimension::of(&from, *dims.get(other.dim)?)?);
                     return Some(true);
                 }
             }
@@ -153,14 +156,15 @@ impl Plan {
     }
 }
 
-/// A permutation without one of its places.
+/// Returns a permutation without one of its positions.
 fn without(permutation: &[usize], place: usize) -> Vec<usize> {
     let gone = permutation[place];
     let others = permutation.iter().filter(|dim| **dim != gone);
     others.map(|dim| dim - usize::from(*dim > gone)).collect()
 }
 
-/// The types of two memrefs of one op, and which dimension of the first each of the second is.
+/// Returns the types of two connected memrefs of an op. For each dimension of the second, also
+/// returns its number in the first.
 fn same_dimensions(
     draft: &Draft,
     graph: &Graph,
@@ -190,7 +194,7 @@ fn permutation(node: &Node) -> Option<Vec<usize>> {
     list.iter().map(|dim| usize::try_from(*dim).ok()).collect()
 }
 
-/// Does as planned, also with what is allocated, accessed and passed.
+/// Executes the plan, including allocations, accesses and data of calls.
 fn take(draft: &Draft, plan: &Plan) -> Option<Draft> {
     let mut draft = draft.clone();
     let Draft { case, graphs } = &mut draft;
@@ -232,7 +236,7 @@ fn take(draft: &Draft, plan: &Plan) -> Option<Draft> {
             let gone = types.as_memref(ty).and_then(|ty| plan.find(ty));
             if let (Datum::MemRef(memref), Some(gone)) = (datum, gone) {
                 let identity = gone.old.layout == Layout::Identity;
-                *memref = flattened(types, memref, gone.dim, identity)?;
+                *memref = without_dimension(types, memref, gone.dim, identity)?;
             }
         }
     }
@@ -247,7 +251,7 @@ fn take(draft: &Draft, plan: &Plan) -> Option<Draft> {
     Retype::new(&change).draft(&draft)
 }
 
-/// The operand of an allocation that is the size of a dimension.
+/// Returns the position of an allocation's operand for a dynamic dimension size.
 fn allocated_size(node: &Node, memref: &MemRefType, dim: usize) -> Option<usize> {
     let allocates = matches!(node.op, Op::MemRef(MemRefOp::Alloc | MemRefOp::Alloca));
     if !allocates || memref.shape[dim] != DYNAMIC {
@@ -257,8 +261,8 @@ fn allocated_size(node: &Node, memref: &MemRefType, dim: usize) -> Option<usize>
     Some(before.filter(|size| **size == DYNAMIC).count())
 }
 
-/// A buffer at index 0 of a dimension that is gone.
-fn flattened(
+/// Returns the part of a buffer at index 0 of a dropped dimension.
+fn without_dimension(
     types: &mut Types,
     datum: &MemRefDatum,
     dim: usize,
@@ -273,11 +277,11 @@ fn flattened(
         strides: strides.clone(),
         ..datum.clone()
     };
-    // What the dimension lay between closes up where the type is that of the identity layout.
+    // With the identity layout, the remaining elements become contiguous.
     let (strides, offset) = if identity {
         (row_major_strides(&sizes), 0)
     } else {
         (strides, datum.offset)
     };
-    relaid(types, &old, &sizes, &strides, offset, scalars)
+    copy_with_layout(types, &old, &sizes, &strides, offset, scalars)
 }

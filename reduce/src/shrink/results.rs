@@ -1,4 +1,4 @@
-//! Drops results of functions; what is used of them at calls becomes plain constants.
+//! Drops results of functions. Plain constants replace the results at calls.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use crate::draft::{Draft, passed};
 use crate::inline::return_op;
 use crate::shrink::Shrinker;
 
-/// See the module's documentation.
+/// The shrinker of this module, which the module's documentation describes.
 pub(crate) struct Results;
 
 fn results(draft: &Draft) -> Vec<(usize, usize)> {
@@ -50,7 +50,7 @@ impl Shrinker for Results {
                 }
             }
         }
-        // From the last on, since constants move what comes behind them.
+        // Go from the last to the first, because inserted constants move later ops.
         for (f, place) in callers.into_iter().rev() {
             let graph = draft.graphs[f].as_mut()?;
             let node = graph.node_mut(place);
@@ -79,7 +79,7 @@ impl Shrinker for Results {
     }
 }
 
-/// The function that a function value is, if an op says it.
+/// Returns the function of a function value, if a constant defines the value.
 pub(crate) fn constant_function(
     op: Op,
     attrs: &[lowerfuzz_ir::NamedAttr],

@@ -1,4 +1,4 @@
-//! Narrower and more ordinary scalar types, throughout.
+//! Replaces scalar types by narrower and more ordinary ones throughout the test case.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -9,13 +9,13 @@ use crate::draft::Draft;
 use crate::retype::Retype;
 use crate::shrink::Shrinker;
 
-/// See the module's documentation.
+/// The shrinker of this module, which the module's documentation describes.
 pub(crate) struct Scalars;
 
-/// Widths that are tried, the best one last: sites are tried from the end.
+/// The widths that are tried. Sites are tried from the end, so the best width is last.
 const WIDTHS: [u32; 6] = [128, 64, 32, 16, 8, 1];
 
-/// A type and what it becomes; a complex number becomes its real part.
+/// Returns each type with its replacement; a complex number becomes its real part.
 fn sites(draft: &Draft) -> Vec<(TypeKind, TypeKind)> {
     let mut widths = BTreeSet::new();
     let mut formats = Vec::new();
@@ -39,7 +39,7 @@ fn sites(draft: &Draft) -> Vec<(TypeKind, TypeKind)> {
         if kind != FloatKind::F32 {
             found.push((TypeKind::Float(kind), TypeKind::Float(FloatKind::F32)));
         }
-        // The same bits, read as an integer.
+        // Reinterpret the bits of a float as an integer.
         found.push((TypeKind::Float(kind), TypeKind::Int(kind.bits())));
     }
     for kind in complex {
@@ -63,7 +63,7 @@ impl Shrinker for Scalars {
     fn apply(&self, draft: &Draft, range: Range<usize>) -> Option<Draft> {
         let (old, new) = sites(draft).into_iter().nth(range.start)?;
         let change = |_: &Types, kind: &TypeKind| (*kind == old).then(|| new.clone());
-        // Scalars are not interned, so their kind is all there is to know.
+        // Scalar types are not interned: their kind identifies them.
         Retype::new(&change).draft(draft)
     }
 }

@@ -1,5 +1,5 @@
-//! Less structure: one of its regions in the place of an op, loops without turns, fewer values in
-//! and out of regions, fewer cases.
+//! Simplifies `scf` ops: flattens regions, removes loops, and drops iteration arguments, results
+//! and cases.
 
 use std::ops::Range;
 
@@ -10,13 +10,13 @@ use crate::draft::Draft;
 use crate::graph::{Graph, Node, Place, Values};
 use crate::shrink::Shrinker;
 
-/// The op of `scf` with regions that a node is.
+/// Returns the `scf` op of a node that has regions.
 fn structured(node: &Node) -> Option<ScfOp> {
     let Op::Scf(op) = node.op else { return None };
     (!node.regions.is_empty()).then_some(op)
 }
 
-/// So many sites for each op with regions that is of a dialect.
+/// Returns `count` sites for each op with regions that `of_dialect` selects.
 pub(super) fn sites_of<O>(
     draft: &Draft,
     of_dialect: fn(&Node) -> Option<O>,
@@ -33,8 +33,8 @@ pub(super) fn sites_of<O>(
     found
 }
 
-/// Ops in the place of another, and values in the place of its own.
-pub(super) fn put_in_place(
+/// Replaces an op by other ops, and values by others.
+pub(super) fn replace_op(
     graph: &mut Graph,
     place: Place,
     nodes: Vec<Node>,
@@ -48,9 +48,9 @@ pub(super) fn put_in_place(
     graph.replace(&with);
 }
 
-/// Drops what a loop carries at a position, whose initial value is this operand: its result if it has one of
-/// its own, the argument of its first region, and what the last one yields.
-pub(super) fn carry_less(
+/// Drops an iteration argument of a loop and uses its initial value instead. Drops the argument of
+/// the first region, the yielded value of the last region, and the result, if `gives` is true.
+pub(super) fn drop_iteration_argument(
     graph: &mut Graph,
     place: Place,
     (position, operand, arg): (usize, usize, usize),
@@ -70,11 +70,12 @@ pub(super) fn carry_less(
     Some(())
 }
 
-/// One of its regions, run once, in the place of an op; or no region of a loop.
+/// Replaces an op by the contents of one of its regions, executed once, or a loop by its initial
+/// values.
 pub(crate) struct Flatten;
 
-/// What a region is given when it stands in the place of its op: nothing, or as in the first turn.
-fn given(op: ScfOp, node: &Node) -> Values {
+/// Returns the arguments of a region that replaces its op: none, or those of the first iteration.
+fn region_arguments(op: ScfOp, node: &Node) -> Values {
     match op {
         ScfOp::If | ScfOp::IndexSwitch | ScfOp::ExecuteRegion => Values::new(),
         ScfOp::While => node.operands.clone(),
@@ -88,8 +89,13 @@ fn given(op: ScfOp, node: &Node) -> Values {
     }
 }
 
-/// The region's ops but the last, and what that one gives.
-fn opened(graph: &Graph, op: ScfOp, region: &[BlockId]) -> Option<(Vec<Node>, Values, Values)> {
+/// Returns the ops of a region without the terminator, its arguments, and the values that it passes
+/// on.
+fn contents_of(
+    graph: &Graph,
+    op: ScfOp,
+    region: &[BlockId],
+) -> Option<(Vec<Node>, Values, Values)> {
     let &[block] = region else { return None };
     let block = graph.block(block);
     let (last, nodes) = block.nodes.split_last()?;
@@ -118,19 +124,20 @@ impl Shrinker for Flatten {
             let with = node.results.iter().copied().zip(inits.copied());
             (Vec::new(), with.collect::<FxHashMap<_, _>>())
         } else {
-            let (nodes, args, results) = opened(graph, op, node.regions.get(way)?)?;
+            let (nodes, args, results) = contents_of(graph, op, node.regions.get(way)?)?;
             let with = node.results.iter().copied().zip(results);
             (
                 nodes,
-                with.chain(args.into_iter().zip(given(op, &node))).collect(),
+                with.chain(args.into_iter().zip(region_arguments(op, &node)))
+                    .collect(),
             )
         };
-        put_in_place(graph, place, nodes, with);
+        replace_op(graph, place, nodes, with);
         Some(draft)
     }
 }
 
-/// The only block of a scope, or what stands under a mask, in the place of the op around it.
+/// Replaces `memref.alloca_scope` or `vector.mask` by the ops in its region.
 pub(crate) struct Scopes;
 
 fn scopes(draft: &Draft) -> Vec<(usize, Place, usize)> {
@@ -165,13 +172,13 @@ impl Shrinker for Scopes {
         let given = last.operands.iter().copied();
         let with = node.results.iter().copied().zip(given).collect();
         let nodes = nodes.to_vec();
-        put_in_place(graph, place, nodes, with);
+        replace_op(graph, place, nodes, with);
         Some(draft)
     }
 }
 
-/// Regions that can stand in the place of their op; of a `while` the first alone, and one site more
-/// for a `for` without turns.
+/// Returns regions that can replace their op. A `while` has its first region only. A `for` has an
+/// additional site, which drops the loop.
 fn flat(draft: &Draft) -> Vec<(usize, Place, usize)> {
     sites_of(draft, structured, |op, node| match op {
         ScfOp::If | ScfOp::IndexSwitch | ScfOp::ExecuteRegion => node.regions.len(),
@@ -201,12 +208,12 @@ fn iterations(draft: &Draft) -> Vec<(usize, Place, usize)> {
     })
 }
 
-/// The value at a position, taken out of a list.
+/// Removes and returns the value at a position of a list.
 pub(super) fn take(list: &mut Values, position: usize) -> Option<ValueId> {
     (position < list.len()).then(|| list.remove(position))
 }
 
-/// The op at the end of the only block of a region.
+/// Returns the terminator of a region with a single block.
 fn end<'g>(graph: &'g mut Graph, region: &[BlockId]) -> Option<&'g mut Node> {
     let &[block] = region else { return None };
     graph.block_mut(block).nodes.last_mut()
@@ -231,18 +238,18 @@ impl Shrinker for Iterations {
         } else {
             (position, position)
         };
-        carry_less(graph, place, (position, operand, arg), is_for)?;
+        drop_iteration_argument(graph, place, (position, operand, arg), is_for)?;
         Some(draft)
     }
 }
 
-/// Drops results of ops with regions, and what gives them.
+/// Drops results of ops with regions, and the yielded values.
 pub(crate) struct RegionResults;
 
 fn results(draft: &Draft) -> Vec<(usize, Place, usize)> {
     sites_of(draft, structured, |op, node| match op {
         ScfOp::If | ScfOp::IndexSwitch | ScfOp::ExecuteRegion | ScfOp::While => node.results.len(),
-        // They are iteration arguments.
+        // Results of `for` are iteration arguments, which another shrinker drops.
         ScfOp::For
         | ScfOp::Parallel
         | ScfOp::Reduce
@@ -332,7 +339,7 @@ impl Shrinker for RegionCases {
             && case < list.len()
         {
             list.remove(case);
-            // The first region is the default.
+            // The first region is the default case.
             node.regions.remove(case + 1);
             return Some(draft);
         }

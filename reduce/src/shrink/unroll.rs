@@ -1,5 +1,5 @@
-//! Unrolls a loop to the iterations that matter: so many copies of it from which no edge leaves,
-//! then the loop itself, which is left at once.
+//! Unrolls a loop to the iterations that matter: copies of the body without exits, followed by the
+//! loop, which exits at once.
 
 use std::ops::Range;
 
@@ -12,30 +12,31 @@ use crate::inline::copy_blocks;
 use crate::shrink::Shrinker;
 use crate::shrink::edges::straighten;
 
-/// See the module's documentation.
+/// The shrinker of this module, which the module's documentation describes.
 pub(crate) struct Unroll;
 
-/// Iterations that are tried: none is a matter of straightening.
+/// The largest number of iterations that is tried. [`super::edges::Straighten`] handles zero
+/// iterations.
 const MOST: usize = 4;
-/// Ops in a loop that is copied.
+/// The number of ops above which a loop is not copied.
 const MAX_OPS: usize = 200;
 
 /// A natural loop.
 struct Loop {
     header: BlockId,
     blocks: Vec<BlockId>,
-    /// Terminators with an edge that leaves, and which edge.
+    /// Terminators with an edge out of the loop, and the number of the edge.
     exits: Vec<(BlockId, usize)>,
 }
 
-/// The loops of a body, by the blocks that edges go back to.
+/// Returns the loops of a body, one for each target of a back edge.
 fn loops(graph: &Graph) -> Vec<Loop> {
     let mut found = Vec::new();
     let successors = |b: BlockId| {
         let edges = graph.block(b).nodes.last().map_or(&[][..], |n| &n.edges);
         edges.iter().map(|e| e.to)
     };
-    // Blocks that reach a block and are reached from it form a loop around it.
+    // Blocks that reach a header and are reached from it form a loop.
     for header in &graph.root {
         let after = reached(&[*header], &successors);
         if !after.contains(header) {
@@ -50,7 +51,7 @@ fn loops(graph: &Graph) -> Vec<Loop> {
             })
             .copied()
             .collect();
-        // It is entered at its header only.
+        // A natural loop is entered through its header only.
         let inside: FxHashSet<BlockId> = blocks.iter().copied().collect();
         let from_outside = |b: &BlockId| {
             graph
@@ -79,7 +80,7 @@ fn loops(graph: &Graph) -> Vec<Loop> {
     found
 }
 
-/// Blocks that are reached over one edge or more.
+/// Returns the blocks that are reached over at least one edge.
 fn reached<I: Iterator<Item = BlockId>>(
     from: &[BlockId],
     successors: &impl Fn(BlockId) -> I,
@@ -96,7 +97,7 @@ fn reached<I: Iterator<Item = BlockId>>(
     found
 }
 
-/// A function, one of its loops, one of the loop's exits.
+/// Returns sites: a function, one of its loops, and one of the loop's exits.
 fn exits(draft: &Draft) -> Vec<(usize, usize, usize)> {
     let mut found = Vec::new();
     for (func, graph) in draft.bodies() {
@@ -121,7 +122,7 @@ impl Shrinker for Unroll {
 
     fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
         let (func, index, exit) = *exits(draft).get(sites.start / MOST)?;
-        // Sites are tried from the last one on: few iterations first.
+        // Sites are tried from the last to the first, so that few iterations come first.
         let times = MOST - sites.start % MOST;
         let mut draft = draft.clone();
         let graph = draft.graphs[func].as_mut()?;
@@ -142,12 +143,12 @@ impl Shrinker for Unroll {
     }
 }
 
-/// Puts a copy of a loop before it, which goes through once and then on to the loop.
+/// Inserts a copy of a loop before it, which executes once and continues with the loop.
 fn copy(graph: &mut Graph, this: &Loop, inside: &FxHashSet<BlockId>) -> Option<()> {
     let original = graph.clone();
     let (blocks, _) = copy_blocks(graph, &original, &this.blocks);
     let header = *blocks.get(&this.header)?;
-    // Whoever came from outside goes into the copy.
+    // Edges from outside of the loop lead to the copy.
     for ((from, at), edge) in original.edges_to(this.header) {
         if !inside.contains(&from) {
             graph.node_mut((from, at)).edges[edge].to = header;
@@ -160,7 +161,7 @@ fn copy(graph: &mut Graph, this: &Loop, inside: &FxHashSet<BlockId>) -> Option<(
         let Some(last) = graph.block_mut(*new).nodes.last_mut() else {
             continue;
         };
-        // What goes back goes to the loop itself.
+        // Back edges of the copy lead to the original loop.
         for edge in &mut last.edges {
             if edge.to == header {
                 edge.to = this.header;

@@ -1,4 +1,4 @@
-//! Earlier values in the place of later ones, and simpler ops in the place of others.
+//! Replaces values by earlier ones, and ops by simpler ones.
 
 use std::ops::Range;
 
@@ -11,11 +11,11 @@ use crate::retype::cut;
 use crate::shrink::Shrinker;
 use crate::weight::of_op;
 
-/// An op's result is replaced by one of its operands, by an argument of the function, or by what
-/// an op before it in its block makes.
+/// Replaces an op's result by an operand, an argument of the function, or an earlier result of its
+/// block.
 pub(crate) struct Forward;
 
-/// Arguments of the function that are tried, and results of ops before.
+/// The number of function arguments, and of earlier results, that are tried.
 const MAX_ARGUMENTS: usize = 3;
 
 fn forwards(draft: &Draft) -> Vec<(usize, Place, ValueId)> {
@@ -62,7 +62,7 @@ impl Shrinker for Forward {
     }
 }
 
-/// An op becomes the constant 1, where 0 will not do.
+/// Replaces an op by the constant 1. [`super::ops::Ops`] tries 0.
 pub(crate) struct Ones;
 
 fn scalars(draft: &Draft) -> Vec<(usize, Place)> {
@@ -112,8 +112,8 @@ impl Shrinker for Ones {
     }
 }
 
-/// An op is replaced by the first of its kind: any integer op by an addition, a comparison by
-/// one for equality.
+/// Replaces an op by the first op of the same signature. For example, an integer op becomes an
+/// addition.
 pub(crate) struct Simpler;
 
 fn simplest(op: Op) -> Option<Op> {

@@ -1,4 +1,4 @@
-//! Smaller vectors, and scalars in the place of vectors, throughout.
+//! Makes vectors smaller, or turns them into scalars, throughout the test case.
 
 use std::ops::Range;
 
@@ -9,10 +9,11 @@ use crate::draft::Draft;
 use crate::retype::Retype;
 use crate::shrink::Shrinker;
 
-/// See the module's documentation.
+/// The shrinker of this module, which the module's documentation describes.
 pub(crate) struct Vectors;
 
-/// A shape, and what it becomes; an empty shape is a scalar. Whether the last lanes are kept.
+/// Returns each shape with its replacement, and whether the last lanes are kept. An empty shape is
+/// a scalar.
 fn sites(draft: &Draft) -> Vec<(Dims, Dims, bool)> {
     let mut shapes: Vec<Dims> = Vec::new();
     for kind in super::kinds(draft) {
