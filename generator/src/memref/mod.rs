@@ -7,5 +7,6 @@ pub(crate) mod copy;
 pub(crate) mod global;
 pub(crate) mod layout;
 pub(crate) mod reshape;
+pub(crate) mod subview;
 pub(crate) mod unranked;
 pub(crate) mod view;

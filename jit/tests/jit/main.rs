@@ -5,6 +5,7 @@
 mod against_interpreter;
 mod calls;
 mod floats;
+mod host_functions;
 mod intrinsics;
 mod ints;
 mod memory;
