@@ -1,38 +1,22 @@
 #!/bin/sh
-# Shows the bug with the tools of the releases alone: repro.sh [N]; without N, all affected releases that are there.
-# Status 0: it shows in each that was tried; 1: in one it does not; 77: there is no tool to try it with.
-cd "$(dirname "$0")" || exit 1
+# Shows the bug with only the release's own tools: repro.sh [N]. See ../lib.sh.
+. "$(dirname "$0")/../lib.sh"
+
+releases='14 15 16 19 22'
 expected='14, or no crash'
 
 pipeline() {
     case $1 in
-    14) echo 'mlir-opt-14 -affine-loop-coalescing release-14.mlir' ;;
-    15) echo 'mlir-opt-15 -affine-loop-coalescing release-15.mlir' ;;
-    16) echo 'mlir-opt-16 -affine-loop-coalescing release-16.mlir' ;;
-    19) echo 'mlir-opt-19 -affine-loop-coalescing release-19.mlir' ;;
+    14 | 15 | 16 | 19) echo "mlir-opt-$1 -affine-loop-coalescing release-$1.mlir" ;;
     22) echo 'mlir-opt-22 -affine-loop-coalescing -lower-affine -convert-scf-to-cf -finalize-memref-to-llvm -convert-arith-to-llvm -convert-func-to-llvm -convert-cf-to-llvm -reconcile-unrealized-casts release-22.mlir | mlir-runner-22 -e main -entry-point-result=i32' ;;
     esac
 }
 
-# Whether this is what the bug looks like: the output in $actual, the status in $status.
 shows() {
-    case $1 in 22) [ "$status" -eq 0 ] && [ "$actual" = 7 ] ;; *) [ "$status" -gt 128 ] ;; esac
+    case $1 in
+    22) prints 7 ;;
+    *) crashes ;;
+    esac
 }
 
-tried=0 missing=0
-for release in ${1:-14 15 16 19 22}; do
-    line=$(pipeline "$release")
-    [ -n "$line" ] || { echo "release $release is not affected" >&2; exit 1; }
-    for word in $line; do
-        case $word in
-        mlir-*) command -v "$word" >/dev/null || continue 2 ;;
-        esac
-    done
-    tried=1
-    actual=$(LLVM_DISABLE_SYMBOLIZATION=1 timeout 60 sh -c "$line" 2>&1)
-    status=$?
-    printf '$ %s\nactual (status %s):\n%s\nexpected: %s\n\n' "$line" "$status" "$actual" "$expected"
-    shows "$release" || missing=1
-done
-[ "$tried" = 1 ] || exit 77
-exit "$missing"
+reproduce "$@"

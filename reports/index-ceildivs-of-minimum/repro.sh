@@ -1,52 +1,20 @@
 #!/bin/sh
-# Shows the bug with a release's own tools alone: repro.sh [N]; without N, in each affected release
-# that is installed. Status 0: it shows in each that was tried; 1: in one it does not; 77: no tool.
-here=$(cd "$(dirname "$0")" && pwd) || exit 2
-LLVM_DISABLE_SYMBOLIZATION=1
-export LLVM_DISABLE_SYMBOLIZATION
+# Shows the bug with only the release's own tools: repro.sh [N]. See ../lib.sh.
+. "$(dirname "$0")/../lib.sh"
+
+releases='16 19 22'
 expected='-4611686018427387904'
 
-setup() {
-  file=$here/release-$1.mlir
-  opt=mlir-opt-$1
-  case $1 in
-    16) run=mlir-cpu-runner-16 runflags='-e main -entry-point-result=i64'
-       bad='-convert-index-to-llvm -convert-arith-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts'
-       good='-convert-arith-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts' control=$here/control-$1.mlir ;;
-    19) run=mlir-cpu-runner-19 runflags='-e main -entry-point-result=i64'
-       bad='-convert-index-to-llvm -convert-arith-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts'
-       good='-convert-arith-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts' control=$here/control-$1.mlir ;;
-    22) run=mlir-runner-22 runflags='-e main -entry-point-result=i64'
-       bad='-convert-index-to-llvm -convert-arith-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts'
-       good='-convert-arith-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts' control=$here/control-$1.mlir ;;
-    *) echo "release $1 is not affected" >&2; exit 77 ;;
-  esac
+pipeline() {
+    echo "mlir-opt-$1 -convert-index-to-llvm -convert-arith-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts release-$1.mlir | $(runner "$1") -e main -entry-point-result=i64"
 }
 
-pipeline() { # flags of mlir-opt and the program
-  # shellcheck disable=SC2086
-  timeout 60 "$opt" $1 "$2" | timeout 60 "$run" $runflags
+control() {
+    echo "mlir-opt-$1 -convert-arith-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts control-$1.mlir | $(runner "$1") -e main -entry-point-result=i64"
 }
 
-try() {
-  setup "$1"
-  command -v "$opt" >/dev/null 2>&1 || return 77
-  command -v "$run" >/dev/null 2>&1 || return 77
-  echo "$opt $bad release-$1.mlir | $run $runflags"
-  actual=$(pipeline "$bad" "$file" 2>/dev/null)
-  right=$(pipeline "$good" "$control" 2>/dev/null)
-  echo "actual:   $actual"
-  echo "control:  $right"
-  echo "expected: $expected"
-  [ "$right" = "$expected" ] && [ -n "$actual" ] && [ "$actual" != "$expected" ]
+shows() {
+    prints_wrong_value
 }
 
-tried=77
-for n in ${1:-16 19 22}; do
-  try "$n"
-  case $? in
-    0) [ "$tried" = 1 ] || tried=0 ;;
-    1) tried=1 ;;
-  esac
-done
-exit "$tried"
+reproduce "$@"

@@ -1,7 +1,8 @@
 #!/bin/sh
-# Shows the bug with the tools of the releases alone: repro.sh [N]; without N, all affected releases that are there.
-# Status 0: it shows in each that was tried; 1: in one it does not; 77: there is no tool to try it with.
-cd "$(dirname "$0")" || exit 1
+# Shows the bug with only the release's own tools: repro.sh [N]. See ../lib.sh.
+. "$(dirname "$0")/../lib.sh"
+
+releases='13 14'
 expected='5'
 
 pipeline() {
@@ -11,25 +12,8 @@ pipeline() {
     esac
 }
 
-# Whether this is what the bug looks like: the output in $actual, the status in $status.
 shows() {
-    [ "$status" -eq 0 ] && case $actual in 7) ;; *) false ;; esac
+    prints '7'
 }
 
-tried=0 missing=0
-for release in ${1:-13 14}; do
-    line=$(pipeline "$release")
-    [ -n "$line" ] || { echo "release $release is not affected" >&2; exit 1; }
-    for word in $line; do
-        case $word in
-        mlir-*) command -v "$word" >/dev/null || continue 2 ;;
-        esac
-    done
-    tried=1
-    actual=$(LLVM_DISABLE_SYMBOLIZATION=1 timeout 60 sh -c "$line" 2>&1)
-    status=$?
-    printf '$ %s\nactual (status %s):\n%s\nexpected: %s\n\n' "$line" "$status" "$actual" "$expected"
-    shows "$release" || missing=1
-done
-[ "$tried" = 1 ] || exit 77
-exit "$missing"
+reproduce "$@"

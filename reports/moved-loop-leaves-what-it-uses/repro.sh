@@ -1,7 +1,8 @@
 #!/bin/sh
-# Shows the bug with the tools of the releases alone: repro.sh [N]; without N, all affected releases that are there.
-# Status 0: it shows in each that was tried; 1: in one it does not; 77: there is no tool to try it with.
-cd "$(dirname "$0")" || exit 1
+# Shows the bug with only the release's own tools: repro.sh [N]. See ../lib.sh.
+. "$(dirname "$0")/../lib.sh"
+
+releases='13 14 15 19 22'
 expected='4; no error in 19 and 22'
 
 pipeline() {
@@ -9,30 +10,15 @@ pipeline() {
     13) echo 'mlir-opt-13 -affine-loop-invariant-code-motion -lower-affine -convert-scf-to-std -convert-memref-to-llvm -convert-std-to-llvm release-13.mlir | mlir-cpu-runner-13 -e main -entry-point-result=i32' ;;
     14) echo 'mlir-opt-14 -affine-loop-invariant-code-motion -lower-affine -convert-scf-to-std -convert-memref-to-llvm -convert-arith-to-llvm -convert-std-to-llvm -reconcile-unrealized-casts release-14.mlir | mlir-cpu-runner-14 -e main -entry-point-result=i32' ;;
     15) echo 'mlir-opt-15 -affine-loop-invariant-code-motion -lower-affine -convert-scf-to-cf -convert-memref-to-llvm -convert-arith-to-llvm -convert-func-to-llvm -convert-cf-to-llvm -reconcile-unrealized-casts release-15.mlir | mlir-cpu-runner-15 -e main -entry-point-result=i32' ;;
-    19) echo 'mlir-opt-19 -affine-loop-invariant-code-motion release-19.mlir' ;;
-    22) echo 'mlir-opt-22 -affine-loop-invariant-code-motion release-22.mlir' ;;
+    19 | 22) echo "mlir-opt-$1 -affine-loop-invariant-code-motion release-$1.mlir" ;;
     esac
 }
 
-# Whether this is what the bug looks like: the output in $actual, the status in $status.
 shows() {
-    case $1 in 13 | 14 | 15) [ "$actual" = 1 ] ;; *) [ "$status" -eq 1 ] && case $actual in *"does not dominate this use"*) ;; *) false ;; esac ;; esac
+    case $1 in
+    13 | 14 | 15) prints 1 ;;
+    *) fails_with 'does not dominate this use' ;;
+    esac
 }
 
-tried=0 missing=0
-for release in ${1:-13 14 15 19 22}; do
-    line=$(pipeline "$release")
-    [ -n "$line" ] || { echo "release $release is not affected" >&2; exit 1; }
-    for word in $line; do
-        case $word in
-        mlir-*) command -v "$word" >/dev/null || continue 2 ;;
-        esac
-    done
-    tried=1
-    actual=$(LLVM_DISABLE_SYMBOLIZATION=1 timeout 60 sh -c "$line" 2>&1)
-    status=$?
-    printf '$ %s\nactual (status %s):\n%s\nexpected: %s\n\n' "$line" "$status" "$actual" "$expected"
-    shows "$release" || missing=1
-done
-[ "$tried" = 1 ] || exit 77
-exit "$missing"
+reproduce "$@"

@@ -1,58 +1,30 @@
 #!/bin/sh
-# Shows the bug with a release's own tools alone: repro.sh [N]; without N, in each affected release
-# that is installed. Status 0: it shows in each that was tried; 1: in one it does not; 77: no tool.
-here=$(cd "$(dirname "$0")" && pwd) || exit 2
-LLVM_DISABLE_SYMBOLIZATION=1
-export LLVM_DISABLE_SYMBOLIZATION
+# Shows the bug with only the release's own tools: repro.sh [N]. See ../lib.sh.
+. "$(dirname "$0")/../lib.sh"
+
+releases='14 15 16 19 22'
 expected='0'
 
-setup() {
-  file=$here/release-$1.mlir
-  opt=mlir-opt-$1
-  case $1 in
-    14) run=mlir-cpu-runner-14 runflags='-e main -entry-point-result=i32'
-       bad='-scf-for-loop-peeling -canonicalize -lower-affine -convert-scf-to-std -convert-arith-to-llvm -convert-memref-to-llvm -convert-std-to-llvm -reconcile-unrealized-casts'
-       good='-canonicalize -lower-affine -convert-scf-to-std -convert-arith-to-llvm -convert-memref-to-llvm -convert-std-to-llvm -reconcile-unrealized-casts' control=$file ;;
-    15) run=mlir-cpu-runner-15 runflags='-e main -entry-point-result=i32'
-       bad='-scf-for-loop-peeling -canonicalize -lower-affine -convert-scf-to-cf -convert-arith-to-llvm -convert-memref-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts'
-       good='-canonicalize -lower-affine -convert-scf-to-cf -convert-arith-to-llvm -convert-memref-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts' control=$file ;;
-    16) run=mlir-cpu-runner-16 runflags='-e main -entry-point-result=i32'
-       bad='--pass-pipeline="builtin.module(func.func(scf-for-loop-peeling),lower-affine,convert-scf-to-cf,func.func(arith-expand),convert-arith-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,convert-memref-to-llvm,reconcile-unrealized-casts)"'
-       good='--pass-pipeline="builtin.module(lower-affine,convert-scf-to-cf,func.func(arith-expand),convert-arith-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,convert-memref-to-llvm,reconcile-unrealized-casts)"' control=$file ;;
-    19) run=mlir-cpu-runner-19 runflags='-e main -entry-point-result=i32'
-       bad='--pass-pipeline="builtin.module(func.func(scf-for-loop-peeling),lower-affine,convert-scf-to-cf,func.func(arith-expand),convert-cf-to-llvm,convert-arith-to-llvm,finalize-memref-to-llvm,convert-func-to-llvm,reconcile-unrealized-casts)"'
-       good='--pass-pipeline="builtin.module(lower-affine,convert-scf-to-cf,func.func(arith-expand),convert-cf-to-llvm,convert-arith-to-llvm,finalize-memref-to-llvm,convert-func-to-llvm,reconcile-unrealized-casts)"' control=$file ;;
-    22) run=mlir-runner-22 runflags='-e main -entry-point-result=i32'
-       bad='--pass-pipeline="builtin.module(func.func(scf-for-loop-peeling),lower-affine,convert-scf-to-cf,func.func(arith-expand),convert-cf-to-llvm,convert-arith-to-llvm,finalize-memref-to-llvm,convert-func-to-llvm,reconcile-unrealized-casts)"'
-       good='--pass-pipeline="builtin.module(lower-affine,convert-scf-to-cf,func.func(arith-expand),convert-cf-to-llvm,convert-arith-to-llvm,finalize-memref-to-llvm,convert-func-to-llvm,reconcile-unrealized-casts)"' control=$file ;;
-    *) echo "release $1 is not affected" >&2; exit 77 ;;
-  esac
+pipeline() {
+    case $1 in
+    14) echo 'mlir-opt-14 -scf-for-loop-peeling -canonicalize -lower-affine -convert-scf-to-std -convert-arith-to-llvm -convert-memref-to-llvm -convert-std-to-llvm -reconcile-unrealized-casts release-14.mlir | mlir-cpu-runner-14 -e main -entry-point-result=i32' ;;
+    15) echo 'mlir-opt-15 -scf-for-loop-peeling -canonicalize -lower-affine -convert-scf-to-cf -convert-arith-to-llvm -convert-memref-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts release-15.mlir | mlir-cpu-runner-15 -e main -entry-point-result=i32' ;;
+    16) echo 'mlir-opt-16 --pass-pipeline="builtin.module(func.func(scf-for-loop-peeling),lower-affine,convert-scf-to-cf,func.func(arith-expand),convert-arith-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,convert-memref-to-llvm,reconcile-unrealized-casts)" release-16.mlir | mlir-cpu-runner-16 -e main -entry-point-result=i32' ;;
+    19 | 22) echo "mlir-opt-$1 --pass-pipeline=\"builtin.module(func.func(scf-for-loop-peeling),lower-affine,convert-scf-to-cf,func.func(arith-expand),convert-cf-to-llvm,convert-arith-to-llvm,finalize-memref-to-llvm,convert-func-to-llvm,reconcile-unrealized-casts)\" release-$1.mlir | $(runner "$1") -e main -entry-point-result=i32" ;;
+    esac
 }
 
-pipeline() { # flags of mlir-opt, quoted where they hold a space, and the program
-  # shellcheck disable=SC2086
-  eval "timeout 60 $opt $1 \"\$2\"" | timeout 60 "$run" $runflags
+control() {
+    case $1 in
+    14) echo 'mlir-opt-14 -canonicalize -lower-affine -convert-scf-to-std -convert-arith-to-llvm -convert-memref-to-llvm -convert-std-to-llvm -reconcile-unrealized-casts release-14.mlir | mlir-cpu-runner-14 -e main -entry-point-result=i32' ;;
+    15) echo 'mlir-opt-15 -canonicalize -lower-affine -convert-scf-to-cf -convert-arith-to-llvm -convert-memref-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts release-15.mlir | mlir-cpu-runner-15 -e main -entry-point-result=i32' ;;
+    16) echo 'mlir-opt-16 --pass-pipeline="builtin.module(lower-affine,convert-scf-to-cf,func.func(arith-expand),convert-arith-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,convert-memref-to-llvm,reconcile-unrealized-casts)" release-16.mlir | mlir-cpu-runner-16 -e main -entry-point-result=i32' ;;
+    19 | 22) echo "mlir-opt-$1 --pass-pipeline=\"builtin.module(lower-affine,convert-scf-to-cf,func.func(arith-expand),convert-cf-to-llvm,convert-arith-to-llvm,finalize-memref-to-llvm,convert-func-to-llvm,reconcile-unrealized-casts)\" release-$1.mlir | $(runner "$1") -e main -entry-point-result=i32" ;;
+    esac
 }
 
-try() {
-  setup "$1"
-  command -v "$opt" >/dev/null 2>&1 || return 77
-  command -v "$run" >/dev/null 2>&1 || return 77
-  echo "$opt $bad release-$1.mlir | $run $runflags"
-  actual=$(pipeline "$bad" "$file" 2>/dev/null)
-  right=$(pipeline "$good" "$control" 2>/dev/null)
-  echo "actual:   $actual"
-  echo "control:  $right"
-  echo "expected: $expected"
-  [ "$right" = "$expected" ] && [ -n "$actual" ] && [ "$actual" != "$expected" ]
+shows() {
+    prints_wrong_value
 }
 
-tried=77
-for n in ${1:-14 15 16 19 22}; do
-  try "$n"
-  case $? in
-    0) [ "$tried" = 1 ] || tried=0 ;;
-    1) tried=1 ;;
-  esac
-done
-exit "$tried"
+reproduce "$@"

@@ -1,56 +1,23 @@
 #!/bin/sh
-# Shows the bug with a release's own tools alone: repro.sh [N]; without N, in each affected release
-# that is installed. Status 0: it shows in each that was tried; 1: in one it does not; 77: no tool.
-here=$(cd "$(dirname "$0")" && pwd) || exit 2
-LLVM_DISABLE_SYMBOLIZATION=1
-export LLVM_DISABLE_SYMBOLIZATION
+# Shows the bug with only the release's own tools: repro.sh [N]. See ../lib.sh.
+. "$(dirname "$0")/../lib.sh"
+
+releases='13 14 15 16 19 22'
 expected='no crash'
 
-setup() {
-  file=$here/release-$1.mlir
-  opt=mlir-opt-$1
-  case $1 in
-    13) bad='-affine-loop-unroll=unroll-up-to-factor=true'
-       good='' control=$file ;;
-    14) bad='-affine-loop-unroll=unroll-up-to-factor=true'
-       good='' control=$file ;;
-    15) bad='-affine-loop-unroll=unroll-up-to-factor=true'
-       good='' control=$file ;;
-    16) bad='--pass-pipeline=builtin.module(func.func(affine-loop-unroll{unroll-up-to-factor=true}))'
-       good='' control=$file ;;
-    19) bad='--pass-pipeline=builtin.module(func.func(affine-loop-unroll{unroll-up-to-factor=true}))'
-       good='' control=$file ;;
-    22) bad='--pass-pipeline=builtin.module(func.func(affine-loop-unroll{unroll-up-to-factor=true}))'
-       good='' control=$file ;;
-    *) echo "release $1 is not affected" >&2; exit 77 ;;
-  esac
+pipeline() {
+    case $1 in
+    13 | 14 | 15) echo "mlir-opt-$1 -affine-loop-unroll=unroll-up-to-factor=true release-$1.mlir" ;;
+    16 | 19 | 22) echo "mlir-opt-$1 '--pass-pipeline=builtin.module(func.func(affine-loop-unroll{unroll-up-to-factor=true}))' release-$1.mlir" ;;
+    esac
 }
 
-pipeline() { # flags of mlir-opt and the program
-  # shellcheck disable=SC2086
-  timeout 60 "$opt" $1 "$2"
+control() {
+    echo "mlir-opt-$1  release-$1.mlir"
 }
 
-try() {
-  setup "$1"
-  command -v "$opt" >/dev/null 2>&1 || return 77
-  echo "$opt $bad release-$1.mlir"
-  pipeline "$bad" "$file" >/dev/null 2>&1
-  status=$?
-  pipeline "$good" "$control" >/dev/null 2>&1
-  right=$?
-  echo "actual:   status $status"
-  echo "control:  status $right"
-  echo "expected: $expected"
-  [ "$right" = 0 ] && [ "$status" -gt 128 ] && [ "$status" != 124 ]
+shows() {
+    crashes
 }
 
-tried=77
-for n in ${1:-13 14 15 16 19 22}; do
-  try "$n"
-  case $? in
-    0) [ "$tried" = 1 ] || tried=0 ;;
-    1) tried=1 ;;
-  esac
-done
-exit "$tried"
+reproduce "$@"

@@ -1,36 +1,19 @@
 #!/bin/sh
-# Shows the bug with the tools of the releases alone: repro.sh [N]; without N, all affected releases that are there.
-# Status 0: it shows in each that was tried; 1: in one it does not; 77: there is no tool to try it with.
-cd "$(dirname "$0")" || exit 1
+# Shows the bug with only the release's own tools: repro.sh [N]. See ../lib.sh.
+. "$(dirname "$0")/../lib.sh"
+
+releases='14 15 16'
 expected='-1'
 
 pipeline() {
     case $1 in
     14) echo 'mlir-opt-14 -canonicalize -convert-arith-to-llvm -convert-std-to-llvm -reconcile-unrealized-casts release-14.mlir | mlir-cpu-runner-14 -e main -entry-point-result=i64' ;;
-    15) echo 'mlir-opt-15 -canonicalize -convert-arith-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts release-15.mlir | mlir-cpu-runner-15 -e main -entry-point-result=i64' ;;
-    16) echo 'mlir-opt-16 -canonicalize -convert-arith-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts release-16.mlir | mlir-cpu-runner-16 -e main -entry-point-result=i64' ;;
+    15 | 16) echo "mlir-opt-$1 -canonicalize -convert-arith-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts release-$1.mlir | $(runner "$1") -e main -entry-point-result=i64" ;;
     esac
 }
 
-# Whether this is what the bug looks like: the output in $actual, the status in $status.
 shows() {
-    [ "$status" -eq 0 ] && case $actual in 0) ;; *) false ;; esac
+    prints '0'
 }
 
-tried=0 missing=0
-for release in ${1:-14 15 16}; do
-    line=$(pipeline "$release")
-    [ -n "$line" ] || { echo "release $release is not affected" >&2; exit 1; }
-    for word in $line; do
-        case $word in
-        mlir-*) command -v "$word" >/dev/null || continue 2 ;;
-        esac
-    done
-    tried=1
-    actual=$(LLVM_DISABLE_SYMBOLIZATION=1 timeout 60 sh -c "$line" 2>&1)
-    status=$?
-    printf '$ %s\nactual (status %s):\n%s\nexpected: %s\n\n' "$line" "$status" "$actual" "$expected"
-    shows "$release" || missing=1
-done
-[ "$tried" = 1 ] || exit 77
-exit "$missing"
+reproduce "$@"

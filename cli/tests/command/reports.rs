@@ -243,6 +243,27 @@ fn reports_reproduce_with_only_the_release_tools() {
     });
 }
 
+#[test]
+fn a_report_can_be_tried_with_another_tool() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let tool = folder.path().join("tool");
+    let bare = system();
+    let run = |printed: &str, runner: &str| {
+        std::fs::write(&tool, format!("#!/bin/sh\necho {printed}\n")).expect("room");
+        let executable = std::fs::Permissions::from_mode(0o755);
+        std::fs::set_permissions(&tool, executable).expect("permissions");
+        let script = reports().join("affine-ceildiv-of-minimum/repro.sh");
+        let (tool, script) = (tool.display(), script.display());
+        let command = format!("MLIR_OPT='{tool}' MLIR_RUNNER={runner} '{script}'");
+        let ran = shell(bare.path(), &["-c", &command], Path::new("/"));
+        ran.status
+    };
+    assert_eq!(run("3074457345618258602", "cat"), Some(0), "the bug shows");
+    assert_eq!(run("-3074457345618258602", "cat"), Some(1), "it is fixed");
+    let missing = run("3074457345618258602", "no-such-runner");
+    assert_eq!(missing, Some(77), "a tool is missing");
+}
+
 /// Runs the pipelines in a report's text, except those that its script has already run.
 fn pipelines_print_what_is_said(
     name: &str,
