@@ -4,7 +4,7 @@
 
 mod support;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use lowerfuzz_ir::host::{Host, HostBits, HostMemory, NoHost};
 use lowerfuzz_ir::{LlvmOp, Module, Sym, Type};
@@ -131,10 +131,7 @@ fn an_endless_loop_is_stopped() {
         b.br(head, &[]);
     });
     for _ in 0..2 {
-        let start = Instant::now();
         assert_eq!(run(&mut jit, bad, &[]), Outcome::TimedOut);
-        let seconds = start.elapsed().as_secs_f64();
-        assert!((0.19..20.0).contains(&seconds), "{seconds} s");
         assert_eq!(returned(&mut jit, good, &[1]), [2]);
     }
 }

@@ -418,3 +418,32 @@ func.func @f(%a: index, %b: i8) -> index {
 "
     );
 }
+
+/// A chain of ops: each uses the previous one, and only the comparison in the middle is needed.
+fn chain(ops: usize) -> String {
+    let mut text = String::from("func.func @f(%v0: i32, %b: i32) -> i32 {\n");
+    for i in 1..ops {
+        let op = match i {
+            _ if i == ops / 2 => format!("  %c = arith.cmpi ult, %v{}, %b : i32\n", i - 1),
+            _ if i == ops / 2 + 1 => format!("  %v{i} = arith.select %c, %v{}, %b : i32\n", i - 2),
+            _ => format!("  %v{i} = arith.addi %v{}, %b : i32\n", i - 1),
+        };
+        text.push_str(&op);
+    }
+    format!(
+        "{text}  return %v{} : i32\n}}\n// call: @f(-5 : i32, 7 : i32)\n",
+        ops - 1
+    )
+}
+
+#[test]
+fn one_op_of_two_thousand_needs_few_candidates() {
+    let case = case::parse(&chain(2000), None).expect("a test case");
+    let mut predicate = Has(&["arith.cmpi ult"]);
+    let reduced = reduce(&case, &mut predicate, Options::default(), &mut |_| true);
+    let reduced = reduced.expect("it is interesting to begin with");
+    let text = case::print(&reduced.case);
+    assert_eq!(text.matches(" = arith.").count(), 1, "{text}");
+    // One candidate per op would be 2000.
+    assert!(reduced.tested < 500, "{} candidates", reduced.tested);
+}

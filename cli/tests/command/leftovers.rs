@@ -1,12 +1,9 @@
 //! However a command ends, it leaves no process and no temporary file.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::stand_in::{Scene, eventually, signal};
 use crate::tool::Ran;
-
-/// Time within which a signalled command must end.
-const SOON: Duration = Duration::from_secs(5);
 
 /// Tools that hang: with a program, or when asked for their version.
 const HANGS: [&str; 2] = ["hang", "echo 'LLVM version 19.1.0'"];
@@ -17,7 +14,7 @@ const COMMANDS: [(&str, bool); 14] = [
     ("run --target all --count 10 --seed 1", true),
     ("run --target ./mlir-opt-1 --count 10 --seed 1", false),
     (
-        "run --target ./mlir-opt-1 --time 60s --passes -cse --json",
+        "run --target ./mlir-opt-1 --time 1h --passes -cse --json",
         false,
     ),
     ("check sum.mlir --target ./mlir-opt-1", true),
@@ -29,7 +26,7 @@ const COMMANDS: [(&str, bool); 14] = [
     ("reduce sum.mlir --target ./mlir-opt-1", true),
     ("reduce sum.mlir --target ./mlir-opt-1", false),
     (
-        "reduce sum.mlir --timeout 60s --interesting ./hangs.sh",
+        "reduce sum.mlir --timeout 1h --interesting ./hangs.sh",
         false,
     ),
     ("targets", true),
@@ -42,7 +39,7 @@ fn scene(hangs_first: bool) -> Scene {
     } else {
         Scene::with(version, first)
     };
-    let hangs = "#!/bin/sh\nsleep 600 & touch \"$(dirname \"$0\")/hangs\"; wait\n";
+    let hangs = "#!/bin/sh\nsleep 3600 & touch \"$(dirname \"$0\")/hangs\"; wait\n";
     scene.executable("hangs.sh", hangs);
     scene
 }
@@ -59,31 +56,27 @@ fn a_signalled_command_leaves_nothing_behind() {
             let scene = scene(hangs_first);
             let mut child = scene.command(&words(command)).spawn().expect("it runs");
             scene.hangs(&mut child);
-            let start = Instant::now();
             assert!(signal(name, child.id().into()), "{what}");
             let ran = Ran::new(&child.wait_with_output().expect("it ends"));
-            assert!(start.elapsed() < SOON, "{what}: {:?}", start.elapsed());
             ran.expect_interrupted();
             scene.nothing_is_left(&what);
         }
     }
 }
 
-/// A command without tools ends at once.
+/// A command without tools ends, too.
 #[test]
-fn a_signalled_computation_ends_at_once() {
-    for command in ["selftest", "gen --count 100000000", "run --time 60s"] {
+fn a_signalled_computation_ends() {
+    for command in ["selftest", "gen --count 100000000", "run --time 1h"] {
         let scene = Scene::new("exit 1");
         let mut child = scene.command(&words(command)).spawn().expect("it runs");
         // The test leaves the output unread.
         let unread = child.stdout.take();
         std::thread::sleep(Duration::from_millis(300));
-        let start = Instant::now();
         assert!(signal("TERM", child.id().into()));
         let status = child.wait().expect("it ends");
         drop(unread);
         assert_eq!(status.code(), Some(130), "{command}");
-        assert!(start.elapsed() < SOON, "{command}");
         scene.nothing_is_left(command);
     }
 }
@@ -91,7 +84,7 @@ fn a_signalled_computation_ends_at_once() {
 /// A tool's child processes are killed even if they left its process group.
 #[test]
 fn children_that_left_the_process_group_are_killed() {
-    let does = "setsid sleep 600 & touch \"$here/hangs\"; wait";
+    let does = "setsid sleep 3600 & touch \"$here/hangs\"; wait";
     for name in ["INT", "TERM"] {
         for command in [
             "check sum.mlir --target ./mlir-opt-1",
@@ -113,7 +106,7 @@ fn children_that_left_the_process_group_are_killed() {
 fn processes_from_before_the_command_keep_running() {
     let scene = Scene::new(crate::stand_in::REFUSES);
     let args = words("check sum.mlir --target ./mlir-opt-1");
-    let mut command = scene.limited("sleep 600 > /dev/null 2>&1 & echo $! > before;", &args);
+    let mut command = scene.limited("sleep 3600 > /dev/null 2>&1 & echo $! > before;", &args);
     let ran = Ran::new(&command.output().expect("it runs"));
     assert_eq!(ran.status, Some(1), "{ran:?}");
     let before: i64 = scene
@@ -164,7 +157,7 @@ fn a_closed_pipe_leaves_nothing_behind() {
 #[test]
 fn a_killed_run_leaves_nothing_behind() {
     let scene = scene(false);
-    let args = ["run", "--target", "./mlir-opt-1", "--time", "60s"];
+    let args = ["run", "--target", "./mlir-opt-1", "--time", "1h"];
     let mut child = scene.command(&args).spawn().expect("it runs");
     scene.hangs(&mut child);
     child.kill().expect("it can be killed");

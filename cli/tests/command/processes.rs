@@ -3,10 +3,11 @@
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::Value;
 
+use crate::stand_in::eventually;
 use crate::tool::{Folder, Ran, TOOL};
 
 /// The parent and the state of a running process.
@@ -25,17 +26,23 @@ fn children(parent: u32) -> Vec<u32> {
         .collect()
 }
 
-fn is_alive(pid: u32) -> bool {
-    parent_and_state(pid).is_some_and(|(_, state)| state != 'Z')
+/// The CPU time of a process, in hundredths of a second.
+fn cpu_time(pid: u32) -> u64 {
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    let fields = stat.rsplit(')').next().unwrap_or_default();
+    let fields = fields.split_whitespace().skip(11).take(2);
+    fields.filter_map(|field| field.parse::<u64>().ok()).sum()
 }
 
-/// Waits until a condition holds.
-fn eventually(what: &str, limit: Duration, mut holds: impl FnMut() -> bool) {
-    let start = Instant::now();
-    while !holds() {
-        assert!(start.elapsed() < limit, "not in time: {what}");
-        std::thread::sleep(Duration::from_millis(5));
-    }
+/// Waits until the workers have judged programs, which takes a few milliseconds of CPU time each.
+fn wait_for_programs(workers: &[u32]) {
+    eventually("workers that work", || {
+        workers.iter().all(|pid| cpu_time(*pid) >= 50)
+    });
+}
+
+fn is_alive(pid: u32) -> bool {
+    parent_and_state(pid).is_some_and(|(_, state)| state != 'Z')
 }
 
 /// Tests whether starting the program failed because another process has its file open for writing.
@@ -61,19 +68,15 @@ fn start(tool: &str, args: &[&str]) -> (Child, Vec<u32>) {
     let mut spawned = command.spawn();
     // A fresh copy of the command may be open for writing in a child process that another test just
     // forked, until that child executes its own program.
-    eventually(
-        "a command that is not busy",
-        Duration::from_secs(10),
-        || {
-            if busy(&spawned) {
-                spawned = command.spawn();
-            }
-            !busy(&spawned)
-        },
-    );
+    eventually("a command that is not busy", || {
+        if busy(&spawned) {
+            spawned = command.spawn();
+        }
+        !busy(&spawned)
+    });
     let child = spawned.expect("the command runs");
     let mut workers = Vec::new();
-    eventually("two workers", Duration::from_secs(10), || {
+    eventually("two workers", || {
         workers = children(child.id());
         workers.len() == 2
     });
@@ -93,7 +96,7 @@ fn finish(child: Child) -> Ran {
 }
 
 fn ended(mut workers: Vec<u32>) {
-    eventually("no worker is left", Duration::from_secs(5), || {
+    eventually("no worker is left", || {
         workers.retain(|pid| is_alive(*pid));
         workers.is_empty()
     });
@@ -101,33 +104,24 @@ fn ended(mut workers: Vec<u32>) {
 
 #[test]
 fn an_interrupt_ends_a_run_with_its_summary() {
-    let (child, workers) = start(TOOL, &["--time", "60s", "--seed", "1"]);
-    std::thread::sleep(Duration::from_millis(700));
-    let start = Instant::now();
+    let (child, workers) = start(TOOL, &["--time", "1h", "--seed", "1"]);
+    wait_for_programs(&workers);
     // The signal goes to all processes of the group, as from a terminal.
     signal("INT", -i64::from(child.id()));
     let ran = finish(child).expect_interrupted();
-    assert!(
-        start.elapsed() < Duration::from_secs(3),
-        "{:?}",
-        start.elapsed()
-    );
     let json = ran.json();
     assert!(json["programs"].as_u64().is_some_and(|n| n > 0), "{json}");
     assert_eq!(json["seed"], 1);
     assert_eq!(json["findings_total"], 0, "{json}");
-    assert!(json["seconds"].as_f64().is_some_and(|s| s < 10.0), "{json}");
     ended(workers);
 }
 
 /// The signal goes only to the supervisor, as from `timeout` and job schedulers.
 #[test]
 fn a_request_to_terminate_ends_a_run_with_its_summary() {
-    let (child, workers) = start(TOOL, &["--time", "60s", "--seed", "1"]);
-    let start = Instant::now();
+    let (child, workers) = start(TOOL, &["--time", "1h", "--seed", "1"]);
     signal("TERM", i64::from(child.id()));
     let json = finish(child).expect_interrupted().json();
-    assert!(start.elapsed() < Duration::from_secs(3));
     assert_eq!(json["seed"], 1);
     ended(workers);
 }
@@ -136,7 +130,7 @@ fn a_request_to_terminate_ends_a_run_with_its_summary() {
 #[test]
 fn an_immediate_interrupt_causes_no_findings() {
     for pause in [0, 1, 2, 4, 8, 16] {
-        let (child, workers) = start(TOOL, &["--time", "60s", "--seed", "1"]);
+        let (child, workers) = start(TOOL, &["--time", "1h", "--seed", "1"]);
         std::thread::sleep(Duration::from_millis(pause));
         signal("INT", -i64::from(child.id()));
         let json = finish(child).expect_interrupted().json();
@@ -147,17 +141,11 @@ fn an_immediate_interrupt_causes_no_findings() {
 
 #[test]
 fn a_hanging_worker_does_not_delay_an_interrupt() {
-    let (child, workers) = start(TOOL, &["--time", "60s", "--seed", "1"]);
+    let (child, workers) = start(TOOL, &["--time", "1h", "--seed", "1"]);
     signal("STOP", i64::from(workers[0]));
     std::thread::sleep(Duration::from_millis(300));
-    let start = Instant::now();
     signal("INT", i64::from(child.id()));
     finish(child).expect_interrupted();
-    assert!(
-        start.elapsed() < Duration::from_secs(3),
-        "{:?}",
-        start.elapsed()
-    );
     ended(workers);
 }
 
@@ -176,7 +164,7 @@ fn a_killed_worker_loses_no_results() {
     let (child, workers) = start(TOOL, &args);
     signal("KILL", i64::from(workers[0]));
     let supervisor = child.id();
-    eventually("a new worker", Duration::from_secs(5), || {
+    eventually("a new worker", || {
         let now = children(supervisor);
         now.len() == 2 && !now.contains(&workers[0])
     });
@@ -186,7 +174,7 @@ fn a_killed_worker_loses_no_results() {
 
 #[test]
 fn workers_end_with_a_killed_run() {
-    let (mut child, workers) = start(TOOL, &["--time", "60s"]);
+    let (mut child, workers) = start(TOOL, &["--time", "1h"]);
     child.kill().expect("it can be killed");
     child.wait().expect("it is dead");
     ended(workers);
@@ -199,8 +187,8 @@ fn a_run_that_cannot_start_a_worker_ends_with_its_summary() {
     let tool = folder.path().join("lowerfuzz");
     std::fs::copy(TOOL, &tool).expect("a copy of the command");
     let name = tool.to_str().expect("a path in UTF-8");
-    let (child, workers) = start(name, &["--time", "60s", "--seed", "1"]);
-    std::thread::sleep(Duration::from_millis(700));
+    let (child, workers) = start(name, &["--time", "1h", "--seed", "1"]);
+    wait_for_programs(&workers);
     std::fs::remove_file(Path::new(&tool)).expect("a file that can be removed");
     signal("KILL", i64::from(workers[0]));
     let ran = finish(child);

@@ -91,24 +91,22 @@ fn large(ops: usize) -> String {
 }
 
 #[test]
-fn one_op_of_two_thousand_is_found_within_a_minute() {
+fn one_op_of_two_thousand_is_found() {
     let text = large(2000);
     assert_eq!(text.matches(" = arith.").count(), 2000);
     let folder = Folder::with("a.mlir", text);
-    let start = std::time::Instant::now();
     let ran = folder.run(&["reduce", "a.mlir", "--plant", "compares-signed"]);
     let ran = ran.expect_status(0);
-    assert!(start.elapsed().as_secs() < 60, "{:?}", start.elapsed());
     assert_eq!(ran.out.matches(" = arith.").count(), 1, "{ran:?}");
     assert!(ran.out.contains("arith.cmpi ult"), "{ran:?}");
 }
 
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 mod commands {
     use std::os::unix::fs::PermissionsExt as _;
-    use std::time::{Duration, Instant};
 
     use super::Folder;
+    use crate::stand_in::eventually;
 
     /// Ops of an unknown dialect.
     const STRANGE: &str = r#"
@@ -195,20 +193,18 @@ func.func @f(%a: !my.thing, %b: i32) -> !my.thing {
         script(
             &folder,
             "slow.sh",
-            "if grep -q my.make \"$1\"; then exit 0; fi; exec sleep 30",
+            "if grep -q my.make \"$1\"; then exit 0; fi; exec sleep 3600",
         );
-        let start = Instant::now();
         let args = [
             "reduce",
             "a.mlir",
             "--interesting",
             "./slow.sh",
             "--timeout",
-            "50ms",
+            "1s",
         ];
         let ran = folder.run(&args).expect_status(0);
         assert!(ran.out.contains("my.make"), "{ran:?}");
-        assert!(start.elapsed() < Duration::from_secs(20));
     }
 
     #[test]
@@ -218,7 +214,7 @@ func.func @f(%a: !my.thing, %b: i32) -> !my.thing {
         script(
             &folder,
             "ask.sh",
-            "echo asked >> asked; test $(wc -l < asked) -gt 8 && exec sleep 60; \
+            "echo asked >> asked; test $(wc -l < asked) -gt 8 && exec sleep 3600; \
              grep -q my.bad \"$1\"",
         );
         let args = [
@@ -227,28 +223,21 @@ func.func @f(%a: !my.thing, %b: i32) -> !my.thing {
             "--interesting",
             "./ask.sh",
             "--timeout",
-            "60s",
+            "1h",
             "--out",
             "b.mlir",
         ];
         let child = folder.command(&args).spawn().expect("the command runs");
-        let start = Instant::now();
-        let asked = || {
+        eventually("the ninth question", || {
             let text = std::fs::read_to_string(folder.path().join("asked"));
-            text.unwrap_or_default().lines().count()
-        };
-        while asked() <= 8 {
-            assert!(start.elapsed() < Duration::from_secs(20), "{}", asked());
-            std::thread::sleep(Duration::from_millis(5));
-        }
+            text.unwrap_or_default().lines().count() > 8
+        });
         let pid = child.id().to_string();
-        let interrupted = Instant::now();
         let sent = std::process::Command::new("kill")
             .args(["-INT", &pid])
             .status();
         assert!(sent.expect("the program `kill`").success());
         let output = child.wait_with_output().expect("it ends");
-        assert!(interrupted.elapsed() < Duration::from_secs(5));
         assert_eq!(output.status.code(), Some(0), "{output:?}");
         let smallest = folder.read("b.mlir");
         assert!(smallest.contains("my.bad"), "{smallest}");

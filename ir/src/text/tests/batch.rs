@@ -2,7 +2,6 @@
 //! to.
 
 use std::fmt::Write;
-use std::time::{Duration, Instant};
 
 use super::*;
 
@@ -174,12 +173,10 @@ fn a_module_prints_under_a_given_name() {
 }
 
 #[test]
-fn splitting_a_batch_takes_linear_time() {
+fn a_large_batch_is_split() {
     let mut text = String::new();
     for i in 0..20_000 {
         let _ = write!(text, "module @m{i} {{\n}}\ngarbage\n#a = 1\n");
     }
-    let start = Instant::now();
     assert_eq!(modules(&text, None).count(), 40_000);
-    assert!(start.elapsed() < Duration::from_secs(5));
 }

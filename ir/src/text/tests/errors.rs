@@ -1,8 +1,6 @@
 //! Tests of syntax errors: their places, their messages, and inputs that could make the parser
 //! slow.
 
-use std::time::{Duration, Instant};
-
 use super::*;
 
 /// Returns line, column and message of the error.
@@ -373,12 +371,10 @@ fn the_newest_valid_release_is_recognised() {
     assert_eq!(release("llvm.func @f(!llvm.float)"), Release::R11);
 }
 
-/// Checks that parsing fails, and that it fails quickly.
-fn fails_quickly(name: &str, text: &str) {
-    let start = Instant::now();
+/// Checks that parsing fails, with a message of limited length. A quadratic algorithm would not
+/// finish with texts of this length.
+fn fails_soon(name: &str, text: &str) {
     let result = parse(text, None);
-    let taken = start.elapsed();
-    assert!(taken < Duration::from_secs(5), "{name} took {taken:?}");
     assert!(result.is_err(), "{name}");
     if let Err(error) = result {
         assert!(error.message.len() < 400, "{name}: {}", error.message.len());
@@ -386,13 +382,13 @@ fn fails_quickly(name: &str, text: &str) {
 }
 
 #[test]
-fn adversarial_texts_fail_quickly() {
+fn adversarial_texts_are_rejected() {
     let n = 1_000_000;
     let many = |piece: &str| piece.repeat(n / piece.len());
     for open in [
         "(", "[", "{", "<", "%a", "^", "\"", "module {", "@", "#", "!", "-", "0x",
     ] {
-        fails_quickly(open, &many(open));
+        fails_soon(open, &many(open));
     }
     let typed = |ty: &str| format!("func.func private @f({ty}");
     for piece in [
@@ -408,23 +404,23 @@ fn adversarial_texts_fail_quickly() {
         "!llvm.array<1 x ",
         "() -> ",
     ] {
-        fails_quickly(piece, &typed(&many(piece)));
+        fails_soon(piece, &typed(&many(piece)));
     }
-    fails_quickly("dims", &typed(&format!("memref<{}", many("1x"))));
-    fails_quickly(
+    fails_soon("dims", &typed(&format!("memref<{}", many("1x"))));
+    fails_soon(
         "stars",
         &format!("llvm.func @f(!llvm<\"i8{}\">)", many("*")),
     );
-    fails_quickly(
+    fails_soon(
         "structs",
         &format!("llvm.func @f(!llvm<\"{}\">)", many("{")),
     );
     let sum = format!("memref<2xf32, affine_map<(d0) -> ({}", many("d0 + "));
-    fails_quickly("sum", &typed(&sum));
+    fails_soon("sum", &typed(&sum));
     let minus = format!("memref<2xf32, affine_map<(d0) -> ({}", many("-"));
-    fails_quickly("minus", &typed(&minus));
+    fails_soon("minus", &typed(&minus));
     let dims = format!("memref<2xf32, affine_map<({}", many("d, "));
-    fails_quickly("dimensions", &typed(&dims));
+    fails_soon("dimensions", &typed(&dims));
     let body = |text: &str| format!("func.func @f(%a: i32) {{\n{text}");
     for piece in [
         "\"a\"() ({",
@@ -441,16 +437,14 @@ fn adversarial_texts_fail_quickly() {
         "return %a : i32, ",
         "cf.switch %a : i32, [default: ^a, 1: ^a, ",
     ] {
-        fails_quickly(piece, &body(&many(piece)));
+        fails_soon(piece, &body(&many(piece)));
     }
 }
 
 #[test]
-fn fifty_megabytes_of_brackets_fail_quickly() {
+fn fifty_megabytes_of_brackets_are_rejected() {
     let text = "(".repeat(50 << 20);
-    let start = Instant::now();
     assert!(parse(&text, None).is_err());
-    assert!(start.elapsed() < Duration::from_secs(1));
 }
 
 #[test]
@@ -459,12 +453,12 @@ fn aliases_expand_to_a_limited_amount_of_text() {
     for i in 1..200 {
         text.push_str(&format!("!t{i} = (!t{0}, !t{0}) -> ()\n", i - 1));
     }
-    fails_quickly("types that double", &text);
+    fails_soon("types that double", &text);
     let mut text = String::from("#t0 = 1\n");
     for i in 1..200 {
         text.push_str(&format!("#t{i} = [#t{0}, #t{0}]\n", i - 1));
     }
-    fails_quickly("attributes that double", &text);
+    fails_soon("attributes that double", &text);
     let mut text = String::from("!t0 = i32\n");
     for i in 1..2000 {
         text.push_str(&format!("!t{i} = complex<!t{}>\n", i - 1));
@@ -495,9 +489,8 @@ fn a_cached_struct_counts_its_nesting_depth() {
 }
 
 #[test]
-fn large_programs_take_linear_time() {
-    // Many values, blocks, forward references and functions; each of them would reveal a quadratic
-    // algorithm.
+fn large_programs_are_parsed_and_printed() {
+    // Many values, blocks, forward references and functions. The benchmark `text` measures the time.
     let n = 50_000;
     let mut text = String::from("func.func @f(%x: i32) {\n  cf.br ^b0\n");
     for i in 0..n {
@@ -510,14 +503,8 @@ fn large_programs_take_linear_time() {
     for i in 0..n {
         text.push_str(&format!("func.func @g{i}(%x: i32) {{\n  return\n}}\n"));
     }
-    let start = Instant::now();
     let (module, release) = parse(&text, None).unwrap();
     let printed = print(&module, release, Form::Custom);
-    assert!(
-        start.elapsed() < Duration::from_secs(10),
-        "{:?}",
-        start.elapsed()
-    );
     assert_eq!(module.funcs.len(), n + 1);
     assert_eq!(printed.lines().count(), text.lines().count());
 }
