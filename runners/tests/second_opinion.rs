@@ -6,6 +6,11 @@ use lowerfuzz_lowering::{Fault, Options, to_llvm};
 use lowerfuzz_oracle::{Answer, Confirmer, Opinion, Program, RunUnoptimised, Standing};
 use lowerfuzz_runners::Runner;
 
+#[path = "../../tools/tests/tools/installed.rs"]
+mod installed;
+
+use installed::skipped;
+
 const PROGRAM: &str = "\
 // release: 13
 func private @host(i32, memref<?xf32>) -> i64
@@ -46,7 +51,7 @@ fn runners() -> Vec<Runner> {
     for release in Release::ALL.into_iter().filter(|r| *r != Release::R11) {
         match Runner::find(release) {
             Ok(runner) => runners.push(runner),
-            Err(why) => eprintln!("skipped: {why}"),
+            Err(why) => skipped(&why.to_string()),
         }
     }
     runners

@@ -5,13 +5,16 @@ use lowerfuzz_oracle::{Config, Judge};
 use lowerfuzz_tools::mlir_opt::{Installed, MlirOpt, Pipeline};
 use lowerfuzz_triage::reproducer::{Fewest, Shown, Shows, masked, show};
 
+#[path = "../../tools/tests/tools/installed.rs"]
+mod installed;
+
+use installed::{installed, skipped};
+
 /// Returns how a release's tools show a program's bug; `None` if the release is not installed.
 fn shown(release: u32, program: &str) -> Option<Shown> {
     let name = format!("mlir-opt-{release}");
-    let Ok(installed) = Installed::find(&name) else {
-        eprintln!("skipped: {name} is not installed");
-        return None;
-    };
+    installed(&name)?;
+    let installed = Installed::find(&name).expect("it is installed");
     let case = case::parse(program, None).expect("a test case");
     let mut judge = Judge::new(Config::default()).expect("a judge");
     let mut opt = MlirOpt::new(installed, Pipeline::default());
@@ -51,8 +54,8 @@ func.func @f() -> f16 {
     let Some(shown) = shown(16, program) else {
         return;
     };
-    if shown.no_value.is_some() {
-        eprintln!("skipped: {:?}", shown.no_value);
+    if let Some(why) = &shown.no_value {
+        skipped(&why.to_string());
         return;
     }
     let expected = Shows::Value {

@@ -4,8 +4,9 @@ use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::Path;
 
 use crate::found::stored;
-use crate::releases::installed;
-use crate::reports::{find, folder_of, shell, system, system_with_releases};
+use crate::installed::find;
+use crate::releases::installed_releases;
+use crate::reports::{folder_of, shell, system, system_with_releases};
 use crate::tool::Folder;
 
 /// The written program and script reproduce the finding with the release's tools and nothing else.
@@ -16,7 +17,7 @@ fn written_findings_reproduce_with_only_the_release_tools() {
     // wrongly.
     let left = ["--seed", "1", "--count", "1", "--pipeline", "-cse"];
     let divided = ["--seed", "712", "--count", "1"];
-    let runs = installed().into_iter().flat_map(|target| {
+    let runs = installed_releases().into_iter().flat_map(|target| {
         let divides = target == "mlir-opt-16";
         let divided = divides.then(|| (target.clone(), &divided[..]));
         std::iter::once((target, &left[..])).chain(divided)

@@ -5,6 +5,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
+use crate::installed::installed;
 use crate::stand_in::eventually;
 use crate::tool::{Folder, Ran, keys};
 
@@ -45,18 +46,6 @@ fn left(folder: &Folder) -> Vec<PathBuf> {
     let mut all = folder.listing();
     all.retain(|path| path.starts_with(&tmp) && *path != tmp);
     all
-}
-
-/// Tests whether a runner is installed.
-fn installed() -> bool {
-    let found = Command::new("mlir-cpu-runner-13")
-        .arg("--version")
-        .output()
-        .is_ok();
-    if !found {
-        eprintln!("skipped: no mlir-cpu-runner-13 in PATH");
-    }
-    found
 }
 
 #[test]
@@ -152,7 +141,7 @@ fn an_interrupt_stops_the_runner_and_leaves_no_files() {
 
 #[test]
 fn agreeing_opinions_are_counted() {
-    if !installed() {
+    if installed("mlir-cpu-runner-13").is_none() {
         return;
     }
     let folder = Folder::with("a.mlir", PROGRAM);
@@ -183,7 +172,7 @@ fn agreeing_opinions_are_counted() {
 /// LLVM's JIT event listeners can write profiling files; the runner must leave none.
 #[test]
 fn a_runner_leaves_no_files() {
-    if !installed() {
+    if installed("mlir-cpu-runner-13").is_none() {
         return;
     }
     let folder = Folder::with("a.mlir", PROGRAM);
@@ -198,7 +187,7 @@ fn a_runner_leaves_no_files() {
 
 #[test]
 fn a_finding_is_confirmed() {
-    if !installed() {
+    if installed("mlir-cpu-runner-13").is_none() {
         return;
     }
     let folder = Folder::with("a.mlir", PROGRAM);

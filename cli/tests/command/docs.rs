@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use crate::installed::{find, skipped};
 use crate::tool::{Folder, Ran, TOOL};
 
 /// The character that stands for omitted text or omitted lines in an output.
@@ -145,11 +146,6 @@ fn tools(example: &Example<'_>) -> BTreeSet<String> {
     found
 }
 
-fn is_installed(tool: &str) -> bool {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&path).any(|folder| folder.join(tool).is_file())
-}
-
 fn run(folder: &Folder, command: &str) -> Ran {
     let ours = Path::new(TOOL)
         .parent()
@@ -184,10 +180,11 @@ fn try_page(page: &Page) -> (usize, Vec<String>) {
             let command = example.command;
             let missing: Vec<String> = tools(&example)
                 .into_iter()
-                .filter(|tool| !is_installed(tool))
+                .filter(|tool| find(tool).is_none())
                 .collect();
             if !missing.is_empty() {
-                eprintln!("skipped: {command}: no {} in PATH", missing.join(", "));
+                let missing = missing.join(", ");
+                skipped(&format!("{command}: {missing} not installed"));
                 continue;
             }
             let ran = run(&folder, command);

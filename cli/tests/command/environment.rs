@@ -5,6 +5,7 @@ use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use crate::installed::skipped;
 use crate::stand_in::{REFUSES, Scene};
 use crate::tool::Ran;
 
@@ -23,7 +24,7 @@ impl Disk {
         if mounted.is_ok_and(|status| status.success()) {
             return Some(Disk(folder.to_owned()));
         }
-        eprintln!("skipped: no disk can be mounted here, so none is full");
+        skipped("no disk can be mounted here, so none is full");
         None
     }
 
@@ -208,12 +209,12 @@ fn few_processes_suffice_or_are_reported() {
                 command_line.uid(user).gid(user);
             }
             let Ok(output) = command_line.output() else {
-                eprintln!("skipped: there is no other user here");
+                skipped("there is no other user here");
                 return;
             };
             let ran = Ran::new(&output);
             if ran.err.contains("ermission denied") {
-                eprintln!("skipped: another user may not run the command here");
+                skipped("another user may not run the command here");
                 return;
             }
             is_fault_or_enough(&ran, &format!("{processes}: {command}"), enough);

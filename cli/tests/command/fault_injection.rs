@@ -16,7 +16,8 @@ use serde_json::Value;
 
 use crate::environment::Disk;
 use crate::found::{stored, whole};
-use crate::stand_in::{REFUSES, Scene, signal};
+use crate::installed::installed;
+use crate::stand_in::{POLLS, REFUSES, Scene, signal};
 use crate::tool::Ran;
 
 /// Number of rounds and number of threads.
@@ -33,15 +34,8 @@ const RUNS: [&str; 3] = [
 
 /// The kinds of runs that this machine supports.
 fn kinds() -> Vec<usize> {
-    let installed = std::process::Command::new("mlir-opt-19")
-        .arg("--version")
-        .output();
     let mut kinds = vec![0, 1];
-    if installed.is_ok() {
-        kinds.push(2);
-    } else {
-        eprintln!("skipped: no mlir-opt-19 in PATH, so none is disturbed");
-    }
+    kinds.extend(installed("mlir-opt-19").map(|_| 2));
     kinds
 }
 
@@ -125,13 +119,13 @@ impl Round<'_> {
     /// Injects faults until both runs have ended.
     fn disturb(&mut self, mut children: Vec<Child>) -> Vec<Ran> {
         let mut polls = 0;
-            polls += 1;
         let runs: Vec<i64> = children.iter().map(|child| child.id().into()).collect();
         let mut faults = 1 + self.draw(6);
         while children
             .iter_mut()
             .any(|c| c.try_wait().expect("a child of ours").is_none())
         {
+            polls += 1;
             assert!(
                 polls < POLLS,
                 "the run does not terminate: {}",

@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use crate::installed::skipped;
 use crate::tool::TOOL;
 
 /// One line `// RUN: [not] lowerfuzz ARGS… [2>&1] [| FileCheck ARGS…]`.
@@ -137,9 +138,8 @@ fn every_run_line_of_the_corpus_passes() {
     assert!(!files.is_empty());
     let file_check = file_check();
     if file_check.is_none() {
-        eprintln!(
-            "FileCheck is not on PATH (Debian's llvm-N-tools has it): the files of corpus/lowering \
-             are converted, but what comes out is not checked"
+        skipped(
+            "FileCheck is not installed (Debian's llvm-N-tools has it); the output is not checked",
         );
     }
     let mut wrong = Vec::new();

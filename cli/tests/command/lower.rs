@@ -2,6 +2,7 @@
 
 use std::process::{Command, Stdio};
 
+use crate::installed::installed;
 use crate::tool::Folder;
 
 const STORE: &str = "\
@@ -112,12 +113,7 @@ fn standard_input() {
 /// The release's own tool must accept the program printed in its syntax.
 #[test]
 fn accepted_by_mlir_opt_13() {
-    if Command::new("mlir-opt-13")
-        .arg("--version")
-        .output()
-        .is_err()
-    {
-        eprintln!("skipped: mlir-opt-13 is not on PATH");
+    if installed("mlir-opt-13").is_none() {
         return;
     }
     let folder = Folder::with("store.mlir", STORE);

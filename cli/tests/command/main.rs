@@ -20,6 +20,8 @@ mod filecheck;
 #[cfg(target_os = "linux")]
 mod found;
 mod generation;
+#[path = "../../../tools/tests/tools/installed.rs"]
+mod installed;
 mod interp;
 #[cfg(target_os = "linux")]
 mod leftovers;

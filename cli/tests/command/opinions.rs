@@ -3,6 +3,7 @@
 
 use std::os::unix::fs::PermissionsExt as _;
 
+use crate::installed::installed;
 use crate::tool::{Folder, Ran};
 
 /// 3 * 4 + 3 - 4 is 11.
@@ -21,14 +22,7 @@ func @main(%a: f32, %b: f32) -> f32 {
 /// `$file`. Other modules go to release 13's runner; `None` if that runner is not installed.
 fn folder(does: &str) -> Option<Folder> {
     const NAME: &str = "mlir-cpu-runner-13";
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let real = std::env::split_paths(&path)
-        .map(|folder| folder.join(NAME))
-        .find(|file| file.is_file());
-    let Some(real) = real else {
-        eprintln!("skipped: no {NAME} in PATH");
-        return None;
-    };
+    let real = installed(NAME)?;
     let folder = Folder::with("a.mlir", PROGRAM);
     let script = format!(
         "#!/bin/sh\nfor file; do :; done\nif grep -q 'llvm.fadd' \"$file\"; then {does}; fi\n\

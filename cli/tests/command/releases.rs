@@ -4,24 +4,15 @@ use std::collections::BTreeSet;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
+use crate::installed::{installed, installed_among};
 use crate::tool::{Folder, Ran};
 
 /// The releases that are tested.
 const RELEASES: [u32; 6] = [13, 14, 15, 16, 19, 22];
 
-/// The installed releases among them; prints which are missing.
-pub(crate) fn installed() -> Vec<String> {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let mut found = Vec::new();
-    for number in RELEASES {
-        let name = format!("mlir-opt-{number}");
-        if std::env::split_paths(&path).any(|folder| folder.join(&name).is_file()) {
-            found.push(name);
-        } else {
-            eprintln!("skipped: {name} is not installed");
-        }
-    }
-    found
+/// The installed releases among them. The others are reported as skipped.
+pub(crate) fn installed_releases() -> Vec<String> {
+    installed_among(RELEASES.map(|number| format!("mlir-opt-{number}")))
 }
 
 const SUM: &str = "\
@@ -48,7 +39,7 @@ func.func @second(%m: memref<3xi32, strided<[-1], offset: 2>>, %i: index) -> i32
 #[test]
 fn every_release_lowers_a_simple_program() {
     let folder = Folder::with("sum.mlir", SUM);
-    for target in installed() {
+    for target in installed_releases() {
         let ran = folder.run(&["check", "sum.mlir", "--target", &target]);
         assert_eq!(ran.status, Some(0), "{ran:?}");
         assert_eq!(ran.out, format!("sum.mlir: {target}: agree\n"));
@@ -58,7 +49,7 @@ fn every_release_lowers_a_simple_program() {
 #[test]
 fn random_programs_go_through_every_release() {
     let folder = Folder::new();
-    for target in installed() {
+    for target in installed_releases() {
         let args = ["run", "--target", &target, "--count", "60", "--seed", "7"];
         let args = [&args[..], &["--json", "--no-reduce", "--passes", "random"]].concat();
         let ran = folder.run(&args);
@@ -74,7 +65,7 @@ fn random_programs_go_through_every_release() {
 #[test]
 fn programs_with_the_same_passes_share_conversion_options() {
     let folder = Folder::new();
-    let Some(target) = installed().pop() else {
+    let Some(target) = installed_releases().pop() else {
         return;
     };
     let directives = |program: &str| -> Vec<String> {
@@ -99,7 +90,7 @@ fn programs_with_the_same_passes_share_conversion_options() {
 #[test]
 fn a_negative_stride_is_wrong_in_release_22_alone() {
     let folder = Folder::with("backwards.mlir", BACKWARDS);
-    for target in installed() {
+    for target in installed_releases() {
         let ran = folder.run(&["check", "backwards.mlir", "--target", &target, "--json"]);
         let json = ran.json();
         if target == "mlir-opt-22" {
@@ -128,7 +119,7 @@ func.func @f(%m: memref<i65>) {
 #[test]
 fn a_copy_may_copy_padding_bytes() {
     let folder = Folder::with("copy.mlir", COPY_OF_UNDEFINED);
-    for target in installed() {
+    for target in installed_releases() {
         let ran = folder.run(&["check", "copy.mlir", "--target", &target]);
         assert_eq!(ran.out, format!("copy.mlir: {target}: agree\n"));
     }
@@ -140,7 +131,7 @@ const NIBBLES: &str = include_str!("../../../corpus/ops/memref/alloc-nibbles.mli
 #[test]
 fn a_partial_store_to_a_fresh_byte_is_not_poison() {
     let target = "mlir-opt-22".to_owned();
-    if !installed().contains(&target) {
+    if installed(&target).is_none() {
         return;
     }
     let folder = Folder::with("nibbles.mlir", NIBBLES);
@@ -159,7 +150,7 @@ fn a_partial_store_to_a_fresh_byte_is_not_poison() {
 
 #[test]
 fn a_matrix_names_the_first_bad_release() {
-    if installed().len() < RELEASES.len() {
+    if installed_releases().len() < RELEASES.len() {
         return;
     }
     let folder = Folder::with("backwards.mlir", BACKWARDS);
@@ -215,7 +206,7 @@ func.func @f(%a: i64, %b: i64) -> i64 {
         (quotient, "mlir-opt-19", "-arith-expand"),
         (BACKWARDS, "mlir-opt-22", ""),
     ] {
-        if !installed().iter().any(|name| name == target) {
+        if installed(target).is_none() {
             continue;
         }
         folder.write("a.mlir", program);
@@ -231,7 +222,7 @@ func.func @f(%a: i64, %b: i64) -> i64 {
 #[test]
 fn passes_are_added_and_the_pipeline_replaced() {
     let folder = Folder::with("sum.mlir", SUM);
-    for target in installed() {
+    for target in installed_releases() {
         let check = ["check", "sum.mlir", "--target", &target];
         let ran = folder.run(&[&check[..], &["--passes", "-canonicalize -cse"]].concat());
         assert_eq!(ran.status, Some(0), "{ran:?}");
@@ -253,7 +244,7 @@ fn passes_are_added_and_the_pipeline_replaced() {
 #[test]
 fn unknown_passes_are_not_findings() {
     let folder = Folder::with("sum.mlir", SUM);
-    for target in installed() {
+    for target in installed_releases() {
         let nested = match target.as_str() {
             "mlir-opt-13" | "mlir-opt-14" | "mlir-opt-15" => "--pass-pipeline=nosuch",
             _ => "--pass-pipeline=builtin.module(nosuch)",
@@ -307,7 +298,7 @@ func.func @main() {
     let folder = Folder::with("main.mlir", program);
     let ran = folder.run(&["check", "main.mlir"]);
     assert_eq!(ran.out, "main.mlir: builtin: agree\n");
-    for target in installed() {
+    for target in installed_releases() {
         let ran = folder.run(&["check", "main.mlir", "--target", &target]);
         assert_eq!(ran.out, format!("main.mlir: {target}: agree\n"), "{ran:?}");
     }
@@ -400,7 +391,7 @@ exec mlir-opt-22 "$@"
 
 #[test]
 fn missing_features_of_a_custom_build_are_not_findings() {
-    if !installed().contains(&"mlir-opt-22".to_owned()) {
+    if installed("mlir-opt-22").is_none() {
         return;
     }
     let folder = Folder::new();
@@ -429,7 +420,7 @@ fn missing_features_of_a_custom_build_are_not_findings() {
 
 #[test]
 fn nondeterministic_output_is_a_verdict() {
-    if !installed().contains(&"mlir-opt-22".to_owned()) {
+    if installed("mlir-opt-22").is_none() {
         return;
     }
     // The stand-in adds when it runs with threads, and subtracts without them.
@@ -454,7 +445,7 @@ fn nondeterministic_output_is_a_verdict() {
 /// A bug that occurs only in a batch with other programs is not a bug that users see.
 #[test]
 fn a_bug_only_in_batches_is_not_a_finding() {
-    if !installed().contains(&"mlir-opt-22".to_owned()) {
+    if installed("mlir-opt-22").is_none() {
         return;
     }
     let run = |wrong: &str, count: &str| {
@@ -523,7 +514,7 @@ fn targets_are_listed_with_their_versions() {
     let json = ran.json();
     assert_eq!(json[0]["target"], "builtin");
     let rows = json.as_array().cloned().unwrap_or_default();
-    for target in installed() {
+    for target in installed_releases() {
         let row = rows.iter().find(|row| row["target"] == target.as_str());
         let version = row.and_then(|row| row["version"].as_str());
         let number = target.trim_start_matches("mlir-opt-");
@@ -591,7 +582,7 @@ func.func @f(%a: i8) -> i16 {
     let newer = newer.replace("func @f", "func.func @f");
     let newer = newer.replace("= constant", "= arith.constant");
     folder.write("newer.mlir", newer.replace("// release: 13\n", ""));
-    for target in installed() {
+    for target in installed_releases() {
         let check = |file| folder.run(&["check", file, "--target", &target]);
         if target != "mlir-opt-13" && target != "mlir-opt-22" {
             let ran = check("extension.mlir");
@@ -625,7 +616,7 @@ func.func @f(%i: index, %x: i8) -> memref<1xi8> {
 // call: @f(1 : index, 7 : i8)
 ";
     let folder = Folder::with("view.mlir", program);
-    for target in installed() {
+    for target in installed_releases() {
         let ran = folder.run(&["check", "view.mlir", "--target", &target]);
         assert_eq!(ran.status, Some(2), "{ran:?}");
         assert!(ran.out.contains("allocated and aligned pointer"), "{ran:?}");
@@ -640,7 +631,7 @@ fn masks_have_the_type_of_the_release() {
         let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/../corpus/ops/vector");
         let path = format!("{corpus}/transfer-read-masked-{name}.mlir");
         folder.write(&file, std::fs::read_to_string(path).expect("a case"));
-        for target in installed() {
+        for target in installed_releases() {
             let ran = folder.run(&["check", &file, "--target", &target]);
             // Up to release 15, the dimensions of a mask are in the order of the vector.
             let old = ["mlir-opt-13", "mlir-opt-14", "mlir-opt-15"].contains(&target.as_str());

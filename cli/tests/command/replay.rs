@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::installed::installed;
 use crate::tool::{Folder, keys};
 
 const GOOD: &str = "func.func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n\
@@ -199,12 +200,7 @@ fn a_stored_finding_is_judged_with_its_options() {
 #[test]
 fn a_hand_written_report_is_checked_by_its_script() {
     use std::os::unix::fs::PermissionsExt as _;
-    if std::process::Command::new("mlir-opt-19")
-        .arg("--version")
-        .output()
-        .is_err()
-    {
-        eprintln!("skipped: no mlir-opt-19 in PATH");
+    if installed("mlir-opt-19").is_none() {
         return;
     }
     let folder = Folder::new();

@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use tempfile::TempDir;
 
+use crate::installed::{find, installed, skipped};
 use crate::tool::Ran;
 
 fn reports() -> PathBuf {
@@ -26,18 +27,6 @@ fn names() -> Vec<String> {
     names.sort();
     assert!(names.len() > 15, "{names:?}");
     names
-}
-
-/// The reports in the current format; prints the names of the others.
-fn of_the_form() -> Vec<String> {
-    let (new, old): (Vec<String>, Vec<String>) = names()
-        .into_iter()
-        .partition(|name| reports().join(name).join("issue.md").is_file());
-    for name in &old {
-        eprintln!("skipped: reports/{name} has no issue.md yet");
-        assert!(reports().join(name).join("report.md").is_file(), "{name}");
-    }
-    new
 }
 
 fn read(name: &str, file: &str) -> String {
@@ -60,9 +49,8 @@ fn releases(name: &str) -> Vec<u32> {
 
 #[test]
 fn every_report_has_the_required_files() {
-    for name in of_the_form() {
+    for name in names() {
         let folder = reports().join(&name);
-        assert!(!folder.join("report.md").exists(), "{name}");
         let mode = std::fs::metadata(folder.join("repro.sh")).map(|m| m.permissions().mode());
         assert!(mode.is_ok_and(|mode| mode & 0o111 != 0), "{name}/repro.sh");
         let releases = releases(&name);
@@ -143,12 +131,6 @@ const OF_A_RELEASE: [&str; 7] = [
     "lli",
 ];
 
-pub(crate) fn find(name: &str) -> Option<PathBuf> {
-    let path = std::env::var_os("PATH")?;
-    let mut candidates = std::env::split_paths(&path).map(|folder| folder.join(name));
-    candidates.find(|path| path.is_file())
-}
-
 /// Creates a folder that contains only links to these commands.
 pub(crate) fn folder_of(names: impl Iterator<Item = String>) -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -220,7 +202,7 @@ fn runs(script_said: &str) -> HashMap<&str, &str> {
 fn to_be_shown() -> Vec<String> {
     let all = std::env::var("LOWERFUZZ_REPORTS").is_ok_and(|wanted| wanted == "all");
     let step = if all { 1 } else { 8 };
-    of_the_form().into_iter().step_by(step).collect()
+    names().into_iter().step_by(step).collect()
 }
 
 #[test]
@@ -236,7 +218,7 @@ fn reports_reproduce_with_only_the_release_tools() {
         let ran = shell(full.path(), &[&script], Path::new("/"));
         match ran.status {
             Some(0) => {}
-            Some(77) => eprintln!("skipped: reports/{name}/repro.sh: a tool is not installed"),
+            Some(77) => skipped(&format!("reports/{name}/repro.sh: a tool is not installed")),
             _ => return Err(format!("{ran:?}")),
         }
         pipelines_print_what_is_said(name, full.path(), &runs(&ran.out))
@@ -279,7 +261,7 @@ fn pipelines_print_what_is_said(
             again = shell(path, &["-c", pipeline], &reports().join(name));
             if again.err.contains("not found") && again.err.contains("sh: ") {
                 let why = &again.err;
-                eprintln!("skipped: reports/{name}: a tool is not installed: {why}");
+                skipped(&format!("reports/{name}: a tool is not installed: {why}"));
                 continue;
             }
             &again.out
@@ -304,7 +286,7 @@ fn ends_well(tool: &Path, args: &[&OsStr]) -> Result<(), String> {
 #[test]
 fn every_report_program_is_valid_for_its_release() {
     let mut programs: BTreeMap<u32, Vec<PathBuf>> = BTreeMap::new();
-    for name in of_the_form() {
+    for name in names() {
         for release in releases(&name) {
             let file = reports()
                 .join(&name)
@@ -313,8 +295,7 @@ fn every_report_program_is_valid_for_its_release() {
         }
     }
     for (release, files) in programs {
-        let Some(tool) = find(&format!("mlir-opt-{release}")) else {
-            eprintln!("skipped: mlir-opt-{release} is not installed");
+        let Some(tool) = installed(&format!("mlir-opt-{release}")) else {
             continue;
         };
         // A process per file would take as long as all other tests of reports together.

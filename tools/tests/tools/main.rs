@@ -1,4 +1,5 @@
 //! Integration tests of `mlir-opt` releases as lowerings under test.
 
 mod batches;
+mod installed;
 mod releases;

@@ -24,6 +24,8 @@ use lowerfuzz_ir::verify::{Rules, verify_with};
 use lowerfuzz_ir::{Attr, Key, Module, NamedAttr, OpId, Type};
 use lowerfuzz_tools::process::Tool;
 
+use crate::installed::installed;
+
 use self::batch::{Answer, run};
 use self::pipeline::{Passes, passes};
 
@@ -57,11 +59,8 @@ struct Tally {
 
 fn tool(release: Release) -> Option<Tool> {
     let name = format!("mlir-opt-{release}");
-    let tool = Tool::find(&name);
-    if tool.is_none() {
-        println!("skipped: {name} is not on this machine");
-    }
-    tool
+    installed(&name)?;
+    Tool::find(&name)
 }
 
 /// Requests C interfaces as the oracle does: for functions with memrefs among their arguments or
