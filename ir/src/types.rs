@@ -364,25 +364,14 @@ pub enum TypeKind {
 impl TypeKind {
     /// Returns whether the type belongs to the LLVM dialect and has no builtin counterpart.
     pub const fn is_llvm(&self) -> bool {
-        match self {
+        matches!(
+            self,
             TypeKind::LlvmVoid
-            | TypeKind::LlvmPtr { .. }
-            | TypeKind::LlvmStruct { .. }
-            | TypeKind::LlvmArray { .. }
-            | TypeKind::LlvmFunc { .. } => true,
-            TypeKind::Int(_)
-            | TypeKind::SignedInt { .. }
-            | TypeKind::Index
-            | TypeKind::Float(_)
-            | TypeKind::SmallFloat(_)
-            | TypeKind::None
-            | TypeKind::Complex(_)
-            | TypeKind::Vector { .. }
-            | TypeKind::MemRef(_)
-            | TypeKind::UnrankedMemRef { .. }
-            | TypeKind::Function { .. }
-            | TypeKind::Other(_) => false,
-        }
+                | TypeKind::LlvmPtr { .. }
+                | TypeKind::LlvmStruct { .. }
+                | TypeKind::LlvmArray { .. }
+                | TypeKind::LlvmFunc { .. }
+        )
     }
 
     /// Iterates over the types that this type is composed of, in the order of the text.

@@ -77,49 +77,14 @@ impl Weight {
             self.structure += EDGE + edge.args.len() as u64;
         }
         for named in &node.attrs {
-            self.literals += match named.key {
-                Key::Value => attr(&named.value),
-                Key::Predicate | Key::Position | Key::Callee | Key::Kind | Key::Cases => {
-                    1 + attr(&named.value)
-                }
-                Key::Overflow
-                | Key::Exact
-                | Key::Disjoint
-                | Key::NonNeg
-                | Key::FastMath
-                | Key::GepFlags
-                | Key::GepIndices
-                | Key::ElemType
-                | Key::Alignment
-                | Key::Message
-                | Key::StaticOffsets
-                | Key::StaticSizes
-                | Key::StaticStrides
-                | Key::Permutation
-                | Key::Reassociation
-                | Key::Ordering
-                | Key::FailureOrdering
-                | Key::Volatile
-                | Key::InBounds
-                | Key::PermutationMap
-                | Key::PoisonFlag
-                | Key::Dimensions
-                | Key::IndexingMaps
-                | Key::IteratorTypes
-                | Key::Map
-                | Key::LowerMap
-                | Key::UpperMap
-                | Key::LowerGroups
-                | Key::Rounding
-                | Key::UpperGroups
-                | Key::Steps
-                | Key::Reductions
-                | Key::Step
-                | Key::Punctuation
-                | Key::Condition
-                | Key::Unsigned
-                | Key::Other(_) => 10 + attr(&named.value),
-            };
+            let is_main = matches!(
+                named.key,
+                Key::Predicate | Key::Position | Key::Callee | Key::Kind | Key::Cases
+            );
+            self.literals += attr(&named.value);
+            if named.key != Key::Value {
+                self.literals += if is_main { 1 } else { 10 };
+            }
         }
     }
 

@@ -18,27 +18,14 @@ const STACK_TOKEN: u64 = 1 << 62;
 
 impl Machine {
     pub(super) fn op(&mut self, at: At<'_>) -> Result<Flow, Stop> {
-        let op = match at.op() {
-            Op::Llvm(op) => op,
-            Op::Unregistered(name) => {
-                let name = at.run.module.str(name);
-                return Err(Stop::Unsupported(format!("op \"{name}\"")));
-            }
-            Op::Arith(_)
-            | Op::Cf(_)
-            | Op::Func(_)
-            | Op::MemRef(_)
-            | Op::Math(_)
-            | Op::Vector(_)
-            | Op::Complex(_)
-            | Op::Index(_)
-            | Op::Scf(_)
-            | Op::Ub(_)
-            | Op::Affine(_) => {
-                return Err(Stop::Unsupported(
-                    "an op of the source level in a lowered program".into(),
-                ));
-            }
+        if let Op::Unregistered(name) = at.op() {
+            let name = at.run.module.str(name);
+            return Err(Stop::Unsupported(format!("op \"{name}\"")));
+        }
+        let Op::Llvm(op) = at.op() else {
+            return Err(Stop::Unsupported(
+                "an op of the source level in a lowered program".into(),
+            ));
         };
         let value = match op {
             LlvmOp::Br => return Ok(Flow::Goto(0)),

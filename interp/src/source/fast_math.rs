@@ -101,23 +101,15 @@ pub(super) fn converted(facts: Facts, [from, to]: [FloatKind; 2], a: u128) -> u1
 /// Rewriters look through all values that are not opaque, whether or not the defining ops have
 /// flags.
 pub(super) fn is_reordered(at: At<'_>, flags: i128) -> bool {
-    let is_chained = match at.op() {
-        Op::Arith(op) => matches!(
+    let is_chained = if let Op::Arith(op) = at.op() {
+        matches!(
             op,
             ArithOp::AddF | ArithOp::SubF | ArithOp::MulF | ArithOp::DivF
-        ),
-        Op::Math(op) => !is_exact(op),
-        Op::Cf(_)
-        | Op::Func(_)
-        | Op::MemRef(_)
-        | Op::Vector(_)
-        | Op::Complex(_)
-        | Op::Index(_)
-        | Op::Scf(_)
-        | Op::Ub(_)
-        | Op::Affine(_)
-        | Op::Llvm(_)
-        | Op::Unregistered(_) => true,
+        )
+    } else if let Op::Math(op) = at.op() {
+        !is_exact(op)
+    } else {
+        true
     };
     flags & REASSOC != 0 && is_chained && !at.operands().iter().all(|value| is_opaque(at, *value))
 }
@@ -130,54 +122,26 @@ pub(super) fn is_approximate(op: MathOp, flags: i128) -> bool {
 /// Does every way to compute a `math` op give the same result? A square root is correctly rounded,
 /// but `afn` permits an approximation.
 fn is_exact(op: MathOp) -> bool {
-    match op {
-        MathOp::AbsF
-        | MathOp::CopySign
-        | MathOp::Ceil
-        | MathOp::Floor
-        | MathOp::Trunc
-        | MathOp::Round
-        | MathOp::RoundEven
-        | MathOp::CtPop
-        | MathOp::CountLeadingZeros
-        | MathOp::CountTrailingZeros
-        | MathOp::AbsI
-        | MathOp::IPowI
-        | MathOp::IsFinite
-        | MathOp::IsInf
-        | MathOp::IsNaN
-        | MathOp::IsNormal
-        | MathOp::ClampF => true,
-        MathOp::Sqrt
-        | MathOp::FPowI
-        | MathOp::SinCos
-        | MathOp::Fma
-        | MathOp::Rsqrt
-        | MathOp::Exp
-        | MathOp::Exp2
-        | MathOp::Log
-        | MathOp::Log2
-        | MathOp::Log10
-        | MathOp::Sin
-        | MathOp::Cos
-        | MathOp::PowF
-        | MathOp::ExpM1
-        | MathOp::Log1p
-        | MathOp::Tan
-        | MathOp::Asin
-        | MathOp::Acos
-        | MathOp::Atan
-        | MathOp::Sinh
-        | MathOp::Cosh
-        | MathOp::Tanh
-        | MathOp::Asinh
-        | MathOp::Acosh
-        | MathOp::Atanh
-        | MathOp::Atan2
-        | MathOp::Cbrt
-        | MathOp::Erf
-        | MathOp::Erfc => false,
-    }
+    use MathOp::*;
+    matches!(
+        op,
+        AbsF | CopySign
+            | Ceil
+            | Floor
+            | Trunc
+            | Round
+            | RoundEven
+            | CtPop
+            | CountLeadingZeros
+            | CountTrailingZeros
+            | AbsI
+            | IPowI
+            | IsFinite
+            | IsInf
+            | IsNaN
+            | IsNormal
+            | ClampF
+    )
 }
 
 /// Is the value never the result of another float op, even after inlining and forwarding? This
@@ -185,21 +149,10 @@ fn is_exact(op: MathOp) -> bool {
 /// not call.
 fn is_opaque(at: At<'_>, value: ValueId) -> bool {
     match at.body.value(value).def {
-        ValueDef::Result(op, _) => match at.body.op(op).op {
-            Op::Arith(op) => matches!(op, ArithOp::Constant | ArithOp::SIToFP | ArithOp::UIToFP),
-            Op::Cf(_)
-            | Op::Func(_)
-            | Op::MemRef(_)
-            | Op::Math(_)
-            | Op::Vector(_)
-            | Op::Complex(_)
-            | Op::Index(_)
-            | Op::Scf(_)
-            | Op::Ub(_)
-            | Op::Affine(_)
-            | Op::Llvm(_)
-            | Op::Unregistered(_) => false,
-        },
+        ValueDef::Result(op, _) => matches!(
+            at.body.op(op).op,
+            Op::Arith(ArithOp::Constant | ArithOp::SIToFP | ArithOp::UIToFP)
+        ),
         ValueDef::BlockArg(block, _) => {
             let is_entry = at.body.region(ROOT).first() == Some(&block);
             is_entry && !calls_its_own(at.run)

@@ -42,27 +42,14 @@ pub enum Form {
 
 /// Returns the releases that support a type, without looking at the types nested in it.
 pub fn releases_of(kind: &TypeKind) -> ReleaseSet {
-    match kind {
-        TypeKind::Vector { shape, .. } if shape.is_empty() => {
-            Spelling::VectorsOfNoDimension.releases()
-        }
-        TypeKind::SmallFloat(kind) => Spelling::of_small_float(*kind).releases(),
-        TypeKind::Vector { .. }
-        | TypeKind::Int(_)
-        | TypeKind::SignedInt { .. }
-        | TypeKind::Index
-        | TypeKind::Float(_)
-        | TypeKind::None
-        | TypeKind::Complex(_)
-        | TypeKind::MemRef(_)
-        | TypeKind::UnrankedMemRef { .. }
-        | TypeKind::Function { .. }
-        | TypeKind::LlvmVoid
-        | TypeKind::LlvmPtr { .. }
-        | TypeKind::LlvmStruct { .. }
-        | TypeKind::LlvmArray { .. }
-        | TypeKind::LlvmFunc { .. }
-        | TypeKind::Other(_) => ReleaseSet::ALL,
+    if let TypeKind::Vector { shape, .. } = kind
+        && shape.is_empty()
+    {
+        Spelling::VectorsOfNoDimension.releases()
+    } else if let TypeKind::SmallFloat(kind) = kind {
+        Spelling::of_small_float(*kind).releases()
+    } else {
+        ReleaseSet::ALL
     }
 }
 

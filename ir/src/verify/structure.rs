@@ -172,21 +172,8 @@ fn op_at(
     if let Err(message) = own_rule(cx, op, (kind, traits), own_region, tables) {
         errors.push(cx.error(op, message));
     }
-    if rules.only_llvm {
-        match kind {
-            Op::Llvm(_) | Op::Unregistered(_) => {}
-            Op::Arith(_)
-            | Op::Cf(_)
-            | Op::Func(_)
-            | Op::MemRef(_)
-            | Op::Math(_)
-            | Op::Vector(_)
-            | Op::Complex(_)
-            | Op::Index(_)
-            | Op::Scf(_)
-            | Op::Ub(_)
-            | Op::Affine(_) => errors.push(cx.error(op, "an op of the source level is left")),
-        }
+    if rules.only_llvm && !matches!(kind, Op::Llvm(_) | Op::Unregistered(_)) {
+        errors.push(cx.error(op, "an op of the source level is left"));
     }
 }
 
@@ -202,20 +189,10 @@ fn own_rule(
         typing::flags(cx, op)?;
     }
     if !traits.contains(Trait::Terminator) && cx.body.n_successors(op) != 0 {
-        return match kind {
-            Op::Unregistered(_) => Ok(()),
-            Op::Arith(_)
-            | Op::Cf(_)
-            | Op::Func(_)
-            | Op::MemRef(_)
-            | Op::Math(_)
-            | Op::Vector(_)
-            | Op::Complex(_)
-            | Op::Index(_)
-            | Op::Scf(_)
-            | Op::Ub(_)
-            | Op::Affine(_)
-            | Op::Llvm(_) => Err("expected no successors".into()),
+        return if matches!(kind, Op::Unregistered(_)) {
+            Ok(())
+        } else {
+            Err("expected no successors".into())
         };
     }
     let Some(form) = form::of(kind) else {

@@ -56,21 +56,13 @@ impl Translator<'_, '_, '_> {
 
     pub(super) fn op(&mut self, id: OpId) -> Result<(), Error> {
         let op = self.body.op(id).op;
-        match op {
-            Op::Llvm(op) => self.llvm_op(id, op),
-            Op::Unregistered(name) => Err(Error::unsupported(self.module.str(name))),
-            Op::Arith(_)
-            | Op::Cf(_)
-            | Op::Func(_)
-            | Op::MemRef(_)
-            | Op::Math(_)
-            | Op::Vector(_)
-            | Op::Complex(_)
-            | Op::Index(_)
-            | Op::Scf(_)
-            | Op::Ub(_)
-            | Op::Affine(_) => Err(Error::unsupported(name_of(op))),
+        if let Op::Unregistered(name) = op {
+            return Err(Error::unsupported(self.module.str(name)));
         }
+        let Op::Llvm(op) = op else {
+            return Err(Error::unsupported(name_of(op)));
+        };
+        self.llvm_op(id, op)
     }
 
     fn llvm_op(&mut self, id: OpId, op: LlvmOp) -> Result<(), Error> {

@@ -14,23 +14,19 @@ use crate::shrink::promote::distinguishing_contents;
 
 /// Returns the position of an access's first index among its operands; `None` for other ops.
 pub(crate) fn indices(op: Op) -> Option<usize> {
-    match op {
+    let reads = matches!(
+        op,
         Op::MemRef(MemRefOp::Load | MemRefOp::GenericAtomicRmw | MemRefOp::Prefetch)
-        | Op::Vector(VectorOp::Load) => Some(1),
-        Op::MemRef(MemRefOp::Store | MemRefOp::AtomicRmw) | Op::Vector(VectorOp::Store) => Some(2),
-        Op::MemRef(_)
-        | Op::Vector(_)
-        | Op::Arith(_)
-        | Op::Cf(_)
-        | Op::Func(_)
-        | Op::Math(_)
-        | Op::Complex(_)
-        | Op::Index(_)
-        | Op::Scf(_)
-        | Op::Ub(_)
-        | Op::Affine(_)
-        | Op::Llvm(_)
-        | Op::Unregistered(_) => None,
+            | Op::Vector(VectorOp::Load)
+    );
+    let writes = matches!(
+        op,
+        Op::MemRef(MemRefOp::Store | MemRefOp::AtomicRmw) | Op::Vector(VectorOp::Store)
+    );
+    match (reads, writes) {
+        (true, _) => Some(1),
+        (_, true) => Some(2),
+        (false, false) => None,
     }
 }
 

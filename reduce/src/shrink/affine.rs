@@ -125,17 +125,18 @@ fn is_used(map: &AffineMap, input: usize) -> bool {
 fn without(map: &AffineMap, input: usize) -> Option<AffineMap> {
     let dims = map.dims as usize;
     let lowered = |number: u32, dropped: usize| number - u32::from(number as usize > dropped);
-    let renumbered = |part: &Part| match part {
-        Part::Dim(number) if input < dims => Part::Dim(lowered(*number, input)),
-        Part::Symbol(number) if input >= dims => Part::Symbol(lowered(*number, input - dims)),
-        Part::Dim(_)
-        | Part::Symbol(_)
-        | Part::Number(_)
-        | Part::Add
-        | Part::Mul
-        | Part::Mod
-        | Part::FloorDiv
-        | Part::CeilDiv => *part,
+    let renumbered = |part: &Part| {
+        if let Part::Dim(number) = part
+            && input < dims
+        {
+            Part::Dim(lowered(*number, input))
+        } else if let Part::Symbol(number) = part
+            && input >= dims
+        {
+            Part::Symbol(lowered(*number, input - dims))
+        } else {
+            *part
+        }
     };
     let results = map.results.iter();
     let results: Option<Vec<AffineExpr>> = results
@@ -317,20 +318,12 @@ impl Shrinker for Flatten {
 pub(crate) struct Iterations;
 
 fn iterations(draft: &Draft) -> Vec<(usize, Place, usize)> {
-    sites_of(draft, structured, |op, node| match op {
-        AffineOp::For => node.operands.len().saturating_sub(of_bounds(node)),
-        AffineOp::If
-        | AffineOp::Parallel
-        | AffineOp::Apply
-        | AffineOp::Min
-        | AffineOp::Max
-        | AffineOp::DelinearizeIndex
-        | AffineOp::LinearizeIndex
-        | AffineOp::Load
-        | AffineOp::Store
-        | AffineOp::VectorLoad
-        | AffineOp::VectorStore
-        | AffineOp::Yield => 0,
+    sites_of(draft, structured, |op, node| {
+        if op == AffineOp::For {
+            node.operands.len().saturating_sub(of_bounds(node))
+        } else {
+            0
+        }
     })
 }
 

@@ -106,51 +106,23 @@ enum Site {
 }
 
 fn optional(key: Key) -> bool {
-    match key {
+    matches!(
+        key,
         Key::Overflow
-        | Key::Exact
-        | Key::Disjoint
-        | Key::NonNeg
-        | Key::FastMath
-        | Key::Rounding
-        | Key::GepFlags
-        | Key::Alignment
-        | Key::Volatile
-        | Key::InBounds
-        | Key::PermutationMap
-        | Key::Unsigned
-        | Key::Punctuation
-        | Key::Other(_) => true,
-        Key::Value
-        | Key::Predicate
-        | Key::Callee
-        | Key::Cases
-        | Key::Position
-        | Key::GepIndices
-        | Key::ElemType
-        | Key::Message
-        | Key::StaticOffsets
-        | Key::StaticSizes
-        | Key::StaticStrides
-        | Key::Permutation
-        | Key::Reassociation
-        | Key::Kind
-        | Key::Ordering
-        | Key::FailureOrdering
-        | Key::Dimensions
-        | Key::IndexingMaps
-        | Key::IteratorTypes
-        | Key::Map
-        | Key::LowerMap
-        | Key::UpperMap
-        | Key::LowerGroups
-        | Key::UpperGroups
-        | Key::Steps
-        | Key::Reductions
-        | Key::Step
-        | Key::Condition
-        | Key::PoisonFlag => false,
-    }
+            | Key::Exact
+            | Key::Disjoint
+            | Key::NonNeg
+            | Key::FastMath
+            | Key::Rounding
+            | Key::GepFlags
+            | Key::Alignment
+            | Key::Volatile
+            | Key::InBounds
+            | Key::PermutationMap
+            | Key::Unsigned
+            | Key::Punctuation
+            | Key::Other(_)
+    )
 }
 
 fn sites(draft: &Draft) -> Vec<Site> {

@@ -10,22 +10,12 @@ use crate::shrink::Shrinker;
 
 /// Returns the unconditional branch of the level of a known terminator.
 fn plain_branch(op: Op) -> Option<Op> {
-    match op {
-        Op::Cf(CfOp::CondBr | CfOp::Switch) => Some(Op::Cf(CfOp::Br)),
-        Op::Llvm(LlvmOp::CondBr | LlvmOp::Switch) => Some(Op::Llvm(LlvmOp::Br)),
-        Op::Cf(CfOp::Br | CfOp::Assert)
-        | Op::Llvm(_)
-        | Op::Arith(_)
-        | Op::Func(_)
-        | Op::MemRef(_)
-        | Op::Math(_)
-        | Op::Vector(_)
-        | Op::Complex(_)
-        | Op::Index(_)
-        | Op::Scf(_)
-        | Op::Ub(_)
-        | Op::Affine(_)
-        | Op::Unregistered(_) => None,
+    if matches!(op, Op::Cf(CfOp::CondBr | CfOp::Switch)) {
+        Some(Op::Cf(CfOp::Br))
+    } else if matches!(op, Op::Llvm(LlvmOp::CondBr | LlvmOp::Switch)) {
+        Some(Op::Llvm(LlvmOp::Br))
+    } else {
+        None
     }
 }
 
@@ -189,20 +179,10 @@ impl Shrinker for ToCondBr {
         let graph = draft.graphs[func].as_mut()?;
         let value = graph.new_value(Type::I1);
         let node = graph.node_mut((block, at));
-        let (branch, constant) = match node.op {
-            Op::Llvm(_) => (Op::Llvm(LlvmOp::CondBr), Op::Llvm(LlvmOp::Constant)),
-            Op::Cf(_)
-            | Op::Arith(_)
-            | Op::Func(_)
-            | Op::MemRef(_)
-            | Op::Math(_)
-            | Op::Vector(_)
-            | Op::Complex(_)
-            | Op::Index(_)
-            | Op::Scf(_)
-            | Op::Ub(_)
-            | Op::Affine(_)
-            | Op::Unregistered(_) => (Op::Cf(CfOp::CondBr), Op::Arith(ArithOp::Constant)),
+        let (branch, constant) = if matches!(node.op, Op::Llvm(_)) {
+            (Op::Llvm(LlvmOp::CondBr), Op::Llvm(LlvmOp::Constant))
+        } else {
+            (Op::Cf(CfOp::CondBr), Op::Arith(ArithOp::Constant))
         };
         let edges = vec![node.edges[one].clone(), node.edges[other].clone()];
         *node = Node {

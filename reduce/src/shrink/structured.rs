@@ -247,15 +247,19 @@ impl Shrinker for Iterations {
 pub(crate) struct RegionResults;
 
 fn results(draft: &Draft) -> Vec<(usize, Place, usize)> {
-    sites_of(draft, structured, |op, node| match op {
-        ScfOp::If | ScfOp::IndexSwitch | ScfOp::ExecuteRegion | ScfOp::While => node.results.len(),
-        // Results of `for` are iteration arguments, which another shrinker drops.
-        ScfOp::For
-        | ScfOp::Parallel
-        | ScfOp::Reduce
-        | ScfOp::ReduceReturn
-        | ScfOp::Condition
-        | ScfOp::Yield => 0,
+    // Results of `for` are iteration arguments, which another shrinker drops.
+    let has_results = |op| {
+        matches!(
+            op,
+            ScfOp::If | ScfOp::IndexSwitch | ScfOp::ExecuteRegion | ScfOp::While
+        )
+    };
+    sites_of(draft, structured, |op, node| {
+        if has_results(op) {
+            node.results.len()
+        } else {
+            0
+        }
     })
 }
 
@@ -307,17 +311,12 @@ impl Shrinker for RegionResults {
 pub(crate) struct RegionCases;
 
 fn cases(draft: &Draft) -> Vec<(usize, Place, usize)> {
-    sites_of(draft, structured, |op, node| match op {
-        ScfOp::IndexSwitch => node.regions.len().saturating_sub(1),
-        ScfOp::If
-        | ScfOp::For
-        | ScfOp::While
-        | ScfOp::ExecuteRegion
-        | ScfOp::Parallel
-        | ScfOp::Reduce
-        | ScfOp::ReduceReturn
-        | ScfOp::Condition
-        | ScfOp::Yield => 0,
+    sites_of(draft, structured, |op, node| {
+        if op == ScfOp::IndexSwitch {
+            node.regions.len().saturating_sub(1)
+        } else {
+            0
+        }
     })
 }
 

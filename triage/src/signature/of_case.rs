@@ -103,72 +103,51 @@ fn op_shape(module: &Module, body: &Body, op: OpId) -> Option<(Weight, OpShape)>
     let shape = |name: &str, list: &[Type]| {
         OpShape::new(name, OpTypes::Shapes(TypeShapes::of(types, list)))
     };
-    match what {
+    let is_everywhere = matches!(
+        what,
         Op::Arith(ArithOp::Constant)
-        | Op::Llvm(LlvmOp::Constant | LlvmOp::Br)
-        | Op::Cf(CfOp::Br)
-        | Op::Affine(AffineOp::Yield)
-        | Op::MemRef(MemRefOp::AllocaScopeReturn)
-        | Op::Vector(VectorOp::Yield)
-        | Op::Scf(ScfOp::Yield | ScfOp::Condition | ScfOp::Reduce | ScfOp::ReduceReturn) => {
-            return None;
-        }
-        Op::Func(FuncOp::Return) | Op::Llvm(LlvmOp::Return) => {
-            // One scalar is returned by any program.
-            let plain = parts.len() <= 1 && parts.iter().all(|t| is_plain(types, *t));
-            if plain {
-                return None;
-            }
-            return Some((Weight::Shows, shape("return", &parts)));
-        }
-        Op::Cf(_)
-        | Op::Arith(_)
-        | Op::Func(_)
-        | Op::MemRef(_)
-        | Op::Math(_)
-        | Op::Vector(_)
-        | Op::Complex(_)
-        | Op::Index(_)
-        | Op::Scf(_)
-        | Op::Ub(_)
-        | Op::Affine(_)
-        | Op::Llvm(_)
-        | Op::Unregistered(_) => {}
+            | Op::Llvm(LlvmOp::Constant | LlvmOp::Br)
+            | Op::Cf(CfOp::Br)
+            | Op::Affine(AffineOp::Yield)
+            | Op::MemRef(MemRefOp::AllocaScopeReturn)
+            | Op::Vector(VectorOp::Yield)
+            | Op::Scf(ScfOp::Yield | ScfOp::Condition | ScfOp::Reduce | ScfOp::ReduceReturn)
+    );
+    if is_everywhere {
+        return None;
+    }
+    if matches!(what, Op::Func(FuncOp::Return) | Op::Llvm(LlvmOp::Return)) {
+        // One scalar is returned by any program.
+        let plain = parts.len() <= 1 && parts.iter().all(|t| is_plain(types, *t));
+        return (!plain).then(|| (Weight::Shows, shape("return", &parts)));
     }
     parts.extend(body.results(op).map(|v| body.ty(v)));
     let weight = weight(what, parts.iter().any(unranked));
-    let name = match what {
-        Op::Func(FuncOp::Call) => {
-            let results: Vec<Type> = body.results(op).map(|v| body.ty(v)).collect();
-            if results.len() > 1 {
-                let call = OpShape::new(what.newest_name()?, OpTypes::Several);
-                return Some((Weight::Several, call));
-            }
-            let weight = if is_outside(module, body, op) {
-                Weight::Shows
-            } else {
-                Weight::Main
-            };
-            return Some((weight, shape(what.newest_name()?, &results)));
+    if what == Op::Func(FuncOp::Call) {
+        let results: Vec<Type> = body.results(op).map(|v| body.ty(v)).collect();
+        if results.len() > 1 {
+            let call = OpShape::new(what.newest_name()?, OpTypes::Several);
+            return Some((Weight::Several, call));
         }
-        Op::Unregistered(name) => module.str(name),
-        // Sizes, strides and offset are worked out for each dimension alike.
-        Op::MemRef(MemRefOp::SubView) => {
-            return Some((weight, OpShape::new(what.newest_name()?, OpTypes::Unlisted)));
-        }
-        Op::Arith(_) | Op::Math(_) if parts.iter().all(|ty| is_grid(types, *ty)) => "elementwise",
-        Op::Cf(_)
-        | Op::Arith(_)
-        | Op::Func(_)
-        | Op::MemRef(_)
-        | Op::Math(_)
-        | Op::Vector(_)
-        | Op::Complex(_)
-        | Op::Index(_)
-        | Op::Scf(_)
-        | Op::Ub(_)
-        | Op::Affine(_)
-        | Op::Llvm(_) => what.newest_name()?,
+        let weight = if is_outside(module, body, op) {
+            Weight::Shows
+        } else {
+            Weight::Main
+        };
+        return Some((weight, shape(what.newest_name()?, &results)));
+    }
+    // Sizes, strides and offset are worked out for each dimension alike.
+    if what == Op::MemRef(MemRefOp::SubView) {
+        return Some((weight, OpShape::new(what.newest_name()?, OpTypes::Unlisted)));
+    }
+    let is_lanewise =
+        matches!(what, Op::Arith(_) | Op::Math(_)) && parts.iter().all(|ty| is_grid(types, *ty));
+    let name = if let Op::Unregistered(name) = what {
+        module.str(name)
+    } else if is_lanewise {
+        "elementwise"
+    } else {
+        what.newest_name()?
     };
     Some((weight, shape(name, &parts)))
 }
@@ -184,33 +163,25 @@ fn is_outside(module: &Module, body: &Body, op: OpId) -> bool {
 
 /// What an op tells; casts from and to unranked memrefs are more than a way to another memref.
 fn weight(op: Op, unranked: bool) -> Weight {
-    match op {
+    let makes = matches!(
+        op,
         Op::MemRef(
             MemRefOp::GetGlobal
-            | MemRefOp::ReinterpretCast
-            | MemRefOp::CollapseShape
-            | MemRefOp::ExpandShape
-            | MemRefOp::Transpose
-            | MemRefOp::View,
-        ) => Weight::Makes,
-        Op::MemRef(MemRefOp::Cast) if !unranked => Weight::Makes,
-        Op::MemRef(MemRefOp::Load | MemRefOp::Store | MemRefOp::Copy) | Op::Cf(CfOp::Assert) => {
-            Weight::Shows
-        }
-        Op::MemRef(_)
-        | Op::Cf(_)
-        | Op::Arith(_)
-        | Op::Func(_)
-        | Op::Math(_)
-        | Op::Vector(_)
-        | Op::Complex(_)
-        | Op::Index(_)
-        | Op::Scf(_)
-        | Op::Ub(_)
-        | Op::Affine(_)
-        | Op::Llvm(_)
-        | Op::Unregistered(_) => Weight::Main,
+                | MemRefOp::ReinterpretCast
+                | MemRefOp::CollapseShape
+                | MemRefOp::ExpandShape
+                | MemRefOp::Transpose
+                | MemRefOp::View
+        )
+    );
+    if makes || op == Op::MemRef(MemRefOp::Cast) && !unranked {
+        return Weight::Makes;
     }
+    let shows = matches!(
+        op,
+        Op::MemRef(MemRefOp::Load | MemRefOp::Store | MemRefOp::Copy) | Op::Cf(CfOp::Assert)
+    );
+    if shows { Weight::Shows } else { Weight::Main }
 }
 
 /// A vector of two dimensions or more.

@@ -230,19 +230,11 @@ impl<'a> Parser<'a> {
         steps: &[Step],
         reading: &mut Reading,
     ) -> Result<bool> {
-        let literal = steps.iter().find_map(|step| match step {
-            Step::Literal(_, tokens) => tokens.first().copied(),
-            Step::Values(..)
-            | Step::List(_)
-            | Step::Operands
-            | Step::Dictionary
-            | Step::Type(_)
-            | Step::Types(_)
-            | Step::Signature
-            | Step::Successor(_)
-            | Step::Attr(_)
-            | Step::Group(..)
-            | Step::ByHand(_) => None,
+        let literal = steps.iter().find_map(|step| {
+            let Step::Literal(_, tokens) = step else {
+                return None;
+            };
+            tokens.first().copied()
         });
         let at_literal = |p: &Self| literal.is_some_and(|token| p.at_token(token));
         match group {
@@ -412,19 +404,13 @@ impl<'a> Parser<'a> {
         reading: &Reading,
         start: Span,
     ) -> (Option<Type>, Span) {
-        match count {
-            Count::Rank(slot) => (
-                reading.types[usize::from(slot)],
-                self.place(d, slot, reading, start),
-            ),
-            Count::Rest
-            | Count::DynamicSizes(_)
-            | Count::LayoutSymbols(_)
-            | Count::Lanes(_)
-            | Count::Metadata(_)
-            | Count::Inputs(_)
-            | Count::Entries(_) => (None, start),
-        }
+        let Count::Rank(slot) = count else {
+            return (None, start);
+        };
+        (
+            reading.types[usize::from(slot)],
+            self.place(d, slot, reading, start),
+        )
     }
 
     /// Returns the place of a parameter's first operand, or the start of the form if it has none.

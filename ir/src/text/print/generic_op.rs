@@ -20,26 +20,11 @@ impl Printer<'_> {
     pub(super) fn generic(&mut self, body: &Body, id: OpId) {
         let op = body.op(id).op;
         self.out.push('"');
-        match op {
-            Op::Unregistered(sym) => {
-                super::push_escaped(&mut self.out, self.module.strings.get(sym));
-            }
-            Op::Arith(_)
-            | Op::Cf(_)
-            | Op::Func(_)
-            | Op::MemRef(_)
-            | Op::Math(_)
-            | Op::Vector(_)
-            | Op::Complex(_)
-            | Op::Index(_)
-            | Op::Scf(_)
-            | Op::Ub(_)
-            | Op::Affine(_)
-            | Op::Llvm(_) => {
-                if let Some(row) = op.row() {
-                    self.out.push_str(row.nearest_name(self.release));
-                }
-            }
+        if let Op::Unregistered(sym) = op {
+            super::push_escaped(&mut self.out, self.module.strings.get(sym));
+        }
+        if let Some(row) = op.row() {
+            self.out.push_str(row.nearest_name(self.release));
         }
         self.out.push('"');
         let operands = self.generic_operands(body, id);
