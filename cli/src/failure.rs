@@ -5,8 +5,10 @@ use std::sync::Once;
 
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use lowerfuzz_campaign::CampaignError;
+use lowerfuzz_campaign::parallel::StartThreadError;
 use lowerfuzz_ir::{Error, Span};
-use lowerfuzz_night::escape::one_line;
+use lowerfuzz_triage::escape::one_line;
 
 /// A usage, input or environment error.
 #[derive(Debug)]
@@ -138,6 +140,29 @@ fn show_place(file: &str, text: &str, span: Span) {
     let group = Group::with_level(Level::ERROR).element(snippet);
     let renderer = Renderer::plain().decor_style(DecorStyle::Unicode);
     to_stderr(&(renderer.render(&[group]) + "\n"));
+}
+
+impl From<CampaignError> for Failure {
+    fn from(error: CampaignError) -> Failure {
+        match error {
+            CampaignError::Interrupted => Failure::Interrupted,
+            CampaignError::Environment(_)
+            | CampaignError::File { .. }
+            | CampaignError::Start { .. }
+            | CampaignError::Thread(_)
+            | CampaignError::PartsFailed { .. }
+            | CampaignError::Output(_)
+            | CampaignError::Store(_)
+            | CampaignError::KnownBugs(_)
+            | CampaignError::Merge(_) => Failure::shown(error),
+        }
+    }
+}
+
+impl From<StartThreadError> for Failure {
+    fn from(error: StartThreadError) -> Failure {
+        Failure::shown(error)
+    }
 }
 
 impl From<std::io::Error> for Failure {

@@ -87,7 +87,7 @@ pub(crate) fn say_what_is_waited_for() {
         if (seconds / 5).is_power_of_two() {
             eprintln!(
                 "still waiting for {} after {seconds} s",
-                lowerfuzz_night::escape::one_line(tool)
+                lowerfuzz_triage::escape::one_line(tool)
             );
         }
     });

@@ -26,11 +26,9 @@ mod failure;
 mod findings;
 mod input;
 mod interrupts;
-mod night;
 mod output;
 mod own;
 mod panics;
-mod parallel;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -40,10 +38,11 @@ use clap::error::ErrorKind;
 use lowerfuzz_tools::process;
 
 use crate::args::{Args, Command};
-use crate::commands::{DIED, Found, not_faulty};
+use crate::commands::{DIED, Found};
 use crate::failure::Failure;
 use crate::interrupts::INTERRUPTED;
 pub use crate::own::OwnTarget;
+use lowerfuzz_campaign::not_faulty;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

@@ -2,18 +2,23 @@
 
 use std::io::Write;
 
-use lowerfuzz_night::escape::json;
+use lowerfuzz_triage::escape::json;
 
 use crate::failure::Failure;
 
 /// Prints a text; returns whether anybody reads it. A closed pipe is not an error and does not
 /// change the result of the command.
 pub(crate) fn print(text: &str) -> Result<bool, Failure> {
+    write_text(text).map_err(|e| Failure::plain(format!("standard output: {e}")))
+}
+
+/// Writes a text to standard output; see [`print()`].
+pub(crate) fn write_text(text: &str) -> std::io::Result<bool> {
     let mut out = std::io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Ok(()) => Ok(true),
         Err(e) if e.kind() == std::io::ErrorKind::BrokenPipe => Ok(false),
-        Err(e) => Err(Failure::plain(format!("standard output: {e}"))),
+        Err(e) => Err(e),
     }
 }
 

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
 use std::sync::Mutex;
 
 use crate::failure::Failure;
-use crate::parallel::lock;
+use lowerfuzz_campaign::parallel::lock;
 
 /// The source location of the last panic. It is printed only if nobody catches the panic, because a
 /// panic of the lowering under test is a verdict.

@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use lowerfuzz_campaign::night::Shard;
+use lowerfuzz_campaign::report::Format;
 use lowerfuzz_faults::Plant;
-use lowerfuzz_night::{Format, Shard};
 
 use super::target::parse_fault;
 use super::value::parse_time;

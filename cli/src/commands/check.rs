@@ -3,17 +3,18 @@
 use std::fmt::Write as _;
 
 use lowerfuzz_ir::case::{Case, Expect};
-use lowerfuzz_night::escape::one_line;
 use lowerfuzz_oracle::Answer;
 use lowerfuzz_oracle::{Discard, FirstDifference, Judgement, Verdict, confirm_all};
 use lowerfuzz_triage::RunnerOpinion;
+use lowerfuzz_triage::escape::one_line;
 use serde_json::{Value, json};
 
-use super::{Found, judge, not_stopped, probed, selected, settings, target_names, warn_of_passes};
+use super::{Found, judge, probed, selected, settings, target_names, warn_of_passes};
 use crate::args::CheckArgs;
 use crate::failure::Failure;
 use crate::input::{self, Cases};
 use crate::output::{print, print_json, tell};
+use lowerfuzz_campaign::not_stopped;
 
 pub(crate) fn main(args: &CheckArgs) -> Found {
     let mut targets = Vec::new();
@@ -54,7 +55,7 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
             confirm_all(runner, &mut asked, &mut judge.stages, &mut || {});
         }
         // The verdicts for earlier targets remain valid.
-        stopped = not_stopped().err();
+        stopped = not_stopped().err().map(Failure::from);
         if stopped.is_some() {
             break;
         }

@@ -21,7 +21,7 @@ use super::progress::Progress;
 use super::{known_target, reduce_finding};
 use crate::args::{Dwell, RunArgs};
 use crate::failure::Failure;
-use crate::parallel::{each, into_inner, lock};
+use lowerfuzz_campaign::parallel::{each, into_inner, lock};
 
 /// Groups the findings of a target by the bugs that they show.
 pub(super) struct Dedupe<'a> {

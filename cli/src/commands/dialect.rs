@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::error::line_and_column;
 use lowerfuzz_ir::{Error, Level, Span};
-use lowerfuzz_night::escape::one_line;
 use lowerfuzz_oracle::{Breach, DIALECT_LIMITS, DialectCall, run_dialect};
+use lowerfuzz_triage::escape::one_line;
 use serde_json::{Value, json};
 
 use super::Found;

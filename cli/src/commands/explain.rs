@@ -3,14 +3,15 @@
 use std::fmt::Write as _;
 
 use lowerfuzz_ir::error::line_and_column;
-use lowerfuzz_night::escape::one_line;
 use lowerfuzz_oracle::{Explanation, Request, Shown, Step};
+use lowerfuzz_triage::escape::one_line;
 
-use super::{Found, judge, not_stopped, target};
+use super::{Found, judge, target};
 use crate::args::ExplainArgs;
 use crate::failure::Failure;
 use crate::input;
 use crate::output::print;
+use lowerfuzz_campaign::not_stopped;
 
 /// The column at which values are printed, unless the op is longer.
 const COLUMN: usize = 58;

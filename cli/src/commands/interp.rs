@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use lowerfuzz_night::escape::one_line;
 use lowerfuzz_oracle::{Discard, Ended, describe_observed, printed};
+use lowerfuzz_triage::escape::one_line;
 use serde_json::json;
 
 use super::{Found, dialect, judge};

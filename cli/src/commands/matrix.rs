@@ -3,18 +3,19 @@
 use std::fmt::Write as _;
 
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_night::escape::one_line;
 use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_oracle::{Discard, Judge, Verdict};
 use lowerfuzz_tools::mlir_opt::{MlirOpt, Progress, Reached};
+use lowerfuzz_triage::escape::one_line;
 use serde_json::{Value, json};
 
 use super::check::row;
-use super::{ALL, Found, judge, mlir_opt, not_stopped, target_names};
+use super::{ALL, Found, judge, mlir_opt, target_names};
 use crate::args::MatrixArgs;
 use crate::failure::Failure;
 use crate::input::{self, Cases};
 use crate::output::{print, print_json};
+use lowerfuzz_campaign::not_stopped;
 
 pub(crate) fn main(args: &MatrixArgs) -> Found {
     let names = if args.targets.is_empty() {
@@ -41,7 +42,7 @@ pub(crate) fn main(args: &MatrixArgs) -> Found {
         let each = columns.iter_mut();
         let rows: Vec<Row> = each.map(|column| column.judged(&mut judge, case)).collect();
         // The verdicts on earlier files remain valid.
-        stopped = not_stopped().err();
+        stopped = not_stopped().err().map(Failure::from);
         if stopped.is_some() {
             break;
         }

@@ -1,14 +1,15 @@
 //! `lowerfuzz merge`: merges the shards of a nightly run.
 
-use lowerfuzz_night::escape::one_line;
-use lowerfuzz_night::{Night, Report};
+use lowerfuzz_campaign::CampaignError;
+use lowerfuzz_campaign::night::Night;
+use lowerfuzz_campaign::nightly::{NightFolder, State};
+use lowerfuzz_campaign::report::Report;
+use lowerfuzz_triage::KnownBugs;
+use lowerfuzz_triage::escape::one_line;
 
 use super::Found;
 use crate::args::MergeArgs;
-use crate::failure::Failure;
-use crate::night::{NightFolder, State};
 use crate::output::{print, tell};
-use lowerfuzz_triage::KnownBugs;
 
 pub(crate) fn main(args: &MergeArgs) -> Found {
     let known = KnownBugs::read(args.known.as_deref())?;
@@ -27,7 +28,7 @@ pub(crate) fn main(args: &MergeArgs) -> Found {
         parts.push(night);
         shards.push(shard);
     }
-    let whole = Night::merge(parts).map_err(|e| Failure::Plain(e.to_string()))?;
+    let whole = Night::merge(parts).map_err(CampaignError::from)?;
     let state = args.state.as_deref().map(State::open).transpose()?;
     let folder = NightFolder::open(&args.out)?;
     folder.is_free()?;

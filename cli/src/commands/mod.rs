@@ -34,14 +34,15 @@ mod worker_process;
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_faults::{Plant, Planted};
-use lowerfuzz_night::escape::one_line;
 use lowerfuzz_oracle::target::{Builtin, Settings, Target};
 use lowerfuzz_oracle::{Config, Judge, Limits};
 use lowerfuzz_runners::Runner;
 use lowerfuzz_tools::mlir_opt::{Installed, MlirOpt, Passes, Pipeline, caution};
-use lowerfuzz_tools::process::{self, Stop};
+use lowerfuzz_tools::process;
 use lowerfuzz_tools::text_command::{PREFIX, TextCommand};
+use lowerfuzz_triage::escape::one_line;
 
 use crate::args::{Confirm, Dwell, LimitOptions, PassList, TargetOptions};
 use crate::failure::Failure;
@@ -193,8 +194,11 @@ fn own(name: &str, with: &TargetOptions) -> Result<Box<dyn Target>, Failure> {
 /// The `mlir-opt` with this name or path, checked against its options.
 fn mlir_opt(name: &str, with: &TargetOptions) -> Result<MlirOpt, Failure> {
     let failed = |why: String| {
-        let interrupted = not_stopped().err().filter(|_| process::interrupted());
-        interrupted.unwrap_or(Failure::Plain(why))
+        if process::interrupted() {
+            Failure::Interrupted
+        } else {
+            Failure::Plain(why)
+        }
     };
     let installed =
         Installed::find(name).map_err(|why| failed(format!("target `{name}`: {why}")))?;
@@ -248,27 +252,6 @@ fn judge(limits: LimitOptions) -> Result<Judge, Failure> {
         ..Config::default()
     };
     Judge::new(config).map_err(Failure::shown)
-}
-
-/// Checks that neither an interrupt nor a failing environment stopped the tools.
-///
-/// # Errors
-/// There was an interrupt, or the environment cannot run the tools. Results from that time are
-/// unreliable.
-pub(crate) fn not_stopped() -> Result<(), Failure> {
-    match process::stopped() {
-        Some(Stop::Interrupted) => Err(Failure::Interrupted),
-        Some(Stop::Fault(why)) => Err(Failure::Plain(why)),
-        None => Ok(()),
-    }
-}
-
-/// Checks that the environment can run the tools; an interrupt is not an error here.
-pub(crate) fn not_faulty() -> Result<(), Failure> {
-    match not_stopped() {
-        Err(Failure::Interrupted) => Ok(()),
-        other => other,
-    }
 }
 
 /// A seed that differs from run to run.

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use lowerfuzz_night::escape::one_line;
-use lowerfuzz_night::result::PassCount;
+use lowerfuzz_campaign::results::PassCount;
+use lowerfuzz_triage::escape::one_line;
 use serde_json::{Value, json};
 
 use lowerfuzz_triage::FindingGroup;

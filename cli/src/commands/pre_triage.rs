@@ -13,7 +13,7 @@ use lowerfuzz_triage::{FindingBundle, FindingGroup, RawFinding, Signature};
 use super::dedupe::Dedupe;
 use super::reduce_finding;
 use crate::failure::Failure;
-use crate::parallel::{each, lock};
+use lowerfuzz_campaign::parallel::{each, lock};
 
 impl Dedupe<'_> {
     /// Bisects findings as they come, half as long as it took to judge the programs: findings that come faster

@@ -4,13 +4,13 @@
 use lowerfuzz_generator::{Config, Profile, case_from_seed};
 use lowerfuzz_ir::Op;
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_night::escape::one_line;
 use lowerfuzz_tools::mlir_opt::MlirOpt;
+use lowerfuzz_triage::escape::one_line;
 
-use super::not_stopped;
 use crate::args::{Dwell, RunArgs};
 use crate::failure::Failure;
 use crate::output::tell;
+use lowerfuzz_campaign::not_stopped;
 
 /// Number of programs that are probed at once, taken from all profiles in turn.
 const PROGRAMS: u64 = 256;

@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use lowerfuzz_night::escape::one_line;
+use lowerfuzz_triage::escape::one_line;
 
 use lowerfuzz_triage::{FindingRecord, RawFinding};
 
 use super::tally::Tally;
 use crate::output::tell;
-use crate::parallel::lock;
+use lowerfuzz_campaign::parallel::lock;
 
 /// Maximum number of characters of a reason that is shown.
 const SHORT: usize = 160;

@@ -6,19 +6,21 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use lowerfuzz_ir::case::{self, Case};
-use lowerfuzz_night::escape::one_line;
 use lowerfuzz_oracle::{Confirmer, Judge, KeepsSymptom, Symptom, Verdict, WellDefined};
 use lowerfuzz_reduce::{Options, Predicate, Progress, reduce};
 use lowerfuzz_tools::ToolError;
 use lowerfuzz_tools::process::{self, Exit, Folder, Tool};
+use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::{StoredFinding, judged};
 
-use super::{Found, judge, not_faulty, not_stopped, probed, settings, target};
+use super::{Found, judge, probed, settings, target};
 use crate::args::{ExitStyle, ReduceArgs};
 use crate::failure::Failure;
 use crate::findings;
 use crate::input;
 use crate::output::{print, tell};
+use lowerfuzz_campaign::not_faulty;
+use lowerfuzz_campaign::not_stopped;
 
 pub(crate) fn main(args: &ReduceArgs) -> Found {
     let options = Options {
@@ -42,7 +44,10 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
     let refused = |what: &str| {
         let why = format!("{name}: {what}; nothing to reduce");
         // A stop of the tools may be the only reason why the program is not interesting.
-        not_stopped().err().unwrap_or(Failure::Plain(why))
+        not_stopped()
+            .err()
+            .map(Failure::from)
+            .unwrap_or(Failure::Plain(why))
     };
     let text = input::read(file)?;
     let mut judge = judge(args.with.limits)?;

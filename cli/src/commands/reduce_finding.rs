@@ -14,10 +14,11 @@ use serde::de::DeserializeOwned;
 
 use super::generation::Generation;
 use super::orders::Orders;
-use super::{Found, Selected, confirm, judge, known_target, not_stopped, settings};
+use super::{Found, Selected, confirm, judge, known_target, settings};
 use crate::args::{Dwell, ReduceFindingArgs};
 use crate::failure::Failure;
 use crate::interrupts;
+use lowerfuzz_campaign::not_stopped;
 
 /// Interval between two checks of the deadline.
 const POLL: Duration = Duration::from_millis(50);

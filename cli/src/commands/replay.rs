@@ -10,21 +10,22 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use lowerfuzz_faults::Plant;
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_night::escape::one_line;
 use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_oracle::{Judge, Judgement, confirm_all};
 use lowerfuzz_triage::StoredFinding;
+use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::store::{ReproductionScript, SOURCE};
 use serde_json::{Value, json};
 
 use super::tally::opinion_name;
-use super::{Found, check, confirm, judge, not_stopped, probed, settings, target, target_names};
+use super::{Found, check, confirm, judge, probed, settings, target, target_names};
 use crate::args::{ReplayArgs, TargetOptions};
 use crate::failure::Failure;
 use crate::findings;
 use crate::input;
 use crate::output::{print, print_json};
-use crate::parallel::{self, into_inner, lock};
+use lowerfuzz_campaign::not_stopped;
+use lowerfuzz_campaign::parallel::{self, into_inner, lock};
 
 /// Subfolders whose files are not test cases: programs that the verifier must reject, and programs
 /// whose lowered text is checked.
@@ -180,7 +181,7 @@ fn replay(args: &ReplayArgs, names: &[String], files: &[Entry]) -> Result<Replay
                 Entry::Script(script) => Ok(Outcome::Judged(shown(script, names))),
             };
             // Results obtained during a stop are unreliable; earlier results are valid.
-            stopped = not_stopped();
+            stopped = not_stopped().map_err(Failure::from);
             if stopped.is_err() {
                 break;
             }
@@ -203,7 +204,7 @@ fn replay(args: &ReplayArgs, names: &[String], files: &[Entry]) -> Result<Replay
                 })
                 .collect();
             confirm_all(runner, &mut asked, &mut judge.stages, &mut || {});
-            stopped = not_stopped();
+            stopped = not_stopped().map_err(Failure::from);
         }
         let outcomes = judged
             .into_iter()

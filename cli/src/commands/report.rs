@@ -1,13 +1,13 @@
 //! `lowerfuzz report`: prints the report of a nightly run.
 
-use lowerfuzz_night::Report;
+use lowerfuzz_campaign::nightly::{NightFolder, State};
+use lowerfuzz_campaign::report::Report;
+use lowerfuzz_triage::KnownBugs;
 
 use super::Found;
 use crate::args::ReportArgs;
 use crate::failure::Failure;
-use crate::night::{NightFolder, State};
 use crate::output::print;
-use lowerfuzz_triage::KnownBugs;
 
 pub(crate) fn main(args: &ReportArgs) -> Found {
     let known = KnownBugs::read(args.known.as_deref())?;

@@ -19,12 +19,13 @@ use super::progress::Progress;
 use super::summary::Summary;
 use super::supervisor::{RANGE, RANGE_BATCHED, RANGE_CONFIRMED, RANGE_DRAWN, supervise};
 use super::tally::Tally;
-use super::{Found, fresh_seed, not_stopped, probed, selected, target_names, warn_of_passes};
+use super::{Found, fresh_seed, probed, selected, target_names, warn_of_passes};
 use crate::args::{Dwell, PassList, RunArgs};
 use crate::failure::Failure;
-use crate::night::write::make_folder;
 use crate::output::tell;
-use crate::parallel::{self, lock};
+use lowerfuzz_campaign::files::make_folder;
+use lowerfuzz_campaign::not_stopped;
+use lowerfuzz_campaign::parallel::{self, lock};
 
 const DEFAULT_TIME: Duration = Duration::from_secs(30);
 

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use lowerfuzz_night::escape::one_line;
 use lowerfuzz_triage::FindingGroup;
+use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::shell::quoted;
 use serde_json::{Value, json};
 

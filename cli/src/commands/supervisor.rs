@@ -12,7 +12,7 @@ use super::orders::Orders;
 use super::tally::Tally;
 use super::worker_process::{End, WorkerProcess};
 use crate::failure::Failure;
-use crate::parallel::{into_inner, lock};
+use lowerfuzz_campaign::parallel::{into_inner, lock};
 
 /// Number of programs in a range: some tens of milliseconds of work.
 pub(super) const RANGE: u64 = 128;

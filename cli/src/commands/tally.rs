@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
+use lowerfuzz_campaign::results::PassCount;
 use lowerfuzz_generator::FeatureSet;
 use lowerfuzz_ir::Op;
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_night::result::PassCount;
 use lowerfuzz_oracle::Answer;
 use lowerfuzz_oracle::{Blame, Discard, Finding, Judgement, Stage, Stages, Verdict};
 use serde::{Deserialize, Serialize};

@@ -3,16 +3,17 @@
 use std::fmt::Write as _;
 
 use lowerfuzz_ir::Release;
-use lowerfuzz_night::escape::one_line;
 use lowerfuzz_oracle::Confirmer as _;
 use lowerfuzz_oracle::target::Builtin;
 use lowerfuzz_runners::Runner;
 use lowerfuzz_tools::mlir_opt::{Installed, meaning_preserving};
+use lowerfuzz_triage::escape::one_line;
 use serde_json::{Value, json};
 
-use super::{Found, not_stopped};
+use super::Found;
 use crate::args::TargetsArgs;
 use crate::output::{print, print_json, tell};
+use lowerfuzz_campaign::not_stopped;
 
 const BUILTIN: &str = "the std-to-LLVM conversion of LLVM 10 and 11, in process";
 

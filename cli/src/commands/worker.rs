@@ -23,10 +23,11 @@ use serde::{Deserialize, Serialize};
 
 use super::generation::Generation;
 use super::tally::Tally;
-use super::{Found, confirm, known_target, not_faulty, settings};
+use super::{Found, confirm, known_target, settings};
 use crate::args::WorkerArgs;
 use crate::failure::Failure;
 use crate::interrupts;
+use lowerfuzz_campaign::not_faulty;
 
 /// A message from a worker.
 #[derive(Debug, Serialize, Deserialize)]

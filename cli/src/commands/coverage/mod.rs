@@ -14,8 +14,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use self::absent::{Rule, rules};
-use crate::failure::Failure;
-use crate::night::write::{write, write_json};
+use lowerfuzz_campaign::CampaignError;
+use lowerfuzz_campaign::files::{write, write_json};
 
 /// The number of programs with a pattern.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,7 +49,7 @@ impl Coverage {
     }
 
     /// Writes the coverage tables for `programs` programs to a folder.
-    pub(super) fn write(&self, folder: &Path, programs: u64) -> Result<(), Failure> {
+    pub(super) fn write(&self, folder: &Path, programs: u64) -> Result<(), CampaignError> {
         let table = Table::of(self, programs);
         write_json(&folder.join("coverage.json"), &table.json())?;
         write(

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use lowerfuzz_ir::Error;
-use lowerfuzz_night::escape::{is_obeyed, one_line};
+use lowerfuzz_triage::escape::{is_obeyed, one_line};
 
 /// Maximum number of bytes of a source line that are quoted.
 const MAX_QUOTED: usize = 1000;

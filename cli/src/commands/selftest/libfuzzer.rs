@@ -14,7 +14,7 @@ use crate::args::SelftestArgs;
 use crate::commands::Found;
 use crate::failure::Failure;
 use crate::output::{print, print_json};
-use crate::parallel::each;
+use lowerfuzz_campaign::parallel::each;
 
 /// The folder in which `fuzz/run` puts the fuzz targets and their seed inputs.
 const BUILT: &str = "target/fuzz/x86_64-unknown-linux-gnu/release";

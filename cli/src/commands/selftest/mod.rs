@@ -19,7 +19,7 @@ use super::{Found, target};
 use crate::args::{SelftestArgs, SelftestEngine, TargetOptions};
 use crate::failure::Failure;
 use crate::output::{print, print_json};
-use crate::parallel::{self, each};
+use lowerfuzz_campaign::parallel::{self, each};
 use lowerfuzz_triage::{FindingRecord, Signature, Wanted, reduce_finding};
 
 /// Maximum number of keys for the findings of one fault: a wrong value, and one other symptom.

@@ -1,0 +1,96 @@
+//! Errors of a campaign.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use lowerfuzz_tools::process::{self, Stop};
+use lowerfuzz_triage::known::KnownBugsError;
+use lowerfuzz_triage::store::StoreError;
+use thiserror::Error;
+
+use crate::night::nightly_run::MergeError;
+use crate::parallel::StartThreadError;
+
+/// The reason why a campaign, or a part of it, ended early.
+#[derive(Debug, Error)]
+pub enum CampaignError {
+    /// The user interrupted the command.
+    #[error("interrupted")]
+    Interrupted,
+    /// The environment cannot run the tools.
+    #[error("{0}")]
+    Environment(String),
+    /// A file or folder cannot be used.
+    #[error("{}: {why}", path.display())]
+    File {
+        /// The file or folder.
+        path: PathBuf,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// A process of ours cannot be started.
+    #[error("cannot start {what}: {why}")]
+    Start {
+        /// The kind of process.
+        what: &'static str,
+        /// Why the process cannot be started.
+        why: String,
+    },
+    /// A thread cannot be started.
+    #[error(transparent)]
+    Thread(#[from] StartThreadError),
+    /// Several parts of a nightly run failed one after the other.
+    #[error("{count} consecutive parts failed; the last one: {last}")]
+    PartsFailed {
+        /// The number of failed parts.
+        count: u32,
+        /// The last failed part, and why it failed.
+        last: String,
+    },
+    /// The results cannot be shown.
+    #[error("standard output: {0}")]
+    Output(io::Error),
+    /// The findings cannot be stored.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The list of known bugs cannot be read.
+    #[error(transparent)]
+    KnownBugs(#[from] KnownBugsError),
+    /// The shards of a nightly run cannot be merged.
+    #[error(transparent)]
+    Merge(#[from] MergeError),
+}
+
+impl CampaignError {
+    /// An error that concerns a file or folder.
+    pub fn file(path: &Path, why: impl ToString) -> CampaignError {
+        CampaignError::File {
+            path: path.to_owned(),
+            why: why.to_string(),
+        }
+    }
+}
+
+/// Checks that neither an interrupt nor a failing environment stopped the tools.
+///
+/// # Errors
+/// There was an interrupt, or the environment cannot run the tools. Results from that time are
+/// unreliable.
+pub fn not_stopped() -> Result<(), CampaignError> {
+    match process::stopped() {
+        Some(Stop::Interrupted) => Err(CampaignError::Interrupted),
+        Some(Stop::Fault(why)) => Err(CampaignError::Environment(why)),
+        None => Ok(()),
+    }
+}
+
+/// Checks that the environment can run the tools; an interrupt is not an error here.
+///
+/// # Errors
+/// The environment cannot run the tools.
+pub fn not_faulty() -> Result<(), CampaignError> {
+    match not_stopped() {
+        Err(CampaignError::Interrupted) => Ok(()),
+        other => other,
+    }
+}

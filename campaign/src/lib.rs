@@ -1,0 +1,35 @@
+//! Campaigns: searching for bugs with many programs, for the commands `run` and `nightly`.
+//!
+//! - [`night`]: nightly runs as data: plan, results, comparison with earlier runs;
+//! - [`report`]: the report of a nightly run in all formats;
+//! - [`nightly`]: the folders of nightly runs, and the processes of their parts;
+//! - [`results`]: the JSON output of the commands that a nightly run starts.
+//!
+//! ```
+//! use lowerfuzz_campaign::night::plan::{Amount, Plan, Source, Target};
+//! use lowerfuzz_campaign::night::{History, PlanRequest, Shard};
+//!
+//! let request = PlanRequest {
+//!     tool: "lowerfuzz 0.1.0".into(),
+//!     seed: 1,
+//!     amount: Amount::Programs(1000),
+//!     targets: vec![Target { name: "builtin".into(), version: "0.1.0".into(), built: None }],
+//!     sources: vec![Source { target: "builtin".into(), options: vec![] }],
+//!     stored: vec![],
+//!     selftest: false,
+//!     shards: 2,
+//! };
+//! let plan = Plan::new(request, &History::default());
+//! let second = plan.of_shard(Shard { number: 2, of: 2 });
+//! assert_eq!(second.count(), plan.units.len() / 2);
+//! ```
+
+mod error;
+pub mod files;
+pub mod night;
+pub mod nightly;
+pub mod parallel;
+pub mod report;
+pub mod results;
+
+pub use self::error::{CampaignError, not_faulty, not_stopped};

@@ -1,0 +1,101 @@
+//! A finding, as stored in its folder.
+
+use lowerfuzz_oracle::VerdictKind;
+use lowerfuzz_triage::{FindingRecord, severity};
+use serde::{Deserialize, Serialize};
+
+/// A target and a key, which together identify findings of the same bug.
+pub type TargetKey = (String, String);
+
+/// A finding, with its programs.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Finding {
+    /// The name of the finding's folder.
+    #[serde(default)]
+    pub folder: String,
+    /// The finding as data.
+    #[serde(flatten)]
+    pub record: FindingRecord,
+    /// The smallest test case.
+    #[serde(default)]
+    pub source: String,
+    /// The lowered module, as text.
+    #[serde(default)]
+    pub lowered: Option<String>,
+    /// The verdict of each release, if the releases were asked.
+    #[serde(default)]
+    pub releases: Vec<ReleaseVerdict>,
+}
+
+/// A release's verdict on the program of a finding.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReleaseVerdict {
+    /// The lowering under test.
+    pub target: String,
+    /// The release's verdict.
+    pub verdict: VerdictKind,
+    /// Whether this is the first release with the bug.
+    #[serde(default)]
+    pub first_bad: bool,
+}
+
+impl Finding {
+    /// A one-line title: the verdict, the ops, the pass and the target.
+    pub fn title(&self) -> String {
+        let record = &self.record;
+        let ops = match record.source_ops.as_slice() {
+            [] => String::new(),
+            ops => format!(" in {}", ops.join(", ")),
+        };
+        let pass = record.pass_at_fault.as_ref();
+        let pass = pass.map(|pass| format!(" through {pass}"));
+        let (target, finding) = (&record.target, record.finding);
+        format!("{target}: {finding}{ops}{}", pass.unwrap_or_default())
+    }
+
+    /// What identifies it among the findings of a night.
+    pub fn key(&self) -> TargetKey {
+        (
+            self.record.target.clone(),
+            self.record.signature.to_string(),
+        )
+    }
+
+    /// The first release with the bug, if several releases were asked.
+    pub fn first_bad(&self) -> Option<&str> {
+        let first = self.releases.iter().find(|release| release.first_bad);
+        first.map(|release| release.target.as_str())
+    }
+
+    /// Is it kept of two with the same signature? The smaller program is: fewer ops, a shorter text, and
+    /// of equals the first in order. A reduced one is better than one that is not, and then one that the
+    /// tools of its release show.
+    pub fn is_better_than(&self, other: &Finding) -> bool {
+        let size = |f: &Finding| {
+            let record = &f.record;
+            (
+                !record.is_reduced(),
+                !record.shown,
+                record.ops,
+                f.source.len(),
+            )
+        };
+        let seed = |f: &Finding| f.record.seed;
+        (size(self), &self.source, seed(self)) < (size(other), &other.source, seed(other))
+    }
+
+    /// The reading order of findings: reduced ones first, then by severity, then by program size.
+    pub(crate) fn rank(&self) -> (bool, u8, usize) {
+        let record = &self.record;
+        (!record.is_reduced(), severity(record.finding), record.ops)
+    }
+
+    /// The command line that judges the program again: `check FILE --target T …`.
+    pub fn again(&self, file: &str) -> Vec<String> {
+        let mut words: Vec<String> = ["lowerfuzz", "check", file, "--target", &self.record.target]
+            .map(str::to_owned)
+            .to_vec();
+        words.extend(self.record.configuration_to_reproduce().words());
+        words
+    }
+}

@@ -1,0 +1,359 @@
+//! The history of nightly runs, and what is new since.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use crate::night::finding::TargetKey;
+use crate::night::nightly_run::Night;
+use crate::night::plan::{Source, Stored, Unit, Work};
+use crate::results::Outcome;
+
+/// The data that the history keeps of a nightly run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Record {
+    /// The name of the run; see [`Night::id`].
+    pub id: String,
+    /// The start time in the format of RFC 3339.
+    pub started: String,
+    /// The name and version of the `lowerfuzz` command.
+    pub tool: String,
+    /// The searches, summed up by source.
+    pub sources: Vec<SourceRecord>,
+    /// The targets on which the corpus was replayed.
+    pub corpus: Vec<String>,
+    /// The keys that occurred, and the keys that were checked again and no longer occur.
+    pub keys: Vec<KeyRecord>,
+}
+
+/// The results of a source.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SourceRecord {
+    /// The source that was searched.
+    pub source: Source,
+    /// The number of judged programs.
+    pub programs: u64,
+    /// The time spent on this source in seconds.
+    pub seconds: f64,
+    /// The number of keys that never occurred before.
+    pub new_keys: u64,
+}
+
+/// The state of a key after a run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeyRecord {
+    /// The lowering under test.
+    pub target: String,
+    /// The key of the findings.
+    pub key: String,
+    /// The number of findings with this key; 0 if the key was checked again and no longer occurs.
+    pub count: u64,
+    /// The report of the bug, if it is known.
+    pub report: Option<String>,
+}
+
+/// The earlier nightly runs.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct History {
+    /// The runs, sorted by start time.
+    nights: Vec<Record>,
+}
+
+/// The status of a key compared with earlier runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Standing {
+    /// The key never occurred before.
+    New,
+    /// The key occurs again after it was gone.
+    Back,
+    /// An earlier run found the key, and it has no report.
+    Open,
+    /// The key has a report.
+    Known,
+    /// An earlier run found the key, and its program is now lowered correctly.
+    Gone,
+}
+
+impl Standing {
+    /// All statuses, in reading order.
+    pub const ALL: [Standing; 5] = [
+        Standing::New,
+        Standing::Back,
+        Standing::Open,
+        Standing::Known,
+        Standing::Gone,
+    ];
+
+    /// Whether the status needs attention.
+    pub const fn is_news(self) -> bool {
+        matches!(self, Standing::New | Standing::Back)
+    }
+
+    /// The name of the status.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Standing::New => "new",
+            Standing::Back => "back",
+            Standing::Open => "open",
+            Standing::Known => "known",
+            Standing::Gone => "gone",
+        }
+    }
+}
+
+/// A key's status, with details.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standings {
+    /// The status of the key.
+    pub standing: Standing,
+    /// The number of findings of this run with the key.
+    pub count: u64,
+    /// The report of the bug, if it has one.
+    pub report: Option<String>,
+    /// The time at which the key first occurred, in the format of RFC 3339.
+    pub first_seen: String,
+}
+
+impl KeyRecord {
+    fn is_of_corpus(&self) -> bool {
+        self.key.starts_with(CORPUS)
+    }
+}
+
+impl History {
+    /// Creates a history from runs in any order. Duplicates are dropped.
+    pub fn new(mut nights: Vec<Record>) -> History {
+        nights.sort_by(|a, b| (&a.started, &a.id).cmp(&(&b.started, &b.id)));
+        nights.dedup_by(|a, b| a.id == b.id);
+        History { nights }
+    }
+
+    /// The runs, sorted by start time.
+    pub fn nights(&self) -> &[Record] {
+        &self.nights
+    }
+
+    /// The history of the runs before the given one.
+    pub fn before(&self, night: &Night) -> History {
+        let (started, id) = (&night.header.started, night.id());
+        let earlier = |r: &&Record| r.started <= *started && r.id != id;
+        History {
+            nights: self.nights.iter().filter(earlier).cloned().collect(),
+        }
+    }
+
+    /// Tests whether the corpus was replayed on a target. The built-in lowering must pass the
+    /// corpus from the start, so it always counts as replayed.
+    fn has_replayed(&self, target: &str) -> bool {
+        let mut nights = self.nights.iter();
+        target == BUILT_IN || nights.any(|night| night.corpus.iter().any(|of| of == target))
+    }
+
+    /// The number of new keys and the hours of a source, over all runs.
+    pub fn yield_of(&self, source: &Source) -> (u64, f64) {
+        let records = self.nights.iter().flat_map(|night| &night.sources);
+        let of_it = records.filter(|record| record.source == *source);
+        of_it.fold((0, 0.0), |(keys, hours), record| {
+            (keys + record.new_keys, hours + record.seconds / 3600.0)
+        })
+    }
+
+    /// Keys without a report that occurred when they were last checked.
+    fn last_seen(&self) -> BTreeMap<(&str, &str), (&KeyRecord, &str)> {
+        let mut last: BTreeMap<(&str, &str), (&KeyRecord, &str)> = BTreeMap::new();
+        for night in &self.nights {
+            for key in &night.keys {
+                let first = last
+                    .get(&(key.target.as_str(), key.key.as_str()))
+                    .map_or(night.started.as_str(), |(_, first)| *first);
+                last.insert((&key.target, &key.key), (key, first));
+            }
+        }
+        last
+    }
+
+    /// The status of each key after a run: of the keys that occurred, and of those that were
+    /// checked again.
+    pub fn standings(&self, night: &Night) -> BTreeMap<TargetKey, Standings> {
+        let before = self.before(night);
+        let last = before.last_seen();
+        let mut standings = BTreeMap::new();
+        for seen in looked_for(night, &last) {
+            let earlier = last.get(&(seen.target.as_str(), seen.key.as_str()));
+            let standing = match (seen.count, &seen.report, earlier) {
+                (0, ..) => Standing::Gone,
+                (_, Some(_), _) => Standing::Known,
+                // The first replay on a release reveals existing bugs, which are not news.
+                (_, None, None) if seen.is_of_corpus() && !before.has_replayed(&seen.target) => {
+                    Standing::Open
+                }
+                (_, None, None) => Standing::New,
+                (_, None, Some((old, _))) if old.count == 0 => Standing::Back,
+                (_, None, Some(_)) => Standing::Open,
+            };
+            let first_seen = earlier.map_or(night.header.started.as_str(), |(_, first)| first);
+            let of_key = Standings {
+                standing,
+                count: seen.count,
+                report: seen.report,
+                first_seen: first_seen.to_owned(),
+            };
+            standings.insert((seen.target, seen.key), of_key);
+        }
+        standings
+    }
+
+    /// The number of keys of a run that need attention.
+    pub fn news(&self, night: &Night) -> usize {
+        let standings = self.standings(night).into_values();
+        standings.filter(|s| s.standing.is_news()).count()
+    }
+
+    /// The record of a run for the history.
+    pub fn record(&self, night: &Night) -> Record {
+        let standings = self.standings(night);
+        let mut sources: Vec<SourceRecord> = Vec::new();
+        let mut counted = BTreeSet::new();
+        for (search, searched) in night.searched() {
+            let new = searched.findings.iter().filter(|found| {
+                let key = (found.target.clone(), found.key.to_string());
+                standings.get(&key).map(|s| s.standing) == Some(Standing::New)
+                    && counted.insert(key)
+            });
+            let new = new.count() as u64;
+            let place = sources.iter().position(|r| r.source == search.source);
+            let place = place.unwrap_or_else(|| {
+                sources.push(SourceRecord {
+                    source: search.source.clone(),
+                    programs: 0,
+                    seconds: 0.0,
+                    new_keys: 0,
+                });
+                sources.len() - 1
+            });
+            sources[place].programs += searched.judged;
+            sources[place].seconds += searched.seconds;
+            sources[place].new_keys += new;
+        }
+        Record {
+            id: night.id(),
+            started: night.header.started.clone(),
+            tool: night.plan.tool.clone(),
+            sources,
+            corpus: replayed(night),
+            keys: looked_for(night, &self.before(night).last_seen()),
+        }
+    }
+}
+
+/// The targets on which a run has replayed the corpus.
+fn replayed(night: &Night) -> Vec<String> {
+    let of = |unit: &Unit| match &unit.work {
+        Work::Replay {
+            what: Stored::Corpus,
+            target,
+        } => Some((unit.id, target.clone())),
+        Work::Replay { .. } | Work::Selftest | Work::Search(_) => None,
+    };
+    let outcome = |id: u32| night.done.get(&id).map(|done| &done.outcome);
+    let units = night.plan.units.iter().filter_map(of);
+    let done = units.filter(|(id, _)| matches!(outcome(*id), Some(Outcome::Replayed(_))));
+    done.map(|(_, target)| target).collect()
+}
+
+/// Corpus cases that had a finding before, and were now judged without one.
+fn mended(
+    night: &Night,
+    last: &BTreeMap<(&str, &str), (&KeyRecord, &str)>,
+    seen: &[KeyRecord],
+) -> Vec<KeyRecord> {
+    let replayed = replayed(night);
+    let is_seen = |target: &str, key: &str| seen.iter().any(|s| s.target == target && s.key == key);
+    let before = last.values().filter(|(old, _)| {
+        old.is_of_corpus() && replayed.contains(&old.target) && !is_seen(&old.target, &old.key)
+    });
+    before
+        .map(|(old, _)| KeyRecord {
+            count: 0,
+            report: None,
+            ..(*old).clone()
+        })
+        .collect()
+}
+
+/// The key of a corpus case with a finding.
+fn corpus_key(file: &str) -> String {
+    format!("{CORPUS}{file}")
+}
+
+/// The lowering for which the corpus was written.
+const BUILT_IN: &str = "builtin";
+/// The prefix of the keys of corpus cases.
+const CORPUS: &str = "corpus case/";
+
+/// The keys that a run found, or checked again and did not find.
+fn looked_for(night: &Night, last: &BTreeMap<(&str, &str), (&KeyRecord, &str)>) -> Vec<KeyRecord> {
+    let mut keys = seen(night);
+    keys.extend(mended(night, last, &keys));
+    keys
+}
+
+/// The keys that a run found, and the open keys that it checked again.
+fn seen(night: &Night) -> Vec<KeyRecord> {
+    let mut keys: BTreeMap<TargetKey, KeyRecord> = BTreeMap::new();
+    let mut count = |target: &str, key: &str, n: u64, report: Option<&str>| {
+        let of_key = keys
+            .entry((target.to_owned(), key.to_owned()))
+            .or_insert_with(|| KeyRecord {
+                target: target.to_owned(),
+                key: key.to_owned(),
+                count: 0,
+                report: None,
+            });
+        of_key.count += n;
+        of_key.report = of_key.report.take().or(report.map(str::to_owned));
+    };
+    for (_, searched) in night.searched() {
+        for found in &searched.findings {
+            count(&found.target, &found.key.to_string(), found.count, None);
+        }
+        for known in &searched.known {
+            let key = known.key.to_string();
+            count(&known.target, &key, known.count, Some(&known.report));
+        }
+    }
+    for unit in &night.plan.units {
+        let Some(Outcome::Replayed(replayed)) = night.done.get(&unit.id).map(|d| &d.outcome) else {
+            continue;
+        };
+        match &unit.work {
+            Work::Replay {
+                what: Stored::Findings,
+                ..
+            } => {
+                for stored in &replayed.stored {
+                    if let (Some(there), Some(key)) = (stored.is_there, &stored.key) {
+                        let report = stored.report.as_deref();
+                        count(&stored.target, &key.to_string(), u64::from(there), report);
+                    }
+                }
+            }
+            Work::Replay {
+                what: Stored::Corpus,
+                ..
+            } => {
+                for found in &replayed.findings {
+                    count(&found.target, &corpus_key(&found.file), 1, None);
+                }
+            }
+            Work::Replay {
+                what: Stored::Reports,
+                ..
+            }
+            | Work::Selftest
+            | Work::Search(_) => {}
+        }
+    }
+    keys.into_values().collect()
+}

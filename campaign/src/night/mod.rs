@@ -1,0 +1,14 @@
+//! Nightly runs as data: what a run will do, its results so far, and what is new compared with earlier
+//! runs. This module does no input or output.
+
+pub mod finding;
+pub mod history;
+pub mod nightly_run;
+pub mod plan;
+mod plan_request;
+
+pub use self::finding::{Finding, TargetKey};
+pub use self::history::{History, Record, Standing};
+pub use self::nightly_run::{Header, MergeError, Night};
+pub use self::plan::{Plan, Shard};
+pub use self::plan_request::PlanRequest;

@@ -1,0 +1,169 @@
+//! A nightly run and its results so far.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::night::finding::{Finding, TargetKey};
+use crate::night::plan::{Plan, Search, Shard, Unit, Work};
+use crate::results::{Done, Outcome, Searched};
+
+/// A nightly run: its plan and the results so far.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Night {
+    /// The start time and the shard.
+    pub header: Header,
+    /// The plan of the run.
+    pub plan: Plan,
+    /// The results of finished units, by unit.
+    pub done: BTreeMap<u32, Done>,
+    /// The smallest program for each target and key.
+    pub findings: BTreeMap<TargetKey, Finding>,
+}
+
+/// The start time of a run, and the machine's shard.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Header {
+    /// The start time in the format of RFC 3339.
+    pub started: String,
+    /// The machine's shard; `None` if one machine does the whole run.
+    pub shard: Option<Shard>,
+}
+
+/// The reason why shards cannot be merged.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum MergeError {
+    /// There are no shards.
+    #[error("there is nothing to merge")]
+    Nothing,
+    /// The shards have different plans.
+    #[error("the shards do not belong to one run: their plans differ in {0}")]
+    OtherPlan(&'static str),
+}
+
+impl Night {
+    /// The name of the run, made from its start time and its seed.
+    pub fn id(&self) -> String {
+        format!(
+            "{}-{:x}",
+            self.header.started.replace(':', ""),
+            self.plan.seed
+        )
+    }
+
+    /// The units of this machine's shard.
+    pub fn units(&self) -> impl Iterator<Item = &Unit> {
+        self.plan
+            .of_shard(self.header.shard.unwrap_or(Shard::WHOLE))
+    }
+
+    /// Tests whether all units are done.
+    pub fn is_over(&self) -> bool {
+        self.units().all(|unit| self.done.contains_key(&unit.id))
+    }
+
+    /// The seconds spent on all units.
+    pub fn seconds(&self) -> f64 {
+        self.done.values().map(|done| done.seconds).sum()
+    }
+
+    /// Each finished search, with its result.
+    pub fn searched(&self) -> impl Iterator<Item = (&Search, &Searched)> {
+        self.plan.units.iter().filter_map(|unit| {
+            match (&unit.work, &self.done.get(&unit.id)?.outcome) {
+                (Work::Search(search), Outcome::Searched(searched)) => Some((search, &**searched)),
+                (Work::Replay { .. } | Work::Selftest | Work::Search(_), _) => None,
+            }
+        })
+    }
+
+    /// The units that failed, with the reasons.
+    pub fn failures(&self) -> impl Iterator<Item = (&Done, &str)> {
+        self.done.values().filter_map(|done| match &done.outcome {
+            Outcome::Failed { why } => Some((done, why.as_str())),
+            Outcome::Searched(_)
+            | Outcome::Replayed(_)
+            | Outcome::Selftested(_)
+            | Outcome::Skipped => None,
+        })
+    }
+
+    /// Adds a finding, unless a better one with the same key exists.
+    pub fn keep(&mut self, finding: Finding) {
+        keep(&mut self.findings, finding);
+    }
+
+    /// Merges the shards of a run, which may be incomplete. Neither their order nor duplicates
+    /// matter.
+    ///
+    /// # Errors
+    /// The shards do not belong to one run.
+    pub fn merge(parts: Vec<Night>) -> Result<Night, MergeError> {
+        let mut parts = parts.into_iter();
+        let mut whole = parts.next().ok_or(MergeError::Nothing)?;
+        for part in parts {
+            whole.plan.is_the_same_as(&part.plan)?;
+            whole.header.started = whole.header.started.min(part.header.started);
+            if whole.header.shard != part.header.shard {
+                whole.header.shard = None;
+            }
+            for (id, done) in part.done {
+                let stays = whole.done.get(&id).is_some_and(|old| preferred(old, &done));
+                if !stays {
+                    whole.done.insert(id, done);
+                }
+            }
+            for finding in part.findings.into_values() {
+                keep(&mut whole.findings, finding);
+            }
+        }
+        Ok(whole)
+    }
+}
+
+fn keep(findings: &mut BTreeMap<TargetKey, Finding>, finding: Finding) {
+    let key = finding.key();
+    let stays = findings
+        .get(&key)
+        .is_some_and(|old| !finding.is_better_than(old));
+    if !stays {
+        findings.insert(key, finding);
+    }
+}
+
+/// Chooses between two results of a unit, independently of their order: a success is preferred,
+/// then the longer result.
+fn preferred(old: &Done, new: &Done) -> bool {
+    let rank = |done: &Done| {
+        let failed = matches!(done.outcome, Outcome::Failed { .. });
+        let text = serde_json::to_string(done).unwrap_or_default();
+        (!failed, done.seconds, text)
+    };
+    rank(old) >= rank(new)
+}
+
+impl Plan {
+    fn is_the_same_as(&self, other: &Plan) -> Result<(), MergeError> {
+        let differ = |same: bool, what| {
+            if same {
+                Ok(())
+            } else {
+                Err(MergeError::OtherPlan(what))
+            }
+        };
+        let versions = |plan: &Plan| -> Vec<(String, String)> {
+            let each = plan.targets.iter();
+            each.map(|t| (t.name.clone(), t.version.clone())).collect()
+        };
+        differ(self.tool == other.tool, "the version of the command")?;
+        differ(self.seed == other.seed, "the seed")?;
+        differ(self.amount == other.amount, "the amount of searching")?;
+        differ(self.shards == other.shards, "the number of shards")?;
+        differ(versions(self) == versions(other), "the targets")?;
+        differ(
+            self.units == other.units,
+            "the units; were they planned with different --state folders?",
+        )
+    }
+}

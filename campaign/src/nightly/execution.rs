@@ -1,0 +1,249 @@
+//! Runs the parts of a nightly run one after another, each in a process of its own, and updates the
+//! report after each part. A finished part is saved; the same plan resumes with the remaining parts.
+
+use std::io;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use lowerfuzz_tools::process;
+use lowerfuzz_triage::KnownBugs;
+
+use crate::error::CampaignError;
+use crate::night::finding::TargetKey;
+use crate::night::history::{History, Standing};
+use crate::night::nightly_run::Night;
+use crate::night::plan::{Amount, Unit, Work};
+use crate::nightly::deferred_reductions::{DeferredReduction, add};
+use crate::nightly::folder::NightFolder;
+use crate::nightly::part::{Parts, with_folder_names};
+use crate::nightly::part_process::PartProcess;
+use crate::nightly::settings::NightlySettings;
+use crate::nightly::state::State;
+use crate::parallel::{cores, each};
+use crate::report::format::Report;
+use crate::results::{Done, Outcome, Searched};
+
+/// Number of consecutive failed parts after which the run gives up.
+const MAX_FAILURES: u32 = 3;
+
+/// The share of the time for replays, which run first.
+const REPLAYS: f64 = 0.25;
+/// The share of the time reserved for findings that the searches did not reduce.
+const DEFERRED: f64 = 0.2;
+/// The shortest time in which a deferred reduction can succeed.
+const LEAST_DEFERRED: Duration = Duration::from_secs(12);
+/// The time limit for one deferred reduction.
+const EACH_DEFERRED: Duration = Duration::from_secs(120);
+
+/// Shows the progress of a nightly run.
+pub trait NightlyProgress {
+    /// A part is finished: the `place`-th of `of` parts.
+    ///
+    /// # Errors
+    /// The progress cannot be shown.
+    fn part_done(&self, place: usize, of: usize, unit: &Unit, done: &Done) -> io::Result<()>;
+
+    /// The findings that the searches did not reduce were retried.
+    ///
+    /// # Errors
+    /// The progress cannot be shown.
+    fn deferred_reductions_done(&self, tried: usize, of: usize, reduced: usize) -> io::Result<()>;
+}
+
+/// A nightly run at work.
+pub struct NightlyRun<'a> {
+    /// The settings of the run.
+    pub settings: &'a NightlySettings,
+    /// The folder that the results are written to.
+    pub folder: &'a NightFolder,
+    /// The history of nightly runs.
+    pub state: &'a State,
+    /// The earlier runs.
+    pub history: &'a History,
+    /// The known bugs.
+    pub known: &'a KnownBugs,
+    /// Shows the progress.
+    pub progress: &'a dyn NightlyProgress,
+    /// The plan, and the results so far.
+    pub night: Night,
+}
+
+impl NightlyRun<'_> {
+    /// Runs all parts that are not done yet, then the deferred reductions. The report is written in any
+    /// case.
+    ///
+    /// # Errors
+    /// The environment failed, too many parts failed, or there was an interrupt.
+    pub fn run(&mut self) -> Result<(), CampaignError> {
+        let ended = self.parts().and_then(|()| self.deferred_reductions());
+        self.publish()?;
+        self.folder.remove_temporary()?;
+        ended
+    }
+
+    /// Runs `work` with the context that executes parts.
+    fn with_parts<T>(&self, temporary: &Path, work: impl FnOnce(&Parts<'_>) -> T) -> T {
+        let seen = self.history.standings(&self.night);
+        let is_new = |key: &TargetKey| seen.get(key).is_none_or(|s| s.standing == Standing::New);
+        work(&Parts {
+            settings: self.settings,
+            folder: self.folder,
+            state: self.state,
+            process: PartProcess { temporary },
+            known: self.known,
+            is_new: &is_new,
+        })
+    }
+
+    /// Runs the parts that are not done yet.
+    fn parts(&mut self) -> Result<(), CampaignError> {
+        let temporary = self.folder.temporary()?;
+        let units: Vec<Unit> = self.night.units().cloned().collect();
+        let mut failures = 0;
+        for (place, unit) in units.iter().enumerate() {
+            let done = self.night.done.get(&unit.id).map(|done| &done.outcome);
+            // A failed part is retried, because the cause may be gone.
+            if done.is_some_and(|outcome| !matches!(outcome, Outcome::Failed { .. })) {
+                continue;
+            }
+            let time = self.time_of(unit, &units);
+            let done = self.with_parts(&temporary, |parts| parts.one(unit, time))?;
+            if process::interrupted() {
+                return Err(CampaignError::Interrupted);
+            }
+            self.folder.write_unit(&done)?;
+            if let Outcome::Failed { why } = &done.outcome {
+                failures += 1;
+                if failures == MAX_FAILURES {
+                    return Err(CampaignError::PartsFailed {
+                        count: failures,
+                        last: format!("{}: {why}", unit.work),
+                    });
+                }
+            } else {
+                failures = 0;
+            }
+            self.publish()?;
+            self.progress
+                .part_done(place + 1, units.len(), unit, &done)
+                .map_err(CampaignError::Output)?;
+        }
+        Ok(())
+    }
+
+    /// Reduces the findings that the searches had no time to reduce, if the run has a time limit.
+    fn deferred_reductions(&mut self) -> Result<(), CampaignError> {
+        let Amount::Seconds(budget) = self.night.plan.amount else {
+            return Ok(());
+        };
+        let all = DeferredReduction::of(&self.night);
+        let time = Duration::try_from_secs_f64((budget - self.night.seconds()).max(0.0));
+        let Some(end) = time.ok().and_then(|time| Instant::now().checked_add(time)) else {
+            return Ok(());
+        };
+        let jobs = self.settings.jobs.map_or_else(cores, usize::from);
+        let (mut tried, mut reduced) = (0, 0);
+        for (place, some) in all.chunks(jobs).enumerate() {
+            let left = end.saturating_duration_since(Instant::now());
+            if left < LEAST_DEFERRED {
+                break;
+            }
+            // Each finding gets an even share of the time, but at least enough to succeed.
+            let share = left / u32::try_from(all.chunks(jobs).len() - place).unwrap_or(u32::MAX);
+            let time = share.clamp(LEAST_DEFERRED, EACH_DEFERRED).min(left);
+            let temporary = self.folder.temporary()?;
+            let numbered: Vec<(usize, &DeferredReduction)> = some.iter().enumerate().collect();
+            let start = Instant::now();
+            let again = each(&numbered, jobs, |(place, deferred)| {
+                let out = temporary.join(format!("deferred-{place}"));
+                let process = PartProcess {
+                    temporary: &temporary,
+                };
+                let known = self.settings.known_file.as_deref();
+                Ok::<_, CampaignError>((deferred.again(process, known, time, &out)?, out))
+            })?;
+            let seconds = start.elapsed().as_secs_f64() / some.len() as f64;
+            for (deferred, (again, out)) in some.iter().zip(again) {
+                tried += 1;
+                let Some(again) = again.map(with_folder_names) else {
+                    continue;
+                };
+                self.with_parts(&temporary, |parts| parts.ask_releases(&out, &again))?;
+                reduced += usize::from(self.put(deferred, &again, &out, seconds)?);
+            }
+            self.publish()?;
+        }
+        if !all.is_empty() {
+            self.progress
+                .deferred_reductions_done(tried, all.len(), reduced)
+                .map_err(CampaignError::Output)?;
+        }
+        Ok(())
+    }
+
+    /// Replaces a deferred finding, and all similar ones, by its reduced form. Returns whether the key
+    /// changed.
+    fn put(
+        &mut self,
+        deferred: &DeferredReduction,
+        again: &Searched,
+        out: &Path,
+        seconds: f64,
+    ) -> Result<bool, CampaignError> {
+        let is_replaced = deferred.is_replaced_by(again);
+        self.folder.take_later(deferred.unit, out)?;
+        for unit in std::iter::once(&deferred.unit).chain(&deferred.others) {
+            let Some(done) = self.night.done.get_mut(unit) else {
+                continue;
+            };
+            let mut dropped = None;
+            if let (Outcome::Searched(searched), true) = (&mut done.outcome, is_replaced)
+                && let Some((count, folder)) = deferred.take(searched)
+            {
+                add(searched, again, count);
+                dropped = folder;
+            }
+            if *unit == deferred.unit {
+                done.seconds += seconds;
+            }
+            // Each part is rewritten separately, so that a kill leaves every part consistent.
+            self.folder.rewrite_unit(done, dropped.as_deref())?;
+        }
+        Ok(is_replaced)
+    }
+
+    /// The time limit of a part. A search gets its share of the remaining time; a replay may start
+    /// while replay time remains.
+    fn time_of(&self, unit: &Unit, units: &[Unit]) -> Option<Duration> {
+        let Amount::Seconds(budget) = self.night.plan.amount else {
+            return None;
+        };
+        if matches!(unit.work, Work::Replay { .. }) {
+            let left = budget * REPLAYS - self.night.seconds();
+            return Duration::try_from_secs_f64(left.max(0.0)).ok();
+        }
+        let weight = |unit: &Unit| match &unit.work {
+            Work::Search(search) => search.weight,
+            Work::Replay { .. } | Work::Selftest => 0.0,
+        };
+        let left = (budget * (1.0 - DEFERRED) - self.night.seconds()).max(0.0);
+        let later = units
+            .iter()
+            .filter(|later| !self.night.done.contains_key(&later.id));
+        let weights: f64 = later.map(weight).sum();
+        let share = weight(unit) / weights.max(f64::MIN_POSITIVE);
+        Duration::try_from_secs_f64(left * share.min(1.0)).ok()
+    }
+
+    /// Writes the HTML page and all other report formats.
+    fn publish(&mut self) -> Result<(), CampaignError> {
+        if let Some(night) = self.folder.read()? {
+            self.night = night;
+        }
+        self.folder.publish(&Report {
+            night: &self.night,
+            history: self.history,
+            withdrawn: &self.known.withdrawn,
+        })
+    }
+}

@@ -1,0 +1,15 @@
+//! Nightly runs on disk and at work: their folders, the history between them, and the processes of
+//! their parts.
+
+mod deferred_reductions;
+mod execution;
+mod folder;
+mod part;
+mod part_process;
+mod settings;
+mod state;
+
+pub use self::execution::{NightlyProgress, NightlyRun};
+pub use self::folder::NightFolder;
+pub use self::settings::NightlySettings;
+pub use self::state::State;

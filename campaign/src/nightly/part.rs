@@ -1,0 +1,205 @@
+//! A part of a nightly run: its command and the result of the command.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use crate::night::finding::TargetKey;
+use crate::night::plan::{Search, Stored as What, Unit, Work};
+use crate::results::{Done, MatrixRow, Outcome, Replayed, Searched};
+use lowerfuzz_triage::known::{Candidate, PassAtFault};
+use lowerfuzz_triage::store::SOURCE;
+use lowerfuzz_triage::{KnownBugs, StoredFinding};
+use serde::de::DeserializeOwned;
+
+use crate::error::CampaignError;
+use crate::nightly::folder::NightFolder;
+use crate::nightly::part_process::{Ended, PartProcess};
+use crate::nightly::settings::NightlySettings;
+use crate::nightly::state::State;
+
+/// The shortest time for a search.
+const LEAST: Duration = Duration::from_secs(1);
+/// The time limit for the reductions of a search that counts programs; practically unlimited.
+const REDUCTIONS: Duration = Duration::from_secs(24 * 3600);
+/// Maximum number of new keys of a part that are judged on every release.
+const ASKED: usize = 20;
+
+/// The context in which parts run.
+pub(crate) struct Parts<'a> {
+    pub(crate) settings: &'a NightlySettings,
+    pub(crate) folder: &'a NightFolder,
+    pub(crate) state: &'a State,
+    pub(crate) process: PartProcess<'a>,
+    pub(crate) known: &'a KnownBugs,
+    /// Tests whether a key was never seen before this run.
+    pub(crate) is_new: &'a dyn Fn(&TargetKey) -> bool,
+}
+
+impl Parts<'_> {
+    /// Runs a part. `time` is the part's time limit, if the run has one; a replay that has started
+    /// ignores the limit.
+    ///
+    /// # Errors
+    /// The environment failed, or there was an interrupt.
+    pub(crate) fn one(&self, unit: &Unit, time: Option<Duration>) -> Result<Done, CampaignError> {
+        let start = Instant::now();
+        let (command, outcome) = match &unit.work {
+            Work::Replay { what, target } => self.replay(*what, target, time)?,
+            Work::Selftest => {
+                let words = ["selftest", "--json"].map(str::to_owned).to_vec();
+                let outcome = self.outcome(&words, Outcome::Selftested)?;
+                (words, outcome)
+            }
+            Work::Search(search) => self.search(unit.id, search, time)?,
+        };
+        Ok(Done {
+            id: unit.id,
+            command: std::iter::once("lowerfuzz".to_owned())
+                .chain(command)
+                .collect(),
+            seconds: start.elapsed().as_secs_f64(),
+            outcome,
+        })
+    }
+
+    /// Runs a command and converts its result.
+    fn outcome<T: DeserializeOwned>(
+        &self,
+        words: &[String],
+        outcome: impl FnOnce(T) -> Outcome,
+    ) -> Result<Outcome, CampaignError> {
+        Ok(match self.process.run(words)? {
+            Ended::Result(result) => outcome(result),
+            Ended::Failed(why) => Outcome::Failed { why },
+        })
+    }
+
+    fn replay(
+        &self,
+        what: What,
+        target: &str,
+        time: Option<Duration>,
+    ) -> Result<(Vec<String>, Outcome), CampaignError> {
+        let folder = match what {
+            What::Corpus => self.settings.corpus.clone(),
+            What::Reports => self.settings.reports.clone(),
+            What::Findings => self.state.findings_of(target),
+        };
+        let mut words = ["replay", "--json", "--target", target]
+            .map(str::to_owned)
+            .to_vec();
+        words.extend(self.settings.jobs.map(|jobs| format!("--jobs={jobs}")));
+        words.extend(["--".to_owned(), folder.display().to_string()]);
+        if time.is_some_and(|time| time.is_zero()) {
+            return Ok((words, Outcome::Skipped));
+        }
+        if !folder.is_dir() {
+            // The folder of earlier findings does not exist yet.
+            return Ok((words, Outcome::Replayed(Replayed::default())));
+        }
+        let outcome = self.outcome(&words, |mut replayed: Replayed| {
+            for stored in &mut replayed.stored {
+                let report = stored.key.as_ref().and_then(|signature| {
+                    self.known.report(&Candidate {
+                        target: &stored.target,
+                        signature,
+                        pass: PassAtFault::of_required(&stored.passes),
+                    })
+                });
+                stored.report = report.map(str::to_owned);
+            }
+            Outcome::Replayed(replayed)
+        })?;
+        Ok((words, outcome))
+    }
+
+    fn search(
+        &self,
+        id: u32,
+        search: &Search,
+        time: Option<Duration>,
+    ) -> Result<(Vec<String>, Outcome), CampaignError> {
+        let out = self.folder.findings_of(id);
+        let mut words = vec!["run".to_owned(), "--json".to_owned()];
+        let mut option = |name: &str, value: String| words.push(format!("--{name}={value}"));
+        option("target", search.source.target.clone());
+        option("seed", search.first_seed.to_string());
+        match (search.programs, time) {
+            (Some(0), _) => return Ok((words, Outcome::Skipped)),
+            (Some(programs), _) => {
+                option("count", programs.to_string());
+                option("reduce-time", format!("{}s", REDUCTIONS.as_secs()));
+            }
+            (None, Some(time)) if time >= LEAST => {
+                option("time", format!("{}ms", time.as_millis()))
+            }
+            (None, _) => return Ok((words, Outcome::Skipped)),
+        }
+        if let Some(jobs) = self.settings.jobs {
+            option("jobs", jobs.to_string());
+        }
+        if let Some(known) = &self.settings.known_file {
+            option("known", known.display().to_string());
+        }
+        option("out", out.display().to_string());
+        words.extend(search.source.options.iter().cloned());
+        let outcome = self.outcome(&words, |said: Searched| {
+            let first_seed = search.first_seed;
+            let said = Searched { first_seed, ..said };
+            Outcome::Searched(Box::new(with_folder_names(said)))
+        })?;
+        if let Outcome::Searched(searched) = &outcome {
+            if search.programs.is_none() {
+                // The same number of programs, instead of the same time, makes the command
+                // reproducible.
+                let count = format!("--count={}", searched.programs);
+                let time = words.iter_mut().find(|word| word.starts_with("--time="));
+                time.into_iter().for_each(|word| word.clone_from(&count));
+            }
+            self.ask_releases(&out, searched)?;
+        }
+        Ok((words, outcome))
+    }
+
+    /// Judges the smallest programs of new keys on every release.
+    ///
+    /// # Errors
+    /// The environment failed, or there was an interrupt.
+    pub(crate) fn ask_releases(
+        &self,
+        out: &Path,
+        searched: &Searched,
+    ) -> Result<(), CampaignError> {
+        let new = searched.findings.iter().filter(|found| {
+            found.reduced && (self.is_new)(&(found.target.clone(), found.key.to_string()))
+        });
+        for folder in new.filter_map(|found| found.folder.as_ref()).take(ASKED) {
+            let folder = out.join(folder);
+            if NightFolder::has_matrix(&folder) {
+                continue;
+            }
+            let Some(stored) = StoredFinding::at(&folder)? else {
+                continue;
+            };
+            let mut words = vec!["matrix".to_owned(), "--json".to_owned()];
+            words.extend(stored.record.configuration_to_reproduce().words());
+            words.extend(["--".to_owned(), folder.join(SOURCE).display().to_string()]);
+            if let Ended::Result(matrix) = self.process.run::<Vec<MatrixRow>>(&words)? {
+                NightFolder::write_matrix(&folder, &matrix)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The output of `run --json`, with folder names instead of paths.
+pub(crate) fn with_folder_names(mut said: Searched) -> Searched {
+    for found in &mut said.findings {
+        let name = found
+            .folder
+            .as_ref()
+            .and_then(|path| Path::new(path).file_name());
+        found.folder = name.map(|name| name.to_string_lossy().into_owned());
+    }
+    said
+}

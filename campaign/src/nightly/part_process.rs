@@ -1,0 +1,88 @@
+//! Runs the parts of a nightly run as child processes that end together with this process.
+
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use lowerfuzz_tools::process::{self, Exit, Helper, Silence};
+use serde::de::DeserializeOwned;
+use tempfile::TempDir;
+
+use crate::error::CampaignError;
+
+/// Interval between two checks for an interrupt.
+const POLL: Duration = Duration::from_millis(100);
+/// Number of attempts when a process is killed from outside.
+const TRIES: u32 = 3;
+/// The environment variable that names the folder for temporary files.
+const TEMPORARY: &str = "TMPDIR";
+
+/// Starts parts, with a folder for their temporary files.
+#[derive(Clone, Copy)]
+pub(crate) struct PartProcess<'a> {
+    pub(crate) temporary: &'a Path,
+}
+
+/// The result of a part's process.
+pub(crate) enum Ended<T> {
+    /// The output of the process, which also tells whether there were findings.
+    Result(T),
+    /// The reason why the part failed.
+    Failed(String),
+}
+
+impl PartProcess<'_> {
+    /// Runs a `lowerfuzz` command to its end, and reads its JSON output.
+    ///
+    /// # Errors
+    /// The command cannot be started, or there was an interrupt.
+    pub(crate) fn run<T: DeserializeOwned>(
+        self,
+        words: &[String],
+    ) -> Result<Ended<T>, CampaignError> {
+        let fail = |why: &dyn std::fmt::Display| CampaignError::Start {
+            what: "a part",
+            why: why.to_string(),
+        };
+        let program = std::env::current_exe().map_err(|e| fail(&e))?;
+        let mut why = String::new();
+        for _ in 0..TRIES {
+            let folder = TempDir::with_prefix_in("", self.temporary).map_err(|e| fail(&e))?;
+            let mut process = Command::new(&program);
+            process
+                .arg("--attended")
+                .args(words)
+                .env(TEMPORARY, folder.path());
+            let mut helper = Helper::start(&mut process).map_err(|e| fail(&e))?;
+            let mut output = String::new();
+            loop {
+                if process::interrupted() {
+                    return Err(CampaignError::Interrupted);
+                }
+                match helper.hear(POLL) {
+                    Ok(line) => output.extend([line.as_str(), "\n"]),
+                    Err(Silence::NotYet) => {}
+                    Err(Silence::Ended) => break,
+                }
+            }
+            let (exit, last_words) = helper.end();
+            let last_words = last_words.strip_prefix("error: ").unwrap_or(&last_words);
+            why = match exit {
+                Exit::Status(0 | 1) => match serde_json::from_str(&output) {
+                    Ok(result) => return Ok(Ended::Result(result)),
+                    Err(e) => format!("the output of the process cannot be read: {e}"),
+                },
+                Exit::Status(2) => last_words.to_owned(),
+                Exit::Status(_)
+                | Exit::Signal(_)
+                | Exit::TimedOut
+                | Exit::TooMuchOutput
+                | Exit::Interrupted => format!("the process ended early ({exit}): {last_words}"),
+            };
+            if !exit.is_from_outside() {
+                break;
+            }
+        }
+        Ok(Ended::Failed(why))
+    }
+}

@@ -1,0 +1,16 @@
+//! Settings of nightly runs.
+
+use std::path::PathBuf;
+
+/// The settings of a nightly run that its plan does not contain.
+#[derive(Clone, Debug)]
+pub struct NightlySettings {
+    /// The number of processes that work in parallel, if it is not the number of cores.
+    pub jobs: Option<u16>,
+    /// The list of known bugs, if a file was named.
+    pub known_file: Option<PathBuf>,
+    /// The folder of test cases to replay.
+    pub corpus: PathBuf,
+    /// The folder of bug reports to replay.
+    pub reports: PathBuf,
+}

@@ -1,0 +1,156 @@
+//! Renders a nightly run as Markdown, short enough for a mail or a job summary.
+
+use std::fmt::Write as _;
+
+use crate::night::finding::Finding;
+use crate::night::history::Standing;
+use crate::report::overview::Overview;
+use crate::report::quantities::{duration, number, percent};
+use lowerfuzz_triage::escape::{block, code, command, markdown as escaped};
+
+/// Maximum number of new findings that are shown with their programs.
+const SHOWN: usize = 50;
+
+/// Renders the report of a nightly run.
+pub(crate) fn markdown(overview: &Overview<'_>) -> String {
+    let night = overview.night;
+    let mut text = format!(
+        "# lowerfuzz, night of {}\n\n",
+        escaped(&night.header.started)
+    );
+    let counts = Standing::ALL
+        .map(|s| format!("{} {}", overview.count(s), s.name()))
+        .join(", ");
+    let _ = writeln!(
+        text,
+        "{} programs on {} targets in {}. Keys: {counts}.\n",
+        number(overview.programs()),
+        overview.targets.len(),
+        duration(night.seconds()),
+    );
+    let (done, all) = (night.done.len(), night.units().count());
+    if done < all {
+        let _ = writeln!(text, "In progress: {done} of {all} parts are done.\n");
+    }
+    for (done, why) in night.failures() {
+        let _ = writeln!(text, "Part {} failed: {}\n", done.id, escaped(why));
+    }
+    new(overview, &mut text);
+    targets(overview, &mut text);
+    reports(overview, &mut text);
+    keys(overview, &mut text);
+    let _ = writeln!(
+        text,
+        "\n{}, seed {}.",
+        escaped(&night.plan.tool),
+        night.plan.seed
+    );
+    text
+}
+
+fn new(overview: &Overview<'_>, text: &mut String) {
+    let mut new = overview.keys(Standing::New);
+    new.extend(overview.keys(Standing::Back));
+    text.push_str("## New\n\n");
+    if new.is_empty() {
+        text.push_str("No new findings.\n\n");
+    }
+    for ((target, key), standings, finding) in new.iter().take(SHOWN) {
+        let title = finding.map_or_else(|| format!("{target}: {key}"), Finding::title);
+        let _ = writeln!(
+            text,
+            "### {} ({})\n",
+            escaped(&title),
+            standings.standing.name()
+        );
+        let _ = writeln!(text, "key {}\n", code(key));
+        if let Some(finding) = finding {
+            let _ = writeln!(text, "{}\n", escaped(&finding.record.reason));
+            if let Some(first) = finding.first_bad() {
+                let _ = writeln!(text, "First bad release: {}\n", escaped(first));
+            }
+            text.push_str(&block("mlir", &finding.source));
+            let again = finding.again(&format!("findings/{}/source.mlir", finding.folder));
+            let _ = writeln!(text, "\nagain: {}\n", code(&command(&again)));
+        }
+    }
+    if let Some(more @ 1..) = new.len().checked_sub(SHOWN) {
+        let _ = writeln!(text, "And {more} more; see the HTML page.\n");
+    }
+}
+
+fn targets(overview: &Overview<'_>, text: &mut String) {
+    text.push_str(
+        "## Targets\n\n| target | version | programs | judged | rate/s on a core | findings |",
+    );
+    for standing in Standing::ALL {
+        let _ = write!(text, " {} |", standing.name());
+    }
+    text.push_str("\n|---|---|---:|---:|---:|---:|");
+    text.push_str(&"---:|".repeat(Standing::ALL.len()));
+    text.push('\n');
+    for of in &overview.targets {
+        let _ = write!(
+            text,
+            "| {} | {} | {} | {} | {:.0} | {} |",
+            escaped(&of.target.name),
+            escaped(&of.target.version),
+            number(of.programs),
+            percent(of.judged, of.programs),
+            of.rate(),
+            number(of.findings),
+        );
+        for standing in Standing::ALL {
+            let _ = write!(text, " {} |", of.keys.get(&standing).copied().unwrap_or(0));
+        }
+        text.push('\n');
+    }
+    text.push('\n');
+}
+
+fn reports(overview: &Overview<'_>, text: &mut String) {
+    if overview.reports.is_empty() {
+        return;
+    }
+    text.push_str("## Reports\n\n| report | still occurs on |\n|---|---|\n");
+    for (report, targets) in &overview.reports {
+        let there = targets.iter().filter(|(_, there)| **there == Some(true));
+        let there: Vec<&str> = there.map(|(target, _)| target.as_str()).collect();
+        let there = if there.is_empty() {
+            "none".to_owned()
+        } else {
+            there.join(", ")
+        };
+        let _ = writeln!(text, "| {} | {} |", escaped(report), escaped(&there));
+    }
+    if let Some(planted) = overview.planted {
+        let found = planted.faults.iter().filter(|fault| fault.found).count();
+        let _ = writeln!(
+            text,
+            "\n{found} of {} planted faults were found.",
+            planted.faults.len()
+        );
+    }
+    text.push('\n');
+}
+
+fn keys(overview: &Overview<'_>, text: &mut String) {
+    text.push_str("## Open, known and gone\n\n");
+    for standing in [Standing::Open, Standing::Known, Standing::Gone] {
+        for ((target, key), standings, _) in overview.keys(standing) {
+            let report = standings
+                .report
+                .as_ref()
+                .map(|r| format!(", {}", escaped(r)));
+            let _ = writeln!(
+                text,
+                "- {}: {} {}, {} times{}",
+                standing.name(),
+                escaped(target),
+                code(key),
+                standings.count,
+                report.unwrap_or_default(),
+            );
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! The report of a nightly run as HTML, Markdown, JUnit, SARIF or JSON. The result depends only on the
+//! run and the history.
+
+pub mod format;
+mod junit;
+mod markdown;
+mod overview;
+mod page;
+mod quantities;
+mod sarif;
+
+pub use self::format::{Format, Report};

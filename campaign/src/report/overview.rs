@@ -1,0 +1,271 @@
+//! The statistics that all report formats show.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use lowerfuzz_triage::known::Withdrawn;
+use lowerfuzz_triage::signature::OpTypes;
+use serde_json::{Value, json};
+
+use crate::night::finding::Finding;
+use crate::night::finding::TargetKey;
+use crate::night::history::{History, Standing, Standings};
+use crate::night::nightly_run::Night;
+use crate::night::plan::{Stored, Target, Work};
+use crate::results::{Outcome, PassCount, Selftested, StoredFinding};
+
+/// The statistics of a nightly run.
+pub(crate) struct Overview<'a> {
+    pub(crate) night: &'a Night,
+    pub(crate) history: &'a History,
+    pub(crate) withdrawn: &'a [Withdrawn],
+    pub(crate) standings: BTreeMap<TargetKey, Standings>,
+    pub(crate) targets: Vec<OfTarget<'a>>,
+    /// The results of the programs that went through each pass, by target.
+    pub(crate) passes: BTreeMap<String, BTreeMap<String, PassCount>>,
+    /// Reports by folder, and for each target whether the bug still occurs.
+    pub(crate) reports: BTreeMap<String, BTreeMap<String, Option<bool>>>,
+    pub(crate) planted: Option<&'a Selftested>,
+}
+
+/// The statistics of a target.
+pub(crate) struct OfTarget<'a> {
+    pub(crate) target: &'a Target,
+    pub(crate) programs: u64,
+    pub(crate) judged: u64,
+    pub(crate) seconds: f64,
+    /// Seconds of work, summed over the cores.
+    pub(crate) core_seconds: f64,
+    pub(crate) findings: u64,
+    pub(crate) verdicts: BTreeMap<&'a str, u64>,
+    /// The number of keys by status.
+    pub(crate) keys: BTreeMap<Standing, u64>,
+}
+
+impl OfTarget<'_> {
+    /// Programs per second on one core.
+    pub(crate) fn rate(&self) -> f64 {
+        self.programs as f64 / self.core_seconds.max(1e-9)
+    }
+}
+
+impl<'a> Overview<'a> {
+    pub(crate) fn of(
+        night: &'a Night,
+        history: &'a History,
+        withdrawn: &'a [Withdrawn],
+    ) -> Overview<'a> {
+        let mut overview = Overview {
+            night,
+            history,
+            withdrawn,
+            standings: history.standings(night),
+            targets: Vec::new(),
+            passes: BTreeMap::new(),
+            reports: BTreeMap::new(),
+            planted: None,
+        };
+        for target in &night.plan.targets {
+            let of_target = overview.of_target(target);
+            overview.targets.push(of_target);
+        }
+        for (search, searched) in night.searched() {
+            for (pass, count) in &searched.passes {
+                let of_pass = overview.passes.entry(pass.clone()).or_default();
+                of_pass
+                    .entry(search.source.target.clone())
+                    .or_default()
+                    .add(*count);
+            }
+        }
+        for unit in &night.plan.units {
+            let Some(done) = night.done.get(&unit.id) else {
+                continue;
+            };
+            match (&unit.work, &done.outcome) {
+                (
+                    Work::Replay {
+                        what: Stored::Reports,
+                        ..
+                    },
+                    Outcome::Replayed(replayed),
+                ) => {
+                    for stored in &replayed.stored {
+                        overview.add_report(stored);
+                    }
+                }
+                (_, Outcome::Selftested(planted)) => overview.planted = Some(planted),
+                (
+                    _,
+                    Outcome::Searched(_)
+                    | Outcome::Replayed(_)
+                    | Outcome::Skipped
+                    | Outcome::Failed { .. },
+                ) => {}
+            }
+        }
+        overview
+    }
+
+    fn of_target(&self, target: &'a Target) -> OfTarget<'a> {
+        let mut sum = OfTarget {
+            target,
+            programs: 0,
+            judged: 0,
+            seconds: 0.0,
+            core_seconds: 0.0,
+            findings: 0,
+            verdicts: BTreeMap::new(),
+            keys: BTreeMap::new(),
+        };
+        for (search, searched) in self.night.searched() {
+            if search.source.target == target.name {
+                sum.programs += searched.programs;
+                sum.judged += searched.judged;
+                sum.seconds += searched.seconds;
+                sum.core_seconds += searched.seconds * f64::from(searched.cores.max(1));
+                sum.findings += searched.findings_total;
+                for (verdict, n) in &searched.verdicts {
+                    *sum.verdicts.entry(verdict).or_default() += n;
+                }
+            }
+        }
+        for ((of, _), standings) in &self.standings {
+            if *of == target.name {
+                *sum.keys.entry(standings.standing).or_default() += 1;
+            }
+        }
+        sum
+    }
+
+    fn add_report(&mut self, stored: &StoredFinding) {
+        let name = stored.folder.rsplit('/').next().unwrap_or_default();
+        let releases = self.reports.entry(name.to_owned()).or_default();
+        releases.insert(stored.target.clone(), stored.is_there);
+    }
+
+    /// The keys with a status in reading order; keys without a program come last.
+    pub(crate) fn keys(
+        &self,
+        standing: Standing,
+    ) -> Vec<(&TargetKey, &Standings, Option<&'a Finding>)> {
+        let of_it = self
+            .standings
+            .iter()
+            .filter(|(_, s)| s.standing == standing);
+        let mut keys: Vec<_> = of_it
+            .map(|(key, s)| (key, s, self.night.findings.get(key)))
+            .collect();
+        keys.sort_by_key(|(key, _, finding)| (finding.is_none(), finding.map(|f| f.rank()), *key));
+        keys
+    }
+
+    /// The number of keys with a status.
+    pub(crate) fn count(&self, standing: Standing) -> u64 {
+        self.targets
+            .iter()
+            .filter_map(|t| t.keys.get(&standing))
+            .sum()
+    }
+
+    pub(crate) fn programs(&self) -> u64 {
+        self.targets.iter().map(|target| target.programs).sum()
+    }
+
+    /// How often findings of this night have an op with a type, as their signatures have them; and a
+    /// finding that is one.
+    pub(crate) fn ops_and_types(&self) -> BTreeMap<&'a str, BTreeMap<String, (u64, &'a Finding)>> {
+        let mut heat: BTreeMap<&str, BTreeMap<String, (u64, &Finding)>> = BTreeMap::new();
+        for (key, finding) in &self.night.findings {
+            let count = self.standings.get(key).map_or(1, |s| s.count.max(1));
+            let shape = finding.record.signature.shape();
+            for op in shape.iter().flat_map(|shape| shape.ops()) {
+                let OpTypes::Shapes(types) = op.types() else {
+                    continue;
+                };
+                for ty in types.iter() {
+                    let cell = heat.entry(op.name()).or_default().entry(ty.to_string());
+                    cell.or_insert((0, finding)).0 += count;
+                }
+            }
+        }
+        heat
+    }
+
+    /// The number of distinct keys over the number of programs, with searches in the order of the
+    /// plan.
+    pub(crate) fn growth(&self) -> Vec<(f64, f64)> {
+        let (mut programs, mut keys) = (0, BTreeSet::new());
+        let mut points = Vec::new();
+        for (_, searched) in self.night.searched() {
+            programs += searched.programs;
+            let found = searched.findings.iter().map(|f| (&f.target, &f.key));
+            keys.extend(found.chain(searched.known.iter().map(|k| (&k.target, &k.key))));
+            points.push((programs as f64, keys.len() as f64));
+        }
+        points
+    }
+
+    /// The report as JSON.
+    pub(crate) fn json(&self) -> Value {
+        let night = self.night;
+        let count = |standing: Standing| (standing.name(), self.count(standing));
+        let keys: Vec<Value> = Standing::ALL
+            .into_iter()
+            .flat_map(|standing| self.keys(standing))
+            .map(|((target, key), standings, finding)| {
+                json!({
+                    "target": target,
+                    "key": key,
+                    "standing": standings.standing,
+                    "count": standings.count,
+                    "report": standings.report,
+                    "first_seen": standings.first_seen,
+                    "title": finding.map(Finding::title),
+                    "first_bad": finding.and_then(Finding::first_bad),
+                    "ops": finding.map(|f| f.record.ops),
+                    "folder": finding.map(|f| format!("findings/{}", f.folder)),
+                })
+            })
+            .collect();
+        let targets: Vec<Value> = self
+            .targets
+            .iter()
+            .map(|of| {
+                json!({
+                    "target": of.target.name,
+                    "version": of.target.version,
+                    "built": of.target.built,
+                    "programs": of.programs,
+                    "judged": of.judged,
+                    "findings": of.findings,
+                    "seconds": of.seconds,
+                    "programs_per_second_per_core": of.rate(),
+                    "verdicts": of.verdicts,
+                    "keys": of.keys.iter().map(|(s, n)| (s.name(), *n)).collect::<BTreeMap<_, _>>(),
+                })
+            })
+            .collect();
+        json!({
+            "tool": night.plan.tool,
+            "night": night.id(),
+            "started": night.header.started,
+            "shard": night.header.shard,
+            "seed": night.plan.seed,
+            "amount": night.plan.amount,
+            "seconds": night.seconds(),
+            "units": night.units().count(),
+            "units_done": night.done.len(),
+            "programs": self.programs(),
+            "counts": Standing::ALL.map(count).into_iter().collect::<BTreeMap<_, _>>(),
+            "keys": keys,
+            "targets": targets,
+            "passes": self.passes,
+            "reports": self.reports,
+            "planted": self.planted,
+            "withdrawn": self.withdrawn,
+            "failures": night.failures().map(|(done, why)| {
+                json!({ "unit": done.id, "command": done.command, "why": why })
+            }).collect::<Vec<_>>(),
+        })
+    }
+}

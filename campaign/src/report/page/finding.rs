@@ -1,0 +1,162 @@
+//! Findings on the HTML page: a card for each new one, an expandable line for each of the others.
+
+use lowerfuzz_oracle::{Discard, VerdictKind};
+use maud::{Markup, html};
+
+use crate::night::finding::{Finding, TargetKey};
+use crate::night::history::Standings;
+use lowerfuzz_triage::escape::{command, one_line, visible};
+
+/// Number of program lines that are shown before the reader expands the program.
+const SHORT: usize = 7;
+
+/// The card of a new finding.
+pub(super) fn card(key: &TargetKey, standings: &Standings, finding: Option<&Finding>) -> Markup {
+    html! {
+        article id=[finding.map(anchor)] {
+            h3 {
+                (title(key, finding)) " "
+                span.badge.(standings.standing.name()) { (standings.standing.name()) }
+            }
+            (body(key, standings, finding))
+        }
+    }
+}
+
+/// The line of a finding that is not new.
+pub(super) fn line(key: &TargetKey, standings: &Standings, finding: Option<&Finding>) -> Markup {
+    html! {
+        details.finding id=[finding.map(anchor)] {
+            summary {
+                (title(key, finding)) " "
+                span.faint { (standings.count) "×"
+                    @if let Some(report) = &standings.report { ", " (one_line(report)) }
+                }
+            }
+            (body(key, standings, finding))
+        }
+    }
+}
+
+/// The anchor of a finding on the page.
+pub(super) fn anchor(finding: &Finding) -> String {
+    format!("finding-{}", one_line(&finding.folder))
+}
+
+fn title(key: &TargetKey, finding: Option<&Finding>) -> String {
+    let (target, key) = key;
+    let title = finding.map_or_else(|| format!("{target}: {key}"), Finding::title);
+    one_line(&title)
+}
+
+fn body(key: &TargetKey, standings: &Standings, finding: Option<&Finding>) -> Markup {
+    html! {
+        p.key { "key " code { (one_line(&key.1)) } ", first seen " (one_line(&standings.first_seen)) }
+        @if let Some(finding) = finding {
+            (programs(finding))
+        } @else {
+            p.faint { "The program is in the corpus, in the report's folder, or in the nightly \
+                       run that found it." }
+        }
+    }
+}
+
+fn programs(finding: &Finding) -> Markup {
+    let record = &finding.record;
+    let passes = &record.configuration.passes;
+    let file = format!("findings/{}/source.mlir", finding.folder);
+    let difference = record.difference.as_ref();
+    let source_op = difference.and_then(|d| d.source_op.as_deref());
+    let lowered_op = difference.and_then(|d| d.lowered_op.as_deref());
+    let bad: Vec<&str> = finding
+        .releases
+        .iter()
+        .filter(|r| is_bad(r.verdict))
+        .map(|r| r.target.as_str())
+        .collect();
+    html! {
+        p { (one_line(&record.reason)) }
+        @if !bad.is_empty() {
+            p {
+                "Wrong on " (one_line(&bad.join(", ")))
+                @if let Some(first) = finding.first_bad() { "; first bad release: " (one_line(first)) }
+                "."
+            }
+        }
+        @if !passes.is_empty() { p { "Passes: " code { (one_line(&passes.join(" "))) } } }
+        pre { (text(&finding.source, source_op, SHORT)) }
+        p { "again: " code { (one_line(&command(&finding.again(&file)))) } }
+        details {
+            summary { "Source and lowered program" }
+            div.side {
+                div { h4 { "source" } pre { (text(&finding.source, source_op, usize::MAX)) } }
+                div {
+                    h4 { "lowered" }
+                    @if let Some(lowered) = &finding.lowered {
+                        pre { (text(lowered, lowered_op, usize::MAX)) }
+                    } @else { p { "There is none." } }
+                }
+            }
+            @if let Some(difference) = difference {
+                dl {
+                    dt { "differs" } dd { code { (one_line(&difference.what)) } }
+                    @for (name, value) in [
+                        ("source op", &difference.source_op),
+                        ("its values", &difference.source_values),
+                        ("lowered op", &difference.lowered_op),
+                        ("its values", &difference.lowered_values),
+                        ("rule", &difference.rule),
+                    ] {
+                        @if let Some(value) = value { dt { (name) } dd { code { (one_line(value)) } } }
+                    }
+                }
+            }
+        }
+        @if record.seed.is_some() || !record.is_reduced() {
+            p.faint {
+                @if let Some(seed) = record.seed { "Found at seed " (seed) ". " }
+                @if !record.is_reduced() { "Not reduced." }
+            }
+        }
+    }
+}
+
+/// Is a release's verdict on a finding's program one that is to be read of?
+fn is_bad(verdict: VerdictKind) -> bool {
+    match verdict {
+        VerdictKind::Agree | VerdictKind::Discarded(Discard::Unsupported | Discard::Lowered) => {
+            false
+        }
+        VerdictKind::Finding(_)
+        | VerdictKind::Discarded(
+            Discard::UndefinedSource | Discard::Beyond(_) | Discard::Refused | Discard::Limited,
+        ) => true,
+    }
+}
+
+/// A program in which the op at the first difference is marked.
+fn text(program: &str, op: Option<&str>, most: usize) -> Markup {
+    let lines: Vec<&str> = program
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .collect();
+    // If no line is omitted, the text about omitted lines is omitted, too.
+    let shown = if lines.len() <= most.saturating_add(1) {
+        lines.len()
+    } else {
+        most
+    };
+    html! {
+        @for line in &lines[..shown] {
+            @if op.is_some_and(|op| line.trim() == op.trim()) {
+                mark { (visible(line)) }
+            } @else {
+                (visible(line))
+            }
+            "\n"
+        }
+        @if shown < lines.len() {
+            span.faint { "… " (lines.len() - shown) " more lines\n" }
+        }
+    }
+}

@@ -1,0 +1,337 @@
+//! The HTML page: one self-contained file with a light and a dark mode, for small screens and for
+//! paper. `maud` escapes markup, and [`visible`] escapes the other special characters.
+
+mod chart;
+mod finding;
+mod heat;
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use self::chart::{Axis, Chart, Series};
+use crate::night::history::Standing;
+use crate::night::plan::{Amount, Work};
+use crate::report::overview::Overview;
+use crate::report::quantities::{duration, number, percent};
+use lowerfuzz_triage::escape::{command, one_line};
+
+const STYLE: &str = include_str!("style.css");
+
+/// Renders the HTML page of a nightly run.
+pub(crate) fn html(overview: &Overview<'_>) -> String {
+    let night = overview.night;
+    let title = format!("lowerfuzz, night of {}", one_line(&night.header.started));
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { (title) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                header {
+                    h1 { (title) }
+                    (summary(overview))
+                }
+                main {
+                    (new(overview))
+                    (targets(overview))
+                    (heat::sections(overview))
+                    (reports(overview))
+                    (scores(overview))
+                    (growth(overview))
+                    (other_keys(overview))
+                    (withdrawn(overview))
+                    (commands(overview))
+                }
+            }
+        }
+    };
+    page.into_string()
+}
+
+fn summary(overview: &Overview<'_>) -> Markup {
+    let night = overview.night;
+    let (done, all) = (night.done.len(), night.units().count());
+    html! {
+        p.summary {
+            (number(overview.programs())) " programs on "
+            (overview.targets.len()) " targets in " (duration(night.seconds())) ". "
+            @for standing in Standing::ALL {
+                span.badge.(standing.name()) { (overview.count(standing)) " " (standing.name()) }
+                " "
+            }
+        }
+        @if done < all {
+            p.note { "In progress: " (done) " of " (all) " parts are done." }
+        }
+        @for (done, why) in night.failures() {
+            p.failure { "Part " (done.id) " failed: " (one_line(why)) }
+        }
+    }
+}
+
+/// The section on new findings and on those that are back.
+fn new(overview: &Overview<'_>) -> Markup {
+    let fresh = [Standing::New, Standing::Back].map(|standing| overview.keys(standing));
+    let [new, back] = &fresh;
+    html! {
+        section id="new" {
+            h2 { "New" }
+            @if new.is_empty() && back.is_empty() {
+                p { "No new findings." }
+            }
+            @for (key, standings, found) in new.iter().chain(back) {
+                (finding::card(key, standings, *found))
+            }
+        }
+    }
+}
+
+fn targets(overview: &Overview<'_>) -> Markup {
+    html! {
+        section id="targets" {
+            h2 { "Targets" }
+            div.wide { table {
+                thead { tr {
+                    th { "target" } th { "version" } th { "binary of" }
+                    th.n { "programs" } th.n { "judged" } th.n title="per second on one core" { "rate/s" }
+                    th.n { "findings" }
+                    @for standing in Standing::ALL { th.n { (standing.name()) } }
+                    th { "verdicts" }
+                } }
+                tbody {
+                    @for of in &overview.targets {
+                        tr {
+                            th scope="row" { (one_line(&of.target.name)) }
+                            td { (one_line(&of.target.version)) }
+                            td { (of.target.built.as_deref().map(one_line).unwrap_or_default()) }
+                            td.n { (number(of.programs)) }
+                            td.n { (percent(of.judged, of.programs)) }
+                            td.n { (format!("{:.0}", of.rate())) }
+                            td.n { (number(of.findings)) }
+                            @for standing in Standing::ALL {
+                                td.n { (of.keys.get(&standing).copied().unwrap_or(0)) }
+                            }
+                            td.words {
+                                @for (verdict, n) in of.verdicts.iter().filter(|(_, n)| **n > 0) {
+                                    span { (verdict) " " (number(*n)) } " "
+                                }
+                            }
+                        }
+                    }
+                }
+            } }
+        }
+    }
+}
+
+/// The section on the reported bugs, and the targets on which they still occur.
+fn reports(overview: &Overview<'_>) -> Markup {
+    html! {
+        section id="reports" {
+            h2 { "Reports" }
+            @if overview.reports.is_empty() {
+                p { "No report was replayed." }
+            } @else {
+                div.wide { table.matrix {
+                    thead { tr {
+                        th { "report" }
+                        @for of in &overview.targets { th { (one_line(&of.target.name)) } }
+                    } }
+                    tbody {
+                        @for (report, targets) in &overview.reports {
+                            tr {
+                                th scope="row" { (one_line(report)) }
+                                @for of in &overview.targets {
+                                    @match targets.get(&of.target.name) {
+                                        Some(Some(true)) => { td.there { "there" } }
+                                        Some(Some(false)) => { td.right { "right" } }
+                                        Some(None) => { td.none title="this target does not support its passes" { "–" } }
+                                        None => { td.none { "" } }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                } }
+            }
+        }
+    }
+}
+
+/// The section on detection scores: how many known bugs and planted faults were found.
+fn scores(overview: &Overview<'_>) -> Markup {
+    let there = |targets: &std::collections::BTreeMap<String, Option<bool>>| {
+        targets.values().any(|there| *there == Some(true))
+    };
+    let reports = overview
+        .reports
+        .values()
+        .filter(|targets| there(targets))
+        .count();
+    html! {
+        section id="scores" {
+            h2 { "Known bugs and planted faults" }
+            p {
+                (reports) " of " (overview.reports.len()) " reported bugs still reproduce on a target here."
+            }
+            @if let Some(planted) = overview.planted {
+                @let found = planted.faults.iter().filter(|fault| fault.found).count();
+                p { (found) " of " (planted.faults.len()) " planted faults were found." }
+                details {
+                    summary { "Programs and seconds until each was found" }
+                    div.wide { table {
+                        thead { tr { th { "fault" } th { "found" } th.n { "programs" } th.n { "seconds" } } }
+                        tbody {
+                            @for fault in &planted.faults {
+                                tr {
+                                    th scope="row" { (one_line(&fault.name)) }
+                                    td { @if fault.found { "yes" } @else { "no" } }
+                                    td.n { (number(fault.programs)) }
+                                    td.n { (format!("{:.3}", fault.seconds)) }
+                                }
+                            }
+                        }
+                    } }
+                }
+            }
+        }
+    }
+}
+
+fn growth(overview: &Overview<'_>) -> Markup {
+    let nights = overview.history.nights();
+    let date = |started: &str| started.split('T').next().unwrap_or_default().to_owned();
+    let mut seen = std::collections::BTreeSet::new();
+    let keys: Vec<f64> = nights
+        .iter()
+        .map(|night| {
+            let there = night.keys.iter().filter(|key| key.count > 0);
+            seen.extend(there.map(|key| (&key.target, &key.key)));
+            seen.len() as f64
+        })
+        .collect();
+    let rates: Vec<f64> = nights
+        .iter()
+        .map(|night| {
+            let programs: u64 = night.sources.iter().map(|s| s.programs).sum();
+            let seconds: f64 = night.sources.iter().map(|s| s.seconds).sum();
+            programs as f64 / seconds.max(1e-9)
+        })
+        .collect();
+    let by_night = |name: &'static str, unit: &'static str, values: Vec<f64>| Chart {
+        title: name,
+        x: Axis::named(
+            "night",
+            nights.iter().map(|night| date(&night.started)).collect(),
+        ),
+        y: Axis::linear(unit),
+        series: vec![Series {
+            points: values
+                .into_iter()
+                .enumerate()
+                .map(|(i, y)| (i as f64, y))
+                .collect(),
+        }],
+    };
+    let tonight = Chart {
+        title: "Distinct keys in this run",
+        x: Axis::log("programs"),
+        y: Axis::linear("keys"),
+        series: vec![Series {
+            points: overview.growth(),
+        }],
+    };
+    html! {
+        section id="growth" {
+            h2 { "Growth" }
+            div.charts {
+                (tonight.svg())
+                @if nights.len() > 1 {
+                    (by_night("Distinct keys in all runs", "keys", keys).svg())
+                    (by_night("Programs judged per second", "programs/s", rates).svg())
+                }
+            }
+            @if nights.len() < 2 {
+                p { "Charts over several runs need at least two runs with the same --state." }
+            }
+        }
+    }
+}
+
+/// The section on keys that are not new.
+fn other_keys(overview: &Overview<'_>) -> Markup {
+    html! {
+        section id="keys" {
+            h2 { "Open, known and gone" }
+            @for standing in [Standing::Open, Standing::Known, Standing::Gone] {
+                @let keys = overview.keys(standing);
+                @if !keys.is_empty() {
+                    h3 { (keys.len()) " " (standing.name()) }
+                    @for (key, standings, found) in keys {
+                        (finding::line(key, standings, found))
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn withdrawn(overview: &Overview<'_>) -> Markup {
+    html! {
+        section id="withdrawn" {
+            h2 { "Withdrawn alarms" }
+            @if overview.withdrawn.is_empty() {
+                p { "No such keys." }
+            } @else {
+                dl {
+                    @for alarm in overview.withdrawn {
+                        dt { (one_line(&alarm.name)) " " span.faint { (one_line(&alarm.date)) } }
+                        dd { (one_line(&alarm.why)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The section with the exact commands, seeds and versions.
+fn commands(overview: &Overview<'_>) -> Markup {
+    let night = overview.night;
+    let amount = match night.plan.amount {
+        Amount::Seconds(seconds) => duration(seconds),
+        Amount::Programs(programs) => format!("{} programs from each source", number(programs)),
+    };
+    html! {
+        section id="commands" {
+            h2 { "Commands, seeds and versions" }
+            p {
+                (one_line(&night.plan.tool)) ", seed " code { (night.plan.seed) } ", " (amount)
+                @if let Some(shard) = night.header.shard { ", shard " (shard) }
+                ". Each line repeats one part."
+            }
+            details {
+                summary { (night.done.len()) " parts" }
+                ol.commands {
+                    @for unit in night.plan.units.iter().filter(|unit| night.done.contains_key(&unit.id)) {
+                        @let done = &night.done[&unit.id];
+                        li value=(unit.id) {
+                            code { (one_line(&command(&done.command))) }
+                            " " span.faint { (duration(done.seconds)) (weight(&unit.work)) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn weight(work: &Work) -> String {
+    match work {
+        Work::Search(search) => format!(", seeds from {}", search.first_seed),
+        Work::Replay { .. } | Work::Selftest => String::new(),
+    }
+}

@@ -1,0 +1,142 @@
+//! Renders a nightly run as SARIF 2.1.0: a rule for each verdict, a result for each key without a
+//! report. The few fields that are needed are written directly; a test validates them against the
+//! schema.
+
+use serde_json::{Value, json};
+
+use crate::night::finding::Finding;
+use crate::night::history::Standing;
+use crate::report::overview::Overview;
+use lowerfuzz_triage::escape::{one_line, visible};
+
+/// Maximum number of results that GitHub keeps for a run.
+const MAX_RESULTS: usize = 5000;
+/// Maximum number of characters of a message, which is a summary; the file contains the program.
+const MAX_MESSAGE: usize = 1000;
+
+/// The verdicts and their meanings.
+const RULES: [(&str, &str); 9] = [
+    (
+        "mismatch",
+        "The lowered program computes another value than its source.",
+    ),
+    (
+        "introduced-ub",
+        "The lowered program has undefined behaviour, but its source has none.",
+    ),
+    ("crashed", "The lowering crashed."),
+    (
+        "hung",
+        "The lowering, or the lowered program, does not terminate.",
+    ),
+    (
+        "rejected",
+        "The lowering rejects a program that it should accept.",
+    ),
+    (
+        "invalid-output",
+        "The lowering's output is not a valid module.",
+    ),
+    (
+        "nondeterministic",
+        "Two processes of the lowering produce different output for the same program.",
+    ),
+    (
+        "engine-disagreement",
+        "The engines that run the lowered program disagree.",
+    ),
+    (
+        "wrong-expectation",
+        "A test case expects a value that its source does not compute.",
+    ),
+];
+
+/// Renders the SARIF log of a nightly run.
+pub(crate) fn sarif(overview: &Overview<'_>) -> Value {
+    let rules: Vec<Value> = RULES
+        .iter()
+        .map(|(id, what)| {
+            json!({
+                "id": id,
+                "shortDescription": { "text": what },
+                "defaultConfiguration": { "level": "error" },
+            })
+        })
+        .collect();
+    let mut results = Vec::new();
+    for standing in [Standing::New, Standing::Back, Standing::Open] {
+        for ((target, key), _, finding) in overview.keys(standing) {
+            if let Some(finding) = finding {
+                results.push(result(target, key, standing, finding));
+            }
+        }
+    }
+    results.truncate(MAX_RESULTS);
+    json!({
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "lowerfuzz",
+                "informationUri": "https://github.com/lowerfuzz/lowerfuzz",
+                "semanticVersion": overview.night.plan.tool.split(' ').nth(1).unwrap_or("0.0.0"),
+                "rules": rules,
+            } },
+            "automationDetails": { "id": "lowerfuzz/night/" },
+            "columnKind": "unicodeCodePoints",
+            "results": results,
+        }],
+    })
+}
+
+fn result(target: &str, key: &str, standing: Standing, finding: &Finding) -> Value {
+    let title = one_line(&finding.title());
+    let reason: String = visible(&finding.record.reason)
+        .chars()
+        .take(MAX_MESSAGE)
+        .collect();
+    let rule = RULES
+        .iter()
+        .position(|(id, _)| *id == finding.record.finding.name());
+    let mut result = json!({
+        "ruleId": finding.record.finding.name(),
+        "level": "error",
+        "baselineState": if standing == Standing::Open { "unchanged" } else { "new" },
+        "message": { "text": format!("{title}: {reason}") },
+        "locations": [{
+            "physicalLocation": {
+                "artifactLocation": { "uri": uri(&format!("findings/{}/source.mlir", finding.folder)) },
+                "region": { "startLine": line(finding) },
+            },
+        }],
+        "partialFingerprints": { "lowerfuzzKey/v1": format!("{target}/{key}") },
+    });
+    if let Some(rule) = rule {
+        result["ruleIndex"] = json!(rule);
+    }
+    result
+}
+
+/// The line of the op at which the runs first differ, counted from 1.
+fn line(finding: &Finding) -> usize {
+    let op = finding
+        .record
+        .difference
+        .as_ref()
+        .and_then(|d| d.source_op.as_deref());
+    let place = op.and_then(|op| finding.source.lines().position(|l| l.trim() == op.trim()));
+    place.map_or(1, |place| place + 1)
+}
+
+/// Converts a path to a relative URI.
+fn uri(path: &str) -> String {
+    let plain = |b: u8| b.is_ascii_alphanumeric() || b"/-._~".contains(&b);
+    let letter = |b: u8| {
+        if plain(b) {
+            char::from(b).to_string()
+        } else {
+            format!("%{b:02X}")
+        }
+    };
+    path.bytes().map(letter).collect()
+}

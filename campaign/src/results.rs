@@ -1,0 +1,288 @@
+//! The results of units, and the JSON output of the commands that do them.
+
+use std::collections::BTreeMap;
+
+use lowerfuzz_oracle::{Blame, Finding, VerdictKind};
+use lowerfuzz_triage::Signature;
+use serde::{Deserialize, Serialize};
+
+/// The result of a finished unit.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Done {
+    /// The index of the unit in the plan.
+    pub id: u32,
+    /// The command that repeats the unit, as separate words.
+    pub command: Vec<String>,
+    /// The duration in seconds.
+    pub seconds: f64,
+    /// The outcome of the unit.
+    pub outcome: Outcome,
+}
+
+/// The outcome of a unit.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Outcome {
+    /// A search judged random programs.
+    Searched(Box<Searched>),
+    /// A replay judged stored cases.
+    Replayed(Replayed),
+    /// A self-test planted faults.
+    Selftested(Selftested),
+    /// No time was left for the unit.
+    Skipped,
+    /// The unit failed.
+    Failed {
+        /// The reason in one line.
+        why: String,
+    },
+}
+
+/// The output of `lowerfuzz run --json`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Searched {
+    /// The seed of the first program; seeds count up from there.
+    #[serde(default)]
+    pub first_seed: u64,
+    /// The number of generated programs.
+    pub programs: u64,
+    /// Number of programs of which at least one call was compared.
+    pub judged: u64,
+    /// Number of calls that were compared.
+    pub calls: u64,
+    /// Number of ops in all programs together.
+    pub ops: u64,
+    /// The number of programs with each verdict.
+    pub verdicts: BTreeMap<String, u64>,
+    /// The number of programs that use each language feature.
+    pub features: BTreeMap<String, u64>,
+    /// The results of the programs that went through each pass.
+    pub passes: BTreeMap<String, PassCount>,
+    /// Findings without a report.
+    pub findings: Vec<Found>,
+    /// Groups of findings that have a report.
+    pub known: Vec<Known>,
+    /// The number of programs with findings.
+    pub findings_total: u64,
+    /// A hash of all programs and verdicts.
+    pub digest: String,
+    /// The seconds spent on judging.
+    pub seconds: f64,
+    /// The number of cores that shared the work.
+    pub cores: u16,
+}
+
+/// Counters of the programs that went through a pass.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PassCount {
+    /// The number of programs.
+    pub programs: u64,
+    /// The number of judged programs.
+    pub judged: u64,
+    /// The number of programs that a tool rejected.
+    pub rejected: u64,
+    /// The number of programs that a pass reported as unsupported.
+    #[serde(default)]
+    pub refused: u64,
+    /// The number of findings.
+    pub findings: u64,
+}
+
+impl PassCount {
+    /// Adds the counts of `other`.
+    pub fn add(&mut self, other: PassCount) {
+        self.programs += other.programs;
+        self.judged += other.judged;
+        self.rejected += other.rejected;
+        self.refused += other.refused;
+        self.findings += other.findings;
+    }
+}
+
+/// A finding without a report.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Found {
+    /// The key, which identifies findings of the same bug.
+    pub key: Signature,
+    /// The lowering under test.
+    pub target: String,
+    /// The verdict on this call or test case.
+    pub verdict: Finding,
+    /// The seed of the program.
+    pub seed: Option<u64>,
+    /// The number of findings with this key.
+    pub count: u64,
+    /// Whether the finding was reduced.
+    pub reduced: bool,
+    /// The name of the finding's folder, if the finding was written. The output of `run` has a path
+    /// instead.
+    #[serde(alias = "path")]
+    pub folder: Option<String>,
+}
+
+/// A finding that has a report.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Known {
+    /// The key of the finding.
+    pub key: Signature,
+    /// The lowering under test.
+    pub target: String,
+    /// The verdict on this call or test case.
+    pub verdict: Finding,
+    /// The report of the bug.
+    pub report: String,
+    /// The number of findings with this key.
+    pub count: u64,
+}
+
+/// The output of `lowerfuzz replay --json`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Replayed {
+    /// The number of judged test cases.
+    pub judged: u64,
+    /// The number of cases with each verdict.
+    pub verdicts: BTreeMap<String, u64>,
+    /// The cases with a finding.
+    pub findings: Vec<CaseFound>,
+    /// Stored findings, and whether each still occurs.
+    pub stored: Vec<StoredFinding>,
+}
+
+/// A stored case with a finding.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct CaseFound {
+    /// The file of the case.
+    pub file: String,
+    /// The lowering under test.
+    pub target: String,
+    /// The verdict on this call or test case.
+    pub verdict: ReplayVerdict,
+}
+
+/// What a replay says of a stored case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum ReplayVerdict {
+    /// Its test case was judged.
+    Judged(VerdictKind),
+    /// The script of its report was run.
+    Script(ScriptVerdict),
+}
+
+/// What the script of a report says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum ScriptVerdict {
+    /// The bug shows.
+    #[serde(rename = "reproduced by its script")]
+    Shown,
+    /// The bug does not show.
+    #[serde(rename = "not reproduced by its script")]
+    NotShown,
+}
+
+impl ReplayVerdict {
+    /// Returns the name that the command prints.
+    pub const fn name(self) -> &'static str {
+        match self {
+            ReplayVerdict::Judged(verdict) => verdict.name(),
+            ReplayVerdict::Script(ScriptVerdict::Shown) => "reproduced by its script",
+            ReplayVerdict::Script(ScriptVerdict::NotShown) => "not reproduced by its script",
+        }
+    }
+}
+
+/// An earlier finding that was judged again.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct StoredFinding {
+    /// The finding's folder.
+    pub folder: String,
+    /// Its key; none for a report that was made by hand.
+    #[serde(default)]
+    pub key: Option<Signature>,
+    /// The passes with which the finding occurred.
+    #[serde(default)]
+    pub passes: Vec<String>,
+    /// The target on which the finding was found.
+    pub found_on: String,
+    /// The target on which the finding was judged now.
+    pub target: String,
+    /// The verdict now, if there is one.
+    pub verdict: Option<ReplayVerdict>,
+    /// Whether the finding still occurs; `None` if it could not be judged.
+    pub is_there: Option<bool>,
+    /// The report that the key has by now.
+    #[serde(default)]
+    pub report: Option<String>,
+}
+
+/// A verdict on a program: a row of `lowerfuzz check --json` and `lowerfuzz matrix --json`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CaseVerdict {
+    /// The file of the program.
+    pub file: String,
+    /// The lowering under test.
+    pub target: String,
+    /// The verdict.
+    pub verdict: VerdictKind,
+    /// What is to blame, if there is a finding.
+    pub blame: Option<Blame>,
+    /// The reason of the verdict; empty if everything agrees.
+    pub reason: String,
+}
+
+/// A row of the output of `lowerfuzz matrix --json`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MatrixRow {
+    /// The verdict on the program.
+    #[serde(flatten)]
+    pub verdict: CaseVerdict,
+    /// What was found out by lowering the program; `None` if the file could not be lowered.
+    #[serde(flatten)]
+    pub lowering: Option<MatrixLowering>,
+}
+
+/// The result of lowering a program with one target of the matrix.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MatrixLowering {
+    /// The version of the target.
+    pub version: String,
+    /// Whether this is the oldest release with the bug.
+    pub first_bad: bool,
+    /// Whether this is the oldest good release after the last one with the bug.
+    pub first_good: bool,
+    /// The pass that introduces the bug, if it is known.
+    pub culprit: Option<String>,
+    /// The state of the program after each pass.
+    pub stages: Vec<MatrixStage>,
+}
+
+/// The state of a program after a pass.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MatrixStage {
+    /// The pass, as an option.
+    pub pass: String,
+    /// The name of the state.
+    pub reached: String,
+    /// The details of a bad state; empty for the others.
+    pub reason: String,
+}
+
+/// The output of `lowerfuzz selftest --json`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Selftested {
+    /// The planted faults, with their results.
+    pub faults: Vec<Planted>,
+}
+
+/// The result of the search for one planted fault.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Planted {
+    /// The name of the fault.
+    pub name: String,
+    /// Whether the fault was found.
+    pub found: bool,
+    /// The number of programs until the fault was found.
+    pub programs: u64,
+    /// The seconds until the fault was found.
+    pub seconds: f64,
+}

@@ -1,0 +1,249 @@
+//! Renders a nightly run whose finding contains hostile texts in every format.
+
+use lowerfuzz_campaign::night::plan::{Amount, Plan, Source, Target, Work};
+use lowerfuzz_campaign::night::{Finding, Header, History, Night, PlanRequest};
+use lowerfuzz_campaign::report::{Format, Report};
+use lowerfuzz_campaign::results::{Done, Found, Outcome, Searched};
+use lowerfuzz_oracle::Finding as FindingKind;
+use lowerfuzz_triage::State;
+use serde_json::{Value, json};
+
+/// Tags, quotes, end markers of several formats, and control characters.
+const HOSTILE: &str = "<script>alert('x')</script> \" ]]> ``` | \u{1b}[31m \u{202e} \u{0} &amp;";
+
+fn finding(key: &str, source: &str, ops: u64) -> Finding {
+    serde_json::from_value(json!({
+        "folder": "mlir-opt-22-mismatch-1", "schema": 1, "tool": "", "state": "reduced", "key": key,
+        "target": "mlir-opt-22", "aspect": "value", "shown": false, "tested": 0, "seconds": 0.0, "values": [],
+        "target_version": HOSTILE, "passes": ["-canonicalize", HOSTILE], "pipeline": null,
+        "pass": HOSTILE, "plant": null, "seed": 7, "verdict": "mismatch", "blame": "lowering",
+        "reason": HOSTILE, "source_ops": ["arith.addi"], "ops": ops,
+        "difference": { "call": 1, "what": HOSTILE, "source_op": "%0 = arith.addi", "source_values": HOSTILE,
+            "lowered_op": null, "lowered_values": null, "rule": HOSTILE },
+        "source": source, "lowered": HOSTILE,
+    }))
+    .expect("a finding")
+}
+
+fn night(keys: &[&str]) -> Night {
+    let request = PlanRequest {
+        tool: "lowerfuzz 0.1.0".to_owned(),
+        seed: 1,
+        amount: Amount::Programs(4),
+        targets: vec![Target {
+            name: "mlir-opt-22".to_owned(),
+            version: HOSTILE.to_owned(),
+            built: None,
+        }],
+        sources: vec![Source {
+            target: "mlir-opt-22".to_owned(),
+            options: vec![],
+        }],
+        stored: vec![],
+        selftest: false,
+        shards: 1,
+    };
+    let mut night = Night {
+        header: Header {
+            started: "2026-01-02T03:04:05Z".to_owned(),
+            shard: None,
+        },
+        plan: Plan::new(request, &History::default()),
+        done: Default::default(),
+        findings: Default::default(),
+    };
+    for unit in &night.plan.units {
+        let Work::Search(search) = &unit.work else {
+            continue;
+        };
+        let found = keys.iter().map(|key| Found {
+            key: key.parse().expect("a signature"),
+            target: "mlir-opt-22".to_owned(),
+            verdict: FindingKind::Mismatch,
+            seed: Some(7),
+            count: 2,
+            reduced: true,
+            folder: None,
+        });
+        let searched = Searched {
+            first_seed: search.first_seed,
+            programs: 1,
+            judged: 1,
+            findings: found.collect(),
+            cores: 1,
+            seconds: 2.0,
+            ..Searched::default()
+        };
+        let done = Done {
+            id: unit.id,
+            command: vec!["lowerfuzz".to_owned(), HOSTILE.to_owned()],
+            seconds: 2.0,
+            outcome: Outcome::Searched(Box::new(searched)),
+        };
+        night.done.insert(unit.id, done);
+    }
+    for key in keys {
+        night.keep(finding(key, &format!("%0 = arith.addi\n{HOSTILE}"), 1));
+    }
+    night
+}
+
+fn rendered(night: &Night, history: &History, format: Format) -> String {
+    let report = Report {
+        night,
+        history,
+        withdrawn: &[],
+    };
+    report.render(format)
+}
+
+#[test]
+fn hostile_text_is_escaped_in_every_format() {
+    let night = night(&[&format!("rejected/lowering/{HOSTILE}")]);
+    for format in Format::ALL {
+        let text = rendered(&night, &History::default(), format);
+        let obeyed = |c: char| (c.is_control() && c != '\n' && c != '\t') || c == '\u{202e}';
+        assert!(!text.contains(obeyed), "{format}: {text}");
+    }
+    let page = rendered(&night, &History::default(), Format::Html);
+    assert!(!page.contains("<script"), "{page}");
+    assert!(page.contains("&lt;script&gt;alert"), "{page}");
+    assert!(page.contains("<mark>%0 = arith.addi</mark>"), "{page}");
+    let junit = rendered(&night, &History::default(), Format::Junit);
+    assert!(
+        !junit.contains("<script") && !junit.contains("]]>"),
+        "{junit}"
+    );
+    let markdown = rendered(&night, &History::default(), Format::Markdown);
+    // Text that looks like a tag may occur only inside code.
+    let mut fence = None;
+    for line in markdown.lines() {
+        let run = line.len() - line.trim_start_matches('`').len();
+        match fence {
+            None if run >= 3 => fence = Some(run),
+            Some(open) if run == open && line.len() == run => fence = None,
+            Some(_) => {}
+            None => {
+                let outside: String = line.split("````").step_by(2).collect();
+                assert!(!outside.contains("<script"), "{line}");
+            }
+        }
+    }
+    assert_eq!(fence, None, "{markdown}");
+}
+
+#[test]
+fn sarif_results_have_line_and_key() {
+    let night = night(&["mismatch/lowering/arith.addi(int)"]);
+    let text = rendered(&night, &History::default(), Format::Sarif);
+    let log: Value = serde_json::from_str(&text).expect("JSON");
+    let result = &log["runs"][0]["results"][0];
+    let place = &result["locations"][0]["physicalLocation"];
+    assert_eq!(
+        place["artifactLocation"]["uri"],
+        "findings/mlir-opt-22-mismatch-1/source.mlir"
+    );
+    assert_eq!(place["region"]["startLine"], 1);
+    let fingerprint = &result["partialFingerprints"]["lowerfuzzKey/v1"];
+    assert_eq!(fingerprint, "mlir-opt-22/mismatch/lowering/arith.addi(int)");
+    let rule = result["ruleIndex"].as_u64().expect("an index") as usize;
+    let rules = &log["runs"][0]["tool"]["driver"]["rules"];
+    assert_eq!(rules[rule]["id"], "mismatch");
+}
+
+#[test]
+fn a_key_is_new_then_open_then_gone() {
+    let key = "mismatch/lowering/arith.addi(int)";
+    let first = night(&[key]);
+    let standing = |night: &Night, history: &History| {
+        let text = rendered(night, history, Format::Json);
+        let json: Value = serde_json::from_str(&text).expect("JSON");
+        json["keys"][0]["standing"].as_str().map(str::to_owned)
+    };
+    let none = History::default();
+    assert_eq!(standing(&first, &none).as_deref(), Some("new"));
+    let one = History::new(vec![none.record(&first)]);
+    // A run is not compared with itself.
+    assert_eq!(standing(&first, &one).as_deref(), Some("new"));
+    let mut second = night(&[key]);
+    second.header.started = "2026-01-03T00:00:00Z".to_owned();
+    assert_eq!(standing(&second, &one).as_deref(), Some("open"));
+    // Four programs were judged in eight seconds, with one new key.
+    let source = &one.nights()[0].sources[0];
+    assert_eq!(
+        (source.programs, source.seconds, source.new_keys),
+        (4, 8.0, 1)
+    );
+    // A key that was gone and occurs again has the status `back`.
+    let mut gone = one.nights()[0].clone();
+    gone.id = "gone".to_owned();
+    gone.started = "2026-01-02T12:00:00Z".to_owned();
+    gone.keys[0].count = 0;
+    let two = History::new(vec![gone, one.nights()[0].clone()]);
+    assert_eq!(standing(&second, &two).as_deref(), Some("back"));
+}
+
+#[test]
+fn merging_does_not_depend_on_the_order_of_shards() {
+    let whole = night(&["mismatch/lowering/a.b()", "mismatch/lowering/d.e()"]);
+    let part = |odd: u32| {
+        let mut part = whole.clone();
+        part.done.retain(|id, _| id % 2 == odd);
+        part
+    };
+    let small = || {
+        let mut small = part(1);
+        small.keep(finding("mismatch/lowering/a.b()", "%", 1));
+        small
+    };
+    let one = Night::merge(vec![part(0), small()]).expect("parts of one night");
+    let other = Night::merge(vec![small(), part(0), part(0)]).expect("parts of one night");
+    assert_eq!(one, other);
+    assert_eq!(one.done, whole.done);
+    let kept = &one.findings[&(
+        "mlir-opt-22".to_owned(),
+        "mismatch/lowering/a.b()".to_owned(),
+    )];
+    assert_eq!(kept.source, "%");
+    let mut stranger = part(0);
+    stranger.plan.seed = 2;
+    let refused = Night::merge(vec![part(0), stranger]);
+    assert!(
+        refused
+            .expect_err("another night")
+            .to_string()
+            .contains("the seed")
+    );
+}
+
+/// The most severe reduced finding comes first.
+#[test]
+fn reduced_silent_wrong_code_comes_first() {
+    let keys = ["crash", "unreduced", "poison", "large", "small"];
+    let signatures = keys.map(|name| format!("mismatch/lowering/x.{name}()"));
+    let signatures = signatures.each_ref().map(String::as_str);
+    let mut night = night(&signatures);
+    for ((_, key), finding) in &mut night.findings {
+        let name = key.trim_start_matches("mismatch/lowering/x.");
+        let name = name.trim_end_matches("()");
+        let record = &mut finding.record;
+        (record.finding, record.ops) = match name {
+            "crash" => (FindingKind::Crashed, 1),
+            "poison" => (FindingKind::IntroducedUb, 1),
+            "large" => (FindingKind::Mismatch, 9),
+            _ => (FindingKind::Mismatch, 0),
+        };
+        if name == "unreduced" {
+            record.state = State::Bisected;
+        }
+        record.reason = format!("reason of {name}");
+    }
+    let text = rendered(&night, &History::default(), Format::Markdown);
+    let place = |name: &str| {
+        let reason = format!("reason of {name}");
+        text.find(&reason)
+            .unwrap_or_else(|| panic!("{name} is not in {text}"))
+    };
+    let order = ["small", "large", "poison", "crash", "unreduced"];
+    assert!(order.is_sorted_by_key(|name| place(name)), "{text}");
+}
