@@ -202,7 +202,7 @@ pub enum Lowered {
     NotRejected(String),
     /// The lowering does not support the program yet, and reports this itself.
     Unsupported(String),
-    /// A crash, with its description.
+    /// The process crashed; the text describes the crash.
     Crashed(String),
     /// The lowering ran out of time.
     Hung,

@@ -41,7 +41,7 @@ pub(crate) fn cannot_say(module: &Module, release: Release) -> Option<String> {
     None
 }
 
-/// What a limitation is about, and when it applies.
+/// The condition under which a limitation applies.
 enum Scope {
     /// The whole module.
     Module(fn(&Module) -> bool),

@@ -2,23 +2,23 @@
 
 use thiserror::Error;
 
-/// Why a tool gives no answer.
+/// The reason why an external tool returned no result.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ToolError {
-    /// This process was interrupted.
+    /// The lowerfuzz process was interrupted.
     #[error("interrupted")]
     Interrupted,
-    /// The environment is at fault, and no further tool is started. What the tool did says nothing
-    /// about a program.
+    /// The environment is at fault, for example because a disk is full. No further tool is started,
+    /// and the tool's result is not blamed on a program.
     #[error("{0}")]
     Environment(String),
     /// The tool cannot be started.
     #[error("{0}")]
     Start(String),
-    /// The tool is not the one that is needed, or does not do what it is told.
+    /// The tool is not the required program, or it does not follow its options.
     #[error("{0}")]
     Unusable(String),
-    /// The tool cannot be given the program.
+    /// The tool does not support the program.
     #[error("{0}")]
     Unsupported(String),
 }

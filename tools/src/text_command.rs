@@ -14,18 +14,19 @@ use lowerfuzz_oracle::target::{Identity, Job, Lowered, Target, with_interfaces};
 /// The prefix of the target's name on the command line.
 pub const PREFIX: &str = "text:";
 
-/// Name of the program file that is passed to the command.
+/// Name of the program file that is passed to the target's command.
 const FILE: &str = "program.mlir";
-/// CPU time limit per program.
+/// CPU time limit for each program that the command lowers.
 const PROCESSOR_LIMIT: Duration = Duration::from_secs(10);
 
 /// A user's command that lowers text to text, in the syntax of the newest release.
 ///
-/// The command runs once per program, without a shell, with the limits of every tool.
+/// The command runs once per program, without a shell, with the default limits of a tool.
 ///
 /// An entry function that has memrefs gets the attribute `llvm.emit_c_interface`. The command must
-/// generate a C interface for it, as `-convert-func-to-llvm` does. Exit status 0 with a module
-/// means success, another status means refusal, and a signal means a crash.
+/// generate a C interface for this function, as `-convert-func-to-llvm` does. Exit status 0 with a
+/// module means success. Any other exit status means that the command refused the program. A signal
+/// means a crash.
 pub struct TextCommand {
     name: String,
     tool: Tool,
@@ -33,7 +34,7 @@ pub struct TextCommand {
 }
 
 impl TextCommand {
-    /// Finds the command by its path, or by its name in `PATH`.
+    /// Finds the user's command by its path, or by its name in `PATH`.
     ///
     /// # Errors
     /// Returns an error if the command does not exist, or if no temporary folder can be created.
@@ -68,7 +69,7 @@ impl Target for TextCommand {
             Ok(finished) => finished,
             Err(why) => return Lowered::Unsupported(why.to_string()),
         };
-        // The temporary folder is irrelevant for messages, and its name changes every time.
+        // The name of the temporary folder changes with every run, so it is removed from messages.
         let folder = format!("{}/", self.folder.path().display());
         let complaint = || finished.complaint().replace(&folder, "");
         match finished.exit {

@@ -2,13 +2,13 @@
 //!
 //! All programs are in one file, each as a module with a unique name. The output is matched to
 //! programs by these names alone, because releases separate modules differently, and a failing
-//! program prints nothing. If a process dies, the caller retries the programs that it had not
-//! printed yet.
+//! program prints nothing. If a process dies, the caller retries the programs that the process had
+//! not printed yet.
 //!
-//! For each split of an input file, a release creates a new context with all dialects. That takes
-//! as long as lowering a program, and twice as long in the newest release. Therefore a batch can
-//! also pack several programs into one split, as modules nested in a module. A failing program then
-//! also discards the other programs of its split.
+//! For each split of an input file, a release creates a new context with all dialects. Creating the
+//! context takes as long as lowering a program, and twice as long in the newest release. Therefore
+//! a batch can also pack several programs into one split, as modules nested in a module. A failing
+//! program then also discards the other programs of its split.
 
 use lowerfuzz_ir::text::{self, Form, SEPARATOR, Style};
 use lowerfuzz_ir::{Module, Release};
@@ -20,11 +20,11 @@ use super::time_budget::Limit;
 use crate::ToolError;
 use crate::process::{Finished, Folder, Tool, as_fault};
 
-/// Disables threading, so that functions are processed in order.
+/// Option that disables threading, so that `mlir-opt` processes functions in order.
 const IN_ORDER: &str = "-mlir-disable-threading";
 
-/// Flags that every release accepts: one program per split, and output in generic form, which all
-/// releases share. Numbers are printed in decimal.
+/// Flags that every release accepts: one program per split, decimal numbers, and output in the
+/// generic form, which is the same in all releases.
 const FLAGS: [&str; 3] = [
     "-split-input-file",
     "-mlir-print-op-generic",
@@ -56,29 +56,30 @@ pub(super) fn index(name: &str) -> Option<usize> {
 /// The layout of programs in the input file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Layout {
-    /// One program per split.
+    /// The input file has one program per split.
     Isolated,
-    /// Several programs per split. The pipeline runs on the modules nested in the split's module.
+    /// The input file has several programs per split. The pipeline runs on the modules nested in
+    /// each split's module.
     Shared(Sharing),
 }
 
-/// How programs share the splits of a file.
+/// How programs share the splits of an input file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Sharing {
-    /// Number of programs per split.
+    /// Number of programs per split of the input file.
     pub pack: usize,
     /// The release whose syntax the progress markers use. `None` if the programs have no markers.
     pub marks: Option<Release>,
 }
 
-/// Name of the input file.
+/// Name of the input file of a batch.
 const FILE: &str = "batch.mlir";
 
 /// Sends programs through one process with a CPU time limit. The modules must be named by [`name`].
 ///
 /// # Errors
 /// Returns an error if the process cannot be started, its input cannot be written, or the
-/// environment is at fault. After an environment error, no further tool is started.
+/// environment is at fault. After an environment fault, no further tool is started.
 pub(super) fn run(
     tool: &Tool,
     pipeline: &[String],
@@ -95,7 +96,7 @@ pub(super) fn run(
 /// Sends programs through one process like [`run`], with threading enabled.
 ///
 /// # Errors
-/// Returns the same errors as [`run`].
+/// Returns an error in the same cases as [`run`].
 pub(super) fn run_with_threads(
     tool: &Tool,
     pipeline: &[String],
@@ -144,10 +145,10 @@ fn run_as_told(
 }
 
 /// Joins programs into one text with one program per split, and returns the line at which each
-/// starts, counted from 1.
+/// program starts, counted from 1.
 ///
-/// A program's start is the line of the separator before it, because some releases count from
-/// there.
+/// A program starts at the line of the separator before it, because some releases count lines from
+/// the separator.
 fn isolated(programs: &[String]) -> (String, Vec<usize>) {
     let mut text = String::with_capacity(programs.iter().map(|p| p.len() + 16).sum());
     let mut starts = Vec::with_capacity(programs.len());
@@ -166,7 +167,7 @@ fn isolated(programs: &[String]) -> (String, Vec<usize>) {
 }
 
 /// Joins programs into one text with several programs per split, and returns the line at which each
-/// starts, counted from 1.
+/// program starts, counted from 1.
 fn shared(programs: &[String], sharing: Sharing) -> (String, Vec<usize>) {
     let mut text = String::with_capacity(programs.iter().map(|p| p.len() + 48).sum());
     let mut starts = Vec::with_capacity(programs.len());

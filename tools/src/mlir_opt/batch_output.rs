@@ -1,4 +1,5 @@
-//! The output of a process that lowered a batch: what became of each program, and of the process.
+//! The output of a process that lowered a batch: the result of each program, and how the process
+//! ended.
 
 use lowerfuzz_ir::text;
 use lowerfuzz_ir::{Module, Release};
@@ -14,25 +15,26 @@ use crate::process::{Exit, Finished};
     reason = "almost all values are modules, and a batch has only a few hundred"
 )]
 pub(super) enum ProgramResult {
-    /// The lowered module.
+    /// The program was lowered to this module.
     Module(Module),
-    /// Output under the program's name does not parse, for this reason.
+    /// The process printed a module with the program's name, but the module does not parse. The
+    /// text is the parse error.
     Unreadable(String),
-    /// The program was refused, with the first error if there is one.
+    /// The tool refused the program. The text is the tool's first error about the program.
     Refused(Option<String>),
-    /// The program was refused without an error of its own. An error that names no program may
-    /// belong to it.
+    /// The tool refused the program without an error that names it. An error that names no program
+    /// may be about this program.
     Nameless,
-    /// No result, because the process ended before this program.
+    /// The program has no result, because the process ended before it reached this program.
     Unanswered,
-    /// No result. This program may be the reason why other programs of its split have no result.
+    /// The program has no result. It may be the reason why other programs of its split have none.
     Suspected,
-    /// No result, because the process ended while it processed this program.
+    /// The program has no result, because the process ended while it processed this program.
     Fatal,
 }
 
 impl ProgramResult {
-    /// Is it unknown what became of the program?
+    /// Returns whether the program's result is unknown.
     pub(super) fn is_unknown(&self) -> bool {
         match self {
             ProgramResult::Unanswered | ProgramResult::Suspected | ProgramResult::Fatal => true,
@@ -44,34 +46,34 @@ impl ProgramResult {
     }
 }
 
-/// How a process ended.
+/// How an `mlir-opt` process ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Ended {
-    /// The process exited by itself.
+    /// The `mlir-opt` process exited by itself.
     Done,
-    /// A crash, with its description.
+    /// The process crashed; the text describes the crash.
     Crashed(String),
-    /// The process exceeded its time limit.
+    /// The `mlir-opt` process exceeded its time limit.
     Hung,
-    /// The process was stopped for a reason that is unrelated to its programs.
+    /// The `mlir-opt` process was stopped for a reason that is unrelated to its programs.
     Stopped(String),
 }
 
 /// The output of a process for a batch.
 pub(super) struct Output {
     pub(super) finished: Finished,
-    /// Path of the input file.
+    /// Path of the batch's input file.
     pub(super) file: String,
-    /// Contents of the input file.
+    /// Contents of the batch's input file.
     pub(super) text: String,
     pub(super) sent: Sent,
 }
 
 /// The programs of an input file.
 pub(super) enum Sent {
-    /// One program per split, with the line at which each program starts.
+    /// The file has one program per split. `starts` has the line at which each program starts.
     Isolated { starts: Vec<usize> },
-    /// Several programs per split, with the line at which each program starts.
+    /// The file has several programs per split. `starts` has the line at which each program starts.
     Shared {
         starts: Vec<usize>,
         sharing: Sharing,
@@ -79,8 +81,8 @@ pub(super) enum Sent {
 }
 
 impl Output {
-    /// Returns the process's complaint about its options. Such a process exits with an error
-    /// status, but reports no error in a module.
+    /// Returns the process's error message about its options. A process with wrong options exits
+    /// with an error status, but reports no error in a module.
     pub(super) fn refused_options(&self) -> Option<String> {
         let finished = &self.finished;
         let failed = matches!(finished.exit, Exit::Status(status) if status != 0);
@@ -88,7 +90,7 @@ impl Output {
         (failed && errors.is_empty()).then(|| finished.complaint())
     }
 
-    /// Did the process succeed and print at least one valid module?
+    /// Returns whether the process succeeded and printed at least one valid module.
     pub(super) fn has_a_module(&self, release: Release) -> bool {
         let mut printed = text::modules(&self.finished.stdout, Some(release));
         self.finished.exit == Exit::Status(0) && printed.any(|printed| printed.module.is_ok())
@@ -99,7 +101,7 @@ impl Output {
         self.finished.complaint()
     }
 
-    /// Returns stdout and the exit status.
+    /// Returns the process's stdout and its exit status.
     pub(super) fn said(&self) -> (&str, &Exit) {
         (&self.finished.stdout, &self.finished.exit)
     }
@@ -122,7 +124,7 @@ impl Output {
         texts
     }
 
-    /// Returns the reported errors, each with the input line that it refers to.
+    /// Returns the errors that the process reported, each with the input line that it refers to.
     pub(super) fn errors(&self) -> Vec<(String, String)> {
         let lines: Vec<&str> = self.text.lines().collect();
         let errors = diagnostics::errors(&self.finished.stderr, &self.file);
@@ -145,8 +147,8 @@ impl Output {
         (results, ended)
     }
 
-    /// Returns the results of programs that share splits. Only a printed module proves that a
-    /// program was lowered.
+    /// Returns the results of programs that share splits. A program counts as lowered only if the
+    /// process printed its module.
     fn results_shared(
         &self,
         starts: &[usize],
@@ -193,7 +195,8 @@ impl Output {
         // without a location.
         let mut is_nameless = self.finished.exit == Exit::Status(0);
         for diagnostic in diagnostics::errors(&self.finished.stderr, &self.file) {
-            // An error without a line belongs to the only program, or to an unknown one.
+            // An error without a line belongs to the only program of the batch, or to an unknown
+            // program.
             let index = match diagnostic.line {
                 Some(line) => starts.partition_point(|start| *start <= line).max(1) - 1,
                 None if starts.len() == 1 => 0,
@@ -254,8 +257,8 @@ fn suspect(results: &mut [ProgramResult], pack: usize, is_done: bool, last: Opti
         let fatal = if results.get(last).is_some_and(is_open) && !of_part.any(is_lowered) {
             Some(last)
         } else {
-            // The split of the last marker is finished, so the process died while it parsed the
-            // next split.
+            // The split of the last progress marker is finished, so the process died while it
+            // parsed the next split.
             let mut next = part_of(last) + pack..results.len();
             next.find(|i| is_open(&results[*i]))
         };
@@ -296,8 +299,8 @@ fn ended(exit: &Exit, stderr: &str) -> Ended {
 mod tests {
     use super::*;
 
-    /// Runs [`suspect`] on six programs, two per split. In the strings, `+` is a module, `!`
-    /// refused, `?` suspected, and `*` fatal.
+    /// Runs [`suspect`] on six programs, two per split. In the strings, `+` means a module, `!` a
+    /// refusal, `?` a suspected program, and `*` a fatal program.
     fn suspected(lowered: &str, is_done: bool, last: Option<usize>) -> String {
         let result = |c| match c {
             '+' => ProgramResult::Module(Module::default()),
@@ -320,7 +323,7 @@ mod tests {
 
     #[test]
     fn failing_programs_are_identified() {
-        // An error explains why its split has no other results.
+        // An error in a split explains why its other programs have no results.
         assert_eq!(suspected("++.!++", true, Some(5)), "++.!++");
         assert_eq!(suspected("++..++", true, Some(5)), "++??++");
         assert_eq!(suspected("+.++++", true, None), "+?++++");
@@ -334,7 +337,7 @@ mod tests {
         assert_eq!(suspected("++....", false, Some(1)), "++*...");
         assert_eq!(suspected("+.....", false, Some(1)), "+?*...");
         assert_eq!(suspected("++.!..", false, Some(3)), "++.!*.");
-        // The process printed no markers.
+        // The process printed no progress markers.
         assert_eq!(suspected("++....", false, None), "++??..");
         assert_eq!(suspected("++!...", false, None), "++!.??");
         // The process died after the last program.

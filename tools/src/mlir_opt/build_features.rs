@@ -8,14 +8,14 @@ use super::pass_table::pass_name;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct BuildFeatures {
     options: BTreeMap<String, BTreeSet<String>>,
-    /// Options that select the pass before which the IR is printed.
+    /// The build's options for printing the IR before a pass.
     print_before: Vec<String>,
 }
 
-/// The heading after the list of passes.
+/// The heading that follows the list of passes in the help text.
 const PIPELINES: &str = "Pass Pipelines:";
 
-/// Minimum number of passes in a help text that was parsed successfully.
+/// A help text with fewer passes than this number was not parsed correctly.
 const FEWEST: usize = 20;
 
 impl BuildFeatures {
@@ -45,7 +45,8 @@ impl BuildFeatures {
             {
                 options.insert(name);
             }
-            // Lines without dashes continue a description, with arbitrary indentation.
+            // Lines of the help text without dashes continue a description, with arbitrary
+            // indentation.
         }
         let general = help
             .lines()
@@ -59,23 +60,24 @@ impl BuildFeatures {
         })
     }
 
-    /// Does the build have a pass of this name?
+    /// Returns whether the build has a pass of this name.
     pub(super) fn has_pass(&self, name: &str) -> bool {
         self.options.contains_key(name)
     }
 
-    /// Does a pass have this option?
+    /// Returns whether a pass of the build has this option.
     pub(super) fn has_option(&self, pass: &str, option: &str) -> bool {
         let options = self.options.get(pass);
         options.is_some_and(|options| options.contains(option))
     }
 
-    /// Does the build have this option that selects the pass before which the IR is printed?
+    /// Returns whether the build has this option for printing the IR before a pass.
     pub(super) fn prints_before(&self, option: &str) -> bool {
         self.print_before.iter().any(|known| known == option)
     }
 
-    /// Does the build accept a pass with its options, written as `-pass=option=value option`?
+    /// Returns whether the build accepts a pass with its options, written as `-pass=option=value
+    /// option`.
     pub(super) fn takes(&self, given: &str) -> bool {
         let pass = pass_name(given);
         let options = given.split_once('=').map_or("", |(_, options)| options);

@@ -20,34 +20,35 @@ use super::time_budget::{short_limit, usual_limit};
 /// A program with its index in the list of programs.
 type Placed<'j> = (usize, Job<'j>);
 
-/// Programs that wait for a process.
+/// Programs that wait to be sent to a process.
 struct Waiting<'j> {
     jobs: Vec<Placed<'j>>,
     mode: Mode,
 }
 
-/// Programs that are lowered with the same options, and how.
+/// Programs that are lowered with the same command-line options, with these options.
 #[derive(Clone, Copy)]
 pub(super) struct Batch<'s> {
     pub(super) conversion: Conversion,
     pub(super) settings: &'s Settings,
 }
 
-/// How a process is asked.
+/// How programs are sent to an `mlir-opt` process.
 #[derive(Clone, Copy)]
 struct Asking {
     mode: Mode,
     layout: Layout,
-    /// The process has only one program.
+    /// True if the `mlir-opt` process gets only one program.
     alone: bool,
 }
 
-/// The results of a process.
+/// The results that an `mlir-opt` process returned for its programs.
 struct BatchResult {
     /// The result of each program.
     results: Vec<ProgramResult>,
     ended: Ended,
-    /// Index of each program with different output in another process, and the first difference.
+    /// Programs whose output differs in another process: the program's index, and the first
+    /// differing lines.
     differing: Vec<(usize, String)>,
 }
 
@@ -118,8 +119,8 @@ impl MlirOpt {
                 }
             }
             if layout == Layout::Isolated {
-                // Programs without a result are retried in halves, so that each process that dies
-                // has fewer programs than the one before.
+                // Programs without a result are retried in halves, so that each retried process has
+                // fewer programs than the process that died.
                 let rest = same_mode.split_off(same_mode.len() / 2);
                 waiting.push(Waiting { jobs: rest, mode });
             }
@@ -136,7 +137,7 @@ impl MlirOpt {
         }
     }
 
-    /// Sends programs through one process.
+    /// Sends programs through one `mlir-opt` process.
     fn ask(
         &mut self,
         asking: Asking,
@@ -196,7 +197,7 @@ impl MlirOpt {
         }
     }
 
-    /// Returns the result of a program, or how to retry it.
+    /// Returns the final result of a program, or how to retry the program.
     fn outcome(
         &self,
         asking: Asking,
@@ -230,7 +231,7 @@ impl MlirOpt {
 }
 
 impl MlirOpt {
-    /// Checks a printed module for unconverted ops.
+    /// Checks whether a printed module still has unconverted ops.
     fn converted(&self, module: Module) -> Lowered {
         match unconverted(&module, self.installed.release) {
             None => Lowered::Module(module),
@@ -241,8 +242,8 @@ impl MlirOpt {
         }
     }
 
-    /// Classifies a refusal. A documented limitation of a pass, or a different spelling of a
-    /// layout, is not a bug.
+    /// Classifies an `mlir-opt`'s refusal of a program. A refusal is no bug if a pass documents
+    /// this limitation, or if two layouts only differ in spelling.
     fn refused(&self, why: String, passes: &[String]) -> Lowered {
         let release = self.installed.release;
         if let Some(what) = unsupported_message(release, &why) {

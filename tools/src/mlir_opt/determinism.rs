@@ -1,5 +1,5 @@
-//! Determinism: lowers the same program twice. The output must not depend on memory addresses or
-//! threads.
+//! Checks determinism by lowering the same program twice. The output must not depend on memory
+//! addresses or threads.
 
 use std::hash::{Hash as _, Hasher as _};
 
@@ -14,20 +14,20 @@ use super::target::MlirOpt;
 use super::time_budget::{Limit, usual_limit};
 use crate::process::Exit;
 
-/// One of so many input files is lowered twice.
+/// One input file out of this number is lowered twice.
 const SLICE: u64 = 32;
-/// Maximum number of characters shown of a line.
+/// Maximum number of characters that are printed of a differing line.
 const SHOWN: usize = 160;
 
-/// Is this input file one of those that are lowered twice? The decision depends on the first
-/// program alone, so that a repeated run decides the same.
+/// Returns whether the determinism check lowers this input file twice. The decision depends only on
+/// the first program, so that a repeated run makes the same decision.
 fn is_of_the_slice(programs: &[String]) -> bool {
     let mut hasher = FxHasher::default();
     programs.first().hash(&mut hasher);
     hasher.finish().is_multiple_of(SLICE)
 }
 
-/// Must the programs of this file be lowered twice?
+/// Returns whether the programs of an input file must be lowered twice.
 pub(super) fn is_repeated(settings: &Settings, programs: &[String]) -> bool {
     settings.repeat || settings.mode == Mode::Shared && is_of_the_slice(programs)
 }
@@ -35,8 +35,8 @@ pub(super) fn is_repeated(settings: &Settings, programs: &[String]) -> bool {
 impl MlirOpt {
     /// Finds the programs of a file whose output differs in another process with threading.
     ///
-    /// Returns their indices, and the first differing lines when each program runs alone with the
-    /// options `users`.
+    /// Returns the index of each such program, and the first differing lines when the program runs
+    /// alone with the options `users`.
     pub(super) fn differing(
         &self,
         first: &Output,
@@ -64,7 +64,8 @@ impl MlirOpt {
         differ.filter_map(alone).collect()
     }
 
-    /// Runs a program repeatedly, and describes the first difference between two outputs, if any.
+    /// Runs a program repeatedly. Describes the first difference between two outputs, or returns
+    /// `None` if all outputs are equal.
     fn differs(&self, options: &[String], program: &String) -> Option<String> {
         let program = std::slice::from_ref(program);
         let ask = |turn: usize| {

@@ -6,16 +6,17 @@ use lowerfuzz_oracle::innermost_functions;
 /// An error message about a batch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Diagnostic<'a> {
-    /// Line of the input file, counted from 1, if the message has a location.
+    /// The line of the input file to which the message refers, counted from 1. `None` if the
+    /// message has no location.
     pub(super) line: Option<usize>,
     pub(super) message: &'a str,
 }
 
 /// Returns the errors about a file in a process's stderr.
 ///
-/// Older releases print the line at which a split starts, and count from there (`within split at
-/// FILE:5 offset :3:8: error: …`). Newer releases print the line of the file (`FILE:7:8: error:
-/// …`).
+/// Older releases print the line at which a split starts, and count lines from the start of the
+/// split (`within split at FILE:5 offset :3:8: error: …`). Newer releases print the line of the
+/// file (`FILE:7:8: error: …`).
 pub(super) fn errors<'a>(stderr: &'a str, file: &str) -> Vec<Diagnostic<'a>> {
     stderr
         .lines()
@@ -28,7 +29,8 @@ fn error<'a>(line: &'a str, file: &str) -> Option<Diagnostic<'a>> {
     let number = place
         .rsplit_once(file)
         .and_then(|(_, rest)| line_in(rest.strip_prefix(':')?));
-    // The word "error" inside a program's text, such as a string, is not a message.
+    // A program's text can contain the word "error", for example in a string. Such a line is not an
+    // error message.
     let plain = number.is_some() || place.trim_end().is_empty() || place.ends_with(": ");
     plain.then_some(Diagnostic {
         line: number,
@@ -36,8 +38,7 @@ fn error<'a>(line: &'a str, file: &str) -> Option<Diagnostic<'a>> {
     })
 }
 
-/// Parses the line of a location such as `7:8: `, or `5 offset :3:8: `, which denotes the same
-/// line.
+/// Parses the line number of an error location. `7:8: ` and `5 offset :3:8: ` both denote line 7.
 fn line_in(place: &str) -> Option<usize> {
     let number = |text: &str| {
         let end = text.find(|c: char| !c.is_ascii_digit());
@@ -51,7 +52,7 @@ fn line_in(place: &str) -> Option<usize> {
     }
 }
 
-/// Returns the first error in stderr.
+/// Returns the first error message in a tool's stderr.
 pub fn first_error(stderr: &str) -> Option<String> {
     let (_, message) = stderr.lines().find_map(|line| line.split_once("error: "))?;
     Some(message.trim().to_owned())

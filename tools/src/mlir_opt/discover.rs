@@ -12,17 +12,17 @@ use super::releases::TARGETS;
 use crate::ToolError;
 use crate::process::{Exit, Tool};
 
-/// CPU time limit of `--version`, and the additional wall-clock time.
+/// CPU time limit of `mlir-opt --version`, and the wall-clock time that it may use in addition.
 const PATIENCE: (Duration, Duration) = (Duration::from_secs(10), Duration::from_secs(50));
 
 /// An installed `mlir-opt`.
 #[derive(Clone, Debug)]
 pub struct Installed {
-    /// Name of the target: the file name, or the path if the tool was given by its path.
+    /// Name of the target: the tool's file name, or its path if the user gave a path.
     pub name: String,
     /// Path of the file or folder.
     pub path: PathBuf,
-    /// The version that the tool reports: `22.1.8`.
+    /// The version that the tool reports, such as `22.1.8`.
     pub version: String,
     /// The release whose syntax the tool accepts: its own release, or the nearest supported
     /// release.
@@ -35,16 +35,16 @@ impl Installed {
     /// Finds an `mlir-opt` by its name in `PATH`, or by its path.
     ///
     /// # Errors
-    /// Returns an error if the tool is missing, does not answer, is not an `mlir-opt`, or is older
-    /// than release 13.
+    /// Returns an error if the tool is missing, reports no version, is not an `mlir-opt`, or is
+    /// older than release 13.
     pub fn find(name: &str) -> Result<Installed, ToolError> {
         let tool = tool(name)?;
         let (version, help) = version(&tool)?;
         Installed::at(name, &tool, version, |_| Some(help))
     }
 
-    /// Makes an entry for a tool whose version is known from an earlier call. If the tool has been
-    /// removed since, starting it fails later.
+    /// Makes an entry for a tool whose version is known from an earlier call. If the tool was
+    /// removed since that call, starting it fails later.
     ///
     /// # Errors
     /// Returns an error if the version is malformed, or older than release 13.
@@ -85,14 +85,14 @@ impl Installed {
         })
     }
 
-    /// Is the tool exactly the release whose syntax it accepts? Other builds may have different
-    /// ops, passes and options.
+    /// Returns whether the tool is exactly the release whose syntax it accepts. Other builds may
+    /// have different ops, passes and options.
     pub fn is_release(&self) -> bool {
         is_of(&self.version, self.release)
     }
 
-    /// Returns the passes of the full lowering that the build does not have. Its pipeline omits
-    /// them.
+    /// Returns the passes of the release's full lowering that this build does not have. The build's
+    /// pipeline omits these passes.
     pub fn missing_passes(&self) -> Vec<String> {
         let passes = Conversion::PLAIN.lowering(self.release, None);
         let names = passes.iter().map(|pass| pass_name(pass).to_owned());
@@ -108,8 +108,9 @@ impl Installed {
         features.is_none_or(|features| features.has_pass(name))
     }
 
-    /// Finds all files `mlir-opt` and `mlir-opt-N` in `PATH`, each under its first name, ordered by
-    /// version. Also returns why other files of these names are unusable.
+    /// Finds all files `mlir-opt` and `mlir-opt-N` in `PATH`, ordered by version. A tool with
+    /// several names is listed under its first name. Also returns why other files of these names
+    /// are unusable.
     pub fn all() -> (Vec<Installed>, Vec<String>) {
         let mut found: Vec<(Installed, PathBuf)> = Vec::new();
         let mut broken = Vec::new();
@@ -146,7 +147,7 @@ fn tool(name: &str) -> Result<Tool, ToolError> {
     })
 }
 
-/// Returns the candidate names, numbered names first, in numerical order.
+/// Returns the candidate names for `mlir-opt` tools. Numbered names come first, in numerical order.
 fn names() -> Vec<String> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let mut numbers: Vec<u32> = std::env::split_paths(&path)
@@ -171,14 +172,14 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.len() <= 4 && text.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Is this the version of a final build of the release, and not of a development or another build?
+/// Returns whether a version names a final build of the release, and not a development build.
 fn is_of(version: &str, release: Release) -> bool {
     let mut parts = version.split('.');
     parts.next() == Some(&release.number().to_string())
         && parts.all(|part| part.bytes().all(|b| b.is_ascii_digit()))
 }
 
-/// Returns the tool's `--help` output.
+/// Returns the output of the tool's `--help` option.
 fn help(tool: &Tool) -> Result<String, ToolError> {
     let mut tool = tool.clone();
     (tool.processor_limit, tool.patience) = PATIENCE;
@@ -208,7 +209,7 @@ fn version(tool: &Tool) -> Result<(String, String), ToolError> {
             "{name} is not an mlir-opt: it reports no LLVM version"
         ))
     })?;
-    // Other LLVM tools report a version, too, but only tools like `mlir-opt` have this option.
+    // Other LLVM tools also report a version, but only tools like `mlir-opt` have this option.
     let help = help(tool)?;
     if !help.contains("split-input-file") {
         return Err(ToolError::Unusable(format!(

@@ -10,22 +10,22 @@ use super::pass_table::{anchor, pass_name};
 enum Class {
     /// The pass preserves meaning, but scheduling it would test nothing new.
     Preserves,
-    /// The pass preserves meaning only for a part of the language, or only for some ops.
+    /// The pass preserves meaning only for some programs or some ops.
     InPart,
     /// The pass changes observable behaviour.
     Changes,
-    /// The pass concerns features that programs do not have.
+    /// The pass concerns features that generated programs do not have.
     Later,
-    /// The pass is not meant for users.
+    /// The pass is not intended for users.
     NotForUsers,
 }
 
 /// Passes that are excluded for the same reason.
 struct Undrawn {
     class: Class,
-    /// The effect or purpose of these passes.
+    /// The reason why these passes are excluded.
     why: &'static str,
-    /// Names of the passes, separated by spaces.
+    /// Names of the excluded passes, separated by spaces.
     passes: &'static str,
 }
 
@@ -34,7 +34,7 @@ fn excluded_passes(name: &str) -> Option<&'static Undrawn> {
     let named = UNDRAWN
         .iter()
         .find(|row| row.passes.split_whitespace().any(|pass| pass == name));
-    // All `test-` passes test MLIR itself, so they need no list.
+    // All passes with the prefix `test-` test MLIR itself, so they are not listed by name.
     let tests = name.starts_with("test-").then_some(TESTS);
     named.or(tests)
 }
@@ -45,7 +45,7 @@ fn excluded_passes(name: &str) -> Option<&'static Undrawn> {
 /// Returns `None` for passes that preserve meaning, and for unknown passes.
 pub fn caution(option: &str, release: Release) -> Option<String> {
     let name = pass_name(option);
-    // A scheduled pass may behave differently with other options.
+    // With options, a scheduled pass may behave differently.
     if anchor(name, release).is_some() && !option.contains('=') {
         return None;
     }
@@ -397,8 +397,8 @@ mod tests {
             let opt = MlirOpt::new(installed, Pipeline::default());
             let help = opt.tool().run(&["--help"], &[]).expect("it starts");
             let lines = help.stdout.lines().skip_while(|l| l.trim() != "Passes:");
-            // Options of a pass are indented further, and the text after the passes is indented
-            // less.
+            // In the help text, the options of a pass are indented more than passes, and the text
+            // after the list of passes is indented less.
             let listed = lines.filter_map(|line| line.strip_prefix("      --"));
             let names = listed.filter_map(|line| line.split([' ', '=']).next());
             let names: BTreeSet<&str> = names.collect();

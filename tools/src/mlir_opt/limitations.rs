@@ -1,8 +1,8 @@
-//! Known limitations of the releases: programs that a release cannot express or whose behaviour it does not
-//! guarantee, and valid programs that it refuses by its documentation.
+//! Known limitations of the releases. A release cannot express some programs, or does not guarantee
+//! their behaviour. It refuses other valid programs as its documentation states.
 //!
-//! A refusal has only a row if a pass prints the message before it changes anything. Messages of the verifier about a
-//! pass's output do not count.
+//! A refusal has a row only if a pass prints the message before it changes anything. Messages of
+//! the verifier about a pass's output have no row.
 
 use lowerfuzz_ir::Release::{R13, R14, R15, R16, R19};
 use lowerfuzz_ir::case::Case;
@@ -12,15 +12,17 @@ use super::pass_table::pass_name;
 use super::unsupported_programs as program;
 use super::unsupported_programs::Site;
 
-/// What a limitation is about, and when it applies.
+/// The condition under which a limitation applies.
 enum Scope {
-    /// A program as a whole.
+    /// The limitation applies to programs that satisfy this predicate.
     Program(fn(&Case) -> bool),
-    /// An op of a program.
+    /// The limitation applies to ops that satisfy this predicate.
     Op(fn(Site<'_>) -> bool),
-    /// What a pass says when it refuses a program: a part of its message.
+    /// The limitation applies if this pass refuses a program with a message that contains this
+    /// text.
     PassMessage(&'static str, &'static str),
-    /// A refusal that the release explains by itself.
+    /// The limitation applies if a refusal's message satisfies this predicate, whichever pass
+    /// prints it.
     Message(fn(&str) -> bool),
 }
 
@@ -28,7 +30,7 @@ enum Scope {
 struct Limitation {
     releases: ReleaseSet,
     scope: Scope,
-    /// What the release lacks. Empty if the message of the pass says it.
+    /// The feature that the release lacks. Empty if the pass's own message explains the limitation.
     why: &'static str,
 }
 
@@ -50,14 +52,15 @@ use Scope::{Message, Op, Program};
 const LIFT: &str = "lift-cf-to-scf";
 const DEALLOCATION: &str = "buffer-deallocation";
 const OWNERSHIP: &str = "ownership-based-buffer-deallocation";
-/// Message about `mod`, `floordiv` and `ceildiv` by a symbol.
+/// Part of the error message about `mod`, `floordiv` and `ceildiv` by a symbol.
 const SEMI_AFFINE: &str = "by non-const) are not supported";
 const REGIONS: &str =
     "All operations with attached regions need to implement the RegionBranchOpInterface.";
 const LOOPS: &str = "Only structured control-flow loops are supported.";
 
-/// All known limitations. The first row that applies to a program, and else the first that applies to its first op
-/// with one, is reported. In the text, `{release}` stands for the release.
+/// All known limitations. The first row that applies to a whole program is reported. If there is
+/// none, the first row that applies to the program's first limited op is reported. In the text,
+/// `{release}` stands for the release.
 const LIMITATIONS: &[Limitation] = &[
     row(
         In::ALL,
@@ -108,7 +111,7 @@ const LIMITATIONS: &[Limitation] = &[
     ),
     row(In::until(R16), Op(program::infers_static_offset), NO_STEP),
     row(In::since(R19), Op(program::infers_dynamic_offset), NO_STEP),
-    // Until release 15, a mask has the vector's order of dimensions.
+    // Until release 15, the mask of a vector transfer has the vector's order of dimensions.
     row(
         In::until(R15),
         Op(program::masks_permuted_transfer),
@@ -119,8 +122,8 @@ const LIMITATIONS: &[Limitation] = &[
         Op(program::masks_transfer_along_none),
         NO_MASK,
     ),
-    // Each op writes its own form of a layout, so a spelling that is right for `subview` is wrong for `transpose`.
-    // Types in `ir` have only one spelling.
+    // Each op accepts only its own spelling of a layout, so the spelling that `subview` accepts is
+    // wrong for `transpose`. Types in `ir` have only one spelling.
     row(
         In::until(R15),
         Message(compares_layouts_as_written),
@@ -141,7 +144,8 @@ const LIMITATIONS: &[Limitation] = &[
         LIFT,
         "transformation does not support operations with operation-produced successor operands",
     ),
-    // These passes produce valid programs, which `-lower-affine` rejects with this message.
+    // These passes produce valid programs that `-lower-affine` rejects with the message
+    // `SEMI_AFFINE`.
     says(In::between(R14, R15), "scf-for-loop-peeling", SEMI_AFFINE),
     says(In::between(R14, R15), "affine-loop-coalescing", SEMI_AFFINE),
     says(
@@ -185,7 +189,7 @@ const NO_STEP: &str =
     "release {release} has no subview of this type with offset zero along a dynamic stride";
 const NO_MASK: &str = "release {release} has no mask of this type for such a permutation map";
 
-/// Does a message compare two layouts that may only be written differently?
+/// Returns whether a message is about two layouts that may be equal but written differently.
 fn compares_layouts_as_written(message: &str) -> bool {
     message.contains("affine_map<")
         && (message.contains("expected result type to be")
@@ -197,7 +201,7 @@ fn rows(release: Release) -> impl Iterator<Item = &'static Limitation> + Clone {
     rows.filter(move |row| row.releases.contains(release))
 }
 
-/// Returns why a release cannot express a program with the intended meaning, if it cannot.
+/// Returns why a release cannot express a program with the intended meaning. `None` if it can.
 pub(super) fn unsupported_by(case: &Case, release: Release) -> Option<String> {
     let module = &case.module;
     let mut of_program = rows(release).filter(|row| match row.scope {
@@ -212,7 +216,7 @@ pub(super) fn unsupported_by(case: &Case, release: Release) -> Option<String> {
     Some(format!("release {release} has no `{op}`"))
 }
 
-/// Returns the limitation of the first op that has one.
+/// Returns the limitation of the first op in the module that has a limitation.
 fn of_ops(module: &Module, release: Release) -> Option<&'static Limitation> {
     let mut sites = module.bodies().flat_map(|body| {
         let ops = body.live_ops();
@@ -226,7 +230,7 @@ fn of_ops(module: &Module, release: Release) -> Option<&'static Limitation> {
     })
 }
 
-/// Returns the first op that the release lacks, by its name in other releases.
+/// Returns the first op of the module that the release lacks, by its name in other releases.
 fn lacking_op(module: &Module, release: Release) -> Option<&'static str> {
     let bodies = module.bodies();
     let mut ops = bodies.flat_map(|body| body.live_ops().map(|op| body.op(op).op));
@@ -239,7 +243,7 @@ fn lacking_op(module: &Module, release: Release) -> Option<&'static str> {
     })
 }
 
-/// Returns why a refusal with this message is no fault of the release, regardless of passes.
+/// Returns why a refusal with this message is not a bug of the release, whichever passes ran.
 pub(super) fn unsupported_message(release: Release, message: &str) -> Option<&'static str> {
     let mut rows = rows(release).filter(|row| match row.scope {
         Message(applies) => applies(message),
@@ -248,7 +252,7 @@ pub(super) fn unsupported_message(release: Release, message: &str) -> Option<&'s
     rows.next().map(|row| row.why)
 }
 
-/// Returns the pass, out of these passes, whose documented limitation has this message.
+/// Returns the first of these passes whose documented limitation has this message.
 pub(super) fn refusing<'p>(
     passes: &'p [String],
     release: Release,

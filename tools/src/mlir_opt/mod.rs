@@ -1,11 +1,11 @@
 //! Installed `mlir-opt` releases as lowerings under test.
 //!
 //! Programs go through a process in batches. If a process dies or hangs, its remaining programs are
-//! retried without the program at which it ended. If that program is unknown, they are retried in
-//! halves.
+//! retried without the program at which the process ended. If that program is unknown, the
+//! remaining programs are retried in halves.
 //!
 //! In shared mode, many programs share a process with minimal work per program. Programs that fail
-//! there are retried in a process that runs as a user would run it.
+//! in a shared process are retried in a process with the options that a user would use.
 
 mod batch;
 mod batch_output;

@@ -10,21 +10,21 @@ use super::time_budget::usual_limit;
 use crate::ToolError;
 use lowerfuzz_oracle::target::Job;
 
-/// An op that the build does not parse, with the first error about it.
+/// An op that the build does not parse, with the build's first error about the op.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnparsedOp {
     /// The source-level op.
     pub op: Op,
-    /// The error message.
+    /// The build's error message about the op.
     pub why: String,
 }
 
 impl MlirOpt {
-    /// Lets the tool parse programs without passes, and returns the distinct ops that it does not
-    /// parse.
+    /// Lets the tool parse programs without passes, and returns the distinct ops that the tool does
+    /// not parse.
     ///
-    /// Only the first error of a program is known. Therefore the caller must leave out the returned
-    /// ops, and repeat the check.
+    /// The tool reports only the first error of a program. Therefore the caller must leave out the
+    /// returned ops, and repeat the check.
     ///
     /// # Errors
     /// Returns an error if the process cannot be started.

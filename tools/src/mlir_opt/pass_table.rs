@@ -1,5 +1,5 @@
-//! Table of the passes that must preserve the meaning of programs, with the ops that each pass runs
-//! on.
+//! Table of the passes that must preserve the meaning of programs, with the kind of op that each
+//! pass runs on.
 
 use lowerfuzz_ir::Release::{R13, R14, R15, R16, R19, R22};
 use lowerfuzz_ir::ReleaseSet as In;
@@ -16,34 +16,34 @@ pub(super) struct Row {
     pub(super) releases: ReleaseSet,
     /// The releases in which the pass runs only on functions.
     on_functions: ReleaseSet,
-    /// The kind of programs in which the pass has most to do. `None` if all kinds are alike.
+    /// The kind of programs that the pass changes most. `None` if it changes all kinds alike.
     concerns: Option<Concern>,
     /// Relative frequency of the pass in longer pass lists.
     pub(super) weight: u8,
-    /// True if the pass takes conversion options in the full lowering, but gets none here.
+    /// True if the pass gets conversion options in the full lowering, but none as a scheduled pass.
     lacks_options: bool,
     /// True if `affine` must be lowered before the pass. Regions of `affine` accept neither new
     /// blocks nor casts of indices.
     follows_affine: bool,
 }
 
-/// The weight of a pass for which `reports/` has a bug.
+/// The weight of passes that have a bug report in `reports/`.
 const OFTEN: u8 = 3;
 
 /// The kind of programs that a pass mainly changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Concern {
-    /// Programs that write to memory and read it.
+    /// The pass mainly changes programs that write and read memory.
     Memory,
-    /// Programs with memref views.
+    /// The pass mainly changes programs with memref views.
     Views,
-    /// Programs with vectors.
+    /// The pass mainly changes programs with vectors.
     Vectors,
-    /// Programs with loops.
+    /// The pass mainly changes programs with loops.
     Loops,
-    /// Programs with branches.
+    /// The pass mainly changes programs with branches.
     Branches,
-    /// Programs with calls.
+    /// The pass mainly changes programs with calls.
     Calls,
 }
 
@@ -57,15 +57,15 @@ pub fn concerns(passes: &[String]) -> Vec<Concern> {
     concerns
 }
 
-/// Does one of these passes take conversion options in the full lowering, but gets none here? Then
-/// the lowering after it must use default options.
+/// Returns whether one of these passes gets conversion options in the full lowering. The scheduled
+/// pass gets none, so the lowering after it must use default options.
 pub fn need_the_usual_conversion(passes: &[String]) -> bool {
     let mut rows = MEANING_PRESERVING.iter().filter(|row| row.lacks_options);
     rows.any(|row| (passes.iter()).any(|pass| undashed(pass) == undashed(row.option)))
 }
 
-/// Does one of these passes require that `affine` is lowered, without a preceding pass that lowers
-/// it?
+/// Returns whether one of these passes requires lowered `affine` ops, and no pass before it lowers
+/// them.
 pub fn need_affine_lowered(passes: &[String]) -> bool {
     let names = passes.iter().map(|pass| pass_name(pass));
     let mut before = names.take_while(|name| *name != LOWER_AFFINE);
@@ -76,7 +76,7 @@ pub fn need_affine_lowered(passes: &[String]) -> bool {
     before.any(follows)
 }
 
-/// Name of the pass that lowers all of `affine`.
+/// Name of the pass that lowers all ops of the `affine` dialect.
 const LOWER_AFFINE: &str = "lower-affine";
 
 impl Row {
@@ -118,20 +118,20 @@ impl Row {
     }
 }
 
-/// Returns the kind of op that a pass of this name runs on in a release, if known.
+/// Returns the kind of op that a pass runs on in a release. `None` if the pass is unknown.
 pub(super) fn anchor(name: &str, release: Release) -> Option<Anchor> {
     let mut rows = MEANING_PRESERVING.iter();
     let row = rows.find(|row| pass_name(row.option) == name && row.releases.contains(release));
     row.map(|row| row.anchor(release))
 }
 
-/// Returns the name of a pass that is given as an option.
+/// Returns the name of the pass in a command-line option.
 pub fn pass_name(option: &str) -> &str {
     let option = undashed(option);
     option.split_once('=').map_or(option, |(name, _)| name)
 }
 
-/// Strips one or two leading dashes from a pass and its options.
+/// Removes the one or two leading dashes of a pass option.
 fn undashed(option: &str) -> &str {
     option.trim_start_matches('-')
 }
@@ -140,7 +140,7 @@ const fn pass(option: &'static str, releases: ReleaseSet) -> Row {
     on(option, releases, ReleaseSet::NONE)
 }
 
-/// Makes the row of a pass that runs only on functions.
+/// Makes the table row of a pass that runs only on functions.
 const fn each(option: &'static str, releases: ReleaseSet) -> Row {
     on(option, releases, ReleaseSet::ALL)
 }
@@ -157,10 +157,10 @@ const fn on(option: &'static str, releases: ReleaseSet, on_functions: ReleaseSet
     }
 }
 
-/// Passes that preserve the meaning of a program, and the names and types of its functions, with
-/// the releases that have them.
+/// Passes that preserve the meaning of a program and the names and types of its functions, with the
+/// releases that have these passes.
 ///
-/// `undrawn.rs` lists why other passes are excluded.
+/// `excluded_passes.rs` lists why other passes are excluded.
 pub(super) const MEANING_PRESERVING: &[Row] = &[
     pass("-canonicalize", In::since(R13)).often(),
     pass("-canonicalize=top-down=false", In::since(R13)).often(),
@@ -300,8 +300,8 @@ pub(super) const MEANING_PRESERVING: &[Row] = &[
     )
     .about(Loops)
     .often(),
-    // Passes of the full lowering. If they run before the others, the full lowering runs in another
-    // order.
+    // These passes belong to the full lowering. If they run before the other passes, the full
+    // lowering runs in another order.
     pass("-lower-affine", In::since(R13)).about(Loops),
     pass("-convert-scf-to-std", In::until(R14))
         .about(Loops)

@@ -1,7 +1,7 @@
 //! Schedule of the passes that run before the lowering.
 //!
-//! The schedule has every single pass first, then every pair, then longer lists. Passes with known
-//! bugs occur more often in longer lists. A program's seed determines its list, so that the list is
+//! The schedule first has every single pass, then every pair, then longer lists. Passes with known
+//! bugs occur more often in longer lists. A program's seed determines its pass list, so the list is
 //! the same on every machine.
 
 use lowerfuzz_ir::Release;
@@ -25,11 +25,11 @@ fn rows(release: Release) -> impl Iterator<Item = &'static Row> {
 /// Number of low seed bits that do not affect the passes. Programs with the same remaining bits
 /// share a batch and a process.
 const SHARED_BITS: u32 = 8;
-/// Number of seed bits that select the pass list. After all lists, the schedule starts again with
-/// other programs.
+/// Number of seed bits that select the pass list. After all pass lists, the schedule starts again
+/// with other programs.
 const LISTS_BITS: u32 = 12;
-/// Minimum and maximum length of random pass lists. A bug of one pass rarely needs more than two
-/// passes before it.
+/// Minimum and maximum length of random pass lists. A bug in a pass rarely needs more than two
+/// other passes before it.
 const DRAWN: (u64, u64) = (3, 6);
 
 /// Rounds a seed down to the start of a schedule.
@@ -42,7 +42,7 @@ pub fn list_of(seed: u64) -> u64 {
     seed >> SHARED_BITS
 }
 
-/// Returns the scheduled passes of a program, out of the passes that the build has.
+/// Returns the scheduled passes of a program. Only passes that the build has are scheduled.
 pub(super) fn scheduled(
     release: Release,
     features: Option<&BuildFeatures>,
@@ -57,14 +57,14 @@ pub(super) fn scheduled(
     let mut below = |n: u64| random.next_u64() % n.max(1);
     let places: Vec<u64> = match place.checked_sub(count) {
         None => vec![place],
-        // Every pass is paired with itself first, then with the next pass, and so on.
+        // Every pass is first paired with itself, then with the pass after it, and so on.
         Some(pair) if pair < count * count => {
             let (first, turn) = (pair % count, pair / count);
             vec![first, (first + turn) % count]
         }
         Some(_) => {
             let length = DRAWN.0 + below(DRAWN.1 - DRAWN.0 + 1);
-            // Each pass occurs in `lots` as often as its weight.
+            // The list `lots` contains each pass as often as its weight.
             let weights = rows.iter().map(|row| usize::from(row.weight));
             let lots: Vec<u64> = (0..)
                 .zip(weights)

@@ -18,7 +18,7 @@ pub(super) struct Conversion {
     /// The program has functions of complex numbers, which need an extra pass before the
     /// conversion.
     complex_functions: bool,
-    /// The program has integer powers, which need another extra pass.
+    /// The program has integer powers, which need another extra pass before the conversion.
     powers: bool,
 }
 
@@ -50,7 +50,7 @@ impl Conversion {
         }
     }
 
-    /// Does the conversion use default options? Extra passes are ignored.
+    /// Returns whether the conversion uses default options. Extra passes are ignored.
     pub(super) fn is_plain(self) -> bool {
         let as_usual = Conversion {
             complex_functions: false,
@@ -60,13 +60,13 @@ impl Conversion {
         as_usual == Conversion::PLAIN
     }
 
-    /// Returns why no `mlir-opt` supports the conversion, if none does.
+    /// Returns why no `mlir-opt` supports this conversion. `None` if some releases support it.
     pub(super) fn unsupported(self) -> Option<&'static str> {
         (self.options.convention == MemRefConvention::PointerToDescriptor)
             .then_some("memrefs passed as pointers to descriptors")
     }
 
-    /// Returns an option of the conversion that a build lacks, in that build's spelling.
+    /// Returns an option of this conversion that a build lacks, in the build's spelling.
     pub(super) fn lacks(self, release: Release, features: &BuildFeatures) -> Option<String> {
         let asked_for = |pass: &&Pass| pass.name == C_WRAPPERS.name || pass.only_for.is_some();
         let mut asked_for = self.passes(release, None).filter(asked_for);
@@ -77,7 +77,8 @@ impl Conversion {
         given.into_iter().find(|pass| !features.takes(pass))
     }
 
-    /// Returns the full lowering of a release, as one option for each pass that the build has.
+    /// Returns the full lowering of a release: one option for each of its passes that the build
+    /// has.
     pub(super) fn lowering(
         self,
         release: Release,
@@ -92,10 +93,10 @@ impl Conversion {
     }
 
     /// Returns one option that runs the passes `before` and then the full lowering on each nested
-    /// module, and prints markers.
+    /// module, and prints progress markers.
     ///
-    /// Returns `None` if a pass needs a whole split, or if the kind of op that it runs on is
-    /// unknown.
+    /// Returns `None` if a pass must run on a whole split, or if it is unknown which kind of op a
+    /// pass runs on.
     pub(super) fn of_inner_modules(
         self,
         release: Release,
@@ -119,7 +120,7 @@ impl Conversion {
         for option in before {
             let name = pass_name(option);
             let options = option.split_once('=').map_or("", |(_, options)| options);
-            // Options that contain braces cannot be nested in other braces.
+            // A pass whose options contain braces cannot be nested in other braces.
             let on = anchor(name, release).filter(|_| !options.contains(['{', '}']))?;
             passes.push(nested(name, options, on)?);
         }
@@ -155,7 +156,7 @@ impl Conversion {
         passes.filter(move |pass| features.is_none_or(|features| features.has_pass(pass.name)))
     }
 
-    /// Returns the options of a pass, separated by spaces.
+    /// Returns the conversion options of a pass, separated by spaces.
     fn options_of(self, pass: &Pass) -> String {
         let options: Vec<String> = pass.takes.iter().filter_map(|o| self.option(*o)).collect();
         options.join(" ")
@@ -180,7 +181,7 @@ impl Conversion {
     }
 }
 
-/// Does the module have an op that needs this extra pass?
+/// Returns whether the module has an op that needs this extra pass.
 fn has(module: &Module, what: OnlyFor) -> bool {
     module.bodies().any(|body| {
         let mut ops = body.live_ops().map(|op| body.op(op).op);
@@ -188,8 +189,8 @@ fn has(module: &Module, what: OnlyFor) -> bool {
     })
 }
 
-/// Does this op need an extra pass before the conversion? Programs with such ops need a process of
-/// their own.
+/// Returns whether this op needs an extra pass before the conversion. Programs with such ops cannot
+/// share a process with other programs.
 pub fn has_a_pass_of_its_own(op: Op) -> bool {
     only_for(op).is_some()
 }

@@ -20,7 +20,7 @@ use lowerfuzz_oracle::target::{Job, Target as _};
 pub struct Step {
     /// The pass, as a command-line option.
     pub pass: String,
-    /// The state of the program after the pass.
+    /// The state of the program after the pass of this step.
     pub reached: Reached,
 }
 
@@ -29,13 +29,13 @@ pub struct Step {
 pub struct Progress {
     /// The passes in order, up to the first pass that fails.
     pub steps: Vec<Step>,
-    /// The bug already shows when the program is only folded, because conversions also fold. The
-    /// fold runs before the pipeline, or in place of the failing pass.
+    /// The folding step, if folding alone already reproduces the bug, because conversions also
+    /// fold. Folding runs before the pipeline, or in place of the failing pass.
     pub fold: Option<Step>,
 }
 
 impl Progress {
-    /// Returns the simplest step that fails: folding if it fails, or else the failing pass.
+    /// Returns the simplest failing step: folding if it fails, or else the failing pass.
     pub fn culprit(&self) -> Option<&Step> {
         let bad = || self.steps.iter().find(|step| step.reached.is_bad());
         self.fold.as_ref().or_else(bad)
@@ -48,25 +48,26 @@ const FOLD: &str = "-canonicalize";
 /// The state of a program after some passes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reached {
-    /// A source-level program with the same meaning.
+    /// The passes produced a source-level program with the same meaning.
     Same,
-    /// A source-level program with another meaning; the text describes the difference.
+    /// The passes produced a source-level program with another meaning; the text describes the
+    /// difference.
     Differs(String),
-    /// A program that is partly in the LLVM dialect, or in dialects without a reference
-    /// interpreter.
+    /// The passes produced a program that is partly in the LLVM dialect, or in dialects without a
+    /// reference interpreter.
     Between,
-    /// A program that is completely in the LLVM dialect.
+    /// The passes produced a program that is completely in the LLVM dialect.
     Lowered,
     /// The pass refused the program, with this message.
     Refused(String),
-    /// The process crashed in the described way.
+    /// The process crashed; the text describes the crash.
     Crashed(String),
-    /// The process hung.
+    /// The process exceeded its time limit.
     Hung,
 }
 
 impl Reached {
-    /// Did the pass fail?
+    /// Returns whether the pass failed.
     pub fn is_bad(&self) -> bool {
         match self {
             Reached::Same | Reached::Between | Reached::Lowered => false,
@@ -74,8 +75,8 @@ impl Reached {
         }
     }
 
-    /// Did both fail in the same way? Any two wrong values count as the same, because the first
-    /// wrong value depends on other passes.
+    /// Returns whether two steps failed in the same way. Any two wrong values count as the same,
+    /// because the first wrong value depends on other passes.
     fn is_like(&self, other: &Reached) -> bool {
         let place = |how: &str| how.split(", called by").next().map(str::to_owned);
         match (self, other) {
@@ -124,7 +125,7 @@ impl MlirOpt {
         Ok(progress)
     }
 
-    /// Runs folding alone. Returns the step if folding fails in the same way as the pipeline.
+    /// Runs folding alone. Returns the folding step if it fails in the same way as the pipeline.
     fn fold(
         &self,
         judge: &mut Judge,
@@ -136,7 +137,8 @@ impl MlirOpt {
         if bad.is_some_and(|step| step.pass == FOLD) {
             return Ok(None);
         }
-        // After the last source-level program, wrong values cannot be detected.
+        // After the last source-level program, the reference interpreter cannot detect wrong
+        // values.
         let same = steps.iter().rposition(|step| step.reached == Reached::Same);
         let before = same.map_or(0, |last| last + 1);
         let places = [0, before];
@@ -191,7 +193,7 @@ impl MlirOpt {
                 reached(judge, case, &module, release)
             }
             (Ended::Done, Some(ProgramResult::Refused(Some(why)))) => Reached::Refused(why),
-            // Output that we cannot parse may still be right.
+            // Output that lowerfuzz cannot parse may still be correct.
             (Ended::Done, Some(ProgramResult::Unreadable(_))) => Reached::Between,
             (
                 Ended::Done,
@@ -221,13 +223,14 @@ fn reached(judge: &mut Judge, case: &Case, module: &Module, release: Release) ->
     }
 }
 
-/// Replaces the program of a case, if the reference can run the new program.
+/// Replaces the program of a case. Returns `None` if the reference interpreter cannot run the new
+/// program.
 fn source(case: &Case, module: &Module, release: Release) -> Option<Case> {
     let sources = module.funcs.iter().all(|f| f.level == Level::Source);
     if !sources || module.globals.iter().any(|g| g.level != Level::Source) {
         return None;
     }
-    // Symbol numbers differ between the modules, so the calls are transferred as text.
+    // The two modules number their symbols differently, so the calls are copied as text.
     let printed = case::print(case);
     let directives = printed.lines().filter(|line| line.starts_with("// "));
     let mut text = text::print(module, release, Form::Generic);

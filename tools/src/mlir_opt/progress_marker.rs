@@ -1,22 +1,23 @@
 //! Progress markers show which program of a file a process has reached, so that a crash can be
 //! attributed to a program.
 //!
-//! A marker is a function declaration before its program, with the program's number in its name.
-//! The process prints the marker on stderr when it reaches it. Printing a marker takes a fiftieth
-//! of the time of lowering the program; printing the program itself would take ten times longer.
+//! A progress marker is a function declaration before its program, with the program's number in its
+//! name. The process prints the marker on stderr when it reaches the program. Printing a marker
+//! takes a fiftieth of the time of lowering the program. Printing the whole program would take
+//! another ten times longer.
 
 use lowerfuzz_ir::Release;
 
 use super::build_features::BuildFeatures;
 use super::releases::{ANCHORS, PRINT_BEFORE};
 
-/// A pass that runs only on markers, and changes nothing.
+/// A pass that runs only on progress markers, and changes nothing.
 pub(super) const PASS: &str = "print-op-stats";
 
-/// Prefix of the names of markers.
+/// Prefix of the function names that are progress markers.
 const PREFIX: &str = "mark_";
 
-/// Returns the option that prints markers. `None` if the build has no such option.
+/// Returns the option that prints progress markers. `None` if the build has no such option.
 pub(super) fn option(release: Release, features: Option<&BuildFeatures>) -> Option<String> {
     let option = PRINT_BEFORE.get(release)?;
     let is_there =
@@ -24,7 +25,7 @@ pub(super) fn option(release: Release, features: Option<&BuildFeatures>) -> Opti
     is_there.then(|| format!("-{option}={PASS}"))
 }
 
-/// Returns the marker line for the program at an index of a file.
+/// Returns the line with the progress marker for the program at this index of a file.
 pub(super) fn before(release: Release, index: usize) -> Option<String> {
     let (_, function) = ANCHORS.get(release)?;
     Some(format!("{function} private @{PREFIX}{index}()\n"))

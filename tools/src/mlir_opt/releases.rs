@@ -1,4 +1,4 @@
-//! Tables of all differences between the tools of the releases.
+//! Tables of all differences between the `mlir-opt` tools of the releases.
 
 use lowerfuzz_ir::Release::{R11, R13, R14, R15, R16, R19, R22};
 use lowerfuzz_ir::{ReleaseSet, Since};
@@ -11,29 +11,29 @@ pub(super) struct Pass {
     pub(super) name: &'static str,
     pub(super) takes: &'static [Takes],
     pub(super) on: Anchor,
-    /// The pass is only needed for programs with these ops.
+    /// The ops whose programs need this pass. `None` if every program needs the pass.
     pub(super) only_for: Option<OnlyFor>,
 }
 
 /// Ops that need an extra pass before the conversion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum OnlyFor {
-    /// Ops on complex numbers for which the conversion has no pattern.
+    /// Ops on complex numbers for which the conversion to LLVM has no pattern.
     ComplexFunctions,
-    /// `math.fpowi` and `math.ipowi`.
+    /// The integer powers `math.fpowi` and `math.ipowi`.
     Powers,
 }
 
-/// The kind of op that a pass runs on. A textual pipeline must state it; options for single passes
-/// need not.
+/// The kind of op that a pass runs on. A textual pipeline must state this op; a pass given as an
+/// option need not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Anchor {
     /// The pass runs on modules, or on any other op.
     Module,
-    /// The pass runs on functions only.
+    /// The pass runs only on functions.
     Function,
-    /// The pass runs on a module that must be alone in its split, because the pass keeps state from
-    /// one module to the next.
+    /// The pass runs on a module that is the only one of its split, because the pass keeps state
+    /// between modules.
     Part,
 }
 
@@ -61,7 +61,7 @@ const fn with(name: &'static str, takes: &'static [Takes]) -> Pass {
     }
 }
 
-/// Makes a pass that runs on functions.
+/// Makes a pass that runs only on functions.
 const fn each(pass: Pass) -> Pass {
     Pass {
         on: Anchor::Function,
@@ -69,17 +69,17 @@ const fn each(pass: Pass) -> Pass {
     }
 }
 
-/// Expands all ops on complex numbers. Without [`OnlyFor`], nothing would be left to test the
-/// conversion of complex ops.
+/// Expands all ops on complex numbers. Without [`OnlyFor`], the pass would leave no complex op that
+/// tests the conversion.
 const EXPAND_COMPLEX: Pass = Pass {
     only_for: Some(OnlyFor::ComplexFunctions),
     ..pass("convert-complex-to-standard")
 };
 
-/// Turns powers into functions. The conversion would turn them into an intrinsic that no engine
-/// supports, or into nothing.
+/// Turns integer powers into functions. The conversion would turn powers into an intrinsic that no
+/// engine supports, or would leave them unconverted.
 ///
-/// In the next module that the pass runs on, it calls the functions of the previous module.
+/// When the pass runs on the next module, it makes calls of the functions in the previous module.
 const POWERS: Pass = Pass {
     on: Anchor::Part,
     only_for: Some(OnlyFor::Powers),
@@ -89,7 +89,7 @@ const POWERS: Pass = Pass {
 /// Makes terminators that name a successor twice valid for LLVM IR.
 const EXPORT: Pass = pass("llvm-legalize-for-export");
 
-/// Requests the C wrapper of each function. A pass of its own since release 15.
+/// Requests the C wrapper of each function. This is a separate pass since release 15.
 pub(super) const C_WRAPPERS: Pass = each(pass("llvm-request-c-wrappers"));
 
 /// The full lowering, which converts everything that the release can lower to the LLVM dialect.
@@ -220,7 +220,7 @@ pub(super) const LOWERING: Since<&[Pass]> = Since(&[
     ),
 ]);
 
-/// Names of module and function in a textual pipeline.
+/// Names of the module op and the function op in a textual pipeline.
 pub(super) const ANCHORS: Since<(&str, &str)> = Since(&[
     (R11, ("module", "func"), "ops of `builtin` need no prefix"),
     (R14, ("builtin.module", "builtin.func"), "they do"),

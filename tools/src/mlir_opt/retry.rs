@@ -1,7 +1,8 @@
-//! The retry policy of a request: which programs are lowered again, how, and when the rest is skipped.
+//! The retry policy of a request: which programs are lowered again, how, and when the remaining
+//! programs are skipped.
 //!
-//! Two further retries do not depend on programs. A process that ends without any output is started once more
-//! ([`restarts`]), and a tool that somebody else killed is started again where processes are run (`process`).
+//! Two further retries do not depend on programs. A process that ends without any output is started
+//! once more ([`restarts`]). The module `process` restarts a tool that another process killed.
 
 use lowerfuzz_oracle::target::Mode;
 
@@ -11,32 +12,34 @@ use crate::process::Finished;
 /// How to retry a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Retry {
-    /// Retry in the same mode, because nothing is known about the program.
+    /// Retry the program in the same mode, because its result is unknown.
     SameMode,
-    /// Retry as a user would run the tool, to get its error message.
+    /// Retry the program with the options that a user would use, to get the tool's error message.
     Unoptimized,
-    /// Retry in a process of its own, because the process died at the program, or an error without
+    /// Retry the program in a process of its own, because a process died at it, or an error without
     /// a location may belong to it.
     Alone,
 }
 
-/// Number of deaths in shared mode after which the remaining programs are skipped, because a bug
-/// that frequent has been found already. A hang counts as several crashes.
+/// Number of processes that may die in shared mode before the remaining programs are skipped. A bug
+/// that occurs so often has already been found. A hang counts as several crashes.
 const MOST_DEATHS: u32 = 64;
 const HANGING: u32 = 8;
-/// Number of false alarms (programs that kill a shared process but succeed alone) after which the
-/// remaining programs are isolated. Then sharing itself fails with these passes.
+/// Number of false alarms after which the remaining programs are isolated. A false alarm is a
+/// program that kills a shared process but succeeds alone, so that sharing itself must be the
+/// cause.
 const MOST_FALSE_ALARMS: u32 = 4;
 
 /// Number of runs of a program whose output differs between two processes.
 pub(super) const REPEATS: usize = 8;
 
-/// Does the process get a second start? What the environment lacked for a moment may be there again.
+/// Returns whether a finished process is started a second time, because a lack of resources may
+/// have been transient.
 pub(super) fn restarts(finished: &Finished) -> bool {
     finished.is_silent()
 }
 
-/// What a request has learned about its processes so far.
+/// What a request has learned about its `mlir-opt` processes so far.
 pub(super) struct RetryPolicy {
     mode: Mode,
     deaths: u32,
@@ -44,7 +47,7 @@ pub(super) struct RetryPolicy {
 }
 
 impl RetryPolicy {
-    /// The policy of a request in this mode.
+    /// Makes the retry policy of a request in this mode.
     pub(super) fn new(mode: Mode) -> RetryPolicy {
         RetryPolicy {
             mode,
@@ -53,12 +56,12 @@ impl RetryPolicy {
         }
     }
 
-    /// Are the remaining programs skipped?
+    /// Returns whether the remaining programs are skipped.
     pub(super) fn gives_up(&self) -> bool {
         self.deaths >= MOST_DEATHS
     }
 
-    /// The mode for this number of programs that wait for the mode `wanted`.
+    /// Returns the mode in which this number of programs runs, if they wait for the mode `wanted`.
     pub(super) fn mode(&self, wanted: Mode, programs: usize) -> Mode {
         if programs == 1 || self.false_alarms >= MOST_FALSE_ALARMS {
             Mode::Isolated
@@ -67,7 +70,7 @@ impl RetryPolicy {
         }
     }
 
-    /// Counts the end of a process that had this number of programs.
+    /// Records how a process with this number of programs ended.
     pub(super) fn count(&mut self, programs: usize, ended: &Ended) {
         if programs != 1 || self.mode != Mode::Shared {
             return;
@@ -81,7 +84,8 @@ impl RetryPolicy {
     }
 }
 
-/// How to retry a program that a shared process got wrong; `None` if what the process did to it counts.
+/// Returns how to retry a program that failed in a shared process. `None` if the shared process's
+/// result is final.
 pub(super) fn retry_wrong(mode: Mode, is_wrong: bool) -> Option<Retry> {
     (mode == Mode::Shared && is_wrong).then_some(Retry::Unoptimized)
 }
@@ -95,7 +99,8 @@ mod tests {
         let mut policy = RetryPolicy::new(Mode::Shared);
         assert_eq!(policy.mode(Mode::Shared, 2), Mode::Shared);
         assert_eq!(policy.mode(Mode::Shared, 1), Mode::Isolated);
-        // What becomes of several programs says nothing about one of them.
+        // The outcome of a process with several programs does not show how one of these programs
+        // behaves alone.
         (0..9).for_each(|_| policy.count(2, &Ended::Done));
         assert_eq!(policy.mode(Mode::Shared, 2), Mode::Shared);
         (0..4).for_each(|_| policy.count(1, &Ended::Done));

@@ -22,7 +22,7 @@ use lowerfuzz_oracle::target::{
     Identity, Job, Lowered, Mode, Request, Settings, Target, with_interfaces,
 };
 
-/// The passes before a lowering.
+/// The passes that an `mlir-opt` runs before its lowering.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Passes {
     /// None.
@@ -34,7 +34,7 @@ pub enum Passes {
     Drawn,
 }
 
-/// The pipeline of an `mlir-opt`.
+/// The passes and the lowering that an `mlir-opt` runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pipeline {
     /// Options that replace the release's full lowering.
@@ -46,8 +46,8 @@ pub struct Pipeline {
 /// Best number of programs per batch when many programs share a split.
 const BATCH_SHARED: usize = 2048;
 
-/// Number of programs per shared split. Larger numbers gain nothing, and lose more when a program
-/// fails.
+/// Number of programs per shared split. A larger number saves no time, and a failing program then
+/// discards more results.
 const PACK: usize = 64;
 /// Number of programs per shared split when passes run before the lowering, because then one
 /// program in a hundred fails.
@@ -60,7 +60,7 @@ pub struct MlirOpt {
     pub(super) tool: Tool,
     pipeline: Pipeline,
     left_out: Vec<Op>,
-    /// Learned from the processes of shared requests.
+    /// The time budget learned from the processes of requests in shared mode.
     pub(super) time_budget: TimeBudget,
 }
 
@@ -87,12 +87,12 @@ impl MlirOpt {
         }
     }
 
-    /// Checks on an empty module that the tool accepts its options, so that option errors are not
-    /// blamed on a program.
+    /// Checks on an empty module that the tool accepts its options, so that errors about options
+    /// are not blamed on a program.
     ///
     /// # Errors
-    /// Returns an error if the tool cannot be started or rejects an option, or if user-given passes
-    /// print no module.
+    /// Returns an error if the tool cannot be started or rejects an option, or if it prints no
+    /// module with the user's passes.
     pub fn try_options(&self) -> Result<(), ToolError> {
         let empty = ["module {}\n".to_owned()];
         let options = self.options(Conversion::PLAIN, self.passes());
@@ -128,12 +128,12 @@ impl MlirOpt {
         &self.installed
     }
 
-    /// Returns the executable that is started.
+    /// Returns the executable that the target starts.
     pub fn tool(&self) -> &Tool {
         &self.tool
     }
 
-    /// Returns the command name: a name in `PATH`, or a path.
+    /// Returns the command that starts the tool: a name in `PATH`, or a path.
     pub fn command(&self) -> &str {
         &self.installed.name
     }
@@ -150,7 +150,7 @@ impl MlirOpt {
         self.installed.release
     }
 
-    /// Returns the command-line options that lower a case.
+    /// Returns the command-line options with which the target lowers a case.
     pub fn command_line(&self, case: &Case) -> Vec<String> {
         self.options(Conversion::of(case), self.passes())
     }
@@ -170,8 +170,8 @@ impl MlirOpt {
         options
     }
 
-    /// Returns the layout and the command-line options of shared mode. Programs share splits if
-    /// every pass is known to run on less than a whole split.
+    /// Returns the layout and the command-line options of shared mode. Programs share splits only
+    /// if every pass is known to run on less than a whole split.
     pub(super) fn shared_options(
         &self,
         conversion: Conversion,
@@ -209,7 +209,7 @@ impl MlirOpt {
         self.left_out = ops.to_vec();
     }
 
-    /// Returns an op of the program that is skipped, if there is one.
+    /// Returns an op for which the target skips this program. `None` if the program is not skipped.
     fn left_out_of(&self, module: &Module) -> Option<&'static str> {
         if self.left_out.is_empty() {
             return None;
@@ -222,7 +222,7 @@ impl MlirOpt {
         op.row()?.name(self.installed.release)
     }
 
-    /// Returns why the target cannot lower a case, if it cannot.
+    /// Returns why the target cannot lower a case. `None` if it can.
     pub(super) fn unsupported(
         &self,
         case: &Case,
@@ -253,11 +253,11 @@ impl MlirOpt {
     }
 }
 
-/// Disables the verifier between passes, which takes up to a quarter of a process's time. The
-/// output is verified by lowerfuzz instead.
+/// Disables `mlir-opt`'s verifier between passes, which takes up to a quarter of a process's time.
+/// Lowerfuzz verifies the output instead.
 const UNVERIFIED: &str = "-verify-each=0";
 
-/// The message for a program for which the process prints nothing.
+/// The message for a program about which the process printed neither a module nor an error.
 pub(super) const NO_REASON: &str = "neither a module nor an error";
 
 /// Returns the job's program as a named module of a batch.

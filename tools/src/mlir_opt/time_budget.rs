@@ -1,22 +1,22 @@
-//! Time budgets of processes.
+//! Time budgets of `mlir-opt` processes.
 
 use std::time::Duration;
 
 /// CPU time for starting a process. Starting usually takes about 20 ms.
 const START: Duration = Duration::from_secs(10);
-/// CPU time per program, about a hundred times of the usual time.
+/// CPU time per program. A program usually takes about a hundredth of this time.
 const EACH: Duration = Duration::from_millis(100);
 
 /// The CPU time limit of a process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Limit {
-    /// Limit for the whole process.
+    /// CPU time limit for the whole process.
     pub all: Duration,
-    /// Limit per program, for a process that prints progress markers.
+    /// CPU time limit per program, for a process that prints progress markers.
     pub each: Option<Duration>,
 }
 
-/// Returns the limit of a process that runs as a user would run it.
+/// Returns the time limit of a process with the options that a user would use.
 pub(super) fn usual_limit(programs: usize) -> Limit {
     Limit {
         all: START + EACH.saturating_mul(count(programs)),
@@ -24,8 +24,8 @@ pub(super) fn usual_limit(programs: usize) -> Limit {
     }
 }
 
-/// Returns a shorter limit for a reducer's candidates, because hanging candidates are not worth the
-/// wait.
+/// Returns a shorter time limit for a reducer's candidates, because a longer wait for hanging
+/// candidates is wasted time.
 pub(super) fn short_limit(programs: usize) -> Limit {
     Limit {
         all: usual_limit(programs).all / 5,
@@ -35,8 +35,8 @@ pub(super) fn short_limit(programs: usize) -> Limit {
 
 /// Learned durations of processes in shared mode.
 ///
-/// If a process takes longer than expected, its programs are not blamed yet. The program that it
-/// was processing is retried alone.
+/// A process that takes longer than expected does not prove that a program hangs. Therefore the
+/// program that the process had reached is retried alone.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct TimeBudget {
     /// Total time and number of programs of all successful processes.
@@ -51,17 +51,17 @@ impl TimeBudget {
     const STALL: (u32, Duration) = (100, Duration::from_millis(200));
     /// Time limit of a program that runs alone, as a multiple of the average time, and its minimum.
     ///
-    /// Of 75,000 programs after scheduled passes, on four releases, all that terminated did so
-    /// within 100 ms.
+    /// In a test of 75,000 programs with scheduled passes on four releases, every program that
+    /// terminated took less than 100 ms.
     const ALONE: (u32, Duration) = (200, Duration::from_millis(500));
-    /// Initial value of both limits, while no average is known. A build without optimisation needs
-    /// a second to start.
+    /// Initial value of both time limits, until an average is known. A build without optimisation
+    /// needs a second to start.
     const UNKNOWN: Duration = Duration::from_secs(4);
-    /// Minimum number of programs for measuring an average.
+    /// Minimum number of programs from which an average time is computed.
     const ENOUGH: usize = 32;
 
-    /// Returns the limit of a process for a number of programs. A process with markers also gets a
-    /// limit per program.
+    /// Returns the time limits of a process with this number of programs. A process that prints
+    /// progress markers also gets a limit per program.
     pub(super) fn limit(self, programs: usize, is_marked: bool) -> Limit {
         let mean = self.learned.map(|(time, programs)| time / programs);
         let times = |(times, least): (u32, Duration)| {
@@ -80,7 +80,7 @@ impl TimeBudget {
         }
     }
 
-    /// Records the duration of a successful process.
+    /// Records how long a successful process took for this number of programs.
     pub(super) fn learn(&mut self, programs: usize, took: Duration) {
         if programs >= TimeBudget::ENOUGH {
             let (time, before) = self.learned.unwrap_or_default();
@@ -113,7 +113,7 @@ mod tests {
         pace.learn(100, millis(100));
         assert_eq!(limit(pace, 100, true), (millis(1800), Some(millis(200))));
         assert_eq!(limit(pace, 1, false), (millis(500), None));
-        // The average is now 10 ms per program.
+        // The average time is now 10 ms per program.
         pace.learn(100, millis(1900));
         assert_eq!(limit(pace, 100, true), (seconds(9), Some(seconds(1))));
         assert_eq!(limit(pace, 1, false), (seconds(2), None));

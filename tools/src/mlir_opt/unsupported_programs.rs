@@ -1,5 +1,5 @@
-//! What programs do that some releases cannot express, or interpret differently: the predicates of the table of
-//! limitations.
+//! Predicates for the table of limitations. They detect programs that some releases cannot express
+//! or interpret differently.
 
 use lowerfuzz_ir::case::{Case, MemRefConvention};
 use lowerfuzz_ir::types::MemRefType;
@@ -22,21 +22,23 @@ impl Site<'_> {
     }
 }
 
-/// Does a function with bare pointers return a memref that is described by one of two pointers which may differ?
+/// Returns whether a function that uses bare pointers returns a memref whose allocated and aligned
+/// pointers may differ.
 pub(super) fn returns_one_of_two_pointers(case: &Case) -> bool {
     case.options.convention == MemRefConvention::BarePointer && returns_apart(&case.module)
 }
 
-/// Does a function return a memref while some memref's elements do not start at its block's start?
-/// The bare pointer convention requires that both pointers are equal.
+/// Returns whether a function returns a memref in a module where some memref does not start at the
+/// start of its allocation. The bare pointer convention requires that both pointers of a memref are
+/// equal.
 fn returns_apart(module: &Module) -> bool {
     let types = &module.types;
     let returns = module.funcs.iter().any(|func| {
         let signature = types.as_function(func.ty);
         signature.is_some_and(|(_, results)| results.iter().any(|ty| types.is_memref(*ty)))
     });
-    // Allocation leaves room for alignment, either to the op's alignment or to the size of a
-    // non-scalar element.
+    // An `alloc` reserves extra room to align its memref, either to the op's alignment or to the
+    // size of a non-scalar element.
     let is_apart = |body: &Body, op: OpId| {
         let made = body.op(op).op;
         if made != Op::MemRef(MemRefOp::Alloc) {
@@ -52,13 +54,13 @@ fn returns_apart(module: &Module) -> bool {
             .any(|body| body.live_ops().any(|op| is_apart(body, op)))
 }
 
-/// Does a global of the source have an alignment?
+/// Returns whether a global of the source program has an alignment.
 pub(super) fn aligns_globals(case: &Case) -> bool {
     let mut globals = case.module.globals.iter();
     globals.any(|global| global.level == Level::Source && global.alignment.is_some())
 }
 
-/// Does a value satisfy this predicate on types?
+/// Returns whether some value of the module has a type that satisfies this predicate.
 fn has_value(module: &Module, such: impl Fn(Type) -> bool) -> bool {
     module.bodies().any(|body| {
         let mut values = (0..body.n_values() as u32).map(ValueId);
@@ -66,7 +68,7 @@ fn has_value(module: &Module, such: impl Fn(Type) -> bool) -> bool {
     })
 }
 
-/// Does a value consist of floats of few bits?
+/// Returns whether some value of the program has a float type of at most 8 bits.
 pub(super) fn has_small_floats(case: &Case) -> bool {
     let types = &case.module.types;
     has_value(&case.module, |ty| {
@@ -75,7 +77,7 @@ pub(super) fn has_small_floats(case: &Case) -> bool {
     })
 }
 
-/// Is a value a vector without dimensions?
+/// Returns whether some value of the program is a vector without dimensions.
 pub(super) fn has_vectors_without_dimensions(case: &Case) -> bool {
     let types = &case.module.types;
     has_value(&case.module, |ty| {
@@ -84,7 +86,8 @@ pub(super) fn has_vectors_without_dimensions(case: &Case) -> bool {
     })
 }
 
-/// Does an op have fast-math flags that the first releases with such flags lack, or a rounding mode?
+/// Returns whether an op has a rounding mode, or fast-math flags that the first releases with
+/// fast-math flags do not support on this op.
 pub(super) fn has_late_flags(site: Site<'_>) -> bool {
     let later = [ArithOp::CmpF, ArithOp::TruncF, ArithOp::ExtF].map(Op::Arith);
     let kind = site.kind();
@@ -92,7 +95,7 @@ pub(super) fn has_late_flags(site: Site<'_>) -> bool {
     site.body.attr(site.op, Key::Rounding).is_some() || has_flags(site) && is_later
 }
 
-/// Does an op of numbers have fast-math flags?
+/// Returns whether an arithmetic op has fast-math flags.
 pub(super) fn has_number_flags(site: Site<'_>) -> bool {
     has_flags(site) && matches!(site.kind(), Op::Arith(_) | Op::Math(_))
 }
@@ -101,25 +104,27 @@ fn has_flags(site: Site<'_>) -> bool {
     site.body.attr(site.op, Key::FastMath).is_some()
 }
 
-/// Does a `subview` have a static offset, where an offset of zero along a dynamic stride counts as dynamic?
+/// Returns whether a `subview` has a static offset, in a release that treats an offset of zero
+/// along a dynamic stride as dynamic.
 pub(super) fn infers_static_offset(site: Site<'_>) -> bool {
     steps_from_zero(site) == Some(Offset::Static)
 }
 
-/// Does a `subview` have a dynamic offset, where an offset of zero along a dynamic stride counts as static?
+/// Returns whether a `subview` has a dynamic offset, in a release that treats an offset of zero
+/// along a dynamic stride as static.
 pub(super) fn infers_dynamic_offset(site: Site<'_>) -> bool {
     steps_from_zero(site) == Some(Offset::Dynamic)
 }
 
-/// An offset in the type of a view.
+/// The offset in the memref type of a view.
 #[derive(PartialEq, Eq)]
 enum Offset {
     Static,
     Dynamic,
 }
 
-/// Returns the offset in the type of a `subview` that has an offset of zero along a dynamic stride, if nothing else
-/// makes its offset dynamic.
+/// Returns the offset in the type of a `subview` that has an offset of zero along a dynamic stride.
+/// Returns `None` if the offset is dynamic for another reason.
 fn steps_from_zero(Site { module, body, op }: Site<'_>) -> Option<Offset> {
     if body.op(op).op != Op::MemRef(MemRefOp::SubView) {
         return None;
@@ -142,9 +147,9 @@ fn steps_from_zero(Site { module, body, op }: Site<'_>) -> Option<Offset> {
     })
 }
 
-/// Does a vector access have elements that do not fill whole bytes? LLVM packs such vectors bit by
-/// bit, but a memref stores each element in whole bytes. MLIR's documentation does not define which
-/// layout `vector.load` uses.
+/// Returns whether a vector access has elements whose width is not a multiple of 8 bits. LLVM packs
+/// such vectors bit by bit, but a memref stores each element in whole bytes. MLIR's documentation
+/// does not define which layout `vector.load` uses.
 pub(super) fn moves_parts_of_bytes(Site { module, body, op }: Site<'_>) -> bool {
     if !matches!(body.op(op).op, Op::Vector(_) | Op::Affine(_)) {
         return false;
@@ -169,19 +174,19 @@ pub(super) fn moves_parts_of_bytes(Site { module, body, op }: Site<'_>) -> bool 
     })
 }
 
-/// Does a `print` do more than print a value on its own line?
+/// Returns whether a `vector.print` op does more than print a value on its own line.
 pub(super) fn prints_marks(Site { body, op, .. }: Site<'_>) -> bool {
     let marked = [Key::Message, Key::Punctuation];
     body.op(op).op == Op::Vector(VectorOp::Print)
         && (body.operands(op).is_empty() || marked.iter().any(|key| body.attr(op, *key).is_some()))
 }
 
-/// Does a `mask` have a value for the lanes that are not set?
+/// Returns whether a `vector.mask` op has a passthru value for the lanes that are not set.
 pub(super) fn fills_masked_lanes(Site { body, op, .. }: Site<'_>) -> bool {
     body.op(op).op == Op::Vector(VectorOp::Mask) && body.operands(op).len() > 1
 }
 
-/// Does a `mask` have a reduction in it, or nothing?
+/// Returns whether the region of a `vector.mask` op contains a reduction, or no op to mask.
 pub(super) fn masks_reduction_or_nothing(Site { body, op, .. }: Site<'_>) -> bool {
     if body.op(op).op != Op::Vector(VectorOp::Mask) {
         return false;
@@ -195,7 +200,8 @@ pub(super) fn masks_reduction_or_nothing(Site { body, op, .. }: Site<'_>) -> boo
     masked.is_some_and(|masked| ops.contains(&body.op(*masked).op))
 }
 
-/// Does a `delinearize_index` have static sizes, or no size for the outermost dimension?
+/// Returns whether an `affine.delinearize_index` op has static sizes, or no size for the outermost
+/// dimension.
 pub(super) fn has_static_basis(Site { body, op, .. }: Site<'_>) -> bool {
     let sizes = body.i64s_attr(op, Key::StaticSizes).unwrap_or(&[]);
     let is_static = sizes.iter().any(|size| *size != DYNAMIC);
@@ -203,17 +209,19 @@ pub(super) fn has_static_basis(Site { body, op, .. }: Site<'_>) -> bool {
         && (is_static || sizes.len() != body.n_results(op))
 }
 
-/// Does a masked transfer move dimensions in another order? The mask can have the order of either side.
+/// Returns whether a masked transfer permutes dimensions. The mask can then have the order of
+/// either side.
 pub(super) fn masks_permuted_transfer(site: Site<'_>) -> bool {
     masked_dimensions(site).is_some_and(|(_, moved)| !moved.is_sorted())
 }
 
-/// Is a masked transfer along no dimension?
+/// Returns whether a masked transfer moves no dimension of its memref.
 pub(super) fn masks_transfer_along_none(site: Site<'_>) -> bool {
     masked_dimensions(site).is_some_and(|(all, moved)| all > 0 && moved.is_empty())
 }
 
-/// Returns the number of dimensions of a masked transfer's vector, and the dimensions of the memref that it moves.
+/// Returns the number of dimensions of a masked transfer's vector, and the dimensions of the memref
+/// along which the transfer runs.
 fn masked_dimensions(Site { module, body, op }: Site<'_>) -> Option<(usize, Vec<i64>)> {
     let operands = body.operands(op);
     let memref = if body.op(op).op == Op::Vector(VectorOp::TransferRead) {

@@ -12,7 +12,7 @@ use crate::ToolError;
 /// The reason why no further tool is started.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// This process was interrupted.
+    /// The lowerfuzz process was interrupted.
     Interrupted,
     /// The environment is at fault, for example because a disk is full. Results obtained then say
     /// nothing about a program.
