@@ -180,3 +180,32 @@ pub struct FindingGroup {
     /// The report that describes the bug, if there is one.
     pub report: Option<String>,
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::test_support::record;
+
+    #[test]
+    fn a_record_is_read_back() {
+        let mut record = record("introduced-ub/lowering/memref.subview/poison");
+        record.configuration.passes = vec!["-cse".to_owned()];
+        record.configuration.limits.fuel = Some(7);
+        record.pass_at_fault = Some("-cse".to_owned());
+        let text = serde_json::to_string(&record).expect("JSON");
+        let back: FindingRecord = serde_json::from_str(&text).expect("a record");
+        assert_eq!(back, record);
+    }
+
+    #[test]
+    fn a_record_of_another_schema_is_rejected() {
+        let mut value = serde_json::to_value(record("hung/lowering/scf.for(int)")).expect("JSON");
+        let read = |value: &Value| serde_json::from_value::<FindingRecord>(value.clone());
+        assert!(read(&value).is_ok());
+        value["schema"] = json!(2);
+        let why = read(&value).expect_err("another schema").to_string();
+        assert_eq!(why, "expected a finding of schema 1, found schema 2");
+    }
+}

@@ -33,7 +33,12 @@ impl Dedupe<'_> {
             return Ok(());
         }
         let end = judged_by.min(Instant::now() + judged_in / 2);
-        for one in found.iter_mut().filter(|one| self.is_to_be_bisected(one)) {
+        // The diagnostic of a known bug can wait: most such findings are of that bug.
+        let is_urgent = |one: &&mut RawFinding| {
+            let target = self.orders.target;
+            self.is_to_be_bisected(one) && !self.known.has_diagnostic(target, &one.signature)
+        };
+        for one in found.iter_mut().filter(is_urgent) {
             if Instant::now() >= end || process::interrupted() {
                 break;
             }
@@ -149,6 +154,18 @@ impl Dedupe<'_> {
             && let Some(group) = self.group_of(first, groups)
         {
             group.count += 1;
+            return Ok(());
+        }
+        // Nobody knows which pass is at fault, but a finding with the same diagnostic was analysed.
+        let has_the_diagnostic = |(first, _): &(&usize, _)| {
+            other.required_passes.is_none()
+                && other.signature.is_identified_by_diagnostic()
+                && found[**first].signature == other.signature
+        };
+        if let Some((_, first)) = made.iter().find(has_the_diagnostic)
+            && let Some(group) = self.group_of(first, groups)
+        {
+            group.presumed_duplicates += 1;
             return Ok(());
         }
         if let Some(report) = self.explained(other) {

@@ -15,6 +15,7 @@ use toml::Spanned;
 pub use self::rule::{Candidate, PassAtFault, Rule, RuleError};
 pub use self::suppression::{Suppression, SuppressionError};
 use crate::escape::one_line;
+use crate::signature::Signature;
 use crate::uses::Uses;
 
 /// Where the list is if no other file is named.
@@ -156,6 +157,12 @@ impl KnownBugs {
         let mut rules = self.rules.iter();
         let rule = rules.find(|rule| rule.explains(candidate))?;
         Some(&rule.report)
+    }
+
+    /// Is there a known bug with the diagnostic of a finding, whichever pass is at fault?
+    pub fn has_diagnostic(&self, target: &str, signature: &Signature) -> bool {
+        let mut rules = self.rules.iter();
+        rules.any(|rule| rule.explains_for_some_pass(target, signature))
     }
 
     /// The report that may explain a finding that is not reduced: the same comes of the bug, by the fault of

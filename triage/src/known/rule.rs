@@ -214,16 +214,26 @@ impl Rule {
                 || violates && self.ops.iter().chain(&self.only_ops).any(has_all))
     }
 
+    /// Does the bug explain a diagnostic of a target, if one of its passes is at fault?
+    pub(super) fn explains_for_some_pass(&self, target: &str, signature: &Signature) -> bool {
+        let says = |said| self.messages.iter().any(|one| one.is_in(said));
+        self.is_of(target, signature) && signature.diagnostic().is_some_and(says)
+    }
+
     fn is_bound_to(&self, candidate: &Candidate<'_>) -> bool {
         let pass = match candidate.pass {
             PassAtFault::Unknown => return false,
             PassAtFault::Lowering => NONE,
             PassAtFault::Pass(pass) => pass_name(pass),
         };
-        candidate.signature.blame == Blame::Lowering
-            && self.verdicts.contains(&candidate.signature.finding)
-            && self.targets.iter().any(|target| target == candidate.target)
+        self.is_of(candidate.target, candidate.signature)
             && self.passes.iter().any(|name| name == pass)
+    }
+
+    fn is_of(&self, target: &str, signature: &Signature) -> bool {
+        signature.blame == Blame::Lowering
+            && self.verdicts.contains(&signature.finding)
+            && self.targets.iter().any(|name| name == target)
     }
 
     fn allows(&self, violation: Option<&Violation>) -> bool {

@@ -71,6 +71,25 @@ fn a_rule_explains_what_has_its_ops_by_the_fault_of_its_pass() {
 }
 
 #[test]
+fn the_diagnostic_of_a_known_bug_is_recognised_without_the_pass() {
+    let known = known(RULE);
+    let has = |target: &str, text: &str| known.has_diagnostic(target, &signature(text));
+    assert!(has(
+        "mlir-opt-19",
+        "rejected/lowering (unreduced): diagnostic: no good"
+    ));
+    assert!(!has(
+        "mlir-opt-16",
+        "rejected/lowering (unreduced): diagnostic: no good"
+    ));
+    assert!(!has(
+        "mlir-opt-19",
+        "crashed/lowering (unreduced): diagnostic: no good"
+    ));
+    assert!(!has("mlir-opt-19", "mismatch/lowering (unreduced): end"));
+}
+
+#[test]
 fn only_ops_allow_no_others() {
     let known = known(
         "[[rule]]\nreport = \"reports/x\"\ntargets = [\"mlir-opt-22\"]\npasses = [\"none\"]\n\
