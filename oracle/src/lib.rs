@@ -62,7 +62,7 @@ pub use coverage::executed;
 pub use describe::{describe_observation, describe_observed};
 pub use dialect::{Breach, DIALECT_LIMITS, DialectCall, run_dialect};
 pub use difference::{Aspect, Difference, PoisonAt, PoisonOrigin};
-pub use explain::{Explanation, FirstDifference, Request, Shown, Step};
+pub use explain::{ExplainRequest, Explanation, FirstDifference, Shown, Step};
 pub use interestingness::{KeepsSymptom, WellDefined, is_defined, search_options};
 pub use judge::{Config, JitUnavailable, Judge, Sample, SourceDifference};
 pub use judgement::{CallReport, Judgement, Prepared, lower_prepared};

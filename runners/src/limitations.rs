@@ -9,7 +9,7 @@ use lowerfuzz_ir::{
 
 /// Returns why a release cannot express a module or would run it wrongly; `None` if it can run the
 /// module.
-pub(crate) fn cannot_say(module: &Module, release: Release) -> Option<String> {
+pub(crate) fn limitation_of(module: &Module, release: Release) -> Option<String> {
     let rows = || {
         LIMITATIONS
             .iter()

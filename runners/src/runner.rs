@@ -15,7 +15,7 @@ use crate::batch;
 use crate::batch_member::BatchMember;
 use crate::error::RunnerError;
 use crate::harness::self_contained;
-use crate::limitations::cannot_say;
+use crate::limitations::limitation_of;
 use crate::protocol::BatchResult;
 use crate::releases::{RUNNER, form_of};
 use crate::spelling::respell;
@@ -176,7 +176,7 @@ impl Runner {
         case: &'a Case,
         lowered: &'a Module,
     ) -> Result<BatchMember<'a>, String> {
-        if let Some(why) = cannot_say(lowered, self.release) {
+        if let Some(why) = limitation_of(lowered, self.release) {
             return Err(why);
         }
         let typed_pointers = !self.release.has_opaque_pointers();

@@ -198,7 +198,7 @@ pub fn reduce_finding(
         lowered: judgement
             .lowered
             .as_ref()
-            .map(|module| text::print(module, Release::R22, Form::Custom)),
+            .map(|module| text::print(module, Release::NEWEST, Form::Custom)),
         reproducer,
     })
 }

@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 
 use lowerfuzz_ir::error::line_and_column;
-use lowerfuzz_oracle::{Explanation, Request, Shown, Step};
+use lowerfuzz_oracle::{ExplainRequest, Explanation, Shown, Step};
 use lowerfuzz_triage::escape::one_line;
 
-use super::{Found, judge, target};
+use super::{Found, judge, settings, target};
 use crate::args::ExplainArgs;
 use crate::failure::Failure;
 use crate::input;
@@ -20,11 +20,13 @@ pub(crate) fn main(args: &ExplainArgs) -> Found {
     let mut target = target(&args.target, &args.with)?;
     let (case, source) = input::case(&args.file, args.release)?;
     let mut judge = judge(args.with.limits)?;
-    let request = Request {
+    let request = ExplainRequest {
         call: args.call.map(|n| n as usize - 1),
         around: (!args.all).then_some(args.around),
     };
-    let explained = judge.explain(&case, target.as_mut(), request);
+    let settings = settings(&args.with, target.passes().to_vec());
+    let judgement = judge.judge_with(&case, target.as_mut(), &settings);
+    let explained = judge.explain_judged(&case, &judgement, target.keeps_locations(), request);
     not_stopped()?;
     let file = args.file.display().to_string();
     let Some(explanation) = explained else {

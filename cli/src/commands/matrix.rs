@@ -10,8 +10,8 @@ use lowerfuzz_triage::escape::one_line;
 use serde_json::{Value, json};
 
 use super::check::row;
-use super::{ALL, Found, judge, mlir_opt, target_names};
-use crate::args::MatrixArgs;
+use super::{ALL, Found, judge, mlir_opt, settings, target_names};
+use crate::args::{MatrixArgs, TargetOptions};
 use crate::failure::Failure;
 use crate::input::{self, Cases};
 use crate::output::{print, print_json};
@@ -40,7 +40,9 @@ pub(crate) fn main(args: &MatrixArgs) -> Found {
     }
     for (file, case) in cases {
         let each = columns.iter_mut();
-        let rows: Vec<Row> = each.map(|column| column.judged(&mut judge, case)).collect();
+        let rows: Vec<Row> = each
+            .map(|column| column.judged(&mut judge, case, &args.with))
+            .collect();
         // The verdicts on earlier files remain valid.
         stopped = not_stopped().err().map(Failure::from);
         if stopped.is_some() {
@@ -87,12 +89,13 @@ impl Column {
         })
     }
 
-    fn judged(&mut self, judge: &mut Judge, case: &Case) -> Row {
+    fn judged(&mut self, judge: &mut Judge, case: &Case, with: &TargetOptions) -> Row {
         let (target, release): (&mut dyn Target, bool) = match self {
             Column::Builtin(builtin) => (builtin, false),
             Column::Release(opt) => (opt.as_mut(), true),
         };
-        let verdict = judge.judge(case, target).verdict;
+        let settings = settings(with, target.passes().to_vec());
+        let verdict = judge.judge_with(case, target, &settings).verdict;
         let (name, version) = (target.name().to_owned(), target.identity().version);
         let progress = match self {
             // If the final result is right, there is no pass to blame.

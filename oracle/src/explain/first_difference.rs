@@ -3,7 +3,7 @@
 use lowerfuzz_ir::case::Case;
 use serde::{Deserialize, Serialize};
 
-use super::{Request, Step};
+use super::{ExplainRequest, Step};
 use crate::judge::Judge;
 use crate::judgement::Judgement;
 use crate::target::Target;
@@ -79,7 +79,7 @@ impl Judge {
         if !judgement.verdict.is_finding() || judgement.lowered.is_none() {
             return None;
         }
-        let request = Request {
+        let request = ExplainRequest {
             call: None,
             around: Some(0),
         };

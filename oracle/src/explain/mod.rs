@@ -32,7 +32,7 @@ use crate::verdict::Verdict;
 
 /// A request for an explanation.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Request {
+pub struct ExplainRequest {
     /// Index of the call, counted from 0. By default the first call with a finding, or else the
     /// first call.
     pub call: Option<usize>,
@@ -74,7 +74,7 @@ impl Judge {
         &mut self,
         case: &Case,
         target: &mut dyn Target,
-        request: Request,
+        request: ExplainRequest,
     ) -> Option<Explanation> {
         let judgement = self.judge(case, target);
         self.explain_judged(case, &judgement, target.keeps_locations(), request)
@@ -87,7 +87,7 @@ impl Judge {
         case: &Case,
         judgement: &Judgement,
         keeps_locations: bool,
-        request: Request,
+        request: ExplainRequest,
     ) -> Option<Explanation> {
         let finding = |reports: &[CallReport]| reports.iter().position(|r| r.verdict.is_finding());
         let index = request
@@ -122,7 +122,7 @@ impl Judge {
         judgement: &Judgement,
         keeps_locations: bool,
         verdict: &Verdict,
-        request: Request,
+        request: ExplainRequest,
     ) -> Explanation {
         let mut host = SourceHost::new(case);
         let mut run: Recording<SourceValue> = Recording::default();

@@ -4,7 +4,7 @@
 use lowerfuzz_ir::case::{Case, parse};
 use lowerfuzz_lowering::Fault;
 use lowerfuzz_oracle::target::{Builtin, Identity, Job, Lowered, Target};
-use lowerfuzz_oracle::{Explanation, Judge, Request, Shown, Step};
+use lowerfuzz_oracle::{ExplainRequest, Explanation, Judge, Shown, Step};
 
 /// The built-in lowering, but without source locations.
 struct Silent(Builtin);
@@ -28,7 +28,7 @@ fn case(text: &str) -> Case {
 }
 
 /// Returns two explanations of the same call: aligned by location, and aligned by shape.
-fn both(text: &str, fault: Option<Fault>, request: Request) -> [Explanation; 2] {
+fn both(text: &str, fault: Option<Fault>, request: ExplainRequest) -> [Explanation; 2] {
     let case = case(text);
     let mut judge = Judge::new(Default::default()).expect("the JIT runs on this machine");
     let mut explain = |target: &mut dyn Target| {
@@ -106,7 +106,7 @@ fn lowered_ops_are_grouped_by_source_op() {
     expected.extend(&turn[..2]);
     // The return of the C interface follows the function's return.
     expected.push(("return", "llvm.return"));
-    for explanation in both(LOOP, None, Request::default()) {
+    for explanation in both(LOOP, None, ExplainRequest::default()) {
         let found = pairs(&explanation);
         let found: Vec<(&str, &str)> = found.iter().map(|(s, l)| (&**s, &**l)).collect();
         assert_eq!(found, expected, "by location: {}", explanation.by_location);
@@ -116,7 +116,7 @@ fn lowered_ops_are_grouped_by_source_op() {
 
 #[test]
 fn steps_show_values() {
-    let [located, _] = both(LOOP, None, Request::default());
+    let [located, _] = both(LOOP, None, ExplainRequest::default());
     let steps = located.steps.iter().filter_map(|shown| match shown {
         Shown::Step(step) if step.op.contains("addi") && step.op.contains("i32") => Some(step),
         Shown::Step(_) | Shown::Cut { .. } => None,
@@ -127,9 +127,9 @@ fn steps_show_values() {
 
 #[test]
 fn long_runs_are_shortened() {
-    let request = Request {
+    let request = ExplainRequest {
         around: Some(2),
-        ..Request::default()
+        ..ExplainRequest::default()
     };
     for explanation in both(LOOP, None, request) {
         let source = explanation.steps.iter().map(|shown| match shown {
@@ -199,7 +199,7 @@ const DIFFERING: [(&str, Fault, &str, &str); 6] = [
 #[test]
 fn the_first_difference_is_found() {
     for (text, fault, source, lowered) in DIFFERING {
-        for explanation in both(text, Some(fault), Request::default()) {
+        for explanation in both(text, Some(fault), ExplainRequest::default()) {
             let what = format!("{}: {explanation:#?}", fault.name());
             if source.is_empty() {
                 // The fault changes nothing in this program.
@@ -221,7 +221,7 @@ fn the_first_difference_is_found() {
 #[test]
 fn poison_is_traced_to_the_flag_that_made_it() {
     let (text, fault, ..) = DIFFERING[2];
-    for explanation in both(text, Some(fault), Request::default()) {
+    for explanation in both(text, Some(fault), ExplainRequest::default()) {
         assert_eq!(explanation.verdict.name(), "introduced-ub");
         let difference = explanation.difference.expect("the sum is poison");
         let values = difference.lowered_values.expect("there is an addition");
@@ -251,13 +251,13 @@ fn an_undefined_source_is_explained_without_lowering() {
                 // call: @f(0 : i8)\n";
     let case = case(text);
     let mut judge = Judge::new(Default::default()).expect("the JIT runs on this machine");
-    let explained = judge.explain(&case, &mut Builtin::default(), Request::default());
+    let explained = judge.explain(&case, &mut Builtin::default(), ExplainRequest::default());
     let explained = explained.expect("there is a call");
     let [Shown::Step(step)] = &explained.steps[..] else {
         panic!("{explained:?}");
     };
     assert_eq!(step.values(), "0, 0 -> nowhere: the run ends here");
-    let beyond = Request {
+    let beyond = ExplainRequest {
         call: Some(1),
         around: None,
     };
@@ -285,7 +285,11 @@ fn regions_are_followed_per_iteration() {
 // call: @f(memref<1xi8> [1], 2 : index, 9 : i8)
 ";
     let mut judge = Judge::new(Default::default()).expect("the JIT runs on this machine");
-    let explained = judge.explain(&case(text), &mut Builtin::default(), Request::default());
+    let explained = judge.explain(
+        &case(text),
+        &mut Builtin::default(),
+        ExplainRequest::default(),
+    );
     let explanation = explained.expect("there is a call");
     let steps: Vec<(String, Vec<String>, Option<String>)> = explanation
         .steps

@@ -19,16 +19,16 @@ fn module_of(op: &str) -> Module {
 #[track_caller]
 fn only_19(op: &str, why: &str) {
     until(R19, R22, op, why);
-    assert_eq!(cannot_say(&module_of(op), R16), None);
+    assert_eq!(limitation_of(&module_of(op), R16), None);
 }
 
 /// Checks that a release has this limitation, and that the next release accepts the op.
 #[track_caller]
 fn until(last: Release, next: Release, op: &str, why: &str) {
     let module = module_of(op);
-    let said = cannot_say(&module, last);
+    let said = limitation_of(&module, last);
     assert_eq!(said, Some(format!("release {last} {why}")));
-    assert_eq!(cannot_say(&module, next), None);
+    assert_eq!(limitation_of(&module, next), None);
 }
 
 #[test]
@@ -37,7 +37,7 @@ fn external_globals_are_unsupported() {
                 llvm.func @f() {\n  llvm.return\n}\n";
     let (module, _) = text::parse(text, Some(R13)).unwrap_or_else(|e| panic!("{e}"));
     for release in [R13, R22] {
-        let said = cannot_say(&module, release).unwrap_or_default();
+        let said = limitation_of(&module, release).unwrap_or_default();
         assert_eq!(said, "external global @g has no definition");
     }
 }
@@ -78,9 +78,9 @@ fn arrays_of_negative_zeros_are_mistranslated_by_19() {
     let text = "llvm.mlir.global internal @g(dense<-0.0> : tensor<2xf64>) : !llvm.array<2 x f64>\n\
                 llvm.func @f() {\n  llvm.return\n}\n";
     let (module, _) = text::parse(text, Some(R22)).unwrap_or_else(|e| panic!("{e}"));
-    let said = cannot_say(&module, R19).unwrap_or_default();
+    let said = limitation_of(&module, R19).unwrap_or_default();
     assert_eq!(said, "release 19 translates @g, an array of −0, to +0");
-    assert_eq!(cannot_say(&module, R22), None);
+    assert_eq!(limitation_of(&module, R22), None);
     // Arrays with another element, arrays of other numbers, and non-arrays are translated
     // correctly.
     let right = [
@@ -90,7 +90,7 @@ fn arrays_of_negative_zeros_are_mistranslated_by_19() {
             .to_owned(),
     ];
     for op in right {
-        assert_eq!(cannot_say(&module_of(&op), R19), None, "{op}");
+        assert_eq!(limitation_of(&module_of(&op), R19), None, "{op}");
     }
 }
 
@@ -110,12 +110,12 @@ fn prefetches_of_instructions_are_unsupported() {
     };
     for release in [R13, R16, R19, R22] {
         for of in [prefetch(0), operands(0)] {
-            let said = cannot_say(&module_of(&of), release);
+            let said = limitation_of(&module_of(&of), release);
             let why = format!("release {release} cannot select a prefetch of instructions");
             assert_eq!(said, Some(why));
         }
         for of in [prefetch(1), operands(1)] {
-            assert_eq!(cannot_say(&module_of(&of), release), None);
+            assert_eq!(limitation_of(&module_of(&of), release), None);
         }
     }
 }
@@ -139,11 +139,11 @@ fn packed_accesses_need_memory_space_0() {
             ),
         ]
     };
-    let [store, load] = packed("<1>").map(|op| cannot_say(&module_of(&op), R22));
+    let [store, load] = packed("<1>").map(|op| limitation_of(&module_of(&op), R22));
     let why = |op: &str| Some(format!("release 22 only supports {op} in memory space 0"));
     assert_eq!(store, why("CompressStore"));
     assert_eq!(load, why("ExpandLoad"));
-    let plain = packed("").map(|op| cannot_say(&module_of(&op), R22));
+    let plain = packed("").map(|op| limitation_of(&module_of(&op), R22));
     assert_eq!(plain, [None, None]);
 }
 
@@ -155,7 +155,7 @@ fn conversions_of_wide_lanes_to_f16_are_unsupported() {
         )
     };
     let said =
-        |from: &str, to: &str, release| cannot_say(&module_of(&converted(from, to)), release);
+        |from: &str, to: &str, release| limitation_of(&module_of(&converted(from, to)), release);
     for release in [R14, R16, R19, R22] {
         let why = format!("release {release} cannot select UIToFP of wide lanes to f16");
         assert_eq!(said("vector<2xi65>", "vector<2xf16>", release), Some(why));
