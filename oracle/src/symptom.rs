@@ -109,6 +109,20 @@ impl Symptom {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::verdict::Cause;
+
+    #[test]
+    fn only_the_first_message_identifies_a_finding() {
+        let messages = ["expected 3; found 4", "expected 7"].map(str::to_owned);
+        let verdict = Verdict::finding(
+            Finding::InvalidOutput,
+            Blame::Lowering,
+            Cause::said_all(messages.to_vec()),
+        );
+        assert_eq!(verdict.reason(), "expected 3; found 4; expected 7");
+        let symptom = Symptom::of(&verdict).expect("a finding");
+        assert_eq!(symptom.words, "expected #; found #");
+    }
 
     #[test]
     fn a_death_without_a_word_says_nothing() {
