@@ -1,16 +1,15 @@
 //! Tests that an interrupt stops tools. The test has its own binary, because it interrupts the
 //! whole process.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use lowerfuzz_tools::process::{Exit, Tool, interrupt, interrupted};
 
 #[test]
 fn an_interrupt_stops_tools_and_starts_no_more() {
     let sleep = Tool::find("sleep").expect("sleep is in PATH");
-    let start = Instant::now();
     std::thread::scope(|scope| {
-        let running = scope.spawn(|| sleep.run(&["15"], &[]).expect("it starts"));
+        let running = scope.spawn(|| sleep.run(&["3600"], &[]).expect("it starts"));
         std::thread::sleep(Duration::from_millis(100));
         assert!(!running.is_finished());
         assert!(!interrupted());
@@ -18,7 +17,6 @@ fn an_interrupt_stops_tools_and_starts_no_more() {
         let finished = running.join().expect("no panic");
         assert_eq!(finished.exit, Exit::Interrupted);
     });
-    assert!(start.elapsed() < Duration::from_secs(10));
     // Starting a missing tool would be an error, so the result shows that nothing was started.
     let finished = Tool::new("/nowhere/at/all")
         .run(&["x"], &[])

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use lowerfuzz_tools::process::{Exit, Finished, Tool};
 
@@ -44,9 +44,6 @@ impl Script {
     }
 }
 
-/// A time limit far above the duration of every tool that ends by itself.
-const SOON: Duration = Duration::from_secs(10);
-
 #[test]
 fn output_and_status_are_returned() {
     let script = Script::new("printf 'out %s %s' \"$1\" \"$WORD\"; echo err >&2; exit 3");
@@ -73,12 +70,10 @@ fn a_hanging_tool_is_killed_despite_ignored_signals() {
     let script = Script::new("trap '' TERM INT HUP; echo begun; while :; do sleep 1; done");
     let mut tool = script.tool();
     (tool.processor_limit, tool.patience) = (Duration::from_millis(300), Duration::ZERO);
-    let start = Instant::now();
     let finished = tool.run(&NO_ARGS, &[]).expect("the tool starts");
     assert_eq!(finished.exit, Exit::TimedOut);
     assert_eq!(finished.stdout, "begun\n");
     assert_eq!(finished.complaint(), "out of time");
-    assert!(start.elapsed() < SOON);
 }
 
 #[test]
@@ -90,9 +85,7 @@ fn a_waiting_tool_gets_more_time_than_a_working_one() {
         tool.run(&NO_ARGS, &[]).expect("the tool starts").exit
     };
     assert_eq!(limit("sleep 3; exit 7"), Exit::Status(7));
-    let start = Instant::now();
     assert_eq!(limit("while :; do :; done"), Exit::TimedOut);
-    assert!(start.elapsed() < SOON);
 }
 
 #[test]
@@ -106,9 +99,7 @@ fn a_tool_that_reports_progress_may_run_longer() {
     let work = "i=0; while [ $i -lt 3000 ]; do i=$((i+1)); done";
     let often = format!("for n in $(seq 300); do {work}; echo; done; exit 7");
     assert_eq!(exit(&often), Exit::Status(7));
-    let start = Instant::now();
     assert_eq!(exit("echo begun >&2; while :; do :; done"), Exit::TimedOut);
-    assert!(start.elapsed() < SOON);
     assert_eq!(exit("sleep 1; exit 7"), Exit::Status(7));
 }
 
@@ -125,12 +116,10 @@ fn a_flood_of_output_is_cut_off() {
         let script = Script::new(flood);
         let mut tool = script.tool();
         tool.output_limit = 100_000;
-        let start = Instant::now();
         let finished = tool.run(&NO_ARGS, &[]).expect("the tool starts");
         assert_eq!(finished.exit, Exit::TooMuchOutput, "{flood}");
         let most = finished.stdout.len().max(finished.stderr.len());
         assert_eq!(most, 100_000, "{flood}");
-        assert!(start.elapsed() < SOON);
     }
 }
 
@@ -165,15 +154,13 @@ fn a_complaint_is_one_line_of_moderate_length() {
 
 #[test]
 fn orphans_do_not_block_and_are_killed() {
-    let script = Script::new("sleep 100 & echo $! > \"$1\"; echo done");
+    let script = Script::new("sleep 3600 & echo $! > \"$1\"; echo done");
     let file = script.folder.path().join("child");
-    let start = Instant::now();
     let finished = script.tool().run(&[&file], &[]).expect("the tool starts");
     assert_eq!(
         (finished.exit, finished.stdout.as_str()),
         (Exit::Status(0), "done\n")
     );
-    assert!(start.elapsed() < SOON);
     let child = std::fs::read_to_string(&file).expect("its number");
     // The adopting process may take a moment to reap the child, which is a zombie until then.
     let stat = PathBuf::from(format!("/proc/{}/stat", child.trim()));
@@ -181,10 +168,11 @@ fn orphans_do_not_block_and_are_killed() {
         let stat = std::fs::read_to_string(&stat).unwrap_or_default();
         !(stat.is_empty() || stat.contains(") Z "))
     };
-    while alive() && start.elapsed() < SOON {
+    let ended = (0..60_000).any(|_| {
         std::thread::sleep(Duration::from_millis(10));
-    }
-    assert!(!alive(), "the child goes on");
+        !alive()
+    });
+    assert!(ended, "the child goes on");
 }
 
 #[test]
