@@ -1,4 +1,5 @@
-//! The op being executed, with everything its semantics may look up.
+//! The context of an op that an interpreter executes: everything that the op's semantics may look
+//! up.
 
 use lowerfuzz_ir::affine::AffineMap;
 use lowerfuzz_ir::{Attr, BlockId, Body, Coded, Key, Module, Op, OpId, Sym, Type, Types, ValueId};
@@ -6,12 +7,12 @@ use lowerfuzz_ir::{Attr, BlockId, Body, Coded, Key, Module, Op, OpId, Sym, Type,
 use crate::frames::Frame;
 use crate::outcome::place;
 
-/// Context that all calls of a run share.
+/// Context that all function calls of a run share.
 pub(crate) trait Shared<'a>: Copy {
     fn module(self) -> &'a Module;
 }
 
-/// The op being executed in an active call.
+/// The op being executed, in an active function call.
 #[derive(Clone, Copy)]
 pub(crate) struct At<'a, R> {
     pub(crate) run: R,
@@ -77,22 +78,22 @@ impl<'a, R: Shared<'a>> At<'a, R> {
         self.body.symbol_attr(self.id, key)
     }
 
-    /// The integers of a list attribute; empty if the op lacks the attribute.
+    /// Returns the integers of a list attribute of the op; empty if the op lacks the attribute.
     pub(crate) fn numbers(self, key: Key) -> &'a [i64] {
         self.body.i64s_attr(self.id, key).unwrap_or_default()
     }
 
-    /// The key of an attribute that is not in our tables.
+    /// Returns the key of an attribute that is not in our attribute tables.
     pub(crate) fn other_key(self, name: &str) -> Option<Key> {
         self.run.module().strings.find(name).map(Key::Other)
     }
 
-    /// An attribute that is not in our tables, by name.
+    /// Returns an attribute that is not in our attribute tables, by name.
     pub(crate) fn other_attr(self, name: &str) -> Option<&'a Attr> {
         self.attr(self.other_key(name)?)
     }
 
-    /// The alignment that the op states, in bytes.
+    /// The alignment in bytes that the op's attribute states.
     pub(crate) fn alignment(self) -> Option<u64> {
         let value = self.int_attr(Key::Alignment)?;
         u64::try_from(value).ok().filter(|a| *a > 0)
@@ -108,7 +109,7 @@ impl<'a, R: Shared<'a>> At<'a, R> {
         &self.body.block(self.region(position)[0]).args
     }
 
-    /// The names of the op and of its function, for messages.
+    /// Formats the names of the op and of its function, for messages.
     pub(crate) fn place(self) -> String {
         place(self.run.module(), self.frame.func, self.id)
     }

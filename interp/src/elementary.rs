@@ -1,19 +1,19 @@
-//! Elementary functions such as `exp` and `sin`. No document fixes how their results are rounded
-//! (`SEMANTICS.md` §3.21).
+//! Elementary functions such as `exp` and `sin`. MLIR's documentation does not specify how their
+//! results are rounded (`SEMANTICS.md` §3.21).
 
 use lowerfuzz_ir::FloatKind;
 
 use crate::float::{self, Binary, Unary};
 use crate::interval::{self, Interval};
 
-/// The monotonicity of a function of one real argument on its domain.
+/// How a function of one real argument is monotonic on its domain.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Course {
-    /// Monotonically increasing.
+    /// The function is monotonically increasing.
     Up,
-    /// Monotonically decreasing.
+    /// The function is monotonically decreasing.
     Down,
-    /// Not monotonic, or with a pole inside the domain, or a function of two arguments.
+    /// The function is not monotonic, has a pole inside its domain, or has two arguments.
     Both,
 }
 
@@ -29,7 +29,7 @@ macro_rules! functions {
         }
 
         impl Elementary {
-            /// Finds the function that `<math.h>` declares under this name for doubles.
+            /// Finds the elementary function that `<math.h>` declares for doubles under this name.
             pub(crate) fn of(name: &str) -> Option<Elementary> {
                 match name {
                     $($libm => Some(Elementary::$name),)*
@@ -50,8 +50,8 @@ macro_rules! functions {
                 }
             }
 
-            /// The function's value with an error of about one ulp. Functions of one argument
-            /// ignore `y`.
+            /// Computes the elementary function with an error of about one ulp. Functions of one
+            /// argument ignore `y`.
             fn at(self, x: f64, y: f64) -> f64 {
                 match self {
                     $(Elementary::$name => {
@@ -84,7 +84,7 @@ functions! {
     Cosh "cosh" 1 Both |x, _y| libm::cosh(x);
     Tanh "tanh" 1 Up |x, _y| libm::tanh(x);
     Asinh "asinh" 1 Up |x, _y| libm::asinh(x);
-    // Some `libm` implementations do not return a NaN below 1.
+    // Some `libm` implementations of `acosh` do not return a NaN for arguments below 1.
     Acosh "acosh" 1 Up |x, _y| if x < 1.0 { f64::NAN } else { libm::acosh(x) };
     Atanh "atanh" 1 Up |x, _y| libm::atanh(x);
     Erf "erf" 1 Up |x, _y| libm::erf(x);
@@ -94,14 +94,14 @@ functions! {
 }
 
 impl Elementary {
-    /// Returns one admissible result; other results may be admissible, too.
+    /// Returns one admissible result of the function. Other results may be admissible, too.
     pub(crate) fn eval(self, kind: FloatKind, args: [u128; 2]) -> u128 {
         let [x, y] = args.map(|bits| to_f64(kind, bits));
         of_f64(kind, self.at(x, y))
     }
 
-    /// Returns all admissible results, as one float or an interval. If an argument is an interval,
-    /// the admissible results of all its floats are included.
+    /// Returns all admissible results of the function, as one float or an interval. If an argument
+    /// is an interval, the admissible results of all its floats are included.
     pub(crate) fn interval(self, kind: FloatKind, args: [u128; 2]) -> u128 {
         if !args.iter().any(|arg| interval::is_interval(*arg)) {
             return self.around(kind, args);
@@ -115,11 +115,11 @@ impl Elementary {
         }
     }
 
-    /// The admissible results for arguments that are not intervals.
+    /// Returns the admissible results of the function for arguments that are not intervals.
     fn around(self, kind: FloatKind, args: [u128; 2]) -> u128 {
         let accurate = self.accurate(kind, args);
-        // Some functions ignore a quiet NaN argument. Some libraries still return a NaN if the NaN
-        // is signalling.
+        // Some elementary functions ignore a quiet NaN argument. Some libraries still return a NaN
+        // if the ignored NaN is signalling.
         let signals = |bits: &u128| {
             let quiet = 1u128 << (kind.mantissa_bits() - 1);
             kind.is_nan(*bits as u64) && bits & quiet == 0
@@ -127,8 +127,8 @@ impl Elementary {
         if !kind.is_nan(accurate as u64) && args[..self.arity()].iter().any(signals) {
             return interval::ANY;
         }
-        // The documents define `expm1` and `log1p` by formulas. The result of such a formula with
-        // an intermediate rounding is admissible, too.
+        // MLIR's documentation defines `expm1` and `log1p` by formulas. The result of such a
+        // formula with an intermediate rounding is admissible, too.
         let one = of_f64(kind, 1.0);
         if self == Elementary::ExpM1 {
             let exp = Elementary::Exp.accurate(kind, args);
@@ -143,7 +143,7 @@ impl Elementary {
         accurate
     }
 
-    /// The results that accurate libraries return.
+    /// The results that accurate math libraries return.
     fn accurate(self, kind: FloatKind, args: [u128; 2]) -> u128 {
         let args = args.map(|bits| to_f64(kind, bits));
         let value = self.at(args[0], args[1]);
@@ -162,7 +162,7 @@ impl Elementary {
         is_plain(value) && args.iter().any(|x| is_plain(*x) || x.is_nan())
     }
 
-    /// Does the value overflow or underflow by a clear margin?
+    /// Does the value overflow or underflow the float format by a clear margin?
     fn is_out_of_range(self, kind: FloatKind, args: [f64; 2], value: f64) -> bool {
         let nearer = |x: f64| x - x * 1e-10;
         let nearby = match self.arity() {
@@ -175,9 +175,9 @@ impl Elementary {
         is_extreme && rounded.iter().all(|x| *x == rounded[0])
     }
 
-    /// The admissible error in units in the last place. Libraries have an error of 2 ulps or less.
-    /// Half-precision results are rounded from a wider format. Every lowering computes `rsqrt` with
-    /// two ops.
+    /// The admissible error of an elementary function, in units in the last place. Libraries have
+    /// an error of 2 ulps or less. Half-precision results are rounded from a wider format. Every
+    /// lowering computes `rsqrt` with two ops.
     fn ulps(self, kind: FloatKind) -> u32 {
         match kind {
             FloatKind::F16 | FloatKind::BF16 if self == Elementary::Rsqrt => 2,

@@ -1,5 +1,5 @@
-//! Software floats, represented by the bits of their format. Results round to nearest even; there
-//! are no exception flags.
+//! Software floats, represented by the bits of their format. The ops round to nearest even and
+//! raise no exception flags.
 
 use std::cmp::Ordering;
 
@@ -41,10 +41,10 @@ pub(crate) enum Binary {
     Mul,
     Div,
     Rem,
-    /// The larger operand; NaN if either operand is NaN. −0 is below +0.
+    /// Returns the larger operand, or NaN if either operand is NaN. −0 is below +0.
     Maximum,
     Minimum,
-    /// The larger operand, or the other operand if one is NaN. −0 is below +0.
+    /// Returns the larger operand, or the other operand if one operand is NaN. −0 is below +0.
     MaxNum,
     MinNum,
     CopySign,
@@ -55,14 +55,14 @@ const OPEN: u128 = 0x2a;
 
 /// Is this the NaN that ops produce, with either sign?
 ///
-/// LangRef leaves open which NaN an op produces ("Behavior of Floating-Point NaN values"). One bit
-/// pattern therefore stands for every possible NaN. Programs hardly ever contain the pattern
-/// otherwise.
+/// LangRef does not specify which NaN an op produces ("Behavior of Floating-Point NaN values"). One
+/// bit pattern, called the open NaN, therefore stands for every possible NaN. Programs hardly ever
+/// contain this pattern otherwise.
 pub(crate) fn is_open_nan(kind: FloatKind, bits: u128) -> bool {
     int::truncate(kind.bits() - 1, bits) == u128::from(kind.quiet_nan()) | OPEN
 }
 
-/// A result of arithmetic; every NaN becomes the open NaN.
+/// Returns the result of an arithmetic op; every NaN becomes the open NaN.
 pub(crate) fn made(kind: FloatKind, bits: u128) -> u128 {
     match kind.is_nan(u64::try_from(bits).unwrap_or(0)) {
         true => u128::from(kind.quiet_nan()) | OPEN,
@@ -92,7 +92,7 @@ pub(crate) fn rounded(op: Binary, kind: FloatKind, a: u128, b: u128, round: Roun
         };
         result.to_bits()
     });
-    // `copysign` keeps the NaN of its operand, so the result is not an open NaN.
+    // `copysign` keeps the NaN bits of its operand, so its result is not an open NaN.
     if op == Binary::CopySign {
         return result;
     }
@@ -173,7 +173,7 @@ pub(crate) fn fma(kind: FloatKind, a: u128, b: u128, c: u128) -> u128 {
 }
 
 /// The correctly rounded square root. Integer arithmetic computes the root of the significand with
-/// enough digits; a sticky bit stands for the remainder.
+/// enough digits. A sticky bit marks a nonzero remainder.
 fn sqrt(kind: FloatKind, a: u128) -> u128 {
     let sign = 1u128 << (kind.bits() - 1);
     if kind.is_nan(u64::try_from(a).unwrap_or(0)) || a & !sign == 0 {
@@ -186,7 +186,7 @@ fn sqrt(kind: FloatKind, a: u128) -> u128 {
     if a == infinity {
         return a;
     }
-    // a = significand * 2^exponent, with an integer significand.
+    // The float `a` equals significand * 2^exponent, with an integer significand.
     let mantissa_bits = kind.mantissa_bits();
     let exponent_bits = kind.bits() - 1 - mantissa_bits;
     let bias = (1i32 << (exponent_bits - 1)) - 1;
@@ -200,7 +200,7 @@ fn sqrt(kind: FloatKind, a: u128) -> u128 {
             raw_exponent - bias - mantissa_bits.cast_signed(),
         )
     };
-    // Scale the radicand to an even exponent and at least 2 * (mantissa + 3) digits.
+    // Scale the number under the root to an even exponent and at least 2 * (mantissa + 3) digits.
     let wanted = 2 * (mantissa_bits + 4);
     let mut shift = wanted.saturating_sub(128 - significand.leading_zeros());
     if (exponent - shift.cast_signed()) % 2 != 0 {
@@ -209,18 +209,18 @@ fn sqrt(kind: FloatKind, a: u128) -> u128 {
     significand <<= shift;
     exponent -= shift.cast_signed();
     let root = significand.isqrt();
-    // The root is root * 2^(exponent / 2); the remainder becomes a sticky digit below.
+    // The square root is root * 2^(exponent / 2). A nonzero remainder becomes a sticky digit below.
     let sticky = u128::from(root * root != significand);
     let exact = root << 1 | sticky;
     with_format!(kind, F => {
         let whole: F = F::from_u128_r(exact, Round::NearestTiesToEven).value;
-        // A root is never subnormal, so scaling does not round. `from_u128` rounds, and sees the
-        // sticky digit below the last place.
+        // A square root is never subnormal, so scaling does not round. `from_u128` rounds, and sees
+        // the sticky digit below the last place.
         whole.scalbn(exponent / 2 - 1).to_bits()
     })
 }
 
-/// Compares two floats. The names of `FloatPredicate` tell which predicates hold for unordered
+/// Compares two floats. The name of each `FloatPredicate` tells whether it holds for unordered
 /// operands.
 pub(crate) fn compare(predicate: FloatPredicate, kind: FloatKind, a: u128, b: u128) -> bool {
     use Ordering::{Equal, Greater, Less};
@@ -246,7 +246,7 @@ pub(crate) fn compare(predicate: FloatPredicate, kind: FloatKind, a: u128, b: u1
     }
 }
 
-/// Converts to another format, rounding to nearest even.
+/// Converts a float to another format, rounding to nearest even.
 pub(crate) fn convert(from: FloatKind, to: FloatKind, a: u128) -> u128 {
     if from == to {
         return a;
@@ -296,7 +296,7 @@ pub(crate) fn from_int(kind: FloatKind, width: u32, a: u128, is_signed: bool) ->
 }
 
 /// Converts a float to an integer of `width` bits, rounding toward zero. Returns `None` (poison)
-/// for a NaN and if the truncated value does not fit.
+/// for a NaN, and if the truncated float does not fit.
 pub(crate) fn to_int(kind: FloatKind, width: u32, a: u128, is_signed: bool) -> Option<u128> {
     with_format!(kind, F => {
         let value = F::from_bits(a);
@@ -398,7 +398,8 @@ mod tests {
         assert_eq!(binary(Binary::MinNum, k, f32s(1.0), f32s(2.0)), f32s(1.0));
     }
 
-    /// Ops on the sign alone produce no open NaN. A NaN literal of the program is not open either.
+    /// Ops on the sign bit alone produce no open NaN. A NaN literal of the program is not open
+    /// either.
     #[test]
     fn only_nans_made_by_arithmetic_are_open() {
         use FloatKind::{BF16, F16, F32, F64};

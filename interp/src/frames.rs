@@ -1,5 +1,5 @@
-//! The call stack with its values, and the loop that executes ops. Both interpreters share this
-//! code.
+//! The call stack with its values, and the loop that executes ops. The source interpreter and the
+//! LLVM interpreter share this code.
 
 use lowerfuzz_ir::host::Host;
 use lowerfuzz_ir::ops::Trait;
@@ -10,35 +10,37 @@ use crate::memory::Memory;
 use crate::outcome::{Limit, Limits, Outcome, Stop, ended};
 use crate::trace::{ControlFlow, Executed, Observer};
 
-/// An active call.
+/// An active function call on the call stack.
 #[derive(Clone, Copy)]
 pub(crate) struct Frame {
     pub(crate) func: FuncId,
     /// The position of the call's first value in the value stack.
     base: usize,
     pub(crate) block: BlockId,
-    /// The position of the next op in the block.
+    /// The position in the block of the op that is executed next.
     pub(crate) next: usize,
 }
 
-/// An op that waits until one of its regions ends, and the position at which its call continues.
+/// An op that waits until one of its regions ends, and the position at which its function call
+/// continues.
 struct Suspended {
     block: BlockId,
     next: usize,
     /// The depth of the call stack when the region began.
     depth: usize,
-    /// Stack blocks that were live when the region began.
+    /// The number of stack blocks that were live when the region began.
     stack_blocks: usize,
 }
 
 /// The call stack with the values of each call.
 ///
-/// `passed` carries operands to block arguments, arguments into a call or region, and results out
-/// of a call or region.
+/// The field `passed` carries operands to block arguments, arguments into a call or region, and
+/// results out of a call or region.
 pub(crate) struct Frames<V> {
     values: Vec<V>,
     stack: Vec<Frame>,
-    /// The waiting ops, innermost last. A call returns only if none of its ops waits.
+    /// The ops that wait for the end of a region, innermost last. A function call returns only if
+    /// none of its ops waits.
     suspended: Vec<Suspended>,
     pub(crate) passed: Vec<V>,
 }
@@ -76,7 +78,7 @@ impl<V: Clone> Frames<V> {
         &self.values[frame.base + value.index()]
     }
 
-    /// Takes a value at its last use and leaves `blank` in its place.
+    /// Moves a value out at its last use and leaves `blank` in its place.
     pub(crate) fn take(&mut self, frame: &Frame, value: ValueId, blank: V) -> V {
         std::mem::replace(&mut self.values[frame.base + value.index()], blank)
     }
@@ -125,7 +127,8 @@ impl<V: Clone> Frames<V> {
         }
     }
 
-    /// Begins a call with the passed arguments. Values not yet computed are `blank`.
+    /// Begins a function call with the passed arguments. Values that are not yet computed are
+    /// `blank`.
     pub(crate) fn enter(&mut self, func: FuncId, body: &Body, blank: V) {
         let base = self.values.len();
         self.values.resize(base + body.n_values(), blank);
@@ -167,8 +170,8 @@ impl<V: Clone> Frames<V> {
         }
     }
 
-    /// Enters a region of an op of the top frame with the passed arguments. The op waits until the
-    /// region ends.
+    /// Enters a region of an op of the top frame, with the passed values as arguments. The op waits
+    /// until the region ends.
     fn enter_region(
         &mut self,
         frame: &Frame,
@@ -206,14 +209,14 @@ impl<V: Clone> Frames<V> {
         Some(suspended)
     }
 
-    /// Ends the top call. The results remain in the passed values.
+    /// Ends the top function call. Its results remain in the passed values.
     pub(crate) fn leave(&mut self) {
         if let Some(frame) = self.stack.pop() {
             self.values.truncate(frame.base);
         }
     }
 
-    /// Stores the passed values as the results of a call and moves to the next op.
+    /// Stores the passed values as the results of a finished call and moves to the next op.
     fn take_results<O: Observer<V>>(&mut self, body: &Body, observer: &mut O) {
         let Some(frame) = self.top() else { return };
         let call = body.block(frame.block).ops[frame.next];
@@ -226,28 +229,28 @@ impl<V: Clone> Frames<V> {
 /// The control flow after an op.
 pub(crate) enum Flow {
     Next,
-    /// Branches to the successor with this index.
+    /// The op branches to its successor with this index.
     Goto(usize),
-    /// Calls this function with the passed arguments.
+    /// The op calls this function with the passed arguments.
     Call(FuncId),
-    /// Returns from the function with the passed results.
+    /// The op returns from the function with the passed results.
     Return,
-    /// Enters the op's region with this index, with the passed arguments.
+    /// The op enters its region with this index, with the passed arguments.
     Enter(usize),
-    /// Ends a region and returns to the op that owns the region.
+    /// The op ends a region and returns to the op that owns the region.
     Yield,
-    /// Asks the host, then continues with the next op.
+    /// The op asks the host for its result, then continues with the next op.
     Host,
 }
 
-/// The mutable state of a run.
+/// The mutable state of an interpreter run.
 pub(crate) struct State<V> {
     pub(crate) memory: Memory,
     pub(crate) frames: Frames<V>,
     limits: Limits,
-    /// The number of executed ops.
+    /// The number of ops that the run has executed.
     pub(crate) executed: u64,
-    /// The number of lanes and elements that ops have processed.
+    /// The number of lanes and elements that the run's ops have processed.
     pub(crate) work: u64,
 }
 
@@ -264,7 +267,7 @@ impl<V> Default for State<V> {
 }
 
 impl<V> State<V> {
-    /// Prepares for a run with empty memory.
+    /// Prepares the interpreter for a run with empty memory.
     pub(crate) fn begin(&mut self, limits: Limits) {
         self.limits = limits;
         self.memory.reset(limits.memory);
@@ -307,9 +310,9 @@ impl<V> State<V> {
 /// The interpreter of one level: the semantics of its ops.
 pub(crate) trait Level {
     type Value: Clone;
-    /// Context that all calls of a run share.
+    /// Context that all function calls of a run share.
     type Run<'a>: Shared<'a>;
-    /// The placeholder for a value that has not been computed.
+    /// The placeholder for an SSA value that has not been computed.
     const BLANK: Self::Value;
 
     fn state(&mut self) -> &mut State<Self::Value>;
@@ -317,10 +320,10 @@ pub(crate) trait Level {
     /// Executes an op and returns the control flow after the op.
     fn step(&mut self, at: At<'_, Self::Run<'_>>) -> Result<Flow, Stop>;
 
-    /// Continues an op after its region ended at the op `by`.
+    /// Continues the op whose region ended at the op `by`.
     ///
-    /// The op may enter a region again, end the region around itself, or store its results and
-    /// continue with the next op.
+    /// The continued op may enter a region again, end the region around itself, or store its
+    /// results and continue with the next op.
     fn resume(&mut self, at: At<'_, Self::Run<'_>>, by: OpId) -> Result<Flow, Stop>;
 
     /// Completes an op that needs the host.
@@ -329,7 +332,8 @@ pub(crate) trait Level {
         Err(Stop::Unsupported("an op that asks the host".into()))
     }
 
-    /// Calls a function without a body with the passed arguments, and passes its results back.
+    /// Calls a function without a body with the passed arguments, and passes the function's results
+    /// back.
     fn call_external(
         &mut self,
         run: Self::Run<'_>,
@@ -399,8 +403,8 @@ pub(crate) fn drive<L: Level, O: Observer<L::Value>>(
     }
 }
 
-/// Executes the ops of a block up to the first that changes the control flow. Returns this op and
-/// the control flow.
+/// Executes the ops of a block up to the first op that changes the control flow. Returns this op
+/// and the control flow.
 fn run_block<L: Level, O: Observer<L::Value>>(
     level: &mut L,
     run: L::Run<'_>,
@@ -455,7 +459,7 @@ fn enter<L: Level>(level: &mut L, module: &Module, func: FuncId) -> Result<(), S
     Ok(())
 }
 
-/// Ends a region at the op `by` and continues the op that waits for the region.
+/// Ends a region at the op `by` and continues the op that owns the region.
 fn end_region<L: Level, O: Observer<L::Value>>(
     level: &mut L,
     run: L::Run<'_>,

@@ -1,7 +1,7 @@
 //! Integers of up to 128 bits: a width in bits and the value's bits, zero-extended.
 //!
-//! Every wrap, truncation and extension is an explicit function. `SEMANTICS.md` §2 tells where
-//! division is undefined and where shifts and violated flags give poison.
+//! Every wrap, truncation and extension is an explicit function. `SEMANTICS.md` §2 specifies where
+//! division is undefined, and where shifts and violated flags make poison.
 
 use lowerfuzz_ir::IntPredicate;
 
@@ -40,7 +40,7 @@ fn fits_signed(width: u32, x: i128) -> bool {
     signed(width, from_signed(width, x)) == x
 }
 
-/// The flags `nsw` and `nuw` of an op, encoded as in `Key::Overflow`.
+/// The flags `nsw` and `nuw` of an op, encoded as in the attribute `Key::Overflow`.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Wrap {
     pub(crate) nsw: bool,
@@ -162,14 +162,14 @@ pub(crate) fn shl(width: u32, a: u128, amount: u128, wrap: Wrap) -> Option<u128>
     ((!wrap.nsw || nsw_holds) && (!wrap.nuw || nuw_holds)).then_some(result)
 }
 
-/// Shifts right. With `exact`, the result is poison if a set bit is shifted out.
+/// Shifts right. If `exact` is set and a set bit is shifted out, the result is poison.
 pub(crate) fn lshr(width: u32, a: u128, amount: u128, exact: bool) -> Option<u128> {
     let amount = shift_amount(width, amount)?;
     let result = a >> amount;
     (!exact || result << amount == a).then_some(result)
 }
 
-/// Shifts right. With `exact`, the result is poison if a set bit is shifted out.
+/// Shifts right. If `exact` is set and a set bit is shifted out, the result is poison.
 pub(crate) fn ashr(width: u32, a: u128, amount: u128, exact: bool) -> Option<u128> {
     let amount = shift_amount(width, amount)?;
     let result = from_signed(width, signed(width, a) >> amount);
@@ -198,8 +198,9 @@ pub(crate) fn compare(predicate: IntPredicate, width: u32, a: u128, b: u128) -> 
 
 /// The low and the high half of a product of two `width`-bit integers; each half has `width` bits.
 pub(crate) fn mul_extended(width: u32, a: u128, b: u128, is_signed: bool) -> (u128, u128) {
-    // Schoolbook multiplication in 64-bit digits. A signed product differs from the unsigned one
-    // only in the high half: each negative operand subtracts the other operand there.
+    // Schoolbook multiplication in 64-bit digits. A signed product differs from the unsigned
+    // product only in the high half: each negative operand subtracts the other operand from the
+    // high half.
     const DIGIT: u128 = u64::MAX as u128;
     let (a0, a1, b0, b1) = (a & DIGIT, a >> 64, b & DIGIT, b >> 64);
     let (p00, p01, p10, p11) = (a0 * b0, a0 * b1, a1 * b0, a1 * b1);

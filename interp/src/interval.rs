@@ -1,4 +1,4 @@
-//! Intervals of floats, for results that the documents only bound (`SEMANTICS.md` §3.21).
+//! Intervals of floats, for results that MLIR's documentation only bounds (`SEMANTICS.md` §3.21).
 //!
 //! An interval is stored in the 128 bits of a scalar, as a float needs at most 64 bits. The lower
 //! half holds the lower bound. The upper half holds the upper bound plus 1. A scalar of float type
@@ -9,10 +9,10 @@ use lowerfuzz_ir::{FloatKind, FloatPredicate};
 use crate::float::{self, Binary, Unary};
 use crate::outcome::Stop;
 
-/// The interval of all floats and NaNs.
+/// The interval that contains all floats and NaNs.
 pub(crate) const ANY: u128 = (u64::MAX as u128) << 64;
 
-/// The set of floats that a scalar may be.
+/// The set of floats that a scalar may equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Interval {
     /// The floats between two bounds, both included; neither bound is a NaN. Zeros of both signs
@@ -23,7 +23,7 @@ pub enum Interval {
 }
 
 impl Interval {
-    /// Decodes a scalar. Both bounds are equal if the float is known exactly.
+    /// Decodes a scalar to an interval. Both bounds are equal if the float is known exactly.
     pub fn of(bits: u128) -> Interval {
         match bits >> 64 {
             _ if bits == ANY => Interval::Any,
@@ -38,7 +38,7 @@ pub fn is_interval(bits: u128) -> bool {
     bits >> 64 != 0
 }
 
-/// Do two scalars have a common float? NaNs are never part of an interval.
+/// Do two float intervals have a common float? NaNs are never part of an interval.
 pub fn overlap(kind: FloatKind, wanted: u128, found: u128) -> bool {
     match (Interval::of(wanted), Interval::of(found)) {
         (Interval::Any, _) | (_, Interval::Any) => true,
@@ -49,7 +49,7 @@ pub fn overlap(kind: FloatKind, wanted: u128, found: u128) -> bool {
     }
 }
 
-/// The error for a question whose answer differs between the floats of an interval.
+/// The error for a comparison or conversion whose result differs between the floats of an interval.
 pub(crate) struct Undecided;
 
 impl From<Undecided> for Stop {
@@ -86,19 +86,21 @@ fn of_rank(kind: FloatKind, rank: i128) -> u128 {
     }
 }
 
-/// Is `a` less than `b`? False if either is NaN; −0 is not less than +0.
+/// Is the float `a` less than `b`? False if either float is NaN; −0 is not less than +0.
 pub(crate) fn is_before(kind: FloatKind, a: u128, b: u128) -> bool {
     float::compare(FloatPredicate::Olt, kind, a, b)
 }
 
-/// The float that is `floats` places above `a`, clamped to the infinities. `a` must not be a NaN.
+/// Returns the float that is `floats` places above `a`, clamped to the infinities. `a` must not be
+/// a NaN.
 pub(crate) fn beside(kind: FloatKind, a: u128, floats: i128) -> u128 {
     let infinity = float::infinity(kind).cast_signed();
     let at = rank(kind, a) + floats;
     of_rank(kind, at.clamp(!infinity, infinity))
 }
 
-/// The middle float of an interval, counted in floats; `None` if the scalar may be any float.
+/// Returns the middle float of an interval, counted in floats; `None` if the scalar may be any
+/// float.
 pub fn middle(kind: FloatKind, bits: u128) -> Option<u128> {
     let Interval::Ends(low, high) = Interval::of(bits) else {
         return None;
@@ -122,8 +124,8 @@ pub(crate) fn within(kind: FloatKind, a: u128, floats: u32) -> u128 {
     between(kind, end(at - floats), end(at + floats))
 }
 
-/// The smallest interval that contains all of these floats. If only some of them are NaN, the
-/// result is any float.
+/// The smallest interval that contains all of these floats. If some of the floats are NaN and
+/// others are not, the result is the interval of all floats.
 fn around(kind: FloatKind, all: &[u128]) -> u128 {
     let is_nan = |bits: &u128| kind.is_nan(*bits as u64);
     let nans = all.iter().filter(|bits| is_nan(bits)).count();
@@ -180,7 +182,7 @@ fn holds_infinity(kind: FloatKind, a: u128) -> bool {
         .any(|infinity| overlap(kind, a, *infinity))
 }
 
-/// May a product be zero times infinity, although no product of bounds is?
+/// May a product be zero times infinity, although no product of interval bounds is?
 fn may_be_nan(kind: FloatKind, a: u128, b: u128) -> bool {
     holds_zero(kind, a) && holds_infinity(kind, b) || holds_infinity(kind, a) && holds_zero(kind, b)
 }
@@ -194,7 +196,7 @@ pub(crate) fn binary(op: Binary, kind: FloatKind, a: u128, b: u128) -> u128 {
     let is_nan = |bits: u128| !is_interval(bits) && kind.is_nan(bits as u64);
     let is_number_op = matches!(op, Binary::MaxNum | Binary::MinNum);
     match (Interval::of(a), Interval::of(b)) {
-        // The second operand gives the sign, the first operand the magnitude.
+        // The second operand of `copysign` gives the sign, the first operand the magnitude.
         (_, Interval::Ends(low, high)) if op == Binary::CopySign => {
             let is_one_sign = !is_interval(b) || !holds_zero(kind, b);
             let magnitude = unary(Unary::Abs, kind, a);
@@ -204,7 +206,8 @@ pub(crate) fn binary(op: Binary, kind: FloatKind, a: u128, b: u128) -> u128 {
                 false => ANY,
             }
         }
-        // A NaN made by an op has an open sign, so the result may be any float.
+        // A NaN made by an op has an unspecified sign, so the result of `copysign` may be any
+        // float.
         _ if op == Binary::CopySign => ANY,
         _ if is_nan(b) && is_number_op => a,
         _ if is_nan(a) && is_number_op => b,
@@ -259,7 +262,8 @@ pub(crate) fn compare(
     }
     match (Interval::of(a), Interval::of(b)) {
         (Interval::Ends(low, high), Interval::Ends(other_low, other_high)) => {
-            // Compare both extreme pairs of bounds, and check whether the intervals can be equal.
+            // Compare both extreme pairs of bounds, and check whether the two intervals can be
+            // equal.
             let answers = [(low, other_high), (high, other_low)]
                 .map(|(a, b)| float::compare(predicate, kind, a, b));
             let equal = overlap(kind, a, b).then(|| float::compare(predicate, kind, low, low));

@@ -1,10 +1,10 @@
-//! The section of LangRef (`https://llvm.org/docs/LangRef.html`) that a program violates.
+//! The sections of LangRef (`https://llvm.org/docs/LangRef.html`) whose rules a program violates.
 
 use crate::outcome::Ub;
 
 impl Ub {
-    /// The section of LangRef with the violated rule, and the rule itself. For the source level,
-    /// `SEMANTICS.md` §2 states the same rule.
+    /// Returns the section of LangRef that contains the violated rule, and the rule itself. For the
+    /// source level, `SEMANTICS.md` §2 states the same rule.
     pub fn rule(&self) -> (&'static str, &'static str) {
         match self {
             Ub::DivByZero => (

@@ -1,12 +1,12 @@
-//! The reference semantics of both levels.
+//! The reference semantics of both levels: of std-level programs and of LLVM-dialect modules.
 //!
 //! [`source`] runs std-level programs as `SEMANTICS.md` specifies. [`llvm`] runs LLVM-dialect
 //! modules as LangRef specifies, and detects everything that an optimiser could exploit: poison,
 //! undefined behaviour, and provenance. Both interpreters favour simplicity over speed, and share
 //! no code with the lowering or the JIT.
 //!
-//! An outcome is not an error. A run that returns, aborts, is undefined or exceeds a limit ends
-//! with an [`Outcome`]. Only a construct that the interpreter does not support is `Unsupported`.
+//! A run that returns, aborts, is undefined or exceeds a limit ends with an [`Outcome`], not with
+//! an error. Only a construct that the interpreter does not support is `Unsupported`.
 //!
 //! ```
 //! use lowerfuzz_interp::source::{Machine, Value};

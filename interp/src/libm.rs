@@ -1,5 +1,5 @@
-//! The functions of `<math.h>`, both the elementary functions and those with exact or correctly
-//! rounded results.
+//! The functions of `<math.h>`: elementary functions, and functions with exact or correctly rounded
+//! results.
 
 use lowerfuzz_ir::FloatKind;
 
@@ -23,7 +23,7 @@ enum Op {
 }
 
 impl Libm {
-    /// Finds a function by its C name, which ends in `f` for `float` arguments.
+    /// Finds a function of `<math.h>` by its C name, which ends in `f` for `float` arguments.
     pub fn of(name: &str) -> Option<Libm> {
         let double = op(name).map(|op| (FloatKind::F64, op));
         let float = || Some((FloatKind::F32, op(name.strip_suffix('f')?)?));
@@ -41,7 +41,8 @@ impl Libm {
         }
     }
 
-    /// Returns one admissible result, or `None` if the number of arguments is wrong.
+    /// Returns one admissible result of the function, or `None` if the number of arguments is
+    /// wrong.
     pub fn eval(self, args: &[u128]) -> Option<u128> {
         match (self.op, args) {
             (Op::Unary(op), [a]) => Some(float::unary(op, self.kind, *a)),

@@ -1,9 +1,9 @@
 //! Memory as blocks with provenance and liveness, and a *defined* bit for each bit (`SEMANTICS.md`
 //! §4).
 //!
-//! Definedness is tracked for bits, not bytes, because lanes of vectors may share a byte. Every
-//! block has an address with exactly the requested alignment, and a gap to its neighbours. Every
-//! access names its block: an address alone reaches nothing.
+//! Definedness is tracked for bits, not bytes, because lanes of vectors may share a byte. The
+//! address of every block has exactly the requested alignment, and gaps separate the blocks. Every
+//! access names its block: an address alone is not enough to access memory.
 
 mod bits;
 
@@ -21,13 +21,13 @@ pub struct BlockRef(pub u32);
 /// The owner of a memory block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BlockKind {
-    /// Owned by the caller of the program and passed as an argument.
+    /// The block is owned by the caller of the program and passed as an argument.
     Buffer,
-    /// Allocated on the heap.
+    /// The block is allocated on the heap.
     Heap,
-    /// Owned by an active call, given by its depth in the call stack.
+    /// The block is owned by an active function call, given by its depth in the call stack.
     Stack(usize),
-    /// Owned by the module, as a global.
+    /// The block belongs to a global of the module.
     Global {
         /// Is the global constant, so that no write is allowed?
         constant: bool,
@@ -37,61 +37,61 @@ pub enum BlockKind {
 /// A block of memory.
 #[derive(Clone, Debug)]
 pub struct MemBlock {
-    /// The address of the first byte.
+    /// The address of the block's first byte.
     pub address: u64,
-    /// The size in bytes.
+    /// The size of the block in bytes.
     pub size: u64,
     /// Owner.
     pub kind: BlockKind,
-    /// Is the block neither freed nor left by the return of its function?
+    /// Is the block live? A block dies when it is freed or when its function returns.
     pub live: bool,
-    /// Is the block on the stack and outside of the lifetime that the program marked?
+    /// Is the block on the stack and outside of the lifetime that the program marked for it?
     pub(crate) outside_lifetime: bool,
     /// Has a pointer to the block been converted to an integer, or escaped to the host?
     pub(crate) exposed: bool,
     /// Do views treat the block's bytes as elements of other types?
     pub(crate) recast: bool,
-    /// The format of the block's floats that may be any NaN. Their bytes have no meaning as another
-    /// type.
+    /// The format of the block's floats that may be any NaN. The bytes of such a NaN have no
+    /// meaning as another type.
     pub(crate) open_nans: Option<FloatKind>,
     data: usize,
 }
 
 impl MemBlock {
-    /// Can the block be read as floats of this format, or as integers for `None`? A NaN with open
-    /// bits can only be read in its own format.
+    /// Can the block be read as floats of this format, or as integers for `None`? A NaN with
+    /// unspecified bits can only be read in its own format.
     pub fn is_readable_as(&self, float: Option<FloatKind>) -> bool {
         self.open_nans.is_none() || self.open_nans == float
     }
 }
 
-/// The object that a pointer in memory points to, besides its address.
+/// The object that a pointer in memory points to, stored besides the pointer's address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Provenance {
     /// Nothing.
     None,
-    /// A memory block.
+    /// The pointer points to a memory block.
     Block(BlockRef),
-    /// A function of the module.
+    /// The pointer points to a function of the module.
     Func(lowerfuzz_ir::FuncId),
 }
 
-/// The memory of a run.
+/// The memory of a program run.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
     blocks: Vec<MemBlock>,
     bytes: Vec<u8>,
     /// A mask of the defined bits of `bytes`.
     defined: Vec<u8>,
-    /// A mask of the undefined bits that are poison rather than undef. Empty until the first poison
-    /// is stored, then as long as `bytes`.
+    /// A mask of the undefined bits that are poison rather than undef. The mask is empty until the
+    /// first poison is stored; then it is as long as `bytes`.
     poison: Vec<u8>,
     /// The live stack blocks, oldest first.
     on_stack: Vec<BlockRef>,
-    /// The provenance of stored pointers, by the address of their first byte.
+    /// The provenance of stored pointers, by the address of each pointer's first byte.
     pointers: BTreeMap<u64, Provenance>,
-    /// The stored floats that are intervals, by address. Memory holds their lower bound; each entry
-    /// has the size in bytes and the whole scalar.
+    /// The stored floats that are intervals, by address. Memory holds the lower bound of each
+    /// interval. Each entry has the size in bytes and the whole scalar.
     intervals: BTreeMap<u64, (u64, u128)>,
     next_address: u64,
     limit: u64,
@@ -128,14 +128,14 @@ impl Memory {
         self.is_well_aligned = false;
     }
 
-    /// Aligns new blocks to pages. A pointer that is rounded up within a page then stays at the
+    /// Aligns new blocks to pages, so that a pointer that is rounded up within a page stays at the
     /// start of its block.
     pub(crate) fn align_well(&mut self) {
         self.is_well_aligned = true;
     }
 
-    /// Allocates a block with undefined contents. Returns `None` beyond the memory limit, or if no
-    /// address has the alignment.
+    /// Allocates a block with undefined contents. Returns `None` if the block exceeds the memory
+    /// limit, or if no address has the alignment.
     pub fn alloc(&mut self, kind: BlockKind, size: u64, align: u64) -> Option<BlockRef> {
         let used = self.bytes.len() as u64;
         if size > self.limit.saturating_sub(used) {
@@ -146,8 +146,8 @@ impl Memory {
             self.next_address
                 .checked_next_multiple_of(align.max(PAGE))?
         } else {
-            // Place the block next to a multiple of twice the alignment, so that no block is
-            // aligned better by luck.
+            // Place the block next to a multiple of twice the alignment, so that no block has a
+            // larger alignment by accident.
             let twice = align.checked_mul(2)?;
             let start = self.next_address.checked_next_multiple_of(twice)?;
             start.checked_add(align)?
@@ -180,7 +180,7 @@ impl Memory {
         Some(block)
     }
 
-    /// The data of a memory block.
+    /// Returns a memory block by its index.
     pub fn block(&self, block: BlockRef) -> &MemBlock {
         &self.blocks[block.0 as usize]
     }
@@ -193,7 +193,7 @@ impl Memory {
             .map(|(i, b)| (BlockRef(i as u32), b))
     }
 
-    /// The block that contains an address, or ends just before the address.
+    /// Returns the block that contains an address, or that ends just before the address.
     pub fn block_at(&self, address: u64) -> Option<BlockRef> {
         let after = self.blocks.partition_point(|b| b.address <= address);
         let index = after.checked_sub(1)?;
@@ -201,7 +201,7 @@ impl Memory {
         (address <= block.address + block.size).then_some(BlockRef(index as u32))
     }
 
-    /// The largest number of bytes that were on the stack at once.
+    /// The largest number of bytes that were on the stack at the same time.
     pub fn stack_high_water(&self) -> u64 {
         self.stack_high_water
     }
@@ -247,7 +247,7 @@ impl Memory {
     }
 
     /// Marks the begin or end of a stack block's lifetime. No access is allowed outside of the
-    /// lifetime, and the contents are undefined when it begins.
+    /// lifetime, and the contents are undefined when the lifetime begins.
     pub(crate) fn set_outside_lifetime(&mut self, block: BlockRef, outside_lifetime: bool) {
         let block = &mut self.blocks[block.0 as usize];
         block.outside_lifetime = outside_lifetime;
@@ -283,7 +283,7 @@ impl Memory {
         Ok(())
     }
 
-    /// The position in `bytes` of an access of `size` bytes at `address` through `block`.
+    /// Returns the position in `bytes` of an access of `size` bytes at `address` through `block`.
     pub(crate) fn locate(&self, block: BlockRef, address: u64, size: u64) -> Result<usize, Ub> {
         let block = self.block(block);
         let offset = i128::from(address) - i128::from(block.address);
@@ -306,7 +306,7 @@ impl Memory {
         Ok(block.data + usize::try_from(offset).expect("an offset within a block"))
     }
 
-    /// Reads up to 16 bytes, little-endian. Returns `None` if any bit of them is undefined.
+    /// Reads up to 16 bytes, little-endian. Returns `None` if any bit of these bytes is undefined.
     ///
     /// # Errors
     /// The access is not within the live block.
@@ -321,7 +321,7 @@ impl Memory {
         Ok(Some(u128::from_le_bytes(buffer)))
     }
 
-    /// Writes up to 16 bytes, little-endian; `None` makes them undefined.
+    /// Writes up to 16 bytes, little-endian. The value `None` makes the bytes undefined.
     ///
     /// # Errors
     /// The access is not within the live block, or the block is constant.
@@ -370,7 +370,7 @@ impl Memory {
         self.set_bytes(block, address, &bytes[..size as usize], defined)
     }
 
-    /// Sets bytes, and the mask of their defined bits.
+    /// Sets bytes of memory, and the mask of their defined bits.
     fn set_bytes(
         &mut self,
         block: BlockRef,
@@ -411,8 +411,8 @@ impl Memory {
         self.intervals.insert(address, (size, bits));
     }
 
-    /// The scalar at `address`: the recorded interval whose lower bound is `low`, or else `low`
-    /// itself.
+    /// Returns the scalar at `address`: the recorded interval whose lower bound is `low`, or `low`
+    /// itself if no interval is recorded.
     pub fn interval(&self, address: u64, low: u128) -> u128 {
         if self.intervals.is_empty() {
             return low;
@@ -420,12 +420,12 @@ impl Memory {
         self.intervals.get(&address).map_or(low, |(_, bits)| *bits)
     }
 
-    /// Does any of these bytes belong to a stored interval?
+    /// Does any byte of this range belong to a stored interval?
     pub fn holds_interval(&self, address: u64, size: u64) -> bool {
         first(&self.intervals, address, size, |(bytes, _)| *bytes).is_some()
     }
 
-    /// Writes a pointer: its address and its provenance.
+    /// Writes a pointer to memory: its address and its provenance.
     ///
     /// # Errors
     /// The access is not within the live block, or the block is constant.
@@ -447,7 +447,7 @@ impl Memory {
         }
     }
 
-    /// The provenance of the pointer at `address`, if the bytes were written as a pointer.
+    /// Returns the provenance of the pointer at `address`, if a pointer was written to `address`.
     pub(crate) fn provenance(&self, address: u64) -> Provenance {
         self.pointers
             .get(&address)
@@ -462,7 +462,8 @@ impl Memory {
         (&self.bytes[range.clone()], &self.defined[range])
     }
 
-    /// Copies bytes with their defined bits and their pointers. The ranges may overlap.
+    /// Copies bytes with their defined bits and with the pointers in them. The two ranges may
+    /// overlap.
     pub(crate) fn copy(
         &mut self,
         (to, to_address): (BlockRef, u64),
@@ -494,15 +495,15 @@ impl Memory {
 
     /// Is the address a multiple of `align`, wherever the block may lie? `align` is a power of two.
     ///
-    /// The start of the block and the distance from the start must both be multiples. A sum of two
-    /// odd multiples of a smaller alignment does not count.
+    /// The start of the block and the distance from the start must both be multiples of `align`. It
+    /// is not enough that their sum is a multiple.
     pub(crate) fn check_alignment_in(
         &self,
         block: BlockRef,
         address: u64,
         align: u64,
     ) -> Result<(), Ub> {
-        // No block is aligned better than requested.
+        // The interpreter assumes no larger alignment of the block than requested.
         let start = self.block(block).address;
         let least = start | address.wrapping_sub(start);
         if least.is_multiple_of(align) {
@@ -527,10 +528,12 @@ pub(crate) fn allocated(block: Option<BlockRef>) -> Result<BlockRef, Stop> {
     block.ok_or(Stop::Beyond(Limit::Memory))
 }
 
-/// The maximal size in bytes of an entry that is recorded by its first byte: a 128-bit scalar.
+/// The maximal size in bytes of an entry of `pointers` or `intervals`: a 128-bit scalar. Each entry
+/// is recorded by the address of its first byte.
 const MAX_ENTRY_SIZE: u64 = 16;
 
-/// The address of the first entry that overlaps a range. `bytes` returns the size of an entry.
+/// Returns the address of the first entry that overlaps a range of bytes. `bytes` returns the size
+/// of an entry.
 fn first<T>(
     things: &BTreeMap<u64, T>,
     address: u64,
@@ -546,7 +549,7 @@ fn first<T>(
         .map(|(at, _)| *at)
 }
 
-/// The entries that lie completely within a range, with their distances from its start.
+/// The entries that lie completely within a range, with their distances from the range's start.
 fn within<T>(
     things: &BTreeMap<u64, T>,
     address: u64,
@@ -562,7 +565,7 @@ fn within<T>(
 mod tests {
     use super::*;
 
-    /// A memory with a heap block of 16 bytes, the block, and its address.
+    /// Returns a memory with a heap block of 16 bytes, this block, and the block's address.
     pub(super) fn memory() -> (Memory, BlockRef, u64) {
         let mut memory = Memory::default();
         memory.reset(1000);

@@ -1,9 +1,9 @@
-//! The outcome of a run.
+//! The outcome of an interpreter run.
 
 use lowerfuzz_ir::{FuncId, Module, Op, OpId, Release};
 
-/// The cause of undefined behaviour, one variant per rule (`SEMANTICS.md` §2; LangRef at the LLVM
-/// level).
+/// The cause of undefined behaviour, with one variant for each rule (`SEMANTICS.md` §2, and LangRef
+/// at the LLVM level).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum Ub {
@@ -87,7 +87,7 @@ pub enum Ub {
     BrokenPromise { promise: &'static str, by: Box<Ub> },
     #[error("{0} is not a power of two")]
     NotAPowerOfTwo(u64),
-    /// A cause with details: the values and the location.
+    /// A cause of undefined behaviour with details: the values and the location.
     #[error("{why} ({facts})")]
     Detailed { why: Box<Ub>, facts: Box<str> },
 }
@@ -104,7 +104,8 @@ pub enum ValueClass {
 }
 
 impl Ub {
-    /// The defect of the offending value, independent of the op; `None` for other causes.
+    /// Returns the defect of the offending value, independent of the op; `None` if the cause of
+    /// undefined behaviour is not a value.
     pub fn value_class(&self) -> Option<ValueClass> {
         match self {
             Ub::PoisonUsed(_) | Ub::UndefUsed(_) | Ub::BranchOnPoison => Some(ValueClass::Poison),
@@ -144,7 +145,7 @@ impl Ub {
         }
     }
 
-    /// Adds details to the cause: the values and the location.
+    /// Adds details to the cause of undefined behaviour: the values and the location.
     #[must_use]
     pub fn with(self, facts: impl Into<Box<str>>) -> Ub {
         Ub::Detailed {
@@ -157,9 +158,9 @@ impl Ub {
 /// The location and cause of undefined behaviour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undefined {
-    /// The function that contains the op.
+    /// The function that contains the op with undefined behaviour.
     pub func: FuncId,
-    /// The executed op.
+    /// The op that had undefined behaviour.
     pub op: OpId,
     /// The cause of the undefined behaviour.
     pub why: Ub,
@@ -188,7 +189,7 @@ pub(crate) fn place(module: &Module, func: FuncId, op: OpId) -> String {
     format!("{spelled} in @{}", module.str(func.name))
 }
 
-/// The outcome of a run.
+/// The outcome of an interpreter run.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome<V> {
     /// The run returned these values.
@@ -203,19 +204,19 @@ pub enum Outcome<V> {
     Unsupported(String),
 }
 
-/// A limited resource of a run (`SEMANTICS.md` §7).
+/// A resource that the limits of a run bound (`SEMANTICS.md` §7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Limit {
-    /// Executed ops, and processed lanes and elements.
+    /// The limit on executed ops, and on processed lanes and elements.
     Fuel,
     /// Bytes.
     Memory,
-    /// The depth of the call stack.
+    /// The limit on the depth of the call stack.
     Depth,
 }
 
 impl Limit {
-    /// The name of the resource, also in the command's options.
+    /// Returns the name of the resource, which the command's options use, too.
     pub const fn name(self) -> &'static str {
         match self {
             Limit::Fuel => "fuel",
@@ -230,20 +231,20 @@ impl Limit {
 pub struct Limits {
     /// The maximal number of executed ops (`SEMANTICS.md` §7).
     pub fuel: u64,
-    /// The depth of the call stack.
+    /// The limit on the depth of the call stack.
     pub depth: usize,
     /// The maximal total size of all blocks in bytes, freed blocks included.
     pub memory: u64,
 }
 
-/// The resources that a run has used.
+/// The resources that an interpreter run has used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
-    /// The number of executed ops.
+    /// The number of ops that the run has executed.
     pub ops: u64,
-    /// The number of lanes and elements that these ops processed.
+    /// The number of lanes and elements that the run's ops processed.
     pub elements: u64,
-    /// Did a vector transfer start outside of its memref, where this is allowed?
+    /// Did a vector transfer start outside of its memref where the semantics allows this?
     pub far_start: bool,
 }
 
@@ -258,10 +259,11 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// The limits for a lowered program. `self` holds the limits of its source, and `effort` what
-    /// the source used.
+    /// Returns the limits for a lowered program. `self` holds the limits of the source program, and
+    /// `effort` the resources that the source program used.
     ///
-    /// The lowered program gets more, because a conversion may emit several ops for each element.
+    /// The lowered program gets higher limits, because a conversion may emit several ops for each
+    /// element.
     #[must_use]
     pub fn lowered(self, effort: Effort) -> Limits {
         let ops = effort.ops.saturating_add(effort.elements);
@@ -273,7 +275,7 @@ impl Limits {
     }
 }
 
-/// The reason for which a run stops early; internal to the interpreters.
+/// The reason why an interpreter run stops early; internal to the interpreters.
 #[derive(Debug)]
 pub(crate) enum Stop {
     Ub(Ub),
@@ -288,7 +290,7 @@ impl From<Ub> for Stop {
     }
 }
 
-/// Converts a stop at an op to the outcome of the run.
+/// Converts the reason why a run stopped at an op to the outcome of the run.
 pub(crate) fn ended<V>(func: FuncId, op: OpId, stop: Stop) -> Outcome<V> {
     match stop {
         Stop::Ub(why) => Outcome::Undefined(Undefined { func, op, why }),

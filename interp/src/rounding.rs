@@ -1,4 +1,4 @@
-//! Rounding modes other than to nearest even.
+//! Float arithmetic with rounding modes other than to nearest even.
 
 use lowerfuzz_ir::{FloatKind, RoundingMode};
 use rustc_apfloat::Round;
@@ -6,7 +6,7 @@ use rustc_apfloat::Round;
 use crate::float::{self, Binary};
 use crate::interval;
 
-/// Evaluates an op and rounds the exact result down, or up.
+/// Evaluates a float op and rounds the exact result up if `up` is set, or down otherwise.
 pub(crate) fn toward(op: Binary, kind: FloatKind, a: u128, b: u128, up: bool) -> u128 {
     let round = match up {
         true => Round::TowardPositive,
@@ -15,12 +15,12 @@ pub(crate) fn toward(op: Binary, kind: FloatKind, a: u128, b: u128, up: bool) ->
     float::rounded(op, kind, a, b, round)
 }
 
-/// Converts to a narrower format, rounding down or up.
+/// Converts a float to a narrower format, rounding up if `up` is set, or down otherwise.
 pub(crate) fn convert_toward(from: FloatKind, to: FloatKind, a: u128, up: bool) -> u128 {
     let nearest = float::convert(from, to, a);
     let back = float::convert(to, from, nearest);
-    // Converting back to the wider format is exact, so that these comparisons tell the direction of
-    // the rounding.
+    // Converting the rounded float back to the wider format is exact. These comparisons therefore
+    // tell the direction of the rounding.
     let is_below = interval::is_before(from, back, a);
     let is_above = interval::is_before(from, a, back);
     match (is_below, is_above) {
@@ -30,7 +30,7 @@ pub(crate) fn convert_toward(from: FloatKind, to: FloatKind, a: u128, up: bool) 
     }
 }
 
-/// Converts to a narrower format with a rounding mode.
+/// Converts a float to a narrower format with a rounding mode.
 pub(crate) fn convert(mode: RoundingMode, from: FloatKind, to: FloatKind, a: u128) -> u128 {
     let is_negative = a >> (from.bits() - 1) == 1;
     match mode {
@@ -43,7 +43,8 @@ pub(crate) fn convert(mode: RoundingMode, from: FloatKind, to: FloatKind, a: u12
             if ends.iter().any(|end| !is_finite(to, *end)) {
                 return float::convert(from, to, a);
             }
-            // The midpoint of two neighbouring floats needs one more bit, and no larger exponent.
+            // The midpoint of two neighbouring floats needs one more mantissa bit than the floats,
+            // and no larger exponent.
             let half = float::binary(
                 Binary::Div,
                 from,
@@ -84,12 +85,12 @@ mod tests {
         assert_eq!(all(0x3f81_8000), [0x3f82, 0x3f81, 0x3f82, 0x3f81, 0x3f82]);
         assert_eq!(all(0x3f80_c000), [0x3f81, 0x3f80, 0x3f81, 0x3f80, 0x3f81]);
         assert_eq!(all(0x3f80_4000), [0x3f80, 0x3f80, 0x3f81, 0x3f80, 0x3f80]);
-        // Exact values, and zeros of both signs.
+        // Exact values, and zeros of both signs, are not rounded.
         assert_eq!(all(0xc0a0_0000), [0xc0a0; 5]);
         assert_eq!(all(0x8000_0000), [0x8000; 5]);
         // The largest `f32` is closer to infinity than to the largest `bf16`.
         assert_eq!(all(0x7f7f_ffff), [0x7f80, 0x7f7f, 0x7f80, 0x7f7f, 0x7f80]);
-        // The smallest `f32`: half of the smallest `bf16` is 2^-134.
+        // The smallest `f32` is below half of the smallest `bf16`, which is 2^-134.
         assert_eq!(all(1), [0, 0, 1, 0, 0]);
         assert_eq!(all(0x8000_8000), [0x8000, 0x8001, 0x8000, 0x8000, 0x8001]);
     }

@@ -5,39 +5,40 @@ use lowerfuzz_ir::{Body, FuncId, OpId, ValueId};
 /// The control flow after an op.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ControlFlow {
-    /// Continues with the next op.
+    /// The run continues with the next op.
     Next,
-    /// Branches to the successor with this index.
+    /// The op branches to its successor with this index.
     To(usize),
-    /// Calls this function. A function without a body returns before the next op.
+    /// The op calls this function. A function without a body returns before the next op.
     Into(FuncId),
-    /// Returns from the function.
+    /// The op returns from the function.
     Back,
-    /// Enters the op's region with this index.
+    /// The op enters its region with this index.
     Inside(usize),
-    /// Ends a region and returns to the op that owns the region.
+    /// The op ends a region and returns to the op that owns the region.
     Out,
-    /// The op ends the run; the outcome gives the reason.
+    /// The op ends the run. The outcome of the run states the reason.
     Nowhere,
 }
 
-/// An op that was just executed, before the control flow changes. The operands are still those that
-/// the op read.
+/// An op that was just executed, before the control flow changes. The operands still have the
+/// values that the op read.
 #[derive(Debug)]
 pub struct Executed<'a, V> {
-    /// The function that contains the op.
+    /// The function that contains the op with undefined behaviour.
     pub func: FuncId,
-    /// The body of the function.
+    /// The body of the function that contains the op.
     pub body: &'a Body,
-    /// The executed op.
+    /// The op that had undefined behaviour.
     pub op: OpId,
-    /// The depth of the call stack, this call included.
+    /// The depth of the call stack, including the op's own call.
     pub depth: usize,
-    /// The control flow after the op.
+    /// The control flow after the executed op.
     pub control_flow: ControlFlow,
-    /// The values of the current call.
+    /// The SSA values of the current function call.
     pub(crate) values: &'a [V],
-    /// The arguments that are passed to a region.
+    /// The arguments that the op passes to a region. The arguments that the op passes to the block
+    /// at which the run continues.
     pub(crate) passed: &'a [V],
 }
 
@@ -57,7 +58,7 @@ impl<'a, V> Executed<'a, V> {
         operands.iter().map(move |id| &values[id.index()])
     }
 
-    /// The arguments for the block at which the run continues.
+    /// The arguments that the op passes to the block at which the run continues.
     pub fn passed(&self) -> impl Iterator<Item = &'a V> + use<'a, V> {
         let values = self.values;
         let (ids, passed) = match self.control_flow {
@@ -73,8 +74,8 @@ impl<'a, V> Executed<'a, V> {
         ids.chain(passed)
     }
 
-    /// The op's results. For a call, and for an op that entered a region, these are the values from
-    /// before the op.
+    /// The op's results. For a call, and for an op that entered a region, these are the old values
+    /// from before the op.
     pub fn results(&self) -> impl Iterator<Item = &'a V> + use<'a, V> {
         let values = self.values;
         let results = self.body.results(self.op);
@@ -82,7 +83,7 @@ impl<'a, V> Executed<'a, V> {
     }
 }
 
-/// Observes a run. A run without an observer ([`Unobserved`]) has no overhead.
+/// Observes an interpreter run. A run without an observer ([`Unobserved`]) has no overhead.
 pub trait Observer<V> {
     /// Does the observer read values? If not, the run may drop a value after its last use.
     const LOOKS: bool = true;
@@ -95,7 +96,7 @@ pub trait Observer<V> {
     fn returned(&mut self, op: &Executed<'_, V>);
 }
 
-/// The observer that ignores everything.
+/// The observer that ignores all ops of a run.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unobserved;
 

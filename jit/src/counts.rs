@@ -1,4 +1,4 @@
-//! Counts of the Cranelift IR that programs are translated to.
+//! Counts of the Cranelift IR that the JIT generates for programs.
 
 use std::collections::HashMap;
 
@@ -8,15 +8,15 @@ use lowerfuzz_ir::Op;
 /// numbers.
 #[derive(Clone, Debug, Default)]
 pub struct Counts {
-    /// Number of functions.
+    /// Number of Cranelift functions that the engine compiled.
     pub functions: u64,
-    /// Number of Cranelift blocks.
+    /// Number of Cranelift blocks that the engine compiled.
     pub blocks: u64,
-    /// Number of Cranelift instructions.
+    /// Number of Cranelift instructions that the engine compiled.
     pub instructions: u64,
-    /// Number of instructions that load parameters from argument slots.
+    /// Number of Cranelift instructions that load parameters from argument slots.
     pub taking_parameters: u64,
-    /// For each LLVM dialect op, the number of translated ops and the total number of their
+    /// For each LLVM dialect op, the number of translated ops and their total number of
     /// instructions.
     pub by_op: HashMap<Op, (u64, u64)>,
 }

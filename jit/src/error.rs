@@ -8,7 +8,7 @@ pub enum Error {
     /// The program uses a feature that the engine does not support.
     #[error("the JIT does not support {what}")]
     Unsupported {
-        /// The unsupported feature: an op's name, or a type.
+        /// The unsupported feature: the name of an op, or a type.
         what: String,
         /// The source location of the problem.
         loc: Loc,
@@ -21,7 +21,7 @@ pub enum Error {
         /// The source location of the problem.
         loc: Loc,
     },
-    /// Cranelift rejected the program, or panicked.
+    /// Cranelift rejected the program, or panicked while compiling it.
     #[error("Cranelift failed: {0}")]
     Codegen(String),
     /// The machine lacks a resource that the engine needs.

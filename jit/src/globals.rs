@@ -18,7 +18,8 @@ pub(crate) fn position(module: &Module, global: GlobalId) -> Option<usize> {
         .then(|| before.iter().filter(|g| has_memory(g)).count())
 }
 
-/// Returns the globals that contain the address of a symbol, with the index of their images.
+/// Returns the globals whose initial value contains the address of a symbol, with the index of
+/// their images.
 ///
 /// Addresses are known only after linking; until then these globals contain zeros.
 pub(crate) fn addresses(module: &Module) -> impl Iterator<Item = (usize, Sym)> {

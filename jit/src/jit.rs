@@ -1,4 +1,4 @@
-//! The engine: compiles a module, sets up its memory, and runs its functions.
+//! The JIT engine: compiles a module, sets up its memory, and runs its functions.
 
 use std::time::Duration;
 
@@ -17,16 +17,16 @@ use crate::sys::interface::{Caught, EntryPoint, Exit};
 use crate::sys::machine::Machine;
 use crate::translate::{self, Scratch};
 
-/// The configuration of an engine.
+/// The configuration of a JIT engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
     /// Whether Cranelift verifies its IR before compilation.
     ///
-    /// Verification almost doubles the compile time. The default is on in debug builds.
+    /// Verification almost doubles the compile time. By default, only debug builds verify.
     pub verify: bool,
     /// Maximum CPU time of a run.
     pub time_limit: Duration,
-    /// Size of the machine stack in bytes.
+    /// Size in bytes of the stack on which machine code runs.
     pub machine_stack: usize,
     /// Size in bytes of the memory for globals, buffers and heap, including red zones.
     pub heap: usize,
@@ -59,7 +59,8 @@ struct Entry {
     results: Vec<Scalar>,
 }
 
-/// An engine, with the program that was compiled last. Only one thread at a time may use an engine.
+/// A JIT engine, with the program that was compiled last. Only one thread at a time may use an
+/// engine.
 pub struct Jit {
     linker: Linker,
     machine: Machine,
@@ -75,7 +76,7 @@ pub struct Jit {
 }
 
 impl Jit {
-    /// Creates an engine.
+    /// Creates a JIT engine.
     ///
     /// # Errors
     /// [`Error::Machine`] if the machine is not x86-64 Linux, or the memory cannot be allocated.
@@ -103,9 +104,9 @@ impl Jit {
 
     /// Compiles a module, which replaces the previous program.
     ///
-    /// The functions are `entries`, which the host calls, and `addressed`, whose address
-    /// [`Jit::address_of`] returns. Functions that these refer to are compiled as well. The memory
-    /// is in the state after [`Jit::begin`].
+    /// The compiled functions are `entries`, which the host calls, and `addressed`, whose address
+    /// [`Jit::address_of`] returns. Functions to which these refer are compiled as well.
+    /// Afterwards, the memory is in the same state as after [`Jit::begin`].
     ///
     /// # Errors
     /// - [`Error::Unsupported`] names a feature that the engine does not support.
@@ -235,22 +236,22 @@ impl Jit {
         Ok(())
     }
 
-    /// Prepares fresh memory for a run: the globals have their initial values, and there are no
-    /// other blocks.
+    /// Prepares fresh memory for a run: the globals have their initial values, and no other blocks
+    /// exist.
     ///
-    /// Uninitialised memory and undefined values consist of the byte `fill`.
+    /// All bytes of uninitialised memory and undefined values equal `fill`.
     pub fn begin(&mut self, fill: u8) {
-        // The globals fitted when they were set, and no other block exists.
+        // The globals already fitted into memory when they were set, and no other block exists.
         let _ = self.memory.begin(fill);
         self.machine.set_fill(fill);
     }
 
-    /// Returns the memory, for example to inspect it after a run.
+    /// Returns the engine's memory, for example to inspect it after a run.
     pub fn memory(&self) -> &Memory {
         &self.memory
     }
 
-    /// Returns the memory, for example to add buffers before a run.
+    /// Returns the engine's memory, for example to add buffers before a run.
     pub fn memory_mut(&mut self) -> &mut Memory {
         &mut self.memory
     }
@@ -261,8 +262,8 @@ impl Jit {
     /// width are ignored. To run on fresh memory, call [`Jit::begin`] first.
     ///
     /// # Errors
-    /// [`Error::Call`] if `entry` is not an entry of the program, or needs another number of
-    /// scalars.
+    /// [`Error::Call`] if `entry` is not an entry of the program, or if the number of scalars is
+    /// wrong.
     pub fn run(
         &mut self,
         entry: Sym,
@@ -325,10 +326,10 @@ impl Jit {
         &self.results
     }
 
-    /// Returns the value of a pointer to a function.
+    /// Returns the address to which a pointer to the function points.
     ///
-    /// The function must have been compiled as addressed, or the program must call it or take its
-    /// address.
+    /// The function must have been compiled as addressed, or the program must call the function or
+    /// take its address.
     pub fn address_of(&self, function: Sym) -> Option<u64> {
         let inner = self.inner_functions().find(|f| f.0 == function)?;
         Some(self.linker.address(inner.1.machine))

@@ -4,7 +4,8 @@
 //!
 //! - Alignment is natural. Integers above 64 bits are aligned to 16 bytes.
 //! - An integer of odd width occupies the bytes that hold it; its stride is the next power of two.
-//! - Vector lanes are adjacent without gaps, bit by bit if they do not fill whole bytes.
+//! - Vector lanes are adjacent without gaps. Lanes whose width is not a multiple of 8 are packed
+//!   bit by bit.
 //! - The stride and the alignment of a vector are the next power of two.
 
 use cranelift_codegen::ir::types;
@@ -12,13 +13,13 @@ use lowerfuzz_ir::{FloatKind, Type, TypeKind, Types};
 
 use crate::error::Error;
 
-/// Maximum nesting depth of types.
+/// Maximum nesting depth of supported types.
 const MAX_DEPTH: u32 = 64;
 
-/// Maximum number of scalars in a value.
+/// Maximum number of scalars in a supported value.
 const MAX_LEAVES: usize = 4096;
 
-/// A scalar as machine code represents it.
+/// A scalar type, by its representation in machine code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scalar {
     /// An integer of 1 to 128 bits, zero-extended in the smallest machine integer that holds it.
@@ -30,7 +31,7 @@ pub(crate) enum Scalar {
 }
 
 impl Scalar {
-    /// Returns the width in bits.
+    /// Returns the width of the scalar in bits.
     pub(crate) fn bits(self) -> u32 {
         match self {
             Scalar::Int(width) => width,
@@ -53,7 +54,7 @@ impl Scalar {
         }
     }
 
-    /// Returns a mask of the used bits.
+    /// Returns a mask of the bits that the scalar uses in its machine type.
     pub(crate) fn mask(self) -> u128 {
         u128::MAX >> (128 - self.bits())
     }
@@ -63,12 +64,13 @@ impl Scalar {
         self.bits() == self.machine().bits()
     }
 
-    /// Returns the number of bytes that a store writes.
+    /// Returns the number of bytes that a store of the scalar writes.
     pub(crate) fn stored_bytes(self) -> u32 {
         self.bits().div_ceil(8)
     }
 
-    /// Returns the distance between array elements in bytes, which is also the alignment.
+    /// Returns the distance in bytes between array elements of this scalar type, which is also the
+    /// alignment.
     pub(crate) fn alloc_bytes(self) -> u64 {
         u64::from(self.stored_bytes().next_power_of_two())
     }
@@ -78,19 +80,20 @@ impl Scalar {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Leaf {
     pub(crate) scalar: Scalar,
-    /// Offset in bytes from the start of the type, to the scalar or to the vector that contains it
-    /// in packed form.
+    /// Offset in bytes from the start of the type to the scalar. For a packed lane, the offset to
+    /// the vector that contains the lane.
     pub(crate) offset: u64,
-    /// Set for a vector lane that does not fill whole bytes.
+    /// The packed lane, if the scalar is a vector lane whose width is not a multiple of 8.
     pub(crate) packed: Option<PackedLane>,
 }
 
-/// A packed lane. Its bit offset in the vector is its width times its index.
+/// A vector lane that is packed bit by bit. Its bit offset in the vector is its width times its
+/// index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PackedLane {
-    /// The index of the lane.
+    /// The index of the packed lane in its vector.
     pub(crate) at: u32,
-    /// The number of lanes of the vector.
+    /// The number of lanes of the vector that contains the packed lane.
     pub(crate) of: u32,
 }
 
@@ -111,7 +114,7 @@ impl Lanes {
 /// The size and alignment of a type, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Size {
-    /// Distance between array elements.
+    /// Distance in bytes between array elements of the type.
     pub(crate) size: u64,
     pub(crate) align: u64,
 }
@@ -133,7 +136,8 @@ pub(crate) struct Layouts {
 
 /// The cached layout of a type.
 ///
-/// Without the cache, a small type with many shared parts could take exponential time.
+/// Without the cache, computing the layout of a small type with many shared element types could
+/// take exponential time.
 #[derive(Clone, Copy, Debug, Default)]
 struct Known {
     leaves: Option<Leaves>,
@@ -141,7 +145,7 @@ struct Known {
 }
 
 impl Layouts {
-    /// Clears the cache, for the next module.
+    /// Clears the cache of layouts, for the next module.
     pub(crate) fn clear(&mut self) {
         self.known.clear();
         self.leaves.clear();
@@ -157,7 +161,7 @@ impl Layouts {
         &self.leaves[leaves.first..][..leaves.count]
     }
 
-    /// Returns the scalars of a type; none for `void`.
+    /// Returns the scalars of a type. The type `void` has no scalars.
     pub(crate) fn leaves(&mut self, types: &Types, ty: Type) -> Result<Leaves, Error> {
         if let Some(leaves) = self.known.get(ty.index()).and_then(|k| k.leaves) {
             return Ok(leaves);
@@ -341,7 +345,7 @@ impl Layouts {
         Ok(offset)
     }
 
-    /// Returns the scalar of a scalar type.
+    /// Converts a scalar type to its [`Scalar`].
     pub(crate) fn scalar(&mut self, types: &Types, ty: Type) -> Result<Scalar, Error> {
         scalar_of(types, ty).ok_or_else(|| unexpected_type(types, ty))
     }
@@ -365,7 +369,7 @@ impl Layouts {
         }
     }
 
-    /// Locates a part of an aggregate: returns the index of its first scalar, and its type.
+    /// Locates an element of an aggregate: returns the index of its first scalar, and its type.
     pub(crate) fn part(
         &mut self,
         types: &Types,

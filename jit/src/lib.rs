@@ -23,11 +23,12 @@
 //!
 //! # Semantics
 //!
-//! The crate shares only the IR with the interpreters. `SEMANTICS.md` defines the meaning of
-//! programs; behaviour that is undefined there is also undefined here. Where LLVM produces poison
-//! or an undefined value, the result of the machine code is arbitrary. `undef`, `poison` and fresh
-//! memory consist of the pattern passed to [`Jit::begin`], so two runs with different patterns
-//! reveal results that depend on them. Flags that only add poison are ignored.
+//! This crate shares only the IR with the interpreters. `SEMANTICS.md` defines the meaning of
+//! programs. Behaviour that is undefined in `SEMANTICS.md` is also undefined in the JIT. Where LLVM
+//! produces poison or an undefined value, the result of the machine code is arbitrary. `undef`,
+//! `poison` and fresh memory consist of the pattern passed to [`Jit::begin`]. If a result depends
+//! on them, two runs with different patterns therefore return different results. Flags that only
+//! add poison are ignored.
 //!
 //! Supported types are:
 //!
@@ -38,14 +39,14 @@
 //! Values of more than 4096 scalars, functions of more than 131072 scalars and unregistered ops are
 //! [`Error::Unsupported`].
 //!
-//! Arguments and results of entries are flat lists of scalars in order: a vector is passed as its
-//! lanes, a struct or array as its parts.
+//! Arguments and results of entry functions are flat lists of scalars in order. A vector is passed
+//! as its lanes, and a struct or array as its elements.
 //!
 //! # Containment
 //!
 //! A program runs on its own machine stack, on memory between guard regions ([`Memory`]), and for a
 //! limited time. A fault of any kind becomes an [`Outcome`], costs a few microseconds, and leaves
-//! the engine usable. Red zones reveal stray writes within the arena after the run, unless a write
+//! the engine usable. After the run, red zones reveal stray writes within the arena, unless a write
 //! hits another block or is far beyond the last block. Only an interpreter detects such writes.
 //! Signal handlers for SIGSEGV, SIGBUS, SIGFPE, SIGILL and SIGURG are installed once in a process.
 //! A signal that does not come from generated code is passed to the previous handler. A `fork`
@@ -59,8 +60,8 @@
 //! lowerfuzz-jit` measures their cost. The engine uses `cranelift-jit` with its own memory
 //! provider. Declaring, defining and finalizing a function costs 0.4 µs more than
 //! `Context::compile` and a copy. The difference is 5 % for 5 instructions and 1–4 % for 23 and
-//! more (medians of interleaved rounds), which does not justify a lower-level interface. A call
-//! costs 0.15 µs with fresh memory and a buffer, a fault 3 µs.
+//! more instructions (medians of interleaved rounds). This difference does not justify a
+//! lower-level interface. A call costs 0.15 µs with fresh memory and a buffer, a fault 3 µs.
 
 #![cfg_attr(
     not(all(target_arch = "x86_64", target_os = "linux")),

@@ -1,8 +1,8 @@
 //! Compiles Cranelift IR to code in memory, by means of `cranelift-jit`.
 //!
-//! The context, the control plane and the code arena are reused. A `JITModule` grows with each
-//! function. The module is replaced after any error, and when its code fills half of the arena,
-//! which also keeps fresh code in the caches.
+//! The linker reuses the Cranelift context, the control plane and the code arena. A `JITModule`
+//! grows with each function. The linker replaces the `JITModule` after any error, and when its code
+//! fills half of the arena. This also keeps fresh code in the caches.
 
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -46,7 +46,7 @@ struct Inlined {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
     pub(crate) function: FuncId,
-    /// The inlined function that the code belongs to, if any.
+    /// The inlined function that the code belongs to; `None` if the code was not inlined.
     pub(crate) inlined: Option<Sym>,
     /// The reason why the code may trap at the address.
     pub(crate) code: Option<TrapCode>,
@@ -102,7 +102,7 @@ impl Linker {
         })
     }
 
-    /// Starts over and drops the code of all programs.
+    /// Starts with an empty code arena and drops the code of all programs.
     pub(crate) fn reset(&mut self) {
         self.module = module(&self.isa, &mut self.arena);
         self.tools = None;
@@ -147,7 +147,8 @@ impl Linker {
         tools
     }
 
-    /// Compiles the function that was built. `holds` is the function that was inlined into it.
+    /// Compiles the function that was just built. `holds` names the function that was inlined into
+    /// it.
     pub(crate) fn define(
         &mut self,
         function: FuncId,

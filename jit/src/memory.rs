@@ -1,12 +1,13 @@
 //! The memory of a run: blocks between red zones that reveal stray writes.
 //!
-//! Globals, buffers and the heap grow upwards in one window, `alloca` blocks in another. Memory is
-//! never reused within a run, except for `alloca` blocks after their function has returned. Each
-//! block has a red zone before and after it, filled with a canary pattern that depends on the
-//! address. The red zone of the last block reaches at least to [`TAIL`] bytes from the window's
-//! start. A stray write in the first window is detected unless it hits another block or is beyond
-//! the red zones. Fresh and freed memory is filled with a pattern that the caller chooses for the
-//! run. If two runs with two patterns end differently, the program depends on undefined values.
+//! Globals, buffers and the heap grow upwards in one window of memory, `alloca` blocks in another.
+//! Memory is never reused within a run, except for `alloca` blocks after their function has
+//! returned. Each block has a red zone before and after it. A red zone is filled with a canary
+//! pattern that depends on the address. The red zone of the last block reaches at least to [`TAIL`]
+//! bytes from the window's start. A stray write in the first window is detected unless it hits
+//! another block or is beyond the red zones. Fresh and freed memory is filled with a pattern that
+//! the caller chooses for the run. If two runs with two patterns end differently, the program
+//! depends on undefined values.
 
 use std::io;
 
@@ -19,22 +20,23 @@ use crate::sys::interface::Region;
 /// Minimum size of each red zone in bytes.
 pub const RED_ZONE: u64 = 32;
 
-/// The number of bytes at the start of the first window that are checked even without blocks.
+/// The number of bytes at the start of the first window of memory that are checked even without
+/// blocks.
 pub const TAIL: u64 = 2048;
 
 /// Maximum alignment of a block.
 pub const MAX_ALIGN: u64 = 1 << 16;
 
-/// The kind of a block, by its origin.
+/// The kind of a memory block, by its origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BlockKind {
-    /// A global of the program.
+    /// The block is a global of the program.
     Global(Sym),
-    /// A block created by [`Memory::alloc_buffer`].
+    /// The block was created by [`Memory::alloc_buffer`].
     Buffer,
-    /// A block allocated by `malloc`, by `aligned_alloc` or by the host.
+    /// The block was allocated by `malloc`, by `aligned_alloc` or by the host.
     Heap,
-    /// A block allocated by `alloca`.
+    /// The block was allocated by `alloca`.
     Stack,
 }
 
@@ -45,9 +47,9 @@ pub struct Block {
     pub id: u32,
     /// The kind of the block.
     pub kind: BlockKind,
-    /// The address of the first byte.
+    /// The address of the block's first byte.
     pub start: u64,
-    /// The size in bytes.
+    /// The size of the block in bytes.
     pub size: u64,
     /// Whether the block has not been freed.
     pub live: bool,
@@ -67,28 +69,28 @@ impl Block {
 /// The kind of a stray write to a block or its surroundings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DamageKind {
-    /// A write to the red zone before the block.
+    /// The program wrote to the red zone before the block.
     Before,
-    /// A write to the red zone after the block.
+    /// The program wrote to the red zone after the block.
     After,
-    /// A write to the block after it was freed.
+    /// The program wrote to the block after freeing it.
     AfterFree,
-    /// A write to a constant global.
+    /// The program wrote to a constant global.
     Constant,
 }
 
-/// A stray write.
+/// A stray write to a block or its surroundings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Damage {
-    /// The affected block.
+    /// The block that the stray write affected.
     pub block: Block,
     /// The kind of the stray write.
     pub kind: DamageKind,
-    /// The offset of the first wrong byte from the start of the block.
+    /// The offset of the first overwritten byte from the start of the block.
     pub offset: i64,
 }
 
-/// An invalid `free`.
+/// An invalid call of `free`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BadFree {
     /// The address that was passed to `free`.
@@ -97,7 +99,7 @@ pub struct BadFree {
     pub double: bool,
 }
 
-/// The reason why a request for memory fails.
+/// The reason why an allocation fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exhausted {
     /// The heap is full.
@@ -119,15 +121,15 @@ pub(crate) struct GlobalImage {
     pub(crate) constant: bool,
 }
 
-/// The memory of a run.
+/// The memory of a program run.
 #[derive(Debug)]
 pub struct Memory {
     arena: DataArena,
     fill: u8,
     globals: Vec<GlobalImage>,
-    /// Globals, buffers and heap blocks, by address.
+    /// The blocks of globals, buffers and heap, by address.
     blocks: Vec<Block>,
-    /// The first free byte after the blocks.
+    /// The first free byte of the first window, after all of its blocks.
     top: u64,
     /// The first byte of the first window that is outside of all blocks and has no canary.
     painted: u64,
@@ -226,7 +228,8 @@ impl Memory {
         self.alloc(BlockKind::Buffer, size, align).ok()
     }
 
-    /// Reads bytes of the arena, whether or not they belong to a block.
+    /// Reads bytes of the arena, whether or not they belong to a block. Returns `None` if a byte is
+    /// outside the arena.
     pub fn read(&self, address: u64, len: usize) -> Option<&[u8]> {
         self.arena.bytes(address, len)
     }
@@ -244,7 +247,7 @@ impl Memory {
         }
     }
 
-    /// Returns the block, live or freed, that contains the address or ends at the address.
+    /// Returns the live or freed block that contains the address or ends at the address.
     pub fn block_of(&self, address: u64) -> Option<Block> {
         let within = |blocks: &[Block]| {
             let after = blocks.partition_point(|b| b.start <= address);
@@ -334,7 +337,8 @@ impl Memory {
         Ok(start)
     }
 
-    /// Frees a block. A null pointer is valid; an invalid free is recorded and otherwise ignored.
+    /// Frees a block. A null pointer is allowed; an invalid free is recorded and has no other
+    /// effect.
     pub(crate) fn free(&mut self, address: u64) {
         if address == 0 {
             return;
@@ -374,7 +378,7 @@ impl Memory {
         }
     }
 
-    /// Searches for traces of stray writes at the end of a run.
+    /// Searches the memory for traces of stray writes at the end of a run.
     pub(crate) fn check(&mut self) {
         for i in 0..self.stack.len() {
             self.check_zones(&self.stack[i].clone());
@@ -450,7 +454,8 @@ impl Memory {
 
     /// Implements `memcpy` and `memmove`.
     ///
-    /// Returns `None` if a byte is outside the arena, or if the ranges overlap without `overlap`.
+    /// Returns `None` if a byte is outside the arena. Also returns `None` if the ranges overlap
+    /// although `overlap` is false.
     pub(crate) fn copy(&mut self, to: u64, from: u64, len: u64, overlap: bool) -> Option<()> {
         let len = usize::try_from(len).ok()?;
         if len == 0 {
@@ -475,7 +480,7 @@ impl Memory {
         Some(())
     }
 
-    /// Reports whether all these bytes belong to a single live block.
+    /// Reports whether all bytes of a range belong to a single live block.
     fn within_live_block(&self, address: u64, len: usize) -> bool {
         self.block_of(address).is_some_and(|block| {
             let within = address - block.start;
@@ -495,7 +500,7 @@ const PERIOD: usize = 64;
 /// The number of canaries that are copied or compared at a time.
 const PATTERN: usize = TAIL as usize;
 
-/// Returns the canaries for `len` bytes (at most `PATTERN`) from an address on.
+/// Returns the canaries of `len` bytes, beginning at an address. `len` is at most `PATTERN`.
 fn canaries(address: u64, len: usize) -> &'static [u8] {
     static CANARIES: [u8; PATTERN + PERIOD] = {
         let mut bytes = [0; PATTERN + PERIOD];
@@ -509,7 +514,8 @@ fn canaries(address: u64, len: usize) -> &'static [u8] {
     &CANARIES[address as usize % PERIOD..][..len]
 }
 
-/// The host can only access live blocks. The memory does not record which bytes are initialised.
+/// The host can only access live blocks. The JIT's memory does not record which bytes are
+/// initialised.
 impl HostMemory for Memory {
     fn read(&mut self, address: u64, len: usize) -> Option<Vec<u8>> {
         if !self.within_live_block(address, len) {

@@ -1,5 +1,5 @@
-//! Implements `memrefCopy` of MLIR's C runner utilities, to which `memref.copy` is lowered unless
-//! both layouts are contiguous.
+//! Implements `memrefCopy` of MLIR's C runner utilities. `memref.copy` is lowered to `memrefCopy`
+//! unless both layouts are contiguous.
 //!
 //! The signature is `void memrefCopy(index elemSize, {index rank, ptr} *source, {index rank, ptr}
 //! *target)`. The pointers in the unranked descriptors point to ranked descriptors, `{ptr, ptr,
@@ -7,13 +7,13 @@
 
 use crate::memory::Memory;
 
-/// Maximum rank of a valid descriptor.
+/// Maximum rank of a valid memref descriptor.
 const MAX_RANK: u64 = 64;
 
-/// Maximum number of elements that one call copies.
+/// Maximum number of elements that one call of `memrefCopy` copies.
 const MAX_ELEMENTS: u64 = 1 << 20;
 
-/// A ranked descriptor.
+/// A ranked memref descriptor.
 #[derive(Debug)]
 struct Descriptor {
     aligned: u64,
@@ -47,7 +47,7 @@ impl Descriptor {
         })
     }
 
-    /// Returns the address of the element at these indices.
+    /// Returns the address of the memref element at these indices.
     fn element(&self, indices: &[i64], elem: u64) -> u64 {
         let terms = indices.iter().zip(&self.strides);
         let at = terms.fold(self.offset, |sum, (index, stride)| {
@@ -73,8 +73,8 @@ fn signed(memory: &Memory, address: u64, len: u64) -> Option<i64> {
 /// bytes, 4 or 8.
 ///
 /// # Errors
-/// The message names an invalid argument, or an element outside memory. The elements before it are
-/// already copied.
+/// The message names an invalid argument, or an element outside memory. The elements before this
+/// element are already copied.
 pub(crate) fn copy(
     memory: &mut Memory,
     elem: u64,

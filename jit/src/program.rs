@@ -1,5 +1,5 @@
-//! Compiles a program: determines the needed functions, their conventions, and the symbols that
-//! they refer to.
+//! Compiles a program: determines the needed functions, their conventions, and the symbols to which
+//! they refer.
 //!
 //! A function has one of three conventions:
 //!
@@ -10,8 +10,8 @@
 //! - *Stub*: for functions without a body whose address the program takes. A stub has the inner
 //!   convention and calls the host.
 //!
-//! A function that is an entry and is also called from inside is compiled twice. A function that
-//! only its wrapper calls is inlined.
+//! A function that is an entry and is also called by functions of the program is compiled twice. A
+//! function that only its wrapper calls is inlined.
 
 use cranelift_codegen::ir::{AbiParam, Signature, types};
 use cranelift_module::FuncId as MachineFunc;
@@ -29,9 +29,9 @@ use crate::memory::Memory;
 /// The calling convention of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Convention {
-    /// For calls by functions of the program.
+    /// The convention for calls by functions of the program.
     Inner,
-    /// For calls by the host.
+    /// The convention for calls by the host.
     Entry,
 }
 
@@ -47,13 +47,13 @@ pub(crate) struct Extern {
 /// How a function returns the scalars of its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Returns {
-    /// In registers.
+    /// The result is returned in registers.
     Registers,
-    /// In memory of the caller, one slot for each scalar.
+    /// The result is returned in memory of the caller, with one slot for each scalar.
     Area,
 }
 
-/// The size of a slot in bytes.
+/// The size of an argument or result slot in bytes.
 pub(crate) const SLOT: i32 = 16;
 
 /// A function that has been declared for compilation.
@@ -71,11 +71,11 @@ pub(crate) struct Program<'a> {
     pub(crate) linker: &'a mut Linker,
     memory: &'a Memory,
     declared: FxHashMap<(FuncId, Convention), MachineFunc>,
-    /// The declared functions in order. Those from index `next` on are not compiled yet.
+    /// The declared functions in order. The functions from index `next` on are not compiled yet.
     pub(crate) functions: Vec<Compiled>,
     next: usize,
     pub(crate) externs: Vec<Extern>,
-    /// Counts of the compiled code, if enabled.
+    /// Counts of the compiled code; `None` if counting is disabled.
     pub(crate) counts: Option<&'a mut Counts>,
     extern_of: FxHashMap<FuncId, usize>,
 }
@@ -174,7 +174,7 @@ impl<'a> Program<'a> {
         self.layouts.leaves(&self.module.types, ty)
     }
 
-    /// Decides how a result is returned.
+    /// Decides whether a result is returned in registers or in memory.
     pub(crate) fn returns(&self, result: Leaves) -> Returns {
         let (mut integers, mut floats) = (0, 0);
         for leaf in self.layouts.slice(result) {

@@ -1,4 +1,4 @@
-//! The outcomes of a run, and the runtime that serves the program's requests.
+//! The outcomes of a JIT run, and the runtime that serves the program's requests.
 
 use cranelift_codegen::ir::TrapCode;
 use lowerfuzz_ir::Sym;
@@ -9,14 +9,14 @@ use crate::memref_copy;
 use crate::program::Extern;
 use crate::sys::interface::{Request, Runtime};
 
-/// How a run ended.
+/// How a JIT run ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The function returned; [`crate::Jit::results`] has its results.
+    /// The function returned. [`crate::Jit::results`] returns its results.
     Returned,
     /// The program called `abort`.
     Aborted,
-    /// The program did something illegal.
+    /// The program performed an illegal operation.
     Fault(Fault),
     /// The program exceeded its time limit.
     TimedOut,
@@ -27,7 +27,7 @@ pub enum Outcome {
 pub struct Fault {
     /// The kind of the fault.
     pub kind: FaultKind,
-    /// The function in which the fault happened, if it happened in the program's code.
+    /// The function in which the fault happened; `None` outside of the program's code.
     pub function: Option<Sym>,
     /// A description of the fault for people.
     pub message: String,
@@ -36,28 +36,28 @@ pub struct Fault {
 /// The kind of a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultKind {
-    /// An access to an unmapped address.
+    /// The program accessed an unmapped address.
     Memory {
-        /// The address. For a non-canonical address the processor does not report it, and the field
-        /// is 0.
+        /// The accessed address. For a non-canonical address the processor does not report the
+        /// address, and this field is 0.
         address: u64,
     },
     /// The machine stack is full.
     StackOverflow,
-    /// A division by zero, or of the minimum by −1.
+    /// The program divided by zero, or divided the minimal integer by −1.
     Division,
-    /// The program reached an `unreachable`.
+    /// The program reached an `unreachable` op.
     Unreachable,
-    /// A jump to an address without code, or an invalid instruction.
+    /// The program jumped to an address without code, or executed an invalid instruction.
     Code,
-    /// A failed allocation: the heap or `alloca` stack is full, or the alignment is invalid.
+    /// An allocation failed: the heap or `alloca` stack is full, or the alignment is invalid.
     Exhausted(Exhausted),
-    /// An invalid `memcpy`, `memmove`, `memset` or `memrefCopy`.
+    /// The arguments of a `memcpy`, `memmove`, `memset` or `memrefCopy` are invalid.
     ///
     /// The range is outside memory, the ranges of a `memcpy` overlap, or the descriptors of a
     /// `memrefCopy` do not match.
     Range,
-    /// The host does not know the function, or rejects its arguments.
+    /// The host does not implement the called function, or rejects its arguments.
     Host,
     /// The host panicked.
     HostPanic,
@@ -68,7 +68,7 @@ pub(crate) struct Environment<'a> {
     pub(crate) memory: &'a mut Memory,
     pub(crate) host: &'a mut dyn Host,
     pub(crate) externs: &'a [Extern],
-    /// The outcome that a failed request caused.
+    /// The outcome of the run, if a failed request ended the run.
     pub(crate) ended: Option<Outcome>,
 }
 

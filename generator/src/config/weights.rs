@@ -35,7 +35,7 @@ macro_rules! statements {
             /// A call of a function of the module. A call takes few ops, but tests a complete
             /// signature.
             call 14 if |at| at.features.calls && at.callees, call [Func(FuncOp::Call) Calls];
-            /// A call of an external function.
+            /// The program calls an external function.
             host_call 4 if |at| at.host_calls(), host_call [];
             /// A branch to a new block with arguments.
             br 3 if |at| at.branches, branch [Cf(CfOp::Br) Branches];

@@ -14,7 +14,7 @@ use crate::int::{self, Wrap};
 use crate::outcome::{Stop, Ub};
 use crate::rounding;
 
-/// Evaluates an op on scalars, none of which is poison. Missing operands are zero.
+/// Evaluates an op on scalars, none of which is poison. A missing operand counts as zero.
 ///
 /// Returns `Ok(None)` for poison, and `None` if this module does not implement the op.
 pub(crate) fn eval(
@@ -189,10 +189,11 @@ fn float_op(
     Some(allowed.then_some(result))
 }
 
-/// A constrained conversion to a narrower float, which states the rounding mode of the machine.
+/// Evaluates a constrained conversion to a narrower float, whose attribute states the rounding mode
+/// of the machine.
 ///
-/// The machine rounds to nearest even, and LangRef makes another mode undefined. If both modes give
-/// the same float, this float is the result.
+/// The machine rounds to nearest even, and LangRef makes another mode undefined. If both modes
+/// return the same float, this float is the result.
 fn constrained(facts: Facts, a: u128) -> Option<Result<Element, Stop>> {
     let (from, to) = (facts.from.float_kind()?, facts.to.float_kind()?);
     let mode = match facts.rounding? {
@@ -209,7 +210,7 @@ fn constrained(facts: Facts, a: u128) -> Option<Result<Element, Stop>> {
     })
 }
 
-/// Do `nnan` and `ninf` permit this operand or result?
+/// Do the fast-math flags `nnan` and `ninf` permit this operand or result?
 pub(super) fn fast(flags: i128, kind: FloatKind, x: u128) -> bool {
     use lowerfuzz_ir::attr::fastmath::{NINF, NNAN};
     if flags & (NNAN | NINF) == 0 {

@@ -1,4 +1,5 @@
-//! The context of an op, with the tables that its semantics may look up at this level.
+//! The context of an executed op at the LLVM level, with the tables that the op's semantics may
+//! look up.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -10,7 +11,7 @@ use super::prepared::Prepared;
 use crate::at::{self, Shared};
 use crate::outcome::Stop;
 
-/// Context that all calls of a run share.
+/// Context that all function calls of a run share.
 #[derive(Clone, Copy)]
 pub(crate) struct Run<'a> {
     pub(super) module: &'a Module,
@@ -40,11 +41,11 @@ impl<'a> Shared<'a> for Run<'a> {
     }
 }
 
-/// The op being executed in an active call.
+/// The op being executed, in an active function call.
 pub(super) type At<'a> = at::At<'a, Run<'a>>;
 
 impl<'a> At<'a> {
-    /// The cached facts of the op's function.
+    /// The cached facts of the function that contains the op.
     pub(super) fn prepared(self) -> &'a Prepared {
         &self.run.prepared[self.frame.func.index()]
     }

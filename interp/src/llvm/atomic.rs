@@ -1,4 +1,5 @@
-//! `atomicrmw` and `cmpxchg`. Memory orderings have no effect, because there is only one thread.
+//! The ops `atomicrmw` and `cmpxchg`. Memory orderings have no effect, because there is only one
+//! thread.
 
 use std::rc::Rc;
 
@@ -20,7 +21,7 @@ enum Kind {
     Float(Binary),
 }
 
-/// The combining function of an `atomicrmw` kind.
+/// Returns the function by which a kind of `atomicrmw` combines the old value with the operand.
 fn kind(op: AtomicBinOp) -> Kind {
     match op {
         AtomicBinOp::Xchg => Kind::Exchange,
@@ -107,8 +108,8 @@ impl Machine {
         Ok(old)
     }
 
-    /// Returns the old value, and a flag that tells whether it equalled the expected value and was
-    /// replaced.
+    /// `cmpxchg`: returns the old value and a flag. The flag tells whether the old value equalled
+    /// the expected value and was replaced.
     ///
     /// A comparison with poison or undef may go either way. The flag and the memory are then poison
     /// or undef, too.

@@ -1,8 +1,8 @@
-//! Attributes of parameters and results, and `assume`.
+//! Attributes of parameters and results, and the intrinsic `assume`.
 //!
-//! A violated value attribute (`nonnull`, `align`, `nofpclass`) makes the value poison; with
-//! `noundef`, the violation is undefined behaviour. A violated `dereferenceable` is always
-//! undefined (LangRef, *Parameter Attributes*).
+//! A violated value attribute (`nonnull`, `align`, `nofpclass`) makes the value poison. If the
+//! value also has `noundef`, the violation is undefined behaviour. A violated `dereferenceable` is
+//! always undefined (LangRef, *Parameter Attributes*).
 
 use lowerfuzz_ir::{Attr, FuncId, Key, Module, NamedAttr, Type, ValueId};
 
@@ -12,7 +12,7 @@ use super::{Machine, intrinsic};
 use crate::memory::Provenance;
 use crate::outcome::{Stop, Ub};
 
-/// The attributes of a parameter or result.
+/// The attributes of a parameter or result that restrict its value.
 #[derive(Clone, Copy, Default)]
 struct Promises {
     noundef: bool,

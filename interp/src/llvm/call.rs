@@ -12,7 +12,7 @@ use crate::memory::{BlockKind, Memory, Provenance};
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
-    /// Passes the arguments of a call and returns the callee.
+    /// Passes the arguments of a call op and returns the called function.
     pub(super) fn callee(&mut self, at: At<'_>) -> Result<FuncId, Stop> {
         let operands = at.operands();
         let module = at.run.module;
@@ -40,7 +40,7 @@ impl Machine {
         Ok(func)
     }
 
-    /// The function that the first operand points to.
+    /// Returns the function that the call's first operand points to.
     fn function(&self, at: At<'_>) -> Result<FuncId, Stop> {
         let value = self.get(at, 0);
         let Value::Ptr(pointer) = value else {
@@ -63,7 +63,8 @@ impl Machine {
         Ok(func)
     }
 
-    /// Calls a function without a body with the passed arguments, and passes its result back.
+    /// Calls a function without a body with the passed arguments, and passes the function's result
+    /// back.
     pub(super) fn call_library(
         &mut self,
         run: Run<'_>,
@@ -186,7 +187,7 @@ fn check_signature(at: At<'_>, func: FuncId) -> Result<(), Stop> {
     Err(Ub::WrongCallee.with(facts).into())
 }
 
-/// The memory as the host sees it: all live blocks, accessed by address.
+/// The memory as the host accesses it: all live blocks, by address.
 struct ByAddress<'a>(&'a mut Memory);
 
 impl HostMemory for ByAddress<'_> {

@@ -1,4 +1,4 @@
-//! Literals, addresses of symbols, and globals with their initial values.
+//! Literals, addresses of symbols, and globals with their initial values, at the LLVM level.
 
 use lowerfuzz_ir::{Attr, GlobalId, Item, Key, Sym, Type};
 
@@ -18,7 +18,7 @@ impl Machine {
         }
     }
 
-    /// The zero of a type; for a pointer, null.
+    /// Returns the zero of a type, which is null for a pointer.
     pub(super) fn zero(&mut self, at: At<'_>) -> Result<Value, Stop> {
         let layout = at.run.layout(at.result_ty())?;
         let zero = |leaf: &Leaf| {
@@ -107,8 +107,8 @@ impl Machine {
         }
     }
 
-    /// The block of a global. The block is allocated and initialised when its address is first
-    /// taken.
+    /// Returns the block of a global. The block is allocated and initialised when the global's
+    /// address is first taken.
     fn global(&mut self, run: Run<'_>, id: GlobalId) -> Result<BlockRef, Stop> {
         if let Some(Some(block)) = self.globals.get(id.index()) {
             return Ok(*block);

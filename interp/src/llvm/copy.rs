@@ -1,4 +1,4 @@
-//! `memcpy`, `memmove` and `memset`.
+//! The intrinsics `memcpy`, `memmove` and `memset`.
 
 use super::Machine;
 use super::at::At;
@@ -13,7 +13,7 @@ impl Machine {
     }
 
     /// Copies bytes with their definedness, provenance and intervals. The two ranges of a `memcpy`
-    /// may be equal, but must not overlap otherwise.
+    /// may be equal, but must not overlap partially.
     pub(super) fn copy(&mut self, at: At<'_>, overlaps: bool) -> Result<(), Stop> {
         let size = self.length(at)?;
         let (to, from) = (self.pointer(at, 0)?, self.pointer(at, 1)?);

@@ -12,8 +12,8 @@ use crate::int;
 use crate::memory::Provenance;
 use crate::outcome::{Stop, Ub};
 
-/// The base address of the tokens that `stacksave` returns; the height of the stack is added. No
-/// block has such an address.
+/// The base address of the tokens that `stacksave` returns. A token is the sum of this base and the
+/// height of the stack. No block has such an address.
 const STACK_TOKEN: u64 = 1 << 62;
 
 impl Machine {
@@ -239,7 +239,7 @@ impl Machine {
         Ok(())
     }
 
-    /// `x.with.overflow`: returns the wrapped results, followed by the overflow flags.
+    /// `x.with.overflow` intrinsics: returns the wrapped results, followed by the overflow flags.
     fn with_overflow(&mut self, at: At<'_>, op: LlvmOp) -> Result<Value, Stop> {
         let width = super::facts::width_of(at.types().scalar_of(at.operand_ty(0)));
         let (a, b) = (self.get(at, 0).leaves(), self.get(at, 1).leaves());
@@ -260,7 +260,7 @@ impl Machine {
         Ok(Value::Aggregate(values.into_iter().chain(flags).collect()))
     }
 
-    /// The poison that an op makes of these scalars, with an explanation.
+    /// The poison that an op makes from these scalars, with an explanation.
     pub(super) fn explained(
         &mut self,
         at: At<'_>,

@@ -7,7 +7,7 @@ use super::facts::{Facts, width_of};
 use crate::float;
 use crate::int;
 
-/// The rule by which an op makes poison of these scalars, none of which is poison.
+/// Describes the rule by which an op makes poison from these scalars, none of which is poison.
 pub(super) fn why(op: LlvmOp, facts: Facts, args: &[u128]) -> String {
     let width = width_of(facts.from);
     let [a, b] = [args.first(), args.get(1)].map(|x| x.copied().unwrap_or(0));

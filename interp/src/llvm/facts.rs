@@ -1,4 +1,4 @@
-//! The facts about a scalar op besides its operands: types, flags and modes.
+//! The facts about a scalar op besides its operands: types, flags and rounding mode.
 
 use lowerfuzz_ir::{Attr, Body, Key, MachineRounding, OpId, Type};
 
@@ -15,14 +15,14 @@ pub(crate) struct Facts {
     pub(crate) fastmath: i128,
     /// The flag `is_zero_poison` or `is_int_min_poison`.
     pub(crate) poison_flag: bool,
-    /// The class mask of `is.fpclass`.
+    /// The mask of float classes of `is.fpclass`.
     pub(crate) classes: i128,
     /// The rounding mode that a constrained op states for the machine.
     pub(crate) rounding: Option<MachineRounding>,
 }
 
 impl Facts {
-    /// The facts of an op without attributes.
+    /// Returns the facts about an op without attributes.
     pub(super) fn plain(from: Type, to: Type) -> Facts {
         Facts {
             from,
@@ -39,7 +39,8 @@ impl Facts {
         }
     }
 
-    /// The facts of an op. `from` is the scalar type of the operands, `to` that of the result.
+    /// Returns the facts about an op. `from` is the scalar type of the operands, and `to` the
+    /// scalar type of the result.
     pub(super) fn new(body: &Body, id: OpId, from: Type, to: Type) -> Facts {
         let mut facts = Facts::plain(from, to);
         for attr in body.attrs(id) {
@@ -106,7 +107,7 @@ impl Facts {
     }
 }
 
-/// The width of an integer or pointer operand.
+/// Returns the width in bits of an integer or pointer operand.
 pub(super) fn width_of(ty: Type) -> u32 {
     ty.scalar_bits(64).unwrap_or(64)
 }

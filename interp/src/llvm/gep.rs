@@ -1,4 +1,4 @@
-//! `getelementptr`, with the rules of its flags step by step as in LangRef.
+//! The op `getelementptr`, with the rules of its flags step by step as in LangRef.
 
 use lowerfuzz_ir::types::DYNAMIC;
 use lowerfuzz_ir::{Key, Type, TypeKind, ValueId};
@@ -19,11 +19,11 @@ enum Index {
     Operand(ValueId, u32),
 }
 
-/// The pointer while the indices are applied one by one.
+/// The state of a `getelementptr` while its indices are applied one by one.
 struct Walk {
     base: Pointer,
     address: u64,
-    /// The sum of the offsets so far, modulo 2^64.
+    /// The sum of the offsets of the indices so far, modulo 2^64.
     offset: u64,
     inbounds: bool,
     nusw: bool,
@@ -31,7 +31,7 @@ struct Walk {
 }
 
 impl Machine {
-    /// Computes a pointer, or a vector of pointers if an operand is a vector.
+    /// `getelementptr`: computes a pointer, or a vector of pointers if an operand is a vector.
     pub(super) fn gep(&mut self, at: At<'_>) -> Result<Value, Stop> {
         if at.types().as_vector(at.result_ty()).is_none() {
             return self.gep_lane(at, 0);
@@ -122,7 +122,7 @@ impl Machine {
         }))
     }
 
-    /// Adds an offset. Returns a description of the violated flag as `Err`.
+    /// Adds an offset to the pointer. Returns a description of the violated flag as `Err`.
     fn step(&self, walk: &mut Walk, offset: u64) -> Result<(), String> {
         let signed = offset.cast_signed();
         let (from, sum) = (walk.address, walk.offset);
@@ -154,7 +154,8 @@ impl Machine {
         Ok(())
     }
 
-    /// Checks that an address lies within the allocation of the base pointer, or just past its end.
+    /// Checks that an address lies within the allocation of the base pointer, or just past the end
+    /// of the allocation.
     fn inbounds(&self, base: Pointer, address: u64) -> Result<(), String> {
         let Provenance::Block(block) = base.provenance else {
             let base = base.address;
@@ -198,7 +199,7 @@ impl Walk {
     }
 }
 
-/// The lane of a vector, or the scalar itself, which is used for every lane.
+/// Returns the lane of a vector, or the scalar itself, which counts as every lane.
 fn scalar(value: &Value, lane: usize) -> &Value {
     const MISSING: &Value = &Value::Poison(Origin::UNKNOWN);
     match value {

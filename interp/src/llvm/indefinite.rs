@@ -1,4 +1,4 @@
-//! Scalars without a single value: poison, and undef with its known bits.
+//! Scalars without a definite value: poison, and undef with its known bits.
 
 use std::rc::Rc;
 
@@ -9,23 +9,23 @@ use crate::int;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Undef {
     origin: Origin,
-    /// The known bits; `None` if every bit is undetermined.
+    /// The known bits of the undef scalar; `None` if every bit is undetermined.
     partly: Option<Rc<Partly>>,
 }
 
 /// A scalar with some known bits.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Partly {
-    /// The known bits; undetermined bits are 0.
+    /// The known bits of the scalar. Its undetermined bits are stored as 0.
     bits: u128,
-    /// The mask of the undetermined bits.
+    /// The mask of the scalar's undetermined bits.
     open: u128,
 }
 
 /// A scalar that is poison or undef.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Indefinite {
-    /// The origin of the poison or undef.
+    /// The origin of the scalar's poison or undef.
     pub origin: Origin,
     /// Is the scalar poison rather than undef?
     pub is_poison: bool,
@@ -46,7 +46,7 @@ impl Indefinite {
         }
     }
 
-    /// The name of the kind: `poison` or `undef`.
+    /// Returns the name of the scalar's kind: `poison` or `undef`.
     pub fn name(self) -> &'static str {
         if self.is_poison { "poison" } else { "undef" }
     }
@@ -66,7 +66,8 @@ impl Undef {
         self.origin
     }
 
-    /// The known bits, with 0 for the others, and the mask of the undetermined bits.
+    /// Returns the known bits, and the mask of the undetermined bits. Undetermined bits count as 0
+    /// in the known bits.
     pub(super) fn parts(&self, width: u32) -> (u128, u128) {
         match &self.partly {
             Some(partly) => (partly.bits, partly.open),
@@ -74,13 +75,14 @@ impl Undef {
         }
     }
 
-    /// Fills the undetermined bits with the bits of `with`.
+    /// Replaces the undetermined bits of the scalar by the bits of `with`.
     pub(super) fn filled(&self, width: u32, with: u128) -> u128 {
         let (bits, open) = self.parts(width);
         bits | with & open
     }
 
-    /// An undef scalar with the known bits of `bits`. `open` is the mask of the undetermined bits.
+    /// Returns an undef scalar with the known bits of `bits`. `open` is the mask of the
+    /// undetermined bits.
     pub(super) fn partly(bits: u128, open: u128, origin: Origin) -> Undef {
         let bits = bits & !open;
         Undef {

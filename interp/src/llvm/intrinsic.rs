@@ -8,8 +8,8 @@ use super::facts::{Facts, width_of};
 use crate::float;
 use crate::int::{self, Wrap};
 
-/// Evaluates an integer intrinsic with one result. Returns `Some(None)` for poison, and `None` if
-/// this module does not implement the op at this width.
+/// Evaluates an integer intrinsic with one result. Returns `Some(None)` for poison. Returns `None`
+/// if this module does not implement the op at this width.
 #[allow(
     clippy::wildcard_enum_match_arm,
     reason = "no other op is an integer intrinsic"
@@ -74,8 +74,8 @@ pub(super) fn integer(op: LlvmOp, facts: Facts, [a, b, c]: [u128; 3]) -> Option<
     }))
 }
 
-/// Clamps a value to `width` bits. `None` is a value that overflows 128 bits; `negative` is its
-/// sign.
+/// Clamps an integer to `width` bits. `None` stands for an integer that overflows 128 bits;
+/// `negative` is the integer's sign.
 fn clamp(width: u32, value: Option<i128>, negative: bool) -> u128 {
     let max = i128::MAX >> (128 - width);
     let min = i128::MIN >> (128 - width);
@@ -108,7 +108,8 @@ pub(super) fn with_overflow(op: LlvmOp, width: u32, a: u128, b: u128) -> Option<
     Some((wrapped, compute(width, a, b, strict).is_none()))
 }
 
-/// Converts a float to an integer, truncated and clamped to the range. A NaN gives zero.
+/// Converts a float to an integer, truncated and clamped to the integer's range. A NaN becomes
+/// zero.
 pub(super) fn saturated(kind: FloatKind, width: u32, a: u128, is_signed: bool) -> u128 {
     if let Some(value) = float::to_int(kind, width, a, is_signed) {
         return value;
@@ -126,8 +127,9 @@ pub(super) fn saturated(kind: FloatKind, width: u32, a: u128, is_signed: bool) -
     }
 }
 
-/// The bit of a float's class in the mask of `is.fpclass`. The order is signalling NaN, quiet NaN,
-/// then from minus infinity over normal, subnormal and zero to plus infinity.
+/// Returns the bit of a float's class in the mask of `is.fpclass`. The classes are ordered:
+/// signalling NaN, quiet NaN, then from minus infinity over normal, subnormal and zero to plus
+/// infinity.
 pub(super) fn class(kind: FloatKind, a: u128) -> u32 {
     let sign = 1u128 << (kind.bits() - 1);
     let magnitude = a & !sign;

@@ -19,15 +19,15 @@ use crate::int;
 use crate::memory::Provenance;
 use crate::outcome::{Stop, Ub};
 
-/// The bit pattern by which `freeze` replaces poison and undetermined bits. Any value is correct;
-/// this value hardly occurs otherwise.
+/// The bit pattern by which `freeze` replaces poison and undetermined bits. Any pattern would be
+/// correct; this pattern hardly occurs otherwise.
 const FROZEN: u128 = 0x5a5a_5a5a_5a5a_5a5a_5a5a_5a5a_5a5a_5a5a;
 
-/// The number of lanes that an op on undef is charged for.
+/// The number of lanes that the interpreter charges for an op on undef.
 const UNDEF_COST: u64 = 64;
 
 impl Machine {
-    /// Arithmetic on scalars, or on each lane of vectors.
+    /// Evaluates arithmetic on scalars, or on each lane of vectors.
     pub(super) fn arith(&mut self, at: At<'_>, op: LlvmOp) -> Result<Value, Stop> {
         let operands = at.operands();
         let facts = at.prepared().facts.of(at.body, at.id, || {
@@ -41,7 +41,7 @@ impl Machine {
             let (from, to) = (scalar(at.operand_ty(0)), scalar(at.result_ty()));
             Ok(Facts::new(at.body, at.id, from, to))
         })?;
-        // Before release 19, the flag of `ctlz`, `cttz` and `abs` is their second operand.
+        // Before LLVM 19, the poison flag of `ctlz`, `cttz` and `abs` is their second operand.
         let flagged = matches!(
             op,
             LlvmOp::CountLeadingZeros | LlvmOp::CountTrailingZeros | LlvmOp::Abs
@@ -102,7 +102,7 @@ impl Machine {
         }
     }
 
-    /// Applies an op to one lane of each input, where some lane is poison or undef.
+    /// Applies an op to one lane of each input, if at least one of these lanes is poison or undef.
     #[cold]
     fn of_indefinite(
         &mut self,
@@ -141,7 +141,7 @@ impl Machine {
         if first.is_poison {
             return match arith::check_poison(op, facts, &bits) {
                 Ok(()) => Ok(Value::Poison(first.origin)),
-                // A zero divisor is undefined even if the dividend is poison.
+                // Division by zero is undefined even if the dividend is poison.
                 Err(Ub::DivByZero) => Err(Ub::DivByZero.into()),
                 Err(ub) => Err(self.because_of(ub, first)),
             };
@@ -188,8 +188,8 @@ impl Machine {
         }
     }
 
-    /// `ptrtoint`: exposes the block. An integer has no provenance, so `inttoptr` may later recover
-    /// a pointer to the block.
+    /// `ptrtoint`: exposes the pointer's block. An integer has no provenance, so `inttoptr` may
+    /// later recover a pointer to the block.
     pub(super) fn ptr_to_int(&mut self, at: At<'_>) -> Value {
         let width = width_of(at.types().scalar_of(at.result_ty()));
         self.map(at, |machine, lane| match lane {
@@ -216,7 +216,8 @@ impl Machine {
         })
     }
 
-    /// Converts an integer to a pointer to the exposed block or the function at its address.
+    /// Converts an integer address to a pointer to the exposed block or the function at this
+    /// address.
     pub(super) fn pointer_from(&self, address: u64, funcs: usize) -> Pointer {
         let memory = &self.state.memory;
         let func = address
@@ -235,7 +236,7 @@ impl Machine {
         }
     }
 
-    /// `freeze`: keeps the known bits and replaces all others by a fixed pattern.
+    /// `freeze`: keeps the known bits and replaces all undetermined bits by a fixed pattern.
     pub(super) fn freeze(&mut self, at: At<'_>) -> Result<Value, Stop> {
         let layout = at.run.layout(at.result_ty())?;
         let value = self.get(at, 0);
@@ -330,7 +331,7 @@ impl Machine {
         Ok(self.fast_select(at, chosen))
     }
 
-    /// Applies `nnan` and `ninf` of a `select` to the chosen floats.
+    /// Applies the flags `nnan` and `ninf` of a `select` to the chosen floats.
     fn fast_select(&mut self, at: At<'_>, chosen: Value) -> Value {
         let ty = at.types().scalar_of(at.result_ty());
         let flags = at.int_attr(Key::FastMath).unwrap_or(0);
@@ -352,8 +353,8 @@ impl Machine {
         }
     }
 
-    /// The lane that an index operand selects. If the index is out of range, `Err` holds the result of
-    /// the op.
+    /// Returns the lane that an index operand selects. If the index is out of range, `Err` holds
+    /// the result of the op.
     fn lane(&mut self, at: At<'_>, position: usize, lanes: usize) -> Result<usize, Value> {
         let index = self.get(at, position).known();
         let index = index.map_err(Indefinite::spread)?;
@@ -400,7 +401,7 @@ impl Machine {
         Ok(Value::Aggregate(lanes.collect()))
     }
 
-    /// The part of the aggregate that the op's position selects.
+    /// Returns the element of the aggregate that the op's position attribute selects.
     fn part(at: At<'_>) -> Result<&Part, Stop> {
         at.prepared().parts.of(at.body, at.id, || {
             let mut ty = at.operand_ty(0);
@@ -459,8 +460,8 @@ fn absent() -> Stop {
     Stop::Unsupported("a position that the aggregate does not have".into())
 }
 
-/// Extracts `width` bits of a vector, beginning at bit `first`. The result is poison if any of the
-/// bits is poison.
+/// Extracts `width` bits of a vector, beginning at bit `first`. The result is poison if any
+/// extracted bit is poison.
 fn bits_of(lanes: &[Value], lane_width: u32, first: u32, width: u32) -> Value {
     let (mut bits, mut open, mut origin) = (0, 0, Origin::UNKNOWN);
     for i in 0..width {

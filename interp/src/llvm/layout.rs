@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use lowerfuzz_ir::{Type, TypeKind, Types};
 
-/// A scalar part of a type, with its place in memory.
+/// A scalar of a type, with its place in memory.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Leaf {
     /// The offset in bytes from the start of the value.
@@ -20,8 +20,8 @@ pub(crate) struct Leaf {
 }
 
 impl Leaf {
-    /// The number of bytes that a load or store of the scalar touches; not for lanes with a bit
-    /// offset.
+    /// The number of bytes that a load or store of the scalar touches. Lanes with a bit offset do
+    /// not use this number.
     pub(crate) fn bytes(&self) -> u64 {
         u64::from(self.width.div_ceil(8))
     }
@@ -42,14 +42,14 @@ pub(crate) struct Child {
 pub(crate) struct Layout {
     /// The scalars of the type, in order.
     pub(crate) leaves: Vec<Leaf>,
-    /// The direct parts of the type; empty for a scalar.
+    /// The direct elements of the type; empty for a scalar.
     pub(crate) children: Vec<Child>,
-    /// The number of bytes that a load or store touches.
+    /// The number of bytes that a load or store of the type touches.
     pub(crate) store: u64,
-    /// The distance between neighbouring array elements in bytes.
+    /// The distance in bytes between neighbouring elements in an array of this type.
     pub(crate) size: u64,
     pub(crate) align: u64,
-    /// Is the type neither struct nor array nor vector?
+    /// Is the type a scalar, not a struct, array or vector?
     pub(crate) is_scalar: bool,
 }
 
@@ -59,13 +59,14 @@ pub(crate) struct Layouts {
     known: Vec<Option<Rc<Layout>>>,
 }
 
-/// The maximal number of scalars of a supported type; generated programs stay far below.
+/// The maximal number of scalars of a supported type. Generated programs stay far below this
+/// number.
 const MAX_LEAVES: usize = 1 << 16;
 /// The maximal nesting depth of a supported type.
 const MAX_DEPTH: u32 = 64;
 
 impl Layouts {
-    /// The layout of a type. Returns `None` for types without a layout: `void`, functions and
+    /// Returns the layout of a type, or `None` for types without a layout: `void`, functions and
     /// unsupported types.
     pub(crate) fn of(&mut self, types: &Types, ty: Type) -> Option<Rc<Layout>> {
         self.nested(types, ty, MAX_DEPTH)
@@ -175,7 +176,8 @@ fn scalar(types: &Types, ty: Type) -> Option<Layout> {
     })
 }
 
-/// Lanes are packed without gaps. Lane 0 occupies the lowest bits of the first byte.
+/// Returns the layout of a vector. Lanes are packed without gaps. Lane 0 occupies the lowest bits
+/// of the first byte.
 fn vector(types: &Types, len: usize, elem: Type) -> Option<Layout> {
     let lane = leaf(types, elem)?;
     let width = u64::from(lane.width);
@@ -254,7 +256,7 @@ mod tests {
         assert_eq!(of(&mut types, 3, Type::F32), (12, 16, 16));
         assert_eq!(of(&mut types, 5, Type::I1), (1, 1, 1));
         assert_eq!(of(&mut types, 9, Type::I1), (2, 2, 2));
-        // Four lanes of 33 bits are 132 bits, 17 bytes.
+        // Four lanes of 33 bits are 132 bits, which occupy 17 bytes.
         assert_eq!(of(&mut types, 4, Type::int(33)), (17, 32, 32));
         assert_eq!(of(&mut types, 2, Type::int(24)), (6, 8, 8));
         assert_eq!(of(&mut types, 2, Type::PTR), (16, 16, 16));

@@ -1,4 +1,5 @@
-//! Models of the functions of the C library and of MLIR's runner library that lowerings call.
+//! Models of the functions of the C library and of MLIR's runner library that lowered programs
+//! call.
 
 use lowerfuzz_ir::Type;
 use smallvec::SmallVec;
@@ -12,11 +13,11 @@ use crate::libm::Libm;
 use crate::memory::{BlockKind, POINTER, Provenance, allocated};
 use crate::outcome::{Limit, Stop, Ub};
 
-/// The alignment of `malloc` on x86-64.
+/// The alignment of the blocks that `malloc` returns on x86-64.
 const MALLOC_ALIGN: u64 = 16;
 
 impl Machine {
-    /// Calls a library function by its name. Returns `None` for any other name.
+    /// Calls a library function by its name. Returns `None` if the name is not a library function.
     pub(super) fn library(
         &mut self,
         run: Run<'_>,
@@ -35,8 +36,8 @@ impl Machine {
             "posix_memalign" => self.posix_memalign(args),
             "memrefCopy" => {
                 let (_, params) = run.types().as_llvm_func(ty)?;
-                // With a 32-bit `index`, all integers in a descriptor have 32 bits, the rank
-                // included.
+                // With a 32-bit `index`, all integers in a memref descriptor have 32 bits,
+                // including the rank.
                 let narrow = params.first().and_then(|size| size.int_width()) == Some(32);
                 self.memref_copy(args, if narrow { 4 } else { 8 })
                     .map(|()| None)
@@ -56,8 +57,8 @@ impl Machine {
         u64::try_from(bits).map_err(|_| Stop::Beyond(Limit::Memory))
     }
 
-    /// Allocates a heap block. The result is never null: a failed allocation ends the run at the
-    /// memory limit.
+    /// Allocates a heap block. The pointer is never null: a failed allocation ends the run with the
+    /// memory limit exceeded.
     #[allow(
         clippy::option_option,
         reason = "the outer `None` stands for a function without alignment, the inner for a missing argument"
@@ -112,8 +113,8 @@ impl Machine {
         Ok(Some(self.start_of(block)))
     }
 
-    /// Allocates a heap block, copies the bytes of an old block as far as they fit, and frees the
-    /// old block.
+    /// `realloc`: allocates a heap block, copies the bytes of the old block as far as they fit, and
+    /// frees the old block.
     fn realloc(&mut self, args: &[Value]) -> Result<Option<Value>, Stop> {
         let old = args.first().map(|old| self.as_pointer(old)).transpose()?;
         let size = self.number(args.get(1), "a size")?;
@@ -133,7 +134,8 @@ impl Machine {
         Ok(Some(self.start_of(new)))
     }
 
-    /// Allocates a heap block with an alignment and stores a pointer to it. Returns the error code.
+    /// `posix_memalign`: allocates a heap block with an alignment and stores a pointer to the
+    /// block. Returns the error code.
     fn posix_memalign(&mut self, args: &[Value]) -> Result<Option<Value>, Stop> {
         const EINVAL: u128 = 22;
         let missing = || Stop::Unsupported("a library function without its arguments".into());
@@ -157,7 +159,7 @@ impl Machine {
         Ok(Some(Value::Bits(0)))
     }
 
-    /// Reads a zero-terminated string, which the host may print.
+    /// `puts`: reads a zero-terminated string, which the host may print.
     fn puts(&mut self, text: Option<&Value>) -> Result<(), Stop> {
         let missing = || Stop::Unsupported("a library function without its arguments".into());
         let mut pointer = self.as_pointer(text.ok_or_else(missing)?)?;
@@ -176,7 +178,7 @@ impl Machine {
     }
 }
 
-/// Evaluates a function of `<math.h>`. Returns `None` for other names and for unexpected types.
+/// Evaluates a function of `<math.h>`. Returns `None` for unknown names and unexpected types.
 fn math(run: Run<'_>, name: &str, ty: Type, args: &[Value]) -> Option<Value> {
     let function = Libm::of(name)?;
     let (result, params) = run.types().as_llvm_func(ty)?;

@@ -20,8 +20,8 @@ struct Lane {
 }
 
 impl Machine {
-    /// The lanes whose mask bit is set, with their places in memory. A poison mask is undefined
-    /// behaviour.
+    /// Returns the lanes whose mask bit is set, with their places in memory. A poison mask is
+    /// undefined behaviour.
     fn active(&self, mask: &Value, op: LlvmOp) -> Result<Vec<Lane>, Stop> {
         let packed = matches!(op, LlvmOp::ExpandLoad | LlvmOp::CompressStore);
         let mut active = Vec::new();
@@ -35,7 +35,8 @@ impl Machine {
         Ok(active)
     }
 
-    /// The memory location of a lane: relative to the common pointer, or at the lane's own pointer.
+    /// Returns the memory location of a lane: relative to the common pointer, or at the lane's own
+    /// pointer.
     fn lane_at(
         &self,
         at: At<'_>,
@@ -53,7 +54,8 @@ impl Machine {
         };
         let pointer = self.as_pointer(pointer)?;
         let natural = first.bytes().next_power_of_two();
-        // The alignment applies to the pointer; the other lanes follow at multiples of their size.
+        // The alignment applies to the common pointer. Each further lane follows at a multiple of
+        // its size.
         let align = at.alignment().unwrap_or(natural);
         let first_bit = leaf.bit.unwrap_or(0);
         let skipped = leaf.offset + first_bit / 8;
@@ -87,7 +89,8 @@ impl Machine {
         Ok(Value::Aggregate(lanes.into()))
     }
 
-    /// `masked.store`, `masked.scatter` and `masked.compressstore`; lanes are stored in order.
+    /// `masked.store`, `masked.scatter` and `masked.compressstore`, which store the active lanes in
+    /// order.
     pub(super) fn masked_store(&mut self, at: At<'_>, op: LlvmOp) -> Result<(), Stop> {
         let value = self.get(at, 0).clone();
         let pointers = self.get(at, 1).clone();

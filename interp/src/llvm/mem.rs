@@ -1,4 +1,4 @@
-//! `alloca`, `load` and `store` of values of any type.
+//! The ops `alloca`, `load` and `store`, for values of any type.
 
 use super::Machine;
 use super::at::{At, Run};
@@ -10,7 +10,7 @@ use crate::int;
 use crate::memory::{BlockKind, BlockRef, Memory, POINTER, Provenance, allocated};
 use crate::outcome::{Limit, Stop, Ub};
 
-/// A memory access: its name in messages, and the number of accessed bytes.
+/// A memory access: the access's name in messages, and the number of accessed bytes.
 #[derive(Clone, Copy)]
 pub(super) struct Access {
     pub(super) what: &'static str,
@@ -18,12 +18,12 @@ pub(super) struct Access {
 }
 
 impl Machine {
-    /// Reads a pointer operand. A poison or undef pointer is undefined behaviour.
+    /// Reads a pointer operand. Undefined behaviour if the pointer is poison or undef.
     pub(super) fn pointer(&self, at: At<'_>, position: usize) -> Result<Pointer, Stop> {
         self.as_pointer(self.get(at, position))
     }
 
-    /// Unwraps a pointer. A poison or undef pointer is undefined behaviour.
+    /// Unwraps a pointer. Undefined behaviour if the pointer is poison or undef.
     pub(super) fn as_pointer(&self, value: &Value) -> Result<Pointer, Stop> {
         match value {
             Value::Ptr(pointer) => Ok(*pointer),
@@ -38,7 +38,7 @@ impl Machine {
         }
     }
 
-    /// The block that a pointer may access.
+    /// Returns the block that a pointer may access.
     pub(super) fn block_of(&self, pointer: Pointer, access: Access) -> Result<BlockRef, Stop> {
         match pointer.provenance {
             Provenance::Block(block) => Ok(block),
@@ -49,7 +49,7 @@ impl Machine {
         }
     }
 
-    /// The block of an access, after checks of bounds, alignment and lifetime.
+    /// Returns the block of an access, after checks of bounds, alignment and lifetime.
     pub(super) fn checked(
         &self,
         pointer: Pointer,
@@ -181,7 +181,7 @@ impl Machine {
         Ok(Value::Bits(int::truncate(leaf.width, bits)))
     }
 
-    /// Loads a scalar that has undefined bits. The result is poison if one of the bits is poison,
+    /// Loads a scalar that has undefined bits. The result is poison if any loaded bit is poison,
     /// and undef otherwise.
     #[cold]
     fn load_partly(
@@ -213,8 +213,8 @@ impl Machine {
         })
     }
 
-    /// The pointer that was loaded from an address. Bytes that were not stored as a pointer are
-    /// converted from an integer, as by `inttoptr`.
+    /// Returns the pointer that was loaded from an address. Bytes that were not stored as a pointer
+    /// are converted from an integer, as `inttoptr` does.
     fn pointer_in(&self, run: Run<'_>, address: u64, bits: u64) -> Pointer {
         let provenance = match self.state.memory.provenance(address) {
             Provenance::None => match self.state.memory.block_at(bits) {

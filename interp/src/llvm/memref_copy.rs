@@ -1,9 +1,10 @@
-//! `memrefCopy` of MLIR's runner library: copies the elements of one memref to another of the same
-//! shape.
+//! `memrefCopy` of MLIR's runner library, which copies the elements of one memref to another memref
+//! of the same shape.
 //!
-//! Both arguments point to unranked descriptors, `{i64 rank, ptr}`. Their pointer points to the
-//! ranked descriptor `{ptr, ptr, i64 offset, [i64] sizes, [i64] strides}`. With a 32-bit `index`,
-//! the conversion passes i32 for each i64, as the library of a 32-bit machine would expect.
+//! Both arguments point to unranked descriptors, `{i64 rank, ptr}`. The pointer of an unranked
+//! descriptor points to the ranked descriptor `{ptr, ptr, i64 offset, [i64] sizes, [i64] strides}`.
+//! With a 32-bit `index`, the conversion passes i32 for each i64, as the library of a 32-bit
+//! machine would expect.
 
 use super::Machine;
 use super::mem::Access;
@@ -11,12 +12,12 @@ use super::value::{Pointer, Value};
 use crate::memory::{POINTER, Provenance};
 use crate::outcome::{Limit, Stop, Ub};
 
-/// The maximal supported rank; no generated program has a higher rank.
+/// The maximal supported rank of a memref; no generated program has a higher rank.
 const MAX_RANK: u64 = 64;
 
-/// A memref, as read from its descriptor.
+/// A memref that was read from its descriptor.
 struct View {
-    /// A pointer to the first element.
+    /// A pointer to the memref's first element.
     data: Pointer,
     sizes: Vec<i64>,
     strides: Vec<i64>,
@@ -87,7 +88,7 @@ impl Machine {
         })
     }
 
-    /// `word` is the size of an `index` in bytes.
+    /// Copies a memref as `memrefCopy` does. `word` is the size of an `index` in bytes.
     pub(super) fn memref_copy(&mut self, args: &[Value], word: u64) -> Result<(), Stop> {
         let [size, from, to] = args else {
             return Err(Stop::Unsupported(
@@ -121,7 +122,7 @@ impl Machine {
             moved(view.data, offset.cast_unsigned().wrapping_mul(size))
         };
         loop {
-            // Each element costs one unit of fuel, as an op does.
+            // Copying an element costs one unit of fuel, as executing an op does.
             self.state.spend()?;
             self.copy_element(at(&from, &index), at(&to, &index), size)?;
             let mut dim = index.len();

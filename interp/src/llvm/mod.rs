@@ -1,18 +1,19 @@
 //! An interpreter of the LLVM dialect that detects poison and undefined behaviour according to
 //! LangRef.
 //!
-//! It checks:
+//! The interpreter checks:
 //!
 //! - the flags `nsw`, `nuw`, `exact`, `disjoint`, `nneg`, `inbounds` and its variants, and
 //!   fast-math flags;
 //! - alignment, bounds, lifetime and provenance of memory accesses;
 //! - branches on poison, attributes of parameters and results, and call signatures.
 //!
-//! Poison is tracked for each lane and undef for each bit, and every such value has an [`Origin`].
+//! Poison is tracked for each lane and undef for each bit. Every poison or undef value has an
+//! [`Origin`].
 //!
 //! The interpreter ignores `noalias`, `readonly` and `readnone` of parameters, and the memory
-//! effects of functions. An ambiguous rule is read in the more permissive way, so that a reported
-//! violation is undefined under every reading.
+//! effects of functions. An ambiguous rule is interpreted in the more permissive way, so that a
+//! reported violation is undefined under every interpretation.
 
 mod arith;
 mod at;
@@ -75,13 +76,13 @@ impl<'m> Program<'m> {
         }
     }
 
-    /// The module that the program was made from.
+    /// The module from which the program was made.
     pub fn module(&self) -> &'m Module {
         self.module
     }
 }
 
-/// The interpreter. It keeps its allocations from run to run.
+/// The LLVM-level interpreter. It keeps its allocations from run to run.
 #[derive(Default)]
 pub struct Machine {
     state: State<Value>,
@@ -125,8 +126,8 @@ impl Machine {
         Machine::default()
     }
 
-    /// Prepares for a run with empty memory. The buffers of the arguments must be allocated after
-    /// this call.
+    /// Prepares the interpreter for a run with empty memory. The buffers of the arguments must be
+    /// allocated after this call.
     pub fn begin(&mut self, limits: Limits) {
         self.state.begin(limits);
         self.poisons.clear();
@@ -137,17 +138,17 @@ impl Machine {
     /// the start of its block.
     ///
     /// By default a block has exactly the requested alignment, so that no access is aligned by
-    /// luck.
+    /// accident.
     pub fn align_well(&mut self) {
         self.state.memory.align_well();
     }
 
-    /// The memory after the last run.
+    /// The memory of the interpreter after its last run.
     pub fn memory(&self) -> &Memory {
         &self.state.memory
     }
 
-    /// Mutable access to the memory, for the setup of arguments.
+    /// Mutable access to the interpreter's memory, for the setup of arguments.
     pub fn memory_mut(&mut self) -> &mut Memory {
         &mut self.state.memory
     }
@@ -163,26 +164,27 @@ impl Machine {
         self.poisons.text(origin)
     }
 
-    /// The op that made a poison value of the last run. `None` if the op is unknown, or if a
-    /// parameter attribute made the poison.
+    /// Returns the op that made a poison value of the last run. Returns `None` if the op is
+    /// unknown, or if a parameter attribute made the poison.
     pub fn origin_op(&self, origin: Origin) -> Option<Op> {
         self.poisons.of(origin).0
     }
 
-    /// The origin of the poison that was stored `bit` bits after an address.
+    /// Returns the origin of the poison that was stored `bit` bits after an address.
     ///
-    /// `None` if the memory was never written, or lies within a larger stored value.
+    /// Returns `None` if the memory was never written, or lies within a larger stored value.
     /// [`Machine::origin`] describes the origin.
     pub fn origin_at(&self, address: u64, bit: u64) -> Option<Origin> {
         let bit = u128::from(address) * 8 + u128::from(bit);
         self.poisons.stored(bit)
     }
 
-    /// Calls a function of a program. `args` has one value for each parameter.
+    /// Calls a function of a program. `args` has one value for each parameter of the function.
     ///
-    /// The interpreter models the functions of the C library that lowerings call: `malloc`,
+    /// The interpreter models the functions of the C library that lowered programs call: `malloc`,
     /// `aligned_alloc`, `free`, `abort`, `puts`, and functions of `<math.h>`. It also models
-    /// `memrefCopy` of MLIR's runner library. All other external functions are calls to the host.
+    /// `memrefCopy` of MLIR's runner library. A call of any other external function is a call to
+    /// the host.
     pub fn run(
         &mut self,
         program: &Program<'_>,
@@ -215,8 +217,7 @@ impl Machine {
         drive(self, module, run, (func, &args), host, observer)
     }
 
-    /// Checks the arguments of a run: their number, the shape of each type, and the parameter
-    /// attributes.
+    /// Calls a function like [`Machine::run`], and reports each executed op to an observer.
     fn accept(&mut self, run: Run<'_>, func: FuncId, args: &[Value]) -> Result<Vec<Value>, Stop> {
         let unfit =
             || Stop::Unsupported("arguments that do not match the function's parameters".into());
@@ -241,7 +242,7 @@ impl Machine {
         self.state.frames.get(at.frame, value)
     }
 
-    /// A poison value made by this op, with an explanation.
+    /// Makes a poison value whose origin is this op, with an explanation.
     fn poison(&mut self, at: At<'_>, why: impl FnOnce() -> String) -> Value {
         Value::Poison(self.poison_origin(at, why))
     }
@@ -251,7 +252,7 @@ impl Machine {
         self.poisons.add(Some(at.op()), words)
     }
 
-    /// The error for poison or undef where a defined value is required.
+    /// Returns the error for poison or undef where a defined value is required.
     #[cold]
     fn used(&self, value: Indefinite, what: &'static str) -> Stop {
         let ub = if value.is_poison {
@@ -269,14 +270,14 @@ impl Machine {
             .into()
     }
 
-    /// The bits of an operand that must be neither poison nor undef.
+    /// Returns the bits of an operand that must be neither poison nor undef.
     fn bits(&self, at: At<'_>, position: usize, what: &'static str) -> Result<u128, Stop> {
         self.get(at, position)
             .known()
             .map_err(|value| self.used(value, what))
     }
 
-    /// A value of the given type whose scalars all equal `scalar`.
+    /// Returns a value of the given type whose scalars all equal `scalar`.
     fn filled(&self, run: Run<'_>, ty: Type, scalar: &Value) -> Result<Value, Stop> {
         if !ty.is_interned() {
             return Ok(scalar.clone());

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 pub struct Origin(u32);
 
 impl Origin {
-    /// An unknown origin.
+    /// The origin of poison whose cause is unknown.
     pub const UNKNOWN: Origin = Origin(0);
     /// `llvm.mlir.undef`.
     pub const UNDEF: Origin = Origin(1);
@@ -17,33 +17,34 @@ impl Origin {
     pub const LITERAL: Origin = Origin(2);
 }
 
-/// The origins that exist in every run, indexed by number: the op and a description.
+/// The origins that exist in every run, indexed by number. Each has an op and a description.
 const FIXED: [(Option<Op>, &str); 3] = [
     (None, "an op that is not known"),
     (Some(Op::Llvm(LlvmOp::Undef)), "llvm.mlir.undef"),
     (Some(Op::Llvm(LlvmOp::Poison)), "llvm.mlir.poison"),
 ];
 
-/// The maximal number of recorded origins; later poison has an unknown origin.
+/// The maximal number of recorded origins of poison. Poison beyond this number has an unknown
+/// origin.
 const MAX_TEXTS: usize = 256;
 
 /// The poison origins of a run.
 #[derive(Default)]
 pub(super) struct Poisons {
     made: Vec<(Option<Op>, Box<str>)>,
-    /// The origins of poison in memory, by the address of the first bit.
+    /// The origins of poison in memory, by the address of each value's first bit.
     stored: FxHashMap<u128, Origin>,
 }
 
 impl Poisons {
-    /// Removes all origins.
+    /// Removes all recorded origins of poison.
     pub(super) fn clear(&mut self) {
         self.made.clear();
         self.stored.clear();
     }
 
-    /// Adds an origin: a description, and the op that made the poison. There is no op if the poison
-    /// comes from a violated attribute of an argument.
+    /// Adds an origin of poison: a description, and the op that made the poison. `op` is `None` if
+    /// the poison comes from a violated attribute of an argument.
     pub(super) fn add(&mut self, op: Option<Op>, text: impl FnOnce() -> String) -> Origin {
         if self.made.len() >= MAX_TEXTS {
             return Origin::UNKNOWN;

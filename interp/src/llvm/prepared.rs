@@ -1,4 +1,5 @@
-//! Facts about the ops of a program that are the same in all runs, computed when an op first runs.
+//! Facts about the ops of a program that are the same in all runs. Each fact is computed when its
+//! op first runs.
 
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -38,8 +39,8 @@ impl<T> ByOp<T> {
     }
 }
 
-/// A part of an aggregate: the index of its first scalar, and its layout unless the part is a
-/// scalar.
+/// An element of an aggregate: the index of its first scalar, and its layout unless the element is
+/// a scalar.
 pub(super) struct Part {
     pub(super) first: usize,
     pub(super) layout: Option<Rc<Layout>>,
@@ -50,9 +51,9 @@ pub(super) struct Part {
 pub(super) struct Prepared {
     /// The facts of arithmetic ops.
     pub(super) facts: ByOp<Facts>,
-    /// The accessed parts of `extractvalue` and `insertvalue`.
+    /// The elements of aggregates that `extractvalue` and `insertvalue` access.
     pub(super) parts: ByOp<Part>,
-    /// For each value, whether its only use also ends its life.
+    /// For each value, whether the value has only one use, which also ends its life.
     single_uses: OnceCell<Box<[bool]>>,
 }
 

@@ -1,4 +1,4 @@
-//! `vector.reduce.*`: reductions of a vector to a scalar.
+//! The reductions of a vector to a scalar, `vector.reduce.*`.
 
 use lowerfuzz_ir::{Key, LlvmOp};
 
@@ -9,7 +9,7 @@ use super::facts::Facts;
 use super::value::Value;
 use crate::outcome::Stop;
 
-/// The binary op that a reduction repeats.
+/// Returns the binary op that a vector reduction repeats.
 #[allow(clippy::wildcard_enum_match_arm, reason = "no other op is a reduction")]
 fn step(op: LlvmOp) -> Option<LlvmOp> {
     Some(match op {
@@ -33,8 +33,8 @@ fn step(op: LlvmOp) -> Option<LlvmOp> {
 }
 
 impl Machine {
-    /// Combines the lanes in order, as reductions without `reassoc` require. A reduction with
-    /// `reassoc` allows any order. A poison lane makes the result poison.
+    /// Reduces a vector by combining the lanes in order, as reductions without `reassoc` require. A
+    /// reduction with `reassoc` allows any order. A poison lane makes the result poison.
     pub(super) fn reduce(&mut self, at: At<'_>, op: LlvmOp) -> Result<Value, Stop> {
         let wrong = || Stop::Unsupported(format!("{op:?} on these types"));
         let step = step(op).ok_or_else(wrong)?;

@@ -14,8 +14,8 @@ use crate::memory::Contents;
 use crate::outcome::Stop;
 
 impl Indefinite {
-    /// The result of an op that needs every bit of this scalar: poison, or undef without known
-    /// bits.
+    /// Returns the result of an op all of whose bits depend on this scalar: poison, or undef
+    /// without known bits.
     pub(super) fn spread(self) -> Value {
         if self.is_poison {
             Value::Poison(self.origin)
@@ -26,7 +26,8 @@ impl Indefinite {
 }
 
 impl Undef {
-    /// A value that may be either of two scalars: bits in which both agree stay known.
+    /// Returns a value that may be either of two scalars. Bits in which both scalars agree stay
+    /// known.
     pub(super) fn either(width: u32, [a, b]: [&Value; 2], origin: Origin) -> Value {
         match (a, b) {
             (Value::Poison(_), _) | (_, Value::Poison(_)) => Value::Undef(Undef::all(origin)),
@@ -40,7 +41,7 @@ impl Undef {
     }
 }
 
-/// A scalar with these bits; `open` is the mask of the undetermined bits.
+/// Returns a scalar with these bits; `open` is the mask of the undetermined bits.
 pub(super) fn scalar(bits: u128, open: u128, origin: Origin) -> Value {
     if open == 0 {
         return Value::Bits(bits);
@@ -58,7 +59,7 @@ pub(super) fn parts(value: &Value, width: u32) -> (u128, u128) {
     }
 }
 
-/// The representation of a scalar of `width` bits in memory.
+/// Returns the representation in memory of a scalar of `width` bits.
 pub(super) fn contents(value: &Value, width: u32) -> Contents {
     let all = int::ones(width);
     let (bits, open) = parts(value, width);
@@ -73,11 +74,11 @@ pub(super) fn contents(value: &Value, width: u32) -> Contents {
     }
 }
 
-/// Evaluates an op on scalars of which some are undef and none is poison, for several choices of
-/// the undef values.
+/// Evaluates an op on scalars of which some are undef and none is poison. The op is evaluated for
+/// several choices of the undef values.
 ///
-/// The bits in which all results agree are known. The result is poison (`None`) if it is poison for
-/// every choice, and undefined behaviour if it is undefined for one choice.
+/// A result bit is known if the results of all choices agree in it. The result is poison (`None`)
+/// if it is poison for every choice. It is undefined behaviour if one choice is undefined.
 pub(super) fn evaluate_choices<const N: usize>(
     args: &[(&Value, u32)],
     width: u32,
@@ -106,14 +107,15 @@ pub(super) fn evaluate_choices<const N: usize>(
         }
     }
     Ok(seen.map(|(bits, open)| {
-        // If some choice makes poison, no bit of the result is known.
+        // If the result is poison for some choice of the undef values, no bit of the result is
+        // known.
         let open = if poison { int::ones(width) } else { open };
         scalar(bits, open, origin)
     }))
 }
 
-/// Candidate values of a scalar: the signed and unsigned extremes, and the known operands, for
-/// comparisons.
+/// Returns candidate values of an undef scalar: the signed and unsigned extremes, and the known
+/// operands, for comparisons.
 fn choices(value: &Value, width: u32, operands: &[u128]) -> SmallVec<[u128; 10]> {
     let Value::Undef(undef) = value else {
         return SmallVec::from_slice(&[parts(value, width).0]);

@@ -13,13 +13,13 @@ use crate::memory::Provenance;
 pub enum Value {
     /// Poison.
     Poison(Origin),
-    /// An integer or float with some undetermined bits, or an entirely undetermined pointer.
+    /// An integer or float with some undetermined bits, or a pointer without any determined bit.
     Undef(Undef),
     /// The bits of an integer or float, zero-extended.
     Bits(u128),
     /// A pointer.
     Ptr(Pointer),
-    /// A struct, array or vector: all its scalars in order, with nesting flattened.
+    /// A struct, array or vector, stored as all its scalars in order, with nesting flattened.
     Aggregate(Rc<[Value]>),
 }
 
@@ -50,18 +50,19 @@ impl Pointer {
     }
 }
 
-/// The address of the first function; no memory block has it.
+/// The address of the first function; no memory block has this address.
 pub(super) const FUNC_ADDRESS: u64 = 0x1000;
-/// The distance between the addresses of functions, in bytes.
+/// The distance between the addresses of consecutive functions, in bytes.
 pub(super) const FUNC_SIZE: u64 = 16;
 
 impl Value {
-    /// A scalar, or for `None` poison of unknown origin.
+    /// Returns a scalar with these bits. For `None`, returns poison of unknown origin.
     pub fn scalar(bits: Option<u128>) -> Value {
         bits.map_or(Value::Poison(Origin::UNKNOWN), Value::Bits)
     }
 
-    /// The bits of an integer or float, or the address of a pointer. `None` for poison and undef.
+    /// Returns the bits of an integer or float, or the address of a pointer. Returns `None` for
+    /// poison and undef.
     pub fn bits(&self) -> Option<u128> {
         match self {
             Value::Bits(bits) => Some(*bits),
@@ -89,7 +90,7 @@ impl Value {
         })
     }
 
-    /// The bits of a scalar, or the poison or undef that it is.
+    /// Returns the bits of a scalar. For poison or undef, `Err` holds the poison or undef.
     pub(crate) fn known(&self) -> Result<u128, Indefinite> {
         match self {
             Value::Bits(bits) => Ok(*bits),

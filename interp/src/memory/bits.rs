@@ -12,12 +12,12 @@ pub(crate) struct Contents {
     pub(crate) bits: u128,
     /// The mask of the defined bits.
     pub(crate) defined: u128,
-    /// The mask of the poison bits; bits that are neither defined nor poison are undef.
+    /// The mask of the poison bits. Bits that are neither defined nor poison are undef.
     pub(crate) poison: u128,
 }
 
 impl Contents {
-    /// Contents of `width` bits that are all defined, or for `None` all undefined.
+    /// Returns contents of `width` bits that are all defined. For `None`, all bits are undefined.
     fn whole(bits: Option<u128>, width: u32) -> Contents {
         Contents {
             bits: bits.unwrap_or(0),
@@ -27,7 +27,8 @@ impl Contents {
     }
 }
 
-/// The byte of a bit, and the mask of the bit within the byte. `bit` counts from byte `at`.
+/// Returns the byte that contains a bit, and the bit's mask within the byte. `bit` counts from byte
+/// `at`.
 fn bit_place(at: usize, bit: u64) -> (usize, u8) {
     (at + (bit / 8) as usize, 1 << (bit % 8))
 }
@@ -49,7 +50,7 @@ impl Memory {
         Ok((contents.defined == ones(width)).then_some(contents.bits))
     }
 
-    /// Reads up to 128 bits with their definedness.
+    /// Reads up to 128 bits of memory with their definedness.
     pub(crate) fn take(
         &self,
         block: BlockRef,
@@ -73,8 +74,8 @@ impl Memory {
         Ok(contents)
     }
 
-    /// Writes up to 128 bits that begin at any bit, and leaves neighbouring bits unchanged. `None`
-    /// makes the bits undefined.
+    /// Writes up to 128 bits that begin at any bit, and leaves neighbouring bits unchanged. The
+    /// value `None` makes the bits undefined.
     ///
     /// # Errors
     /// The access is not within the live block, or the block is constant.
@@ -104,7 +105,7 @@ impl Memory {
         self.set(block, address, (first_bit, width), contents)
     }
 
-    /// Writes up to 128 bits with their definedness.
+    /// Writes up to 128 bits of memory with their definedness.
     pub(crate) fn put(
         &mut self,
         block: BlockRef,

@@ -29,7 +29,7 @@ impl Machine {
         }
     }
 
-    /// Reads an `index` operand, sign-extended.
+    /// Reads an operand of type `index`, sign-extended.
     pub(super) fn index(
         &self,
         at: At<'_>,
@@ -46,7 +46,7 @@ impl Machine {
         operands.iter().map(index).collect()
     }
 
-    /// Fills in a list of integers: each dynamic entry takes the next operand of `dynamic`.
+    /// Replaces each dynamic entry in a list of integers by the next operand of `dynamic`.
     pub(super) fn filled(
         &self,
         at: At<'_>,
@@ -66,7 +66,7 @@ impl Machine {
         filled.collect()
     }
 
-    /// The sizes of a shape whose dynamic sizes are these operands.
+    /// Returns the sizes of a shape; the operands `dynamic` hold its dynamic sizes.
     pub(super) fn sizes(
         &self,
         at: At<'_>,
@@ -80,8 +80,8 @@ impl Machine {
         Ok(sizes)
     }
 
-    /// The memref operand of an access, with the address and layout of the accessed element. The
-    /// indices are the operands after the memref, and must be in bounds.
+    /// Returns the memref operand of an access, with the address and layout of the accessed
+    /// element. The indices are the operands after the memref, and must be in bounds.
     pub(super) fn access(
         &self,
         at: At<'_>,
@@ -133,7 +133,8 @@ impl Machine {
             && holds_open_float(kind, value)
         {
             check_nans(block, layout)?;
-            // The contents of an argument are compared after the run, as elements of another type.
+            // The contents of a buffer argument are compared after the run, as elements of another
+            // type.
             if block.kind == BlockKind::Buffer {
                 return Err(floats::open_nan());
             }
@@ -171,7 +172,7 @@ impl Machine {
     }
 }
 
-/// Fails if the block holds NaNs with open bits and is read in another format.
+/// Fails if the block holds NaNs with unspecified bits and is read in another format.
 pub(super) fn check_nans(block: &MemBlock, layout: ElemLayout) -> Result<(), Stop> {
     match block.is_readable_as(layout.float) {
         true => Ok(()),
@@ -179,7 +180,7 @@ pub(super) fn check_nans(block: &MemBlock, layout: ElemLayout) -> Result<(), Sto
     }
 }
 
-/// Does a value contain a float whose bits are open?
+/// Does a value contain a float whose bits are unspecified?
 fn holds_open_float(kind: FloatKind, value: &Value) -> bool {
     let is_open = |bits: u128| float::is_open_nan(kind, bits) || interval::is_interval(bits);
     match value {
@@ -195,7 +196,7 @@ pub(super) fn layout_of(run: Run<'_>, elem: Type) -> Result<ElemLayout, Stop> {
         .ok_or_else(|| Stop::Unsupported("a memref with an unsupported element type".into()))
 }
 
-/// The address of the element at these indices, which must be in bounds.
+/// Returns the address of the memref's element at these indices, which must be in bounds.
 pub(super) fn address_of(memref: &MemRef, layout: ElemLayout, indices: &[i64]) -> Result<u64, Ub> {
     let mut position = 0i128;
     for (dim, index) in indices.iter().enumerate() {
@@ -204,7 +205,8 @@ pub(super) fn address_of(memref: &MemRef, layout: ElemLayout, indices: &[i64]) -
     Ok(memref.address(position, layout))
 }
 
-/// The distance from element 0 that an index adds, in elements. The index must be in bounds.
+/// Returns the distance from element 0 that an index adds, in elements. The index must be in
+/// bounds.
 fn step(memref: &MemRef, dim: usize, index: i64) -> Result<i128, Ub> {
     let size = memref.sizes[dim];
     if index < 0 || index >= size {

@@ -121,8 +121,8 @@ impl Machine {
                 let is_first = places.all(|(now, one)| *now == one.lower);
                 for ((result, kind), given) in at.results().zip(reductions(at)?).zip(given) {
                     let [old, new] = [result, *given].map(|value| self.value(at, value).bits());
-                    // If several iterations yield a value for `assign`, any of the values may be
-                    // the result.
+                    // If several iterations of an `affine.parallel` yield a value for `assign`, any
+                    // of the values may be the result.
                     let both = if kind == AtomicKind::Assign {
                         new.filter(|_| is_first)
                     } else {
@@ -168,7 +168,7 @@ impl Machine {
         Ok((lower, upper, inits))
     }
 
-    /// The loops of a `parallel`, outermost first.
+    /// Returns the loops of an `affine.parallel`, outermost first.
     fn loops(&self, at: At<'_>) -> Result<Vec<Loop>, Stop> {
         let of_lower = at.map_attr(Key::LowerMap).map_or(0, AffineMap::inputs);
         let (of_lower, of_upper) = at.operands().split_at(of_lower);
@@ -186,7 +186,7 @@ impl Machine {
             .collect())
     }
 
-    /// Do the operands satisfy the op's integer set?
+    /// Do the operands of an `affine.if` satisfy its integer set?
     fn holds(&self, at: At<'_>) -> Result<bool, Stop> {
         let Some(set) = at.body.set_attr(at.id) else {
             return Err(Stop::Unsupported(
@@ -198,7 +198,7 @@ impl Machine {
         Ok(each.all(|(number, equal)| if *equal { *number == 0 } else { *number >= 0 }))
     }
 
-    /// Evaluates a map of the op for these operands.
+    /// Evaluates an affine map of the op for these operands.
     fn mapped(&self, at: At<'_>, key: Key, operands: &[ValueId]) -> Result<Dims, Stop> {
         let Some(map) = at.map_attr(key) else {
             return Err(Stop::Unsupported("an affine op without its map".into()));
@@ -217,7 +217,7 @@ impl Machine {
     }
 }
 
-/// One loop of a `parallel`.
+/// One loop of an `affine.parallel`.
 struct Loop {
     lower: i64,
     upper: i64,
@@ -250,7 +250,7 @@ fn groups<'n>(mut numbers: &'n [i64], sizes: &'n [i64]) -> impl Iterator<Item = 
     })
 }
 
-/// The reduction kind of each result.
+/// Returns the reduction kind of each result of an `affine.parallel`.
 fn reductions(at: At<'_>) -> Result<Vec<AtomicKind>, Stop> {
     let kinds = at.numbers(Key::Reductions).iter().map(|code| {
         let kind = AtomicKind::from_code(i128::from(*code));
@@ -259,7 +259,8 @@ fn reductions(at: At<'_>) -> Result<Vec<AtomicKind>, Stop> {
     kinds.collect()
 }
 
-/// The neutral element of a reduction kind; `None` for `assign`, which has no neutral element.
+/// Returns the neutral element of a reduction kind, or `None` for `assign`, which has no neutral
+/// element.
 fn neutral(run: Run<'_>, kind: AtomicKind, ty: Type) -> Element {
     let width = ty.scalar_bits(run.index_width).unwrap_or(64);
     let all = int::ones(width);
@@ -279,7 +280,7 @@ fn neutral(run: Run<'_>, kind: AtomicKind, ty: Type) -> Element {
     }
 }
 
-/// Returns the number if it fits `index`.
+/// Returns the number if it fits the type `index`.
 pub(super) fn checked_index(run: Run<'_>, number: Option<i128>) -> Option<i64> {
     let number = number.filter(|number| i128::from(run.wrap(*number)) == *number)?;
     i64::try_from(number).ok()

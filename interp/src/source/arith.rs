@@ -13,12 +13,12 @@ use crate::int::{self, Wrap};
 use crate::interval::{self, ANY};
 use crate::outcome::{Stop, Ub};
 
-/// The results of an op.
+/// The results of an `arith` op on scalars.
 pub(crate) type Results = SmallVec<[Element; 2]>;
 
-/// Evaluates an op on scalars.
+/// Evaluates an `arith` op on scalars.
 ///
-/// Poison operands make the result poison, with two exceptions. `select` ignores the arm that is
+/// Poison operands make the result poison, with two exceptions. `select` ignores the value that is
 /// not chosen. Division may be undefined, because a poison divisor may be zero.
 pub(crate) fn eval(op: ArithOp, facts: Facts, args: &[Element]) -> Result<Results, Stop> {
     if op == ArithOp::Select {
@@ -50,7 +50,7 @@ pub(crate) fn eval(op: ArithOp, facts: Facts, args: &[Element]) -> Result<Result
 }
 
 /// Checks a division for undefined behaviour. A poison divisor may be zero, and a poison dividend
-/// may be the minimum.
+/// may be the minimal integer.
 fn check_divisor(is_signed: bool, facts: Facts, args: &[Element]) -> Result<(), Ub> {
     let Some(divisor) = args[1] else {
         return Err(Ub::PoisonUsed("a divisor"));
@@ -174,7 +174,7 @@ fn eval_concrete(op: ArithOp, facts: Facts, a: u128, b: u128) -> Result<Results,
         ArithOp::RemF => float2(Binary::Rem)?,
         ArithOp::MaximumF => float2(Binary::Maximum)?,
         ArithOp::MinimumF => float2(Binary::Minimum)?,
-        // For zeros of different sign, either zero may be the result.
+        // For zeros of different sign, either zero may be the result of `maxnumf` or `minnumf`.
         ArithOp::MaxNumF | ArithOp::MinNumF
             if from_float.is_some_and(|kind| is_zero(kind, a) && is_zero(kind, b)) && a != b =>
         {

@@ -1,4 +1,5 @@
-//! The context of an op, with the tables that its semantics may look up at this level.
+//! The context of an executed op at the LLVM level, with the tables that the op's semantics may
+//! look up.
 
 use lowerfuzz_ir::Module;
 
@@ -6,7 +7,7 @@ use super::value::Value;
 use crate::at::{self, Shared};
 use crate::int;
 
-/// Context that all calls of a run share.
+/// Context that all function calls of a run share.
 #[derive(Clone, Copy)]
 pub(crate) struct Run<'a> {
     pub(super) module: &'a Module,
@@ -32,5 +33,5 @@ impl Run<'_> {
     }
 }
 
-/// The op being executed in an active call.
+/// The op being executed, in an active function call.
 pub(super) type At<'a> = at::At<'a, Run<'a>>;

@@ -1,7 +1,7 @@
-//! `memref.atomic_rmw` and `memref.generic_atomic_rmw`.
+//! The ops `memref.atomic_rmw` and `memref.generic_atomic_rmw`.
 //!
-//! Both return the old element, as every conversion does. The documents say "latest value that was
-//! stored", which is compatible with this reading.
+//! Both ops return the old element, as every conversion does. MLIR's documentation states that they
+//! return the "latest value that was stored", which may mean the old element.
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{ArithOp, AtomicKind, Key, OpId, Type};
@@ -33,7 +33,7 @@ impl Machine {
         Ok(old)
     }
 
-    /// Enters the region of a `generic_atomic_rmw`, with the element as argument.
+    /// Enters the region of a `memref.generic_atomic_rmw`, with the old element as argument.
     pub(super) fn begin_atomic(&mut self, at: At<'_>) -> Result<Flow, Stop> {
         let (memref, address, layout) = self.access(at, 0)?;
         let old = self.read(&memref, address, layout)?;
@@ -43,7 +43,7 @@ impl Machine {
         Ok(Flow::Enter(0))
     }
 
-    /// Replaces the element by the value that the region yields.
+    /// Replaces the element by the value that the region of a `memref.generic_atomic_rmw` yields.
     pub(super) fn end_atomic(&mut self, at: At<'_>, by: OpId) -> Result<Flow, Stop> {
         let (memref, address, layout) = self.access(at, 0)?;
         let new = self.value(at, at.body.operand(by, 0)).clone();
@@ -52,7 +52,7 @@ impl Machine {
     }
 }
 
-/// Combines the old element with a new value.
+/// Combines the old element of an atomic op with a new value.
 pub(super) fn combine(
     run: Run<'_>,
     kind: AtomicKind,
@@ -66,7 +66,7 @@ pub(super) fn combine(
     Ok(arith::eval(op, facts, &[old, new])?[0])
 }
 
-/// The `arith` op by which an atomic combines; `None` for `assign`.
+/// Returns the `arith` op by which an atomic op combines two values; `None` for `assign`.
 fn combiner(kind: AtomicKind) -> Option<ArithOp> {
     Some(match kind {
         AtomicKind::AddF => ArithOp::AddF,

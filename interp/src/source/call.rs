@@ -1,4 +1,4 @@
-//! Calls of functions of the module, through function values, and of host functions.
+//! Calls of functions of the module, calls through function values, and calls of host functions.
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::host::{Host, HostMemRef, HostMemory, HostValue, Known};
@@ -17,7 +17,7 @@ use crate::memory::{BlockKind, Memory};
 use crate::outcome::{Limit, Stop, Ub};
 
 impl Machine {
-    /// Runs a `func` op.
+    /// Executes an op of the `func` dialect.
     pub(super) fn func_op(&mut self, at: At<'_>, op: FuncOp) -> Result<Flow, Stop> {
         let (callee, args) = match op {
             FuncOp::Constant => {
@@ -28,8 +28,8 @@ impl Machine {
                 return Ok(Flow::Next);
             }
             FuncOp::Return => {
-                // Conversions copy the descriptor of a returned unranked memref, so poison is
-                // undefined behaviour here.
+                // Conversions copy the descriptor of a returned unranked memref, so returning
+                // poison is undefined behaviour here.
                 for value in at.operands() {
                     let is_poison = matches!(self.value(at, *value), Value::Poison);
                     if is_poison && at.types().is_unranked_memref(at.ty(*value)) {
@@ -58,8 +58,8 @@ impl Machine {
         Ok(callee.map_or(Flow::Return, Flow::Call))
     }
 
-    /// Calls a function without a body with the passed arguments, and passes its results back
-    /// (`SEMANTICS.md` §6).
+    /// Calls a function without a body with the passed arguments, and passes the function's results
+    /// back (`SEMANTICS.md` §6).
     pub(super) fn call_external(
         &mut self,
         run: Run<'_>,
@@ -130,8 +130,8 @@ impl Machine {
     }
 }
 
-/// Converts an argument for the host. Arguments of the host are observed, so poison is undefined
-/// behaviour.
+/// Converts an argument for the host. The host observes its arguments, so a poison argument is
+/// undefined behaviour.
 fn to_host(run: Run<'_>, value: &Value) -> Result<HostValue, Stop> {
     let poison = || Stop::Ub(Ub::PoisonUsed("an argument of an external function"));
     Ok(match value {
@@ -170,7 +170,7 @@ fn call_flat(
     )
 }
 
-/// Converts a result of the host to a value; `None` if the type does not match.
+/// Converts a result of the host to a value. Returns `None` if the result does not match the type.
 fn from_host(run: Run<'_>, memory: &Memory, value: HostValue, ty: Type) -> Option<Value> {
     let types = &run.module.types;
     let within = |ty: Type, bits: Element| -> Option<Element> {
@@ -208,7 +208,7 @@ fn from_host(run: Run<'_>, memory: &Memory, value: HostValue, ty: Type) -> Optio
                 offset: memref.offset,
                 sizes: memref.sizes,
                 strides: memref.strides,
-                // The host may have made the memref from an argument with open strides.
+                // The host may have made the memref from an argument with unspecified strides.
                 open_strides: 0,
                 elem: memref.elem,
             };
@@ -219,15 +219,15 @@ fn from_host(run: Run<'_>, memory: &Memory, value: HostValue, ty: Type) -> Optio
     })
 }
 
-/// The memory of a run as the host sees it.
+/// The memory of a run as the host accesses it.
 ///
-/// An access that the program could not make either is refused. The first refusal is recorded as
-/// the reason of the failed call.
+/// The host may make only accesses that the program could make, too. The first refused access is
+/// recorded as the reason of the failed call.
 pub(super) struct SourceMemory<'a> {
     memory: &'a mut Memory,
     broken: Option<Ub>,
     full: bool,
-    /// Has the host read a float that is only known as an interval?
+    /// Has the host read a float of which only an interval is known?
     is_undecided: bool,
 }
 
@@ -276,7 +276,7 @@ impl HostMemory for SourceMemory<'_> {
             return None;
         };
         self.is_undecided |= self.memory.holds_interval(address, len as u64);
-        // Check bounds and lifetime before allocating the buffer.
+        // Check the bounds and lifetime of the access before allocating the buffer.
         if let Err(why) = self.memory.locate(block, address, len as u64) {
             self.refuse(why);
             return None;

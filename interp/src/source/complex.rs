@@ -1,4 +1,5 @@
-//! `complex` ops, evaluated part by part (`SEMANTICS.md` §3.7).
+//! Ops of the `complex` dialect, evaluated for the real and the imaginary part (`SEMANTICS.md`
+//! §3.7).
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{ComplexOp, FloatKind, FloatPredicate, Key, Type, ValueId};
@@ -59,7 +60,7 @@ impl Machine {
             };
             both([sum(0), sum(1)])
         };
-        // Negates the parts whose flag is set.
+        // Negates each part of the complex number whose flag is set.
         let flip = |negate: [bool; 2]| {
             let part = |i: usize| {
                 let a = a[i]?;
@@ -72,7 +73,7 @@ impl Machine {
             both([part(0), part(1)])
         };
         let known = |[re, im]: [Element; 2]| Some([re?, im?]);
-        // Evaluates an op each of whose result parts depends on all operand parts.
+        // Evaluates an op whose real and imaginary result both depend on all operand parts.
         let whole = |eval: &dyn Fn(FloatKind, Parts, Parts) -> Parts| -> [Element; 2] {
             let Some((a, b)) = known(a).zip(known(b)) else {
                 return [None; 2];
@@ -129,7 +130,7 @@ impl Machine {
             ComplexOp::Atan2 => about(functions::atan2),
             ComplexOp::Eq => Value::scalar(equal()?),
             ComplexOp::Neq => Value::scalar(equal()?.map(|equal| equal ^ 1)),
-            // The code above has returned for these ops.
+            // The code above has already returned the results of these ops.
             ComplexOp::Constant | ComplexOp::Create => Value::Poison,
         })
     }
@@ -137,8 +138,8 @@ impl Machine {
 
 /// The admissible results of a complex product.
 ///
-/// Products may be rounded before they are added, or not. With infinite or NaN parts, the result
-/// may be anything.
+/// The products of parts may or may not be rounded before they are added. With infinite or NaN
+/// parts, the result may be anything.
 fn product(kind: FloatKind, a: Parts, b: Parts) -> Parts {
     if !a.iter().chain(&b).all(|part| is_finite(kind, *part)) {
         return [ANY; 2];
@@ -152,7 +153,7 @@ fn product(kind: FloatKind, a: Parts, b: Parts) -> Parts {
 /// The admissible results of a complex quotient, by any of the usual formulas.
 ///
 /// The result may be anything after division by zero, or if a square overflows or underflows. The
-/// sign of a zero part is open, because it depends on the formula.
+/// sign of a zero part is unspecified, because it depends on the formula.
 fn quotient(kind: FloatKind, a: Parts, b: Parts) -> Parts {
     if !a.iter().chain(&b).all(|part| has_square(kind, *part)) {
         return [ANY; 2];
@@ -178,8 +179,8 @@ fn quotient(kind: FloatKind, a: Parts, b: Parts) -> Parts {
     ]
 }
 
-/// The admissible results of `abs`: the root of the sum of squares. The result may be anything if a
-/// square overflows or underflows. The second part is unused.
+/// The admissible results of `complex.abs`: the root of the sum of squares. The result may be
+/// anything if a square overflows or underflows. The last parameter is unused.
 fn magnitude(kind: FloatKind, a: Parts, _: Parts) -> Parts {
     if !a.iter().all(|part| has_square(kind, *part)) {
         return [ANY; 2];
@@ -203,7 +204,7 @@ fn about(kind: FloatKind, a: u128, floats: u32) -> u128 {
     match Interval::of(a) {
         Interval::Ends(low, high) if !kind.is_nan(low as u64) => {
             let [low, high] = [low, high].map(|end| match end {
-                // Adding to a zero is exact.
+                // Adding a number to a zero is exact.
                 zero if interval::overlap(kind, zero, 0) => zero,
                 end => interval::within(kind, end, floats),
             });

@@ -1,7 +1,9 @@
-//! Complex functions. No document fixes how their results are rounded (`SEMANTICS.md` §3.7).
+//! Complex functions. MLIR's documentation does not specify how their results are rounded
+//! (`SEMANTICS.md` §3.7).
 //!
-//! Each function is computed in double precision, with an error bound for each part. The bounds are
-//! wide, because releases use different formulas, which lose different numbers of digits.
+//! Each function is computed in double precision, with an error bound for each part of the result.
+//! The bounds are wide, because releases use different formulas, which lose different numbers of
+//! digits.
 
 use lowerfuzz_ir::FloatKind;
 
@@ -14,7 +16,7 @@ pub(super) type Parts = [u128; 2];
 /// The number of rounding errors that a formula may accumulate.
 const ROUNDINGS: f64 = 64.0;
 
-/// The maximal relative error; beyond, a first-order error bound is meaningless.
+/// The maximal relative error of a result. Beyond it, a first-order error bound is meaningless.
 const MOST_OFF: f64 = 0.25;
 
 /// A complex number in double precision.
@@ -63,7 +65,7 @@ impl Number {
         number(libm::log(self.size()), libm::atan2(self.im, self.re))
     }
 
-    /// The square root with a nonnegative real part.
+    /// Returns the square root with a nonnegative real part.
     fn sqrt(self) -> Number {
         let size = self.size();
         let larger = libm::sqrt((size + self.re.abs()) / 2.0);
@@ -82,15 +84,16 @@ impl Number {
     }
 }
 
-/// A result with the magnitude of the terms from which each part is computed. An accurate result is
-/// within [`ROUNDINGS`] rounding errors of this magnitude.
+/// A result, with the magnitude of the terms from which each part is computed. An accurate result
+/// is within [`ROUNDINGS`] rounding errors of this magnitude.
 pub(super) struct About {
     value: Number,
     made_of: Number,
 }
 
 impl About {
-    /// A result each of whose parts is a product or a function value, without cancellation.
+    /// A result whose real and imaginary parts are each a product or a function value, without
+    /// cancellation.
     fn parts(value: Number) -> About {
         About {
             value,
@@ -98,7 +101,8 @@ impl About {
         }
     }
 
-    /// A result whose parts come from terms that are `loss` times as large as the result.
+    /// A result whose real and imaginary parts come from terms that are `loss` times as large as
+    /// the result.
     fn whole(value: Number, loss: f64) -> About {
         let of = value.size() * loss;
         About {
@@ -108,14 +112,14 @@ impl About {
     }
 }
 
-/// The magnitude that leaves a part of a result open.
+/// The magnitude that makes a part of a result unspecified.
 const OPEN: f64 = f64::INFINITY;
 
 /// A function of one or two complex numbers in a float format. Returns `None` if the result may be
 /// anything.
 pub(super) type Function = fn(FloatKind, Number, Number) -> Option<About>;
 
-/// The admissible results of a complex function.
+/// Returns the admissible results of a complex function.
 pub(super) fn interval(function: Function, kind: FloatKind, a: Parts, b: Parts) -> Parts {
     let mut all = a.iter().chain(&b);
     let known = |part: &u128| !interval::is_interval(*part) && has_square(kind, *part);
@@ -143,7 +147,7 @@ fn half_range(kind: FloatKind) -> f64 {
     libm::log(f64::from_bits(largest as u64)) / 2.0
 }
 
-/// The relative error of one rounding.
+/// Returns the relative error of one rounding in this format.
 fn rounding(kind: FloatKind) -> f64 {
     libm::exp2(-f64::from(kind.mantissa_bits()))
 }
@@ -206,8 +210,8 @@ pub(super) fn cos(kind: FloatKind, z: Number, _: Number) -> Option<About> {
     sine_like(kind, [libm::cos(z.re), -libm::sin(z.re)], z.im)
 }
 
-/// The sine or cosine of a complex number. `re` is the function's value at the real part, `im` its
-/// derivative, and `height` the imaginary part.
+/// The sine or cosine of a complex number. `re` holds the values of the function and its derivative
+/// at the real part, and `height` is the imaginary part.
 fn sine_like(kind: FloatKind, [re, im]: [f64; 2], height: f64) -> Option<About> {
     let (sinh, cosh) = (libm::sinh(height), libm::cosh(height));
     is_near(kind, height).then_some(About {
@@ -255,13 +259,13 @@ pub(super) fn sign(_: FloatKind, z: Number, _: Number) -> Option<About> {
     }))
 }
 
-/// Do significant digits remain after this loss?
+/// Do significant digits remain after this loss of digits?
 fn has_precision(kind: FloatKind, loss: f64) -> bool {
     loss * ROUNDINGS * rounding(kind) <= MOST_OFF
 }
 
-/// `log(z)`, with an absolute error of `loss` rounding errors of 1. Formulas lose as much by adding
-/// 1 and subtracting 1.
+/// `log(z)`, with an absolute error of `loss` rounding errors of 1. Formulas that add 1 and
+/// subtract 1 lose as much.
 fn logarithm(z: Number, loss: f64) -> About {
     let value = z.log();
     if z.is_zero() {
@@ -276,8 +280,8 @@ fn logarithm(z: Number, loss: f64) -> About {
     }
 }
 
-/// Opens the imaginary part of a root of a negative real. Its sign depends on whether a formula
-/// distinguishes the two zeros.
+/// Makes the imaginary part of the root of a negative real unspecified. The sign of this part
+/// depends on whether a formula distinguishes the two zeros.
 fn on_the_cut(z: Number, about: About) -> About {
     if z.re >= 0.0 || z.im != 0.0 {
         return about;
@@ -288,7 +292,8 @@ fn on_the_cut(z: Number, about: About) -> About {
     }
 }
 
-/// A power, computed by the logarithm of the base. The result for base zero may be anything.
+/// A complex power, computed by the logarithm of the base. The result for base zero may be
+/// anything.
 pub(super) fn pow(kind: FloatKind, z: Number, w: Number) -> Option<About> {
     if z.is_zero() {
         return None;
@@ -376,14 +381,14 @@ mod tests {
         [re, im].map(|part| u128::from(part.to_bits()))
     }
 
-    /// Is `found` an admissible result?
+    /// Is `found` an admissible result of the complex function?
     fn is_right(function: Function, z: [f32; 2], w: [f32; 2], found: [f32; 2]) -> bool {
         let results = interval(function, FloatKind::F32, parts(z), parts(w));
         let mut each = results.into_iter().zip(parts(found));
         each.all(|(wanted, found)| interval::overlap(FloatKind::F32, wanted, found))
     }
 
-    /// A function, an argument, the correct result, and the result of a wrong formula.
+    /// A complex function, an argument, the correct result, and the result of a wrong formula.
     type Shown = (Function, [f32; 2], [f32; 2], [f32; 2]);
 
     const SHOWN: &[Shown] = &[

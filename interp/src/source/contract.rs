@@ -1,7 +1,7 @@
 //! `vector` ops that combine lanes along several dimensions in an unspecified order.
 //!
-//! Of floats, only results that are the same in every order are determined: exact sums and products
-//! of whole numbers.
+//! A float result is determined only if it is the same in every order. This holds for exact sums
+//! and products of whole numbers.
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::types::Dims;
@@ -23,7 +23,7 @@ use crate::outcome::Stop;
 type Parts = Vec<Element>;
 
 impl Machine {
-    /// `multi_reduction` and `contract`.
+    /// The ops `vector.multi_reduction` and `vector.contract`.
     pub(super) fn combined(&mut self, at: At<'_>, op: VectorOp) -> Result<Value, Stop> {
         let result = at.result_ty();
         let elem = at.types().scalar_of(result);
@@ -42,7 +42,7 @@ impl Machine {
         Ok(of_lanes(at.run, result, lanes?))
     }
 
-    /// The input lanes of each result lane of a reduction.
+    /// Returns the input lanes of each result lane of a reduction.
     fn reduced(&mut self, at: At<'_>, lanes: usize) -> Result<Vec<Parts>, Stop> {
         let operands = at.operands();
         let mut parts = vec![Parts::new(); lanes];
@@ -66,7 +66,7 @@ impl Machine {
         Ok(parts)
     }
 
-    /// The products that are summed into each result lane of a contraction.
+    /// Returns the products that are summed into each result lane of a contraction.
     fn products(&mut self, at: At<'_>, lanes: usize, facts: Facts) -> Result<Vec<Parts>, Stop> {
         let operands = at.operands();
         let unsupported =
@@ -111,7 +111,7 @@ impl Machine {
 }
 
 impl Machine {
-    /// `scan`: combines each lane with all lanes before it along a dimension.
+    /// `vector.scan`: combines each lane with all lanes before it along a dimension.
     ///
     /// An exclusive scan begins with the initial value and leaves out the lane itself. The second
     /// result holds the last lane of each row.
@@ -132,7 +132,8 @@ impl Machine {
         let from = self.lanes(at, operands[0])?;
         let initial = self.lanes(at, operands[1])?;
         let size = usize::try_from(shape[dim]).map_err(|_| unknown())?;
-        // Each lane is evaluated from all of its inputs, because the order of combination is open.
+        // Each lane of a scan is evaluated from all of its inputs, because the order of combination
+        // is unspecified.
         self.state
             .charge((from.len() as u64).saturating_mul(size as u64))?;
         let mut dest = from.to_vec();
@@ -166,7 +167,7 @@ impl Machine {
     }
 }
 
-/// Combines the inputs of a `scan` lane in any order. One or two inputs have only one order.
+/// Combines the inputs of a `vector.scan` lane in any order. One or two inputs have only one order.
 fn scanned(facts: Facts, kind: CombiningKind, parts: &[Element]) -> Result<Element, Stop> {
     match parts {
         [one] => Ok(*one),
@@ -175,7 +176,7 @@ fn scanned(facts: Facts, kind: CombiningKind, parts: &[Element]) -> Result<Eleme
     }
 }
 
-/// Combines lanes in any order; `None` if the result depends on the order.
+/// Combines lanes in any order. Returns `None` if the result depends on the order.
 fn all_of(facts: Facts, kind: CombiningKind, parts: &[Element]) -> Result<Element, Stop> {
     let mut all = parts.iter().copied();
     let mut result = all.next().flatten();

@@ -9,8 +9,8 @@ use super::value::{MemRef, Value};
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
-    /// Copies all elements. The copy is undefined if the shapes differ, or if an element of the
-    /// target shares a byte with an element of the source.
+    /// Copies all elements of a memref. The copy is undefined if the shapes differ, or if an
+    /// element of the target shares a byte with an element of the source.
     pub(super) fn copy(&mut self, at: At<'_>) -> Result<(), Stop> {
         let source = self.memref(at, 0)?;
         let target = self.memref(at, 1)?;
@@ -30,7 +30,7 @@ impl Machine {
         }
         let layout = layout_of(at.run, source.elem)?;
         let lanes = layout.scalars();
-        // Loops outside of an empty dimension still iterate.
+        // Loops outside of the loop over an empty dimension still iterate.
         let outer = source.sizes.iter().take_while(|size| **size > 0).count();
         let iterations = lane_count(&source.sizes[..outer]);
         self.state.charge(iterations.saturating_mul(lanes))?;
@@ -72,8 +72,8 @@ fn overlap(a: &MemRef, b: &MemRef, layout: ElemLayout) -> bool {
         starts
     };
     let (a, b) = (starts(a), starts(b));
-    // All elements have the same length. It suffices to check the last element of `b` at or before
-    // `start` and the first element after `start`.
+    // All elements have the same length. It therefore suffices to check two elements of `b`: the
+    // last element at or before `start`, and the first element after `start`.
     a.iter().any(|start| {
         let after = b.partition_point(|other| other <= start);
         let before = after.checked_sub(1).and_then(|i| b.get(i));

@@ -1,4 +1,4 @@
-//! Reads and writes elements in memory (`SEMANTICS.md` §4).
+//! Reads and writes memref elements in memory (`SEMANTICS.md` §4).
 
 use lowerfuzz_ir::case::Element;
 
@@ -81,7 +81,7 @@ pub(super) fn write(
     pad(memory, (block, address), layout)
 }
 
-/// Records that the float just written is an interval.
+/// Records that the float just written to memory is an interval.
 fn keep_interval(memory: &mut Memory, address: u64, layout: ElemLayout, bits: Element) {
     if let (Some(_), Some(bits)) = (layout.float, bits)
         && is_interval(bits)
@@ -90,7 +90,8 @@ fn keep_interval(memory: &mut Memory, address: u64, layout: ElemLayout, bits: El
     }
 }
 
-/// The unused bits of each row: those above its lanes, in the last byte that a store writes.
+/// The unused bits of each row of an element. They lie above the row's lanes, in the last byte that
+/// a store writes.
 ///
 /// Returns the addresses of the rows, the first unused bit of a row, and the number of unused bits.
 fn unused(address: u64, layout: ElemLayout) -> (impl Iterator<Item = u64>, u64, u32) {
@@ -99,8 +100,8 @@ fn unused(address: u64, layout: ElemLayout) -> (impl Iterator<Item = u64>, u64, 
     (rows, used, (layout.bytes * 8 - used) as u32)
 }
 
-/// Writes zeros to the unused bits. Their contents are unspecified; the bits above a scalar are
-/// zero, too.
+/// Writes zeros to the unused bits of an element. Their contents are unspecified, and the bits
+/// above a scalar are zero, too.
 fn pad(
     memory: &mut Memory,
     (block, address): (BlockRef, u64),
@@ -113,8 +114,8 @@ fn pad(
     rows.try_for_each(|row| memory.write_bits(block, row, (first, count), Some(0)))
 }
 
-/// Were the unused bits written as part of another type? A load ignores these bits, and it is
-/// unspecified whether a copy preserves them.
+/// Were the unused bits of an element written as part of another type? A load ignores these bits,
+/// and it is unspecified whether a copy preserves them.
 pub(super) fn has_foreign_bits(
     memory: &Memory,
     (block, address): (BlockRef, u64),
@@ -173,7 +174,7 @@ mod tests {
         let value = Value::Vector([Some(0x7f), None, Some(0x55)].into());
         write(&mut memory, block, at, layout, &value).unwrap();
         assert_eq!(read(&memory, block, at, layout), Ok(value));
-        // 0x55 << 14 is 0x154000.
+        // The third lane, 0x55 << 14, is 0x154000.
         let whole = Value::Vector([Some(0x7f), Some(0), Some(0x55)].into());
         write(&mut memory, block, at, layout, &whole).unwrap();
         assert_eq!(memory.read(block, at, 3), Ok(Some(0x15_407f)));

@@ -5,19 +5,19 @@ use lowerfuzz_ir::{RoundingMode, Type};
 /// The facts about an op that its scalar semantics needs.
 #[derive(Clone, Copy)]
 pub(crate) struct Facts {
-    /// The scalar type of the operands; for `select`, of the last operand.
+    /// The scalar type of the op's operands. For `select`, the scalar type of the last operand.
     pub(crate) from: Type,
-    /// The scalar type of the first result.
+    /// The scalar type of the op's first result.
     pub(crate) to: Type,
-    /// The code of a comparison predicate.
+    /// The code of the op's comparison predicate.
     pub(crate) predicate: i128,
-    /// The flags `nsw` and `nuw`.
+    /// The flags `nsw` and `nuw` of the op.
     pub(crate) overflow: i128,
     /// `exact`.
     pub(crate) exact: bool,
-    /// The fast-math flags.
+    /// The fast-math flags of the op.
     pub(crate) fastmath: i128,
-    /// May the op be reassociated together with the ops that compute its operands?
+    /// May an optimiser reassociate the op together with the ops that compute its operands?
     pub(crate) is_reordered: bool,
     /// The rounding mode of a conversion to a narrower float.
     pub(crate) rounding: RoundingMode,
@@ -26,7 +26,7 @@ pub(crate) struct Facts {
 }
 
 impl Facts {
-    /// The facts of an op on scalars of one type, without flags.
+    /// Returns the facts about an op on scalars of one type, without flags.
     pub(super) fn plain(ty: Type, index_width: u32) -> Facts {
         Facts {
             from: ty,

@@ -1,4 +1,4 @@
-//! The freedom that fast-math flags give (`SEMANTICS.md` §3.22). A result is admissible if some
+//! The results that fast-math flags allow (`SEMANTICS.md` §3.22). A result is admissible if some
 //! evaluation that the flags allow produces the result.
 
 use lowerfuzz_ir::attr::fastmath::{AFN, ARCP, CONTRACT, NSZ, REASSOC};
@@ -11,7 +11,8 @@ use crate::float::{self, Binary, Unary};
 use crate::interval::{self, ANY, Interval};
 use crate::rounding;
 
-/// The flags that permit several results. The remaining flags are promises about the operands.
+/// The fast-math flags that permit several results. The remaining flags are promises about the
+/// operands.
 const OPENING: i128 = NSZ | ARCP | CONTRACT | AFN | REASSOC;
 
 /// The interval of both zeros.
@@ -19,7 +20,7 @@ fn either_zero(kind: FloatKind) -> u128 {
     interval::hull(kind, 1 << (kind.bits() - 1), 0)
 }
 
-/// Replaces a zero by both zeros under `nsz`.
+/// If the flag `nsz` is set, replaces a zero by the interval of both zeros.
 pub(super) fn unsigned_zero(flags: i128, kind: FloatKind, a: u128) -> u128 {
     match flags & NSZ != 0 && is_zero(kind, a) {
         true => either_zero(kind),
@@ -27,13 +28,13 @@ pub(super) fn unsigned_zero(flags: i128, kind: FloatKind, a: u128) -> u128 {
     }
 }
 
-/// Evaluates an op on one float under fast-math flags.
+/// Evaluates an op on one float with fast-math flags.
 pub(super) fn unary(flags: i128, op: Unary, kind: FloatKind, a: u128) -> u128 {
     let result = interval::unary(op, kind, unsigned_zero(flags, kind, a));
     unsigned_zero(flags, kind, result)
 }
 
-/// Evaluates an op on two floats under fast-math flags.
+/// Evaluates an op on two floats with fast-math flags.
 pub(super) fn binary(flags: i128, op: Binary, kind: FloatKind, a: u128, b: u128) -> u128 {
     if flags & OPENING == 0 {
         return interval::binary(op, kind, a, b);
@@ -63,7 +64,7 @@ fn unrounded(op: Binary, kind: FloatKind, a: u128, b: u128) -> u128 {
     let (Interval::Ends(a, b), Interval::Ends(c, d)) = (Interval::of(a), Interval::of(b)) else {
         return nearest;
     };
-    // A possible NaN already makes the result any float.
+    // If the result may be NaN, it is already the interval of all floats.
     if nearest == ANY || !interval::is_interval(nearest) && kind.is_nan(nearest as u64) {
         return nearest;
     }
@@ -75,7 +76,7 @@ fn unrounded(op: Binary, kind: FloatKind, a: u128, b: u128) -> u128 {
     })
 }
 
-/// Converts a float to another format under fast-math flags.
+/// Converts a float to another format with fast-math flags.
 pub(super) fn converted(facts: Facts, [from, to]: [FloatKind; 2], a: u128) -> u128 {
     let flags = facts.fastmath;
     let a = unsigned_zero(flags, from, a);
@@ -84,7 +85,7 @@ pub(super) fn converted(facts: Facts, [from, to]: [FloatKind; 2], a: u128) -> u1
         true => rounding::convert(mode, from, to, a),
         false => float::convert(from, to, a),
     };
-    // `contract` permits a following op to use the exact value, as for [`unrounded`].
+    // The flag `contract` permits a following op to use the exact value, as for [`unrounded`].
     let [down, up] = match narrows && flags & CONTRACT != 0 {
         true => [RoundingMode::Downward, RoundingMode::Upward],
         false => [facts.rounding; 2],
@@ -96,10 +97,10 @@ pub(super) fn converted(facts: Facts, [from, to]: [FloatKind; 2], a: u128) -> u1
     unsigned_zero(flags, to, result)
 }
 
-/// May the op be reassociated together with the ops that compute its operands?
+/// May an optimiser reassociate the op together with the ops that compute its operands?
 ///
-/// Rewriters look through all values that are not opaque, whether or not the defining ops have
-/// flags.
+/// Optimisers look through all values that are not opaque, whether or not the defining ops have
+/// fast-math flags.
 pub(super) fn is_reordered(at: At<'_>, flags: i128) -> bool {
     let is_chained = if let Op::Arith(op) = at.op() {
         matches!(
@@ -114,13 +115,13 @@ pub(super) fn is_reordered(at: At<'_>, flags: i128) -> bool {
     flags & REASSOC != 0 && is_chained && !at.operands().iter().all(|value| is_opaque(at, *value))
 }
 
-/// Does `afn` permit any result for this op?
+/// Does the flag `afn` permit any result for this op?
 pub(super) fn is_approximate(op: MathOp, flags: i128) -> bool {
     flags & AFN != 0 && !is_exact(op)
 }
 
-/// Does every way to compute a `math` op give the same result? A square root is correctly rounded,
-/// but `afn` permits an approximation.
+/// Does every way to compute a `math` op return the same result? A square root is correctly
+/// rounded, but `afn` permits an approximation.
 fn is_exact(op: MathOp) -> bool {
     use MathOp::*;
     matches!(
@@ -144,9 +145,9 @@ fn is_exact(op: MathOp) -> bool {
     )
 }
 
-/// Is the value never the result of another float op, even after inlining and forwarding? This
-/// holds for literals, for converted integers, and for arguments of functions that the module does
-/// not call.
+/// Is it certain that no other float op computes this value, even after inlining and forwarding?
+/// This holds for literals, for converted integers, and for arguments of functions that the module
+/// does not call.
 fn is_opaque(at: At<'_>, value: ValueId) -> bool {
     match at.body.value(value).def {
         ValueDef::Result(op, _) => matches!(
@@ -174,8 +175,8 @@ fn calls_its_own(run: Run<'_>) -> bool {
     })
 }
 
-/// The result of an op on complex numbers under fast-math flags. Promises that are broken give
-/// poison, and other flags make the result open.
+/// Returns the result of an op on complex numbers with fast-math flags. A broken promise makes
+/// poison, and the other flags make the result unspecified.
 pub(super) fn of_complex(flags: i128, kind: FloatKind, result: u128) -> u128 {
     match flags & (ARCP | AFN | REASSOC) != 0 {
         true => ANY,

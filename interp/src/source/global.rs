@@ -13,7 +13,7 @@ use crate::memory::BlockKind;
 use crate::outcome::Stop;
 
 impl Machine {
-    /// The memref of a global. The global is allocated and initialised at its first use.
+    /// Returns the memref of a global. The global is allocated and initialised at its first use.
     pub(super) fn get_global(&mut self, at: At<'_>) -> Result<Rc<MemRef>, Stop> {
         let item = at.symbol_attr(Key::Callee);
         let item = item.and_then(|name| at.run.module.lookup(name));
@@ -57,7 +57,7 @@ impl Machine {
         let count = memref.count().saturating_mul(lanes);
         self.state.charge(count)?;
         let all = match &values[..] {
-            // A single value initialises all elements.
+            // A single value in the initial value of a global initialises all elements.
             [one] => vec![*one; count as usize],
             all if all.len() as u64 == count => all.to_vec(),
             _ => return Err(unsupported()),

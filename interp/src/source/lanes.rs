@@ -1,4 +1,4 @@
-//! Ops that work lane by lane, and helpers for ops on whole vectors.
+//! Vector ops that work lane by lane, and helpers for ops on whole vectors.
 
 use std::rc::Rc;
 
@@ -58,7 +58,8 @@ impl Machine {
         self.lanewise(at, |args| arith::eval(op, facts, args))
     }
 
-    /// Executes an op of the `index` dialect: like the `arith` op on `index`, or `sizeof`.
+    /// Executes an op of the `index` dialect: `sizeof`, or an op with the semantics of the `arith`
+    /// op on type `index`.
     pub(super) fn index_op(&mut self, at: At<'_>, op: IndexOp) -> Result<(), Stop> {
         let value = match op.arith() {
             None => Value::Bits(u128::from(at.run.index_width)),
@@ -73,7 +74,7 @@ impl Machine {
     pub(super) fn math(&mut self, at: At<'_>, op: MathOp) -> Result<(), Stop> {
         let scalar = at.types().scalar_of(at.operand_ty(0));
         let kind = scalar.float_kind();
-        // The integer width is that of the exponent if the base is a float.
+        // If the base of a power is a float, the integer width is the width of the exponent.
         let of_width = match (op, at.operands()) {
             (MathOp::FPowI, &[_, power]) => at.types().scalar_of(at.ty(power)),
             _ => scalar,
@@ -169,7 +170,7 @@ impl Machine {
         Ok(())
     }
 
-    /// The lanes of a vector, the parts of a complex number, or a scalar as a single lane.
+    /// Returns the lanes of a vector, the parts of a complex number, or a scalar as a single lane.
     pub(super) fn lanes(&self, at: At<'_>, value: ValueId) -> Result<Rc<[Element]>, Stop> {
         Ok(match self.value(at, value) {
             Value::Vector(lanes) => Rc::clone(lanes),
@@ -181,7 +182,7 @@ impl Machine {
     }
 }
 
-/// The number of lanes or parts of a type; 1 for other types.
+/// Returns the number of lanes of a vector type or of parts of a complex type; 1 for other types.
 pub(super) fn lanes_of(run: Run<'_>, ty: Type) -> Result<usize, Stop> {
     let Some((shape, _)) = run.module.types.as_lanes(ty) else {
         return Ok(1);
@@ -200,7 +201,7 @@ pub(super) fn of_lanes(run: Run<'_>, ty: Type, lanes: Vec<Element>) -> Value {
     }
 }
 
-/// Poison of a type. Vectors and complex numbers have poison in each lane or part.
+/// Returns poison of a type. A vector or complex number has poison in each lane or part.
 pub(super) fn poison(run: Run<'_>, ty: Type) -> Result<Value, Stop> {
     Ok(match run.module.types.as_lanes(ty) {
         Some(_) => Value::Vector(vec![None; lanes_of(run, ty)?].into()),
@@ -208,7 +209,7 @@ pub(super) fn poison(run: Run<'_>, ty: Type) -> Result<Value, Stop> {
     })
 }
 
-/// Evaluates a literal.
+/// Evaluates the literal of a constant op.
 pub(super) fn constant(at: At<'_>) -> Result<Value, Stop> {
     let ty = at.result_ty();
     let unsupported = || Stop::Unsupported("a constant with an unsupported attribute".into());
@@ -256,7 +257,7 @@ mod tests {
     use super::*;
     use crate::outcome::{Limits, Outcome};
 
-    /// -1.5, 1.5, 4, -4, and NaNs of both signs, as `f32`.
+    /// The values -1.5, 1.5, 4, -4, and NaNs of both signs, as `f32`.
     const VALUES: [u128; 6] = [
         0xbfc0_0000,
         0x3fc0_0000,

@@ -12,30 +12,30 @@ pub(super) const MAX_LANES: u64 = 1 << 16;
 /// complex number has two rows with one lane each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ElemLayout {
-    /// The number of bytes that a store of a row writes.
+    /// The number of bytes that a store of one row writes.
     pub bytes: u64,
-    /// The distance between neighbouring elements in bytes.
+    /// The distance in bytes between neighbouring elements of a memref.
     pub stride: u64,
     /// The alignment of the element, and of each of its rows.
     pub align: u64,
     /// The width of a lane in bits. The bits between a row's last lane and the end of its last byte
     /// are unspecified.
     pub bits: u32,
-    /// The number of lanes in a row.
+    /// The number of lanes in a row of the element.
     pub lanes: u64,
     /// Rows.
     pub rows: u64,
-    /// The distance between neighbouring rows in bytes.
+    /// The distance in bytes between neighbouring rows of the element.
     pub row_stride: u64,
     /// Is the element a scalar rather than a vector or complex number?
     pub is_scalar: bool,
-    /// The format of the lanes if they are floats.
+    /// The float format of the element's lanes; `None` if the lanes are not floats.
     pub float: Option<FloatKind>,
 }
 
 impl ElemLayout {
-    /// The layout of a scalar type. Returns `None` for other types and for integers wider than 128
-    /// bits.
+    /// Returns the layout of a scalar type, or `None` for other types and for integers wider than
+    /// 128 bits.
     pub fn of(ty: Type, index_width: u32) -> Option<ElemLayout> {
         let bits = ty.scalar_bits(index_width)?;
         let bytes = u64::from(bits.div_ceil(8));
@@ -53,8 +53,8 @@ impl ElemLayout {
         })
     }
 
-    /// The layout of a scalar, vector or complex type. Returns `None` for other types and for
-    /// vectors of more than 65536 lanes.
+    /// Returns the layout of a scalar, vector or complex type. Returns `None` for other types and
+    /// for vectors of more than 65536 lanes.
     pub fn of_type(types: &Types, ty: Type, index_width: u32) -> Option<ElemLayout> {
         if !ty.is_interned() {
             return ElemLayout::of(ty, index_width);
@@ -93,39 +93,40 @@ impl ElemLayout {
         })
     }
 
-    /// The number of lanes or parts; 1 for a scalar.
+    /// The number of lanes or parts of the element; 1 for a scalar.
     pub fn scalars(&self) -> u64 {
         self.rows * self.lanes
     }
 
-    /// The place of a lane or part: the byte offset of its row within the element, and the bit
-    /// offset of the lane within the row.
+    /// Returns the place of a lane or part: the byte offset of its row within the element, and the
+    /// bit offset of the lane within the row.
     pub fn place(&self, lane: u64) -> (u64, u64) {
         let row = lane / self.lanes.max(1);
         let bit = lane % self.lanes.max(1) * u64::from(self.bits);
         (row * self.row_stride, bit)
     }
 
-    /// The number of bytes between the first and the last byte that a store writes, both included.
+    /// The number of bytes from the first to the last byte that a store of the element writes.
     pub fn extent(&self) -> u64 {
         self.rows.saturating_sub(1) * self.row_stride + self.bytes
     }
 
-    /// Does every lane begin and end at a byte boundary? Rows with a single lane always count as
-    /// such.
+    /// Does every lane begin and end at a byte boundary? The answer is also yes if each row has a
+    /// single lane.
     pub(super) fn is_bytewise(&self) -> bool {
         self.lanes == 1 || self.bits.is_multiple_of(8)
     }
 }
 
-/// The product of nonnegative sizes; saturates.
+/// The product of nonnegative sizes. Saturates on overflow.
 pub(super) fn lane_count(shape: &[i64]) -> u64 {
     shape.iter().fold(1u64, |lanes, size| {
         lanes.saturating_mul(u64::try_from(*size).unwrap_or(0))
     })
 }
 
-/// The indices of a lane, given by its row-major number, in a vector of this shape.
+/// Returns the indices of a lane in a vector of this shape. The lane is given by its row-major
+/// number.
 pub(super) fn place_of(shape: &[i64], lane: u64) -> Dims {
     let mut place = Dims::from_elem(0, shape.len());
     let mut rest = lane;

@@ -22,7 +22,7 @@ impl Machine {
         sizes.ok_or_else(|| Stop::Unsupported("a basis that lacks sizes".into()))
     }
 
-    /// `delinearize_index`: splits a linear index into the indices of a basis.
+    /// `affine.delinearize_index`: splits a linear index into the indices of a basis.
     pub(super) fn delinearize(&mut self, at: At<'_>) -> Result<(), Stop> {
         let operands = at.operands();
         let number = self.index(at, operands[0], "an index")?;
@@ -42,7 +42,8 @@ impl Machine {
         }
         let mut left = number;
         for place in (0..places).rev() {
-            // The outermost index has no size, or a size that only bounds the linear index.
+            // The outermost index has no size in the basis, or its size only bounds the linear
+            // index.
             let inner = places - 1 - place;
             let (found, rest) = match sizes.len().checked_sub(inner + 1) {
                 Some(at) if place > 0 => (left.rem_euclid(sizes[at]), left.div_euclid(sizes[at])),
@@ -54,8 +55,8 @@ impl Machine {
         Ok(())
     }
 
-    /// `linearize_index`: the sum of the indices, each multiplied by the sizes of the inner
-    /// dimensions.
+    /// `affine.linearize_index`: returns the sum of the indices, each multiplied by the sizes of
+    /// the inner dimensions.
     pub(super) fn linearize(&mut self, at: At<'_>) -> Result<(), Stop> {
         let operands = at.operands();
         let sizes = at.numbers(Key::StaticSizes);

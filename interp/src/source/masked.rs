@@ -1,6 +1,6 @@
 //! `vector` ops that access memref elements under a mask.
 //!
-//! A lane whose mask bit is not set touches no memory. The first element of the access must be
+//! A lane whose mask bit is not set accesses no memory. The first element of the access must be
 //! within the memref, whatever the mask is.
 
 use std::rc::Rc;
@@ -18,7 +18,7 @@ use super::value::{MemRef, Value};
 use crate::int;
 use crate::outcome::{Stop, Ub};
 
-/// The memory addresses of the lanes; `None` where the mask bit is not set.
+/// The memory addresses of the lanes; `None` for a lane whose mask bit is not set.
 struct Masked {
     memref: Rc<MemRef>,
     layout: ElemLayout,
@@ -26,8 +26,8 @@ struct Masked {
 }
 
 impl Machine {
-    /// `maskedload`, `gather` and `expandload`. Lanes that are masked off come from the last
-    /// operand.
+    /// `vector.maskedload`, `gather` and `expandload`. A lane whose mask bit is not set comes from
+    /// the last operand.
     pub(super) fn masked_read(&mut self, at: At<'_>, op: VectorOp) -> Result<Value, Stop> {
         let (masked, mut lanes) = self.masked(at, op)?;
         for (lane, address) in lanes.iter_mut().zip(&masked.addresses) {
@@ -38,7 +38,8 @@ impl Machine {
         Ok(of_lanes(at.run, at.result_ty(), lanes))
     }
 
-    /// `maskedstore`, `scatter` and `compressstore`: stores the lanes of the last operand in order.
+    /// `vector.maskedstore`, `scatter` and `compressstore`: stores the lanes of the last operand in
+    /// order.
     pub(super) fn masked_write(&mut self, at: At<'_>, op: VectorOp) -> Result<(), Stop> {
         let (masked, lanes) = self.masked(at, op)?;
         let mut written: Vec<u64> = masked.addresses.iter().copied().flatten().collect();
@@ -59,7 +60,7 @@ impl Machine {
         Ok(())
     }
 
-    /// The memory addresses of the lanes, and the lanes of the last operand.
+    /// Returns the memory addresses of the lanes, and the lanes of the last operand.
     fn masked(&mut self, at: At<'_>, op: VectorOp) -> Result<(Masked, Vec<Element>), Stop> {
         let operands = at.operands();
         let memref = self.memref(at, 0)?;
@@ -87,7 +88,7 @@ impl Machine {
         Ok((masked, lanes))
     }
 
-    /// The mask of the `vector.mask` that encloses the op, if any.
+    /// Returns the mask of the `vector.mask` that encloses the op; `None` if no `vector.mask` does.
     pub(super) fn masking(&self, at: At<'_>) -> Result<Option<Rc<[Element]>>, Stop> {
         match self.state.frames.waiting(at.body) {
             Some(owner) if at.body.op(owner).op == Op::Vector(VectorOp::Mask) => {
@@ -97,8 +98,8 @@ impl Machine {
         }
     }
 
-    /// The result of `vector.mask`: the lanes that the region yields, or those of the last operand
-    /// where the mask bit is not set.
+    /// Returns the result of `vector.mask`: the lanes that the region yields. A lane whose mask bit
+    /// is not set comes from the last operand.
     pub(super) fn unmask(&mut self, at: At<'_>, by: OpId) -> Result<(), Stop> {
         let Some(result) = at.results().next() else {
             return Ok(());
@@ -130,8 +131,8 @@ impl Machine {
         Ok(())
     }
 
-    /// The distance of each lane from the first element of the access; `None` where the mask bit is
-    /// not set.
+    /// Returns the distance of each lane from the first element of the access; `None` for a lane
+    /// whose mask bit is not set.
     fn distances(
         &self,
         at: At<'_>,
@@ -164,7 +165,7 @@ impl Machine {
     }
 }
 
-/// A lane of a vector of indices, sign-extended.
+/// Returns a lane of a vector of indices, sign-extended.
 fn signed(run: Run<'_>, ty: Type, bits: Element) -> Result<i64, Ub> {
     let elem = run.module.types.scalar_of(ty);
     let width = elem.scalar_bits(run.index_width).unwrap_or(64);
@@ -173,8 +174,8 @@ fn signed(run: Run<'_>, ty: Type, bits: Element) -> Result<i64, Ub> {
     Ok(value.clamp(i128::from(i64::MIN), i128::from(i64::MAX)) as i64)
 }
 
-/// The address of the element `distance` positions after `start` along the last dimension, which
-/// must be in bounds.
+/// Returns the address of the element that is `distance` positions after `start` along the last
+/// dimension. The element must be in bounds.
 fn address(memref: &MemRef, layout: ElemLayout, start: &Dims, distance: i64) -> Result<u64, Ub> {
     let mut at = start.clone();
     if let Some(last) = at.last_mut() {

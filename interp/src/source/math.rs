@@ -9,8 +9,8 @@ use crate::int;
 use crate::interval::{self, ANY, Interval, Undecided};
 use crate::outcome::{Stop, Ub};
 
-/// Evaluates an op on floats of a format, or on integers of a width. For `fpowi`, the width is that
-/// of the exponent.
+/// Evaluates a `math` op on floats of a format, or on integers of a width. For `fpowi`, the width
+/// is the width of the exponent.
 pub(crate) fn eval(
     op: MathOp,
     kind: Option<FloatKind>,
@@ -97,8 +97,8 @@ pub(crate) fn eval(
     Ok(Some(result))
 }
 
-/// A signed integer power. Conversions branch on the exponent, and for a negative exponent on the
-/// base, so poison there is undefined behaviour.
+/// Computes a signed integer power. Conversions branch on the exponent, and for a negative exponent
+/// on the base. Poison in an operand on which they branch is undefined behaviour.
 fn power(width: u32, base: Element, power: Element) -> Result<Element, Ub> {
     let Some(power) = power else {
         return Err(Ub::PoisonUsed("a power"));
@@ -129,10 +129,10 @@ fn power(width: u32, base: Element, power: Element) -> Result<Element, Ub> {
     }))
 }
 
-/// The admissible results of a float raised to an integer power.
+/// Returns the admissible results of a float raised to an integer power.
 ///
-/// The error bound allows several roundings per product. The result may be anything if intermediate
-/// products may overflow or underflow.
+/// The error bound allows several roundings for each product. The result may be anything if an
+/// intermediate product may overflow or underflow.
 fn float_power(kind: FloatKind, a: u128, power: i128) -> u128 {
     if power == 0 {
         return float::from_int(kind, 8, 1, false);
@@ -182,7 +182,7 @@ fn has_room(kind: FloatKind, a: u128) -> bool {
     (most / 4 + 1..=most / 4 * 3).contains(&exponent(kind, a))
 }
 
-/// Is a float in a class? Fails if the answer differs between the floats of an interval.
+/// Is a float in a class? Fails if some floats of the interval are in the class and others are not.
 fn class(
     kind: FloatKind,
     a: u128,
@@ -198,12 +198,12 @@ fn class(
     }
 }
 
-/// The bits of the fraction.
+/// Returns the fraction bits of a float.
 fn fraction(kind: FloatKind, bits: u128) -> u128 {
     int::truncate(kind.mantissa_bits(), bits)
 }
 
-/// The bits of the exponent.
+/// Returns the exponent bits of a float.
 fn exponent(kind: FloatKind, bits: u128) -> u128 {
     int::truncate(kind.bits() - 1, bits) >> kind.mantissa_bits()
 }

@@ -13,7 +13,7 @@ use crate::memory::{BlockKind, allocated};
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
-    /// Executes a memref op. Returns the value of its result unless the result is already set.
+    /// Executes a memref op. Returns the op's result, unless the result is already stored.
     pub(super) fn memref_op(&mut self, at: At<'_>, op: MemRefOp) -> Result<Option<Value>, Stop> {
         let operands = at.operands();
         Ok(Some(match op {
@@ -53,7 +53,7 @@ impl Machine {
                 return Ok(None);
             }
             MemRefOp::Prefetch => {
-                // `prefetch` touches no memory, but its indices must be in bounds.
+                // `memref.prefetch` accesses no memory, but its indices must be in bounds.
                 self.access(at, 0)?;
                 return Ok(None);
             }
@@ -78,8 +78,9 @@ impl Machine {
             MemRefOp::AssumeAlignment => {
                 let memref = self.memref(at, 0)?;
                 let align = at.alignment().unwrap_or(1);
-                // The documents speak of the buffer. Lowerings check the pointer without the offset
-                // (until release 19) or with the offset. The promise must hold in both readings.
+                // MLIR's documentation of `assume_alignment` refers to the buffer. Lowerings check
+                // the pointer without the offset (until release 19) or with the offset. The promise
+                // must hold in both interpretations.
                 let layout = layout_of(at.run, memref.elem)?;
                 let memory = &self.state.memory;
                 for address in [memref.base, memref.address(0, layout)] {
@@ -135,11 +136,11 @@ impl Machine {
         Ok(Value::MemRef(memref))
     }
 
-    /// `memref.realloc`: always makes a new block, so any later access to the old block is
+    /// `memref.realloc`: always allocates a new block, so any later access to the old block is
     /// undefined.
     ///
-    /// The alignment promises nothing, because conversions only apply it when they allocate a new
-    /// block.
+    /// The alignment attribute promises nothing about the result, because conversions only apply
+    /// the alignment when they allocate a new block.
     fn realloc(&mut self, at: At<'_>) -> Result<Value, Stop> {
         let operands = at.operands();
         let old = self.memref(at, 0)?;
@@ -160,7 +161,7 @@ impl Machine {
     }
 
     /// Allocates a block with a contiguous memref. An allocation beyond the memory limit is not
-    /// undefined; the run ends at this limit.
+    /// undefined behaviour; it ends the run with this limit exceeded.
     pub(super) fn allocate(
         &mut self,
         run: Run<'_>,
@@ -199,7 +200,7 @@ pub(super) fn not_negative(size: i64) -> Result<i64, Ub> {
     Ok(size)
 }
 
-/// The row-major strides of sizes known at run time, modulo the width of `index`.
+/// Returns the row-major strides for sizes known at run time, modulo the width of `index`.
 pub(super) fn row_major(run: Run<'_>, sizes: &[i64]) -> Dims {
     let mut strides = Dims::from_elem(1, sizes.len());
     let mut running = 1i64;
@@ -211,7 +212,7 @@ pub(super) fn row_major(run: Run<'_>, sizes: &[i64]) -> Dims {
 }
 
 /// Checks a memref against the static parts of its type: rank, sizes, strides and offset. The
-/// stride of a dimension of size 0 or 1 is not checked, because no address depends on it.
+/// stride of a dimension of size 0 or 1 is not checked, because no address depends on the stride.
 pub(super) fn check_static_parts(run: Run<'_>, memref: &MemRef, to: Type) -> Result<(), Stop> {
     let TypeKind::MemRef(to) = run.module.types.kind(to) else {
         return Ok(());

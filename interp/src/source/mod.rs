@@ -49,7 +49,7 @@ use crate::memory::Memory;
 use crate::outcome::{Effort, Limits, Outcome, Stop, Ub};
 use crate::trace::{Observer, Unobserved};
 
-/// The interpreter. It keeps its allocations from run to run.
+/// The LLVM-level interpreter. It keeps its allocations from run to run.
 #[derive(Default)]
 pub struct Machine {
     state: State<Value>,
@@ -119,8 +119,8 @@ impl Machine {
         Machine::default()
     }
 
-    /// Prepares for a run with empty memory. The buffers of the arguments must be allocated after
-    /// this call.
+    /// Prepares the interpreter for a run with empty memory. The buffers of the arguments must be
+    /// allocated after this call.
     pub fn begin(&mut self, limits: Limits) {
         self.state.begin(limits);
         self.globals.clear();
@@ -128,12 +128,12 @@ impl Machine {
         self.assertion = None;
     }
 
-    /// The memory after the last run.
+    /// The memory of the interpreter after its last run.
     pub fn memory(&self) -> &Memory {
         &self.state.memory
     }
 
-    /// Mutable access to the memory, for the setup of arguments.
+    /// Mutable access to the interpreter's memory, for the setup of arguments.
     pub fn memory_mut(&mut self) -> &mut Memory {
         &mut self.state.memory
     }
@@ -143,7 +143,7 @@ impl Machine {
         self.state.executed
     }
 
-    /// The resources that the last run used.
+    /// The resources that the interpreter's last run used.
     pub fn effort(&self) -> Effort {
         Effort {
             ops: self.state.executed,
@@ -182,7 +182,8 @@ impl Machine {
         drive(self, module, run, call, host, observer)
     }
 
-    /// The message of the `cf.assert` that ended the last run, if any.
+    /// Returns the message of the `cf.assert` that ended the last run; `None` if no assertion
+    /// failed.
     pub fn assertion(&self) -> Option<&str> {
         self.assertion.as_deref()
     }
@@ -300,8 +301,8 @@ impl Machine {
     }
 }
 
-/// Does `llvm.mlir.cast` between these types keep the value? The types are equal, or they are
-/// `index` and an integer of the same width.
+/// Does `llvm.mlir.cast` between these types keep the value? It does if the types are equal, or if
+/// they are `index` and an integer of the same width.
 fn keeps_value(run: Run<'_>, from: Type, to: Type) -> bool {
     let bits = |ty: Type| {
         let is_integer = ty.is_int() || ty.is_index();

@@ -1,4 +1,4 @@
-//! `vector.print`: calls of MLIR's runner library, in the order that all releases use
+//! `vector.print`, as calls of MLIR's runner library in the order that all releases use
 //! (`SEMANTICS.md` §6).
 
 use lowerfuzz_ir::case::Element;
@@ -11,7 +11,7 @@ use super::call::SourceMemory;
 use crate::int;
 use crate::outcome::{Stop, Ub};
 
-/// The host and the memory that it sees while an op prints.
+/// The host and the memory that it may access while a `vector.print` prints.
 struct Printing<'a> {
     memory: SourceMemory<'a>,
     host: &'a mut dyn Host,
@@ -120,7 +120,7 @@ impl Machine {
             (None, _) => {}
         }
         if let Some(Attr::Str(text)) = at.attr(Key::Message) {
-            // A text has no punctuation after it.
+            // `vector.print` prints no punctuation after a text.
             return printing.text(text);
         }
         let mark = at.coded::<Punctuation>(Key::Punctuation);

@@ -1,4 +1,4 @@
-//! `memref` ops that give the same elements another shape.
+//! `memref` ops that return a view of the same elements with another shape.
 
 use std::rc::Rc;
 
@@ -14,8 +14,8 @@ use crate::int;
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
-    /// `memref.reshape`: gives a contiguous memref the sizes that another memref holds. The number
-    /// of elements must stay the same.
+    /// `memref.reshape`: returns a contiguous memref with the sizes that another memref holds. The
+    /// number of elements must stay the same.
     pub(super) fn reshape(&mut self, at: At<'_>) -> Result<Value, Stop> {
         let source = self.memref(at, 0)?;
         let shape = self.memref(at, 1)?;
@@ -25,7 +25,7 @@ impl Machine {
         for position in shape.positions() {
             let size = self.read(&shape, shape.address(position, layout), layout)?;
             let size = size.bits().ok_or(Ub::PoisonUsed("a size"))?;
-            // Integers of other types are converted as by `index_cast`.
+            // Sizes of other integer types are converted as `index_cast` does.
             let size = at.run.wrap(int::signed(layout.bits, size));
             sizes.push(not_negative(size)?);
         }
@@ -47,7 +47,7 @@ impl Machine {
     pub(super) fn collapse_shape(&self, at: At<'_>) -> Result<Value, Stop> {
         let source = self.memref(at, 0)?;
         let from = at.types().as_memref(at.operand_ty(0));
-        // The stride of a dimension with static size 1 is never read.
+        // The stride of a dimension with static size 1 is never used.
         let is_static = |dim: usize| from.is_some_and(|from| from.shape[dim] != DYNAMIC);
         let is_empty = source.sizes.contains(&0);
         let mut sizes = Dims::new();
@@ -57,7 +57,7 @@ impl Machine {
             let group = first..first + length;
             first += length;
             let mut size = 1i64;
-            // The stride of the innermost dimension with more than one element.
+            // The stride of the group's innermost dimension with more than one element.
             let mut innermost = None;
             for dim in group.clone().rev() {
                 let (of, stride) = (source.sizes[dim], source.strides[dim]);
@@ -102,7 +102,7 @@ impl Machine {
     /// `memref.expand_shape`: splits each dimension into a group, whose sizes must multiply to the
     /// size of the dimension.
     ///
-    /// From release 19 on, dynamic sizes are operands. Before, a group has at most one dynamic
+    /// From LLVM 19 on, dynamic sizes are operands. Before LLVM 19, a group has at most one dynamic
     /// size, which is inferred.
     pub(super) fn expand_shape(&self, at: At<'_>) -> Result<Value, Stop> {
         let source = self.memref(at, 0)?;
@@ -165,7 +165,8 @@ fn infer(group: &mut [i64], whole: i64) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The lengths of the reassociation groups. The verifier has checked their order.
+/// Returns the lengths of the reassociation groups. The verifier has checked the order of the
+/// groups.
 fn group_lengths(at: At<'_>) -> Vec<usize> {
     let Some(Attr::Array(groups)) = at.attr(Key::Reassociation) else {
         return Vec::new();
@@ -180,7 +181,7 @@ fn group_lengths(at: At<'_>) -> Vec<usize> {
     groups.iter().map(length).collect()
 }
 
-/// The number of elements of a memref; saturates.
+/// Returns the number of elements of a memref. Saturates on overflow.
 fn elements(memref: &MemRef) -> i64 {
     i64::try_from(memref.count()).unwrap_or(i64::MAX)
 }
@@ -196,8 +197,8 @@ fn fit(what: &'static str, found: i64, needed: i64) -> Result<(), Ub> {
     })
 }
 
-/// Checks that the source of a `reshape` has the identity layout. The type of a ranked source
-/// guarantees it; an unranked source must be checked at run time.
+/// Checks that the source of a `memref.reshape` has the identity layout. The type of a ranked
+/// source guarantees the identity layout; an unranked source must be checked at run time.
 fn check_contiguous(run: Run<'_>, memref: &MemRef) -> Result<(), Ub> {
     fit("the offset of a reshaped memref", memref.offset, 0)?;
     if memref.sizes.contains(&0) {

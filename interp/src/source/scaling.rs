@@ -1,4 +1,4 @@
-//! `arith.scaling_extf` and `arith.scaling_truncf` on scalars.
+//! The ops `arith.scaling_extf` and `arith.scaling_truncf` on scalars.
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{ArithOp, SmallFloat, Type};
@@ -9,10 +9,10 @@ use super::small_float::{WIDE, widened_from};
 use crate::float;
 use crate::outcome::Stop;
 
-/// `scaling_extf` and `scaling_truncf`: a float multiplied or divided by a power of two.
+/// `scaling_extf` and `scaling_truncf`: multiply or divide a float by a power of two.
 ///
-/// The scale is a float of type `f8E8M0FNU` or wider. No document specifies the rounding of a scale
-/// that is not a power of two.
+/// The scale is a float of type `f8E8M0FNU` or wider. MLIR's documentation does not specify the
+/// rounding of a scale that is not a power of two.
 pub(super) fn scale(
     op: ArithOp,
     (scale_ty, facts): (Type, Facts),

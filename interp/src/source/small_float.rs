@@ -15,7 +15,7 @@ use crate::int;
 use crate::interval::{self, Undecided};
 use crate::outcome::Stop;
 
-/// The format of intermediate results.
+/// The float format of intermediate results.
 pub(super) const WIDE: FloatKind = FloatKind::F64;
 
 /// Converts a small float to `f64`; infinities and NaNs are kept.
@@ -38,8 +38,8 @@ fn is_infinity(kind: SmallFloat, bits: u64) -> bool {
 
 /// Rounds an `f64` to the nearest float of a small format.
 ///
-/// An overflow gives an infinity; a format without infinity and NaN gives its largest float. No
-/// document specifies NaN results, and results out of range of other formats.
+/// An overflow becomes an infinity. In a format without infinity and NaN, an overflow becomes the
+/// largest float. No documentation specifies NaN results, or results out of range of other formats.
 fn narrowed(kind: SmallFloat, wide: u128) -> Result<u128, Stop> {
     let open = |what: &str| Stop::Unsupported(format!("{what} as {}", kind.name()));
     let value = f64::from_bits(wide as u64);
@@ -89,7 +89,8 @@ fn no_float() -> Stop {
     Stop::Unsupported("a conversion of a type that is not a float".into())
 }
 
-/// Sets the sign bit of a float. A format with a single zero keeps its zero and its NaN unchanged.
+/// Sets the sign bit of a small float. In a format with a single zero, the zero and the NaN stay
+/// unchanged.
 fn signed(kind: SmallFloat, bits: u128, sign: u128) -> Result<u128, Stop> {
     if !kind.has_sign() {
         let what = format!("a sign op on {}, a format without sign", kind.name());
@@ -102,14 +103,14 @@ fn signed(kind: SmallFloat, bits: u128, sign: u128) -> Result<u128, Stop> {
     Ok(magnitude | sign)
 }
 
-/// `a · b + c`, rounded to odd, so that another rounding gives the correctly rounded result. The
-/// product is exact in `f64`.
+/// Computes `a · b + c`, rounded to odd, so that a second rounding returns the correctly rounded
+/// result. The product is exact in `f64`.
 fn fused([a, b, c]: [u128; 3]) -> u128 {
     let op = |op, a, b| float::binary(op, WIDE, a, b);
     let product = op(Binary::Mul, a, b);
     let sum = op(Binary::Add, product, c);
-    // The rounding error of the sum, by Knuth's two-sum. The error is a NaN if an operand is
-    // infinite or a NaN.
+    // The rounding error of the sum, computed by Knuth's two-sum. The error is a NaN if an operand
+    // is infinite or a NaN.
     let of_c = op(Binary::Sub, sum, product);
     let of_product = op(Binary::Sub, sum, of_c);
     let lost = op(
@@ -160,7 +161,7 @@ pub(super) fn eval(op: ArithOp, facts: Facts, a: u128, b: u128) -> Result<Elemen
         ArithOp::RemF => float2(Binary::Rem)?,
         ArithOp::MaximumF => float2(Binary::Maximum)?,
         ArithOp::MinimumF => float2(Binary::Minimum)?,
-        // For zeros of different sign, either zero may be the result.
+        // For zeros of different sign, either zero may be the result of `maxnumf` or `minnumf`.
         ArithOp::MaxNumF | ArithOp::MinNumF
             if a != b
                 && kind()?.value(a as u64) == Some(0.0)
@@ -282,7 +283,7 @@ pub(super) fn math(
         MathOp::IsFinite => is_class(number.is_some())?,
         MathOp::IsInf => is_class(is_infinity(kind, bits))?,
         MathOp::IsNaN => is_class(number.is_none() && !is_infinity(kind, bits))?,
-        // Formats without a fraction have no subnormal numbers.
+        // Float formats without a fraction have no subnormal numbers.
         MathOp::IsNormal => {
             let exponent = bits >> kind.mantissa_bits() & ((1 << kind.exponent_bits()) - 1);
             is_class(number.is_some() && (exponent != 0 || kind.mantissa_bits() == 0))?

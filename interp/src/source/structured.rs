@@ -1,4 +1,4 @@
-//! The structured control flow of `scf`: the next region of an op, and the arguments of the region.
+//! The structured control flow of `scf`: which region of an op runs next, and with which arguments.
 
 use lowerfuzz_ir::{Key, Op, OpId, RegionId, ScfOp, ValueId};
 
@@ -108,7 +108,7 @@ impl Machine {
         }
     }
 
-    /// `scf.reduce`: combines the enclosing op's result at this position with an operand. Ends the
+    /// `scf.reduce`: combines an operand with the enclosing op's result at this position. Ends the
     /// region after the last result.
     fn reduce(&mut self, at: At<'_>, position: usize) -> Result<Flow, Stop> {
         let owner = self.state.frames.waiting(at.body);
@@ -118,8 +118,8 @@ impl Machine {
         self.into(at, &[at.body.result(owner, position), *value], position)
     }
 
-    /// Advances the induction variables of a `parallel`, innermost first. The op ends after the
-    /// last iteration.
+    /// Advances the induction variables of an `scf.parallel`, innermost first. The `scf.parallel`
+    /// ends after the last iteration.
     fn next_iteration(&mut self, at: At<'_>) -> Result<Flow, Stop> {
         let operands = at.operands();
         let args = at.region_args(0);
@@ -138,7 +138,7 @@ impl Machine {
         Ok(Flow::Next)
     }
 
-    /// Enters a region of an `if`, unless the region is empty.
+    /// Enters a region of an `scf.if` or `affine.if`, unless the region is empty.
     pub(super) fn enter_branch(&mut self, at: At<'_>, region: usize) -> Result<Flow, Stop> {
         if at.region(region).is_empty() {
             return Ok(Flow::Next);
@@ -169,20 +169,21 @@ impl Machine {
         Ok(Flow::Enter(region))
     }
 
-    /// Stores these values as the results of the op.
+    /// Stores these values as the results of the op, and continues after the op.
     pub(super) fn finish(&mut self, at: At<'_>, values: &[ValueId]) -> Result<Flow, Stop> {
         self.state.frames.pass(at.frame, values);
         self.state.frames.store(at.frame, at.results());
         Ok(Flow::Next)
     }
 
-    /// The bits of a value on which control flow depends. Poison is undefined behaviour.
+    /// Returns the bits of a value on which control flow depends. Poison is undefined behaviour
+    /// here.
     pub(super) fn control_value(&self, at: At<'_>, value: ValueId) -> Result<u128, Stop> {
         let bits = self.value(at, value).bits();
         bits.ok_or(Stop::Ub(Ub::BranchOnPoison))
     }
 
-    /// The induction variable of a loop with this upper bound and step.
+    /// Returns the induction variable of a loop with this upper bound and step.
     fn variable(&self, at: At<'_>, [upper, step]: [ValueId; 2]) -> Result<InductionVariable, Stop> {
         let width = at.ty(upper).scalar_bits(at.run.index_width);
         let is_signed = at.attr(Key::Unsigned).is_none();
@@ -200,8 +201,8 @@ impl Machine {
     }
 }
 
-/// The induction variable of a loop. Signed values are compared with their sign bit flipped, so
-/// that unsigned comparison gives their order.
+/// The induction variable of a loop. The sign bit of a signed value is flipped, so that an unsigned
+/// comparison orders the values correctly.
 pub(super) struct InductionVariable {
     most: u128,
     sign: u128,
@@ -209,8 +210,9 @@ pub(super) struct InductionVariable {
     step: u128,
 }
 
-/// The number of iterations of nested loops that enclose an empty loop; saturates. Each of the
-/// loops has at least one iteration and is given with its first value.
+/// Returns the number of iterations of the nested loops around an empty loop. Saturates on
+/// overflow. Each of the nested loops has at least one iteration, and is given with its first
+/// value.
 pub(super) fn enclosing_iterations(
     loops: impl Iterator<Item = Result<(InductionVariable, u128), Stop>>,
 ) -> Result<u64, Stop> {
@@ -223,7 +225,7 @@ pub(super) fn enclosing_iterations(
 }
 
 impl InductionVariable {
-    /// An induction variable of `width` bits with an upper bound and a step.
+    /// Makes an induction variable of `width` bits with an upper bound and a step.
     pub(super) fn new(width: u32, is_signed: bool, upper: u128, step: u128) -> InductionVariable {
         let most = u128::MAX >> (128 - width);
         let sign = if is_signed { most ^ most >> 1 } else { 0 };
@@ -235,8 +237,9 @@ impl InductionVariable {
         }
     }
 
-    /// The number of iterations from `first` on, which must be in range; saturates. It is undefined
-    /// behaviour if the value after the last iteration does not fit the type.
+    /// Returns the number of iterations from the value `first` on, which must be in range.
+    /// Saturates on overflow. It is undefined behaviour if the value after the last iteration does
+    /// not fit the type.
     fn iterations(&self, first: u128) -> Result<u64, Stop> {
         let iterations = (self.upper - (first ^ self.sign)).div_ceil(self.step);
         self.after(first, iterations)?;
@@ -248,13 +251,14 @@ impl InductionVariable {
         counter ^ self.sign < self.upper
     }
 
-    /// The next value of the induction variable. Overflow of its type is undefined behaviour.
+    /// Returns the next value of the induction variable. Overflow of its type is undefined
+    /// behaviour.
     fn next(&self, counter: u128) -> Result<u128, Stop> {
         self.after(counter, 1)
     }
 
-    /// The value of the induction variable after `iterations` steps. Overflow of its type is
-    /// undefined behaviour.
+    /// Returns the value of the induction variable after `iterations` steps. Overflow of its type
+    /// is undefined behaviour.
     fn after(&self, counter: u128, iterations: u128) -> Result<u128, Stop> {
         let far = iterations.checked_mul(self.step);
         let next = far.and_then(|far| (counter ^ self.sign).checked_add(far));

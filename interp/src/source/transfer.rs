@@ -1,5 +1,5 @@
 //! `vector` ops that read or write memrefs. Each lane is an element of the memref, or a lane of an
-//! element, and is accessed as by `memref.load` and `memref.store`.
+//! element. It is accessed as `memref.load` and `memref.store` access elements.
 
 use std::rc::Rc;
 
@@ -21,12 +21,12 @@ use crate::outcome::{Stop, Ub};
 pub(super) struct Transfer<'a> {
     memref: Rc<MemRef>,
     layout: ElemLayout,
-    /// The indices of the first element.
+    /// The memref indices of the first element of the transfer.
     start: Dims,
-    /// The sizes of the vector, without those of a vector element type.
+    /// The sizes of the vector, without the sizes of a memref element that is itself a vector.
     shape: &'a [i64],
-    /// For each vector dimension, the memref dimension along which it moves; `None` repeats an
-    /// element.
+    /// For each vector dimension, the memref dimension along which it moves. `None` repeats the
+    /// same element along the vector dimension.
     map: SmallVec<[Option<usize>; 4]>,
     /// For each vector dimension, whether the program promises to stay within the memref.
     in_bounds: SmallVec<[bool; 4]>,
@@ -35,8 +35,7 @@ pub(super) struct Transfer<'a> {
 }
 
 impl Machine {
-    /// `vector.load`: reads consecutive elements. It is undefined behaviour if an element is out of
-    /// bounds.
+    /// `vector.load`: reads consecutive elements. An element out of bounds is undefined behaviour.
     pub(super) fn vector_load(&mut self, at: At<'_>) -> Result<Value, Stop> {
         let ty = at.result_ty();
         let transfer = self.slice(at, 0, ty)?;
@@ -58,16 +57,17 @@ impl Machine {
         Ok(of_lanes(run, ty, lanes))
     }
 
-    /// `vector.store`: writes consecutive elements. It is undefined behaviour if an element is out
-    /// of bounds.
+    /// `vector.store`: writes consecutive elements. An element out of bounds is undefined
+    /// behaviour.
     pub(super) fn vector_store(&mut self, at: At<'_>) -> Result<(), Stop> {
         let transfer = self.slice(at, 1, at.operand_ty(0))?;
         let lanes = self.lanes(at, at.operand(0))?;
         self.store_all(&transfer, &lanes)
     }
 
-    /// `vector.transfer_read`: reads elements along the dimensions of the permutation map. Elements
-    /// outside of the memref and masked-off elements are the padding value.
+    /// `vector.transfer_read`: reads elements along the dimensions of the permutation map. An
+    /// element outside of the memref, or with a mask bit that is not set, becomes the padding
+    /// value.
     pub(super) fn transfer_read(&mut self, at: At<'_>) -> Result<Value, Stop> {
         let ty = at.result_ty();
         let (transfer, rest) = self.transfer(at, 0, ty)?;
@@ -86,8 +86,8 @@ impl Machine {
         Ok(of_lanes(at.run, ty, lanes))
     }
 
-    /// `vector.transfer_write`: writes elements along the dimensions of the permutation map.
-    /// Elements outside of the memref and masked-off elements are not written.
+    /// `vector.transfer_write`: writes elements along the dimensions of the permutation map. An
+    /// element outside of the memref, or with a mask bit that is not set, is not written.
     pub(super) fn transfer_write(&mut self, at: At<'_>) -> Result<(), Stop> {
         let lanes = self.lanes(at, at.operand(0))?;
         let (transfer, _) = self.transfer(at, 1, at.operand_ty(0))?;
@@ -120,7 +120,8 @@ impl Machine {
         Ok(())
     }
 
-    /// Reads the lanes of an element; `None` if the element is masked off or outside of the memref.
+    /// Reads the lanes of an element. Returns `None` if the element is masked off or outside of the
+    /// memref.
     fn read_at(
         &self,
         transfer: &Transfer<'_>,
@@ -138,8 +139,9 @@ impl Machine {
         }))
     }
 
-    /// The elements that a vector `load` or `store` moves: along the last dimensions of the memref,
-    /// all in bounds. If the memref's element type is a vector, only one element moves.
+    /// Returns the elements that a `vector.load` or `vector.store` accesses: along the last
+    /// dimensions of the memref, all in bounds. If the memref's element type is a vector, the op
+    /// accesses one element.
     fn slice<'a>(&self, at: At<'a>, position: usize, ty: Type) -> Result<Transfer<'a>, Stop> {
         let memref = self.memref(at, position)?;
         let start = self.indices(at, &at.operands()[position + 1..])?;
@@ -147,7 +149,7 @@ impl Machine {
     }
 }
 
-/// The elements that a vector `load` or `store` with first element `start` moves.
+/// Returns the elements that a `vector.load` or `vector.store` with first element `start` accesses.
 pub(super) fn slice_at<'a>(
     run: Run<'_>,
     memref: Rc<MemRef>,
@@ -197,7 +199,7 @@ impl Machine {
         let in_bounds = promised.take(shape.len()).collect();
         let is_vector = |value| at.types().as_vector(at.ty(value)).is_some();
         let mask = match rest.last() {
-            // A read has a padding value before the mask.
+            // A `vector.transfer_read` has a padding operand before the mask operand.
             Some(value) if rest.len() > at.results().len() && is_vector(*value) => {
                 Some(self.lanes(at, *value)?)
             }
@@ -254,8 +256,8 @@ impl Transfer<'_> {
         Ok(is_outside)
     }
 
-    /// The address of an element of the vector, given by its row-major number. `None` if the
-    /// element is masked off, or outside of the memref where this is allowed.
+    /// Returns the address of an element of the vector, given by its row-major number. Returns
+    /// `None` if the element is masked off, or outside of the memref where this is allowed.
     fn address(&self, element: u64) -> Result<Option<u64>, Ub> {
         let along = place_of(self.shape, element);
         if !self.is_unmasked(&along)? {
@@ -293,7 +295,7 @@ impl Transfer<'_> {
     }
 }
 
-/// The map to the last dimensions of the memref, in order.
+/// Returns the map to the last dimensions of the memref, in order.
 fn minor_identity(rank: usize, len: usize) -> Result<SmallVec<[Option<usize>; 4]>, Stop> {
     let first = rank.checked_sub(len);
     let first = first
@@ -301,7 +303,7 @@ fn minor_identity(rank: usize, len: usize) -> Result<SmallVec<[Option<usize>; 4]
     Ok((first..rank).map(Some).collect())
 }
 
-/// Decodes a permutation map; `None` for a dimension that repeats an element.
+/// Decodes a permutation map. A dimension that repeats an element becomes `None`.
 fn permutation(map: &Attr) -> Option<SmallVec<[Option<usize>; 4]>> {
     if let Attr::I64s(dims) = map {
         return Some(dims.iter().map(|d| usize::try_from(*d).ok()).collect());

@@ -12,27 +12,27 @@ use crate::memory::BlockRef;
 /// A value of the source level (`SEMANTICS.md` §1).
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
-    /// Poison of a type other than vector or complex; lanes and parts of vectors and complex
-    /// numbers are poison one by one.
+    /// Poison of a type other than vector or complex. In vectors and complex numbers, each lane or
+    /// part may be poison by itself.
     Poison,
-    /// The bits of an integer, `index` or float, zero-extended.
+    /// An integer, `index` or float, as zero-extended bits.
     Bits(u128),
     /// The lanes of a vector in row-major order, or the real and the imaginary part of a complex
     /// number.
     Vector(Rc<[Element]>),
-    /// A memref. A memref of unranked type is represented by the underlying ranked memref.
+    /// A memref. A memref of unranked type is stored as the underlying ranked memref.
     MemRef(Rc<MemRef>),
-    /// A function of the module.
+    /// The pointer points to a function of the module.
     Func(FuncId),
 }
 
 impl Value {
-    /// A scalar; `None` is poison.
+    /// Returns a scalar with these bits; `None` stands for poison.
     pub fn scalar(bits: Element) -> Value {
         bits.map_or(Value::Poison, Value::Bits)
     }
 
-    /// The bits of a scalar; `None` for poison and for other values.
+    /// Returns the bits of a scalar; `None` for poison and for values that are not scalars.
     pub fn bits(&self) -> Element {
         match self {
             Value::Bits(bits) => Some(*bits),
@@ -41,25 +41,25 @@ impl Value {
     }
 }
 
-/// A ranked memref: a view into a block.
+/// A ranked memref, which is a view into a memory block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemRef {
     /// The memory block that the view refers to.
     pub block: BlockRef,
-    /// The address that offset and strides count from.
+    /// The address from which the memref's offset and strides count.
     pub base: u64,
     /// The distance of element 0 from the base, in elements.
     pub offset: i64,
     /// Sizes.
     pub sizes: Dims,
-    /// The strides, in elements.
+    /// The strides of the memref, in elements.
     pub strides: Dims,
-    /// A mask of the dimensions whose stride is open.
+    /// A mask of the dimensions whose stride is unspecified, called open.
     ///
-    /// A collapse or expansion has made such a dimension, with at most one element. No address
-    /// depends on its stride, so conversions may choose any.
+    /// A collapse or expansion of dimensions makes such a dimension, with at most one element. No
+    /// address depends on its stride, so each conversion may choose another stride.
     pub open_strides: u64,
-    /// The element type.
+    /// The element type of the memref.
     pub elem: Type,
 }
 
@@ -69,7 +69,7 @@ impl MemRef {
         dim >= 64 || self.open_strides >> dim & 1 == 1
     }
 
-    /// Marks the strides of all dimensions with at most one element as open.
+    /// Marks the stride of every dimension with at most one element as unspecified.
     pub(super) fn opened(mut self) -> MemRef {
         let is_empty = self.sizes.contains(&0);
         let sizes = self.sizes.iter().enumerate().take(64);
@@ -78,7 +78,7 @@ impl MemRef {
         self
     }
 
-    /// The mask of open strides for a list of dimensions, in the order of the list.
+    /// Returns the mask of unspecified strides for a list of dimensions, in the order of the list.
     pub(super) fn open_of(&self, dims: impl IntoIterator<Item = usize>) -> u64 {
         let open = dims.into_iter().take(64).enumerate();
         open.fold(0, |bits, (to, from)| {
@@ -86,16 +86,17 @@ impl MemRef {
         })
     }
 
-    /// The address of the element `position` elements after element 0. The address may be outside
-    /// of the block.
+    /// Returns the address of the element that is `position` elements after element 0. The address
+    /// may be outside of the block.
     pub fn address(&self, position: i128, elem: ElemLayout) -> u64 {
         let elements = i128::from(self.offset).wrapping_add(position);
         let bytes = elements.wrapping_mul(i128::from(elem.stride));
-        // Address arithmetic wraps; the check of the access detects addresses outside of the block.
+        // Address arithmetic wraps. The bounds check of the access detects addresses outside of the
+        // block.
         (i128::from(self.base).wrapping_add(bytes)) as u64
     }
 
-    /// The number of elements of the view; saturates.
+    /// The number of elements of the view. Saturates on overflow.
     pub fn count(&self) -> u64 {
         lane_count(&self.sizes)
     }
@@ -122,8 +123,8 @@ impl MemRef {
         })
     }
 
-    /// The lowest and the highest distance of an element from the base; saturates. `None` if there
-    /// are no elements.
+    /// The lowest and the highest distance of an element from the base. Saturates on overflow.
+    /// `None` if the memref has no elements.
     pub(super) fn reach(&self) -> Option<(i128, i128)> {
         if self.sizes.iter().any(|size| *size <= 0) {
             return None;

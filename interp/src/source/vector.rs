@@ -1,8 +1,9 @@
 //! `vector` ops that build, take apart and combine vectors. The module `transfer` implements access
 //! to memory.
 //!
-//! An index outside of a vector is undefined behaviour here. LLVM and the dialect's recent
-//! documents make the result poison; the documents of older releases leave it open.
+//! An index outside of a vector is undefined behaviour here. In LLVM and in MLIR's recent
+//! documentation, such an index makes the result poison. The documentation of older releases does
+//! not specify the result.
 
 use std::rc::Rc;
 
@@ -27,7 +28,7 @@ use crate::interval;
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
-    /// Executes a vector op. Returns the value of its result, if it has one.
+    /// Executes a vector op. Returns the op's result, if the op has one result.
     pub(super) fn vector_op(&mut self, at: At<'_>, op: VectorOp) -> Result<Option<Value>, Stop> {
         let operands = at.operands();
         let operand = |i: usize| self.lanes(at, operands[i]);
@@ -170,7 +171,7 @@ impl Machine {
             }
             VectorOp::Shuffle => {
                 let mask = at.numbers(Key::Permutation);
-                // The mask selects parts along the outermost dimension.
+                // The mask of a `vector.shuffle` selects slices along the outermost dimension.
                 let inner = shape(operands[0]).get(1..).unwrap_or(&[]);
                 shuffle(&operand(0)?, &operand(1)?, mask, lane_count(inner) as usize)
             }
@@ -200,7 +201,7 @@ impl Machine {
         Ok(Some(of_lanes(at.run, result, lanes)))
     }
 
-    /// `deinterleave` and `to_elements`, which have several results.
+    /// `vector.deinterleave` and `vector.to_elements`, which have several results.
     fn take_apart(&mut self, at: At<'_>, op: VectorOp) -> Result<(), Stop> {
         let from = self.lanes(at, at.operand(0))?;
         let parts: Vec<Vec<Element>> = if op == VectorOp::Deinterleave {
@@ -215,8 +216,8 @@ impl Machine {
         Ok(())
     }
 
-    /// `type_cast`: a memref with one vector element over the same bytes. The rows of the vector
-    /// must lie in memory as those of the memref.
+    /// `vector.type_cast`: returns a memref over the same bytes with one vector element. The rows
+    /// of the vector must lie in memory as the rows of the memref do.
     fn type_cast(&self, at: At<'_>) -> Result<Value, Stop> {
         let from = self.memref(at, 0)?;
         let elem = at.types().as_memref(at.result_ty());
@@ -241,7 +242,8 @@ impl Machine {
         })))
     }
 
-    /// The lane that an `extractelement` or `insertelement` accesses. The position is unsigned.
+    /// Returns the lane that an `extractelement` or `insertelement` accesses. The position is
+    /// unsigned.
     fn lane(&self, at: At<'_>, position: &[ValueId], lanes: usize) -> Result<usize, Ub> {
         let Some(position) = position.first() else {
             return Ok(0);
@@ -256,14 +258,14 @@ impl Machine {
         })
     }
 
-    /// The position of an `extract` or `insert`, with dynamic indices filled in.
+    /// Returns the position of an `extract` or `insert`, with values for the dynamic indices.
     fn position(&self, at: At<'_>, dynamic: &[ValueId]) -> Result<Dims, Stop> {
         let given = at.numbers(Key::Position);
         self.filled(at, given, &mut dynamic.iter(), "an index")
     }
 }
 
-/// The lanes whose mask bit is set.
+/// Returns the lanes whose mask bit is set.
 fn set_lanes(lanes: &[Element], mask: &[Element]) -> Result<Vec<Element>, Ub> {
     let mut set = Vec::new();
     for (lane, bit) in lanes.iter().zip(mask) {
@@ -274,7 +276,7 @@ fn set_lanes(lanes: &[Element], mask: &[Element]) -> Result<Vec<Element>, Ub> {
     Ok(set)
 }
 
-/// The shape of a vector type; empty for a scalar.
+/// Returns the shape of a vector type; empty for a scalar.
 pub(super) fn shape_of(run: Run<'_>, ty: Type) -> &[i64] {
     run.module
         .types
@@ -302,7 +304,8 @@ fn broadcast(from: &[Element], from_shape: &[i64], to_shape: &[i64]) -> Vec<Elem
     (0..lane_count(to_shape)).map(lane).collect()
 }
 
-/// The number of the first lane of the part at a position, and the part's number of lanes.
+/// Returns the number of the first lane of the subvector at a position, and the subvector's number
+/// of lanes.
 fn part(shape: &[i64], position: &[i64]) -> Result<(usize, usize), Ub> {
     let (indexed, rest) = shape.split_at(position.len());
     let len = lane_count(rest) as usize;
@@ -320,7 +323,8 @@ fn part(shape: &[i64], position: &[i64]) -> Result<(usize, usize), Ub> {
     Ok((first * len, len))
 }
 
-/// `shuffle`: slices of `len` lanes of two vectors in the order of the mask; −1 gives poison.
+/// `vector.shuffle`: returns slices of `len` lanes of two vectors in the order of the mask. A mask
+/// entry of −1 makes the slice poison.
 fn shuffle(a: &[Element], b: &[Element], mask: &[i64], len: usize) -> Vec<Element> {
     let slice = |which: &i64| -> SmallVec<[Element; 4]> {
         let Ok(which) = usize::try_from(*which) else {
@@ -341,8 +345,8 @@ fn shuffle(a: &[Element], b: &[Element], mask: &[i64], len: usize) -> Vec<Elemen
     mask.iter().flat_map(slice).collect()
 }
 
-/// Multiplies and adds lanes. The documents require one rounding, but all releases emit an
-/// intrinsic that may round twice. A lane for which the two differ is poison.
+/// Multiplies and adds lanes. MLIR's documentation requires one rounding, but all releases emit an
+/// intrinsic that may round twice. A lane for which the two results differ is poison.
 fn fma(elem: Type, operands: [&Rc<[Element]>; 3]) -> Result<Vec<Element>, Stop> {
     let kind = elem.float_kind();
     let kind =
@@ -362,8 +366,8 @@ fn fma(elem: Type, operands: [&Rc<[Element]>; 3]) -> Result<Vec<Element>, Stop> 
     Ok(lanes.collect())
 }
 
-/// The outer product, with each product combined with a lane of the accumulator. Rounding of a
-/// float product before the addition is optional, as in [`fma`].
+/// `vector.outerproduct`: combines each product with a lane of the accumulator. Rounding of a float
+/// product before the addition is optional, as in [`fma`].
 fn outer_product(
     facts: Facts,
     kind: CombiningKind,
@@ -418,10 +422,10 @@ pub(super) fn combine(
     Ok(arith::eval(op, facts, &[a, b])?[0])
 }
 
-/// Combines all lanes in order, beginning with the start value.
+/// `vector.reduction`: combines all lanes in order, beginning with the start value.
 ///
-/// The documents leave the order to LLVM's intrinsics, which combine in order. They leave the
-/// initial value of a sum without start value to the conversions.
+/// MLIR's documentation refers to LLVM's intrinsics for the order, and these combine in order. For
+/// a sum without start value, conversions choose the initial value.
 fn reduce(
     facts: Facts,
     kind: CombiningKind,
@@ -435,7 +439,7 @@ fn reduce(
     }
     let bits: Option<Vec<u128>> = start.into_iter().chain(lanes.iter().copied()).collect();
     let Some(bits) = bits else { return Ok(None) };
-    // With a single lane no op runs that would apply the flags.
+    // A reduction of a single lane runs no op that would apply the fast-math flags.
     if let (Some(kind), Some(first)) = (ty.float_kind(), bits.first())
         && floats::fast(fastmath, kind, &bits, *first).is_none()
     {
@@ -449,8 +453,8 @@ fn reduce(
     for lane in all {
         result = arith::eval(op, facts, &[result, lane])?[0];
     }
-    // Without start value, a conversion may begin a sum with −0 or +0. A sum of negative zeros is
-    // therefore open.
+    // Without start value, a conversion may begin a sum with −0 or +0. The sign of a sum of
+    // negative zeros is therefore unspecified.
     let negative_zero = ty.float_kind().map(|kind| 1 << (kind.bits() - 1));
     if op == ArithOp::AddF && start.is_none() && result == negative_zero {
         return Ok(None);
@@ -458,7 +462,7 @@ fn reduce(
     Ok(result)
 }
 
-/// The `arith` op that combines two lanes.
+/// Returns the `arith` op that combines two lanes.
 fn combining(kind: CombiningKind, is_float: bool) -> ArithOp {
     match kind {
         CombiningKind::Add if is_float => ArithOp::AddF,
@@ -479,7 +483,7 @@ fn combining(kind: CombiningKind, is_float: bool) -> ArithOp {
     }
 }
 
-/// The float op of `maxnumf` or `minnumf`.
+/// Returns the float op of `maxnumf` or `minnumf`.
 fn extreme(op: ArithOp) -> Binary {
     if op == ArithOp::MaxNumF {
         Binary::MaxNum
@@ -488,8 +492,8 @@ fn extreme(op: ArithOp) -> Binary {
     }
 }
 
-/// The minimum or maximum of numbers. `None` if the result is a zero and the inputs have zeros of
-/// both signs, so that its sign is open.
+/// Returns the minimum or maximum of numbers. Returns `None` if the result is a zero and the inputs
+/// have zeros of both signs, because the sign of the result is then unspecified.
 fn number_extreme(kind: FloatKind, fastmath: i128, op: Binary, all: &[u128]) -> Element {
     let (first, rest) = all.split_first()?;
     let mut result = *first;

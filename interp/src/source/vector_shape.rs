@@ -1,11 +1,11 @@
-//! `vector` ops that change the shape or order of lanes, and masks given by sizes.
+//! `vector` ops that change the shape or order of lanes, and ops that make masks from sizes.
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::types::Dims;
 
 use super::layout::{lane_count, place_of};
 
-/// The indices of all lanes of a vector with this shape, in row-major order.
+/// Returns the indices of all lanes of a vector with this shape, in row-major order.
 pub(super) fn places(shape: &[i64]) -> impl Iterator<Item = Dims> + use<'_> {
     (0..lane_count(shape)).map(|lane| place_of(shape, lane))
 }
@@ -16,7 +16,7 @@ pub(super) fn lane_at(shape: &[i64], place: &[i64]) -> usize {
     lane.fold(0, |lane, (index, size)| lane * size + index) as usize
 }
 
-/// `transpose`: dimension `i` of the result is dimension `order[i]` of the operand.
+/// `vector.transpose`: dimension `i` of the result is dimension `order[i]` of the operand.
 pub(super) fn transpose(from: &[Element], shape: &[i64], order: &[i64]) -> Vec<Element> {
     let to: Dims = order.iter().map(|dim| shape[*dim as usize]).collect();
     let lane = |place: Dims| {
@@ -29,7 +29,7 @@ pub(super) fn transpose(from: &[Element], shape: &[i64], order: &[i64]) -> Vec<E
     places(&to).map(lane).collect()
 }
 
-/// `extract_strided_slice`: extracts a slice of shape `to`. The offsets apply to the leading
+/// `vector.extract_strided_slice`: extracts a slice of shape `to`. The offsets apply to the leading
 /// dimensions.
 pub(super) fn extract_slice(
     from: &[Element],
@@ -46,8 +46,8 @@ pub(super) fn extract_slice(
     places(to).map(lane).collect()
 }
 
-/// `insert_strided_slice`: replaces lanes by those of `part`. The offsets apply to all dimensions;
-/// `part` extends along the innermost ones.
+/// `vector.insert_strided_slice`: replaces lanes of a vector by the lanes of `part`. The offsets
+/// apply to all dimensions; `part` extends along the innermost dimensions.
 pub(super) fn insert_slice(
     part: (&[Element], &[i64]),
     into: &mut [Element],
@@ -65,8 +65,8 @@ pub(super) fn insert_slice(
     }
 }
 
-/// `constant_mask` and `create_mask`: a bit is set if every index is below the size of its
-/// dimension. A vector of rank 0 also has one size.
+/// `vector.constant_mask` and `vector.create_mask`: a mask bit is set if every index is below the
+/// size of its dimension. A vector of rank 0 also has one size.
 pub(super) fn mask(shape: &[i64], sizes: &[Element64]) -> Vec<Element> {
     let shape = if shape.is_empty() { &[1][..] } else { shape };
     let lane = |place: Dims| {
@@ -82,8 +82,8 @@ pub(super) fn mask(shape: &[i64], sizes: &[Element64]) -> Vec<Element> {
 /// An integer, or `None` for poison.
 pub(super) type Element64 = Option<i64>;
 
-/// `bitcast`: reinterprets rows of `row` lanes of `bits` bits as rows of lanes of `to` bits. The
-/// first lane holds the low bits. A lane with a poison bit is poison.
+/// `vector.bitcast`: reinterprets rows of `row` lanes of `bits` bits as rows of lanes of `to` bits.
+/// The first lane holds the low bits. A lane with a poison bit is poison.
 pub(super) fn bitcast((from, row, bits): (&[Element], usize, u32), to: u32) -> Vec<Element> {
     let mut lanes = Vec::new();
     for row in from.chunks(row.max(1)) {
@@ -102,13 +102,13 @@ pub(super) fn bitcast((from, row, bits): (&[Element], usize, u32), to: u32) -> V
     lanes
 }
 
-/// `interleave`: takes lanes from two vectors alternately.
+/// `vector.interleave`: takes lanes from two vectors alternately.
 pub(super) fn interleave(a: &[Element], b: &[Element]) -> Vec<Element> {
     a.iter().zip(b).flat_map(|(a, b)| [*a, *b]).collect()
 }
 
-/// `deinterleave`: separates the lanes at even and at odd positions. Rows have an even number of
-/// lanes, so the split ignores row boundaries.
+/// `vector.deinterleave`: separates the lanes at even positions from the lanes at odd positions.
+/// Rows have an even number of lanes, so the split ignores row boundaries.
 pub(super) fn deinterleave(from: &[Element]) -> [Vec<Element>; 2] {
     let every_other = |first: usize| from.iter().skip(first).step_by(2).copied().collect();
     [every_other(0), every_other(1)]

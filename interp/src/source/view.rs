@@ -12,7 +12,7 @@ use super::memref::{not_negative, row_major};
 use super::value::{MemRef, Value};
 use crate::outcome::Stop;
 
-/// The offsets, sizes and strides of an op, with dynamic entries filled in.
+/// The offsets, sizes and strides of an op, with values for the dynamic entries.
 struct Parts {
     offsets: Dims,
     sizes: Dims,
@@ -20,7 +20,8 @@ struct Parts {
 }
 
 impl Machine {
-    /// `memref.view`: a contiguous memref over bytes, beginning at a byte shift.
+    /// `memref.view`: returns a contiguous memref over the bytes of the source, beginning at a byte
+    /// shift.
     pub(super) fn view(&mut self, at: At<'_>) -> Result<Value, Stop> {
         let operands = at.operands();
         let source = self.memref(at, 0)?;
@@ -43,7 +44,8 @@ impl Machine {
         Ok(Value::MemRef(Rc::new(view)))
     }
 
-    /// `memref.subview`: a part of the source. Dimensions of size 1 may be dropped.
+    /// `memref.subview`: returns a view of some elements of the source. Dimensions of size 1 may be
+    /// dropped.
     pub(super) fn subview(&self, at: At<'_>) -> Result<Value, Stop> {
         let source = self.memref(at, 0)?;
         let parts = self.parts(at)?;
@@ -72,8 +74,8 @@ impl Machine {
         Ok(Value::MemRef(Rc::new(view)))
     }
 
-    /// `memref.reinterpret_cast`: sets offset, sizes and strides, relative to the base of the
-    /// source.
+    /// `memref.reinterpret_cast`: returns a memref with new offset, sizes and strides, relative to
+    /// the base of the source.
     pub(super) fn reinterpret_cast(&self, at: At<'_>) -> Result<Value, Stop> {
         let source = self.memref(at, 0)?;
         let parts = self.parts(at)?;
@@ -102,8 +104,8 @@ impl Machine {
         })))
     }
 
-    /// `memref.extract_strided_metadata`: returns base, offset, sizes and strides. An open stride
-    /// is poison unless the type fixes its value.
+    /// `memref.extract_strided_metadata`: returns base, offset, sizes and strides. An unspecified
+    /// stride is poison unless the type specifies it.
     pub(super) fn strided_metadata(&mut self, at: At<'_>) -> Result<(), Stop> {
         let source = self.memref(at, 0)?;
         let ty = at.types().as_memref(at.operand_ty(0));
@@ -131,8 +133,8 @@ impl Machine {
         Ok(())
     }
 
-    /// Decodes offsets, sizes and strides. Dynamic entries take the operands after the source in
-    /// order.
+    /// Decodes offsets, sizes and strides. Each dynamic entry takes the next operand after the
+    /// source.
     fn parts(&self, at: At<'_>) -> Result<Parts, Stop> {
         let mut dynamic = at.operands()[1..].iter();
         let mut list = |key, what| self.filled(at, at.numbers(key), &mut dynamic, what);
@@ -148,8 +150,8 @@ impl Machine {
     }
 }
 
-/// The source dimensions that a subview keeps. Dropped dimensions have the static size 1. Among
-/// several matches, the first is taken, as the verifier does.
+/// Returns the source dimensions that a subview keeps. Dropped dimensions have the static size 1.
+/// If several choices match, this function returns the first, as the verifier does.
 fn kept_dimensions(at: At<'_>, whole: &MemRef) -> Result<Vec<usize>, Stop> {
     let types = at.types();
     let unsupported = || Stop::Unsupported("a subview of this type".into());

@@ -12,7 +12,7 @@ use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::verify::verify;
 use lowerfuzz_ir::{FloatKind, Type};
 
-/// Collects all test cases below a folder, without the programs for the verifier and the texts for
+/// Collects all test cases below a folder, except programs for the verifier and texts for
 /// FileCheck.
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).expect("a folder of the corpus") {
@@ -64,7 +64,7 @@ fn every_call_meets_its_expectation() {
     assert!(checked > 1000, "only {checked} calls state an expectation");
 }
 
-/// A call on fresh memory.
+/// A call of a function on fresh memory.
 struct Run<'a> {
     case: &'a Case,
     machine: Machine,
@@ -176,7 +176,7 @@ impl Run<'_> {
         }))
     }
 
-    /// Reads the lanes of an element.
+    /// Reads the lanes of a memref element.
     fn element(&self, block: BlockRef, address: u64, elem: Type) -> Vec<Element> {
         let layout = self.layout(elem);
         let lane = |lane: u64| {

@@ -22,7 +22,7 @@ fn machine_with_limits() -> Machine {
     machine
 }
 
-/// The cause of a run's undefined behaviour.
+/// Returns the cause of a run's undefined behaviour.
 fn reason(outcome: &Outcome<Value>) -> String {
     match outcome {
         Outcome::Undefined(undefined) => undefined.why.to_string(),
@@ -99,7 +99,8 @@ func.func @f(%m: memref<?xi8, strided<[1], offset: ?>>) -> index {
 }
 ";
 
-/// A buffer with these bytes (`None` is undefined), and a memref of `size` bytes from byte 1 on.
+/// Returns a memref of `size` bytes that begins at byte 1 of a buffer with these bytes. `None`
+/// stands for an undefined byte.
 fn bytes(machine: &mut Machine, bytes: &[Option<u8>], size: i64) -> Value {
     let memory = machine.memory_mut();
     let block = memory

@@ -1,5 +1,5 @@
-//! Functions without a specified rounding. The result of another library, and of arithmetic on this
-//! result, must always be admissible.
+//! Tests of functions without a specified rounding. The result of another library must always be
+//! admissible, and so must the result of arithmetic on it.
 #![allow(clippy::unwrap_used)]
 
 use lowerfuzz_interp::interval::{Interval, is_interval, overlap};
@@ -15,7 +15,7 @@ type Unary = (&'static str, fn(f64) -> f64);
 type Binary = (&'static str, fn(f64, f64) -> f64);
 
 /// Functions of one operand, as implemented by the C library of this machine. The inverse
-/// hyperbolic functions are left out, because the standard library implements them itself, less
+/// hyperbolic functions are left out, because Rust's standard library implements them itself, less
 /// accurately.
 const UNARY: &[Unary] = &[
     ("cbrt", f64::cbrt),
@@ -39,7 +39,7 @@ const UNARY: &[Unary] = &[
 
 const BINARY: &[Binary] = &[("atan2", f64::atan2), ("powf", f64::powf)];
 
-/// The result of a function with these lines as its body.
+/// Returns the result of a function with these lines as its body.
 fn run(body: &str, ty: &str, args: &[u128]) -> u128 {
     let program =
         format!("func.func @f(%a: {ty}, %b: {ty}) -> {ty} {{\n{body}\n  return %r : {ty}\n}}");
@@ -63,7 +63,7 @@ fn f32_bits(x: f32) -> u128 {
     u128::from(x.to_bits())
 }
 
-/// Is the result `found` among the admissible results? All NaNs are equal.
+/// Is the result `found` among the admissible results? All NaNs count as equal.
 fn admits(kind: FloatKind, right: u128, found: u128) -> bool {
     let is_nan = |bits: u128| kind.is_nan(bits as u64);
     if is_interval(right) {
@@ -111,7 +111,8 @@ proptest! {
         prop_assert!(admits(FloatKind::F64, double, found), "{name} of {x:?} and {y:?}");
     }
 
-    /// The interval is narrow: far from special values its width is below twenty ulps.
+    /// The interval of admissible results is narrow: far from special values, its width is below
+    /// twenty ulps.
     #[test]
     fn intervals_are_narrow(which in 0..UNARY.len(), x in 1.25..1.5f64) {
         let (name, function) = UNARY[which];
@@ -125,7 +126,8 @@ proptest! {
         prop_assert!((high - low).abs() <= 20.0 * unit, "{name} of {x:?}: {low:?} to {high:?}");
     }
 
-    /// The result of an op on any admissible value is among the op's results on the whole interval.
+    /// For any admissible value, the result of an op on the value is among the op's results on the
+    /// whole interval.
     #[test]
     fn ops_on_intervals_contain_the_results_of_their_members(
         x in -20.0..20.0f64,

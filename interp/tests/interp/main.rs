@@ -1,5 +1,5 @@
-//! Tests of both interpreters through their public interface: results of programs and violated
-//! rules.
+//! Tests of both interpreters through their public interface: results of programs, and reports of
+//! violated rules.
 
 mod corpus;
 mod host;

@@ -1,5 +1,5 @@
-//! Generated programs: a program's behaviour does not depend on its names, its spelling, or the
-//! order of its parts in memory.
+//! Tests on generated programs: a program's behaviour does not depend on its names, its spelling,
+//! or the order in which its items are stored in memory.
 
 use std::cell::Cell;
 
@@ -14,7 +14,7 @@ use lowerfuzz_ir::{Module, Release};
 use proptest::prelude::TestCaseError;
 use proptest::{prop_assert, prop_assert_eq};
 
-/// Programs of this profile make no external calls.
+/// A host without functions, because programs of this profile make no external calls.
 struct Nobody;
 
 impl Host for Nobody {
@@ -23,7 +23,7 @@ impl Host for Nobody {
     }
 }
 
-/// The results of a call with scalars, and the number of executed ops.
+/// Returns the scalar results of a call, and the number of executed ops.
 fn run(module: &Module, case: &Case, call: &Call) -> Result<(Vec<u128>, u64), TestCaseError> {
     let name = case.module.str(call.func);
     let func = module.find_func(name).expect("the function is there");

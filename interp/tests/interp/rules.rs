@@ -1,5 +1,5 @@
-//! Rules of LangRef, one per file of `tests/rules`. Each file has programs in the LLVM dialect that
-//! violate the rule and programs that keep the rule (`// call:` directives, see
+//! Tests of LangRef's rules, one rule for each file of `tests/rules`. Each file has programs in the
+//! LLVM dialect that violate the rule and programs that keep the rule (`// call:` directives, see
 //! `lowerfuzz_ir::case`).
 //!
 //! The directive `== undefined "TEXT"` marks a violating call. The reported cause must contain
@@ -7,7 +7,7 @@
 //! escape unnoticed.
 //!
 //! A call that keeps the rule states its result, worked out by hand. Every file has calls that
-//! return. All files but those in [`WITHOUT_BREACH`] have a call with undefined behaviour.
+//! return. All files except those in [`WITHOUT_BREACH`] have a call with undefined behaviour.
 
 use std::path::Path;
 
@@ -17,7 +17,7 @@ use lowerfuzz_ir::case::{self, Case, Datum, Expect};
 use lowerfuzz_ir::host::NoHost;
 use lowerfuzz_ir::verify;
 
-/// The files without undefined calls: their programs show behaviour that is *not* undefined.
+/// The test files without undefined calls: their programs have behaviour that is *not* undefined.
 const WITHOUT_BREACH: [&str; 3] = ["fmul-permissions", "endless-recursion", "library"];
 
 fn value(datum: &Datum) -> Value {
@@ -42,7 +42,7 @@ fn bits(values: &[Value]) -> Vec<Option<u128>> {
         .collect()
 }
 
-/// The failures of a case's calls.
+/// Returns the failures of a test case's calls.
 fn run(case: &Case, breaches: &mut usize, returns: &mut usize) -> Vec<String> {
     let mut wrong = Vec::new();
     let module = &case.module;
@@ -81,7 +81,7 @@ fn run(case: &Case, breaches: &mut usize, returns: &mut usize) -> Vec<String> {
     wrong
 }
 
-/// The files of a folder as verified test cases, each with its name.
+/// Returns the files of a folder as verified test cases, each with its name.
 fn cases(folder: &str) -> Vec<(String, Result<Case, String>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let entries = std::fs::read_dir(&folder).expect("the folder of the programs");
@@ -125,8 +125,8 @@ fn each_rule_is_reported_exactly_where_it_is_violated() {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
-/// A JIT test program that shows the rounding of the machine, where LangRef leaves the result
-/// undefined.
+/// The name of a JIT test program whose result depends on the rounding of the machine, which
+/// LangRef leaves undefined.
 const OF_THE_MACHINE: &str = "machine-rounding";
 
 /// The test programs of the JIT return the same values in the interpreter.

@@ -1,4 +1,4 @@
-//! Helper functions on doubles (`SEMANTICS.md` §3).
+//! Helper functions on floats (`SEMANTICS.md` §3).
 
 /// Computes C's `fmodf`, which is exact.
 pub(crate) extern "C" fn fmod32(a: f32, b: f32) -> f32 {
@@ -10,7 +10,7 @@ pub(crate) extern "C" fn fmod64(a: f64, b: f64) -> f64 {
     a % b
 }
 
-/// Rounds to the nearest integer, ties away from zero. The result is exact, so an `f32` can be
+/// Rounds to the nearest integer, with ties away from zero. The result is exact, so an `f32` can be
 /// widened first.
 pub(crate) extern "C" fn round(a: f64) -> f64 {
     a.round()
@@ -57,7 +57,7 @@ pub(crate) extern "C" fn pow(a: f64, b: f64) -> f64 {
 /// Implements LLVM's `is.fpclass` for a float of `width` bits with `mantissa` stored significand
 /// bits.
 ///
-/// The classes of the mask, from bit 0 on, are: signaling NaN, quiet NaN, −∞, negative normal,
+/// The bits of the class mask, from bit 0 on, are: signaling NaN, quiet NaN, −∞, negative normal,
 /// negative subnormal, −0, +0, positive subnormal, positive normal, +∞.
 pub(crate) extern "C" fn class(bits: u64, width: u64, mantissa: u64, mask: u64) -> u64 {
     let negative = bits >> (width - 1) & 1 == 1;
@@ -67,7 +67,7 @@ pub(crate) extern "C" fn class(bits: u64, width: u64, mantissa: u64, mask: u64) 
     let class = if exponent == largest && fraction != 0 {
         fraction >> (mantissa - 1) & 1
     } else {
-        // The class by magnitude: zero, subnormal, normal or infinity.
+        // The float class by magnitude: zero, subnormal, normal or infinity.
         let size = match (exponent, fraction) {
             (0, 0) => 0,
             (0, _) => 1,

@@ -1,20 +1,20 @@
 //! Arithmetic on `f16` and `bf16`, by means of doubles.
 //!
-//! Widening is exact. A sum, difference, product, quotient or square root of 16-bit floats can be
-//! rounded to a double first and then to 16 bits. The result is correctly rounded, because
-//! 53 ≥ 2p + 2 for p = 11 and p = 8. Only the fused multiply-add and conversions of integers need
-//! special care.
+//! Widening a 16-bit float to a double is exact. A sum, difference, product, quotient or square
+//! root of 16-bit floats can be rounded to a double first and then to 16 bits. The result is
+//! correctly rounded, because 53 ≥ 2p + 2 for p = 11 and p = 8. Only the fused multiply-add and
+//! conversions of integers need special care.
 
 use super::wide::join;
 
 /// A 16-bit float format.
 #[derive(Clone, Copy, Debug)]
 struct Format {
-    /// The number of stored significand bits.
+    /// The number of stored significand bits of the format.
     mantissa: u32,
-    /// The exponent of the smallest normal number.
+    /// The exponent of the format's smallest normal number.
     min_exponent: i32,
-    /// The exponent of the largest finite number.
+    /// The exponent of the format's largest finite number.
     max_exponent: i32,
 }
 
@@ -35,16 +35,16 @@ impl Format {
         0x7fff >> self.mantissa << self.mantissa
     }
 
-    /// Rounds `significand` · 2^`exponent` to the nearest float, ties to even.
+    /// Rounds `significand` · 2^`exponent` to the nearest float of the format, with ties to even.
     ///
-    /// The lowest bit of the significand may be sticky, which means set if any lower bit is not
-    /// zero.
+    /// The lowest bit of the significand may be a sticky bit. A sticky bit is set if any lower bit
+    /// of the exact significand is not zero.
     fn round(self, negative: bool, significand: u128, exponent: i32) -> u16 {
         let sign = u16::from(negative) << 15;
         if significand == 0 {
             return sign;
         }
-        // The value is in [2^top, 2^(top + 1)); `unit` is the weight of the last bit kept.
+        // The rounded number is in [2^top, 2^(top + 1)); `unit` is the weight of its last kept bit.
         let top = exponent + significand.ilog2() as i32;
         let unit = top.max(self.min_exponent) - self.mantissa as i32;
         let drop = unit - exponent;
@@ -58,7 +58,8 @@ impl Format {
             }
             128.. => 0,
         };
-        // A carry produces the next power of two, both in the encoding and in the value.
+        // A carry out of the significand produces the next power of two, both in the encoding and
+        // in the value.
         let biased = (top.max(self.min_exponent) - self.min_exponent) as u128;
         let magnitude = (biased << self.mantissa) + kept;
         if top > self.max_exponent || magnitude >= u128::from(self.infinity()) {
@@ -125,7 +126,7 @@ pub(crate) extern "C" fn signed_to_bf16(low: u64, high: u64) -> u64 {
 }
 
 /// Computes a · b + c of widened 16-bit floats, rounded to odd. A second rounding to 16 bits then
-/// gives the correctly rounded result.
+/// returns the correctly rounded result.
 ///
 /// The product is exact. Knuth's two-sum computes the exact error of the sum, because no value
 /// overflows or is subnormal in this range. If the sum is inexact and its last bit is even, the sum
@@ -153,7 +154,7 @@ mod tests {
 
     use super::*;
 
-    /// Compares two floats; all NaNs are equal.
+    /// Compares the bits of two floats; all NaNs count as equal.
     fn same(a: u64, b: u64, is_nan: impl Fn(u64) -> bool) -> bool {
         a == b || is_nan(a) && is_nan(b)
     }
@@ -224,7 +225,7 @@ mod tests {
             let high = state;
             state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
             let value = join(state, high) >> (i % 128);
-            // Half of the values are next to a tie.
+            // Half of the tested integers are next to a tie.
             let value = match value.checked_ilog2() {
                 Some(top) if top > 9 && i % 2 == 0 => value >> (top - 8) << (top - 8) | 1,
                 _ => value,

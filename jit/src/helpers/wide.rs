@@ -1,6 +1,6 @@
 //! Division and conversion of 128-bit integers.
 //!
-//! The calling code traps on a zero divisor; these functions return zero for it.
+//! For a zero divisor, the functions in this module return zero, and the calling code traps.
 
 /// A 128-bit result in two registers.
 #[repr(C)]
@@ -19,30 +19,31 @@ impl From<u128> for Pair {
     }
 }
 
-/// Joins two halves to an integer.
+/// Joins the low and the high half of a 128-bit integer.
 pub(crate) fn join(low: u64, high: u64) -> u128 {
     u128::from(high) << 64 | u128::from(low)
 }
 
-/// Computes the unsigned quotient.
+/// Computes the unsigned quotient of 128-bit integers.
 pub(crate) extern "C" fn udiv(al: u64, ah: u64, bl: u64, bh: u64) -> Pair {
     join(al, ah).checked_div(join(bl, bh)).unwrap_or(0).into()
 }
 
-/// Computes the unsigned remainder.
+/// Computes the unsigned remainder of 128-bit integers.
 pub(crate) extern "C" fn urem(al: u64, ah: u64, bl: u64, bh: u64) -> Pair {
     join(al, ah).checked_rem(join(bl, bh)).unwrap_or(0).into()
 }
 
-/// Computes the signed quotient, rounded toward zero. The minimum divided by −1 wraps.
+/// Computes the signed quotient of 128-bit integers, rounded toward zero. The minimal integer
+/// divided by −1 wraps.
 pub(crate) extern "C" fn sdiv(al: u64, ah: u64, bl: u64, bh: u64) -> Pair {
     let (a, b) = (join(al, ah) as i128, join(bl, bh) as i128);
     let quotient = if b == 0 { 0 } else { a.wrapping_div(b) };
     (quotient as u128).into()
 }
 
-/// Computes the signed remainder, with the sign of the dividend. The remainder of the minimum and
-/// −1 is zero.
+/// Computes the signed remainder of 128-bit integers, with the sign of the dividend. The remainder
+/// of the minimal integer and −1 is zero.
 pub(crate) extern "C" fn srem(al: u64, ah: u64, bl: u64, bh: u64) -> Pair {
     let (a, b) = (join(al, ah) as i128, join(bl, bh) as i128);
     let remainder = if b == 0 { 0 } else { a.wrapping_rem(b) };
@@ -65,34 +66,34 @@ pub(crate) extern "C" fn smul_overflows(al: u64, ah: u64, bl: u64, bh: u64, widt
     u64::from(!fits)
 }
 
-/// Converts to the nearest `f32`, ties to even.
+/// Converts a 128-bit integer to the nearest `f32`, with ties to even.
 pub(crate) extern "C" fn unsigned_to_f32(low: u64, high: u64) -> f32 {
     join(low, high) as f32
 }
 
-/// Converts to the nearest `f32`, ties to even.
+/// Converts a 128-bit integer to the nearest `f32`, with ties to even.
 pub(crate) extern "C" fn signed_to_f32(low: u64, high: u64) -> f32 {
     (join(low, high) as i128) as f32
 }
 
-/// Converts to the nearest `f64`, ties to even.
+/// Converts a 128-bit integer to the nearest `f64`, with ties to even.
 pub(crate) extern "C" fn unsigned_to_f64(low: u64, high: u64) -> f64 {
     join(low, high) as f64
 }
 
-/// Converts to the nearest `f64`, ties to even.
+/// Converts a 128-bit integer to the nearest `f64`, with ties to even.
 pub(crate) extern "C" fn signed_to_f64(low: u64, high: u64) -> f64 {
     (join(low, high) as i128) as f64
 }
 
-/// Converts a double to an unsigned integer, rounding toward zero. Where LLVM's result is poison,
-/// the result saturates.
+/// Converts a double to an unsigned 128-bit integer, rounding toward zero. The result saturates
+/// where LLVM's result is poison.
 pub(crate) extern "C" fn f64_to_unsigned(value: f64) -> Pair {
     (value as u128).into()
 }
 
-/// Converts a double to an unsigned integer, rounding toward zero. Where LLVM's result is poison,
-/// the result saturates.
+/// Converts a double to an unsigned 128-bit integer, rounding toward zero. The result saturates
+/// where LLVM's result is poison.
 pub(crate) extern "C" fn f64_to_signed(value: f64) -> Pair {
     ((value as i128) as u128).into()
 }

@@ -1,4 +1,4 @@
-//! Tests of the sizes, alignments and offsets of types.
+//! Tests of the sizes, alignments and offsets that the JIT computes for types.
 
 use super::*;
 
@@ -43,7 +43,7 @@ fn vectors_are_packed_and_rounded_up() {
         .iter()
         .map(|l| (l.offset, l.packed.map(|p| (p.at, p.of))))
         .collect();
-    // The vector has 60 bits and takes 8 bytes.
+    // The vector has 60 bits and takes 8 bytes of memory.
     let expected = [
         (0, None),
         (8, Some((0, 3))),
@@ -85,7 +85,7 @@ fn scalar_sizes_match_the_table() {
 fn structs_and_arrays() {
     let mut types = Types::default();
     let pair = types.llvm_array(2, Type::I64);
-    // A memref descriptor of rank 2.
+    // The type of a memref descriptor of rank 2.
     let descriptor = types.llvm_struct(&[Type::PTR, Type::PTR, Type::I64, pair, pair]);
     assert_eq!(offsets(&types, descriptor), [0, 8, 16, 24, 32, 40, 48]);
     assert_eq!(size(&types, descriptor).size, 56);

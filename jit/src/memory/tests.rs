@@ -62,7 +62,8 @@ fn stray_writes_beyond_the_last_block_are_detected() {
         };
         assert_eq!((damage.block.start, damage.offset), (a, stray));
         assert_eq!(damage.kind, DamageKind::After);
-        // The next run forgets the stray writes and uses memory beyond the tail.
+        // The next run does not report the stray writes of this run, and uses memory beyond the
+        // tail.
         memory.begin(0).unwrap();
         memory.alloc(BlockKind::Heap, 2 * TAIL, 8).unwrap();
         let last = memory.alloc(BlockKind::Heap, 1, 1).unwrap();

@@ -1,8 +1,9 @@
 //! Code memory: a single mapping that stays readable, writable and executable.
 //!
 //! Cranelift's own memory providers map and protect memory for every program, which costs more than
-//! compiling a small function. Here no memory is mapped or protected after the start. `finalize`
-//! needs no action on x86-64, because its instruction caches observe stores of the same thread.
+//! compiling a small function. This code arena maps and protects no memory after its creation.
+//! `finalize` needs no action on x86-64, because the processor's instruction caches observe stores
+//! of the same thread.
 
 use std::io;
 use std::sync::Arc;
@@ -14,7 +15,7 @@ use cranelift_module::ModuleResult;
 use super::interface::EntryPoint;
 use super::pages::{Access, PAGE, Pages};
 
-/// The code mapping, and the number of bytes in use.
+/// The mapping for code, and the number of its bytes in use.
 #[derive(Debug)]
 pub(crate) struct CodeArena {
     shared: Arc<Shared>,
@@ -72,7 +73,8 @@ impl CodeArena {
     }
 }
 
-/// The provider from which a `JITModule` allocates; an allocation advances the arena's mark.
+/// The memory provider from which a `JITModule` allocates. Each allocation increases the arena's
+/// number of bytes in use.
 struct Provider {
     shared: Arc<Shared>,
 }

@@ -5,8 +5,8 @@ use std::io;
 use super::interface::Region;
 use super::pages::{Access, PAGE, Pages};
 
-/// Candidate sizes of the inaccessible regions before and after the windows. Four GiB catch every
-/// 32-bit index.
+/// Candidate sizes in bytes of the inaccessible regions before and after the windows. Four GiB
+/// catch every 32-bit index.
 const GUARDS: [usize; 3] = [4 << 30, 256 << 20, 1 << 20];
 
 /// Size of the inaccessible region between the two windows.
@@ -83,7 +83,7 @@ impl DataArena {
         })
     }
 
-    /// Returns bytes of a window; `None` if a byte is outside.
+    /// Returns bytes of a window; `None` if a byte is outside the windows.
     pub(crate) fn bytes(&self, address: u64, len: usize) -> Option<&[u8]> {
         let offset = self.locate(address, len)?;
         // SAFETY: `locate` found the range within an accessible window, zero-filled by the kernel.
@@ -92,7 +92,7 @@ impl DataArena {
         Some(unsafe { std::slice::from_raw_parts(self.pages.at(offset), len) })
     }
 
-    /// Returns writable bytes of a window; `None` if a byte is outside.
+    /// Returns writable bytes of a window; `None` if a byte is outside the windows.
     pub(crate) fn bytes_mut(&mut self, address: u64, len: usize) -> Option<&mut [u8]> {
         let offset = self.locate(address, len)?;
         // SAFETY: as in `bytes`; `&mut self` excludes every other reference.

@@ -1,86 +1,87 @@
-//! The interface between the machine and the rest of the crate. The interface is safe and does not
-//! depend on the platform.
+//! The interface between the machine that runs code and the rest of the crate. This interface is
+//! safe and does not depend on the platform.
 
-/// Offset from the pinned register of the sixteen bytes that undefined values consist of.
+/// Offset of the sixteen bytes of which undefined values consist. The offset counts from the pinned
+/// register.
 pub(crate) const FILL_OFFSET: i32 = 16;
 
-/// Offset from the pinned register of the number of `alloca` blocks.
+/// Offset of the number of `alloca` blocks. The offset counts from the pinned register.
 pub(crate) const STACK_DEPTH_OFFSET: i32 = 32;
 
 /// A signal that machine code raised.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Caught {
-    /// The signal number.
+    /// The number of the signal.
     pub(crate) signal: i32,
     /// The address of the interrupted instruction.
     pub(crate) pc: u64,
-    /// For a memory fault, the accessed address.
+    /// The accessed address, if the signal was a memory fault.
     pub(crate) address: u64,
     /// Whether the signal was a memory fault.
     pub(crate) in_memory: bool,
-    /// Whether the address is in the guard below the machine stack.
+    /// Whether the accessed address is in the guard below the machine stack.
     pub(crate) in_stack_guard: bool,
 }
 
 /// A request of machine code to the runtime.
 #[derive(Debug)]
 pub(crate) enum Request<'a> {
-    /// A call of `malloc`.
+    /// The program calls `malloc`.
     Malloc {
-        /// The number of bytes.
+        /// The number of bytes of the request.
         size: u64,
     },
-    /// A call of `aligned_alloc`.
+    /// The program calls `aligned_alloc`.
     AlignedAlloc {
-        /// The alignment in bytes.
+        /// The requested alignment in bytes.
         align: u64,
-        /// The number of bytes.
+        /// The number of bytes of the request.
         size: u64,
     },
-    /// A call of `free`.
+    /// The program calls `free`.
     Free {
-        /// The start of the block.
+        /// The address of the start of the block to free.
         address: u64,
     },
-    /// A call of `abort`.
+    /// The program calls `abort`.
     Abort,
-    /// An `llvm.alloca`.
+    /// The program executes an `llvm.alloca`.
     Alloca {
-        /// The number of elements.
+        /// The number of elements that the `alloca` allocates.
         count: u64,
-        /// The size of an element in bytes.
+        /// The size in bytes of an element of the `alloca`.
         size: u64,
-        /// The alignment in bytes.
+        /// The requested alignment in bytes.
         align: u64,
     },
-    /// Sent at the end of a function that used `alloca`.
+    /// A function that used `alloca` ends, so its blocks are released.
     Release {
-        /// The number of `alloca` blocks at the function's start.
+        /// The number of `alloca` blocks at the start of the function.
         depth: u64,
     },
-    /// A `llvm.memcpy` or `llvm.memmove`.
+    /// The program executes an `llvm.memcpy` or `llvm.memmove`.
     Copy {
         /// The destination address.
         to: u64,
         /// The source address.
         from: u64,
-        /// The number of bytes.
+        /// The number of bytes of the request.
         len: u64,
         /// Whether the ranges may overlap.
         overlap: bool,
     },
-    /// An `llvm.memset`.
+    /// The program executes an `llvm.memset`.
     Fill {
         /// The destination address.
         to: u64,
-        /// The value of each byte.
+        /// The value to which each byte is set.
         byte: u8,
-        /// The number of bytes.
+        /// The number of bytes of the request.
         len: u64,
     },
-    /// A call of `memrefCopy` from MLIR's C runner utilities.
+    /// The program calls `memrefCopy` of MLIR's C runner utilities.
     CopyMemRef {
-        /// The size of an element in bytes.
+        /// The size in bytes of an element of the `alloca`.
         elem: u64,
         /// The address of the source's unranked descriptor.
         from: u64,
@@ -89,32 +90,32 @@ pub(crate) enum Request<'a> {
         /// The size of an index in bytes.
         index: u64,
     },
-    /// A call of an external function.
+    /// The program calls an external function.
     Host {
         /// The index of the external function.
         index: u64,
         /// One slot for each scalar. The slots hold the arguments before the call and the results
-        /// after it.
+        /// after the call.
         slots: &'a mut [u128],
     },
 }
 
 /// Serves the requests of machine code.
 pub(crate) trait Runtime {
-    /// Serves a request. `None` ends the run; the runtime records the reason.
+    /// Serves a request. The return value `None` ends the run; the runtime records the reason.
     fn answer(&mut self, request: Request<'_>) -> Option<u64>;
     /// Returns the number of `alloca` blocks.
     fn stack_depth(&self) -> u64;
-    /// Called when serving a request panicked; the run then ends.
+    /// Called when serving a request has panicked. The run then ends.
     fn panicked(&mut self, message: String);
 }
 
-/// How machine code was left.
+/// How the execution of machine code ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
     /// The function returned.
     Returned,
-    /// The runtime ended the run.
+    /// The runtime ended the run, because a request failed.
     Stopped,
     /// The code raised a signal.
     Signal(Caught),
@@ -122,8 +123,8 @@ pub(crate) enum Exit {
     TimedOut,
 }
 
-/// A compiled function that takes the addresses of its arguments and of its results, in slots of
-/// sixteen bytes.
+/// A compiled function whose parameters are the addresses of its arguments and of its results, in
+/// slots of sixteen bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct EntryPoint {
     pub(super) address: u64,
@@ -132,8 +133,8 @@ pub(crate) struct EntryPoint {
 }
 
 impl EntryPoint {
-    /// Creates an entry point. Only `CodeArena` may call this, because it knows that the address is
-    /// code.
+    /// Creates an entry point. Only `CodeArena` may call this function, because it ensures that the
+    /// address is code.
     pub(super) fn new(address: u64, args: usize, results: usize) -> EntryPoint {
         EntryPoint {
             address,

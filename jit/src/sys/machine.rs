@@ -1,15 +1,15 @@
 //! Enters machine code and returns from it.
 //!
-//! [`Machine::enter`] switches to the machine stack and calls the function. There are three ways
-//! back:
+//! [`Machine::enter`] switches to the machine stack and calls the function. Control returns in one
+//! of three ways:
 //!
 //! - the code returns;
 //! - a helper that the code called ends the run ([`super::thunks`]);
 //! - a signal handler redirects the thread to [`leave`] ([`super::signals`]).
 //!
-//! All three end in the same few instructions, which restore the caller's registers. While code
-//! runs, `r15` holds the address of the [`Vm`]. This register is Cranelift's pinned register, which
-//! is never allocated and never changed.
+//! All three ways end in the same few instructions, which restore the caller's registers. While
+//! machine code runs, `r15` holds the address of the [`Vm`]. This register is Cranelift's pinned
+//! register, which is never allocated and never changed.
 
 use std::arch::naked_asm;
 use std::io;
@@ -29,7 +29,7 @@ use super::{signals, watchdog};
 pub(crate) struct Machine {
     vm: NonNull<Vm>,
     slot: Arc<Slot>,
-    /// Keeps the stack mapped; only machine code uses it.
+    /// Keeps the machine stack mapped; only machine code uses it.
     _stack: Pages,
 }
 
@@ -65,7 +65,7 @@ impl Machine {
         })
     }
 
-    /// Sets the byte that undefined values consist of.
+    /// Sets the byte of which undefined values consist.
     pub(crate) fn set_fill(&mut self, byte: u8) {
         // SAFETY: `vm` is a live object of this value, and no run is active (`&mut self`).
         unsafe { (*self.vm.as_ptr()).fill = [byte; 16] }
@@ -76,7 +76,7 @@ impl Machine {
         self.slot.set_limit(limit)
     }
 
-    /// Runs a function. Returns `None` if there are too few slots.
+    /// Runs a compiled function. Returns `None` if there are too few argument or result slots.
     pub(crate) fn enter(
         &mut self,
         entry: EntryPoint,

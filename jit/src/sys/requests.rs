@@ -1,4 +1,4 @@
-//! The requests of machine code, as functions that thunks call.
+//! The requests that machine code sends to the runtime, as functions that thunks call.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -39,12 +39,12 @@ macro_rules! requests {
             requests!(@ $name [] [$($arg)*] [_a _b _c _d _e] $request);
         )*
     };
-    // The request's own arguments, followed by unused parameters up to five.
+    // The request's own arguments, followed by unused parameters up to a total of five.
     (@ $name:ident [$($done:ident)*] [$arg:ident $($args:ident)*] [$spare:ident $($spares:ident)*] $request:expr) => {
         requests!(@ $name [$($done)* $arg] [$($args)*] [$($spares)*] $request);
     };
     (@ $name:ident [$($done:ident)*] [] [$($spare:ident)*] $request:expr) => {
-        /// Serves a request of this kind.
+        /// Serves one kind of request from machine code.
         ///
         /// # Safety
         /// Only the thunk of this helper may call the function.

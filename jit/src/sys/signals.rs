@@ -1,9 +1,9 @@
 //! Handles the signals that machine code raises, and the signal that stops a run.
 //!
-//! A handler acts only if the thread is in a run and its stack pointer is within the machine stack,
-//! which means that generated code was interrupted. The handler then edits the interrupted context
-//! so that the return from the signal goes to [`leave`]. No Rust frame is skipped, the kernel
-//! restores the signal mask, and the cost is about 1.2 µs. For any other fault, the handler
+//! A handler acts only if the thread is in a run and its stack pointer is within the machine stack.
+//! Both together mean that generated code was interrupted. The handler then edits the interrupted
+//! context so that the return from the signal goes to [`leave`]. No Rust frame is skipped, the
+//! kernel restores the signal mask, and the cost is about 1.2 µs. For any other fault, the handler
 //! restores the previous disposition, and the fault happens again.
 
 use std::cell::UnsafeCell;
@@ -20,10 +20,10 @@ use super::watchdog::STOP;
 /// The signals that machine code can raise.
 const FAULTS: [i32; 4] = [libc::SIGSEGV, libc::SIGBUS, libc::SIGFPE, libc::SIGILL];
 
-/// Size of the signal handlers' stack in bytes, enough for the largest register file.
+/// Size of the signal handlers' stack in bytes. The size suffices for the largest register file.
 const HANDLER_STACK: usize = 64 << 10;
 
-/// The signal dispositions before the handlers were installed.
+/// The signal dispositions from before the handlers were installed.
 struct Previous(UnsafeCell<[MaybeUninit<libc::sigaction>; FAULTS.len()]>);
 
 // SAFETY: `install` writes it once under `Once`, before any handler that reads it is installed.
@@ -31,7 +31,7 @@ unsafe impl Sync for Previous {}
 
 static PREVIOUS: Previous = Previous(UnsafeCell::new([MaybeUninit::uninit(); FAULTS.len()]));
 
-/// Installs the handlers, once in a process.
+/// Installs the signal handlers, once in a process.
 pub(super) fn install() -> io::Result<()> {
     static ONCE: Once = Once::new();
     static FAILED: OnceLock<i32> = OnceLock::new();
@@ -73,10 +73,10 @@ unsafe fn install_handlers() -> io::Result<()> {
     check(unsafe { libc::sigaction(STOP, &action, std::ptr::null_mut()) })
 }
 
-/// Returns the interrupted run, if the thread was in generated code.
+/// Returns the interrupted run, if the signal interrupted generated code.
 ///
 /// # Safety
-/// Only a signal handler may call this, with its third argument.
+/// Only a signal handler may call this function, with its third argument.
 unsafe fn interrupted(context: *mut libc::c_void) -> Option<(*mut Vm, *mut libc::ucontext_t)> {
     let vm = ACTIVE.get();
     let context: *mut libc::ucontext_t = context.cast();
@@ -94,7 +94,7 @@ unsafe fn interrupted(context: *mut libc::c_void) -> Option<(*mut Vm, *mut libc:
 /// Redirects the interrupted code to `leave`.
 ///
 /// # Safety
-/// Only a signal handler may call this, with the result of `interrupted`.
+/// Only a signal handler may call this function, with the result of `interrupted`.
 unsafe fn redirect(vm: *mut Vm, context: *mut libc::ucontext_t, stop: u64) {
     // SAFETY: both objects are live, see `interrupted`. Machine code does not run during the
     // handler.
@@ -149,19 +149,20 @@ pub(super) fn prepare_thread() {
     thread_local! {
         static STACK: Option<HandlerStack> = HandlerStack::install();
     }
-    // The access fails only while the thread ends. Handlers then use the standard library's stack.
+    // The access fails only while the thread ends. Handlers then use the stack of Rust's standard
+    // library.
     let _ = STACK.try_with(|_| ());
 }
 
 /// A stack for signal handlers, which this thread uses until it ends.
 struct HandlerStack {
-    /// Keeps the stack mapped; only the kernel uses it.
+    /// Keeps the handlers' stack mapped; only the kernel uses it.
     _pages: Pages,
 }
 
 impl HandlerStack {
-    /// Installs the stack. Without memory it returns `None`, and handlers use the standard
-    /// library's stack.
+    /// Installs the stack for signal handlers. If the stack cannot be allocated, returns `None`,
+    /// and handlers use the stack of Rust's standard library.
     fn install() -> Option<HandlerStack> {
         let mut pages = Pages::reserve(HANDLER_STACK).ok()?;
         pages.open(0, HANDLER_STACK, Access::Data).ok()?;

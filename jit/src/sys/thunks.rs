@@ -18,8 +18,8 @@ use crate::helpers;
 
 /// The body of a thunk.
 ///
-/// Plain helpers neither need the `Vm` nor end runs. Requests have up to five arguments and get the
-/// `Vm` as the sixth.
+/// Thunks of simple helpers neither need the `Vm` nor end runs. Thunks of requests have up to five
+/// arguments and pass the `Vm` as the sixth.
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 macro_rules! thunk {
     ($kind:ident $target:path) => {{
@@ -62,7 +62,7 @@ macro_rules! thunk {
     };
 }
 
-/// No generated code exists that could call the thunk.
+/// On this platform, no generated code exists that could call the thunk.
 #[cfg(not(all(target_arch = "x86_64", target_os = "linux")))]
 macro_rules! thunk {
     ($kind:ident $target:path) => {

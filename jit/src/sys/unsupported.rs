@@ -1,5 +1,5 @@
-//! Replaces the machine on unsupported platforms. No value can be constructed here, so the rest of
-//! the code is unreachable.
+//! Replaces the machine on unsupported platforms. No machine can be constructed here, so the rest
+//! of the code is unreachable.
 
 use std::convert::Infallible;
 use std::io;

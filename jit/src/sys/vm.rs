@@ -16,11 +16,13 @@ pub(super) const STACK_GUARD: usize = 1 << 20;
 #[repr(C)]
 #[derive(Debug)]
 pub(super) struct Vm {
-    /// The caller's stack pointer. Rust code that machine code calls uses the stack below it.
+    /// The caller's stack pointer. Rust code that machine code calls uses the stack below this
+    /// address.
     pub(super) saved_sp: u64,
-    /// If not zero, the run ends as soon as the current helper returns.
+    /// The reason to end the run. If it is not zero, the run ends as soon as the current helper
+    /// returns.
     pub(super) stop: u64,
-    /// The bytes that undefined values consist of.
+    /// The bytes of which undefined values consist.
     pub(super) fill: [u8; 16],
     /// Returns the number of `alloca` blocks.
     pub(super) stack_depth: u64,
@@ -53,7 +55,7 @@ pub(super) const STOP_OFFSET: usize = offset_of!(Vm, stop);
 /// The offset of `Vm::saved_sp` from `r15`.
 pub(super) const SAVED_SP_OFFSET: usize = offset_of!(Vm, saved_sp);
 
-/// Value of `Vm::stop`: a request failed, and the runtime knows the reason.
+/// Value of `Vm::stop`: a request failed, and the runtime has recorded the reason.
 pub(super) const STOP_RUNTIME: u64 = 1;
 /// Value of `Vm::stop`: the code raised a signal.
 pub(super) const STOP_SIGNAL: u64 = 2;
@@ -65,11 +67,11 @@ thread_local! {
     pub(super) static ACTIVE: Cell<*mut Vm> = const { Cell::new(std::ptr::null_mut()) };
 }
 
-/// Returns to the caller of [`super::machine::Machine::enter`]. Code jumps here with its original
-/// `r15`.
+/// Returns to the caller of [`super::machine::Machine::enter`]. Machine code jumps to this function
+/// with its original `r15`.
 ///
 /// # Safety
-/// Only the thread of an active run may execute this.
+/// Only the thread of an active run may execute this function.
 #[unsafe(naked)]
 pub(super) unsafe extern "C" fn leave() {
     naked_asm!(

@@ -1,9 +1,9 @@
-//! The watchdog: one thread in the process that ends runs after their time limit.
+//! The watchdog: one thread of the process that ends runs after their time limit.
 //!
 //! The limit is on CPU time, which does not advance while the process is stopped or the machine is
 //! busy with other processes. A run costs one atomic exchange at its start and one at its end. The
-//! watchdog checks at intervals of a fraction of the shortest limit. The watchdog parks after a
-//! while without runs, and the next run wakes it.
+//! watchdog checks all runs at intervals of a fraction of the shortest limit. The watchdog parks
+//! after some time without runs, and the next run wakes it.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering};
@@ -11,8 +11,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 use std::thread::Thread;
 use std::time::Duration;
 
-/// The signal that the watchdog sends. The default action ignores it, and no other code here uses
-/// it.
+/// The signal that the watchdog sends to stop a run. By default a process ignores this signal, and
+/// no other code of this crate uses it.
 pub(super) const STOP: i32 = libc::SIGURG;
 
 /// The number of checks without a run after which the watchdog parks.
@@ -21,13 +21,13 @@ const IDLE_TICKS: u32 = 50;
 /// The state that a machine shares with the watchdog.
 #[derive(Debug)]
 pub(super) struct Slot {
-    /// The number of the run, which is odd while the run is active.
+    /// The number of the slot's current run, which is odd while the run is active.
     run: AtomicU64,
-    /// The number of the run that must end.
+    /// The number of the run that must end, because it exceeded its limit.
     doomed: AtomicU64,
     /// The kernel's id of the run's thread.
     thread: AtomicI32,
-    /// The time limit in nanoseconds.
+    /// The CPU time limit of the run in nanoseconds.
     limit: AtomicU64,
 }
 
@@ -83,7 +83,7 @@ impl Slot {
         Duration::from_nanos(self.limit.load(Ordering::Relaxed))
     }
 
-    /// Sets the limit of later runs, and returns the previous limit.
+    /// Sets the CPU time limit of later runs, and returns the previous limit.
     pub(super) fn set_limit(&self, limit: Duration) -> Duration {
         let before = Duration::from_nanos(self.limit.swap(nanos(limit), Ordering::Relaxed));
         if limit < before {
@@ -136,7 +136,7 @@ fn watch() {
             continue;
         }
         IDLE.store(true, Ordering::SeqCst);
-        // This check finds a run that began before it could see `IDLE`.
+        // A run that begins before it can read `IDLE` is found by this last check.
         if !look().0 {
             std::thread::park();
         }
@@ -185,7 +185,8 @@ fn look() -> (bool, Duration) {
             entry.since = now;
         } else if spent.is_some_and(|spent| spent >= limit) {
             slot.doomed.store(run, Ordering::SeqCst);
-            // If the run is in a helper, the handler does nothing, and the watchdog tries again.
+            // If the run is in a helper, the signal handler does nothing, and the watchdog sends
+            // the signal again later.
             tick = Duration::from_millis(1);
             // SAFETY: the system call does not access memory. If the thread has ended, the call
             // fails; a thread that reuses its id ignores the signal.

@@ -1,4 +1,5 @@
-//! Ops on complete values: literals, `select`, and parts of aggregates. Only `select` emits code.
+//! Translates ops on complete values: literals, `select`, and access to elements of aggregates.
+//! Only `select` emits code.
 
 use cranelift_codegen::ir::{InstBuilder, types};
 use lowerfuzz_ir::{Attr, Item, Key, OpId};
@@ -9,7 +10,7 @@ use crate::globals;
 use crate::program::Convention;
 
 impl Translator<'_, '_, '_> {
-    /// Defines the result as the operand, without code.
+    /// Defines an op's result as its operand, without emitting code.
     pub(super) fn forward(&mut self, id: OpId) -> Result<(), Error> {
         let operand = self.operand(id, 0)?;
         let leaves = self.leaves_of(operand)?;
@@ -19,7 +20,7 @@ impl Translator<'_, '_, '_> {
         Ok(())
     }
 
-    /// Defines a result whose scalars are all equal.
+    /// Defines an op's result whose scalars are all equal.
     pub(super) fn splat(&mut self, id: OpId, part: Part) -> Result<(), Error> {
         let result = self.result(id)?;
         let leaves = self.leaves_of(result)?;
@@ -67,7 +68,7 @@ impl Translator<'_, '_, '_> {
     }
 
     /// Translates `select`. The condition selects between complete values, or has one lane for each
-    /// of their lanes.
+    /// lane of the values.
     pub(super) fn select(&mut self, id: OpId) -> Result<(), Error> {
         let condition = self.lanes(self.operand(id, 0)?)?;
         let (a, b) = (self.operand(id, 1)?, self.operand(id, 2)?);
@@ -137,7 +138,7 @@ impl Translator<'_, '_, '_> {
         Ok(())
     }
 
-    /// Returns the part of an aggregate that an op accesses: its first scalar, and its type.
+    /// Returns the element of an aggregate that an op accesses: its first scalar, and its type.
     fn position(
         &mut self,
         id: OpId,

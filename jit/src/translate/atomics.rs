@@ -1,6 +1,7 @@
-//! `atomicrmw` and `cmpxchg` (LangRef, "'atomicrmw' Instruction", "'cmpxchg' Instruction").
+//! Translates `atomicrmw` and `cmpxchg` (LangRef, "'atomicrmw' Instruction", "'cmpxchg'
+//! Instruction").
 //!
-//! A program has only one thread, so each op is a load, an operation and a store.
+//! A program has only one thread, so each op becomes a load, an operation and a store.
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value};
@@ -19,13 +20,14 @@ enum Combine {
     Int(IntOp),
     Nand,
     Float(FloatOp),
-    /// The old value plus one; zero if the old value has reached the operand.
+    /// The new value is the old value plus one, or zero if the old value has reached the operand.
     IncrementWrap,
-    /// The old value minus one; the operand if the old value is zero or above the operand.
+    /// The new value is the old value minus one. It is the operand if the old value is zero or
+    /// above the operand.
     DecrementWrap,
-    /// The difference; the old value if the difference would wrap.
+    /// The new value is the difference, or the old value if the difference would wrap.
     SubCond,
-    /// The difference, or zero if the difference would wrap.
+    /// The new value is the difference, or zero if the difference would wrap.
     SubSat,
 }
 
@@ -129,8 +131,8 @@ impl Translator<'_, '_, '_> {
         })
     }
 
-    /// Translates `cmpxchg`, whose results are the old value and whether it was the expected one.
-    /// The op never fails spuriously.
+    /// Translates `cmpxchg`, which returns the old value and whether this was the expected value.
+    /// The translated op never fails spuriously.
     pub(super) fn compare_exchange(&mut self, id: OpId) -> Result<(), Error> {
         let address = self.address(self.operand(id, 0)?)?;
         let (scalar, expected) = self.value(self.operand(id, 1)?)?;

@@ -1,6 +1,7 @@
-//! Bit counting and bit permutation of integers (LangRef, "Bit Manipulation Intrinsics").
+//! Translates bit counting and bit permutation of integers (LangRef, "Bit Manipulation
+//! Intrinsics").
 //!
-//! All ops but the shifts work on 64-bit words; wide integers have two.
+//! All ops except the shifts work on 64-bit words. An integer above 64 bits consists of two words.
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types};
@@ -15,15 +16,17 @@ use crate::layout::Scalar;
 /// A function of the bits of an integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BitFn {
-    /// The number of zeros above the highest set bit; the width for zero.
+    /// Counts the zeros above the highest set bit. The result is the integer's width if no bit is
+    /// set.
     LeadingZeros,
-    /// The number of zeros below the lowest set bit; the width for zero.
+    /// Counts the zeros below the lowest set bit. The result is the integer's width if no bit is
+    /// set.
     TrailingZeros,
-    /// The number of set bits.
+    /// Counts the set bits of the integer.
     Ones,
-    /// The bytes in reverse order.
+    /// Reverses the order of the integer's bytes.
     ReverseBytes,
-    /// The bits in reverse order.
+    /// Reverses the order of the integer's bits.
     ReverseBits,
 }
 
@@ -106,7 +109,7 @@ impl Translator<'_, '_, '_> {
         self.resize(Scalar::Int(64), scalar, count)
     }
 
-    /// Combines the zero counts of two words.
+    /// Combines the counts of zero bits of two words.
     ///
     /// The result is `here`, the count of the first word. If the first word is zero, the result is
     /// 64 plus `there`.
@@ -135,7 +138,7 @@ impl Translator<'_, '_, '_> {
         self.b.ins().bor(word, bit)
     }
 
-    /// Translates `fshl` and `fshr`; the amount is taken modulo the width.
+    /// Translates the funnel shifts `fshl` and `fshr`. The amount is taken modulo the width.
     pub(super) fn funnel_shift(&mut self, id: OpId, way: Funnel) -> Result<(), Error> {
         self.lanewise(id, |t, scalar, _, [high, low, by]| {
             integer(scalar)?;
@@ -167,7 +170,7 @@ impl Translator<'_, '_, '_> {
         })
     }
 
-    /// Translates `abs`; the absolute value of the minimum is the minimum.
+    /// Translates `abs`. The absolute value of the minimal integer is the minimal integer.
     pub(super) fn absolute(&mut self, id: OpId) -> Result<(), Error> {
         self.unary(id, |t, scalar, _, a| {
             integer(scalar)?;

@@ -1,4 +1,4 @@
-//! Calls of functions of the program, of runtime functions and of the host.
+//! Translates calls of functions of the program, of runtime functions and of the host.
 
 use cranelift_codegen::ir::{FuncRef, InstBuilder, MemFlagsData, Value, types};
 use cranelift_module::FuncId as MachineFunc;
@@ -16,7 +16,7 @@ use crate::sys::thunks::Helper;
 #[derive(Clone, Copy, Debug)]
 struct Builtin {
     helper: Helper,
-    /// An additional argument of the helper that the function does not have.
+    /// An additional last argument of the helper, which the program's call does not have.
     last: Option<u64>,
 }
 
@@ -80,7 +80,8 @@ impl Translator<'_, '_, '_> {
         self.take_result(result, leaves, call, area)
     }
 
-    /// Returns the runtime function that a function without a body stands for, if any.
+    /// Returns the runtime function that implements a function without a body; `None` for other
+    /// functions.
     fn runtime_function(&self, func: FuncId) -> Result<Option<Builtin>, Error> {
         let name = self.module.str(self.module.func(func).name);
         let helper = match name {
@@ -89,7 +90,8 @@ impl Translator<'_, '_, '_> {
             "aligned_alloc" => Helper::AlignedAlloc,
             "free" => Helper::Free,
             "memrefCopy" => {
-                // The integers in the descriptors have the same width as the element size argument.
+                // The integers in memref descriptors have the same width as the element size
+                // argument.
                 let (_, params) = self.program.signature_of(func)?;
                 let index = match params.first().and_then(|ty| ty.int_width()) {
                     Some(32) => 4,
@@ -287,7 +289,7 @@ impl Translator<'_, '_, '_> {
         Ok(parts)
     }
 
-    /// Generates a body for a function without one whose address is taken. The body calls the
+    /// Generates a stub for a function without a body whose address is taken. The stub calls the
     /// runtime or the host.
     pub(super) fn stub(&mut self, func: FuncId, params: &[Type]) -> Result<(), Error> {
         let block = self.b.create_block();

@@ -1,4 +1,4 @@
-//! Conversions between scalars.
+//! Translates conversions between scalars.
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types};
@@ -13,10 +13,10 @@ impl Translator<'_, '_, '_> {
     /// Checks that a pointer is not made from an integer of fewer than 64 bits.
     ///
     /// With a 32-bit `index`, a lowering for 32-bit machines keeps only half of an address.
-    /// Constants are accepted.
+    /// Constants are accepted even if they have fewer bits.
     ///
     /// # Errors
-    /// [`Error::Unsupported`] if the pointer is made from fewer bits.
+    /// [`Error::Unsupported`] if the pointer is made from fewer than 64 bits.
     pub(super) fn check_pointer_width(&self, id: OpId) -> Result<(), Error> {
         let operand = self.body.operands(id).first().copied();
         let made = operand.map(|value| self.body.value(value));
@@ -125,7 +125,8 @@ impl Translator<'_, '_, '_> {
 
     /// Converts a float to an integer, rounding toward zero.
     ///
-    /// The instructions saturate and never trap. A value that does not fit is poison.
+    /// The machine instructions saturate and never trap. The result is poison for a float that does
+    /// not fit the integer type.
     fn float_to_int(
         &mut self,
         kind: FloatKind,
@@ -147,7 +148,8 @@ impl Translator<'_, '_, '_> {
             FloatKind::F32 | FloatKind::F64 => a,
             FloatKind::F16 | FloatKind::BF16 => self.widen_float(kind, a)?,
         };
-        // A signed conversion with one more bit also serves unsigned conversions, and is shorter.
+        // A signed conversion to one more bit also serves as an unsigned conversion, and is
+        // shorter.
         let needed = to.bits() + u32::from(!signed);
         let value = match needed {
             ..=32 => self.b.ins().fcvt_to_sint_sat(types::I32, a),
@@ -160,7 +162,7 @@ impl Translator<'_, '_, '_> {
 
     /// Converts a float to an integer, rounding toward zero.
     ///
-    /// A value out of range becomes the nearest integer of the type, and a NaN becomes zero.
+    /// A float out of range becomes the nearest integer of the type, and a NaN becomes zero.
     fn float_to_int_clamped(
         &mut self,
         kind: FloatKind,
@@ -207,8 +209,8 @@ impl Translator<'_, '_, '_> {
             let bits = self.helper_one(helper, &[low, high])?;
             return Ok(self.b.ins().ireduce(types::I16, bits));
         }
-        // Every integer that `f16` distinguishes, and every integer that overflows it, is exact as
-        // a double.
+        // Every integer that `f16` distinguishes, and every integer that overflows `f16`, is exact
+        // as a double.
         let through = match kind {
             FloatKind::F32 => FloatKind::F32,
             FloatKind::F16 | FloatKind::BF16 | FloatKind::F64 => FloatKind::F64,
@@ -237,7 +239,7 @@ impl Translator<'_, '_, '_> {
         Ok(value)
     }
 
-    /// Returns the halves of an integer that is extended to 128 bits.
+    /// Returns the low and the high half of an integer that is extended to 128 bits.
     fn halves(&mut self, from: Scalar, signed: bool, a: Value) -> (Value, Value) {
         if from.machine() == types::I128 {
             let a = if signed {

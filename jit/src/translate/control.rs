@@ -1,4 +1,4 @@
-//! Branches, `switch` and returns, and the order of blocks.
+//! Translates branches, `switch` and returns, and determines the order of blocks.
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{self as clif, InstBuilder, MemFlagsData, TrapCode, Value};
@@ -11,13 +11,13 @@ use crate::layout::Scalar;
 use crate::program::{Convention, Returns};
 use crate::sys::thunks::Helper;
 
-/// The trap code of `unreachable`.
+/// The trap code of the op `unreachable`.
 pub(crate) const UNREACHABLE: TrapCode = TrapCode::unwrap_user(1);
 
 impl Translator<'_, '_, '_> {
     /// Finds the reachable blocks, in an order in which each block follows its dominators.
     ///
-    /// Returns whether one of them uses `alloca`.
+    /// Returns whether a reachable block uses `alloca`.
     pub(super) fn find_blocks(&mut self) -> Result<bool, Error> {
         let body = self.body;
         if body.root().is_empty() {
@@ -166,14 +166,14 @@ impl Translator<'_, '_, '_> {
         self.return_parts(&parts)
     }
 
-    /// Releases the `alloca` blocks of the function.
+    /// Releases the `alloca` blocks of the current function.
     fn release(&mut self) {
         if let Some(depth) = self.depth {
             self.helper(Helper::Release, &[depth]);
         }
     }
 
-    /// Returns these scalars from the function, by the function's convention.
+    /// Returns these scalars from the function, according to the function's convention.
     pub(super) fn return_parts(&mut self, parts: &[Part]) -> Result<(), Error> {
         let mut values: SmallVec<[(Scalar, Value); 8]> = SmallVec::new();
         for (at, part) in parts.iter().enumerate() {

@@ -1,8 +1,4 @@
-//! Float arithmetic and comparison.
-//!
-//! `f32` and `f64` use machine instructions. 16-bit floats are computed as doubles and then rounded
-//! (`helpers::half_floats` explains why the result is exact). NaNs keep the payload that the
-//! machine produces.
+//! Translates float arithmetic and comparison.
 
 use cranelift_codegen::ir::condcodes::FloatCC;
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value, types};
