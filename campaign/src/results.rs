@@ -181,7 +181,7 @@ pub enum ScriptVerdict {
 }
 
 impl ReplayVerdict {
-    /// Returns the name that the command prints.
+    /// Returns the name that lowerfuzz prints.
     pub const fn name(self) -> &'static str {
         match self {
             ReplayVerdict::Judged(verdict) => verdict.name(),

@@ -27,7 +27,7 @@ impl Plant {
         faults.chain(Rewrite::ALL.into_iter().map(Plant::Rewrite))
     }
 
-    /// The name on the command line.
+    /// Returns the name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Plant::Fault(fault) => fault.name(),

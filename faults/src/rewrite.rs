@@ -72,7 +72,7 @@ macro_rules! rewrites {
             /// All variants, in order.
             pub const ALL: [Rewrite; [$($name),*].len()] = [$(Rewrite::$variant,)*];
 
-            /// The name on the command line.
+            /// Returns the name on the command line.
             pub const fn name(self) -> &'static str {
                 match self { $(Rewrite::$variant => $name,)* }
             }

@@ -17,13 +17,14 @@ const ROUNDS: usize = 5;
 const SHOWN: usize = 25;
 
 /// Measured compile times in microseconds, without optimisation and with single-pass register
-/// allocation: for a function with its prologue, for an instruction, and for a block after the
-/// first.
+/// allocation. The constants are the costs of a function with its prologue, of an instruction, and
+/// of each block after the first.
 const FUNCTION: f64 = 5.2;
 const INSTRUCTION: f64 = 0.47;
 const BLOCK: f64 = 1.3;
 
-/// Generates and lowers a program, and returns it with the functions that its calls enter.
+/// Generates and lowers a program. Returns the lowered module, and the functions that the program's
+/// calls enter.
 fn program(seed: u64, config: &Config, lowering: &mut Lowering) -> (Module, Vec<Sym>) {
     let case = case_from_seed(seed, config);
     let options = Options {

@@ -3,9 +3,9 @@
 //! Prints a table of nanoseconds per op, and plots the time per program against its size in
 //! `target/size.svg`.
 //!
-//! The table's last column is the growth exponent: 1 is linear. The exponent is the slope of a
-//! least-squares line through the logarithms of size and time. Sizes below 100 ops are left out,
-//! because fixed costs dominate their time.
+//! The table's last column is the growth exponent; an exponent of 1 means linear growth. It is the
+//! slope of a least-squares line through the logarithms of size and time. Program sizes below 100
+//! ops are left out, because fixed costs dominate their time.
 
 use std::error::Error;
 use std::hint::black_box;
@@ -27,11 +27,11 @@ const OPS: u32 = 60_000;
 const MOST_EXECUTED: u32 = 200_000;
 /// Number of measurement rounds. The fastest round counts.
 const ROUNDS: usize = 3;
-/// Smallest program size, in ops, that the growth exponent is computed from.
+/// Smallest program size, in ops, that is used to compute the growth exponent.
 const LARGE: f64 = 100.0;
 
 /// The measured stages: all stages of judging except the second opinion. Printing and parsing for
-/// external tools are included.
+/// external tools are also measured.
 const SHOWN: [Stage; 11] = [
     Stage::Generate,
     Stage::Verify,

@@ -19,7 +19,7 @@ pub(crate) enum Argument {
     Scalar(u128),
     /// The scalars of a vector or complex number.
     Lanes(SmallVec<[u128; 8]>),
-    /// The address of a function.
+    /// The address of the function with this symbol.
     Func(Sym),
 }
 
@@ -50,7 +50,7 @@ const BUFFER_ALIGN: u64 = 16;
 /// larger memrefs.
 const MAX_ELEMENTS: i64 = 1 << 16;
 
-/// The reason why a call cannot be made.
+/// The reason why the harness cannot make a call.
 pub(crate) type Unsupported = String;
 
 /// Allocates and fills the buffer of a memref argument.
@@ -99,9 +99,9 @@ pub(crate) fn make_buffer(
 /// Writes a buffer sequentially, and issues one write per run of defined bytes.
 struct Contents<'m> {
     memory: &'m mut dyn EngineMemory,
-    /// The address at which the pending bytes will be written.
+    /// The buffer address at which the pending bytes will be written.
     at: u64,
-    /// Pending bytes that have not been written yet.
+    /// Bytes that have not been written to the buffer yet.
     bytes: Vec<u8>,
 }
 
@@ -126,7 +126,7 @@ impl Contents<'_> {
         }
     }
 
-    /// Skips `count` bytes, which stay undefined.
+    /// Skips `count` bytes of the buffer, which stay undefined.
     fn skip(&mut self, count: usize) {
         if count > 0 {
             self.flush();
@@ -198,7 +198,8 @@ pub(crate) fn make_descriptor(
 /// Writes an unranked memref descriptor into memory: the rank, and a pointer to the ranked
 /// descriptor.
 ///
-/// The rank is written as 64 bits. A lowering with 32-bit ranks reads only the lower half.
+/// The rank is written as 64 bits. A program with 32-bit ranks reads only the lower half of these
+/// bits.
 pub(crate) fn make_unranked(
     memory: &mut dyn EngineMemory,
     descriptor: u64,
@@ -216,9 +217,9 @@ pub(crate) fn make_unranked(
 pub(crate) struct View {
     pub(crate) sizes: Dims,
     pub(crate) strides: Dims,
-    /// The aligned pointer, which offset and strides are relative to.
+    /// The descriptor's aligned pointer. Offset and strides are relative to it.
     pub(crate) base: u64,
-    /// The address of element 0.
+    /// The address of the memref's element 0.
     pub(crate) first: u64,
 }
 
@@ -243,14 +244,14 @@ impl View {
     }
 }
 
-/// Observes a returned memref: its sizes, strides, place and elements.
+/// Observes a returned memref: its sizes, strides, place in memory, and elements.
 pub(crate) fn observe_memref(
     memory: &dyn EngineMemory,
     buffers: &[ArgBuffer],
     view: View,
     layout: &ElementLayout,
 ) -> Observed {
-    // A block that is no longer live has no place and no elements.
+    // A memref in a block that is no longer live has no place and no elements.
     let block = memory.block(view.first).filter(|block| block.is_live);
     let place = block.map(|block| {
         let arg = buffers.iter().find(|b| b.address == block.start);
@@ -290,21 +291,23 @@ pub(crate) struct ResultTypes<'a> {
     pub(crate) types: &'a Types,
     pub(crate) results: &'a [Type],
     pub(crate) index_width: u32,
-    /// Are memref results returned as bare pointers? Their static types supply sizes and strides.
+    /// Are memref results returned as bare pointers? Then the static result types determine sizes
+    /// and strides.
     pub(crate) bare: bool,
 }
 
 /// The decoded results of a lowered function.
 pub(crate) struct Decoded {
     pub(crate) results: Vec<Observed>,
-    /// Number of heap blocks that hold descriptors of returned unranked memrefs. The caller has to
-    /// free them.
+    /// Number of heap blocks that hold descriptors of returned unranked memrefs. The caller must
+    /// free these blocks.
     pub(crate) handed_over: usize,
 }
 
 /// Decodes the results of a lowered function from the flattened scalars of its result struct.
 ///
-/// `func_name` returns the name of the function that the pointer at a scalar position refers to.
+/// `func_name` takes the position of a pointer scalar, and returns the name of the function that
+/// the pointer refers to.
 pub(crate) fn decode_results(
     memory: &dyn EngineMemory,
     buffers: &[ArgBuffer],
@@ -416,7 +419,7 @@ pub(crate) fn read_descriptor(
         .collect()
 }
 
-/// Decodes the scalars of a memref descriptor. Returns `None` if a scalar that matters is poison.
+/// Decodes the scalars of a memref descriptor. Returns `None` if a required scalar is poison.
 pub(crate) fn descriptor_view(
     fields: &[Element],
     rank: usize,

@@ -20,20 +20,20 @@ pub(crate) fn compare(
     if let Ended::Unsupported(what) = &v1.ended {
         return Verdict::discarded(Discard::Unsupported, what.clone());
     }
-    // Exhausted fuel is not a limit but a hang: the lowered program has executed many times more
-    // ops than its source.
+    // Exhausted fuel does not count as a limit but as a hang, because the lowered program has
+    // executed many times more ops than its source.
     if let Ended::Beyond(limit @ (Limit::Memory | Limit::Depth)) = v1.ended {
         return Verdict::beyond(limit, "the lowered program");
     }
     match (&v2.ended, first.is_ok()) {
         (Ended::Unsupported(what), true) => Verdict::discarded(Discard::Unsupported, what.clone()),
         (Ended::Beyond(limit), true) => Verdict::beyond(*limit, "the compiled program"),
-        // The interpreter's difference is reported without the compiled run's confirmation.
+        // The interpreter's difference is reported although no compiled run confirms it.
         (Ended::Unsupported(_) | Ended::Beyond(_), false) => verdict(first.clone(), first),
         (Ended::Returned(_) | Ended::Aborted | Ended::Undefined(_) | Ended::Overcalled, _) => {
             let second = refines(reference, v2, rules);
             let first = match (first, &second) {
-                // The compiled run may agree by chance, because results of external functions
+                // The compiled run may agree by chance, because the results of external functions
                 // depend on poison arguments.
                 (Err(seen), Ok(())) => {
                     Err(undefined_for_host(reference, v1, rules).unwrap_or(seen))
@@ -45,8 +45,8 @@ pub(crate) fn compare(
     }
 }
 
-/// The verdict table: the results of v₁ (interpreter) and v₂ (compiled), each compared with v₀
-/// (reference).
+/// The verdict table. Its inputs are the results of v₁ (interpreter) and v₂ (compiled), each
+/// compared with v₀ (reference).
 fn verdict(v1: Result<(), Difference>, v2: Result<(), Difference>) -> Verdict {
     match (v1, v2) {
         (Ok(()), Ok(())) => Verdict::Agree,
@@ -74,7 +74,8 @@ fn verdict(v1: Result<(), Difference>, v2: Result<(), Difference>) -> Verdict {
     }
 }
 
-/// Returns the verdict on the source run alone. `Agree` means that the call can be compared.
+/// Returns the verdict on the source run alone. `Agree` means that the call can be compared with a
+/// lowered run.
 pub(crate) fn source_verdict(case: &Case, call: &Call, observation: &Observation) -> Verdict {
     if let Ended::Unsupported(what) = &observation.ended {
         return Verdict::discarded(Discard::Unsupported, what.clone());

@@ -27,7 +27,7 @@ impl Observer<Value> for Ops {
 }
 
 /// Returns the distinct ops that the reference executes in a call. Returns `None` if the call has
-/// no expectation or fails it.
+/// no expected outcome, or another outcome than the expected one.
 pub fn executed(case: &Case, call: &Call) -> Option<Vec<Op>> {
     let mut host = SourceHost::new(case);
     let (mut reference, mut ops) = (Reference::default(), Ops::default());

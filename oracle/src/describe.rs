@@ -12,8 +12,8 @@ use crate::scalar::{literal, type_name};
 /// Maximum number of elements shown for a buffer, a vector or a memref.
 const MAX_ELEMENTS: usize = 64;
 
-/// Formats the observation of a run, one line per item: how the run ended, buffers, external calls,
-/// live heap blocks.
+/// Formats the observation of a run, one line per item: how the run ended, buffers, external calls
+/// and live heap blocks.
 ///
 /// `types` are the types of the test case's module.
 pub fn describe_observation(

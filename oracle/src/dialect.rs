@@ -15,7 +15,7 @@ use crate::printed;
 use crate::undefined::{self, Owner};
 use crate::verdict::Discard;
 
-/// Default limits of a call: more than generated programs need, but finite.
+/// Default limits of a call. They are finite, but higher than generated programs need.
 pub const DIALECT_LIMITS: Limits = Limits {
     fuel: 10_000_000,
     depth: 4096,
@@ -32,14 +32,14 @@ pub struct DialectCall {
     pub outcome: String,
     /// One line per origin of poison in the result.
     pub poison: Vec<String>,
-    /// The violated rule, if the call has undefined behaviour.
+    /// The violated LangRef rule, if the call has undefined behaviour.
     pub undefined: Option<Breach>,
     /// Text that the call printed through MLIR's runner library (`printI64`, …).
     pub printed: String,
-    /// How the outcome contradicts the test case's expectation, if it does.
+    /// How the call's outcome contradicts the test case's expectation. `None` if it does not.
     pub wrong_expectation: Option<String>,
-    /// Is the outcome a finding: undefined behaviour that the test case does not expect, or another
-    /// unexpected outcome?
+    /// Is the call a finding? True if it has undefined behaviour or another outcome that the test
+    /// case does not expect.
     pub is_finding: bool,
 }
 
@@ -52,19 +52,20 @@ pub struct Breach {
     pub op: String,
     /// Byte offset of the op in the module's text.
     pub offset: Option<usize>,
-    /// The violated rule with its values: the allocation, the offset, the origin of poison.
+    /// Description of the violation with concrete values: the allocation, the offset, the origin of
+    /// poison.
     pub why: String,
     /// The LangRef section that states the rule.
     pub section: &'static str,
-    /// The requirement that LangRef states.
+    /// The requirement in LangRef that the op violates.
     pub rule: &'static str,
 }
 
 /// Runs the calls of a test case whose functions are in the LLVM dialect, each on fresh memory.
 ///
-/// A test case without calls runs `@main`, if `@main` takes no arguments. Arguments are scalars,
-/// vectors and functions; a memref argument is passed as a pointer to its buffer. Each call may use
-/// as much as `limits` allow ([`DIALECT_LIMITS`] by default).
+/// For a test case without calls, `@main` is called if it takes no arguments. Arguments can be
+/// scalars, vectors and functions; a memref argument is passed as a pointer to its buffer. The
+/// limits apply to each call separately ([`DIALECT_LIMITS`] by default).
 pub fn run_dialect(case: &Case, limits: Limits) -> Vec<DialectCall> {
     let program = Program::new(&case.module);
     let mut machine = Machine::new();
@@ -83,7 +84,7 @@ pub fn run_dialect(case: &Case, limits: Limits) -> Vec<DialectCall> {
         .collect()
 }
 
-/// Returns the implied call of `@main` for a test case without calls.
+/// Returns a call of `@main` for a test case without calls.
 fn main_call(case: &Case) -> Option<Call> {
     let module = &case.module;
     let func = module.func(module.find_func("main")?);

@@ -10,26 +10,26 @@ use crate::undefined::Undefined;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Aspect {
-    /// A wrong value: in a result, in a buffer element or in an external call.
+    /// A wrong value in a result, in a buffer element, or in an argument of an external call.
     Value,
-    /// Poison in place of a value.
+    /// Poison in the lowered run where the source run has a value.
     Poison,
     /// Undefined behaviour of the lowered run.
     Undefined,
-    /// How the run ends.
+    /// How the run ends: it returns, aborts, or does not terminate.
     End,
-    /// A write to memory that the program must not touch.
+    /// A write of the lowered run to memory that the program must not touch.
     Memory,
-    /// The number of heap blocks that are left at the end.
+    /// The number of heap blocks that are live at the end of the run.
     Heap,
-    /// Stack use.
+    /// The stack use of the run.
     Stack,
-    /// No observation, because there is no lowered program to run.
+    /// The lowered program is missing, so that no run can be observed.
     Output,
 }
 
 impl Aspect {
-    /// Every aspect.
+    /// All aspects in which two observations can differ.
     pub const ALL: [Aspect; 8] = [
         Aspect::Value,
         Aspect::Poison,
@@ -41,7 +41,7 @@ impl Aspect {
         Aspect::Output,
     ];
 
-    /// The aspect of this name.
+    /// Returns the aspect with this name.
     pub fn from_name(name: &str) -> Option<Aspect> {
         Aspect::ALL.into_iter().find(|one| one.name() == name)
     }
@@ -74,16 +74,16 @@ pub enum Difference {
     Undefined(Undefined),
     /// The lowered run has poison where the source has a value.
     Poison {
-        /// Description of the place, and the expected value.
+        /// Description of the place that has poison, and the value that was expected there.
         what: String,
-        /// The place of the poison, if the place can be traced.
+        /// The place of the poison in the observation. `None` if the place cannot be traced.
         at: Option<PoisonAt>,
-        /// The origin of the poison, if the interpreter knows it.
+        /// The origin of the poison. `None` if the interpreter did not record it.
         origin: Option<PoisonOrigin>,
     },
-    /// Any other difference.
+    /// Any difference that is neither undefined behaviour nor poison.
     Other {
-        /// The aspect that differs.
+        /// The aspect in which the observations differ.
         aspect: Aspect,
         /// The expected and the found value, as text.
         what: String,
@@ -93,7 +93,7 @@ pub enum Difference {
 /// The origin of poison.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PoisonOrigin {
-    /// The name of the lowered op that produced the poison, if an op produced it.
+    /// The name of the lowered op that produced the poison. `None` if no op produced it.
     pub op: Option<String>,
     /// Description of the origin: the op, its function and the violated rule.
     pub words: String,
@@ -119,7 +119,7 @@ pub enum PoisonAt {
 }
 
 impl Difference {
-    /// A difference that is neither undefined behaviour nor poison.
+    /// Makes a difference that is neither undefined behaviour nor poison.
     pub fn other(aspect: Aspect, what: String) -> Difference {
         Difference::Other { aspect, what }
     }
@@ -134,7 +134,7 @@ impl Difference {
         }
     }
 
-    /// The aspect that differs.
+    /// The aspect in which the observations differ.
     pub fn aspect(&self) -> Aspect {
         match self {
             Difference::Undefined(_) => Aspect::Undefined,
@@ -143,7 +143,7 @@ impl Difference {
         }
     }
 
-    /// Is the difference poison or undefined behaviour of the lowered run?
+    /// Returns whether the difference is poison or undefined behaviour in the lowered run.
     pub(crate) fn is_undefined(&self) -> bool {
         match self {
             Difference::Undefined(_) | Difference::Poison { .. } => true,
@@ -151,7 +151,7 @@ impl Difference {
         }
     }
 
-    /// Adds the result's position to a difference that describes only the value.
+    /// Adds the position of the result to a difference that so far describes only the value.
     pub(crate) fn in_result(mut self, position: usize) -> Difference {
         match &mut self {
             Difference::Undefined(_) => {}

@@ -13,7 +13,7 @@ use crate::verdict::Discard;
 /// Checks the reference's observation of a call against the call's expected outcome.
 ///
 /// # Errors
-/// Returns the expected and the found outcome, side by side.
+/// Returns the expected outcome and the found outcome, side by side.
 pub(crate) fn check(case: &Case, call: &Call, observation: &Observation) -> Result<(), String> {
     let rules = Rules::of(case.index_width);
     if let Some(expect) = &call.expect {

@@ -1,8 +1,8 @@
 //! Calls that another process executes, in memory that only that process can access directly.
 //!
-//! The executor gives access to its memory ([`EngineMemory`], [`HostMemory`]) and reports how the
-//! call ended. [`ExternalCall`] makes the arguments, answers calls of external functions, and
-//! compares the outcome with the source.
+//! The executing process provides access to its memory ([`EngineMemory`], [`HostMemory`]) and
+//! reports how the call ended. [`ExternalCall`] makes the arguments, answers calls of external
+//! functions, and compares the outcome with the source.
 
 use lowerfuzz_interp::{Effort, Limits};
 use lowerfuzz_ir::case::{Call, Case, Element};
@@ -21,29 +21,29 @@ use crate::observation::{Ended, Observation};
 use crate::refine::{Rules, refines};
 use crate::verdict::Verdict;
 
-/// A scalar of a call's arguments.
+/// A scalar argument of a call that another process executes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExternalArgument {
-    /// A scalar with these bits.
+    /// The argument is a scalar with these bits.
     Bits(u128),
-    /// The address of this source function.
+    /// The argument is the address of this source function.
     Function(Sym),
 }
 
-/// Why a call says nothing, or what it does wrong.
+/// The reason why an external call is a finding or cannot be judged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExternalCallError {
-    /// The call cannot be made, or its results cannot be read.
+    /// The harness cannot make the call, or cannot read its results.
     #[error("{0}")]
     Unsupported(String),
-    /// The call differs from the source.
+    /// The call differs from the source in this way.
     #[error("{0}")]
     Differs(Difference),
 }
 /// The memory state after a call.
 #[derive(Clone, Debug, Default)]
 pub struct Remains {
-    /// The number of live heap blocks.
+    /// The number of heap blocks that are live after the call.
     pub live_heap: usize,
     /// Descriptions of the memory errors that the call made.
     pub damage: Vec<String>,
@@ -54,16 +54,16 @@ pub struct ExternalCall<'c> {
     case: &'c Case,
     module: &'c Module,
     call: &'c Call,
-    /// The reference's observation and effort.
+    /// The reference's observation of the call, and the reference's effort.
     expected: (Observation, Effort),
     host: SourceHost<'c>,
     buffers: Vec<ArgBuffer>,
-    /// Address and layout of results that are returned in memory.
+    /// Address and layout of the call's results. `None` if the results are not returned in memory.
     results_at: Option<(u64, ResultLayout)>,
 }
 
 impl<'c> ExternalCall<'c> {
-    /// Prepares a call of a test case. Returns `None` if the source's result cannot be compared.
+    /// Prepares a call of a test case. Returns `None` if the source's outcome cannot be compared.
     /// `module` is the lowered module.
     pub fn new(case: &'c Case, module: &'c Module, call: &'c Call) -> Option<ExternalCall<'c>> {
         let mut host = SourceHost::new(case);
@@ -79,7 +79,7 @@ impl<'c> ExternalCall<'c> {
         })
     }
 
-    /// Writes the arguments into `memory`, and returns their scalars in order.
+    /// Writes the call's arguments into `memory`, and returns their scalars in order.
     ///
     /// # Errors
     /// Returns why the call cannot be made.
@@ -117,8 +117,8 @@ impl<'c> ExternalCall<'c> {
         })
     }
 
-    /// Answers a call of the external function `name`. Returns `None` if the host does not know the
-    /// function.
+    /// Answers a call of the external function `name`. Returns `None` if the host has no function
+    /// of this name.
     pub fn host_call(
         &mut self,
         name: &str,
@@ -128,11 +128,11 @@ impl<'c> ExternalCall<'c> {
         self.host.call(name, args, memory)
     }
 
-    /// Compares a call that returned these scalars with the source. `function_at` names the source
-    /// function at an address.
+    /// Compares a call that returned these scalars with the source. `function_at` returns the
+    /// source function at an address.
     ///
     /// # Errors
-    /// Returns the difference from the source.
+    /// Returns how the call differs from the source.
     pub fn returned(
         &mut self,
         results: &[u128],
@@ -162,7 +162,7 @@ impl<'c> ExternalCall<'c> {
     /// Compares a call that aborted with the source.
     ///
     /// # Errors
-    /// Returns the difference from the source.
+    /// Returns how the call differs from the source.
     pub fn aborted(
         &mut self,
         memory: &dyn EngineMemory,

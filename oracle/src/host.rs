@@ -24,11 +24,11 @@ struct Signature {
     name: String,
     inputs: TypeList,
     results: TypeList,
-    /// Number of calls to the function in this run.
+    /// Number of calls of the external function in the current run.
     calls: u64,
 }
 
-/// The host of the external functions that a source module declares. Records their calls.
+/// Implements the external functions that a source module declares, and records their calls.
 pub(crate) struct SourceHost<'m> {
     types: &'m Types,
     signatures: Vec<Signature>,
@@ -38,12 +38,12 @@ pub(crate) struct SourceHost<'m> {
     calls: Vec<HostCall>,
     /// Maximum number of external calls of a run.
     most: usize,
-    /// Has the run exceeded the maximum number of calls?
+    /// Has the run exceeded the maximum number of external calls?
     is_exceeded: bool,
 }
 
-/// Maximum number of recorded calls. Programs with more calls are compared on the recorded calls
-/// only.
+/// Maximum number of recorded external calls. Programs with more calls are compared only on the
+/// recorded calls.
 const MAX_CALLS: usize = 10_000;
 
 impl<'m> SourceHost<'m> {
@@ -74,7 +74,7 @@ impl<'m> SourceHost<'m> {
     /// Limits later runs to the number of external calls that the source made. A run that makes
     /// more calls already differs, and might never end.
     pub(crate) fn expect(&mut self, source: &[HostCall]) {
-        // If the list is full, the actual number of calls is unknown.
+        // If the list of recorded calls is full, the actual number of calls is unknown.
         self.most = if source.len() < MAX_CALLS {
             source.len()
         } else {
@@ -87,7 +87,8 @@ impl<'m> SourceHost<'m> {
         self.is_exceeded
     }
 
-    /// Returns the calls of the finished run in order, and resets the host for the next run.
+    /// Returns the external calls of the finished run in order, and resets the host for the next
+    /// run.
     pub(crate) fn take_calls(&mut self) -> Vec<HostCall> {
         for signature in &mut self.signatures {
             signature.calls = 0;
@@ -96,8 +97,8 @@ impl<'m> SourceHost<'m> {
         std::mem::take(&mut self.calls)
     }
 
-    /// Computes the results of a call from its arguments. Also overwrites the elements of memref
-    /// arguments.
+    /// Computes the results of an external call from its arguments. Also overwrites the elements of
+    /// memref arguments.
     fn answer(
         &mut self,
         signature: usize,
@@ -152,7 +153,7 @@ impl<'m> SourceHost<'m> {
                 }
             }
         }
-        // The number of earlier calls is a part of the hash.
+        // The hash also depends on the number of earlier calls of the function.
         let mut state = mix(name.bytes().fold(*calls, |h, b| mix(h ^ u64::from(b))));
         *calls += 1;
         for bits in &observed {
@@ -185,7 +186,7 @@ impl<'m> SourceHost<'m> {
         self.observe(call).then_some(answer)
     }
 
-    /// Records a call, and returns whether the run may make it.
+    /// Records an external call. Returns whether the run may still make this call.
     fn observe(&mut self, call: HostCall) -> bool {
         let is_one_too_many = self.calls.len() >= self.most;
         if self.calls.len() < MAX_CALLS {
@@ -195,7 +196,7 @@ impl<'m> SourceHost<'m> {
         !is_one_too_many
     }
 
-    /// Handles a printing function that the source does not declare.
+    /// Handles a call of a printing function that the source module does not declare.
     fn print(
         &mut self,
         name: &str,
@@ -226,8 +227,8 @@ impl<'m> SourceHost<'m> {
         self.observe(HostCall::of(name, observed)).then(Vec::new)
     }
 
-    /// Returns the `<math.h>` function of this name, unless the source declares the name with
-    /// another type.
+    /// Returns the `<math.h>` function of this name, unless the source module declares a function
+    /// of this name with another type.
     fn libm(&self, name: &str) -> Option<Libm> {
         let function = Libm::of(name)?;
         let declared = self.signatures.iter().find(|s| s.name == name);
@@ -239,7 +240,7 @@ impl<'m> SourceHost<'m> {
         is_it.then_some(function)
     }
 
-    /// Does the function take or return memrefs?
+    /// Returns whether the function has memrefs among its arguments or results.
     fn has_memrefs(&self, signature: usize) -> bool {
         let Signature {
             inputs, results, ..
@@ -248,7 +249,7 @@ impl<'m> SourceHost<'m> {
         types.any(|ty| self.types.is_memref(*ty))
     }
 
-    /// Returns the number of scalars that a lowered call passes for its arguments.
+    /// Returns the number of argument scalars that a lowered call of the function passes.
     fn scalars(&self, signature: usize) -> usize {
         let inputs = &self.signatures[signature].inputs;
         let of = |ty: &Type| {
@@ -319,7 +320,7 @@ impl<'m> SourceHost<'m> {
         }))
     }
 
-    /// Splits the results into the scalars that a lowered function returns.
+    /// Splits the results of an external function into the scalars that a lowered function returns.
     fn scatter(
         &self,
         signature: usize,
@@ -367,8 +368,8 @@ impl<'m> SourceHost<'m> {
     }
 }
 
-/// Does an `opaque_` function return this argument as a result of type `to`? Types must be equal,
-/// or differ only in static shape information.
+/// Returns whether an `opaque_` function returns this argument as a result of type `to`. The types
+/// must be equal, or differ only in static shape information.
 fn passes(types: &Types, arg: &HostValue, from: Type, to: Type) -> bool {
     from == to
         || match arg {
@@ -394,7 +395,7 @@ fn element_addresses(memref: &HostMemRef, layout: &ElementLayout) -> Option<Vec<
     view.addresses(layout.stride)
 }
 
-/// Read access to the calling engine's memory for the harness.
+/// Read access of the harness to the memory of the engine that makes the call.
 struct Bytes<'a>(RefCell<&'a mut dyn HostMemory>);
 
 impl Bytes<'_> {
@@ -440,7 +441,8 @@ impl Host for SourceHost<'_> {
         if !takes_descriptors && self.has_memrefs(signature) {
             return None;
         }
-        // An extra scalar argument is the address at which to store the results.
+        // If there is one scalar more than expected, the first scalar is the address for the
+        // results.
         let expected = self.scalars(signature);
         let results_at = (args.len() == expected + 1).then(|| args[0] as u64);
         let args = &args[args.len().saturating_sub(expected)..];

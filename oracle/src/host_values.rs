@@ -1,5 +1,5 @@
-//! Pseudo-random values of any type, which external functions return and store. A hash determines
-//! them.
+//! Pseudo-random values of any type, which external functions return and store. Each value is
+//! determined by a hash.
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::host::{HostMemRef, HostMemory, HostValue};
@@ -83,8 +83,8 @@ impl Draw {
         }
     }
 
-    /// Allocates a memref. If its type leaves strides and offset open, elements get gaps between
-    /// them and before them.
+    /// Allocates a memref. If its type has dynamic strides and a dynamic offset, the elements get
+    /// gaps between them and before them.
     fn fresh(
         &mut self,
         types: &Types,

@@ -1,5 +1,5 @@
-//! Interestingness predicates for the reducer: a smaller test case keeps the symptom, or stays
-//! well-defined.
+//! Interestingness predicates for the reducer. They check that a smaller test case still has the
+//! symptom, or that it stays well-defined.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -17,26 +17,27 @@ use crate::verdict::{Finding, Verdict};
 /// Predicate that holds for test cases with a given symptom. A test case with an undefined source
 /// has no symptom.
 ///
-/// For several cases, the sources run first, and all well-defined cases are lowered in one batch.
-/// Then the cases are run and compared one by one, up to the first case with the symptom.
+/// If several cases are tested, their sources run first, and all well-defined cases are lowered in
+/// one batch. Then the cases are run and compared one by one, up to the first case with the
+/// symptom.
 pub struct KeepsSymptom<'a> {
     judge: &'a mut Judge,
     target: &'a mut dyn Target,
-    /// Runner for a second opinion on agreeing cases, set only if the symptom can come from a
-    /// runner.
+    /// Runner that gives a second opinion on agreeing cases. `None` if the symptom cannot come from
+    /// a runner.
     runner: Option<&'a dyn Confirmer>,
     symptom: Symptom,
-    /// Also accept a wrong value in place of the symptom.
+    /// True if a wrong value is also accepted in place of the symptom.
     or_value: bool,
-    /// The passes before the lowering.
+    /// The passes that run before the lowering.
     passes: Vec<String>,
 }
 
-/// Tried pass lists, each with whether the symptom shows.
+/// Pass lists that were already tried, each with whether the symptom occurs with these passes.
 type Tried = Vec<(Vec<String>, bool)>;
 
 impl<'a> KeepsSymptom<'a> {
-    /// Makes the predicate "judging the case on `target` shows this symptom".
+    /// Makes the predicate "judging the case on `target` produces this symptom".
     pub fn new(judge: &'a mut Judge, target: &'a mut dyn Target, symptom: Symptom) -> Self {
         KeepsSymptom {
             passes: target.passes().to_vec(),
@@ -48,22 +49,22 @@ impl<'a> KeepsSymptom<'a> {
         }
     }
 
-    /// Uses these passes before the lowering, and not those that the target was told to run.
+    /// Runs these passes before the lowering, in place of the target's own passes.
     pub fn after_passes(mut self, passes: &[String]) -> Self {
         self.passes = passes.to_vec();
         self
     }
 
-    /// Adds a runner, which gives a second opinion on cases that the judge agrees on.
+    /// Adds a runner. It gives a second opinion on cases for which the judge finds no difference.
     pub fn confirmed_by(mut self, runner: Option<&'a dyn Confirmer>) -> Self {
         self.runner = runner.filter(|runner| self.symptom.is_of(&runner.name()));
         self
     }
 
-    /// Also accepts a wrong value where the symptom was undefined behaviour or a different end.
+    /// Also accepts a wrong value if the symptom is undefined behaviour or a different end of the
+    /// run.
     ///
-    /// The effect of a wrong index or condition differs from program to program, but the wrong
-    /// value itself does not.
+    /// A wrong index or condition is a wrong value, but its effect differs from program to program.
     #[must_use]
     pub fn or_value(mut self) -> Self {
         self.or_value = self.symptom.is_indirect();
@@ -88,11 +89,11 @@ impl<'a> KeepsSymptom<'a> {
         judgement
     }
 
-    /// Finds the pass with which the symptom of `case` first shows, by running ever longer prefixes
-    /// of the passes. Returns `None` if the symptom shows without passes.
+    /// Finds the pass that introduces the symptom of `case`, by running ever longer prefixes of the
+    /// passes. Returns `None` if the symptom occurs without passes.
     ///
-    /// Afterwards the predicate keeps only the passes that the symptom needs; the returned pass is
-    /// the last of them.
+    /// Afterwards the predicate keeps only the passes that the symptom needs. The returned pass is
+    /// the last of these passes.
     pub fn pass_at_fault(&mut self, case: &Case) -> Option<String> {
         let all = self.passes.clone();
         let mut tried = Tried::default();
@@ -122,8 +123,8 @@ impl<'a> KeepsSymptom<'a> {
         self.passes = needed.unwrap_or(all);
     }
 
-    /// Does the symptom of a case show with these passes? Repeated pass lists are answered from
-    /// `tried`.
+    /// Returns whether the symptom of a case occurs with these passes. For a pass list in `tried`,
+    /// the earlier result is returned.
     fn shows_with(&mut self, case: &Case, passes: &[String], tried: &mut Tried) -> bool {
         if let Some((_, shows)) = tried.iter().find(|(tried, _)| tried == passes) {
             return *shows;
@@ -162,7 +163,7 @@ impl<'a> KeepsSymptom<'a> {
         }
     }
 
-    /// Returns how candidates are lowered.
+    /// Returns the settings with which candidates are lowered.
     fn settings(&self, deadline: Deadline) -> Settings {
         Settings {
             passes: self.passes.clone(),
@@ -172,8 +173,8 @@ impl<'a> KeepsSymptom<'a> {
         }
     }
 
-    /// Lowers all cases with well-defined sources in one batch. Cases on which an engine panicked
-    /// have `None`.
+    /// Runs the sources of all cases, and lowers the well-defined cases in one batch. Returns
+    /// `None` for each case on which an engine panicked.
     fn lowered(&mut self, cases: &[Case]) -> Vec<Option<(Prepared, Option<Lowered>)>> {
         let prepared: Vec<Option<Prepared>> = cases
             .iter()
@@ -229,7 +230,8 @@ impl Predicate for KeepsSymptom<'_> {
         answers
     }
 
-    /// Returns the batch size: the larger of the target's and the runner's.
+    /// Returns the preferred number of candidates per batch: the target's or the runner's,
+    /// whichever is larger.
     fn batch(&self) -> usize {
         let asked = if self.runner.is_some() {
             RUNNER_BATCH
@@ -254,7 +256,7 @@ pub fn search_options(symptom: &Symptom) -> Options {
             // Each hanging candidate uses the whole CPU time limit of a tool.
             Finding::Hung => 16,
             // A crashing candidate may first exhaust its memory, which takes seconds. A
-            // nondeterministic candidate needs several processes.
+            // nondeterministic candidate is run in several processes.
             Finding::Crashed | Finding::Nondeterministic => 200,
             Finding::Mismatch
             | Finding::IntroducedUb
@@ -266,22 +268,22 @@ pub fn search_options(symptom: &Symptom) -> Options {
     }
 }
 
-/// Restricts another predicate to well-defined cases: every call ends, is defined and is supported
-/// by the reference. Cases without calls count as well-defined.
+/// Restricts another predicate to well-defined cases. In a well-defined case, every call ends, is
+/// defined, and is supported by the reference. Cases without calls count as well-defined.
 pub struct WellDefined<'a> {
     judge: &'a mut Judge,
     inner: &'a mut dyn Predicate,
 }
 
 impl<'a> WellDefined<'a> {
-    /// Restricts `inner` to well-defined cases.
+    /// Restricts the predicate `inner` to well-defined cases.
     pub fn new(judge: &'a mut Judge, inner: &'a mut dyn Predicate) -> WellDefined<'a> {
         WellDefined { judge, inner }
     }
 }
 
-/// Is every call of a case well-defined: does it end as expected, without undefined behaviour or
-/// unsupported ops? A case on which an engine panics is not well-defined.
+/// Returns whether every call of a case ends as expected, without undefined behaviour or
+/// unsupported ops. A case on which an engine panics is not well-defined.
 pub fn is_defined(judge: &mut Judge, case: &Case) -> bool {
     let calls = catch_unwind(AssertUnwindSafe(|| judge.reference(case)));
     calls.is_ok_and(|calls| calls.iter().all(|c| c.verdict == Verdict::Agree))

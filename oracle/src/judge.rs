@@ -1,5 +1,5 @@
-//! The judge: runs a test case in the reference, lowers it, runs the result in both engines, and
-//! determines the verdict.
+//! The judge: runs a test case in the reference, lowers it, runs the lowered module in both
+//! engines, and determines the verdict.
 
 mod stages;
 
@@ -28,7 +28,7 @@ pub struct JitUnavailable(String);
 pub struct SourceDifference {
     /// The function whose call differs.
     pub function: String,
-    /// What differs.
+    /// How the function's call differs.
     pub difference: Difference,
 }
 
@@ -37,13 +37,14 @@ pub struct SourceDifference {
 pub struct Config {
     /// Limits of a source run.
     pub limits: Limits,
-    /// Verify the CLIF, and run other expensive checks for bugs in lowerfuzz itself.
+    /// Whether the judge verifies the CLIF and runs other expensive checks for bugs in lowerfuzz
+    /// itself.
     pub paranoid: bool,
-    /// Which programs run as machine code a second time, with another fill byte for undefined
+    /// The programs that run as machine code a second time, with another fill byte for undefined
     /// memory and values. The second run detects results that depend on undefined values.
     pub again: Sample,
-    /// Which programs run as machine code at all. Programs that differ in the interpreter always
-    /// run as machine code, too.
+    /// The programs that run as machine code. A program that differs in the interpreter always runs
+    /// as machine code, too.
     pub compiled: Sample,
 }
 
@@ -59,7 +60,8 @@ pub enum Sample {
 }
 
 impl Sample {
-    /// Does the sample contain the test case with this hash?
+    /// One test case out of this number, selected by a hash of the test case. Therefore repeated
+    /// runs select the same test cases.
     fn has(self, hash: u64) -> bool {
         match self {
             Sample::All => true,
@@ -95,8 +97,8 @@ impl Judge {
         })
     }
 
-    /// Runs the reference alone, and reports for each call what it does and whether the test case
-    /// expects that outcome.
+    /// Runs only the reference. Reports the outcome of each call, and whether the test case expects
+    /// that outcome.
     pub fn reference(&mut self, case: &Case) -> Vec<CallReport> {
         let mut host = SourceHost::new(case);
         case.calls
@@ -109,7 +111,7 @@ impl Judge {
     /// cannot be compared.
     ///
     /// # Errors
-    /// Returns the first difference.
+    /// Returns the first difference between the two programs.
     pub fn compare_sources(&mut self, case: &Case, later: &Case) -> Result<(), SourceDifference> {
         let (before, after) = (self.reference(case), self.reference(later));
         for (call, (before, after)) in case.calls.iter().zip(before.iter().zip(&after)) {
@@ -152,13 +154,13 @@ impl Judge {
         (report, effort)
     }
 
-    /// Judges a verified test case, lowered as a user runs the target.
+    /// Judges a verified test case, lowered with the settings that a user would use.
     pub fn judge(&mut self, case: &Case, target: &mut dyn Target) -> Judgement {
         let settings = Settings::of(target);
         self.judge_with(case, target, &settings)
     }
 
-    /// Judges a verified test case, lowered with these settings.
+    /// Judges a verified test case that is lowered with these settings.
     pub fn judge_with(
         &mut self,
         case: &Case,
@@ -196,7 +198,7 @@ impl Judge {
         self.judge_all_lowered(each.map(|((case, prepared), lowered)| (*case, prepared, lowered)))
     }
 
-    /// Runs the source of a test case, and records what to lower (first half of judging).
+    /// First half of judging: runs the source of a test case, and records what to lower.
     pub fn prepare(&mut self, case: &Case) -> Prepared {
         let mut host = SourceHost::new(case);
         let mut reports = Vec::with_capacity(case.calls.len());
@@ -209,8 +211,8 @@ impl Judge {
         Prepared::of(case, reports, efforts)
     }
 
-    /// Runs the lowered module of a prepared test case and compares (second half of judging).
-    /// `lowered` is `None` if there was nothing to lower.
+    /// Second half of judging: runs the lowered module of a prepared test case and compares it with
+    /// the source. `lowered` is `None` if there was nothing to lower.
     pub fn judge_lowered(
         &mut self,
         case: &Case,
@@ -226,8 +228,8 @@ impl Judge {
         }
     }
 
-    /// Performs the second half of judging for several test cases, stage by stage: all cases pass a
-    /// stage before the next stage starts.
+    /// Second half of judging for several test cases, stage by stage: all cases pass a stage before
+    /// the next stage starts.
     pub fn judge_all_lowered<'a>(
         &mut self,
         lowered: impl Iterator<Item = (&'a Case, Prepared, Option<Lowered>)>,

@@ -13,14 +13,14 @@ use crate::verdict::{Discard, Verdict};
 /// The judgement of a test case.
 #[derive(Debug)]
 pub struct Judgement {
-    /// The verdict of the first call with a finding. Without findings: `Agree` if any call was
-    /// compared, else the first reason why no call was compared.
+    /// The verdict of the first call with a finding. If no call has a finding, the verdict is
+    /// `Agree` if some call was compared, and otherwise the first reason why no call was compared.
     pub verdict: Verdict,
     /// The report of each call.
     pub calls: Vec<CallReport>,
     /// The lowered module, for reports.
     pub lowered: Option<Module>,
-    /// The second opinion of a release's own runner, if the runner was asked.
+    /// The second opinion of an LLVM release's runner. `None` if the runner was not asked.
     pub opinion: Option<Opinion>,
 }
 
@@ -29,13 +29,13 @@ pub struct Judgement {
 pub struct CallReport {
     /// The verdict on this call or test case.
     pub verdict: Verdict,
-    /// The reference's observation.
+    /// The reference's observation of the call.
     pub reference: Observation,
-    /// The message of the assertion that aborted the reference run, if an assertion did.
+    /// The message of the assertion that aborted the reference run. `None` if no assertion did.
     pub assertion: Option<String>,
-    /// The observation of the LLVM-dialect interpreter, if it ran.
+    /// The LLVM-dialect interpreter's observation of the call, if the interpreter ran.
     pub interpreted: Option<Observation>,
-    /// The observation of the compiled program, if it ran.
+    /// The observation of the call in the compiled program, if the program ran.
     pub compiled: Option<Observation>,
 }
 
@@ -68,7 +68,7 @@ impl Judgement {
 }
 
 impl CallReport {
-    /// Can the call still be compared with a lowered run?
+    /// Returns whether the call can still be compared with a lowered run.
     pub fn is_comparable(&self) -> bool {
         self.verdict == Verdict::Agree
     }
@@ -78,15 +78,16 @@ impl CallReport {
 #[derive(Debug)]
 pub struct Prepared {
     pub(crate) reports: Vec<CallReport>,
-    /// Number of ops that the source executed, for each call.
+    /// Number of ops that the source executed in each call.
     pub(crate) efforts: Vec<Effort>,
-    /// The functions that will be called.
+    /// The functions that the harness will call.
     pub(crate) entries: Vec<FuncId>,
     is_lowered: bool,
 }
 
 impl Prepared {
-    /// Makes the prepared case from the source's reports of each call and its executed ops.
+    /// Makes a prepared case from the source's report of each call and the number of ops that it
+    /// executed.
     pub(crate) fn of(case: &Case, reports: Vec<CallReport>, efforts: Vec<Effort>) -> Prepared {
         // A case without comparable calls is neither lowered nor compiled.
         let is_comparable = reports.iter().any(CallReport::is_comparable);
@@ -98,13 +99,13 @@ impl Prepared {
         }
     }
 
-    /// Does a vector transfer in a comparable call start outside its memref?
+    /// Returns whether a vector transfer in a comparable call starts outside its memref.
     fn has_far_start(&self) -> bool {
         let mut each = self.reports.iter().zip(&self.efforts);
         each.any(|(report, effort)| report.is_comparable() && effort.far_start)
     }
 
-    /// Returns the lowering job; `None` if no call can be compared.
+    /// Returns the lowering job for the case. `None` if no call can be compared.
     pub fn job<'a>(&'a self, case: &'a Case) -> Option<Job<'a>> {
         self.is_lowered.then_some(Job {
             case,
@@ -127,13 +128,13 @@ fn entries(case: &Case, reports: &[CallReport]) -> Vec<FuncId> {
     entries
 }
 
-/// The discard message for programs whose transfers start out of bounds, which MLIR's documentation
-/// leaves undefined.
+/// The discard message for programs with a vector transfer that starts out of bounds, which MLIR's
+/// documentation leaves undefined.
 const FAR_START: &str =
     "a vector transfer that starts outside its memref, which MLIR's documentation does not allow";
 
-/// Lowers prepared test cases in one batch. Results are in the cases' order; cases that are not
-/// lowered have `None`.
+/// Lowers prepared test cases in one batch. Returns the results in the order of the cases, with
+/// `None` for each case that is not lowered.
 pub fn lower_prepared<'a>(
     prepared: impl Iterator<Item = (&'a Case, &'a Prepared)>,
     target: &mut dyn Target,

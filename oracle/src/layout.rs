@@ -11,7 +11,7 @@ use crate::memory::Readable;
 /// A scalar within a value in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Leaf {
-    /// Offset from the start of the value, in bits.
+    /// Offset of the scalar from the start of the value, in bits.
     pub(crate) bit: u64,
     /// Width of the scalar, in bits.
     pub(crate) bits: u32,
@@ -22,16 +22,16 @@ pub(crate) struct Leaf {
 pub(crate) struct ElementLayout {
     /// The element's scalars, in order.
     pub(crate) leaves: SmallVec<[Leaf; 4]>,
-    /// The type of each scalar.
+    /// The type of each scalar of the element.
     pub(crate) scalar: Type,
-    /// Number of bytes that a store writes.
+    /// Number of bytes that a store of the element writes.
     pub(crate) bytes: u64,
     /// Distance between neighbouring elements, in bytes.
     pub(crate) stride: u64,
     /// Alignment.
     pub(crate) align: u64,
-    /// May a store write the padding between scalars and after the element? True for arrays of
-    /// vectors, whose padding belongs to the array.
+    /// May a store write the padding between the element's scalars and after the element? True for
+    /// arrays of vectors, whose padding belongs to the array.
     pub(crate) loose: bool,
 }
 
@@ -96,7 +96,8 @@ impl ElementLayout {
         })
     }
 
-    /// Returns the number of bytes per scalar, if the scalars are contiguous whole bytes.
+    /// Returns the number of bytes per scalar. `None` unless the scalars are contiguous and consist
+    /// of whole bytes.
     pub(crate) fn bytes_of_scalars(&self) -> Option<usize> {
         let len = self.bytes / self.leaves.len().max(1) as u64;
         if self.leaves.len() == 1 {
@@ -108,7 +109,7 @@ impl ElementLayout {
         (side_by_side && self.leaves.iter().all(whole)).then_some(len as usize)
     }
 
-    /// Reads the scalars of an element. A scalar that is undefined or unreadable becomes `None`.
+    /// Reads the scalars of an element. An undefined or unreadable scalar becomes `None`.
     pub(crate) fn read(&self, memory: &dyn Readable, address: u64, to: &mut impl Extend<Element>) {
         to.extend(self.leaves.iter().map(|leaf| leaf.read(memory, address)));
     }
@@ -134,8 +135,8 @@ impl ElementLayout {
         elements
     }
 
-    /// Encodes scalars as the bytes of an element. Padding and undefined bytes become `None`; a
-    /// byte is undefined if any scalar in it is.
+    /// Encodes scalars as the bytes of an element. Padding becomes `None`, and so does each byte
+    /// that contains bits of an undefined scalar.
     pub(crate) fn encode(&self, scalars: &[Element]) -> SmallVec<[Option<u8>; 16]> {
         let mut bytes: SmallVec<[Option<u8>; 16]> = SmallVec::from_elem(None, self.bytes as usize);
         let mut begun: SmallVec<[bool; 16]> = SmallVec::from_elem(false, self.bytes as usize);
@@ -160,7 +161,8 @@ impl ElementLayout {
 }
 
 impl ElementLayout {
-    /// Writes an element into a host's byte memory. Returns `false` if the memory is not writable.
+    /// Writes an element into the byte memory of the host. Returns `false` if the memory is not
+    /// writable.
     pub(crate) fn write(
         &self,
         memory: &mut dyn HostMemory,
@@ -181,7 +183,7 @@ impl ElementLayout {
     }
 }
 
-/// Maximum number of scalars of an element. Types beyond the maximum do not occur in test cases.
+/// Maximum number of scalars of an element. Test cases have no elements with more scalars.
 const MAX_LEAVES: u64 = 1 << 16;
 
 impl Leaf {
@@ -203,7 +205,7 @@ impl Leaf {
         let within = bytes.len().min(16);
         low[..within].copy_from_slice(&bytes[..within]);
         let mut bits = u128::from_le_bytes(low) >> shift;
-        // After 16 bytes, at most one more byte holds bits of the scalar: `shift` bits.
+        // After 16 bytes, at most one more byte contains bits of the scalar: `shift` bits.
         if let Some(last) = bytes.get(16) {
             bits |= u128::from(*last) << (128 - shift);
         }
@@ -215,11 +217,11 @@ impl Leaf {
 /// The layout of the struct in which a lowering returns results: memref descriptors, vectors and
 /// scalars, each aligned as in LLVM.
 pub(crate) struct ResultLayout {
-    /// The parts of the struct, each with its offset in bytes.
+    /// The parts of the result struct, each with its offset in bytes.
     parts: Vec<(u64, Part)>,
-    /// Size of the struct, in bytes.
+    /// Size of the result struct, in bytes.
     pub(crate) size: u64,
-    /// Alignment of the struct, in bytes.
+    /// Alignment of the result struct, in bytes.
     pub(crate) align: u64,
 }
 
@@ -231,7 +233,8 @@ enum Part {
 }
 
 impl ResultLayout {
-    /// Computes the layout. Returns `None` if a result type has no known memory layout.
+    /// Computes the layout of the result struct. Returns `None` if a result type has no known
+    /// memory layout.
     pub(crate) fn of(types: &Types, results: &[Type], index_width: u32) -> Option<ResultLayout> {
         let mut layout = ResultLayout {
             parts: Vec::new(),
@@ -251,7 +254,7 @@ impl ResultLayout {
                     layout.size = layout.size.next_multiple_of(8);
                 }
                 SourceKind::UnrankedMemRef(_) => {
-                    // The lower half of a 64-bit rank holds the whole value, too.
+                    // The lower half of a 64-bit rank also holds the whole value.
                     layout.place(entry, 8, Part::Entry(entry));
                     layout.place(8, 8, Part::Pointer);
                 }
@@ -273,7 +276,7 @@ impl ResultLayout {
         self.size = start + size;
     }
 
-    /// Returns the bit offset of the scalar at a flattened position.
+    /// Returns the bit offset of the scalar at this position in flattened order.
     pub(crate) fn bit(&self, position: usize) -> Option<u64> {
         let mut before = 0;
         for (at, part) in &self.parts {
@@ -375,12 +378,12 @@ mod tests {
         assert_eq!(bytes(TypeKind::Complex(Type::F64)), Some(8));
         assert_eq!(bytes(vector(&[3], Type::I32)), Some(4));
         assert_eq!(bytes(vector(&[2, 4], Type::I16)), Some(2));
-        // Packed bits have no bytes of their own. Numbers of 24 bits are whole bytes. Vectors of
-        // three lanes have padding after each row.
+        // Elements with packed bits have no bytes per scalar. Integers of 24 bits consist of whole
+        // bytes. Vectors of three lanes have padding after each row.
         assert_eq!(bytes(vector(&[9], Type::I1)), None);
         assert_eq!(bytes(vector(&[2], Type::int(24))), Some(3));
         assert_eq!(bytes(vector(&[2, 3], Type::I32)), None);
-        // Parts of five bytes start eight bytes apart.
+        // The two parts of this complex number have five bytes each, and start eight bytes apart.
         assert_eq!(bytes(TypeKind::Complex(Type::int(40))), None);
     }
 
@@ -389,13 +392,13 @@ mod tests {
         let mut types = Types::default();
         let v5i3 = types.vector(&[5], Type::int(3));
         let layout = ElementLayout::of(&types, v5i3, 64).unwrap();
-        // Lanes 1, 2, 3, 4, 5 from the lowest bit up: 101 100 011 010 001.
+        // The bytes contain the lanes 1, 2, 3, 4, 5 from the lowest bit up: 101 100 011 010 001.
         let lanes = [1, 2, 3, 4, 5].map(Some);
         assert_eq!(
             layout.encode(&lanes)[..],
             [Some(0b1101_0001), Some(0b0101_1000)]
         );
-        // The third lane has bits in both bytes.
+        // The third lane has bits in both bytes of the vector.
         let hole = [Some(1), Some(2), None, Some(4), Some(5)];
         assert_eq!(layout.encode(&hole)[..], [None, None]);
     }

@@ -4,18 +4,18 @@ use lowerfuzz_ir::case::Element;
 
 /// Memory that the harness can read.
 pub trait Readable {
-    /// Reads up to 16 bytes. Returns `None` if they are not readable, and `Some(None)` if they are
-    /// undefined.
+    /// Reads up to 16 bytes. Returns `None` if a byte is not readable, and `Some(None)` if a byte
+    /// is undefined.
     fn read(&self, address: u64, len: u64) -> Option<Element>;
 
-    /// Borrows any number of bytes. Returns `None` if the memory cannot lend them, or if any byte
-    /// is unreadable or undefined.
+    /// Borrows any number of bytes. Returns `None` if the memory does not support borrowing, or if
+    /// any byte is unreadable or undefined.
     fn defined(&self, _address: u64, _len: u64) -> Option<&[u8]> {
         None
     }
 
     /// Reads up to 128 bits, starting at bit `first_bit` of a byte. Returns the same as `read`, but
-    /// checks only these bits.
+    /// only these bits must be readable and defined.
     fn read_bits(&self, address: u64, first_bit: u32, width: u32) -> Option<Element> {
         let bytes = u64::from((first_bit + width).div_ceil(8));
         let Some(low) = self.read(address, bytes.min(16))? else {
@@ -37,7 +37,8 @@ pub trait Readable {
 
 /// The interface of the harness to an engine's memory.
 pub trait EngineMemory: Readable {
-    /// Allocates a caller's buffer with undefined contents. Returns `None` if there is no room.
+    /// Allocates a buffer for a call, with undefined contents. Returns `None` if the memory is
+    /// full.
     fn alloc(&mut self, size: u64, align: u64) -> Option<u64>;
     /// Writes bytes to a buffer.
     fn write(&mut self, address: u64, bytes: &[u8]);
@@ -55,6 +56,6 @@ pub struct BlockInfo {
     pub start: u64,
     /// Is the block on the heap?
     pub is_heap: bool,
-    /// Is the block live? A block is live until it is freed, or until its function returns.
+    /// True until the block is freed, or until its function returns.
     pub is_live: bool,
 }

@@ -1,11 +1,11 @@
-//! Normalised messages: what is left of a message without what differs from program to program.
+//! Normalised messages: messages without the parts that differ from program to program.
 
 use crate::stack_trace::innermost_functions;
 
-/// Characters of a message that are kept.
+/// Maximum length of a normalised message, in characters.
 const MAX_LENGTH: usize = 120;
 
-/// A message without what differs from program to program: numbers, names, quoted text.
+/// Normalises a message: removes the numbers and names that differ from program to program.
 pub(crate) fn normalized(text: &str) -> String {
     let line = text.lines().find(|l| !l.trim().is_empty()).unwrap_or("");
     let mut out = String::new();
@@ -33,8 +33,8 @@ pub(crate) fn normalized(text: &str) -> String {
     out.trim_end().to_owned()
 }
 
-/// What is left of a refusal, or of the first thing that is wrong with a module: its words without
-/// what types consist of, and without bystanders.
+/// Normalises a refusal, or the first error in a module. Also removes the contents of types, and
+/// the names of bystander ops.
 pub(crate) fn complaint(text: &str) -> String {
     let mut plain = String::new();
     let mut depth = 0_usize;
@@ -52,8 +52,8 @@ pub(crate) fn complaint(text: &str) -> String {
     normalized(&without_bystanders(plain))
 }
 
-/// Between these parts of messages stand names of ops that could be any: an op that used what is
-/// wrong, and not the one that made it.
+/// Parts of messages, each before and after the name of a bystander. A bystander is an op that used
+/// a wrong value, but did not produce it.
 const BYSTANDERS: [(&str, &str); 1] = [("failed to legalize operation '", "' marked as erased")];
 
 fn without_bystanders(text: String) -> String {
@@ -65,7 +65,7 @@ fn without_bystanders(text: String) -> String {
     cut.unwrap_or(text)
 }
 
-/// What is left of a crash: the assertion that failed, or the innermost frames with a name, or
+/// Normalises a crash to the failed assertion, or else to the innermost named frames, or else to
 /// the first line.
 pub(crate) fn crash(text: &str) -> String {
     if let Some(line) = text.lines().find(|l| l.contains("Assertion `")) {

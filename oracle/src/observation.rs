@@ -18,7 +18,7 @@ pub enum Ended {
     Undefined(Undefined),
     /// The run exceeded a limit.
     Beyond(Limit),
-    /// The run was stopped because it made more external calls than its source.
+    /// The run was stopped because it made more external calls than its source run.
     Overcalled,
     /// The engine does not support an op or a type of the program.
     Unsupported(String),
@@ -31,18 +31,18 @@ pub struct Observation {
     pub ended: Ended,
     /// The whole buffer of each memref argument.
     pub buffers: Vec<Buffer>,
-    /// Calls of external functions, in order.
+    /// The run's calls of external functions, in order.
     pub host_calls: Vec<HostCall>,
     /// Number of live heap blocks at the end of the run.
     pub live_heap: usize,
-    /// Peak stack use, in bytes.
+    /// Peak stack use of the run, in bytes.
     pub stack: u64,
-    /// Memory errors that the engine detected: writes outside blocks, invalid frees.
+    /// Memory errors of the run that the engine detected: writes outside blocks, and invalid frees.
     pub damage: Vec<String>,
 }
 
 impl Observation {
-    /// Makes the observation of a run of which only the end is known.
+    /// Makes the observation of a run from its end alone.
     pub(crate) fn of_end(ended: Ended) -> Observation {
         Observation {
             ended,
@@ -73,15 +73,15 @@ pub struct Buffer {
 pub struct HostCall {
     /// Name.
     pub name: String,
-    /// The arguments as bits, with canonical NaNs; poison is `None`. A memref contributes its rank,
-    /// its sizes, the strides that matter, and its elements.
+    /// The arguments of the external call as bits, with canonical NaNs; poison is `None`. For a
+    /// memref, the list has its rank, its sizes, the relevant strides, and its elements.
     pub args: Vec<Element>,
-    /// The text that a memref-printing function prints. Empty for other functions.
+    /// The text that the call of a memref-printing function prints. Empty for other functions.
     pub memrefs: String,
 }
 
 impl HostCall {
-    /// Makes a call that prints no memrefs.
+    /// Makes the record of an external call that prints no memrefs.
     pub(crate) fn of(name: &str, args: Vec<Element>) -> HostCall {
         HostCall {
             name: name.to_owned(),
@@ -91,7 +91,8 @@ impl HostCall {
     }
 }
 
-/// Compares name and arguments only. The printed text contains an address and irrelevant strides.
+/// Compares the name and the arguments of the calls only. The printed text contains an address and
+/// irrelevant strides.
 impl PartialEq for HostCall {
     fn eq(&self, other: &HostCall) -> bool {
         (&self.name, &self.args) == (&other.name, &other.args)
@@ -103,7 +104,7 @@ impl Eq for HostCall {}
 /// A returned value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Observed {
-    /// A scalar. Poison is `None`.
+    /// A scalar with its type. Poison is `None`.
     Scalar(Element, Type),
     /// The lanes of a vector, and their type.
     Vector(Vec<Element>, Type),
@@ -115,9 +116,9 @@ pub enum Observed {
         sizes: Dims,
         /// Strides.
         strides: Dims,
-        /// The place of element 0.
+        /// The place of the memref's element 0.
         place: Option<Place>,
-        /// The elements of the view. Unreadable elements are `None`.
+        /// The elements of the memref's view. Unreadable elements are `None`.
         elements: Vec<Element>,
         /// The element type.
         elem: Type,
@@ -129,16 +130,16 @@ pub enum Observed {
 /// A place in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The memory block.
+    /// The memory block that contains the place.
     pub block: BlockName,
-    /// Offset from the block's start, in bytes.
+    /// Offset of the place from the block's start, in bytes.
     pub offset: i128,
 }
 
 /// The identity of a memory block, independent of its address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BlockName {
-    /// The buffer of an argument.
+    /// The buffer of the memref argument with this index.
     Arg(usize),
     /// A heap block, numbered by allocation order in its run.
     Heap(u32),
@@ -146,8 +147,8 @@ pub enum BlockName {
     Other,
 }
 
-/// Describes the first poison in an observation, if any. Ignores the contents of buffers and
-/// memrefs, because a buffer may start undefined.
+/// Describes the first poison in an observation. Returns `None` if there is no poison. Ignores the
+/// contents of buffers and memrefs, because a buffer may start undefined.
 pub(crate) fn poison_observed(observation: &Observation) -> Option<String> {
     let calls = observation.host_calls.iter();
     if let Some(call) = calls.into_iter().find(|c| c.args.contains(&None)) {

@@ -1,4 +1,4 @@
-//! Second opinions: the results of running a lowered program under a release's own runner.
+//! Second opinions: the results of running a lowered program with the runner of an LLVM release.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -6,11 +6,12 @@ use std::fmt;
 /// The runner's result for a lowered program at one optimisation level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Every comparable call matches the source.
+    /// Every comparable call matches the source under the runner.
     Same,
-    /// A call differs from the source. The text has the call, and the expected and found values.
+    /// A call differs from the source under the runner. The text has the call, and the expected and
+    /// found values.
     Differs(String),
-    /// The release refuses the module: parsing, verification or translation fails.
+    /// The release of the runner refuses the module in parsing, verification or translation.
     Refuses(String),
     /// The runner was not asked, or returned no result.
     Unasked(String),
@@ -27,21 +28,22 @@ impl fmt::Display for Answer {
     }
 }
 
-/// The second opinion's verdict on a finding.
+/// Whether the second opinion confirms a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Standing {
-    /// The program that LLVM compiled differs from the source, too.
+    /// The finding is confirmed, because the program that LLVM compiled also differs from the
+    /// source.
     Confirmed,
-    /// The program that LLVM compiled matches the source. Undefined behaviour need not show when
-    /// LLVM compiles it, but a wrong value must.
+    /// The program that LLVM compiled matches the source. This refutes a wrong value, but not
+    /// undefined behaviour, which may have no effect when LLVM compiles it.
     Unconfirmed,
     /// The runner returned no result.
     Unknown,
 }
 
 impl Standing {
-    /// Returns the name that the command prints.
+    /// Returns the name that lowerfuzz prints.
     pub const fn name(self) -> &'static str {
         match self {
             Standing::Confirmed => "confirmed",
@@ -54,16 +56,16 @@ impl Standing {
 /// A second opinion on a lowered program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opinion {
-    /// Name of the runner: `llvm13`.
+    /// Name of the runner, such as `llvm13`.
     pub runner: String,
-    /// The result at LLVM's highest optimisation level.
+    /// The runner's result at LLVM's highest optimisation level.
     pub optimised: Answer,
-    /// The result without optimisation. The runner is asked only if the result is informative.
+    /// The runner's result without optimisation. `None` if this result would not be informative.
     pub plain: Option<Answer>,
 }
 
 impl Opinion {
-    /// Makes an opinion without results, with the reason `why`.
+    /// Makes an opinion of a runner that was not asked, with the reason `why`.
     pub fn unasked(runner: String, why: impl Into<String>) -> Opinion {
         Opinion {
             runner,
@@ -72,12 +74,12 @@ impl Opinion {
         }
     }
 
-    /// Is the program right without optimisation, and wrong with it?
+    /// Returns whether the program is right without optimisation, but wrong with optimisation.
     pub fn optimised_only(&self) -> bool {
         matches!(self.optimised, Answer::Differs(_)) && self.plain == Some(Answer::Same)
     }
 
-    /// Returns whether the opinion confirms a finding.
+    /// Returns whether the second opinion confirms a finding.
     pub fn standing(&self) -> Standing {
         let answers = [Some(&self.optimised), self.plain.as_ref()];
         let mut answers = answers.into_iter().flatten();

@@ -15,12 +15,12 @@ use smallvec::SmallVec;
 pub struct Pattern {
     /// The source-level op.
     pub op: Op,
-    /// The type class of the op's memref, its first operand, or else its result. A call or return
-    /// has one pattern per passed value.
+    /// The type class of the op's memref, or else of its first operand, or else of its result. A
+    /// call or return has one pattern per passed value.
     pub class: TypeClass,
-    /// The shape class of the same value.
+    /// The shape class of the value that determines `class`.
     pub shape: ShapeClass,
-    /// The memref calling convention, if the op's conversion depends on it.
+    /// The memref calling convention. `None` if the conversion of the op does not depend on it.
     pub convention: Option<MemRefConvention>,
 }
 
@@ -95,7 +95,7 @@ macro_rules! classes {
             /// All variants, in order.
             pub const ALL: [$class; [$($name),*].len()] = [$($class::$variant,)*];
 
-            /// Returns the variant's name in tables.
+            /// Returns the name of the class in tables.
             pub const fn name(self) -> &'static str {
                 match self { $($class::$variant => $name,)* }
             }
@@ -112,7 +112,7 @@ classes! {
         Bit "i1",
         /// Integers of 8, 16, 32 or 64 bits.
         Int "int",
-        /// Integers of other widths up to 64 bits.
+        /// Integers of at most 64 bits that are not 1, 8, 16, 32 or 64 bits wide.
         OddInt "odd int",
         /// Integers of more than 64 bits.
         WideInt "wide int",
@@ -232,7 +232,8 @@ impl ShapeClass {
     }
 }
 
-/// Does the op's conversion depend on the memref calling convention? True for calls and returns.
+/// Returns whether the conversion of this op depends on the memref calling convention. This holds
+/// for calls and returns.
 fn is_convention_of(op: Op) -> bool {
     matches!(
         op,
@@ -263,8 +264,8 @@ pub fn patterns(case: &Case) -> impl Iterator<Item = Pattern> {
     })
 }
 
-/// Returns the types that determine an op's patterns: all passed values of a call or return, else
-/// its memref, first operand or result.
+/// Returns the types that determine an op's patterns. For a call or return, these are the types of
+/// all passed values. For another op, it is its memref, first operand or result.
 fn subjects(body: &Body, op: OpId, types: &Types) -> SmallVec<[Type; 4]> {
     let values = body.operands(op).iter().copied().chain(body.results(op));
     let tys: SmallVec<[Type; 4]> = values.map(|value| body.ty(value)).collect();
@@ -272,7 +273,7 @@ fn subjects(body: &Body, op: OpId, types: &Types) -> SmallVec<[Type; 4]> {
     let subject = if is_convention_of(kind) {
         return tys;
     } else if kind == Op::MemRef(MemRefOp::Cast) {
-        // The result type of a cast matters most.
+        // The result type of a cast distinguishes patterns better than the operand type.
         tys.last()
     } else {
         let mut memrefs = tys.iter().filter(|ty| types.memref_parts(**ty).is_some());
@@ -281,7 +282,8 @@ fn subjects(body: &Body, op: OpId, types: &Types) -> SmallVec<[Type; 4]> {
     subject.copied().into_iter().collect()
 }
 
-/// Returns the pairs (producer, user) of ops that are connected by a value.
+/// Returns the pairs (producer, user) of ops in which the user has an operand that the producer
+/// returns.
 pub fn uses(case: &Case) -> impl Iterator<Item = (Op, Op)> {
     case.module.bodies().flat_map(|body| {
         body.live_ops().flat_map(move |id| {

@@ -10,7 +10,7 @@ use lowerfuzz_ir::{FloatKind, SmallFloat, Specials, Type};
 use crate::observation::HostCall;
 use crate::scalar::literal;
 
-/// Returns the text that these calls print. Calls of other functions print nothing.
+/// Returns the text that these external calls print. Calls of non-printing functions add nothing.
 pub fn printed(calls: &[HostCall]) -> String {
     let mut text = String::new();
     for call in calls {
@@ -24,7 +24,7 @@ pub fn printed(calls: &[HostCall]) -> String {
 }
 
 /// Appends the output of a printing function. The arguments of `Print::Text` are the text's bytes.
-/// Arguments that do not fit the function print nothing.
+/// If the arguments do not fit the function, nothing is appended.
 pub(crate) fn push(text: &mut String, print: Print, args: &[u128]) {
     match (print, args) {
         (Print::Mark(mark), _) => text.push_str(mark),
@@ -46,15 +46,15 @@ pub(crate) fn push(text: &mut String, print: Print, args: &[u128]) {
     }
 }
 
-/// Returns the bytes of a NUL-terminated string, without the NUL. An unreadable byte is `None`, and
-/// does not end the iterator.
+/// Returns the bytes of a NUL-terminated string, without the NUL. An unreadable byte is returned as
+/// `None`, and does not end the iterator.
 pub(crate) fn text_at(memory: &mut dyn HostMemory, at: u64) -> impl Iterator<Item = Option<u128>> {
     let bytes = (at..).map(|at| Some(u128::from(*memory.read(at, 1)?.first()?)));
     bytes.take_while(|byte| *byte != Some(0))
 }
 
-/// Appends the output of `printMemref…`: the descriptor, and the elements with their type, unless
-/// only the shape is printed.
+/// Appends the output of `printMemref…`: the descriptor, and the elements with their type. If only
+/// the shape is printed, the elements are left out.
 ///
 /// Elements that are vectors or complex numbers are printed scalar by scalar.
 pub(crate) fn push_memref(
@@ -107,8 +107,8 @@ fn push_elements(text: &mut String, sizes: &[i64], elements: &[Element], ty: Typ
     }
 }
 
-/// Appends a scalar. Integers are signed; floats have six digits. An interval of floats prints its
-/// middle.
+/// Appends a scalar. Integers are printed as signed numbers, and floats with six digits. For an
+/// interval of floats, the middle of the interval is printed.
 fn scalar(text: &mut String, ty: Type, bits: u128) {
     let bits = ty
         .float_kind()

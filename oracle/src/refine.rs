@@ -11,26 +11,26 @@ use crate::difference::{Aspect, Difference, PoisonAt};
 use crate::observation::{BlockName, Buffer, Ended, HostCall, Observation, Observed, Place};
 use crate::scalar::{canonical, literal};
 
-/// Parameters of a comparison.
+/// Parameters for comparing two observations.
 #[derive(Clone, Copy)]
 pub(crate) struct Rules {
     pub(crate) index_width: u32,
-    /// Stack bytes that each executed op may use for descriptors. They stay allocated until the
-    /// function returns: "creation of multiple unranked memref descriptors, e.g., in a loop".
+    /// Stack bytes that each executed op may use for descriptors. These bytes stay allocated until
+    /// the function returns: "creation of multiple unranked memref descriptors, e.g., in a loop".
     pub(crate) descriptors: u64,
     /// Number of ops that the source executed.
     pub(crate) executed: u64,
     /// May the padding between an argument's elements change? A copy of elements may copy all their
-    /// bytes, including padding that a store leaves alone. An `i65`, for example, has seven padding
-    /// bytes.
+    /// bytes, including the padding that a store does not write. For example, an `i65` has seven
+    /// padding bytes.
     pub(crate) copies: bool,
     /// Does the program have an `alloca` with zero elements? LLVM 12 and 13 ignore zero sizes when
-    /// they compute the allocation size, so the stack use cannot be bounded by the source.
+    /// they compute the allocation size, so the source does not bound the stack use.
     pub(crate) empty_on_stack: bool,
 }
 
 impl Rules {
-    /// Makes rules that are independent of the program.
+    /// Makes comparison rules that do not depend on the program.
     pub(crate) const fn of(index_width: u32) -> Rules {
         Rules {
             index_width,
@@ -41,13 +41,13 @@ impl Rules {
         }
     }
 
-    /// Makes the rules for a case's calls, before the number of executed ops is known.
+    /// Makes the comparison rules for a case's calls, before the number of executed ops is known.
     pub(crate) fn of_case(case: &Case) -> Rules {
         let types = &case.module.types;
         let mut rules = Rules::of(case.index_width);
         // A lowering may put descriptors or their sizes on the stack in three cases:
         // - the convention passes pointers to descriptors,
-        // - an op has an unranked memref,
+        // - an op has an unranked memref as operand or result,
         // - `memref.dim` has a dynamic index.
         let mut has_descriptors = case.options.convention == MemRefConvention::PointerToDescriptor;
         for body in case.module.bodies() {
@@ -78,7 +78,8 @@ impl Rules {
     }
 }
 
-/// Bytes of a ranked descriptor of common rank, plus an unranked descriptor that points to it.
+/// Size in bytes of a ranked descriptor of common rank, plus the unranked descriptor that points to
+/// it.
 const DESCRIPTOR: u64 = 256;
 
 fn differs(aspect: Aspect, what: String) -> Result<(), Difference> {
@@ -140,16 +141,16 @@ pub(crate) fn refines(
     Ok(())
 }
 
-/// Bound on a lowered program's stack use, relative to its source. The extra room is for
-/// descriptors passed by pointer and for indexed sizes.
+/// Bound on a lowered program's stack use, as a multiple of its source's stack use. The additional
+/// bytes are for descriptors passed by pointer and for indexed sizes.
 ///
 /// The factor is the size of a large element, because releases up to 16 use a block's byte size as
 /// its element count.
 const STACK_FACTOR: u64 = 256;
 const STACK_ROOM: u64 = 64 << 10;
 
-/// Is the lowered call the same as the source's call? A printed float may be any value in the
-/// source's interval.
+/// Returns whether an external call of the lowered program matches the source's call. A printed
+/// float may be any value in the source's interval.
 fn call_refines(want: &HostCall, got: &HostCall, rules: Rules) -> bool {
     if want == got {
         return true;
@@ -163,8 +164,8 @@ fn call_refines(want: &HostCall, got: &HostCall, rules: Rules) -> bool {
         && args.all(|(want, got)| want.is_some() && element_refines(*want, *got, ty, rules))
 }
 
-/// Compares runs that both abort. Memory contents are ignored, because nothing reads them after an
-/// abort.
+/// Compares runs that both abort. Memory contents are ignored, because nothing can read them after
+/// an abort.
 fn aborted_refines(
     source: &Observation,
     lowered: &Observation,
@@ -210,8 +211,8 @@ fn host_calls_refine(
     Ok(())
 }
 
-/// Returns the first difference in the arguments of external calls, if the lowered argument is
-/// undefined where the source has a value.
+/// Returns the first argument of an external call that is undefined in the lowered program, but has
+/// a value in the source.
 pub(crate) fn undefined_for_host(
     source: &Observation,
     lowered: &Observation,
@@ -221,7 +222,7 @@ pub(crate) fn undefined_for_host(
     difference.filter(Difference::is_undefined)
 }
 
-/// Formats a call with its arguments as bits.
+/// Formats an external call, with its arguments as bits.
 fn describe_call(call: &HostCall) -> String {
     let args = call.args.iter().map(|arg| match arg {
         Some(bits) => format!("{bits:#x}"),
@@ -258,8 +259,8 @@ fn buffer_refines(want: &Buffer, got: &Buffer, rules: Rules) -> Result<(), Diffe
     }
 }
 
-/// Does a lowered scalar refine the source's scalar? Poison in the source matches anything, an
-/// interval matches its values, and all NaNs are equal.
+/// Returns whether a lowered scalar refines the source's scalar. Poison in the source allows any
+/// value, an interval allows the values in it, and all NaNs are equal.
 pub(crate) fn element_refines(want: Element, got: Element, ty: Type, rules: Rules) -> bool {
     let same = |x: u128| canonical(x, ty, rules.index_width);
     match (want, got) {
@@ -338,8 +339,9 @@ fn value_refines(
             if sizes != got_sizes {
                 return wrong(false);
             }
-            // The stride of a dimension with at most one element may differ, because no address
-            // depends on it. In a memref without elements, all strides may differ.
+            // The strides of two memrefs may differ in a dimension with at most one element,
+            // because no address depends on such a stride. In a memref without elements, all
+            // strides may differ.
             let empty = sizes.contains(&0);
             let free = |dim: usize| empty || sizes[dim] <= 1;
             let strides_differ = (0..sizes.len()).any(|d| strides[d] != got_strides[d] && !free(d));

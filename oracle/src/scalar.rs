@@ -43,7 +43,7 @@ pub(crate) fn type_name(ty: Type) -> String {
     }
 }
 
-/// Formats a scalar as a literal. Integers are signed. Floats include their bits; intervals show
+/// Formats a scalar as a literal. Integers are signed. Floats include their bits. Intervals include
 /// both ends.
 pub(crate) fn literal(bits: Element, ty: Type, index_width: u32) -> String {
     spelled(bits, ty, index_width, true)

@@ -15,23 +15,23 @@ use crate::verdict::{Blame, Cause, Finding, Verdict};
 /// A test case with its lowered module.
 pub type Program<'a> = (&'a Case, &'a Module);
 
-/// Which programs also run without optimisation, to find out whether the optimiser causes a
+/// Which programs also run without optimisation, to find out whether LLVM's optimiser causes a
 /// difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RunUnoptimised {
-    /// Programs whose optimised run differs from their source.
+    /// Only programs whose optimised run differs from their source also run without optimisation.
     IfDifferent,
-    /// All programs.
+    /// All programs also run without optimisation.
     Always,
 }
 
 /// A source of second opinions on lowered programs.
 pub trait Confirmer: Sync {
-    /// Returns the name for reports: `llvm13`.
+    /// Returns the name of the runner for reports, such as `llvm13`.
     fn name(&self) -> String;
 
-    /// Runs the calls of test cases on their lowered modules with optimisation, and returns an
-    /// opinion for each program, in order.
+    /// Runs the calls of test cases on their lowered modules with optimisation. Returns an opinion
+    /// for each program, in order.
     ///
     /// `alive` is called before each process is started.
     fn ask_all(
@@ -42,8 +42,8 @@ pub trait Confirmer: Sync {
     ) -> Vec<Opinion>;
 }
 
-/// Adds second opinions to judgements. For an agreeing program, a contradicting opinion becomes the
-/// verdict; a finding keeps its verdict.
+/// Adds second opinions to judgements. If the judge agrees, a contradicting opinion becomes the
+/// verdict. If the judge has a finding, the finding stays the verdict.
 pub fn confirm_all(
     runner: &dyn Confirmer,
     judged: &mut [(&Case, &mut Judgement)],
@@ -90,8 +90,8 @@ pub fn confirm(
     confirm_all(runner, &mut [(case, judgement)], stages, &mut || {});
 }
 
-/// Should an opinion be asked for: about an agreement (`false`), about a finding (`true`), or not
-/// at all (`None`)?
+/// Returns whether a second opinion is asked for: `Some(false)` about an agreement, `Some(true)`
+/// about a finding, and `None` if no opinion is asked for.
 fn is_asked(verdict: &Verdict) -> Option<bool> {
     let Verdict::Finding { finding, .. } = verdict else {
         return (*verdict == Verdict::Agree).then_some(false);
@@ -107,8 +107,8 @@ fn is_asked(verdict: &Verdict) -> Option<bool> {
     }
 }
 
-/// Returns the verdict that follows from an opinion, where the judge agrees. `None` if the opinion
-/// agrees, too.
+/// Returns the verdict that follows from a second opinion if the judge agrees. `None` if the
+/// opinion also agrees.
 fn verdict(opinion: &Opinion) -> Option<Verdict> {
     let name = &opinion.runner;
     let (finding, blame, cause) = match &opinion.optimised {
@@ -135,7 +135,7 @@ fn verdict(opinion: &Opinion) -> Option<Verdict> {
     Some(Verdict::finding(finding, blame, cause))
 }
 
-/// Is the finding about stack use?
+/// Returns whether the finding is about stack use.
 fn stack(verdict: &Verdict) -> bool {
     let aspect = verdict.cause().map(Cause::aspect);
     aspect == Some(Aspect::Stack)

@@ -1,6 +1,7 @@
 //! The stack traces that LLVM's tools print when they crash.
 
-/// Number of functions that tell a crash from others: fewer would mix bugs, more would split one.
+/// Number of innermost functions that identify a crash. Fewer functions would not tell some bugs
+/// apart, and more functions would split one bug into several.
 const FRAMES: usize = 3;
 
 /// Returns the innermost functions of a stack trace, without those of the signal handler.
@@ -18,7 +19,7 @@ pub fn innermost_functions(text: &str) -> Vec<String> {
     functions
 }
 
-/// Returns the function in a line of a stack trace. Three formats exist:
+/// Returns the function in a line of a stack trace. Such lines have three formats:
 /// - mangled: `LIBRARY(_ZN4mlir3fooEv+0x12)[0x7f…]`,
 /// - plain: `4  LIBRARY 0x7f… mlir::foo() + 12`,
 /// - symbolised: `#4 0x7f… mlir::foo() (LIBRARY+0x12)`.

@@ -49,7 +49,7 @@ impl Stage {
         Stage::Confirm,
     ];
 
-    /// Returns the name that the command prints.
+    /// Returns the name that lowerfuzz prints.
     pub const fn name(self) -> &'static str {
         match self {
             Stage::Generate => "generate",

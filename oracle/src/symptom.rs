@@ -1,27 +1,29 @@
-//! What is seen of a finding before its program is reduced.
+//! The properties of a finding that are known before its program is reduced.
 
 use crate::difference::Aspect;
 use crate::normalize_message::{complaint, crash};
 use crate::verdict::{Blame, Finding, Verdict};
 
-/// What is seen of a finding before its program is reduced: cheap, and the same for the programs
-/// that show one bug. Several bugs can have one symptom; their [`Key`](crate::Key)s differ.
+/// The properties of a finding that are known before its program is reduced. A symptom is cheap to
+/// compute, and the same for all programs with the same bug. Several bugs can have the same
+/// symptom; their [`Key`](crate::Key)s differ.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Symptom {
-    /// What is wrong.
+    /// The kind of the finding.
     pub finding: Finding,
     /// The component that is to blame.
     pub blame: Blame,
     /// The aspect in which the observations differ.
     pub aspect: Aspect,
-    /// What a lowering that refuses or dies says, without numbers and names; else empty.
+    /// The lowering's message when it refuses or crashes, without numbers and names. Otherwise
+    /// empty.
     pub words: String,
-    /// The runner that alone says so, if it is one.
+    /// Name of the runner, if only a runner reports the finding.
     pub(crate) by: Option<String>,
 }
 
 impl Symptom {
-    /// The symptom of a verdict, if it is a finding.
+    /// Returns the symptom of a verdict. `None` if the verdict is not a finding.
     pub fn of(verdict: &Verdict) -> Option<Symptom> {
         let Verdict::Finding {
             finding,
@@ -42,7 +44,7 @@ impl Symptom {
             | Finding::WrongExpectation => String::new(),
         };
         let aspect = match cause.aspect() {
-            // Poison that is returned in one program is branched on in the next.
+            // The same bug may return poison in one program and branch on poison in another.
             Aspect::Poison => Aspect::Undefined,
             same @ (Aspect::Value
             | Aspect::Undefined
@@ -61,7 +63,7 @@ impl Symptom {
         })
     }
 
-    /// Is it what comes of a value that was wrong before?
+    /// Returns whether the symptom may be the consequence of an earlier wrong value.
     pub fn is_indirect(&self) -> bool {
         match self.finding {
             Finding::IntroducedUb => true,
@@ -76,7 +78,8 @@ impl Symptom {
         }
     }
 
-    /// Do its words alone tell what it is? Of a process that died without any they do not.
+    /// Returns whether the message alone identifies the bug. A process that crashed without a
+    /// message does not identify it.
     pub fn is_identified_by_diagnostic(&self) -> bool {
         match self.finding {
             Finding::Crashed => !matches!(self.words.as_str(), "" | "signal #"),
@@ -90,7 +93,7 @@ impl Symptom {
         }
     }
 
-    /// May it be the opinion of the runner of this name alone?
+    /// Returns whether the finding may come from the runner of this name alone.
     pub(crate) fn is_of(&self, runner: &str) -> bool {
         match self.finding {
             Finding::EngineDisagreement => self.blame == Blame::Llvm,

@@ -11,16 +11,17 @@ use crate::verdict::in_one_line;
 
 /// A lowering under test.
 pub trait Target: Send {
-    /// The name on the command line.
+    /// Returns the name on the command line.
     fn name(&self) -> &str;
 
-    /// Lowers a verified test case so that its entries can be called.
+    /// Lowers a verified test case so that its entry functions can be called.
     fn lower(&mut self, job: Job<'_>) -> Lowered;
 
     /// Lowers the programs of a request, and returns the results in order. `stages` collects the
     /// time of each stage.
     ///
-    /// Targets that start processes or have passes implement it; to others the settings mean nothing.
+    /// Targets that start processes or run passes must implement this function. Other targets
+    /// ignore the settings.
     fn lower_all(&mut self, request: Request<'_>, stages: &mut Stages) -> Vec<Lowered> {
         stages.time(Stage::Lower, || {
             let jobs = request.jobs.iter();
@@ -28,8 +29,8 @@ pub trait Target: Send {
         })
     }
 
-    /// Returns the preferred number of programs per request with these settings. It is more than
-    /// one for targets that start a process.
+    /// Returns the preferred number of programs per request with these settings. The number is more
+    /// than one for targets that start a process.
     fn batch(&self, _settings: &Settings) -> usize {
         1
     }
@@ -40,7 +41,8 @@ pub trait Target: Send {
         None
     }
 
-    /// Does the target's documentation allow a vector transfer to start outside its memref?
+    /// Returns whether the target's documentation allows a vector transfer to start outside its
+    /// memref.
     fn takes_far_starts(&self) -> bool {
         true
     }
@@ -69,41 +71,42 @@ pub trait Target: Send {
         &[]
     }
 
-    /// Returns the passes before the lowering of the program of a seed.
+    /// Returns the passes that run before the lowering of the program with this seed.
     fn passes_of(&self, _seed: u64) -> Vec<String> {
         self.passes().to_vec()
     }
 }
 
-/// What a target is asked to lower, and how.
+/// Programs that a target lowers together, with the settings for lowering them.
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'a> {
-    /// The programs.
+    /// The programs to lower.
     pub jobs: &'a [Job<'a>],
-    /// How to lower them.
+    /// The settings with which the target lowers the programs.
     pub settings: &'a Settings,
 }
 
 /// How programs are lowered.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
-    /// The passes before the lowering.
+    /// The passes that run before the lowering.
     pub passes: Vec<String>,
     /// Whether programs may share a process.
     pub mode: Mode,
-    /// Lower each program twice, to detect nondeterminism.
+    /// Whether each program is lowered twice, to detect nondeterminism.
     pub repeat: bool,
-    /// When a slow program counts as one that hangs.
+    /// The time after which a slow program counts as hanging.
     pub deadline: Deadline,
 }
 
 impl Settings {
-    /// The settings in which a user runs the target, with the passes that it was told to run.
+    /// Makes the settings with which a user runs the target, with the passes that the target was
+    /// told to run.
     pub fn of(target: &(impl Target + ?Sized)) -> Settings {
         Settings::with_passes(target.passes().to_vec())
     }
 
-    /// The settings in which a user runs a target after these passes.
+    /// Makes the settings with which a user runs a target after these passes.
     pub fn with_passes(passes: Vec<String>) -> Settings {
         Settings {
             passes,
@@ -111,31 +114,32 @@ impl Settings {
         }
     }
 
-    /// The same in another mode.
+    /// Returns the same settings in another mode.
     pub fn in_mode(self, mode: Mode) -> Settings {
         Settings { mode, ..self }
     }
 }
 
-/// Whether programs of a request may influence each other.
+/// Whether programs of a request may share a process and so influence each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
-    /// Each program is lowered as a user would run the tool. What comes out counts.
+    /// Each program is lowered with the options that a user would use. The result is final.
     #[default]
     Isolated,
     /// Programs may share a process, with settings that should not change the lowered modules.
     ///
-    /// A wrong module must be confirmed by an isolated request. Refusals and crashes count.
+    /// A wrong module must be confirmed by an isolated request. Refusals and crashes need no
+    /// confirmation.
     Shared,
 }
 
-/// How long a program may take.
+/// How long the lowering of a program may take.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Deadline {
-    /// As long as any program that a user waits for.
+    /// The usual time limit, for programs whose results are reported.
     #[default]
     Usual,
-    /// Not as long, for example for a reducer's candidates.
+    /// A shorter time limit, for example for a reducer's candidates.
     Short,
 }
 
@@ -144,7 +148,7 @@ pub enum Deadline {
 pub struct Job<'a> {
     /// The verified test case.
     pub case: &'a Case,
-    /// The functions that will be called.
+    /// The functions that the harness will call.
     pub entries: &'a [FuncId],
 }
 
@@ -180,7 +184,8 @@ fn has_memrefs(types: &Types, function: Type) -> bool {
 pub struct Identity {
     /// The version that the lowering reports about itself.
     pub version: String,
-    /// The process's options, with the passes in order. Empty for targets that run no process.
+    /// The options of the lowering's process, with the passes in order. Empty for targets that run
+    /// no process.
     pub pipeline: Vec<String>,
 }
 
@@ -189,8 +194,8 @@ pub struct Identity {
 #[allow(clippy::large_enum_variant)]
 #[derive(Debug)]
 pub enum Lowered {
-    /// An unverified module of the LLVM dialect. Entry points take memrefs through `_mlir_ciface_`
-    /// functions, which return the same results as the functions themselves.
+    /// An unverified module of the LLVM dialect. Entry functions that take memrefs are called
+    /// through their `_mlir_ciface_` functions, which return the same results.
     Module(Module),
     /// The lowering refused the program, with these diagnostics.
     Rejected(Vec<String>),
@@ -204,7 +209,7 @@ pub enum Lowered {
     Unsupported(String),
     /// The process crashed; the text describes the crash.
     Crashed(String),
-    /// The lowering ran out of time.
+    /// The lowering exceeded its time limit.
     Hung,
     /// The lowering printed an invalid module.
     Invalid(String),
@@ -224,7 +229,7 @@ impl Builtin {
     /// The name of the built-in lowering.
     pub const NAME: &'static str = "builtin";
 
-    /// Makes the built-in lowering with a planted fault.
+    /// Makes the built-in lowering. If `fault` is given, the lowering has this planted fault.
     pub fn with_fault(fault: Option<Fault>) -> Builtin {
         Builtin {
             lowering: Lowering::default(),

@@ -1,4 +1,4 @@
-//! Causes of undefined behaviour: the op, its place, and the rule that it breaks.
+//! Causes of undefined behaviour: the op, its place, and the rule that the op breaks.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use lowerfuzz_jit::Fault;
 /// The reason why a run is undefined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Undefined {
-    /// An interpreter found an op that breaks a rule.
+    /// An interpreter found an op that breaks a rule of the language.
     Rule(Box<BrokenRule>),
     /// Machine code was stopped by a fault, such as an invalid memory access.
     Fault(Box<Fault>),
@@ -18,33 +18,33 @@ pub enum Undefined {
 /// An op that has broken a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BrokenRule {
-    /// Name of the op, or `None` if the call itself breaks the rule.
+    /// Name of the op that broke the rule. `None` if the call itself breaks the rule.
     pub op: Option<String>,
     /// Name of the function that contains the op.
     pub function: String,
-    /// The program that the op belongs to.
+    /// The program that contains the op that broke the rule.
     pub owner: Owner,
-    /// The rule, with the values that break it.
+    /// The broken rule, with the values that break it.
     pub why: Ub,
 }
 
 /// The program that an op belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Owner {
-    /// The source program.
+    /// The op belongs to the source program.
     Source {
         /// Position of the op in its function, counted from 1.
         position: usize,
     },
-    /// The lowered program.
+    /// The op belongs to the lowered program.
     Lowered,
-    /// A module of the LLVM dialect without a source.
+    /// The op belongs to a module of the LLVM dialect that has no source program.
     Dialect,
 }
 
 impl Undefined {
-    /// Describes the op at which an interpreter stopped. The op is named as in `release`, or as in
-    /// the newest release if `release` lacks it.
+    /// Describes the op at which an interpreter stopped. The op has its name in `release`, or its
+    /// name in the newest release if `release` lacks the op.
     pub(crate) fn of(
         module: &Module,
         stopped: Stopped,
@@ -62,7 +62,7 @@ impl Undefined {
         }))
     }
 
-    /// Returns the broken rule, if an op broke a rule.
+    /// Returns the broken rule. `None` if no op broke a rule.
     pub fn why(&self) -> Option<&Ub> {
         match self {
             Undefined::Rule(broken) => Some(&broken.why),

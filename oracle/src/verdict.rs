@@ -20,7 +20,7 @@ pub enum Finding {
     Rejected,
     /// The lowering crashed.
     Crashed,
-    /// The lowering ran out of time.
+    /// The lowering exceeded its time limit.
     Hung,
     /// The lowered module does not parse or verify.
     InvalidOutput,
@@ -46,7 +46,7 @@ impl Finding {
         Finding::WrongExpectation,
     ];
 
-    /// Returns the name that the command prints.
+    /// Returns the name that lowerfuzz prints.
     pub const fn name(self) -> &'static str {
         match self {
             Finding::Mismatch => "mismatch",
@@ -61,7 +61,7 @@ impl Finding {
         }
     }
 
-    /// The finding of this name.
+    /// Returns the kind of finding with this name.
     pub fn from_name(name: &str) -> Option<Finding> {
         Finding::ALL.into_iter().find(|one| one.name() == name)
     }
@@ -78,7 +78,7 @@ impl fmt::Display for Finding {
 pub enum Discard {
     /// The source is undefined, or poison reaches one of its observations.
     UndefinedSource,
-    /// The source or the lowered program exceeds a limit.
+    /// The source run or the lowered run exceeds a limit.
     Beyond(Limit),
     /// The lowering refused the program, as the test case expects.
     Refused,
@@ -91,7 +91,7 @@ pub enum Discard {
 }
 
 impl Discard {
-    /// All reasons.
+    /// All reasons for which a call is not compared.
     pub const ALL: [Discard; 8] = [
         Discard::UndefinedSource,
         Discard::Beyond(Limit::Fuel),
@@ -103,7 +103,7 @@ impl Discard {
         Discard::Unsupported,
     ];
 
-    /// Returns the name that the command prints.
+    /// Returns the name that lowerfuzz prints.
     pub const fn name(self) -> &'static str {
         match self {
             Discard::UndefinedSource => "undefined-source",
@@ -128,14 +128,15 @@ pub enum Blame {
     Jit,
     /// The LLVM-dialect interpreter, because the JIT agrees with the reference.
     Interp,
-    /// LLVM, whose second opinion differs although interpreter and JIT agree with the reference.
+    /// LLVM, because its second opinion differs although the interpreter and the JIT agree with the
+    /// reference.
     Llvm,
     /// The expectation in the test case.
     TestCase,
 }
 
 impl Blame {
-    /// Everyone who can be to blame.
+    /// All components that can be to blame for a finding.
     pub const ALL: [Blame; 5] = [
         Blame::Lowering,
         Blame::Jit,
@@ -144,7 +145,7 @@ impl Blame {
         Blame::TestCase,
     ];
 
-    /// Returns the name that the command prints.
+    /// Returns the name that lowerfuzz prints.
     pub const fn name(self) -> &'static str {
         match self {
             Blame::Lowering => "lowering",
@@ -155,7 +156,7 @@ impl Blame {
         }
     }
 
-    /// The blame of this name.
+    /// Returns the blame with this name.
     pub fn from_name(name: &str) -> Option<Blame> {
         Blame::ALL.into_iter().find(|one| one.name() == name)
     }
@@ -170,15 +171,15 @@ impl fmt::Display for Blame {
 /// The evidence for a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// A message, where no engine has observed a difference.
+    /// A message, because no engine has observed a difference.
     Said {
         /// Name of the runner, if only a runner reports the finding.
         by: Option<String>,
-        /// The messages; only the first one identifies the finding.
+        /// The messages. Only the first message identifies the finding.
         messages: Vec<String>,
     },
-    /// Both engines observe the difference, or only the interpreter, because undefined behaviour
-    /// need not show in machine code.
+    /// A difference that both engines observe, or only the interpreter if it is undefined
+    /// behaviour, which need not change the behaviour of machine code.
     Seen(Difference),
     /// Each engine observes a different difference.
     SeenApart {
@@ -189,14 +190,14 @@ pub enum Cause {
     },
     /// Only the interpreter observes the difference.
     OnlyInterpreted(Difference),
-    /// Only the compiled program shows the difference.
+    /// Only the compiled program has the difference.
     OnlyCompiled(Difference),
-    /// Only the compiled program shows the difference, and only with one of two fill bytes for
+    /// Only the compiled program has the difference, and only with one of two fill bytes for
     /// undefined memory and values.
     OnlyFilled {
-        /// The fill byte that shows the difference.
+        /// The fill byte with which the compiled program differs.
         with: u8,
-        /// The fill byte that does not show the difference.
+        /// The fill byte with which the compiled program does not differ.
         not_with: u8,
         /// The observed difference.
         difference: Difference,
@@ -204,12 +205,12 @@ pub enum Cause {
 }
 
 impl Cause {
-    /// Makes a cause from a message, where nothing was observed.
+    /// Makes a cause from a message, when no engine has observed a difference.
     pub fn said(what: impl Into<String>) -> Cause {
         Cause::said_all(vec![what.into()])
     }
 
-    /// Makes a cause from messages, where nothing was observed.
+    /// Makes a cause from several messages, when no engine has observed a difference.
     pub fn said_all(messages: Vec<String>) -> Cause {
         Cause::Said { by: None, messages }
     }
@@ -258,7 +259,7 @@ impl Cause {
     }
 }
 
-/// Joins messages for display.
+/// Joins the messages of a cause into one line.
 pub(crate) fn in_one_line(messages: &[String]) -> String {
     messages.join("; ")
 }
@@ -302,14 +303,14 @@ pub enum Verdict {
         finding: Finding,
         /// The component that is to blame.
         blame: Blame,
-        /// The evidence: the expected and the found outcome.
+        /// The evidence for the finding: the expected and the found outcome.
         cause: Box<Cause>,
     },
     /// The call was not compared.
     Discarded {
-        /// The kind of reason.
+        /// The kind of reason for which the call was not compared.
         discard: Discard,
-        /// A sentence with the op and the rule.
+        /// The reason as a sentence, with the op and the rule.
         reason: String,
     },
 }
@@ -326,7 +327,7 @@ pub enum VerdictKind {
 }
 
 impl VerdictKind {
-    /// Returns the name that the command prints.
+    /// Returns the name that lowerfuzz prints.
     pub const fn name(self) -> &'static str {
         match self {
             VerdictKind::Agree => "agree",
@@ -335,7 +336,7 @@ impl VerdictKind {
         }
     }
 
-    /// The kind of this name.
+    /// Returns the kind of verdict with this name.
     pub fn from_name(name: &str) -> Option<VerdictKind> {
         let findings = Finding::ALL.into_iter().map(VerdictKind::Finding);
         let discards = Discard::ALL.into_iter().map(VerdictKind::Discarded);
@@ -372,7 +373,7 @@ impl<'de> Deserialize<'de> for VerdictKind {
 }
 
 impl Verdict {
-    /// The verdict without its reason.
+    /// Returns the verdict without its reason.
     pub fn kind(&self) -> VerdictKind {
         match self {
             Verdict::Agree => VerdictKind::Agree,
@@ -381,7 +382,7 @@ impl Verdict {
         }
     }
 
-    /// Returns the verdict's name that the command prints, without the reason.
+    /// Returns the name that lowerfuzz prints for the verdict, without the reason.
     pub fn name(&self) -> &'static str {
         self.kind().name()
     }
@@ -391,7 +392,7 @@ impl Verdict {
         matches!(self, Verdict::Finding { .. })
     }
 
-    /// Returns the blame of a finding.
+    /// Returns the blame of a finding. `None` if the verdict is no finding.
     pub fn blame(&self) -> Option<Blame> {
         if let Verdict::Finding { blame, .. } = self {
             Some(*blame)
@@ -409,8 +410,8 @@ impl Verdict {
         }
     }
 
-    /// Returns the cause of undefined behaviour that the lowering introduced, if the finding is
-    /// one.
+    /// Returns the cause of undefined behaviour that the lowering introduced. `None` if the verdict
+    /// is no such finding.
     pub fn undefined(&self) -> Option<&Undefined> {
         match self.cause()? {
             Cause::Seen(Difference::Undefined(undefined)) => Some(undefined),
@@ -423,8 +424,8 @@ impl Verdict {
         }
     }
 
-    /// Returns the name of the lowered op that produced the finding's poison, if the finding is
-    /// poison in place of a value.
+    /// Returns the name of the lowered op that produced the finding's poison. `None` if the finding
+    /// is not poison in place of a value.
     pub fn poison_maker(&self) -> Option<&str> {
         match self.cause()? {
             Cause::Seen(Difference::Poison { origin, .. }) => origin.as_ref()?.op.as_deref(),
@@ -437,7 +438,7 @@ impl Verdict {
         }
     }
 
-    /// Returns the reason as text. Empty for `Agree`.
+    /// Returns the reason of the verdict as text. Empty for `Agree`.
     pub fn reason(&self) -> String {
         match self {
             Verdict::Agree => String::new(),
@@ -455,7 +456,7 @@ impl Verdict {
         }
     }
 
-    /// Makes the verdict for an exceeded limit. `who` names the program that exceeded it.
+    /// Makes the verdict for an exceeded limit. `who` names the program that exceeded the limit.
     pub(crate) fn beyond(limit: Limit, who: &str) -> Verdict {
         let name = limit.name();
         let reason = format!("{who} exceeds its limit of {name} (--{name})");

@@ -59,7 +59,7 @@ pub(crate) struct Session<'c> {
     case: &'c Case,
     module: &'c Module,
     call: &'c Call,
-    /// The reference's observation and effort.
+    /// The reference's observation of the call, and the reference's effort.
     run: ExternalCall<'c>,
     memory: Memory,
     functions: Vec<(usize, u64)>,
@@ -193,7 +193,7 @@ impl<'c> Session<'c> {
 }
 
 impl Memory {
-    /// The number of live heap blocks.
+    /// The number of heap blocks that are live after the call.
     fn live_heap(&self) -> usize {
         self.blocks.iter().filter(|b| b.heap && b.live).count()
     }

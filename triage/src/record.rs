@@ -42,7 +42,7 @@ pub struct FindingRecord {
     pub seed: Option<u64>,
     /// The profile of the generator, if it is not the usual one.
     pub profile: Option<String>,
-    /// What is wrong.
+    /// The kind of the finding.
     #[serde(rename = "verdict")]
     pub finding: Finding,
     /// Whose fault it is.

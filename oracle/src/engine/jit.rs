@@ -21,12 +21,12 @@ pub(crate) struct JitEngine {
     jit: Jit,
 }
 
-/// CPU time limit for calls that already differ in the interpreter. Within it, machine code
-/// executes many times the ops that the interpreter's fuel allows.
+/// CPU time limit for calls that already differ in the interpreter. In this time, machine code
+/// executes many times more ops than the interpreter's fuel allows.
 const SHORTLY: Duration = Duration::from_millis(10);
 
-/// The fill byte of undefined memory and values. A result that depends on undefined values differs
-/// between the two fills.
+/// The byte that undefined memory and values are filled with. If a result depends on undefined
+/// values, it differs between the two fill bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fill {
     /// 0xaa.
@@ -36,7 +36,7 @@ pub(crate) enum Fill {
 }
 
 impl Fill {
-    /// Returns the fill byte. All bits differ between the two fills, except one bit that is 0 in
+    /// Returns the fill byte. Between the two fill bytes, all bits differ except one, which is 0 in
     /// both.
     pub(crate) const fn byte(self) -> u8 {
         match self {
@@ -45,7 +45,7 @@ impl Fill {
         }
     }
 
-    /// Returns the other fill.
+    /// Returns the other of the two fill bytes.
     pub(crate) const fn other(self) -> Fill {
         match self {
             Fill::Even => Fill::Odd,
@@ -55,7 +55,7 @@ impl Fill {
 }
 
 impl JitEngine {
-    /// Makes the engine. The heap holds at least as much as `limits` allow a source run.
+    /// Makes the engine. Its heap is at least as large as `limits` allow for a source run.
     pub(crate) fn new(paranoid: bool, limits: Limits) -> Result<JitEngine, String> {
         let mut config = Config::default();
         config.verify |= paranoid;
@@ -66,8 +66,8 @@ impl JitEngine {
         Ok(JitEngine { jit })
     }
 
-    /// Compiles a module so that `entries` can be called, and addresses of `addressed` functions
-    /// can be passed as arguments.
+    /// Compiles a module so that the functions `entries` can be called, and the addresses of the
+    /// functions `addressed` can be passed as arguments.
     pub(crate) fn compile(
         &mut self,
         module: &Module,
@@ -93,7 +93,7 @@ impl JitEngine {
         observation
     }
 
-    /// Runs a call on fresh memory. Undefined memory and values consist of `fill`.
+    /// Runs a call on fresh memory. Undefined memory and values are filled with the byte `fill`.
     pub(crate) fn run(
         &mut self,
         call: &LoweredCall<'_>,

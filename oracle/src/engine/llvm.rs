@@ -13,7 +13,7 @@ use crate::layout::ResultLayout;
 use crate::observation::{Ended, Observation};
 use crate::undefined::{Owner, Undefined};
 
-/// The engine with the poison-aware interpreter of the LLVM dialect.
+/// The LLVM-dialect engine, with its poison-aware interpreter.
 #[derive(Default)]
 pub(crate) struct LlvmEngine {
     machine: Machine,
@@ -25,8 +25,8 @@ pub(crate) struct LlvmRun<'e> {
     pub(crate) machine: &'e Machine,
     /// The buffers of the memref arguments.
     pub(crate) buffers: Vec<ArgBuffer>,
-    /// Address and layout of results that are written to memory. `None` if the function returns
-    /// them.
+    /// Address and layout of results that are written to memory. `None` if the function returns its
+    /// results directly.
     results: Option<(u64, ResultLayout)>,
     returned: Vec<Value>,
 }
@@ -37,8 +37,8 @@ impl LlvmEngine {
         self.run_observed(call, host, &mut Unobserved)
     }
 
-    /// Runs a call on fresh memory with much higher block alignment than requested. Rounding a
-    /// pointer up then changes nothing.
+    /// Runs a call on fresh memory in which blocks are aligned much more than requested. Then
+    /// rounding a pointer up does not change it.
     pub(crate) fn run_well_aligned(
         &mut self,
         call: &LoweredCall<'_>,
@@ -207,7 +207,7 @@ struct Begun {
 }
 
 impl LlvmRun<'_> {
-    /// Returns the origin of poison in the observation.
+    /// Returns the origin of the poison at this place of the observation.
     pub(crate) fn origin(&self, invocation: Invocation<'_>, at: PoisonAt) -> Option<PoisonOrigin> {
         let origin = match at {
             PoisonAt::Buffer { arg, scalar } => {

@@ -24,15 +24,15 @@ use crate::memory::{BlockInfo, EngineMemory, Readable};
 pub struct Entry {
     /// The corresponding source function.
     pub source: FuncId,
-    /// The function's symbol in the lowered module.
+    /// The symbol of the entry function in the lowered module.
     pub symbol: Sym,
-    /// Does the function take memrefs as pointers to descriptors?
+    /// Does the entry function take memrefs as pointers to descriptors?
     pub c_interface: bool,
-    /// Does the function write its results to memory that its first argument points to?
+    /// Does the entry function write its results to memory, at the address in its first argument?
     pub results_in_memory: bool,
-    /// Does the function take memrefs as pointers to their elements?
+    /// Does the entry function take memrefs as pointers to their elements?
     pub bare_arguments: bool,
-    /// Does the function return memrefs as pointers to their elements?
+    /// Does the entry function return memrefs as pointers to their elements?
     pub bare_results: bool,
 }
 
@@ -49,7 +49,7 @@ impl Entry {
         let found = interface.or_else(|| lowered.find_func(name))?;
         let (result, params) = lowered.types.as_llvm_func(lowered.func(found).ty)?;
         let bare = case.options.convention == MemRefConvention::BarePointer;
-        // A C interface function may return nothing, and write the results to memory instead.
+        // A C interface function may return nothing and write the results to memory.
         let plain = lowered.find_func(name).unwrap_or(found);
         let (returned, _) = lowered.types.as_llvm_func(lowered.func(plain).ty)?;
         Some(Entry {
@@ -65,8 +65,8 @@ impl Entry {
     }
 }
 
-/// Does a lowered function return its first memref as a pointer? A conversion may take bare
-/// pointers but return descriptors.
+/// Returns whether a lowered function returns its first memref as a pointer. A conversion may
+/// accept bare pointers as arguments but return descriptors.
 fn returns_pointer(case: &Case, lowered: &Module, results: &[Type], result: Type) -> bool {
     let memref = |ty: &Type| case.module.types.is_memref(*ty);
     let Some(first) = results.iter().position(memref) else {
@@ -123,7 +123,8 @@ impl<'a> LoweredCall<'a> {
 pub(crate) struct Marshalled {
     pub(crate) args: Vec<Argument>,
     pub(crate) buffers: Vec<ArgBuffer>,
-    /// Address and layout of the results, if the function writes them to memory.
+    /// Address and layout of the call's results. `None` if the function does not write them to
+    /// memory.
     pub(crate) results: Option<(u64, ResultLayout)>,
 }
 
@@ -155,7 +156,7 @@ pub(crate) fn marshal(
         let datum = match arg {
             Datum::MemRef(datum) if entry.c_interface => datum,
             Datum::MemRef(datum) if entry.bare_arguments => {
-                // In the identity layout, element 0 is at the start of the buffer.
+                // In a memref with the identity layout, element 0 is at the start of the buffer.
                 let buffer = make_buffer(memory, i, datum, types, index_width)?;
                 args.push(Argument::Scalar(u128::from(buffer.address)));
                 buffers.push(buffer);
@@ -193,7 +194,8 @@ impl Readable for Memory {
     }
 
     fn defined(&self, address: u64, len: u64) -> Option<&[u8]> {
-        // The bytes alone do not show that they are the lower end of an interval.
+        // The bytes in memory contain only the lower end of an interval, and do not show that it is
+        // one.
         let has_interval = self.holds_interval(address, len);
         let bytes = self.read_bytes(self.block_at(address)?, address, len);
         bytes.filter(|_| !has_interval)

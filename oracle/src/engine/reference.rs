@@ -43,7 +43,8 @@ impl Reference {
         (run.observation, run.effort)
     }
 
-    /// Returns the message of the `cf.assert` that ended the last call, if any.
+    /// Returns the message of the `cf.assert` op that aborted the last call. `None` if no such op
+    /// did.
     pub(crate) fn assertion(&self) -> Option<&str> {
         self.machine.assertion()
     }

@@ -18,13 +18,14 @@ use super::run_view::{LoweredRunView, Scalars, SourceRunView, may_be};
 pub(crate) struct Group {
     pub(crate) source: Option<usize>,
     pub(crate) lowered: Range<usize>,
-    /// Does the lowered program take another path than the source?
+    /// Does the lowered program take another path than the source at this step?
     pub(crate) strays: bool,
 }
 
 /// The alignment of a source run with a lowered run.
 pub(crate) struct Alignment {
-    /// The groups of all steps. Source steps and lowered steps both stay in execution order.
+    /// The groups of all steps. The source steps are in execution order, and so are the lowered
+    /// steps.
     pub(crate) groups: Vec<Group>,
 }
 
@@ -44,7 +45,7 @@ impl Alignment {
         }
     }
 
-    /// Adds a lowered step to the last group.
+    /// Adds a lowered step to the last group of the alignment.
     fn extend(&mut self, step: usize) {
         match self.groups.last_mut() {
             Some(group) => group.lowered.end = step + 1,
@@ -59,10 +60,10 @@ const REACH: usize = 4096;
 /// Aligns two runs by the source locations that lowered ops carry.
 pub(crate) fn by_location(source: &SourceRunView<'_>, lowered: &LoweredRunView<'_>) -> Alignment {
     let mut alignment = Alignment { groups: Vec::new() };
-    // `next` is the next source step. `seen` holds the lowered ops of the current group.
+    // `next` is the next source step. `seen` contains the lowered ops of the current group.
     let mut next: usize = 0;
     let mut seen: Vec<(usize, lowerfuzz_ir::OpId)> = Vec::new();
-    // Calls whose results may still have to be unpacked by later lowered ops.
+    // Calls with results that later lowered ops may still unpack.
     let mut calls: Vec<usize> = Vec::new();
     for at in 0..lowered.len() {
         let loc = lowered.loc(at);
@@ -125,14 +126,15 @@ pub(crate) fn by_location(source: &SourceRunView<'_>, lowered: &LoweredRunView<'
     alignment
 }
 
-/// Does the lowered op belong to its function's frame: to a prologue or a wrapper function?
+/// Returns whether the lowered op belongs to a prologue or a wrapper function, and not to a source
+/// op.
 fn is_glue(source: &SourceRunView<'_>, lowered: &LoweredRunView<'_>, at: usize, loc: Loc) -> bool {
     let name = lowered.func_name(at);
     let func = source.module.find_func(name);
     func.is_none_or(|func| source.module.func(func).loc == loc)
 }
 
-/// Can the lowered op have been hoisted to the start of its function?
+/// Returns whether the lowered op may have been hoisted to the start of its function.
 fn is_hoisted(lowered: &LoweredRunView<'_>, at: usize) -> bool {
     matches!(
         lowered.op(at),
@@ -140,7 +142,7 @@ fn is_hoisted(lowered: &LoweredRunView<'_>, at: usize) -> bool {
     )
 }
 
-/// Does the source op determine the control flow?
+/// Returns whether the source op determines the control flow.
 fn is_event(source: &SourceRunView<'_>, at: usize) -> bool {
     matches!(
         source.op(at),
@@ -148,8 +150,8 @@ fn is_event(source: &SourceRunView<'_>, at: usize) -> bool {
     )
 }
 
-/// Number of source steps per alignment window, and how many of the aligned steps are kept. Later
-/// steps are aligned again in the next window, which may place them better.
+/// Number of source steps per alignment window, and number of aligned steps that are kept. The
+/// other steps are aligned again in the next window, which may place them better.
 const WINDOW: usize = 96;
 const KEPT: usize = 64;
 /// Initial number of lowered steps per source step in a window.
@@ -163,7 +165,7 @@ pub(crate) fn by_shape(source: &SourceRunView<'_>, lowered: &LoweredRunView<'_>)
     let mut alignment = Alignment { groups: Vec::new() };
     let (mut s, mut l) = (0, 0);
     for (source_at, lowered_at) in pairs {
-        // Ops before the principal op prepare its operands. Exceptions are ops that complete the
+        // Lowered ops before the principal op prepare its operands, unless they complete the
         // preceding group.
         let mut from = l;
         while from < lowered_at && completes(lowered, from) && !alignment.groups.is_empty() {
@@ -187,7 +189,7 @@ pub(crate) fn by_shape(source: &SourceRunView<'_>, lowered: &LoweredRunView<'_>)
     alignment
 }
 
-/// Does the lowered op assemble results of the preceding op?
+/// Returns whether the lowered op assembles results of the preceding op.
 fn completes(lowered: &LoweredRunView<'_>, at: usize) -> bool {
     matches!(lowered.op(at), Some(Op::Llvm(LlvmOp::InsertValue)))
 }
@@ -208,7 +210,7 @@ fn pairs(source: &SourceRunView<'_>, lowered: &LoweredRunView<'_>) -> Vec<(usize
             .take_while(|(at, _)| at_end || *at < s + KEPT)
             .count();
         if kept == 0 {
-            // A loop that the lowering generates may be longer than the window.
+            // A loop that the lowering generates may have more steps than the window.
             if columns.end < lowered.len() && 4 * factor * WINDOW * WINDOW <= MAX_CELLS {
                 factor *= 4;
                 continue;
@@ -238,7 +240,7 @@ fn window(
     columns: Range<usize>,
 ) -> Vec<(usize, usize)> {
     let width = columns.len() + 1;
-    // `best[i][j]` is the best score of rows from i and columns from j.
+    // `best[i][j]` is the best score for aligning the rows from i with the columns from j.
     let mut best = vec![0u32; (rows.len() + 1) * width];
     let mut scores = vec![0u8; rows.len() * columns.len()];
     for i in (0..rows.len()).rev() {
@@ -311,7 +313,8 @@ impl<'a> Known<'a> {
             _ => None,
         };
         if !self.corresponding.contains(&op) {
-            // Folded constants, and casts that were lowered to nothing, match by value alone.
+            // Folded constants, and casts that were lowered to no op, are matched by their value
+            // alone.
             let telling = value.is_some_and(|v| v.iter().flatten().any(|bits| *bits > 1));
             return u8::from(same == Some(true) && telling);
         }

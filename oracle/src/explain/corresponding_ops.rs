@@ -10,11 +10,12 @@ use lowerfuzz_ir::{
 
 use LlvmOp as L;
 
-/// Returns the LLVM-dialect ops that can implement a source op. Empty if no single op does.
+/// Returns the LLVM-dialect ops that can implement a source op. Empty if no single op implements
+/// it.
 pub(crate) fn corresponding_ops(op: Op) -> &'static [LlvmOp] {
     match op {
         Op::Arith(op) => arith(op),
-        // `index.sizeof` (the fallback) becomes a constant.
+        // `index.sizeof`, for which `op.arith()` is `None`, becomes a constant.
         Op::Index(op) => arith(op.arith().unwrap_or(ArithOp::Constant)),
         Op::Math(op) => math(op),
         Op::Scf(ScfOp::Yield) | Op::Cf(CfOp::Br) => &[L::Br],
@@ -59,7 +60,7 @@ pub(crate) fn corresponding_ops(op: Op) -> &'static [LlvmOp] {
 
 fn affine(op: AffineOp) -> &'static [LlvmOp] {
     match op {
-        // The last op of an expanded affine expression.
+        // These ops can be the last op of an expanded affine expression.
         AffineOp::Apply => &[L::Add, L::Mul, L::Select, L::Sub],
         AffineOp::Min => &[L::SMin, L::Select],
         AffineOp::Max => &[L::SMax, L::Select],
@@ -80,7 +81,7 @@ fn arith(op: ArithOp) -> &'static [LlvmOp] {
         ArithOp::MulI => &[L::Mul],
         ArithOp::DivSI | ArithOp::DivUI => &[L::SDiv, L::UDiv],
         ArithOp::RemSI | ArithOp::RemUI => &[L::SRem, L::URem],
-        // The expansion has several ops, of which the last one selects or adds.
+        // The expansion of these divisions has several ops. Its last op is a select or an addition.
         ArithOp::CeilDivSI | ArithOp::CeilDivUI | ArithOp::FloorDivSI => {
             &[L::Select, L::Add, L::Sub]
         }
@@ -133,7 +134,7 @@ fn math(op: MathOp) -> &'static [LlvmOp] {
         MathOp::Sqrt => &[L::Sqrt],
         MathOp::Fma => &[L::Fma],
         MathOp::CtPop => &[L::CtPop],
-        // Some releases expand the op; the expansion ends in a select.
+        // Some releases expand `math.ctlz` into several ops, with a select as the last op.
         MathOp::CountLeadingZeros => &[L::CountLeadingZeros, L::Select],
         MathOp::CountTrailingZeros => &[L::CountTrailingZeros],
         MathOp::AbsI => &[L::Abs],
@@ -152,7 +153,8 @@ fn math(op: MathOp) -> &'static [LlvmOp] {
         MathOp::PowF => &[L::Pow],
         MathOp::ExpM1 => &[L::FSub],
         MathOp::Log1p => &[L::Log],
-        // Before release 19, these ops become library calls. Some still do.
+        // Before release 19, these ops become library calls. Some of them still become library
+        // calls.
         MathOp::Tan => &[L::Tan, L::Call],
         MathOp::Asin => &[L::Asin, L::Call],
         MathOp::Acos => &[L::Acos, L::Call],
@@ -228,7 +230,7 @@ fn vector(op: VectorOp) -> &'static [LlvmOp] {
         ],
         VectorOp::BitCast => &[L::BitCast],
         VectorOp::Print => &[L::Call],
-        // Elements are moved one by one, or row by row.
+        // These ops move elements one by one, or row by row.
         VectorOp::ShapeCast
         | VectorOp::Transpose
         | VectorOp::FlatTranspose
@@ -260,7 +262,7 @@ fn vector(op: VectorOp) -> &'static [LlvmOp] {
         VectorOp::TransferRead => &[L::MaskedLoad, L::Load],
         VectorOp::TransferWrite => &[L::MaskedStore, L::Store],
         VectorOp::Load => &[L::Load],
-        // The ops inside the mask region do the work.
+        // The ops inside the region of `vector.mask` do the work.
         VectorOp::Mask | VectorOp::Yield => &[],
         VectorOp::Store => &[L::Store],
     }

@@ -11,9 +11,9 @@ use super::run_view::{LoweredRunView, Part, Scalars, SourceRunView, may_be};
 /// The first step at which the lowered run differs from the source run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Differing {
-    /// Index of the group.
+    /// Index of the group that contains the difference.
     pub(crate) group: usize,
-    /// Index of the lowered step in the group.
+    /// Index of the differing lowered step within its group.
     pub(crate) lowered: Option<usize>,
     pub(crate) what: &'static str,
 }
@@ -32,7 +32,7 @@ pub(crate) fn first(
             what,
         })
     });
-    // If only the lowered run stops at its last step, that step is the difference.
+    // If only the lowered run stops at its last step, that step is the first difference.
     if found.is_none()
         && let Some(last) = lowered.len().checked_sub(1)
         && lowered.step(last).control_flow == ControlFlow::Nowhere
@@ -80,7 +80,7 @@ const ANOTHER_MEMREF: &str = "another memref: place, sizes or strides";
 
 type Found = Option<(Option<usize>, &'static str)>;
 
-/// Detects a branch that goes to another successor than in the source.
+/// Detects a branch to another successor than in the source.
 fn goes_elsewhere(
     source: &SourceRunView<'_>,
     lowered: &LoweredRunView<'_>,
@@ -123,7 +123,8 @@ fn other_place(
     let is_access =
         |l: &usize| matches!(lowered.op(*l), Some(Op::Llvm(LlvmOp::Load | LlvmOp::Store)));
     let mut accesses = group.lowered.clone().filter(is_access).rev();
-    // The last access is the actual one. Earlier accesses may read a descriptor.
+    // The last access of the group is the access to the element. Earlier accesses may read a
+    // descriptor.
     let access = accesses.next()?;
     (lowered.access(access) != Some(want)).then_some((Some(access), "another place in memory"))
 }
@@ -197,7 +198,7 @@ fn other_results(
         Part::View(view) => 3 + 2 * view.sizes.len(),
         Part::Other(n) => *n,
     });
-    // Bare pointers, and results in memory, are not compared here.
+    // Bare pointers, and results that are returned in memory, are not compared here.
     let lens: Vec<usize> = lens.collect();
     if lens.iter().sum::<usize>() != rest.len() {
         return None;

@@ -1,4 +1,4 @@
-//! Where two runs first differ, as reports and `--json` have it.
+//! The first difference between two runs, as printed in reports and in the output of `--json`.
 
 use lowerfuzz_ir::case::Case;
 use serde::{Deserialize, Serialize};
@@ -8,24 +8,24 @@ use crate::judge::Judge;
 use crate::judgement::Judgement;
 use crate::target::Target;
 
-/// The first difference of a call's two runs.
+/// The first difference between the source run and the lowered run of a call.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FirstDifference {
-    /// The number of the call, counted from 1.
+    /// Number of the call in the test case, counted from 1.
     pub call: usize,
     /// The kind of the difference.
     pub what: String,
-    /// The source op, as text.
+    /// The source op at the difference, as text.
     pub source_op: Option<String>,
-    /// The values of the source op's operands and results: `127, 1 => -128`.
+    /// The values of the source op's operands and results, such as `127, 1 => -128`.
     pub source_values: Option<String>,
-    /// The lowered op, as text.
+    /// The lowered op at the difference, as text.
     pub lowered_op: Option<String>,
     /// The values of the lowered op's operands and results.
     pub lowered_values: Option<String>,
     /// The origin of the poison that the lowered op produces.
     pub poison: Option<String>,
-    /// The violated rule of LangRef, if any.
+    /// The violated LangRef rule. `None` if the lowered op violates no rule.
     pub rule: Option<String>,
 }
 
@@ -44,7 +44,7 @@ impl FirstDifference {
         }
     }
 
-    /// Formats the known parts of the difference, one line each.
+    /// Formats the known fields of the difference, one line each.
     pub fn lines(&self) -> Vec<String> {
         let side = |name: &str, op: &Option<String>, values: &Option<String>| {
             let op = op.as_ref()?;
@@ -68,8 +68,8 @@ impl FirstDifference {
 }
 
 impl Judge {
-    /// Where the runs of a finding first differ. `None` if the case has no finding, or its runs cannot be
-    /// compared step by step.
+    /// Finds the first difference between the runs of a finding. Returns `None` if the case has no
+    /// finding, or if its runs cannot be compared step by step.
     pub fn first_difference(
         &mut self,
         case: &Case,

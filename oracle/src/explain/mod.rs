@@ -33,31 +33,31 @@ use crate::verdict::Verdict;
 /// A request for an explanation.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ExplainRequest {
-    /// Index of the call, counted from 0. By default the first call with a finding, or else the
-    /// first call.
+    /// Index of the call to explain, counted from 0. By default, this is the first call with a
+    /// finding, or else the first call.
     pub call: Option<usize>,
-    /// Number of source steps to show at the start, around the first difference and at the end. By
-    /// default all steps.
+    /// Number of source steps to show at the start, around the first difference, and at the end.
+    /// `None` shows all steps.
     pub around: Option<usize>,
 }
 
 /// The run of a call, step by step.
 #[derive(Clone, Debug)]
 pub struct Explanation {
-    /// Index of the call, counted from 0.
+    /// Index of the explained call, counted from 0.
     pub call: usize,
     /// Name of the called function.
     pub function: String,
-    /// The verdict of the call.
+    /// The verdict on the explained call.
     pub verdict: Verdict,
     /// Are lowered ops grouped by the source locations that the lowering keeps? Otherwise they are
-    /// matched by op and value.
+    /// grouped by op and value.
     pub by_location: bool,
-    /// The shown steps. Each source step is followed by the lowered steps that implement it.
+    /// The steps to show. Each source step is followed by the lowered steps that implement it.
     pub steps: Vec<Shown>,
-    /// The first difference, if there is a finding.
+    /// The first difference between the runs. `None` if there is no finding.
     pub difference: Option<FirstDifference>,
-    /// The broken LangRef rule: its section and its requirement.
+    /// The broken LangRef rule: the section that states the rule, and its requirement.
     pub rule: Option<(&'static str, &'static str)>,
     /// The observation of the source run.
     pub source: Vec<String>,
@@ -80,8 +80,8 @@ impl Judge {
         self.explain_judged(case, &judgement, target.keeps_locations(), request)
     }
 
-    /// Explains a call of a test case that is already judged. `keeps_locations` is the property of
-    /// the target.
+    /// Explains a call of a test case that is already judged. `keeps_locations` tells whether the
+    /// target keeps source locations.
     pub fn explain_judged(
         &mut self,
         case: &Case,

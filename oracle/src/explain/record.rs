@@ -13,7 +13,7 @@ const MAX_STEPS: usize = 1 << 19;
 pub(crate) struct Step {
     pub(crate) func: FuncId,
     pub(crate) op: OpId,
-    /// Call depth.
+    /// Call depth of the executed op.
     pub(crate) depth: usize,
     pub(crate) control_flow: ControlFlow,
     operands: Range<u32>,
@@ -25,7 +25,7 @@ pub(crate) struct Step {
 pub(crate) struct Recording<V> {
     pub(crate) steps: Vec<Step>,
     values: Vec<V>,
-    /// Depth and step index of the calls, and of the ops with regions, that have not finished yet.
+    /// Call depth and step index of each unfinished call and each unfinished op with regions.
     open: Vec<(usize, usize)>,
     /// Did the run continue after the last recorded step?
     pub(crate) is_cut: bool,
@@ -68,8 +68,8 @@ impl<V: Clone> Recording<V> {
         self.slice(&step.passed)
     }
 
-    /// Returns the results of a step. A call, or an op with regions, has results once it has
-    /// finished.
+    /// Returns the results of a step. The results of a call, or of an op with regions, are known
+    /// only after it has finished.
     pub(crate) fn results(&self, step: &Step) -> &[V] {
         self.slice(&step.results)
     }
@@ -105,7 +105,7 @@ impl<V: Clone> Observer<V> for Recording<V> {
     }
 
     fn returned(&mut self, op: &Executed<'_, V>) {
-        // An op whose start was not recorded is not in `open`.
+        // An op whose start was not recorded is not in the list `open`.
         let is_this =
             |(depth, step): &(usize, usize)| *depth == op.depth && self.steps[*step].op == op.op;
         if !self.open.last().is_some_and(is_this) {

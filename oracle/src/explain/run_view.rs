@@ -1,4 +1,4 @@
-//! The two runs of a comparison, with the same queries for both.
+//! Views of the two recorded runs of a comparison, with the same queries for both.
 
 use lowerfuzz_interp::llvm::Value as LlvmValue;
 use lowerfuzz_interp::source::Value as SourceValue;
@@ -64,7 +64,7 @@ impl<'a, V: Clone> RunView<'a, V> {
         Some(name.strip_prefix("_mlir_ciface_").unwrap_or(name))
     }
 
-    /// Returns the type of the operand at a position.
+    /// Returns the type of a step's operand at a position.
     fn operand_type(&self, at: usize, position: usize) -> Option<Type> {
         let step = self.step(at);
         let body = self.body(step)?;
@@ -76,8 +76,8 @@ impl<'a, V: Clone> RunView<'a, V> {
         self.body(step)?.results(step.op).nth(position)
     }
 
-    /// Returns the common type of a type's scalars. Returns `None` if it has no scalars, or scalars
-    /// of several types.
+    /// Returns the common type of a type's scalars. Returns `None` if the type has no scalars, or
+    /// scalars of several types.
     fn scalar_type(&self, ty: Type) -> Option<Type> {
         let types = &self.module.types;
         if ty.is_scalar() {
@@ -93,7 +93,7 @@ pub(crate) type SourceRunView<'a> = RunView<'a, SourceValue>;
 pub(crate) type LoweredRunView<'a> = RunView<'a, LlvmValue>;
 
 impl SourceRunView<'_> {
-    /// Returns the scalars of a value in canonical form: equal scalars have equal bits.
+    /// Returns the scalars of a value in canonical form, in which equal scalars have equal bits.
     fn scalars(&self, value: &SourceValue, ty: Type) -> Option<Scalars> {
         let scalar = self.scalar_type(ty)?;
         let same = |bits: Element| bits.map(|b| canonical(b, scalar, self.index_width));
@@ -106,7 +106,7 @@ impl SourceRunView<'_> {
     }
 
     /// Returns the value that identifies a step: its result, stored value or condition. Also
-    /// returns the type of its scalars.
+    /// returns the type of the value's scalars.
     pub(crate) fn value(&self, at: usize) -> Option<(Scalars, Type)> {
         let step = self.step(at);
         let (values, ty) = match self.op(at)? {
@@ -136,8 +136,8 @@ impl SourceRunView<'_> {
         Some((scalars, self.scalar_type(ty)?))
     }
 
-    /// Returns the place that a load or store accesses in an argument's buffer: the argument, and
-    /// the byte offset.
+    /// Returns the place in an argument's buffer that a load or store accesses: the argument's
+    /// index, and the byte offset.
     pub(crate) fn access(&self, at: usize) -> Option<(usize, u64)> {
         let op = self.op(at)?;
         let first = usize::from(op == Op::MemRef(MemRefOp::Store));
@@ -179,7 +179,7 @@ impl SourceRunView<'_> {
         operands.map_while(part).collect()
     }
 
-    /// Returns the memref that a step produces: sizes, strides, and where it begins in an
+    /// Returns the memref that a step produces: its sizes, its strides, and its start in an
     /// argument's buffer.
     pub(crate) fn memref(&self, at: usize) -> Option<View> {
         self.view(self.run.results(self.step(at)).first()?)
@@ -215,13 +215,13 @@ pub(crate) struct View {
     pub(crate) sizes: Vec<i64>,
     pub(crate) strides: Vec<i64>,
     pub(crate) begins: Option<(usize, u64)>,
-    /// Distance between elements, in bytes.
+    /// Distance between neighbouring elements of the memref, in bytes.
     stride: u64,
 }
 
 impl View {
-    /// Do both views describe the same memref? The stride of a dimension with at most one element
-    /// may differ.
+    /// Returns whether both views may describe the same memref. The stride of a dimension with at
+    /// most one element may differ.
     pub(crate) fn may_be(&self, other: &View) -> bool {
         let strides = self
             .sizes
@@ -254,8 +254,8 @@ impl LoweredRunView<'_> {
         values.first().map(Self::leaves)
     }
 
-    /// Returns the place that a load or store accesses in an argument's buffer: the argument, and
-    /// the byte offset.
+    /// Returns the place in an argument's buffer that a load or store accesses: the argument's
+    /// index, and the byte offset.
     pub(crate) fn access(&self, at: usize) -> Option<(usize, u64)> {
         let op = self.op(at)?;
         let position = usize::from(op == Op::Llvm(LlvmOp::Store));
@@ -279,7 +279,7 @@ impl LoweredRunView<'_> {
     }
 
     /// Reads scalars as the descriptor of a memref with the same rank as `like`. Returns `None` if
-    /// their number is wrong or a scalar is poison.
+    /// the number of scalars does not match this rank, or if a scalar is poison.
     pub(crate) fn view(&self, fields: &[LlvmValue], like: &View) -> Option<View> {
         let rank = like.sizes.len();
         if fields.len() != 3 + 2 * rank {
@@ -305,7 +305,8 @@ impl LoweredRunView<'_> {
     }
 }
 
-/// Does the lowered value match the source's value? Poison in the source matches anything.
+/// Returns whether the lowered value matches the source's value. Poison in the source matches any
+/// value.
 pub(crate) fn may_be(want: &Scalars, got: &Scalars, ty: Type, index_width: u32) -> bool {
     want.len() == got.len()
         && want.iter().zip(got).all(|(want, got)| match (want, got) {

@@ -13,17 +13,16 @@ use super::run_view::{LoweredRunView, SourceRunView};
 use super::step::{Shown, Step};
 use super::value::{llvm_value, source_value};
 
-/// Number of lowered steps of a source step that are shown at the start and at the end of its
-/// group.
+/// Number of lowered steps that are shown at the start and at the end of a source step's group.
 const MAX_LOWERED: usize = 40;
-/// Maximum length of an op's text, in characters.
+/// Maximum length of the text that is shown for an op, in characters.
 const MAX_OP: usize = 240;
 
 /// Formats the steps of two runs.
 pub(crate) struct Shower<'r, 'a> {
     source: &'r SourceRunView<'a>,
     lowered: &'r LoweredRunView<'a>,
-    /// The machine that recorded the origins of poison, if the lowered program ran.
+    /// The machine that recorded the origins of poison. `None` if the lowered program did not run.
     machine: Option<&'r Machine>,
     style: Style,
 }
@@ -86,7 +85,7 @@ impl<'r, 'a> Shower<'r, 'a> {
         let passed = side.run.passed(step).iter().zip(types.passed);
         let passed: Vec<String> = passed.map(show).collect();
         let results = side.run.results(step);
-        // Operands that were already poison or undef have their origin shown at an earlier step.
+        // If an operand was already poison or undef, its origin is shown at an earlier step.
         let known: Vec<_> = side
             .run
             .operands(step)
@@ -207,7 +206,7 @@ fn entry(body: &Body, op: OpId, region: usize) -> BlockId {
     body.region(body.op_regions(op)[region])[0]
 }
 
-/// Selects the steps to show: at the start, around the first difference, and at the end.
+/// Selects the steps to show: steps at the start, around the first difference, and at the end.
 pub(crate) fn windowed(
     shower: &Shower<'_, '_>,
     alignment: &Alignment,

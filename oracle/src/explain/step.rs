@@ -1,11 +1,11 @@
 //! Steps of an explanation, as shown to the user.
 
-/// A line of an explanation: a step, or a number of omitted steps.
+/// A line of an explanation: either a step, or the number of omitted steps.
 #[derive(Clone, Debug)]
 pub enum Shown {
     /// An executed op.
     Step(Step),
-    /// A number of omitted steps.
+    /// A line that states how many steps are omitted.
     Cut {
         /// Number of omitted source steps.
         source: usize,
@@ -23,26 +23,26 @@ pub struct Step {
     pub number: usize,
     /// Name of the function that contains the op.
     pub function: String,
-    /// Call depth, including the current call.
+    /// Call depth of the step, including the current call.
     pub depth: usize,
-    /// The op as text, in one line.
+    /// The executed op as text, in one line.
     pub op: String,
     /// Byte offset of the op in the source text.
     pub offset: Option<usize>,
-    /// Values of the operands.
+    /// Values of the step's operands.
     pub operands: Vec<String>,
-    /// Values of the results.
+    /// Values of the step's results.
     pub results: Vec<String>,
-    /// Destination of the run, unless it continues with the next op.
+    /// Where the run continues. `None` if it continues with the next op.
     pub goes: Option<String>,
-    /// Origin of poison in the results.
+    /// Origin of the poison in the step's results.
     pub poison: Option<String>,
     /// Is the step the first difference between the runs?
     pub differs: bool,
 }
 
 impl Step {
-    /// Formats the values, for example as `127, 1 => poison`.
+    /// Formats the values of the step, for example as `127, 1 => poison`.
     pub fn values(&self) -> String {
         let mut text = self.operands.join(", ");
         if !self.results.is_empty() {

@@ -1,4 +1,5 @@
-//! Formats values of both levels: numbers in decimal, and pointers by the block that they point to.
+//! Formats values of both levels. Numbers are decimal, and pointers name the block that they point
+//! to.
 
 use lowerfuzz_interp::llvm::{Pointer, Value as LlvmValue};
 use lowerfuzz_interp::source::{MemRef, Value as SourceValue};
@@ -10,9 +11,9 @@ use crate::abi::ArgBuffer;
 use crate::layout::ElementLayout;
 use crate::scalar::number;
 
-/// Maximum number of scalars that are shown of an aggregate.
+/// Maximum number of scalars that are printed for an aggregate.
 const MAX_SHOWN: usize = 16;
-/// Maximum nesting depth of a type. Deeper parts are shown as `…`.
+/// Maximum nesting depth to which a value is printed. Parts at a greater depth are printed as `…`.
 const MAX_DEPTH: u32 = 16;
 
 /// Names for the memory blocks of a run, independent of addresses.
@@ -50,8 +51,8 @@ impl Blocks {
         Blocks { named, args }
     }
 
-    /// Returns the argument index and byte offset of an address, if the closest block that starts
-    /// at or below the address is an argument's buffer.
+    /// Returns the argument index and byte offset of an address. Returns `None` unless the closest
+    /// block at or below the address is an argument's buffer.
     pub(crate) fn in_argument(&self, address: u64) -> Option<(usize, u64)> {
         let next = self.named.partition_point(|(start, _)| *start <= address);
         let (start, _) = self.named.get(next.checked_sub(1)?)?;
@@ -74,7 +75,7 @@ impl Blocks {
     }
 }
 
-/// Formats a scalar: integers as signed, floats in decimal.
+/// Formats a scalar: integers as signed numbers, floats in decimal.
 fn scalar(bits: Element, ty: Type, index_width: u32) -> String {
     match bits {
         Some(bits) if ty == Type::I1 => (bits & 1 == 1).to_string(),
@@ -82,7 +83,7 @@ fn scalar(bits: Element, ty: Type, index_width: u32) -> String {
     }
 }
 
-/// Formats a list, shortened to `MAX_SHOWN` items.
+/// Formats a list, and omits the items after the first `MAX_SHOWN` items.
 fn list(open: char, items: impl Iterator<Item = String>, close: char) -> String {
     let mut items: Vec<String> = items.take(MAX_SHOWN + 1).collect();
     if items.len() > MAX_SHOWN {

@@ -1,7 +1,7 @@
 //! Runs a lowered module through the verifier and the engines, one stage at a time.
 //!
 //! Each stage is a method. All cases of a group pass a stage before the next stage starts, because
-//! the code of one stage already exceeds the nearest caches.
+//! the machine code of a single stage is already larger than the nearest caches.
 
 use std::hash::{Hash as _, Hasher as _};
 
@@ -46,7 +46,7 @@ impl Accepted<'_> {
         entries.find(|e| Some(e.source) == func).copied()
     }
 
-    /// Did the interpreter observe no difference in any call?
+    /// Returns whether the interpreter observed no difference in any call.
     fn is_same_interpreted(&self) -> bool {
         let mut seen = self.interpreted.iter().flatten();
         seen.all(|(_, difference)| difference.is_ok())
@@ -250,8 +250,8 @@ impl Judge {
 
     /// Runs a call as machine code, and records both engines' results in the report.
     ///
-    /// A call that differs in the interpreter is already a finding. Therefore its compiled run gets
-    /// little time, and at most one endless run per program is waited for.
+    /// A call that differs in the interpreter is already a finding. Therefore its compiled run has
+    /// a short time limit, and at most one endless run is waited for in each program.
     fn compiled_call(
         &mut self,
         call: &LoweredCall<'_>,
@@ -279,9 +279,9 @@ impl Judge {
         });
         let apart = report.verdict.blame();
         if matches!(apart, Some(Blame::Jit | Blame::Interp)) {
-            // A wrong address may happen to fall into the gap before an aligned block. The
+            // A wrong address may by chance fall into the gap before an aligned block. The
             // placement of blocks does not matter in a correct program, so the interpreter retries
-            // with other placement.
+            // the call with another placement.
             let run = || self.llvm.run_well_aligned(call, host).observation;
             let elsewhere = self.stages.time(Stage::Interpret, run);
             match (refines(&report.reference, &elsewhere, rules), first) {
@@ -301,7 +301,7 @@ impl Judge {
         report.compiled = Some(v2);
     }
 
-    /// Runs an agreeing call again, with another fill of undefined memory and values.
+    /// Runs an agreeing call again, with the other fill byte for undefined memory and values.
     fn run_again(
         &mut self,
         call: &LoweredCall<'_>,

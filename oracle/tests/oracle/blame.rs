@@ -1,5 +1,5 @@
-//! Tests that the lowering is blamed for results that depend on the placement of blocks, or on
-//! undefined bits.
+//! Tests that the lowering is blamed for results that depend on undefined bits, or on where memory
+//! blocks are placed.
 
 use lowerfuzz_ir::case;
 use lowerfuzz_oracle::{Blame, Config, Judge, Verdict};
@@ -13,8 +13,8 @@ func.func @f() {
 // call: @f()
 ";
 
-/// Allocates 33 bytes, aligns the pointer up to a multiple of 32, and stores two bytes before the
-/// aligned pointer.
+/// A lowered module that allocates 33 bytes, aligns the pointer up to a multiple of 32, and stores
+/// two bytes before the aligned pointer.
 const MADE: &str = "
 llvm.func @malloc(i64) -> !llvm.ptr
 llvm.func @free(!llvm.ptr)
@@ -49,8 +49,8 @@ func.func @f() -> memref<i8> {
 // call: @f()
 ";
 
-/// The second store uses the unaligned pointer of `malloc`. That is the right place only if the
-/// pointer is aligned already.
+/// A lowered module whose second store uses the unaligned pointer of `malloc`. This address is
+/// right only if `malloc` returns an aligned pointer.
 const STORED_UNALIGNED: &str = "
 llvm.func @malloc(i64) -> !llvm.ptr
 llvm.func @f() -> !llvm.struct<(ptr, ptr, i64)> {
@@ -109,8 +109,8 @@ fn accidental_alignment_is_found() {
     assert_eq!(verdict, "mismatch (Some(Lowering))", "{reason}");
 }
 
-/// The results of the external function depend on the memref element: `false` in one call and
-/// `true` in the other.
+/// A source program with an external function whose results depend on the memref element: `false`
+/// in one call and `true` in the other.
 const ASKED: &str = "
 func.func private @outside(memref<i1>) -> i64 attributes {llvm.emit_c_interface}
 func.func @no() -> i64 {
@@ -131,8 +131,8 @@ func.func @yes() -> i64 {
 // call: @yes()
 ";
 
-/// A lowered module that stores neither element. The leftover stack contents match one of the two
-/// calls.
+/// A lowered module that stores neither element. The bytes that are left on the stack match one of
+/// the two calls.
 const ASKED_UNDEFINED: &str = "
 llvm.func @_mlir_ciface_outside(!llvm.ptr) -> i64
 llvm.func @no() -> i64 {

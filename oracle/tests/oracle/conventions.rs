@@ -1,5 +1,5 @@
-//! Judges every case of `corpus/conventions/`, every seed and every regression, with their calling
-//! conventions.
+//! Judges every case of `corpus/conventions/`, every seed and every regression, with the calling
+//! conventions of the case.
 
 use std::path::Path;
 

@@ -1,20 +1,21 @@
-//! Exhaustive tests of single ops over all inputs, through the reference, the built-in lowering,
-//! the LLVM-dialect interpreter and the JIT.
+//! Exhaustive tests of single ops on all inputs, in the reference, the built-in lowering, the
+//! LLVM-dialect interpreter and the JIT.
 //!
-//! A program loops over the inputs and stores each result; all buffer elements are compared with
-//! the reference. The JIT shares no arithmetic with the interpreters, so that agreement is
-//! meaningful.
+//! A program loops over the inputs and stores each result. All buffer elements are compared with
+//! the reference. The JIT shares no arithmetic with the interpreters, so a bug in one of them leads
+//! to a difference.
 //!
-//! Covered are:
-//! - every integer op of two operands, and all comparisons, on all pairs of values of `i1` to `i8`,
+//! The tests cover:
+//! - every integer op with two operands, and all comparisons, on all pairs of values of `i1` to
+//!   `i8`,
 //! - each of these ops on poison,
 //! - casts between these types and `index`,
-//! - float ops of one operand, and conversions to and from integers and to wider floats, on all
+//! - float ops with one operand, and conversions to and from integers and to wider floats, on all
 //!   65,536 values of `f16`.
 //!
 //! Inputs with undefined behaviour in the source are left out; inputs that produce poison are
-//! included. The tests take about 10 seconds. `single_op.rs` has the other casts, and float ops of
-//! two operands.
+//! included. The tests take about 10 seconds. `single_op.rs` tests the other casts, and float ops
+//! with two operands.
 
 use lowerfuzz_interp::Limits;
 use lowerfuzz_ir::case::{Call, Case, Datum, MemRefDatum, parse};
@@ -26,7 +27,7 @@ use lowerfuzz_oracle::{Config, Judge, Judgement, Verdict};
 
 fn judge() -> Judge {
     let config = Config {
-        // Enough for a loop of 65,536 iterations.
+        // The limits allow a loop of 65,536 iterations.
         limits: Limits {
             fuel: 16 << 20,
             ..Limits::default()
@@ -76,7 +77,7 @@ fn case(text: &str) -> Case {
 
 /// Returns a program that runs `body` for each number below `count`.
 ///
-/// The body has the number in `%i`. It stores into memrefs `%m0`, `%m1`, … with element types
+/// In `body`, the number is `%i`. The body stores into memrefs `%m0`, `%m1`, … with element types
 /// `results` at `%i`, and ends by fallthrough or by a branch to `^next`.
 fn program(count: u32, results: &[String], body: &str) -> String {
     let params: Vec<String> = results
@@ -94,12 +95,13 @@ fn program(count: u32, results: &[String], body: &str) -> String {
     )
 }
 
-/// Returns an op that stores a value at `%i`.
+/// Returns an op that stores a value into the memref at index `%i`.
 fn store(value: &str, memref: usize, count: u32, ty: &str) -> String {
     format!("  memref.store {value}, %m{memref}[%i] : memref<{count}x{ty}>\n")
 }
 
-/// Returns ops that define `%a` and `%b`, which run through all pairs of values of a type.
+/// Returns ops that define `%a` and `%b`. Over all iterations, they take all pairs of values of a
+/// type.
 fn operands(width: u32) -> String {
     format!(
         "  %shift = arith.constant {width} : index\n  %high = arith.shrui %i, %shift : index\n  \
@@ -231,8 +233,8 @@ fn casts_to_and_from_index() {
     }
 }
 
-/// Returns a program that runs an op on `count` values of `f16`, each in `%h`, starting with the
-/// bits `first`.
+/// Returns a program that runs an op on `count` values of `f16`, starting with the bits `first`.
+/// The op's operand is `%h`.
 fn halves_from(first: u32, count: u32, result: &str, op: &str) -> String {
     let mut body = format!(
         "  %first = arith.constant {first} : index\n  %bits = arith.addi %i, %first : index\n  \
@@ -280,7 +282,7 @@ fn float_ops_on_all_halves() {
 
 #[test]
 fn all_halves_to_integers() {
-    // Values that do not fit become poison.
+    // A float that does not fit the integer type becomes poison.
     let mut judge = judge();
     for op in [ArithOp::FPToSI, ArithOp::FPToUI] {
         for width in [1, 2, 7, 8, 16, 33, 64, 128] {
@@ -297,7 +299,7 @@ fn all_halves_to_integers() {
 /// Returns a program in which `%p` and the bit `%q` are poison, and which stores one value.
 fn poison_program(width: u32, result: &str, op: &str) -> String {
     let ty = format!("i{width}");
-    // The smallest shift amount that is too large.
+    // The shift amount is the width, which is the smallest amount that is too large.
     let width_as_value = if width == 1 { -1 } else { width as i32 };
     let body = format!(
         "  %v = arith.constant 1 : {ty}\n  %far = arith.constant {width_as_value} : {ty}\n  \
@@ -312,8 +314,8 @@ fn integer_ops_on_poison() {
     let mut judge = judge();
     let (mut defined, mut undefined) = (0, 0);
     for op in ArithOp::ALL {
-        // A shift amount equal to the width fits in types of at least two bits. In `i1`, the amount
-        // is 1.
+        // The shift amount equals the width, which fits in types of at least two bits. In `i1`, the
+        // amount is 1.
         for width in [1, 2, 8, 64] {
             let Some((text, results)) = two_operands(*op, width) else {
                 continue;
@@ -322,8 +324,8 @@ fn integer_ops_on_poison() {
                 let text = text.replace("%a, %b", &format!("{a}, {b}"));
                 let text = poison_program(width, &results[0], &text);
                 let judgement = judged(&mut judge, &text, None);
-                // A poison divisor may be zero. A divisor of 1 is harmless, except in signed `i1`,
-                // where the bit 1 means -1.
+                // A poison divisor may be zero. A divisor of 1 has no undefined behaviour, except
+                // in signed `i1`, where the bit 1 means -1.
                 let divides = op.row().ub.contains(&Hazard::DivByZero);
                 let overflows = op.row().ub.contains(&Hazard::DivOverflow) && width == 1;
                 if divides && (b == "%p" || overflows) {
@@ -344,7 +346,7 @@ fn other_ops_on_poison() {
     let mut judge = judge();
     let ops = [
         ("i8", "%r0 = arith.select %q, %v, %far : i8"),
-        // Poison in the unselected operand does not matter.
+        // A select ignores poison in the operand that it does not select.
         (
             "i8",
             "%c = arith.constant true\n  %r0 = arith.select %c, %v, %p : i8",

@@ -1,5 +1,5 @@
-//! Tests of explanations: which lowered ops belong to each source op, and where two runs first
-//! differ, with and without source locations.
+//! Tests of explanations. They check which lowered ops belong to each source op, and where two runs
+//! first differ, with and without source locations.
 
 use lowerfuzz_ir::case::{Case, parse};
 use lowerfuzz_lowering::Fault;
@@ -136,14 +136,16 @@ fn long_runs_are_shortened() {
             Shown::Step(step) => usize::from(!step.is_lowered),
             Shown::Cut { source, .. } => *source,
         });
-        // 5 steps before the loop, 6 in each of 3 iterations, and 3 after the loop.
+        // The source run has 5 steps before the loop, 6 in each of 3 iterations, and 3 after the
+        // loop.
         assert_eq!(source.sum::<usize>(), 26);
         let cut = |shown: &&Shown| matches!(shown, Shown::Cut { .. });
         assert_eq!(explanation.steps.iter().filter(cut).count(), 1);
     }
 }
 
-/// Programs with a fault, and the source op and the lowered op at which the runs first differ.
+/// Programs with a planted fault, each with the source op and the lowered op at which the runs
+/// first differ.
 const DIFFERING: [(&str, Fault, &str, &str); 6] = [
     (
         "func.func @f(%a: i8, %b: i8) -> i1 {\n  %0 = arith.cmpi ult, %a, %b : i8\n  \
@@ -202,7 +204,7 @@ fn the_first_difference_is_found() {
         for explanation in both(text, Some(fault), ExplainRequest::default()) {
             let what = format!("{}: {explanation:#?}", fault.name());
             if source.is_empty() {
-                // The fault changes nothing in this program.
+                // The fault does not change the behaviour of this program.
                 assert!(explanation.difference.is_none(), "{what}");
                 continue;
             }
@@ -233,7 +235,8 @@ fn poison_is_traced_to_the_flag_that_made_it() {
         );
         let (section, _) = explanation.rule.expect("a rule is broken");
         assert_eq!(section, "Poison Values");
-        // The function returns the product; the verdict names the origin of its poison.
+        // The function returns the product. The verdict names the op that produced the product's
+        // poison.
         assert!(
             explanation
                 .verdict
@@ -315,7 +318,7 @@ fn regions_are_followed_per_iteration() {
             step("scf.execute_region", &["9"], Some("-> region 0")),
             step("scf.yield", &[], None),
             step("scf.yield", &[], None),
-            // The second iteration leaves the memref's bounds.
+            // The second iteration accesses the memref out of bounds.
             step("memref.store", &[], Some("-> nowhere: the run ends here")),
         ]
     );

@@ -1,4 +1,5 @@
-//! Tests each planted fault on a program that shows it. `corpus/faults/` has one file per fault.
+//! Tests each planted fault on a program that reproduces it. `corpus/faults/` has one file per
+//! fault.
 
 use std::path::Path;
 

@@ -1,5 +1,5 @@
-//! Tests of the whole loop on generated programs. The built-in lowering agrees, a lowering with a
-//! planted fault does not, and the blame is right.
+//! Tests of the whole loop on generated programs. With the built-in lowering, all results agree.
+//! With a planted fault, a result differs, and the right component is blamed.
 
 use std::cell::{Cell, RefCell};
 
@@ -66,11 +66,13 @@ fn a_planted_fault_shrinks_to_a_small_program() {
         panic!("the mistake is found: {failed:?}");
     };
     assert!(defined(&drawn.case), "{drawn:?}");
-    // The minimum has two functions with a return each, and a call. The fault swaps its results.
+    // The smallest program has two functions with a return each, and a call. The fault swaps the
+    // call's results.
     assert!(drawn.case.module.op_count() <= 4, "{drawn:?}");
 }
 
-/// Returns the seed of the first program that shows a planted fault, and its verdict.
+/// Returns the seed of the first program that reproduces a planted fault, with its finding and
+/// blame.
 fn first_finding(fault: Fault) -> (u64, Finding, Blame) {
     let (mut judge, config) = (judge(), Config::default());
     let mut target = Builtin::with_fault(Some(fault));

@@ -1,4 +1,4 @@
-//! Tests of reduction on an expensive target: candidates are lowered in batches, undefined
+//! Tests of reduction with an expensive target. Candidates are lowered in batches, undefined
 //! candidates are skipped, and unneeded passes are dropped.
 
 use lowerfuzz_generator::{Config as Generate, case_from_seed};
@@ -18,7 +18,7 @@ struct Process {
     wrong: Builtin,
     passes: Vec<String>,
     batch: usize,
-    /// Batch sizes so far.
+    /// The sizes of all batches that the target has lowered so far.
     asked: Vec<usize>,
     /// Number of batches with a short deadline.
     short: usize,
@@ -52,7 +52,7 @@ impl Target for Process {
         lowered.pop().expect("a result for each program")
     }
 
-    /// Lowers correctly, unless one of the passes is the one that plants the fault.
+    /// Lowers correctly, unless the pass that plants the fault is among the passes.
     fn lower_all(&mut self, request: Request<'_>, _: &mut Stages) -> Vec<Lowered> {
         let Request { jobs, settings } = request;
         self.asked.push(jobs.len());
@@ -83,7 +83,7 @@ impl Target for Process {
     }
 }
 
-/// Returns a program that shows the fault, with its symptom.
+/// Returns a program that reproduces the planted fault, with its symptom.
 fn found(judge: &mut Judge) -> (Case, Symptom) {
     for seed in 0.. {
         let case = case_from_seed(seed, &Generate::default());
@@ -106,7 +106,7 @@ fn reduced(
     let mut predicate = KeepsSymptom::new(judge, &mut target, symptom.clone());
     let reduced = reduce(case, &mut predicate, Options::default(), &mut |_| true)
         .expect("the finding shows again");
-    // All candidates have a short deadline.
+    // All candidates are lowered with a short deadline.
     assert_eq!(target.short, target.asked.len());
     (case::print(&reduced.case), reduced.tested, target.asked)
 }
@@ -117,7 +117,7 @@ fn candidates_are_lowered_together() {
     let (case, symptom) = found(&mut judge);
     let (one, tested, single) = reduced(&mut judge, &case, &symptom, 1);
     let (many, same, batches) = reduced(&mut judge, &case, &symptom, 64);
-    // Batching does not change the answers or the result.
+    // Batching changes neither the answers nor the result of the reduction.
     assert_eq!((one, tested), (many, same));
     assert!(single.iter().all(|n| *n == 1), "{single:?}");
     // Almost all candidates are in large batches, because most candidates fail and failing batches
@@ -147,7 +147,7 @@ fn unneeded_passes_are_dropped() {
     };
     let mut target = Process::new(8);
     assert_eq!(needed(&mut target, &mut judge), ["bad"]);
-    // If the symptom does not show, the passes stay unchanged.
+    // If the symptom does not occur, the predicate keeps its passes.
     target.passes = vec!["a".to_owned(), "b".to_owned()];
     assert_eq!(needed(&mut target, &mut judge), ["a", "b"]);
 }

@@ -22,8 +22,8 @@ const PROGRAMS: u64 = 4000;
 /// Minimum number of corpus calls that execute ops of a dialect.
 const CALLS: usize = 20;
 
-/// Ops of these dialects that no table has, with reasons. Apart from types and attributes, the list
-/// is complete for the newest release.
+/// Dialects with ops that no table of lowerfuzz has, with reasons. Apart from types and attributes,
+/// the list is complete for the newest release.
 const MISSING: &[(&str, &str)] = &[
     (
         "affine.dma_start affine.dma_wait affine.prefetch memref.dma_start memref.dma_wait",
@@ -48,8 +48,8 @@ const MISSING: &[(&str, &str)] = &[
 struct Known {
     /// Number of corpus files with the op.
     cases: usize,
-    /// Number of calls in which the reference executes the op and meets the expected result, which
-    /// was worked out by hand.
+    /// Number of calls in which the reference executes the op and returns the expected result,
+    /// which was computed by hand.
     calls: usize,
     lowered: bool,
     read: [bool; Release::ALL.len()],
@@ -57,7 +57,8 @@ struct Known {
     reduced: bool,
 }
 
-/// Coverage of all ops, and of dialects: for each dialect, the files and calls with any of its ops.
+/// Coverage of all ops and of all dialects. The coverage of a dialect counts the files and calls
+/// with any of its ops.
 struct Language {
     ops: Vec<(Op, Known)>,
     dialects: BTreeMap<&'static str, (usize, usize)>,
@@ -89,7 +90,8 @@ fn dialects(ops: &[Op]) -> Vec<&'static str> {
     found
 }
 
-/// Does printing a module for a release, in both forms, and parsing the text give the same module?
+/// Returns whether a module is unchanged after it is printed for a release and parsed again. Both
+/// forms of text are tested.
 fn reads_back(module: &Module, release: Release) -> bool {
     [Form::Custom, Form::Generic].into_iter().all(|form| {
         let printed = text::print(module, release, form);
@@ -98,7 +100,7 @@ fn reads_back(module: &Module, release: Release) -> bool {
     })
 }
 
-/// Can the reducer remove an op from a case while each function keeps its body?
+/// Returns whether the reducer can remove an op from a case in which each function keeps its body.
 fn is_reduced(case: &Case, op: Op) -> bool {
     let bodies = |case: &Case| case.module.bodies().count();
     let mut search = Reduction::new(case);
@@ -208,7 +210,8 @@ fn language() -> Language {
             }
         }
     }
-    // For each op, the smallest cases are reduced with a few candidates each.
+    // For each op, the reducer is tried on the smallest cases first, with a few candidates per
+    // case.
     cases.sort_by_key(|case| case.module.op_count());
     for (op, known) in &mut ops {
         let mut with_op = cases.iter().filter(|case| ops_of(case).contains(op));

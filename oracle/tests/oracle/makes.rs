@@ -4,7 +4,7 @@ use lowerfuzz_ir::Release;
 use lowerfuzz_ir::text::parse;
 use lowerfuzz_oracle::target::{Builtin, Identity, Job, Lowered, Target};
 
-/// The lowered module's text, in the syntax of release 22.
+/// The text of the lowered module, in the syntax of release 22.
 pub(crate) struct Makes(pub(crate) &'static str);
 
 impl Target for Makes {

@@ -1,8 +1,8 @@
-//! Tests of single ops through reference, lowering and both engines, with one call per input.
+//! Tests of single ops in the reference, the lowering and both engines, with one call per input.
 //!
-//! Covered are casts between integers on all values of `i1` to `i8`, conversions of these values to
-//! `f16`, and float ops of two operands on hard values of `f16`, `f32` and `f64`. `exhaustive.rs`
-//! tests many inputs per call. The tests take a few seconds.
+//! The tests cover casts between integers on all values of `i1` to `i8`, conversions of these
+//! values to `f16`, and float ops with two operands on hard values of `f16`, `f32` and `f64`.
+//! `exhaustive.rs` tests many inputs per call. The tests take a few seconds.
 
 use std::fmt::Write as _;
 
@@ -101,7 +101,7 @@ fn integers_to_f16() {
     }
 }
 
-/// Returns values of a format at which float arithmetic most often goes wrong.
+/// Returns values of a float format for which arithmetic most often goes wrong.
 fn hard(ty: Type) -> Vec<u128> {
     let bits: &[u64] = match ty {
         Type::F16 => &[
@@ -162,7 +162,7 @@ fn float_ops_of_two_operands_on_hard_values() {
         let all = values.len() * values.len();
         let mut ops = vec![Op::Math(MathOp::CopySign)];
         for op in ArithOp::ALL {
-            // The result of maxnum and minnum on zeros of different signs is unspecified.
+            // The result of these ops on two zeros with different signs is unspecified.
             let open = matches!(op, ArithOp::MaxNumF | ArithOp::MinNumF);
             if op.row().takes_the_place_of(ArithOp::AddF.row()) && !open {
                 ops.push(Op::Arith(*op));

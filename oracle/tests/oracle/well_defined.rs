@@ -1,4 +1,4 @@
-//! Tests the reducer with random predicates: every candidate verifies and is well-defined.
+//! Tests the reducer with random predicates. Every candidate must verify and be well-defined.
 
 use std::hash::{Hash, Hasher};
 
@@ -9,7 +9,7 @@ use lowerfuzz_ir::verify::verify;
 use lowerfuzz_oracle::{Config, Judge, Verdict, WellDefined};
 use lowerfuzz_reduce::{NotInteresting, Options, Predicate, Stopped, reduce};
 
-/// Returns the number of reductions, which an environment variable can raise for a longer run.
+/// Returns the number of reductions in the test. An environment variable can raise the number.
 fn reductions() -> u64 {
     let set = std::env::var("LOWERFUZZ_REDUCTIONS").ok();
     set.and_then(|n| n.parse().ok()).unwrap_or(150)
@@ -32,10 +32,10 @@ fn hash_of(seed: u64, what: impl Hash) -> u64 {
 /// A random predicate derived from a seed. It also checks that its candidates are valid.
 struct Random<'j> {
     seed: u64,
-    /// The op that the first kind of predicate requires.
+    /// The op that a predicate of the first kind requires.
     op: Option<Op>,
     first: bool,
-    /// A separate judge, so that a bug in the search's judge is detected.
+    /// A separate judge, so that the test detects bugs in the judge that the search uses.
     judge: &'j mut Judge,
     asked: u64,
 }
@@ -53,11 +53,11 @@ impl Predicate for Random<'_> {
             answers.push(
                 first
                     || match self.seed % 3 {
-                        // This predicate requires that an op stays.
+                        // The first kind of predicate requires that the program keeps an op.
                         0 => self.op.is_some_and(|op| ops(case).contains(&op)),
-                        // This predicate accepts each candidate pseudo-randomly.
+                        // The second kind of predicate accepts each candidate pseudo-randomly.
                         1 => hash_of(self.seed, case::print(case)).is_multiple_of(3),
-                        // This predicate depends on the numbers of ops and calls.
+                        // The third kind of predicate depends on the numbers of ops and calls.
                         _ => {
                             let shape = (ops(case).len() % 5, case.calls.len());
                             hash_of(self.seed, shape) % 2 == 0
@@ -174,7 +174,7 @@ fn reduction_is_deterministic_and_can_be_interrupted() {
     let run = |limit: u64| {
         let mut judge = Judge::new(Config::default()).expect("a judge");
         let mut random = Random {
-            // This predicate requires that an op stays.
+            // The first kind of predicate requires that the program keeps an op.
             seed: 3,
             op: ops(&case).first().copied(),
             first: true,

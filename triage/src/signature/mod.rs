@@ -28,7 +28,7 @@ pub use self::type_shape::{LayoutShape, Rank, TypeShape, TypeShapes};
 /// What identifies the findings of one bug.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Signature {
-    /// What is wrong.
+    /// The kind of the finding.
     pub finding: Finding,
     /// Whose fault it is.
     pub blame: Blame,
@@ -139,7 +139,7 @@ impl Diagnostic {
     }
 }
 
-/// What is seen of a finding before its program is reduced.
+/// The properties of a finding that are known before its program is reduced.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Evidence {
     /// A tool says this.
