@@ -49,13 +49,13 @@ impl Draft {
         &self.case.module.funcs[func]
     }
 
-    /// Iterates over the functions that have a body.
+    /// Iterates over the functions that have a body, with the index of each function.
     pub fn bodies(&self) -> impl Iterator<Item = (usize, &Graph)> {
         let graphs = self.graphs.iter().enumerate();
         graphs.filter_map(|(i, g)| g.as_ref().map(|g| (i, g)))
     }
 
-    /// Returns the position of every op: its function, and its place in the function.
+    /// Returns the position of every op: the index of its function, and its place in that function.
     pub fn places(&self) -> Vec<(usize, Place)> {
         self.bodies()
             .flat_map(|(f, g)| g.places().into_iter().map(move |p| (f, p)))
@@ -111,8 +111,8 @@ impl Draft {
         true
     }
 
-    /// Returns whether only the calls of the case call the function, so that its signature may
-    /// change.
+    /// Returns whether the function is called only by the calls of the test case. The signature of
+    /// such a function may change.
     pub fn only_entry(&self, func: usize) -> bool {
         let name = self.func(func).name;
         self.places().iter().all(|(f, place)| {
@@ -121,7 +121,8 @@ impl Draft {
         })
     }
 
-    /// Returns the ops that call a function directly; `None` if it is mentioned in any other way.
+    /// Returns the ops that call a function directly; `None` if the program also refers to the
+    /// function in another way.
     pub fn callers(&self, func: usize) -> Option<Vec<(usize, Place)>> {
         let name = self.func(func).name;
         let mut callers = Vec::new();
@@ -138,8 +139,8 @@ impl Draft {
         Some(callers)
     }
 
-    /// Makes the ops for a plain constant of a type, and returns them with the value. `None` if the
-    /// type has no constant.
+    /// Makes the ops that compute 0, or another simple constant, of a type. Returns these ops and
+    /// the value. `None` if the type has no constant.
     pub fn plain(&mut self, func: usize, ty: Type) -> Option<(Vec<Node>, ValueId)> {
         let level = self.func(func).level;
         let kind = self.case.module.types.kind(ty).clone();
@@ -221,10 +222,11 @@ impl Draft {
         }
     }
 
-    /// Removes ops of a function. Terminators stay.
+    /// Removes ops of a function. Terminators are not removed.
     ///
-    /// A plain constant, or an operand or argument of the same type, replaces a result that is used
-    /// elsewhere. An op whose results have no replacement stays. Returns `false` if all ops stay.
+    /// If a result of a removed op is used elsewhere, a simple constant of the same type replaces
+    /// the result, or an operand or argument does. An op is not removed if its results have no
+    /// replacement. Returns `false` if no op was removed.
     pub fn remove(&mut self, func: usize, places: &[Place]) -> bool {
         let Some(graph) = self.graphs[func].as_ref() else {
             return false;
@@ -236,7 +238,7 @@ impl Draft {
             if gone.is_empty() {
                 return false;
             }
-            // Removing an op also removes the ops in its regions.
+            // Removing an op also removes all ops in the op's regions.
             let mut inside: FxHashSet<lowerfuzz_ir::BlockId> = FxHashSet::default();
             let mut left: Vec<lowerfuzz_ir::BlockId> = Vec::new();
             for place in &gone {

@@ -13,9 +13,9 @@ pub type Values = SmallVec<[ValueId; 4]>;
 /// An edge of a terminator.
 #[derive(Clone, Debug)]
 pub struct Edge {
-    /// The successor block.
+    /// The block to which the edge leads.
     pub to: BlockId,
-    /// The operands passed to the block's arguments.
+    /// The values that the edge passes to the arguments of the successor block.
     pub args: Values,
 }
 
@@ -24,17 +24,17 @@ pub struct Edge {
 pub struct Node {
     /// The kind of the op.
     pub op: Op,
-    /// The operands, without those of the edges.
+    /// The operands of the op, without the operands of its edges.
     pub operands: Values,
     /// The results of the op.
     pub results: Values,
     /// The attributes of the op.
     pub attrs: Vec<NamedAttr>,
-    /// The edges to successors, if the op is a terminator.
+    /// The edges of the op to successor blocks, if the op is a terminator.
     pub edges: Vec<Edge>,
-    /// The blocks of each region.
+    /// The blocks of each region of the op.
     pub regions: Vec<Vec<BlockId>>,
-    /// The place in the source text.
+    /// The location of the op in the source text.
     pub loc: Loc,
 }
 
@@ -83,17 +83,17 @@ pub struct Block {
 /// The position of an op: its block, and its index in the block.
 pub type Place = (BlockId, usize);
 
-/// A block that does not exist, which the verifier reports.
+/// The id of a block that does not exist. The verifier rejects a branch to this block.
 const NOWHERE: BlockId = BlockId(u32::MAX);
 
 /// An editable function body.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
-    /// The type of each value.
+    /// The type of each value of the graph.
     pub values: Vec<Type>,
-    /// All blocks, including unreachable ones.
+    /// All blocks of the graph, including unreachable blocks.
     pub blocks: Vec<Block>,
-    /// The blocks of the function's own region in order; the first is the entry.
+    /// The blocks of the function's own region in order; the first block is the entry block.
     pub root: Vec<BlockId>,
 }
 
@@ -132,8 +132,9 @@ impl Graph {
         let mut values: FxHashMap<ValueId, ValueId> = FxHashMap::default();
         let mut blocks: FxHashMap<BlockId, BlockId> = FxHashMap::default();
         let mut made: Vec<(&Node, OpId)> = Vec::with_capacity(ops);
-        // Add the blocks first, so that ops can branch to them. Then add the ops, and last their
-        // operands, because a value may be used in a block that is listed before its definition.
+        // Add all blocks first, so that ops can branch to them. Then add the ops. Add the operands
+        // last, because a value may be used in a block that is listed before the value's
+        // definition.
         let mut place = |body: &mut Body, ids: &[BlockId], region: RegionId| {
             for id in ids {
                 let new = body.new_block(region);
@@ -183,7 +184,8 @@ impl Graph {
                 made.push((node, op));
             }
         }
-        // The verifier reports an undefined value, because its id is out of range.
+        // An id that is out of range stands for an undefined value, so that the verifier reports
+        // the value.
         let nowhere = ValueId(u32::MAX);
         for (_, op) in made {
             for operand in body.all_operands_mut(op) {
@@ -230,7 +232,7 @@ impl Graph {
         BlockId(self.blocks.len() as u32 - 1)
     }
 
-    /// Returns the arguments of the entry block, which are those of the function.
+    /// Returns the arguments of the entry block, which are the arguments of the function.
     pub fn entry_args(&self) -> &[ValueId] {
         self.root.first().map_or(&[], |b| &self.block(*b).args)
     }
@@ -269,14 +271,14 @@ impl Graph {
         uses
     }
 
-    /// Replaces values by others; a replacement may itself be replaced.
+    /// Replaces values by other values. The replacement of a value may itself be replaced.
     pub fn replace(&mut self, with: &FxHashMap<ValueId, ValueId>) {
         if with.is_empty() {
             return;
         }
         let find = |value: ValueId| {
             let mut value = value;
-            // A chain longer than the map would be a cycle.
+            // A chain of replacements that is longer than the map would be a cycle.
             for _ in 0..=with.len() {
                 match with.get(&value) {
                     Some(next) if *next != value => value = *next,
@@ -305,7 +307,7 @@ impl Graph {
         found
     }
 
-    /// Drops blocks that cannot be reached in their region.
+    /// Drops the blocks of each region that cannot be reached from the region's entry block.
     pub fn prune(&mut self) {
         let mut reached = vec![false; self.blocks.len()];
         let mut left: Vec<BlockId> = self.root.first().copied().into_iter().collect();

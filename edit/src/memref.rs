@@ -4,7 +4,7 @@
 use lowerfuzz_ir::types::row_major_strides;
 use lowerfuzz_ir::{Layout, Type, Types};
 
-/// Returns the number of scalars of an element of a buffer.
+/// Returns the number of scalars of which one element of a buffer consists.
 pub fn scalars_of(types: &Types, elem: Type) -> Option<i64> {
     if elem.is_scalar() {
         return Some(1);

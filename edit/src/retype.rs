@@ -9,9 +9,10 @@ use crate::memref::scalars_of;
 
 /// Replaces types. Types that contain a replaced type change accordingly.
 pub struct Retype<'f> {
-    /// Returns the replacement of a type whose parts are already replaced; `None` to keep the type.
+    /// Returns the replacement of a type; `None` to keep the type. The types nested in the given
+    /// type are already replaced.
     change: &'f dyn Fn(&Types, &TypeKind) -> Option<TypeKind>,
-    /// Whether a smaller vector keeps the last lanes of a larger one instead of the first.
+    /// Whether a vector that becomes smaller keeps its last lanes instead of its first lanes.
     last: bool,
     done: FxHashMap<Type, Type>,
 }
@@ -21,7 +22,8 @@ fn different(numbers: &[i128]) -> usize {
     numbers.iter().collect::<FxHashSet<_>>().len()
 }
 
-/// The depth of type nesting down to which types are replaced; the parser accepts no deeper types.
+/// The depth down to which nested types are replaced. The parser rejects types that are nested more
+/// deeply.
 const MAX_DEPTH: usize = 64;
 
 impl<'f> Retype<'f> {
@@ -34,7 +36,8 @@ impl<'f> Retype<'f> {
         }
     }
 
-    /// Chooses whether smaller vectors keep the last lanes of larger ones.
+    /// Chooses whether a vector that becomes smaller keeps its last lanes instead of its first
+    /// lanes.
     pub fn keeping_last(mut self, last: bool) -> Retype<'f> {
         self.last = last;
         self
@@ -92,7 +95,8 @@ impl<'f> Retype<'f> {
             }
             for block in graph.order() {
                 for node in &mut graph.block_mut(block).nodes {
-                    // Alignments and codes are not values of the program, so their types stay.
+                    // Alignments and enum codes are not values of the program, so their types do
+                    // not change.
                     let of_program = |a: &&mut NamedAttr| {
                         a.key == Key::Value || !matches!(a.value, Attr::Int(..))
                     };
@@ -106,7 +110,7 @@ impl<'f> Retype<'f> {
             for datum in &mut call.args {
                 self.datum(&mut module.types, datum)?;
             }
-            // The expectations hold for the old types only.
+            // The expectations hold only for a program with the old types.
             if changed {
                 if !matches!(call.expect, Some(Expect::Abort | Expect::OutOfFuel)) {
                     call.expect = None;
@@ -137,7 +141,8 @@ impl<'f> Retype<'f> {
                 for value in list.iter_mut() {
                     *value = cut(*value, new);
                 }
-                // Two cases must not become equal, because LLVM IR has no switch with equal cases.
+                // Two cases of a switch must not become equal, because LLVM IR has no switch with
+                // equal cases.
                 if different(list) < cases {
                     return None;
                 }
@@ -161,7 +166,7 @@ impl<'f> Retype<'f> {
             }
             Attr::Array(list) => {
                 for item in list.iter_mut() {
-                    // Nested lists of attributes contain no literals of replaced types.
+                    // Lists inside of an attribute list contain no literals whose type changes.
                     if let Attr::Type(ty) = item {
                         *ty = self.ty(types, *ty);
                     }
@@ -219,7 +224,7 @@ impl<'f> Retype<'f> {
         Some(())
     }
 
-    /// Converts the elements only. Sizes and layout are converted elsewhere.
+    /// Converts only the elements of a buffer. Other code converts the sizes and the layout.
     fn buffer(&mut self, types: &mut Types, memref: &mut MemRefDatum) -> Option<()> {
         let old = memref.elem;
         let new = self.ty(types, old);
@@ -245,8 +250,8 @@ impl<'f> Retype<'f> {
     }
 }
 
-/// Converts the elements of a global to the shape of its new type. `None` if it is ambiguous which
-/// elements stay.
+/// Converts the elements of a global to the shape of the global's new type. `None` if it is
+/// ambiguous which elements are kept.
 fn contents(types: &mut Types, value: &mut Attr, memref: Type, last: bool) -> Option<()> {
     let Attr::Dense(list, ty) = value else {
         return Some(());
@@ -254,12 +259,12 @@ fn contents(types: &mut Types, value: &mut Attr, memref: Type, last: bool) -> Op
     let Some(memref) = types.as_memref(memref).cloned() else {
         return Some(());
     };
-    // A memref of rank 0 has one element, in any notation.
+    // A memref of rank 0 has one element, whether the literal is a scalar or a list.
     if memref.rank() == 0 {
         return (list.len() == 1).then_some(());
     }
     let new = types.vector(&memref.shape, types.scalar_of(*ty));
-    // A global needs a static size.
+    // A global must have a static size.
     if memref.dynamic_sizes() > 0 {
         return None;
     }
@@ -289,8 +294,8 @@ fn elem_of(types: &Types, ty: Type) -> Type {
     types.scalar_of(ty)
 }
 
-/// Returns the elements that a vector keeps in another shape: its first corner or its last, in
-/// row-major order.
+/// Returns the elements that remain when a vector changes to another shape. They form the first or
+/// the last corner of the vector, and are in row-major order.
 fn shaped<T: Copy>(types: &Types, list: &[T], old: Type, new: Type, last: bool) -> Option<Vec<T>> {
     let is_complex = |ty: Type| matches!(types.kind(ty), TypeKind::Complex(_));
     if is_complex(old) && !is_complex(new) {
@@ -300,7 +305,7 @@ fn shaped<T: Copy>(types: &Types, list: &[T], old: Type, new: Type, last: bool) 
     let Some(from) = shape(old) else {
         return Some(list.to_vec());
     };
-    // A dropped dimension counts as a dimension of size 1.
+    // A dimension that is dropped counts as a dimension of size 1.
     let mut to = shape(new).unwrap_or_default();
     while to.len() < from.len() {
         to.insert(0, 1);
@@ -332,7 +337,7 @@ fn literal(bits: u128, ty: Type) -> Option<Attr> {
     ty.is_float().then_some(Attr::Float(bits as u64, ty))
 }
 
-/// Truncates an integer to its type and sign-extends it.
+/// Truncates an integer to the width of its type and sign-extends the result.
 pub fn cut(value: i128, ty: Type) -> i128 {
     match ty.int_width() {
         Some(width) if width < 128 => value << (128 - width) >> (128 - width),
@@ -347,7 +352,8 @@ fn element(element: Option<u128>, old: Type, new: Type) -> Option<Option<u128>> 
     }
 }
 
-/// Converts the bits of a scalar to another type of its kind.
+/// Converts the bits of a scalar to another scalar type. Integers remain integers, and floats
+/// remain floats.
 fn scalar(bits: u128, old: Type, new: Type) -> Option<u128> {
     if old == new {
         return Some(bits);
@@ -358,7 +364,8 @@ fn scalar(bits: u128, old: Type, new: Type) -> Option<u128> {
         } else {
             (1 << width) - 1
         };
-        // A nonzero value stays nonzero, so that more bugs survive the conversion.
+        // A nonzero value remains nonzero, so that more programs still reproduce the bug after the
+        // conversion.
         let kept = if bits & mask == 0 && bits != 0 {
             mask
         } else {
@@ -369,14 +376,14 @@ fn scalar(bits: u128, old: Type, new: Type) -> Option<u128> {
     float(bits as u64, old, new).map(u128::from)
 }
 
-/// Converts a float to another format. It converts f64 and bf16 to f32; other values become 1 or
-/// are rejected.
+/// Converts a float to another format. Values of f64 and bf16 are converted to f32. Any other value
+/// becomes 1, or the conversion returns `None`.
 fn float(bits: u64, old: Type, new: Type) -> Option<u64> {
     match (old, new) {
         _ if old == new || bits == 0 => Some(bits),
         (Type::F64, Type::F32) => Some(u64::from((f64::from_bits(bits) as f32).to_bits())),
         (Type::BF16, Type::F32) => Some(bits << 16),
-        // The exact value rarely matters, so any value serves.
+        // The exact value rarely matters, so the value 1 is used.
         (_, Type::F32) => Some(0x3f80_0000),
         _ => None,
     }

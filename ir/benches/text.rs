@@ -22,7 +22,7 @@ const SAMPLES: [(&str, &str); 3] = [
     ),
 ];
 
-/// Programs in generic form, as `mlir-opt` of the release prints them.
+/// Programs in generic form, as `mlir-opt` of each release prints them.
 const PRINTED: [(&str, Release, &str); 4] = [
     (
         "scalars of 13",
@@ -46,7 +46,7 @@ const PRINTED: [(&str, Release, &str); 4] = [
     ),
 ];
 
-/// Measures parsing of a single module, and of a batch as a tool prints it.
+/// Measures the time to parse a single module, and a batch of modules as a tool prints it.
 fn batches(c: &mut Criterion) {
     for (name, release, sample) in PRINTED {
         let mut group = c.benchmark_group(name);

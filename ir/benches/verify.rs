@@ -11,10 +11,10 @@ use lowerfuzz_ir::{
 };
 use lowerfuzz_ir::{Attr, BlockId, Layout};
 
-/// Builds a program of `blocks` chained blocks, each with a branch to the exit.
+/// Builds a program that is a chain of `blocks` blocks, each with a branch to the exit.
 ///
 /// Each block has `ops` additions, a comparison, a load and a branch. Later blocks use values of
-/// earlier ones.
+/// earlier blocks.
 fn program(blocks: usize, ops: usize) -> Module {
     let mut module = Module::new();
     let memref = module.types.memref(&[8], Type::I32, Layout::Identity);

@@ -1,29 +1,30 @@
 //! Affine maps and integer sets, which the `affine` dialect uses for indices, bounds and
 //! conditions.
 //!
-//! An expression is stored as a list in postfix order. Code that walks the list therefore needs no
-//! recursion, however deep the expression is nested.
+//! An expression is stored as a list of nodes in postfix order. Therefore code that walks the list
+//! needs no recursion, however deep the expression is nested.
 
 use std::fmt::Write;
 
-/// A part of an affine expression. An operation takes the two preceding expressions as operands.
+/// A node of an affine expression in postfix order. The operands of an operation are the two
+/// expressions before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Node {
-    /// A dimension, by its number.
+    /// A dimension of an affine map, identified by its number.
     Dim(u32),
-    /// A symbol, by its number.
+    /// A symbol of an affine map, identified by its number.
     Symbol(u32),
     /// An integer constant.
     Number(i64),
-    /// The sum of two expressions.
+    /// The sum of two affine expressions.
     Add,
-    /// The product of two expressions.
+    /// The product of two affine expressions.
     Mul,
     /// The remainder of a division that rounds down.
     Mod,
-    /// The quotient, rounded down.
+    /// The quotient of two affine expressions, rounded down.
     FloorDiv,
-    /// The quotient, rounded up.
+    /// The quotient of two affine expressions, rounded up.
     CeilDiv,
 }
 
@@ -53,7 +54,7 @@ enum Precedence {
 struct PrintedExpr {
     text: String,
     precedence: Precedence,
-    /// If the expression is −1 times a factor: the text of the factor.
+    /// The text of a factor, if the expression is −1 times this factor.
     negated: Option<String>,
     /// The value of the expression if it is a constant.
     number: Option<i64>,
@@ -69,7 +70,7 @@ impl PrintedExpr {
         }
     }
 
-    /// Returns the text as an operand of a product, in parentheses if needed.
+    /// Returns the text of the expression as an operand of a product, in parentheses if needed.
     fn factor(self) -> String {
         match self.precedence {
             Precedence::Leaf => self.text,
@@ -106,7 +107,7 @@ impl PrintedExpr {
                 number: None,
             };
         }
-        // Products associate to the left.
+        // Products associate to the left, so a left operand that is a product needs no parentheses.
         let left = if self.precedence == Precedence::Product {
             self.text
         } else {
@@ -122,7 +123,8 @@ impl PrintedExpr {
 }
 
 impl AffineExpr {
-    /// Makes an expression of nodes in postfix order; `None` if operands are missing or left over.
+    /// Makes an expression of nodes in postfix order; `None` if the number of operands does not
+    /// match the operations.
     pub fn new(nodes: impl Into<Box<[Node]>>) -> Option<AffineExpr> {
         let nodes = nodes.into();
         let mut depth = 0usize;
@@ -151,7 +153,8 @@ impl AffineExpr {
         &self.0
     }
 
-    /// Returns the only node of an expression that is a dimension, a symbol or a constant.
+    /// Returns the dimension, symbol or constant of which the whole expression consists; `None` for
+    /// other expressions.
     pub fn as_leaf(&self) -> Option<Node> {
         match self.0[..] {
             [node] => Some(node),
@@ -182,10 +185,10 @@ impl AffineExpr {
         ))
     }
 
-    /// Returns whether each divisor, and at least one factor of each product, contains no
-    /// dimension.
+    /// Returns whether the expression is semi-affine: no divisor contains a dimension, and at least
+    /// one factor of each product contains no dimension.
     pub fn is_semi_affine(&self) -> bool {
-        // For each operand on the stack: whether it contains a dimension.
+        // For each expression on the stack: whether the expression contains a dimension.
         let mut stack: Vec<bool> = Vec::new();
         for node in &self.0 {
             let varies = match node {
@@ -211,7 +214,7 @@ impl AffineExpr {
         true
     }
 
-    /// Prints the expression; `leaf` prints dimensions and symbols.
+    /// Prints the expression. The callback `leaf` returns the text of each dimension and symbol.
     pub fn show(&self, leaf: &mut dyn FnMut(Node) -> String) -> String {
         let mut stack: Vec<PrintedExpr> = Vec::new();
         for node in &self.0 {
@@ -261,7 +264,7 @@ fn plain(node: Node) -> String {
     }
 }
 
-/// Appends the inputs of a map: `(d0, d1)[s0]`.
+/// Appends the inputs of a map in the form `(d0, d1)[s0]`.
 fn push_inputs(out: &mut String, dims: u32, symbols: u32) {
     out.push('(');
     for dim in 0..dims {
@@ -279,22 +282,22 @@ fn push_inputs(out: &mut String, dims: u32, symbols: u32) {
 /// An affine map from dimensions and symbols to numbers: `affine_map<(d0)[s0] -> (d0 + s0)>`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct AffineMap {
-    /// The number of dimensions.
+    /// The number of dimensions of the map.
     pub dims: u32,
-    /// The number of symbols, which come after the dimensions.
+    /// The number of symbols. In the list of inputs, symbols come after dimensions.
     pub symbols: u32,
-    /// The result expressions.
+    /// The result expressions of the map.
     pub results: Vec<AffineExpr>,
 }
 
 impl AffineMap {
-    /// Returns the number of inputs: dimensions and symbols together.
+    /// Returns the number of inputs, which are dimensions and symbols.
     pub fn inputs(&self) -> usize {
         self.dims as usize + self.symbols as usize
     }
 
     /// Returns whether the map is well-formed. Each dimension and symbol must be an input of the
-    /// map, and each result semi-affine.
+    /// map, and each result must be semi-affine.
     pub fn is_sound(&self) -> bool {
         self.results.iter().all(|expr| {
             let known = expr.nodes().iter().all(|node| match node {
@@ -329,9 +332,10 @@ impl std::fmt::Display for AffineMap {
 /// A conjunction of constraints: `affine_set<(d0)[s0] : (d0 - s0 >= 0, d0 mod 2 == 0)>`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct IntegerSet {
-    /// The expressions that are compared with 0, as results of a map.
+    /// The expressions that are compared with 0. They are the results of this map.
     pub map: AffineMap,
-    /// For each expression: whether it must be 0. Otherwise it must not be negative.
+    /// Whether each expression must be equal to 0. Otherwise the expression must be greater than or
+    /// equal to 0.
     pub equal: Vec<bool>,
 }
 

@@ -6,32 +6,33 @@ use crate::types::{Dims, Type};
 
 /// The name of an attribute.
 ///
-/// Attributes of ops in the tables have a variant, named after their contents. Their spelling in
-/// each release is defined in `text`.
+/// Each attribute of an op in the op tables has a variant. The module `text` defines how each
+/// release spells the attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Key {
-    /// The `value` of a constant.
+    /// The `value` attribute of a constant.
     Value,
-    /// The `predicate` of a comparison, as a code of [`crate::kinds`].
+    /// The `predicate` attribute of a comparison, as a code of [`crate::kinds`].
     Predicate,
-    /// The `callee` of a direct call; also the symbol of `get_global` and `addressof`.
+    /// The `callee` attribute of a direct call. The symbol attribute of `get_global` and
+    /// `addressof` has the same key.
     Callee,
-    /// The case values of a switch: [`Attr::Ints`] of the condition's type, or [`Attr::I64s`] for
-    /// `index_switch`.
+    /// The case values of a switch: an [`Attr::Ints`] of the condition's type, or an [`Attr::I64s`]
+    /// for `index_switch`.
     Cases,
-    /// Whether the bounds of a loop are compared as unsigned integers.
+    /// Whether a loop compares its bounds as unsigned integers.
     Unsigned,
-    /// A position in an aggregate or vector.
+    /// The position of an element in an aggregate or vector.
     Position,
-    /// The `alignment`, in bytes.
+    /// The `alignment` attribute, in bytes.
     Alignment,
     /// The overflow flags: bit 0 is `nsw`, bit 1 is `nuw`.
     Overflow,
-    /// The flag `exact`: a division or shift leaves no remainder.
+    /// The flag `exact`, which promises that a division or shift leaves no remainder.
     Exact,
-    /// The flag `disjoint`.
+    /// The flag `disjoint`, which promises that no bit is set in both operands.
     Disjoint,
-    /// The flag `nneg`: the operand is not negative.
+    /// The flag `nneg`, which promises that the operand is not negative.
     NonNeg,
     /// The fast-math flags, with the bits of [`fastmath`].
     FastMath,
@@ -40,103 +41,111 @@ pub enum Key {
     /// The GEP flags: bit 0 is `inbounds`, bit 1 is `nusw`, bit 2 is `nuw`. Since `inbounds`
     /// implies `nusw`, its value is 3.
     GepFlags,
-    /// The constant indices of a GEP; [`crate::types::DYNAMIC`] stands for the next operand.
+    /// The constant indices of a GEP. [`crate::types::DYNAMIC`] stands for an index that is the
+    /// next operand.
     GepIndices,
     /// The element type of `getelementptr` or `alloca`.
     ElemType,
-    /// The message of an `assert`, or a text to print.
+    /// The message of an `assert` op, or the text that `vector.print` prints.
     Message,
-    /// The static offsets; [`crate::types::DYNAMIC`] stands for the next operand.
+    /// The static offsets of a view. [`crate::types::DYNAMIC`] stands for an offset that is the
+    /// next operand.
     StaticOffsets,
-    /// The static sizes; a dynamic size is an operand.
+    /// The static sizes of a view. A dynamic size is an operand.
     StaticSizes,
-    /// The static strides; a dynamic stride is an operand.
+    /// The static strides of a view. A dynamic stride is an operand.
     StaticStrides,
-    /// The permutation of a `transpose`, or the mask of a `shuffle`.
+    /// The permutation of a `transpose` op, or the mask of a `shuffle` op.
     Permutation,
-    /// The reassociation groups of `expand_shape` and `collapse_shape`, an array of arrays.
+    /// The reassociation groups of `expand_shape` and `collapse_shape`. The attribute is an array
+    /// of arrays.
     Reassociation,
     /// The kind of an atomic op or reduction, as a code of [`crate::kinds`].
     Kind,
-    /// Which dimensions of a transfer stay within the memref, as an array of booleans. The
-    /// attribute `masked` of release 11 is the negation.
+    /// An array of booleans that marks the dimensions in which a vector transfer stays within the
+    /// memref. The attribute `masked` of release 11 holds the negated booleans.
     InBounds,
-    /// The memref dimension that each dimension of a transfer moves along, or -1 for none. The
+    /// The memref dimension along which each dimension of a vector transfer moves; -1 for none. The
     /// value is an [`Attr::I64s`], unless the map has another form.
     PermutationMap,
-    /// The dimensions that a reduction combines.
+    /// The dimensions that a multi-dimensional reduction combines.
     Dimensions,
-    /// The dimensions that each operand of a contraction moves along, an array of [`Attr::I64s`].
+    /// The dimensions along which each operand of a `vector.contract` op moves. The value is an
+    /// array of [`Attr::I64s`].
     IndexingMaps,
-    /// For each dimension of a contraction: 1 if it is reduced, 0 if the result has it.
+    /// The kind of each dimension of a `vector.contract` op: 1 if the op reduces the dimension, 0
+    /// if the result has the dimension.
     IteratorTypes,
-    /// The memory ordering, as a code of [`crate::kinds::AtomicOrdering`].
+    /// The memory ordering of an atomic op, as a code of [`crate::kinds::AtomicOrdering`].
     Ordering,
-    /// The memory ordering of a `cmpxchg` that fails.
+    /// The memory ordering of a `cmpxchg` op in the case of failure.
     FailureOrdering,
     /// Whether a memory access is volatile.
     Volatile,
-    /// The affine map of an access or of a computed index, an [`Attr::Map`].
+    /// The affine map of an access or of a computed index. The value is an [`Attr::Map`].
     Map,
-    /// The lower bounds of a loop, an [`Attr::Map`].
+    /// The lower bounds of an affine loop. The value is an [`Attr::Map`].
     LowerMap,
-    /// The upper bounds of a loop, an [`Attr::Map`].
+    /// The upper bounds of an affine loop. The value is an [`Attr::Map`].
     UpperMap,
-    /// The step of a loop.
+    /// The step of an affine loop.
     Step,
-    /// The number of lower bounds of each loop, an [`Attr::I64s`].
+    /// The number of lower bounds of each loop of `affine.parallel`. The value is an
+    /// [`Attr::I64s`].
     LowerGroups,
-    /// The number of upper bounds of each loop, an [`Attr::I64s`].
+    /// The number of upper bounds of each loop of `affine.parallel`. The value is an
+    /// [`Attr::I64s`].
     UpperGroups,
-    /// The step of each loop, an [`Attr::I64s`].
+    /// The step of each loop of `affine.parallel`. The value is an [`Attr::I64s`].
     Steps,
-    /// The reduction kind of each result, an [`Attr::I64s`] of codes of
-    /// [`crate::kinds::AtomicKind`].
+    /// The reduction kind of each result of `affine.parallel`. The value is an [`Attr::I64s`] of
+    /// codes of [`crate::kinds::AtomicKind`].
     Reductions,
-    /// The condition of an `affine.if`, an [`Attr::Set`].
+    /// The condition of an `affine.if` op. The value is an [`Attr::Set`].
     Condition,
-    /// The punctuation printed after a value, as a code of [`crate::kinds::Punctuation`]. Without
-    /// this attribute, the line ends.
+    /// The punctuation that `vector.print` prints after a value, as a code of
+    /// [`crate::kinds::Punctuation`]. Without this attribute, a line break follows the value.
     Punctuation,
     /// The flag of an LLVM intrinsic that selects poison results (`is_zero_poison`,
     /// `is_int_min_poison`).
     PoisonFlag,
-    /// An attribute that is in no op table, by its name.
+    /// An attribute that no op table lists, identified by its name.
     Other(Sym),
 }
 
 /// The bits of [`Key::FastMath`], in LLVM's order.
 pub mod fastmath {
-    /// The program has no NaNs (`nnan`).
+    /// The flag `nnan`, which promises that no operand or result is a NaN.
     pub const NNAN: i128 = 1;
-    /// The program has no infinities (`ninf`).
+    /// The flag `ninf`, which promises that no operand or result is an infinity.
     pub const NINF: i128 = 2;
-    /// The sign of a zero does not matter (`nsz`).
+    /// The flag `nsz`: the sign of a zero is irrelevant.
     pub const NSZ: i128 = 4;
-    /// A division may become a multiplication by the reciprocal (`arcp`).
+    /// The flag `arcp`: a division may become a multiplication by the reciprocal.
     pub const ARCP: i128 = 8;
-    /// Operations may be contracted, for example to a fused multiply-add (`contract`).
+    /// The flag `contract`: operations may be contracted, for example to a fused multiply-add.
     pub const CONTRACT: i128 = 16;
-    /// Functions may be approximated (`afn`).
+    /// The flag `afn`: math functions may be replaced by approximations.
     pub const AFN: i128 = 32;
-    /// Operations may be reassociated (`reassoc`).
+    /// The flag `reassoc`: operations may be reassociated.
     pub const REASSOC: i128 = 64;
 }
 
 /// The value of an attribute.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Attr {
-    /// The attribute is present, without a value.
+    /// An attribute that is present but has no value.
     Unit,
     /// A boolean, `true` or `false`.
     Bool(bool),
-    /// An integer of a signless integer type or `index`. The value is sign-extended from its type.
+    /// An integer attribute of a signless integer type or of type `index`. The value is
+    /// sign-extended from its type.
     Int(i128, Type),
-    /// A float, as the bits of its type.
+    /// A float attribute, as the bits of its type.
     Float(u64, Type),
     /// A string.
     Str(Box<str>),
-    /// A symbol: `@symbol`.
+    /// A symbol reference: `@symbol`.
     Symbol(Sym),
     /// A type that is used as an attribute.
     Type(Type),
@@ -146,8 +155,8 @@ pub enum Attr {
     Ints(Box<[i128]>, Type),
     /// An array of attributes: `[a, b]`.
     Array(Box<[Attr]>),
-    /// Dense elements `dense<…> : T`, as bits: one element for a splat, otherwise all elements in
-    /// row-major order.
+    /// A dense attribute `dense<…> : T`. It holds the bits of one element for a splat, and
+    /// otherwise of all elements in row-major order.
     Dense(Box<[u128]>, Type),
     /// An affine map.
     Map(Box<AffineMap>),
@@ -155,7 +164,7 @@ pub enum Attr {
     Set(Box<IntegerSet>),
     /// A dictionary: `{a, b = 1}`.
     Dict(Box<[NamedAttr]>),
-    /// The text of an attribute that is not modelled.
+    /// The text of an attribute whose syntax is not modelled.
     Other(Box<str>),
 }
 

@@ -1,4 +1,4 @@
-//! Places in texts, and the errors of parsers.
+//! Positions in texts, and the errors of parsers.
 
 use std::fmt;
 
@@ -30,7 +30,7 @@ pub fn line_and_column(text: &str, offset: usize) -> (usize, usize) {
     (line, before[start..].chars().count() + 1)
 }
 
-/// Returns a number with its noun: `1 operand`, `2 operands`.
+/// Returns a number with the singular or plural of its noun: `1 operand`, `2 operands`.
 pub(crate) fn counted(n: usize, one: &str, many: &str) -> String {
     format!("{n} {}", if n == 1 { one } else { many })
 }
@@ -40,15 +40,15 @@ pub(crate) fn counted(n: usize, one: &str, many: &str) -> String {
 pub struct Error {
     /// Where.
     pub span: Span,
-    /// What was expected and what was found, without a full stop.
+    /// A message that states what was expected and what was found, without a full stop.
     pub message: String,
-    /// The full name of an unknown op or type. If it is set, the text may be valid MLIR that the
-    /// tables do not cover.
+    /// The full name of an unknown op or type. If the name is set, the text may be valid MLIR with
+    /// an op or type that the tables do not list.
     pub foreign: Option<Box<str>>,
 }
 
 impl Error {
-    /// Makes an error at a place.
+    /// Makes an error for a range of the text.
     pub fn new(span: Span, message: impl Into<String>) -> Error {
         Error {
             span,
@@ -57,7 +57,7 @@ impl Error {
         }
     }
 
-    /// Makes the error for an op or a type of this name that no table lists.
+    /// Makes the error for an op or a type that no table lists.
     pub(crate) fn foreign(span: Span, name: &str, message: impl Into<String>) -> Error {
         Error {
             foreign: Some(name.into()),

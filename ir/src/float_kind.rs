@@ -1,6 +1,6 @@
 //! Float formats: the standard formats, and small formats of the source level.
 
-/// A float format that both levels support.
+/// A float format that the source level and the LLVM dialect support.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FloatKind {
     /// IEEE binary16.
@@ -48,7 +48,7 @@ impl FloatKind {
     }
 }
 
-/// A float format of few bits. Only the source level has values of such formats, because no
+/// A float format with few bits. Only the source level has values of such formats, because no
 /// supported machine computes with them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SmallFloat {
@@ -68,9 +68,9 @@ pub enum SmallFloat {
     F6E2M3FN,
     /// `f4E2M1FN`: no infinities and no NaNs.
     F4E2M1FN,
-    /// `f8E5M2FNUZ`: no infinities and no negative zero, whose bits are the NaN.
+    /// `f8E5M2FNUZ`: no infinities and no negative zero. The bits of negative zero are the NaN.
     F8E5M2FNUZ,
-    /// `f8E4M3FNUZ`: no infinities and no negative zero, whose bits are the NaN.
+    /// `f8E4M3FNUZ`: no infinities and no negative zero. The bits of negative zero are the NaN.
     F8E4M3FNUZ,
     /// `f8E4M3B11FNUZ`: like `f8E4M3FNUZ`, but with an exponent bias of 11.
     F8E4M3B11FNUZ,
@@ -78,14 +78,14 @@ pub enum SmallFloat {
     TF32,
 }
 
-/// The infinities and NaNs of a format.
+/// The infinities and NaNs that a float format has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Specials {
-    /// Infinities and NaNs, if all bits of the exponent are 1.
+    /// The format has infinities and NaNs. All bits of their exponent are 1.
     Ieee,
-    /// A NaN of each sign, if all bits except the sign are 1.
+    /// The format has one NaN of each sign. All its bits except the sign are 1.
     NanOnly,
-    /// A single NaN, with the bits of −0.
+    /// The format has a single NaN, which has the bits of −0.
     NanAsNegativeZero,
     /// Nothing.
     None,
@@ -108,7 +108,7 @@ impl SmallFloat {
         SmallFloat::TF32,
     ];
 
-    /// Returns the name of the format as a type.
+    /// Returns the name of the format, which is also the name of the type.
     pub const fn name(self) -> &'static str {
         match self {
             SmallFloat::F8E5M2 => "f8E5M2",
@@ -126,8 +126,8 @@ impl SmallFloat {
         }
     }
 
-    /// Returns the number of the format among LLVM's software floats, which MLIR's runner library
-    /// expects.
+    /// Returns the number that LLVM's software floats use for the format. MLIR's runner library
+    /// expects this number.
     pub const fn code(self) -> u8 {
         match self {
             SmallFloat::F8E5M2 => 7,
@@ -145,7 +145,7 @@ impl SmallFloat {
         }
     }
 
-    /// Returns the number of bits of sign, exponent and significand. The sign has 0 bits or 1.
+    /// Returns the number of bits of sign, exponent and significand. The sign has 0 bits or 1 bit.
     const fn parts(self) -> (u32, u32, u32) {
         match self {
             SmallFloat::F8E5M2 | SmallFloat::F8E5M2FNUZ => (1, 5, 2),
@@ -197,7 +197,7 @@ impl SmallFloat {
         }
     }
 
-    /// Returns the bias, which is subtracted from the stored exponent.
+    /// Returns the exponent bias, which is subtracted from the stored exponent.
     const fn bias(self) -> i32 {
         let half = 1i32 << (self.exponent_bits() - 1);
         match self {
@@ -216,7 +216,7 @@ impl SmallFloat {
     }
 
     /// Returns the exact value of a bit pattern; `None` for an infinity or a NaN. Bits above the
-    /// width are ignored.
+    /// width of the format are ignored.
     pub fn value(self, bits: u64) -> Option<f64> {
         let (sign, exponent_bits, mantissa) = self.parts();
         let magnitude = bits & ((1 << (exponent_bits + mantissa)) - 1);
@@ -241,8 +241,9 @@ impl SmallFloat {
         Some(if is_negative { -value } else { value })
     }
 
-    /// Returns the bits of the number nearest to a value, rounding to nearest even. `None` if the
-    /// value is infinite, NaN or too large, or not positive in a format without a sign.
+    /// Returns the bits of the number that is nearest to a value, rounded to nearest even. Returns
+    /// `None` if the value is infinite, NaN or too large. Also returns `None` if the format has no
+    /// sign and the value is not positive.
     pub fn nearest(self, value: f64) -> Option<u64> {
         if !value.is_finite() || !self.has_sign() && value <= 0.0 {
             return None;
@@ -252,17 +253,19 @@ impl SmallFloat {
         let sign = u64::from(value.is_sign_negative()) << (exponent_bits + mantissa);
         let magnitude = value.abs();
         let smallest = if mantissa > 0 { 1 - bias } else { -bias };
-        // Zero and subnormal `f64` values are far below half of the least number of the format.
+        // Zero and subnormal `f64` values are far below half of the smallest positive number of the
+        // format.
         let exponent = ((magnitude.to_bits() >> 52) as i32 - 1023).max(smallest);
         let last = exponent - mantissa as i32;
         // The product is exact, because the factor is a power of two within the range of `f64`.
         let scaled = magnitude * 2f64.powi(-last);
         let rounded = scaled.round_ties_even() as u64;
-        // The hidden bit, if there is one, adds one to the exponent field, and so does a carry.
+        // If the significand has a hidden bit, this bit adds one to the exponent field. A carry
+        // also adds one.
         let field = (exponent - smallest) as u64;
         let bits = match mantissa {
-            // Without significand bits, the significand is 1, or 2 after rounding up. Below the
-            // least number it may round to 0.
+            // In a format without significand bits, the significand is 1, or 2 after rounding up.
+            // Values below the smallest number may have a significand of 0.
             0 => field + rounded.max(1) - 1,
             _ => (field << mantissa) + rounded,
         };

@@ -1,10 +1,10 @@
 //! The interface through which an engine calls a function that the module declares but does not
 //! define.
 //!
-//! This file defines only the interface. Whoever runs an engine provides the host, which defines
-//! what such functions do (`SEMANTICS.md` §6). An engine of the LLVM dialect passes scalars; an
-//! engine of the source level passes whole values. The host accesses the engine's memory through
-//! [`HostMemory`].
+//! This file defines only the interface. The code that runs an engine provides the host, which
+//! defines the behaviour of external functions (`SEMANTICS.md` §6). An engine of the LLVM dialect
+//! passes scalars; an engine of the source level passes whole values. The host accesses the
+//! engine's memory through [`HostMemory`].
 
 use crate::symbol::Sym;
 use crate::types::{Dims, Type};
@@ -12,20 +12,20 @@ use crate::types::{Dims, Type};
 /// An external function whose name has a fixed meaning (`SEMANTICS.md` §6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Known {
-    /// `abort`: it ends the run.
+    /// The function `abort`, which ends the run.
     Abort,
-    /// `exit`: it ends the run; the call and its status are observed.
+    /// The function `exit`, which ends the run. The call and its status are observed.
     Exit,
-    /// A function of MLIR's runner library that prints a memref. Such a function reads the memref
-    /// and writes nothing.
+    /// A function of MLIR's runner library that prints a memref. The function reads the memref and
+    /// writes no memory.
     PrintMemRef,
-    /// A function of the C library that takes or returns pointers. The source level has no
-    /// pointers.
+    /// A function of the C library that has pointer parameters or returns a pointer. The source
+    /// level has no pointers.
     Pointers,
 }
 
 impl Known {
-    /// Returns the known function of this name. A prefix `_mlir_ciface_` is ignored.
+    /// Returns the known function with this name. A prefix `_mlir_ciface_` is ignored.
     pub fn of(name: &str) -> Option<Known> {
         let name = name.strip_prefix("_mlir_ciface_").unwrap_or(name);
         Some(match name {
@@ -45,15 +45,16 @@ impl Known {
 /// `vector.print` calls these functions (`SEMANTICS.md` §6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Print {
-    /// Prints a scalar of this type; integers are signed and have 64 bits.
+    /// A function that prints a scalar of this type. Integers are signed and have 64 bits.
     Scalar(Type),
-    /// Prints an unsigned integer of 64 bits.
+    /// A function that prints an unsigned integer of 64 bits.
     Unsigned,
-    /// Prints a small float, given the code of its format and its bits.
+    /// A function that prints a small float. Its arguments are the code of the format and the bits
+    /// of the float.
     SmallFloat,
-    /// Prints a zero-terminated text.
+    /// A function that prints a zero-terminated text.
     Text,
-    /// Prints this punctuation mark.
+    /// A function that prints this punctuation mark.
     Mark(&'static str),
 }
 
@@ -73,7 +74,7 @@ impl Print {
         ("printNewline", Print::Mark("\n")),
     ];
 
-    /// Returns the print function of this name.
+    /// Returns the print function with this name.
     pub fn of(name: &str) -> Option<Print> {
         let found = Print::NAMES.iter().find(|(known, _)| *known == name);
         found.map(|(_, print)| *print)
@@ -86,16 +87,16 @@ impl Print {
     }
 }
 
-/// The nested lists in which vectors and memrefs are printed.
+/// The nested lists as which vectors and memrefs are printed.
 #[derive(Clone, Debug)]
 pub struct Nesting {
-    /// The number of elements in a list of each dimension, innermost first.
+    /// The number of elements within one list of each dimension, innermost dimension first.
     lists: Vec<usize>,
 }
 
 impl Nesting {
-    /// Returns the nesting for the given sizes, outermost first. Without sizes, there is one list
-    /// with one element.
+    /// Returns the nesting for the given sizes, outermost size first. If there are no sizes, the
+    /// nesting is one list with one element.
     pub fn of(sizes: &[i64]) -> Nesting {
         let sizes = sizes.iter().rev();
         let lists = sizes.scan(1usize, |elements, size| {
@@ -110,9 +111,9 @@ impl Nesting {
     }
 
     /// Returns how many lists begin before the element at a row-major position. The same number of
-    /// lists ends after the preceding element.
+    /// lists end after the preceding element.
     pub fn around(&self, position: usize) -> usize {
-        // An outer list begins and ends only where an inner list does.
+        // An outer list begins and ends only where an inner list begins and ends.
         let lists = self.lists.iter();
         lists
             .take_while(|elements| position.is_multiple_of(**elements))
@@ -132,40 +133,42 @@ impl Nesting {
 /// The bits of a scalar. Integers and `index` are zero-extended; a float is its bit pattern.
 pub type HostBits = u128;
 
-/// A value of the source level.
+/// A value that an engine of the source level passes to the host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HostValue {
-    /// A scalar; `None` for poison.
+    /// A scalar value; `None` for poison.
     Bits(Option<HostBits>),
     /// The lanes of a vector in row-major order, or the real and imaginary part of a complex
     /// number.
     Lanes(Vec<Option<HostBits>>),
     /// A function, identified by its symbol in the module.
     Func(Sym),
-    /// A memref, ranked or not.
+    /// A ranked or unranked memref.
     MemRef(HostMemRef),
 }
 
-/// A memref as the host sees it.
+/// A memref that is passed to the host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HostMemRef {
-    /// The address relative to which the offset and the strides count.
+    /// The address to which the offset and the strides are relative.
     pub base: u64,
-    /// The offset, in elements.
+    /// The offset of the memref, in elements.
     pub offset: i64,
-    /// The size of each dimension.
+    /// The size of each dimension of the memref.
     pub sizes: Dims,
-    /// The stride of each dimension, in elements.
+    /// The stride of each dimension of the memref, in elements.
     pub strides: Dims,
-    /// The type of the elements.
+    /// The type of the memref's elements.
     pub elem: Type,
 }
 
-/// The memory of the engine that makes a call. Addresses are those of the lowered program.
+/// The memory of the engine that makes a call. The addresses are those that the lowered program
+/// uses.
 pub trait HostMemory {
-    /// Reads bytes. Returns `None` if any byte is not readable or was never written.
+    /// Reads bytes from memory. Returns `None` if any byte is not readable or was never written.
     fn read(&mut self, address: u64, len: usize) -> Option<Vec<u8>>;
-    /// Reads up to 128 bits, starting at a bit of a byte, like the lanes of a packed vector.
+    /// Reads up to 128 bits that start at a certain bit of a byte, for example the lanes of a
+    /// packed vector.
     ///
     /// Returns `None` if any of these bits is not readable or was never written; see
     /// [`HostMemory::read`].
@@ -178,21 +181,21 @@ pub trait HostMemory {
         }
         Some(value)
     }
-    /// Writes bytes. Returns `false` if any byte is not writable.
+    /// Writes bytes to memory. Returns `false` if any byte is not writable.
     fn write(&mut self, address: u64, bytes: &[u8]) -> bool;
     /// Writes a pointer to the memory at `target`.
     fn write_pointer(&mut self, address: u64, target: u64) -> bool {
         self.write(address, &target.to_le_bytes())
     }
-    /// Allocates a heap block and returns its address, or 0 if memory is exhausted.
+    /// Allocates a heap block and returns its address, or 0 if the memory is exhausted.
     fn alloc(&mut self, size: u64, align: u64) -> u64;
 }
 
-/// The environment of a module: it implements the external functions.
+/// The environment of a module, which implements the external functions.
 pub trait Host {
     /// Calls the external function `name` from the LLVM dialect.
     ///
-    /// Structs, arrays and vectors are flattened: there is one result for each scalar of the
+    /// Structs, arrays and vectors are flattened: the call returns one value for each scalar of the
     /// declared result type. Returns `None` if the host has no such function or rejects the
     /// arguments.
     fn call(
@@ -202,10 +205,11 @@ pub trait Host {
         memory: &mut dyn HostMemory,
     ) -> Option<Vec<HostBits>>;
 
-    /// Calls the external function `name` from the source level, with one value for each result
-    /// type.
+    /// Calls the external function `name` from the source level. The call returns one value for
+    /// each result type.
     ///
-    /// Returns `None` as in [`Host::call`], and for a host that supports only the LLVM dialect.
+    /// Returns `None` in the same cases as [`Host::call`], and if the host supports only the LLVM
+    /// dialect.
     fn call_values(
         &mut self,
         name: &str,
@@ -217,7 +221,7 @@ pub trait Host {
     }
 }
 
-/// A host that provides no functions.
+/// A host that implements no functions.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoHost;
 

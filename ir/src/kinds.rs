@@ -1,9 +1,9 @@
-//! Enums for attributes that MLIR stores as numbers: predicates, kinds, orderings. The
-//! discriminants are MLIR's codes. The parser translates the codes and names of older releases.
+//! Enums for attributes that MLIR stores as numbers, for example predicates, kinds and orderings.
+//! The discriminants are MLIR's codes. The parser translates the codes and names of older releases.
 
-/// An enum that an attribute stores as its code.
+/// An enum whose code is stored as the value of an attribute.
 pub trait Coded: Sized {
-    /// Returns the variant with this code, if there is one.
+    /// Returns the variant with this code; `None` if there is no such variant.
     fn from_code(code: i128) -> Option<Self>;
 }
 
@@ -22,7 +22,7 @@ macro_rules! coded {
             /// All variants, in the order of their codes.
             pub const ALL: [$name; [$($word),*].len()] = [$($name::$variant,)*];
 
-            /// Returns the name that the newest release prints.
+            /// Returns the name of the variant, as the newest release prints it.
             pub const fn name(self) -> &'static str {
                 match self { $($name::$variant => $word,)* }
             }
@@ -60,8 +60,8 @@ coded! {
         Eq "eq" Ne "ne" Slt "slt" Sle "sle" Sgt "sgt" Sge "sge" Ult "ult" Ule "ule" Ugt "ugt"
         Uge "uge"
     ]
-    /// The predicates of `cmpf` and `llvm.fcmp`; the latter prefixes `false` and `true` with an
-    /// underscore.
+    /// The predicates of `cmpf` and `llvm.fcmp`. For `llvm.fcmp`, `false` and `true` have an
+    /// underscore as a prefix.
     FloatPredicate [
         False "false" Oeq "oeq" Ogt "ogt" Oge "oge" Olt "olt" Ole "ole" One "one" Ord "ord"
         Ueq "ueq" Ugt "ugt" Uge "uge" Ult "ult" Ule "ule" Une "une" Uno "uno" True "true"
@@ -72,8 +72,8 @@ coded! {
         MinimumF "minimumf" MinS "mins" MinU "minu" MulF "mulf" MulI "muli" OrI "ori" AndI "andi"
         MaxNumF "maxnumf" MinNumF "minnumf" XOrI "xori"
     ]
-    /// The kinds of `vector.reduction`. Release 13 prints float minimum and maximum with the
-    /// semantics of `minnumf` and `maxnumf`.
+    /// The kinds of `vector.reduction`. Release 13 prints float minimum and maximum under other
+    /// names, although their semantics are those of `minnumf` and `maxnumf`.
     CombiningKind [
         Add "add" Mul "mul" MinUI "minui" MinSI "minsi" MinNumF "minnumf" MaxUI "maxui"
         MaxSI "maxsi" MaxNumF "maxnumf" And "and" Or "or" XOr "xor" MinimumF "minimumf"
@@ -96,7 +96,7 @@ coded! {
         ToNearestEven "to_nearest_even" Downward "downward" Upward "upward"
         TowardZero "toward_zero" ToNearestAway "to_nearest_away"
     ]
-    /// The rounding modes that a constrained LLVM intrinsic can name.
+    /// The rounding modes that a constrained LLVM intrinsic can specify.
     MachineRounding [
         TowardZero "towardzero" ToNearest "tonearest" Upward "upward" Downward "downward"
         ToNearestAway "tonearestaway"

@@ -1,7 +1,7 @@
 //! Modules, functions, blocks and ops.
 //!
-//! The data structures are made for speed: the vectors of a [`Body`] hold the contents of a
-//! function, which refer to each other by dense indices.
+//! The data structures are designed for speed. The vectors of a [`Body`] hold the contents of a
+//! function, whose elements refer to each other by dense indices.
 
 use smallvec::SmallVec;
 
@@ -57,10 +57,10 @@ index_type!(
 pub struct Loc(pub u32);
 
 impl Loc {
-    /// The location of an item that does not come from a text.
+    /// The location of an item that does not come from a source text.
     pub const NONE: Loc = Loc(u32::MAX);
 
-    /// Returns the byte offset, if there is one.
+    /// Returns the byte offset of the location; `None` for [`Loc::NONE`].
     pub fn offset(self) -> Option<usize> {
         (self != Loc::NONE).then_some(self.0 as usize)
     }
@@ -69,13 +69,13 @@ impl Loc {
 /// The definition of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ValueDef {
-    /// A block argument, with its block and position.
+    /// A value that is a block argument, with the block and the argument's position.
     BlockArg(BlockId, u32),
-    /// The result of an op, with the op and the result's position.
+    /// A value that is the result of an op, with the op and the result's position.
     Result(OpId, u32),
 }
 
-/// A value: its type and its definition.
+/// An SSA value, with its type and its definition.
 #[derive(Clone, Copy, Debug)]
 pub struct Value {
     /// The type of the value.
@@ -84,7 +84,8 @@ pub struct Value {
     pub def: ValueDef,
 }
 
-/// A control-flow edge from a terminator: the target block, and the operands for its arguments.
+/// A control-flow edge from a terminator to a target block, with the operands for the block's
+/// arguments.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Successor {
     block: BlockId,
@@ -99,12 +100,13 @@ pub(crate) struct Successor {
 pub struct OpData {
     /// The kind of the op.
     pub op: Op,
-    /// The item's place in the source text.
+    /// The location of the item in the source text.
     pub loc: Loc,
     operands: u32,
-    /// The number of all operands, including those of successors.
+    /// The number of all operands of the op, including the operands of successors.
     n_operands: u32,
-    /// The number of operands before those of the first successor.
+    /// The number of operands of the op itself, which come before the operands of the first
+    /// successor.
     n_own: u32,
     first_result: u32,
     n_results: u32,
@@ -121,7 +123,7 @@ pub struct OpData {
 pub struct Block {
     /// The arguments of the block.
     pub args: SmallVec<[ValueId; 4]>,
-    /// The ops in execution order.
+    /// The ops of the block in execution order.
     pub ops: Vec<OpId>,
     /// The region that contains the block.
     pub region: u32,
@@ -132,7 +134,7 @@ pub struct Block {
 pub struct NewOp<'a> {
     /// The kind of the op.
     pub op: Op,
-    /// The operands of the op, without those of its successors.
+    /// The operands of the op, without the operands of its successors.
     pub operands: &'a [ValueId],
     /// The types of the op's results.
     pub results: &'a [Type],
@@ -140,9 +142,9 @@ pub struct NewOp<'a> {
     pub attrs: &'a [NamedAttr],
     /// The successor blocks, each with its operands.
     pub successors: &'a [(BlockId, &'a [ValueId])],
-    /// The regions of the op, created before with [`Body::new_region`].
+    /// The regions of the op. They must exist already; [`Body::new_region`] creates them.
     pub regions: &'a [RegionId],
-    /// The item's place in the source text.
+    /// The location of the item in the source text.
     pub loc: Loc,
 }
 
@@ -161,13 +163,13 @@ impl NewOp<'_> {
     }
 }
 
-/// The body of a function: a control-flow graph of blocks, and the ops' nested regions.
+/// The body of a function: a control-flow graph of blocks, and the nested regions of its ops.
 #[derive(Clone, Debug, Default)]
 pub struct Body {
     values: Vec<Value>,
     ops: Vec<OpData>,
     blocks: Vec<Block>,
-    /// The blocks of each region in order; the first block is the entry.
+    /// The blocks of each region in order; the first block is the entry block.
     regions: Vec<Vec<BlockId>>,
     operands: Vec<ValueId>,
     attrs: Vec<NamedAttr>,
@@ -219,7 +221,7 @@ impl Body {
         id
     }
 
-    /// Adds a region, for an op that is created next.
+    /// Adds a region, which belongs to an op that is created afterwards.
     pub fn new_region(&mut self) -> RegionId {
         self.regions.push(Vec::new());
         RegionId(self.regions.len() as u32 - 1)
@@ -285,27 +287,27 @@ impl Body {
         &self.ops[op.index()]
     }
 
-    /// Returns the operands of an op, without those of its successors.
+    /// Returns the operands of an op, without the operands of its successors.
     #[inline]
     pub fn operands(&self, op: OpId) -> &[ValueId] {
         let data = self.op(op);
         &self.operands[data.operands as usize..][..data.n_own as usize]
     }
 
-    /// Returns all operands of an op; those of its successors come last.
+    /// Returns all operands of an op. The operands of its successors come last.
     #[inline]
     pub fn all_operands(&self, op: OpId) -> &[ValueId] {
         let data = self.op(op);
         &self.operands[data.operands as usize..][..data.n_operands as usize]
     }
 
-    /// Returns all operands of an op for modification.
+    /// Returns a mutable slice of all operands of an op.
     pub fn all_operands_mut(&mut self, op: OpId) -> &mut [ValueId] {
         let data = &self.ops[op.index()];
         &mut self.operands[data.operands as usize..][..data.n_operands as usize]
     }
 
-    /// Returns the operand at this position, not counting those of successors.
+    /// Returns the operand at this position. Operands of successors are not counted.
     pub fn operand(&self, op: OpId, position: usize) -> ValueId {
         self.operands(op)[position]
     }
@@ -327,7 +329,7 @@ impl Body {
     /// Returns the result of an op at this position.
     ///
     /// # Panics
-    /// If the op has no such result.
+    /// Panics if the op has no result at this position.
     #[inline]
     pub fn result(&self, op: OpId, position: usize) -> ValueId {
         let data = self.op(op);
@@ -345,13 +347,13 @@ impl Body {
         &self.attrs[data.attrs as usize..][..data.n_attrs as usize]
     }
 
-    /// Returns the attributes of an op for modification.
+    /// Returns a mutable slice of the attributes of an op.
     pub fn attrs_mut(&mut self, op: OpId) -> &mut [NamedAttr] {
         let data = &self.ops[op.index()];
         &mut self.attrs[data.attrs as usize..][..data.n_attrs as usize]
     }
 
-    /// Returns the attribute with this key.
+    /// Returns the attribute of an op that has this key.
     #[inline]
     pub fn attr(&self, op: OpId, key: Key) -> Option<&Attr> {
         self.attrs(op)
@@ -360,8 +362,8 @@ impl Body {
             .map(|a| &a.value)
     }
 
-    /// Returns the attribute with this key as an integer. A boolean counts as 0 or 1, a unit
-    /// attribute as 1.
+    /// Returns the attribute with this key as an integer. A boolean attribute counts as 0 or 1, and
+    /// a unit attribute counts as 1.
     pub fn int_attr(&self, op: OpId, key: Key) -> Option<i128> {
         if let Some(Attr::Int(value, _)) = self.attr(op, key) {
             return Some(*value);
@@ -378,8 +380,8 @@ impl Body {
         self.int_attr(op, key).and_then(C::from_code)
     }
 
-    /// Returns, for each dimension of a transfer, whether the op promises to stay within the
-    /// memref. Dimensions beyond the end of the list have no such promise.
+    /// Returns, for each dimension of a vector transfer, whether the op promises to stay within the
+    /// memref. Dimensions after the end of the attribute's list have no such promise.
     pub fn in_bounds(&self, op: OpId) -> impl Iterator<Item = bool> {
         let list = match self.attr(op, Key::InBounds) {
             Some(Attr::Array(list)) => &list[..],
@@ -406,7 +408,7 @@ impl Body {
         }
     }
 
-    /// Returns the integer set that is the condition of an op, if it has one.
+    /// Returns the integer set that is the condition of an op; `None` if the op has no such set.
     pub fn set_attr(&self, op: OpId) -> Option<&IntegerSet> {
         if let Some(Attr::Set(set)) = self.attr(op, Key::Condition) {
             Some(set)
@@ -439,7 +441,8 @@ impl Body {
         self.op(op).n_successors as usize
     }
 
-    /// Returns the successor at this position: the block, and the operands passed to it.
+    /// Returns the successor block at this position, with the operands that are passed to the
+    /// block.
     #[inline]
     pub fn successor(&self, op: OpId, position: usize) -> (BlockId, &[ValueId]) {
         let data = self.op(op);
@@ -483,18 +486,18 @@ impl Body {
         &self.blocks[block.index()]
     }
 
-    /// Returns a block for modification.
+    /// Returns a mutable reference to a block.
     pub fn block_mut(&mut self, block: BlockId) -> &mut Block {
         &mut self.blocks[block.index()]
     }
 
-    /// Returns the blocks of a region in order; the first block is the entry.
+    /// Returns the blocks of a region in order; the first block is the entry block.
     #[inline]
     pub fn region(&self, region: RegionId) -> &[BlockId] {
         &self.regions[region.index()]
     }
 
-    /// Returns the list of a region's blocks for modification.
+    /// Returns a mutable reference to the list of a region's blocks.
     pub fn region_mut(&mut self, region: RegionId) -> &mut Vec<BlockId> {
         &mut self.regions[region.index()]
     }
@@ -504,10 +507,10 @@ impl Body {
         self.region(ROOT)
     }
 
-    /// Returns the entry block.
+    /// Returns the entry block of the body.
     ///
     /// # Panics
-    /// If the body has no blocks; the verifier rejects such a body.
+    /// Panics if the body has no blocks. The verifier rejects such a body.
     pub fn entry(&self) -> BlockId {
         self.root()[0]
     }
@@ -524,29 +527,29 @@ impl Body {
         self.values[value.index()].ty
     }
 
-    /// Iterates over the ops of all blocks, block by block, including those in nested regions.
+    /// Iterates over the ops of all blocks, block by block, including the blocks of nested regions.
     pub fn live_ops(&self) -> impl Iterator<Item = OpId> {
         self.blocks
             .iter()
             .flat_map(|block| block.ops.iter().copied())
     }
 
-    /// Returns the number of values; all value ids are below it.
+    /// Returns the number of values. All value ids are less than this number.
     pub fn n_values(&self) -> usize {
         self.values.len()
     }
 
-    /// Returns the number of ops; all op ids are below it.
+    /// Returns the number of ops. All op ids are less than this number.
     pub fn n_ops(&self) -> usize {
         self.ops.len()
     }
 
-    /// Returns the number of blocks; all block ids are below it.
+    /// Returns the number of blocks. All block ids are less than this number.
     pub fn n_blocks(&self) -> usize {
         self.blocks.len()
     }
 
-    /// Returns the number of regions; all region ids are below it.
+    /// Returns the number of regions. All region ids are less than this number.
     pub fn n_regions(&self) -> usize {
         self.regions.len()
     }
@@ -555,98 +558,101 @@ impl Body {
 /// The level of a function or global: the source level or the LLVM dialect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
-    /// The source level: `func` or `func.func`, with a builtin function type.
+    /// The source level, where a function is a `func` or `func.func` op with a builtin function
+    /// type.
     Source,
-    /// The LLVM dialect: `llvm.func`, with an LLVM function type.
+    /// The LLVM dialect, where a function is an `llvm.func` op with an LLVM function type.
     Llvm,
 }
 
 /// A function of a module: a definition or a declaration.
 #[derive(Clone, Debug)]
 pub struct Func {
-    /// The symbol name.
+    /// The symbol name of the item.
     pub name: Sym,
-    /// The function type, a builtin or an LLVM type according to the level.
+    /// The type of the function: a builtin type at the source level, an LLVM type at the LLVM
+    /// level.
     pub ty: Type,
     /// The level of the item: source level or LLVM dialect.
     pub level: Level,
     /// Whether the symbol is declared `private`.
     pub private: bool,
-    /// The attributes, such as `llvm.emit_c_interface`.
+    /// The attributes of the function, such as `llvm.emit_c_interface`.
     pub attrs: Vec<NamedAttr>,
-    /// The attributes of each argument; empty if no argument has any.
+    /// The attributes of each argument of the function; empty if no argument has attributes.
     pub arg_attrs: Vec<Vec<NamedAttr>>,
-    /// The body; `None` for a declaration.
+    /// The body of the function; `None` for a declaration.
     pub body: Option<Body>,
-    /// The item's place in the source text.
+    /// The location of the item in the source text.
     pub loc: Loc,
 }
 
-/// A global: `memref.global` or `llvm.mlir.global`.
+/// A global variable, defined by `memref.global` or `llvm.mlir.global`.
 #[derive(Clone, Debug)]
 pub struct Global {
-    /// The symbol name.
+    /// The symbol name of the item.
     pub name: Sym,
-    /// The memref type or LLVM type.
+    /// The type of the global: a memref type or an LLVM type.
     pub ty: Type,
     /// The level of the item: source level or LLVM dialect.
     pub level: Level,
-    /// Whether the global is constant, that is, never written.
+    /// Whether the global is constant. A constant global is never written.
     pub constant: bool,
     /// Whether the symbol is declared `private`.
     pub private: bool,
-    /// The initial value. If `external` is false, `None` means that the global is uninitialised.
+    /// The initial value of the global. `None` means that the global is uninitialised, unless
+    /// `external` is true.
     pub value: Option<Attr>,
-    /// Whether the global is defined elsewhere.
+    /// Whether the global is defined outside of the module.
     pub external: bool,
-    /// The alignment in bytes.
+    /// The alignment of the global in bytes.
     pub alignment: Option<u64>,
-    /// The address space of a global of the LLVM dialect. A memref has its memory space in its
-    /// type.
+    /// The address space of a global of the LLVM dialect. The type of a memref global contains its
+    /// memory space.
     pub space: u32,
-    /// The item's place in the source text.
+    /// The location of the item in the source text.
     pub loc: Loc,
 }
 
-/// An op of a module that is neither a function nor a global, and that is in no op table. Such an
-/// op is kept as text.
+/// An op at the top level of a module that is neither a function nor a global, and that no op table
+/// lists. Such an op is kept as text.
 #[derive(Clone, Debug)]
 pub struct OtherOp {
-    /// The full name of the op.
+    /// The full name of the op, including its dialect.
     pub name: Sym,
     /// The text of the op in generic form, on one line.
     pub text: Box<str>,
-    /// The item's place in the source text.
+    /// The location of the item in the source text.
     pub loc: Loc,
 }
 
-/// The item that a symbol names: a function or a global.
+/// The item to which a symbol refers: a function or a global.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Item {
-    /// A function.
+    /// A function of the module.
     Func(FuncId),
-    /// A global.
+    /// A global of the module.
     Global(GlobalId),
 }
 
 /// A module: its functions, globals, types and strings.
 #[derive(Clone, Debug, Default)]
 pub struct Module {
-    /// The name of the module, from `module @name`.
+    /// The name of the module, as in `module @name`.
     pub name: Option<Sym>,
-    /// The attributes of the module, from `attributes {…}`.
+    /// The attributes of the module, as in `attributes {…}`.
     pub attrs: Vec<NamedAttr>,
-    /// The interned types.
+    /// The interned types of the module.
     pub types: Types,
-    /// The interned strings.
+    /// The interned strings of the module.
     pub strings: Strings,
-    /// The globals; they are printed before the functions.
+    /// The globals of the module, which are printed before the functions.
     pub globals: Vec<Global>,
-    /// The functions.
+    /// The functions of the module.
     pub funcs: Vec<Func>,
-    /// The other ops of the module.
+    /// The ops at the top level of the module that are neither functions nor globals.
     pub others: Vec<OtherOp>,
-    /// The item that each interned string names as a symbol.
+    /// The function or global to which each interned string refers, if the string is a symbol.
     symbols: Vec<Option<Item>>,
 }
 
@@ -656,7 +662,7 @@ impl Module {
         Module::default()
     }
 
-    /// Empties the module, but keeps some of its memory for the next program.
+    /// Removes all contents of the module, but keeps some of its memory for the next program.
     pub fn clear(&mut self) {
         self.name = None;
         self.attrs.clear();
@@ -668,10 +674,10 @@ impl Module {
         self.symbols.clear();
     }
 
-    /// Adds a function.
+    /// Adds a function to the module.
     ///
-    /// If a name is defined twice, [`Module::lookup`] finds the first definition, and the verifier
-    /// reports the second.
+    /// If a name is defined twice, [`Module::lookup`] returns the first definition, and the
+    /// verifier rejects the second definition.
     pub fn add_func(&mut self, func: Func) -> FuncId {
         let id = FuncId(self.funcs.len() as u32);
         self.define(func.name, Item::Func(id));
@@ -679,7 +685,7 @@ impl Module {
         id
     }
 
-    /// Adds a global. Duplicate names are handled as in [`Module::add_func`].
+    /// Adds a global to the module. Duplicate names are treated as in [`Module::add_func`].
     pub fn add_global(&mut self, global: Global) -> GlobalId {
         let id = GlobalId(self.globals.len() as u32);
         self.define(global.name, Item::Global(id));
@@ -694,7 +700,8 @@ impl Module {
         self.symbols[name.index()].get_or_insert(item);
     }
 
-    /// Recomputes the symbol table, after `funcs` or `globals` were changed directly.
+    /// Recomputes the symbol table. This is necessary after a direct change of `funcs` or
+    /// `globals`.
     pub fn rebuild_symbols(&mut self) {
         self.symbols.clear();
         for i in 0..self.globals.len() {
@@ -705,12 +712,12 @@ impl Module {
         }
     }
 
-    /// Returns the function or global that a symbol names.
+    /// Returns the function or global to which a symbol refers.
     pub fn lookup(&self, name: Sym) -> Option<Item> {
         self.symbols.get(name.index()).copied().flatten()
     }
 
-    /// Returns the function that a symbol names.
+    /// Returns the function to which a symbol refers.
     pub fn lookup_func(&self, name: Sym) -> Option<FuncId> {
         if let Some(Item::Func(id)) = self.lookup(name) {
             Some(id)

@@ -1,15 +1,15 @@
-//! The MLIR releases whose spelling this crate knows.
+//! The MLIR releases whose syntax this crate supports.
 
 use std::fmt;
 
-/// Declares the releases, oldest first. A row has the name, the major version of LLVM, and the
-/// first LLVM version whose text is parsed and printed like that of the release.
+/// Declares the releases, oldest first. Each row has the name and the LLVM major version of the
+/// release. The row also has the oldest LLVM version that is parsed and printed like this release.
 macro_rules! releases {
     ($($(#[$doc:meta])* $name:ident $number:literal from $first:literal;)*) => {
         /// An MLIR release.
         ///
-        /// `R11` stands for the standard dialect of LLVM 10 and 11, which the conversion's
-        /// documentation describes. For the other releases, `mlir-opt` can be the lowering under
+        /// `R11` stands for the standard dialect of LLVM 10 and 11, to which MLIR's documentation
+        /// of the conversion applies. In the other releases, `mlir-opt` can be the lowering under
         /// test.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
@@ -18,7 +18,7 @@ macro_rules! releases {
         }
 
         impl Release {
-            /// Every release, oldest first; this is also the order of the columns of the op tables.
+            /// All releases, oldest first. The columns of the op tables have the same order.
             pub const ALL: [Release; [$($number,)*].len()] = [$(Release::$name,)*];
 
             const NUMBERS: [u32; Release::ALL.len()] = [$($number,)*];
@@ -28,7 +28,8 @@ macro_rules! releases {
 }
 
 releases! {
-    /// LLVM 10 and 11: all ops are in `std`, and LLVM types are wrapped as `!llvm<"…">`.
+    /// LLVM 10 and 11: all ops are in the `std` dialect, and LLVM types are wrapped as
+    /// `!llvm<"…">`.
     R11 11 from 10;
     /// LLVM 13: `memref` and `math` are separate dialects, and LLVM pointers are typed.
     R13 13 from 13;
@@ -38,15 +39,15 @@ releases! {
     R15 15 from 15;
     /// LLVM 16: `strided` layouts and `array` attributes exist.
     R16 16 from 16;
-    /// LLVM 19: pointers are opaque, and ops have properties. LLVM 18 counts as 19, because from 18
-    /// on all pointers are opaque and `maxf` has its current name.
+    /// LLVM 19: pointers are opaque, and ops have properties. LLVM 18 is treated as LLVM 19,
+    /// because from LLVM 18 on all pointers are opaque and `maxf` has its current name.
     R19 19 from 18;
-    /// LLVM 22.
+    /// LLVM 22, the newest release.
     R22 22 from 22;
 }
 
 impl Release {
-    /// The newest release, which is the default for printing.
+    /// The newest release. It is the default for printing.
     pub const NEWEST: Release = Release::ALL[Release::ALL.len() - 1];
 
     /// Returns the column of this release in the op tables.
@@ -59,13 +60,14 @@ impl Release {
         Release::NUMBERS[self as usize]
     }
 
-    /// Returns the release with this major version number, if this crate knows it.
+    /// Returns the release with this major version number; `None` if this crate does not support
+    /// the version.
     pub fn from_number(number: u32) -> Option<Release> {
         Release::ALL.into_iter().find(|r| r.number() == number)
     }
 
-    /// Returns the release whose text an LLVM of this major version reads and writes. A version
-    /// after the newest release is treated as the newest.
+    /// Returns the release whose syntax is used for this major version of LLVM. A version after the
+    /// newest release is treated as the newest release.
     pub fn spoken_by(version: u32) -> Option<Release> {
         let first = |release: &Release| Release::FIRST[*release as usize];
         Release::ALL.into_iter().rfind(|r| first(r) <= version)
@@ -92,32 +94,32 @@ impl fmt::Display for Release {
     }
 }
 
-/// A set of releases, such as those in which a spelling is valid.
+/// A set of releases, for example of those in which a spelling is valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReleaseSet(u16);
 
 impl ReleaseSet {
-    /// All releases.
+    /// The set of all releases.
     pub const ALL: ReleaseSet = ReleaseSet(0xffff >> (16 - Release::ALL.len()));
     /// The empty set of releases.
     pub const NONE: ReleaseSet = ReleaseSet(0);
 
-    /// Returns the releases from `first` on.
+    /// Returns the set of all releases from `first` on.
     pub const fn since(first: Release) -> ReleaseSet {
         ReleaseSet(ReleaseSet::ALL.0 & (0xffff << first as u16))
     }
 
-    /// Returns the releases up to and including `last`.
+    /// Returns the set of all releases up to and including `last`.
     pub const fn until(last: Release) -> ReleaseSet {
         ReleaseSet(0xffff >> (15 - last as u16))
     }
 
-    /// Returns the releases from `first` to `last`, including both.
+    /// Returns the set of releases from `first` to `last`, including both.
     pub const fn between(first: Release, last: Release) -> ReleaseSet {
         ReleaseSet::since(first).and(ReleaseSet::until(last))
     }
 
-    /// Returns the set of one release.
+    /// Returns the set that contains only `release`.
     pub const fn only(release: Release) -> ReleaseSet {
         ReleaseSet::NONE.with(release)
     }
@@ -128,7 +130,7 @@ impl ReleaseSet {
         ReleaseSet(self.0 | 1 << release as u16)
     }
 
-    /// Returns the releases that both sets contain.
+    /// Returns the set of releases that both sets contain.
     #[must_use]
     pub const fn and(self, other: ReleaseSet) -> ReleaseSet {
         ReleaseSet(self.0 & other.0)
@@ -139,7 +141,7 @@ impl ReleaseSet {
         self.0 & (1 << release as u16) != 0
     }
 
-    /// Returns whether the set contains no release.
+    /// Returns whether the set contains no releases.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -155,21 +157,21 @@ impl ReleaseSet {
     }
 }
 
-/// A value that depends on the release. Each row has the first release for which it holds, the
-/// value, and the reason or difference. A row holds until the next row, and the last row for all
-/// later releases.
+/// A value that depends on the release. Each row has a release, the value from this release on, and
+/// the reason or difference. A row applies until the release of the next row; the last row applies
+/// to all later releases.
 #[derive(Clone, Copy, Debug)]
 pub struct Since<T: 'static>(pub &'static [(Release, T, &'static str)]);
 
 impl<T> Since<T> {
-    /// Returns the first release that has a row.
+    /// Returns the release of the first row.
     pub fn oldest(&self) -> Release {
         self.0
             .first()
             .map_or(Release::NEWEST, |(first, _, _)| *first)
     }
 
-    /// Returns the value in a release; `None` if the release is older than the first row.
+    /// Returns the value for a release; `None` if the release is older than the first row.
     pub fn get(&self, release: Release) -> Option<&'static T> {
         let row = self.0.iter().rfind(|(first, _, _)| *first <= release)?;
         Some(&row.1)

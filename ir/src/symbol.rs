@@ -3,12 +3,12 @@
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
-/// An interned string of one module. Equal strings have equal `Sym`s within a module.
+/// An interned string of a module. Within a module, equal strings have equal `Sym`s.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Sym(u32);
 
 impl Sym {
-    /// Returns a dense index for side tables.
+    /// Returns a dense index, for tables that are indexed by symbol.
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -30,7 +30,7 @@ impl Strings {
         Sym(u32::try_from(index).expect("fewer than 2^32 strings fit in memory"))
     }
 
-    /// Returns the symbol for `text` if the text is already interned.
+    /// Returns the symbol for `text`; `None` if the text is not interned yet.
     pub fn find(&self, text: &str) -> Option<Sym> {
         self.set.get_index_of(text).map(|i| Sym(i as u32))
     }
@@ -38,14 +38,15 @@ impl Strings {
     /// Returns the text of a symbol of this module.
     ///
     /// # Panics
-    /// Panics if `sym` belongs to another module and is out of range in this module.
+    /// Panics if the index of `sym` is out of range. This is possible only if `sym` belongs to
+    /// another module.
     pub fn get(&self, sym: Sym) -> &str {
         self.set
             .get_index(sym.index())
             .expect("the symbol was interned in this module")
     }
 
-    /// Returns the number of strings, which is an exclusive bound of [`Sym::index`].
+    /// Returns the number of strings. Each [`Sym::index`] is less than this number.
     pub fn len(&self) -> usize {
         self.set.len()
     }

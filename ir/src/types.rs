@@ -1,12 +1,11 @@
 //! Types of the source level and of the LLVM dialect, interned per module.
 //!
-//! A [`Type`] takes four bytes. Integers (signless and with explicit signedness), `index`, floats,
-//! `none`, LLVM's `void` and the opaque pointer are the same in every module. All other types are
-//! entries of the module's [`Types`].
+//! A [`Type`] is four bytes long. Integers, `index`, floats, `none`, LLVM's `void` and the opaque
+//! pointer are the same in every module. All other types are entries of the module's [`Types`].
 //!
-//! At the LLVM level, integers, floats and one-dimensional vectors are builtin types, as in
-//! releases from 13 on. The wrappers of release 11 (`!llvm.i32`, `!llvm<"<4 x float>">`) exist only
-//! in printed text.
+//! At the LLVM level, integers, floats and one-dimensional vectors are builtin types, as in LLVM 13
+//! and later. The wrapped types of release 11 (`!llvm.i32`, `!llvm<"<4 x float>">`) exist only in
+//! printed text.
 
 use std::sync::LazyLock;
 
@@ -33,12 +32,12 @@ pub type TypeList = SmallVec<[Type; 4]>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Type(u32);
 
-/// One less than the number of the first small float type. The small float types have the order of
+/// The number of the first small float type, minus one. The small float types have the order of
 /// [`SmallFloat::ALL`].
 const SMALL_FLOATS: u32 = 160;
-/// One less than the number of the type `si1`.
+/// The number of the type `si1`, minus one.
 const SIGNED: u32 = 191;
-/// One less than the number of the type `ui1`.
+/// The number of the type `ui1`, minus one.
 const UNSIGNED: u32 = SIGNED + MAX_INT_WIDTH;
 
 const FIRST_INTERNED: u32 = 512;
@@ -67,7 +66,7 @@ impl Type {
     /// Returns the signless integer type of `width` bits.
     ///
     /// # Panics
-    /// If `width` is 0 or above [`MAX_INT_WIDTH`].
+    /// Panics if `width` is 0 or greater than [`MAX_INT_WIDTH`].
     pub const fn int(width: u32) -> Type {
         assert!(width >= 1 && width <= MAX_INT_WIDTH);
         Type(width)
@@ -122,7 +121,7 @@ impl Type {
     /// Returns the number of bits of an integer, `index` or float type; `index_width` is the width
     /// of `index`.
     pub const fn scalar_bits(self, index_width: u32) -> Option<u32> {
-        // Most types are signless integers, so they are tested first.
+        // Signless integers are tested first, because most types are signless integers.
         if let Some(width) = self.int_width() {
             return Some(width);
         }
@@ -140,7 +139,7 @@ impl Type {
     /// Returns the type `siN`, or `uiN` if `is_signed` is false.
     ///
     /// # Panics
-    /// If `width` is 0 or above [`MAX_INT_WIDTH`].
+    /// Panics if `width` is 0 or greater than [`MAX_INT_WIDTH`].
     pub const fn int_with_sign(width: u32, is_signed: bool) -> Type {
         assert!(width >= 1 && width <= MAX_INT_WIDTH);
         Type(if is_signed { SIGNED } else { UNSIGNED } + width)
@@ -174,20 +173,21 @@ impl Type {
         Some(SmallFloat::ALL[(self.0 - SMALL_FLOATS - 1) as usize])
     }
 
-    /// Returns whether the type is an entry of the module's [`Types`], rather than a type that
-    /// every module has.
+    /// Returns whether the type is an entry of the module's [`Types`]. Other types exist in every
+    /// module.
     pub const fn is_interned(self) -> bool {
         self.0 >= FIRST_INTERNED
     }
 
-    /// Returns a dense index for side tables; it is below [`Types::len`] of the type's module.
+    /// Returns a dense index, for tables that are indexed by type. The index is less than
+    /// [`Types::len`] of the type's module.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
 impl FloatKind {
-    /// Returns the float type of this format.
+    /// Returns the float type that has this format.
     pub const fn ty(self) -> Type {
         match self {
             FloatKind::F16 => Type::F16,
@@ -199,14 +199,14 @@ impl FloatKind {
 }
 
 impl SmallFloat {
-    /// Returns the float type of this format.
+    /// Returns the float type that has this format.
     pub const fn ty(self) -> Type {
         Type(SMALL_FLOATS + 1 + self as u32)
     }
 }
 
-/// The layout of a ranked memref: the positions of its elements relative to its base, counted in
-/// elements.
+/// The layout of a ranked memref. It determines the position of each element relative to the base,
+/// counted in elements.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Layout {
     /// The row-major, contiguous layout with offset 0.
@@ -214,26 +214,26 @@ pub enum Layout {
     /// A layout with one stride for each dimension, and an offset. The offset and each stride may
     /// be [`DYNAMIC`].
     Strided {
-        /// The distance from the base to element 0.
+        /// The distance from the base of the memref to element 0.
         offset: i64,
         /// The distance between neighbouring elements along each dimension, outermost first.
         strides: Dims,
     },
-    /// The text of an affine map that is not a strided layout, such as `affine_map<(d0) -> (d0 mod
-    /// 8)>`.
+    /// A layout that is not strided, as the text of its affine map, such as `affine_map<(d0) -> (d0
+    /// mod 8)>`.
     Other(Sym),
 }
 
 /// A ranked memref type.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MemRefType {
-    /// The size of each dimension; it may be [`DYNAMIC`].
+    /// The size of each dimension. A size may be [`DYNAMIC`].
     pub shape: Dims,
-    /// The type of the elements.
+    /// The type of the memref's elements.
     pub elem: Type,
-    /// The layout of the elements.
+    /// The layout of the memref's elements.
     pub layout: Layout,
-    /// The memory space; 0 is the default one.
+    /// The memory space of the memref; 0 is the default memory space.
     pub space: u32,
 }
 
@@ -248,9 +248,9 @@ impl MemRefType {
         self.shape.iter().filter(|d| **d == DYNAMIC).count()
     }
 
-    /// Returns the strides and the offset, or `None` if the layout is not strided.
+    /// Returns the strides and the offset of the layout; `None` if the layout is not strided.
     ///
-    /// For the identity layout, these are the row-major strides; see [`row_major_strides`].
+    /// For the identity layout, the strides are row-major; see [`row_major_strides`].
     pub fn strides_and_offset(&self) -> Option<(Dims, i64)> {
         match &self.layout {
             Layout::Identity => Some((row_major_strides(&self.shape), 0)),
@@ -262,8 +262,8 @@ impl MemRefType {
 
 /// Returns the row-major strides of a shape.
 ///
-/// A stride to the left of a dynamic size is [`DYNAMIC`]. A stride whose product of static sizes
-/// overflows is also [`DYNAMIC`]; no allocation can have that size.
+/// A stride to the left of a dynamic size is [`DYNAMIC`]. A stride is also [`DYNAMIC`] if the
+/// product of static sizes overflows, because no allocation can be so large.
 pub fn row_major_strides(shape: &[i64]) -> Dims {
     let mut strides = Dims::from_elem(1, shape.len());
     let mut running = 1i64;
@@ -278,17 +278,17 @@ pub fn row_major_strides(shape: &[i64]) -> Dims {
     strides
 }
 
-/// The structure of a type. Scalar variants exist so that all types can be matched alike; they are
-/// not interned.
+/// The structure of a type. Scalar types have variants, too, so that code can match all types in
+/// the same way. Scalar types are not interned.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum TypeKind {
-    /// A signless integer type `iN` of this width.
+    /// A signless integer type `iN` with this width.
     Int(u32),
     /// An integer type with explicit signedness: `siN` or `uiN`.
     SignedInt {
-        /// The width in bits.
+        /// The width of the integer in bits.
         width: u32,
-        /// Whether the type is `siN` rather than `uiN`.
+        /// Whether the integer type is `siN` rather than `uiN`.
         is_signed: bool,
     },
     /// The type `index`.
@@ -299,65 +299,65 @@ pub enum TypeKind {
     SmallFloat(SmallFloat),
     /// The type `none`.
     None,
-    /// A complex type `complex<T>` with parts of this type.
+    /// A complex type `complex<T>`. Both parts have the given type.
     Complex(Type),
     /// A vector type `vector<…xT>`. At the LLVM level, it has exactly one dimension.
     Vector {
-        /// The sizes, outermost first; they are never dynamic.
+        /// The sizes of the vector, outermost first. No size is dynamic.
         shape: Dims,
-        /// The type of the elements.
+        /// The type of the memref's elements.
         elem: Type,
     },
     /// A ranked memref.
     MemRef(MemRefType),
     /// An unranked memref type `memref<*xT>`.
     UnrankedMemRef {
-        /// The type of the elements.
+        /// The type of the memref's elements.
         elem: Type,
-        /// The memory space.
+        /// The memory space of the memref.
         space: u32,
     },
     /// A function type `(A) -> B`.
     Function {
-        /// The types of the arguments.
+        /// The types of the function's arguments.
         inputs: TypeList,
-        /// The types of the results.
+        /// The types of the function's results.
         results: TypeList,
     },
-    /// LLVM's `void`.
+    /// LLVM's type `void`.
     LlvmVoid,
-    /// An LLVM pointer; it is opaque if it has no pointee.
+    /// An LLVM pointer type. The pointer is opaque if it has no pointee.
     LlvmPtr {
-        /// The pointee, in releases with typed pointers.
+        /// The pointee of the pointer, in releases with typed pointers.
         pointee: Option<Type>,
-        /// The address space.
+        /// The address space of the pointer.
         space: u32,
     },
-    /// A literal LLVM struct.
+    /// A literal LLVM struct type.
     LlvmStruct {
-        /// Whether the fields have no padding between them.
+        /// Whether the struct is packed. A packed struct has no padding between its fields.
         packed: bool,
-        /// The types of the fields.
+        /// The types of the struct's fields.
         fields: TypeList,
     },
-    /// An LLVM array.
+    /// An LLVM array type.
     LlvmArray {
         /// The number of elements.
         len: u64,
-        /// The type of the elements.
+        /// The type of the memref's elements.
         elem: Type,
     },
     /// An LLVM function type.
     LlvmFunc {
-        /// The result type; [`Type::VOID`] if there is no result.
+        /// The result type of the function; [`Type::VOID`] if there is no result.
         result: Type,
-        /// The types of the parameters.
+        /// The types of the function's parameters.
         params: TypeList,
         /// Whether the function is variadic.
         varargs: bool,
     },
-    /// The text of a type that is not modelled, for example of an unknown dialect (`!foo.bar<…>`),
-    /// a tuple or a tensor.
+    /// The text of a type that is not modelled: a type of an unknown dialect (`!foo.bar<…>`), a
+    /// tuple or a tensor.
     Other(Sym),
 }
 
@@ -374,7 +374,7 @@ impl TypeKind {
         )
     }
 
-    /// Iterates over the types that this type is composed of, in the order of the text.
+    /// Iterates over the types of which this type is composed, in the order of the printed text.
     pub fn children(&self) -> impl Iterator<Item = Type> {
         let (first, lists): (Option<Type>, [&[Type]; 2]) = match self {
             TypeKind::Complex(elem)
@@ -399,7 +399,7 @@ impl TypeKind {
         first.into_iter().chain(listed)
     }
 
-    /// Returns mutable references to the types that this type is composed of.
+    /// Returns mutable references to the types of which this type is composed.
     pub fn children_mut(&mut self) -> SmallVec<[&mut Type; 4]> {
         match self {
             TypeKind::Complex(elem)
@@ -425,16 +425,16 @@ impl TypeKind {
     }
 }
 
-/// The shape of a complex number, which has two parts.
+/// The shape of a complex number, which consists of two numbers.
 const COMPLEX: &[i64] = &[2];
 
-/// The structure of a source-level type, for code that does not deal with the LLVM dialect. See
+/// The structure of a source-level type, for code that does not handle the LLVM dialect. See
 /// [`Types::source_kind`].
 #[derive(Clone, Copy, Debug)]
 pub enum SourceKind<'a> {
-    /// A signless integer, `index`, or a float of 16 bits or more.
+    /// A scalar: a signless integer, `index`, or a float of 16 bits or more.
     Scalar,
-    /// A vector or complex number, with its shape and scalar type as in [`Types::as_lanes`].
+    /// A vector or complex number. Shape and scalar type are those of [`Types::as_lanes`].
     Lanes(&'a [i64], Type),
     /// A ranked memref.
     MemRef(&'a MemRefType),
@@ -442,9 +442,9 @@ pub enum SourceKind<'a> {
     UnrankedMemRef(Type),
     /// A function type.
     Function,
-    /// A type of the LLVM dialect, or a type whose values the program only passes along. Types that
-    /// are only passed along are integers with explicit signedness, small floats, `none`, and
-    /// unknown types.
+    /// A type of the LLVM dialect, or a type whose values the program only passes on. Types that
+    /// are only passed on are integers with explicit signedness, small floats, `none`, and unknown
+    /// types.
     Other,
 }
 
@@ -477,8 +477,8 @@ pub struct Types {
 }
 
 impl Types {
-    /// Moves all memref types to one memory space. Different types stay different if all memref
-    /// types had the same memory space before.
+    /// Moves all memref types to one memory space. If all memref types had the same memory space
+    /// before, different types remain different.
     pub fn move_memrefs(&mut self, to: u32) {
         let kinds: Vec<TypeKind> = self.set.drain(..).collect();
         self.set.extend(kinds.into_iter().map(|mut kind| {
@@ -527,7 +527,8 @@ impl Types {
     /// Returns the structure of `ty`.
     ///
     /// # Panics
-    /// If `ty` belongs to another module and is out of range here.
+    /// Panics if the index of `ty` is out of range. This is possible only if `ty` belongs to
+    /// another module.
     #[inline]
     pub fn kind(&self, ty: Type) -> &TypeKind {
         if ty.is_interned() {
@@ -539,10 +540,11 @@ impl Types {
         }
     }
 
-    /// Returns the structure of `ty`, as source-level code sees it.
+    /// Returns the structure of `ty`, for code that handles only the source level.
     ///
     /// # Panics
-    /// If `ty` belongs to another module and is out of range here.
+    /// Panics if the index of `ty` is out of range. This is possible only if `ty` belongs to
+    /// another module.
     pub fn source_kind(&self, ty: Type) -> SourceKind<'_> {
         match self.kind(ty) {
             TypeKind::Int(_) | TypeKind::Index | TypeKind::Float(_) => SourceKind::Scalar,
@@ -563,7 +565,7 @@ impl Types {
         }
     }
 
-    /// Returns one more than the largest [`Type::index`].
+    /// Returns the largest possible [`Type::index`] plus one.
     pub fn len(&self) -> usize {
         FIRST_INTERNED as usize + self.set.len()
     }
@@ -612,7 +614,8 @@ impl Types {
         })
     }
 
-    /// Returns the pointee, if known, and the address space of a pointer type.
+    /// Returns the pointee and the address space of a pointer type. The pointee is `None` if the
+    /// pointer is opaque.
     pub fn as_ptr(&self, ty: Type) -> Option<(Option<Type>, u32)> {
         if let TypeKind::LlvmPtr { pointee, space } = self.kind(ty) {
             return Some((*pointee, *space));
@@ -642,7 +645,7 @@ impl Types {
         })
     }
 
-    /// Returns the ranked memref type that `ty` stands for, if it is one.
+    /// Returns the structure of a ranked memref type; `None` for other types.
     #[inline]
     pub fn as_memref(&self, ty: Type) -> Option<&MemRefType> {
         if let TypeKind::MemRef(memref) = self.kind(ty) {
@@ -655,7 +658,7 @@ impl Types {
     /// Returns the shape and element type of a vector type.
     #[inline]
     pub fn as_vector(&self, ty: Type) -> Option<(&[i64], Type)> {
-        // Fast path: most of the queried types are scalars.
+        // A fast path, because most of the queried types are scalars.
         if !ty.is_interned() {
             return None;
         }
@@ -703,7 +706,7 @@ impl Types {
         }
     }
 
-    /// Returns the element type and memory space of a memref, ranked or not.
+    /// Returns the element type and the memory space of a ranked or unranked memref type.
     pub fn memref_parts(&self, ty: Type) -> Option<(Type, u32)> {
         if let TypeKind::MemRef(memref) = self.kind(ty) {
             return Some((memref.elem, memref.space));
@@ -714,7 +717,7 @@ impl Types {
         None
     }
 
-    /// Returns whether the type is a memref, ranked or not.
+    /// Returns whether the type is a ranked or unranked memref.
     pub fn is_memref(&self, ty: Type) -> bool {
         self.memref_parts(ty).is_some()
     }
@@ -729,7 +732,7 @@ impl Types {
         (FIRST_INTERNED..self.len() as u32).filter_map(|i| self.memref_parts(Type(i)))
     }
 
-    /// Returns the type of the parts of a complex type.
+    /// Returns the type of the real and the imaginary part of a complex type.
     pub fn as_complex(&self, ty: Type) -> Option<Type> {
         if !ty.is_interned() {
             return None;
@@ -749,7 +752,7 @@ impl Types {
             .or_else(|| self.as_complex(ty).map(|part| (COMPLEX, part)))
     }
 
-    /// Returns whether the type is an LLVM pointer, typed or opaque.
+    /// Returns whether the type is a typed or opaque LLVM pointer.
     #[inline]
     pub fn is_ptr(&self, ty: Type) -> bool {
         matches!(self.kind(ty), TypeKind::LlvmPtr { .. })
@@ -838,7 +841,7 @@ mod tests {
         assert_eq!(types.vector(&[2], Type::F32).signed_int(), None);
     }
 
-    /// The expected values come from the tables of the OCP formats, and from the IEEE rules.
+    /// The expected values come from the tables of the OCP formats and from the rules of IEEE 754.
     #[test]
     fn numbers_of_small_floats() {
         use SmallFloat::*;
@@ -865,8 +868,8 @@ mod tests {
             (F6E2M3FN, 0x21, Some(-0.125)),
             (F4E2M1FN, 0x7, Some(6.0)),
             (F4E2M1FN, 0x9, Some(-0.5)),
-            // `F8E4M3FNUZ` and `F8E5M2FNUZ` have a larger exponent bias, by one, than other formats
-            // with the same number of exponent bits.
+            // The exponent bias of `F8E4M3FNUZ` and `F8E5M2FNUZ` is greater by one than that of
+            // other formats with the same number of exponent bits.
             (F8E4M3FNUZ, 0x40, Some(1.0)),
             (F8E4M3FNUZ, 0x7f, Some(240.0)),
             (F8E4M3FNUZ, 0x01, Some(2f64.powi(-10))),
@@ -896,7 +899,7 @@ mod tests {
         }
     }
 
-    /// A tie rounds to the even number; a value that is too large gives `None`.
+    /// A tie is rounded to the even number. A value that is too large is converted to `None`.
     #[test]
     fn rounding_to_small_floats() {
         use SmallFloat::*;
@@ -906,7 +909,8 @@ mod tests {
             (F4E2M1FN, 0.25, Some(0x0)),
             (F4E2M1FN, -0.25, Some(0x8)),
             (F4E2M1FN, 0.26, Some(0x1)),
-            // 2.5, 3.5 and 5 are halfway between the neighbours 2 and 3, 3 and 4, 4 and 6.
+            // 2.5 is halfway between 2 and 3, 3.5 is halfway between 3 and 4, and 5 is halfway
+            // between 4 and 6.
             (F4E2M1FN, 2.5, Some(0x4)),
             (F4E2M1FN, 3.5, Some(0x6)),
             (F4E2M1FN, 5.0, Some(0x6)),
@@ -924,13 +928,13 @@ mod tests {
             (F8E8M0FNU, 3.0, Some(0x81)),
             (F8E8M0FNU, 0.0, None),
             (F8E8M0FNU, 1e-300, Some(0x00)),
-            // The format has a single zero, without a sign.
+            // The format has a single zero, which has no sign.
             (F8E4M3FNUZ, -0.0, Some(0x00)),
             (F8E4M3FNUZ, -1e-9, Some(0x00)),
-            // The largest number is 240; the next one would be 256.
+            // The largest number of the format is 240; the next number would be 256.
             (F8E4M3FNUZ, 247.0, Some(0x7f)),
             (F8E4M3FNUZ, 248.0, None),
-            // Both 1 + 2^-11 and 1 + 3 * 2^-11 are halfway between two numbers.
+            // Both 1 + 2^-11 and 1 + 3 * 2^-11 are halfway between two numbers of the format.
             (TF32, 1.00048828125, Some(0x1fc00)),
             (TF32, 1.00146484375, Some(0x1fc02)),
             (TF32, -1e-300, Some(0x40000)),

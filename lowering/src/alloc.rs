@@ -1,8 +1,8 @@
-//! Conversion of `alloc`, `alloca` and `dealloc` ("Memref Descriptor").
+//! Conversion of `memref.alloc`, `memref.alloca` and `memref.dealloc` ("Memref Descriptor").
 //!
-//! The emitted order is that of LLVM 11: sizes, number of elements, number of bytes, the block, and
-//! its descriptor. LLVM 11 allocates as many stack elements as the block has bytes. Without a
-//! release to follow, this conversion allocates only as many elements as needed.
+//! The ops are emitted in the order of LLVM 11: sizes, number of elements, number of bytes, the
+//! memory block, and the descriptor. On the stack, LLVM 11 allocates as many elements as the block
+//! has bytes. If no release is selected, this conversion allocates only as many elements as needed.
 
 use lowerfuzz_ir::case::{Era, MemRefConvention};
 use lowerfuzz_ir::{
@@ -24,9 +24,9 @@ struct Block {
     elem: Type,
     pointer: Type,
     sizes: Scalars,
-    /// The strides, if they are computed before the allocation.
+    /// The strides of the memref, if they are computed before the allocation.
     strides: Option<Scalars>,
-    /// The constant 1, if the size of an element was computed.
+    /// The constant 1, if the conversion computed the size of an element.
     one: Option<ValueId>,
     /// The number of elements.
     count: ValueId,
@@ -51,8 +51,9 @@ impl Cx<'_> {
         let natural = self.natural_alignment(block.memref.elem);
         let wanted = natural.filter(|natural| *natural > MIN_ALIGNMENT);
         let wanted = block.alignment.or(wanted);
-        // A callee that gets a bare pointer can free only this pointer, so it must be the start of
-        // the block. `malloc` ensures this only up to its own alignment.
+        // With bare pointers, a callee can free only the pointer that it receives. This pointer
+        // must therefore be the start of the memory block. `malloc` ensures this only for
+        // alignments up to its own.
         let bare = self.options.conversion.convention == MemRefConvention::BarePointer;
         let moves = wanted.is_some_and(|bound| bound > MIN_ALIGNMENT);
         if self.options.conversion.aligned_alloc || (bare && moves) {
@@ -61,7 +62,8 @@ impl Cx<'_> {
             let pointer = self.b.cast_pointer(pointer, block.pointer);
             return self.describe(id, &block, pointer, None);
         }
-        // For an alignment beyond `malloc`'s, allocate a larger block and move element 0 up.
+        // For an alignment greater than that of `malloc`, allocate a larger block and move element
+        // 0 to an aligned address.
         let mut bytes = block.bytes;
         let mut alignment = None;
         if let Some(bound) = wanted {
@@ -79,7 +81,7 @@ impl Cx<'_> {
 
     pub(crate) fn alloca(&mut self, id: OpId) -> Result<(), Failure> {
         let block = self.block_size(id)?;
-        // Releases pass the number of bytes as the number of elements.
+        // LLVM releases pass the number of bytes where the number of elements is expected.
         let count = if self.options.conversion.era.is_some() {
             block.bytes
         } else {
@@ -107,7 +109,7 @@ impl Cx<'_> {
         block.bytes = self.b.select(is_empty, block.bytes, less);
     }
 
-    /// Emits the sizes and the number of bytes of a block.
+    /// Emits the ops that compute the sizes and the number of bytes of a memory block.
     fn block_size(&mut self, id: OpId) -> Result<Block, Failure> {
         let result = self.body.result(id, 0);
         let memref = self.memref(result);
@@ -121,7 +123,8 @@ impl Cx<'_> {
         let operands = self.values(self.body.operands(id))?;
         let sizes = self.sizes(&memref.shape, &operands);
         let size = self.size_in_bytes(memref, &sizes, (elem, pointer));
-        // Accesses rely on the natural alignment even if the op states a smaller one.
+        // Memory accesses rely on the natural alignment, even if the allocation specifies a smaller
+        // alignment.
         let natural = self.natural_alignment(memref.elem);
         let alignment = self.body.int_attr(id, Key::Alignment);
         let alignment = alignment.and_then(|a| i64::try_from(a).ok());
@@ -140,10 +143,10 @@ impl Cx<'_> {
         })
     }
 
-    /// The number of elements and of bytes of a contiguous memref.
+    /// Emits the number of elements and the number of bytes of a contiguous memref.
     ///
     /// LLVM 10 and 11 multiply the number of elements by the element size. Later releases first
-    /// compute the strides, and take the address after the last element.
+    /// compute the strides, and then take the address after the last element.
     fn size_in_bytes(
         &mut self,
         memref: &MemRefType,
@@ -172,7 +175,7 @@ impl Cx<'_> {
             }
             None => self.b.index(1),
         };
-        // The element size is the address of element 1 of an array at null.
+        // The element size is the address of element 1 of an array that starts at null.
         let null = self.b.emit(LlvmOp::Zero, &[], pointer);
         let one = self.b.index(1);
         let second = self.b.gep(null, one, elem);
@@ -185,10 +188,10 @@ impl Cx<'_> {
         }
     }
 
-    /// The row-major strides, computed from the last to the first, and the number of elements.
+    /// Emits the row-major strides, from the last to the first, and the number of elements.
     ///
-    /// Products of static sizes are constants. As in LLVM 12, a size of 0 is left out of the
-    /// products, so the allocation is not smaller.
+    /// Products of static sizes become constants. As in LLVM 12, the products omit a size of 0.
+    /// Therefore an allocation may be larger than needed, but not smaller.
     pub(crate) fn running_strides(
         &mut self,
         memref: &MemRefType,
@@ -220,14 +223,14 @@ impl Cx<'_> {
         (strides, running)
     }
 
-    /// The alignment that LLVM gives an element, or a larger one; `None` for an element of unknown
-    /// size.
+    /// Returns the alignment that LLVM uses for an element, or a larger alignment; `None` for an
+    /// element of unknown size.
     fn natural_alignment(&self, elem: Type) -> Option<i64> {
         let bytes = self.element_bytes(elem)?.checked_next_power_of_two()?;
         i64::try_from(bytes).ok()
     }
 
-    /// The sizes of a shape: constants for static sizes, operands for dynamic sizes.
+    /// Emits the sizes of a shape: constants for static sizes, operands for dynamic sizes.
     pub(crate) fn sizes(&mut self, shape: &[i64], dynamic: &[ValueId]) -> Scalars {
         let mut dynamic = dynamic.iter();
         let sizes = shape.iter().map(|size| match *size {
@@ -239,8 +242,8 @@ impl Cx<'_> {
         sizes.collect()
     }
 
-    /// The alignment and the size for `aligned_alloc`. The size must be a multiple of the
-    /// alignment.
+    /// Emits the alignment and the size for `aligned_alloc`, which requires that the size is a
+    /// multiple of the alignment.
     fn multiple_of_alignment(&mut self, block: &Block) -> Result<(ValueId, ValueId), Failure> {
         let elem_bytes = self
             .element_bytes(block.memref.elem)
@@ -273,14 +276,14 @@ impl Cx<'_> {
         Ok((bound, self.b.binary(LlvmOp::Add, block.bytes, bump)))
     }
 
-    /// The distance from a value to the next multiple of an alignment.
+    /// Emits the distance from a value to the next multiple of an alignment.
     fn bump(&mut self, value: ValueId, alignment: ValueId) -> ValueId {
         let over = self.b.binary(LlvmOp::URem, value, alignment);
         let missing = self.b.binary(LlvmOp::Sub, alignment, over);
         self.b.binary(LlvmOp::URem, missing, alignment)
     }
 
-    /// The next multiple of an alignment, computed as in LLVM 12.
+    /// Emits the next multiple of an alignment, computed as in LLVM 12.
     fn round_up(&mut self, value: ValueId, alignment: ValueId) -> ValueId {
         let one = self.b.index(1);
         let most = self.b.binary(LlvmOp::Sub, alignment, one);
@@ -289,8 +292,8 @@ impl Cx<'_> {
         self.b.binary(LlvmOp::Sub, above, over)
     }
 
-    /// Builds the descriptor of a new block. With `realign`, element 0 is moved up to the
-    /// alignment.
+    /// Builds the descriptor of a new memory block. If `realign` is set, element 0 is moved to the
+    /// next aligned address.
     fn describe(
         &mut self,
         id: OpId,
@@ -302,7 +305,7 @@ impl Cx<'_> {
         if let Some(strides) = &block.strides {
             let aligned = match realign {
                 None => allocated,
-                // An `index` of 32 bits cannot hold an address.
+                // An `index` value of 32 bits cannot hold an address.
                 Some((start, alignment)) if index == Type::I32 => {
                     self.aligned_start(start, alignment, block.pointer)
                 }
@@ -329,7 +332,8 @@ impl Cx<'_> {
         self.replace(id, value)
     }
 
-    /// Adds offset 0, the sizes and the strides to a descriptor with pointers, in LLVM 12's order.
+    /// Adds offset 0, the sizes and the strides, in this order, to a descriptor that has its
+    /// pointers, as LLVM 12 does.
     pub(crate) fn sizes_then_strides(
         &mut self,
         descriptor: ValueId,
@@ -346,7 +350,7 @@ impl Cx<'_> {
         value
     }
 
-    /// The first aligned address in a block.
+    /// Emits the first aligned address in a memory block.
     fn aligned_start(&mut self, start: ValueId, alignment: ValueId, pointer: Type) -> ValueId {
         let index = self.b.index_ty();
         let address = self.b.emit(LlvmOp::PtrToInt, &[start], index);
@@ -398,8 +402,8 @@ impl Cx<'_> {
         descriptor
     }
 
-    /// Frees the allocated pointer. For an unranked memref, this is the first field of the
-    /// descriptor in memory.
+    /// Frees the allocated pointer of a memref. For an unranked memref, the allocated pointer is
+    /// the first field of the descriptor in memory.
     pub(crate) fn dealloc(&mut self, id: OpId) -> Result<(), Failure> {
         let ty = self.body.ty(self.body.operand(id, 0));
         let descriptor = self.operand(id, 0)?;
@@ -420,8 +424,8 @@ impl Cx<'_> {
         Ok(())
     }
 
-    /// The size of a source element type in bytes, without padding between elements, as LLVM 11
-    /// computes it. `None` for a type without a size.
+    /// Returns the size of a source element type in bytes, as LLVM 11 computes it, without padding
+    /// between elements. `None` for a type without a size.
     pub(crate) fn element_bytes(&self, elem: Type) -> Option<u64> {
         let types = &self.source.types;
         let index = u64::from(self.options.index_width);

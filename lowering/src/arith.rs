@@ -1,4 +1,4 @@
-//! Conversion of `arith`. Most ops become one LLVM op; the others are expanded.
+//! Conversion of `arith`. Most `arith` ops become one LLVM op; the others become several ops.
 
 use lowerfuzz_ir::{
     ArithOp, Attr, IntPredicate, Key, LlvmOp, NamedAttr, OpId, RoundingMode, Type, ValueId,
@@ -8,7 +8,7 @@ use crate::convert::foreign;
 use crate::emit::number;
 use crate::{Cx, Failure, Fault};
 
-/// The attributes that have the same meaning at both levels.
+/// The attributes that have the same meaning for `arith` ops and for LLVM ops.
 const FLAGS: [Key; 4] = [Key::Predicate, Key::Overflow, Key::Exact, Key::FastMath];
 
 impl Cx<'_> {
@@ -49,7 +49,8 @@ impl Cx<'_> {
             ArithOp::ExtF => LlvmOp::FPExt,
             ArithOp::TruncF if self.rounds_otherwise(id) => return Err(foreign(op.row())),
             ArithOp::TruncF => LlvmOp::FPTrunc,
-            // The ops are newer than the conversion.
+            // The `arith.scaling_extf` and `arith.scaling_truncf` ops are newer than the conversion
+            // that is modelled here.
             ArithOp::ScalingExtF | ArithOp::ScalingTruncF => return Err(foreign(op.row())),
             ArithOp::SIToFP => LlvmOp::SIToFP,
             ArithOp::UIToFP => LlvmOp::UIToFP,
@@ -70,7 +71,8 @@ impl Cx<'_> {
         self.one_to_one(one_to_one, id)
     }
 
-    /// Emits one LLVM op with the same flags, on scalars or on each of the innermost vectors.
+    /// Emits one LLVM op with the same flags as the source op, on scalars or on each of the
+    /// innermost vectors.
     pub(crate) fn one_to_one(&mut self, op: LlvmOp, id: OpId) -> Result<(), Failure> {
         let mut flags = self.flags(id);
         if op == LlvmOp::Add && self.b.planted(Fault::AddNoWrap) {
@@ -85,13 +87,13 @@ impl Cx<'_> {
         })
     }
 
-    /// Does the op state a rounding mode other than to nearest even?
+    /// Returns whether the op specifies a rounding mode other than to nearest even.
     fn rounds_otherwise(&self, id: OpId) -> bool {
         let mode: Option<RoundingMode> = self.body.coded(id, Key::Rounding);
         mode.is_some_and(|mode| mode != RoundingMode::ToNearestEven)
     }
 
-    /// The op's attributes that have the same meaning at both levels.
+    /// Returns the op's attributes that have the same meaning for LLVM ops.
     pub(crate) fn flags(&self, id: OpId) -> Vec<NamedAttr> {
         let attrs = self.body.attrs(id).iter();
         attrs.filter(|a| FLAGS.contains(&a.key)).cloned().collect()
@@ -130,7 +132,8 @@ impl Cx<'_> {
         self.replace(id, value)
     }
 
-    /// An attribute with dense elements, which keeps the source's dimensions and element type.
+    /// Returns an attribute with dense elements, which keeps the dimensions and the element type of
+    /// the source attribute.
     fn dense(&mut self, elements: &[u128], ty: Type) -> Result<Attr, Failure> {
         let (shape, elem) = self
             .source
@@ -144,7 +147,7 @@ impl Cx<'_> {
         ))
     }
 
-    /// Converts `select`. An `i1` condition chooses between whole values; a vector condition
+    /// Converts `arith.select`. An `i1` condition chooses between whole values; a vector condition
     /// chooses lane by lane.
     fn select(&mut self, id: OpId) -> Result<(), Failure> {
         if self.body.ty(self.body.operand(id, 0)) != Type::I1 {
@@ -157,7 +160,7 @@ impl Cx<'_> {
         self.replace(id, value)
     }
 
-    /// Converts to or from `index` by extension, truncation, or no op at all.
+    /// Converts `arith.index_cast` to an extension, to a truncation, or to no op at all.
     fn index_cast(&mut self, id: OpId, extend: LlvmOp) -> Result<(), Failure> {
         let extend = if self.b.planted(Fault::IndexCastExtendsZero) {
             LlvmOp::ZExt
@@ -170,8 +173,8 @@ impl Cx<'_> {
         })
     }
 
-    /// Resizes an integer, or a vector of integers: extends with `extend`, truncates, or does
-    /// nothing.
+    /// Resizes an integer or a vector of integers. The op `extend` widens the integer, a truncation
+    /// narrows it, and equal widths need no op.
     pub(crate) fn resized(
         &mut self,
         value: ValueId,
@@ -191,10 +194,10 @@ impl Cx<'_> {
         })
     }
 
-    /// Signed division rounded up or down.
+    /// Emits a signed division that rounds up or down.
     ///
-    /// The truncated quotient is adjusted by one if there is a remainder and the quotient was
-    /// rounded in the wrong direction. No step overflows unless the division itself does.
+    /// The truncated quotient is adjusted by one if there is a remainder and the truncation rounded
+    /// in the wrong direction. No step overflows unless the division itself overflows.
     fn rounded_division(&mut self, id: OpId, up: bool) -> Result<(), Failure> {
         self.unrolled(id, |cx, operands, [ty]| {
             let (a, b) = (operands[0], operands[1]);
@@ -217,7 +220,7 @@ impl Cx<'_> {
         })
     }
 
-    /// Unsigned division rounded up: `a == 0 ? 0 : (a - 1) / b + 1`.
+    /// Emits an unsigned division that rounds up: `a == 0 ? 0 : (a - 1) / b + 1`.
     fn ceil_div_unsigned(&mut self, id: OpId) -> Result<(), Failure> {
         self.unrolled(id, |cx, operands, [ty]| {
             let (a, b) = (operands[0], operands[1]);
@@ -241,7 +244,8 @@ impl Cx<'_> {
         })
     }
 
-    /// Both halves of a product, computed in an integer of twice the width if possible.
+    /// Emits both halves of a product. The product is computed in an integer of twice the width, if
+    /// such an integer type is supported.
     fn mul_extended(&mut self, id: OpId, is_signed: bool) -> Result<(), Failure> {
         self.unrolled(id, |cx, operands, [ty, _]| {
             let (a, b) = (operands[0], operands[1]);
@@ -277,7 +281,8 @@ fn compare_signed(flag: &mut NamedAttr) {
     }
 }
 
-/// The elements of a constant, with `index` elements truncated to the width of `index`.
+/// Returns the elements of a constant. Elements of type `index` are truncated to the width of
+/// `index`.
 pub(crate) fn index_bits(elements: &[u128], elem: Type, index_width: u32) -> Box<[u128]> {
     let mask = if elem.is_index() {
         (1 << index_width) - 1

@@ -1,7 +1,7 @@
 //! Conversion of atomic updates of `memref`.
 //!
-//! A kind that LLVM has becomes an `atomicrmw`. Other kinds and regions become a loop around a
-//! `cmpxchg`, as LLVM 11 emits it:
+//! An update becomes an `atomicrmw` if LLVM has the same kind of update. Other kinds and regions
+//! become a loop around a `cmpxchg`, as LLVM 11 emits it:
 //!
 //! ```text
 //!   load; br loop(loaded)
@@ -17,7 +17,7 @@ use lowerfuzz_ir::{
 
 use crate::{Cx, Failure};
 
-/// An attribute that holds the code of an enum.
+/// Returns an attribute that holds the code of an enum value.
 fn code(key: Key, code: i128) -> NamedAttr {
     let value = Attr::Int(code, Type::I64);
     NamedAttr { key, value }
@@ -85,7 +85,8 @@ impl Cx<'_> {
         })
     }
 
-    /// The converted element type of an atomic; its width must be one that `cmpxchg` supports.
+    /// Returns the converted element type of an atomic op, if `cmpxchg` supports the width of the
+    /// type.
     fn exchanged_type(&mut self, id: OpId, memref: usize) -> Result<Type, Failure> {
         let (elem, _) = self.element(self.body.ty(self.body.operand(id, memref)))?;
         match elem.scalar_bits(self.options.index_width) {
@@ -96,8 +97,8 @@ impl Cx<'_> {
         }
     }
 
-    /// Emits the `cmpxchg` loop. `compute` gets the old element and returns the new one. Floats are
-    /// exchanged as integers.
+    /// Emits a loop around a `cmpxchg`. The function `compute` receives the old element and returns
+    /// the new element. Floats are exchanged as integers of the same width.
     fn exchange(
         &mut self,
         id: OpId,

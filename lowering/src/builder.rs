@@ -1,4 +1,4 @@
-//! The builder, which emits LLVM ops at the end of a block.
+//! The builder, which appends LLVM ops to a block.
 
 use lowerfuzz_ir::{
     Attr, BlockId, Body, IntPredicate, Key, LlvmOp, Loc, Module, NamedAttr, NewOp, Op, OpId, ROOT,
@@ -42,7 +42,7 @@ impl<'a> Builder<'a> {
         (self.body, self.called)
     }
 
-    /// Is this fault planted?
+    /// Returns whether this fault is planted.
     pub(crate) fn planted(&self, fault: Fault) -> bool {
         self.fault == Some(fault)
     }
@@ -52,8 +52,8 @@ impl<'a> Builder<'a> {
         self.block = block;
     }
 
-    /// Is the current block the entry block? Its ops run once per call, because no branch leads
-    /// there.
+    /// Returns whether the current block is the entry block. The ops of the entry block execute
+    /// once per call, because no branch leads there.
     pub(crate) fn is_in_entry(&self) -> bool {
         self.block == self.body.entry()
     }
@@ -63,7 +63,7 @@ impl<'a> Builder<'a> {
         self.body.new_block(ROOT)
     }
 
-    /// Inserts a block after the current one.
+    /// Inserts a block after the current block.
     pub(crate) fn new_block_here(&mut self) -> BlockId {
         let new = self.body.new_block(ROOT);
         let current = self.block;
@@ -77,12 +77,12 @@ impl<'a> Builder<'a> {
         new
     }
 
-    /// The type to which `index` is converted.
+    /// Returns the type to which `index` is converted.
     pub(crate) fn index_ty(&self) -> Type {
         self.index
     }
 
-    /// The size of the converted `index` in bytes.
+    /// Returns the size of the converted `index` type in bytes.
     pub(crate) fn index_bytes(&self) -> i64 {
         i64::from(self.index.int_width().unwrap_or(64) / 8)
     }
@@ -92,7 +92,7 @@ impl<'a> Builder<'a> {
         self.module.types.ptr_to(Type::I8)
     }
 
-    /// The converted type of an unranked memref: `{index, i8*}`.
+    /// Returns the converted type of an unranked memref: `{index, i8*}`.
     pub(crate) fn unranked_ty(&mut self) -> Type {
         let byte_ptr = self.byte_ptr();
         self.module.types.llvm_struct(&[self.index, byte_ptr])
@@ -142,7 +142,7 @@ impl<'a> Builder<'a> {
         self.push(Op::Llvm(op), operands, &[], attrs);
     }
 
-    /// Emits an op of two operands whose result has the same type.
+    /// Emits an op with two operands. The result and both operands have the same type.
     pub(crate) fn binary(&mut self, op: LlvmOp, a: ValueId, b: ValueId) -> ValueId {
         let ty = self.body.ty(a);
         self.emit(op, &[a, b], ty)
@@ -164,7 +164,8 @@ impl<'a> Builder<'a> {
         )
     }
 
-    /// Emits an integer constant, wrapped to its type. Constants are written sign-extended.
+    /// Emits an integer constant, wrapped to its type. The attribute of the constant holds the
+    /// sign-extended value.
     pub(crate) fn int(&mut self, value: i128, ty: Type) -> ValueId {
         let unused = 128 - ty.int_width().unwrap_or(128);
         self.constant(Attr::Int(value << unused >> unused, ty), ty)

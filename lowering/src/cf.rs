@@ -1,5 +1,5 @@
-//! Conversion of `cf`: branches with distinct successors ("Repeated Successor Removal"), and
-//! `assert`.
+//! Conversion of `cf`: branches whose successors become distinct ("Repeated Successor Removal"),
+//! and `assert`.
 
 use lowerfuzz_ir::{Attr, BlockId, CfOp, Key, LlvmOp, NamedAttr, OpId, ValueId};
 
@@ -39,8 +39,8 @@ impl Cx<'_> {
         }
     }
 
-    /// Emits a terminator without repeated successors. A repeated successor with operands is
-    /// replaced by a dummy block that passes the operands on.
+    /// Emits a terminator without repeated successors. A repeated successor that has operands is
+    /// replaced by a dummy block, which passes the operands to the successor.
     fn branch(
         &mut self,
         op: LlvmOp,

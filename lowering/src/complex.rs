@@ -1,4 +1,5 @@
-//! Conversion of `complex`. A complex number becomes a struct of its real and imaginary part.
+//! Conversion of `complex`. A complex number becomes a struct of its real part and its imaginary
+//! part.
 
 use lowerfuzz_ir::{ComplexOp, LlvmOp, OpId};
 
@@ -23,7 +24,7 @@ impl Cx<'_> {
             ComplexOp::Im => self.part(id, IM),
             ComplexOp::Add => self.by_parts(id, LlvmOp::FAdd),
             ComplexOp::Sub => self.by_parts(id, LlvmOp::FSub),
-            // The conversion's documents do not cover these ops.
+            // MLIR's documentation of the conversion does not cover these ops.
             ComplexOp::Mul
             | ComplexOp::Div
             | ComplexOp::Abs
@@ -57,7 +58,8 @@ impl Cx<'_> {
         self.replace(id, value)
     }
 
-    /// Combines two complex numbers part by part. Both are unpacked before any part is combined.
+    /// Combines the real parts and the imaginary parts of two complex numbers. Both numbers are
+    /// unpacked first.
     fn by_parts(&mut self, id: OpId, op: LlvmOp) -> Result<(), Failure> {
         let operands = self.values(self.body.operands(id))?;
         let source = self.body.ty(self.body.result(id, 0));

@@ -8,8 +8,8 @@ use crate::builder::Builder;
 use crate::parameter::{Parameter, Passed};
 use crate::unranked::UnrankedDescriptor;
 
-/// Reorders arguments from a position on: all sizes before all strides become size and stride of
-/// each dimension.
+/// Reorders the arguments after a position, as a planted fault. Instead of all sizes before all
+/// strides, each size comes directly before the stride of its dimension.
 fn alternate(args: &mut [ValueId], first: usize) {
     let Some(numbers) = args.get(first..) else {
         return;
@@ -26,7 +26,7 @@ fn alternate(args: &mut [ValueId], first: usize) {
 }
 
 impl Parameter {
-    /// Caller side: adds the arguments that represent a value.
+    /// Adds the arguments by which the caller represents a value.
     pub(crate) fn pass(&self, b: &mut Builder<'_>, value: ValueId, args: &mut Vec<ValueId>) {
         match &self.passed {
             Passed::Value => args.push(value),
@@ -41,7 +41,7 @@ impl Parameter {
         }
     }
 
-    /// Callee side: rebuilds a value from its [`Parameter::len`] arguments.
+    /// Rebuilds a value in the called function from its [`Parameter::len`] arguments.
     pub(crate) fn receive(&self, b: &mut Builder<'_>, args: &[ValueId]) -> ValueId {
         match &self.passed {
             Passed::Value => args[0],
@@ -60,10 +60,10 @@ impl Parameter {
         }
     }
 
-    /// Adds the function arguments that represent an argument of a C interface.
+    /// Converts an argument of a C interface to the function arguments that represent it.
     pub(crate) fn forward(&self, b: &mut Builder<'_>, arg: ValueId, args: &mut Vec<ValueId>) {
         match &self.passed {
-            // Both sides pass this parameter in the same way.
+            // The function and its C interface pass this parameter in the same way.
             Passed::Value | Passed::Pointer => args.push(arg),
             Passed::Parts { .. } | Passed::UnrankedParts | Passed::Bare { .. } => {
                 let descriptor = b.emit(LlvmOp::Load, &[arg], self.ty);
@@ -76,7 +76,7 @@ impl Parameter {
         }
     }
 
-    /// Builds the C interface argument that function arguments represent.
+    /// Builds an argument of a C interface from the function arguments that represent it.
     pub(crate) fn backward(&self, b: &mut Builder<'_>, args: &[ValueId]) -> ValueId {
         match &self.passed {
             Passed::Value | Passed::Pointer => args[0],

@@ -1,4 +1,5 @@
-//! Conversion of a function body: blocks, values, and ops by dialect.
+//! Conversion of a function body: its blocks, its values, and its ops, which are grouped by
+//! dialect.
 
 use std::collections::HashSet;
 
@@ -17,12 +18,12 @@ use crate::parameter::Parameter;
 use crate::types::TypeConverter;
 use crate::{Lowering, Options};
 
-/// The expected number of LLVM ops per source op, for preallocation.
+/// The expected number of LLVM ops for each source op, which is used to preallocate memory.
 const OPS_PER_SOURCE_OP: usize = 3;
 
 impl Lowering {
-    /// Converts a body block by block. Blocks keep their order, but are filled so that definitions
-    /// come before uses.
+    /// Converts a body block by block. The blocks keep their order in the body, but are converted
+    /// in an order in which definitions precede uses.
     pub(crate) fn body(
         &mut self,
         source: &Module,
@@ -86,9 +87,9 @@ pub(crate) struct Cx<'a> {
     pub(crate) types: &'a mut TypeConverter,
     values: &'a mut Vec<Option<ValueId>>,
     blocks: &'a [BlockId],
-    /// Values that LLVM 11 leaves in their source types.
+    /// The values that keep their source types in LLVM 11.
     pub(crate) foreign: HashSet<ValueId>,
-    /// Constants that are attributes in LLVM 10.
+    /// The constants that become attributes in LLVM 10.
     pub(crate) dimensions: HashSet<ValueId>,
     pub(crate) b: Builder<'a>,
 }
@@ -111,9 +112,9 @@ impl Cx<'_> {
             Op::Math(op) => self.math(op, id),
             Op::Vector(op) => self.vector_op(op, id),
             Op::Complex(op) => self.complex(op, id),
-            // The dialect is newer than the conversion.
+            // The `index` dialect is newer than the conversion that is modelled here.
             Op::Index(op) => Err(foreign(op.row())),
-            // Other conversions lower this dialect beforehand.
+            // Other conversions must lower this dialect before this conversion runs.
             Op::Scf(op) => Err(foreign(op.row())),
             Op::Ub(op) => Err(foreign(op.row())),
             Op::Affine(op) => Err(foreign(op.row())),
@@ -126,13 +127,13 @@ impl Cx<'_> {
         }
     }
 
-    /// Does the conversion follow this release or a later one?
+    /// Returns whether the conversion follows this release or a later release.
     pub(crate) fn follows(&self, era: Era) -> bool {
         let followed = self.options.conversion.era;
         followed.is_some_and(|followed| followed >= era)
     }
 
-    /// Does the conversion follow a release before this one?
+    /// Returns whether the conversion follows a release before this release.
     pub(crate) fn precedes(&self, era: Era) -> bool {
         let followed = self.options.conversion.era;
         followed.is_some_and(|followed| followed < era)
@@ -144,8 +145,8 @@ impl Cx<'_> {
             .convert(&self.source.types, &mut self.b.module.types, ty)
     }
 
-    /// The converted value. In an unreachable block a use may come before its definition; the
-    /// result is then undef.
+    /// Returns the converted value of a source value. In an unreachable block, a use may come
+    /// before its definition. The converted value is then `undef`.
     pub(crate) fn value(&mut self, value: ValueId) -> Result<ValueId, Failure> {
         if let Some(converted) = self.values[value.index()] {
             return Ok(converted);
@@ -158,12 +159,12 @@ impl Cx<'_> {
         values.iter().map(|v| self.value(*v)).collect()
     }
 
-    /// The converted operand with this index.
+    /// Returns the converted value of the operand at this position.
     pub(crate) fn operand(&mut self, id: OpId, position: usize) -> Result<ValueId, Failure> {
         self.value(self.body.operand(id, position))
     }
 
-    /// Sets the converted value of a result.
+    /// Sets the converted value of an op's result.
     pub(crate) fn set(&mut self, result: ValueId, to: ValueId) {
         self.values[result.index()] = Some(to);
     }
@@ -174,7 +175,7 @@ impl Cx<'_> {
         Ok(())
     }
 
-    /// The converted block of a source block.
+    /// Returns the converted block of a source block.
     pub(crate) fn block(&self, block: BlockId) -> BlockId {
         self.blocks[block.index()]
     }
@@ -209,7 +210,7 @@ impl Cx<'_> {
             let (Ok(parameter), Some(first)) = (parameter, self.values[arg.index()]) else {
                 continue;
             };
-            // The arguments of a block have consecutive numbers.
+            // The ids of the arguments of a block are consecutive.
             let n = parameter.len() as u32;
             let args: Scalars = (first.0..first.0 + n).map(ValueId).collect();
             let value = parameter.receive(&mut self.b, &args);
@@ -217,14 +218,14 @@ impl Cx<'_> {
         }
     }
 
-    /// The convention by which a parameter of a source type is passed.
+    /// Returns the convention for a parameter of the given source type.
     pub(crate) fn parameter(&mut self, ty: Type) -> Result<Parameter, Failure> {
         self.types
             .parameter(&self.source.types, &mut self.b.module.types, ty)
     }
 
-    /// Converts `llvm.mlir.cast`, which emits nothing if both types have the same conversion. LLVM
-    /// 10 and 11 accept only scalars and one-dimensional vectors, and no `index`.
+    /// Converts `llvm.mlir.cast`. No op is emitted if both types have the same conversion. LLVM 10
+    /// and 11 accept only scalars and one-dimensional vectors, but not `index`.
     fn mlir_cast(&mut self, id: OpId) -> Result<(), Failure> {
         let (operand, result) = (self.body.operand(id, 0), self.body.result(id, 0));
         let (from, to) = (self.body.ty(operand), self.body.ty(result));
@@ -258,7 +259,7 @@ impl Cx<'_> {
         Ok(())
     }
 
-    /// Keeps an unregistered op, with converted types.
+    /// Keeps an unregistered op, but converts its types.
     fn unregistered(&mut self, name: Sym, id: OpId) -> Result<(), Failure> {
         if !self.body.op_regions(id).is_empty() || self.body.n_successors(id) != 0 {
             return Err(Failure::unsupported(

@@ -1,7 +1,8 @@
-//! Conversion of `memref.copy`, an op of later releases.
+//! Conversion of `memref.copy`, an op of releases after LLVM 11.
 //!
-//! A copy between contiguous memrefs is a `memcpy`, between other ranked memrefs a loop over the
-//! elements. A copy of an unranked memref calls `memrefCopy` of the releases' runtime library.
+//! A copy between contiguous memrefs becomes a `memcpy`. A copy between other ranked memrefs
+//! becomes a loop over the elements. A copy from or to an unranked memref calls `memrefCopy` of
+//! MLIR's runtime library.
 
 use lowerfuzz_ir::{Attr, IntPredicate, Layout, LlvmOp, MemRefType, OpId, Type, ValueId};
 
@@ -23,12 +24,12 @@ impl Cx<'_> {
         self.copy_elements(source, target, from)
     }
 
-    /// Is an element without padding, so that copying its bytes writes nothing else?
+    /// Returns whether an element has no padding, so that copying its bytes writes nothing else.
     fn is_gapless(&self, elem: Type) -> bool {
         elem.is_scalar() && self.element_bytes(elem).is_some_and(u64::is_power_of_two)
     }
 
-    /// The sizes of a memref: constants where the type has them.
+    /// Returns all sizes of a memref. Sizes that are static in the type become constants.
     fn all_sizes(&mut self, descriptor: ValueId, memref: &MemRefType) -> Vec<ValueId> {
         let shape = memref.shape.iter().enumerate();
         shape
@@ -57,8 +58,8 @@ impl Cx<'_> {
         Ok(())
     }
 
-    /// The distance between neighbouring elements in bytes, computed as the address of element 1 of
-    /// an array at null.
+    /// Emits the distance between neighbouring elements in bytes, which is the address of element 1
+    /// of an array at null.
     fn element_size(&mut self, ty: Type) -> Result<ValueId, Failure> {
         let (elem, pointer) = self.any_element(ty)?;
         let null = self.b.emit(LlvmOp::Zero, &[], pointer);
@@ -68,7 +69,7 @@ impl Cx<'_> {
         Ok(self.b.emit(LlvmOp::PtrToInt, &[second], index))
     }
 
-    /// Copies the elements with nested loops, one per dimension.
+    /// Copies the elements of a memref with nested loops, one loop for each dimension.
     fn copy_elements(
         &mut self,
         source: ValueId,
@@ -108,7 +109,8 @@ impl Cx<'_> {
         Ok(())
     }
 
-    /// Calls `memrefCopy` with the element size and pointers to two unranked descriptors.
+    /// Calls `memrefCopy`, with the element size and pointers to two unranked descriptors as
+    /// arguments.
     fn copy_by_library(&mut self, source: ValueId, target: ValueId) -> Result<(), Failure> {
         let size = self.element_size(self.body.ty(source))?;
         let mut pointers = [source, target];

@@ -1,7 +1,7 @@
 //! Packing and unpacking of memref descriptors ("Memref Types", "Calling Convention for Ranked
 //! `memref`").
 //!
-//! A descriptor is `{allocated, aligned, offset, [r x size], [r x stride]}`.
+//! The type of a descriptor is `{allocated, aligned, offset, [r x size], [r x stride]}`.
 
 use lowerfuzz_ir::{Type, ValueId};
 use smallvec::SmallVec;
@@ -25,7 +25,7 @@ pub(crate) const STRIDES: i64 = 4;
 pub(crate) type Scalars = SmallVec<[ValueId; 12]>;
 
 impl Builder<'_> {
-    /// Packs scalars into a descriptor. For each dimension, the size is inserted before the stride.
+    /// Packs scalars into a descriptor. The size of each dimension is inserted before its stride.
     pub(crate) fn pack(
         &mut self,
         ty: Type,
@@ -44,7 +44,8 @@ impl Builder<'_> {
         descriptor
     }
 
-    /// Builds a descriptor of static shape; `memory` is both the allocated and the aligned pointer.
+    /// Builds a descriptor of static shape. The argument `memory` is both the allocated and the
+    /// aligned pointer of the descriptor.
     pub(crate) fn pack_static(&mut self, ty: Type, memory: ValueId, shape: &BareShape) -> ValueId {
         let mut descriptor = self.undef(ty);
         descriptor = self.insert(descriptor, &[ALLOCATED], memory);
@@ -60,7 +61,8 @@ impl Builder<'_> {
         descriptor
     }
 
-    /// Unpacks a descriptor into scalars: pointers, offset, all sizes, all strides.
+    /// Unpacks a descriptor into scalars, in this order: both pointers, the offset, all sizes, all
+    /// strides.
     pub(crate) fn unpack(&mut self, descriptor: ValueId, pointer: Type, rank: usize) -> Scalars {
         let index = self.index_ty();
         let (first, second) = if self.planted(Fault::SizesAndStrides) {

@@ -1,31 +1,33 @@
-//! Diagnostics for programs that are not converted.
+//! Diagnostics for programs that cannot be converted.
 
 use std::fmt;
 
 use lowerfuzz_ir::{FuncId, Loc, OpId};
 
-/// The reason why a program is not converted.
+/// The reason why a program cannot be converted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// The documents reject the program: `bf16`, layouts that are not strided, memory spaces, or
-    /// name clashes.
+    /// MLIR's documentation rejects the program because of `bf16`, layouts that are not strided,
+    /// memory spaces, or name clashes.
     Rejected,
-    /// The documents cover the program, but this conversion does not implement the construct yet.
+    /// MLIR's documentation covers the construct, but this conversion does not implement it yet.
     Unsupported,
 }
 
-/// An op, type or function that is not converted.
+/// The report that an op, a type or a function cannot be converted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// The source location.
+    /// The source location of the construct that cannot be converted.
     pub loc: Loc,
-    /// The function that is not converted.
+    /// The function that cannot be converted.
     pub func: FuncId,
-    /// The op that is not converted; `None` for the function itself.
+    /// The op that cannot be converted; `None` if the function's type or attributes cannot be
+    /// converted.
     pub op: Option<OpId>,
-    /// The reason: rejected by the documents, or not implemented.
+    /// The reason: MLIR's documentation rejects the construct, or this conversion does not
+    /// implement it.
     pub refusal: Refusal,
-    /// The construct and the reason, without a full stop.
+    /// The construct that cannot be converted, and why. The message has no full stop at its end.
     pub message: String,
 }
 
@@ -35,10 +37,10 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// An error without a location, which the caller adds.
+/// An error without a location. The caller adds the location.
 ///
-/// A condition that the verifier rules out is an `expect`: a bug in the conversion must not look
-/// like an unsupported program.
+/// Conditions that the verifier excludes are checked by `expect`, because a bug in the conversion
+/// must not look like an unsupported program.
 #[derive(Debug)]
 pub(crate) struct Failure {
     kind: Refusal,
@@ -46,7 +48,7 @@ pub(crate) struct Failure {
 }
 
 impl Failure {
-    /// The error for a construct that the documents reject.
+    /// Makes the error for a construct that MLIR's documentation rejects.
     pub(crate) fn refused(message: impl Into<String>) -> Failure {
         Failure {
             kind: Refusal::Rejected,
@@ -54,7 +56,7 @@ impl Failure {
         }
     }
 
-    /// The error for a construct that this conversion does not implement.
+    /// Makes the error for a construct that this conversion does not implement.
     pub(crate) fn unsupported(message: impl Into<String>) -> Failure {
         Failure {
             kind: Refusal::Unsupported,
@@ -62,7 +64,7 @@ impl Failure {
         }
     }
 
-    /// Adds the location to make a diagnostic.
+    /// Makes a diagnostic from the error and a location.
     pub(crate) fn at(self, loc: Loc, func: FuncId, op: Option<OpId>) -> Diagnostic {
         Diagnostic {
             loc,

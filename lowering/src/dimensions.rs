@@ -1,11 +1,12 @@
-//! Constant dimensions of `dim`, which are attributes in LLVM 10. A constant without other uses is
-//! not converted there.
+//! Constant dimensions of `dim`, which are attributes in LLVM 10. A constant that only such ops use
+//! is not converted for LLVM 10.
 
 use std::collections::HashSet;
 
 use lowerfuzz_ir::{Attr, Body, Key, MemRefOp, Module, Op, ValueDef, ValueId};
 
-/// The constants of a body whose only uses are as dimension of a `dim` on a ranked memref.
+/// Returns the constants of a body that are used only as the dimension of `dim` ops on ranked
+/// memrefs.
 pub(crate) fn constants(source: &Module, body: &Body) -> HashSet<ValueId> {
     let mut constants = HashSet::new();
     let mut others: HashSet<ValueId> = HashSet::new();
@@ -29,7 +30,7 @@ pub(crate) fn constants(source: &Module, body: &Body) -> HashSet<ValueId> {
     constants
 }
 
-/// The value of a constant index.
+/// Returns the value of a constant index; `None` if no constant defines the value.
 pub(crate) fn constant_index(body: &Body, value: ValueId) -> Option<i64> {
     let ValueDef::Result(op, _) = body.value(value).def else {
         return None;

@@ -6,7 +6,7 @@ use lowerfuzz_ir::{
 
 use crate::builder::Builder;
 
-/// An integer attribute of type i64.
+/// Returns an integer attribute of type `i64`.
 pub(crate) fn number(key: Key, value: i64) -> NamedAttr {
     NamedAttr {
         key,
@@ -21,8 +21,8 @@ fn element_type(elem: Type) -> NamedAttr {
     }
 }
 
-/// The type with the shape of `ty`, a scalar or one-dimensional vector, and the scalar type
-/// `scalar`.
+/// Returns the type that has the shape of `ty` and the scalar type `scalar`. `ty` must be a scalar
+/// or a one-dimensional vector.
 pub(crate) fn shaped_like(types: &mut Types, ty: Type, scalar: Type) -> Type {
     match types.as_vector(ty) {
         Some((shape, _)) => {
@@ -33,7 +33,7 @@ pub(crate) fn shaped_like(types: &mut Types, ty: Type, scalar: Type) -> Type {
     }
 }
 
-/// The bits of 1.0 in a float format.
+/// Returns the bits of 1.0 in a float format.
 const fn one(kind: FloatKind) -> u64 {
     match kind {
         FloatKind::F16 => 0x3c00,
@@ -44,18 +44,19 @@ const fn one(kind: FloatKind) -> u64 {
 }
 
 impl Builder<'_> {
-    /// The type with the shape of `ty` and the scalar type `scalar`.
+    /// Returns the type that has the shape of `ty` and the scalar type `scalar`.
     pub(crate) fn like(&mut self, ty: Type, scalar: Type) -> Type {
         shaped_like(&mut self.module.types, ty, scalar)
     }
 
-    /// An integer constant of type `ty` whose attribute has the type `written`. For example, `2 :
-    /// i64` may be the value of a 32-bit index.
+    /// Emits an integer constant of type `ty`, whose attribute has the type `written`. For example,
+    /// a 32-bit index may have the attribute `2 : i64`.
     pub(crate) fn int_written(&mut self, value: i64, written: Type, ty: Type) -> ValueId {
         self.constant(Attr::Int(i128::from(value), written), ty)
     }
 
-    /// An integer constant for a scalar or one-dimensional vector type; a vector repeats the value.
+    /// Emits an integer constant of a scalar or one-dimensional vector type. Every lane of a vector
+    /// has the same value.
     pub(crate) fn splat_int(&mut self, value: i128, ty: Type) -> ValueId {
         let Some(elem) = self.module.types.as_vector(ty).map(|(_, elem)| elem) else {
             return self.int(value, ty);
@@ -65,7 +66,7 @@ impl Builder<'_> {
         self.constant(Attr::Dense([bits].into(), ty), ty)
     }
 
-    /// The float constant 1.0, or a vector that repeats it.
+    /// Emits the float constant 1.0, or a vector whose lanes are all 1.0.
     pub(crate) fn float_one(&mut self, ty: Type) -> Option<ValueId> {
         let bits = one(self.module.types.scalar_of(ty).float_kind()?);
         let value = if self.module.types.as_vector(ty).is_some() {
@@ -76,8 +77,8 @@ impl Builder<'_> {
         Some(self.constant(value, ty))
     }
 
-    /// A stack slot for one element, allocated once at the start of the function. The slot serves a
-    /// single op, so that a loop does not grow the stack.
+    /// Emits a stack slot for one element. It is allocated at the start of the function, so that a
+    /// loop does not grow the stack. Each slot is used by a single source op.
     pub(crate) fn scratch(&mut self, elem: Type) -> ValueId {
         let one = NamedAttr {
             key: Key::Value,
@@ -119,14 +120,15 @@ impl Builder<'_> {
         self.emit(LlvmOp::BitCast, &[pointer], ty)
     }
 
-    /// Casts a pointer to a byte pointer in address space 0, which library functions take.
+    /// Casts a pointer to a byte pointer in address space 0, because library functions expect this
+    /// type.
     pub(crate) fn bytes(&mut self, pointer: ValueId) -> ValueId {
         let ty = self.byte_ptr();
         self.cast_pointer(pointer, ty)
     }
 
-    /// Casts a pointer to another pointer type in any address space. A `bitcast` cannot change the
-    /// address space.
+    /// Casts a pointer to another pointer type, possibly in another address space. A `bitcast`
+    /// cannot change the address space.
     pub(crate) fn cast_pointer(&mut self, pointer: ValueId, ty: Type) -> ValueId {
         let (elem, _) = self.module.types.as_ptr(ty).unwrap_or((None, 0));
         let pointer = match elem {
@@ -146,7 +148,7 @@ impl Builder<'_> {
             .map_or(0, |(_, space)| space)
     }
 
-    /// A pointer to the part of an element that these indices select.
+    /// Emits a pointer to the part of an element that the indices select.
     pub(crate) fn gep_into(
         &mut self,
         base: ValueId,

@@ -1,4 +1,4 @@
-//! Faults that the conversion makes on purpose, to test that lowerfuzz finds them.
+//! Faults that can be planted in the conversion, to test that lowerfuzz detects them.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ macro_rules! classes {
         }
 
         impl FaultClass {
-            /// The name of the kind in reports.
+            /// Returns the name of the kind of fault, as reports print it.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(FaultClass::$variant => $name,)*
@@ -28,9 +28,10 @@ classes! {
     Packing "packing";
     /// A terminator branches to the wrong block or passes the wrong operands.
     Successor "successor";
-    /// An access reaches a different element than its indices select.
+    /// An access reads or writes a different element than its indices select.
     Linearization "linearization";
-    /// A block is allocated with the wrong size or layout, or the wrong block is freed.
+    /// A memory block is allocated with the wrong size or layout, or the wrong memory block is
+    /// freed.
     Allocation "allocation";
     /// `dim` returns the size of the wrong dimension.
     Dim "dim";
@@ -58,8 +59,8 @@ impl fmt::Display for FaultClass {
 
 macro_rules! faults {
     ($($(#[$doc:meta])* $variant:ident $name:literal $class:ident;)*) => {
-        /// A fault that the conversion makes on purpose: a single slip, present in every converted
-        /// program.
+        /// A fault that can be planted in the conversion: a single mistake, which is made in every
+        /// converted program.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Fault {
             $($(#[$doc])* $variant,)*
@@ -69,14 +70,14 @@ macro_rules! faults {
             /// All faults.
             pub const ALL: [Fault; [$(Fault::$variant),*].len()] = [$(Fault::$variant,)*];
 
-            /// The name of the fault on the command line.
+            /// Returns the name of the fault, as the command line expects it.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Fault::$variant => $name,)*
                 }
             }
 
-            /// The kind of the fault.
+            /// Returns the kind of the fault.
             pub const fn class(self) -> FaultClass {
                 match self {
                     $(Fault::$variant => FaultClass::$class,)*
@@ -89,22 +90,22 @@ macro_rules! faults {
 faults! {
     /// Sizes and strides are swapped when a descriptor is unpacked into arguments.
     SizesAndStrides "sizes-and-strides" Descriptor;
-    /// A callee takes the offset of a memref argument as zero.
+    /// A called function uses zero as the offset of a memref argument.
     OffsetDropped "offset-dropped" Descriptor;
-    /// A result of a call with several results is taken from the position of another result of the
-    /// same type.
+    /// Of a call with several results, one result is read from the position of another result of
+    /// the same type.
     ResultPosition "result-position" Packing;
-    /// A dummy block passes the operands of another edge.
+    /// A dummy block passes the operands of a different edge.
     DummyOperands "dummy-operands" Successor;
     /// The targets of the first two cases of a switch are swapped.
     SwitchCases "switch-cases" Successor;
-    /// An access begins at the aligned pointer and ignores the offset.
+    /// An access computes its address from the aligned pointer without the offset.
     AccessOffset "access-offset" Linearization;
     /// An access multiplies its indices by the strides in reverse order.
     AccessStride "access-stride" Linearization;
     /// The products and sums of an access are marked `nsw` and `nuw`.
     AccessNoWrap "access-no-wrap" Flag;
-    /// A load claims an alignment of 64 bytes.
+    /// A load is marked with an alignment of 64 bytes.
     LoadAlignment "load-alignment" Flag;
     /// Additions are marked `nsw`.
     AddNoWrap "add-no-wrap" Flag;
@@ -114,26 +115,28 @@ faults! {
     ColumnMajor "column-major" Allocation;
     /// The aligned pointer is freed instead of the allocated one.
     FreesAligned "frees-aligned" Allocation;
-    /// `dim` returns the size of the next dimension; after the last, that of the first.
+    /// `dim` returns the size of the next dimension. For the last dimension, it returns the size of
+    /// the first.
     NextDimension "next-dimension" Dim;
     /// A subview ignores the offset of its source.
     SubviewOffset "subview-offset" View;
-    /// A cast of a narrower integer to `index` extends it with zeros.
+    /// A cast of a narrower integer to `index` extends the integer with zeros.
     IndexCastExtendsZero "index-cast-extends-zero" Cast;
     /// Unsigned comparisons become signed.
     ComparesSigned "compares-signed" Comparison;
-    /// An unrolled op takes its last operand from the first row.
+    /// An unrolled op reads its last operand from the first row for every row.
     FirstRow "first-row" Vector;
-    /// A cast to an unranked memref stores a rank that is too large by one.
+    /// A cast to an unranked memref stores a rank that is one too large.
     UnrankedRank "unranked-rank" Unranked;
-    /// A returned unranked memref still points to the stack of the callee.
+    /// An unranked memref that a function returns still points to the stack of this function.
     UnrankedOnStack "unranked-on-stack" Unranked;
-    /// The caller does not free the descriptor that the callee allocated for a returned unranked
-    /// memref.
+    /// The caller does not free the descriptor that the called function allocated for an unranked
+    /// memref result.
     UnrankedLeaked "unranked-leaked" Unranked;
-    /// The copy of a returned unranked memref's descriptor leaves out the strides.
+    /// When the descriptor of a returned unranked memref is copied, the strides are not copied.
     UnrankedCopySize "unranked-copy-size" Unranked;
-    /// A C wrapper passes size and stride alternately instead of all sizes before all strides.
+    /// A C wrapper passes each size directly before the stride of its dimension, instead of all
+    /// sizes before all strides.
     WrapperAlternates "wrapper-alternates" Wrapper;
     /// A C wrapper swaps two memref arguments of equal type.
     WrapperSwapsArguments "wrapper-swaps-arguments" Wrapper;

@@ -1,15 +1,16 @@
-//! Values that LLVM 11 does not convert. The results of unregistered ops keep their types, and so
-//! does arithmetic on them. An LLVM op with such an operand is rejected.
+//! Values that LLVM 11 does not convert. The results of unregistered ops keep their types. Results
+//! of arithmetic on these values also keep their types. An LLVM op that has such a value as an
+//! operand is rejected.
 
 use lowerfuzz_ir::{ArithOp, LlvmOp, Op, OpId, Release, text};
 
 use crate::{Cx, Failure};
 
 impl Cx<'_> {
-    /// Rejects an op that LLVM 11 converts if an operand is not converted.
+    /// Rejects an op that LLVM 11 converts, if one of its operands is not converted.
     ///
-    /// Exceptions are memrefs, for which LLVM 11 fails an assertion, and `llvm.mlir.cast`, which
-    /// takes operands of other types.
+    /// There are two exceptions. For memrefs, an assertion of LLVM 11 fails. `llvm.mlir.cast`
+    /// accepts operands of other types.
     pub(crate) fn foreign_operands(&mut self, op: Op, id: OpId) -> Result<(), Failure> {
         if let Op::Unregistered(_) = op {
             self.foreign.extend(self.body.results(id));
@@ -41,7 +42,8 @@ impl Cx<'_> {
     }
 }
 
-/// Does LLVM 11 leave this op unconverted, rather than reject it, if its types are not LLVM types?
+/// Returns whether LLVM 11 leaves this op unconverted if its types are not LLVM types. LLVM 11
+/// rejects other ops.
 fn stays_unconverted(op: Op) -> bool {
     matches!(
         op,

@@ -46,7 +46,7 @@ impl Cx<'_> {
         }
     }
 
-    /// Converts `return`. Several results are returned as one struct.
+    /// Converts `return`. Several results are returned in one struct.
     fn return_op(&mut self, id: OpId) -> Result<(), Failure> {
         let operands = self.body.operands(id);
         let mut values = self.values(operands)?;
@@ -76,12 +76,12 @@ impl Cx<'_> {
         Ok(())
     }
 
-    /// The convention for a memref result that is returned as a bare pointer; `None` for other
-    /// results.
+    /// Returns the convention for a memref result that is returned as a bare pointer; `None` for
+    /// other results.
     ///
     /// # Errors
-    /// The program contains a `view`, so the pointer may not be the start of its block, and the
-    /// caller could not free the block.
+    /// Fails if the program contains a `view`. The returned pointer may then not be the start of
+    /// its memory block, so that the caller could not free the block.
     fn bare_result(&mut self, ty: Type) -> Result<Option<Parameter>, Failure> {
         let (from, to) = (&self.source.types, &mut self.b.module.types);
         let bare = self.types.bare_result(from, to, ty)?;
@@ -97,7 +97,7 @@ impl Cx<'_> {
         Ok(bare)
     }
 
-    /// The arguments of a call, with memrefs passed by the convention.
+    /// Returns the arguments of a call. Memrefs are passed according to the convention.
     fn call_arguments(&mut self, operands: &[ValueId]) -> Result<Vec<ValueId>, Failure> {
         let mut args = Vec::with_capacity(operands.len());
         for operand in operands {
@@ -108,11 +108,11 @@ impl Cx<'_> {
         Ok(args)
     }
 
-    /// Emits a call and unpacks the results from the returned struct.
+    /// Emits a call and extracts the results from the struct that the call returns.
     fn call(&mut self, id: OpId, args: &[ValueId], attrs: &[NamedAttr]) -> Result<(), Failure> {
         let results: Vec<ValueId> = self.body.results(id).collect();
         let types: Vec<Type> = results.iter().map(|r| self.body.ty(*r)).collect();
-        // Attributes that the op does not define are kept.
+        // Attributes that the call op itself does not define are kept.
         let mut attrs = attrs.to_vec();
         for attr in self.body.attrs(id) {
             if matches!(attr.key, Key::Other(_)) {

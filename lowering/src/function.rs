@@ -6,8 +6,9 @@ use lowerfuzz_ir::{Attr, Func, FuncId, Key, Level, Loc, Module, NamedAttr, OpId,
 use crate::diagnostic::{Diagnostic, Failure};
 use crate::{Lowering, Options, wrapper};
 
-/// Argument attributes that are only valid on pointers. LLVM 11 copies the attributes of a memref
-/// argument to all arguments that represent it, although they are invalid on sizes and strides.
+/// Argument attributes that are valid only on pointers. LLVM 11 copies the attributes of a memref
+/// argument to all arguments that represent the memref. It does so even where the attributes are
+/// invalid, on sizes and strides.
 const POINTER_ATTRIBUTES: [&str; 13] = [
     "llvm.align",
     "llvm.byref",
@@ -25,8 +26,8 @@ const POINTER_ATTRIBUTES: [&str; 13] = [
 ];
 
 impl Lowering {
-    /// Converts a function and adds it to the target module, followed by its C interface function
-    /// if it has one.
+    /// Converts a function and adds it to the target module. If the function has a C interface, the
+    /// interface function is added, too.
     pub(crate) fn function(
         &mut self,
         source: &Module,
@@ -71,7 +72,7 @@ impl Lowering {
         }
     }
 
-    /// The converted function without its body.
+    /// Returns the converted function without its body.
     fn signature(
         &mut self,
         source: &Module,
@@ -108,7 +109,8 @@ impl Lowering {
         })
     }
 
-    /// The attributes of each converted argument, which are those of its source argument.
+    /// Returns the attributes of each converted argument, which are the attributes of the source
+    /// argument that it represents.
     fn argument_attributes(
         &mut self,
         source: &Module,
@@ -149,7 +151,7 @@ fn is_named(module: &Module, attr: &NamedAttr, name: &str) -> bool {
     matches!(attr.key, Key::Other(key) if module.str(key) == name)
 }
 
-/// The function type with a variadic tail (`...`).
+/// Returns a function type to which a variadic tail (`...`) is added.
 fn with_varargs(target: &mut Module, ty: Type) -> Type {
     let Some((result, params)) = target.types.as_llvm_func(ty) else {
         return ty;

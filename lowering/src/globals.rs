@@ -1,7 +1,8 @@
-//! Conversion of `memref.global` and `get_global`, ops of later releases.
+//! Conversion of `memref.global` and `memref.get_global`, ops of releases after LLVM 11.
 //!
-//! It follows their documentation and the op order of release 12. A global becomes an LLVM global
-//! of nested arrays, with a descriptor that points to its start.
+//! The conversion follows MLIR's documentation of these ops, and the op order of LLVM 12. A global
+//! becomes an LLVM global of nested arrays. `get_global` builds a descriptor that points to the
+//! start of the LLVM global.
 
 use lowerfuzz_ir::case::Era;
 use lowerfuzz_ir::{Attr, Global, Key, Level, LlvmOp, Module, NamedAttr, OpId, Type, Types};
@@ -12,17 +13,17 @@ use crate::types::TypeConverter;
 use crate::{Cx, Failure};
 
 /// The allocated pointer in the descriptor of a global. The address is invalid, so that an attempt
-/// to free a global is noticed.
+/// to free the global is detected.
 const NOT_ALLOCATED: i128 = 0xdead_beef;
 
-/// The LLVM type of a global's contents: nested arrays, one level per dimension.
+/// Returns the LLVM type of a global's contents: nested arrays, with one level for each dimension.
 fn contents(
     types: &mut TypeConverter,
     from: &Types,
     to: &mut Types,
     ty: Type,
 ) -> Result<Type, Failure> {
-    // Converting the descriptor's type checks that the layout is supported.
+    // The descriptor's type is converted only to check that the layout is supported.
     types.convert(from, to, ty)?;
     let memref = from
         .as_memref(ty)
@@ -42,7 +43,7 @@ fn contents(
 /// Converts a global and adds it to the target module.
 ///
 /// # Errors
-/// The initial value is not dense elements, or the type is not converted.
+/// Fails if the initial value is not a dense attribute, or if the type cannot be converted.
 pub(crate) fn convert(
     source: &Module,
     target: &mut Module,
@@ -77,8 +78,8 @@ pub(crate) fn convert(
     Ok(())
 }
 
-/// The alignment on which accesses to vector elements rely, which may exceed the stated one.
-/// `index` lanes count as 64 bits wide.
+/// Returns the alignment on which accesses to vector elements rely. It may be greater than the
+/// alignment that the global specifies. Lanes of type `index` count as 64 bits wide.
 fn natural_alignment(types: &Types, ty: Type) -> u64 {
     let elem = types.as_memref(ty).map(|memref| memref.elem);
     let Some((shape, lane)) = elem.and_then(|elem| types.as_vector(elem)) else {
@@ -89,8 +90,8 @@ fn natural_alignment(types: &Types, ty: Type) -> u64 {
     bits.div_ceil(8).checked_next_power_of_two().unwrap_or(1)
 }
 
-/// The initial elements, with `index` elements truncated to the width of `index`; a scalar for a
-/// memref of rank 0.
+/// Returns the initial elements of a global. Elements of type `index` are truncated to the width of
+/// `index`. A memref of rank 0 has a scalar as its initial value.
 fn initial_value(
     source: &Module,
     target: &mut Module,
@@ -136,7 +137,7 @@ fn initial_value(
     }
 }
 
-/// The literal of a scalar type with these bits.
+/// Returns the literal of a scalar type that has these bits.
 fn scalar_value(bits: u128, ty: Type, index_width: u32) -> Attr {
     if ty.is_float() {
         return Attr::Float(bits as u64, ty);

@@ -1,9 +1,11 @@
-//! The conversion from the standard level to the LLVM dialect, as documented for LLVM 10 and 11.
+//! The conversion from the standard level to the LLVM dialect, as MLIR documents it for LLVM 10 and
+//! 11.
 //!
-//! It is one of the lowerings under test. `README.md` of this crate names the source section of
-//! each rule. Types are converted first (`types.rs`), then ops by dialect, one match arm per op. A
-//! construct that is not converted gives a [`Diagnostic`]; it never causes a panic and never
-//! remains in the output.
+//! This conversion is one of the lowerings under test. `README.md` of this crate names the section
+//! of MLIR's documentation from which each rule comes. Types are converted first (`types.rs`), then
+//! ops. Each dialect has a file, and each op a match arm. A construct that cannot be converted is
+//! reported as a [`Diagnostic`]. Such a construct never causes a panic and never remains in the
+//! output.
 //!
 //! ```
 //! use lowerfuzz_ir::Release;
@@ -74,11 +76,12 @@ use self::types::TypeConverter;
 pub struct Options {
     /// The width of `index`: 32 or 64 bits.
     pub index_width: u32,
-    /// The options of the pass: C interfaces, allocation functions, and the memref convention.
+    /// The options of the conversion pass: C interfaces, allocation functions, and the memref
+    /// convention.
     pub conversion: ConversionOptions,
-    /// Functions that get a C interface because a harness calls them.
+    /// The functions that get a C interface because a harness calls them.
     pub entry_points: Vec<FuncId>,
-    /// A fault to make on purpose, to test that it is found.
+    /// The fault to plant in the conversion, to test that the fault is detected.
     pub fault: Option<Fault>,
 }
 
@@ -93,7 +96,7 @@ impl Default for Options {
     }
 }
 
-/// The conversion. It reuses its scratch memory for every module.
+/// The conversion to the LLVM dialect. It reuses its scratch memory for every module.
 #[derive(Default)]
 pub struct Lowering {
     types: TypeConverter,
@@ -106,7 +109,7 @@ pub struct Lowering {
 /// Converts a verified module.
 ///
 /// # Errors
-/// One diagnostic for each op, type or function that is not converted.
+/// Returns one diagnostic for each op, type or function that cannot be converted.
 pub fn to_llvm(source: &Module, options: &Options) -> Result<Module, Vec<Diagnostic>> {
     Lowering::default().run(source, options)
 }
@@ -115,7 +118,7 @@ impl Lowering {
     /// Converts a verified module; see [`to_llvm`].
     ///
     /// # Errors
-    /// One diagnostic for each op, type or function that is not converted.
+    /// Returns one diagnostic for each op, type or function that cannot be converted.
     pub fn run(&mut self, source: &Module, options: &Options) -> Result<Module, Vec<Diagnostic>> {
         let mut target = Module::new();
         let mut diagnostics = Vec::new();

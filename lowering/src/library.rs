@@ -40,13 +40,13 @@ impl Library {
         }
     }
 
-    /// Would an interpreter or the JIT treat any declaration with this name as the library
-    /// function?
+    /// Returns whether an interpreter or the JIT treats any declaration with this name as the
+    /// library function.
     const fn is_known_to_engines(self) -> bool {
         !matches!(self, Library::Tanh | Library::TanhF)
     }
 
-    /// The LLVM type of the function; sizes have the converted `index` type.
+    /// Returns the LLVM type of the function, in which sizes have the converted `index` type.
     fn ty(self, types: &mut Types, index: Type) -> Type {
         let byte_ptr = types.ptr_to(Type::I8);
         match self {
@@ -65,19 +65,19 @@ impl Library {
     }
 }
 
-/// The called library functions, in the order of their first call.
+/// The library functions that the code calls, in the order of their first call.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Called(SmallVec<[Library; 4]>);
 
 impl Called {
-    /// Adds a function unless it is already present.
+    /// Adds a library function unless it is already present.
     pub(crate) fn add(&mut self, function: Library) {
         if !self.0.contains(&function) {
             self.0.push(function);
         }
     }
 
-    /// Adds the functions that were called later.
+    /// Adds the library functions that a later part of the code calls.
     pub(crate) fn extend(&mut self, later: &Called) {
         for function in &later.0 {
             self.add(*function);
@@ -88,8 +88,9 @@ impl Called {
     /// call, as LLVM 11 does.
     ///
     /// # Errors
-    /// A function of the program has the same name but is not the library function. It would be
-    /// defined twice, or treated as the library function. The error includes the name.
+    /// Fails if a function of the program has the same name as the library function but is another
+    /// function. The name would be defined twice, or the program's function would be treated as the
+    /// library function. The error includes the name.
     pub(crate) fn declare(
         &self,
         target: &mut Module,
@@ -104,8 +105,8 @@ impl Called {
                 Some(Item::Func(id)) => {
                     let found = target.func(id);
                     let is_it = found.body.is_none() && found.ty == ty;
-                    // A definition with the name of an unknown library function is an ordinary
-                    // function.
+                    // A definition is an ordinary function, unless the execution engines know the
+                    // name as a library function.
                     let mistaken = found.body.is_none() && function.is_known_to_engines();
                     if !is_it && (called || mistaken) {
                         return Err(clash(function));

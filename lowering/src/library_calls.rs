@@ -6,13 +6,14 @@ use crate::builder::Builder;
 use crate::library::Library;
 
 impl Builder<'_> {
-    /// Calls `malloc`: a heap block as an `i8*`. `bytes` has the converted `index` type.
+    /// Calls `malloc`, which returns a heap block as an `i8*`. The argument `bytes` has the
+    /// converted `index` type.
     pub(crate) fn malloc(&mut self, bytes: ValueId) -> ValueId {
         self.allocate(Library::Malloc, &[bytes])
     }
 
-    /// Calls `aligned_alloc`: a heap block aligned to `alignment`, as an `i8*`. Both operands have
-    /// the converted `index` type, and the size must be a multiple of the alignment.
+    /// Calls `aligned_alloc`, which returns a heap block aligned to `alignment` as an `i8*`. Both
+    /// operands have the converted `index` type. The size must be a multiple of the alignment.
     pub(crate) fn aligned_alloc(&mut self, alignment: ValueId, bytes: ValueId) -> ValueId {
         self.allocate(Library::AlignedAlloc, &[alignment, bytes])
     }
@@ -34,19 +35,20 @@ impl Builder<'_> {
         self.body.result(call, 0)
     }
 
-    /// Calls `free` for the heap block that an `i8*` points to.
+    /// Calls `free` for the heap block to which an `i8*` points.
     pub(crate) fn free(&mut self, block: ValueId) {
         self.called.add(Library::Free);
         self.call(Library::Free.name(), &[block], None);
     }
 
-    /// Calls `memrefCopy` with the element size in bytes and pointers to two unranked descriptors.
+    /// Calls `memrefCopy`. The arguments are the element size in bytes and pointers to two unranked
+    /// descriptors.
     pub(crate) fn memref_copy(&mut self, elem_bytes: ValueId, from: ValueId, to: ValueId) {
         self.called.add(Library::MemRefCopy);
         self.call(Library::MemRefCopy.name(), &[elem_bytes, from, to], None);
     }
 
-    /// Calls `abort` and ends the block.
+    /// Calls `abort` and ends the current block.
     pub(crate) fn abort(&mut self) {
         self.called.add(Library::Abort);
         self.call(Library::Abort.name(), &[], None);

@@ -1,5 +1,5 @@
 //! Conversion of `math`. Each op becomes one intrinsic, except `rsqrt`, which becomes a quotient.
-//! An op without an intrinsic in LLVM 11 is rejected, because LLVM 11 leaves it unconverted.
+//! An op for which LLVM 11 has no intrinsic is rejected, because LLVM 11 leaves the op unconverted.
 
 use lowerfuzz_ir::case::Era;
 use lowerfuzz_ir::{LlvmOp, MathOp, OpId, Type};
@@ -34,7 +34,7 @@ impl Cx<'_> {
                 let message = format!("no intrinsic of LLVM 11 computes {}", op.row().variant);
                 return Err(Failure::refused(message));
             }
-            // The conversion's documents do not cover these ops.
+            // MLIR's documentation of the conversion does not cover these ops.
             MathOp::CtPop
             | MathOp::CountLeadingZeros
             | MathOp::CountTrailingZeros

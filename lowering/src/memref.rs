@@ -1,4 +1,4 @@
-//! Conversion of `memref`: access to elements, sizes and casts ("Default Memref Model", "Index
+//! Conversion of `memref`: element accesses, sizes and casts ("Default Memref Model", "Index
 //! Linearization", "Unranked `memref` types").
 
 use lowerfuzz_ir::case::Era;
@@ -15,17 +15,17 @@ use crate::unranked::UnrankedDescriptor;
 use crate::{Cx, Failure, Fault};
 
 impl<'a> Cx<'a> {
-    /// The type of a source value if it is a ranked memref.
+    /// Returns the type of a source value; `None` if the value is not a ranked memref.
     pub(crate) fn as_memref(&self, value: ValueId) -> Option<&'a MemRefType> {
         self.source.types.as_memref(self.body.ty(value))
     }
 
-    /// The type of a source value, which must be a ranked memref.
+    /// Returns the type of a source value, which must be a ranked memref.
     pub(crate) fn memref(&self, value: ValueId) -> &'a MemRefType {
         self.ranked(self.body.ty(value))
     }
 
-    /// A source type as ranked memref type.
+    /// Returns a source type as a ranked memref type.
     pub(crate) fn ranked(&self, ty: Type) -> &'a MemRefType {
         let memref = self.source.types.as_memref(ty);
         memref.expect("the verifier ensures that this operand is a ranked memref")
@@ -74,7 +74,7 @@ impl Cx<'_> {
             MemRefOp::GetGlobal => self.get_global(id),
             MemRefOp::AtomicRmw => self.atomic_rmw(id),
             MemRefOp::GenericAtomicRmw => self.generic_atomic_rmw(id),
-            // The conversion's documents do not cover these ops.
+            // MLIR's documentation of the conversion does not cover these ops.
             MemRefOp::AllocaScope
             | MemRefOp::AllocaScopeReturn
             | MemRefOp::Realloc
@@ -85,14 +85,16 @@ impl Cx<'_> {
         }
     }
 
-    /// The converted element type of a ranked memref type, and the pointer type to it.
+    /// Returns the converted element type of a ranked memref type, and the type of a pointer to an
+    /// element.
     pub(crate) fn element(&mut self, ty: Type) -> Result<(Type, Type), Failure> {
         let memref = self.ranked(ty);
         let elem = self.ty(memref.elem)?;
         Ok((elem, self.b.module.types.ptr_in(elem, memref.space)))
     }
 
-    /// The converted element type of a memref type, ranked or unranked, and the pointer type to it.
+    /// Returns the converted element type of a ranked or unranked memref type, and the type of a
+    /// pointer to an element.
     pub(crate) fn any_element(&mut self, ty: Type) -> Result<(Type, Type), Failure> {
         if let TypeKind::UnrankedMemRef { elem, space } = self.source.types.kind(ty) {
             let elem = self.ty(*elem)?;
@@ -101,15 +103,15 @@ impl Cx<'_> {
         self.element(ty)
     }
 
-    /// The strides and the offset of a memref type.
+    /// Returns the strides and the offset of a memref type.
     pub(crate) fn strides(memref: &MemRefType) -> Result<(Dims, i64), Failure> {
         memref
             .strides_and_offset()
             .ok_or_else(|| Failure::refused("a memref whose layout is not strided"))
     }
 
-    /// The pointer to the element that an access selects, and its type. `memref` is the position of
-    /// the memref operand, after which the indices follow.
+    /// Emits the pointer to the element that an access selects, and returns it with its type.
+    /// `memref` is the position of the memref operand; the indices follow this operand.
     pub(crate) fn element_pointer(
         &mut self,
         id: OpId,
@@ -122,11 +124,12 @@ impl Cx<'_> {
         self.address(descriptor, self.body.ty(operands[0]), &indices)
     }
 
-    /// The pointer to the element of a memref at these indices, and its type.
+    /// Emits the pointer to the element of a memref at the given indices, and returns it with its
+    /// type.
     ///
-    /// The address is the aligned pointer plus the offset and each index times its stride. Static
-    /// offsets and strides are constants. From LLVM 12 on, an offset of 0 and factors of 1 are left
-    /// out.
+    /// The address is the aligned pointer plus the offset, plus each index times its stride. Static
+    /// offsets and strides are constants. From LLVM 12 on, an offset of 0 and factors of 1 are
+    /// omitted.
     pub(crate) fn address(
         &mut self,
         descriptor: ValueId,
@@ -171,7 +174,7 @@ impl Cx<'_> {
         Ok((pointer, elem))
     }
 
-    /// Emits an op of an address computation, which may wrap.
+    /// Emits an op of an address computation, which may overflow.
     fn address_op(&mut self, op: LlvmOp, a: ValueId, b: ValueId) -> ValueId {
         if self.b.planted(Fault::AccessNoWrap) {
             let (ty, flags) = (self.b.index_ty(), number(Key::Overflow, 3));
@@ -181,7 +184,8 @@ impl Cx<'_> {
     }
 
     /// Converts `memory_space_cast`: casts the pointers to another address space. The descriptor of
-    /// an unranked memref stays unchanged in memory, where pointers of all spaces look the same.
+    /// an unranked memref is not changed, because pointers of all address spaces have the same
+    /// representation in memory.
     fn memory_space_cast(&mut self, id: OpId) -> Result<(), Failure> {
         let (operand, result) = (self.body.operand(id, 0), self.body.result(id, 0));
         let (from, to) = (self.body.ty(operand), self.body.ty(result));
@@ -218,8 +222,8 @@ impl Cx<'_> {
         Ok(())
     }
 
-    /// Converts `assume_alignment`: assumes the alignment of the aligned pointer, although element
-    /// 0 may be elsewhere.
+    /// Converts `assume_alignment`: assumes the alignment of the aligned pointer, even if element 0
+    /// is at another address.
     fn assume_alignment(&mut self, id: OpId) -> Result<(), Failure> {
         let ty = self.body.ty(self.body.operand(id, 0));
         let descriptor = self.operand(id, 0)?;
@@ -241,10 +245,11 @@ impl Cx<'_> {
         Ok(())
     }
 
-    /// Converts `dim`. A static size is a constant, a dynamic size an entry of the descriptor.
+    /// Converts `dim`. A static size becomes a constant, and a dynamic size is read from the
+    /// descriptor.
     ///
-    /// For a dynamic dimension, the sizes are stored on the stack and one is loaded. The descriptor
-    /// of an unranked memref is already in memory.
+    /// If the dimension is dynamic, the sizes are stored on the stack and one size is loaded. The
+    /// descriptor of an unranked memref is already in memory.
     fn dim(&mut self, id: OpId) -> Result<(), Failure> {
         let operands = self.body.operands(id);
         let ty = self.body.ty(operands[0]);

@@ -5,10 +5,10 @@ use lowerfuzz_ir::{DYNAMIC, MemRefType, Type, Types};
 
 use crate::diagnostic::Failure;
 
-/// A parameter of a source function: its converted type, and the convention by which it is passed.
+/// A parameter of a source function: its converted type and its calling convention.
 #[derive(Clone, Debug)]
 pub(crate) struct Parameter {
-    /// The converted type; for a memref, that of the descriptor.
+    /// The converted type of the parameter. For a memref, it is the type of the descriptor.
     pub(crate) ty: Type,
     pub(crate) passed: Passed,
 }
@@ -16,15 +16,16 @@ pub(crate) struct Parameter {
 /// The convention by which a parameter is passed.
 #[derive(Clone, Debug)]
 pub(crate) enum Passed {
-    /// A parameter that is not a memref, passed unchanged.
+    /// A parameter that is not a memref, which is passed unchanged.
     Value,
-    /// A ranked memref passed as pointers, offset, sizes and strides.
+    /// A ranked memref that is passed as its pointers, offset, sizes and strides.
     Parts { pointer: Type, rank: usize },
-    /// An unranked memref passed as rank and pointer.
+    /// An unranked memref that is passed as its rank and its pointer.
     UnrankedParts,
-    /// A memref passed as a pointer to its descriptor.
+    /// A memref that is passed as a pointer to its descriptor.
     Pointer,
-    /// A memref passed as a pointer to its elements; its type determines everything else.
+    /// A memref that is passed as a pointer to its elements. The offset, the sizes and the strides
+    /// follow from the type.
     Bare { pointer: Type, shape: BareShape },
 }
 
@@ -37,7 +38,7 @@ pub(crate) struct BareShape {
 }
 
 impl BareShape {
-    /// Reads the shape from a memref type, which must be entirely static.
+    /// Returns the shape of a memref type, which must be entirely static.
     pub(crate) fn of(memref: &MemRefType) -> Result<BareShape, Failure> {
         let known = memref.strides_and_offset().filter(|(strides, offset)| {
             let mut numbers = memref.shape.iter().chain(strides).chain([offset]);
@@ -57,8 +58,8 @@ impl BareShape {
 }
 
 impl Parameter {
-    /// The types of the arguments that represent the parameter. `index` is the converted `index`
-    /// type.
+    /// Returns the types of the arguments that represent the parameter. `index` is the converted
+    /// `index` type.
     pub(crate) fn types(&self, to: &mut Types, index: Type) -> TypeList {
         let mut types = TypeList::new();
         match &self.passed {
@@ -74,7 +75,7 @@ impl Parameter {
         types
     }
 
-    /// The number of arguments that represent the parameter.
+    /// Returns the number of arguments that represent the parameter.
     pub(crate) fn len(&self) -> usize {
         match &self.passed {
             Passed::Parts { rank, .. } => 3 + 2 * rank,
@@ -83,7 +84,7 @@ impl Parameter {
         }
     }
 
-    /// Is the parameter a memref, ranked or unranked?
+    /// Returns whether the parameter is a memref, ranked or unranked.
     pub(crate) fn is_memref(&self) -> bool {
         match &self.passed {
             Passed::Value => false,
@@ -94,8 +95,8 @@ impl Parameter {
         }
     }
 
-    /// The parameter's type in a C interface ("C-compatible wrapper emission"). In every
-    /// convention, a memref is a pointer to its descriptor.
+    /// Returns the parameter's type in a C interface ("C-compatible wrapper emission"). A memref is
+    /// a pointer to its descriptor there, whatever the memref convention is.
     pub(crate) fn interface_ty(&self, to: &mut Types) -> Type {
         if self.is_memref() {
             to.ptr_to(self.ty)

@@ -1,4 +1,4 @@
-//! Conversion of `memref` ops that give the same elements another shape.
+//! Conversion of `memref` ops that change the shape of a memref without changing its elements.
 
 use lowerfuzz_ir::{
     Attr, DYNAMIC, IntPredicate, Key, Layout, LlvmOp, MemRefType, OpId, Type, ValueId,
@@ -13,8 +13,8 @@ const POINTER_BYTES: i64 = 8;
 
 impl Cx<'_> {
     /// Converts `reshape`. The sizes are loaded from the last to the first, and the strides are
-    /// computed from them. The source is contiguous, so the offset of an unranked source is added
-    /// to its pointer.
+    /// computed from the sizes. The source is contiguous, so the offset of an unranked source is
+    /// added to its pointer.
     pub(crate) fn reshape(&mut self, id: OpId) -> Result<(), Failure> {
         let operands = self.body.operands(id);
         let (source, shape) = (operands[0], operands[1]);
@@ -48,7 +48,7 @@ impl Cx<'_> {
         self.replace(id, view)
     }
 
-    /// Loads an entry of the shape operand as an index.
+    /// Loads an entry of the shape operand as an `index` value.
     fn size_in_memory(
         &mut self,
         shape: ValueId,
@@ -61,7 +61,7 @@ impl Cx<'_> {
         self.resized(size, index, LlvmOp::SExt)
     }
 
-    /// The allocated and the aligned pointer of a memref, ranked or unranked.
+    /// Returns the allocated and the aligned pointer of a ranked or unranked memref.
     pub(crate) fn pointers(&mut self, value: ValueId) -> Result<(ValueId, ValueId), Failure> {
         let ty = self.body.ty(value);
         let descriptor = self.value(value)?;
@@ -76,7 +76,7 @@ impl Cx<'_> {
         Ok(unranked.pointers(&mut self.b, pointer))
     }
 
-    /// The allocated pointer of a contiguous memref, and a pointer to element 0.
+    /// Returns the allocated pointer of a contiguous memref, and a pointer to its element 0.
     fn contiguous_pointers(&mut self, value: ValueId) -> Result<(ValueId, ValueId), Failure> {
         let (allocated, aligned) = self.pointers(value)?;
         let ty = self.body.ty(value);
@@ -91,8 +91,8 @@ impl Cx<'_> {
         Ok((allocated, self.b.gep(aligned, offset, elem)))
     }
 
-    /// Converts `reshape` to an unranked memref. The rank is the length of the shape; a loop over
-    /// the dimensions writes the descriptor.
+    /// Converts `reshape` to an unranked memref. The rank is the length of the shape operand. A
+    /// loop over the dimensions writes the descriptor.
     fn reshape_to_unranked(
         &mut self,
         id: OpId,
@@ -153,7 +153,7 @@ impl Cx<'_> {
         self.replace(id, view.value())
     }
 
-    /// The range of dimensions in each reassociation group.
+    /// Returns the range of dimensions in each reassociation group.
     fn groups(&self, id: OpId) -> Vec<std::ops::Range<usize>> {
         let Some(Attr::Array(groups)) = self.body.attr(id, Key::Reassociation) else {
             unreachable!("the verifier ensures reassociation groups");
@@ -161,7 +161,7 @@ impl Cx<'_> {
         let mut next = 0;
         let mut ranges = Vec::with_capacity(groups.len());
         for group in groups {
-            // The parser reads each group as a list of integers.
+            // The parser represents each group as a list of integers.
             let length = if let Attr::I64s(list) = group {
                 list.len()
             } else {
@@ -173,8 +173,8 @@ impl Cx<'_> {
         ranges
     }
 
-    /// The source descriptor, and a descriptor of the result's type with the same pointers and
-    /// offset.
+    /// Returns the source descriptor, and a descriptor of the result's type that has the same
+    /// pointers and offset.
     fn reshaped(&mut self, id: OpId) -> Result<(ValueId, ValueId), Failure> {
         let operand = self.body.operand(id, 0);
         let source = self.value(operand)?;
@@ -189,10 +189,11 @@ impl Cx<'_> {
         Ok((source, view))
     }
 
-    /// Converts `collapse_shape`. A size is the product of the sizes of its group.
+    /// Converts `collapse_shape`. Each size of the result is the product of the source sizes in its
+    /// group.
     ///
-    /// The stride of a strided memref is that of the group's last dimension with more than one
-    /// index. The strides of other dimensions have no meaning.
+    /// Each stride of a strided memref is the stride of the last dimension of the group whose size
+    /// is not 1. The strides of the other dimensions in the group are irrelevant.
     pub(crate) fn collapse_shape(&mut self, id: OpId) -> Result<(), Failure> {
         let from = self.memref(self.body.operand(id, 0));
         let to = self.memref(self.body.result(id, 0));
@@ -245,7 +246,7 @@ impl Cx<'_> {
         self.replace(id, view)
     }
 
-    /// A size of a descriptor, as a constant if the type has it.
+    /// Returns a size of a descriptor. If the size is static in the type, it is a constant.
     pub(crate) fn size_of(&mut self, descriptor: ValueId, dim: usize, size: i64) -> ValueId {
         if size == DYNAMIC {
             let index = self.b.index_ty();
@@ -262,10 +263,11 @@ impl Cx<'_> {
         view
     }
 
-    /// Inserts strides that do not depend on the source's strides; `None` if they do.
+    /// Inserts the strides, if they do not depend on the strides of the source. Otherwise returns
+    /// `None`.
     ///
-    /// The strides are known if the type fixes all of them. If the memory is contiguous, the sizes
-    /// determine the strides, and the product of all sizes is emitted, too.
+    /// The strides are constants if the type fixes all of them. If the memory is contiguous, the
+    /// sizes determine the strides. In this case the product of all sizes is emitted, too.
     fn with_plain_strides(
         &mut self,
         mut view: ValueId,
@@ -292,11 +294,11 @@ impl Cx<'_> {
         Ok(Some(view))
     }
 
-    /// Converts `expand_shape`. A dynamic size is an operand in newer releases; otherwise it is the
-    /// source's size divided by the other sizes of the group.
+    /// Converts `expand_shape`. In newer releases, a dynamic size is an operand. In older releases,
+    /// it is the size of the source divided by the other sizes of the group.
     ///
-    /// For a strided memref, the innermost stride of a group is that of the source. Each outer
-    /// stride is the next inner stride times the next inner size.
+    /// For a strided memref, the innermost stride of a group is the stride of the source dimension.
+    /// Each outer stride is the next inner stride times the next inner size.
     pub(crate) fn expand_shape(&mut self, id: OpId) -> Result<(), Failure> {
         let from = self.memref(self.body.operand(id, 0));
         let to = self.memref(self.body.result(id, 0));
@@ -339,7 +341,8 @@ impl Cx<'_> {
         self.replace(id, view)
     }
 
-    /// The dynamic size of each group: the source's size divided by the static sizes.
+    /// Returns the dynamic size of each group: the size of the source divided by the static sizes
+    /// of the group.
     fn divided_sizes(
         &mut self,
         source: ValueId,
@@ -360,7 +363,7 @@ impl Cx<'_> {
             let others = group.iter().filter(|size| **size != DYNAMIC);
             let others = others.fold(1i64, |product, size| product.wrapping_mul(*size));
             let whole = self.size_of(source, from_dim, from.shape[from_dim]);
-            // If there are no elements, any size is valid.
+            // If the memref has no elements, any size is valid.
             let others = self.b.index(others.max(1));
             sizes.push(self.b.binary(LlvmOp::SDiv, whole, others));
         }

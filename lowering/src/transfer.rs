@@ -1,8 +1,8 @@
 //! Conversion of `vector` ops that read or write memrefs.
 //!
-//! Contiguous rows are loaded and stored as a whole, and all other elements lane by lane. A lane
-//! that may be outside of the memref, or masked off, accesses a stack slot instead. This avoids
-//! control flow.
+//! A contiguous row is loaded or stored as a whole. All other elements are moved lane by lane. A
+//! lane that may be outside of the memref, or that is masked off, accesses a stack slot instead.
+//! Thus no control flow is needed.
 
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{Attr, IntPredicate, Key, LlvmOp, NamedAttr, OpId, Type, ValueId};
@@ -13,14 +13,15 @@ use crate::{Cx, Failure};
 
 /// A transfer between a vector and a memref.
 struct Transfer {
-    /// The source type of the memref.
+    /// The source type of the memref of the transfer.
     ty: Type,
     descriptor: ValueId,
     indices: Vec<ValueId>,
-    /// For each dimension of the vector, outside of its elements: the size, the memref dimension
-    /// along which it runs (none repeats an element), and whether it may leave the memref.
+    /// For each dimension of the vector: its size, the memref dimension along which it runs, and
+    /// whether it may exceed the memref. A dimension without a memref dimension repeats an element.
+    /// Dimensions inside of the memref's vector elements are not listed.
     dims: Vec<Dim>,
-    /// The converted element type.
+    /// The converted element type of the memref.
     elem: Type,
     mask: Option<ValueId>,
 }
@@ -32,8 +33,8 @@ struct Dim {
     in_bounds: bool,
 }
 
-/// An element of the vector: its position, the pointer to it in memory, and the condition for
-/// moving it.
+/// An element of the vector: its position, the pointer to it in memory, and the condition under
+/// which it is moved.
 struct Lane {
     position: Dims,
     pointer: ValueId,
@@ -102,7 +103,7 @@ impl Cx<'_> {
         self.write(&transfer, value)
     }
 
-    /// A transfer within bounds along the last dimensions of the memref.
+    /// Makes a transfer that is within bounds and runs along the last dimensions of the memref.
     fn transfer(
         &mut self,
         id: OpId,
@@ -155,8 +156,8 @@ impl Cx<'_> {
         })
     }
 
-    /// Sets which dimensions stay within the memref: those marked `in_bounds` and those that repeat
-    /// an element.
+    /// Determines which dimensions of a transfer stay within the memref. These are the dimensions
+    /// that are marked `in_bounds` and the dimensions that repeat an element.
     fn bounds(&self, id: OpId, transfer: &mut Transfer) {
         let given = self.body.in_bounds(id).chain(std::iter::repeat(false));
         for (dim, inside) in transfer.dims.iter_mut().zip(given) {
@@ -164,8 +165,8 @@ impl Cx<'_> {
         }
     }
 
-    /// Can the innermost rows be moved as a whole? They must be contiguous, completely moved, and
-    /// packed in a vector as in memory.
+    /// Returns whether the innermost rows can be moved as a whole. The rows must be contiguous and
+    /// moved completely, and their lanes must be packed in the same way in a vector and in memory.
     fn has_rows(&self, transfer: &Transfer) -> Result<bool, Failure> {
         let Some(last) = transfer.dims.last() else {
             return Ok(false);
@@ -181,13 +182,14 @@ impl Cx<'_> {
             && matches!(bits, Some(8 | 16 | 32 | 64)))
     }
 
-    /// The lanes of these leading dimensions, with their pointers.
+    /// Returns the lanes of the given leading dimensions, with a pointer to each lane.
     fn lanes(&mut self, transfer: &Transfer, dims: &[Dim]) -> Result<Vec<Lane>, Failure> {
         let (first, elem) = self.address(transfer.descriptor, transfer.ty, &transfer.indices)?;
         let memref = self.ranked(transfer.ty).clone();
         let (strides, _) = Self::strides(&memref)?;
         let index = self.b.index_ty();
-        // For each dimension that may leave the memref, the condition that a position is inside.
+        // For each dimension that may exceed the memref: the condition that a position is within
+        // the memref.
         let mut inside: Vec<Vec<ValueId>> = Vec::new();
         for dim in dims {
             let mut conditions = Vec::new();
@@ -196,7 +198,8 @@ impl Cx<'_> {
                 for i in 0..dim.size {
                     let step = self.b.index(i);
                     let at = self.b.binary(LlvmOp::Add, transfer.indices[along], step);
-                    // The unsigned comparison also treats negative positions as outside.
+                    // The unsigned comparison treats a negative position as outside of the memref,
+                    // too.
                     conditions.push(self.b.icmp(IntPredicate::Ult, at, size));
                 }
             }
@@ -263,8 +266,8 @@ impl Cx<'_> {
         Ok(lanes)
     }
 
-    /// The mask bit of a vector position. The mask follows the memref's dimensions in order; a
-    /// transfer along no dimension has a single mask bit.
+    /// Returns the mask bit of a vector position. The dimensions of the mask have the order of the
+    /// memref's dimensions. A transfer along no dimension has a single mask bit.
     fn mask_lane(
         &mut self,
         mask: ValueId,
@@ -296,12 +299,12 @@ impl Cx<'_> {
         Ok(self.b.lane(row, lane))
     }
 
-    /// Is the memref's element type a scalar rather than a vector?
+    /// Returns whether the element type of the memref is a scalar rather than a vector.
     fn is_scalar(&self, transfer: &Transfer) -> bool {
         transfer.elem.is_scalar()
     }
 
-    /// Reads a vector of a source type. A lane that is not read is the padding value.
+    /// Reads a vector of a source type. A lane that is not read has the padding value.
     fn read(
         &mut self,
         transfer: &Transfer,
@@ -375,8 +378,8 @@ impl Cx<'_> {
         Ok(())
     }
 
-    /// Rejects a mask on a memref of vectors. A mask selects elements of the memref, which must be
-    /// lanes of the vector.
+    /// Rejects a mask if the elements of the memref are vectors. A mask selects elements of the
+    /// memref, which must therefore be lanes of the vector.
     fn check_mask(&self, transfer: &Transfer) -> Result<(), Failure> {
         if transfer.mask.is_some() && !self.is_scalar(transfer) {
             return Err(Failure::unsupported(
@@ -386,7 +389,8 @@ impl Cx<'_> {
         Ok(())
     }
 
-    /// The pointer for moving a lane: that of the stack slot if the condition is false.
+    /// Returns the pointer through which a lane is moved. If the lane's condition is false, this is
+    /// the pointer to the stack slot.
     fn guarded(&mut self, lane: &Lane, slot: Option<ValueId>) -> ValueId {
         match (lane.condition, slot) {
             (Some(condition), Some(slot)) => {
@@ -402,13 +406,13 @@ impl Cx<'_> {
         }
     }
 
-    /// The alignment of a row access, which is only that of the memref's elements.
+    /// Returns the alignment of a row access, which is only the alignment of the memref's elements.
     fn alignment(&self, elem: Type) -> NamedAttr {
         let bits = elem.scalar_bits(self.options.index_width).unwrap_or(8);
         number(Key::Alignment, i64::from(bits / 8).max(1))
     }
 
-    /// Extracts the element of a vector at a position: a lane or a row.
+    /// Extracts the lane or row of a vector at a position.
     fn element_at(&mut self, vector: ValueId, position: &[i64]) -> Result<ValueId, Failure> {
         let (sizes, _) = peel(&self.b.module.types, self.b.body.ty(vector));
         let rows = &position[..sizes.len().min(position.len())];
@@ -426,7 +430,7 @@ impl Cx<'_> {
         }
     }
 
-    /// Replaces the element of a vector at a position.
+    /// Replaces the lane or row of a vector at a position.
     fn with_element(
         &mut self,
         vector: ValueId,
@@ -454,8 +458,8 @@ impl Cx<'_> {
     }
 }
 
-/// Decodes a permutation map: for each result its dimension, or none for a constant 0. Returns
-/// `None` for other maps.
+/// Decodes a permutation map. Each result is a dimension, or is none if the map has the constant 0.
+/// Returns `None` for maps of any other form.
 fn permutation(map: &Attr) -> Option<Vec<Option<usize>>> {
     let Attr::I64s(dims) = map else {
         return None;

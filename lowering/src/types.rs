@@ -1,4 +1,4 @@
-//! Type conversion ("Type Conversion" in the documents).
+//! Type conversion ("Type Conversion" in MLIR's documentation).
 
 use lowerfuzz_ir::case::{ConversionOptions, Era, MemRefConvention};
 use lowerfuzz_ir::types::TypeList;
@@ -26,7 +26,7 @@ impl TypeConverter {
             && options.era.is_some_and(|era| era >= Era::Llvm12);
     }
 
-    /// The LLVM type to which a source type is converted.
+    /// Returns the LLVM type to which a source type is converted.
     pub(crate) fn convert(
         &mut self,
         from: &Types,
@@ -86,7 +86,7 @@ impl TypeConverter {
                 let array = to.llvm_array(rank, index);
                 Ok(to.llvm_struct(&[pointer, pointer, index, array, array]))
             }
-            // The descriptor is on the stack, whatever memory space it describes.
+            // The descriptor is on the stack, whatever the memory space of the memref is.
             TypeKind::UnrankedMemRef { .. } => {
                 let byte_ptr = to.ptr_to(Type::I8);
                 Ok(to.llvm_struct(&[Type::int(self.index_width), byte_ptr]))
@@ -142,10 +142,10 @@ impl TypeConverter {
         types.iter().map(|ty| self.convert(from, to, *ty)).collect()
     }
 
-    /// The convention by which a parameter of a type is passed.
+    /// Returns the convention for parameters of a type.
     ///
     /// # Errors
-    /// The type is not converted, or the convention cannot pass it.
+    /// Fails if the type cannot be converted, or if the convention does not support the type.
     pub(crate) fn parameter(
         &mut self,
         from: &Types,
@@ -189,8 +189,9 @@ impl TypeConverter {
         })
     }
 
-    /// The LLVM type of a function ("Function Types"). Arguments follow the convention; the result
-    /// is none, a single type, or a struct of several.
+    /// Returns the LLVM type of a function ("Function Types"). The arguments follow the convention.
+    /// Without results, the LLVM function returns nothing; with several results, it returns a
+    /// struct.
     pub(crate) fn function(
         &mut self,
         from: &Types,
@@ -207,7 +208,7 @@ impl TypeConverter {
         Ok(to.llvm_func(result, &params))
     }
 
-    /// The result type of an LLVM function with these source results.
+    /// Returns the result type of the LLVM function for a source function with these results.
     pub(crate) fn result(
         &mut self,
         from: &Types,
@@ -228,8 +229,9 @@ impl TypeConverter {
         })
     }
 
-    /// The convention for a memref result that is returned as a bare pointer; `None` for other
-    /// results. From LLVM 12 on, memref results are bare pointers if memref arguments are.
+    /// Returns the convention for a memref result that is returned as a bare pointer; `None` for
+    /// other results. From LLVM 12 on, memref results are bare pointers if memref arguments are
+    /// bare pointers.
     pub(crate) fn bare_result(
         &mut self,
         from: &Types,
@@ -273,8 +275,8 @@ impl TypeConverter {
         }
     }
 
-    /// Converts an attribute to the target module's types and symbols. A type that is not converted
-    /// is kept if it exists in every module, and otherwise replaced by `none`.
+    /// Converts an attribute to the types and symbols of the target module. A type that cannot be
+    /// converted is kept if it exists in every module. Otherwise `none` replaces it.
     pub(crate) fn attr(&mut self, source: &Module, target: &mut Module, attr: &Attr) -> Attr {
         let mut ty = |ty: Type, target: &mut Module| {
             if ty.is_interned() {

@@ -1,23 +1,24 @@
 //! Unranked memref descriptors: `{rank, pointer to the ranked descriptor}` ("Memref Types",
 //! "Calling Convention for Unranked `memref`").
 //!
-//! The rank has the converted `index` type, as in every release. The documents only know a 64-bit
-//! `index`, so they say "a 64-bit integer".
+//! The rank has the converted `index` type, as in every release. MLIR's documentation assumes a
+//! 64-bit `index` and therefore calls the rank "a 64-bit integer".
 
 use lowerfuzz_ir::{LlvmOp, Type, ValueId};
 
 use crate::Fault;
 use crate::builder::Builder;
 
-/// The position of the rank in a descriptor.
+/// The position of the rank in an unranked descriptor.
 const RANK: i64 = 0;
-/// The position of the pointer to the ranked descriptor.
+/// The position of the pointer to the ranked descriptor in an unranked descriptor.
 const POINTER: i64 = 1;
 
 /// The size of a pointer, which is also the alignment of a ranked descriptor.
 pub(crate) const POINTER_BYTES: i64 = 8;
 
-/// An unranked descriptor as an SSA value. The methods emit ops and return their results.
+/// An unranked descriptor as an SSA value. Its methods emit ops and return the results of these
+/// ops.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct UnrankedDescriptor(ValueId);
 
@@ -34,7 +35,7 @@ impl UnrankedDescriptor {
         UnrankedDescriptor::fill(b, undef, rank, pointer)
     }
 
-    /// A descriptor of the same rank that points to another ranked descriptor.
+    /// Returns a descriptor that has the same rank but points to another ranked descriptor.
     pub(crate) fn moved_to(self, b: &mut Builder<'_>, pointer: ValueId) -> Self {
         let ty = b.unranked_ty();
         let undef = b.undef(ty);
@@ -47,8 +48,8 @@ impl UnrankedDescriptor {
         UnrankedDescriptor(b.insert(with_rank, &[POINTER], pointer))
     }
 
-    /// Builds the descriptor of a ranked memref, whose own descriptor is stored on the stack of the
-    /// function.
+    /// Builds the unranked descriptor of a ranked memref. The ranked descriptor is stored on the
+    /// stack of the function.
     pub(crate) fn of_ranked(b: &mut Builder<'_>, ranked: ValueId, rank: usize) -> Self {
         let slot = b.slot(ranked);
         let byte_ptr = b.byte_ptr();
@@ -58,24 +59,25 @@ impl UnrankedDescriptor {
         UnrankedDescriptor::pack(b, rank, pointer)
     }
 
-    /// The SSA value of the descriptor.
+    /// Returns the SSA value of the descriptor.
     pub(crate) fn value(self) -> ValueId {
         self.0
     }
 
-    /// Extracts the rank, of the converted `index` type.
+    /// Extracts the rank, which has the converted `index` type.
     pub(crate) fn rank(self, b: &mut Builder<'_>) -> ValueId {
         let index = b.index_ty();
         b.extract(self.0, &[RANK], index)
     }
 
-    /// Extracts the pointer to the ranked descriptor, an `i8*`.
+    /// Extracts the pointer to the ranked descriptor, which is an `i8*`.
     pub(crate) fn pointer(self, b: &mut Builder<'_>) -> ValueId {
         let byte_ptr = b.byte_ptr();
         b.extract(self.0, &[POINTER], byte_ptr)
     }
 
-    /// Loads the ranked descriptor. `descriptor` must be the struct type for the dynamic rank.
+    /// Loads the ranked descriptor. The argument `descriptor` must be the struct type for the
+    /// dynamic rank.
     pub(crate) fn ranked(self, b: &mut Builder<'_>, descriptor: Type) -> ValueId {
         let pointer = self.pointer(b);
         let descriptor_ptr = b.module.types.ptr_to(descriptor);
@@ -100,8 +102,8 @@ impl UnrankedDescriptor {
         (load(0), load(1))
     }
 
-    /// A pointer of type `T**` to the allocated pointer (position 0) or the aligned pointer of the
-    /// ranked descriptor.
+    /// Returns a pointer of type `T**` to a pointer field of the ranked descriptor: position 0 is
+    /// the allocated pointer, position 1 the aligned pointer.
     pub(crate) fn data_pointer_slot(
         self,
         b: &mut Builder<'_>,
@@ -112,11 +114,10 @@ impl UnrankedDescriptor {
         slot_in(b, pointer, elem_ptr, position)
     }
 
-    /// A pointer of type `index*` to the offset, which follows the two pointers.
+    /// Returns a pointer of type `index*` to the offset, which follows the two pointers.
     ///
-    /// The sizes and then the strides follow without gaps. The size of dimension d is entry 1 + d,
-    /// its stride entry 1 + rank
-    /// + d.
+    /// All sizes follow the offset, and all strides follow the sizes, without gaps. The size of
+    /// dimension d is entry 1 + d, and its stride is entry 1 + rank + d.
     pub(crate) fn offset_slot(self, b: &mut Builder<'_>) -> ValueId {
         let byte_ptr = b.byte_ptr();
         let slot = self.data_pointer_slot(b, byte_ptr, 2);
@@ -125,7 +126,7 @@ impl UnrankedDescriptor {
         b.emit(LlvmOp::BitCast, &[slot], index_ptr)
     }
 
-    /// A pointer of type `index*` to the first size.
+    /// Returns a pointer of type `index*` to the first size.
     pub(crate) fn sizes_slot(self, b: &mut Builder<'_>) -> ValueId {
         let offset = self.offset_slot(b);
         let one = b.index(1);
@@ -133,7 +134,8 @@ impl UnrankedDescriptor {
         b.gep(offset, one, index)
     }
 
-    /// A pointer of type `index*` to the first stride, computed from the pointer to the first size.
+    /// Returns a pointer of type `index*` to the first stride, computed from the pointer to the
+    /// first size.
     pub(crate) fn strides_slot(b: &mut Builder<'_>, sizes: ValueId, rank: ValueId) -> ValueId {
         let index = b.index_ty();
         b.gep(sizes, rank, index)
@@ -149,8 +151,8 @@ impl UnrankedDescriptor {
         b.emit(LlvmOp::Load, &[slot], index)
     }
 
-    /// The size of each ranked descriptor in bytes: `2 * pointer + (1 + 2 * rank) * index`. If
-    /// `index` is half as wide as a pointer, the padding at the end of the struct is added.
+    /// Emits the size of each ranked descriptor in bytes: `2 * pointer + (1 + 2 * rank) * index`.
+    /// If `index` is half as wide as a pointer, the padding at the end of the struct is added.
     pub(crate) fn sizes_in_bytes(
         b: &mut Builder<'_>,
         descriptors: &[UnrankedDescriptor],
@@ -178,8 +180,9 @@ impl UnrankedDescriptor {
         sizes
     }
 
-    /// Adds the padding at the end of a ranked descriptor, which a load of the descriptor reads.
-    /// The number of `index` entries is odd, so a 32-bit `index` needs padding.
+    /// Adds the size of the padding at the end of a ranked descriptor, because a load of the
+    /// descriptor also reads the padding. The number of `index` entries is odd, so a 32-bit `index`
+    /// needs padding.
     pub(crate) fn padded(b: &mut Builder<'_>, bytes: ValueId) -> ValueId {
         let index_bytes = b.index_bytes();
         if index_bytes == POINTER_BYTES {
@@ -190,7 +193,7 @@ impl UnrankedDescriptor {
     }
 }
 
-/// A pointer to the pointer field at `position` of the ranked descriptor.
+/// Returns a pointer to the pointer field at `position` of the ranked descriptor.
 fn slot_in(b: &mut Builder<'_>, descriptor: ValueId, elem_ptr: Type, position: i64) -> ValueId {
     let pointers = b.module.types.ptr_to(elem_ptr);
     let first = b.emit(LlvmOp::BitCast, &[descriptor], pointers);

@@ -1,4 +1,5 @@
-//! Casts to and from unranked memrefs, and copies of descriptors that calls pass.
+//! Casts to and from unranked memrefs, and copies of the descriptors of unranked memrefs that calls
+//! pass.
 
 use lowerfuzz_ir::case::Era;
 use lowerfuzz_ir::{LlvmOp, MemRefType, OpId, Type, ValueId};
@@ -6,19 +7,20 @@ use lowerfuzz_ir::{LlvmOp, MemRefType, OpId, Type, ValueId};
 use crate::unranked::{POINTER_BYTES, UnrankedDescriptor};
 use crate::{Cx, Failure, Fault};
 
-/// The destination to which a returned descriptor is copied.
+/// The place to which the descriptor of a returned unranked memref is copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Destination {
-    /// The callee copies to the heap; the caller frees the copy.
+    /// The called function copies the descriptor to the heap; the caller frees the copy.
     Heap,
-    /// The caller copies to the stack and frees the callee's allocation.
+    /// The caller copies the descriptor to the stack and frees the allocation of the called
+    /// function.
     Stack,
 }
 
 impl Cx<'_> {
     /// Copies the ranked descriptors to which the unranked memrefs among `values` point
-    /// ("Lifetime"). This happens before a return and after a call. A descriptor that occurs twice
-    /// is copied twice, so that a caller can free each copy.
+    /// ("Lifetime"). The copy is made before a return and after a call. A descriptor that occurs
+    /// twice is copied twice, so that a caller can free each copy.
     pub(crate) fn copy_unranked(
         &mut self,
         types: &[Type],
@@ -45,7 +47,7 @@ impl Cx<'_> {
         for ((value, descriptor), size) in unranked.into_iter().zip(descriptors).zip(sizes) {
             let memory = match to {
                 Destination::Heap => b.malloc(size),
-                // Stack memory for bytes needs an explicit alignment.
+                // A stack allocation of bytes must specify its alignment.
                 Destination::Stack => b.alloca(size, Type::I8, Some(POINTER_BYTES)),
             };
             let from = descriptor.pointer(b);
@@ -61,7 +63,7 @@ impl Cx<'_> {
     ///
     /// A cast between ranked memrefs keeps the descriptor, whose type depends only on rank and
     /// element type. LLVM 10 and 11 emit a `bitcast` to the same type. A cast to an unranked memref
-    /// stores the descriptor on the stack, and a cast from one loads it.
+    /// stores the descriptor on the stack. A cast from an unranked memref loads the descriptor.
     pub(crate) fn memref_cast(&mut self, id: OpId) -> Result<(), Failure> {
         let operand = self.body.operand(id, 0);
         let (from, to) = (self.body.ty(operand), self.body.ty(self.body.result(id, 0)));

@@ -1,5 +1,5 @@
 //! Ops on multi-dimensional vectors, which are arrays of one-dimensional vectors ("Vector Types").
-//! An op is emitted for each of the innermost vectors.
+//! The conversion emits an op for each of the innermost vectors.
 
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{OpId, Type, TypeKind, Types, ValueId};
@@ -7,10 +7,11 @@ use lowerfuzz_ir::{OpId, Type, TypeKind, Types, ValueId};
 use crate::builder::Builder;
 use crate::{Cx, Failure, Fault};
 
-/// The maximal number of rows of a converted vector, because the code grows with each row.
+/// The maximum number of rows of a converted vector. The number is limited because the code grows
+/// with each row.
 const MAX_ROWS: usize = 1 << 12;
 
-/// The sizes of nested arrays, outermost first, and their innermost element type.
+/// Returns the sizes of nested arrays, outermost first, and their innermost element type.
 pub(crate) fn peel(types: &Types, mut ty: Type) -> (Dims, Type) {
     let mut sizes = Dims::new();
     while let TypeKind::LlvmArray { len, elem } = types.kind(ty) {
@@ -20,10 +21,10 @@ pub(crate) fn peel(types: &Types, mut ty: Type) -> (Dims, Type) {
     (sizes, ty)
 }
 
-/// All positions within these sizes, in row-major order.
+/// Returns all positions within these sizes, in row-major order.
 ///
 /// # Errors
-/// There are too many positions.
+/// Fails if there are too many positions.
 pub(crate) fn positions(sizes: &[i64]) -> Result<Vec<Dims>, Failure> {
     let mut all = vec![Dims::new()];
     for size in sizes {
@@ -49,7 +50,7 @@ pub(crate) fn positions(sizes: &[i64]) -> Result<Vec<Dims>, Failure> {
 
 impl Cx<'_> {
     /// Applies an op to scalars, to one-dimensional vectors, or to each of the innermost vectors of
-    /// its operands, and sets the results. The callback `each` gets the operands and the result
+    /// its operands, and sets the results. The callback `each` receives the operands and the result
     /// types of one application.
     pub(crate) fn unrolled<const N: usize>(
         &mut self,

@@ -1,5 +1,5 @@
-//! Conversion of `vector` ops that build, take apart and combine vectors. A multi-dimensional
-//! vector becomes an array of vectors ("Vector Types").
+//! Conversion of `vector` ops that build, split and combine vectors. A multi-dimensional vector
+//! becomes an array of vectors ("Vector Types").
 
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{
@@ -42,7 +42,7 @@ impl Cx<'_> {
             VectorOp::Extract => self.vector_extract(id),
             VectorOp::Insert => self.vector_insert(id),
             VectorOp::Shuffle => self.vector_shuffle(id),
-            // A fused op makes the result independent of the execution engine. Releases emit
+            // With `fma`, the result does not depend on the execution engine. LLVM releases emit
             // `fmuladd`, which may be fused or not.
             VectorOp::Fma => self.one_to_one(LlvmOp::Fma, id),
             VectorOp::Reduction => self.reduction(id),
@@ -50,7 +50,7 @@ impl Cx<'_> {
             VectorOp::TransferWrite => self.transfer_write(id),
             VectorOp::Load => self.vector_load(id),
             VectorOp::Store => self.vector_store(id),
-            // The conversion's documents do not cover any of these ops.
+            // MLIR's documentation of the conversion does not cover any of these ops.
             VectorOp::ShapeCast
             | VectorOp::BitCast
             | VectorOp::Transpose
@@ -81,13 +81,14 @@ impl Cx<'_> {
         }
     }
 
-    /// The position of a lane; a vector of rank 0 has no position.
+    /// Returns the position of a lane. A vector of rank 0 has only lane 0, for which no position is
+    /// given.
     fn lane_position(&mut self, given: Option<ValueId>) -> Result<ValueId, Failure> {
         given.ok_or_else(|| Failure::unsupported("a vector of rank 0 is not converted"))
     }
 
     /// Repeats a scalar in every lane of a vector type. The scalar is inserted in lane 0 and
-    /// shuffled to the others; more dimensions repeat the row.
+    /// shuffled to the other lanes. If the vector has more dimensions, the row is repeated.
     pub(crate) fn splat(&mut self, scalar: ValueId, ty: Type) -> Result<ValueId, Failure> {
         let (sizes, row) = peel(&self.b.module.types, ty);
         let lanes = match self.b.module.types.as_vector(row) {
@@ -109,8 +110,8 @@ impl Cx<'_> {
         Ok(whole)
     }
 
-    /// Converts `broadcast`: repeats a scalar, or a vector along new leading dimensions and
-    /// dimensions of size 1.
+    /// Converts `broadcast`. The op repeats a scalar, or repeats a vector along new leading
+    /// dimensions and along dimensions of size 1.
     fn broadcast(&mut self, id: OpId) -> Result<(), Failure> {
         let source_ty = self.body.ty(self.body.operand(id, 0));
         let source = self.operand(id, 0)?;
@@ -159,13 +160,13 @@ impl Cx<'_> {
                 None => row,
             });
         }
-        // Without rows, the vector is empty and nothing is repeated.
+        // If there are no rows, the vector is empty and nothing is repeated.
         let value = whole.unwrap_or(source);
         self.replace(id, value)
     }
 
-    /// The static and dynamic indices of an extract or insert. The dynamic operands begin at
-    /// position `first`.
+    /// Returns the static and dynamic indices of an extract or insert op. The dynamic operands
+    /// begin at position `first`.
     fn position(&mut self, id: OpId, first: usize) -> Result<Vec<At>, Failure> {
         let operands = self.values(&self.body.operands(id)[first..])?;
         let mut dynamic = operands.into_iter();
@@ -187,7 +188,7 @@ impl Cx<'_> {
         let source = self.operand(id, 0)?;
         let position = self.position(id, 1)?;
         let part = self.part_at(source, &position)?;
-        // The result may be a vector with one lane.
+        // The result of the op may be a vector with one lane.
         let ty = self.ty(self.body.ty(self.body.result(id, 0)))?;
         let value = if self.b.body.ty(part) == ty {
             part
@@ -214,8 +215,8 @@ impl Cx<'_> {
         self.replace(id, value)
     }
 
-    /// The array sizes of a vector type, and the number of leading static indices into these
-    /// arrays.
+    /// Returns the array sizes of a vector type, and the number of leading static indices into
+    /// these arrays.
     fn leading_static(&self, ty: Type, position: &[At]) -> (Dims, usize) {
         let depth = peel(&self.b.module.types, ty).0.len();
         let mut leading = Dims::new();
@@ -230,8 +231,9 @@ impl Cx<'_> {
 
     /// Extracts the part of a vector at a position.
     ///
-    /// LLVM requires constant indices into arrays, so a dynamic index selects among all parts. An
-    /// index out of bounds gives an arbitrary part, which refines poison.
+    /// LLVM requires constant indices into arrays, so a dynamic index is converted to a selection
+    /// among all parts. An index that is out of bounds selects an arbitrary part, which refines
+    /// poison.
     fn part_at(&mut self, whole: ValueId, position: &[At]) -> Result<ValueId, Failure> {
         let mut whole = whole;
         let mut position = position;
@@ -273,14 +275,15 @@ impl Cx<'_> {
         Ok(chosen)
     }
 
-    /// Replaces the part of a vector at a position; the counterpart of [`Cx::part_at`].
+    /// Replaces the part of a vector at a position. [`Cx::part_at`] extracts the part.
     fn with_part_at(
         &mut self,
         whole: ValueId,
         position: &[At],
         part: ValueId,
     ) -> Result<ValueId, Failure> {
-        // Extract the nested parts on the way down, then insert the changed parts on the way up.
+        // Extract the nested parts from the outermost to the innermost. Then insert the changed
+        // parts in the opposite order.
         let mut containers = Vec::new();
         let mut at_hand = whole;
         let mut rest = position;
@@ -348,8 +351,8 @@ impl Cx<'_> {
         Ok(whole)
     }
 
-    /// Converts `shuffle`. Vectors of equal type become one `shufflevector`; other vectors and rows
-    /// are moved one by one. A lane of −1 is left undefined.
+    /// Converts `shuffle`. Vectors of equal type become one `shufflevector`. In all other cases,
+    /// lanes or rows are moved one by one. A lane whose mask entry is −1 is left undefined.
     fn vector_shuffle(&mut self, id: OpId) -> Result<(), Failure> {
         let operands = self.values(self.body.operands(id))?;
         let mask: Dims = self
@@ -389,7 +392,7 @@ impl Cx<'_> {
     }
 
     /// Converts `reduction` with an optional accumulator. Sums and products of floats are evaluated
-    /// in order, beginning with the accumulator or the neutral element.
+    /// in order. The evaluation begins with the accumulator or with the neutral element.
     fn reduction(&mut self, id: OpId) -> Result<(), Failure> {
         use LlvmOp::{
             Add, And, MaxNum, Maximum, MinNum, Minimum, Mul, Or, SMax, SMin, UMax, UMin,
@@ -451,8 +454,8 @@ impl Cx<'_> {
         self.replace(id, value)
     }
 
-    /// A sum or product of floats in the order of the lanes. `start` holds the bits of the neutral
-    /// element if it is not 1.
+    /// Emits a sum or product of floats in the order of the lanes. `start` holds the bits of the
+    /// neutral element if the neutral element is not 1.
     fn ordered(&mut self, id: OpId, op: LlvmOp, start: Option<u64>) -> Result<(), Failure> {
         let operands = self.values(self.body.operands(id))?;
         let elem = self.b.module.types.scalar_of(self.b.body.ty(operands[0]));
@@ -470,14 +473,14 @@ impl Cx<'_> {
     }
 }
 
-/// One step of rebuilding a vector after a part was replaced.
+/// One step in rebuilding a vector after a part of the vector was replaced.
 enum Step {
     Rows(Dims),
     Lane(ValueId),
     Chosen(ValueId),
 }
 
-/// The bits of −0, the neutral element of float sums.
+/// Returns the bits of −0, which is the neutral element of float sums.
 fn negative_zero(kind: FloatKind) -> Option<u64> {
     Some(1 << (kind.bits() - 1))
 }

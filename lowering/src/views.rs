@@ -1,7 +1,8 @@
-//! Conversion of `memref` ops that make descriptors over the same memory.
+//! Conversion of `memref` ops whose result is a new descriptor for the same memory.
 //!
-//! LLVM 10 and 11 convert `subview`, `view` and `transpose`, and this module keeps their order of
-//! ops. The other ops are from later releases and follow their own documentation.
+//! LLVM 10 and 11 convert `subview`, `view` and `transpose`. For these ops, this module emits LLVM
+//! ops in the same order. The other ops are from later releases, and their conversion follows
+//! MLIR's documentation of each op.
 
 use lowerfuzz_ir::case::Era;
 use lowerfuzz_ir::types::Dims;
@@ -10,7 +11,7 @@ use lowerfuzz_ir::{DYNAMIC, Key, LlvmOp, OpId, Type, ValueId};
 use crate::descriptor::{ALIGNED, ALLOCATED, OFFSET, SIZES, STRIDES, Scalars};
 use crate::{Cx, Failure, Fault};
 
-/// An offset, size or stride of a view, static or dynamic.
+/// A static or dynamic offset, size or stride of a view.
 #[derive(Clone, Copy)]
 enum Part {
     Static(i64),
@@ -25,7 +26,7 @@ struct Parts {
 }
 
 impl Part {
-    /// The static value, or [`DYNAMIC`].
+    /// Returns the static value, or [`DYNAMIC`].
     fn known(self) -> i64 {
         match self {
             Part::Static(value) => value,
@@ -61,7 +62,8 @@ impl Cx<'_> {
         })
     }
 
-    /// A part as an SSA value; constants are written as `i64`.
+    /// Returns an offset, size or stride as an SSA value. The attribute of a constant has type
+    /// `i64`.
     fn part_value(&mut self, part: Part) -> ValueId {
         match part {
             Part::Static(value) => {
@@ -72,7 +74,7 @@ impl Cx<'_> {
         }
     }
 
-    /// A part of a descriptor as an SSA value of the converted `index` type.
+    /// Returns an offset, size or stride as an SSA value of the converted `index` type.
     fn index_part(&mut self, part: Part) -> ValueId {
         match part {
             Part::Static(value) => self.b.index(value),
@@ -80,9 +82,9 @@ impl Cx<'_> {
         }
     }
 
-    /// Converts `subview`. The offset is that of the source plus each offset times its stride. A
-    /// stride is the product of the source's and the given stride. Values that the result type
-    /// fixes are constants.
+    /// Converts `subview`. The offset is the source's offset plus each given offset times its
+    /// stride. Each stride is the product of the source's stride and the given stride. Values that
+    /// the result type fixes are constants.
     pub(crate) fn subview(&mut self, id: OpId) -> Result<(), Failure> {
         let (operand, result) = (self.body.operand(id, 0), self.body.result(id, 0));
         let (from, to) = (self.memref(operand), self.memref(result));
@@ -142,7 +144,7 @@ impl Cx<'_> {
         self.replace(id, view)
     }
 
-    /// A descriptor of the result's type with the pointers of another descriptor.
+    /// Returns a descriptor of the result's type with the pointers of another descriptor.
     fn same_block(
         &mut self,
         source: ValueId,
@@ -161,8 +163,8 @@ impl Cx<'_> {
         Ok(view)
     }
 
-    /// Converts `view`. The shift moves the aligned pointer, because it need not be a multiple of
-    /// the element size.
+    /// Converts `view`. The byte shift is added to the aligned pointer, because the shift may not
+    /// be a multiple of the element size.
     pub(crate) fn view(&mut self, id: OpId) -> Result<(), Failure> {
         let (operand, result) = (self.body.operand(id, 0), self.body.result(id, 0));
         let to = self.memref(result);
@@ -208,8 +210,8 @@ impl Cx<'_> {
         self.replace(id, view)
     }
 
-    /// Converts `reinterpret_cast`: the pointers come from the source, ranked or unranked, and
-    /// everything else from the op.
+    /// Converts `reinterpret_cast`. The pointers come from the ranked or unranked source. The
+    /// offset, the sizes and the strides come from the op.
     pub(crate) fn reinterpret_cast(&mut self, id: OpId) -> Result<(), Failure> {
         let (operand, result) = (self.body.operand(id, 0), self.body.result(id, 0));
         let parts = self.parts(id)?;
@@ -263,8 +265,8 @@ impl Cx<'_> {
         self.replace(id, view)
     }
 
-    /// Converts `extract_strided_metadata`: the block as a memref of rank 0, then offset, sizes and
-    /// strides.
+    /// Converts `extract_strided_metadata`. The results are the memory block as a memref of rank 0,
+    /// the offset, the sizes and the strides.
     pub(crate) fn strided_metadata(&mut self, id: OpId) -> Result<(), Failure> {
         let operand = self.body.operand(id, 0);
         let rank = self.memref(operand).rank();
@@ -301,8 +303,8 @@ impl Cx<'_> {
     }
 }
 
-/// The source dimension of each dimension of a subview. Dimensions of size 1 may be dropped; the
-/// others must agree in size and stride as far as known.
+/// Returns the source dimension of each dimension of a subview. Dimensions of size 1 may be
+/// dropped. The other dimensions must have the same size and stride, as far as these are static.
 fn kept_dimensions<'a>(
     parts: &Parts,
     strides: &[i64],

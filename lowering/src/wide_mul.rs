@@ -1,13 +1,12 @@
-//! Both halves of a product of integers wider than 64 bits, for which no integer type holds the
-//! whole product. The algorithm is schoolbook multiplication in 64-bit digits, within 128-bit
-//! integers.
+//! Both halves of a product of integers wider than 64 bits. No integer type holds the whole
+//! product. The algorithm is schoolbook multiplication with 64-bit digits in 128-bit integers.
 
 use lowerfuzz_ir::{IntPredicate, LlvmOp, Type, ValueId};
 
 use crate::Cx;
 
 impl Cx<'_> {
-    /// The low and the high half of a product, for widths of 65 to 128 bits.
+    /// Emits the low and the high half of a product of integers of 65 to 128 bits.
     pub(crate) fn wide_product(
         &mut self,
         a: ValueId,
@@ -46,7 +45,7 @@ impl Cx<'_> {
         let (low, mut high) = if width == 128 {
             (lower, upper)
         } else {
-            // The bits of the product from `width` on.
+            // The bits of the product from bit `width` on.
             let (down, up) = (
                 self.b.splat_int(i128::from(width), wide),
                 self.b.splat_int(i128::from(128 - width), wide),
@@ -60,7 +59,7 @@ impl Cx<'_> {
             )
         };
         if is_signed {
-            // Taken as unsigned, a negative operand is too large by 2^width.
+            // If a negative operand is interpreted as unsigned, its value is too large by 2^width.
             let zero = self.b.splat_int(0, ty);
             for (operand, other) in [(a, b), (b, a)] {
                 let negative = self.b.icmp(IntPredicate::Slt, operand, zero);
@@ -71,7 +70,7 @@ impl Cx<'_> {
         (low, high)
     }
 
-    /// The low and the high 64 bits of a 128-bit integer, each zero-extended.
+    /// Emits the low and the high 64 bits of a 128-bit integer, each zero-extended.
     fn digits(&mut self, x: ValueId, mask: ValueId, digit: ValueId) -> (ValueId, ValueId) {
         (
             self.b.binary(LlvmOp::And, x, mask),

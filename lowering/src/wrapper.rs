@@ -1,5 +1,5 @@
-//! C-compatible wrappers ("C-compatible wrapper emission"). They take memrefs as pointers to
-//! descriptors, and their name is `_mlir_ciface_` followed by that of the function.
+//! C-compatible wrappers ("C-compatible wrapper emission"). The memref parameters of a wrapper are
+//! pointers to descriptors. Its name is `_mlir_ciface_` followed by the name of the function.
 
 use lowerfuzz_ir::case::{Era, MemRefConvention};
 use lowerfuzz_ir::types::TypeList;
@@ -10,17 +10,18 @@ use crate::parameter::Parameter;
 use crate::types::TypeConverter;
 use crate::{Failure, Fault, Options};
 
-/// The prefix of the name of an interface function.
+/// The prefix of the names of C interface functions.
 const PREFIX: &str = "_mlir_ciface_";
 
 /// Adds a converted function, followed by its interface function.
 ///
-/// The interface function of a definition is a wrapper around it. For a declaration, the interface
-/// function is declared, and the declaration gets a body that calls it. Results are those of the
-/// function; from LLVM 13 on, a struct is written to memory.
+/// If the function is defined, its interface function is a wrapper that calls it. If the function
+/// is only declared, the interface function is declared. The declared function then gets a body
+/// that calls the interface function. The interface function returns the results of the function.
+/// From LLVM 13 on, a struct of results is written to memory.
 ///
 /// # Errors
-/// The name of the interface function is taken.
+/// Fails if the name of the interface function is already in use.
 pub(crate) fn wrap(
     source: &Module,
     target: &mut Module,
@@ -53,8 +54,8 @@ pub(crate) fn wrap(
     for input in inputs {
         parameters.push(types.parameter(&source.types, &mut target.types, *input)?);
     }
-    // LLVM 13 writes a struct to memory through a leading pointer argument. It has no interfaces
-    // with bare pointers.
+    // LLVM 13 writes a struct to memory through an additional first argument, which is a pointer.
+    // LLVM 13 creates no interface functions with bare pointers.
     let by_pointer = options.conversion.era >= Some(Era::Llvm13)
         && options.conversion.convention != MemRefConvention::BarePointer
         && matches!(target.types.kind(result), TypeKind::LlvmStruct { .. });
@@ -159,7 +160,7 @@ fn called(b: &mut Builder<'_>, callee: &str, args: &[ValueId], result: Type) -> 
     result.map(|_| b.body.result(call, 0))
 }
 
-/// Wrapper around a definition: loads and unpacks the descriptors for the call.
+/// Emits the body of a wrapper around a definition: loads and unpacks the descriptors for the call.
 fn forward(b: &mut Builder<'_>, parameters: &[Parameter], args: &[ValueId]) -> Vec<ValueId> {
     let mut args: Vec<ValueId> = args.to_vec();
     if b.planted(Fault::WrapperSwapsArguments) {
@@ -172,7 +173,7 @@ fn forward(b: &mut Builder<'_>, parameters: &[Parameter], args: &[ValueId]) -> V
     passed
 }
 
-/// Body of an external function: packs and stores the descriptors for the call.
+/// Emits the body of an external function: packs and stores the descriptors for the call.
 fn backward(b: &mut Builder<'_>, parameters: &[Parameter], args: &[ValueId]) -> Vec<ValueId> {
     let mut rest = args;
     let mut passed = Vec::with_capacity(parameters.len());

@@ -1,4 +1,5 @@
-//! Mutation of an op's attribute: predicate, kind, ordering, flags, alignment or positions.
+//! Mutation of an op's attribute, for example of a predicate, a kind, an ordering, flags, an
+//! alignment or positions.
 
 use lowerfuzz_edit::draft::Draft;
 use lowerfuzz_edit::graph::Node;
@@ -27,7 +28,7 @@ pub(crate) fn apply(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     (*attr != before).then_some(())
 }
 
-/// Adds flags or an alignment to an op that has none.
+/// Adds flags or an alignment to an op that has no such attribute.
 fn add(node: &mut Node, rng: &mut MutationRng) -> Option<()> {
     let row = node.op.row()?;
     let of_floats = row.assembly.types.contains("float");
@@ -49,14 +50,15 @@ fn add(node: &mut Node, rng: &mut MutationRng) -> Option<()> {
     Some(())
 }
 
-/// Returns whether the op can have flags that promise no overflow.
+/// Returns whether the op can have `nsw` and `nuw` flags, which promise that the op does not
+/// overflow.
 fn has_overflow_flags(op: Op) -> bool {
     let ops = [ArithOp::AddI, ArithOp::SubI, ArithOp::MulI, ArithOp::ShLI];
     ops.into_iter().any(|wraps| op == Op::Arith(wraps))
 }
 
-/// Changes the attribute, or returns `false` if it should be removed. `None` if no other value
-/// exists.
+/// Changes the attribute, or returns `false` if the attribute should be removed. `None` if the
+/// attribute has no other value.
 fn change(op: Op, attr: &mut NamedAttr, rng: &mut MutationRng) -> Option<bool> {
     let codes = match attr.key {
         Key::Predicate if op.row()?.assembly.types.contains("float_predicate") => {
@@ -66,10 +68,11 @@ fn change(op: Op, attr: &mut NamedAttr, rng: &mut MutationRng) -> Option<bool> {
         Key::Kind if matches!(op, Op::Vector(_)) => CombiningKind::ALL.len(),
         Key::Kind => AtomicKind::ALL.len(),
         Key::Ordering | Key::FailureOrdering => AtomicOrdering::ALL.len(),
-        // The default `newline` is never printed as an attribute, so `no_punctuation` remains.
+        // `newline` is the default and is never printed as an attribute. Therefore the only other
+        // value is `no_punctuation`.
         Key::Punctuation => Punctuation::NewLine.code() as usize,
         Key::Rounding => RoundingMode::ALL.len(),
-        // Nonempty sets of 2, 7 or 3 flags.
+        // These attributes are nonempty sets of flags. The number of possible flags is 2, 7 or 3.
         Key::Overflow => return flags(attr, 2, rng),
         Key::FastMath => return flags(attr, 7, rng),
         Key::GepFlags => return flags(attr, 3, rng),
@@ -124,14 +127,14 @@ fn change(op: Op, attr: &mut NamedAttr, rng: &mut MutationRng) -> Option<bool> {
     Some(true)
 }
 
-/// Draws a nonempty set out of `flags` flags.
+/// Draws a nonempty set of flags, where the op has `flags` different flags.
 fn flags(attr: &mut NamedAttr, flags: u32, rng: &mut MutationRng) -> Option<bool> {
     let set = 1 + rng.below((1 << flags) - 1);
     attr.value = Attr::Int(set as i128, attr.value.type_of_value()?);
     Some(true)
 }
 
-/// Swaps two numbers of a list, or changes one of them.
+/// Swaps two numbers of a list, or changes one number of the list.
 fn numbers(attr: &mut NamedAttr, rng: &mut MutationRng) -> Option<()> {
     if let Attr::I64s(list) = &mut attr.value {
         let (a, b) = (rng.below(list.len()), rng.below(list.len()));

@@ -1,4 +1,4 @@
-//! Mutation of a literal: in a constant, a switch or a global.
+//! Mutation of a literal in a constant op, in a switch or in a global.
 
 use lowerfuzz_edit::draft::Draft;
 use lowerfuzz_ir::Key;

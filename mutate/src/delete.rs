@@ -1,4 +1,4 @@
-//! Deletion of ops: a constant or an operand replaces the results of a deleted op.
+//! Deletion of ops. A constant or an operand replaces each used result of a deleted op.
 
 use lowerfuzz_edit::draft::Draft;
 

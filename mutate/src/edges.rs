@@ -19,7 +19,8 @@ pub(crate) fn apply(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     }
 }
 
-/// Draws an edge: its function, the place of its terminator, and its position among the edges.
+/// Draws an edge. Returns its function, the place of its terminator, and its position among the
+/// terminator's edges.
 fn edge(draft: &Draft, rng: &mut MutationRng) -> Option<(usize, Place, usize)> {
     let mut edges = Vec::new();
     for (func, place) in draft.places() {
@@ -48,7 +49,7 @@ fn targets(graph: &Graph) -> &[BlockId] {
     graph.root.get(1..).unwrap_or_default()
 }
 
-/// Makes an edge to a block, and the ops that compute its arguments before a place.
+/// Makes an edge to a block, and inserts the ops that compute the edge's arguments before a place.
 fn edge_to(
     draft: &mut Draft,
     func: usize,
@@ -93,7 +94,7 @@ fn exchange(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     (first != second).then_some(())
 }
 
-/// Splits a block in two. The first may pass a value to the second as a block argument.
+/// Splits a block in two. The first block may pass a value to the second block as a block argument.
 fn split(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     let (func, (block, at)) = place(draft, rng)?;
     let level = draft.func(func).level;
@@ -126,7 +127,8 @@ fn split(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     Some(())
 }
 
-/// Turns a branch into a conditional branch, whose second edge may lead to the same block.
+/// Turns a branch into a conditional branch. Both edges of the conditional branch may lead to the
+/// same block.
 fn fork(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     let (func, place, _) = edge(draft, rng)?;
     let level = draft.func(func).level;

@@ -1,4 +1,5 @@
-//! Import of functions from another test case, with their callees and the calls of them.
+//! Import of functions from another test case, together with the functions that they call and the
+//! test case's calls of them.
 
 use lowerfuzz_edit::draft::{Draft, mentions};
 use lowerfuzz_edit::graph::Node;
@@ -9,17 +10,18 @@ use rustc_hash::FxHashMap;
 
 use crate::rng::MutationRng;
 
-/// The number of functions and of calls of a test case above which none are added.
+/// The maximum number of functions, and of calls, of a test case that still gets imported functions
+/// or calls.
 const MAX_FUNCTIONS: usize = 12;
 const MAX_CALLS: usize = 8;
 
 /// Translates types, symbols and ops of one module for another module.
 pub(crate) struct Import<'a> {
     from: &'a Module,
-    /// The release in whose spelling the importing program is written.
+    /// The release whose syntax the importing program uses.
     release: Release,
     types: FxHashMap<Type, Type>,
-    /// Whether a type was imported that the release does not have.
+    /// Whether an imported type does not exist in the release.
     foreign: bool,
     /// Symbols that have a new name in the importing module.
     renamed: FxHashMap<Sym, Sym>,
@@ -60,12 +62,12 @@ impl<'a> Import<'a> {
         new
     }
 
-    /// Returns `None` if the release lacks one of the types imported so far.
+    /// Returns `None` if an imported type does not exist in the release.
     pub(crate) fn has_types(&self) -> Option<()> {
         (!self.foreign).then_some(())
     }
 
-    /// Translates an op's name and attributes; `None` if the release lacks the op.
+    /// Translates an op's name and attributes; `None` if the op does not exist in the release.
     pub(crate) fn op(&mut self, into: &mut Module, node: &mut Node) -> Option<()> {
         if let Op::Unregistered(name) = &mut node.op {
             *name = into.strings.intern(self.from.str(*name));
@@ -132,8 +134,8 @@ pub(crate) fn fresh(module: &mut Module, like: &str) -> Sym {
     }
 }
 
-/// Imports a function of the donor with all callees and globals, and one of the donor's calls of
-/// it.
+/// Imports a function of the donor, with all functions and globals that it uses, and one of the
+/// donor's calls of the function.
 pub(crate) fn functions(draft: &mut Draft, donor: &Draft, rng: &mut MutationRng) -> Option<()> {
     let from = &donor.case.module;
     let call = rng.pick(&donor.case.calls)?;
@@ -187,7 +189,7 @@ pub(crate) fn functions(draft: &mut Draft, donor: &Draft, rng: &mut MutationRng)
                 func.loc = Loc::NONE;
                 let known = into.funcs.iter().find(|f| f.name == func.name);
                 if let Some(known) = known {
-                    // An external function of the same name and type is the same function.
+                    // An external function with the same name and type is the same function.
                     if known.ty != func.ty {
                         return None;
                     }

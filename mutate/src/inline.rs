@@ -1,4 +1,4 @@
-//! Inlining: replaces a call by the body of the callee.
+//! Mutation that inlines a function: it replaces a call by the body of the called function.
 
 use lowerfuzz_edit::draft::Draft;
 use lowerfuzz_edit::inline::{calls, inline};

@@ -1,4 +1,4 @@
-//! Mutation of inputs: changes an argument, or adds or removes a call.
+//! Mutation of inputs: changes an argument of a call, or adds or removes a call of the test case.
 
 use lowerfuzz_edit::draft::Draft;
 use lowerfuzz_ir::Types;

@@ -1,4 +1,5 @@
-//! Insertion of an op: a copy of one of the program's ops on other values, or any op of the tables.
+//! Mutation that inserts an op. The inserted op is a copy of an op of the program with other
+//! operands, or any op of the op tables.
 
 use lowerfuzz_edit::draft::Draft;
 use lowerfuzz_edit::graph::{Node, Place};
@@ -11,7 +12,7 @@ use lowerfuzz_ir::{
 use crate::rng::MutationRng;
 use crate::scope::{on_values, some_value};
 
-/// Draws a place where an op can be inserted: before an op of a block.
+/// Draws a place where an op can be inserted, which is always before an existing op of a block.
 pub(crate) fn place(draft: &Draft, rng: &mut MutationRng) -> Option<(usize, Place)> {
     let bodies: Vec<usize> = draft.bodies().map(|(func, _)| func).collect();
     let func = *rng.pick(&bodies)?;
@@ -77,8 +78,8 @@ fn copied(draft: &Draft, rng: &mut MutationRng) -> Option<(Op, Vec<NamedAttr>)> 
     plain.then(|| (node.op, node.attrs.clone()))
 }
 
-/// Draws an op of the function's level that the release has, and returns it with the attributes it
-/// needs.
+/// Draws an op that has the function's level and exists in the release. Returns the op with the
+/// attributes that it requires.
 fn any(draft: &Draft, func: usize, rng: &mut MutationRng) -> Option<(Op, Vec<NamedAttr>)> {
     let level = draft.func(func).level;
     let release = draft.case.release;
@@ -92,11 +93,11 @@ fn any(draft: &Draft, func: usize, rng: &mut MutationRng) -> Option<(Op, Vec<Nam
     Some((op, needed(op, rng)))
 }
 
-/// Returns attributes that an op requires, with random values.
+/// Returns the attributes that an op requires, with random values.
 fn needed(op: Op, rng: &mut MutationRng) -> Vec<NamedAttr> {
     let types = op.row().map_or("", |row| row.assembly.types);
     let code = |codes: usize, rng: &mut MutationRng| Attr::Int(rng.below(codes) as i128, Type::I64);
-    // The relations in the row's signature tell which attribute is required.
+    // The constraints in the signature of the op's table row determine which attribute is required.
     let attr = if types.contains("int_predicate") {
         (Key::Predicate, code(IntPredicate::ALL.len(), rng))
     } else if types.contains("float_predicate") {

@@ -12,7 +12,7 @@ use crate::scope::palette;
 
 /// The number of memory spaces to choose from.
 const SPACES: usize = 4;
-/// The number of elements above which a buffer is not enlarged.
+/// The number of elements above which a mutation does not enlarge a buffer.
 const MAX_ELEMENTS: i64 = 1 << 10;
 
 pub(crate) fn apply(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
@@ -23,7 +23,7 @@ pub(crate) fn apply(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     }
 }
 
-/// Moves all memrefs to another memory space, if they share one.
+/// Moves all memrefs to another memory space, if all memrefs are in the same memory space.
 fn space(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     let to = rng.below(SPACES) as u32;
     let types = &mut draft.case.module.types;
@@ -79,7 +79,7 @@ fn other(old: &MemRefType, rng: &mut MutationRng) -> Option<MemRefType> {
     (new != *old).then_some(new)
 }
 
-/// Changes sizes, strides or offset of an input.
+/// Changes sizes, strides or offset of a memref that a call passes.
 fn data(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     let types = &mut draft.case.module.types;
     let all = draft.case.calls.iter_mut().flat_map(|call| &mut call.args);
@@ -112,7 +112,7 @@ fn memref_of(datum: &mut Datum) -> Option<&mut MemRefDatum> {
     }
 }
 
-/// Gives an input another view of its buffer, and enlarges the buffer if needed.
+/// Changes sizes, strides or offset of an input memref, and enlarges its buffer if needed.
 fn change_view(
     datum: &mut MemRefDatum,
     types: &mut Types,
@@ -122,7 +122,8 @@ fn change_view(
 ) -> Option<()> {
     let mut last = offset;
     for (size, stride) in sizes.iter().zip(&strides) {
-        // A memref with a negative stride begins at the end of its buffer, and is not changed.
+        // A memref with a negative stride begins at the end of its buffer. Such a memref is not
+        // changed.
         if *stride < 0 {
             return None;
         }

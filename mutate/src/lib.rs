@@ -45,12 +45,12 @@ use lowerfuzz_ir::verify::Verifier;
 
 use crate::rng::MutationRng;
 
-/// The number of tries to make a test case that verifies and that the caller keeps.
+/// The maximum number of attempts to make a test case that verifies and that the caller accepts.
 const TRIES: usize = 24;
-/// The number of ops above which a test case does not grow. Larger programs are slower and hardly
-/// more varied.
+/// The number of ops above which mutations do not enlarge a test case. Larger programs are slower
+/// and hardly more varied.
 const MAX_OPS: usize = 64;
-/// The number of calls above which some are dropped.
+/// The maximum number of calls of a mutated test case. Calls above this number are dropped.
 const MAX_CALLS: usize = 4;
 
 macro_rules! mutations {
@@ -81,11 +81,11 @@ macro_rules! mutations {
 }
 
 mutations! {
-    /// Inserts an op.
+    /// Inserts an op into the program.
     Insert "insert" 8 insert::apply;
-    /// Deletes ops.
+    /// Deletes ops of the program.
     Delete "delete" 2 delete::apply;
-    /// Replaces an op or an operand.
+    /// Replaces an op or an operand of the program.
     Replace "replace" 6 replace::apply;
     /// Changes a type throughout the test case.
     Retype "retype" 3 retype::apply;
@@ -93,15 +93,15 @@ mutations! {
     Constant "constant" 4 constants::apply;
     /// Changes an attribute of an op.
     Attribute "attribute" 4 attributes::apply;
-    /// Changes conversion options, or C interfaces of functions.
+    /// Changes conversion options, or adds or removes requests for C interfaces of functions.
     Setting "setting" 2 settings::apply;
-    /// Changes a layout, or makes a size static or dynamic.
+    /// Changes the layout of a memref, or makes one of its sizes static or dynamic.
     Layout "layout" 3 layouts::apply;
     /// Changes an input of a call, or adds or removes a call.
     Input "input" 4 inputs::apply;
     /// Changes the control flow between blocks.
     Edge "edge" 4 edges::apply;
-    /// Inserts a copy of consecutive ops elsewhere.
+    /// Copies consecutive ops to another place in the program.
     Repeat "repeat" 3 slice::repeat;
     /// Replaces a call by the body of the callee.
     Inline "inline" 1 inline::apply;
@@ -109,7 +109,7 @@ mutations! {
     Outline "outline" 2 outline::apply;
 }
 
-/// Changes test cases at random, as its seed determines.
+/// Changes test cases at random. The seed determines all changes.
 pub struct Mutator {
     rng: MutationRng,
     verifier: Verifier,
@@ -132,8 +132,8 @@ impl Mutator {
         self
     }
 
-    /// Returns a test case changed by a random mutation. `None` if no result both verifies and is
-    /// accepted by `keep`.
+    /// Returns a test case changed by a random mutation. `None` if `keep` accepts no changed test
+    /// case that verifies.
     pub fn change(&mut self, case: &Case, keep: &mut dyn FnMut(&Case) -> bool) -> Option<Case> {
         let draft = Draft::of(case);
         let weights: usize = Mutation::ALL.iter().map(|m| m.weight()).sum();
@@ -149,16 +149,16 @@ impl Mutator {
         })
     }
 
-    /// Returns a test case changed by this mutation. `None` if the mutation does not apply, or no
-    /// result verifies.
+    /// Returns a test case changed by the given mutation. `None` if the mutation does not apply, or
+    /// no changed test case verifies.
     pub fn apply(&mut self, mutation: Mutation, case: &Case) -> Option<Case> {
         let draft = Draft::of(case);
         (0..TRIES)
             .find_map(|_| self.try_once(&draft, &mut |_| true, |d, rng| mutation.apply(d, rng)))
     }
 
-    /// Returns a test case with parts of a second one: functions and their calls, or ops. `None` if
-    /// no result both verifies and is accepted by `keep`.
+    /// Returns a test case with ops, or with functions and their calls, of a second test case.
+    /// `None` if `keep` accepts no such test case that verifies.
     pub fn splice(
         &mut self,
         case: &Case,
@@ -194,7 +194,7 @@ impl Mutator {
             let left_out = self.rng.below(draft.case.calls.len());
             draft.case.calls.remove(left_out);
         }
-        // The expectations held for the original test case only.
+        // The expectations hold only for the original test case.
         draft.forget_expectations();
         draft.case.refused = None;
         let case = draft.to_case();

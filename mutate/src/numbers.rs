@@ -11,7 +11,8 @@ pub(crate) fn other(bits: u128, ty: Type, rng: &mut MutationRng) -> u128 {
     if let Some(kind) = ty.float_kind() {
         return other_float(bits, kind, rng);
     }
-    // An `index` often is a count or an address. Small values keep more programs defined.
+    // An `index` value is often a count or an address. With small values, more programs have
+    // defined behaviour.
     if ty.is_index() {
         return match rng.below(8) {
             0 => bits.wrapping_add(1) & u128::from(u32::MAX),
@@ -46,7 +47,7 @@ fn other_float(bits: u128, kind: FloatKind, rng: &mut MutationRng) -> u128 {
         2 => sign,
         3 => one,
         4 => u128::from(kind.quiet_nan()),
-        // The least number above zero.
+        // The bits 1 are the smallest positive float.
         5 => 1,
         6 => bits ^ (1 << rng.below(width as usize)),
         _ => rng.bits(),
@@ -92,7 +93,7 @@ pub(crate) fn change(attr: &mut Attr, types: &Types, rng: &mut MutationRng) -> b
     false
 }
 
-/// Returns the mask of the bits of a type. `index` has the bits of its widest form.
+/// Returns the mask of the bits of a type. `index` counts as a 64-bit integer.
 fn mask(ty: Type) -> u128 {
     u128::MAX >> (128 - ty.int_width().unwrap_or(64).clamp(1, 128))
 }

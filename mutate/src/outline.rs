@@ -63,7 +63,8 @@ pub(crate) fn apply(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     Some(())
 }
 
-/// Returns whether an op uses a result of itself or of a later op, as unreachable blocks may.
+/// Returns whether an op uses a result of itself or of a later op. In unreachable blocks this is
+/// valid.
 fn uses_before(nodes: &[Node]) -> bool {
     let mut later: FxHashSet<ValueId> = nodes
         .iter()
@@ -78,7 +79,8 @@ fn uses_before(nodes: &[Node]) -> bool {
     })
 }
 
-/// Makes a body of only these ops, which takes `inputs` and returns `outputs`.
+/// Makes a function body that consists of these ops. The body takes `inputs` as arguments and
+/// returns `outputs`.
 fn body(
     of: &Graph,
     nodes: Vec<Node>,

@@ -1,4 +1,5 @@
-//! Replacement of an op by another on the same values, or of an operand by another value.
+//! Mutation that replaces an op by another op with the same operands, or replaces an operand by
+//! another value.
 
 use lowerfuzz_edit::draft::Draft;
 use lowerfuzz_ir::{Key, Op, Type};
@@ -14,7 +15,8 @@ pub(crate) fn apply(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     }
 }
 
-/// Replaces an op by an op of the release that has the same type signature.
+/// Replaces an op by another op that exists in the release and has the same operand and result
+/// types.
 fn op(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     let (func, place) = *rng.pick(&draft.places())?;
     let release = draft.case.release;
@@ -29,7 +31,7 @@ fn op(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
         .filter(|op| (rng.offered)(*op))
         .collect();
     node.op = *rng.pick(&alike)?;
-    // The new op may not support the old op's flags.
+    // The new op may not support the flags of the old op.
     node.attrs.retain(|a| matches!(a.key, Key::Predicate));
     Some(())
 }

@@ -7,7 +7,8 @@ use lowerfuzz_ir::{FloatKind, TypeKind, Types};
 use crate::rng::MutationRng;
 use crate::scope::palette;
 
-/// Integer widths that lowerings treat specially, or once converted wrongly.
+/// Integer widths that conversions to LLVM treat specially, or that a conversion once converted
+/// wrongly.
 const WIDTHS: [u32; 12] = [1, 7, 8, 13, 16, 24, 32, 33, 63, 64, 65, 128];
 const FORMATS: [FloatKind; 3] = [FloatKind::F16, FloatKind::F32, FloatKind::F64];
 
@@ -17,7 +18,7 @@ pub(crate) fn apply(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
         .iter()
         .map(|ty| types.kind(*ty).clone())
         .collect();
-    // Element types of memrefs and vectors, which may not be types of any value.
+    // Also collect element types of memrefs and vectors, because no value may have such a type.
     for i in 0..kinds.len() {
         let children = kinds[i].children();
         let children: Vec<TypeKind> = children.map(|ty| types.kind(ty).clone()).collect();

@@ -4,7 +4,7 @@ use lowerfuzz_ir::Op;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-/// A random number generator whose choices follow from a seed, the same on every machine.
+/// A random number generator. The same seed leads to the same choices on every machine.
 pub(crate) struct MutationRng {
     bits: Xoshiro256PlusPlus,
     /// Selects the ops of the tables that may be inserted.

@@ -9,8 +9,8 @@ use crate::numbers;
 use crate::rng::MutationRng;
 
 /// Returns values that are available at a place: arguments and earlier results of the block, and
-/// all values of the entry block. Occasionally adds values of other blocks, so that the verifier
-/// may reject the result.
+/// all values of the entry block. Occasionally adds values of other blocks. The verifier may then
+/// reject the mutated program.
 pub(crate) fn visible(graph: &Graph, place: Place, rng: &mut MutationRng) -> Vec<ValueId> {
     let block = graph.block(place.0);
     let mut values: Vec<ValueId> = block.args.to_vec();
@@ -60,15 +60,16 @@ pub(crate) fn palette(draft: &Draft) -> Vec<Type> {
     found
 }
 
-/// Chooses among the values that are available at a place, or else requests a new constant.
+/// Chooses among the values that are available at a place, or requests a new constant if there is
+/// no such value.
 struct Chooser<'a> {
     graph: &'a mut Graph,
     rng: &'a mut MutationRng,
     visible: Vec<ValueId>,
     palette: Vec<Type>,
-    /// For each type of the palette: whether it has constants.
+    /// Whether constants exist of each type in the palette.
     literal: Vec<bool>,
-    /// The requested constants.
+    /// The constants that were requested, with their types.
     made: Vec<(ValueId, Type)>,
 }
 
@@ -123,8 +124,8 @@ fn has_literal(draft: &Draft, ty: Type) -> bool {
     }
 }
 
-/// Makes an op with these attributes on available values or new constants. Returns all ops to
-/// insert at the place, the new op last.
+/// Makes an op with the given attributes, whose operands are available values or new constants.
+/// Returns all ops to insert at the place, the new op last.
 pub(crate) fn on_values(
     draft: &mut Draft,
     func: usize,
@@ -163,7 +164,7 @@ pub(crate) fn on_values(
     Some(nodes)
 }
 
-/// Returns an available value of a type, or a new constant with the ops to insert for it.
+/// Returns an available value of a type, or a new constant with the ops that compute the constant.
 pub(crate) fn some_value(
     draft: &mut Draft,
     func: usize,

@@ -20,7 +20,7 @@ pub(crate) fn apply(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
         1 => options.aligned_alloc ^= true,
         2 => options.convention = *rng.pick(&CONVENTIONS)?,
         3 => {
-            // 0 stands for no era, because the eras count from 1.
+            // The number 0 stands for no era, because the eras are numbered from 1.
             let at = rng.below(Era::ALL.len() + 1).checked_sub(1);
             options.era = at.map(|at| Era::ALL[at]);
         }
@@ -50,7 +50,7 @@ fn interface(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     Some(())
 }
 
-/// Switches the width of `index`, if all inputs fit the narrower width.
+/// Switches the width of `index` between 32 and 64 bits, if all inputs fit the new width.
 fn index_width(draft: &mut Draft) -> Option<()> {
     let fits = |bits: &u128| *bits <= i32::MAX as u128;
     let all_fit = draft
@@ -70,8 +70,8 @@ fn index_width(draft: &mut Draft) -> Option<()> {
     all_fit.then_some(())
 }
 
-/// Returns whether the conversion accepts the types of all functions with the case's options. Bare
-/// pointers need static identity layouts.
+/// Returns whether the conversion supports the types of all functions with the options of the test
+/// case. The bare-pointer convention requires memrefs with static sizes and the identity layout.
 pub(crate) fn convertible(case: &Case) -> bool {
     if case.options.convention != MemRefConvention::BarePointer {
         return true;

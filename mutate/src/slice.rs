@@ -1,4 +1,4 @@
-//! Repetition of consecutive ops, which come from the program itself or from another.
+//! Copies of consecutive ops, which come from the program itself or from another program.
 
 use std::collections::hash_map::Entry;
 
@@ -12,10 +12,10 @@ use crate::insert::{insert_before, place};
 use crate::rng::MutationRng;
 use crate::scope::some_value;
 
-/// The largest number of ops that are repeated.
+/// The maximum number of consecutive ops that one mutation copies.
 const MAX_RUN: usize = 8;
 
-/// Draws consecutive ops of a block that have no regions and are no terminators.
+/// Draws consecutive ops of a block. None of these ops has regions or is a terminator.
 pub(crate) fn run(draft: &Draft, rng: &mut MutationRng) -> Option<(usize, Place, usize)> {
     let (func, (block, at)) = place(draft, rng)?;
     let nodes = &draft.graphs[func].as_ref()?.block(block).nodes;
@@ -25,7 +25,7 @@ pub(crate) fn run(draft: &Draft, rng: &mut MutationRng) -> Option<(usize, Place,
     (count > 0).then_some((func, (block, at), count))
 }
 
-/// Repeats ops of the program on other values.
+/// Copies consecutive ops of the program. The copies have other operands.
 pub(crate) fn repeat(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     let (func, (block, at), count) = run(draft, rng)?;
     let graph = draft.graphs[func].as_ref()?;
@@ -35,7 +35,7 @@ pub(crate) fn repeat(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
     insert_copies(draft, nodes, &|v| types[v.index()], level, rng)
 }
 
-/// Copies ops of another program, and applies them to values of this program.
+/// Copies ops of another program. The copies use values of this program.
 pub(crate) fn from(draft: &mut Draft, donor: &Draft, rng: &mut MutationRng) -> Option<()> {
     let (func, (block, at), count) = run(donor, rng)?;
     let graph: &Graph = donor.graphs[func].as_ref()?;
@@ -46,7 +46,7 @@ pub(crate) fn from(draft: &mut Draft, donor: &Draft, rng: &mut MutationRng) -> O
         for value in node.all_operands().chain(node.results.iter().copied()) {
             types.insert(value, import.ty(&mut draft.case.module, graph.ty(value)));
         }
-        // The importing program lacks the function or global that the symbol names.
+        // The importing program lacks the function or global to which the symbol refers.
         if node
             .attrs
             .iter()
@@ -61,7 +61,8 @@ pub(crate) fn from(draft: &mut Draft, donor: &Draft, rng: &mut MutationRng) -> O
     insert_copies(draft, nodes, &|v| types[&v], level, rng)
 }
 
-/// Inserts ops at a random place, renames their results, and lets them use available values.
+/// Inserts ops at a random place, renames their results, and replaces their operands by available
+/// values.
 fn insert_copies(
     draft: &mut Draft,
     nodes: Vec<Node>,

@@ -31,7 +31,7 @@ fn corpus() -> Vec<(PathBuf, Case)> {
     cases.collect()
 }
 
-/// Returns the bits that calls pass.
+/// Returns the bits of all scalars that calls pass.
 fn data(case: &Case) -> Vec<Option<u128>> {
     let args = case.calls.iter().flat_map(|call| &call.args);
     args.flat_map(Datum::elements).copied().collect()
@@ -128,8 +128,8 @@ fn equal_seeds_give_equal_mutations() {
     assert_ne!(make(3), make(4));
 }
 
-/// Programs grow to at most 64 ops, or their initial size if it is larger, and have at most four
-/// calls.
+/// Mutated programs have at most 64 ops, or as many ops as before if they had more. They have at
+/// most four calls.
 #[test]
 fn mutated_programs_stay_small() {
     let mut mutator = Mutator::new(1);
@@ -157,7 +157,7 @@ fn results_that_the_caller_rejects_are_not_returned() {
     assert!(asked > 5, "{asked}");
 }
 
-/// An `index` argument of a program with 64-bit `index` does not move to a program with 32-bit
+/// An `index` argument of a program with 64-bit `index` is not copied to a program with 32-bit
 /// `index`.
 #[test]
 fn spliced_data_fit_the_width_of_index() {

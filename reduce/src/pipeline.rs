@@ -1,12 +1,12 @@
 //! Reduction of a pass pipeline to the passes that are still interesting.
 
-/// Returns the passes of a pipeline that are needed, in order; `None` if the whole list is not
+/// Returns the passes of a pipeline that are needed, in order; `None` if the whole pipeline is not
 /// interesting.
 ///
-/// The search asks `interesting` about shorter lists, until it can drop no more passes. It tries to
-/// drop the first half before the second, then quarters, then single passes. Each pass is a text
-/// that is kept or dropped as a whole. To stop early, `interesting` answers no to every question.
-/// The search then returns the shortest list found so far.
+/// The search calls `interesting` with shorter lists of passes, until it can drop no more passes.
+/// It tries to drop the first half before the second half, then quarters, then single passes. Each
+/// pass is a text that is kept or dropped as a whole. To stop the search early, `interesting` must
+/// return `false` from then on. The search then returns the shortest interesting list so far.
 pub fn reduce_passes(
     passes: &[String],
     interesting: &mut dyn FnMut(&[String]) -> bool,
@@ -16,7 +16,8 @@ pub fn reduce_passes(
     }
     let mut left = passes.to_vec();
     let mut chunk = left.len();
-    // Try to drop all passes, then halves, and so on. Repeat single passes until nothing changes.
+    // Try to drop all passes, then halves of the list, and so on. Repeat the attempts with single
+    // passes until no pass can be dropped.
     while chunk > 0 && !left.is_empty() {
         let mut dropped = false;
         let mut start = 0;
@@ -48,7 +49,7 @@ mod tests {
         text.split_whitespace().map(str::to_owned).collect()
     }
 
-    /// Returns the reduced pipeline and the number of questions.
+    /// Returns the reduced pipeline and the number of calls of the predicate.
     fn reduced(all: &str, test: impl Fn(&[String]) -> bool) -> (Option<String>, usize) {
         let mut asked = 0;
         let left = reduce_passes(&passes(all), &mut |passes| {
@@ -87,7 +88,7 @@ mod tests {
 
     #[test]
     fn mutually_dependent_passes_are_dropped_together() {
-        // A list with `b` but without `a` is rejected, and so is one with `c` but without `b`.
+        // A list with pass `b` requires pass `a`, and a list with pass `c` requires pass `b`.
         let valid = |passes: &[String]| {
             (!has(passes, "b") || has(passes, "a")) && (!has(passes, "c") || has(passes, "b"))
         };

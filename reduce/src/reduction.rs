@@ -1,4 +1,5 @@
-//! The reduction as a state machine, which returns candidates and is told which are interesting.
+//! Reduction as a state machine. It returns candidates, and the caller reports which candidates are
+//! interesting.
 
 use std::hash::{Hash, Hasher};
 
@@ -10,27 +11,30 @@ use crate::draft::Draft;
 use crate::shrink::{self, Shrinker};
 use crate::weight::Weight;
 
-/// The number of candidates in a whole search that may be larger than their origin, such as inlined
-/// calls and unrolled loops. Without this bound, the search might not end.
+/// The maximum number of candidates in a whole search that may be larger than the case they were
+/// made from, for example after inlining or unrolling. Without this limit, the search might not
+/// end.
 const DETOURS: u32 = 200;
 
 /// A search for a smaller case.
 ///
-/// The search is deterministic: the same case and the same answers give the same candidates.
+/// The search is deterministic: for the same case and the same answers, it proposes the same
+/// candidates.
 pub struct Reduction {
     best: Draft,
     weight: Weight,
-    /// Whether the original case verifies; if so, candidates must verify, too.
+    /// Whether the original case verifies. If it does, every candidate must verify, too.
     verified: bool,
-    /// Whether the original data match their types; if so, data of candidates must match, too.
+    /// Whether the data of the original case match its types. If they do, the data of every
+    /// candidate must match, too.
     fitting: bool,
     verifier: Verifier,
     shrinkers: Vec<Box<dyn Shrinker>>,
     cursor: Cursor,
-    /// Whether a smaller case was found since the first shrinker started.
+    /// Whether a smaller case was found in the current pass over all shrinkers.
     progressed: bool,
     pending: Vec<Pending>,
-    /// Hashes of candidates that were tested and are not interesting.
+    /// Hashes of candidates that were tested and were not interesting.
     seen: FxHashSet<u64>,
     detours: u32,
     tested: u64,
@@ -50,11 +54,12 @@ pub struct Progress {
     pub accepted: u64,
 }
 
-/// The next candidate: the sites `end - chunk .. end` of a shrinker.
+/// The position of the search. The next candidate changes the sites `end - chunk .. end` of a
+/// shrinker.
 #[derive(Clone, Copy, Debug)]
 struct Cursor {
     shrinker: usize,
-    /// The number of sites to change at once; `None` before the shrinker starts.
+    /// The number of sites that one candidate changes; `None` before the shrinker starts.
     chunk: Option<usize>,
     end: usize,
 }
@@ -111,8 +116,9 @@ impl Reduction {
         }
     }
 
-    /// Returns up to `count` candidates that were not tested yet; empty if the search has ended.
-    /// The caller reports the outcome to [`Reduction::answer`].
+    /// Returns up to `count` candidates that were not tested yet. Returns no candidates if the
+    /// search has ended. The caller reports which candidates are interesting to
+    /// [`Reduction::answer`].
     pub fn candidates(&mut self, count: usize) -> Vec<Case> {
         self.pending.clear();
         let mut cases = Vec::new();
@@ -153,7 +159,7 @@ impl Reduction {
     }
 
     /// Reports which of the candidates are interesting. The search continues from the first
-    /// interesting candidate. Candidates after it count as not tested.
+    /// interesting candidate. Candidates after the first interesting one count as not tested.
     pub fn answer(&mut self, interesting: &[bool]) {
         let chosen = interesting.iter().position(|yes| *yes);
         let asked = chosen.map_or(self.pending.len(), |i| i + 1);
@@ -172,14 +178,15 @@ impl Reduction {
             self.best = pending.draft;
             self.weight = pending.weight;
             self.cursor = pending.after;
-            // The new case may have fewer sites.
+            // The accepted case may have fewer sites than the case before.
             let sites = self.shrinkers[self.cursor.shrinker].sites(&self.best);
             self.cursor.end = self.cursor.end.min(sites);
         }
         self.pending.clear();
     }
 
-    /// Returns the next candidate, whatever its size, and whether it may be larger.
+    /// Returns the next candidate of any size, and whether the candidate may be larger than the
+    /// current case.
     fn step(&mut self) -> Option<(Draft, bool)> {
         loop {
             let shrinker = self.shrinkers.get(self.cursor.shrinker)?;
@@ -212,8 +219,8 @@ impl Reduction {
         }
     }
 
-    /// Advances to the next shrinker. After the last, starts over if a smaller case was found;
-    /// otherwise `None`.
+    /// Advances to the next shrinker. After the last shrinker, the search starts again with the
+    /// first shrinker if a smaller case was found. Otherwise the function returns `None`.
     fn next_shrinker(&mut self) -> Option<()> {
         self.cursor.shrinker += 1;
         self.cursor.chunk = None;

@@ -1,4 +1,4 @@
-//! The search loop, which tests candidates with a predicate until there are none.
+//! The search loop, which tests candidates with a predicate until there are no more candidates.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -9,16 +9,17 @@ use crate::reduction::{Progress, Reduction};
 
 /// Decides whether test cases are interesting.
 ///
-/// A predicate must be deterministic: the search relies on equal answers for equal cases.
+/// A predicate must be deterministic: the search relies on the same answer for the same case.
 pub trait Predicate {
     /// Returns, for each case, whether it is interesting. If the original case verifies, so does
     /// every case.
     fn interesting(&mut self, cases: &[Case]) -> Vec<bool>;
 
-    /// Returns the largest useful number of cases for one question.
+    /// Returns the largest useful number of cases for one call of [`Predicate::interesting`].
     ///
-    /// More than one is useful only if each question has a high fixed cost. Answers after the first
-    /// yes are wasted, so the search asks about fewer cases while many answers are yes.
+    /// A number above one is useful only if each call has a high fixed cost. The search continues
+    /// from the first interesting case, and the answers for later cases are wasted. Therefore the
+    /// search passes fewer cases while many cases are interesting.
     fn batch(&self) -> usize {
         1
     }
@@ -29,18 +30,18 @@ pub trait Predicate {
 pub struct Options {
     /// The time after which the search stops and returns the smallest case so far.
     pub time: Option<Duration>,
-    /// The number of candidates after which the search stops.
+    /// The number of tested candidates after which the search stops.
     pub candidates: Option<u64>,
 }
 
 /// The reason why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stopped {
-    /// No shrinker finds a smaller case.
+    /// The search ended because no shrinker finds a smaller case.
     Fixpoint,
-    /// The limit of time or of candidates was reached.
+    /// The search ended because it reached its limit of time or of candidates.
     OutOfTime,
-    /// The progress callback stopped the search.
+    /// The search ended because the progress callback returned `false`.
     Interrupted,
 }
 
@@ -57,7 +58,7 @@ pub struct Reduced {
     pub stopped: Stopped,
 }
 
-/// The error that the original case is not interesting.
+/// The error that the predicate does not hold for the original case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotInteresting;
 
@@ -69,28 +70,31 @@ impl fmt::Display for NotInteresting {
 
 impl std::error::Error for NotInteresting {}
 
-/// The number of candidates for one question, which grows while all answers are no.
+/// The number of candidates for one call of the predicate. The number grows while no candidate is
+/// interesting.
 struct Batch {
     size: usize,
 }
 
 impl Batch {
-    /// The least number of candidates for one question.
+    /// The smallest number of candidates for one call of the predicate.
     ///
-    /// At the start of a search about every third answer is yes, but the fixed cost of a question
-    /// equals ten answers.
+    /// At the start of a search, about every third candidate is interesting. The fixed cost of a
+    /// call equals the cost of testing ten candidates.
     const LEAST: usize = 8;
 
     fn new() -> Batch {
         Batch { size: Batch::LEAST }
     }
 
-    /// Returns the next number of candidates, if the predicate takes up to `most`.
+    /// Returns the number of candidates for the next call. The predicate accepts up to `most`
+    /// candidates.
     fn size(&self, most: usize) -> usize {
         self.size.min(most.max(1))
     }
 
-    /// Records the position of the first yes among the last `asked` answers, if there was one.
+    /// Records the position of the first interesting candidate among the last `asked` candidates;
+    /// `None` if no candidate was interesting.
     fn answered(&mut self, asked: usize, first: Option<usize>) {
         self.size = match first {
             Some(yes) => 2 * (yes + 1),
@@ -100,8 +104,8 @@ impl Batch {
     }
 }
 
-/// Returns the smallest case that it finds for which the predicate holds. It calls `progress`
-/// before each question, and stops if that returns `false`.
+/// Returns the smallest case found for which the predicate holds. It calls `progress` before each
+/// call of the predicate, and stops if `progress` returns `false`.
 ///
 /// # Errors
 /// Returns [`NotInteresting`] if the predicate does not hold for `case` itself.
@@ -154,8 +158,8 @@ mod tests {
     fn batches_grow_while_nothing_is_interesting() {
         let mut batch = Batch::new();
         let mut sizes = Vec::new();
-        // Three questions without a yes, then a yes to the third candidate, none, a yes to the
-        // first, and none.
+        // The answers of seven calls of the predicate: three times no candidate, then the third
+        // candidate, no candidate, the first candidate, and no candidate.
         for first in [None, None, None, Some(2), None, Some(0), None] {
             let size = batch.size(16);
             sizes.push(size);

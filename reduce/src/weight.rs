@@ -1,5 +1,5 @@
-//! The weight of a test case. Candidates must weigh less than their origin, so that the search
-//! ends.
+//! The weight of a test case. Each accepted candidate must weigh less than the previous case, so
+//! that the search ends.
 
 use lowerfuzz_ir::affine::{AffineExpr, AffineMap, Node as Part};
 use lowerfuzz_ir::case::{Case, Datum, Element};
@@ -12,8 +12,8 @@ use lowerfuzz_ir::{
 use crate::draft::Draft;
 use crate::graph::Node;
 
-/// The weight of a test case. Structure counts first, then types, then literals, then data of
-/// calls.
+/// The weight of a test case. Weights are compared by structure first, then by types, by literals,
+/// and last by the data of calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Weight {
     structure: u64,
@@ -117,7 +117,8 @@ impl Weight {
     }
 }
 
-/// Returns the weight of an op. Among similar ops, those that come first in the tables weigh less.
+/// Returns the weight of an op. Among similar ops, an op that comes earlier in the op tables weighs
+/// less.
 pub(crate) fn of_op(op: Op) -> u64 {
     match op {
         Op::Arith(ArithOp::Constant) | Op::Llvm(LlvmOp::Constant) => 16,
@@ -179,7 +180,8 @@ pub(crate) fn of_type(types: &Types, ty: Type) -> u64 {
         }
         TypeKind::Complex(elem) => 20 + of_type(types, *elem),
         TypeKind::MemRef(memref) => {
-            // A size of 0 weighs more than 1, because an empty buffer shows less.
+            // A size of 0 weighs more than a size of 1, because programs on an empty buffer
+            // reproduce fewer bugs.
             let of_size = |d: &i64| if *d == 0 { 8 } else { size(*d) };
             let sizes: u64 = memref.shape.iter().map(of_size).sum();
             let layout = match &memref.layout {
@@ -229,7 +231,7 @@ pub(crate) fn integer(value: i128) -> u64 {
     }
 }
 
-/// Returns the number of binary digits from the highest 1 to the lowest 1.
+/// Returns the number of binary digits from the highest set bit to the lowest set bit.
 pub(crate) fn digits(bits: u64) -> u32 {
     (u64::BITS - bits.leading_zeros()).saturating_sub(bits.trailing_zeros())
 }
@@ -242,7 +244,8 @@ fn elements(list: &[Element]) -> u64 {
     list.iter().map(|e| element(*e)).sum()
 }
 
-/// Returns the weight of an affine map. Its inputs are weighed as the op's operands.
+/// Returns the weight of an affine map. The inputs of the map are operands of the op, which are
+/// weighed separately.
 fn affine(map: &AffineMap) -> u64 {
     let nodes = map.results.iter().flat_map(AffineExpr::nodes);
     let each = nodes.map(|node| match node {

@@ -1,5 +1,6 @@
-//! Tests that reduction drops every unneeded part of a program. Each test has a program, the words
-//! that make it interesting, and the expected result, which was worked out by hand.
+//! Tests that reduction drops everything a program does not need. Each test has a program, the
+//! words that make the program interesting, and the expected reduced program, which was written by
+//! hand.
 
 use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_reduce::{Options, Predicate, reduce};
@@ -96,8 +97,8 @@ func.func @f(%arg0: () -> ()) {
 
 #[test]
 fn a_dimension_is_dropped_from_all_connected_memrefs() {
-    // The first dimension of %m is the last of %t and of %n. Without it, the permutation would
-    // differ.
+    // The first dimension of `%m` is the last dimension of `%t` and of `%n`. If this dimension were
+    // dropped, the permutation would change.
     left_of(
         "func.func @f(%m: memref<2x3x2xi8>, %n: memref<2x3x2xi8>) {
   %t = memref.transpose %m (i, j, k) -> (k, j, i) : memref<2x3x2xi8> to memref<2x3x2xi8, strided<[1, 2, 6]>>
@@ -119,8 +120,8 @@ fn a_dimension_is_dropped_from_all_connected_memrefs() {
 
 #[test]
 fn a_float_loses_unneeded_digits() {
-    // The value is 0x3F6B8000. 0x3F680000 has the fewest digits of the floats that are at least
-    // 0.9.
+    // The value of the constant is 0x3F6B8000. Of all floats that are at least 0.9, 0x3F680000 has
+    // the fewest digits.
     left_of(
         "func.func @f() -> f32 {
   %x = arith.constant 9.199219e-01 : f32
@@ -444,6 +445,6 @@ fn one_op_of_two_thousand_needs_few_candidates() {
     let reduced = reduced.expect("it is interesting to begin with");
     let text = case::print(&reduced.case);
     assert_eq!(text.matches(" = arith.").count(), 1, "{text}");
-    // One candidate per op would be 2000.
+    // A search with one candidate for each op would test 2000 candidates.
     assert!(reduced.tested < 500, "{} candidates", reduced.tested);
 }

@@ -1,4 +1,4 @@
-//! The width of `index`, which a directive or the module's data layout gives.
+//! The width of `index`, which a directive or the module's data layout specifies.
 
 use crate::attr::{Attr, Key};
 use crate::error::{Error, Span};
@@ -9,12 +9,12 @@ use crate::text::parse::Result;
 /// The module attribute that holds the data layout.
 const LAYOUT: &str = "dlti.dl_spec";
 
-/// Returns the width of `index` in a module: from a directive (`given`), from the module's data
-/// layout, or 64.
+/// Returns the width of `index` in a module. The width comes from a directive (`given`) or from the
+/// module's data layout; the default is 64.
 ///
 /// # Errors
-/// Reports a data layout that contradicts the directive, or that has other entries on which the
-/// program's meaning or its conversion depends.
+/// Returns an error if the data layout contradicts the directive. Also returns an error for other
+/// entries of the data layout that affect the program's meaning or its conversion.
 pub fn index_width(text: &str, given: Option<u32>, module: &Module) -> Result<u32> {
     let wrong = |message| Error::new(place(text), message);
     match (given, layout_width(module).map_err(wrong)?) {
@@ -25,7 +25,8 @@ pub fn index_width(text: &str, given: Option<u32>, module: &Module) -> Result<u3
     }
 }
 
-/// Removes a data layout that was read. From then on, the test case stores the width of `index`.
+/// Removes the data layout after it was parsed. From then on, the test case stores the width of
+/// `index`.
 pub(super) fn take(module: &mut Module) {
     let key = module.strings.find(LAYOUT).map(Key::Other);
     if module.funcs.iter().all(|func| func.level == Level::Source) {
@@ -50,7 +51,7 @@ fn layout_width(module: &Module) -> std::result::Result<Option<u32>, String> {
             "expected a data layout such as `#dlti.dl_spec<#dlti.dl_entry<index, 32>>`".into(),
         );
     };
-    // A module of the LLVM dialect is not converted, so its layout may have any entries.
+    // A module of the LLVM dialect is not converted, so its data layout may have any entries.
     let converted = module.funcs.iter().any(|func| func.level == Level::Source);
     let mut width = None;
     for entry in split(entries) {
@@ -86,7 +87,8 @@ fn split(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// Returns key and value of `#dlti.dl_entry<index, 32>` or `index = 32`. A number loses its type.
+/// Returns the key and the value of `#dlti.dl_entry<index, 32>` or `index = 32`. If the value is a
+/// number, its type is removed.
 fn pair(entry: &str) -> (&str, &str) {
     let inner = entry.strip_prefix("#dlti.dl_entry").map(str::trim);
     let inner = inner.and_then(|text| text.strip_prefix('<')?.strip_suffix('>'));
@@ -102,7 +104,7 @@ fn pair(entry: &str) -> (&str, &str) {
     }
 }
 
-/// Returns the place of the data layout in the text.
+/// Returns the range of the data layout in the text.
 fn place(text: &str) -> Span {
     let mut lexer = Lexer::new(text, 0);
     loop {

@@ -15,7 +15,8 @@ pub(super) enum Word {
     Prints,
 }
 
-/// A directive: its keyword, the offset of its start, and the offset of the text after its colon.
+/// A directive: its keyword, the offset of its first byte, and the offset of the text after its
+/// colon.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Directive {
     pub(super) word: Word,
@@ -36,8 +37,9 @@ const WORDS: [(&str, Word); 7] = [
 /// Returns the directives of a text in order.
 ///
 /// # Errors
-/// Reports misspelled directives and directives after code, which would be ignored as comments.
-/// Also reports lines that end in CR alone, because a comment ends at LF.
+/// Returns an error for a misspelled directive and for a directive after code, because both would
+/// be ignored as comments. Also returns an error for a line that ends in CR alone, because a
+/// comment ends at LF.
 pub(super) fn directives(text: &str) -> Result<Vec<Directive>> {
     let mut found = Vec::new();
     let mut line_start = 0;
@@ -83,7 +85,7 @@ pub(super) fn directives(text: &str) -> Result<Vec<Directive>> {
     Ok(found)
 }
 
-/// A comment that is a directive or was probably meant as a directive.
+/// A comment that is a directive or that was probably intended as a directive.
 struct DirectiveComment {
     word: Word,
     /// The correct spelling of the keyword.
@@ -123,7 +125,8 @@ impl DirectiveComment {
 }
 
 impl Word {
-    /// Returns whether `rest` looks like the argument of this directive. Prose seldom does.
+    /// Returns whether `rest` looks like the argument of this directive. Ordinary prose seldom
+    /// does.
     fn fits(self, rest: &str) -> bool {
         match self {
             Word::Release | Word::IndexBitwidth => rest.starts_with(|c: char| c.is_ascii_digit()),
@@ -131,13 +134,13 @@ impl Word {
             Word::Refused => true,
             Word::Call => rest.starts_with('@') && (rest.ends_with(')') || rest.contains(") ==")),
             Word::After => rest.starts_with("arg") && rest.contains("=="),
-            // Any prose could be the text of a misspelled `prints:`.
+            // Any prose could be the argument of a misspelled `prints:` directive.
             Word::Prints => false,
         }
     }
 }
 
-/// Returns the number after a directive's colon, and its place.
+/// Returns the number after a directive's colon, and the range of the number in the text.
 pub(super) fn number(text: &str, directive: Directive) -> Result<(u32, Span)> {
     let line = text[directive.body..].lines().next().unwrap_or("");
     let word = line.trim();

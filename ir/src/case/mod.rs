@@ -1,7 +1,7 @@
 //! Test cases: a module, the calls to make, and the expected outcomes.
 //!
-//! As text, a test case is one `.mlir` file: the module, and comment lines with directives that
-//! control the run.
+//! The text form of a test case is one `.mlir` file. It consists of the module and of comment lines
+//! with directives that control the run.
 //!
 //! ```text
 //! // index-bitwidth: 32
@@ -9,33 +9,33 @@
 //! // after: arg2 == [9, 1, 7, 9, 3, 4]
 //! ```
 //!
-//! - `release: N`: the release in whose spelling the program is written. By default, the parser
-//!   recognises the release. The printer omits the directive for the newest release.
+//! - `release: N`: the release whose syntax the program uses. By default, the parser detects the
+//!   release. The printer omits the directive for the newest release.
 //! - `index-bitwidth: N`: the width of `index`, 32 or 64 (the default). The data layout of a module
-//!   (`dlti.dl_spec`) may give the width as well. A data layout with other entries is an error.
+//!   (`dlti.dl_spec`) may specify the width as well. A data layout with other entries is an error.
 //! - `options: NAME=VALUE …`: options of the conversion, by the names that the pass uses
 //!   ([`ConversionOptions`]).
-//! - `refused: TEXT`: the built-in conversion must reject the program, as its documentation states.
-//!   The diagnostic must contain TEXT, the rest of the line.
-//! - `call: @name(ARGS)`: a call, run on fresh memory. A test case may have several calls. Without
-//!   an expected outcome, `== OUTCOME`, engines are only compared with each other.
+//! - `refused: TEXT`: the built-in conversion must reject the program, because MLIR's documentation
+//!   rejects it. The diagnostic must contain TEXT, which is the rest of the line.
+//! - `call: @name(ARGS)`: a call, run on fresh memory. A test case may have several calls. If there
+//!   is no expected outcome, `== OUTCOME`, engines are only compared with each other.
 //! - ARGS, in general: a scalar is written as in MLIR with its type (`-1 : i7`, `0x7FC00000 : f32`,
 //!   `true`). A vector is written as `[1, 2] : vector<2xi8>`, with nested lists for n-D vectors,
 //!   and `poison` for a poison lane. A complex number is written as `[1.0, 2.0] : complex<f32>`,
 //!   and a function as `@g`.
 //! - ARGS, memrefs: a memref is written as a static memref type, followed by the contents of the
-//!   *whole buffer*. The type gives sizes, strides and offset of the view. `_` stands for an
+//!   *whole buffer*. The type specifies sizes, strides and offset of the view. `_` stands for an
 //!   element that was never written. For a parameter with dynamic sizes, the static type must match
-//!   the parameter's static parts.
+//!   the static sizes, strides and offset of the parameter's type.
 //! - OUTCOME: `()` for no results; the results, separated by commas; `abort`; `out-of-fuel`; or
 //!   `undefined` with an optional string that the reason must contain. A memref result is its
 //!   static type and its elements *through the view*, in row-major order. `poison : T` is a poison
 //!   result.
-//! - `after: argN == [..]` belongs to the preceding call: the contents of the whole buffer of
-//!   memref argument N after the call.
-//! - `prints: TEXT` belongs to the preceding call: a line that the call prints by `vector.print` or
-//!   functions such as `printF32`. TEXT is the rest of the line. Each printed line has its own
-//!   directive.
+//! - `after: argN == [..]` belongs to the preceding call. It lists the contents of the whole buffer
+//!   of memref argument N after the call.
+//! - `prints: TEXT` belongs to the preceding call. It specifies a line that the call prints by
+//!   `vector.print` or by functions such as `printF32`. TEXT is the rest of the line. Each printed
+//!   line has its own directive.
 //! - A directive continues in the next line if its brackets are not balanced. Each continuation
 //!   line is a comment line, too.
 //!
@@ -64,28 +64,29 @@ use crate::types::{DYNAMIC, Dims, Layout, MemRefType, Type, Types, row_major_str
 /// Directives that determine how a program is parsed and converted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// The release in whose spelling the program is written, if a directive gives it.
+    /// The release whose syntax the program uses, if a directive specifies the release.
     pub release: Option<Release>,
-    /// The width of `index` (32 or 64), if a directive gives it.
+    /// The width of `index` (32 or 64), if a directive specifies the width.
     pub index_width: Option<u32>,
     /// The options of the conversion.
     pub options: ConversionOptions,
 }
 
-/// A test case; the documentation of its module describes the text form.
+/// A test case. The documentation of this module describes the text form of test cases.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// The program under test.
     pub module: Module,
-    /// The release in whose spelling the program is parsed and printed.
+    /// The release whose syntax is used to parse and print the program.
     pub release: Release,
     /// The width of `index`: 32 or 64.
     pub index_width: u32,
-    /// The conversion options that every lowering is asked to use.
+    /// The conversion options that every lowering must use.
     pub options: ConversionOptions,
-    /// If the built-in conversion must reject the program: a text that its diagnostic must contain.
+    /// A text that the built-in conversion's diagnostic must contain; `None` if the conversion need
+    /// not reject the program.
     pub refused: Option<String>,
-    /// The calls to make, each on fresh memory.
+    /// The calls to make. Each call runs on fresh memory.
     pub calls: Vec<Call>,
 }
 
@@ -110,14 +111,15 @@ pub struct Call {
     pub func: Sym,
     /// The arguments of the call.
     pub args: Vec<Datum>,
-    /// The expected outcome, if there is one.
+    /// The expected outcome of the call; `None` if no outcome is expected.
     pub expect: Option<Expect>,
-    /// The expected contents of memref arguments after the call: argument number and whole buffer.
+    /// The expected contents of memref arguments after the call. Each entry has the argument's
+    /// number and the contents of its whole buffer.
     pub after: Vec<(usize, Vec<Element>)>,
-    /// The lines that the call must print, without surrounding white space; empty if the output is
-    /// not checked.
+    /// The lines that the call must print, without surrounding white space. If the list is empty,
+    /// the output is not checked.
     pub prints: Vec<String>,
-    /// The place of the directive.
+    /// The location of the `call` directive in the text.
     pub loc: Loc,
 }
 
@@ -135,35 +137,37 @@ impl Call {
     }
 }
 
-/// The bits of a scalar of a buffer or vector: integers zero-extended, floats as bit patterns.
-/// `None` is poison, or memory that was never written.
+/// The bits of a scalar in a buffer or vector: integers are zero-extended, floats are bit patterns.
+/// `None` stands for poison, or for memory that was never written.
 pub type Element = Option<u128>;
 
 /// An argument or an expected result of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Datum {
-    /// An integer, an `index` or a float.
+    /// A scalar: an integer, an `index` value or a float.
     Scalar {
         /// The bits of the scalar; `None` for poison.
         bits: Element,
         /// The type of the scalar.
         ty: Type,
     },
-    /// A vector with its lanes in row-major order, or a complex number with its two parts.
+    /// A vector with its lanes in row-major order, or a complex number with its real and imaginary
+    /// part.
     Vector {
-        /// The bits of each lane or part.
+        /// The bits of each lane of the vector, or of each part of the complex number.
         lanes: Vec<Element>,
         /// The vector or complex type.
         ty: Type,
     },
-    /// A function, by symbol.
+    /// A function, identified by its symbol.
     Func(Sym),
     /// A memref. Each memref argument is a view of its own buffer.
     MemRef(MemRefDatum),
 }
 
 impl Datum {
-    /// Returns the bits of a scalar, or of each lane, part or buffer element; empty for a function.
+    /// Returns the bits of a scalar, or of all lanes of a vector, parts of a complex number, or
+    /// elements of a buffer. Returns an empty list for a function.
     pub fn elements(&self) -> &[Element] {
         match self {
             Datum::Scalar { bits, .. } => std::slice::from_ref(bits),
@@ -173,7 +177,7 @@ impl Datum {
         }
     }
 
-    /// Returns the elements of [`Datum::elements`] mutably.
+    /// Returns a mutable slice of the elements that [`Datum::elements`] returns.
     pub fn elements_mut(&mut self) -> &mut [Element] {
         match self {
             Datum::Scalar { bits, .. } => std::slice::from_mut(bits),
@@ -183,7 +187,7 @@ impl Datum {
         }
     }
 
-    /// Returns the scalar type of the elements; `None` for a function.
+    /// Returns the scalar type of the datum's elements; `None` for a function.
     pub fn element_type(&self, types: &Types) -> Option<Type> {
         let ty = match self {
             Datum::Scalar { ty, .. } | Datum::Vector { ty, .. } => *ty,
@@ -197,7 +201,7 @@ impl Datum {
 /// A memref argument, or an expected memref result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemRefDatum {
-    /// The static memref type in the text, with sizes, strides and offset of the view.
+    /// The static memref type that the text specifies, with sizes, strides and offset of the view.
     pub ty: Type,
     /// The element type of the buffer.
     pub elem: Type,
@@ -207,16 +211,16 @@ pub struct MemRefDatum {
     pub strides: Dims,
     /// The offset of the view from the start of the buffer, in elements.
     pub offset: i64,
-    /// For an argument, all elements of the buffer in order, inside and outside of the view. For a
-    /// result, the elements through the view in row-major order. Vector and complex elements are
-    /// stored lane by lane.
+    /// The contents of the memref. For an argument, these are all elements of the buffer in order,
+    /// inside and outside of the view. For a result, these are the elements of the view in
+    /// row-major order. Vector and complex elements are stored lane by lane.
     pub contents: Vec<Element>,
 }
 
 impl MemRefDatum {
-    /// Returns whether the memref may be passed as an argument of type `ty`. Sizes, strides and
-    /// offset must match the static parts of the type. Without a strided layout, strides and offset
-    /// are not checked.
+    /// Returns whether the memref may be passed as an argument of type `ty`. Static sizes, strides
+    /// and offset of the type must match those of the memref. If the type has no strided layout,
+    /// strides and offset are not checked.
     pub fn is_of(&self, ty: &MemRefType) -> bool {
         let is = |said: i64, now: i64| said == DYNAMIC || said == now;
         let are = |said: &[i64], now: &[i64]| {
@@ -238,12 +242,12 @@ impl MemRefDatum {
 /// The expected outcome of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expect {
-    /// The call returns these values.
+    /// The call must return these values.
     Returns(Vec<Datum>),
-    /// The call aborts.
+    /// The call must abort.
     Abort,
-    /// The call is undefined, for a reason that contains this text.
+    /// The call must have undefined behaviour, for a reason that contains this text.
     Undefined(String),
-    /// The call does not end within its fuel.
+    /// The call must run out of fuel before it ends.
     OutOfFuel,
 }

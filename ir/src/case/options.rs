@@ -1,4 +1,4 @@
-//! Options of the conversion that a test case asks for.
+//! Options of the conversion that a test case specifies.
 
 use std::fmt;
 
@@ -6,29 +6,29 @@ use super::directive::Directive;
 use crate::error::{Error, Span};
 use crate::text::parse::Result;
 
-/// The convention by which memref arguments are passed.
+/// The convention for memref arguments of functions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum MemRefConvention {
-    /// The fields of the memref descriptor as separate arguments.
+    /// The fields of the memref descriptor are passed as separate arguments.
     #[default]
     Expanded,
-    /// A pointer to the memref descriptor, as in older releases.
+    /// A pointer to the memref descriptor is passed, as in older releases.
     PointerToDescriptor,
-    /// The element pointer alone, for static identity layouts.
+    /// Only the element pointer is passed. This requires a static identity layout.
     BarePointer,
 }
 
-/// The LLVM release that a conversion follows where releases make different, equally correct
-/// choices.
+/// The LLVM release that a conversion follows, where releases convert the same op in different but
+/// correct ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Era {
-    /// LLVM 10.
+    /// The conversion follows LLVM 10.
     Llvm10,
-    /// LLVM 11.
+    /// The conversion follows LLVM 11.
     Llvm11,
-    /// LLVM 12.
+    /// The conversion follows LLVM 12.
     Llvm12,
-    /// LLVM 13, the last release with this pass.
+    /// The conversion follows LLVM 13, the last release with this pass.
     Llvm13,
 }
 
@@ -37,23 +37,26 @@ impl Era {
     pub const ALL: [Era; 4] = [Era::Llvm10, Era::Llvm11, Era::Llvm12, Era::Llvm13];
 }
 
-/// The pass options of `-convert-std-to-llvm`, except for the width of `index`. The width is not a
-/// pass option here because the program's meaning depends on it.
+/// The pass options of `-convert-std-to-llvm`, without the option for the width of `index`. A test
+/// case stores this width separately, because the program's meaning depends on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ConversionOptions {
-    /// `emit-c-wrappers`: makes C wrappers for all functions, not only for those with an attribute.
+    /// The option `emit-c-wrappers`, which makes C wrappers for all functions instead of only for
+    /// functions with an attribute.
     pub emit_c_wrappers: bool,
-    /// `use-aligned-alloc`: allocates heap memory with `aligned_alloc` instead of `malloc`.
+    /// The option `use-aligned-alloc`, which allocates heap memory with `aligned_alloc` instead of
+    /// `malloc`.
     pub aligned_alloc: bool,
-    /// `use-bare-ptr-memref-call-conv` and `emit-pointer-descriptors`: the convention for memref
-    /// arguments.
+    /// The convention for memref arguments, which `use-bare-ptr-memref-call-conv` and
+    /// `emit-pointer-descriptors` select.
     pub convention: MemRefConvention,
-    /// `as-llvm-10` to `as-llvm-13`: the release to follow. By default, only the documentation is
-    /// followed.
+    /// The release that the conversion follows, which the options `as-llvm-10` to `as-llvm-13`
+    /// select. By default, the conversion follows only MLIR's documentation.
     pub era: Option<Era>,
 }
 
-/// The option names of the pass, followed by names of this project, one for each of [`Era::ALL`].
+/// The names of the options: first the names that the pass uses, then a name of this project for
+/// each entry of [`Era::ALL`].
 const NAMES: [&str; FIRST_ERA + Era::ALL.len()] = [
     "emit-c-wrappers",
     "use-aligned-alloc",
@@ -68,8 +71,8 @@ const NAMES: [&str; FIRST_ERA + Era::ALL.len()] = [
 /// The position in [`NAMES`] of the option for the first era.
 const FIRST_ERA: usize = 4;
 
-/// Sets or clears one of several settings that exclude each other. Returns `false` if another
-/// setting is already chosen.
+/// Sets or clears one of several settings that exclude each other. Returns `false` if another of
+/// these settings is already chosen.
 fn choose<T: PartialEq>(chosen: &mut T, one: T, none: T, on: bool) -> bool {
     let free = *chosen == none;
     if on {
@@ -84,8 +87,8 @@ fn choose<T: PartialEq>(chosen: &mut T, one: T, none: T, on: bool) -> bool {
 }
 
 impl ConversionOptions {
-    /// Sets an option by its name in the pass. Returns `false` if the name is unknown or the option
-    /// contradicts another.
+    /// Sets an option by the name that the pass uses. Returns `false` if the name is unknown, or if
+    /// the option contradicts another option.
     pub fn set(&mut self, name: &str, on: bool) -> bool {
         let expanded = MemRefConvention::Expanded;
         let (convention, era) = (&mut self.convention, &mut self.era);
@@ -107,11 +110,11 @@ impl ConversionOptions {
         true
     }
 
-    /// Reads options from the rest of a directive's line.
+    /// Parses options from the rest of a directive's line.
     pub(super) fn read(&mut self, text: &str, directive: Directive) -> Result<()> {
         let line = text[directive.body..].lines().next().unwrap_or("");
         for word in line.split_whitespace() {
-            // The word is a slice of the text, so the pointers give its offset.
+            // The word is a slice of the text, so its offset is the difference of the pointers.
             let start = word.as_ptr() as usize - text.as_ptr() as usize;
             let span = Span::new(start, start + word.len());
             let (name, value) = word.split_once('=').unwrap_or((word, "1"));
@@ -138,8 +141,8 @@ impl ConversionOptions {
     }
 }
 
-/// Prints the options in the syntax of the pass, `use-aligned-alloc=1 …`, without options at their
-/// default.
+/// Prints the options in the syntax of the pass, such as `use-aligned-alloc=1 …`. Options that have
+/// their default value are omitted.
 impl fmt::Display for ConversionOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let on: [bool; FIRST_ERA] = [

@@ -11,12 +11,12 @@ use crate::text::parse::attrs::{ListShape, Literal};
 use crate::text::parse::{Parser, Result};
 use crate::types::{DYNAMIC, Dims, Type, TypeKind};
 
-/// Parses a test case. If neither the argument nor a directive gives the release, it is recognised
-/// from the spelling.
+/// Parses a test case. The release comes from the argument or from a directive. Otherwise the
+/// parser detects it from the spelling.
 ///
 /// # Errors
-/// The first syntax error with its place, in the module or else in the directives. Calls must name
-/// a function of the module and have arguments of its types.
+/// Returns the first syntax error of the module with its location, or else the first syntax error
+/// of the directives. Calls must name a function of the module and have arguments of its types.
 pub fn parse(text: &str, release: Option<Release>) -> std::result::Result<Case, Error> {
     let directives = directives(text)?;
     let release = given_release(text, &directives, release)?;
@@ -30,7 +30,8 @@ pub fn parse(text: &str, release: Option<Release>) -> std::result::Result<Case, 
         parser,
         index_width: case.index_width,
     };
-    // The module contains only known ops and types, so an unknown type in a directive is a mistake.
+    // The module contains only ops and types that the tables list, so an unknown type in a
+    // directive is a mistake.
     let mistake = |error| Error {
         foreign: None,
         ..error
@@ -67,7 +68,7 @@ pub fn parse(text: &str, release: Option<Release>) -> std::result::Result<Case, 
     Ok(case)
 }
 
-/// Returns the text after the colon, without surrounding white space.
+/// Returns the text after the directive's colon, without surrounding white space.
 fn rest_of_line(text: &str, directive: Directive) -> &str {
     text[directive.body..].lines().next().unwrap_or("").trim()
 }
@@ -75,7 +76,7 @@ fn rest_of_line(text: &str, directive: Directive) -> &str {
 /// Parses the directives of a text that determine how the program is parsed and converted.
 ///
 /// # Errors
-/// The first malformed directive of this kind, with its place.
+/// Returns the first malformed directive of this kind, with its location.
 pub fn settings(text: &str) -> std::result::Result<Settings, Error> {
     let directives = directives(text)?;
     let mut settings = Settings {
@@ -130,7 +131,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Parses a call: `@f(…) == …`.
+    /// Parses a call directive: `@f(…) == …`.
     fn call(&mut self, directive: Directive) -> Result<Call> {
         let at = self.parser.tok.span();
         let func = self.parser.symbol()?;
@@ -142,7 +143,7 @@ impl<'a> Reader<'a> {
         let mut args = Vec::new();
         let mut spans = Vec::new();
         let mut parser_error = None;
-        // `list` lends the parser to the closure, so the closure cannot use `self`.
+        // `list` mutably borrows the parser, so the closure cannot use `self`.
         let index_width = self.index_width;
         self.parser.list(b'(', b')', |parser| {
             let start = parser.tok.start as usize;
@@ -282,7 +283,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Parses the expected contents of an argument: `arg0 == […]`.
+    /// Parses the expected contents of an argument's buffer: `arg0 == […]`.
     fn after(&mut self, call: &mut Call) -> Result<()> {
         let at = self.parser.tok.span();
         let word = if self.parser.tok.kind == Kind::Bare {
@@ -320,7 +321,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// A reader of arguments and results.
+/// A parser of the arguments and results in directives.
 struct DatumReader<'p, 'a> {
     parser: &'p mut Parser<'a>,
     index_width: u32,
@@ -386,7 +387,8 @@ impl DatumReader<'_, '_> {
         Ok(Datum::Scalar { bits, ty })
     }
 
-    /// Parses nested lists of literals, `_` and `poison`, and returns their shape.
+    /// Parses nested lists of literals, `_` and `poison`. Returns the elements and the shape of the
+    /// lists.
     fn elements(&mut self) -> Result<(Vec<Option<Literal>>, ListShape)> {
         let mut values = Vec::new();
         let mut shape = ListShape::default();
@@ -439,7 +441,7 @@ impl DatumReader<'_, '_> {
         Ok(Datum::Vector { lanes, ty })
     }
 
-    /// Parses the elements of a buffer; vector elements are stored lane by lane.
+    /// Parses the elements of a buffer. Vector elements are stored lane by lane.
     fn contents(&mut self, elem: Type) -> Result<Vec<Element>> {
         let at = self.parser.tok.span();
         let (values, shape) = self.elements()?;
@@ -507,7 +509,7 @@ impl DatumReader<'_, '_> {
     }
 }
 
-/// The largest number of elements of a value that a single word abbreviates.
+/// The maximum number of elements that a single word in a directive can stand for.
 const MAX_ELEMENTS: usize = 1 << 20;
 
 fn product(shape: &[i64]) -> Option<usize> {
@@ -516,7 +518,7 @@ fn product(shape: &[i64]) -> Option<usize> {
     })
 }
 
-/// Returns how many elements a buffer needs to hold the view; `None` if no buffer can hold the
+/// Returns how many elements a buffer must have to hold the view; `None` if no buffer can hold the
 /// view.
 fn extent(sizes: &Dims, strides: &Dims, offset: i64) -> Option<i128> {
     if offset < 0 {

@@ -11,9 +11,10 @@ use crate::types::Type;
 
 /// Prints a test case.
 ///
-/// The text has the release unless it is the newest, the width of `index` unless it is 64, and
-/// options that are not the default. The expected rejection, the module and the calls follow.
-/// [`super::parse`] reads the text, and printing it again gives the same text.
+/// The text begins with the release unless it is the newest, the width of `index` unless it is 64,
+/// and the options that are not the default. The expected rejection, the module and the calls
+/// follow. [`super::parse`] parses the text, and printing the parsed test case again results in the
+/// same text.
 pub fn print(case: &Case) -> String {
     let mut out = String::new();
     if case.release != Release::NEWEST {
@@ -117,7 +118,7 @@ impl Printer<'_> {
         match datum {
             Datum::Scalar { bits, ty } => {
                 self.element(*bits, *ty, "poison");
-                // `true` and `false` imply their type.
+                // The literals `true` and `false` imply the type `i1`.
                 if *ty != Type::I1 || bits.is_none() {
                     self.out.push_str(" : ");
                     self.ty(*ty);

@@ -1,7 +1,7 @@
 use super::*;
 
-/// Parses and prints a test case, and checks that the printed text is as expected and reads back
-/// the same.
+/// Parses and prints a test case. Checks that the printed text is as expected, and that parsing the
+/// printed text results in the same test case.
 fn check(text: &str, printed: &str) -> Case {
     let case = parse(text, None).unwrap();
     assert_eq!(print(&case), printed);
@@ -122,7 +122,7 @@ fn vectors_functions_and_floats_read_back() {
 fn the_release_is_kept() {
     let text = "// release: 13\nfunc @f(%arg0: i32) -> i32 {\n  return %arg0 : i32\n}\n// call: @f(1 : i32)\n";
     assert_eq!(check(text, text).release, Release::R13);
-    // This program is spelled the same in releases 15 and 22.
+    // This program has the same spelling in releases 15 and 22.
     let text = "// release: 15\nfunc.func @f() {\n  return\n}\n";
     assert_eq!(check(text, text).release, Release::R15);
     let found = error("// release: 15\nfunc @f() {\n  return\n}\n");
@@ -262,7 +262,7 @@ fn misspelled_directives_are_errors() {
     ] {
         assert_eq!(error(text), (place.0, place.1, message), "{text}");
     }
-    // Prose, comments of other tools, and strings are not directives.
+    // Prose, strings and the comments of other tools are not directives.
     for text in [
         "// call @f with what it returned\n// Calls: one of each\n// call: see below\n"
             .replace("call: see", "called: see"),
@@ -412,7 +412,7 @@ fn a_data_layout_gives_the_width_of_index() {
         assert!(error.message.contains(message), "{}", error.message);
         assert_eq!(&text[error.span.start..error.span.end], "dlti.dl_spec");
     }
-    // A module of the LLVM dialect is not converted, so its layout may have any entries.
+    // A module of the LLVM dialect is not converted, so its data layout may have any entries.
     let lowered = "module attributes {dlti.dl_spec = #dlti.dl_spec<f80 = dense<128> : vector<2xi64>>} {\n  \
                    llvm.func @f() {\n    llvm.return\n  }\n}\n";
     assert!(parse(lowered, None).is_ok());

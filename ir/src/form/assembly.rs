@@ -1,4 +1,4 @@
-//! Assemblies: descriptions of the custom forms of ops.
+//! Assemblies, which describe the custom forms of ops.
 
 use smallvec::SmallVec;
 
@@ -8,39 +8,39 @@ use super::signature::{Arity, Signature, Slot};
 use super::signature::{Count, Param};
 use crate::attr::Key;
 
-/// The compiled custom form of a table row.
+/// The compiled custom form of an op table row.
 #[derive(Debug)]
 pub(crate) struct Assembly {
     pub(crate) steps: Vec<Step>,
-    /// Attributes that the form itself shows. The attribute dictionary leaves them out.
+    /// Attributes that the custom form contains. The attribute dictionary omits these attributes.
     pub(crate) keys: SmallVec<[Key; 4]>,
-    /// The number of successors that the form shows.
+    /// The number of successors that the custom form contains.
     pub(crate) successors: usize,
 }
 
 /// One step of a custom form.
 #[derive(Debug)]
 pub(crate) enum Step {
-    /// Literal text as it is printed, and the tokens that the parser expects.
+    /// Literal text as the printer writes it, and the tokens that the parser expects.
     Literal(&'static str, SmallVec<[Token; 2]>),
-    /// `$a, $b`: a given number of operands, starting with this parameter.
+    /// `$a, $b`: a given number of operands, of which this parameter is the first.
     Values(Slot, u8),
     /// `$list`: a comma-separated list of operands, possibly empty.
     List(Slot),
-    /// `operands`: all operands of the op; the parser accepts parentheses around them.
+    /// `operands`: all operands of the op. The parser accepts parentheses around the operands.
     Operands,
-    /// `{}`: the attributes that the form does not show elsewhere.
+    /// `{}`: the attributes that the custom form does not contain elsewhere.
     Dictionary,
     /// `type($x)`: the type of a parameter.
     Type(Slot),
-    /// `type($list)`: the comma-separated types of a list. If the form does not show a list of
-    /// result types, they equal the operand types.
+    /// `type($list)`: the comma-separated types of a list. If the custom form omits the types of a
+    /// result list, the result types equal the operand types.
     Types(Slot),
     /// `signature`: the types of all operands and results, `(T, U) -> V`.
     Signature,
     /// `successor`: a successor with its operands, `^bb1(%a : T)`.
     Successor(usize),
-    /// `#name`: an attribute.
+    /// `#name`: an attribute, in a notation of its own.
     Attr(AttrForm),
     /// `(…)?`: an optional group that consists of the given number of following steps.
     Group(Group, usize),
@@ -56,14 +56,16 @@ pub(crate) enum Token {
     Arrow,
 }
 
-/// The condition under which an optional group `(…)?` is omitted.
+/// The condition under which an optional group `(…)?` of a custom form is omitted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Group {
-    /// The group is omitted if the operand is absent or the list is empty.
+    /// The group is omitted if the operand is absent or the operand list is empty.
     Values(Slot),
-    /// The group begins with a type, and is omitted if the parameter's equation gives that type.
+    /// The group begins with a type. The group is omitted if the type follows from the parameter's
+    /// equation.
     LeadingType(Slot),
-    /// The group ends with a type, and is omitted if the parameter's equation gives that type.
+    /// The group ends with a type. The group is omitted if the type follows from the parameter's
+    /// equation.
     TrailingType(Slot),
     /// The group is omitted if the element type is the pointee of the first operand.
     ElemType,
@@ -71,14 +73,14 @@ pub(crate) enum Group {
     Attr(Key),
 }
 
-/// How a custom form writes an attribute.
+/// The notation of an attribute in a custom form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AttrForm {
     /// A literal, followed by its type.
     Value,
-    /// A literal of type `index`, without its type.
+    /// A literal of type `index`, written without its type.
     IndexValue,
-    /// A comparison predicate such as `slt`, possibly in quotes.
+    /// A comparison predicate such as `slt`, which may be in quotes.
     Predicate { quoted: bool },
     /// A symbol: `@name`.
     Symbol(Key),
@@ -90,42 +92,44 @@ pub(crate) enum AttrForm {
     Ordering(Key),
     /// A list of numbers: `[1, 2]`.
     Numbers(Key),
-    /// A list of numbers, printed with types: `[1 : i32, 2 : i32]`. The parser also accepts `[1,
-    /// 2]`.
+    /// A list of numbers that is printed with types: `[1 : i32, 2 : i32]`. The parser also accepts
+    /// `[1, 2]`.
     TypedNumbers(Key),
-    /// A list such as `[1, %i]`, with an operand of the list parameter for each dynamic entry.
+    /// A list such as `[1, %i]`. For each dynamic entry, it contains an operand of the list
+    /// parameter.
     Mixed(Key, Slot),
-    /// A list such as `[1, %i]` for an attribute without a key.
+    /// A list such as `[1, %i]`, for an attribute that has no key.
     NamedMixed(&'static str, Slot),
-    /// A list of sizes in parentheses, such as `(1, %i)`, with an operand for each dynamic size.
+    /// A list of sizes in parentheses, such as `(1, %i)`. It contains an operand for each dynamic
+    /// size.
     Basis(Slot),
-    /// Groups of dimensions: `[[0, 1], [2]]`.
+    /// Reassociation groups of dimensions: `[[0, 1], [2]]`.
     Groups,
     /// A permutation of dimensions, written `(d0, d1) -> (d1, d0)`.
     Permutation,
-    /// A single number.
+    /// A single number, without a type.
     Number(Key),
-    /// A number of type `i32`, for an attribute without a key.
+    /// A number of type `i32`, for an attribute that has no key.
     NamedNumber(&'static str),
-    /// One of two words, which stand for false and true, for an attribute without a key.
+    /// One of two words, which stand for false and true, for an attribute that has no key.
     NamedChoice(&'static str, [&'static str; 2]),
     /// A quoted text: `"text"`.
     Message,
-    /// A punctuation such as `<comma>`.
+    /// A punctuation of `vector.print`, such as `<comma>`.
     Punctuation,
-    /// A word before the operands, present if the attribute is set.
+    /// A word before the operands, which is present if the attribute is set.
     Word(Word),
     /// The flags of an arithmetic op, such as ` exact`, ` overflow<nsw>` and ` fastmath<nnan>`.
     Flags,
-    /// The flag ` overflow<nsw>`; the parser accepts the other flags as well.
+    /// The flag ` overflow<nsw>`. The parser accepts other flags as well.
     Overflow,
-    /// A rounding mode such as `to_nearest_even`. The parser accepts it; the printer puts it into
-    /// the dictionary.
+    /// A rounding mode such as `to_nearest_even`. The parser accepts the rounding mode in this
+    /// place, but the printer writes it in the attribute dictionary.
     Rounding,
     /// The rounding mode of a constrained intrinsic, such as `towardzero`.
     MachineRounding,
-    /// The exception behaviour of a constrained intrinsic, such as `ignore`. The choice has no
-    /// effect, because exceptions are not observed.
+    /// The exception behaviour of a constrained intrinsic, such as `ignore`. The exception
+    /// behaviour has no effect, because exceptions are not observed.
     Exceptions,
     /// Branch weights such as ` weights([1, 2])`. Branch weights are only a hint, so the parser
     /// drops them.
@@ -147,7 +151,7 @@ pub(crate) enum Word {
 }
 
 impl Word {
-    /// Returns the word, and the attribute's key if it has one.
+    /// Returns the word, and the key of the attribute if it has a key.
     pub(crate) const fn spelled(self) -> (&'static str, Option<Key>) {
         match self {
             Word::Exact => ("exact", Some(Key::Exact)),
@@ -162,65 +166,75 @@ impl Word {
 /// Custom forms with hand-written code, because no assembly string can describe them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ByHand {
-    /// A return has either both operands and types, in equal number, or neither.
+    /// The custom form of a return op, which has as many types as operands. Both may be absent.
     Return,
-    /// A call has the arguments and results of its callee.
+    /// The custom form of a call op, which has the arguments and results of the called function.
     Call,
-    /// An indirect call has the arguments and results of a function value.
+    /// The custom form of an indirect call op, which has the arguments and results of a function
+    /// value.
     CallIndirect,
-    /// An LLVM call names a symbol or a pointer, and may have calling conventions and variadic
-    /// types.
+    /// The custom form of an LLVM call op, which names a symbol or a pointer. It may have calling
+    /// conventions and variadic types.
     LlvmCall,
-    /// A switch has cases, each with a value and a successor.
+    /// The custom form of `cf.switch`, in which each case has a value and a successor.
     Switch,
-    /// An LLVM switch has the same parts as `cf.switch`, in another order.
+    /// The custom form of `llvm.switch`, which has the same elements as that of `cf.switch` in
+    /// another order.
     LlvmSwitch,
-    /// `generic_atomic_rmw` has a region.
+    /// The custom form of `generic_atomic_rmw`, which contains a region.
     GenericAtomicRmw,
-    /// `if` has two regions, of which the second is optional.
+    /// The custom form of `if`, which contains two regions. The second region is optional.
     If,
-    /// `for` names the arguments of its region.
+    /// The custom form of `for`, which names the arguments of its region.
     For,
-    /// `while` names the arguments of its first region; the second region has a label.
+    /// The custom form of `while`, which names the arguments of its first region. The second region
+    /// has a label.
     While,
-    /// `condition` has one operand in parentheses, and further operands without.
+    /// The custom form of `condition`, which has its first operand in parentheses and the other
+    /// operands after them.
     Condition,
-    /// `index_switch` has one region for each case.
+    /// The custom form of `index_switch`, which contains one region for each case.
     IndexSwitch,
-    /// `execute_region` has a region of several blocks.
+    /// The custom form of `execute_region`, which contains a region of several blocks.
     ExecuteRegion,
-    /// `mask` has a region whose terminator is omitted; the types follow the region.
+    /// The custom form of `mask`, which contains a region without its terminator. The types follow
+    /// the region.
     Mask,
-    /// `alloca_scope` has a region of one block.
+    /// The custom form of `alloca_scope`, which contains a region of one block.
     AllocaScope,
-    /// `parallel` names its induction variables and has lists of bounds.
+    /// The custom form of `parallel`, which names its induction variables and contains lists of
+    /// bounds.
     Parallel,
-    /// `reduce` lists values, followed by the regions that combine them.
+    /// The custom form of `reduce`, which lists values and then the regions that combine the
+    /// values.
     Reduce,
-    /// `affine.apply` has the operands of an affine map.
+    /// The custom form of `affine.apply`, which lists the operands of an affine map.
     AffineApply,
-    /// `affine.load` has subscripts that contain operands.
+    /// The custom form of `affine.load`, whose subscripts contain operands.
     AffineLoad,
-    /// `affine.store` has subscripts that contain operands, after the stored value.
+    /// The custom form of `affine.store`, whose subscripts contain operands and follow the stored
+    /// value.
     AffineStore,
-    /// `affine.for` has bounds given by affine maps, and a region.
+    /// The custom form of `affine.for`, which contains affine maps as bounds, and a region.
     AffineFor,
-    /// `affine.parallel` has groups of bounds, kinds of reductions, and a region.
+    /// The custom form of `affine.parallel`, which contains groups of bounds, kinds of reductions,
+    /// and a region.
     AffineParallel,
-    /// `affine.if` has an integer set with operands, and regions.
+    /// The custom form of `affine.if`, which contains an integer set with operands, and regions.
     AffineIf,
-    /// `assume` has operand bundles.
+    /// The custom form of `assume`, which contains operand bundles.
     Assume,
-    /// A lifetime intrinsic has a size in some releases.
+    /// The custom form of a lifetime intrinsic, which has a size in some releases.
     Lifetime,
-    /// `stackrestore` has a type in some releases.
+    /// The custom form of `stackrestore`, which has a type in some releases.
     StackRestore,
-    /// A masked store lists the types of only some operands, in an order of its own.
+    /// The custom form of a masked store. It lists the types of only some operands, in an unusual
+    /// order.
     MaskedStore,
 }
 
 impl Assembly {
-    /// Compiles the text of a row.
+    /// Compiles the assembly string of an op table row.
     pub(super) fn compile(text: &'static str, signature: &Signature) -> Result<Assembly, String> {
         let mut compiler = Compiler {
             cursor: Cursor(text),
@@ -249,7 +263,8 @@ impl Assembly {
         }
     }
 
-    /// Returns the names of parameters whose types the form neither shows nor implies.
+    /// Returns the names of the parameters whose types the custom form neither contains nor
+    /// implies.
     #[cfg(test)]
     pub(super) fn hidden(&self, signature: &Signature) -> Vec<&'static str> {
         let whole = |step: &Step| matches!(step, Step::Signature | Step::ByHand(_));
@@ -274,16 +289,18 @@ impl Assembly {
     }
 }
 
-/// How many successors an op has, and which operands they take.
+/// The number of successors of an op, and the operands that are passed to them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Edges {
     /// The op has no successors.
     None,
-    /// The op has one successor, which takes all operands.
+    /// The op has one successor. All operands are passed to this successor.
     One,
-    /// The op keeps one operand; two successors share the others.
+    /// The op has two successors. The first operand belongs to the op, and the other operands are
+    /// divided among the successors.
     Two,
-    /// The op keeps one operand; a default successor and the case successors share the others.
+    /// The op has a default successor and a successor for each case. The first operand belongs to
+    /// the op, and the other operands are divided among the successors.
     Cases,
 }
 
@@ -294,7 +311,7 @@ struct Compiler<'s> {
 }
 
 impl Compiler<'_> {
-    /// Compiles steps up to the end of the text, or to the end of a group.
+    /// Compiles the steps up to the end of the text or of the group.
     fn steps(&mut self, in_group: bool) -> Result<(), String> {
         loop {
             if self.cursor.0.is_empty() {
@@ -418,7 +435,8 @@ impl Compiler<'_> {
         self.signature.params[usize::from(slot)].arity
     }
 
-    /// Compiles an operand. An operand after another operand and a comma extends the previous step.
+    /// Compiles an operand. An operand that follows another operand and a comma is added to the
+    /// previous step.
     fn value(&mut self) -> Result<(), String> {
         let slot = self.slot()?;
         if matches!(self.arity(slot), Arity::Many(_)) {
@@ -437,7 +455,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// Compiles the literal text up to the next special part.
+    /// Compiles the literal text up to the next special element.
     fn literal(&mut self) {
         let text = self.cursor.0;
         let mut tokens = SmallVec::new();
@@ -510,7 +528,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// Compiles the argument `($x)` after a word.
+    /// Compiles an argument `($x)`, which follows a word.
     fn of(&mut self) -> Result<Slot, String> {
         self.cursor.expect("($")?;
         let slot = self.slot()?;
@@ -569,7 +587,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Returns the keys of the attributes that a notation shows.
+/// Returns the keys of the attributes that a notation contains.
 fn shown_keys(attr: AttrForm) -> SmallVec<[Key; 3]> {
     let mut keys = SmallVec::new();
     match attr {

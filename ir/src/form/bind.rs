@@ -8,19 +8,20 @@ use crate::attr::{Attr, Key};
 use crate::module::{Body, OpId, ValueId};
 use crate::types::{Type, Types};
 
-/// An op together with its signature, with its operands assigned to parameters.
+/// An op together with its signature. Each operand of the op is assigned to a parameter of the
+/// signature.
 #[derive(Clone, Copy)]
 pub(crate) struct Bound<'a> {
     pub(crate) body: &'a Body,
     pub(crate) types: &'a Types,
     pub(crate) op: OpId,
     pub(crate) signature: &'static Signature,
-    /// The index of each parameter's first operand. The entry after the last parameter is the end
-    /// of its operands.
+    /// The index of the first operand of each parameter. The entry after the last parameter is the
+    /// end of the operands.
     starts: [u16; MAX_SLOTS + 1],
 }
 
-/// Why an op does not have the operands or results of its signature.
+/// The reason why the operands or results of an op do not match its signature.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Mismatch {
     Operands {
@@ -31,15 +32,16 @@ pub(crate) enum Mismatch {
         least: usize,
         found: usize,
     },
-    /// A list has the wrong number of operands.
+    /// The number of operands of a list parameter is wrong.
     List {
         slot: Slot,
         expected: usize,
         found: usize,
     },
-    /// The length of a list depends on the rank of this parameter's type, which has no rank.
+    /// The length of a list depends on the rank of this parameter's type, but the type is unranked.
     Unranked(Slot),
-    /// The length of a list depends on this attribute, which does not give it.
+    /// The length of a list depends on this attribute, but the attribute does not determine the
+    /// length.
     NoEntries(Key),
     Results {
         expected: usize,
@@ -47,8 +49,8 @@ pub(crate) enum Mismatch {
     },
 }
 
-/// Returns the common type of all operands and results of an op. Their number must match a
-/// signature with uniform types.
+/// Returns the common type of all operands and results of an op, whose signature has a single type.
+/// `None` if the types differ, or if the number of operands or results does not match.
 #[inline]
 pub(crate) fn uniform_type(body: &Body, op: OpId, signature: &Signature) -> Option<Type> {
     let operands = body.operands(op);
@@ -170,7 +172,7 @@ impl<'a> Bound<'a> {
         })
     }
 
-    /// Returns how many operands the parameters after `slot` require.
+    /// Returns how many operands the parameters after the parameter `slot` require.
     fn wanted_after(&self, slot: usize) -> usize {
         let following = self.signature.operands()[slot + 1..].iter();
         let wants = following.map(|param| match param.arity {
@@ -184,20 +186,20 @@ impl<'a> Bound<'a> {
         wants.sum()
     }
 
-    /// Returns the operands that a parameter stands for.
+    /// Returns the operands that are assigned to a parameter.
     pub(crate) fn values(&self, slot: Slot) -> &'a [ValueId] {
         let slot = usize::from(slot);
         let (start, end) = (self.starts[slot], self.starts[slot + 1]);
         &self.body.operands(self.op)[usize::from(start)..usize::from(end)]
     }
 
-    /// Returns the result that a parameter stands for, or the first result of a list.
+    /// Returns the result that is assigned to a parameter. For a list, this is the first result.
     fn result(&self, slot: Slot) -> Option<ValueId> {
         let position = usize::from(slot) - self.signature.n_operands;
         (position < self.body.n_results(self.op)).then(|| self.body.result(self.op, position))
     }
 
-    /// Returns the types of the operands or results that a parameter stands for.
+    /// Returns the types of the operands or results that are assigned to a parameter.
     pub(crate) fn types_of(&self, slot: Slot) -> SmallVec<[Type; 4]> {
         if usize::from(slot) < self.signature.n_operands {
             let values = self.values(slot).iter();
@@ -206,7 +208,7 @@ impl<'a> Bound<'a> {
         self.result_types(slot).collect()
     }
 
-    /// Returns the types of the results that a parameter stands for.
+    /// Returns the types of the results that are assigned to a parameter.
     pub(crate) fn result_types(&self, slot: Slot) -> impl Iterator<Item = Type> {
         let first = usize::from(slot) - self.signature.n_operands;
         let last = usize::from(slot) + 1 == self.signature.params.len();

@@ -1,6 +1,6 @@
 //! A cursor over the signature and assembly strings of the op tables.
 
-/// The unread rest of a string.
+/// The part of the string that was not parsed yet.
 #[derive(Clone, Copy)]
 pub(super) struct Cursor(pub(super) &'static str);
 
@@ -9,7 +9,8 @@ impl Cursor {
         self.0 = self.0.trim_start();
     }
 
-    /// Moves past `text` if it is next, and returns whether it was.
+    /// Moves past `text` if the rest of the string begins with `text`. Returns whether the cursor
+    /// moved.
     pub(super) fn eat(&mut self, text: &str) -> bool {
         match self.0.strip_prefix(text) {
             Some(rest) => {
@@ -27,7 +28,7 @@ impl Cursor {
         Err(self.expected(&format!("`{text}`")))
     }
 
-    /// Reads a word of letters, digits and underscores, which may be empty.
+    /// Reads a word of letters, digits and underscores. The word may be empty.
     pub(super) fn word(&mut self) -> &'static str {
         let end = self
             .0

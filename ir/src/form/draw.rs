@@ -1,4 +1,4 @@
-//! Draws random operands and result types for an op, according to its signature.
+//! Chooses random operands and result types for an op, according to the op's signature.
 
 use smallvec::SmallVec;
 
@@ -10,9 +10,9 @@ use crate::ops::Op;
 use crate::types::{Type, Types};
 use crate::verify::typing::Dialect;
 
-/// A source of choices among the available values and types.
+/// A source of random choices among the available values and types.
 pub trait Choose {
-    /// Chooses a value whose type satisfies `suits`; returns the value and its type.
+    /// Chooses a value whose type satisfies `suits`. Returns the value and its type.
     fn value(&mut self, suits: &dyn Fn(Type) -> bool) -> Option<(ValueId, Type)>;
     /// Chooses a type that satisfies `suits`, for a result whose type does not follow from other
     /// types.
@@ -21,20 +21,20 @@ pub trait Choose {
     fn present(&mut self) -> bool;
 }
 
-/// The drawn operands and result types of an op.
+/// The randomly chosen operands and result types of an op.
 #[derive(Clone, Debug, Default)]
 pub struct Drawn {
-    /// The operands of the op, without those of its successors.
+    /// The operands of the op, without the operands of its successors.
     pub operands: Vec<ValueId>,
     /// The types of the op's results.
     pub results: Vec<Type>,
 }
 
-/// Draws operands and result types for an op with the given attributes.
+/// Chooses random operands and result types for an op with the given attributes.
 ///
-/// The result satisfies the classes and equations of the op's signature, but not necessarily its
-/// relations, for example between shapes. Returns `None` if no suitable value or type exists, or if
-/// the op is in no table.
+/// The operands and results satisfy the classes and equations of the op's signature. They may
+/// violate its relations, for example between shapes. Returns `None` if no suitable value or type
+/// exists, or if no op table lists the op.
 pub fn draw(
     op: Op,
     level: Level,
@@ -55,8 +55,8 @@ pub fn draw(
         slots: [None; MAX_SLOTS],
         values: Default::default(),
     };
-    // First choose the parameters that only have to be in a class. The others follow from them, or
-    // from each other.
+    // First choose operands and results for parameters whose type only has to be in a class. The
+    // types of the other parameters follow from these types, or from each other.
     for slot in 0..signature.params.len() {
         let param = &signature.params[slot];
         if let (Arity::One, Some(class)) = (param.arity, class_of(param)) {
@@ -93,7 +93,7 @@ pub fn draw(
     Some(drawn)
 }
 
-/// Returns the class of a parameter's type, if no equation determines the type.
+/// Returns the class of a parameter's type; `None` if an equation determines the type.
 fn class_of(param: &Param) -> Option<Class> {
     param
         .is
@@ -105,7 +105,7 @@ fn class_of(param: &Param) -> Option<Class> {
         .filter(|_| param.equation().is_none())
 }
 
-/// An operand with its type, or the type of a result.
+/// An operand and its type, or only the type of a result.
 type Chosen = (Option<ValueId>, Type);
 
 enum Wants {
@@ -118,7 +118,7 @@ struct Drawing<'a> {
     dialect: Dialect,
     attrs: &'a [NamedAttr],
     types: &'a mut Types,
-    /// The type of each parameter, once it is known.
+    /// The type of each parameter; `None` until the type is known.
     slots: [Option<Type>; MAX_SLOTS],
     /// The operands or result types chosen for each parameter.
     values: [SmallVec<[Chosen; 4]>; MAX_SLOTS],
@@ -146,8 +146,8 @@ impl Drawing<'_> {
         Some(())
     }
 
-    /// Chooses a parameter whose type follows from others. Returns `false` if those types are not
-    /// known yet.
+    /// Chooses operands or a result for a parameter whose type follows from other types. Returns
+    /// `false` if these types are not known yet.
     fn follow(&mut self, slot: usize, choose: &mut dyn Choose) -> Option<bool> {
         let param = &self.signature.params[slot];
         let result = slot >= self.signature.n_operands;
@@ -165,7 +165,7 @@ impl Drawing<'_> {
             },
         };
         if count == 0 {
-            // If other types depend on this absent parameter, the draw fails later.
+            // If other types depend on this absent parameter, the choice fails later.
             return Some(true);
         }
         let wants = match (param.equation(), class_of(param)) {

@@ -1,34 +1,35 @@
-//! Infers types from equations, and compares types with equations without interning new types.
+//! Infers types from equations, and checks whether a type satisfies an equation without interning
+//! new types.
 
 use super::signature::{Count, Expr, Slot};
 use crate::attr::{Attr, Key};
 use crate::types::{DYNAMIC, Dims, Layout, MemRefType, Type, TypeKind, Types};
 use crate::verify::typing::product;
 
-/// The facts about an op that inference may use.
+/// The facts about an op from which types are inferred.
 pub(crate) trait Facts {
     /// Returns the types of the module.
     fn types(&self) -> &Types;
-    /// Returns the type of a parameter, if the parameter is present and its type is known.
+    /// Returns the type of a parameter; `None` if the parameter is absent or its type is unknown.
     fn ty(&self, slot: Slot) -> Option<Type>;
-    /// Returns the op's attribute with this key.
+    /// Returns the attribute of the op that has this key.
     fn attr(&self, key: Key) -> Option<&Attr>;
-    /// Returns the pointee of a pointer type, if the text shows it.
+    /// Returns the pointee of a pointer type, if the text contains the pointee.
     fn pointee(&self, ty: Type) -> Option<Type> {
         self.types().pointee(ty)
     }
 }
 
-/// An inferred type, which may not be interned in the module yet.
+/// An inferred type. The module may not have interned this type yet.
 pub(crate) enum Derived {
     Type(Type),
     Vector(Dims, Type),
     Pointer(Type),
-    /// A struct of a type and an inferred type.
+    /// A struct whose fields are a type and an inferred type.
     Pair(Type, Box<Derived>),
 }
 
-/// Infers the type that an equation gives.
+/// Infers the type that an equation determines.
 pub(crate) fn derive<F: Facts>(facts: &F, expr: Expr) -> Option<Derived> {
     let types = facts.types();
     Some(match expr {
@@ -85,7 +86,7 @@ pub(crate) fn derive<F: Facts>(facts: &F, expr: Expr) -> Option<Derived> {
     })
 }
 
-/// Evaluates an equation that can only give a type that is already interned.
+/// Evaluates an equation whose result is always a type that is already interned.
 pub(crate) fn existing<F: Facts>(facts: &F, expr: Expr) -> Option<Type> {
     let types = facts.types();
     match expr {
@@ -137,8 +138,9 @@ fn numbers<F: Facts>(facts: &F, key: Key) -> Option<&[i64]> {
     None
 }
 
-/// Returns the shape of a transfer's mask: the sizes of the moved dimensions, in the order of the
-/// memref's dimensions. If no dimension moves, the mask has a single bit.
+/// Returns the shape of the mask of a vector transfer. It consists of the sizes of the moved
+/// dimensions, in the order of the memref's dimensions. If no dimension moves, the mask has a
+/// single bit.
 pub(crate) fn mask_shape(shape: &[i64], map: Option<&[i64]>) -> Dims {
     let Some(map) = map else {
         return shape.into();
@@ -172,7 +174,7 @@ pub(crate) fn shaped_i1(types: &Types, like: Type, found: Type) -> bool {
     }
 }
 
-/// Returns whether `found` is the type that an equation gives.
+/// Returns whether `found` is the type that an equation determines.
 pub(crate) fn holds<F: Facts>(facts: &F, expr: Expr, found: Type) -> bool {
     let types = facts.types();
     match expr {
@@ -230,18 +232,20 @@ pub(crate) fn intern(types: &mut Types, derived: Derived) -> Type {
     }
 }
 
-/// How many operands or results a list parameter takes.
+/// The number of operands or results of a list parameter.
 pub(crate) enum Wanted {
     Exactly(usize),
-    /// The list takes all operands or results that are left.
+    /// The list contains all remaining operands or results.
     Rest,
-    /// The length depends on the rank of this parameter's type, which has none.
+    /// The length of the list depends on the rank of this parameter's type, but the type is
+    /// unranked.
     NotRanked(Slot),
-    /// The length depends on this attribute, which does not give it.
+    /// The length of the list depends on this attribute, but the attribute does not determine the
+    /// length.
     NoEntries(Key),
 }
 
-/// Returns how many operands or results a list parameter takes.
+/// Returns the number of operands or results of a list parameter.
 pub(crate) fn wanted<F: Facts>(facts: &F, count: Count) -> Wanted {
     let types = facts.types();
     let of_memref = |slot: Slot, count: fn(&MemRefType) -> Wanted| match facts
@@ -263,7 +267,7 @@ pub(crate) fn wanted<F: Facts>(facts: &F, count: Count) -> Wanted {
                 let dynamic = strides.iter().chain([offset]).filter(|s| **s == DYNAMIC);
                 Wanted::Exactly(dynamic.count())
             }
-            // The number of symbols in such a map is not known here.
+            // The number of symbols of a layout that is kept as text is unknown.
             Layout::Other(_) => Wanted::Rest,
         }),
         Count::Lanes(slot) => match facts.ty(slot).and_then(|ty| types.as_vector(ty)) {

@@ -60,7 +60,7 @@ pub(crate) use self::signature::{
 };
 use crate::ops::Op;
 
-/// The compiled signature and assembly of a table row.
+/// The compiled signature and assembly of an op table row.
 #[derive(Debug)]
 pub(crate) struct Compiled {
     pub(crate) signature: Signature,
@@ -86,7 +86,7 @@ fn compile(types: &'static str, form: &'static str) -> Result<Compiled, String> 
     })
 }
 
-/// Returns the compiled row of an op, or `None` if the op is unregistered.
+/// Returns the compiled op table row of an op; `None` if the op is unregistered.
 pub(crate) fn of(op: Op) -> Option<&'static Compiled> {
     Some(&TABLE[op.number()?])
 }

@@ -1,4 +1,4 @@
-//! Signatures: the types of operands and results, and how they depend on each other.
+//! Signatures: the types of an op's operands and results, and the dependencies between these types.
 
 use smallvec::SmallVec;
 
@@ -6,33 +6,34 @@ use super::cursor::Cursor;
 use crate::attr::Key;
 use crate::types::Type;
 
-/// The index of a parameter in a signature: operands first, then results.
+/// The index of a parameter in a signature. Operands come first, then results.
 pub(crate) type Slot = u8;
 
 /// The maximum number of parameters in a signature.
 pub(crate) const MAX_SLOTS: usize = 8;
 
-/// The compiled signature of a table row.
+/// The compiled signature of an op table row.
 #[derive(Debug)]
 pub(crate) struct Signature {
-    /// The parameters: operands, then results.
+    /// The parameters of the signature: operands first, then results.
     pub(crate) params: Vec<Param>,
     pub(crate) n_operands: usize,
     pub(crate) relations: Vec<Relation>,
-    /// Whether every parameter is exactly one value, so that operand positions equal slots.
+    /// Whether each parameter stands for exactly one value. Then the position of an operand equals
+    /// its slot.
     pub(crate) fixed: bool,
-    /// The class of the first operand, if all other parameters have the same type. Most executed
-    /// ops are of this kind, and the verifier has a fast path for them.
+    /// The class of the first operand, if all other parameters have the same type as this operand.
+    /// Most executed ops have such a signature, and the verifier has a fast path for them.
     pub(crate) uniform: Option<Class>,
 }
 
-/// A parameter of a signature: an operand or a result, or a list of them.
+/// A parameter of a signature: an operand, a result, or a list of operands or results.
 #[derive(Debug)]
 pub(crate) struct Param {
     pub(crate) name: &'static str,
     pub(crate) arity: Arity,
-    /// The alternatives for the type, of which at least one must hold. The parser infers the type
-    /// from the first equation.
+    /// The alternatives for the type of the parameter. At least one alternative must apply. The
+    /// parser infers the type from the first equation.
     pub(crate) is: SmallVec<[Alternative; 2]>,
 }
 
@@ -43,23 +44,24 @@ pub(crate) enum Arity {
     Many(Count),
 }
 
-/// How many operands or results a list parameter takes.
+/// The number of operands or results of a list parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Count {
-    /// The list takes all values that are left.
+    /// The list contains all remaining values.
     Rest,
     /// `rank(x)`: one value for each dimension of a memref or vector.
     Rank(Slot),
     /// `dynamic(x)`: one value for each dynamic size of a memref.
     DynamicSizes(Slot),
-    /// `layout(x)`: one value for each dynamic part of a memref's layout. For an unknown layout,
-    /// the list takes all values that are left.
+    /// `layout(x)`: one value for each dynamic stride or offset of a memref's layout. If the layout
+    /// is unknown, the list contains all remaining values.
     LayoutSymbols(Slot),
     /// `lanes(x)`: one value for each lane of a vector.
     Lanes(Slot),
-    /// `metadata(x)`: one value for the offset, and for each size and stride of a memref.
+    /// `metadata(x)`: one value for the offset of a memref, one for each size, and one for each
+    /// stride.
     Metadata(Slot),
-    /// `lower_map`, …: one value for each dimension and symbol of the map.
+    /// `lower_map`, …: one value for each dimension and symbol of the affine map.
     Inputs(Key),
     /// `offsets`, …: one value for each dynamic entry of the attribute.
     Entries(Key),
@@ -89,50 +91,52 @@ macro_rules! words {
 }
 
 words! {
-    /// A class of types.
+    /// A class of types, which a signature refers to by name.
     Class {
-        /// Any type.
+        /// The class of all types.
         Any "any",
-        /// An integer, or a vector of integers; at the source level also `index`.
+        /// Integers and vectors of integers. At the source level, also `index` and vectors of
+        /// `index`.
         Int "int",
-        /// An integer of fixed width, or a vector of such integers.
+        /// Integers of fixed width, and vectors of such integers.
         FixedInt "fixed",
-        /// An integer with explicit signedness, or a vector of such integers.
+        /// Integers with explicit signedness, and vectors of such integers.
         SignedInt "signed",
-        /// A float, or a vector of floats; at the source level also a small float.
+        /// Floats and vectors of floats. At the source level, also small floats and vectors of
+        /// small floats.
         Float "float",
-        /// An integer of fixed width or a float, or a vector of them.
+        /// Integers of fixed width, floats, and vectors of such integers or floats.
         FixedScalar "scalars",
-        /// An integer or a pointer, or a vector of them.
+        /// Integers, pointers, and vectors of integers or pointers.
         IntOrPtr "int_or_ptr",
-        /// A pointer, or a vector of pointers.
+        /// Pointers and vectors of pointers.
         Ptrs "ptrs",
-        /// An integer.
+        /// Integers, but not `index` or vectors.
         Integer "integer",
-        /// An integer or `index`.
+        /// Integers and `index`, but not vectors.
         Position "position",
-        /// An integer or a pointer.
+        /// Integers and pointers, but not vectors.
         Word "word",
         /// A ranked memref.
         MemRef "memref",
-        /// A memref, ranked or not.
+        /// A ranked or unranked memref.
         AnyMemRef "any_memref",
-        /// A vector.
+        /// Vectors of any element type.
         Vector "vector",
-        /// A vector of floats.
+        /// Vectors of floats.
         Floats "vector_of_floats",
-        /// A vector of one dimension.
+        /// Vectors with one dimension.
         Row "row",
-        /// A complex number of floats.
+        /// Complex numbers whose parts are floats.
         Complex "complex",
-        /// A pointer.
+        /// Pointers, but not vectors of pointers.
         Ptr "ptr",
-        /// A value of the LLVM dialect.
+        /// Types of values of the LLVM dialect.
         Llvm "llvm",
     }
 }
 
-/// A type that follows from other types or from attributes.
+/// A type equation: a type that follows from other types or from attributes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Expr {
     /// A fixed type: `index`, `i1` or `i8`.
@@ -141,79 +145,80 @@ pub(crate) enum Expr {
     Same(Slot),
     /// `elem(x)`: the element type of a memref or vector.
     Elem(Slot),
-    /// `part(x)`: the type of a complex number's parts.
+    /// `part(x)`: the type of the real and the imaginary part of a complex number.
     Part(Slot),
     /// `i1s(x)`: `i1`, or a vector of `i1` in the shape of `x`.
     I1s(Slot),
-    /// `masking(x)`: the mask of a transfer, a vector of `i1`. The mask has the sizes of `x` that
-    /// move along the memref, in the order of the memref's dimensions.
+    /// `masking(x)`: the mask of a vector transfer, a vector of `i1`. The mask has the sizes of `x`
+    /// that move along the memref, in the order of the memref's dimensions.
     Masking(Slot),
     /// `pointee(x)`: the pointee of a typed pointer.
     Pointee(Slot),
-    /// `ptr(x)`: a pointer to `x`.
+    /// `ptr(x)`: a pointer type whose pointee is the type of `x`.
     PtrTo(Slot),
-    /// `field(x)`: the type of the field at the op's position in an aggregate.
+    /// `field(x)`: the type of the aggregate's field that the op's position attribute selects.
     Field(Slot),
-    /// `at(x)`: the type of the part at the op's position in a vector.
+    /// `at(x)`: the type of the lane or row of a vector that the op's position attribute selects.
     At(Slot),
-    /// `shuffled(x)`: a vector with as many lanes as the op's mask.
+    /// `shuffled(x)`: a vector with as many lanes as the op's mask has entries.
     Shuffled(Slot),
     /// `outer(x by y)`: a vector with the sizes of both `x` and `y`, where `y` may be a scalar.
     Outer(Slot, Slot),
-    /// `pair(x)`: the struct of `x` and of `i1s(x)`.
+    /// `pair(x)`: a struct of the types `x` and `i1s(x)`.
     Pair(Slot),
-    /// `twice(x)`: the struct with two fields of type `x`.
+    /// `twice(x)`: a struct with two fields of type `x`.
     Twice(Slot),
     /// `type_of_value`: the type of the op's literal.
     TypeOfValue,
 }
 
 words! {
-    /// A rule that no equation can express; the verifier has a function for each.
+    /// A rule about an op that no type equation can express. The verifier has a function for each
+    /// relation.
     Relation {
-        /// Operand and result have the same shape.
+        /// The operand and the result must have the same shape.
         OneShape "one_shape",
-        /// The second operand has the shape of the first.
+        /// The second operand must have the same shape as the first operand.
         OneShapeOfOperands "one_shape_of_operands",
-        /// The result is wider than the operand.
+        /// The result must be wider than the operand.
         Wider "wider",
-        /// The result is narrower than the operand.
+        /// The result must be narrower than the operand.
         Narrower "narrower",
-        /// Operand and result have the same width.
+        /// The operand and the result must have the same width.
         SameWidth "same_width",
-        /// Exactly one of operand and result is `index`.
+        /// Either the operand or the result must be `index`, but not both.
         IndexAndInt "index_and_int",
-        /// The predicate is an integer predicate.
+        /// The predicate of the op must be an integer predicate.
         IntPredicate "int_predicate",
-        /// The predicate is a float predicate.
+        /// The predicate of the op must be a float predicate.
         FloatPredicate "float_predicate",
-        /// The literal is of the result's type and fits it.
+        /// The literal must have the type of the result, and its value must fit this type.
         Literal "literal",
-        /// The literal consists of two floats, the parts of the complex result.
+        /// The literal must consist of two floats, which are the parts of the complex result.
         TwoParts "two_parts",
-        /// The alignment, if there is one, is a power of two.
+        /// An alignment may be present and must be a power of two.
         Alignment "alignment",
-        /// An alignment is present and is a power of two.
+        /// An alignment must be present and must be a power of two.
         NeedsAlignment "needs_alignment",
-        /// The alignment, if there is one, is a power of two or 0.
+        /// An alignment may be present and must be a power of two or 0.
         LlvmAlignment "llvm_alignment",
-        /// The kind of the atomic op fits the element type.
+        /// The kind of the atomic op must be valid for the element type.
         AtomicKind "atomic_kind",
         /// Checks the region of `generic_atomic_rmw`.
         AtomicRegion "atomic_region",
-        /// Checks the op around an atomic yield.
+        /// Checks the op whose region contains an atomic yield.
         AtomicYield "atomic_yield",
-        /// Checks the mask and the region of `mask`.
+        /// Checks the mask and the region of `vector.mask`.
         MaskRegion "mask_region",
-        /// Checks the op around a yield of a masked region, and the yielded values.
+        /// Checks the op whose region a `vector.yield` ends, and the yielded values.
         MaskYield "mask_yield",
         /// Checks the region of `alloca_scope`.
         AllocaScope "alloca_scope",
-        /// Checks the op around an `alloca_scope.return`, and the returned values.
+        /// Checks the op whose region an `alloca_scope.return` ends, and the returned values.
         AllocaScopeReturn "alloca_scope_return",
         /// Checks the regions of `if`.
         IfRegions "if_regions",
-        /// Checks the region of `for`, and that the results match the iteration arguments.
+        /// Checks the region of `scf.for`, and that the results match the iteration arguments.
         ForRegion "for_region",
         /// Checks the regions of `while`.
         WhileRegions "while_regions",
@@ -223,9 +228,10 @@ words! {
         ExecuteRegion "execute_region",
         /// Checks the bounds, steps and region of `parallel`.
         Parallel "parallel",
-        /// Checks the op around a `reduce`, which has one region for each result of that op.
+        /// Checks the op whose region an `scf.reduce` ends. The `scf.reduce` op must have one
+        /// region for each result of that op.
         Reduce "reduce",
-        /// Checks the op around a `reduce.return`.
+        /// Checks the op whose region an `scf.reduce.return` ends.
         ReduceReturn "reduce_return",
         /// Checks the op around a `condition`, and the forwarded values.
         Condition "condition",
@@ -409,7 +415,7 @@ words! {
 }
 
 impl Signature {
-    /// Compiles the text of a row.
+    /// Compiles the assembly string of an op table row.
     pub(super) fn compile(text: &'static str) -> Result<Signature, String> {
         let (values, relations) = text.split_once(';').unwrap_or((text, ""));
         let mut names: Vec<&'static str> = Vec::new();

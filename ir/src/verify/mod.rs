@@ -136,7 +136,7 @@ use crate::module::{FuncId, Loc, Module, OpId};
 /// A broken rule: its message and its place in the module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerifyError {
-    /// The place in the source text.
+    /// The location of the op in the source text.
     pub loc: Loc,
     /// The function that contains the error, if any.
     pub func: Option<FuncId>,

@@ -1,6 +1,6 @@
-//! Tests of calling conventions. They cover the documents' examples for unranked memrefs, external
-//! functions and the older convention. They also cover release 11's treatment of bare pointers,
-//! returned unranked memrefs and argument attributes.
+//! Tests of calling conventions. They include the examples of MLIR's documentation for unranked
+//! memrefs, external functions and the older convention. They also test how LLVM 11 treats bare
+//! pointers, returned unranked memrefs and argument attributes.
 
 use lowerfuzz_ir::Release;
 use lowerfuzz_ir::case::{ConversionOptions, MemRefConvention};
@@ -21,19 +21,19 @@ fn options(convention: MemRefConvention) -> Options {
     }
 }
 
-/// Checks the lowered program as printed for release 11.
+/// Checks that a lowered program, printed for LLVM 11, equals `expected`.
 fn check(source: &str, options: &Options, expected: &str) {
     let (module, _) = parse(source, Some(Release::R11)).expect("the source parses");
     let module = to_llvm(&module, options).expect("the source is converted");
     let printed = print(&module, Release::R11, Form::Custom);
-    // The examples are easier to read with a short name for the descriptor.
+    // A short name for the descriptor type makes the examples easier to read.
     let printed = printed
         .replace("{ float*, float*, i64, [1 x i64], [1 x i64] }", "D1")
         .replace("{ float*, float*, i64, [2 x i64], [2 x i64] }", "D2");
     assert_eq!(printed.trim(), expected.trim());
 }
 
-/// The diagnostic for a program that the documents reject.
+/// Returns the diagnostic for a program that MLIR's documentation rejects.
 fn refused(source: &str, release: Release, options: &Options) -> String {
     let (module, _) = parse(source, Some(release)).expect("the source parses");
     let diagnostics = to_llvm(&module, options).expect_err("it is refused");

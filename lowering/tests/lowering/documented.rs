@@ -1,12 +1,12 @@
-//! Examples of the documents with the output that they show. Value names are ignored, and errors
-//! that `README.md` lists are corrected.
+//! Examples of MLIR's documentation, with the output that the documentation shows. Value names are
+//! ignored. Errors in the examples that `README.md` lists are corrected.
 
 use lowerfuzz_ir::Release;
 use lowerfuzz_ir::case::ConversionOptions;
 use lowerfuzz_ir::text::{Form, parse, print};
 use lowerfuzz_lowering::{Options, Refusal, to_llvm};
 
-/// The lowered program as printed for release 11.
+/// Returns the lowered program, printed for LLVM 11.
 fn lowered(source: &str, options: &Options) -> String {
     let (module, _) = parse(source, Some(Release::R11)).expect("the source parses");
     let module = to_llvm(&module, options).expect("the source is converted");

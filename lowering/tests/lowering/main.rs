@@ -1,4 +1,5 @@
-//! Tests of the conversion through its public interface: LLVM-dialect modules or diagnostics.
+//! Tests of the conversion through its public interface, which returns LLVM-dialect modules or
+//! diagnostics.
 
 mod conventions;
 mod documented;

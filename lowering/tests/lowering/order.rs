@@ -1,12 +1,12 @@
-//! The ops that LLVM 11 emits, in order. LLVM 11's own tests of the conversion determine the order;
-//! the expectations here are written by hand.
+//! Tests of the order in which LLVM 11 emits ops. LLVM 11's own tests of the conversion determine
+//! the order; the expected results here are written by hand.
 
 use lowerfuzz_ir::Release;
 use lowerfuzz_ir::text::{Form, parse, print};
 use lowerfuzz_lowering::{Options, Refusal, to_llvm};
 
 /// Converts a program and compares the body of its only definition. `D` stands for a descriptor of
-/// rank 2 with float elements, `D1` for one of rank 1 with `i32` elements.
+/// rank 2 with float elements, `D1` for a descriptor of rank 1 with `i32` elements.
 fn check(source: &str, expected: &[&str]) {
     check_with(&Options::default(), source, expected);
 }

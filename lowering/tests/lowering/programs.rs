@@ -1,4 +1,5 @@
-//! Generated programs: the output of the built-in conversion verifies, and is the same each time.
+//! Tests of the built-in conversion with generated programs. The output must verify and must be the
+//! same each time.
 
 use std::cell::Cell;
 
@@ -23,7 +24,8 @@ fn lowered_programs_verify_and_are_deterministic() {
             entry_points: with_body.collect(),
             ..Options::default()
         };
-        // A rejected program has a diagnostic; the check below bounds the number of rejections.
+        // A rejected program has a diagnostic. The check below limits the number of rejected
+        // programs.
         let Ok(first) = to_llvm(&case.module, &options) else {
             return Ok(());
         };

@@ -1,5 +1,5 @@
 //! Replaces an op on a memref by a load whose value is returned, or by a return of the memref
-//! itself. In this way, different programs that show the same bug become the same program.
+//! itself. As a result, different programs that reproduce the same bug become the same program.
 
 use std::ops::Range;
 
@@ -12,7 +12,8 @@ use crate::inline::return_op;
 use crate::shrink::Shrinker;
 use crate::shrink::promote::distinguishing_contents;
 
-/// Returns the position of an access's first index among its operands; `None` for other ops.
+/// Returns the position of the first index among the operands of a memory access; `None` for other
+/// ops.
 pub(crate) fn indices(op: Op) -> Option<usize> {
     let reads = matches!(
         op,
@@ -30,8 +31,8 @@ pub(crate) fn indices(op: Op) -> Option<usize> {
     }
 }
 
-/// Ends a block before the op at `at`, with the given ops and a return of `values`. `None` if
-/// another return of the function does not match.
+/// Ends a block before the op at `at`: the given ops and a return of `values` follow. `None` if the
+/// function contains another return whose values have other types.
 pub(crate) fn end(
     draft: &mut Draft,
     func: usize,
@@ -86,7 +87,8 @@ pub(crate) struct ReturnArgument;
 fn arguments(draft: &Draft) -> Vec<(usize, BlockId, ValueId)> {
     let mut found = Vec::new();
     for (func, graph) in with_free_signature(draft) {
-        // Sites are tried from the last to the first, and a cut of the entry block saves most.
+        // Shrinkers try sites from the last to the first. The entry block is the last site, because
+        // a candidate that ends the entry block is the smallest.
         for block in graph.root.iter().rev() {
             let args = graph.block(*block).args.iter();
             found.extend(args.map(|v| (func, *block, *v)));
@@ -112,8 +114,8 @@ impl Shrinker for ReturnArgument {
     }
 }
 
-/// Replaces an access by a load and returns the loaded value. The memory has its original contents,
-/// or contents in which neighbouring elements differ.
+/// Replaces a memory access by a load and returns the loaded value. The memory has its original
+/// contents, or contents in which neighbouring elements differ.
 pub(crate) struct Load;
 
 const WAYS: usize = 3;
@@ -122,7 +124,7 @@ const WAYS: usize = 3;
 fn accessed(op: Op) -> Option<usize> {
     let read = [
         Op::Vector(VectorOp::TransferRead),
-        // The source of a copy is its first operand; the copy has no indices.
+        // The source of `memref.copy` is its first operand; `memref.copy` has no indices.
         Op::MemRef(MemRefOp::Copy),
     ];
     if read.contains(&op) {
@@ -201,7 +203,7 @@ impl Shrinker for Load {
     }
 }
 
-/// Adds `index` arguments to a function, for which the calls of the case pass these values.
+/// Adds `index` arguments to a function. The calls of the test case pass the given values for them.
 fn index_arguments(draft: &mut Draft, func: usize, values: &[i64]) -> Option<Vec<ValueId>> {
     let (mut inputs, results) = draft.signature(func)?;
     let name = draft.func(func).name;

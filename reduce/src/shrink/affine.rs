@@ -1,5 +1,5 @@
-//! Simplifies `affine` ops: shorter expressions, maps without unused inputs, flattened regions, and
-//! loops without iteration arguments.
+//! Simplifies `affine` ops: shortens expressions, drops unused inputs of maps, flattens regions,
+//! and drops iteration arguments of loops.
 
 use std::ops::Range;
 
@@ -26,8 +26,8 @@ fn start_of(parts: &[Part], last: usize) -> usize {
     at
 }
 
-/// Returns copies of an expression in which one part is simpler: an operand of the part, a smaller
-/// number, or 0.
+/// Returns simplified copies of an expression. In each copy, one subexpression is replaced by one
+/// of its operands, by a smaller number, or by 0.
 fn simpler_parts(expr: &AffineExpr) -> Vec<AffineExpr> {
     let parts = expr.nodes();
     let mut found = Vec::new();
@@ -53,8 +53,8 @@ fn simpler_parts(expr: &AffineExpr) -> Vec<AffineExpr> {
     found
 }
 
-/// Returns simpler copies of a map. A copy has either one simpler result, or lacks one result,
-/// whose position is returned, too.
+/// Returns simplified copies of a map. Either one result of the copy is simpler, or one result is
+/// dropped. In the second case, the position of the dropped result is returned, too.
 pub(super) fn simpler(map: &AffineMap) -> Vec<(AffineMap, Option<usize>)> {
     let mut found = Vec::new();
     for (i, result) in map.results.iter().enumerate() {
@@ -72,7 +72,8 @@ pub(super) fn simpler(map: &AffineMap) -> Vec<(AffineMap, Option<usize>)> {
     found
 }
 
-/// Returns the map in an attribute, which may also be the map of an integer set.
+/// Returns the map in an attribute. If the attribute is an integer set, returns the map of its
+/// constraints.
 fn map_of(node: &Node, key: Key) -> Option<&AffineMap> {
     node.attrs
         .iter()
@@ -106,7 +107,7 @@ fn maps(node: &Node) -> Vec<(Key, usize)> {
     }
 }
 
-/// Drops dimensions and symbols that a map does not use, with their operands.
+/// Drops the unused dimensions and symbols of a map, with the corresponding operands.
 pub(crate) struct Inputs;
 
 fn is_used(map: &AffineMap, input: usize) -> bool {
@@ -121,7 +122,7 @@ fn is_used(map: &AffineMap, input: usize) -> bool {
     })
 }
 
-/// Returns the map without an unused input.
+/// Returns the map without the given input; `None` if the map uses this input.
 fn without(map: &AffineMap, input: usize) -> Option<AffineMap> {
     let dims = map.dims as usize;
     let lowered = |number: u32, dropped: usize| number - u32::from(number as usize > dropped);
@@ -205,8 +206,8 @@ fn of_bounds(node: &Node) -> usize {
     inputs(Key::LowerMap) + inputs(Key::UpperMap)
 }
 
-/// Replaces an op by the contents of one of its regions, executed once, or a loop by its initial
-/// values.
+/// Replaces an op by the contents of one of its regions, which then executes once, or replaces a
+/// loop by its initial values.
 pub(crate) struct Flatten;
 
 fn flat(draft: &Draft) -> Vec<(usize, Place, usize)> {
@@ -227,7 +228,7 @@ fn flat(draft: &Draft) -> Vec<(usize, Place, usize)> {
     })
 }
 
-/// Returns the number of lower bounds of each loop.
+/// Returns the number of lower bounds of each loop of the op.
 fn loops(node: &Node) -> Vec<usize> {
     let groups = node.attrs.iter().find(|attr| attr.key == Key::LowerGroups);
     let groups = groups.and_then(|attr| attr.value.as_ints());
@@ -237,8 +238,8 @@ fn loops(node: &Node) -> Vec<usize> {
     }
 }
 
-/// Makes the op that computes the counter of the first iteration from the given lower bounds of a
-/// loop.
+/// Makes the op that computes the induction variable of the first iteration from the lower bounds
+/// of a loop.
 fn first_counter(graph: &mut Graph, node: &Node, bounds: Range<usize>) -> Option<(Node, ValueId)> {
     let map = map_of(node, Key::LowerMap)?;
     let map = AffineMap {

@@ -8,10 +8,11 @@ use rustc_hash::FxHashMap;
 use crate::draft::{Draft, passed};
 use crate::shrink::Shrinker;
 
-/// The replacements of an argument: a plain constant, or another argument of the type.
+/// The number of ways to replace an argument: by a simple constant, or by another argument of the
+/// same type.
 const WAYS: usize = 2;
 
-/// Drops arguments of functions, and the operands and data passed for them.
+/// Drops arguments of functions, and the operands and data that calls pass for the arguments.
 pub(crate) struct FuncArguments;
 
 fn func_arguments(draft: &Draft) -> Vec<(usize, usize)> {
@@ -82,7 +83,7 @@ impl Shrinker for FuncArguments {
     }
 }
 
-/// Drops arguments of blocks, and the operands passed for them.
+/// Drops arguments of blocks, and the operands that branches pass for the arguments.
 pub(crate) struct BlockArguments;
 
 fn block_arguments(draft: &Draft) -> Vec<(usize, BlockId, usize)> {
@@ -121,7 +122,7 @@ impl Shrinker for BlockArguments {
         }
         if graph.uses()[arg.index()] > 0 {
             let value = if sites.start.is_multiple_of(WAYS) {
-                // The value passed on one of the edges may be available on all edges.
+                // A value that one edge passes may also be available at the other edges.
                 *incoming.iter().find(|v| **v != arg)?
             } else {
                 let (nodes, value) = draft.plain(func, ty)?;

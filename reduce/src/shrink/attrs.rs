@@ -12,15 +12,17 @@ use crate::shrink::Shrinker;
 /// Resets one or all options of the conversion to their defaults.
 pub(crate) struct Options;
 
-/// New options, the new width of `index`, and the conversion of `index` values in calls.
+/// Simpler conversion options, the new width of `index`, and the way in which `index` values in
+/// calls are widened.
 type Plainer = (ConversionOptions, u32, Widening);
 
-/// The conversion of a 32-bit `index` value to 64 bits.
+/// The way in which a 32-bit `index` value becomes a 64-bit value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Widening {
-    /// Keeps the bits and extends them with zeros.
+    /// Widening keeps the bits of the value and extends them with zeros.
     Bits,
-    /// Keeps the number; the least and the largest number become those of 64 bits.
+    /// Widening keeps the signed number. The least and the largest 32-bit number become the least
+    /// and the largest 64-bit number.
     Number,
 }
 

@@ -1,5 +1,5 @@
-//! Reduces the number of blocks: merges chains, bypasses blocks that only branch, and cuts off the
-//! code after a block.
+//! Reduces the number of blocks: merges chains of blocks, bypasses blocks that only branch, and
+//! cuts off the code after a block.
 
 use std::ops::Range;
 
@@ -34,7 +34,7 @@ fn blocks(draft: &Draft) -> Vec<(usize, BlockId)> {
 /// Merges a block with its only successor, if the block is the successor's only predecessor.
 pub(crate) struct Merge;
 
-/// Merges the successor of `block` into it. Returns whether it did.
+/// Merges the successor of `block` into `block`. Returns whether the blocks were merged.
 fn merge(graph: &mut Graph, block: BlockId) -> bool {
     let Some(last) = graph.block(block).nodes.last() else {
         return false;
@@ -77,7 +77,7 @@ impl Shrinker for Merge {
             let Some(graph) = draft.graphs[*func].as_mut() else {
                 continue;
             };
-            // An earlier merge may have emptied this block.
+            // An earlier merge may have left this block empty.
             while merge(graph, *block) {
                 changed = true;
             }
@@ -133,7 +133,8 @@ impl Shrinker for Thread {
     }
 }
 
-/// Ends a block with a return of its latest values or of plain constants, instead of a branch.
+/// Ends a block with a return instead of a branch. The block returns its latest values or simple
+/// constants.
 pub(crate) struct Cut;
 
 /// The number of ways in which [`Cut`] chooses the returned values.

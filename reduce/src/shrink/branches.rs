@@ -13,10 +13,11 @@ use crate::draft::Draft;
 use crate::graph::{Block, Edge, Graph, Node, Place, Values};
 use crate::shrink::Shrinker;
 
-/// The shrinker of this module, which the module's documentation describes.
+/// The shrinker that replaces structured control flow by blocks and branches.
 pub(crate) struct Branches;
 
-/// Returns ops of the functions' own regions whose regions can become blocks.
+/// Returns ops whose regions can become blocks. The ops are in the own regions of functions,
+/// outside of any nested region.
 fn sites(draft: &Draft) -> Vec<(usize, Place)> {
     let at_top = |(func, (block, _)): &(usize, Place)| {
         let graph = draft.graphs[*func].as_ref();
@@ -80,7 +81,7 @@ fn integer_op(op: ArithOp, operands: [ValueId; 2], result: ValueId) -> Node {
     node
 }
 
-/// Replaces an op of the function's own region by blocks.
+/// Replaces an op in the function's own region by blocks and branches.
 fn to_blocks(graph: &mut Graph, (block, at): Place) -> Option<()> {
     let tail = graph.block_mut(block).nodes.split_off(at);
     let mut tail = tail.into_iter();
@@ -117,7 +118,7 @@ fn to_blocks(graph: &mut Graph, (block, at): Place) -> Option<()> {
     graph.block_mut(block).nodes.push(last);
     for (way, region) in node.regions.iter().enumerate() {
         new.extend(region);
-        // The second region of a `while` continues with the first region.
+        // The second region of an `scf.while` op continues with the first region.
         let onward = if op == ScfOp::While && way == 1 {
             *node.regions.first()?.first()?
         } else {
@@ -127,7 +128,7 @@ fn to_blocks(graph: &mut Graph, (block, at): Place) -> Option<()> {
             let Some(last) = graph.block_mut(*id).nodes.last_mut() else {
                 continue;
             };
-            // The yield of a loop already branches back.
+            // The `scf.yield` op of a loop already branches back to the loop header.
             if last.op == Op::Scf(ScfOp::Yield) {
                 *last = branch(onward, &last.operands.clone());
             } else if last.op == Op::Scf(ScfOp::Condition) {
@@ -144,7 +145,7 @@ fn to_blocks(graph: &mut Graph, (block, at): Place) -> Option<()> {
 }
 
 /// Makes the header block, which decides whether a loop continues, and the branch to the header.
-/// The end of the region increments the counter and branches back.
+/// The end of the loop's region increments the induction variable and branches back to the header.
 fn counting(graph: &mut Graph, node: &Node, rest: BlockId) -> Option<(BlockId, Node)> {
     let (bounds, inits) = node.operands.split_at_checked(3)?;
     let &[lower, upper, step] = bounds else {
@@ -204,7 +205,8 @@ mod tests {
 
     use super::*;
 
-    /// Reduces a program until no structured op can be replaced, and compares the result.
+    /// Reduces a program until no structured op can be replaced, and compares the resulting program
+    /// with `expected`.
     #[track_caller]
     fn check_reduction(program: &str, expected: &str) {
         let case = case::parse(program, None).expect("a test case");

@@ -7,7 +7,7 @@ use lowerfuzz_ir::case::Call;
 use crate::draft::Draft;
 use crate::shrink::Shrinker;
 
-/// Drops the expectations of calls, which hold for the original program only.
+/// Drops the expectations of calls, because they hold only for the original program.
 pub(crate) struct Expectations;
 
 impl Shrinker for Expectations {

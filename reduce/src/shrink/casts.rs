@@ -1,4 +1,5 @@
-//! Replaces a cast memref by its source, because ops that read, write or free it accept both types.
+//! Replaces the result of a memref cast by the cast's source. The ops that read, write or free the
+//! memref accept both types.
 
 use std::ops::Range;
 
@@ -10,7 +11,7 @@ use crate::graph::Place;
 use crate::inline::return_op;
 use crate::shrink::Shrinker;
 
-/// The shrinker of this module, which the module's documentation describes.
+/// The shrinker that replaces structured control flow by blocks and branches.
 pub(crate) struct Casts;
 
 fn casts(draft: &Draft) -> Vec<(usize, Place)> {
@@ -38,8 +39,8 @@ impl Shrinker for Casts {
         let node = graph.block_mut(place.0).nodes.remove(place.1);
         let (result, operand) = (*node.results.first()?, *node.operands.first()?);
         graph.replace(&FxHashMap::from_iter([(result, operand)]));
-        // If the memref is returned, the result type changes, too. The verifier rejects other type
-        // mismatches.
+        // If the function returns the memref, the result type of the function changes, too. The
+        // verifier rejects other type mismatches.
         let (inputs, results) = draft.signature(func)?;
         let graph = draft.graphs[func].as_ref()?;
         let mut ends = graph.places().into_iter().map(|place| graph.node(place));

@@ -9,7 +9,8 @@ use crate::draft::Draft;
 use crate::shrink::Shrinker;
 use crate::shrink::promote::plain;
 
-/// The number of replacements that are tried for an element; the simplest comes last.
+/// The number of replacements that are tried for an element of the data. The simplest replacement
+/// comes last.
 const WAYS: usize = 4;
 
 fn way(now: Element, ty: Type, way: usize) -> Option<Element> {
@@ -29,7 +30,7 @@ fn arguments(draft: &Draft) -> Vec<(usize, usize)> {
         .collect()
 }
 
-/// Simplifies whole arguments: every element of a buffer at once.
+/// Simplifies a whole argument: all elements of a buffer change together.
 pub(crate) struct Arguments;
 
 impl Shrinker for Arguments {
@@ -60,7 +61,7 @@ impl Shrinker for Arguments {
 /// Simplifies single elements of buffers and vectors.
 pub(crate) struct Contents;
 
-/// The number of elements that are simplified one by one.
+/// The maximum number of elements of an argument that are simplified one by one.
 const MAX_ELEMENTS: usize = 64;
 
 fn contents(draft: &Draft) -> Vec<(usize, usize, usize)> {

@@ -8,7 +8,8 @@ use crate::draft::Draft;
 use crate::graph::{Node, Place};
 use crate::shrink::Shrinker;
 
-/// Returns the unconditional branch of the level of a known terminator.
+/// Returns the unconditional branch op that has the same level as a terminator; `None` for an
+/// unknown terminator.
 fn plain_branch(op: Op) -> Option<Op> {
     if matches!(op, Op::Cf(CfOp::CondBr | CfOp::Switch)) {
         Some(Op::Cf(CfOp::Br))
@@ -40,7 +41,8 @@ pub(crate) fn straighten(node: &mut Node, edge: usize) -> bool {
     true
 }
 
-/// Returns the edges of terminators that pass a test: function, place and number of the edge.
+/// Returns the edges of terminators that pass a test, each as function, place and number of the
+/// edge.
 fn edges(draft: &Draft, test: impl Fn(&Node) -> bool) -> Vec<(usize, Place, usize)> {
     let mut found = Vec::new();
     for (func, place) in draft.places() {
@@ -71,7 +73,8 @@ impl Shrinker for Straighten {
         let mut changed = false;
         for (func, place, edge) in &edges[sites] {
             if let Some(graph) = draft.graphs[*func].as_mut() {
-                // The first edge of a terminator wins, because the terminator is then a branch.
+                // If several edges of a terminator are selected, the first is used, because the
+                // terminator is then an unconditional branch.
                 changed |= straighten(graph.node_mut(*place), *edge);
             }
         }
@@ -102,13 +105,13 @@ impl Shrinker for DropCases {
         let edges = edges(draft, |n| is_switch(n.op));
         let mut draft = draft.clone();
         let mut changed = false;
-        // Go from the end, so that earlier positions stay valid.
+        // Process the edges from the last to the first, so that earlier positions remain valid.
         for (func, place, edge) in edges[sites].iter().rev() {
             let Some(graph) = draft.graphs[*func].as_mut() else {
                 continue;
             };
             let node = graph.node_mut(*place);
-            // Edge 0 is the default, which is required.
+            // Edge 0 is the default edge of a switch, which is required.
             if *edge == 0 || *edge >= node.edges.len() {
                 continue;
             }
@@ -135,15 +138,16 @@ impl Shrinker for DropCases {
     }
 }
 
-/// Replaces a switch by a conditional branch between two of its edges.
+/// Replaces a switch by a conditional branch between two of the switch's edges.
 pub(crate) struct ToCondBr;
 
-/// The number of edges above which [`DropCases`] shrinks a switch first.
+/// The maximum number of edges of a switch that becomes a conditional branch. [`DropCases`] shrinks
+/// larger switches first.
 const MAX_EDGES: usize = 6;
 
 impl ToCondBr {
-    /// Returns sites: the function, the place of a switch, the edges on true and false, and the
-    /// condition.
+    /// Returns the sites of the shrinker: the function, the place of a switch, the edges on true
+    /// and on false, and the condition.
     fn list(draft: &Draft) -> Vec<(usize, Place, usize, usize, bool)> {
         let mut found = Vec::new();
         for (func, place) in draft.places() {

@@ -1,5 +1,5 @@
-//! Ends a function after an op and returns the op's results. Later code does not matter if the
-//! results are already wrong.
+//! Ends a function after an op and returns the op's results. If these results are already wrong,
+//! the code after the op does not matter.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use crate::graph::Place;
 use crate::shrink::Shrinker;
 use crate::shrink::access::end;
 
-/// The shrinker of this module, which the module's documentation describes.
+/// The shrinker that replaces structured control flow by blocks and branches.
 pub(crate) struct Expose;
 
 /// Returns ops with results in functions whose signature may change.
@@ -40,8 +40,8 @@ impl Shrinker for Expose {
 
     fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
         let places = places(draft);
-        // Sites are tried from the last to the first, so the order is reversed to try the shortest
-        // program first.
+        // Shrinkers try sites from the last to the first. The order is reversed here, so that the
+        // shortest program is tried first.
         let (func, (block, at)) = *places.get(places.len() - 1 - sites.start)?;
         let mut draft = draft.clone();
         let node = draft.graphs[func].as_ref()?.node((block, at));

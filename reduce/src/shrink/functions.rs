@@ -1,4 +1,4 @@
-//! Drops functions and globals, with all ops that mention them.
+//! Drops functions and globals, with all ops that refer to them.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use crate::draft::{Draft, mentions};
 use crate::graph::Place;
 use crate::shrink::Shrinker;
 
-/// Drops functions. Plain constants replace the results of their calls.
+/// Drops functions. Simple constants replace the results of calls of these functions.
 pub(crate) struct Functions;
 
 impl Shrinker for Functions {
@@ -65,7 +65,7 @@ impl Shrinker for Globals {
     }
 }
 
-/// Removes ops that mention deleted symbols, as far as the ops can be removed.
+/// Removes ops that refer to deleted symbols, as far as the ops can be removed.
 fn forget(draft: &mut Draft, names: &[Sym]) {
     for func in 0..draft.graphs.len() {
         let Some(graph) = &draft.graphs[func] else {

@@ -1,5 +1,5 @@
-//! Moves a constant from a callee to the calls of the case: it becomes an argument of the callee
-//! and of the caller.
+//! Moves a constant from a called function to the calls of the test case. The constant becomes an
+//! argument of the called function and of its caller.
 
 use std::ops::Range;
 
@@ -11,10 +11,11 @@ use crate::graph::Place;
 use crate::shrink::Shrinker;
 use crate::shrink::promote::{datum, is_constant};
 
-/// The shrinker of this module, which the module's documentation describes.
+/// The shrinker that replaces structured control flow by blocks and branches.
 pub(crate) struct Constants;
 
-/// Returns constants of functions with a single caller, which only the case calls.
+/// Returns constants of functions that have a single caller. Only the test case itself calls this
+/// caller.
 fn constants(draft: &Draft) -> Vec<(usize, Place, usize)> {
     let mut found = Vec::new();
     for (func, graph) in draft.bodies() {

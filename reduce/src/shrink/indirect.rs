@@ -1,5 +1,5 @@
-//! Drops arguments of functions that are called indirectly: from the function type, the calls, and
-//! all functions of the type.
+//! Drops arguments of functions that are called indirectly. The argument is dropped from the
+//! function type, from the calls, and from all functions of this type.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::graph::Node;
 use crate::retype::Retype;
 use crate::shrink::Shrinker;
 
-/// The shrinker of this module, which the module's documentation describes.
+/// The shrinker that replaces structured control flow by blocks and branches.
 pub(crate) struct IndirectArguments;
 
 /// Returns the function type of an indirect call; `None` for other ops.

@@ -50,8 +50,8 @@ fn indirect(draft: &Draft) -> Vec<(usize, Place)> {
         .collect()
 }
 
-/// Returns the function that every call of the case passes for a parameter. Only the case may call
-/// the function with that parameter.
+/// Returns the function that every call of the test case passes for a parameter. `None` if the
+/// program itself also calls or refers to the function with this parameter.
 fn always_passed(draft: &Draft, func: usize, position: usize) -> Option<Sym> {
     if !draft.only_entry(func) {
         return None;

@@ -1,4 +1,4 @@
-//! Simplifies literals: constants, predicates, positions, cases of switches.
+//! Simplifies literals, for example constants, predicates, positions and the cases of switches.
 
 use std::ops::Range;
 
@@ -11,10 +11,10 @@ use crate::retype::cut;
 use crate::shrink::Shrinker;
 use crate::weight;
 
-/// The shrinker of this module, which the module's documentation describes.
+/// The shrinker that replaces structured control flow by blocks and branches.
 pub(crate) struct Literals;
 
-/// Returns simpler values of an attribute, the simplest last.
+/// Returns simpler values of an attribute. The simplest value comes last.
 fn simpler(key: Key, value: &Attr) -> Vec<Attr> {
     let mut found: Vec<Attr> = match (key, value) {
         (Key::Value | Key::Predicate | Key::Kind | Key::Alignment, Attr::Int(v, ty)) => {
@@ -82,7 +82,7 @@ fn simpler(key: Key, value: &Attr) -> Vec<Attr> {
     found
 }
 
-/// Returns floats with fewer significant bits, the shortest last.
+/// Returns floats with fewer significant bits. The float with the fewest bits comes last.
 fn rounded(bits: u64) -> Vec<u64> {
     let digits = weight::digits(bits);
     let dropped = [1, 2, 4, 8, 16, 32]

@@ -1,4 +1,4 @@
-//! Gives memrefs smaller and static sizes, and the identity layout.
+//! Changes memref types to smaller or static sizes, and to the identity layout.
 
 use std::ops::Range;
 
@@ -11,10 +11,10 @@ use crate::memref::{layout_of, scalars_of};
 use crate::retype::Retype;
 use crate::shrink::Shrinker;
 
-/// The number of elements above which a buffer is not laid out again.
+/// The maximum number of elements of a buffer that can change its layout.
 const MAX_ELEMENTS: i64 = 1 << 16;
 
-/// Returns the memref types of the program, without types that only the data of calls have.
+/// Returns the memref types of the program, except types that only the data of calls have.
 pub(super) fn memrefs(draft: &Draft) -> Vec<MemRefType> {
     let mut found = Vec::new();
     for kind in super::kinds(draft) {
@@ -27,8 +27,8 @@ pub(super) fn memrefs(draft: &Draft) -> Vec<MemRefType> {
     found
 }
 
-/// Replaces memref type `old` by `new`, and lays out the data of calls accordingly. Both types must
-/// have the same rank and elements.
+/// Replaces the memref type `old` by `new`, and changes the layout of the data of calls
+/// accordingly. Both types must have the same rank and element type.
 fn exchange(draft: &Draft, old: &MemRefType, new: &MemRefType) -> Option<Draft> {
     let mut draft = draft.clone();
     for func in 0..draft.graphs.len() {
@@ -51,7 +51,7 @@ fn exchange(draft: &Draft, old: &MemRefType, new: &MemRefType) -> Option<Draft> 
     Retype::new(&change).draft(&draft)
 }
 
-/// Drops operands of allocations for sizes that are no longer dynamic.
+/// Drops operands of allocations that stand for sizes which are now static.
 fn drop_sizes(draft: &mut Draft, func: usize, old: &MemRefType, new: &MemRefType) {
     let types = &draft.case.module.types;
     let Some(graph) = draft.graphs[func].as_mut() else {
@@ -79,8 +79,8 @@ fn drop_sizes(draft: &mut Draft, func: usize, old: &MemRefType, new: &MemRefType
     }
 }
 
-/// Lays out a buffer for another type. Elements keep their indices, as far as the new sizes have
-/// them.
+/// Changes the layout of a buffer to that of another type. An element keeps its indices, if they
+/// are within the new sizes.
 fn convert_buffer(types: &mut Types, datum: &MemRefDatum, new: &MemRefType) -> Option<MemRefDatum> {
     let scalars = scalars_of(types, datum.elem)?;
     if new.rank() != datum.sizes.len() || new.elem != datum.elem {
@@ -122,7 +122,7 @@ pub(super) fn copy_with_layout(
         low = low.checked_add(reach.min(0))?;
         high = high.checked_add(reach.max(0))?;
     }
-    // A memref without elements needs no buffer, unless it has an offset.
+    // A memref without elements needs no buffer, unless the memref has an offset.
     let nothing = sizes.contains(&0) && offset == 0;
     let count = if nothing { 0 } else { high.checked_add(1)? };
     if low < 0 || !(0..=MAX_ELEMENTS).contains(&count) {
@@ -162,7 +162,7 @@ pub(super) fn copy_with_layout(
     })
 }
 
-/// Tries the identity layout, and static strides and offsets.
+/// Tries the identity layout for memrefs, and static strides and offsets.
 pub(crate) struct Layouts;
 
 fn layouts(draft: &Draft) -> Vec<(MemRefType, MemRefType)> {
@@ -199,7 +199,8 @@ fn layouts(draft: &Draft) -> Vec<(MemRefType, MemRefType)> {
         add(1, strides.clone());
         add(0, strides.clone());
         add(0, row_major.clone());
-        // Dimensions of size 1 make different layouts indistinguishable, so the sizes are enlarged.
+        // If a dimension has size 1, different strides have the same effect. Therefore the sizes
+        // are enlarged.
         let larger: Dims = old
             .shape
             .iter()
@@ -232,7 +233,7 @@ impl Shrinker for Layouts {
     }
 }
 
-/// Tries smaller sizes, and static instead of dynamic sizes.
+/// Tries smaller sizes of memrefs, and static instead of dynamic sizes.
 pub(crate) struct Sizes;
 
 fn sizes(draft: &Draft) -> Vec<(MemRefType, MemRefType)> {
@@ -243,7 +244,7 @@ fn sizes(draft: &Draft) -> Vec<(MemRefType, MemRefType)> {
             if *size == DYNAMIC {
                 smaller = vec![4, 3, 2, 1];
             }
-            // A memref without elements shows nothing.
+            // A program on a memref without elements rarely reproduces a bug.
             if *size == 0 {
                 smaller = vec![2, 1];
             }

@@ -34,30 +34,32 @@ use rustc_hash::FxHashSet;
 
 use crate::draft::Draft;
 
-/// A way to make a test case smaller. Its results may be invalid, because the search verifies and
-/// tests them.
+/// A way to make a test case smaller. A shrinker may return invalid test cases, because the search
+/// verifies and tests them.
 pub(crate) trait Shrinker {
-    /// Returns the name of the shrinker: its effect, in a word or two.
+    /// Returns the name of the shrinker, which states its effect in one or two words.
     fn name(&self) -> &'static str;
 
     /// Returns the number of places that the shrinker can change.
     fn sites(&self, draft: &Draft) -> usize;
 
-    /// Changes the sites of a range; `None` if that changes nothing.
+    /// Changes the sites in the range; `None` if there is nothing to change.
     fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft>;
 
-    /// Returns whether changing many sites at once is worth a try.
+    /// Returns whether the search should also try to change several sites of this shrinker
+    /// together.
     fn in_chunks(&self) -> bool {
         false
     }
 
-    /// Returns whether the changed case may be larger at first.
+    /// Returns whether a case may become larger by this shrinker before it becomes smaller.
     fn is_detour(&self) -> bool {
         false
     }
 }
 
-/// Returns all shrinkers in the order in which they are tried: the most effective come first.
+/// Returns all shrinkers in the order in which the search tries them. The most effective shrinkers
+/// come first.
 pub(crate) fn all() -> Vec<Box<dyn Shrinker>> {
     vec![
         Box::new(calls::Expectations),
@@ -113,8 +115,8 @@ pub(crate) fn all() -> Vec<Box<dyn Shrinker>> {
     ]
 }
 
-/// Returns the kinds of all types of a program and of their nested types, each once. Types that
-/// only the data of calls have are left out.
+/// Returns the kinds of all types of a program and of their nested types, without repetition. Types
+/// that occur only in the data of calls are left out.
 fn kinds(draft: &Draft) -> Vec<TypeKind> {
     let module = &draft.case.module;
     let mut seen: FxHashSet<Type> = FxHashSet::default();

@@ -1,4 +1,5 @@
-//! Drops ops. Plain constants, or operands of the same type, replace results that are used.
+//! Drops ops. Simple constants, or operands of the same type, replace the used results of a dropped
+//! op.
 
 use std::ops::Range;
 
@@ -41,7 +42,7 @@ impl Shrinker for Ops {
     }
 }
 
-/// Returns the ops that could be dropped: all except terminators and used constants.
+/// Returns the ops that could be dropped: all ops except terminators and constants that are used.
 fn places(draft: &Draft) -> Vec<(usize, Place)> {
     let mut found = Vec::new();
     for (func, graph) in draft.bodies() {

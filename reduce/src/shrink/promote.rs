@@ -1,5 +1,5 @@
-//! Turns constants, computed values and allocations into arguments, for which the calls of the case
-//! pass values. An argument is simpler than an op, and no lowering can fold it.
+//! Turns constants, computed values and allocations into arguments, for which the calls of the test
+//! case pass values. An argument is simpler than an op, and no lowering can fold an argument.
 
 use std::ops::Range;
 
@@ -14,8 +14,8 @@ use crate::graph::Place;
 use crate::memref::{layout_of, scalars_of};
 use crate::shrink::Shrinker;
 
-/// Returns ops of functions whose signature may change and which the case calls. In a case without
-/// calls, all functions whose signature may change count.
+/// Returns ops of functions that the test case calls and whose signature may change. If the test
+/// case has no calls, it returns ops of all functions whose signature may change.
 fn places(draft: &Draft, test: impl Fn(&crate::graph::Node) -> bool) -> Vec<(usize, Place)> {
     let mut found = Vec::new();
     for (func, graph) in draft.bodies() {
@@ -36,7 +36,7 @@ fn places(draft: &Draft, test: impl Fn(&crate::graph::Node) -> bool) -> Vec<(usi
     found
 }
 
-/// Returns the only used result of an op.
+/// Returns the result of an op that is used; `None` unless exactly one result is used.
 fn result(draft: &Draft, func: usize, place: Place) -> Option<ValueId> {
     let graph = draft.graphs[func].as_ref()?;
     let node = graph.node(place);
@@ -53,7 +53,8 @@ fn result(draft: &Draft, func: usize, place: Place) -> Option<ValueId> {
     used.next().is_none().then_some(first)
 }
 
-/// Removes an op and turns its result into an argument, for which every call passes `datum`.
+/// Removes an op and turns its result into an argument. Every call of the test case passes `datum`
+/// for the argument.
 fn to_argument(draft: &Draft, func: usize, place: Place, datum: &Datum) -> Option<Draft> {
     let value = result(draft, func, place)?;
     let mut draft = draft.clone();
@@ -76,7 +77,7 @@ fn to_argument(draft: &Draft, func: usize, place: Place, datum: &Datum) -> Optio
         .then_some(draft)
 }
 
-/// Returns the value of a constant as the data of an argument.
+/// Converts the value of a constant to the data of an argument.
 pub(crate) fn datum(draft: &Draft, value: &Attr, ty: Type) -> Option<Datum> {
     let types = &draft.case.module.types;
     let width = draft.case.index_width;
@@ -152,7 +153,7 @@ impl Shrinker for Constants {
 }
 
 /// Turns the result of an op into an argument. An integer argument is 0, 1, −1, the largest or the
-/// least. A float argument is 0, 1, −0, infinite or NaN.
+/// least number of its type. A float argument is 0, 1, −0, infinite or NaN.
 pub(crate) struct Values;
 
 const WAYS: usize = 5;
@@ -185,7 +186,7 @@ impl Shrinker for Values {
             way @ 0..3 if scalar.is_int_or_index() => {
                 let bits = scalar.scalar_bits(draft.case.index_width)?;
                 let all = u128::MAX >> (128 - bits.clamp(1, 128));
-                // For one bit, the least and the largest number equal other candidates.
+                // If the type has one bit, the least and the largest number are candidates already.
                 if way != 2 && bits == 1 {
                     return None;
                 }
@@ -213,7 +214,7 @@ impl Shrinker for Values {
     }
 }
 
-/// Returns the bits of 0 or 1 in a scalar type.
+/// Returns the bits of the number 0 or 1 in a scalar type.
 pub(crate) fn plain(ty: Type, one: bool) -> Option<Element> {
     if !one {
         return ty.is_scalar().then_some(Some(0));
@@ -263,7 +264,7 @@ impl Shrinker for Buffers {
         let fixed = |d: &i64| if *d == DYNAMIC { size } else { *d };
         let sizes: Dims = memref.shape.iter().map(fixed).collect();
         let datum = buffer(&mut draft, &memref.elem, &sizes)?;
-        // A layout other than the identity does not match a new buffer.
+        // A new buffer has the identity layout, so memrefs with another layout are skipped.
         if memref.layout != Layout::Identity {
             return None;
         }
@@ -282,11 +283,11 @@ impl Shrinker for Buffers {
     }
 }
 
-/// Turns a view, or any other memref result, into an argument with its own buffer.
+/// Turns a view, or any other memref result of an op, into an argument with its own buffer.
 pub(crate) struct Views;
 
-/// The values that are tried for a dynamic dimension size and a dynamic offset. An offset of 2 is
-/// tried, too, because [`distinguishing_contents`] contents at 1 and 2 are equal.
+/// The values that are tried for dynamic dimension sizes and the dynamic offset. Offset 2 is also
+/// tried, because the elements of [`distinguishing_contents`] at positions 1 and 2 are equal.
 const FREE: [(i64, i64); 4] = [(2, 1), (2, 0), (1, 0), (2, 2)];
 
 impl Shrinker for Views {
@@ -344,15 +345,15 @@ impl Shrinker for Views {
     }
 }
 
-/// Returns contents of 0 and 1 in which close elements often differ: each element is the parity of
-/// the set bits of its position.
+/// Returns contents of zeros and ones in which nearby elements often differ. Each element is the
+/// parity of the set bits of its position.
 pub(crate) fn distinguishing_contents(count: usize) -> Vec<Element> {
     (0..count)
         .map(|i| Some(u128::from(i.count_ones() % 2)))
         .collect()
 }
 
-/// Makes a buffer of zeros with these sizes.
+/// Makes a buffer of zeros with the given sizes.
 fn buffer(draft: &mut Draft, elem: &Type, sizes: &Dims) -> Option<MemRefDatum> {
     let types = &mut draft.case.module.types;
     let scalars = scalars_of(types, *elem)?;

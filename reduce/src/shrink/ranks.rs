@@ -16,7 +16,7 @@ use crate::shrink::Shrinker;
 use crate::shrink::access::indices;
 use crate::shrink::memrefs::{copy_with_layout, memrefs};
 
-/// Drops a dimension of all memrefs of a rank.
+/// Drops a dimension of all memrefs that have a certain rank.
 pub(crate) struct Ranks;
 
 fn ranks(draft: &Draft) -> Vec<(usize, usize)> {
@@ -48,8 +48,8 @@ impl Shrinker for Ranks {
     }
 }
 
-/// Drops a dimension of a memref type, and the corresponding dimension of types that are connected
-/// to it by casts, copies and transposes.
+/// Drops a dimension of a memref type. Types connected to it by casts, copies and transposes lose
+/// the corresponding dimension.
 pub(crate) struct Dimensions;
 
 fn dimensions(draft: &Draft) -> Vec<(MemRefType, usize)> {
@@ -78,7 +78,7 @@ impl Shrinker for Dimensions {
     }
 }
 
-/// The dimension to drop of each affected type.
+/// The dimension that each affected memref type loses.
 struct Plan {
     gone: Vec<DroppedDimension>,
 }
@@ -116,8 +116,8 @@ impl Plan {
         self.gone.iter().find(|gone| gone.old == *ty)
     }
 
-    /// Adds a type that is connected to a type of the plan. Returns whether there was one; `None`
-    /// if it would have to lose two different dimensions.
+    /// Adds a memref type that is connected to a type of the plan. Returns whether such a type was
+    /// found; `None` if the type would have to lose two different dimensions.
     fn grow(&mut self, draft: &Draft) -> Option<bool> {
         for (func, place) in draft.places() {
             let (Some(node), Some(graph)) = (draft.node(func, place), &draft.graphs[func]) else {
@@ -163,8 +163,8 @@ fn without(permutation: &[usize], place: usize) -> Vec<usize> {
     others.map(|dim| dim - usize::from(*dim > gone)).collect()
 }
 
-/// Returns the types of two connected memrefs of an op. For each dimension of the second, also
-/// returns its number in the first.
+/// Returns the types of two memrefs that an op connects. For each dimension of the second memref,
+/// also returns the number of the corresponding dimension of the first.
 fn same_dimensions(
     draft: &Draft,
     graph: &Graph,
@@ -251,7 +251,7 @@ fn take(draft: &Draft, plan: &Plan) -> Option<Draft> {
     Retype::new(&change).draft(&draft)
 }
 
-/// Returns the position of an allocation's operand for a dynamic dimension size.
+/// Returns the position of the allocation operand that holds a dynamic dimension size.
 fn allocated_size(node: &Node, memref: &MemRefType, dim: usize) -> Option<usize> {
     let allocates = matches!(node.op, Op::MemRef(MemRefOp::Alloc | MemRefOp::Alloca));
     if !allocates || memref.shape[dim] != DYNAMIC {
@@ -261,7 +261,7 @@ fn allocated_size(node: &Node, memref: &MemRefType, dim: usize) -> Option<usize>
     Some(before.filter(|size| **size == DYNAMIC).count())
 }
 
-/// Returns the part of a buffer at index 0 of a dropped dimension.
+/// Returns the elements of a buffer whose index in the dropped dimension is 0.
 fn without_dimension(
     types: &mut Types,
     datum: &MemRefDatum,
@@ -277,7 +277,7 @@ fn without_dimension(
         strides: strides.clone(),
         ..datum.clone()
     };
-    // With the identity layout, the remaining elements become contiguous.
+    // With the identity layout, the remaining elements of the buffer become contiguous.
     let (strides, offset) = if identity {
         (row_major_strides(&sizes), 0)
     } else {

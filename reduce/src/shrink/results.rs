@@ -1,4 +1,4 @@
-//! Drops results of functions. Plain constants replace the results at calls.
+//! Drops results of functions. Simple constants replace the dropped results of calls.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use crate::draft::{Draft, passed};
 use crate::inline::return_op;
 use crate::shrink::Shrinker;
 
-/// The shrinker of this module, which the module's documentation describes.
+/// The shrinker that replaces structured control flow by blocks and branches.
 pub(crate) struct Results;
 
 fn results(draft: &Draft) -> Vec<(usize, usize)> {
@@ -50,7 +50,8 @@ impl Shrinker for Results {
                 }
             }
         }
-        // Go from the last to the first, because inserted constants move later ops.
+        // Process the calls from the last to the first, because an inserted constant moves later
+        // ops.
         for (f, place) in callers.into_iter().rev() {
             let graph = draft.graphs[f].as_mut()?;
             let node = graph.node_mut(place);

@@ -1,4 +1,4 @@
-//! Replaces scalar types by narrower and more ordinary ones throughout the test case.
+//! Replaces scalar types by narrower and more common types throughout the test case.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -9,13 +9,15 @@ use crate::draft::Draft;
 use crate::retype::Retype;
 use crate::shrink::Shrinker;
 
-/// The shrinker of this module, which the module's documentation describes.
+/// The shrinker that replaces structured control flow by blocks and branches.
 pub(crate) struct Scalars;
 
-/// The widths that are tried. Sites are tried from the end, so the best width is last.
+/// The integer widths that are tried. Sites are tried from the last to the first, so the preferred
+/// width is last.
 const WIDTHS: [u32; 6] = [128, 64, 32, 16, 8, 1];
 
-/// Returns each type with its replacement; a complex number becomes its real part.
+/// Returns each scalar type with its replacement. The replacement of a complex type is the type of
+/// its real part.
 fn sites(draft: &Draft) -> Vec<(TypeKind, TypeKind)> {
     let mut widths = BTreeSet::new();
     let mut formats = Vec::new();
@@ -63,7 +65,7 @@ impl Shrinker for Scalars {
     fn apply(&self, draft: &Draft, range: Range<usize>) -> Option<Draft> {
         let (old, new) = sites(draft).into_iter().nth(range.start)?;
         let change = |_: &Types, kind: &TypeKind| (*kind == old).then(|| new.clone());
-        // Scalar types are not interned: their kind identifies them.
+        // Scalar types are not interned, because their kind identifies them.
         Retype::new(&change).draft(draft)
     }
 }

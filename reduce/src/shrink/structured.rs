@@ -1,5 +1,5 @@
 //! Simplifies `scf` ops: flattens regions, removes loops, and drops iteration arguments, results
-//! and cases.
+//! and cases of the ops.
 
 use std::ops::Range;
 
@@ -16,7 +16,7 @@ fn structured(node: &Node) -> Option<ScfOp> {
     (!node.regions.is_empty()).then_some(op)
 }
 
-/// Returns `count` sites for each op with regions that `of_dialect` selects.
+/// Returns `count` sites for each op that has regions and that `of_dialect` accepts.
 pub(super) fn sites_of<O>(
     draft: &Draft,
     of_dialect: fn(&Node) -> Option<O>,
@@ -33,7 +33,7 @@ pub(super) fn sites_of<O>(
     found
 }
 
-/// Replaces an op by other ops, and values by others.
+/// Replaces an op by other ops, and replaces values by other values.
 pub(super) fn replace_op(
     graph: &mut Graph,
     place: Place,
@@ -48,8 +48,9 @@ pub(super) fn replace_op(
     graph.replace(&with);
 }
 
-/// Drops an iteration argument of a loop and uses its initial value instead. Drops the argument of
-/// the first region, the yielded value of the last region, and the result, if `gives` is true.
+/// Drops an iteration argument of a loop; its initial value replaces the argument. Also drops the
+/// argument of the first region, the yielded value of the last region, and the loop's result if
+/// `gives` is true.
 pub(super) fn drop_iteration_argument(
     graph: &mut Graph,
     place: Place,
@@ -70,11 +71,12 @@ pub(super) fn drop_iteration_argument(
     Some(())
 }
 
-/// Replaces an op by the contents of one of its regions, executed once, or a loop by its initial
-/// values.
+/// Replaces an op by the contents of one of its regions, which then executes once, or replaces a
+/// loop by its initial values.
 pub(crate) struct Flatten;
 
-/// Returns the arguments of a region that replaces its op: none, or those of the first iteration.
+/// Returns the values of the region arguments when the region replaces its op. For a loop, these
+/// are the values of the first iteration.
 fn region_arguments(op: ScfOp, node: &Node) -> Values {
     match op {
         ScfOp::If | ScfOp::IndexSwitch | ScfOp::ExecuteRegion => Values::new(),
@@ -89,8 +91,8 @@ fn region_arguments(op: ScfOp, node: &Node) -> Values {
     }
 }
 
-/// Returns the ops of a region without the terminator, its arguments, and the values that it passes
-/// on.
+/// Returns the ops of a region without its terminator, the arguments of the region, and the values
+/// that its terminator yields.
 fn contents_of(
     graph: &Graph,
     op: ScfOp,
@@ -177,8 +179,8 @@ impl Shrinker for Scopes {
     }
 }
 
-/// Returns regions that can replace their op. A `while` has its first region only. A `for` has an
-/// additional site, which drops the loop.
+/// Returns regions that can replace their op. For `scf.while`, only the first region can. `scf.for`
+/// has an additional site, which removes the loop.
 fn flat(draft: &Draft) -> Vec<(usize, Place, usize)> {
     sites_of(draft, structured, |op, node| match op {
         ScfOp::If | ScfOp::IndexSwitch | ScfOp::ExecuteRegion => node.regions.len(),
@@ -190,7 +192,7 @@ fn flat(draft: &Draft) -> Vec<(usize, Place, usize)> {
     })
 }
 
-/// Drops iteration arguments, with their results.
+/// Drops iteration arguments of loops, with the corresponding results.
 pub(crate) struct Iterations;
 
 fn iterations(draft: &Draft) -> Vec<(usize, Place, usize)> {
@@ -243,11 +245,11 @@ impl Shrinker for Iterations {
     }
 }
 
-/// Drops results of ops with regions, and the yielded values.
+/// Drops results of ops that have regions, and the corresponding yielded values.
 pub(crate) struct RegionResults;
 
 fn results(draft: &Draft) -> Vec<(usize, Place, usize)> {
-    // Results of `for` are iteration arguments, which another shrinker drops.
+    // The results of `scf.for` belong to its iteration arguments, which another shrinker drops.
     let has_results = |op| {
         matches!(
             op,
@@ -307,7 +309,7 @@ impl Shrinker for RegionResults {
     }
 }
 
-/// Drops cases of switches with regions.
+/// Drops cases of the `scf.index_switch` op.
 pub(crate) struct RegionCases;
 
 fn cases(draft: &Draft) -> Vec<(usize, Place, usize)> {
@@ -338,7 +340,7 @@ impl Shrinker for RegionCases {
             && case < list.len()
         {
             list.remove(case);
-            // The first region is the default case.
+            // The first region of the switch is its default case.
             node.regions.remove(case + 1);
             return Some(draft);
         }

@@ -1,5 +1,5 @@
-//! Unrolls a loop to the iterations that matter: copies of the body without exits, followed by the
-//! loop, which exits at once.
+//! Unrolls a loop. The result consists of copies of the body without exits, followed by the loop,
+//! which exits immediately.
 
 use std::ops::Range;
 
@@ -12,10 +12,10 @@ use crate::inline::copy_blocks;
 use crate::shrink::Shrinker;
 use crate::shrink::edges::straighten;
 
-/// The shrinker of this module, which the module's documentation describes.
+/// The shrinker that replaces structured control flow by blocks and branches.
 pub(crate) struct Unroll;
 
-/// The largest number of iterations that is tried. [`super::edges::Straighten`] handles zero
+/// The largest number of copies of the loop body. [`super::edges::Straighten`] handles zero
 /// iterations.
 const MOST: usize = 4;
 /// The number of ops above which a loop is not copied.
@@ -25,7 +25,7 @@ const MAX_OPS: usize = 200;
 struct Loop {
     header: BlockId,
     blocks: Vec<BlockId>,
-    /// Terminators with an edge out of the loop, and the number of the edge.
+    /// Terminators that have an edge out of the loop, each with the number of this edge.
     exits: Vec<(BlockId, usize)>,
 }
 
@@ -36,7 +36,7 @@ fn loops(graph: &Graph) -> Vec<Loop> {
         let edges = graph.block(b).nodes.last().map_or(&[][..], |n| &n.edges);
         edges.iter().map(|e| e.to)
     };
-    // Blocks that reach a header and are reached from it form a loop.
+    // The blocks that can reach a loop header, and that the header can reach, form a loop.
     for header in &graph.root {
         let after = reached(&[*header], &successors);
         if !after.contains(header) {
@@ -97,7 +97,7 @@ fn reached<I: Iterator<Item = BlockId>>(
     found
 }
 
-/// Returns sites: a function, one of its loops, and one of the loop's exits.
+/// Returns the sites of the shrinker: a function, one of its loops, and one exit of the loop.
 fn exits(draft: &Draft) -> Vec<(usize, usize, usize)> {
     let mut found = Vec::new();
     for (func, graph) in draft.bodies() {
@@ -122,7 +122,8 @@ impl Shrinker for Unroll {
 
     fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
         let (func, index, exit) = *exits(draft).get(sites.start / MOST)?;
-        // Sites are tried from the last to the first, so that few iterations come first.
+        // Shrinkers try sites from the last to the first, so that small numbers of iterations are
+        // tried first.
         let times = MOST - sites.start % MOST;
         let mut draft = draft.clone();
         let graph = draft.graphs[func].as_mut()?;
@@ -143,7 +144,8 @@ impl Shrinker for Unroll {
     }
 }
 
-/// Inserts a copy of a loop before it, which executes once and continues with the loop.
+/// Inserts a copy of a loop before the loop. The copy executes once and continues with the original
+/// loop.
 fn copy(graph: &mut Graph, this: &Loop, inside: &FxHashSet<BlockId>) -> Option<()> {
     let original = graph.clone();
     let (blocks, _) = copy_blocks(graph, &original, &this.blocks);

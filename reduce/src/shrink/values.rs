@@ -1,4 +1,4 @@
-//! Replaces values by earlier ones, and ops by simpler ones.
+//! Replaces values by earlier values, and ops by simpler ops.
 
 use std::ops::Range;
 
@@ -15,7 +15,8 @@ use crate::weight::of_op;
 /// block.
 pub(crate) struct Forward;
 
-/// The number of function arguments, and of earlier results, that are tried.
+/// The maximum number of function arguments, and of earlier results, that are tried as a
+/// replacement.
 const MAX_ARGUMENTS: usize = 3;
 
 fn forwards(draft: &Draft) -> Vec<(usize, Place, ValueId)> {
@@ -62,7 +63,7 @@ impl Shrinker for Forward {
     }
 }
 
-/// Replaces an op by the constant 1. [`super::ops::Ops`] tries 0.
+/// Replaces an op by the constant 1. [`super::ops::Ops`] tries the constant 0.
 pub(crate) struct Ones;
 
 fn scalars(draft: &Draft) -> Vec<(usize, Place)> {
@@ -112,8 +113,8 @@ impl Shrinker for Ones {
     }
 }
 
-/// Replaces an op by the first op of the same signature. For example, an integer op becomes an
-/// addition.
+/// Replaces an op by the first op of the op tables that has the same signature. For example, an
+/// integer op becomes an addition.
 pub(crate) struct Simpler;
 
 fn simplest(op: Op) -> Option<Op> {

@@ -1,4 +1,4 @@
-//! Makes vectors smaller, or turns them into scalars, throughout the test case.
+//! Makes vectors smaller, or turns vectors into scalars, throughout the test case.
 
 use std::ops::Range;
 
@@ -9,11 +9,11 @@ use crate::draft::Draft;
 use crate::retype::Retype;
 use crate::shrink::Shrinker;
 
-/// The shrinker of this module, which the module's documentation describes.
+/// The shrinker that replaces structured control flow by blocks and branches.
 pub(crate) struct Vectors;
 
-/// Returns each shape with its replacement, and whether the last lanes are kept. An empty shape is
-/// a scalar.
+/// Returns each vector shape with its replacement, and whether the last lanes are kept. The empty
+/// shape stands for a scalar.
 fn sites(draft: &Draft) -> Vec<(Dims, Dims, bool)> {
     let mut shapes: Vec<Dims> = Vec::new();
     for kind in super::kinds(draft) {
