@@ -1,7 +1,7 @@
 //! Compiles the sources of `runtime` into the library that a release's runner loads.
 //!
-//! The command embeds the library's bytes, because cargo cannot include one package's library in
-//! another package.
+//! The library's bytes are embedded in the `lowerfuzz` command, because cargo cannot include one
+//! package's library in another package.
 
 use std::env::{var, var_os};
 use std::path::PathBuf;

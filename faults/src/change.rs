@@ -30,12 +30,12 @@ pub(crate) fn operands(node: &mut Node, of: LlvmOp, a: usize, b: usize) -> bool 
     false
 }
 
-/// Replaces a predicate, given by its code.
+/// Replaces a comparison's predicate with the code `from` by the code `to`.
 pub(crate) fn predicate(node: &mut Node, of: LlvmOp, from: i128, to: i128) -> bool {
     node.op == Op::Llvm(of) && code(node, Key::Predicate, from, to)
 }
 
-/// Replaces an enum attribute, given by its code.
+/// Replaces an enum attribute with the code `from` by the code `to`.
 pub(crate) fn code(node: &mut Node, key: Key, from: i128, to: i128) -> bool {
     let mut attrs = node.attrs.iter_mut().filter(|attr| attr.key == key);
     attrs.any(|attr| {
@@ -62,7 +62,7 @@ pub(crate) fn position(
     false
 }
 
-/// Adds flags to an op that its operands do not satisfy.
+/// Adds flags to an op whose operands may violate these flags.
 pub(crate) fn promise(node: &mut Node, of: LlvmOp, key: Key, bits: i128) -> bool {
     if node.op != Op::Llvm(of) {
         return false;
@@ -79,7 +79,7 @@ pub(crate) fn promise(node: &mut Node, of: LlvmOp, key: Key, bits: i128) -> bool
     true
 }
 
-/// Adds a unit attribute that the op's operands do not satisfy.
+/// Adds a unit attribute to an op whose operands may violate the attribute.
 pub(crate) fn unit(node: &mut Node, of: LlvmOp, key: Key) -> bool {
     let found = node.op == Op::Llvm(of) && node.attrs.iter().all(|attr| attr.key != key);
     if found {

@@ -1,5 +1,5 @@
-//! Planted faults, which test whether bugs are found. Some are inside the built-in lowering, and
-//! others modify the output of any lowering.
+//! Planted faults, which test whether lowerfuzz finds bugs. Some faults are inside the built-in
+//! lowering, and others modify the output of any lowering.
 
 mod change;
 mod rewrite;
@@ -14,9 +14,9 @@ use lowerfuzz_oracle::target::{Builtin, Target};
 /// A fault that is planted on purpose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Plant {
-    /// A fault inside the built-in lowering.
+    /// The planted fault is inside the built-in lowering.
     Fault(Fault),
-    /// A change of a lowering's output.
+    /// The planted fault changes a lowering's output.
     Rewrite(Rewrite),
 }
 

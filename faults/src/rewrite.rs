@@ -35,12 +35,12 @@ impl Site<'_> {
             .is_some_and(|ty| is_descriptor(self.types, ty))
     }
 
-    /// Changes the position that is read from a memref descriptor.
+    /// Changes the position in a memref descriptor that the op reads.
     fn field(&mut self, change: impl FnOnce(&mut [i64]) -> bool) -> bool {
         self.of_descriptor() && position(self.node, LlvmOp::ExtractValue, change)
     }
 
-    /// Changes the position that is written in a memref descriptor.
+    /// Changes the position in a memref descriptor that the op writes.
     fn filled(&mut self, change: impl FnOnce(&mut [i64]) -> bool) -> bool {
         self.of_descriptor() && position(self.node, LlvmOp::InsertValue, change)
     }
@@ -54,7 +54,8 @@ fn put(position: &mut i64, number: i64) -> bool {
 fn of_first(position: &mut [i64], field: i64) -> bool {
     match position {
         [of, dim] if *of == field => put(dim, 0),
-        // For example, a position that reads all sizes at once.
+        // Other positions are left unchanged, for example a position that reads the whole array of
+        // sizes.
         _ => false,
     }
 }
@@ -137,13 +138,13 @@ rewrites! {
     /// Unsigned greater-than becomes less-than.
     AboveReversed "above-reversed" "comparison" |s| predicate(
         s.node, LlvmOp::ICmp, IntPredicate::Ugt.code(), IntPredicate::Ult.code());
-    /// Ordered equality becomes unordered.
+    /// Ordered equality of floats becomes unordered equality.
     EqualUnordered "equal-unordered" "comparison" |s| predicate(
         s.node, LlvmOp::FCmp, FloatPredicate::Oeq.code(), FloatPredicate::Ueq.code());
-    /// Ordered less-than becomes unordered.
+    /// Ordered less-than of floats becomes unordered less-than.
     LessUnordered "less-unordered" "comparison" |s| predicate(
         s.node, LlvmOp::FCmp, FloatPredicate::Olt.code(), FloatPredicate::Ult.code());
-    /// Unordered inequality becomes ordered.
+    /// Unordered inequality of floats becomes ordered inequality.
     UnequalOrdered "unequal-ordered" "comparison" |s| predicate(
         s.node, LlvmOp::FCmp, FloatPredicate::Une.code(), FloatPredicate::One.code());
 
@@ -159,8 +160,8 @@ rewrites! {
         if switch { s.node.edges.swap(0, 1); }
         switch
     };
-    /// The first two arguments that a branch passes to a successor are swapped, if they have the
-    /// same type.
+    /// The first two arguments that a branch passes to a successor block are swapped, if they have
+    /// the same type.
     EdgeOperands "edge-operands" "successor" |s| {
         let values = s.values;
         s.node.edges.iter_mut().fold(false, |any, edge| {
@@ -181,7 +182,7 @@ rewrites! {
     FirstSize "first-size" "descriptor" |s| s.field(|p| of_first(p, 3));
     /// A read of any stride reads the first dimension's stride.
     FirstStride "first-stride" "descriptor" |s| s.field(|p| of_first(p, 4));
-    /// A write of the aligned pointer overwrites the allocated pointer.
+    /// A write of the descriptor's aligned pointer overwrites the allocated pointer.
     AlignedLost "aligned-lost" "descriptor" |s| s.filled(|p| p[0] == 1 && put(&mut p[0], 0));
     /// A write of any size goes to the first dimension.
     SizeLost "size-lost" "descriptor" |s| s.filled(|p| of_first(p, 3));
@@ -213,7 +214,7 @@ rewrites! {
     /// Atomic addition becomes subtraction.
     AtomicSubtracts "atomic-subtracts" "atomic" |s| code(
         s.node, Key::Kind, AtomicBinOp::Add.code(), AtomicBinOp::Sub.code());
-    /// Atomic signed maximum becomes unsigned.
+    /// Atomic signed maximum becomes unsigned maximum.
     AtomicMaximumUnsigned "atomic-maximum-unsigned" "atomic" |s| code(
         s.node, Key::Kind, AtomicBinOp::Max.code(), AtomicBinOp::UMax.code());
     /// Atomic minimum becomes maximum.
@@ -226,7 +227,7 @@ rewrites! {
     ShuffleReversed "shuffle-reversed" "vector" |s| reverse_mask(s.node);
     /// A product reduction becomes a sum reduction.
     ReductionAdds "reduction-adds" "vector" |s| op(s.node, LlvmOp::VecReduceMul, LlvmOp::VecReduceAdd);
-    /// A signed maximum reduction becomes unsigned.
+    /// A signed maximum reduction becomes an unsigned maximum reduction.
     ReductionUnsigned "reduction-unsigned" "vector" |s| op(s.node, LlvmOp::VecReduceSMax, LlvmOp::VecReduceUMax);
 
     /// Multiplications get the flag `nsw`.
@@ -250,7 +251,7 @@ rewrites! {
 }
 
 impl Rewrite {
-    /// Applies the change wherever possible in a lowered module. Returns whether anything changed.
+    /// Applies the fault wherever possible in a lowered module. Returns whether the module changed.
     pub fn apply(self, module: &mut Module) -> bool {
         let mut changed = false;
         for func in module.funcs.iter_mut().filter(|f| f.level == Level::Llvm) {

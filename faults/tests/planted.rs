@@ -5,8 +5,8 @@ use lowerfuzz_generator::{Config as Generation, case_from_seed};
 use lowerfuzz_oracle::target::Builtin;
 use lowerfuzz_oracle::{Blame, Config, Finding, Judge, Sample, Verdict};
 
-/// Number of programs, which suffices for most faults. `lowerfuzz selftest` searches longer for the
-/// others.
+/// Number of generated programs, which suffices to detect most faults. `lowerfuzz selftest` tries
+/// more programs for the other faults.
 const PROGRAMS: u64 = 80;
 
 #[test]
@@ -27,7 +27,7 @@ fn most_rewrites_show_in_few_programs_and_the_lowering_is_blamed() {
             };
             let name = rewrite.name();
             assert_eq!(*blame, Blame::Lowering, "{name}, seed {seed}: {verdict}");
-            // An unverifiable module would be found without running it.
+            // An invalid module would be detected by the verifier, without running it.
             assert_ne!(
                 *finding,
                 Finding::InvalidOutput,

@@ -16,10 +16,10 @@ use crate::releases::{data_layout, form_of};
 use lowerfuzz_tools::ToolError;
 use lowerfuzz_tools::process::{Finished, Folder, Tool, as_fault};
 
-/// Additional CPU time of a process for each of its programs.
+/// CPU time that a runner's process gets for each of its programs.
 const TIME_EACH: Duration = Duration::from_secs(1);
 
-/// Name and contents of the runtime library's file, which exists while a process runs.
+/// Name and contents of the runtime library's file. The file exists while a runner's process runs.
 const LIBRARY: (&str, &[u8]) = (
     "liblowerfuzz_runtime.so",
     include_bytes!(concat!(env!("OUT_DIR"), "/liblowerfuzz_runtime.so")),
@@ -59,7 +59,8 @@ pub(crate) fn run(
             exchange = Some(std::thread::Builder::new().spawn_scoped(scope, talk)?);
             Ok(theirs.into())
         });
-        // If our side of the protocol panicked, the process has died, too.
+        // If the host's thread for the protocol panicked, its end of the socket closed and the
+        // process died.
         let batch_result = exchange.and_then(|talk| talk.join().ok());
         (finished, batch_result.unwrap_or_default())
     });
@@ -82,7 +83,8 @@ fn module_text(release: Release, members: &[&BatchMember<'_>]) -> String {
     let numbers: Vec<u32> = members.iter().map(|member| member.number).collect();
     let main = main_module(&numbers);
     let mut main = text::print_items(&main, release, form_of(release));
-    // The remaining items declare functions that this module defines.
+    // The other items of the entry function's module only declare functions that the joined module
+    // defines.
     let entry = main.pop().unwrap_or_default();
     let items = members.iter().flat_map(|member| &member.items);
     let mut seen = HashSet::new();

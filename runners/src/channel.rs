@@ -13,14 +13,15 @@ use rustix::io::{Errno, read, write};
 
 use crate::session::ProcessMemory;
 
-/// Number of bytes per read. If any byte of a page is readable, the whole page is.
+/// Number of bytes per read of the process's memory. If any byte of a page is readable, the whole
+/// page is.
 const PAGE: u64 = 1 << 12;
 const _: () = assert!(PAGE as usize <= MAX_BYTES);
 
-/// A request, the process that sent it, and its words.
+/// A message: a request, the process that sent it, and its words.
 type Message = (u64, u64, Vec<u64>);
 
-/// The host's end of the socket.
+/// The host's end of the socket connection to a runner's process.
 pub(crate) struct Channel {
     socket: OwnedFd,
     /// The process that sent the last request.
@@ -68,14 +69,14 @@ impl Channel {
         self.send(Order::Leave, []);
     }
 
-    /// Has the process died before its reply?
+    /// Returns whether the process died before it sent its reply.
     pub(crate) fn is_silent(&self) -> bool {
         self.silent.get()
     }
 
     fn send(&self, order: Order, words: impl IntoIterator<Item = u64>) {
         let message = pack(order as u64, self.process.get(), words);
-        // A dead receiver is detected at the next receive.
+        // If the receiver is dead, the next receive detects it.
         while write(&self.socket, &message) == Err(Errno::INTR) {}
     }
 
@@ -90,7 +91,7 @@ impl Channel {
         }
     }
 
-    /// Sends an order and waits for the reply.
+    /// Sends an order to the process and waits for its reply.
     fn ask(&self, order: Order, words: [u64; 2]) -> Option<Vec<u64>> {
         if self.is_silent() {
             return None;

@@ -6,9 +6,9 @@ use lowerfuzz_ir::{
 };
 use smallvec::SmallVec;
 
-/// The called functions of the runtime library.
+/// The runtime library functions that the emitted ops call.
 pub(crate) struct Library {
-    /// Is the module for a release without opaque pointers?
+    /// True for releases without opaque pointers.
     pub(crate) typed_pointers: bool,
     /// Names and types of the called functions.
     pub(crate) declared: Vec<(Sym, Type)>,
@@ -96,7 +96,7 @@ impl Emitter<'_> {
         self.push(LlvmOp::Call, operands, result, &[callee])
     }
 
-    /// Emits a call that fetches the scalar at a position from the runtime library.
+    /// Emits a call that fetches the scalar at this position from the runtime library.
     fn fetch(&mut self, function: &str, position: i64) -> Result<ValueId, String> {
         let position = self.constant(position, Type::I32);
         let value = self.session(function, &[position], Some(Type::I64));

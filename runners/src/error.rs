@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use lowerfuzz_ir::Release;
 use thiserror::Error;
 
-/// Why there is no runner of a release.
+/// The reason why lowerfuzz cannot use a release's runner.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RunnerError {
-    /// The release has none.
+    /// The release has no runner.
     #[error("releases before {oldest} have no runner")]
     None {
-        /// The oldest release that has one.
+        /// The oldest release that has a runner.
         oldest: Release,
     },
     /// The runner is not installed.
@@ -19,26 +19,26 @@ pub enum RunnerError {
         "no {name} in PATH; install it with `apt-get install mlir-{release}-tools`{source_of_package}"
     )]
     Missing {
-        /// The runner's file.
+        /// Name of the runner's executable.
         name: String,
-        /// The release.
+        /// The release of the runner.
         release: Release,
-        /// Where else its package comes from.
+        /// Another source of the runner's package, as a suffix for the message.
         source_of_package: &'static str,
     },
-    /// The runner does not run a simple program.
+    /// The runner fails to run a simple program.
     #[error("{} does not behave like a runner of release {release}: {what}", path.display())]
     Wrong {
         /// The runner's path.
         path: PathBuf,
-        /// The release.
+        /// The release of the runner.
         release: Release,
-        /// What it does instead.
+        /// How the runner fails on the simple program.
         what: String,
     },
 }
 
-/// Why a module cannot be made self-contained.
+/// The reason why a module cannot be made self-contained.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct HarnessError(pub(crate) String);

@@ -15,8 +15,8 @@ use crate::error::HarnessError;
 /// Name of the entry function.
 pub const ENTRY: &str = "lowerfuzz_main";
 
-/// Library functions that are redirected to the runtime library, so that the host knows all
-/// allocations. Each is paired with its replacement.
+/// Library functions that are redirected to the runtime library, so that the host can track all
+/// allocations. Each function is paired with its replacement.
 const LIBRARY: [(&str, &str); 8] = [
     ("malloc", "lowerfuzz_malloc"),
     ("free", "lowerfuzz_free"),
@@ -34,9 +34,9 @@ const LIBRARY: [(&str, &str); 8] = [
 /// Makes a lowered module runnable under a runner. The result has an entry function that makes the
 /// calls of the test case, and bodies for external functions.
 ///
-/// A process runs several such modules. Each reports its `number` to the runtime library, and
-/// prefixes its definitions with [`prefix`]. `typed_pointers` is for releases without opaque
-/// pointers.
+/// A process runs several such modules. Each module reports its `number` to the runtime library,
+/// and prefixes its definitions with [`prefix`]. `typed_pointers` is set for releases without
+/// opaque pointers.
 ///
 /// # Errors
 /// Returns an error if the module lacks an entry function, or if a type has no scalars.
@@ -135,7 +135,7 @@ fn function(name: Sym, ty: Type, body: Option<Body>) -> Func {
     }
 }
 
-/// Does the host implement a function of this name?
+/// Returns whether the host implements a function of this name.
 fn is_external(case: &Case, name: &str) -> bool {
     let name = name.strip_prefix("_mlir_ciface_").unwrap_or(name);
     match case.module.find_func(name) {
@@ -182,8 +182,8 @@ fn rename(module: &mut Module, number: u32) {
     module.rebuild_symbols();
 }
 
-/// Makes the body of a library function. It calls the runtime library, whose parameters are all 64
-/// bits wide.
+/// Makes the body of a library function. The body calls the runtime library, whose parameters are
+/// all 64 bits wide.
 fn library_body(
     module: &mut Module,
     library: &mut Library,
@@ -233,7 +233,7 @@ fn signature(module: &Module, id: FuncId) -> Result<(Type, Vec<Type>), String> {
     Ok((result, params.to_vec()))
 }
 
-/// Makes the body of an external function, which asks the host for its results.
+/// Makes the body of an external function. The body asks the host for the function's results.
 fn external_body(module: &mut Module, library: &mut Library, id: FuncId) -> Result<Body, String> {
     let (result, params) = signature(module, id)?;
     let mut body = Body::new();

@@ -1,10 +1,10 @@
-//! Runs lowered programs in a process of LLVM's own runner, as a second opinion.
+//! Runs lowered programs in a process of an LLVM release's runner, as a second opinion.
 //!
-//! A release's runner takes a module and an entry function without arguments, and prints a number.
-//! To observe everything else, a program is made self-contained ([`self_contained`]):
+//! A release's runner accepts a module and an entry function without arguments, and prints a
+//! number. To observe the other effects, a program is made self-contained ([`self_contained`]):
 //!
 //! - An entry function fetches the arguments of each call scalar by scalar, makes the call, and
-//!   passes on the results.
+//!   passes the results to the host.
 //! - External functions get bodies that ask the host.
 //! - Both use a shared library that the runner loads (`lowerfuzz_runtime`).
 //!
@@ -14,8 +14,8 @@
 //!
 //! Starting a process takes longer than running a program, so a process runs many programs. Each
 //! program has a number and a name prefix, and a common entry function runs them in order. Each
-//! call runs in a child process, so that a crash affects only that call. A program that prevents a
-//! whole process from answering is found by bisection ([`Runner`]).
+//! call runs in a child process, so that a crash affects only that call. If a program prevents a
+//! whole process from returning results, the program is found by bisection ([`Runner`]).
 
 mod batch;
 mod batch_member;

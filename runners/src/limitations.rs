@@ -1,5 +1,5 @@
-//! Known limitations of a release's own tools for modules of the LLVM dialect, regardless of which
-//! lowering produced the module.
+//! Known limitations of a release's own tools for modules of the LLVM dialect, regardless of the
+//! lowering that produced the module.
 
 use lowerfuzz_ir::Release::{R13, R14, R16, R19};
 use lowerfuzz_ir::{
@@ -7,8 +7,8 @@ use lowerfuzz_ir::{
     TypeKind, ValueDef,
 };
 
-/// Returns why a release cannot express a module or would run it wrongly; `None` if it can run the
-/// module.
+/// Returns why a release cannot express a module, or would run it wrongly. `None` if the release
+/// can run the module.
 pub(crate) fn limitation_of(module: &Module, release: Release) -> Option<String> {
     let rows = || {
         LIMITATIONS
@@ -43,26 +43,29 @@ pub(crate) fn limitation_of(module: &Module, release: Release) -> Option<String>
 
 /// The condition under which a limitation applies.
 enum Scope {
-    /// The whole module.
+    /// The limitation applies to modules that satisfy this predicate.
     Module(fn(&Module) -> bool),
-    /// A global of the module. In the text, `{name}` stands for its name.
+    /// The limitation applies to globals that satisfy this predicate. In the text, `{name}` stands
+    /// for the global's name.
     Global(fn(&Module, &Global) -> bool),
-    /// A function of the module. In the text, `{name}` stands for its name.
+    /// The limitation applies to functions that satisfy this predicate. In the text, `{name}`
+    /// stands for the function's name.
     Func(fn(&Module, &Func) -> bool),
-    /// An op. In the text, `{op}` stands for the op, and the release goes before it.
+    /// The limitation applies to ops that satisfy this predicate. In the text, `{op}` stands for
+    /// the op, and the release is put before the text.
     Op(fn(&Site<'_>) -> bool),
 }
 
-/// Something that the runners of some releases reject or run wrongly.
+/// A limitation: something that the runners of some releases reject or run wrongly.
 struct Limitation {
     releases: ReleaseSet,
     scope: Scope,
-    /// The limitation, as text.
+    /// Description of the limitation.
     why: &'static str,
 }
 
 impl Limitation {
-    /// The limitation of a module, if it is about more than an op.
+    /// Returns how the limitation applies to a module. `None` for limitations of ops.
     fn of_module(&self, module: &Module) -> Option<String> {
         let named = |name| self.why.replace("{name}", module.str(name));
         match self.scope {
@@ -82,7 +85,7 @@ impl Limitation {
         }
     }
 
-    /// The limitation of an op, if it is about ops.
+    /// Returns how the limitation applies to an op. `None` for limitations that are not about ops.
     fn of_op(&self, site: &Site<'_>) -> Option<String> {
         match self.scope {
             Scope::Op(applies) => {
@@ -93,7 +96,7 @@ impl Limitation {
     }
 }
 
-/// Does `memrefCopy` take a rank that is not 64 bits wide?
+/// Returns whether the module's `memrefCopy` has a rank parameter that is not 64 bits wide.
 fn copies_with_narrow_indices(module: &Module) -> bool {
     let copy = module.find_func("memrefCopy");
     let params = copy.and_then(|copy| module.types.as_llvm_func(module.func(copy).ty));
@@ -132,7 +135,7 @@ impl Site<'_> {
         scalar.and_then(Type::float_kind) == Some(FloatKind::F16)
     }
 
-    /// Is the op a constant array of −0?
+    /// Returns whether the op is a constant array of −0.
     fn is_array_of_negative_zeros(&self) -> bool {
         let value = self.body.attr(self.id, Key::Value).cloned();
         let is_array = |ty| is_array_of_negative_zeros(self.module, ty, &value);
@@ -152,7 +155,7 @@ impl Site<'_> {
         packs && spaces.into_iter().any(|space| space != 0)
     }
 
-    /// Does the op convert several integers of more than 64 bits to `f16`?
+    /// Returns whether the op converts a vector of integers of more than 64 bits to `f16`.
     fn makes_halves_of_wide_lanes(&self) -> bool {
         let converts = self.is(LlvmOp::SIToFP) || self.is(LlvmOp::UIToFP);
         let lanes = self
@@ -164,8 +167,8 @@ impl Site<'_> {
         converts && wide && self.gives_half()
     }
 
-    /// Is the op a prefetch into the instruction cache? In some releases, the constant operands of
-    /// intrinsics are attributes.
+    /// Returns whether the op is a prefetch into the instruction cache. In some releases, the op
+    /// has attributes in place of constant operands.
     fn prefetches_instructions(&self) -> bool {
         let name = self.module.strings.find("cache");
         let attr = name.and_then(|name| self.body.int_attr(self.id, Key::Other(name)));
@@ -184,7 +187,8 @@ impl Site<'_> {
         self.is(LlvmOp::Switch) && !self.has(Key::Cases)
     }
 
-    /// Does a `switch` on more than 64 bits have a case that does not fit in 64 unsigned bits?
+    /// Returns whether the op is a `switch` on more than 64 bits with a case that does not fit in
+    /// 64 unsigned bits.
     fn has_wide_cases(&self) -> bool {
         let Some(Attr::Ints(cases, ty)) = self.body.attr(self.id, Key::Cases) else {
             return false;
@@ -204,7 +208,7 @@ impl Site<'_> {
         successors.any(|(_, values)| !values.is_empty())
     }
 
-    /// Does the op access memory of a type that satisfies this predicate?
+    /// Returns whether the op accesses memory of a type that satisfies this predicate.
     fn accesses(&self, such: fn(&Module, Type) -> bool) -> bool {
         let accessed = if self.is(LlvmOp::Store) {
             self.operand(0)
@@ -230,8 +234,8 @@ impl Site<'_> {
 
 macro_rules! limitations {
     ($($scope:ident $releases:ident$(($first:ident))? |$($subject:ident),+| $of:expr => $why:literal;)*) => {
-        /// All known limitations, each of which was observed with the runners. The first row that
-        /// applies to a module or an op is reported.
+        /// All known limitations, each of which was observed with the runners. If several rows
+        /// apply to a module or an op, the first of them is reported.
         const LIMITATIONS: &[Limitation] = &[$(Limitation {
             releases: ReleaseSet::$releases$(($first))?,
             scope: Scope::$scope(|$($subject),+| $of),
@@ -241,7 +245,7 @@ macro_rules! limitations {
 }
 
 limitations! {
-    // In release 13, an uninitialised global counts as external, too.
+    // In release 13, an uninitialised global also counts as external.
     Global ALL |_module, global| global.external
         => "external global @{name} has no definition";
     // Release 13 treats a public global without a value as defined elsewhere.
@@ -259,12 +263,12 @@ limitations! {
     Module ALL |module| copies_with_narrow_indices(module)
         => "@memrefCopy only takes 64-bit indices";
     Op until(R16) |op| op.has(Key::Overflow) => "has no flags for {op}";
-    // Truncations got overflow flags later than additions.
+    // Overflow flags on truncations are newer than overflow flags on additions.
     Op until(R19) |op| op.is(LlvmOp::Trunc) && op.has(Key::Overflow) => "has no flags for {op}";
     Op until(R19) |op| op.has(Key::Exact) || op.has(Key::Disjoint) => "has no flags for {op}";
     Op until(R19) |op| op.has(Key::NonNeg) => "has no flags for {op}";
     Op until(R16) |op| op.has(Key::GepFlags) => "has no flags for {op}";
-    // Release 19 only has `inbounds`, the oldest address flag.
+    // The only address flag in release 19 is `inbounds`, which is the oldest.
     Op only(R19) |op| op.has(Key::GepFlags) && !op.is_inbounds() => "has no flags for {op}";
     Op until(R13) |op| op.is(LlvmOp::Switch) && op.operand(0) != Some(Type::I32)
         => "only supports switches on i32";
@@ -272,17 +276,17 @@ limitations! {
     Op ALL |op| op.only_default() && op.passes_values() => "crashes on a switch without cases";
     Op ALL |op| op.is(LlvmOp::Switch) && op.has_wide_cases()
         => "truncates the cases of a switch to 64 bits";
-    // These releases compute in f32 and round again, or call a library function with another
-    // convention.
+    // These releases compute in `f32` and round again, or call a library function with another
+    // calling convention.
     Op until(R19) |op| op.is(LlvmOp::Fma) && op.gives_half() => "rounds {op} to f16 twice";
     Op until(R16) |op| op.is(LlvmOp::FPTrunc) && op.gives_half() => "rounds {op} to f16 twice";
-    // Before 18, LLVM aligned wide integers to 8 bytes, but the host expects results at an
-    // alignment of 16.
+    // Before release 18, LLVM aligned wide integers to 8 bytes, but the host expects results at an
+    // alignment of 16 bytes.
     Op until(R16) |op| op.is(LlvmOp::Store) && op.accesses(has_wide_field)
         => "lays out structs of wide integers differently";
-    // For the alignment of vectors, LLVM counted the bytes of a lane instead of its bits.
+    // To align vectors, these releases counted the bytes of a lane instead of its bits.
     Op until(R16) |op| op.accesses(has_odd_lanes) => "lays out vectors of odd lanes differently";
-    // LLVM treats a narrow lane index as signed.
+    // These releases treat a narrow lane index as signed.
     Op until(R16) |op| op.position().and_then(Type::int_width).is_some_and(|width| width < 32)
         => "misreads narrow lane indices";
     // x86-64 has no instruction that prefetches into the instruction cache.
@@ -291,13 +295,13 @@ limitations! {
     Op only(R19) |op| op.is_array_of_negative_zeros() => "translates an array of −0 to +0";
     // `reports/compressstore-in-another-memory-space`.
     Op ALL |op| op.packs_in_another_space() => "only supports {op} in memory space 0";
-    // Vectors of one lane are supported.
+    // The conversion is supported for vectors of one lane.
     Op since(R14) |op| op.makes_halves_of_wide_lanes() => "cannot select {op} of wide lanes to f16";
-    // LLVM selects these ops for x86-64 since release 17.
+    // LLVM selects `maximum` and `minimum` for x86-64 since release 17.
     Op until(R16) |op| op.is(LlvmOp::Maximum) || op.is(LlvmOp::Minimum) => "cannot select {op}";
 }
 
-/// Is the value of an array the same number in all places, namely −0?
+/// Returns whether an array's value is −0 in all elements.
 fn is_array_of_negative_zeros(module: &Module, ty: Type, value: &Option<Attr>) -> bool {
     let Some(Attr::Dense(bits, dense)) = value else {
         return false;

@@ -1,8 +1,9 @@
 //! The host's side of the protocol with the runtime library (`lowerfuzz_runtime`) in a runner's
 //! process.
 //!
-//! The library requests values and services for its programs, but gets no results. The host records
-//! the result of each program, so that a dying process loses no finished results.
+//! The library requests values and services for its programs, but never the results of programs.
+//! The host records the result of each program, so that finished results are kept if the process
+//! dies.
 
 use std::collections::BTreeMap;
 use std::os::fd::OwnedFd;
@@ -19,7 +20,7 @@ use crate::session::{HostAnswer, Places, Said, Session};
 use lowerfuzz_oracle::Answer;
 use lowerfuzz_tools::process::Exit;
 
-/// Results of the programs in a process.
+/// Results of the programs that one process has run.
 #[derive(Default)]
 pub(crate) struct BatchResult {
     /// The results of all finished programs, by program number.
@@ -28,13 +29,13 @@ pub(crate) struct BatchResult {
     pub(crate) during: Option<u32>,
 }
 
-/// The running program.
+/// The program that the process is running.
 struct Program<'c> {
     member: &'c BatchMember<'c>,
     places: Places,
-    /// Index of the next call.
+    /// Index of the program's next call.
     next: usize,
-    /// The program's result so far.
+    /// The program's result so far. `None` before the first call has a result.
     found: Option<Answer>,
 }
 
@@ -45,11 +46,11 @@ struct Exchange<'c> {
     program: Option<Program<'c>>,
     /// The session of the running call, until its result is known.
     session: Option<Session<'c>>,
-    /// Scalars that the program has sent.
+    /// Scalars that the running program has sent to the host.
     scalars: Vec<u128>,
 }
 
-/// Serves a process until it ends.
+/// Serves a runner's process until the process ends.
 pub(crate) fn hold(socket: OwnedFd, members: &[&BatchMember<'_>]) -> BatchResult {
     let mut exchange = Exchange {
         channel: Rc::new(Channel::new(socket)),
@@ -102,7 +103,7 @@ impl<'c> Exchange<'c> {
                 self.conclude(|session| session.done(&results));
             }
             Request::Abort => self.conclude(Session::aborted),
-            // An unexpected reply is ignored.
+            // A reply that the host did not ask for is ignored.
             Request::Reply => {}
         }
     }
@@ -124,7 +125,7 @@ impl<'c> Exchange<'c> {
         }
     }
 
-    /// Starts the session of the next comparable call, and returns whether there is one.
+    /// Starts the session of the next comparable call. Returns whether there is such a call.
     fn next(&mut self) -> bool {
         let Some(program) = &mut self.program else {
             return false;
@@ -191,7 +192,7 @@ impl<'c> Exchange<'c> {
     }
 
     /// Records the result of the running call, and tells its process to exit. If the process has
-    /// died meanwhile, its death is reported instead.
+    /// died by then, its death is recorded as the result.
     fn settle(&mut self, answer: Answer) {
         if !self.channel.is_silent() {
             self.session = None;
@@ -200,8 +201,8 @@ impl<'c> Exchange<'c> {
         self.channel.leave();
     }
 
-    /// Combines a call's result with the program's result so far. A difference overrides an
-    /// unanswered call; the first difference wins.
+    /// Combines a call's result with the program's result so far. A difference overrides a missing
+    /// result. Of several differences, the first one is kept.
     fn find(&mut self, answer: Answer) {
         let Some(program) = &mut self.program else {
             return;
@@ -224,7 +225,7 @@ impl<'c> Exchange<'c> {
     }
 }
 
-/// Returns the result of a call whose process ended without a result.
+/// Returns the result of a call whose process ended before it sent a result.
 fn ending(status: u64) -> Answer {
     if status == NO_CHILD {
         return Answer::Unasked("cannot fork".to_owned());
@@ -238,7 +239,7 @@ fn ending(status: u64) -> Answer {
         };
     };
     if signal == Signal::ALARM.as_raw() {
-        // A timeout in wall-clock time may be caused by a busy machine.
+        // A wall-clock timeout may have been caused by other processes on a busy machine.
         Answer::Unasked("out of wall-clock time, perhaps because the machine is busy".to_owned())
     } else if signal == Signal::XCPU.as_raw() {
         Answer::Differs("the call does not terminate".to_owned())

@@ -1,4 +1,4 @@
-//! Tables of the runner of each release, and the module syntax that it accepts.
+//! Tables of the runner of each release, and of the module syntax that the runner accepts.
 
 use std::path::Path;
 
@@ -8,11 +8,11 @@ use lowerfuzz_ir::{Release, ReleaseSet, Since};
 
 use lowerfuzz_tools::process::Tool;
 
-/// A release's own runner.
+/// The runner that an LLVM release contains.
 pub(crate) struct Runner {
-    /// Name of the executable, without the release number.
+    /// Name of the runner's executable, without the release number.
     pub(crate) name: &'static str,
-    /// Another source of the package, as a suffix for messages.
+    /// Another source of the runner's package, as a suffix for messages.
     pub(crate) source: &'static str,
 }
 
@@ -25,7 +25,7 @@ const NEW: Runner = Runner {
     source: ", from apt.llvm.org where the distribution does not",
 };
 
-/// The runner of each release. Releases before 13 have none.
+/// The runner of each release. Releases before 13 have no runner.
 pub(crate) const RUNNER: Since<Runner> = Since(&[
     (R13, OLD, "the oldest that is packaged"),
     (
@@ -46,7 +46,7 @@ pub fn runner_beside(release: Release, mlir_opt: &Path) -> Option<Tool> {
     Tool::find(&format!("{}-{release}", runner.name))
 }
 
-/// Releases whose intrinsics take constants as attributes instead of operands.
+/// Releases that represent constant operands of intrinsics as attributes.
 pub(crate) const IMMEDIATES: ReleaseSet = ReleaseSet::since(R19);
 
 /// The textual form that a release parses most reliably.

@@ -29,9 +29,9 @@ pub struct Runner {
 
 /// The highest optimisation level.
 const OPTIMISED: u8 = 3;
-/// The level without optimisation.
+/// The optimisation level at which LLVM does not optimise.
 const PLAIN: u8 = 0;
-/// Maximum number of programs per process.
+/// Maximum number of programs per runner process.
 const MAX_BATCH: usize = 64;
 /// Approximate maximum size of a process's input, in bytes.
 const MAX_TEXT: usize = 1 << 20;
@@ -50,7 +50,8 @@ impl Runner {
     /// Finds the runner of a release in `PATH`.
     ///
     /// # Errors
-    /// Returns which runner is missing, and which package contains it.
+    /// Returns an error if the runner is missing. The message names the runner and the package that
+    /// contains it.
     pub fn find(release: Release) -> Result<Runner, RunnerError> {
         let runner = RUNNER.get(release).ok_or(RunnerError::None {
             oldest: RUNNER.oldest(),
@@ -81,7 +82,7 @@ impl Runner {
         })
     }
 
-    /// Returns the answer to a simple program.
+    /// Returns the runner's result for a simple program.
     fn answer_to_probe(&self) -> Result<Answer, String> {
         let case = case::parse(PROBE, None).map_err(|e| e.message)?;
         let options = Options {
@@ -111,8 +112,8 @@ impl Runner {
         opinion.unwrap_or_else(|| Opinion::unasked(self.name(), "the runner returned no result"))
     }
 
-    /// Makes opinions from the results of optimised programs. Programs whose result is `wanted`
-    /// also run without optimisation.
+    /// Makes opinions from the results of optimised programs. Programs whose result satisfies
+    /// `wanted` also run without optimisation.
     fn opinions(
         &self,
         programs: &[Program<'_>],
@@ -212,7 +213,7 @@ impl Confirmer for Runner {
     }
 }
 /// Records the results of a process, and returns smaller batches of the programs to retry. If a
-/// process with a single program fails, the failure is its result.
+/// process with a single program fails, the failure is the program's result.
 fn keep_answers<'m, 'a>(
     batch: Vec<&'m BatchMember<'a>>,
     (mut batch_result, finished): (BatchResult, Finished),
@@ -232,7 +233,8 @@ fn keep_answers<'m, 'a>(
         (Exit::Interrupted, _) => Answer::Unasked(complaint),
         // The process accepted the module, but ended while it ran a program.
         (_, Some(_)) => Answer::Unasked(format!("it ended early: {complaint}")),
-        // A crash of the release's own compiler is a separate bug.
+        // A crash of the release's own compiler is a separate bug, and does not contradict the
+        // lowering.
         (Exit::Signal(_), None) => {
             Answer::Unasked(format!("it crashed on the module: {complaint}"))
         }

@@ -1,4 +1,4 @@
-//! A session: one call of a test case in a runner's process, whose memory the host accesses
+//! A session: one call of a test case in a runner's process. The host accesses the process's memory
 //! remotely.
 
 use lowerfuzz_ir::Module;
@@ -12,11 +12,12 @@ use crate::harness::callees;
 
 /// Access to the memory of the runner's process.
 pub(crate) trait ProcessMemory {
-    /// Reads up to 16 bytes. An invalid address ends the process, which is observed, too.
+    /// Reads up to 16 bytes. If the address is invalid, the process ends, which is observed as
+    /// well.
     fn read(&self, address: u64, len: usize) -> u128;
-    /// Writes bytes. An invalid address ends the process.
+    /// Writes bytes. If the address is invalid, the process ends.
     fn write(&mut self, address: u64, bytes: &[u8]);
-    /// Allocates memory. Returns 0 if there is no room.
+    /// Allocates memory in the process. Returns 0 if no memory is left.
     fn alloc(&mut self, size: u64, align: u64) -> u64;
 }
 
@@ -30,11 +31,11 @@ struct Block {
 
 /// The host's answer to an external call.
 pub(crate) enum HostAnswer {
-    /// The function returns these scalars.
+    /// The external function returns these scalars.
     Returns(Vec<u128>),
-    /// The function ends the run.
+    /// The external function ends the run.
     Ends,
-    /// The host does not know the function.
+    /// The host has no function of this name.
     Unknown,
 }
 
@@ -70,7 +71,7 @@ pub(crate) struct Session<'c> {
 pub(crate) type Said = Result<(), String>;
 
 impl<'c> Session<'c> {
-    /// Starts a session for a call. Returns `None` if the reference result cannot be compared.
+    /// Starts a session for a call. Returns `None` if the reference's result cannot be compared.
     ///
     /// `module` has the functions of the lowered module before it was made self-contained.
     pub(crate) fn new(
@@ -141,8 +142,8 @@ impl<'c> Session<'c> {
         HostMemory::alloc(&mut self.memory, size, align)
     }
 
-    /// Frees a heap block for the program. Memory is never reused, so a use after free is harmless
-    /// and undetected.
+    /// Frees a heap block for the program. Memory is never reused, so a use after free has no
+    /// effect and is not detected.
     pub(crate) fn free(&mut self, address: u64) {
         let block = self.memory.blocks.iter_mut();
         match block
@@ -160,7 +161,7 @@ impl<'c> Session<'c> {
     /// Compares the observation of a returned call with the reference.
     ///
     /// # Errors
-    /// Returns the difference.
+    /// Returns how the call differs from the reference.
     pub(crate) fn done(&mut self, results: &[u128]) -> Said {
         let (case, functions) = (self.case, &self.functions);
         let function_at = |address: u128| {
@@ -181,7 +182,7 @@ impl<'c> Session<'c> {
     /// Compares the observation of an aborted call with the reference.
     ///
     /// # Errors
-    /// Returns the difference.
+    /// Returns how the call differs from the reference.
     pub(crate) fn aborted(&mut self) -> Said {
         let remains = Remains {
             live_heap: self.memory.live_heap(),

@@ -1,4 +1,4 @@
-//! Adapts the ops of a module to a release, where printing alone cannot bridge the differences.
+//! Adapts the ops of a module to a release, for differences that the printer alone cannot handle.
 
 use lowerfuzz_ir::{
     Attr, Body, Key, LlvmOp, Module, NamedAttr, NewOp, Op, OpId, Release, Type, TypeKind, ValueDef,
@@ -10,7 +10,7 @@ use crate::releases::IMMEDIATES;
 /// Rewrites the ops of a module into the forms that a release accepts.
 ///
 /// # Errors
-/// Returns what the release cannot express.
+/// Returns the feature that the release cannot express.
 pub(crate) fn respell(module: &mut Module, release: Release) -> Result<(), String> {
     let names = ["rw", "hint", "cache"].map(|name| Key::Other(module.strings.intern(name)));
     for index in 0..module.funcs.len() {
@@ -25,10 +25,10 @@ pub(crate) fn respell(module: &mut Module, release: Release) -> Result<(), Strin
     Ok(())
 }
 
-/// Gives constants of `index` type the type of their results.
+/// Changes the type of `index` constants to the type of their results.
 ///
 /// In arrays of `index` vectors, releases 15 and 16 read elements with the width of the result, but
-/// place them 64 bits apart.
+/// place the elements 64 bits apart.
 fn constants(module: &mut Module, body: &mut Body) {
     for op in (0..body.n_ops()).map(|op| OpId(op as u32)) {
         if body.op(op).op != Op::Llvm(LlvmOp::Constant) {
@@ -49,7 +49,8 @@ fn constants(module: &mut Module, body: &mut Body) {
         };
         for attr in body.attrs_mut(op) {
             match &mut attr.value {
-                // The value is truncated to the result's width, as translation to LLVM IR would do.
+                // The constant is truncated to the result's width, as in the translation to LLVM
+                // IR.
                 Attr::Int(value, ty) if ty.is_index() && (1..=128).contains(&width) => {
                     *value = *value << (128 - width) >> (128 - width);
                     *ty = scalar;
@@ -86,7 +87,7 @@ fn constants(module: &mut Module, body: &mut Body) {
     }
 }
 
-/// Turns constant operands of intrinsics into attributes, for releases that expect attributes.
+/// Turns constant operands of intrinsics into attributes, for releases that require attributes.
 fn immediates(body: &mut Body, release: Release, prefetch: [Key; 3]) -> Result<(), String> {
     for block in body.root().to_vec() {
         for place in 0..body.block(block).ops.len() {
@@ -113,8 +114,8 @@ fn immediates(body: &mut Body, release: Release, prefetch: [Key; 3]) -> Result<(
     Ok(())
 }
 
-/// Returns the number of an intrinsic's non-constant operands, and the attribute names for its
-/// constant operands.
+/// Returns the number of an intrinsic's non-constant operands, and the names of the attributes that
+/// replace its constant operands.
 fn immediates_of(op: Op, prefetch: &[Key; 3]) -> Option<(usize, &[Key])> {
     let Op::Llvm(op) = op else { return None };
     if op == LlvmOp::Prefetch {
@@ -131,7 +132,7 @@ fn immediates_of(op: Op, prefetch: &[Key; 3]) -> Option<(usize, &[Key])> {
     }
 }
 
-/// Copies an op, with attributes in place of all operands after the first `own` ones.
+/// Copies an op, with attributes in place of all operands after the first `own` operands.
 fn with_attributes(body: &mut Body, id: OpId, own: usize, keys: &[Key]) -> Result<OpId, String> {
     let op = body.op(id).op;
     let operands = body.operands(id).to_vec();

@@ -1,4 +1,5 @@
-//! Tests of second opinions: a release's runner confirms right programs and reports wrong ones.
+//! Tests of second opinions. A release's runner must confirm right programs and report wrong
+//! programs.
 
 use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_ir::{FuncId, Module, Release, text};
@@ -120,7 +121,7 @@ fn wrong_programs_differ() {
             panic!("sizes and strides are exchanged: {opinion}");
         };
         assert!(what.starts_with("call 0: "), "{what}");
-        // The program is also wrong without optimisation.
+        // The program is wrong with and without optimisation.
         assert!(!opinion.optimised_only(), "{opinion}");
         assert_eq!(opinion.standing(), Standing::Confirmed);
     }
@@ -165,7 +166,8 @@ fn programs_of_a_batch_are_independent() {
             })
             .collect();
         assert_eq!(names, "=x!==!x", "{opinions:?}");
-        // Isolated programs would need 7 processes, and 2 more for the differing programs.
+        // If each program ran in its own process, 7 processes would be needed, and 2 more for the
+        // differing programs.
         assert!(processes > 1);
         let right: Vec<Program<'_>> = vec![(&case, &right); 7];
         let mut processes = 0;
@@ -202,7 +204,7 @@ func @frees(%n: index) {
         ..Options::default()
     };
     let module = to_llvm(&case.module, &options).unwrap_or_else(|e| panic!("{e:?}"));
-    // The same functions with swapped names: a block leaks where nothing should.
+    // With swapped function names, a heap block leaks in the function that should leak none.
     let swapped = text
         .replace("@leaks", "@x")
         .replace("@frees", "@leaks")
@@ -217,7 +219,7 @@ func @frees(%n: index) {
     }
 }
 
-/// A process that dies while its memory is read has thereby shown a difference.
+/// A process that dies while its memory is read counts as a difference.
 #[test]
 fn an_invalid_memref_argument_is_a_difference() {
     let source = "\

@@ -1,4 +1,4 @@
-//! How the target of a finding was configured.
+//! The configuration of a target that produced a finding.
 
 use lowerfuzz_faults::Plant;
 use lowerfuzz_oracle::Limit;
@@ -6,22 +6,23 @@ use serde::{Deserialize, Serialize};
 
 use crate::shell::joined;
 
-/// What a target was told when it lowered the program of a finding.
+/// The options with which a target lowered the program of a finding.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct TargetConfiguration {
-    /// The fault that was planted on purpose, if one was.
+    /// The fault that was planted on purpose. `None` if no fault was planted.
     #[serde(default, rename = "plant", with = "plant_name")]
     pub fault: Option<Plant>,
-    /// The passes before the lowering, as options.
+    /// The passes that run before the lowering, as command-line options.
     #[serde(default)]
     pub passes: Vec<String>,
-    /// The passes that replaced the lowering, if they did.
+    /// The user's passes in place of the target's own lowering. `None` if the target's lowering
+    /// ran.
     #[serde(default)]
     pub pipeline: Option<Vec<String>>,
     /// Was each program lowered twice?
     #[serde(default, skip_serializing_if = "is_false")]
     pub repeat: bool,
-    /// The limits of the source that were not the usual ones.
+    /// The limits of the source run that differ from the default limits.
     #[serde(default, skip_serializing_if = "LimitOverrides::is_empty")]
     pub limits: LimitOverrides,
 }
@@ -30,26 +31,26 @@ fn is_false(yes: &bool) -> bool {
     !yes
 }
 
-/// Limits of a run of the source, where they are not the usual ones.
+/// Limits of a source run, where they differ from the default limits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LimitOverrides {
     /// Maximum number of ops that a call may execute.
     pub fuel: Option<u64>,
-    /// Bytes of memory that a call may have.
+    /// Maximum number of bytes that a call may allocate.
     pub memory: Option<u64>,
-    /// Calls that may be nested.
+    /// Maximum nesting depth of calls.
     pub depth: Option<u32>,
 }
 
 impl LimitOverrides {
-    /// Are all limits the usual ones?
+    /// Returns whether all limits are the default limits.
     pub fn is_empty(&self) -> bool {
         *self == LimitOverrides::default()
     }
 }
 
 impl TargetConfiguration {
-    /// The options of the command that say the same.
+    /// Returns the command-line options that set the same configuration.
     pub fn words(&self) -> Vec<String> {
         let mut words = Vec::new();
         let mut option = |name: &str, value: String| words.extend([format!("--{name}"), value]);
@@ -82,7 +83,7 @@ impl TargetConfiguration {
     }
 }
 
-/// A fault as its name.
+/// Serialises a planted fault as its name.
 mod plant_name {
     use lowerfuzz_faults::Plant;
     use serde::de::Error as _;

@@ -23,7 +23,8 @@ pub fn one_line(text: &str) -> String {
     visible(text).replace('\n', "\\n").replace('\t', "\\t")
 }
 
-/// Prints an indented JSON value and escapes the same characters; they occur only in strings.
+/// Prints an indented JSON value, and escapes the same characters as [`visible`]. These characters
+/// occur only in strings.
 pub fn json(value: &Value) -> String {
     let mut text = String::new();
     for c in format!("{value:#}").chars() {
@@ -60,7 +61,7 @@ pub fn markdown(text: &str) -> String {
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
             '&' => escaped.push_str("&amp;"),
-            // Escaping prevents that a name becomes a mention, or an address a link.
+            // Without escaping, a site would turn a name into a mention, or an address into a link.
             '@' => escaped.push_str("&#64;"),
             ':' => escaped.push_str("&#58;"),
             '\\' | '`' | '*' | '_' | '{' | '}' | '[' | ']' | '(' | ')' | '#' | '+' | '-' | '!'

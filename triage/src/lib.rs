@@ -1,8 +1,10 @@
-//! Findings: what is known of them, which belong together, which are known, and how they are stored.
+//! Findings: the known properties of a finding, groups of findings of the same bug, known bugs, and
+//! the store of findings.
 //!
-//! A finding begins as a [`RawFinding`] of a worker. [`bisect`] finds out which passes it needs, and
-//! [`reduce_finding`] makes it a [`FindingBundle`]: a [`FindingRecord`] with its programs. Its [`Signature`]
-//! tells it from other bugs, [`known`] has the bugs with a report, and [`store`] writes what is new.
+//! A finding begins as a [`RawFinding`] of a worker. [`bisect`] determines which passes the finding
+//! needs, and [`reduce_finding`] makes it a [`FindingBundle`]: a [`FindingRecord`] with its
+//! programs. Its [`Signature`] distinguishes it from other bugs. [`known`] contains the bugs that
+//! have a report, and [`store`] writes new findings.
 
 mod configuration;
 pub mod escape;

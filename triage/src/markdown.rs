@@ -21,7 +21,7 @@ pub(crate) fn escaped(text: &str) -> String {
     out
 }
 
-/// A name as inline code on one line.
+/// Formats a name as inline code on one line.
 pub(crate) fn code(text: &str) -> String {
     let plain: String = text
         .chars()

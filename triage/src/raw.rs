@@ -1,4 +1,4 @@
-//! Findings as a worker reports them.
+//! Raw findings, as a worker reports them.
 
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::Verdict;
@@ -7,37 +7,37 @@ use serde::{Deserialize, Serialize};
 use crate::signature::Signature;
 use crate::uses::Uses;
 
-/// Characters of a reason that are kept. A stack dump has more.
+/// Maximum number of characters that are kept of a finding's reason. A stack dump is longer.
 const MAX_REASON: usize = 4000;
 
 /// A finding of a run before its program is reduced.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RawFinding {
-    /// The seed of its program.
+    /// The seed of the finding's program.
     pub seed: u64,
     /// The signature of the unreduced finding.
     pub signature: Signature,
-    /// Why it is a finding.
+    /// The reason why the judge reports a finding: the expected and the found outcome.
     pub reason: String,
-    /// What its program uses.
+    /// The ops and features that the finding's program uses.
     pub uses: Uses,
-    /// The passes before the lowering that it needs, the one at fault last, once they are known; none if the
-    /// lowering is at fault.
+    /// The passes before the lowering that the finding needs; the pass at fault is last. Empty if
+    /// the lowering is at fault, and `None` if the passes are not known yet.
     #[serde(default)]
     pub required_passes: Option<Vec<String>>,
 }
 
-/// What a process of its own finds out about a finding without reducing it.
+/// What an isolated process determines about a finding without reducing it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BisectResult {
-    /// What is seen of the finding when its program is judged alone.
+    /// The signature of the finding when its program is judged alone.
     pub signature: Signature,
     /// The passes before the lowering that the finding needs; the pass at fault is last.
     pub required_passes: Vec<String>,
 }
 
 impl RawFinding {
-    /// The finding of a verdict, if it is one.
+    /// Makes the raw finding of a verdict. Returns `None` if the verdict is no finding.
     pub fn of(seed: u64, case: &Case, verdict: &Verdict) -> Option<RawFinding> {
         Some(RawFinding {
             seed,
@@ -48,7 +48,7 @@ impl RawFinding {
         })
     }
 
-    /// The finding of a program at which a worker died.
+    /// Makes the raw finding of a program at which a worker died.
     pub fn of_dead_worker(seed: u64, how: &str) -> RawFinding {
         RawFinding {
             seed,
@@ -59,7 +59,8 @@ impl RawFinding {
         }
     }
 
-    /// Takes over what a process of its own found out. A tool that dies in a batch may say less.
+    /// Adds the results of an isolated process. They replace the signature, because a tool that
+    /// crashes in a batch may report less.
     pub fn learn(&mut self, result: BisectResult) {
         let said = &self.signature;
         if result.signature.is_identified_by_diagnostic()
@@ -71,12 +72,12 @@ impl RawFinding {
         self.required_passes = Some(result.required_passes);
     }
 
-    /// The pass at fault, if it is known and runs before the lowering.
+    /// Returns the pass at fault. `None` if it is unknown, or if the lowering is at fault.
     pub fn pass_at_fault(&self) -> Option<&String> {
         self.required_passes.as_ref()?.last()
     }
 
-    /// Have both the same signature and the same pass at fault?
+    /// Returns whether both findings have the same signature and the same pass at fault.
     pub fn looks_like(&self, other: &RawFinding) -> bool {
         self.signature == other.signature && self.pass_at_fault() == other.pass_at_fault()
     }

@@ -1,4 +1,4 @@
-//! The record of a finding: what its `finding.json` holds.
+//! The record of a finding: the contents of its `finding.json`.
 
 use std::path::PathBuf;
 
@@ -11,75 +11,77 @@ use crate::runner_opinion::RunnerOpinion;
 use crate::signature::Signature;
 use crate::uses::Uses;
 
-/// Everything that is known of a finding but its programs.
+/// All known properties of a finding except its programs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FindingRecord {
-    /// The version of this form.
+    /// The version of the record's JSON schema.
     pub schema: SchemaVersion,
-    /// Name and version of the command that wrote it.
+    /// Name and version of the command that wrote the record.
     pub tool: String,
-    /// What was done with the finding.
+    /// Whether the finding was bisected and reduced.
     pub state: State,
-    /// What tells it from other bugs.
+    /// What distinguishes the finding from other bugs.
     #[serde(rename = "key")]
     pub signature: Signature,
     /// The lowering under test.
     pub target: String,
     /// The version that the target reported.
     pub target_version: String,
-    /// How the target was configured.
+    /// The options with which the target ran.
     #[serde(flatten)]
     pub configuration: TargetConfiguration,
     /// The pass at fault, if it runs before the lowering.
     #[serde(rename = "pass")]
     pub pass_at_fault: Option<String>,
-    /// The first pass of all, the lowering's included, whose output is wrong, if it is known.
+    /// The first pass with wrong output, including the passes of the lowering. `None` if unknown.
     pub culprit: Option<String>,
-    /// The runner that gave a second opinion, if any.
+    /// The runner that gave a second opinion. `None` if no runner was asked.
     #[serde(rename = "confirm")]
     pub runner: Option<String>,
-    /// The seed of the program in which it was found.
+    /// The seed of the program in which the finding was found.
     pub seed: Option<u64>,
-    /// The profile of the generator, if it is not the usual one.
+    /// The generator profile. `None` for the default profile.
     pub profile: Option<String>,
     /// The kind of the finding.
     #[serde(rename = "verdict")]
     pub finding: Finding,
-    /// Whose fault it is.
+    /// The component or pass that is to blame for the finding.
     pub blame: Blame,
-    /// In what the observations differ, if they were compared.
+    /// The aspect in which the observations differ. `None` if no observations were compared.
     pub aspect: Option<Aspect>,
-    /// Why it is a finding: what was expected, and what was found.
+    /// The reason for the finding: the expected outcome and the found outcome.
     pub reason: String,
-    /// What a release's own runner says of the program, if it was asked.
+    /// The opinion of an LLVM release's runner on the program. `None` if no runner was asked.
     pub second_opinion: Option<RunnerOpinion>,
-    /// The names of the ops of the program, without terminators and constants.
+    /// The names of the program's ops, without terminators and constants.
     pub source_ops: Vec<String>,
-    /// The lowered op at which the program becomes undefined, if it does.
+    /// The lowered op at which the program becomes undefined. `None` if it does not become
+    /// undefined.
     pub lowered_op: Option<String>,
-    /// The first difference between the runs, if both can be followed.
+    /// The first difference between the runs. `None` if the runs cannot be compared step by step.
     pub difference: Option<FirstDifference>,
-    /// How many ops the program has, without terminators.
+    /// Number of ops in the program, without terminators.
     pub ops: usize,
-    /// What the program uses.
+    /// The ops and features that the program uses.
     #[serde(default)]
     pub uses: Uses,
-    /// Do the tools of the target's release show it?
+    /// Whether the tools of the target's release reproduce the finding.
     pub shown: bool,
-    /// Candidates that were judged to reduce it.
+    /// Number of candidates that were judged to reduce the program.
     pub tested: u64,
-    /// How long that took.
+    /// Duration of the reduction, in seconds.
     pub seconds: f64,
-    /// What was observed of the calls that differ.
+    /// The observations of each call that differs.
     pub values: Vec<CallValues>,
 }
 
-/// The version of a [`FindingRecord`]'s form: there is one, [`SchemaVersion::NUMBER`].
+/// The version of the JSON schema of a [`FindingRecord`]. The only version is
+/// [`SchemaVersion::NUMBER`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SchemaVersion;
 
 impl SchemaVersion {
-    /// The number of the version.
+    /// The number of the current schema version.
     pub const NUMBER: u32 = 1;
 }
 
@@ -101,41 +103,42 @@ impl<'de> Deserialize<'de> for SchemaVersion {
     }
 }
 
-/// What was done with a finding.
+/// How far a finding was analysed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum State {
-    /// Nothing: it is as it was found.
+    /// The finding is stored as it was found, without analysis.
     Raw,
-    /// The passes that it needs are known.
+    /// The passes that the finding needs are known, but its program is not reduced.
     Bisected,
-    /// Its program is as small as it gets.
+    /// The finding's program is completely reduced.
     Reduced,
 }
 
-/// What was observed of a call.
+/// The observations of a call in all engines.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CallValues {
-    /// The function that is called.
+    /// Name of the called function.
     pub function: String,
-    /// What is wrong with the call.
+    /// The kind of the call's verdict.
     #[serde(rename = "verdict")]
     pub kind: VerdictKind,
-    /// What the source does.
+    /// The observation of the source run, as lines of text.
     pub source: Vec<String>,
-    /// What the lowered program does in the interpreter, if it ran there.
+    /// The observation of the lowered program in the interpreter. `None` if it did not run there.
     pub interpreted: Option<Vec<String>>,
-    /// What the lowered program does as machine code, if it ran so.
+    /// The observation of the lowered program as machine code. `None` if it did not run as machine
+    /// code.
     pub compiled: Option<Vec<String>>,
 }
 
 impl FindingRecord {
-    /// Is its program as small as it gets?
+    /// Returns whether the finding's program is completely reduced.
     pub fn is_reduced(&self) -> bool {
         self.state == State::Reduced
     }
 
-    /// The configuration that shows it again.
+    /// Returns the configuration that reproduces the finding.
     pub fn configuration_to_reproduce(&self) -> TargetConfiguration {
         TargetConfiguration {
             repeat: self.configuration.repeat || self.finding == Finding::Nondeterministic,
@@ -143,41 +146,44 @@ impl FindingRecord {
         }
     }
 
-    /// Remembers the options of the target that a run was given. The passes are those that are needed.
+    /// Records the target options of the run. The passes are only those that the finding needs.
     pub fn set_given(&mut self, given: &TargetConfiguration) {
         self.configuration.fault = given.fault;
         self.configuration.pipeline.clone_from(&given.pipeline);
     }
 }
 
-/// A finding with its programs: what its folder is written from.
+/// A finding with its programs, from which the finding's folder is written.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FindingBundle {
-    /// The finding as data.
+    /// The record of the finding.
     pub record: FindingRecord,
     /// The test case before reduction.
     pub original: String,
     /// The smallest test case with the same symptom.
     pub source: String,
-    /// What the lowering made of that, if it made something.
+    /// The lowered module of the smallest test case. `None` if the lowering returned no module.
     pub lowered: Option<String>,
-    /// How the tools of the target's release reproduce the finding, if they do.
+    /// How the tools of the target's release reproduce the finding. `None` if they do not reproduce
+    /// it.
     pub reproducer: Option<Shown>,
 }
 
-/// What groups findings of one bug: the bundle of the first, and how many there are.
+/// A group of findings of the same bug: the bundle of the first finding, and the number of
+/// findings.
 #[derive(Clone, Debug)]
 pub struct FindingGroup {
     /// The first finding of the group.
     pub first: FindingBundle,
     /// The number of findings.
     pub count: u64,
-    /// How many more are presumed to be the same: they are not reduced, but have the same symptom by the
-    /// fault of the same pass, in programs with everything that the bug needs.
+    /// The number of findings that are presumed to be duplicates of the first. They are not
+    /// reduced, but have the same symptom and the same pass at fault, and their programs use
+    /// everything that the bug needs.
     pub presumed_duplicates: u64,
-    /// Where the first was written.
+    /// The path of the first finding's folder. `None` if it was not written.
     pub path: Option<PathBuf>,
-    /// The report that describes the bug, if there is one.
+    /// The report that describes the bug. `None` if the bug has no report.
     pub report: Option<String>,
 }
 

@@ -1,4 +1,5 @@
-//! From a test case with a finding to all that is known of it.
+//! Analyses a test case with a finding: finds the required passes, reduces the program, and makes
+//! the bundle.
 
 use std::time::Instant;
 
@@ -21,7 +22,7 @@ use crate::runner_opinion::RunnerOpinion;
 use crate::signature::Signature;
 use crate::uses::{Uses, op_names};
 
-/// Judges a case, with a second opinion if there is a runner.
+/// Judges a case. If there is a runner, it gives a second opinion.
 pub fn judged(
     case: &Case,
     judge: &mut Judge,
@@ -36,7 +37,7 @@ pub fn judged(
     judgement
 }
 
-/// Finds out which passes the finding of a case needs. `None` if the case has no finding.
+/// Determines which passes the finding of a case needs. Returns `None` if the case has no finding.
 pub fn bisect(
     case: &Case,
     judge: &mut Judge,
@@ -66,8 +67,8 @@ pub struct Wanted {
     pub shown: bool,
 }
 
-/// Judges a case and analyses its finding as requested, lowered with these settings. Returns
-/// `None` if there is no finding. The runner gives second opinions on agreements and on the
+/// Judges a case that is lowered with these settings, and analyses its finding as requested.
+/// Returns `None` if there is no finding. The runner gives second opinions on agreements and on the
 /// finding.
 pub fn reduce_finding(
     case: &Case,
@@ -92,7 +93,7 @@ pub fn reduce_finding(
         let options = search_options(&symptom);
         if let Ok(reduced) = reduce(case, &mut predicate, options, &mut |_| true) {
             tested = reduced.tested;
-            // The stored form is text, so the parsed text must have the same symptom.
+            // A reduced case is stored as text, so the parsed text must have the same symptom.
             let printed = case::parse(&case::print(&reduced.case), None);
             if let Ok(printed) = printed
                 && predicate
@@ -101,7 +102,7 @@ pub fn reduce_finding(
                     == Some(symptom.clone())
             {
                 smallest = printed;
-                // Some passes may be unnecessary for the smaller program.
+                // The smaller program may not need all of these passes.
                 predicate.drop_passes(&smallest);
             }
         }
@@ -116,7 +117,7 @@ pub fn reduce_finding(
     } else {
         None
     };
-    // A finding that does not reproduce is stored as it was found.
+    // A finding that does not occur again is stored as it was found.
     let is_reduced = signature.is_some();
     let first = if is_reduced {
         Some(first)
@@ -143,8 +144,8 @@ pub fn reduce_finding(
     let mut reproducer =
         opt.and_then(|opt| show(judge, opt, &smallest, &judgement, lowered_op, fewest));
     if let (Some(first), None, true) = (&first, &reproducer, wanted.shown) {
-        // Reduction may leave values that hide the bug from the release's tools: copying zeros over
-        // zeros, for example. The unreduced program is tried instead.
+        // Reduction may leave values that hide the bug from the release's tools, for example if
+        // zeros are copied over zeros. In this case, the unreduced program is tried.
         let opt = mlir_opt.map(|opt| opt.with_passes(&first_passes));
         let opt = opt.as_ref();
         reproducer = opt.and_then(|opt| show(judge, opt, case, first, None, fewest));
@@ -206,9 +207,9 @@ pub fn reduce_finding(
 /// The name and version of the `lowerfuzz` command.
 pub const TOOL: &str = concat!("lowerfuzz ", env!("CARGO_PKG_VERSION"));
 
-/// The signature of a finding whose program is reduced: that of the program which shows the bug most
-/// plainly, as a wrong value if it can. `runner` is asked where everybody else agrees. `None` if
-/// there is no finding.
+/// Returns the signature of a finding whose program is reduced. If the symptom is indirect, the
+/// program is reduced further to one that produces a wrong value, if possible. `runner` is asked if
+/// the engines agree. Returns `None` if there is no finding.
 pub fn signature_of_reduced(
     judge: &mut Judge,
     target: &mut dyn Target,
@@ -236,7 +237,7 @@ pub fn signature_of_reduced(
     Signature::of_reduced(&plain.case, &verdict)
 }
 
-/// The op names of a program without constants, sorted and without duplicates.
+/// Returns the op names of a program without constants, sorted and without duplicates.
 fn source_ops(case: &Case) -> Vec<String> {
     let mut names = op_names(case);
     names.retain(|n| !n.ends_with(".constant"));

@@ -1,5 +1,5 @@
-//! Chooses which findings to reduce. Findings whose programs lack something that each known reduced
-//! program uses come first, because they must show a different bug.
+//! Chooses which findings to reduce. A finding comes first if its program lacks some op or feature
+//! of every known reduced program, because then it must be another bug.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,20 +10,20 @@ use crate::record::FindingRecord;
 use crate::signature::Signature;
 use crate::uses::Uses;
 
-/// Number of consecutive known findings of a verdict after which its other findings are only
+/// Number of consecutive known findings of a verdict after which its remaining findings are only
 /// counted.
 pub const IDLE: usize = 12;
 
 /// Number of findings of one verdict that are reduced in a round.
 const ROUND: usize = 4;
 
-/// The search for findings that show something new.
+/// The queue of findings that may be new bugs and should be reduced.
 pub struct ReductionQueue<'f> {
     found: &'f [RawFinding],
     /// The indices of findings that a known bug presumably explains.
     explained: &'f BTreeSet<usize>,
     verdicts: Vec<OfVerdict>,
-    /// Number of consecutive known findings after which a verdict is given up.
+    /// Number of consecutive known findings after which no more findings of a verdict are reduced.
     most_idle: usize,
 }
 
@@ -31,28 +31,29 @@ pub struct ReductionQueue<'f> {
 struct OfVerdict {
     finding: Finding,
     blame: Blame,
-    /// The indices of the findings that were not chosen yet.
+    /// The indices of the findings that have not been chosen yet.
     left: Vec<usize>,
-    /// The signatures, and what the reduced programs that have them use.
+    /// The known signatures, each with the ops and features that its reduced programs use.
     signatures: BTreeMap<Signature, Uses>,
-    /// The number of consecutive findings with a known key.
+    /// The number of consecutive reduced findings that had a known signature.
     idle: usize,
     /// Whether the first finding of each symptom was already chosen.
     begun: bool,
 }
 
-/// A finding that is to be reduced.
+/// A finding that was chosen for reduction.
 pub struct Chosen {
-    /// Its place in the list.
+    /// Index of the chosen finding in the list of findings.
     pub place: usize,
-    /// Whether no similar finding was analysed yet. Such a finding is kept unreduced if time runs
-    /// out.
+    /// Whether no similar finding has been analysed yet. Such a finding is stored unreduced if time
+    /// runs out.
     pub first: bool,
 }
 
 impl<'f> ReductionQueue<'f> {
-    /// A queue of these findings, of which those at some places are explained by known bugs. So many of a
-    /// verdict that are known in a row end the search for others of it.
+    /// Makes a queue of these findings. `explained` has the indices of findings that known bugs
+    /// explain. `most_idle` is the number of consecutive known findings that ends the search for a
+    /// verdict.
     pub fn new(
         found: &'f [RawFinding],
         explained: &'f BTreeSet<usize>,
@@ -83,13 +84,14 @@ impl<'f> ReductionQueue<'f> {
         }
     }
 
-    /// The next findings of one verdict to reduce; empty if the rest are only counted. Without time
-    /// left, only the first finding of each symptom is returned.
+    /// Returns the next findings of one verdict to reduce. The list is empty if the remaining
+    /// findings are only counted. If no time is left, only the first finding of each symptom is
+    /// returned.
     pub fn round(&mut self, in_time: bool) -> Vec<Chosen> {
         for of_verdict in &mut self.verdicts {
             let mut round = Vec::new();
-            // The first findings are analysed alone, because the others are compared with their
-            // results.
+            // The first finding of each symptom is analysed alone, because the other findings are
+            // compared with its results.
             let firsts = of_verdict.take_firsts(self.found);
             let goes_on = in_time && of_verdict.idle < self.most_idle;
             let wanted = if firsts.is_empty() && goes_on {
@@ -111,7 +113,7 @@ impl<'f> ReductionQueue<'f> {
         Vec::new()
     }
 
-    /// The number of findings that may still be reduced.
+    /// Returns the number of findings that may still be reduced.
     pub fn waiting(&self) -> usize {
         let on = self.verdicts.iter().filter(|v| v.idle < self.most_idle);
         on.map(|v| v.left.len()).sum()
@@ -137,7 +139,8 @@ impl<'f> ReductionQueue<'f> {
 }
 
 impl OfVerdict {
-    /// Takes the first finding of each symptom, unless this was done before.
+    /// Removes the first finding of each symptom from the queue, and returns their indices. Returns
+    /// nothing if this was done before.
     fn take_firsts(&mut self, found: &[RawFinding]) -> Vec<usize> {
         if std::mem::replace(&mut self.begun, true) {
             return Vec::new();
@@ -153,9 +156,10 @@ impl OfVerdict {
         firsts
     }
 
-    /// Takes the next findings; findings that no known key explains come first.
+    /// Removes the next findings from the queue. Findings that no known signature explains come
+    /// first.
     fn take(&mut self, found: &[RawFinding], known: &BTreeSet<usize>, wanted: usize) -> Vec<usize> {
-        // Findings that their diagnostic identifies need only one representative.
+        // If the diagnostic identifies the bug, one of its findings is enough.
         self.left
             .retain(|place| !found[*place].signature.is_identified_by_diagnostic());
         let explained = |place: usize| {
@@ -177,7 +181,7 @@ impl OfVerdict {
     }
 }
 
-/// The place of a finding among others: what nobody notices comes first.
+/// Returns the rank of a finding by severity. Wrong results that nobody notices come first.
 pub fn severity(finding: Finding) -> u8 {
     match finding {
         Finding::Mismatch => 0,
@@ -199,7 +203,7 @@ mod tests {
     use super::*;
     use crate::test_support::record;
 
-    /// A program that has these of all ops.
+    /// Makes the uses of a program with these ops.
     fn uses(ops: &[usize]) -> Uses {
         let all: Vec<Op> = Op::all().collect();
         Uses {
@@ -208,7 +212,7 @@ mod tests {
         }
     }
 
-    /// A finding whose program has these ops.
+    /// Makes a finding whose program has these ops.
     fn found(seed: u64, ops: &[usize]) -> RawFinding {
         RawFinding {
             seed,
@@ -221,8 +225,9 @@ mod tests {
         }
     }
 
-    /// Reduces findings to the end, where `reduced` tells the op that the signature of a finding has, and the
-    /// ops of its reduced program. How many were reduced, and the signatures.
+    /// Reduces findings until the queue is empty, and returns the number of reduced findings and
+    /// their signatures. `reduced` returns the op in the finding's signature, and the ops of its
+    /// reduced program.
     fn search(
         found: &[RawFinding],
         reduced: impl Fn(&RawFinding) -> (&'static str, Vec<usize>),
@@ -249,7 +254,7 @@ mod tests {
 
     #[test]
     fn a_rare_bug_is_found_among_frequent_findings() {
-        // The frequent bug needs feature 1; the rare bugs need features 2 and 3.
+        // The frequent bug needs op 1, and the rare bugs need ops 2 and 3.
         let mut all: Vec<RawFinding> = (0..1000).map(|seed| found(seed, &[1, 2, 9])).collect();
         all[700] = found(700, &[2, 9]);
         all[900] = found(900, &[3]);

@@ -1,20 +1,20 @@
-//! A second opinion in the form of reports and `--json`.
+//! A second opinion in the format of reports and of `--json`.
 
 use lowerfuzz_oracle::{Opinion, Standing};
 use serde::{Deserialize, Serialize};
 
-/// The result of a release's own runner for a program.
+/// The result of an LLVM release's runner for a program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RunnerOpinion {
     /// The name of the runner, such as `llvm13`.
     pub engine: String,
-    /// Does it confirm the finding?
+    /// Whether the runner confirms the finding.
     pub standing: Standing,
     /// Whether the program is wrong only after LLVM's optimiser.
     pub optimised_only: bool,
-    /// The observation at `-O3`.
+    /// The runner's result at `-O3`.
     pub optimised: String,
-    /// The observation at `-O0`, if requested.
+    /// The runner's result at `-O0`. `None` if it was not requested.
     pub plain: Option<String>,
     /// The whole opinion in one line.
     pub text: String,

@@ -1,6 +1,6 @@
-//! Words as a shell reads them.
+//! Quotes words for a shell.
 
-/// A word of a command line, quoted if a shell would read it as something else.
+/// Returns a word for a shell's command line. The word is quoted if the shell would interpret it.
 pub fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "/.-_=:,".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
@@ -8,12 +8,12 @@ pub fn quoted(word: &str) -> String {
     }
     match shlex::try_quote(word) {
         Ok(quoted) => quoted.into_owned(),
-        // No process can be given a word with this character.
+        // A NUL character cannot be part of a process's argument.
         Err(_) => word.replace('\0', ""),
     }
 }
 
-/// Several words, each quoted, with spaces between them.
+/// Quotes each of these words, and joins them with spaces.
 pub fn joined(words: &[String]) -> String {
     let words: Vec<String> = words.iter().map(|word| quoted(word)).collect();
     words.join(" ")

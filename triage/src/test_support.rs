@@ -1,11 +1,11 @@
-//! Values that tests begin with.
+//! Sample values for tests.
 
 use crate::configuration::TargetConfiguration;
 use crate::record::{FindingBundle, FindingRecord, SchemaVersion, State};
 use crate::signature::Signature;
 use crate::uses::Uses;
 
-/// The record of a reduced finding with this signature.
+/// Makes the record of a reduced finding with this signature.
 pub(crate) fn record(signature: &str) -> FindingRecord {
     let signature: Signature = signature.parse().expect("a signature");
     FindingRecord {
@@ -38,7 +38,7 @@ pub(crate) fn record(signature: &str) -> FindingRecord {
     }
 }
 
-/// The same with programs.
+/// Makes the bundle of a reduced finding with this signature.
 pub(crate) fn bundle(signature: &str) -> FindingBundle {
     FindingBundle {
         record: record(signature),

@@ -1,4 +1,4 @@
-//! What a program uses: its ops, and the features of the language.
+//! The ops and language features that a program uses.
 
 use lowerfuzz_generator::{FeatureSet, features_of};
 use lowerfuzz_ir::case::Case;
@@ -7,14 +7,14 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 /// The ops and features of a program.
 ///
-/// A program that shows the same bug as a reduced one nearly always has everything that the reduced one
-/// has.
+/// If a program has the same bug as a reduced program, it nearly always has all ops and features of
+/// the reduced program.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(into = "Names")]
 pub struct Uses {
-    /// Its ops, without constants and returns, which every program has.
+    /// The ops of the program, without constants and returns, which every program has.
     pub ops: OpSet,
-    /// Its features.
+    /// The language features of the program.
     pub features: FeatureSet,
 }
 
@@ -26,7 +26,7 @@ struct Names {
 }
 
 impl Uses {
-    /// What a test case uses.
+    /// Returns the ops and features of a test case.
     pub fn of(case: &Case) -> Uses {
         let is_telling = |op: &Op| {
             op.newest_name()
@@ -38,7 +38,7 @@ impl Uses {
         }
     }
 
-    /// Is everything that another program uses used here?
+    /// Returns whether this program uses all ops and features of another program.
     pub fn contains(&self, other: &Uses) -> bool {
         self.ops.contains_all(&other.ops) && self.features.contains(other.features)
     }
@@ -50,7 +50,7 @@ pub fn ops(case: &Case) -> impl Iterator<Item = Op> {
     bodies.flat_map(|body| body.live_ops().map(|op| body.op(op).op))
 }
 
-/// The names of all ops of a program but terminators.
+/// Returns the names of all ops of a program, without terminators.
 pub fn op_names(case: &Case) -> Vec<String> {
     let named = |op: Op| op.newest_name().unwrap_or("an unregistered op").to_owned();
     ops(case)
@@ -72,7 +72,7 @@ impl From<Uses> for Names {
 impl<'de> Deserialize<'de> for Uses {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Uses, D::Error> {
         let names = Names::deserialize(from)?;
-        // A name that this version does not know says nothing to it.
+        // A name that this version does not know is ignored.
         let op = |name: &String| Some(Op::from_name(name)?.0);
         let features = names.features.iter();
         Ok(Uses {
@@ -93,7 +93,8 @@ mod tests {
         Uses::of(&case)
     }
 
-    /// The two had one hash once, and findings of one were counted with those of the other.
+    /// The two features once had the same hash, so findings of one were counted as findings of the
+    /// other.
     #[test]
     fn a_logarithm_is_no_external_function() {
         let logarithm = uses(

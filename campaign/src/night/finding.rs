@@ -13,7 +13,7 @@ pub struct Finding {
     /// The name of the finding's folder.
     #[serde(default)]
     pub folder: String,
-    /// The finding as data.
+    /// The record of the finding.
     #[serde(flatten)]
     pub record: FindingRecord,
     /// The smallest test case.

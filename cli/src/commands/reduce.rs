@@ -96,7 +96,7 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
         predicate.drop_passes(&case);
         let reduced = reduce(&case, &mut predicate, options, &mut progress)
             .map_err(|_| refused("the finding does not reproduce"))?;
-        // Some passes may be unnecessary for the smaller program.
+        // The smaller program may not need all of these passes.
         predicate.drop_passes(&reduced.case);
         if !predicate.passes().is_empty() {
             let passes = predicate.passes().join(", ");

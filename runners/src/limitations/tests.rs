@@ -15,14 +15,14 @@ fn module_of(op: &str) -> Module {
     module
 }
 
-/// Checks that release 19 has this limitation, and that 16 and 22 accept the op.
+/// Checks that release 19 has this limitation, and that releases 16 and 22 accept the op.
 #[track_caller]
 fn only_19(op: &str, why: &str) {
     until(R19, R22, op, why);
     assert_eq!(limitation_of(&module_of(op), R16), None);
 }
 
-/// Checks that a release has this limitation, and that the next release accepts the op.
+/// Checks that the release `last` has this limitation, and that the release `next` accepts the op.
 #[track_caller]
 fn until(last: Release, next: Release, op: &str, why: &str) {
     let module = module_of(op);
@@ -81,7 +81,7 @@ fn arrays_of_negative_zeros_are_mistranslated_by_19() {
     let said = limitation_of(&module, R19).unwrap_or_default();
     assert_eq!(said, "release 19 translates @g, an array of −0, to +0");
     assert_eq!(limitation_of(&module, R22), None);
-    // Arrays with another element, arrays of other numbers, and non-arrays are translated
+    // Arrays with one different element, arrays of other numbers, and non-arrays are translated
     // correctly.
     let right = [
         constant("[[-0.0, 0.0]]", rows),

@@ -45,7 +45,7 @@ pub struct Candidate<'a> {
     pub target: &'a str,
     /// What is known of the finding.
     pub signature: &'a Signature,
-    /// Whose fault it is.
+    /// The component or pass that is to blame for the finding.
     pub pass: PassAtFault<'a>,
 }
 

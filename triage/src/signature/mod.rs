@@ -30,9 +30,9 @@ pub use self::type_shape::{LayoutShape, Rank, TypeShape, TypeShapes};
 pub struct Signature {
     /// The kind of the finding.
     pub finding: Finding,
-    /// Whose fault it is.
+    /// The component or pass that is to blame for the finding.
     pub blame: Blame,
-    /// What tells it from other bugs.
+    /// What distinguishes the finding from other bugs.
     pub subject: Subject,
 }
 

@@ -12,7 +12,7 @@ use crate::record::FindingRecord;
 pub struct StoredFinding {
     /// The file of the smallest test case that shows it.
     pub source: PathBuf,
-    /// The finding as data.
+    /// The record of the finding.
     pub record: FindingRecord,
 }
 
