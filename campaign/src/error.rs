@@ -23,9 +23,9 @@ pub enum CampaignError {
     /// A file or folder cannot be used.
     #[error("{}: {why}", path.display())]
     File {
-        /// The file or folder.
+        /// Path of the file or folder.
         path: PathBuf,
-        /// What is wrong with it.
+        /// Description of the error in the file.
         why: String,
     },
     /// A process of ours cannot be started.

@@ -12,13 +12,13 @@ use lowerfuzz_oracle::{Config, Judge, Judgement, KeepsSymptom, Symptom};
 use lowerfuzz_reduce::{Options, Stopped, reduce};
 use lowerfuzz_triage::signature_of_reduced;
 
-/// Number of findings per fault that are reduced.
+/// Returns the number of findings that are reduced for each fault.
 fn findings() -> usize {
     let set = std::env::var("LOWERFUZZ_FINDINGS").ok();
     set.and_then(|n| n.parse().ok()).unwrap_or(3)
 }
 
-/// Number of seeds that are tried to find them.
+/// Number of seeds that are tried to find these findings.
 const SEEDS: u64 = 4000;
 
 fn found(judge: &mut Judge, fault: Fault) -> Vec<(Case, Judgement)> {
@@ -78,7 +78,7 @@ fn planted_faults_become_small_programs_with_few_signatures() {
                 right.verdict,
                 case::print(&reduced.case)
             );
-            // Printing and parsing must give the reduced case.
+            // Printing and parsing must not change the reduced case.
             let text = case::print(&reduced.case);
             let parsed = case::parse(&text, None).expect("a printed case");
             let parsed = judge.judge(&parsed, &mut target);
@@ -110,7 +110,7 @@ fn planted_faults_become_small_programs_with_few_signatures() {
             );
             of_fault.insert(signature);
         }
-        // A wrong value of one op may show in the result of another op.
+        // A wrong value of one op may first be observed in the result of another op.
         assert!(of_fault.len() <= 2, "{}: {of_fault:?}", fault.name());
     }
     all_ops.sort_unstable();

@@ -1,4 +1,4 @@
-//! Tests that show bugs of installed releases with their own tools alone.
+//! Tests that bugs of installed releases are reproduced with the releases' own tools alone.
 
 use lowerfuzz_ir::case;
 use lowerfuzz_oracle::{Config, Judge};
@@ -10,7 +10,7 @@ mod installed;
 
 use installed::{installed, skipped};
 
-/// Returns how a release's tools show a program's bug; `None` if the release is not installed.
+/// Returns how a release's tools reproduce a program's bug. `None` if the release is not installed.
 fn shown(release: u32, program: &str) -> Option<Shown> {
     let name = format!("mlir-opt-{release}");
     installed(&name)?;
@@ -65,7 +65,7 @@ func.func @f() -> f16 {
     };
     assert_eq!(shown.shows, expected);
     assert_eq!(shown.output, "44320\n");
-    // Every conversion also folds.
+    // Every conversion pass also folds.
     assert_eq!(
         commands(&shown),
         "mlir-opt-16 -convert-func-to-llvm release-16.mlir | \
@@ -75,7 +75,7 @@ func.func @f() -> f16 {
 
 #[test]
 fn a_violated_flag_shows_as_a_line() {
-    // Element 1 lies before element 0 in memory.
+    // In memory, element 1 lies before element 0.
     let program = "\
 func.func @f(%m: memref<2xi8, strided<[-1], offset: 1>>, %i: index) -> i8 {
   %0 = memref.load %m[%i] : memref<2xi8, strided<[-1], offset: 1>>
@@ -117,12 +117,13 @@ func @f() -> vector<1xi1> {
         panic!("{shown:?}");
     };
     assert!(error.contains("requires attribute's type"), "{error}");
-    // The fold is wrong in any first conversion, and later passes never run.
+    // Every conversion pass folds wrongly, so the first pass is to blame, and later passes never
+    // run.
     assert_eq!(
         commands(&shown),
         "mlir-opt-13 -convert-vector-to-scf release-13.mlir"
     );
-    // The output does not contain the temporary folder.
+    // The path in the output does not contain the temporary folder.
     assert!(shown.output.starts_with("release-13.mlir:"), "{shown:?}");
     assert!(!shown.program.contains("@main"));
 }

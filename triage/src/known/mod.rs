@@ -1,4 +1,4 @@
-//! Known bugs: `reports/known.toml` says which findings a report explains.
+//! Known bugs: the file `reports/known.toml` states which findings each report explains.
 
 mod rule;
 mod suppression;
@@ -18,10 +18,10 @@ use crate::escape::one_line;
 use crate::signature::Signature;
 use crate::uses::Uses;
 
-/// Where the list is if no other file is named.
+/// The path of the list of known bugs, if the user names no other file.
 const DEFAULT: &str = "reports/known.toml";
 
-/// The bugs that have a report.
+/// The list of bugs that have a report.
 #[derive(Clone, Debug, Default)]
 pub struct KnownBugs {
     rules: Vec<Rule>,
@@ -30,36 +30,36 @@ pub struct KnownBugs {
     pub withdrawn: Vec<Withdrawn>,
 }
 
-/// A claim that was made and taken back.
+/// A report that was withdrawn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Withdrawn {
-    /// What it was about.
+    /// The subject of the withdrawn report.
     pub name: String,
-    /// When it was taken back.
+    /// The date on which the report was withdrawn.
     pub date: String,
     /// Why.
     pub why: String,
 }
 
-/// Why a list of known bugs cannot be used.
+/// The reason why a list of known bugs cannot be used.
 #[derive(Debug, Error)]
 pub enum KnownBugsError {
-    /// The file cannot be read.
+    /// The file with the list cannot be read.
     #[error("{}: {source}", path.display())]
     Io {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
         /// Why.
         source: std::io::Error,
     },
-    /// The file is no list.
+    /// The file does not contain a valid list of known bugs.
     #[error("{}:{line}: {}", path.display(), one_line(why))]
     Text {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// The line, from 1.
+        /// The line of the error, counted from 1.
         line: usize,
-        /// What is wrong there.
+        /// Description of the error in this line.
         why: String,
     },
 }
@@ -75,25 +75,27 @@ struct File {
     withdrawn: Vec<Withdrawn>,
 }
 
-/// What a file says of a [`Suppression`].
+/// A [`Suppression`] as written in the list of known bugs.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SuppressionEntry {
     report: String,
     /// The targets that have the bug.
     targets: Vec<String>,
-    /// The passes after which it matters, by name; after all and none if not given.
+    /// Names of the passes after which the suppression applies. If empty, it applies after all
+    /// passes and without passes.
     #[serde(default)]
     passes: Vec<String>,
-    /// What shows it: ops, or a setting of the generator.
+    /// The ops, or the generator setting, that trigger the bug.
     ops: Vec<String>,
 }
 
 impl KnownBugs {
-    /// Reads a list: that of the working folder, if there is one, where no file is named.
+    /// Reads a list of known bugs. If `path` is `None`, the list of the working folder is read, if
+    /// it exists.
     ///
     /// # Errors
-    /// There is no such file, or it is no list.
+    /// Returns an error if the file does not exist, or if it is not a valid list.
     pub fn read(path: Option<&Path>) -> Result<KnownBugs, KnownBugsError> {
         let (path, named) = match path {
             Some(path) => (path, true),
@@ -111,7 +113,7 @@ impl KnownBugs {
         }
     }
 
-    /// The list with this text, which stands in a file.
+    /// Parses the text of a list. `path` is used in error messages.
     fn parse(text: &str, path: &Path) -> Result<KnownBugs, KnownBugsError> {
         let fail = |span: Option<Range<usize>>, why: &str| KnownBugsError::Text {
             path: path.to_owned(),
@@ -143,7 +145,8 @@ impl KnownBugs {
         Ok(known)
     }
 
-    /// What programs for a target do without, so that known bugs hide no others.
+    /// Returns the suppressions for a target: what generated programs avoid, so that known bugs do
+    /// not hide others.
     pub fn suppressions(&self, target: &str) -> impl Iterator<Item = Suppression> {
         let of_target = move |targets: &[String]| targets.iter().any(|t| t == target);
         self.suppressions
@@ -152,7 +155,7 @@ impl KnownBugs {
             .map(|(_, suppression)| suppression.clone())
     }
 
-    /// The report that explains a finding, as far as its signature tells.
+    /// Returns the report that explains a finding, judged by the finding's signature.
     pub fn report(&self, candidate: &Candidate<'_>) -> Option<&str> {
         let mut rules = self.rules.iter();
         let rule = rules.find(|rule| rule.explains(candidate))?;
@@ -165,15 +168,15 @@ impl KnownBugs {
         rules.any(|rule| rule.explains_for_some_pass(target, signature))
     }
 
-    /// The report that may explain a finding that is not reduced: the same comes of the bug, by the fault of
-    /// the same pass, and the program has all ops that a rule of the bug asks for.
+    /// Returns the report that may explain an unreduced finding. The symptom and the pass at fault
+    /// must match a rule, and the program must have all ops that the rule requires.
     pub fn presumed_report(&self, candidate: &Candidate<'_>, uses: &Uses) -> Option<&str> {
         let mut rules = self.rules.iter();
         let rule = rules.find(|rule| rule.may_explain(candidate, uses))?;
         Some(&rule.report)
     }
 
-    /// The rules that explain a finding.
+    /// Returns all rules that explain a finding.
     pub fn rules_for(&self, candidate: &Candidate<'_>) -> impl Iterator<Item = &Rule> {
         self.rules.iter().filter(|rule| rule.explains(candidate))
     }

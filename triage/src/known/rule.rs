@@ -1,4 +1,4 @@
-//! A rule: which findings one bug explains.
+//! Rules: each rule describes the findings that one bug explains.
 
 use std::str::FromStr;
 
@@ -14,22 +14,23 @@ use crate::signature::{
 };
 use crate::uses::Uses;
 
-/// How a rule names the lowering itself among the passes.
+/// The name for the lowering itself in a rule's list of passes.
 const NONE: &str = "none";
 
-/// Whose fault a finding is: that of the lowering itself, or of a pass before it.
+/// What is at fault in a finding: the lowering itself, or a pass before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PassAtFault<'a> {
-    /// Nobody has found out. Such a finding is not known to be that of any bug.
+    /// The pass at fault has not been determined. No known bug explains such a finding.
     Unknown,
-    /// The lowering is at fault.
+    /// The lowering itself is at fault.
     Lowering,
-    /// This pass is at fault, given as an option.
+    /// This pass, given as an option, is at fault.
     Pass(&'a str),
 }
 
 impl<'a> PassAtFault<'a> {
-    /// The last of the passes that a finding needs, or the lowering if it needs none.
+    /// Returns the last of the passes that a finding needs. If the finding needs no pass, the
+    /// lowering is at fault.
     pub fn of_required(passes: &'a [String]) -> PassAtFault<'a> {
         match passes.last() {
             Some(pass) => PassAtFault::Pass(pass),
@@ -43,50 +44,53 @@ impl<'a> PassAtFault<'a> {
 pub struct Candidate<'a> {
     /// The lowering under test.
     pub target: &'a str,
-    /// What is known of the finding.
+    /// The signature of the finding.
     pub signature: &'a Signature,
     /// The component or pass that is to blame for the finding.
     pub pass: PassAtFault<'a>,
 }
 
-/// Which findings a bug explains: all that `targets`, `passes` and `verdicts` allow, and of which one of the
-/// other conditions holds.
+/// A rule that describes the findings of one bug. A finding must satisfy `targets`, `passes` and
+/// `verdicts`, and at least one of the other conditions.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rule {
-    /// The report that describes the bug.
+    /// The report that describes the rule's bug.
     pub report: String,
     /// The targets that have the bug.
     targets: Vec<String>,
-    /// The passes that have it, by name; `none` is the lowering itself.
+    /// Names of the passes that have the bug. The name `none` stands for the lowering itself.
     passes: Vec<String>,
-    /// What comes of it.
+    /// The kinds of findings that the bug causes.
     verdicts: Vec<Finding>,
-    /// Patterns of ops: the reduced program has all ops of one of these lists, and perhaps others.
+    /// Lists of op patterns. The reduced program must have all ops of one list, and may have other
+    /// ops.
     #[serde(default, deserialize_with = "lists_of_patterns")]
     ops: Vec<Vec<OpShape>>,
-    /// Patterns of ops: the reduced program has all ops of one of these lists, and no others.
+    /// Lists of op patterns. The reduced program must have all ops of one list, and no other ops.
     #[serde(default, deserialize_with = "lists_of_patterns")]
     only_ops: Vec<Vec<OpShape>>,
-    /// An op of the reduced program has one of these types. No condition if empty.
+    /// Types, one of which an op of the reduced program must have. If empty, there is no such
+    /// condition.
     #[serde(default, deserialize_with = "parsed")]
     types: Vec<TypeShape>,
-    /// The program is converted with all of these options.
+    /// Conversion options, all of which the program must be converted with.
     #[serde(default, deserialize_with = "parsed")]
     options: Vec<ConversionOption>,
-    /// The lowered program breaks one of these rules. No condition if empty.
+    /// Violations, one of which the lowered program must have. If empty, there is no such
+    /// condition.
     #[serde(default, deserialize_with = "parsed")]
     violations: Vec<Violation>,
-    /// An `index` has 32 bits in the reduced program; otherwise it has 64.
+    /// True if an `index` in the reduced program must have 32 bits; otherwise it must have 64 bits.
     #[serde(default)]
     narrow_index: bool,
-    /// A tool says one of these.
+    /// Messages, one of which a tool must report.
     #[serde(default)]
     messages: Vec<Message>,
-    /// One of these is seen of a finding that is not reduced.
+    /// Evidence, one of which an unreduced finding must have.
     #[serde(default, deserialize_with = "parsed")]
     evidence: Vec<Evidence>,
-    /// Is a finding that is not reduced presumed to be one if its program has all ops of a list?
+    /// Is an unreduced finding presumed to have the bug if its program has all ops of a list?
     #[serde(default = "yes")]
     presumes: bool,
 }
@@ -95,13 +99,13 @@ fn yes() -> bool {
     true
 }
 
-/// Parts of a diagnostic, in their order.
+/// Parts of a diagnostic, in the order in which they occur in it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
 enum Message {
-    /// One part.
+    /// The diagnostic contains this text.
     Part(String),
-    /// Several, with any text between them.
+    /// The diagnostic contains these texts in this order, with any text between them.
     Parts(Vec<String>),
 }
 
@@ -131,13 +135,13 @@ impl Message {
     }
 }
 
-/// What is wrong with a rule.
+/// An error in a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RuleError {
-    /// A rule is bound to targets, passes and verdicts.
+    /// The rule does not restrict targets, passes or verdicts.
     #[error("expected {0} in the rule of {1}")]
     Unbound(&'static str, String),
-    /// A rule says which findings it is about.
+    /// The rule has no condition that selects findings, so it would explain every finding.
     #[error(
         "expected ops, only_ops, types, options, messages or evidence in the rule of {0}: it is about every finding"
     )]
@@ -145,7 +149,7 @@ pub enum RuleError {
 }
 
 impl Rule {
-    /// Checks that a rule is bound.
+    /// Checks that the rule has all required conditions.
     pub(super) fn check(&self) -> Result<(), RuleError> {
         let unbound = |what| Err(RuleError::Unbound(what, self.report.clone()));
         if self.targets.is_empty() {
@@ -171,7 +175,7 @@ impl Rule {
         Ok(())
     }
 
-    /// Does the bug explain a finding, as far as its signature tells?
+    /// Returns whether the bug explains a finding, judged by the finding's signature.
     pub fn explains(&self, candidate: &Candidate<'_>) -> bool {
         self.is_bound_to(candidate)
             && match &candidate.signature.subject {
@@ -189,7 +193,8 @@ impl Rule {
             }
     }
 
-    /// May the bug explain a finding that is not reduced, whose program has these ops?
+    /// Returns whether the bug may explain an unreduced finding whose program uses these ops and
+    /// features.
     pub fn may_explain(&self, candidate: &Candidate<'_>, uses: &Uses) -> bool {
         let Subject::Unreduced(evidence) = &candidate.signature.subject else {
             return false;
@@ -249,7 +254,7 @@ impl Rule {
         };
         let has_ops = self.ops.iter().any(|list| list.iter().all(has))
             || self.only_ops.iter().any(is_of)
-            // The types or options alone tell.
+            // Without op patterns, the types or options alone identify the bug.
             || self.ops.is_empty()
                 && self.only_ops.is_empty()
                 && !(self.types.is_empty() && self.options.is_empty());

@@ -1,17 +1,18 @@
-//! Suppressions: what programs do without, so that a known bug hides no other bug.
+//! Suppressions: what generated programs avoid, so that a known bug does not hide other bugs.
 
 use lowerfuzz_generator::Config;
 use lowerfuzz_ir::Op;
 use lowerfuzz_tools::mlir_opt::pass_name;
 use thiserror::Error;
 
-/// One program in so many may still have what is suppressed, so that it is seen when the bug is fixed.
+/// One program out of this number may still trigger the suppressed bug, so that a fix of the bug is
+/// noticed.
 const SPARED: u64 = 8;
 
-/// What a suppression may name besides ops.
+/// A trigger that a suppression can name and that is not an op.
 struct Setting {
     name: &'static str,
-    /// Keeps the trigger out of programs.
+    /// Changes the generator configuration so that programs do not have the trigger.
     keep_out: fn(&mut Config),
 }
 
@@ -30,35 +31,36 @@ const SETTINGS: [Setting; 3] = [
     },
 ];
 
-/// What shows a bug so often after one of these passes, or after any if none is named, that it hides others.
+/// Triggers of a bug that occurs so often after one of these passes that it hides other bugs. If no
+/// pass is named, the suppression applies after any passes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suppression {
     passes: Vec<String>,
     ops: Vec<Op>,
-    /// Their places in [`SETTINGS`].
+    /// Indices of the suppressed settings in [`SETTINGS`].
     settings: Vec<usize>,
 }
 
-/// Why something is no suppression.
+/// The reason why a text is not a valid suppression.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SuppressionError {
-    /// No op has this name.
+    /// The suppression names an op that does not exist.
     #[error("`{0}`: unknown op")]
     UnknownOp(String),
-    /// It names no op.
+    /// The suppression names no op.
     #[error("expected the names of ops to avoid")]
     Nothing,
-    /// It is not as [`Suppression::word`] writes it.
+    /// The text does not have the format of [`Suppression::word`].
     #[error("expected PASSES:OPS")]
     NoColon,
 }
 
 impl Suppression {
-    /// Suppresses these ops after these passes, by their names, `index-32` (an `index` of 32 bits), `negative-stride` or
-    /// `loop-of-blocks`.
+    /// Makes a suppression of these triggers after these passes. A trigger is an op name,
+    /// `index-32` (an `index` of 32 bits), `negative-stride` or `loop-of-blocks`.
     ///
     /// # Errors
-    /// An op that is not known, or nothing.
+    /// Returns an error if an op is unknown, or if no trigger is named.
     pub fn new<'a>(
         passes: Vec<String>,
         what: impl Iterator<Item = &'a str>,
@@ -83,10 +85,10 @@ impl Suppression {
         Ok(rule)
     }
 
-    /// Reads what [`Suppression::word`] writes.
+    /// Parses the text that [`Suppression::word`] returns.
     ///
     /// # Errors
-    /// Something else.
+    /// Returns an error if the text has another format.
     pub fn parse(word: &str) -> Result<Suppression, SuppressionError> {
         let (passes, ops) = word.split_once(':').ok_or(SuppressionError::NoColon)?;
         let names = |list: &str| {
@@ -99,7 +101,7 @@ impl Suppression {
         Suppression::new(names(passes), ops.iter().map(String::as_str))
     }
 
-    /// Formats the rule as one word of a command line.
+    /// Formats the suppression as one word of a command line.
     pub fn word(&self) -> String {
         let ops = self.ops.iter().filter_map(|op| op.newest_name());
         let settings = self.settings.iter().map(|setting| SETTINGS[*setting].name);
@@ -107,14 +109,16 @@ impl Suppression {
         format!("{}:{}", self.passes.join(","), what.join(","))
     }
 
-    /// Tests whether the rule applies to the program of a seed and its passes, given as options.
+    /// Returns whether the suppression applies to the program of a seed with these passes, given as
+    /// options.
     pub fn is_for(&self, seed: u64, passes: &[String]) -> bool {
         // Consecutive seeds share their passes, so each pass list has programs with and without the
         // trigger.
         is_about(&self.passes, passes) && !seed.is_multiple_of(SPARED)
     }
 
-    /// Keeps the triggers of this rule out of generated programs.
+    /// Changes the generator configuration so that programs do not have this suppression's
+    /// triggers.
     pub fn keep_out_of(&self, config: &mut Config) {
         config.without.extend(&self.ops);
         for setting in &self.settings {
@@ -123,11 +127,12 @@ impl Suppression {
     }
 }
 
-/// The name in rules for a lowering without preceding passes.
+/// The name in a suppression's list of passes for a lowering without preceding passes.
 const NONE: &str = "none";
 
-/// Tests whether a rule for the `named` passes applies to a program with the given passes. A rule
-/// without passes always applies; a rule that names `none` applies to programs without passes.
+/// Returns whether a suppression for the `named` passes applies to a program with these passes. A
+/// suppression without passes always applies. A suppression that names `none` applies to programs
+/// without passes.
 fn is_about(named: &[String], passes: &[String]) -> bool {
     let names = |name: &str| named.iter().any(|pass| pass == name);
     named.is_empty()

@@ -178,7 +178,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// Every report that the list names is there.
+/// Checks that every report that the list names exists.
 #[test]
 fn the_reports_of_the_list_are_there() {
     let text = std::fs::read_to_string(root().join(DEFAULT)).expect("the list");
@@ -189,14 +189,14 @@ fn the_reports_of_the_list_are_there() {
     assert!(reports.len() >= 100, "{} reports", reports.len());
     for report in reports {
         let path = root().join(report);
-        // A question without an answer is part of one file.
+        // All unanswered questions are in one file.
         let is_question = report == "reports/questions.md" && path.is_file();
         assert!(path.join("issue.md").is_file() || is_question, "{report}");
     }
     assert!(!text.contains('*'), "a rule has no wildcards");
 }
 
-/// The finding that a report is about is known by a rule of the report, and by no other rule.
+/// Checks that a rule of the report explains the report's own finding, and that no other rule does.
 #[test]
 fn a_reports_own_finding_is_known_by_its_rule_alone() {
     let list = root().join(DEFAULT);

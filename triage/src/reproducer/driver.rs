@@ -17,7 +17,7 @@ pub(super) const MAIN: &str = "main";
 /// test case in a release's syntax with a call of `@main`.
 ///
 /// # Errors
-/// Returns what the program cannot express.
+/// Returns which feature of the call the program cannot express.
 pub(super) fn driver(
     case: &Case,
     call: &Call,
@@ -76,8 +76,8 @@ fn defined(mut module: Module) -> Module {
     module
 }
 
-/// Defines an external function that returns its arguments, or zeros. The result is another
-/// program, with another right value.
+/// Makes a body for an external function. The body returns the function's arguments, or zeros. The
+/// result is another program, with another right value.
 fn definition(case: &Case, func: &Func) -> Result<String, String> {
     let module = &case.module;
     let mut body = Main::new(case);

@@ -1,28 +1,28 @@
-//! Evidence: the output of a release's tools that shows a finding.
+//! Evidence: the output of a release's tools that reproduces a finding.
 
 use serde::{Deserialize, Serialize};
 
-/// A finding as shown by a release's tools.
+/// A finding that a release's tools reproduce, with the commands and their output.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shown {
     /// The release whose syntax the program uses.
     pub release: u32,
-    /// The program's text.
+    /// The text of the program that reproduces the finding.
     pub program: String,
     /// The pipeline of commands. The program's file is the last argument of the first command.
     pub commands: Vec<Command>,
-    /// The symptom in the output.
+    /// The symptom of the finding in the output.
     pub shows: Shows,
     /// Output of the last command: stdout, then stderr.
     pub output: String,
-    /// The reason why no wrong value can be printed, if one was searched for.
+    /// The reason why no wrong value could be printed. `None` if none was searched for.
     pub no_value: Option<String>,
-    /// Commands that print the right value, because one pass is removed.
+    /// The commands without one of the passes, which print the right value.
     pub control: Option<Vec<Command>>,
 }
 
 impl Shown {
-    /// Returns the pass that causes the bug, if no other pass is needed.
+    /// Returns the pass that causes the bug. `None` if the bug needs several passes or none.
     pub fn only_pass(&self) -> Option<&str> {
         match &self.commands.first()?.args[..] {
             [pass, _] => Some(pass),
@@ -34,36 +34,36 @@ impl Shown {
 /// A command in a shell pipeline.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Command {
-    /// Name in `PATH`, or path.
+    /// Name of the tool in `PATH`, or its path.
     pub tool: String,
     /// Arguments of the command.
     pub args: Vec<String>,
 }
 
-/// The symptom that shows a finding in the output of the commands.
+/// The symptom that reproduces a finding in the output of the commands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Shows {
     /// The last command prints a wrong number.
     Value {
-        /// Description of the printed scalar.
+        /// Description of the scalar that the command prints.
         what: String,
-        /// The right number.
+        /// The number that the command should print.
         expected: i64,
-        /// The printed number.
+        /// The number that the command prints.
         found: i64,
     },
-    /// The program crashes instead of printing a number.
+    /// The lowered program crashes instead of printing a number.
     Killed {
-        /// Description of the printed scalar.
+        /// Description of the scalar that the command prints.
         what: String,
-        /// The right number.
+        /// The number that the command should print.
         expected: i64,
     },
-    /// The program hangs instead of printing a number.
+    /// The lowered program hangs instead of printing a number.
     Endless {
-        /// Description of the printed scalar.
+        /// Description of the scalar that the command prints.
         what: String,
-        /// The right number.
+        /// The number that the command should print.
         expected: i64,
     },
     /// The output contains this line, in the form that [`masked`] returns.
@@ -78,8 +78,8 @@ pub enum Shows {
     Hangs,
 }
 
-/// Normalises a line: removes the names of SSA values, and collapses spaces. Both depend on the
-/// printer.
+/// Normalises a line of MLIR: removes the names of SSA values, and collapses spaces. Both depend on
+/// the printer.
 pub fn masked(line: &str) -> String {
     let mut out = String::with_capacity(line.len());
     let mut chars = line.trim().chars().peekable();

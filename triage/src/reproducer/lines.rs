@@ -21,7 +21,7 @@ pub(super) fn invalid_line(lowered: &str, release: Release) -> Option<&str> {
     lowered[start..].lines().next()
 }
 
-/// Did a successful process print this line?
+/// Returns whether a process succeeded and printed this line.
 pub(super) fn prints(lowered: &Finished, line: &str) -> bool {
     lowered.exit == Exit::Status(0) && lowered.stdout.lines().any(|text| masked(text) == line)
 }
@@ -29,8 +29,8 @@ pub(super) fn prints(lowered: &Finished, line: &str) -> bool {
 /// Returns candidate lines of a lowered program that may be wrong, in the release's syntax. The
 /// likeliest line comes first.
 ///
-/// Candidates are: the op that produced an undefined value, the op where it shows, and the op at
-/// the first difference.
+/// The candidates are the op that produced an undefined value, the op that uses the undefined
+/// value, and the op at the first difference.
 pub(super) fn wrong_lines(
     judged: &Judgement,
     differing: Option<&str>,
@@ -62,7 +62,7 @@ pub(super) fn wrong_lines(
     lines
 }
 
-/// Ops that only pass values on. Their presence in the output proves nothing.
+/// Ops that only copy values. The presence of such an op in the output proves nothing.
 const PASS_ON: [&str; 6] = [
     "llvm.return",
     "llvm.br",

@@ -1,9 +1,9 @@
-//! Shows findings with a release's tools alone: with a self-contained program, the commands to run
-//! it, and a criterion for wrong output.
+//! Reproduces findings with a release's tools alone. The result is a self-contained program, the
+//! commands that run it, and a criterion for wrong output.
 //!
-//! A wrong value is printed by the release's own runner, if the program can get a `@main` that
-//! returns the value (`driver.rs`). Findings that do not show as a value show in the output of
-//! `mlir-opt` itself.
+//! The release's own runner prints a wrong value, if the program can get a `@main` that returns the
+//! value (`driver.rs`). For findings that produce no wrong value, the output of `mlir-opt` itself
+//! has the symptom.
 
 mod driver;
 mod evidence;

@@ -1,4 +1,4 @@
-//! Searches for a way to show a finding with a release's tools alone.
+//! Searches for commands that reproduce a finding with a release's tools alone.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -27,7 +27,8 @@ const MAX_PLACES: usize = 8;
 /// Time limit of a lowered program's run.
 const RUNS: Duration = Duration::from_secs(5);
 
-/// Finds out how a target's tools show a finding. Returns `None` if they do not show it.
+/// Searches for commands with which a target's tools reproduce a finding. Returns `None` if they do
+/// not reproduce it.
 ///
 /// `differing` is the lowered op at which the runs first differ, if known.
 pub fn show(
@@ -74,19 +75,19 @@ pub fn show(
             }
             Some(bench.without_the_rest(shown, &options))
         }
-        // The output of a nondeterministic tool differs between processes, so one run shows
+        // The output of a nondeterministic tool differs between processes, so one run proves
         // nothing.
         Finding::Nondeterministic | Finding::WrongExpectation => None,
     }
 }
 
-/// Whether to search for the fewest passes that show a finding, and for passes that give the right
-/// value. The search takes dozens of processes.
+/// Whether to search for the fewest passes that reproduce a finding, and for passes with which the
+/// value is right. The search starts dozens of processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fewest {
-    /// Search for the fewest passes.
+    /// The fewest passes are searched for.
     Sought,
-    /// Keep all passes.
+    /// All passes are kept.
     NotSought,
 }
 
@@ -97,7 +98,8 @@ struct Driver {
     expected: i64,
 }
 
-/// Returns the program that shows a finding without a value. The program has a `@main` if possible.
+/// Returns the program that reproduces a finding without a wrong value. The program has a `@main`
+/// if possible.
 fn text_of(case: &Case, drivers: &[Driver], opt: &MlirOpt) -> String {
     match drivers.first() {
         Some(driver) => driver.text.clone(),
@@ -264,8 +266,8 @@ impl Bench<'_> {
         })))
     }
 
-    /// Returns a tool's name for the shown command. The name is an absolute path if `mlir-opt` was
-    /// given by its path.
+    /// Returns a tool's name for the printed command. The name is an absolute path if the user gave
+    /// `mlir-opt` by its path.
     fn name_of(&self, tool: &Tool) -> String {
         let path = tool.path();
         if self.opt.command().contains('/') {
@@ -280,8 +282,8 @@ impl Bench<'_> {
         self.name_of(self.opt.tool())
     }
 
-    /// Shows a finding by a wrong line in the lowered program. If passes cause the bug, the line
-    /// must not appear without them.
+    /// Reproduces a finding by a wrong line in the lowered program. If passes cause the bug, the
+    /// line must not appear without them.
     fn line(&self, program: &str, options: &[String], wrong: Vec<String>) -> Option<Shown> {
         let lowered = self.lowered(program, options)?;
         let passes = self.opt.passes();
@@ -299,7 +301,7 @@ impl Bench<'_> {
         Some(self.shown(program, options, Shows::Line(line), &lowered))
     }
 
-    /// Shows that `mlir-opt` refuses the program, crashes, hangs, or leaves an op unconverted.
+    /// Reproduces that `mlir-opt` refuses the program, crashes, hangs, or leaves an op unconverted.
     fn refusal(&self, program: &str, options: &[String]) -> Option<Shown> {
         let lowered = self.lowered(program, options)?;
         let shows = match &lowered.exit {
@@ -321,8 +323,8 @@ impl Bench<'_> {
         Some(self.shown(program, options, shows, &lowered))
     }
 
-    /// Shows an op that was left unconverted. Output is in generic form, because it has the full
-    /// name of every op.
+    /// Reproduces that an op is left unconverted. The output is in generic form, because that form
+    /// has the full name of every op.
     fn left(&self, program: &str, options: &[String], op: String) -> Option<Shown> {
         let mut options = options.to_vec();
         options.push("-mlir-print-op-generic".to_owned());
@@ -331,8 +333,8 @@ impl Bench<'_> {
         shows.then(|| self.shown(program, &options, Shows::Left(op), &lowered))
     }
 
-    /// Shows an invalid module: `mlir-opt` cannot parse its own output, or our verifier rejects the
-    /// output.
+    /// Reproduces an invalid module: `mlir-opt` cannot parse its own output, or lowerfuzz's
+    /// verifier rejects the output.
     fn invalid(&self, program: &str, options: &[String], lowered: &Finished) -> Option<Shown> {
         self.folder.write(LOWERED, &lowered.stdout).ok()?;
         let path = self.folder.path().join(LOWERED).display().to_string();
@@ -367,7 +369,7 @@ impl Bench<'_> {
         }
     }
 
-    /// Shows the finding with the fewest options that it needs.
+    /// Reproduces the finding with the fewest options that it needs.
     fn with_fewest(&self, shown: Shown, options: &mut Vec<String>) -> Shown {
         if self.fewest == Fewest::NotSought {
             return shown;
@@ -387,7 +389,7 @@ impl Bench<'_> {
         fewest
     }
 
-    /// Drops the passes after the one that reports the error. Earlier passes stay, because without
+    /// Drops the passes after the pass that reports the error. Earlier passes stay, because without
     /// them another pass might report the same message for another reason.
     fn without_the_rest(&self, shown: Shown, options: &[String]) -> Shown {
         let is_error = matches!((&shown.shows, &shown.commands[..]), (Shows::Error(_), [_]));
@@ -413,7 +415,7 @@ impl Bench<'_> {
         })
     }
 
-    /// Tries other options, and returns the result if it still shows the finding.
+    /// Tries other options, and returns the result if the finding is still reproduced.
     fn again(&self, shown: &Shown, options: &[String]) -> Option<Shown> {
         match &shown.shows {
             Shows::Line(line) => {
@@ -439,7 +441,7 @@ impl Bench<'_> {
         }
     }
 
-    /// Runs the program of a finding that shows as a value, with other options.
+    /// Runs the program of a finding that has a wrong value, with other options.
     fn run_again(&self, shown: &Shown, options: &[String]) -> Option<Ran> {
         let (what, expected) = match &shown.shows {
             Shows::Value { what, expected, .. }
@@ -459,9 +461,9 @@ impl Bench<'_> {
 enum Ran {
     /// The program printed the right value; these commands ran it.
     Right(Vec<Command>),
-    /// The program showed the bug.
+    /// The program reproduced the bug.
     Wrong(Box<Shown>),
-    /// The run was inconclusive, for this reason.
+    /// The run neither reproduced nor refuted the bug, for this reason.
     Not(String),
 }
 
@@ -475,11 +477,11 @@ fn runner_args(level: &str, library: Option<PathBuf>) -> Vec<String> {
     words.chain(library).chain([level.to_owned()]).collect()
 }
 
-/// Finds the runtime library with functions that a lowered program calls, next to the runner's
+/// Finds the runtime library with the functions that a lowered program calls, next to the runner's
 /// folder.
 ///
-/// Falls back to the library of another release, because these functions are the same in all
-/// releases.
+/// If there is none, returns the library of another release, because these functions are the same
+/// in all releases.
 fn library_for(lowered: &str, runner: &Tool) -> Option<PathBuf> {
     if !lowered.contains("@memrefCopy(") {
         return None;

@@ -24,7 +24,7 @@ pub(super) enum Of {
     MemRefResult(usize, Vec<i64>),
     /// The whole buffer of an argument.
     Argument(usize),
-    /// No value; the program only shows that the call returns.
+    /// The place has no value. The program only proves that the call returns.
     End,
 }
 

@@ -1,12 +1,12 @@
-//! Signatures: findings with the same signature are taken for one bug.
+//! Signatures: findings with the same signature are presumed to have the same bug.
 //!
-//! A signature names the finding and the blame, and then what is telling:
+//! A signature consists of the finding, the blame, and one of the following:
 //!
 //! - the [`ProgramShape`] of the *reduced* program, with the rule that the lowered program breaks;
-//! - or the diagnostic of a tool, without what differs from program to program;
-//! - or, before the program is reduced, what is seen of the finding.
+//! - the diagnostic of a tool, without the parts that differ from program to program;
+//! - before the program is reduced, the evidence that is known of the finding.
 //!
-//! Its text is one line, which [`Signature::from_str`] reads back:
+//! Its text is one line, which [`Signature::from_str`] parses:
 //! `mismatch/lowering/memref.load(int,memref2)`.
 
 mod of_case;
@@ -25,7 +25,7 @@ pub use self::shape::{ConversionOption, OpShape, OpTypes, Part, ProgramShape};
 pub use self::text::{ParsePartError, ParseSignatureError};
 pub use self::type_shape::{LayoutShape, Rank, TypeShape, TypeShapes};
 
-/// What identifies the findings of one bug.
+/// A signature, which identifies the findings of one bug.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Signature {
     /// The kind of the finding.
@@ -36,42 +36,43 @@ pub struct Signature {
     pub subject: Subject,
 }
 
-/// What tells a bug from others of the same finding and blame.
+/// The part of a signature that distinguishes bugs with the same finding and blame.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Subject {
-    /// The reduced program.
+    /// The subject is the reduced program.
     Program {
-        /// Its shape.
+        /// The shape of the reduced program.
         shape: ProgramShape,
-        /// The rule that the lowered program breaks, if it is undefined.
+        /// The rule that the lowered program breaks. `None` if it is not undefined.
         violation: Option<Violation>,
-        /// Has an `index` 32 bits? A bug that shows with 64 bits too has a program with 64.
+        /// Does an `index` in the reduced program have 32 bits? If the bug also occurs with 64
+        /// bits, the reduced program uses 64 bits.
         narrow_index: bool,
     },
-    /// The diagnostic of a tool.
+    /// The subject is the diagnostic of a tool.
     Diagnostic(Diagnostic),
-    /// What is seen of a finding that is not reduced.
+    /// The subject is the evidence of a finding that is not reduced.
     Unreduced(Evidence),
 }
 
-/// How a lowered program is undefined.
+/// The rule that a lowered program violates.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Violation {
-    /// A value of this class is used, by whichever op.
+    /// An op uses a value of this class, whichever op it is.
     Value(BadValue),
-    /// The op of this name breaks another rule.
+    /// The op with this name breaks another rule.
     Op(LoweredOp),
 }
 
-/// What is wrong with a value that an op of the lowered program is given.
+/// The class of an undefined or invalid value that an op of the lowered program uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum BadValue {
-    /// It is poison.
+    /// The value is poison.
     Poison,
-    /// It is an address with the wrong alignment.
+    /// The value is an address with the wrong alignment.
     Misaligned,
-    /// It is an address outside of its block.
+    /// The value is an address outside its memory block.
     Outside,
 }
 
@@ -102,7 +103,8 @@ impl From<ValueClass> for BadValue {
 pub struct LoweredOp(String);
 
 impl LoweredOp {
-    /// The op of this name. Characters that the text of a signature needs become `?`.
+    /// Makes the op with this name. Characters that have a meaning in the text of a signature
+    /// become `?`.
     pub fn new(name: &str) -> LoweredOp {
         let plain = |c: char| match c {
             c if c.is_ascii_alphanumeric() || matches!(c, '_' | '.') => c,
@@ -110,7 +112,7 @@ impl LoweredOp {
         };
         let mut plain: String = name.chars().map(plain).collect();
         if !plain.contains('.') {
-            // It is told from a bad value and from an option by its dot.
+            // A dot in the name distinguishes an op from a bad value and from an option.
             plain.insert(0, '.');
         }
         LoweredOp(plain)
@@ -127,13 +129,13 @@ impl LoweredOp {
 pub struct Diagnostic(String);
 
 impl Diagnostic {
-    /// What `Symptom::words` has of a message.
+    /// Makes a diagnostic from the normalised message in `Symptom::words`.
     pub fn new(normalized: &str) -> Diagnostic {
         let plain = normalized.replace(|c: char| c.is_control(), " ");
         Diagnostic(plain.trim_end().to_owned())
     }
 
-    /// The text.
+    /// Returns the text of the diagnostic.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -142,25 +144,27 @@ impl Diagnostic {
 /// The properties of a finding that are known before its program is reduced.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Evidence {
-    /// A tool says this.
+    /// A tool reports this diagnostic.
     Diagnostic(Diagnostic),
-    /// The lowered program is undefined at this op, which is given such a value, or breaks another rule.
+    /// The lowered program is undefined at this op. The op uses a bad value, or breaks another
+    /// rule.
     UndefinedAt {
         /// The lowered op at which the program becomes undefined.
         op: LoweredOp,
-        /// What is wrong with its value, if that is the rule.
+        /// The class of the bad value that the op uses. `None` if the op breaks another rule.
         value: Option<BadValue>,
     },
-    /// A value of the source is poison, which this op makes.
+    /// A value that is defined in the source is poison in the lowered program. This op produces the
+    /// poison.
     PoisonOf(LoweredOp),
-    /// The observations differ in this.
+    /// The observations differ in this aspect.
     Aspect(Aspect),
-    /// The process that judged it died.
+    /// The process that judged the program died.
     JudgeDied,
 }
 
 impl Signature {
-    /// The signature of a program at which a worker died.
+    /// Makes the signature of a program at which a worker died.
     pub fn of_dead_judge() -> Signature {
         Signature {
             finding: Finding::EngineDisagreement,
@@ -169,7 +173,8 @@ impl Signature {
         }
     }
 
-    /// Is it that of a reduced program, or of a diagnostic, which reduction keeps?
+    /// Returns whether the signature is final: that of a reduced program, or a diagnostic, which
+    /// reduction does not change.
     pub fn is_final(&self) -> bool {
         match self.subject {
             Subject::Program { .. } | Subject::Diagnostic(_) => true,
@@ -177,7 +182,8 @@ impl Signature {
         }
     }
 
-    /// The diagnostic, whether the program is reduced or not.
+    /// Returns the diagnostic of a reduced or unreduced finding. `None` if the signature has no
+    /// diagnostic.
     pub fn diagnostic(&self) -> Option<&Diagnostic> {
         match &self.subject {
             Subject::Diagnostic(diagnostic)
@@ -192,7 +198,8 @@ impl Signature {
         }
     }
 
-    /// Does the diagnostic alone identify the bug? A process that dies without a word says nothing.
+    /// Returns whether the diagnostic alone identifies the bug. A process that dies without a
+    /// message does not identify it.
     pub fn is_identified_by_diagnostic(&self) -> bool {
         let Some(diagnostic) = self.diagnostic() else {
             return false;
@@ -209,7 +216,8 @@ impl Signature {
         }
     }
 
-    /// The signature that the finding has when it is reduced, if its diagnostic tells it before.
+    /// Returns the signature that the finding will have after reduction. `None` unless its
+    /// diagnostic determines it.
     pub fn by_diagnostic(&self) -> Option<Signature> {
         let diagnostic = self
             .diagnostic()
@@ -221,7 +229,7 @@ impl Signature {
         })
     }
 
-    /// The shape of the reduced program, if it is known by that.
+    /// Returns the shape of the reduced program. `None` if the signature has no shape.
     pub fn shape(&self) -> Option<&ProgramShape> {
         match &self.subject {
             Subject::Program { shape, .. } => Some(shape),
@@ -230,7 +238,7 @@ impl Signature {
     }
 }
 
-/// The diagnostic of a process that died of a signal and said nothing.
+/// The diagnostic of a process that was killed by a signal and printed no message.
 const SIGNAL_ALONE: &str = "signal #";
 
 impl Serialize for Signature {

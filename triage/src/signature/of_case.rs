@@ -1,9 +1,9 @@
-//! The shape of a test case.
+//! Computes the shape of a test case.
 //!
-//! Constants, names, widths and sizes are not in it. A comparison is the same whether its result is
-//! returned or asserted, and a part of a memref whether it is read or copied. Ops that release after
-//! release are lowered by one pattern are one op: those that work lane by lane, on vectors of two
-//! dimensions and more.
+//! The shape leaves out constants, names, widths and sizes. It does not matter whether the result
+//! of a comparison is returned or asserted, or whether an element of a memref is read or copied.
+//! Vector ops that work lane by lane on two or more dimensions count as one op, because all
+//! releases lower them with one pattern.
 
 use lowerfuzz_ir::case::{Case, MemRefConvention};
 use lowerfuzz_ir::{
@@ -14,28 +14,30 @@ use lowerfuzz_ir::{
 use super::shape::{ConversionOption, OpShape, OpTypes, Part, ProgramShape};
 use super::type_shape::TypeShapes;
 
-/// How much an op tells of a bug. What tells less is there for what tells more, or the reduced
-/// program would be without it.
+/// How specific an op is to a bug. If a program has a more specific op, less specific ops are only
+/// there because the reduced program needs them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Weight {
-    /// By it a wrong value is seen: an access, a call of the host, what ends the function.
+    /// The op makes a wrong value observable: an access, an external call, or the end of the
+    /// function.
     Shows,
-    /// It makes a memref out of another one, or of a global, for others to work on.
+    /// The op makes a memref from another memref or from a global, so that other ops can use it.
     Makes,
-    /// All others.
+    /// The op has none of the other weights.
     Main,
-    /// A call with several results, of which one would do for anything else.
+    /// The op is a call with several results. Any other bug would need only one result.
     Several,
 }
 
-/// The shape of a test case.
+/// The shape of a test case, with a property that the signature needs.
 pub(super) struct CaseShape {
     pub(super) shape: ProgramShape,
-    /// Are all of its ops plain accesses of memory?
+    /// Are all ops of the shape plain accesses of memory?
     pub(super) is_of_accesses: bool,
 }
 
-/// The shape of a test case: its most telling ops, or the types of its functions if no op tells anything.
+/// Returns the shape of a test case: its most specific ops. If no op is specific, the shape has the
+/// types of the functions.
 pub(super) fn of_case(case: &Case) -> CaseShape {
     let module = &case.module;
     let mut found = Vec::new();
@@ -69,7 +71,7 @@ fn is_access(op: Op) -> bool {
     )
 }
 
-/// The options of the conversion that are not the usual ones.
+/// Returns the conversion options that differ from the default.
 fn options(case: &Case) -> Vec<ConversionOption> {
     let wrappers = case
         .options
@@ -83,7 +85,8 @@ fn options(case: &Case) -> Vec<ConversionOption> {
     wrappers.into_iter().chain(convention).collect()
 }
 
-/// The types of functions that do nothing: they are what the program is about.
+/// Returns the types of functions whose bodies do nothing. The bug must be in the conversion of
+/// these types.
 fn function_types(module: &Module) -> impl Iterator<Item = Part> {
     module.funcs.iter().filter_map(|func| {
         let (inputs, results) = module.types.as_function(func.ty)?;
@@ -94,7 +97,7 @@ fn function_types(module: &Module) -> impl Iterator<Item = Part> {
     })
 }
 
-/// The shape of an op, and how much it tells. `None` for ops that every program has.
+/// Returns the shape of an op and its weight. `None` for ops that every program has.
 fn op_shape(module: &Module, body: &Body, op: OpId) -> Option<(Weight, OpShape)> {
     let types = &module.types;
     let what = body.op(op).op;
@@ -117,7 +120,7 @@ fn op_shape(module: &Module, body: &Body, op: OpId) -> Option<(Weight, OpShape)>
         return None;
     }
     if matches!(what, Op::Func(FuncOp::Return) | Op::Llvm(LlvmOp::Return)) {
-        // One scalar is returned by any program.
+        // Any program returns a scalar, so the return of a single scalar is not specific.
         let plain = parts.len() <= 1 && parts.iter().all(|t| is_plain(types, *t));
         return (!plain).then(|| (Weight::Shows, shape("return", &parts)));
     }
@@ -136,7 +139,8 @@ fn op_shape(module: &Module, body: &Body, op: OpId) -> Option<(Weight, OpShape)>
         };
         return Some((weight, shape(what.newest_name()?, &results)));
     }
-    // Sizes, strides and offset are worked out for each dimension alike.
+    // Lowerings compute the sizes, strides and offset of a `subview` in the same way for each
+    // dimension.
     if what == Op::MemRef(MemRefOp::SubView) {
         return Some((weight, OpShape::new(what.newest_name()?, OpTypes::Unlisted)));
     }
@@ -152,7 +156,7 @@ fn op_shape(module: &Module, body: &Body, op: OpId) -> Option<(Weight, OpShape)>
     Some((weight, shape(name, &parts)))
 }
 
-/// Does it call a function without a body?
+/// Returns whether the op calls a function without a body.
 fn is_outside(module: &Module, body: &Body, op: OpId) -> bool {
     let Some(Attr::Symbol(name)) = body.attr(op, AttrKey::Callee) else {
         return false;
@@ -161,7 +165,8 @@ fn is_outside(module: &Module, body: &Body, op: OpId) -> bool {
     callee.is_some_and(|id| module.func(id).body.is_none())
 }
 
-/// What an op tells; casts from and to unranked memrefs are more than a way to another memref.
+/// Returns the weight of an op. A cast from or to an unranked memref is more specific than other
+/// memref casts.
 fn weight(op: Op, unranked: bool) -> Weight {
     let makes = matches!(
         op,
@@ -184,7 +189,7 @@ fn weight(op: Op, unranked: bool) -> Weight {
     if shows { Weight::Shows } else { Weight::Main }
 }
 
-/// A vector of two dimensions or more.
+/// Returns whether the type is a vector of two or more dimensions.
 fn is_grid(types: &Types, ty: Type) -> bool {
     types
         .as_vector(ty)
@@ -225,8 +230,8 @@ mod tests {
                     cf.assert %1, \"\"\n\
                     return\n}\n";
         assert_eq!(shape(text), "arith.cmpi(int)");
-        // A memref that is made of another one tells more than that it is read, and less than what
-        // is made of it.
+        // An op that makes a memref from another memref is more specific than a load, and less
+        // specific than the ops that use the new memref.
         let text = "func.func @f(%m: memref<4xi8>, %i: index) -> i8 {\n\
                     %0 = memref.cast %m : memref<4xi8> to memref<?xi8>\n\
                     %1 = memref.load %0[%i] : memref<?xi8>\n\

@@ -1,4 +1,4 @@
-//! The signature of a verdict.
+//! Computes the signature of a verdict.
 
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::{Finding, Symptom, Undefined, Verdict};
@@ -7,13 +7,13 @@ use super::of_case::{CaseShape, of_case};
 use super::{BadValue, Diagnostic, Evidence, LoweredOp, Signature, Subject, Violation};
 
 impl Signature {
-    /// The signature of a finding whose program is as small as it gets. `None` if the verdict is no
+    /// Returns the signature of a finding whose program is reduced. `None` if the verdict is no
     /// finding.
     ///
     /// `mismatch/lowering/memref.load(memref2)`,
     /// `introduced-ub/lowering/memref.alloc(memref0)/outside`,
-    /// `mismatch/lowering/arith.divui(int)/index-32`,
-    /// `crashed/lowering/assertion text`, `crashed/lowering/arith.cmpf(float)` of a crash without a message.
+    /// `mismatch/lowering/arith.divui(int)/index-32`, `crashed/lowering/assertion text`,
+    /// `crashed/lowering/arith.cmpf(float)` of a crash without a message.
     pub fn of_reduced(case: &Case, verdict: &Verdict) -> Option<Signature> {
         let symptom = Symptom::of(verdict)?;
         let mut signature = Signature {
@@ -29,7 +29,7 @@ impl Signature {
             is_of_accesses,
         } = of_case(case);
         let violation = match undefined_at(verdict) {
-            // The effect of a wrong address depends on what lies there.
+            // The effect of a wrong address depends on the memory at that address.
             Some((_, Some(BadValue::Outside))) if is_of_accesses => {
                 signature.finding = Finding::Mismatch;
                 None
@@ -46,10 +46,11 @@ impl Signature {
         Some(signature)
     }
 
-    /// The signature of a finding whose program is as it was found. `None` if the verdict is no finding.
+    /// Returns the signature of a finding whose program is not reduced. `None` if the verdict is no
+    /// finding.
     ///
-    /// `mismatch/lowering (unreduced): value`, `introduced-ub/lowering (unreduced): at llvm.load/poison`,
-    /// `introduced-ub/lowering (unreduced): poison of llvm.sub`,
+    /// `mismatch/lowering (unreduced): value`, `introduced-ub/lowering (unreduced): at
+    /// llvm.load/poison`, `introduced-ub/lowering (unreduced): poison of llvm.sub`,
     /// `crashed/lowering (unreduced): diagnostic: assertion text`.
     pub fn of_unreduced(verdict: &Verdict) -> Option<Signature> {
         let symptom = Symptom::of(verdict)?;
@@ -67,7 +68,8 @@ impl Signature {
     }
 }
 
-/// The lowered op at which a program becomes undefined, and what is wrong with the op's value.
+/// Returns the lowered op at which a program becomes undefined, and the class of the bad value that
+/// the op uses.
 fn undefined_at(verdict: &Verdict) -> Option<(LoweredOp, Option<BadValue>)> {
     let (op, why) = verdict.undefined().and_then(Undefined::lowered_op)?;
     Some((LoweredOp::new(op), why.value_class().map(BadValue::from)))
@@ -88,7 +90,7 @@ mod tests {
                           %0 = memref.load %m[%i, %i] : memref<2x3xi8>\n\
                           return %0 : i8\n}\n";
 
-    /// A program that becomes undefined at a lowered op.
+    /// Makes the verdict on a program that becomes undefined at a lowered op.
     fn undefined_at(op: &str, why: Ub) -> Verdict {
         let undefined = Undefined::Rule(Box::new(BrokenRule {
             op: Some(op.to_owned()),
@@ -100,7 +102,7 @@ mod tests {
         Verdict::finding(Finding::IntroducedUb, Blame::Lowering, cause)
     }
 
-    /// The text of its signature.
+    /// Returns the text of the signature of a program that becomes undefined at a lowered op.
     fn undefined(text: &str, op: &str, why: Ub) -> String {
         let key = Signature::of_reduced(&case(text), &undefined_at(op, why));
         key.expect("a finding").to_string()
@@ -191,7 +193,7 @@ mod tests {
         );
     }
 
-    /// A bug that shows with any width has a program with the usual one.
+    /// A bug that occurs with any width of `index` has a reduced program with the default width.
     #[test]
     fn a_narrow_index_is_in_the_key() {
         let text = "func.func @f(%a: index, %b: index) -> index {\n  %0 = arith.divui %a, %b : index\n  \
@@ -207,8 +209,8 @@ mod tests {
         assert_eq!(narrow, Some(format!("{usual}/index-32")));
     }
 
-    /// Whatever the words are about, only the rule counts: names that programs choose, values,
-    /// where poison came from.
+    /// The signature has the broken rule only. Names that programs choose, values, and the origin
+    /// of poison do not matter.
     #[test]
     fn words_are_not_in_the_key() {
         let by_poison = "introduced-ub/lowering/memref.load(int,memref2)/poison";

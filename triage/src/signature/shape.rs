@@ -1,4 +1,4 @@
-//! The shape of a program: its most telling ops, with the shapes of their types.
+//! The shape of a program: its most specific ops, with the shapes of their types.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -9,20 +9,20 @@ use lowerfuzz_ir::{Op, OpSet};
 use super::text::ParsePartError;
 use super::type_shape::{TypeShape, TypeShapes};
 
-/// The most telling parts of a program, each once.
+/// The most specific parts of a program, without duplicates.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ProgramShape(BTreeSet<Part>);
 
 /// A part of a [`ProgramShape`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Part {
-    /// An op.
+    /// An op of the program, with the shapes of its types.
     Op(OpShape),
-    /// The type of a function without telling ops.
+    /// The type of a function that has no specific ops.
     Function {
-        /// Its arguments.
+        /// The shapes of the function's argument types.
         inputs: TypeShapes,
-        /// Its results.
+        /// The shapes of the function's result types.
         results: TypeShapes,
     },
     /// A conversion option of the case.
@@ -36,25 +36,25 @@ pub struct OpShape {
     types: OpTypes,
 }
 
-/// What a signature has of an op's types.
+/// The types of an op that are part of a signature.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum OpTypes {
-    /// Nothing: the op is lowered alike for all of them.
+    /// The signature has no types for this op, because it is lowered in the same way for all types.
     Unlisted,
-    /// There are several results. Which ones does not matter.
+    /// The op has several results, whose types do not matter.
     Several,
-    /// These shapes.
+    /// The op's operands and results have these type shapes.
     Shapes(TypeShapes),
 }
 
-/// An option of the conversion that is part of a shape.
+/// A conversion option that is part of a program's shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ConversionOption {
-    /// Functions get wrappers with a C interface.
+    /// The conversion option makes wrappers with a C interface for functions.
     CWrappers,
-    /// Memrefs are passed as pointers to descriptors.
+    /// The conversion option passes memrefs as pointers to descriptors.
     PointerToDescriptor,
-    /// Memrefs are passed as bare pointers.
+    /// The conversion option passes memrefs as bare pointers.
     BarePointer,
 }
 
@@ -65,7 +65,7 @@ impl ConversionOption {
         ConversionOption::BarePointer,
     ];
 
-    /// The option of this name.
+    /// Returns the conversion option with this name.
     pub fn from_name(name: &str) -> Option<ConversionOption> {
         ConversionOption::ALL
             .into_iter()
@@ -81,11 +81,12 @@ impl ConversionOption {
     }
 }
 
-/// How a function's type is written where an op's name would stand.
+/// The text that stands for a function's type in a signature, in place of an op name.
 const FUNCTION: &str = "func";
 
 impl OpShape {
-    /// An op of this name. Characters that the text of a signature needs become `?`.
+    /// Makes the shape of an op with this name. Characters that have a meaning in the text of a
+    /// signature become `?`.
     pub fn new(name: &str, types: OpTypes) -> OpShape {
         let plain = |c: char| if is_of_name(c) { c } else { '?' };
         let mut name: String = name.chars().map(plain).collect();
@@ -95,22 +96,22 @@ impl OpShape {
         OpShape { name, types }
     }
 
-    /// The op's full name, as the newest release has it.
+    /// Returns the op's full name in the newest release.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The op, if it is one of the tables.
+    /// Returns the op with this name. `None` if no table has the op.
     pub fn op(&self) -> Option<Op> {
         Op::from_name(&self.name).map(|(op, _)| op)
     }
 
-    /// What is known of its types.
+    /// Returns the type shapes of the op.
     pub fn types(&self) -> &OpTypes {
         &self.types
     }
 
-    /// Has an operand or result this type?
+    /// Returns whether an operand or result of the op has this type shape.
     pub fn has_type(&self, ty: TypeShape) -> bool {
         match &self.types {
             OpTypes::Shapes(shapes) => shapes.contains(ty),
@@ -118,7 +119,8 @@ impl OpShape {
         }
     }
 
-    /// Is it the op of a pattern, with all types that the pattern names?
+    /// Returns whether the op matches a pattern: it has the pattern's op name, and all types in the
+    /// pattern.
     pub fn matches(&self, pattern: &OpShape) -> bool {
         let types = match (&self.types, &pattern.types) {
             (_, OpTypes::Unlisted) => true,
@@ -128,7 +130,7 @@ impl OpShape {
         self.name == pattern.name && types
     }
 
-    /// The shape that is written so.
+    /// Parses the text of a shape.
     fn from_text(text: &str) -> Option<OpShape> {
         let (name, types) = match text.split_once('(') {
             None => (text, OpTypes::Unlisted),
@@ -148,7 +150,7 @@ impl OpShape {
     }
 }
 
-/// How [`OpTypes::Several`] is written.
+/// The text for [`OpTypes::Several`].
 const SEVERAL: &str = "several";
 
 fn is_of_name(c: char) -> bool {
@@ -174,7 +176,7 @@ impl Part {
 }
 
 impl ProgramShape {
-    /// The ops of the shape.
+    /// Returns the ops of the shape.
     pub fn ops(&self) -> impl Iterator<Item = &OpShape> {
         self.0.iter().filter_map(|part| match part {
             Part::Op(op) => Some(op),
@@ -182,17 +184,17 @@ impl ProgramShape {
         })
     }
 
-    /// Those of its ops that the tables have.
+    /// Returns the ops of the shape that are in lowerfuzz's tables.
     pub fn op_set(&self) -> OpSet {
         self.ops().filter_map(OpShape::op).collect()
     }
 
-    /// Is the program converted with an option?
+    /// Returns whether the program is converted with this option.
     pub fn has_option(&self, option: ConversionOption) -> bool {
         self.0.contains(&Part::Option(option))
     }
 
-    /// The shape that is written so.
+    /// Parses the text of a shape.
     pub(super) fn from_text(text: &str) -> Option<ProgramShape> {
         if text.is_empty() {
             return Some(ProgramShape::default());

@@ -1,4 +1,4 @@
-//! The text of a signature: how it is written, and how it is read back.
+//! Formats and parses the text of a signature.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,21 +9,21 @@ use thiserror::Error;
 use super::shape::ProgramShape;
 use super::{BadValue, Diagnostic, Evidence, LoweredOp, Signature, Subject, Violation};
 
-/// Why a text is no signature.
+/// The reason why a text is not a valid signature.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseSignatureError {
-    /// There is no finding before the first slash.
+    /// The text before the first slash is not the name of a finding.
     #[error("`{0}`: expected a signature that begins with a finding, such as `mismatch/`")]
     Finding(String),
-    /// There is nobody to blame behind it.
+    /// The text after the finding is not the name of a component to blame.
     #[error("`{0}`: expected whose fault it is behind the finding, such as `lowering/`")]
     Blame(String),
-    /// The rest is neither the shape of a program nor what is seen of one.
+    /// The rest of the text is neither the shape of a program nor evidence.
     #[error("`{0}`: expected the shape of a program, such as `memref.load(int,memref2)`")]
     Subject(String),
 }
 
-/// Why a text is no part of a signature.
+/// The reason why a text is not a valid part of a signature.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{text}`: expected {expected}")]
 pub struct ParsePartError {
@@ -54,20 +54,20 @@ impl FromStr for Evidence {
     }
 }
 
-/// Stands behind the blame of a finding that is not reduced.
+/// The text after the blame of a finding that is not reduced.
 const UNREDUCED: &str = " (unreduced): ";
-/// Stands before a diagnostic that could be taken for something else.
+/// The text before a diagnostic that could be mistaken for another kind of evidence.
 const DIAGNOSTIC: &str = "diagnostic: ";
-/// Stands before the op at which a lowered program is undefined.
+/// The text before the op at which a lowered program is undefined.
 const AT: &str = "at ";
-/// Stands before the op that makes the poison.
+/// The text before the op that produces the poison.
 const POISON_OF: &str = "poison of ";
-/// Stands for a dead process.
+/// The evidence if the process that judged the program died.
 const DIED: &str = "the judging process died";
-/// Ends the subject of a program with an index of 32 bits.
+/// The text at the end of the subject if an `index` in the program has 32 bits.
 const NARROW_INDEX: &str = "index-32";
 
-/// Does a finding always have a diagnostic?
+/// Returns whether this kind of finding always has a diagnostic.
 fn has_diagnostic(finding: Finding) -> bool {
     match finding {
         Finding::Rejected | Finding::InvalidOutput => true,
@@ -175,12 +175,12 @@ fn subject_of(finding: Finding, text: &str) -> Option<Subject> {
     if let Some(text) = text.strip_prefix(DIAGNOSTIC) {
         return Some(diagnostic(text));
     }
-    // A crash with a message is known by that.
+    // A crash with a message is identified by its message.
     let says = finding == Finding::Crashed;
     program(text).or_else(|| says.then(|| diagnostic(text)))
 }
 
-/// The reduced program that a text describes.
+/// Parses the text of a reduced program's subject.
 fn program(text: &str) -> Option<Subject> {
     let mut words = text.split('/');
     let shape = ProgramShape::from_text(words.next()?)?;

@@ -22,11 +22,11 @@ pub enum TypeShape {
     Vector(Rank),
     /// A memref.
     MemRef {
-        /// How many dimensions it has.
+        /// Number of dimensions of the memref.
         rank: Rank,
-        /// Has one of them a dynamic size?
+        /// Does a dimension of the memref have a dynamic size?
         dynamic: bool,
-        /// How its elements lie in memory.
+        /// The layout of the memref's elements in memory.
         layout: LayoutShape,
     },
     /// A memref without a rank.
@@ -50,7 +50,7 @@ pub enum Rank {
     Zero,
     /// One.
     One,
-    /// Two or more.
+    /// The type has two or more dimensions.
     Several,
 }
 
@@ -77,13 +77,13 @@ impl Rank {
 /// The layout of a memref.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum LayoutShape {
-    /// Row by row, without gaps.
+    /// The memref is stored row by row, without gaps.
     Identity,
-    /// Strides, without an offset.
+    /// The memref has strides, but no offset.
     Strided,
-    /// Strides and an offset.
+    /// The memref has strides and an offset.
     Offset,
-    /// Another affine map.
+    /// The layout of the memref is another affine map.
     Map,
 }
 
@@ -106,7 +106,7 @@ impl LayoutShape {
 }
 
 impl TypeShape {
-    /// The shape of a type. `None` for types without values.
+    /// Returns the shape of a type. `None` for types without values.
     pub fn of(types: &Types, ty: Type) -> Option<TypeShape> {
         Some(match types.kind(ty) {
             TypeKind::Int(_) | TypeKind::SignedInt { .. } | TypeKind::Index => TypeShape::Int,
@@ -133,12 +133,12 @@ impl TypeShape {
         })
     }
 
-    /// The shape that is written so.
+    /// Parses the text of a shape.
     pub(super) fn from_text(text: &str) -> Option<TypeShape> {
         TypeShape::all().find(|shape| shape.to_string() == text)
     }
 
-    /// Every shape.
+    /// Returns all type shapes.
     pub(super) fn all() -> impl Iterator<Item = TypeShape> {
         let plain = [
             TypeShape::Int,
@@ -200,12 +200,12 @@ impl fmt::Display for TypeShape {
     }
 }
 
-/// The shapes of several types, each once.
+/// The shapes of several types, without duplicates.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TypeShapes(BTreeSet<TypeShape>);
 
 impl TypeShapes {
-    /// The shapes of these types.
+    /// Returns the shapes of these types.
     pub(super) fn of(types: &Types, list: &[Type]) -> TypeShapes {
         TypeShapes(
             list.iter()
@@ -214,7 +214,7 @@ impl TypeShapes {
         )
     }
 
-    /// The shapes that are written so, between commas.
+    /// Parses type shapes that are separated by commas.
     pub(super) fn from_text(text: &str) -> Option<TypeShapes> {
         if text.is_empty() {
             return Some(TypeShapes::default());
@@ -222,17 +222,17 @@ impl TypeShapes {
         text.split(',').map(TypeShape::from_text).collect()
     }
 
-    /// The shapes.
+    /// Returns an iterator over the type shapes.
     pub fn iter(&self) -> impl Iterator<Item = TypeShape> {
         self.0.iter().copied()
     }
 
-    /// Is it among them?
+    /// Returns whether the set contains this type shape.
     pub fn contains(&self, shape: TypeShape) -> bool {
         self.0.contains(&shape)
     }
 
-    /// Are all of these among them?
+    /// Returns whether the set contains all of these type shapes.
     pub fn contains_all(&self, others: &TypeShapes) -> bool {
         others.0.is_subset(&self.0)
     }

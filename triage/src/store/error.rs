@@ -1,16 +1,16 @@
-//! Why a store cannot be used.
+//! Errors of the store of findings.
 
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-/// Why a store cannot be read or written.
+/// The reason why a store of findings cannot be read or written.
 #[derive(Debug, Error)]
 pub enum StoreError {
-    /// The folder does not take files.
+    /// No file can be written to the store's folder.
     #[error("{}: cannot be written: {source}", path.display())]
     NotWritable {
-        /// The folder.
+        /// Path of the folder.
         path: PathBuf,
         /// Why.
         source: std::io::Error,
@@ -18,30 +18,30 @@ pub enum StoreError {
     /// A file or folder cannot be read or written.
     #[error("{}: {source}", path.display())]
     Io {
-        /// The file or folder.
+        /// Path of the file or folder.
         path: PathBuf,
         /// Why.
         source: std::io::Error,
     },
-    /// A file does not hold what it should.
+    /// A file does not contain valid JSON of the expected kind.
     #[error("{}: {why}", path.display())]
     Json {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// Description of the error in the file.
         why: String,
     },
     /// All names for the folder of a finding are taken.
     #[error("{}: too many folders with the name {name}", path.display())]
     TooManyFolders {
-        /// The store.
+        /// Path of the store.
         path: PathBuf,
         /// The name.
         name: String,
     },
 }
 
-/// An error at a path.
+/// Makes an I/O error for a path.
 pub(super) fn io(path: &Path) -> impl Fn(std::io::Error) -> StoreError {
     move |source| StoreError::Io {
         path: path.to_owned(),

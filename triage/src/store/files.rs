@@ -47,8 +47,8 @@ pub(super) fn files(bundle: &FindingBundle, folder: &Path) -> Vec<(String, Strin
     files
 }
 
-/// The program for the release's tools. The commands that reproduce the finding follow as comments
-/// at the end, so that line numbers do not change.
+/// Returns the text of the program for the release's tools. The commands that reproduce the finding
+/// follow as comments at the end, so that line numbers do not change.
 fn program(shown: &Shown) -> String {
     let commands = one_line(&script::pipeline(&shown.commands));
     let mut text = format!("{}// {commands}\n", shown.program);
@@ -65,7 +65,7 @@ fn with_seed(record: &FindingRecord, program: &str) -> String {
     }
 }
 
-/// The options that follow the program's name on the command line.
+/// Returns the command-line options that follow the name of the program's file.
 fn options(record: &FindingRecord) -> String {
     let mut text = format!(" --target {}", quoted(&record.target));
     for word in record.configuration_to_reproduce().words() {
@@ -79,7 +79,7 @@ fn options(record: &FindingRecord) -> String {
     text
 }
 
-/// The command that judges the program again.
+/// Returns the command that judges the program again.
 fn again(record: &FindingRecord, folder: &Path) -> String {
     let source = folder.join(SOURCE);
     let source = quoted(&source.display().to_string());
@@ -96,7 +96,7 @@ fn script(bundle: &FindingBundle) -> String {
 
 /// The contents of `finding.json`.
 fn json(record: &FindingRecord) -> String {
-    // A record has no map but those with text for keys, and so always has a form in JSON.
+    // All keys in a record are texts, so the record can always be written as JSON.
     let mut text = serde_json::to_string_pretty(record).unwrap_or_default();
     text.push('\n');
     text

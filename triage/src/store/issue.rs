@@ -13,7 +13,7 @@ use crate::runner_opinion::RunnerOpinion;
 /// The prefix of a line that a person must replace.
 const FOR_A_PERSON: &str = "> **For a person:**";
 
-/// The text of the issue; `again` is the `lowerfuzz` command that reproduces the finding.
+/// Returns the text of the issue. `again` is the `lowerfuzz` command that reproduces the finding.
 pub(super) fn issue(bundle: &FindingBundle, again: &str) -> String {
     let FindingBundle {
         record: finding,
@@ -75,7 +75,7 @@ pub(super) fn issue(bundle: &FindingBundle, again: &str) -> String {
     text
 }
 
-/// A title as Markdown text, with the brackets of its tags escaped.
+/// Formats a title as Markdown text, with the brackets of its tags escaped.
 fn heading(title: &str) -> String {
     let end = title.find("] ").map_or(0, |end| end + 1);
     let (tags, rest) = title.split_at(end);
@@ -90,7 +90,7 @@ fn person(text: &mut String, what: &str) {
     let _ = write!(text, "\n{FOR_A_PERSON} {what}\n");
 }
 
-/// The title of the issue, such as `[mlir][arith] -canonicalize: arith.remf: wrong value`.
+/// Returns the title of the issue, such as `[mlir][arith] -canonicalize: arith.remf: wrong value`.
 pub(super) fn title(bundle: &FindingBundle) -> String {
     let finding = &bundle.record;
     let op = main_op(finding);
@@ -119,9 +119,9 @@ pub(super) fn title(bundle: &FindingBundle) -> String {
     format!("[mlir][{dialect}] {pass}: {op}: {what}")
 }
 
-/// The op that the issue is most likely about: the op at which the runs differ, or the op that the
-/// release's diagnostic names. Otherwise it is the first op besides loads, stores, calls and other
-/// common ops.
+/// Returns the op that the issue is most likely about: the op at which the runs differ, or the op
+/// that the release's diagnostic names. Otherwise it is the first op that is not a load, store,
+/// call or other common op.
 fn main_op(finding: &FindingRecord) -> &str {
     let differing = finding.difference.as_ref();
     let differing = differing.and_then(|difference| difference.source_op.as_deref());
@@ -170,7 +170,7 @@ fn severity(bundle: &FindingBundle) -> &'static str {
     }
 }
 
-/// The commands of the release's tools, and their output.
+/// Adds the commands of the release's tools, and their output.
 fn see(text: &mut String, shown: &Shown) {
     fenced(text, "sh", &pipeline(&shown.commands));
     let printed = |what: &str, expected: i64, found: &str| {
@@ -205,7 +205,7 @@ fn see(text: &mut String, shown: &Shown) {
     );
 }
 
-/// The section on what lowerfuzz knows about the finding.
+/// Adds the section with what lowerfuzz has found out about the finding.
 fn found(text: &mut String, finding: &FindingRecord, again: &str) {
     let mut row = |what: &str, value: &str| {
         let _ = writeln!(text, "- {what}: {value}");
@@ -266,7 +266,7 @@ fn values(text: &mut String, call: &CallValues) {
     }
 }
 
-/// The result of a release's own runner, as a sentence.
+/// Describes the result of a release's own runner in a sentence.
 fn second_opinion(finding: &FindingRecord, opinion: &RunnerOpinion) -> String {
     let mut text = escaped(opinion.standing.name());
     if opinion.optimised_only {
@@ -279,8 +279,8 @@ fn second_opinion(finding: &FindingRecord, opinion: &RunnerOpinion) -> String {
     text
 }
 
-/// The lowered op at which the program becomes undefined; otherwise the op at which the runs
-/// differ.
+/// Describes the lowered op at which the program becomes undefined, or else the op at which the
+/// runs differ.
 fn lowered_op(finding: &FindingRecord) -> String {
     let differing = finding.difference.as_ref();
     let differing = differing.and_then(|d| d.lowered_op.as_deref());
@@ -288,7 +288,7 @@ fn lowered_op(finding: &FindingRecord) -> String {
     found.map_or("see below; no single op differs".to_owned(), code)
 }
 
-/// The violated rule of LangRef, or the guarantee that the lowering broke.
+/// Describes the violated rule of LangRef, or the guarantee that the lowering broke.
 fn rule(finding: &FindingRecord) -> String {
     let differing = finding.difference.as_ref();
     match differing.and_then(|d| d.rule.as_deref()) {
@@ -297,7 +297,7 @@ fn rule(finding: &FindingRecord) -> String {
     }
 }
 
-/// The guarantee that the lowering broke.
+/// Describes the guarantee that the lowering broke.
 fn promise(finding: &FindingRecord) -> &'static str {
     match (finding.finding, finding.aspect) {
         (Finding::Mismatch, Some(Aspect::End)) => {

@@ -45,19 +45,19 @@ const MAX_SAME: u32 = 1000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Event {
-    /// The folder was written.
+    /// The finding's folder was written.
     New,
     /// Another run found the same finding.
     Again,
-    /// The reduced program has its own key, and therefore its own folder.
+    /// The reduced program has its own signature, and therefore its own folder.
     Replaced,
 }
 
-/// A line of the list.
+/// A line of the store's index.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Entry {
     event: Event,
-    /// The name of the folder.
+    /// The name of the finding's folder.
     folder: Option<String>,
     #[serde(rename = "key")]
     signature: Signature,
@@ -71,7 +71,7 @@ struct Entry {
     state: State,
 }
 
-/// A folder of findings.
+/// A store of findings: a folder with one subfolder per finding.
 pub struct Store {
     out: PathBuf,
     /// The identities of the findings that this run wrote.
@@ -89,7 +89,7 @@ struct Written {
 }
 
 impl Written {
-    /// Tests whether all files are still as they were written.
+    /// Returns whether all files in the folder are unchanged since they were written.
     fn is_untouched(&self) -> bool {
         self.files.iter().all(|(name, text)| {
             let now = std::fs::read(self.folder.join(name));
@@ -99,10 +99,10 @@ impl Written {
 }
 
 impl Store {
-    /// Opens the store in a folder; creates the folder if necessary.
+    /// Opens the store in a folder. Creates the folder if it does not exist.
     ///
     /// # Errors
-    /// The folder cannot be written to.
+    /// Returns an error if the folder is not writable.
     pub fn open(out: &Path) -> Result<Store, StoreError> {
         let fail = |source| StoreError::NotWritable {
             path: out.to_owned(),
@@ -122,7 +122,7 @@ impl Store {
     /// another run, the folder is left unchanged.
     ///
     /// # Errors
-    /// The finding cannot be written; then no part of it remains.
+    /// Returns an error if the finding cannot be written. Then no part of the finding remains.
     pub fn keep(&self, finding: &FindingBundle) -> Result<PathBuf, StoreError> {
         let _alone = self.alone();
         let folder = self.written(finding)?.folder;
@@ -136,7 +136,7 @@ impl Store {
             && first.folder == folder
             && first.is_untouched()
         {
-            // This run wrote the same finding before, with less information.
+            // This run wrote the same finding before, with less information about it.
             let files = files(finding, &folder);
             replace(&folder, &files).map_err(io(&folder))?;
             first.files = files;
@@ -148,7 +148,7 @@ impl Store {
     /// [`Store::keep`] with more information.
     ///
     /// # Errors
-    /// The finding cannot be written.
+    /// Returns an error if the finding cannot be written.
     pub fn keep_for_now(&self, finding: &FindingBundle) -> Result<(), StoreError> {
         let _alone = self.alone();
         let written = self.written(finding)?;
@@ -159,8 +159,8 @@ impl Store {
         Ok(())
     }
 
-    /// Removes a preliminary finding that [`Store::keep_for_now`] wrote, because a better one
-    /// replaces it. The folder stays if a user changed it, or if this run or another one refers to
+    /// Removes a preliminary finding that [`Store::keep_for_now`] wrote, because a better finding
+    /// replaces it. The folder stays if a user changed it, or if this run or another run refers to
     /// it.
     pub fn take_back(&self, finding: &FindingBundle) {
         let identity = identity(&finding.record);
@@ -175,8 +175,8 @@ impl Store {
         let entries = std::fs::read_dir(&written.folder).map_or(0, Iterator::count);
         let is_ours = written.is_untouched() && entries == written.files.len();
         if is_ours && !self.was_seen_again(&written.folder) {
-            // The folder is moved into a temporary folder, so that it disappears at once. If the
-            // move fails, the folder stays.
+            // The folder is moved into a temporary folder, so that it disappears in one step. If
+            // the move fails, the folder stays.
             let gone = unfinished(&self.out)
                 .and_then(|gone| std::fs::rename(&written.folder, gone.path().join("gone")));
             if gone.is_ok() {
@@ -201,7 +201,7 @@ impl Store {
                     files: Vec::new(),
                 });
             }
-            // The name may be taken by something other than a folder.
+            // A file of this name may exist that is not a folder.
             if folder.symlink_metadata().is_ok() {
                 continue;
             }
@@ -210,7 +210,7 @@ impl Store {
             write_all(whole.path(), &files).map_err(io(&folder))?;
             match std::fs::rename(whole.path(), &folder) {
                 Ok(()) => {
-                    // The folder was renamed, so the temporary path no longer exists.
+                    // The temporary folder was renamed, so its old path no longer exists.
                     let _ = whole.keep();
                     lock(&self.ours).insert(identity);
                     self.list(record, &folder, Event::New)?;
@@ -225,15 +225,15 @@ impl Store {
         })
     }
 
-    /// Locks the store against other runs. Without file locks on this file system, there is no
-    /// locking.
+    /// Locks the store against other runs. If the file system has no file locks, the store is not
+    /// locked.
     fn alone(&self) -> Option<File> {
         let folder = File::open(&self.out).ok()?;
         folder.lock().ok()?;
         Some(folder)
     }
 
-    /// Tests whether another run refers to a folder.
+    /// Returns whether another run refers to a folder.
     fn was_seen_again(&self, folder: &Path) -> bool {
         let list = std::fs::read_to_string(self.out.join(INDEX)).unwrap_or_default();
         let name = folder.file_name().and_then(|name| name.to_str());
@@ -243,7 +243,7 @@ impl Store {
         entries.any(|entry| entry.folder.as_deref() == name && entry.event == Event::Again)
     }
 
-    /// Appends a line to the index.
+    /// Appends a line to the index of the store.
     fn list(&self, record: &FindingRecord, folder: &Path, event: Event) -> Result<(), StoreError> {
         let path = self.out.join(INDEX);
         let entry = Entry {
@@ -267,7 +267,7 @@ impl Store {
                 .read(true)
                 .append(true)
                 .open(&path)?;
-            // A full disk may have cut the last line, so a missing line end is added first.
+            // A full disk may have truncated the last line, so a missing line end is added first.
             let mut last = [b'\n'];
             if file.seek(SeekFrom::End(-1)).is_ok() {
                 file.read_exact(&mut last)?;
@@ -279,8 +279,8 @@ impl Store {
     }
 }
 
-/// What makes a finding another one: the same signature elsewhere, or of a fault that was planted, is not
-/// the same.
+/// Returns the identity of a finding. Findings with the same signature are distinct if they differ
+/// in target, pipeline, pass at fault, or planted fault.
 fn identity(record: &FindingRecord) -> String {
     let given = &record.configuration;
     let parts = (
@@ -290,11 +290,11 @@ fn identity(record: &FindingRecord) -> String {
         &record.pass_at_fault,
         &record.signature,
     );
-    // Texts and lists of them always have a form in JSON.
+    // Texts and lists of texts can always be written as JSON.
     serde_json::to_string(&parts).unwrap_or_default()
 }
 
-/// Tests whether a folder contains this finding.
+/// Returns whether a folder contains the finding with this identity.
 fn is_of(folder: &Path, wanted: &str) -> bool {
     let text = std::fs::read_to_string(folder.join(FINDING)).unwrap_or_default();
     serde_json::from_str(&text).is_ok_and(|record| identity(&record) == wanted)
@@ -316,19 +316,20 @@ pub fn plain_name(name: &str) -> String {
     plain[start..].trim_start_matches(['.', '-']).to_owned()
 }
 
-/// A hash that is stable across versions (FNV-1a).
+/// Computes a hash that is stable across versions (FNV-1a).
 fn hash(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |hash, byte| {
         (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
     })
 }
 
-/// A temporary folder next to the findings.
+/// Makes a temporary folder next to the findings.
 fn unfinished(out: &Path) -> std::io::Result<TempDir> {
     TempDir::with_prefix_in(UNFINISHED, out)
 }
 
-/// Replaces files one by one, each atomically; the file that describes the finding is last.
+/// Replaces files one by one, each atomically. The file that describes the finding is replaced
+/// last.
 fn replace(folder: &Path, files: &[(String, String)]) -> std::io::Result<()> {
     let (last, others): (Vec<_>, Vec<_>) = files.iter().partition(|(name, _)| name == FINDING);
     for (name, text) in others.into_iter().chain(last) {
@@ -351,6 +352,6 @@ fn write_all(folder: &Path, files: &[(String, String)]) -> std::io::Result<()> {
             std::fs::set_permissions(&path, Permissions::from_mode(0o755))?;
         }
     }
-    // A temporary folder is private to its owner; a finding is readable by everyone.
+    // A temporary folder is private to its owner, but a finding must be readable by everyone.
     std::fs::set_permissions(folder, Permissions::from_mode(0o755))
 }

@@ -7,26 +7,26 @@ use thiserror::Error;
 
 use super::files::{FINDING, SCRIPT};
 
-/// A hand-written report. Its script is the only way to check the bug, because nothing else records
-/// the passes or the runner that its programs need.
+/// A hand-written report with a script. Only the script can check the bug, because nothing else
+/// records the passes or the runner that its programs need.
 #[derive(Clone, Debug)]
 pub struct ReproductionScript {
     folder: PathBuf,
 }
 
-/// A script could not be run, or did not say whether the bug shows.
+/// A report's script could not be run, or did not report whether the bug reproduces.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{why}")]
 pub struct ReproductionError {
     why: String,
 }
 
-/// The exit statuses of a script: the bug reproduces, or it does not.
+/// The exit statuses of a report's script if the bug reproduces, and if it does not.
 const STATUS: (i32, i32) = (0, 1);
 
 impl ReproductionScript {
-    /// The script in a report's folder. Returns `None` if the folder has a stored finding, which
-    /// contains more information.
+    /// Returns the script in a report's folder. Returns `None` if the folder has a stored finding,
+    /// which contains more information.
     pub fn at(folder: &Path) -> Option<ReproductionScript> {
         let is_there = folder.join(SCRIPT).is_file() && !folder.join(FINDING).is_file();
         is_there.then(|| ReproductionScript {
@@ -34,16 +34,16 @@ impl ReproductionScript {
         })
     }
 
-    /// The folder of the report.
+    /// Returns the folder of the report.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// Runs the script for a target; returns whether the bug reproduces. Returns `None` if the
+    /// Runs the script for a target, and returns whether the bug reproduces. Returns `None` if the
     /// report is about other targets.
     ///
     /// # Errors
-    /// The script ended with another exit status.
+    /// Returns an error if the script exits with another status.
     pub fn shows(&self, target: &str) -> Option<Result<bool, ReproductionError>> {
         let release = target.strip_prefix("mlir-opt-")?;
         let program = format!("release-{release}.mlir");

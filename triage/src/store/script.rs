@@ -20,7 +20,7 @@ fn words(command: &Command) -> String {
     words.join(" ")
 }
 
-/// A script that uses only the tools of a release.
+/// Returns a script that uses only the tools of a release.
 pub(super) fn of_release(title: &str, shown: &Shown) -> String {
     let release = shown.release;
     let mut tools: Vec<String> = shown.commands.iter().map(|c| quoted(&c.tool)).collect();
@@ -91,7 +91,7 @@ pub(super) fn of_release(title: &str, shown: &Shown) -> String {
     text
 }
 
-/// The shell code that prints the relevant part of the output.
+/// Returns the shell code that prints the relevant part of the output.
 fn show_found(shows: &Shows) -> &'static str {
     match shows {
         Shows::Value { .. }
@@ -104,7 +104,8 @@ fn show_found(shows: &Shows) -> &'static str {
     }
 }
 
-/// The last command of the script, whose exit status is the script's, and the expected output.
+/// Returns the last command of the script, which determines the script's exit status, and the
+/// expected output.
 fn question(shows: &Shows) -> (String, String) {
     let by_signal = "[ \"$status\" -ge 128 ]".to_owned();
     let by_time = "[ \"$status\" -eq 124 ]".to_owned();
@@ -151,8 +152,8 @@ fn question(shows: &Shows) -> (String, String) {
     }
 }
 
-/// A script that runs lowerfuzz with these options. It is used for the built-in lowering, and when
-/// no tool of a release reproduces the finding.
+/// Returns a script that runs lowerfuzz with these options. It is used for the built-in lowering,
+/// and when no tool of a release reproduces the finding.
 pub(super) fn of_lowerfuzz(title: &str, options: &str) -> String {
     format!(
         "#!/bin/sh\n\

@@ -7,25 +7,25 @@ use super::files::{FINDING, SOURCE};
 use crate::escape::one_line;
 use crate::record::FindingRecord;
 
-/// A finding in its folder.
+/// A finding that is stored in a folder.
 #[derive(Clone, Debug)]
 pub struct StoredFinding {
-    /// The file of the smallest test case that shows it.
+    /// Path of the smallest test case that reproduces the finding.
     pub source: PathBuf,
     /// The record of the finding.
     pub record: FindingRecord,
 }
 
 impl StoredFinding {
-    /// Tests whether a folder contains a finding.
+    /// Returns whether a folder contains a stored finding.
     pub fn is_at(folder: &Path) -> bool {
         folder.join(FINDING).is_file()
     }
 
-    /// The finding in a folder. `None` if the path is a file.
+    /// Reads the finding in a folder. Returns `None` if the path is a file.
     ///
     /// # Errors
-    /// The folder holds no finding that can be read.
+    /// Returns an error if the folder contains no readable finding.
     pub fn at(path: &Path) -> Result<Option<StoredFinding>, StoreError> {
         if !path.is_dir() {
             return Ok(None);

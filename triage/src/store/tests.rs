@@ -3,7 +3,7 @@
 use super::*;
 use crate::test_support::bundle;
 
-/// A finding of a target, whose signature has this op.
+/// Makes a finding of a target. The finding's signature has this op.
 fn finding(target: &str, op: &str) -> FindingBundle {
     let mut finding = bundle(&format!("mismatch/lowering/x.{op}(int)"));
     finding.record.target = target.to_owned();
@@ -25,7 +25,7 @@ fn kept(store: &Store, finding: &FindingBundle) -> PathBuf {
     }
 }
 
-/// The folder of a preliminary finding.
+/// Returns the folder of a preliminary finding.
 fn folder_of(store: &Store, finding: &FindingBundle) -> PathBuf {
     match store.written(finding) {
         Ok(written) => written.folder,
@@ -64,7 +64,7 @@ fn existing_folders_stay_when_another_key_is_added() {
     let path = kept(&store, &one);
     std::fs::write(path.join("notes"), "mine").expect("a file");
     assert_eq!(kept(&store, &one), path);
-    // Somebody else's folder already has the name.
+    // A folder of another finding already has the name.
     let other = finding("t", "other");
     let name = kept(&store, &other);
     std::fs::remove_dir_all(&name).expect("it is there");
