@@ -1,7 +1,7 @@
 //! A cache of test cases by their texts.
 //!
-//! A mutated program is judged and then mutated again. The cache saves parsing the text again and
-//! running the source twice. Texts that could not be judged are marked as rejected. libFuzzer
+//! A mutated program is judged and then mutated again. The cache avoids parsing its text again and
+//! running its source twice. Texts that could not be judged are marked as rejected. libFuzzer
 //! mutates an input several times in a row, and mutations of a rejected program would be rejected,
 //! too.
 
@@ -13,7 +13,7 @@ use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::Prepared;
 use rustc_hash::FxHasher;
 
-/// The maximal number of cached texts, which take some tens of megabytes.
+/// The maximal number of cached texts. This many texts take some tens of megabytes.
 const TEXTS: usize = 1 << 11;
 
 /// A cached text with its test case.
@@ -21,7 +21,7 @@ struct Entry {
     text: Box<[u8]>,
     case: Rc<Case>,
     prepared: Option<Prepared>,
-    /// The test case from which this one was mutated.
+    /// The test case from which the cached test case was mutated.
     origin: Option<Rc<Case>>,
     is_rejected: bool,
 }
@@ -30,11 +30,11 @@ thread_local! {
     static CACHE: RefCell<Vec<Option<Entry>>> = RefCell::new((0..TEXTS).map(|_| None).collect());
 }
 
-/// The cache slot of a text, which may hold another text.
+/// Accesses the cache slot of a text. The slot may hold another text.
 fn slot<T>(text: &[u8], with: impl FnOnce(&mut Option<Entry>) -> T) -> T {
     let mut hash = FxHasher::default();
     text.hash(&mut hash);
-    // The upper bits of the hash are the best mixed.
+    // The upper bits of the hash are used, because they are mixed best.
     let at = (hash.finish() >> (64 - TEXTS.trailing_zeros())) as usize;
     CACHE.with_borrow_mut(|cached| with(&mut cached[at]))
 }
@@ -58,7 +58,7 @@ pub(crate) fn insert(
     });
 }
 
-/// The cache entry of a text, if present.
+/// Accesses the cache entry of a text. Returns `None` if the text is not cached.
 fn entry<T>(text: &[u8], with: impl FnOnce(&mut Entry) -> T) -> Option<T> {
     slot(text, |cached| {
         cached
@@ -85,7 +85,7 @@ pub(crate) fn origin(text: &[u8]) -> Option<Rc<Case>> {
     })?
 }
 
-/// Removes and returns the results of the source of a text's test case.
+/// Removes from the cache, and returns, the results of the source of a text's test case.
 pub(crate) fn take_prepared(text: &[u8]) -> Option<Prepared> {
     entry(text, |cached| cached.prepared.take())?
 }
@@ -98,7 +98,8 @@ mod tests {
     #[test]
     fn each_text_has_its_own_test_case() {
         let of = |seed| Rc::new(case_from_seed(seed, &Config::default()));
-        // There are more texts than slots: some replace others, but none is mistaken for another.
+        // There are more texts than slots: some texts replace others, but no text is mistaken for
+        // another.
         let texts: Vec<String> = (0..4 * TEXTS).map(|i| i.to_string()).collect();
         let cases = [of(1), of(2), of(3)];
         for (i, text) in texts.iter().enumerate() {

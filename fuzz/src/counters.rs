@@ -1,5 +1,5 @@
-//! Additional feedback for libFuzzer besides coverage: the conversion patterns of a program, pairs
-//! of producing and using ops, and the reason why a program was not judged.
+//! Additional feedback for libFuzzer besides coverage. It consists of the conversion patterns of a
+//! program, pairs of producing and using ops, and the reason why a program was not judged.
 
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -11,8 +11,8 @@ use rustc_hash::FxHasher;
 
 const COUNTERS: usize = 1 << 16;
 
-/// The counters. libFuzzer clears them before each input and treats a counter that is set for the
-/// first time as new coverage.
+/// The feedback counters. libFuzzer clears them before each input and treats a counter that is set
+/// for the first time as new coverage.
 #[cfg_attr(fuzzing, allow(unsafe_code))]
 #[cfg_attr(fuzzing, unsafe(link_section = "__libfuzzer_extra_counters"))]
 static SEEN: [AtomicU8; COUNTERS] = [const { AtomicU8::new(0) }; COUNTERS];
@@ -38,7 +38,7 @@ fn each(case: &Case, verdict: &Verdict, mut counter: impl FnMut(usize)) {
 fn number(what: &impl Hash) -> usize {
     let mut hash = FxHasher::default();
     what.hash(&mut hash);
-    // The upper bits of the hash are the best mixed.
+    // The upper bits of the hash are used, because they are mixed best.
     (hash.finish() >> (64 - COUNTERS.trailing_zeros())) as usize
 }
 

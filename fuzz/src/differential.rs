@@ -1,4 +1,5 @@
-//! Fuzz target: bytes → test case → built-in lowering → verdict, which must not be a finding.
+//! Fuzz target that generates a test case from bytes and judges its built-in lowering. The verdict
+//! must not be a finding.
 
 use arbitrary::Unstructured;
 use lowerfuzz_generator::{Config, case};
@@ -9,10 +10,10 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use crate::judged::judge;
 
-/// The minimal length of an input in bytes: half of all programs need at most 430.
+/// The minimal length of an input in bytes. Half of all programs need at most 430 bytes.
 const LEAST: usize = 512;
 
-/// Judges the test case that the generator makes of the bytes with this configuration.
+/// Judges the test case that the generator makes from the bytes with this configuration.
 ///
 /// # Panics
 /// If the case does not verify, or on a finding. The message contains the test case as input for
@@ -30,7 +31,7 @@ pub fn run_with(bytes: &[u8], config: &Config) -> bool {
     judge(Some(&case), None)
 }
 
-/// Judges the test case that the generator makes of the bytes.
+/// Judges the test case that the generator makes from the bytes.
 ///
 /// # Panics
 /// As [`run_with`].
@@ -38,10 +39,10 @@ pub fn run(bytes: &[u8]) -> bool {
     run_with(bytes, &Config::default())
 }
 
-/// Extends a short input of libFuzzer to enough bytes for a whole program; mutates longer inputs
+/// Extends a short input of libFuzzer to enough bytes for a whole program. Mutates longer inputs
 /// with `mutate`.
 ///
-/// libFuzzer only grows inputs if this increases coverage, and a few bytes give an empty program.
+/// libFuzzer only grows inputs if this increases coverage, and the program of a few bytes is empty.
 pub fn grown(
     data: &mut [u8],
     size: usize,
@@ -79,7 +80,7 @@ mod tests {
         let never = |_: &mut [u8], _, _| unreachable!();
         assert_eq!(grown(&mut data, 1, 4096, 7, never), LEAST);
         assert!(data[1..LEAST].iter().any(|byte| *byte != 0));
-        // A mutation that shortens the input does not make it too short.
+        // A mutation that shortens the input still leaves at least the minimal length.
         assert_eq!(grown(&mut data, LEAST, 4096, 7, |_, _, _| 3), LEAST);
         assert_eq!(grown(&mut data, 2, 100, 7, never), 100);
     }

@@ -1,12 +1,12 @@
-//! Fuzz target: bytes as an LLVM-dialect module with calls. Every module that verifies must run to
-//! an end or to a limit.
+//! Fuzz target that runs the bytes as an LLVM-dialect module with calls. The calls of every module
+//! that verifies must end or reach a limit.
 
 use lowerfuzz_interp::Limits;
 use lowerfuzz_ir::case::parse;
 use lowerfuzz_ir::verify::verify;
 use lowerfuzz_oracle::run_dialect;
 
-/// Small limits, for some thousand programs per second.
+/// Small resource limits, which allow some thousand programs per second.
 const LIMITS: Limits = Limits {
     fuel: 10_000,
     depth: 64,

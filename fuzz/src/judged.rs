@@ -1,4 +1,4 @@
-//! Judging of test cases in fuzz targets, with statistics.
+//! Judges test cases in fuzz targets, and prints statistics.
 
 use std::cell::RefCell;
 
@@ -9,16 +9,16 @@ use lowerfuzz_oracle::{Config, Finding, Judge, Limits, Prepared, Sample, Verdict
 
 use crate::counters;
 
-/// Small limits, for a thousand programs per second. A mutated program often loops forever and uses
-/// all fuel in each call; generated programs use less.
+/// Small resource limits, which allow a thousand programs per second. A mutated program often loops
+/// forever and uses all fuel in each call; generated programs use less.
 const LIMITS: Limits = Limits {
     fuel: 1_000,
     depth: 64,
     memory: 1 << 20,
 };
 
-/// The number of inputs at which statistics are first printed; they are printed again at each
-/// doubling.
+/// The number of inputs at which statistics are first printed. They are printed again each time
+/// this number doubles.
 const FIRST_REPORT: u64 = 1 << 13;
 
 /// The environment variable that names a fault to plant in the lowering.
@@ -44,7 +44,7 @@ fn with_judge<T>(with: impl FnOnce(&mut FuzzJudge) -> T) -> T {
             let config = Config {
                 limits: LIMITS,
                 again: Sample::OneIn(16),
-                // The interpreter detects every error of the lowering; machine code only checks the
+                // The interpreter detects every error of the lowering. Machine code only checks the
                 // interpreter itself.
                 compiled: Sample::OneIn(16),
                 ..Config::default()
@@ -60,7 +60,7 @@ fn with_judge<T>(with: impl FnOnce(&mut FuzzJudge) -> T) -> T {
     })
 }
 
-/// The built-in lowering, with the planted fault that the environment names.
+/// Returns the built-in lowering, with the planted fault that the environment variable names.
 ///
 /// # Panics
 /// If no fault has this name.
@@ -89,7 +89,7 @@ pub(crate) fn judge(case: Option<&Case>, prepared: Option<Prepared>) -> bool {
                     .judge_prepared(case, prepared, fuzz.target.as_mut(), &settings);
             let verdict = judgement.verdict;
             counters::count(case, &verdict);
-            // The conversion may reject a mutated program, as documented.
+            // The built-in conversion may reject a mutated program, as its documentation states.
             let finding = match &verdict {
                 Verdict::Finding { finding, .. } => *finding != Finding::Rejected,
                 Verdict::Agree | Verdict::Discarded { .. } => false,
@@ -110,7 +110,8 @@ pub(crate) fn judge(case: Option<&Case>, prepared: Option<Prepared>) -> bool {
     })
 }
 
-/// The results of a verified test case's source, if at least one of its calls is well-defined.
+/// Returns the results of a verified test case's source, if at least one of its calls is
+/// well-defined.
 pub(crate) fn defined(case: &Case) -> Option<Prepared> {
     let prepared = with_judge(|fuzz| fuzz.judge.prepare(case));
     prepared.job(case).is_some().then_some(prepared)

@@ -1,4 +1,5 @@
-//! The bodies of the cargo-fuzz targets. Each is a function that takes bytes and panics on a bug.
+//! The bodies of the cargo-fuzz targets. Each body is a function that receives bytes and panics on
+//! a bug.
 
 mod case_cache;
 mod counters;
@@ -16,7 +17,7 @@ mod target;
 use lowerfuzz_ir::case::{Case, parse};
 use lowerfuzz_ir::verify::verify;
 
-/// Parses the bytes as a test case; `None` if it does not verify.
+/// Parses the bytes as a test case. Returns `None` if the test case does not verify.
 fn verified(bytes: &[u8]) -> Option<Case> {
     let case = parse(std::str::from_utf8(bytes).ok()?, None).ok()?;
     verify(&case.module).ok()?;

@@ -1,5 +1,5 @@
-//! Fuzz target: text of a test case → built-in lowering → verdict, which must not be a finding.
-//! Also provides libFuzzer with mutations of one text and crossovers of two.
+//! Fuzz target that judges the built-in lowering of a test case given as text. The verdict must not
+//! be a finding. Also provides libFuzzer with mutations of one text and crossovers of two texts.
 
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -14,7 +14,7 @@ use lowerfuzz_mutate::Mutator;
 use crate::case_cache;
 use crate::judged::{defined, judge};
 
-/// Judges the test case whose text the bytes are. Returns `false` if it need not be cached.
+/// Judges the test case whose text the bytes are. Returns whether the test case was judged.
 ///
 /// # Panics
 /// On a finding. The message contains the test case as input for `lowerfuzz check`.
@@ -26,7 +26,7 @@ pub fn run(bytes: &[u8]) -> bool {
     judged
 }
 
-/// Parses the bytes as a verified test case of the source level with calls. Expectations of a
+/// Parses the bytes as a verified test case of the source level that has calls. Expectations of a
 /// corpus case are ignored; `lowerfuzz replay` checks them.
 fn case_of(bytes: &[u8]) -> Option<Rc<Case>> {
     if let Some(case) = case_cache::case(bytes) {
@@ -47,8 +47,8 @@ fn case_of(bytes: &[u8]) -> Option<Rc<Case>> {
     Some(case)
 }
 
-/// A mutator that only adds ops of the built-in lowering; with other ops a test case could not be
-/// judged.
+/// Returns a mutator that only adds ops of the built-in lowering. A test case with other ops could
+/// not be judged.
 fn mutator(seed: u32) -> Mutator {
     static LOWERED: LazyLock<HashSet<Op>> = LazyLock::new(|| {
         let is_lowered = |op: &Op| {
@@ -59,8 +59,8 @@ fn mutator(seed: u32) -> Mutator {
     Mutator::new(u64::from(seed)).offering(|op| LOWERED.contains(&op))
 }
 
-/// Replaces the text of a test case in the first `size` bytes of `data` by a mutated one, and
-/// returns its length.
+/// Replaces the text of a test case in the first `size` bytes of `data` by a mutated text, and
+/// returns the new length.
 ///
 /// An invalid text is replaced by a generated test case. Instead of a rejected text, the test case
 /// from which it was mutated is mutated again.
@@ -76,12 +76,12 @@ pub fn mutate(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize
             Some(case_from_seed(u64::from(seed), &Config::default()))
         }),
     };
-    // The unchanged input costs one more run, and brings nothing new.
+    // If no mutation was made, running the unchanged input costs time and finds nothing new.
     made.unwrap_or(size.min(max_size))
 }
 
-/// Writes the text of a test case that combines parts of two into `out`. Returns its length, or 0
-/// on failure.
+/// Writes into `out` the text of a test case that combines parts of two test cases. Returns the
+/// text's length, or 0 on failure.
 pub fn crossover(one: &[u8], two: &[u8], out: &mut [u8], seed: u32) -> usize {
     let (Some(one), Some(two)) = (case_to_change(one), case_to_change(two)) else {
         return 0;
@@ -90,13 +90,14 @@ pub fn crossover(one: &[u8], two: &[u8], out: &mut [u8], seed: u32) -> usize {
     write_case(out, Some(&one), splice).unwrap_or(0)
 }
 
-/// The test case to mutate: that of the text, or its origin if the text was rejected.
+/// Returns the test case to mutate: the test case of the text, or its origin if the text was
+/// rejected.
 fn case_to_change(bytes: &[u8]) -> Option<Rc<Case>> {
     case_cache::origin(bytes).or_else(|| case_of(bytes))
 }
 
-/// Makes a test case, writes its text into `out` if it fits, and caches the results. `make` gets a
-/// predicate that tests whether a case is well-defined.
+/// Makes a test case, writes its text into `out` if the text fits, and caches the results. `make`
+/// receives a predicate that tests whether a case is well-defined.
 fn write_case(
     out: &mut [u8],
     origin: Option<&Rc<Case>>,

@@ -1,5 +1,6 @@
-//! Fuzz target: bytes as a program for the built-in conversion. Every program that verifies is
-//! converted or gives a diagnostic. The converted module verifies and parses again after printing.
+//! Fuzz target that applies the built-in conversion to the bytes as a program. Every program that
+//! verifies is converted or causes a diagnostic. The converted module must verify, and must parse
+//! again after printing.
 
 use lowerfuzz_ir::case::{ConversionOptions, Era, index_width, settings};
 use lowerfuzz_ir::text::{Form, parse, print};
@@ -7,8 +8,8 @@ use lowerfuzz_ir::verify::{Rules, verify, verify_with};
 use lowerfuzz_ir::{Level, Release};
 use lowerfuzz_lowering::{Options, to_llvm};
 
-/// Parses the bytes as a program and converts it, with its own options and with those of each
-/// release.
+/// Parses the bytes as a program. Converts the program with its own options and with the options of
+/// each release.
 ///
 /// # Panics
 /// If a converted module does not verify, or its printed text does not parse.
@@ -23,8 +24,8 @@ pub fn run(bytes: &[u8]) {
     let Ok(index_width) = index_width(text, settings.index_width, &module) else {
         return;
     };
-    // A function that is already in the LLVM dialect is not converted, and may have fewer
-    // guarantees.
+    // A function that is already in the LLVM dialect is not converted. Such a function may not have
+    // the properties that converted functions have.
     if module.funcs.iter().any(|f| f.level == Level::Llvm) || verify(&module).is_err() {
         return;
     }

@@ -1,5 +1,5 @@
-//! Fuzz target: bytes as the text of a test case. Parsing never panics, and a printed case parses
-//! again and prints the same.
+//! Fuzz target that parses the bytes as the text of a test case. Parsing must not panic, and a
+//! printed case must parse again and print the same.
 
 use lowerfuzz_ir::case::{parse, print};
 

@@ -1,5 +1,5 @@
-//! Fuzz target: bytes as an LLVM-dialect module. A module that verifies parses to the same module
-//! after printing, in both forms of its release.
+//! Fuzz target that parses the bytes as an LLVM-dialect module. After printing in either form of
+//! its release, a module that verifies must parse to the same module.
 
 use lowerfuzz_ir::Level;
 use lowerfuzz_ir::text::{Form, parse, print};

@@ -6,7 +6,7 @@ use crate::differential::run_with;
 
 macro_rules! targets {
     ($($name:ident $profile:ident;)*) => {$(
-        /// Judges the test case that the generator makes of the bytes with this profile.
+        /// Judges the test case that the generator makes from the bytes with this profile.
         ///
         /// # Panics
         /// As [`run_with`].

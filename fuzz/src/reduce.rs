@@ -1,5 +1,5 @@
-//! Fuzz target: reduction of a test case by an arbitrary predicate. The search ends without a
-//! panic, and its result is valid and interesting.
+//! Fuzz target that reduces a test case by an arbitrary predicate. The search must end without a
+//! panic, and its result must be valid and interesting.
 
 use std::hash::{Hash, Hasher};
 
@@ -10,11 +10,11 @@ use rustc_hash::FxHasher;
 
 use crate::verified;
 
-/// The maximal number of candidates, enough to try every shrinker.
+/// The maximal number of candidates of a reduction, enough to try every shrinker.
 const CANDIDATES: u64 = 400;
 
-/// An arbitrary but deterministic predicate: it accepts three of four programs, and always the
-/// first.
+/// An arbitrary but deterministic predicate. It accepts three of four programs, and always accepts
+/// the first program.
 struct ArbitraryPredicate {
     first: String,
     seed: u64,

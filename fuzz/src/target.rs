@@ -1,7 +1,8 @@
 //! The macro that defines the programs of the fuzz targets.
 
 /// Defines a fuzz target: the function that libFuzzer calls with bytes. `generated` adds a custom
-/// mutator for inputs of the generator. Without libFuzzer, the program prints how to run it.
+/// mutator for inputs of the generator. Without libFuzzer, the program prints how to run the
+/// target.
 #[macro_export]
 macro_rules! target {
     (generated $run:path) => {

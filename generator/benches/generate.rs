@@ -1,4 +1,4 @@
-//! Measures how long the generator takes to draw a case. The aim is 10 µs.
+//! Measures how long the generator takes to draw a test case. The goal is 10 µs.
 #![allow(missing_docs)]
 
 use std::hint::black_box;

@@ -15,7 +15,7 @@ use crate::values::{Facts, Pool};
 
 /// Types that convert to an [`Op`].
 pub(crate) trait IntoOp {
-    /// Converts to the op.
+    /// Converts the value to an [`Op`].
     fn into_op(self) -> Op;
 }
 
@@ -36,7 +36,7 @@ impl IntoOp for Op {
     }
 }
 
-/// How many of the most recent values of a type an operand is chosen from.
+/// The number of most recent values of a type from which an operand is chosen.
 ///
 /// The number is high enough for distant uses, and low enough for long dependence chains.
 pub(crate) const RECENT_VALUES: usize = 10;
@@ -47,25 +47,27 @@ pub(crate) struct Builder<'p, 'c, 'b> {
     pub(crate) u: &'p mut Choices<'b>,
     pub(crate) body: Body,
     pub(crate) pool: Pool,
-    /// The block that ops are appended to.
+    /// The block to which ops are appended.
     pub(crate) block: BlockId,
-    /// Number of ops so far. `limit` is the number at which generation winds down.
+    /// Number of ops in the function so far. `limit` is the number at which the builder begins to
+    /// finish the function.
     pub(crate) ops: u32,
     pub(crate) limit: u32,
-    /// How often the current block runs at most in one call of the function.
+    /// How often the current block runs at most during one call of the function.
     pub(crate) times: u32,
-    /// Upper bound of ops executed plus elements allocated in one call of the function.
+    /// Upper bound of the number of executed ops and allocated elements in one call of the
+    /// function.
     pub(crate) executed: u32,
     pub(crate) allocated: u32,
     pub(crate) depth: u32,
-    /// Whether the current block is inside an op's region, where branches are not possible.
+    /// Whether the current block is inside an op's region, in which branches are not possible.
     pub(crate) within_region: bool,
     /// Maximum number of memref descriptors that one call of the function spills to the stack for
     /// its callees.
     pub(crate) descriptors: u32,
     /// Values that affine maps may use, with their bounds.
     pub(crate) affine: Vec<BoundedValue>,
-    /// The result types, if they were chosen before the body. Memrefs are excluded.
+    /// The result types, if they were chosen before the body. They include no memrefs.
     pub(crate) fixed_results: Option<SmallVec<[Type; 6]>>,
 }
 
@@ -107,7 +109,7 @@ impl Builder<'_, '_, '_> {
         self.body.result(op, 0)
     }
 
-    /// Appends an op with one result, and makes the result visible.
+    /// Appends an op with one result, and makes the result visible to later ops.
     pub(crate) fn define(&mut self, op: impl IntoOp, operands: &[ValueId], ty: Type) -> ValueId {
         let value = self.emit(op, operands, ty);
         self.pool.define(value, ty, Facts::ANY);
@@ -130,7 +132,7 @@ impl Builder<'_, '_, '_> {
         });
     }
 
-    /// Draws a scalar type, mostly from the case's palette.
+    /// Draws a scalar type, mostly from the palette of types of the test case.
     pub(crate) fn scalar_type(&mut self) -> Type {
         if self.u.chance(self.program.config.palette_type) {
             let palette = &self.program.palette;
@@ -139,23 +141,23 @@ impl Builder<'_, '_, '_> {
         self.program.any_scalar_type(self.u)
     }
 
-    /// Reports whether the case may use a language feature.
+    /// Reports whether the test case may use a language feature.
     pub(crate) fn allows(&self, feature: LanguageFeature) -> bool {
         self.program.limits.allow(feature)
     }
 
-    /// Reports whether the case may use the op on this type.
+    /// Reports whether the test case may use the op on this type.
     pub(crate) fn takes(&self, op: impl IntoOp, ty: Type) -> bool {
         let types = &self.program.module.types;
         self.program.limits.take(types, op.into_op(), ty)
     }
 
-    /// Reports whether the case may use the op: the release must have a name for the op.
+    /// Reports whether the test case may use the op. The release must have a name for the op.
     pub(crate) fn named(&self, op: impl IntoOp) -> bool {
         self.program.limits.name(op.into_op())
     }
 
-    /// Draws one of these kinds, among those whose required language feature is allowed.
+    /// Draws one of these kinds, among the kinds whose required language feature is allowed.
     pub(crate) fn kind_of<K: Copy>(
         &mut self,
         kinds: &[K],

@@ -1,32 +1,33 @@
-//! The bytes that a case is drawn from, read from front to back.
+//! The bytes from which a test case is drawn, read from front to back.
 //!
-//! - The number of bytes that a draw takes depends only on the draw's arguments.
-//! - All arithmetic is on fixed-width integers, so the same bytes give the same case on every
+//! - The number of bytes that a draw reads depends only on the draw's arguments.
+//! - All arithmetic is on fixed-width integers, so the same bytes produce the same case on every
 //!   machine.
-//! - After the end of the input, every byte is 0, and 0 selects the plainest alternative of each
-//!   draw. A truncated input is therefore a smaller program, not an error.
+//! - After the end of the input, every byte is 0, and 0 selects the simplest alternative of each
+//!   draw. A truncated input therefore produces a smaller program, not an error.
 
 /// The probability of an event, in 256ths.
 pub type Rate = u8;
 
-/// The layout of the bytes at the end of the input, each reserved for one property of the case.
+/// The layout of the bytes at the end of the input, each reserved for one property of the test
+/// case.
 ///
-/// A discriminant is the byte's distance from the last byte. Ordinary draws read from the front and
-/// rarely reach the end, so a property that a reserved byte decides leaves all other draws
-/// unchanged.
+/// The discriminant of a variant is the byte's distance from the last byte. Ordinary draws read
+/// from the front and rarely reach the end. Therefore a property that a reserved byte decides
+/// leaves all other draws unchanged.
 #[derive(Clone, Copy)]
 pub(crate) enum ReservedByte {
-    /// Selects the release that the built-in conversion imitates.
+    /// This byte selects the release that the built-in conversion imitates.
     ImitatedRelease = 0,
-    /// Selects the memory space of all memrefs.
+    /// This byte selects the memory space of all memrefs.
     MemorySpace = 1,
-    /// Decides whether the case has `scf` ops.
+    /// This byte decides whether the case has `scf` ops.
     StructuredOps = 2,
-    /// Decides whether the case has explicit poison values.
+    /// This byte decides whether the case has explicit poison values.
     Poison = 3,
-    /// Decides whether the case has `affine` ops.
+    /// This byte decides whether the case has `affine` ops.
     AffineOps = 4,
-    /// Decides whether the case has complex functions.
+    /// This byte decides whether the case has complex functions.
     ComplexFunctions = 5,
 }
 
@@ -41,17 +42,17 @@ impl<'a> Choices<'a> {
         Choices { bytes, used: 0 }
     }
 
-    /// Returns the number of bytes read so far, at most the length of the input.
+    /// Returns the number of input bytes read so far, at most the length of the input.
     pub(crate) fn used(&self) -> usize {
         self.used
     }
 
-    /// Reports whether all bytes are used; generation then winds down.
+    /// Reports whether all input bytes are used. The generator then finishes the case.
     pub(crate) fn exhausted(&self) -> bool {
         self.used >= self.bytes.len()
     }
 
-    /// Reads one byte.
+    /// Reads one byte of the input.
     pub(crate) fn byte(&mut self) -> u8 {
         match self.bytes.get(self.used) {
             Some(byte) => {
@@ -66,7 +67,8 @@ impl<'a> Choices<'a> {
         (0..bytes).fold(0, |word, _| word << 8 | u64::from(self.byte()))
     }
 
-    /// Draws a number in `0..n`. For the values of `n` used here the bias is below 1/256.
+    /// Draws a number in `0..n`. For the values of `n` that the generator uses, the bias is below
+    /// 1/256.
     pub(crate) fn below(&mut self, n: u32) -> u32 {
         match n {
             0 | 1 => 0,
@@ -75,18 +77,18 @@ impl<'a> Choices<'a> {
         }
     }
 
-    /// Returns a reserved byte; 0 if the input is too short to contain it.
+    /// Returns a reserved byte, or 0 if the input is too short to contain it.
     pub(crate) fn reserved(&self, byte: ReservedByte) -> u8 {
         let at = self.bytes.len().checked_sub(byte as usize + 1);
         at.map_or(0, |at| self.bytes[at])
     }
 
-    /// Returns true at this rate, decided by a reserved byte.
+    /// Returns true at this rate. The decision depends only on a reserved byte.
     pub(crate) fn reserved_chance(&self, byte: ReservedByte, rate: Rate) -> bool {
         u32::from(self.reserved(byte)) >= 256 - u32::from(rate)
     }
 
-    /// Draws a number in `lo..=hi`; returns `lo` if the range is empty.
+    /// Draws a number in `lo..=hi`. Returns `lo` if the range is empty.
     pub(crate) fn range(&mut self, lo: u32, hi: u32) -> u32 {
         if hi <= lo {
             return lo;
@@ -111,7 +113,7 @@ impl<'a> Choices<'a> {
         from[self.below(from.len() as u32) as usize]
     }
 
-    /// Draws an index into `weights`, with the given relative frequencies; returns 0 if all weights
+    /// Draws an index into `weights` with the given relative frequencies. Returns 0 if all weights
     /// are 0.
     pub(crate) fn weighted(&mut self, weights: &[u16]) -> usize {
         let total: u32 = weights.iter().map(|w| u32::from(*w)).sum();

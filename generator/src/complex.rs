@@ -23,7 +23,7 @@ menu! {
 }
 
 menu! {
-    /// The complex functions, which a separate pass expands.
+    /// The functions of the `complex` dialect, which a separate pass expands.
     FUNCTIONS:
     2 Complex(ComplexOp::Neg) ComplexFunctions, unary_complex(ComplexOp::Neg);
     2 Complex(ComplexOp::Conj) ComplexFunctions, unary_complex(ComplexOp::Conj);
@@ -60,7 +60,7 @@ impl Builder<'_, '_, '_> {
         self.add_one_of(COMPLEX)
     }
 
-    /// Draws a complex type of the case, and returns the type with the type of its parts.
+    /// Draws a complex type of the case. Returns the complex type and the type of its parts.
     fn complex_and_part(&mut self) -> Option<(Type, Type)> {
         let ty = self.program.complex_type(self.u)?;
         Some((ty, self.program.module.types.as_complex(ty)?))
@@ -153,8 +153,8 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Returns a complex number for ops whose results need known operands; mostly its parts are
-    /// small integers.
+    /// Returns a complex number for ops whose results depend strongly on their operands. Its parts
+    /// are mostly small integers.
     fn small_complex(&mut self, ty: Type) -> ValueId {
         let part = self.program.module.types.as_complex(ty);
         let Some(part) = part.filter(|_| self.u.chance(128)) else {

@@ -1,4 +1,4 @@
-//! Determines which parts of the language a case uses, for counts over many cases.
+//! Determines which parts of the language a test case uses, for counts over many cases.
 
 use std::sync::LazyLock;
 
@@ -133,12 +133,13 @@ fn of_body(set: &mut FeatureSet, case: &Case, body: &Body) {
 
 /// Returns all ops that the generator can draw.
 pub fn drawn_ops() -> impl Iterator<Item = Op> {
-    // Every function ends with a return.
+    // The list also contains the return op, because every function ends with a return.
     let last = [Op::Func(FuncOp::Return)].into_iter();
     last.chain(op_features().map(|(op, _)| op))
 }
 
-/// Returns the language feature that a program needs before an op can appear in it, if any.
+/// Returns the language feature that a program needs before an op can appear in it. Returns `None`
+/// if the op needs no feature.
 pub fn language_feature_of(op: Op) -> Option<LanguageFeature> {
     let language_features = [
         (Feature::StructuredOps, LanguageFeature::Regions),
@@ -154,7 +155,7 @@ pub fn language_feature_of(op: Op) -> Option<LanguageFeature> {
     required.map(|(_, feature)| feature)
 }
 
-/// Returns the ops of all menus, each with the feature that it indicates.
+/// Returns the ops of all menus, each with the feature that the op indicates.
 fn op_features() -> impl Iterator<Item = (Op, Option<Feature>)> {
     let menus = [
         VECTORS,
@@ -195,7 +196,7 @@ fn place(op: Op) -> Option<usize> {
     Some(family * FAMILY + number)
 }
 
-/// The feature that the op of each table slot indicates.
+/// For each table slot, the feature that the slot's op indicates.
 static OP_FEATURES: LazyLock<Vec<Option<Feature>>> = LazyLock::new(|| {
     let mut features = vec![None; 11 * FAMILY];
     for (op, feature) in op_features() {

@@ -1,4 +1,4 @@
-//! The names of the language features that are counted.
+//! The names of the language features that are counted over many test cases.
 
 macro_rules! names {
     ($($variant:ident => $name:literal,)*) => {
@@ -98,7 +98,7 @@ impl FeatureSet {
         (0..NAMES.len()).filter(move |i| self.0 & (1 << i) != 0)
     }
 
-    /// Returns the names of the features, in a fixed order.
+    /// Returns the names of the features in the set, in a fixed order.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
         self.indices().map(|i| NAMES[i])
     }
@@ -108,18 +108,18 @@ impl FeatureSet {
         NAMES
     }
 
-    /// The set of the feature of this name alone.
+    /// Returns the set that contains only the feature with this name.
     pub fn from_name(name: &str) -> Option<FeatureSet> {
         let index = NAMES.iter().position(|one| *one == name)?;
         Some(FeatureSet(1 << index))
     }
 
-    /// The features of both sets.
+    /// Returns the set of the features of both sets.
     pub const fn union(self, other: FeatureSet) -> FeatureSet {
         FeatureSet(self.0 | other.0)
     }
 
-    /// Does the set have every feature of another one?
+    /// Does the set have every feature of the other set?
     pub const fn contains(self, other: FeatureSet) -> bool {
         self.0 & other.0 == other.0
     }

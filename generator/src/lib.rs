@@ -1,9 +1,9 @@
 //! Turns bytes into test cases: source-level programs with calls to make.
 //!
 //! The programs verify, terminate and are well-defined by construction. A case depends only on the
-//! bytes and the [`Config`], and is the same on every machine. The generator does not know what ops
-//! compute. The generator knows the preconditions of their operands, and inserts a guard before
-//! each op whose row in the op tables names a hazard.
+//! bytes and the [`Config`], and is the same on every machine. The generator does not compute the
+//! results of ops. It ensures the preconditions of their operands: it inserts a guard before each
+//! op whose row in the op tables names a hazard.
 //!
 //! ```
 //! use lowerfuzz_generator::{Config, case_from_seed};
@@ -56,22 +56,23 @@ pub use crate::config::weights::Weights;
 pub use crate::feature_count::{drawn_ops, features_of, language_feature_of};
 pub use crate::feature_set::FeatureSet;
 
-/// The number of bytes that a seed is expanded to.
+/// The number of bytes to which a seed is expanded.
 ///
 /// With the default configuration half of the cases use at most 430 bytes, and the largest of
-/// 20,000 uses 1,140. All later draws see zeros, which select the plainest alternatives.
+/// 20,000 uses 1,140. All draws after the last byte read zeros, which select the simplest
+/// alternatives.
 const SEED_BYTES: usize = 4096;
 
 /// The number of bytes for each op, if a configuration asks for so many ops that [`SEED_BYTES`] is
 /// too small.
 const BYTES_AN_OP: usize = 64;
 
-/// Draws a case from bytes, and consumes the used bytes of `u`.
+/// Draws a test case from bytes, and consumes the used bytes of `u`.
 ///
-/// If the bytes run out, or there are none, the case is smaller.
+/// If `u` has too few bytes, or none, the test case is smaller.
 ///
 /// # Errors
-/// Never fails at present. The return type leaves room for inputs that are not worth a case.
+/// Never fails at present. The return type allows later versions to reject inputs.
 pub fn case(u: &mut Unstructured<'_>, config: &Config) -> arbitrary::Result<Case> {
     let bytes = u.peek_bytes(u.len()).unwrap_or_default();
     let mut choices = Choices::new(bytes);
@@ -80,9 +81,9 @@ pub fn case(u: &mut Unstructured<'_>, config: &Config) -> arbitrary::Result<Case
     Ok(case)
 }
 
-/// Draws the case of a seed.
+/// Draws the test case of a seed.
 ///
-/// The case's bytes are the little-endian words of Xoshiro256++ with this seed.
+/// The input bytes are the little-endian words of Xoshiro256++ with this seed.
 pub fn case_from_seed(seed: u64, config: &Config) -> Case {
     draw(&mut Choices::new(&bytes(seed, config)), config)
 }

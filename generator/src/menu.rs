@@ -1,4 +1,4 @@
-//! Menus: weighted lists of ops that a statement of a group chooses from.
+//! Menus: weighted lists of ops. A statement of a group chooses an op from the group's menu.
 
 use lowerfuzz_ir::Op;
 use smallvec::SmallVec;
@@ -7,25 +7,26 @@ use crate::builder::Builder;
 use crate::feature_set::Feature;
 use crate::restrict::LanguageFeature;
 
-/// An entry of a menu.
+/// An entry of a menu of ops.
 pub(crate) struct MenuEntry {
     /// How often the entry is drawn, relative to the other entries of its menu.
     pub(crate) weight: u16,
-    /// The language feature that the entry requires of a release, in addition to a name for its op.
+    /// The language feature that a release must support to use the entry, in addition to a name for
+    /// its op.
     pub(crate) required: Option<LanguageFeature>,
     /// The op that the entry adds, and the feature that the op indicates.
     pub(crate) op: Option<(Op, Feature)>,
     pub(crate) add: Add,
 }
 
-/// Adds the entry's op. Returns false if the op does not apply here; then nothing significant was
-/// added.
+/// Adds the entry's op. Returns false if the op does not apply at this point. In this case, nothing
+/// significant was added.
 pub(crate) type Add = fn(&mut Builder<'_, '_, '_>) -> bool;
 
 /// Defines a menu from one row for each entry.
 ///
-/// A row has the weight, the op, the feature that the op indicates, in brackets the required
-/// language feature, and the builder method.
+/// A row has the weight, the op, the feature that the op indicates, the required language feature
+/// in brackets, and the builder method.
 macro_rules! menu {
     ($(#[$doc:meta])* $menu:ident: $(
         $weight:literal $($family:ident($of:ident::$op:ident) $feature:ident)? $([$required:ident])?,
@@ -48,8 +49,8 @@ macro_rules! menu {
 pub(crate) use menu;
 
 impl Builder<'_, '_, '_> {
-    /// Draws an allowed entry and adds its op. Returns false if there is none, or if the op does
-    /// not apply.
+    /// Draws an allowed entry of the menu and adds its op. Returns false if no entry is allowed, or
+    /// if the op does not apply.
     pub(crate) fn add_one_of(&mut self, menu: &[MenuEntry]) -> bool {
         let limits = &self.program.limits;
         let weight = |entry: &MenuEntry| {

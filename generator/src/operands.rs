@@ -1,4 +1,4 @@
-//! Operands: constants, visible values, and values that are computed for the purpose.
+//! Chooses operands: constants, visible values, and values that are computed to serve as operand.
 
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{
@@ -12,7 +12,7 @@ use crate::restrict::LanguageFeature;
 use crate::values::{Entry, Facts};
 
 impl Builder<'_, '_, '_> {
-    /// Returns the scalar type of a scalar or vector type.
+    /// Returns the scalar type of a type that is a scalar or a vector.
     pub(crate) fn lane(&self, ty: Type) -> Type {
         self.program.lane(ty)
     }
@@ -101,7 +101,8 @@ impl Builder<'_, '_, '_> {
         self.literal(ArithOp::Constant, ty, value)
     }
 
-    /// Adds a constant and draws each lane on its own. The callback returns a lane's bits.
+    /// Adds a constant and draws the bits of each lane separately. The callback returns a lane's
+    /// bits.
     pub(crate) fn each_lane(
         &mut self,
         ty: Type,
@@ -125,7 +126,8 @@ impl Builder<'_, '_, '_> {
         self.dense(ty, lanes)
     }
 
-    /// Adds a random constant of a scalar or vector type: half the time an edge value, never a NaN.
+    /// Adds a random constant of a scalar or vector type. Half of the constants are edge values;
+    /// none is a NaN.
     pub(crate) fn constant(&mut self, ty: Type) -> ValueId {
         self.each_lane(ty, |this, lane| {
             let (config, width) = (this.program.config, this.program.index_width);
@@ -155,9 +157,9 @@ impl Builder<'_, '_, '_> {
         found
     }
 
-    /// Chooses one of these entries, preferably an unused one.
+    /// Chooses one of these entries, preferably an entry whose value is unused.
     ///
-    /// The entry counts as used immediately, so that the next operand is a different one.
+    /// The chosen entry counts as used immediately, so that the next operand is a different entry.
     pub(crate) fn choose(&mut self, found: &[u32]) -> Option<Entry> {
         let mut chosen = *found.first()?;
         let entry = |this: &Self, i: u32| this.pool.entries[i as usize];
@@ -185,7 +187,7 @@ impl Builder<'_, '_, '_> {
         self.operand_entry(ty).value
     }
 
-    /// Like [`Builder::operand`], but returns the facts of the operand as well.
+    /// Like [`Builder::operand`], but also returns the known facts about the operand.
     pub(crate) fn operand_entry(&mut self, ty: Type) -> Entry {
         let config = self.program.config;
         if !self.u.chance(config.constant_operand)
@@ -220,7 +222,7 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// Builds a complex number from its parts, or a function constant.
+    /// Builds an operand of a complex type from its parts, or of a function type as a constant.
     fn assembled(&mut self, ty: Type) -> Option<ValueId> {
         if let Some(part) = self.program.module.types.as_complex(ty) {
             let parts = [self.operand(part), self.operand(part)];
@@ -311,8 +313,8 @@ impl Builder<'_, '_, '_> {
         self.takes(op, from.ty).then(|| self.emit(op, &[value], ty))
     }
 
-    /// Reports whether a cast between the lanes of these types is lowered, if one of them is
-    /// `index`.
+    /// Reports whether the conversion supports a cast between the lanes of these types, one of
+    /// which is `index`.
     pub(crate) fn casts_index(&self, from: Type, to: Type) -> bool {
         let (from, to) = (self.lane(from), self.lane(to));
         let width = match (from.is_index(), to.is_index()) {

@@ -1,5 +1,5 @@
-//! Generates `scf` loops and conditions, in programs for `mlir-opt`. The control flow is in regions
-//! instead of blocks.
+//! Generates `scf` loops and conditions, in programs for `mlir-opt`. The control flow of these ops
+//! is in regions instead of blocks.
 
 use lowerfuzz_ir::{
     ArithOp, Attr, BlockId, CfOp, IntPredicate, Key, MemRefOp, NamedAttr, NewOp, RegionId, ScfOp,
@@ -15,7 +15,8 @@ use crate::values::{Entry, Facts, MemFacts, Values};
 pub(crate) type Types = SmallVec<[Type; 4]>;
 
 impl Builder<'_, '_, '_> {
-    /// Adds a region with one block and these block arguments, which are visible in the region.
+    /// Adds a region with one block. The block's arguments have these types and are visible in the
+    /// region.
     pub(crate) fn region(
         &mut self,
         args: &[(Type, Facts)],
@@ -57,13 +58,13 @@ impl Builder<'_, '_, '_> {
         self.terminate(ScfOp::Yield, &values, &[], &[]);
     }
 
-    /// Draws the types of loop-carried values or region results; they contain no memrefs.
+    /// Draws the types of loop-carried values or region results. The types include no memrefs.
     pub(crate) fn carried(&mut self, least: u32) -> Types {
         let n = self.u.range(least, 3);
         (0..n).map(|_| self.program.value_type(self.u)).collect()
     }
 
-    /// Adds an op with regions and makes its results visible.
+    /// Adds an op with regions and makes the op's results visible.
     pub(crate) fn push_structured(
         &mut self,
         op: impl IntoOp,
@@ -84,7 +85,7 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// Adds a statement with regions.
+    /// Adds a statement whose op has regions.
     pub(crate) fn structured(&mut self) -> bool {
         match self.u.weighted(&[10, 9, 4, 4, 3, 4, 3]) {
             0 => self.for_loop(),
@@ -97,7 +98,7 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// Adds `scf.for`. The counter usually starts at 0, as an index does.
+    /// Adds `scf.for`. The loop counter usually starts at 0, as an index does.
     fn for_loop(&mut self) -> bool {
         if !self.named(ScfOp::For) {
             return false;
@@ -120,7 +121,8 @@ impl Builder<'_, '_, '_> {
         } else {
             0
         };
-        // The length is chosen so that one more iteration would start at or beyond the end.
+        // The length is chosen so that one more iteration would start at or beyond the end of the
+        // loop.
         let length = i128::from(trips * step) - i128::from(self.u.below(step));
         let lower = self.int(ty, start);
         let upper = if start == 0 && self.u.chance(90) {
@@ -162,7 +164,8 @@ impl Builder<'_, '_, '_> {
 
     /// Adds `scf.parallel`, whose iterations may run in any order.
     ///
-    /// The iterations either feed an integer reduction, or each writes an element of its own.
+    /// Either all iterations contribute to an integer reduction, or each iteration writes an
+    /// element of its own.
     fn parallel_loops(&mut self) -> bool {
         if !self.named(ScfOp::Parallel) {
             return false;
@@ -215,7 +218,8 @@ impl Builder<'_, '_, '_> {
         let all = trip_counts.iter().product();
         let region = self.repeated(all, |b| {
             b.region(&args, &mut |b, args| {
-                // These ops do not write, and do not read memory that other iterations write.
+                // The ops in this loop body do not write, and do not read memory that other
+                // iterations write.
                 for _ in 0..b.u.range(1, 4) {
                     if target.is_some() || !b.u.chance(90) || !b.load() {
                         b.number();
@@ -289,7 +293,7 @@ impl Builder<'_, '_, '_> {
         })
     }
 
-    /// Adds `scf.while` that counts down. Its results have other types than its loop-carried
+    /// Adds an `scf.while` that counts down. Its results have other types than its loop-carried
     /// values.
     fn while_loop(&mut self) -> bool {
         if !self.named(ScfOp::While) {
@@ -314,7 +318,7 @@ impl Builder<'_, '_, '_> {
         }
         let mut takes: SmallVec<[(Type, Facts); 4]> = SmallVec::from_slice(&[(Type::INDEX, left)]);
         takes.extend(inits.iter().map(|ty| (*ty, Facts::ANY)));
-        // The condition passes the counter as its last operand.
+        // The `scf.condition` passes the counter as its last operand.
         let mut results = given.clone();
         results.push(Type::INDEX);
         let regions = self.repeated(trips, |b| {
@@ -381,7 +385,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Adds `scf.execute_region`. Half of the regions contain a branch.
+    /// Adds `scf.execute_region`. Half of these regions contain a branch.
     fn execute_region(&mut self) -> bool {
         if !self.named(ScfOp::ExecuteRegion) {
             return false;
@@ -402,8 +406,8 @@ impl Builder<'_, '_, '_> {
 
     /// Adds `memref.alloca_scope` around statements without regions.
     ///
-    /// Nested region ops would be lowered to blocks first, but the scope may only have a single
-    /// block.
+    /// A region op inside the scope would be lowered to several blocks first, but the scope may
+    /// only have a single block.
     fn alloca_scope(&mut self) -> bool {
         if !self.named(MemRefOp::AllocaScope) {
             return false;
@@ -437,8 +441,8 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Ends the current region with a conditional branch around a block of statements, and a block
-    /// that yields.
+    /// Ends the current region with a conditional branch around a block of statements, followed by
+    /// a block that yields.
     fn yield_after_branch(&mut self, results: &[Type]) {
         let region = RegionId(self.body.block(self.block).region);
         let [aside, join]: [BlockId; 2] = [0, 1].map(|_| self.body.new_block(region));
@@ -474,8 +478,8 @@ impl Builder<'_, '_, '_> {
         self.fill_dimension(entry, facts, sizes, &mut Values::new());
     }
 
-    /// Adds the loops over the dimensions that have no index yet. The recursion depth is the
-    /// memref's rank.
+    /// Adds the loops over the dimensions that have no index yet. The function calls itself once
+    /// for each dimension of the memref.
     fn fill_dimension(
         &mut self,
         entry: Entry,

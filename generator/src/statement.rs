@@ -1,4 +1,4 @@
-//! Statements, the units that function bodies are built from.
+//! Generates statements, from which function bodies are built.
 
 use lowerfuzz_ir::{AffineOp, CfOp, FuncOp, MemRefOp, Op, ScfOp, UbOp, VectorOp};
 
@@ -8,8 +8,8 @@ use crate::config::groups::Groups;
 use crate::config::weights::statements;
 use crate::feature_set::Feature;
 
-/// Adds a statement. Returns false if the statement does not apply here; then nothing significant
-/// was added.
+/// Adds a statement. Returns false if the statement does not apply at this point. In this case,
+/// nothing significant was added.
 type Statement<'p, 'c, 'b> = fn(&mut Builder<'p, 'c, 'b>) -> bool;
 
 /// The circumstances at the point where a statement is added.
@@ -22,13 +22,13 @@ struct Place<'c> {
     branches: bool,
     /// Whether regions are allowed at this nesting depth.
     regions: bool,
-    /// Whether there is a function to call.
+    /// Whether the current function can call an earlier function.
     callees: bool,
 }
 
 impl Place<'_> {
-    /// Returns the weight of host calls, which is higher in cases whose host functions take more
-    /// than scalars.
+    /// Returns the weight of host calls. The weight is higher in cases whose host functions have
+    /// types other than scalars.
     fn host_calls(&self) -> u16 {
         let more = self.groups.host_memrefs || self.groups.host_vectors;
         u16::from(self.features.host_calls) << (3 * u32::from(more))
@@ -65,7 +65,7 @@ macro_rules! menu {
 statements!(menu);
 
 impl Builder<'_, '_, '_> {
-    /// Adds at most `most` statements, until the budget is used up.
+    /// Adds at most `most` statements, until the op budget is used up.
     pub(crate) fn statements(&mut self, most: u32) {
         for _ in 0..most {
             if self.ops >= self.limit || self.u.exhausted() {
@@ -77,8 +77,8 @@ impl Builder<'_, '_, '_> {
 
     /// Adds a statement.
     ///
-    /// If the drawn kind does not apply here, for example because nothing can be loaded, an op on
-    /// numbers is added instead.
+    /// If the drawn kind of statement does not apply, for example because nothing can be loaded, an
+    /// op on numbers is added instead.
     fn statement(&mut self) {
         let config = self.program.config;
         let features = &config.features;

@@ -1,9 +1,9 @@
 //! Strategies for `proptest`: types, values of a type, and whole cases, for the property tests of
 //! all crates.
 //!
-//! The module needs the feature `proptest`; fuzzing runs do not use it. When a property fails for a
-//! case, the shrinkers of [`lowerfuzz_reduce`] make the case smaller and keep it verified. A
-//! property sets further conditions on smaller cases, such as being defined, by [`Cases::keeping`].
+//! This module needs the feature `proptest`; fuzzing runs do not use it. When a property fails for
+//! a case, the shrinkers of [`lowerfuzz_reduce`] make the case smaller and keep it verified. A
+//! property can require that smaller cases stay defined, for example, by [`Cases::keeping`].
 
 use std::fmt;
 
@@ -59,8 +59,8 @@ pub fn smallest<S: Strategy>(
     TestRunner::new_with_rng(config, rng).run(strategy, property)
 }
 
-/// Returns a strategy for scalar types with the frequencies of a configuration. The first types are
-/// the simplest.
+/// Returns a strategy for scalar types with the frequencies of a configuration. The strategy
+/// shrinks towards the first types, which are the simplest.
 pub fn scalar_types(config: &Config) -> BoxedStrategy<Type> {
     let drawn = config.scalar_types.iter();
     let mut types: Vec<(u32, Type)> = drawn
@@ -79,15 +79,15 @@ pub fn scalar_types(config: &Config) -> BoxedStrategy<Type> {
 /// A type, together with the type table that contains it.
 #[derive(Clone, Debug)]
 pub struct Typed {
-    /// The type table.
+    /// The type table that contains the type.
     pub types: Types,
-    /// The type.
+    /// The type, as an entry of the type table.
     pub ty: Type,
 }
 
 /// Returns a strategy for parameter types.
 ///
-/// The types are scalars and, if the configuration has them:
+/// The types are scalars and, if the configuration includes them:
 ///
 /// - vectors of up to two dimensions,
 /// - memrefs of up to three dimensions, strided or not.
@@ -124,12 +124,12 @@ pub fn types(config: &Config) -> BoxedStrategy<Typed> {
     Union::new(kinds).boxed()
 }
 
-/// A memref layout without a shape.
+/// A memref layout, independent of the shape.
 #[derive(Clone, Debug)]
 enum LayoutKind {
     Identity,
-    /// A layout with gaps: the first number is the gap between elements and between rows, the
-    /// second the offset.
+    /// A layout with gaps. The first number is the gap between elements and between rows, and the
+    /// second number is the offset.
     Gaps(i64, i64),
     /// A layout with dynamic strides and offset.
     Dynamic,
@@ -169,9 +169,9 @@ impl LayoutKind {
     }
 }
 
-/// Returns a strategy for the bits of a scalar: half edge values, half random bits.
+/// Returns a strategy for the bits of a scalar. Half of them are edge values, half are random bits.
 ///
-/// `index_width` is the case's width of `index`.
+/// `index_width` is the test case's width of `index`.
 pub fn bits(ty: Type, index_width: u32) -> BoxedStrategy<u128> {
     let width = ty.scalar_bits(index_width).unwrap_or(1).clamp(1, 128);
     let edges = (0..16u32, 0..512u32);
@@ -268,7 +268,7 @@ pub fn data(types: &Types, ty: Type, index_width: u32) -> Option<BoxedStrategy<(
 pub struct Drawn {
     /// The seed of the case, or of the original case before it was made smaller.
     pub seed: u64,
-    /// The case.
+    /// The drawn test case.
     pub case: Case,
 }
 
@@ -292,7 +292,7 @@ pub struct Cases {
 
 /// Returns a strategy for the cases of a configuration, each drawn from a seed.
 ///
-/// Smaller versions of a case verify.
+/// When a property fails, the smaller versions of the case also verify.
 pub fn cases(config: &Config) -> Cases {
     Cases {
         config: config.clone(),
@@ -301,8 +301,8 @@ pub fn cases(config: &Config) -> Cases {
 }
 
 impl Cases {
-    /// Restricts smaller versions of a case to those for which `keeps` holds, for example to those
-    /// with defined calls.
+    /// Restricts smaller versions of a case to versions for which `keeps` holds, for example
+    /// versions with defined calls.
     #[must_use]
     pub fn keeping(mut self, keeps: fn(&Case) -> bool) -> Cases {
         self.keeps = keeps;
@@ -338,9 +338,10 @@ pub struct CaseTree {
 }
 
 impl CaseTree {
-    /// Advances to the next candidate.
+    /// Advances to the next candidate of the search.
     ///
-    /// Returns `false` if there is none; the current case is then the smallest failing case.
+    /// Returns `false` if there is no next candidate. The current case is then the smallest failing
+    /// case.
     fn advance(&mut self) -> bool {
         let Some(reduction) = &mut self.reduction else {
             return false;
@@ -373,7 +374,7 @@ impl ValueTree for CaseTree {
         }
     }
 
-    /// Records that the property failed for the current case, and tries a smaller one.
+    /// Records that the property failed for the current case, and tries a smaller case.
     fn simplify(&mut self) -> bool {
         match &mut self.reduction {
             Some(reduction) => reduction.answer(&[true]),
@@ -382,7 +383,7 @@ impl ValueTree for CaseTree {
         self.advance()
     }
 
-    /// Records that the property held for the current case, and tries another one.
+    /// Records that the property held for the current case, and tries another case.
     fn complicate(&mut self) -> bool {
         let Some(reduction) = &mut self.reduction else {
             return false;

@@ -1,11 +1,11 @@
-//! Generates `ub` ops: poison that is not selected or is overwritten, and unreachable blocks.
+//! Generates `ub` ops: poison that a `select` or an overwrite discards, and unreachable blocks.
 
 use lowerfuzz_ir::{ArithOp, Attr, CfOp, Key, NamedAttr, ROOT, Type, UbOp, ValueId, VectorOp};
 
 use crate::builder::Builder;
 use crate::values::Facts;
 
-/// Ops that propagate poison, whatever the other operand is.
+/// Integer ops whose result is poison if one operand is poison, whatever the other operand is.
 const OF_INTEGERS: &[ArithOp] = &[
     ArithOp::AddI,
     ArithOp::SubI,
@@ -16,11 +16,11 @@ const OF_INTEGERS: &[ArithOp] = &[
 ];
 const OF_FLOATS: &[ArithOp] = &[ArithOp::AddF, ArithOp::SubF, ArithOp::MulF];
 
-/// Maximum number of lanes that are overwritten one by one.
+/// Maximum number of lanes of a poison vector that are overwritten one by one.
 const MAX_LANES: i64 = 4;
 
 impl Builder<'_, '_, '_> {
-    /// Adds `ub.poison` whose poison never reaches a visible value.
+    /// Adds a `ub.poison` whose poison never reaches a visible value.
     pub(crate) fn poison(&mut self) -> bool {
         let ty = match self.recent_number() {
             Some(entry) => entry.ty,

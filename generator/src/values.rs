@@ -1,8 +1,8 @@
 //! The visible values at the point where code is added, and the facts that are known about them.
 //!
-//! The pool is a stack. Entering a block that is dominated by the current one opens a scope;
-//! leaving the scope truncates the pool. Every lookup scans the pool from its end, so recent values
-//! are preferred.
+//! The pool of values is a stack. Entering a block that is dominated by the current block opens a
+//! scope; leaving the scope truncates the pool. Every lookup scans the pool from its end, so recent
+//! values are preferred.
 
 use lowerfuzz_ir::{Type, ValueId};
 use smallvec::SmallVec;
@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 /// The operands of an op that is being generated.
 pub(crate) type Values = SmallVec<[ValueId; 4]>;
 
-/// The upper bound of a number without a known bound.
+/// The upper bound of a number whose bound is not known.
 pub(crate) const UNBOUNDED: u32 = u32::MAX;
 
 /// The memref index of a value that is not a memref.
@@ -29,18 +29,18 @@ pub(crate) const MAX_SITES: usize = 60;
 /// Facts that hold for a value in every run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Facts {
-    /// The minimum, as an unsigned number.
+    /// The minimum of the value, as an unsigned number.
     pub(crate) lo: u32,
-    /// The maximum as an unsigned number, or [`UNBOUNDED`].
+    /// The maximum of the value as an unsigned number, or [`UNBOUNDED`].
     pub(crate) hi: u32,
     /// Whether the value may be a NaN.
     pub(crate) nan: bool,
-    /// The index into [`Pool::mems`], or [`NO_MEM`].
+    /// The memref's index into [`Pool::mems`], or [`NO_MEM`] for other values.
     pub(crate) mem: u32,
 }
 
 impl Facts {
-    /// A scalar about which nothing is known.
+    /// The facts about a scalar of which nothing is known.
     pub(crate) const ANY: Facts = Facts {
         lo: 0,
         hi: UNBOUNDED,
@@ -48,13 +48,13 @@ impl Facts {
         mem: NO_MEM,
     };
 
-    /// A float that is not a NaN.
+    /// The facts about a float that is not a NaN.
     pub(crate) const NUMBER: Facts = Facts {
         nan: false,
         ..Facts::ANY
     };
 
-    /// An integer in `lo..=hi`.
+    /// Returns the facts about an integer in `lo..=hi`.
     pub(crate) const fn range(lo: u32, hi: u32) -> Facts {
         Facts {
             lo,
@@ -64,7 +64,7 @@ impl Facts {
         }
     }
 
-    /// The facts that survive a change of the sign.
+    /// Returns the facts that still hold after a change of the sign.
     pub(crate) fn signless(self) -> Facts {
         Facts {
             nan: self.nan,
@@ -72,12 +72,12 @@ impl Facts {
         }
     }
 
-    /// A memref with these memory facts.
+    /// Returns the facts about a memref with these memory facts.
     pub(crate) const fn memref(mem: u32) -> Facts {
         Facts { mem, ..Facts::ANY }
     }
 
-    /// The facts that hold if either `self` or `other` holds; for scalars only.
+    /// Returns the facts that hold if either `self` or `other` holds; for scalars only.
     pub(crate) fn join(self, other: Facts) -> Facts {
         Facts {
             lo: self.lo.min(other.lo),
@@ -93,27 +93,28 @@ impl Facts {
 pub(crate) struct MemFacts {
     pub(crate) elem: Type,
     pub(crate) rank: u8,
-    /// The minimum and maximum size of each dimension.
+    /// The minimum and maximum size of each dimension of the memref.
     pub(crate) sizes: [(u16, u16); MAX_RANK],
-    /// The strides that are the same in every run.
+    /// The memref's stride in each dimension, if the stride is the same in every run.
     pub(crate) strides: [Option<i32>; MAX_RANK],
-    /// The offset, if it is the same in every run.
+    /// The memref's offset, if it is the same in every run.
     pub(crate) offset: Option<i32>,
     /// Whether the memref is row-major, contiguous and at offset 0 in every run.
     pub(crate) identity: bool,
-    /// The allocation sites that the memref may point into, one bit each, and [`CARRIED`].
+    /// The allocation sites into which the memref may point, one bit for each site, and
+    /// [`CARRIED`].
     pub(crate) origin: u64,
-    /// The number of elements from the base pointer on that are in the block and initialised,
-    /// including those outside the view.
+    /// The number of elements, counted from the base pointer, that are in the block and
+    /// initialised. The number includes elements outside the view.
     pub(crate) extent: u32,
-    /// Whether writes are forbidden, because the memref may be a constant global.
+    /// Whether writes to the memref are forbidden, because it may be a constant global.
     pub(crate) readonly: bool,
     /// Whether the memref is unranked. The other facts then describe the ranked memref inside.
     pub(crate) unranked: bool,
 }
 
 impl MemFacts {
-    /// Facts about a memref of which only the rank and the element type are known.
+    /// Returns the facts about a memref of which only the rank and the element type are known.
     pub(crate) fn new(elem: Type, rank: usize) -> MemFacts {
         MemFacts {
             elem,
@@ -129,12 +130,12 @@ impl MemFacts {
         }
     }
 
-    /// The same facts for the unranked or the ranked form of the memref.
+    /// Returns the same facts for the unranked or the ranked form of the memref.
     pub(crate) fn hidden(self, unranked: bool) -> MemFacts {
         MemFacts { unranked, ..self }
     }
 
-    /// Computes the extent of a buffer whose end the view reaches.
+    /// Computes the extent of the memref if its view reaches the end of the buffer.
     pub(crate) fn infer_extent(&mut self) {
         if !self.never_empty() {
             self.extent = 0;
@@ -153,7 +154,7 @@ impl MemFacts {
         }
     }
 
-    /// Determines whether the known strides are those of the identity layout.
+    /// Determines whether the memref's known strides are the strides of the identity layout.
     pub(crate) fn infer_identity(&mut self) {
         let mut same = *self;
         same.make_identity();
@@ -163,12 +164,12 @@ impl MemFacts {
             && self.strides[..rank] == same.strides[..rank];
     }
 
-    /// Returns the size bounds of the dimensions.
+    /// Returns the size bounds of the memref's dimensions.
     pub(crate) fn sizes(&self) -> &[(u16, u16)] {
         &self.sizes[..usize::from(self.rank)]
     }
 
-    /// Reports whether no dimension is empty in any run.
+    /// Reports whether every dimension has at least one element in every run.
     pub(crate) fn never_empty(&self) -> bool {
         self.sizes().iter().all(|(lo, _)| *lo > 0)
     }
@@ -179,12 +180,12 @@ impl MemFacts {
         (lo == hi).then_some(lo)
     }
 
-    /// Reports whether every size is the same in every run.
+    /// Reports whether the size of every dimension is the same in every run.
     pub(crate) fn has_known_sizes(&self) -> bool {
         self.sizes().iter().all(|(lo, hi)| lo == hi)
     }
 
-    /// Returns the maximum number of elements.
+    /// Returns the maximum number of elements of the memref.
     pub(crate) fn max_elements(&self) -> u32 {
         self.sizes().iter().map(|(_, hi)| u32::from(*hi)).product()
     }
@@ -220,8 +221,8 @@ impl MemFacts {
             })
     }
 
-    /// The facts of a memref that satisfies either `self` or `other`. Rank and element type must be
-    /// equal.
+    /// Returns the facts about a memref that satisfies either `self` or `other`. Rank and element
+    /// type must be equal.
     pub(crate) fn join(&self, other: &MemFacts) -> MemFacts {
         let mut joined = *self;
         joined.origin |= other.origin;
@@ -245,13 +246,13 @@ impl MemFacts {
 /// How memory enters a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SiteKind {
-    /// The buffer of this parameter, which the caller owns.
+    /// The memory is the buffer of this parameter, which the caller owns.
     Param(u32),
-    /// A heap allocation: `alloc`, or a new block that a call returns.
+    /// The memory is allocated on the heap: by `alloc`, or as a new block that a call returns.
     Heap,
-    /// A stack allocation: `alloca`.
+    /// The memory is allocated on the stack by `alloca`.
     Stack,
-    /// A global of the module.
+    /// The memory belongs to a global of the module.
     Global,
 }
 
@@ -262,7 +263,8 @@ pub(crate) struct Site {
     /// The scope of the allocation. Only this scope may free the block, so the block is freed at
     /// most once.
     pub(crate) scope: u32,
-    /// Whether the block is never freed, because an earlier instance may still be reachable.
+    /// Whether the allocated block is never freed. A loop-carried block of an earlier iteration may
+    /// still be reachable.
     pub(crate) pinned: bool,
 }
 
@@ -274,7 +276,7 @@ pub(crate) struct Entry {
     pub(crate) facts: Facts,
 }
 
-/// The state of the pool before a scope was entered.
+/// The state of the pool of visible values before a scope was entered.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Before {
     entries: u32,
@@ -287,7 +289,8 @@ pub(crate) struct Before {
 #[derive(Debug, Default)]
 pub(crate) struct Pool {
     pub(crate) entries: Vec<Entry>,
-    /// Visible constants that can be reused: type, value as attribute bits, and id.
+    /// The visible constants that can be reused. Each has a type, a value as attribute bits, and an
+    /// id.
     constants: Vec<(Type, i128, ValueId)>,
     /// The number of uses of each value, by value id.
     uses: Vec<u8>,
@@ -316,7 +319,7 @@ impl Pool {
         self.scope_start as usize
     }
 
-    /// Enters a scope. The result must be passed to [`Pool::leave`].
+    /// Enters a scope. The returned state must be passed to [`Pool::leave`].
     pub(crate) fn enter(&mut self) -> Before {
         let before = Before {
             entries: self.entries.len() as u32,
@@ -330,7 +333,7 @@ impl Pool {
         before
     }
 
-    /// Leaves a scope.
+    /// Leaves a scope of the pool.
     pub(crate) fn leave(&mut self, before: Before) {
         self.entries.truncate(before.entries as usize);
         self.constants.truncate(before.constants as usize);
@@ -374,7 +377,8 @@ impl Pool {
         self.mems.get(facts.mem as usize)
     }
 
-    /// Adds an allocation site and returns its origin; `None` if there are too many.
+    /// Adds an allocation site and returns its origin. Returns `None` if the function has too many
+    /// sites.
     pub(crate) fn add_site(&mut self, kind: SiteKind) -> Option<u64> {
         if self.sites.len() >= MAX_SITES {
             return None;
@@ -421,8 +425,8 @@ impl Pool {
             .any(|(_, site)| site.kind == SiteKind::Global)
     }
 
-    /// Returns the only heap block that a memref of this origin points into, if it may be freed
-    /// here.
+    /// Returns the only heap block into which a memref of this origin points, if the block may be
+    /// freed in the current scope.
     pub(crate) fn freeable(&self, origin: u64) -> Option<usize> {
         if origin.count_ones() != 1 || origin == CARRIED {
             return None;
@@ -433,7 +437,7 @@ impl Pool {
         (here && site.kind == SiteKind::Heap).then_some(index)
     }
 
-    /// Marks these sites as never freed.
+    /// Marks the allocation sites of this origin as never freed.
     pub(crate) fn pin(&mut self, origin: u64) {
         for (i, site) in self.sites.iter_mut().enumerate() {
             if origin & (1 << i) != 0 {

@@ -37,8 +37,7 @@ pub struct Executed<'a, V> {
     pub control_flow: ControlFlow,
     /// The SSA values of the current function call.
     pub(crate) values: &'a [V],
-    /// The arguments that the op passes to a region. The arguments that the op passes to the block
-    /// at which the run continues.
+    /// The arguments that the op passes to a region.
     pub(crate) passed: &'a [V],
 }
 

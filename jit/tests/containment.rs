@@ -1,4 +1,4 @@
-//! Tests that a fault of a program affects only its run.
+//! Tests that a fault of a program affects only the run in which it happens.
 
 #![allow(clippy::unwrap_used, reason = "a test stops there")]
 
@@ -47,7 +47,7 @@ fn traps_are_recovered_again_and_again() {
             assert_eq!(returned(&mut jit, good, &[41]), [42]);
         }
     }
-    // The address is not canonical, so the processor does not report it.
+    // The address is not canonical, so the processor does not report the address.
     let outcome = run(&mut jit, bad, &[0x8000_0000_0000_0000, 1]);
     assert_eq!(fault(outcome), FaultKind::Memory { address: 0 });
     // The addresses are just outside of the arena, on both sides.
@@ -164,7 +164,7 @@ fn an_endless_loop_of_runtime_calls_is_stopped() {
     assert_eq!(fault(outcome), FaultKind::Exhausted(Exhausted::Heap));
 }
 
-/// A run that does not use CPU time may take any time, because the process may have been stopped.
+/// A run that uses no CPU time may last any time, because the process may have been stopped.
 #[test]
 fn a_waiting_run_is_not_stopped() {
     struct Slow;
@@ -422,7 +422,7 @@ fn invalid_calls_are_rejected() {
     let unknown = module.strings.intern("unknown");
     assert!(jit.run(unknown, &[], &mut NoHost).is_err());
     assert!(jit.compile(&module, &[unknown], &[]).is_err());
-    // After a failed compilation there is no program; the next compilation succeeds.
+    // After a failed compilation the engine has no program, and the next compilation succeeds.
     assert!(jit.run(good, &[1], &mut NoHost).is_err());
     jit.compile(&module, &[good], &[]).unwrap();
     assert_eq!(returned(&mut jit, good, &[1]), [2]);

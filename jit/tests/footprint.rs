@@ -1,5 +1,5 @@
-//! Tests that the memory of programs is released. The file has only this test, because others in
-//! the process would affect the measurement.
+//! Tests that the memory of programs is released. This file has only one test, because other tests
+//! in the process would affect the measurement.
 
 #![allow(clippy::unwrap_used, reason = "a test stops there")]
 
@@ -8,7 +8,7 @@ mod support;
 use lowerfuzz_ir::{IntPredicate, LlvmOp, Module, Type};
 use support::{func, jit, returned};
 
-/// Returns the resident memory in pages.
+/// Returns the resident memory of the process in pages.
 fn resident() -> usize {
     let text = std::fs::read_to_string("/proc/self/statm").unwrap();
     text.split(' ').nth(1).unwrap().parse().unwrap()
@@ -39,6 +39,6 @@ fn many_programs_take_no_more_memory_than_a_few() {
     let before = resident();
     cycle(10_000);
     let grown = resident().saturating_sub(before);
-    // A leak of one page in each program would be 40 MiB.
+    // If each program leaked one page, the leak would be 40 MiB.
     assert!(grown < 2_048, "{grown} pages more");
 }

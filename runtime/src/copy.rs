@@ -1,10 +1,10 @@
-//! `memrefCopy`: copies a ranked memref to another, element by element.
+//! `memrefCopy`, which copies a ranked memref to another memref, element by element.
 
 use crate::process::{read, write};
 
 /// A ranked memref, read from the descriptor to which an unranked descriptor points.
 struct Memref {
-    /// The address of element 0.
+    /// The address of the memref's element 0.
     first: u64,
     sizes: Vec<i64>,
     strides: Vec<i64>,
@@ -38,7 +38,8 @@ impl Memref {
     }
 }
 
-/// Copies all elements of one memref, of `bytes` bytes each, to the same indices of another.
+/// Copies all elements of one memref to the same indices of another memref. Each element has
+/// `bytes` bytes.
 pub(crate) fn memref(bytes: usize, source: u64, target: u64) {
     let source = Memref::read(source, bytes);
     let target = Memref::read(target, bytes);

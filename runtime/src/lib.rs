@@ -1,9 +1,10 @@
 //! The library that a release's runner loads: C functions that the self-contained form of a program
 //! calls.
 //!
-//! The library knows nothing of programs. The process that started the runner makes arguments,
-//! answers external calls and observes results, over a socket in place of standard input. This
-//! library transfers words ([`protocol`]) and reads and writes memory on request.
+//! This library does not depend on the program. The process that started the runner makes
+//! arguments, answers external calls and observes results. It communicates with the library over a
+//! socket in place of standard input. The library transfers words ([`protocol`]), and reads and
+//! writes memory on request.
 //!
 //! `lowerfuzz_next` forks for each call, so that a call that aborts or crashes ends only a child.
 //! No function unwinds into code of the runner; an error ends the process.
@@ -21,31 +22,31 @@ use self::link::{ask, become_child, hand_over, tell};
 use self::protocol::{NO_CHILD, Request};
 
 thread_local! {
-    /// The scalars last sent to the program, two words each, the lower half first.
+    /// The scalars that were last sent to the program. Each takes two words, the lower half first.
     static SCALARS: RefCell<Vec<u64>> = const { RefCell::new(Vec::new()) };
     /// The number of children forked so far.
     static CHILDREN: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Stores scalars for the program to fetch.
+/// Stores scalars, which the program fetches later.
 fn keep(scalars: &[u64]) {
     SCALARS.with_borrow_mut(|kept| scalars.clone_into(kept));
 }
 
-/// Half of a stored scalar, or 0 if there is no scalar at this position.
+/// Returns one half of a stored scalar, or 0 if there is no scalar at this position.
 fn kept(position: i32, half: usize) -> u64 {
     let at = usize::try_from(position).map_or(usize::MAX, |position| position * 2 + half);
     SCALARS.with_borrow(|kept| kept.get(at).copied().unwrap_or(0))
 }
 
-/// Begins the program with this number.
+/// Reports that the program with this number begins.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_begin(number: i32) {
     tell(Request::Begin, &[number.cast_unsigned().into()]);
 }
 
-/// Forks a child for the next call and returns in the child, with the number of the function to
-/// call. Returns -1 in the parent after the last call.
+/// Forks a child for the next call. Returns the number of the function to call, in the child.
+/// Returns -1 in the parent after the last call.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_next() -> i32 {
     while ask(Request::Next, &[]).first() == Some(&1) {
@@ -74,13 +75,13 @@ pub extern "C" fn lowerfuzz_done() {
     ask(Request::Done, &[]);
 }
 
-/// Reports that the program aborts.
+/// Reports that the program under test aborts.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_abort() {
     ask(Request::Abort, &[]);
 }
 
-/// Reports the address of a function of the source.
+/// Reports the address of a function of the source program.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_function(index: i32, address: u64) {
     tell(Request::Function, &[index.cast_unsigned().into(), address]);
@@ -92,19 +93,19 @@ pub extern "C" fn lowerfuzz_global(_index: i32, address: u64) {
     tell(Request::Global, &[address]);
 }
 
-/// The lower half of an argument scalar of the call.
+/// Returns the lower half of an argument scalar of the call.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_arg(position: i32) -> u64 {
     kept(position, 0)
 }
 
-/// The upper half of an argument scalar of the call.
+/// Returns the upper half of an argument scalar of the call.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_arg_high(position: i32) -> u64 {
     kept(position, 1)
 }
 
-/// Sends the next scalar of the results.
+/// Sends the next scalar of the call's results.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_result(low: u64, high: u64) {
     hand_over([low, high]);
@@ -122,39 +123,39 @@ pub extern "C" fn lowerfuzz_host_call(func: i32) {
     keep(&ask(Request::HostCall, &[func.cast_unsigned().into()]));
 }
 
-/// The lower half of a result scalar of the external call.
+/// Returns the lower half of a result scalar of the external call.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_host_result(position: i32) -> u64 {
     kept(position, 0)
 }
 
-/// The upper half of a result scalar of the external call.
+/// Returns the upper half of a result scalar of the external call.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_host_result_high(position: i32) -> u64 {
     kept(position, 1)
 }
 
-/// The program's `malloc`.
+/// Implements `malloc` for the program.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_malloc(size: u64) -> u64 {
     lowerfuzz_aligned_alloc(16, size)
 }
 
-/// The program's `aligned_alloc`.
+/// Implements `aligned_alloc` for the program.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_aligned_alloc(align: u64, size: u64) -> u64 {
     let answer = ask(Request::Alloc, &[size, align]);
     answer.first().copied().unwrap_or(0)
 }
 
-/// The program's `free`.
+/// Implements `free` for the program.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_free(address: u64) {
     tell(Request::Free, &[address]);
 }
 
-/// `memrefCopy` of MLIR's C runner utilities. Copies elements of `bytes` bytes between the ranked
-/// memrefs to which two unranked descriptors point.
+/// Implements `memrefCopy` of MLIR's C runner utilities. Copies elements of `bytes` bytes between
+/// the ranked memrefs to which two unranked descriptors point.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_copy(bytes: u64, source: u64, target: u64) {
     copy::memref(usize::try_from(bytes).unwrap_or(0), source, target);

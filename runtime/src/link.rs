@@ -14,7 +14,7 @@ use crate::protocol::{
 thread_local! {
     /// Scalars that are queued for the next request.
     static WAITING: RefCell<Vec<u64>> = const { RefCell::new(Vec::new()) };
-    /// The number of this process: 0 for the runner, otherwise that of the child.
+    /// The number of this process: 0 for the runner, and the child's number for a child.
     static PROCESS: Cell<u64> = const { Cell::new(0) };
 }
 
@@ -43,7 +43,7 @@ fn receive() -> (Order, Vec<u64>) {
     loop {
         let len = socket().read(&mut message).unwrap_or(0);
         let Some((what, process, words)) = unpack(&message[..len]) else {
-            // The other end of the socket is closed.
+            // The other process has closed its end of the socket.
             process::fail()
         };
         if process == PROCESS.get() {
@@ -52,7 +52,7 @@ fn receive() -> (Order, Vec<u64>) {
     }
 }
 
-/// Queues a scalar, which is sent with the next request at the latest.
+/// Queues a scalar. The scalar is sent with the next request at the latest.
 pub(crate) fn hand_over(scalar: [u64; 2]) {
     WAITING.with_borrow_mut(|waiting| {
         waiting.extend(scalar);
@@ -62,7 +62,7 @@ pub(crate) fn hand_over(scalar: [u64; 2]) {
     });
 }
 
-/// Sends a request without an answer.
+/// Sends a request that has no answer.
 pub(crate) fn tell(request: Request, words: &[u64]) {
     WAITING.with_borrow_mut(|waiting| {
         if !waiting.is_empty() {
@@ -72,7 +72,7 @@ pub(crate) fn tell(request: Request, words: &[u64]) {
     send(request, words.iter().copied());
 }
 
-/// Sends a request, executes the orders that arrive, and returns the answer.
+/// Sends a request, executes the orders that arrive before the answer, and returns the answer.
 pub(crate) fn ask(request: Request, words: &[u64]) -> Vec<u64> {
     tell(request, words);
     let mut answer = Vec::new();

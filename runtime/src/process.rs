@@ -1,4 +1,4 @@
-//! Operations on the process: its memory, its children, and its exit.
+//! Operations on the current process: its memory, its children, and its exit.
 
 use std::alloc::{Layout, alloc as allocate};
 use std::ffi::{c_int, c_uint};
@@ -7,17 +7,17 @@ use crate::protocol::FAILED;
 
 /// The limits of a call in seconds: CPU time and wall-clock time.
 const CALL_SECONDS: (u64, c_uint) = (5, 60);
-/// `RLIMIT_CPU` of Linux.
+/// The number of the resource limit `RLIMIT_CPU` on Linux.
 const PROCESSOR_SECONDS: c_int = 0;
 
-/// `struct rlimit` of 64-bit Linux.
+/// The C type `struct rlimit` of 64-bit Linux.
 #[repr(C)]
 struct Limit {
     soft: u64,
     hard: u64,
 }
 
-// Declared as in the manual pages, because this crate has no dependencies.
+// These functions are declared as in the manual pages, because this crate has no dependencies.
 unsafe extern "C" {
     fn fork() -> c_int;
     fn waitpid(child: c_int, status: *mut c_int, options: c_int) -> c_int;
@@ -26,8 +26,8 @@ unsafe extern "C" {
     fn _exit(status: c_int) -> !;
 }
 
-/// Reads memory at an address that the program under test gave. An invalid address ends the
-/// process, which is also an observation.
+/// Reads memory at an address that the program under test has passed. An invalid address ends the
+/// process, and this crash is an observation, too.
 pub(crate) fn read(address: u64, len: usize) -> Vec<u8> {
     let mut bytes = vec![0; len];
     let from = address as usize as *const u8;
@@ -36,7 +36,8 @@ pub(crate) fn read(address: u64, len: usize) -> Vec<u8> {
     bytes
 }
 
-/// Writes memory at an address that the program under test gave, as for [`read`].
+/// Writes memory at an address that the program under test has passed. An invalid address has the
+/// same effect as for [`read`].
 pub(crate) fn write(address: u64, bytes: &[u8]) {
     let to = address as usize as *mut u8;
     // SAFETY: cannot be guaranteed, as for `read`.
@@ -44,7 +45,7 @@ pub(crate) fn write(address: u64, bytes: &[u8]) {
 }
 
 /// Allocates bytes, filled with a pattern that reveals reads of uninitialized memory. Returns 0 if
-/// memory is exhausted.
+/// no memory is available.
 pub(crate) fn alloc(size: usize, align: u64) -> u64 {
     let align = usize::try_from(align).unwrap_or(usize::MAX);
     let Ok(layout) = Layout::from_size_align(size.max(1), align.max(16)) else {
@@ -61,7 +62,7 @@ pub(crate) fn alloc(size: usize, align: u64) -> u64 {
 
 /// The result of a fork.
 pub(crate) enum Forked {
-    /// This process is the child.
+    /// The current process is the child.
     Child,
     /// The child has ended with this status of `waitpid`.
     Ended(i32),
@@ -69,7 +70,7 @@ pub(crate) enum Forked {
     Failed,
 }
 
-/// Forks; the parent waits for the child.
+/// Forks the process. The parent waits for the child to end.
 pub(crate) fn fork_and_wait() -> Forked {
     // SAFETY: the runner calls this library on its only thread that runs code.
     let child = unsafe { fork() };
@@ -88,8 +89,8 @@ pub(crate) fn fork_and_wait() -> Forked {
     }
 }
 
-/// Limits the process: a signal ends it after too much CPU time (`SIGXCPU`) or too much time
-/// (`SIGALRM`).
+/// Limits the process: a signal ends it after too much CPU time (`SIGXCPU`) or too much wall-clock
+/// time (`SIGALRM`).
 pub(crate) fn limit_seconds() {
     let (computing, passed) = CALL_SECONDS;
     let limit = Limit {
@@ -108,7 +109,7 @@ pub(crate) fn leave(status: i32) -> ! {
     unsafe { _exit(status) }
 }
 
-/// Ends the process because the connection is lost.
+/// Ends the process because the connection to the starting process is lost.
 pub(crate) fn fail() -> ! {
     leave(FAILED)
 }

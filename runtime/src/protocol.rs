@@ -1,9 +1,10 @@
-//! The protocol between the library and the process that started the runner.
+//! The protocol between this library and the process that started the runner.
 //!
 //! Messages travel over a socket that preserves their boundaries, so that a message arrives
 //! completely or not at all. A message consists of 64-bit words in native byte order. The first
-//! word is the kind of message. The second is the process that sends or receives it: 0 is the
-//! runner, and its children count from 1. A message to a child that has died is never read.
+//! word is the kind of message. The second word is the process that sends or receives the message:
+//! 0 is the runner, and its children count from 1. A message to a child that has died is never
+//! read.
 //!
 //! The library sends requests. Some requests have an answer. Before the answer, any number of
 //! orders may arrive, and some orders have a reply. A scalar takes two words, the lower half first.
@@ -12,7 +13,7 @@
 pub const MAX_WORDS: usize = 1 << 12;
 /// The maximal number of bytes that one order reads or writes.
 pub const MAX_BYTES: usize = 1 << 12;
-/// Sent in place of an exit status if the fork failed.
+/// The value that is sent in place of an exit status if the fork failed.
 pub const NO_CHILD: u64 = u64::MAX;
 /// The exit status of a runner process that has lost its connection.
 pub const FAILED: i32 = 120;
@@ -20,24 +21,25 @@ pub const FAILED: i32 = 120;
 /// The messages that the library sends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Request {
-    /// Begins a program, with its number.
+    /// Reports that a program begins, with the program's number.
     Begin,
-    /// Reports a function of the source: its number and its address.
+    /// Reports a function of the source program: its number and its address.
     Function,
     /// Reports the address of the next global.
     Global,
-    /// Asks whether there is another call. The answer is 1 or 0.
+    /// Asks whether the program has another call. The answer is 1 or 0.
     Next,
-    /// Asks, in the child of a call, for the callee. The answer is the number of the function and
-    /// the argument scalars.
+    /// Asks, in the child of a call, for the function to call. The answer is the number of the
+    /// function and the argument scalars.
     Call,
     /// Reports how the child of a call ended: the status of `waitpid`, or [`NO_CHILD`].
     Ended,
-    /// Sends scalars of a list that the next messages continue.
+    /// Sends some scalars of a list. The next messages continue the list.
     Scalars,
-    /// Calls the external function with this number. The answer holds the scalars of the results.
+    /// Calls the external function with this number. The answer holds the scalars of the function's
+    /// results.
     HostCall,
-    /// Asks for memory: size and alignment in bytes. The answer is an address.
+    /// Asks for memory of this size and alignment in bytes. The answer is an address.
     Alloc,
     /// Frees the memory at an address.
     Free,
@@ -45,24 +47,25 @@ pub enum Request {
     Done,
     /// Reports that the call aborts. The answer is [`Order::Leave`].
     Abort,
-    /// Replies to an order with the bytes read, as words, or with the address.
+    /// Replies to an order. The reply to [`Order::Read`] is the bytes as words, and the reply to
+    /// [`Order::Alloc`] is the address.
     Reply,
 }
 
 /// The messages that the library receives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// Sends words of an answer that the next messages continue.
+    /// Sends some words of an answer. The next messages continue the answer.
     Words,
     /// Sends the last words of the answer to the request.
     Answer,
-    /// Reads memory: address and number of bytes. The library replies with the bytes.
+    /// Reads memory at an address, for a number of bytes. The library replies with the bytes.
     Read,
-    /// Writes memory: address, number of bytes, and the bytes as words.
+    /// Writes memory. The words are the address, the number of bytes, and the bytes.
     Write,
-    /// Allocates memory: size and alignment in bytes. The library replies with the address.
+    /// Allocates memory of a size and alignment in bytes. The library replies with the address.
     Alloc,
-    /// Ends the process.
+    /// Orders the process to end.
     Leave,
 }
 
@@ -83,7 +86,7 @@ impl Request {
         Request::Reply,
     ];
 
-    /// Decodes the first word of a message.
+    /// Decodes the first word of a message to the kind of request.
     pub fn of(word: u64) -> Option<Request> {
         let mut all = Request::ALL.into_iter();
         all.find(|request| *request as u64 == word)
@@ -100,7 +103,7 @@ impl Order {
         Order::Leave,
     ];
 
-    /// Decodes the first word of a message.
+    /// Decodes the first word of a message to the kind of request.
     pub fn of(word: u64) -> Option<Order> {
         Order::ALL.into_iter().find(|order| *order as u64 == word)
     }
@@ -115,7 +118,8 @@ pub fn pack(what: u64, process: u64, words: impl IntoIterator<Item = u64>) -> Ve
     words.flat_map(u64::to_ne_bytes).collect()
 }
 
-/// Decodes a message into its kind, its process and its words; `None` if it is malformed.
+/// Decodes a message into its kind, its process and its words. Returns `None` for a malformed
+/// message.
 pub fn unpack(message: &[u8]) -> Option<(u64, u64, Vec<u64>)> {
     let (words, _) = message.as_chunks();
     let mut words = words.iter().map(|word| u64::from_ne_bytes(*word));
@@ -153,7 +157,7 @@ mod tests {
         assert_eq!(Request::of(99), None);
         let words = vec![1, u64::MAX];
         assert_eq!(unpack(&pack(3, 2, words.clone())), Some((3, 2, words)));
-        // An incomplete word is dropped.
+        // An incomplete word at the end of a message is dropped.
         assert_eq!(unpack(&pack(3, 2, [1])[..23]), Some((3, 2, vec![])));
         assert_eq!(unpack(&pack(3, 2, [1])[..15]), None);
         let bytes = [1, 2, 3, 4, 5, 6, 7, 8, 9];

@@ -1,7 +1,8 @@
-//! An example of a custom lowering under the whole command: a pass in Rust, followed by the
+//! An example of a custom lowering that all commands can use: a pass in Rust, followed by the
 //! built-in conversion.
 //!
-//! `cargo run --release -p own-lowering -- run --target swapped` judges it on random programs.
+//! `cargo run --release -p own-lowering -- run --target swapped` tests this lowering on random
+//! programs.
 
 use std::process::ExitCode;
 
@@ -15,8 +16,8 @@ struct Swapped {
     rest: Builtin,
 }
 
-/// The pass of this lowering. With `ArithOp::SubI` in place of `AddI` it is wrong, and `run` finds
-/// a miscompilation at once.
+/// The pass that swaps the operands of additions. With `ArithOp::SubI` in place of `AddI` the pass
+/// is wrong, and `run` finds a miscompilation immediately.
 fn swap(module: &mut Module) {
     for body in module
         .funcs

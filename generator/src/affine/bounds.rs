@@ -8,12 +8,12 @@ use crate::restrict::LanguageFeature;
 
 /// The bounds of a loop that is being generated.
 pub(crate) struct Bounds {
-    /// The lower bound expressions.
+    /// The expressions whose maximum is the lower bound of the loop.
     pub(crate) first: Vec<BoundedExpr>,
-    /// The upper bound expressions.
+    /// The expressions whose minimum is the upper bound of the loop.
     pub(crate) last: Vec<BoundedExpr>,
     pub(crate) step: i64,
-    /// The range of the loop counter.
+    /// The range of the loop counter's values.
     pub(crate) span: Span,
 }
 
@@ -68,8 +68,8 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// Returns the upper bound of a loop that starts at `low`: a memref's size, or `low` plus some
-    /// iterations.
+    /// Returns the upper bound of a loop that starts at `low`. The bound is the size of a memref
+    /// dimension, or `low` plus some iterations.
     fn end_of_loop(&mut self, low: i64, room: i64) -> BoundedExpr {
         let sizes: SmallVec<[i64; 8]> = self
             .pool

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use crate::values::{Facts, Values};
 
-/// Inclusive lower and upper bound of a number.
+/// The inclusive lower and upper bound of a number.
 pub(crate) type Span = (i64, i64);
 
 /// Maximum distance of an expression's value from 0.
@@ -52,7 +52,7 @@ impl Inputs {
         (self.dims.len(), self.symbols.len())
     }
 
-    /// Removes all but the first `dims` dimensions and `symbols` symbols.
+    /// Removes all operands except the first `dims` dimensions and `symbols` symbols.
     pub(crate) fn truncate(&mut self, (dims, symbols): (usize, usize)) {
         self.dims.truncate(dims);
         self.symbols.truncate(symbols);
@@ -141,7 +141,7 @@ impl BoundedExpr {
     }
 }
 
-/// Returns the facts of a number within these bounds.
+/// Returns the facts about a number within these bounds.
 pub(crate) fn facts(span: Span) -> Facts {
     match (u32::try_from(span.0), u32::try_from(span.1)) {
         (Ok(low), Ok(high)) => Facts::range(low, high),

@@ -9,15 +9,15 @@ use crate::builder::Builder;
 use crate::restrict::LanguageFeature;
 use crate::values::{Facts, Values};
 
-/// Upper limit of a value that is used as a dynamic size.
+/// Upper limit of a value that serves as a dynamic size.
 const LARGEST: i64 = 64;
 
-/// A basis, the list of sizes by which an index is split, while it is generated.
+/// A basis that is being generated: the list of sizes by which a linear index is split.
 #[derive(Default)]
 struct Basis {
     sizes: Dims,
     operands: Values,
-    /// The minimum and maximum of each size.
+    /// The minimum and maximum of each size of the basis.
     spans: SmallVec<[Span; 4]>,
 }
 

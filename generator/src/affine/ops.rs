@@ -1,7 +1,7 @@
 //! Generates `affine` loops, conditions and accesses, in programs for `mlir-opt`.
 //!
-//! The bounds of every operand of a map are known, so indices stay in bounds and no expression
-//! overflows.
+//! The generator knows the bounds of every operand of an affine map. Therefore indices stay in
+//! bounds and no expression overflows.
 
 use lowerfuzz_ir::affine::{AffineMap, IntegerSet, Node};
 use lowerfuzz_ir::{
@@ -16,13 +16,13 @@ use crate::scf::Types;
 use crate::values::{Entry, Facts, MemFacts, Values};
 use crate::vector::transfer::moves_vectors;
 
-/// Values whose upper bound is above this are first reduced to a smaller range.
+/// A value whose upper bound is above this number is first reduced to a smaller range.
 const NEAR: u32 = 64;
 
-/// Maximum number of lanes of a vector access.
+/// Maximum number of lanes of an `affine` vector access.
 const MAX_LANES: u32 = 4;
 
-/// Maximum number of values that an affine expression is chosen from.
+/// Maximum number of values from which the operands of an affine expression are chosen.
 const MAX_BOUNDED_VALUES: usize = 6;
 
 impl Builder<'_, '_, '_> {
@@ -116,7 +116,7 @@ impl Builder<'_, '_, '_> {
             return BoundedExpr::number(i64::from(self.u.below(6)) - 1);
         }
         let at = self.u.below(known.len() as u32);
-        // Loop counters are preferred.
+        // Half of the draws choose the most recent value, which is usually a loop counter.
         let at = if self.u.chance(128) { 0 } else { at };
         let known = known[at as usize];
         let as_symbol = known.symbol && self.u.chance(150);
@@ -160,7 +160,7 @@ impl Builder<'_, '_, '_> {
                 return part.modulo(size);
             }
         }
-        // A counter plus or minus one, as in stencil code.
+        // The subscript is a loop counter plus or minus one, as in stencil code.
         let part = self.leaf(inputs);
         if inside(&part) {
             part
@@ -326,7 +326,8 @@ impl Builder<'_, '_, '_> {
                 self.number();
             }
         }
-        // A body without a store has no effect, and ops of other dialects disable affine passes.
+        // A loop body without a store has no effect, and ops of other dialects disable affine
+        // passes.
         if !self.affine_store() || self.u.chance(60) {
             self.use_unused_values(1);
         }
@@ -376,7 +377,7 @@ impl Builder<'_, '_, '_> {
                     span,
                     symbol: false,
                 });
-                // A perfect loop nest: the body holds only the inner loop.
+                // In a perfect loop nest, the outer body holds only the inner loop.
                 if !nested || !b.affine_loop() {
                     b.affine_body(4);
                 }

@@ -1,7 +1,7 @@
 //! Generates `affine.parallel`, whose iterations may run in any order.
 //!
-//! The iterations either feed a reduction that does not depend on order, or each writes an element
-//! of its own.
+//! Either all iterations contribute to a reduction that does not depend on order, or each iteration
+//! writes an element of its own.
 
 use lowerfuzz_ir::affine::{AffineExpr, AffineMap, Node};
 use lowerfuzz_ir::{AffineOp, AtomicKind, Attr, Key, NamedAttr, NewOp, Op, Type};
@@ -24,7 +24,7 @@ fn list(key: Key, numbers: impl IntoIterator<Item = i64>) -> NamedAttr {
 }
 
 impl Builder<'_, '_, '_> {
-    /// Adds a nest of parallel loops, with reductions if it has results.
+    /// Adds an `affine.parallel` nest, with reductions if the op has results.
     pub(crate) fn affine_parallel(&mut self) -> bool {
         if !self.named(AffineOp::Parallel) {
             return false;
@@ -107,7 +107,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Finds a memref whose element at any values of these counters exists.
+    /// Finds a memref that has an element at every combination of these counters' values.
     fn memref_for_counters(&mut self, spans: &[Span]) -> Option<(Entry, MemFacts)> {
         let entry = self.find_memref(|mem| {
             let sizes = mem.sizes();
@@ -121,8 +121,8 @@ impl Builder<'_, '_, '_> {
         Some((entry, self.mem_facts(entry)?))
     }
 
-    /// Adds ops that do not write memory. With `reads`, loads are allowed, because no iteration
-    /// stores.
+    /// Adds ops that do not write memory. Loads are allowed only with `reads`, which is set if no
+    /// iteration stores.
     fn ops_without_stores(&mut self, reads: bool) {
         let deep = u16::from(self.depth < self.program.config.max_depth);
         for _ in 0..self.u.range(1, 4) {
@@ -139,7 +139,7 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// Stores a value at the index that the counters give.
+    /// Stores a value at the index that the loop counters form.
     fn store_at_counters(
         &mut self,
         entry: Entry,
@@ -164,7 +164,8 @@ impl Builder<'_, '_, '_> {
         });
     }
 
-    /// Returns a reduction kind that does not depend on order, and the type that it reduces.
+    /// Returns a reduction kind whose result does not depend on order, and the type that it
+    /// reduces.
     fn parallel_reduction(&mut self) -> (AtomicKind, Type) {
         if self.allows(LanguageFeature::FloatExtremesInParallel) && self.u.chance(50) {
             let floats = [Type::F32, Type::F64];

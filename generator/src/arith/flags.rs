@@ -1,5 +1,5 @@
-//! Ops with flags that promise a property of the operands or the result, on values that have the
-//! property.
+//! Generates ops with flags that promise a property of the operands or the result, on values that
+//! have the property.
 
 use lowerfuzz_ir::attr::fastmath;
 use lowerfuzz_ir::{
@@ -31,7 +31,7 @@ pub(crate) fn promises(attr: &NamedAttr) -> bool {
 }
 
 menu! {
-    /// Ops with flags.
+    /// Ops with flags that promise or relax a property.
     FLAGGED:
     6 [OverflowFlags], sum_that_fits;
     3 [OverflowFlags], product_that_fits;
@@ -65,15 +65,15 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// Draws `nsw`, `nuw` or both.
+    /// Draws the flags `nsw`, `nuw` or both.
     fn no_wrap(&mut self) -> i128 {
         self.u
             .pick(&[overflow::NUW, overflow::NSW, overflow::NSW | overflow::NUW])
     }
 
-    /// Shifts a value to the right, so that its upper bits are free.
+    /// Shifts a value to the right, so that its upper bits become free.
     ///
-    /// The shift keeps the sign if only signed wrapping is promised.
+    /// The shift keeps the sign if the flags promise only the absence of signed wrapping.
     fn with_room(&mut self, value: ValueId, ty: Type, bits: u32, promise: i128) -> ValueId {
         let op = if promise == overflow::NSW {
             ArithOp::ShRSI
@@ -89,7 +89,7 @@ impl Builder<'_, '_, '_> {
         self.pool.define(value, ty, Facts::ANY);
     }
 
-    /// Adds `addi` or `subi` with operands that leave one or two bits free.
+    /// Adds `addi` or `subi` with operands that leave one or two upper bits free.
     fn sum_that_fits(&mut self) -> bool {
         let ty = self.flagged_type();
         let (a, b) = (self.operand(ty), self.operand(ty));
@@ -101,15 +101,15 @@ impl Builder<'_, '_, '_> {
                 let b = self.with_room(b, ty, 1, promise);
                 self.define_flagged(ArithOp::SubI, a, b, ty, attr);
             } else {
-                // `part` keeps some of the bits of `a`, so it is not larger. Neither value is
-                // negative.
+                // `part` keeps some of the bits of `a`, so `part` is not larger than `a`. Neither
+                // value is negative.
                 let a = self.with_room(a, ty, 1, promise);
                 let part = self.emit(ArithOp::AndI, &[a, b], ty);
                 self.define_flagged(ArithOp::SubI, a, part, ty, attr);
             }
             return true;
         }
-        // With both flags the sum must also fit the signed range, which takes two free bits.
+        // With both flags the sum must also fit the signed range, so it needs two free bits.
         let bits = if promise == overflow::NSW | overflow::NUW {
             2
         } else {
@@ -121,7 +121,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Adds `muli` of values that use less than half the bits.
+    /// Adds a `muli` of values that use less than half the bits.
     fn product_that_fits(&mut self) -> bool {
         let ty = self.flagged_type();
         let promise = self.no_wrap();
@@ -167,7 +167,7 @@ impl Builder<'_, '_, '_> {
         let spare = u32::from(promise == overflow::NSW | overflow::NUW);
         let value = self.operand(ty);
         let bits = (width - to + spare).min(width - 1);
-        // A single bit that must be non-negative would always be 0.
+        // The only non-negative value of a single bit is 0.
         let promise = if to == 1 && spare == 1 {
             overflow::NUW
         } else {
@@ -181,7 +181,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Adds an exact division or an exact right shift: the remainder is 0.
+    /// Adds an exact division or an exact right shift, whose remainder is 0.
     fn exact(&mut self) -> bool {
         let ty = self.flagged_type();
         let amount = 1 + self.u.below(self.program.width(ty) - 2);
@@ -340,7 +340,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Draws the flags of a float reduction, in some cases.
+    /// Draws the flags of a float reduction; `None` in some cases.
     ///
     /// Flags that make a promise need small whole numbers, whose sums are finite. Products of `f16`
     /// may overflow and get no such flags.
@@ -365,7 +365,7 @@ impl Builder<'_, '_, '_> {
         })
     }
 
-    /// Draws flags of a complex op, in some cases. The flags make no promise.
+    /// Draws flags of a complex op; `None` in some cases. The flags make no promise.
     pub(crate) fn complex_flags(&mut self) -> Option<NamedAttr> {
         let flagged = self.allows(LanguageFeature::RelaxingComplexFlags) && self.u.chance(40);
         flagged.then(|| {

@@ -1,6 +1,7 @@
-//! Guards: one function for each hazard.
+//! Guards against hazards, with one function for each hazard.
 //!
-//! Each guard has several forms, so that a lowering does not always see the same code before an op.
+//! Each guard has several forms, so that a lowering does not always process the same code before an
+//! op.
 
 use lowerfuzz_ir::{
     ArithOp, Attr, FloatKind, FloatPredicate, IntPredicate, Key, NamedAttr, Op, Type, ValueDef,
@@ -41,7 +42,8 @@ impl Builder<'_, '_, '_> {
         self.compare(ArithOp::CmpF, predicate.code(), a, b)
     }
 
-    /// Adds a comparison with a given predicate code.
+    /// The guard left this operand unchanged. A `select` must discard the op's result wherever
+    /// `holds` is false.
     pub(crate) fn compare(
         &mut self,
         op: impl IntoOp,
@@ -61,17 +63,17 @@ impl Builder<'_, '_, '_> {
         self.emit(ArithOp::Select, &[cond, yes, no], ty)
     }
 
-    /// Adds the conjunction of two conditions.
+    /// Adds the conjunction of two conditions, which is true if both are true.
     pub(crate) fn both(&mut self, a: ValueId, b: ValueId) -> ValueId {
         let truth = self.body.ty(a);
         self.emit(ArithOp::AndI, &[a, b], truth)
     }
 
-    /// Guards against `DivByZero`: returns a divisor that is not 0, and whether it is certainly not
-    /// −1 either.
+    /// Guards against `DivByZero`: returns a divisor that is not 0. Also returns whether the
+    /// divisor is certainly not −1.
     ///
-    /// For signed division, a constant divisor is also not −1, except for `i1`, whose only nonzero
-    /// value is −1.
+    /// For signed division, a constant divisor is also not −1. The exception is `i1`, whose only
+    /// nonzero value is −1.
     pub(crate) fn div_by_zero(
         &mut self,
         ty: Type,
@@ -100,7 +102,8 @@ impl Builder<'_, '_, '_> {
         (safe, shape == 2 && signed && width > 1)
     }
 
-    /// Returns a constant divisor that is not 0 and, with `not_minus_one`, not −1.
+    /// Returns a constant divisor that is not 0. With `not_minus_one`, the divisor is not −1
+    /// either.
     fn safe_divisor(&mut self, ty: Type, not_minus_one: bool) -> ValueId {
         self.each_lane(ty, |this, lane| {
             let (config, width) = (this.program.config, this.program.index_width);
@@ -113,8 +116,8 @@ impl Builder<'_, '_, '_> {
         })
     }
 
-    /// Guards against `DivOverflow`: returns a dividend and a divisor that are not the minimum and
-    /// −1.
+    /// Guards against `DivOverflow`: returns a dividend and a divisor that are not the pair of the
+    /// minimal integer and −1.
     ///
     /// The given divisor must not be 0; the returned divisor is not 0 either.
     pub(crate) fn div_overflow(
@@ -157,7 +160,8 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// Guards against `ShiftTooWide`: returns an amount below the width, or a condition for it.
+    /// Guards against `ShiftTooWide`: returns a shift amount below the width, or the condition that
+    /// the amount is below the width.
     pub(crate) fn shift_too_wide(&mut self, ty: Type, amount: ValueId) -> Guarded {
         let width = self.program.width(ty);
         let bits = i128::from(width);
@@ -169,8 +173,8 @@ impl Builder<'_, '_, '_> {
                 holds,
             };
         }
-        // The mask is exact if the width is a power of two; otherwise it excludes some valid
-        // amounts.
+        // If the width is a power of two, the mask allows exactly the valid amounts. Otherwise the
+        // mask excludes some valid amounts.
         let mask = i128::from((1u32 << width.ilog2()) - 1);
         Guarded::Operand(match self.u.weighted(&[6, 4, 4, 3, 3]) {
             1 => {
@@ -202,8 +206,8 @@ impl Builder<'_, '_, '_> {
         })
     }
 
-    /// Guards against `FloatToInt`: returns a float that fits the integer after truncation, or a
-    /// condition for it.
+    /// Guards against `FloatToInt`: returns a float that fits the integer type after truncation, or
+    /// the condition that the given float fits.
     ///
     /// NaNs and infinities never fit.
     pub(crate) fn float_to_int(
@@ -219,7 +223,7 @@ impl Builder<'_, '_, '_> {
         let lower = self.float(ty, range.least);
         let poison = self.u.chance(self.program.config.unchosen_poison);
         if poison || self.u.chance(128) {
-            // A value above −1 truncates to 0, so it also fits an unsigned integer.
+            // A float between −1 and 0 truncates to 0, so it also fits an unsigned integer.
             let from = if !signed && self.u.chance(128) {
                 let minus_one = self.float(ty, range.minus_one);
                 self.cmpf(FloatPredicate::Ogt, value, minus_one)
@@ -241,7 +245,7 @@ impl Builder<'_, '_, '_> {
             };
             return Guarded::Operand(self.select(holds, value, other, ty));
         }
-        // The value is clamped; a NaN becomes the lower bound.
+        // The float is clamped to the range; a NaN becomes the lower bound.
         let most = self.float(ty, range.above - 1);
         let below = self.cmpf(FloatPredicate::Ult, value, lower);
         let raised = self.select(below, lower, value, ty);
@@ -249,8 +253,7 @@ impl Builder<'_, '_, '_> {
         Guarded::Operand(self.select(above, most, raised, ty))
     }
 
-    /// Returns a float that is not a NaN, so that a result cannot depend on the NaN's sign or
-    /// payload.
+    /// Returns a float that is not a NaN, so that no result depends on a NaN's sign or payload.
     pub(crate) fn not_nan(&mut self, ty: Type, entry: Entry) -> ValueId {
         if !entry.facts.nan {
             return entry.value;
@@ -271,8 +274,8 @@ impl Builder<'_, '_, '_> {
 
     /// Returns a float that is neither −0 nor a signalling NaN.
     ///
-    /// For operands +0 and −0, `maxnumf` and `minnumf` may return either. Tools differ on
-    /// signalling NaNs.
+    /// For operands +0 and −0, `maxnumf` and `minnumf` may return either zero. Tools differ in
+    /// their results for signalling NaNs.
     pub(crate) fn without_negative_zero(&mut self, ty: Type, value: ValueId) -> ValueId {
         let zero = self.float(ty, 0);
         self.emit(ArithOp::AddF, &[value, zero], ty)
@@ -281,7 +284,8 @@ impl Builder<'_, '_, '_> {
     /// Guards against `OutOfBounds`: returns an index into a dimension of at least `least`
     /// elements.
     ///
-    /// `least` must not be 0. `size` is a value that holds the actual size, if there is one.
+    /// `least` must not be 0. `size` holds the actual size of the dimension; it is `None` if no
+    /// value does.
     pub(crate) fn out_of_bounds(&mut self, least: u16, size: Option<ValueId>) -> ValueId {
         let limit = u32::from(least);
         let found = self.recent(Type::INDEX, |e| {
@@ -294,7 +298,7 @@ impl Builder<'_, '_, '_> {
             return entry.value;
         }
         if self.u.exhausted() || self.u.chance(96) {
-            // The first index, the last index, or a random index.
+            // The index is the first index, the last index, or a random index.
             let index = match self.u.below(4) {
                 0 => 0,
                 1 => limit - 1,
@@ -364,7 +368,7 @@ impl Builder<'_, '_, '_> {
         (value, (lo as u16, hi as u16))
     }
 
-    /// Reports whether a value is a constant; a guard of a constant would fold away.
+    /// Reports whether a value is a constant. The guard of a constant would be folded away.
     fn is_constant(&self, value: ValueId) -> bool {
         match self.body.value(value).def {
             ValueDef::Result(def, _) => self.body.op(def).op == Op::Arith(ArithOp::Constant),
@@ -374,13 +378,14 @@ impl Builder<'_, '_, '_> {
 
     /// Reports whether a value may be truncated.
     ///
-    /// Where some release forbids it, the value must not be an extension or fold to an extension.
+    /// Where some release forbids truncating an extension, the value must not be an extension or
+    /// fold to an extension.
     pub(crate) fn may_truncate(&self, operand: ValueId) -> bool {
         if self.allows(LanguageFeature::TruncationOfExtension) {
             return true;
         }
         let mut value = operand;
-        // Each step goes to an operand, which was defined earlier, so the loop ends.
+        // Each iteration goes to an operand, which was defined earlier, so the search ends.
         while let ValueDef::Result(def, _) = self.body.value(value).def {
             let operands = self.body.operands(def);
             value = match (self.body.op(def).op, operands) {
@@ -396,7 +401,7 @@ impl Builder<'_, '_, '_> {
 
 /// The floats that fit an integer type after truncation: `least <= x < above`.
 ///
-/// Both bounds are stored as bits; each is a power of two, exact in the format, or `least` is 0.
+/// Both bounds are stored as bits. Each bound is 0 or a power of two, which is exact in the format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct FloatRange {
     least: u64,
@@ -408,8 +413,8 @@ impl FloatRange {
     fn of(kind: FloatKind, width: u32, signed: bool) -> FloatRange {
         let exponent_bits = kind.bits() - kind.mantissa_bits() - 1;
         let bias = (1u32 << (exponent_bits - 1)) - 1;
-        // If the format's largest power of two is smaller than the integer's range, the range ends
-        // there.
+        // If the format's largest power of two is smaller than the integer's range, the range of
+        // the floats ends at this power of two.
         let top = if signed { width - 1 } else { width };
         let above = u64::from(top.min(bias) + bias) << kind.mantissa_bits();
         let sign = 1u64 << (kind.bits() - 1);

@@ -1,4 +1,4 @@
-//! Ops on numbers: the dialects `arith`, `index` and `math`, with flags and guards.
+//! Generates ops on numbers: the dialects `arith`, `index` and `math`, with flags and guards.
 
 pub(crate) mod flags;
 pub(crate) mod guard;

@@ -1,5 +1,5 @@
-//! The menus of ops on numbers: how often each op is drawn for integers, `index` and floats, and
-//! how it is added.
+//! The menus of ops on numbers. A menu states how often each op is drawn for integers, `index` and
+//! floats, and how the op is added.
 
 use std::sync::LazyLock;
 
@@ -11,16 +11,17 @@ use crate::restrict;
 
 /// Adds an op whose first operand has this type, not counting conditions.
 ///
-/// Returns false and adds nothing if the op does not support the type.
+/// Returns false and adds nothing if the op does not support this type.
 type Add = fn(&mut Builder<'_, '_, '_>, Op, Type) -> bool;
 
 /// The menu entry of an op on numbers.
 pub(crate) struct Number {
     pub(crate) op: Op,
-    /// The weight of the op for integers and `index`, and below that for floats.
+    /// The weight of the op for integers and `index`. The field `floats` is the weight for floats.
     ints: u32,
     floats: u32,
-    /// The feature that the op indicates. If the case excludes the feature, the op is not drawn.
+    /// The feature that the op indicates. If the test case excludes the feature, the op is not
+    /// drawn.
     pub(crate) feature: Option<Feature>,
     pub(crate) add: Add,
 }
@@ -71,14 +72,14 @@ const fn index(op: IndexOp, weight: u32, add: Add) -> Number {
     }
 }
 
-/// Adds an op with one operand. Nothing is known about the result.
+/// Adds an op with one operand. The facts about its result are unknown.
 const UNARY: Add = |b, op, ty| b.same_type(op, ty, 1);
 const BINARY: Add = |b, op, ty| b.same_type(op, ty, 2);
 const CLASS: Add = |b, op, ty| b.class_of_float(op, ty);
 const TERNARY: Add = |b, op, ty| b.same_type(op, ty, 3);
 /// Adds an op on two integers, with the guards that the op's table row requires.
 const GUARDED: Add = |b, op, ty| b.guarded_binary(op, ty);
-/// Adds a sign-changing op: the result is a NaN only if the operand is.
+/// Adds an op that changes the sign. Its result is a NaN only if its operand is a NaN.
 const SIGN_CHANGE: Add = |b, op, ty| b.change_sign(op, ty);
 /// Adds an op with two results of the operand type.
 const PAIR: Add = |b, op, ty| b.pair(op, ty, ty);
@@ -94,9 +95,9 @@ const FLOAT_MIN_MAX: Add = |b, op, ty| b.float_min_max(op, ty);
 
 /// Every op on numbers, with its weight.
 ///
-/// - Plain ops have weight 8.
-/// - Comparisons and `select` have more, because branches and guards use their results.
-/// - Constants have little, because operands create their own.
+/// - Most ops have weight 8.
+/// - Comparisons and `select` have a higher weight, because branches and guards use their results.
+/// - Constants have a low weight, because operands create their own constants.
 pub(crate) const NUMBERS: &[Number] = &[
     both(ArithOp::Constant, 2, 2, |b, _, ty| b.constant_number(ty)),
     ints(ArithOp::AddI, 10, GUARDED),
@@ -160,7 +161,8 @@ pub(crate) const NUMBERS: &[Number] = &[
     math(MathOp::RoundEven, 4, UNARY),
     math(MathOp::Sqrt, 5, UNARY),
     math(MathOp::Fma, 5, TERNARY),
-    // These functions are not exact. Dependent values are compared as far as their intervals allow.
+    // The results of these functions are not exact. Values that depend on them are compared as far
+    // as their intervals allow.
     math(MathOp::Rsqrt, 1, UNARY),
     math(MathOp::Cbrt, 1, UNARY),
     math(MathOp::Exp, 1, UNARY),
@@ -200,7 +202,7 @@ pub(crate) const NUMBERS: &[Number] = &[
     index(IndexOp::Mul, 8, GUARDED),
     index(IndexOp::DivS, 7, GUARDED),
     index(IndexOp::DivU, 7, GUARDED),
-    // The same weights as the corresponding `arith` ops.
+    // The ops of the `index` dialect have the same weights as the corresponding `arith` ops.
     index(IndexOp::CeilDivS, 8, GUARDED),
     index(IndexOp::CeilDivU, 8, GUARDED),
     index(IndexOp::FloorDivS, 8, GUARDED),
@@ -256,13 +258,13 @@ impl Menu {
 /// The menus of a release, for `mlir-opt` or for the built-in conversion.
 #[derive(Default)]
 pub(crate) struct Menus {
-    /// Ops on integers and `index`.
+    /// The menu of ops on integers and `index`.
     pub(crate) int: Menu,
-    /// Ops of the `index` dialect.
+    /// The menu of ops of the `index` dialect.
     pub(crate) index: Menu,
-    /// Ops on floats.
+    /// The menu of ops on floats.
     pub(crate) float: Menu,
-    /// Ops on floats, without the `math` dialect.
+    /// The menu of ops on floats, without the `math` dialect.
     pub(crate) float_arith: Menu,
 }
 

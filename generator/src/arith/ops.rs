@@ -1,4 +1,5 @@
-//! Ops on scalars and, lane by lane, on vectors: the `arith` dialect and the exact `math` ops.
+//! Generates ops on scalars and, lane by lane, on vectors: the `arith` dialect and the exact `math`
+//! ops.
 
 use lowerfuzz_ir::ops::Hazard;
 use lowerfuzz_ir::{
@@ -47,7 +48,7 @@ impl Builder<'_, '_, '_> {
                 return true;
             }
         }
-        // The first op of each menu applies to every type.
+        // The first op of each menu supports every type of the menu.
         let plain = menu.at(0);
         if self.takes(plain.op, ty) {
             return (plain.add)(self, plain.op, ty);
@@ -64,7 +65,7 @@ impl Builder<'_, '_, '_> {
         self.scalar_type()
     }
 
-    /// Adds a visible constant.
+    /// Adds a constant that later ops can use.
     pub(crate) fn constant_number(&mut self, ty: Type) -> bool {
         let value = self.constant(ty);
         self.pool.define(value, ty, Facts::NUMBER);
@@ -86,7 +87,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Adds a float classification op, such as `math.isnan`.
+    /// Adds an op that classifies a float, such as `math.isnan`.
     pub(crate) fn class_of_float(&mut self, op: Op, ty: Type) -> bool {
         let value = self.operand(ty);
         let truth = self.truth(ty);
@@ -132,7 +133,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Adds `select`. For vectors the condition is a single `i1` or a vector of `i1`.
+    /// Adds `select`. For vectors the condition is either a single `i1` or a vector of `i1`.
     pub(crate) fn select_number(&mut self, ty: Type) -> bool {
         let cond = if self.lane(ty) != ty && self.u.chance(160) {
             self.truth(ty)
@@ -209,7 +210,7 @@ impl Builder<'_, '_, '_> {
 
     /// Adds a cast of a float to a narrower format, optionally with an explicit rounding mode.
     ///
-    /// The mode is always the default mode.
+    /// The explicit rounding mode is always the default rounding mode.
     pub(crate) fn narrow_float(&mut self, op: Op, ty: Type) -> bool {
         let Some(to) = self.other_float(self.lane(ty), false) else {
             return false;
@@ -217,8 +218,8 @@ impl Builder<'_, '_, '_> {
         let to = self.like(ty, to);
         let value = self.operand_entry(ty);
         let says_mode = self.allows(LanguageFeature::RoundingModes) && self.u.chance(60);
-        // Only the default mode is well-defined: releases annotate other modes but leave the
-        // machine's rounding unchanged.
+        // Only the default rounding mode is well-defined. For another mode, releases annotate the
+        // op but leave the machine's rounding unchanged.
         let mode = says_mode.then(|| NamedAttr {
             key: Key::Rounding,
             value: Attr::Int(RoundingMode::ToNearestEven.code(), Type::I32),
@@ -228,8 +229,8 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Adds a conversion of an integer to a float. A value out of range becomes an infinity, never
-    /// a NaN.
+    /// Adds a conversion of an integer to a float. An integer out of range becomes an infinity,
+    /// never a NaN.
     pub(crate) fn int_to_float(&mut self, op: Op, ty: Type) -> bool {
         let Some(to) = self.any_float() else {
             return false;
@@ -275,7 +276,7 @@ impl Builder<'_, '_, '_> {
                         keep = Some(holds);
                     }
                 },
-                // Ops get no flags here.
+                // The generator gives these ops no flags, so no flag can be violated.
                 Hazard::FlagViolated => {}
                 // Binary integer ops do not have these hazards.
                 Hazard::FloatToInt
@@ -459,7 +460,7 @@ impl Builder<'_, '_, '_> {
     /// Uses up to `most` unused values of the current scope, so that the code that computes them
     /// stays live.
     ///
-    /// A value is stored, or is combined with another value of the same type.
+    /// Each unused value is stored, or is combined with another value of the same type.
     pub(crate) fn use_unused_values(&mut self, most: u32) {
         for _ in 0..most {
             let first = self.pool.scope_start();

@@ -1,4 +1,4 @@
-//! Powers with integer exponents: `math.fpowi` and `math.ipowi`.
+//! Generates powers with integer exponents: `math.fpowi` and `math.ipowi`.
 
 use lowerfuzz_ir::{ArithOp, Op, Type};
 

@@ -22,8 +22,8 @@ pub(crate) fn draw(u: &mut Choices<'_>, config: &Config) -> Case {
     } = config.conversion.unwrap_or(drawn);
     let limits = limits(config, index_width);
     let mut groups = Groups::draw(u, &config.features, &config.groups, &limits, options);
-    // These groups use bytes from the end, so that a case without them is the same as before they
-    // existed.
+    // Reserved bytes at the end of the input decide about these groups. A case without these groups
+    // is therefore the same as before these groups existed.
     groups.structured = config.features.branches
         && config.features.loops
         && limits.allow(LanguageFeature::Regions)
@@ -44,7 +44,7 @@ pub(crate) fn draw(u: &mut Choices<'_>, config: &Config) -> Case {
     let half = span.max.saturating_sub(span.min) / 2;
     let target = span.min + u.range(0, half) + u.range(0, half);
     let wanted = u.range(config.functions.min.max(1), config.functions.max.max(1));
-    // A function of fewer than six ops is too small to be interesting.
+    // A function of fewer than six ops is too small to be useful.
     let functions = if config.features.calls {
         wanted.min(1 + target / 8)
     } else {
@@ -53,8 +53,8 @@ pub(crate) fn draw(u: &mut Choices<'_>, config: &Config) -> Case {
     let mut left = target;
     for i in 0..functions {
         let last = i + 1 == functions;
-        // The last function gets the most ops, because the case's calls are calls of the last
-        // function.
+        // The last function gets the most ops, because the calls of the test case are calls of the
+        // last function.
         let share = if last {
             left
         } else {
@@ -83,7 +83,8 @@ pub(crate) fn draw(u: &mut Choices<'_>, config: &Config) -> Case {
         && case.module.globals.is_empty()
         && limits.allow(LanguageFeature::MemorySpaces)
         && (limits.allow(LanguageFeature::FreedInSpaces) || !has(&case, &[MemRefOp::Dealloc, MemRefOp::Realloc]))
-        // A cast between memory spaces fixes the spaces of its memrefs.
+        // A memory space cast determines the spaces of its memrefs, so the case cannot use one
+        // other space for all memrefs.
         && !has(&case, &[MemRefOp::MemorySpaceCast])
     {
         case.module.types.move_memrefs(space % 4 + 1);
@@ -99,14 +100,15 @@ fn has(case: &Case, ops: &[MemRefOp]) -> bool {
     })
 }
 
-/// Draws the release whose conversion is imitated; a third of all cases imitate none.
+/// Draws the release whose conversion is imitated. In a third of all cases no release is imitated.
 fn era(u: &Choices<'_>, case: &Case) -> Option<Era> {
     let is_view = |body: &Body| {
         let mut ops = body.live_ops();
         ops.any(|op| body.op(op).op == Op::MemRef(MemRefOp::View))
     };
     let bare = case.options.convention == MemRefConvention::BarePointer;
-    // Later releases return a bare pointer from which a `view` may have lost the offset.
+    // Later releases return a bare pointer, and a `view` may have lost the offset from this
+    // pointer.
     if bare && case.module.bodies().any(is_view) {
         return None;
     }

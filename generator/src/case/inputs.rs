@@ -1,4 +1,4 @@
-//! The calls of a case: arguments and buffer contents. Half of the values are edge values.
+//! Draws the calls of a case: arguments and buffer contents. Half of the values are edge values.
 
 use lowerfuzz_ir::case::{Call, Case, Datum, Element, MemRefDatum};
 use lowerfuzz_ir::types::Dims;
@@ -9,13 +9,13 @@ use crate::config::settings::Config;
 use crate::func::signature::{FunctionKind, Signature};
 use crate::memref::layout::{self, Shape, View};
 
-/// Maximum number of elements after the end of an argument's view, which reveal out-of-bounds
-/// writes.
+/// Maximum number of buffer elements after the end of an argument's view. These elements reveal
+/// out-of-bounds writes.
 const TAIL: u32 = 2;
 
 /// Returns the bits of an integer edge value of this width; `point` selects the value.
 ///
-/// Edge values are those for which arithmetic tends to be wrong.
+/// Edge values are the values for which arithmetic tends to be wrong.
 fn edge_int(width: u32, point: u32, more: u32) -> u128 {
     let mask = u128::MAX >> (128 - width.clamp(1, 128));
     let min = 1u128 << (width - 1);
@@ -26,16 +26,16 @@ fn edge_int(width: u32, point: u32, more: u32) -> u128 {
         3 => min,
         4 => min - 1,
         5 => 2,
-        // Typical shift amounts.
+        // These edge values are typical shift amounts.
         6 => u128::from(width),
         7 => u128::from(width - 1),
         8 => u128::from(width + 1),
         9 => min.wrapping_add(1),
         10 => mask - 1,
-        // A power of two, and the value one below.
+        // These edge values are a power of two, and the power of two minus one.
         11 => 1u128 << (more % width),
         12 => (1u128 << (more % width)) - 1,
-        // A small number, and its negation.
+        // These edge values are a small number, and its negation.
         13 => u128::from(more % 17),
         14 => u128::from(more % 17).wrapping_neg(),
         _ => u128::MAX / 3,
@@ -59,22 +59,22 @@ fn edge_float(kind: FloatKind, point: u32, more: u32) -> u64 {
         4 => infinity,
         5 => infinity | sign,
         6 => kind.quiet_nan(),
-        // A signalling NaN with a random sign.
+        // This edge value is a signalling NaN with a random sign.
         7 => infinity | sign | 1,
-        // The smallest and the largest subnormal.
+        // These edge values are the smallest and the largest subnormal number.
         8 => 1,
         9 => (1u64 << mantissa) - 1,
-        // The smallest normal number, and the largest finite number.
+        // These edge values are the smallest normal number, and the largest finite number.
         10 => power(1),
         11 => infinity - 1,
-        // 0.5, 1.5 and 2.5, which are ties when rounding to integers.
+        // These edge values are 0.5, 1.5 and 2.5, which are ties when rounding to integers.
         12 => power(bias - 1),
         13 => power(bias) | 1u64 << (mantissa - 1),
         14 => power(bias + 1) | 1u64 << (mantissa - 2),
-        // Powers of two, which are the limits of conversions to integers.
+        // These edge values are powers of two, which are the limits of conversions to integers.
         _ => power((bias + u64::from(more % 130)).min(2 * bias)),
     };
-    // Each value also occurs negated.
+    // Each edge value also occurs negated.
     if more & 256 != 0 { value ^ sign } else { value }
 }
 
@@ -140,7 +140,8 @@ impl Stream {
     }
 }
 
-/// Adds the calls of a case. Most calls are of the last function, a few are of another.
+/// Adds the calls of a test case. Most are calls of the last function, and a few are calls of
+/// another function.
 pub(crate) fn calls(
     u: &mut Choices<'_>,
     config: &Config,
@@ -248,7 +249,7 @@ fn buffer(
 
 /// Returns the number of buffer elements up to the last element that the view reaches.
 ///
-/// For an empty view this is the offset.
+/// For an empty view this number is the view's offset.
 fn extent(view: &View, rank: usize) -> u32 {
     let mut last = i64::from(view.offset);
     if view.sizes[..rank].contains(&0) {
@@ -300,8 +301,8 @@ mod tests {
 
     #[test]
     fn the_stream_is_splitmix() {
-        // The expected words are the first outputs that the generator's authors published for seed
-        // 0.
+        // The expected words are the first outputs of SplitMix for seed 0, as published by its
+        // authors.
         let mut stream = Stream(0);
         assert_eq!(stream.next(), 0xe220_a839_7b1d_cdaf);
         assert_eq!(stream.next(), 0x6e78_9e6a_a1b9_65f4);

@@ -22,10 +22,10 @@ pub(crate) fn limits(config: &Config, index_width: u32) -> Limits {
     Limits::of(config.release, config.only_lowerable, index_width).without(&config.without)
 }
 
-/// Draws the conversion options of a case.
+/// Draws the conversion options of a test case.
 ///
-/// If options must not be mixed, at most one differs from the default, and none with a 32-bit
-/// `index`.
+/// If options must not be mixed, at most one option differs from its default. With a 32-bit
+/// `index`, none differs.
 fn draw_options(
     u: &mut Choices<'_>,
     config: &Config,

@@ -17,10 +17,10 @@ use crate::values::{MemFacts, Pool};
 pub(crate) struct Program<'c> {
     pub(crate) config: &'c Config,
     pub(crate) module: Module,
-    /// The rules that restrict the case.
+    /// The rules that restrict the test case.
     pub(crate) limits: Limits,
     pub(crate) index_width: u32,
-    /// The weight of each of the configuration's scalar types; 0 if a feature excludes the type.
+    /// The weight of each of the configuration's scalar types; 0 if the case excludes the type.
     type_weights: SmallVec<[u16; 24]>,
     pub(crate) palette: SmallVec<[Type; 6]>,
     /// The element types and ranks of most memrefs of the case.
@@ -70,7 +70,7 @@ impl<'c> Program<'c> {
         program
     }
 
-    /// Returns the scalar type of a scalar or vector type.
+    /// Returns the scalar type of a type that is a scalar or a vector.
     pub(crate) fn lane(&self, ty: Type) -> Type {
         if ty.is_interned() {
             self.module.types.scalar_of(ty)
@@ -95,7 +95,7 @@ impl<'c> Program<'c> {
         value & (u128::MAX >> (128 - self.width(ty).clamp(1, 128)))
     }
 
-    /// Reports whether memrefs are passed as bare pointers; only static memrefs can be.
+    /// Reports whether memrefs are passed as bare pointers. Only static memrefs can be passed so.
     pub(crate) fn bare_pointers(&self) -> bool {
         self.options.convention == MemRefConvention::BarePointer
     }
@@ -121,7 +121,7 @@ impl<'c> Program<'c> {
         self.config.scalar_types[u.weighted(&self.type_weights)].0
     }
 
-    /// Draws a type of the case's palette.
+    /// Draws a type of the test case's palette of types.
     pub(crate) fn palette_type(&self, u: &mut Choices<'_>) -> Type {
         u.pick(&self.palette)
     }
@@ -158,7 +158,8 @@ impl<'c> Program<'c> {
         None
     }
 
-    /// Reports whether a vector's lanes fill whole bytes, with at most 16 bytes in each row.
+    /// Reports whether the width of a vector's lanes is a multiple of 8, with at most 16 bytes in
+    /// each row.
     fn is_plain_element(&self, ty: Type) -> bool {
         let Some((shape, lane)) = self.module.types.as_vector(ty) else {
             return false;
@@ -170,7 +171,8 @@ impl<'c> Program<'c> {
 
     /// Draws the element type and the rank of a memref.
     pub(crate) fn memref_of(&self, u: &mut Choices<'_>) -> (Type, usize) {
-        // Most memrefs have one of few types, so that memrefs of compatible types meet.
+        // Most memrefs have one of a few types, so that ops can combine memrefs of compatible
+        // types.
         if u.chance(200) {
             let (elem, rank) = u.pick(&self.mem_palette);
             return (elem, usize::from(rank));
@@ -190,7 +192,7 @@ impl<'c> Program<'c> {
 
     /// Draws the type of a function value from the earlier functions.
     ///
-    /// The first use of a type fixes the functions that its values may be.
+    /// The first use of a function type determines which functions its values may be.
     pub(crate) fn function_type(&mut self, u: &mut Choices<'_>) -> Option<Type> {
         if !self.kinds.is_empty() && (self.signatures.is_empty() || u.chance(128)) {
             let at = u.below(self.kinds.len() as u32) as usize;
@@ -217,7 +219,7 @@ impl<'c> Program<'c> {
         Some(ty)
     }
 
-    /// Draws a parameter that is an unranked memref or a function, if the case supports them.
+    /// Draws a parameter that is an unranked memref or a function, if the test case supports them.
     fn special_param(&mut self, u: &mut Choices<'_>) -> Option<Param> {
         let rate = self.config.special_param;
         if self.groups.function_values && u.chance(rate) {
@@ -295,7 +297,7 @@ impl<'c> Program<'c> {
             name.push(b'0' + (number / 10 % 10) as u8);
         }
         name.push(b'0' + (number % 10) as u8);
-        // The bytes are always ASCII.
+        // The bytes of the name are always ASCII.
         let text = std::str::from_utf8(&name).unwrap_or(prefix);
         self.module.strings.intern(text)
     }
@@ -314,7 +316,8 @@ impl<'c> Program<'c> {
     pub(crate) fn params(&mut self, u: &mut Choices<'_>, last: bool) -> Vec<Param> {
         let config = self.config;
         let mut n = u.range(config.params.min, config.params.max);
-        // A function without parameters can be folded completely, so most functions have some.
+        // A function without parameters can be folded completely, so most functions have some
+        // parameters.
         if n < 2 && u.chance(200) {
             n = 2.clamp(config.params.min, config.params.max.max(config.params.min));
         }
@@ -395,7 +398,8 @@ impl<'c> Program<'c> {
             let shape = SHAPES[u.weighted(&WEIGHTS[..usable])];
             for _ in 0..u.range(1, 2) {
                 let lane = self.palette_type(u);
-                // The lanes are wider than 64 bits and take two machine words each.
+                // Lanes wider than 64 bits take two machine words each, so the vector has fewer
+                // lanes.
                 let shape = if self.width(lane) > 64 && shape.len() == 1 {
                     &[2]
                 } else {

@@ -1,7 +1,7 @@
 //! Branches and joins: blocks with arguments, and the edges to them.
 //!
-//! The graph is built from nested pieces, so dominance and termination hold by construction.
-//! Irregular shapes are added on top:
+//! The control-flow graph is built from nested pieces, so dominance and termination hold by
+//! construction. Irregular shapes are added to the graph:
 //!
 //! - edges that go straight to a join,
 //! - repeated edges,
@@ -24,11 +24,12 @@ pub(crate) type Operands = SmallVec<[ValueId; 6]>;
 struct Arg {
     value: ValueId,
     ty: Type,
-    /// Facts that hold on all edges so far; `None` before the first edge.
+    /// Facts about the argument that hold on all edges so far; `None` before the first edge.
     facts: Option<Facts>,
-    /// The facts of a memref argument. For a loop header every edge must satisfy them.
+    /// The facts about a memref argument. In a loop header, the memrefs of every edge must satisfy
+    /// them.
     mem: Option<MemFacts>,
-    /// The rank of a memref argument; an unranked memref type does not contain it.
+    /// The rank of a memref argument, which an unranked memref type does not contain.
     rank: u8,
 }
 
@@ -37,11 +38,12 @@ struct Arg {
 pub(crate) struct Target {
     pub(crate) block: BlockId,
     args: SmallVec<[Arg; 6]>,
-    /// Whether the arguments are already chosen.
+    /// Whether the block's arguments are already chosen.
     chosen: bool,
-    /// For a loop header: the number of allocation sites when the loop was entered.
+    /// For a loop header, the number of allocation sites when the loop was entered.
     ///
-    /// The loop body relies on the facts of the arguments, so every edge must satisfy them.
+    /// The loop body relies on the facts about the header's arguments, so every edge must satisfy
+    /// them.
     header: Option<usize>,
 }
 
@@ -56,8 +58,8 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// Adds a loop header block. Its arguments are `own`, followed by arguments that are chosen
-    /// here.
+    /// Adds a loop header block. The block's arguments are `own`, followed by arguments that this
+    /// function chooses.
     pub(crate) fn header(&mut self, own: &[(Type, Facts)]) -> Target {
         let mut target = self.target();
         target.header = Some(self.pool.sites.len());
@@ -80,7 +82,7 @@ impl Builder<'_, '_, '_> {
         target.args.get(position).map(|arg| arg.value)
     }
 
-    /// Chooses the arguments of a block by the values that can be passed from here.
+    /// Chooses the arguments of a block by the values that can be passed from the current block.
     ///
     /// Unused values are preferred. A memref is chosen only if a memref of its type was visible
     /// before `outer`, so that each edge can pass one.
@@ -120,7 +122,8 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// Returns a value worth passing to a block: from the end of the pool, after `skip` others.
+    /// Returns a value that is useful to pass to a block: from the end of the pool, after `skip`
+    /// others.
     fn candidate(&self, target: &Target, outer: usize, skip: usize) -> Option<Entry> {
         let entries = &self.pool.entries;
         let rank = |e: &Entry| self.pool.mem(e.facts).map(|mem| mem.rank);
@@ -150,7 +153,7 @@ impl Builder<'_, '_, '_> {
         joined
     }
 
-    /// Returns the operands of an edge from the current block, those in `own` first.
+    /// Returns the operands of an edge from the current block, beginning with the operands `own`.
     ///
     /// With `permute`, the edge passes the target block's own arguments in other positions.
     pub(crate) fn edge(&mut self, target: &mut Target, own: &[ValueId], permute: bool) -> Operands {
@@ -218,7 +221,7 @@ impl Builder<'_, '_, '_> {
             return entry.value;
         };
         match target.header {
-            // A block of an earlier iteration stays reachable through the argument.
+            // A memory block of an earlier iteration stays reachable through the block argument.
             Some(sites) => self
                 .pool
                 .pin(mem.origin & !((1u64 << sites) - 1) & !CARRIED),
@@ -253,7 +256,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Adds `cond_br` whose edges meet again, possibly at once.
+    /// Adds a `cond_br` whose edges join again, in some cases immediately.
     pub(crate) fn conditional(&mut self) -> bool {
         let cond = self.operand(Type::I1);
         let mut join = self.target();
@@ -290,7 +293,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Adds `switch` whose edges meet again. Several edges may go to the same block.
+    /// Adds a `switch` whose edges join again. Several edges may go to the same block.
     pub(crate) fn switch(&mut self) -> bool {
         if !self.named(CfOp::Switch) {
             return false;
@@ -352,7 +355,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Returns distinct case values.
+    /// Returns distinct case values for a `switch`.
     fn case_values(&mut self, ty: Type) -> SmallVec<[i128; 8]> {
         let config = self.program.config;
         let n = self
@@ -360,8 +363,8 @@ impl Builder<'_, '_, '_> {
             .range(config.switch_cases.min, config.switch_cases.max);
         let mut cases: SmallVec<[i128; 8]> = SmallVec::new();
         for i in 0..n {
-            // Real programs switch on small or adjacent numbers, and such cases are more often
-            // taken.
+            // Real programs switch on small or adjacent numbers, and runs take such cases more
+            // often.
             let value = if self.u.chance(128) {
                 i128::from(i)
             } else {

@@ -11,12 +11,12 @@ use crate::values::Facts;
 struct Counter {
     ty: Type,
     start: ValueId,
-    /// The value that the counter is compared with after each step.
+    /// The value with which the loop counter is compared after each step.
     bound: ValueId,
     step: ArithOp,
     /// The loop continues while this predicate holds between counter and bound.
     goes_on: IntPredicate,
-    /// Bounds of the counter inside the body.
+    /// The bounds of the loop counter inside the loop body.
     facts: Facts,
 }
 
@@ -26,7 +26,7 @@ impl Builder<'_, '_, '_> {
     pub(crate) fn trips(&mut self) -> u32 {
         let config = self.program.config;
         let room = config.max_executed.saturating_sub(self.executed);
-        // The body has about thirty ops, and nested loops repeat them.
+        // A loop body has about thirty ops, and nested loops repeat them.
         let most = (room / 64 / self.times.max(1)).min(config.trips.max);
         if most == 0 {
             return 0;
@@ -39,7 +39,7 @@ impl Builder<'_, '_, '_> {
     /// With `tested_first`, the loop compares the counter with the bound before the first
     /// iteration.
     fn counter(&mut self, trips: u32, tested_first: bool) -> Counter {
-        // Seven bits hold every bound and leave room for one step beyond.
+        // Seven bits can represent every bound, and one step beyond the bound.
         let drawn = self.other_int();
         let wide = drawn.int_width().is_some_and(|w| w >= 7);
         let ty = if wide && self.u.chance(100) {
@@ -59,7 +59,7 @@ impl Builder<'_, '_, '_> {
             let goes_on = match self.u.below(3) {
                 0 if tested_first => IntPredicate::Ne,
                 1 if tested_first => IntPredicate::Ugt,
-                // If the limit is 0, the counter is negative after the first step.
+                // If the bound is 0, the counter is negative after the first step.
                 _ => IntPredicate::Sgt,
             };
             return Counter {
@@ -92,7 +92,7 @@ impl Builder<'_, '_, '_> {
         self.emit(counter.step, &[now, one], counter.ty)
     }
 
-    /// Adds a loop whose test comes before or after the body.
+    /// Adds a loop whose test comes before or after the loop body.
     pub(crate) fn counted_loop(&mut self) -> bool {
         let trips = self.trips();
         if trips == 0 {
@@ -177,14 +177,14 @@ impl Builder<'_, '_, '_> {
         let most = 2 + self.u.below(6);
         self.statements(most);
         self.use_unused_values(1);
-        // Allocations in a body usually belong to a single iteration.
+        // Memory that a loop body allocates usually belongs to a single iteration.
         if self.u.chance(160) {
             self.free_some(0);
         }
         self.depth -= 1;
     }
 
-    /// Ends a loop body: with one or several edges to the header, or with an additional exit edge.
+    /// Ends a loop body with one or several edges to the header, or with an additional exit edge.
     fn latch(&mut self, header: &mut Target, next: ValueId, exit: &mut Target) {
         let config = self.program.config;
         let permute = self.u.chance(config.permuted_back_edge);
@@ -208,9 +208,9 @@ impl Builder<'_, '_, '_> {
         self.terminate(CfOp::Br, &[], &[], &[(header.block, &again)]);
     }
 
-    /// Adds a loop of two blocks, `a` and `b`, that is entered at either.
+    /// Adds a loop of two blocks, `a` and `b`, that can be entered at either block.
     ///
-    /// Block `a` makes a step and may leave the loop; `b` goes back to `a`.
+    /// Block `a` steps the counter and may leave the loop; `b` goes back to `a`.
     pub(crate) fn irreducible_loop(&mut self) -> bool {
         let trips = self.trips();
         if trips == 0 {

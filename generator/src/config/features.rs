@@ -13,7 +13,7 @@ macro_rules! features {
             /// The complete language.
             pub const ALL: Features = Features { $($name: true,)* };
 
-            /// Straight-line code on integers: the smallest useful language.
+            /// Only straight-line code on integers, which is the smallest useful language.
             pub const MINIMAL: Features = Features { $($name: false,)* };
         }
     };
@@ -32,7 +32,7 @@ features! {
     alloca;
     /// Floats of any format.
     floats;
-    /// The type `f16`; has no effect without `floats`.
+    /// The type `f16`. This feature has no effect without `floats`.
     f16;
     /// Integers of more than 64 bits.
     wide_ints;
@@ -45,7 +45,7 @@ features! {
     /// Branches of any kind. Without branches each function is one block, and only straight-line
     /// stores initialise memory.
     branches;
-    /// Loops; has no effect without `branches`.
+    /// Loops between blocks. This feature has no effect without `branches`.
     loops;
     /// The op `assert`.
     asserts;
@@ -55,11 +55,12 @@ features! {
     math;
     /// Vectors of one dimension, and all ops on vectors.
     vectors;
-    /// Vectors of several dimensions; has no effect without `vectors`.
+    /// Vectors of several dimensions. This feature has no effect without `vectors`.
     grids;
     /// Memrefs of vectors.
     vector_memrefs;
-    /// Memrefs of vectors whose lanes do not fill whole bytes, or that are larger than 16 bytes.
+    /// Memrefs of vectors whose lane width is not a multiple of 8, or that are larger than 16
+    /// bytes.
     packed_vector_memrefs;
     /// Vectors that are read from memory and written to memory: `vector.load`, transfers and
     /// similar ops.
@@ -81,7 +82,7 @@ features! {
     unranked;
     /// Function values and indirect calls.
     function_values;
-    /// The remaining compound elements are complex numbers.
+    /// Complex numbers, as scalars and as memref elements.
     complex;
     /// Ops with flags that promise a property of the operands or the result: `nsw`, `exact`,
     /// `nnan`.
@@ -94,7 +95,7 @@ features! {
     c_interface;
     /// Conversion options other than the calling convention.
     options;
-    /// Conventions that do not pass a memref as separate descriptor fields.
+    /// Calling conventions that do not pass a memref as separate descriptor fields.
     conventions;
 }
 

@@ -1,4 +1,4 @@
-//! Chooses the groups of ops of a case. A case has few groups, so that related ops interact.
+//! Chooses the groups of ops of a test case. A case has few groups, so that related ops interact.
 
 use lowerfuzz_ir::case::{ConversionOptions, MemRefConvention};
 use lowerfuzz_ir::{ComplexOp, FuncOp, Op};
@@ -13,17 +13,17 @@ struct Start<'a> {
     limits: &'a Limits,
     /// Whether memrefs are passed as bare pointers.
     bare: bool,
-    /// The groups drawn so far.
+    /// The groups that have been drawn so far.
     has: Groups,
 }
 
-/// Defines the groups from one row for each: its rate, and the condition under which a case can
-/// have it.
+/// Defines the groups from one row for each group. A row has the rate, and the condition under
+/// which a case can have the group.
 ///
 /// Groups are drawn in the order of the rows.
 macro_rules! groups {
     ($($(#[$doc:meta])* $name:ident $rate:literal if |$start:ident| $when:expr;)*) => {
-        /// How often a case has each group of ops.
+        /// How often a test case has each group of ops.
         ///
         /// Most cases have one or two groups, so that values within a group interact and the
         /// machine code stays small.
@@ -33,9 +33,9 @@ macro_rules! groups {
         }
 
         impl GroupRates {
-            /// No group in any case.
+            /// The rates with which no case has any group.
             pub const NONE: GroupRates = GroupRates { $($name: 0,)* };
-            /// Every group in nearly every case.
+            /// The rates with which nearly every case has every group.
             pub const ALL: GroupRates = GroupRates { $($name: Rate::MAX,)* };
         }
 
@@ -49,18 +49,19 @@ macro_rules! groups {
         #[derive(Clone, Copy, Debug, Default)]
         pub(crate) struct Groups {
             $(pub(crate) $name: bool,)*
-            /// Loops and conditions with regions: the `scf` dialect.
+            /// Whether the case has `scf` ops: loops and conditions with regions.
             pub(crate) structured: bool,
-            /// Loops, conditions and accesses by affine maps.
+            /// Whether the case has loops, conditions and accesses with affine maps.
             pub(crate) affine: bool,
-            /// Complex functions, such as `complex.exp`.
+            /// Whether the case has complex functions, such as `complex.exp`.
             pub(crate) complex_functions: bool,
-            /// Explicit poison values and unreachable code.
+            /// Whether the case has explicit poison values and unreachable code.
             pub(crate) poison: bool,
-            /// External functions that take or return vectors and complex numbers, within the
-            /// group `hosts`.
+            /// Whether the case has external functions that take or return vectors and complex
+            /// numbers. This is part of the group `hosts`.
             pub(crate) host_vectors: bool,
-            /// External functions that take or return memrefs, within the group `hosts`.
+            /// Whether the case has external functions that take or return memrefs. This is part of
+            /// the group `hosts`.
             pub(crate) host_memrefs: bool,
         }
 
@@ -90,7 +91,7 @@ groups! {
         let f = of.features;
         f.memrefs && !of.bare && of.limits.allow(LanguageFeature::UnrankedMemrefs) && f.unranked
     };
-    /// The remaining compound elements are complex numbers.
+    /// Complex numbers, as scalars and as memref elements.
     complex 24 if |of| of.limits.name(Op::Complex(ComplexOp::Create)) && of.features.complex;
     /// Views of memrefs.
     views 64 if |of| of.features.memrefs && of.features.views;
@@ -107,7 +108,7 @@ groups! {
         let f = of.features;
         f.calls && of.limits.name(Op::Func(FuncOp::CallIndirect)) && f.function_values
     };
-    /// Ops with flags.
+    /// Ops with flags that promise or relax a property.
     flags 36 if |of| of.features.flags;
 }
 

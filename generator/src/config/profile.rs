@@ -13,7 +13,7 @@ macro_rules! profiles {
         pub enum Profile { $($(#[$doc])* $variant,)* }
 
         impl Profile {
-            /// All profiles.
+            /// All named profiles.
             pub const ALL: [Profile; [$($name),*].len()] = [$(Profile::$variant,)*];
 
             /// Returns the profile's name on the command line.
@@ -25,12 +25,12 @@ macro_rules! profiles {
 }
 
 profiles! {
-    /// The complete language, with the frequencies of long runs.
+    /// The complete language, with the frequencies that long runs use.
     #[default]
     Default "default";
     /// Straight-line code on integers.
     Minimal "minimal";
-    /// Arithmetic on integers and floats, and branches that depend on it, in one function.
+    /// Arithmetic on integers and floats, and branches that depend on the results, in one function.
     Scalars "scalars";
     /// Memrefs as arguments, as results and as views of each other, in every calling convention.
     Descriptors "descriptors";
@@ -128,7 +128,8 @@ impl Profile {
                     transfer: 130,
                     ..weights
                 },
-                // There are many vector ops, and each needs some arithmetic around it.
+                // The profile uses many vector ops, and each of them needs some arithmetic around
+                // it.
                 ops: Span::new(8, 72),
                 vector_type: 160,
                 memref_param: 120,

@@ -3,55 +3,55 @@
 /// Defines the menu of statements from one row for each kind.
 ///
 /// A row has the weight, the condition under which the kind applies, the builder method, and the
-/// ops with the feature that each indicates.
+/// ops, each with the feature that it indicates.
 macro_rules! statements {
     ($make_of:ident) => {
         $make_of! {
-            /// An op on numbers. Most rows of the op tables are such ops, and each statement adds
-            /// one to four ops.
+            /// Weight of ops on numbers. Most rows of the op tables are such ops, and each
+            /// statement adds one to four ops.
             scalar 110 if |at| true, number [];
-            /// A `load`, with the index arithmetic that it needs.
+            /// Weight of `load`, with the index arithmetic that it needs.
             load 22 if |at| at.memrefs, load [MemRef(MemRefOp::Load) LoadsAndStores];
-            /// A `store`. The weight is a little lower than for loads, so that written memory is
-            /// also read.
+            /// Weight of `store`. The weight is a little lower than for loads, so that written
+            /// memory is also read.
             store 16 if |at| at.memrefs, store [MemRef(MemRefOp::Store) LoadsAndStores];
-            /// An `alloc` or `alloca`, initialised immediately. The statement is expensive: four to
-            /// fifteen ops.
+            /// Weight of `alloc` and `alloca`. The memory is initialised immediately, so the
+            /// statement is expensive: four to fifteen ops.
             alloc 6 if |at| at.features.memrefs && (at.features.alloc || at.features.alloca),
             allocate [
                 MemRef(MemRefOp::Alloc) Allocations,
                 MemRef(MemRefOp::Alloca) Allocations,
             ];
-            /// A `dealloc`, if there is a block to free.
+            /// Weight of `dealloc`, which is added only if a block can be freed.
             dealloc 5 if |at| at.memrefs, deallocate [MemRef(MemRefOp::Dealloc) Deallocations];
-            /// A `memref.cast`.
+            /// Weight of `memref.cast`.
             cast 7 if |at| at.memrefs, cast_memref [MemRef(MemRefOp::Cast) CastsOfMemrefs];
-            /// A `dim`.
+            /// Weight of `memref.dim`.
             dim 5 if |at| at.memrefs, dim [MemRef(MemRefOp::Dim) Dim];
-            /// A `select` between memrefs.
+            /// Weight of `select` between memrefs.
             select_memref 5 if |at| at.memrefs, select_memref [];
-            /// An access under a branch that checks the access's indices.
+            /// Weight of accesses under a branch that checks their indices.
             checked_access 4 if |at| at.memrefs && at.branches, checked_access [];
-            /// A call of a function of the module. A call takes few ops, but tests a complete
-            /// signature.
+            /// Weight of calls of a function of the module. A call needs few ops, but tests a
+            /// complete signature.
             call 14 if |at| at.features.calls && at.callees, call [Func(FuncOp::Call) Calls];
             /// The program calls an external function.
             host_call 4 if |at| at.host_calls(), host_call [];
-            /// A branch to a new block with arguments.
+            /// Weight of branches to a new block with arguments.
             br 3 if |at| at.branches, branch [Cf(CfOp::Br) Branches];
-            /// A conditional branch whose arms meet again.
+            /// Weight of conditional branches whose arms join again.
             cond_br 12 if |at| at.branches, conditional [Cf(CfOp::CondBr) Branches];
-            /// A `switch` whose arms meet again.
+            /// Weight of `switch` ops whose arms join again.
             switch 6 if |at| at.branches && at.features.switch, switch [Cf(CfOp::Switch) Switches];
-            /// A counted loop.
+            /// Weight of loops with a counter.
             counted_loop 9 if |at| at.branches && at.features.loops, counted_loop [];
-            /// A loop that is entered at two blocks.
+            /// Weight of loops that can be entered at two blocks.
             irreducible_loop 2 if |at| at.branches && at.features.loops, irreducible_loop [];
-            /// An `assert`.
+            /// Weight of `assert` ops.
             assert 3 if |at| at.features.asserts, assert [Cf(CfOp::Assert) Asserts];
-            /// An op that builds, takes apart or combines vectors, in cases with vectors.
+            /// Weight of ops that build, take apart or combine vectors, in cases with vectors.
             vector 64 if |at| at.groups.vectors, vector [];
-            /// A vector read from memory or written to memory.
+            /// Weight of ops that read a vector from memory or write it to memory.
             transfer 44 if |at| at.groups.transfers, transfer [
                 Vector(VectorOp::Load) VectorLoadsAndStores,
                 Vector(VectorOp::Store) VectorLoadsAndStores,
@@ -60,35 +60,36 @@ macro_rules! statements {
                 Vector(VectorOp::Mask) Transfers,
                 Vector(VectorOp::Yield) Transfers,
             ];
-            /// A view, which is another memref of the same memory.
+            /// Weight of views, which are other memrefs of the same memory.
             view 64 if |at| at.groups.views, view [];
-            /// A byte buffer, viewed with another element type. The statement is as expensive as an
-            /// allocation.
+            /// Weight of byte buffers that are viewed with another element type. Such a statement
+            /// is as expensive as an allocation.
             bytes 4 if |at| at.groups.views && at.features.alloc, bytes [MemRef(MemRefOp::View) View];
-            /// A `copy` of a memref to another, or to a new one.
+            /// Weight of `copy` of a memref to another memref, or to a new memref.
             copy 26 if |at| at.groups.copies, copy [MemRef(MemRefOp::Copy) Copy];
-            /// The memref of a global.
+            /// Weight of memrefs of a global.
             global 34 if |at| at.groups.globals, global [MemRef(MemRefOp::GetGlobal) Globals];
-            /// Adds `atomic_rmw` or `generic_atomic_rmw`.
+            /// Weight of `atomic_rmw` and `generic_atomic_rmw`.
             atomic 40 if |at| at.groups.atomics, atomic [
                 MemRef(MemRefOp::AtomicRmw) AtomicRmw,
                 MemRef(MemRefOp::GenericAtomicRmw) GenericAtomicRmw,
                 MemRef(MemRefOp::AtomicYield) GenericAtomicRmw,
             ];
-            /// One of the hints `assume_alignment` and `prefetch`.
+            /// Weight of the hints `assume_alignment` and `prefetch`.
             hint 22 if |at| at.groups.hints, hint [
                 MemRef(MemRefOp::AssumeAlignment) AssumeAlignment,
                 MemRef(MemRefOp::Prefetch) Prefetch,
             ];
-            /// An op on unranked memrefs, or a cast to or from an unranked memref.
+            /// Weight of ops on unranked memrefs, and of casts to or from an unranked memref.
             unranked 44 if |at| at.groups.unranked, unranked [];
-            /// A function value that is created, selected or called.
+            /// Weight of function values that are created, selected or called.
             function_value 48 if |at| at.groups.function_values && at.callees, function_value [];
             /// Adds a few ops on complex numbers.
             complex 40 if |at| at.groups.complex, complex [];
-            /// An op with flags, together with code that makes the flags' promises true.
+            /// Weight of ops with flags, together with code that makes the flags' promises true.
             flagged 40 if |at| at.groups.flags, flagged [];
-            /// A loop or condition with regions, which is as expensive as one built from blocks.
+            /// Weight of loops and conditions with regions, which are as expensive as those built
+            /// from blocks.
             structured 40 if |at| at.groups.structured && at.regions, structured [
                 Scf(ScfOp::If) StructuredOps,
                 Scf(ScfOp::For) StructuredOps,
@@ -103,7 +104,7 @@ macro_rules! statements {
                 Scf(ScfOp::Reduce) StructuredOps,
                 Scf(ScfOp::ReduceReturn) StructuredOps,
             ];
-            /// A loop, condition, access or index computation with affine maps.
+            /// Weight of loops, conditions, accesses and index computations with affine maps.
             affine 90 if |at| at.groups.affine, affine [
                 Affine(AffineOp::Apply) AffineOps,
                 Affine(AffineOp::Min) AffineOps,
@@ -119,9 +120,9 @@ macro_rules! statements {
                 Affine(AffineOp::If) AffineOps,
                 Affine(AffineOp::Yield) AffineOps,
             ];
-            /// Poison that never reaches a visible value.
+            /// Weight of poison that never reaches a visible value.
             poison 30 if |at| at.groups.poison, poison [Ub(UbOp::Poison) Poison];
-            /// A branch that is never taken, to a block that ends with `ub.unreachable`.
+            /// Weight of branches that are never taken, to a block that ends with `ub.unreachable`.
             unreachable 10 if |at| at.groups.poison && at.branches, unreachable [
                 Ub(UbOp::Unreachable) Poison,
             ];
@@ -136,7 +137,7 @@ macro_rules! weights {
         $name:ident $default:literal if |$at:ident| $when:expr, $make:ident
             [$($family:ident($of:ident::$op:ident) $feature:ident),* $(,)?];
     )*) => {
-        /// How often each kind of statement is drawn, relative to the others.
+        /// How often each kind of statement is drawn, relative to the other kinds.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct Weights {
             $($(#[$doc])* pub $name: u16,)*

@@ -1,4 +1,4 @@
-//! Calls of functions that were generated earlier, and asserts.
+//! Generates asserts, and calls of functions that were generated earlier.
 
 use lowerfuzz_ir::case::MemRefConvention;
 use lowerfuzz_ir::{
@@ -15,28 +15,28 @@ use crate::values::{CARRIED, Entry, Facts, MAX_SITES, MemFacts, SiteKind};
 #[derive(Clone, Copy)]
 enum Source {
     Scalar,
-    /// A visible memref, cast if necessary.
+    /// The argument is a visible memref, cast if necessary.
     Visible(Entry),
-    /// A newly allocated memref.
+    /// The argument is a newly allocated memref.
     Fresh,
 }
 
-/// The callee of a call op.
+/// The function that a call op calls.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Callee {
-    /// A function named by its symbol.
+    /// A direct call of the function with this symbol.
     Symbol(Sym),
-    /// A function value, for an indirect call.
+    /// An indirect call of this function value.
     Value(ValueId),
 }
 
-/// Maximum number of descriptors on the stack; they take about 10 KiB.
+/// Maximum number of memref descriptors on the stack. This many descriptors take about 10 KiB.
 const MAX_DESCRIPTORS: u32 = 128;
 
 /// The arguments of a call.
 pub(crate) type Arguments = SmallVec<[ValueId; 8]>;
 
-/// The origin of each memref argument of a call; 0 for other arguments.
+/// The origin of each memref argument of a call. The origin of other arguments is 0.
 pub(crate) type Origins = SmallVec<[u64; 8]>;
 
 impl Builder<'_, '_, '_> {
@@ -44,7 +44,8 @@ impl Builder<'_, '_, '_> {
     pub(crate) fn call(&mut self) -> bool {
         let n = self.program.signatures.len() as u32;
         let mut index = self.u.below(n) as usize;
-        // Functions without a call are preferred, because code that does not run cannot show a bug.
+        // Functions without a call are preferred, because code that does not run cannot reveal a
+        // bug.
         if let Some(uncalled) = self.program.signatures.iter().position(|s| !s.called)
             && self.u.chance(200)
         {
@@ -57,8 +58,8 @@ impl Builder<'_, '_, '_> {
         self.call_one_of(&[index as u32], callee)
     }
 
-    /// Adds a call whose callee may be any of these functions. All candidates take the same
-    /// arguments.
+    /// Adds a call that may reach any of these functions. All candidates must have the same
+    /// parameters.
     pub(crate) fn call_one_of(&mut self, candidates: &[u32], callee: Callee) -> bool {
         let config = self.program.config;
         let Some(first) = candidates.first().map(|c| *c as usize) else {
@@ -92,10 +93,10 @@ impl Builder<'_, '_, '_> {
 
     /// Returns arguments for these parameters, and the origins of memref arguments.
     ///
-    /// Returns `None` if a parameter cannot get an argument.
+    /// Returns `None` if no argument is possible for some parameter.
     pub(crate) fn arguments(&mut self, params: &[Param]) -> Option<(Arguments, Origins)> {
-        // When descriptors are passed by pointer, each loop iteration leaves its descriptors on the
-        // stack.
+        // When memref descriptors are passed by pointer, each loop iteration leaves its descriptors
+        // on the stack.
         let memrefs = params.iter().filter(|p| p.shape.is_some()).count() as u32;
         let descriptors = self.times.saturating_mul(memrefs);
         let descriptors = self.descriptors.saturating_add(descriptors);
@@ -108,7 +109,8 @@ impl Builder<'_, '_, '_> {
         for param in params {
             sources.push(self.source(param)?);
         }
-        // Allocations come first: they may end the block, and other arguments may use their values.
+        // Memref arguments are allocated first. An allocation may end the block, and other
+        // arguments may use its values.
         let mut memrefs: SmallVec<[Option<Entry>; 8]> = SmallVec::new();
         for (param, source) in params.iter().zip(&sources) {
             memrefs.push(match (source, &param.shape) {
@@ -139,7 +141,7 @@ impl Builder<'_, '_, '_> {
 
     /// Adds the call and makes its results visible.
     ///
-    /// If several callees are possible (`alone` is false), only the result types are known.
+    /// If several functions may be called (`alone` is false), only the result types are known.
     fn emit_call(
         &mut self,
         index: usize,
@@ -170,8 +172,8 @@ impl Builder<'_, '_, '_> {
                 })
             }
         };
-        // Translates the callee's sites to the caller's. Several results may point into one fresh
-        // block.
+        // This loop translates the allocation sites of the callee to sites of the caller. Several
+        // results may point into one fresh block.
         let mut fresh: [u64; MAX_SITES] = [0; MAX_SITES];
         for (i, spec) in results.iter().enumerate() {
             let value = self.body.result(op, i);
@@ -241,7 +243,7 @@ impl Builder<'_, '_, '_> {
         fits(&new).then_some(Source::Fresh)
     }
 
-    /// Adds an `assert` that holds. At a low rate the assert may fail.
+    /// Adds an `assert` whose condition holds. At a low rate the assert may fail.
     pub(crate) fn assert(&mut self) -> bool {
         let ty = self.other_int();
         let value = self.operand(ty);

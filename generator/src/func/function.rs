@@ -14,7 +14,7 @@ use crate::restrict::LanguageFeature;
 use crate::values::{Facts, SiteKind};
 
 impl Builder<'_, '_, '_> {
-    /// Makes the parameters visible.
+    /// Makes the parameters of the function visible to its statements.
     fn enter_params(&mut self, params: &[Param]) {
         for (i, param) in params.iter().enumerate() {
             let value = self.body.add_arg(self.block, param.ty);
@@ -56,7 +56,7 @@ pub(crate) fn function(program: &mut Program<'_>, u: &mut Choices<'_>, limit: u3
             (params, fixed)
         }
     };
-    // Closing open constructs takes some ops beyond the limit.
+    // Finishing open control flow takes some ops beyond the limit.
     let mut body = Body::with_capacity(limit as usize + 16);
     let block = body.new_block(ROOT);
     let mut pool = std::mem::take(&mut program.pool);
@@ -140,7 +140,7 @@ pub(crate) fn function(program: &mut Program<'_>, u: &mut Choices<'_>, limit: u3
     program.pool = pool;
 }
 
-/// Returns the parameters and results of an earlier function, to be reused for a new one.
+/// Returns the parameters and results of an earlier function, which the new function reuses.
 ///
 /// Returns `None` in cases without function values.
 fn twin(

@@ -1,4 +1,4 @@
-//! Functions as values: constants, selects between functions, and indirect calls.
+//! Generates function values: constants, selects between functions, and indirect calls.
 
 use lowerfuzz_ir::{Attr, FuncOp, Key, NamedAttr, Type};
 use smallvec::SmallVec;

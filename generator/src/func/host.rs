@@ -1,4 +1,4 @@
-//! Calls of external functions, which the host implements.
+//! Generates calls of external functions, which the host implements.
 
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{
@@ -11,14 +11,14 @@ use crate::func::signature::HostFunction;
 use crate::memref::layout::{Param, Shape};
 use crate::values::{Facts, MemFacts, SiteKind};
 
-/// Maximum number of external declarations in a module; more would not test anything new.
+/// Maximum number of external declarations in a module. More declarations would test nothing new.
 const MAX_HOSTS: usize = 4;
 
 /// The range of sizes that the host chooses for dynamic dimensions of a returned memref.
 const HOST_SIZES: (u16, u16) = (1, 3);
 
 impl Builder<'_, '_, '_> {
-    /// Adds a call of an external function, and first its declaration if necessary.
+    /// Adds a call of an external function. If necessary, the function is declared first.
     pub(crate) fn host_call(&mut self) -> bool {
         let n = self.program.hosts.len();
         let index = if n == 0 || (n < MAX_HOSTS && self.u.chance(100)) {
@@ -95,7 +95,7 @@ impl Builder<'_, '_, '_> {
         let module = &mut self.program.module;
         let ty = module.types.function(&params, &results);
         let mut all = host.params.iter().chain(&host.results);
-        // The host reads descriptors through the C interface.
+        // The host reads memref descriptors through the C interface.
         let attrs = if all.any(|p| p.shape.is_some()) {
             vec![self.program.c_interface()]
         } else {
@@ -116,7 +116,7 @@ impl Builder<'_, '_, '_> {
     }
 
     /// Draws the result of an external function. The host chooses each property of a memref that
-    /// its type leaves open.
+    /// the memref type does not specify.
     fn host_result(&mut self) -> Param {
         let config = self.program.config;
         let memrefs = self.program.groups.host_memrefs && !self.program.bare_pointers();

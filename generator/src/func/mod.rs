@@ -1,4 +1,4 @@
-//! Functions: signatures, bodies, results, calls, function values and external functions.
+//! Generates functions: signatures, bodies, results, calls, function values and external functions.
 
 pub(crate) mod calls;
 pub(crate) mod function;

@@ -1,4 +1,4 @@
-//! The results of a function, and its return points.
+//! Generates the results of a function, and its return points.
 
 use lowerfuzz_ir::{CfOp, DYNAMIC, FuncOp, Layout, ROOT, Type, ValueId};
 use smallvec::SmallVec;
@@ -50,7 +50,7 @@ impl Builder<'_, '_, '_> {
         if let Some(types) = self.fixed_results.take() {
             let mut results = Vec::with_capacity(types.len());
             for ty in &types {
-                // The value's facts need not hold for the results of an early return.
+                // The facts about the value need not hold for the results of an early return.
                 let entry = self.operand_entry(*ty);
                 let facts = Facts::ANY;
                 results.push(Entry { facts, ..entry });
@@ -59,7 +59,7 @@ impl Builder<'_, '_, '_> {
             self.return_values(&results);
             return results;
         }
-        // One result is the plain case. Functions without a result only test effects on memory.
+        // Most functions have one result. Functions without a result only test effects on memory.
         let most = match self.u.weighted(&[60, 50, 40, 30, 14]) {
             0 => 1,
             1 => 2,
@@ -81,7 +81,7 @@ impl Builder<'_, '_, '_> {
                 }
                 let entry = self.pool.entries[at];
                 let taken = results.iter().any(|r| r.value == entry.value);
-                // Now and then a used memref is returned, too.
+                // Sometimes a used memref is returned, too.
                 let wanted = self.pool.is_unused(entry.value) == wants_unused
                     || (entry.facts.mem != NO_MEM && self.u.chance(40));
                 let lowered = !alone || most == 1 || entry.facts.mem == NO_MEM;

@@ -1,4 +1,4 @@
-//! Ops on memrefs: accesses, casts, sizes and selects.
+//! Generates ops on memrefs: accesses, casts, sizes and selects.
 //!
 //! Every visible memref is completely initialised, not freed, and described by [`MemFacts`].
 
@@ -11,7 +11,7 @@ use crate::builder::Builder;
 use crate::memref::layout;
 use crate::values::{Entry, Facts, MemFacts};
 
-/// The indices of an access.
+/// The indices of a memref access.
 pub(crate) type Indices = SmallVec<[ValueId; 4]>;
 
 impl Builder<'_, '_, '_> {
@@ -35,7 +35,7 @@ impl Builder<'_, '_, '_> {
         self.pool.mem(entry.facts).copied()
     }
 
-    /// Adds `load`.
+    /// Adds a `memref.load`.
     pub(crate) fn load(&mut self) -> bool {
         let Some((entry, mem)) = self.accessible(false) else {
             return false;
@@ -52,7 +52,8 @@ impl Builder<'_, '_, '_> {
         self.define(MemRefOp::Load, &operands, mem.elem)
     }
 
-    /// Adds `store`, sometimes followed by a load of the same element through a possible alias.
+    /// Adds a `memref.store`, sometimes followed by a load of the same element through a possible
+    /// alias.
     pub(crate) fn store(&mut self) -> bool {
         let Some((entry, mem)) = self.accessible(true) else {
             return false;
@@ -60,7 +61,7 @@ impl Builder<'_, '_, '_> {
         let value = self.operand(mem.elem);
         let indices = self.indices(entry, &mem);
         self.store_at(value, entry.value, &indices);
-        // After one store in six, the stored value must be read back through another memref.
+        // After one of six stores, the stored value is read back through another memref.
         if self.u.chance(42) {
             let alias = self.find_memref(|other| {
                 !other.unranked
@@ -82,7 +83,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Stores a value into a memref with elements of its type, if there is one.
+    /// Stores a value into a memref with elements of the value's type, if such a memref is visible.
     pub(crate) fn store_value(&mut self, value: Entry) -> bool {
         let fits = |mem: &MemFacts| {
             mem.elem == value.ty && mem.rank < 3 && mem.never_empty() && !mem.readonly
@@ -116,24 +117,24 @@ impl Builder<'_, '_, '_> {
         Some((entry, self.mem_facts(entry)?))
     }
 
-    /// Returns indices that are in bounds in every run.
+    /// Returns indices into a memref that are in bounds in every run.
     pub(crate) fn indices(&mut self, entry: Entry, mem: &MemFacts) -> Indices {
         let mut indices = Indices::new();
         for (d, (lo, hi)) in mem.sizes().iter().enumerate() {
-            // For a dynamic size the actual size serves as the bound.
+            // If the size is dynamic, the actual size serves as the bound of the index.
             let size = (lo != hi && self.u.chance(90)).then(|| self.size_of(entry.value, d));
             indices.push(self.out_of_bounds(*lo, size));
         }
         indices
     }
 
-    /// Adds `dim` of a constant dimension.
+    /// Adds a `memref.dim` of a constant dimension.
     pub(crate) fn size_of(&mut self, memref: ValueId, dim: usize) -> ValueId {
         let dim = self.int(Type::INDEX, dim as i128);
         self.emit(MemRefOp::Dim, &[memref, dim], Type::INDEX)
     }
 
-    /// Adds `dim`.
+    /// Adds a `memref.dim`.
     pub(crate) fn dim(&mut self) -> bool {
         let Some(entry) = self.find_memref(|mem| mem.rank > 0) else {
             return false;
@@ -178,7 +179,8 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Returns the memref as a value of type `ty`, cast if necessary. The type must fit.
+    /// Returns the memref as a value of type `ty`, cast if necessary. The memref must satisfy the
+    /// type.
     pub(crate) fn as_type(&mut self, entry: Entry, ty: Type) -> ValueId {
         if entry.ty == ty {
             entry.value
@@ -187,7 +189,8 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// Adds `select` between two memrefs; the second is cast to the type of the first if necessary.
+    /// Adds a `select` between two memrefs. The second memref is cast to the type of the first if
+    /// necessary.
     pub(crate) fn select_memref(&mut self) -> bool {
         let Some(entry) = self.find_memref(|_| true) else {
             return false;

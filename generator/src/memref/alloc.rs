@@ -1,4 +1,4 @@
-//! Allocation: every block is initialised immediately, and is freed at most once.
+//! Generates allocations. Every allocated block is initialised immediately, and freed at most once.
 
 use lowerfuzz_ir::{
     ArithOp, Attr, CfOp, ComplexOp, DYNAMIC, IntPredicate, Key, Layout, MemRefOp, MemRefType,
@@ -52,8 +52,8 @@ impl Builder<'_, '_, '_> {
 
     /// Allocates and initialises a memref of the identity layout, if the budget allows.
     ///
-    /// Each size is within `bounds`. A `fixed` size is static in the type and equals its upper
-    /// bound.
+    /// Each size is within `bounds`. A size that is set in `fixed` is static in the type and equals
+    /// its upper bound.
     pub(crate) fn allocate_shape(
         &mut self,
         elem: Type,
@@ -81,8 +81,8 @@ impl Builder<'_, '_, '_> {
                 operands.push(size);
             }
         }
-        // The alignment is at least the size of the widest scalar. Under the bare pointer
-        // convention the start of an over-aligned block is lost, so it could not be freed.
+        // The alignment is at least the size of the widest scalar. The bare pointer convention
+        // loses the start of an over-aligned block, so that the block could not be freed.
         let aligned = self.u.chance(config.alignment)
             && !self.program.bare_pointers()
             && self.program.aligns(elem);
@@ -103,7 +103,7 @@ impl Builder<'_, '_, '_> {
         let config = self.program.config;
         let features = &config.features;
         let cost = self.times.saturating_mul(elements.max(1));
-        // A loop runs up to 12 ops for each element.
+        // An initialising loop runs up to 12 ops for each element.
         let run = cost
             .saturating_mul(12)
             .saturating_add(self.times.saturating_mul(24));
@@ -132,17 +132,18 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// Reports whether a loop may be added here. Inside a region only `scf` loops are possible.
+    /// Reports whether a loop may be added at this point. Inside a region only `scf` loops are
+    /// possible.
     fn may_loop(&self) -> bool {
         !self.within_region || self.named(ScfOp::For)
     }
 
-    /// Draws whether to use `scf` loops instead of blocks.
+    /// Draws whether to initialise by `scf` loops instead of blocks.
     fn draws_loops(&mut self) -> bool {
         self.program.groups.structured && self.named(ScfOp::For) && self.u.chance(160)
     }
 
-    /// Writes each element by a store of its own.
+    /// Writes each element of a memref by a store of its own.
     fn initialise_straight(&mut self, entry: Entry, facts: &MemFacts) {
         let rank = facts.sizes().len();
         let elements = facts.max_elements();
@@ -181,7 +182,7 @@ impl Builder<'_, '_, '_> {
         sizes
     }
 
-    /// Writes all elements in a loop over the row-major element number.
+    /// Writes all elements of a memref in one loop over the row-major element number.
     ///
     /// `dynamic` holds the sizes that are dynamic in the type, in order.
     fn initialise_in_loop(&mut self, entry: Entry, facts: &MemFacts, dynamic: &[ValueId]) {
@@ -263,7 +264,7 @@ impl Builder<'_, '_, '_> {
     fn initial_compound(&mut self, elem: Type, number: ValueId, seed: ValueId) -> ValueId {
         let lane = self.lane(elem);
         if lane == elem {
-            // The remaining compound elements are complex numbers.
+            // Complex numbers, as scalars and as memref elements.
             return self.emit(ComplexOp::Add, &[seed, seed], elem);
         }
         let number = if lane.is_index() {
@@ -285,8 +286,8 @@ impl Builder<'_, '_, '_> {
 
     /// Adds `realloc` of a block without other users, and initialises the new elements.
     pub(crate) fn reallocate(&mut self) -> bool {
-        // Under the bare pointer convention the memref must begin at the start of its block, which
-        // is not known here.
+        // Under the bare pointer convention the memref must begin at the start of its block. The
+        // generator does not track this property.
         if !self.named(MemRefOp::Realloc) || self.program.bare_pointers() {
             return false;
         }
@@ -337,7 +338,7 @@ impl Builder<'_, '_, '_> {
         } else {
             self.u.range(old.min(1), old)
         };
-        // Stores initialise the elements that may be new.
+        // Stores initialise the elements that `realloc` may have added.
         let new = size.saturating_sub(old);
         let empty = size == 0 && !self.allows(LanguageFeature::EmptySizes);
         if new > MOST_NEW || empty || !self.has_room(size, false) {
@@ -439,7 +440,7 @@ impl Builder<'_, '_, '_> {
     }
 }
 
-/// Returns the size bounds that satisfy a parameter's type, and which sizes are fixed.
+/// Returns the size bounds that satisfy a parameter's type, and which of the sizes are fixed.
 ///
 /// An unranked parameter has no bounds.
 pub(crate) fn bounds_for(

@@ -1,4 +1,4 @@
-//! Atomics, and the hints `prefetch` and `assume_alignment`, which do not change results.
+//! Generates atomics, and the hints `prefetch` and `assume_alignment`, which do not change results.
 
 use lowerfuzz_ir::{
     ArithOp, AtomicKind, Attr, CfOp, IntPredicate, Key, Layout, MemRefOp, NamedAttr, NewOp, Op,
@@ -30,7 +30,7 @@ const KINDS_OF_INTEGERS: &[AtomicKind] = &[
     AtomicKind::MulI,
 ];
 
-/// Returns the language feature that an atomic kind requires, if any.
+/// Returns the language feature that an atomic kind requires; `None` if it requires none.
 fn required_by_kind(kind: AtomicKind) -> Option<LanguageFeature> {
     match kind {
         AtomicKind::MaximumF | AtomicKind::MinimumF => Some(LanguageFeature::AtomicFloatExtremes),
@@ -60,15 +60,15 @@ fn required_by_atomic(layout: &Layout) -> LanguageFeature {
 
 /// Reports whether atomics support the memref's elements.
 ///
-/// The width must be one that the machine supports. `index` is excluded because its width is not
-/// known.
+/// The machine must support atomics of the element's width. `index` is excluded because its width
+/// is not known.
 fn is_atomic(mem: &MemFacts) -> bool {
     let width = mem.elem.scalar_bits(64);
     matches!(width, Some(8 | 16 | 32 | 64)) && !mem.elem.is_index() && !mem.readonly
 }
 
 impl Builder<'_, '_, '_> {
-    /// Adds `atomic_rmw` or `generic_atomic_rmw`.
+    /// Weight of `atomic_rmw` and `generic_atomic_rmw`.
     pub(crate) fn atomic(&mut self) -> bool {
         if self.pool.mems.is_empty() {
             return self.allocate();
@@ -119,7 +119,8 @@ impl Builder<'_, '_, '_> {
         let Some(mem) = self.mem_facts(target) else {
             return false;
         };
-        // The lowering splits the block after the op, which is not possible inside a region.
+        // The lowering of `generic_atomic_rmw` splits the block after the op, which is not possible
+        // inside a region.
         let last = !self.allows(LanguageFeature::OpsAfterGenericAtomic) && self.within_region;
         if !self.takes_atomics(target) || last {
             return false;
@@ -134,7 +135,7 @@ impl Builder<'_, '_, '_> {
         let before = self.pool.enter();
         let old = self.body.add_arg(inside, elem);
         // The yielded value is defined inside the body, because several releases crash on values
-        // from outside.
+        // from outside the body.
         let plain = [
             ArithOp::AddI,
             ArithOp::XOrI,
@@ -222,8 +223,8 @@ impl Builder<'_, '_, '_> {
 
     /// Adds `assume_alignment` with an alignment that is known to hold.
     ///
-    /// The alignment is the block's, or the natural one of the elements. From release 19 on the op
-    /// returns the memref.
+    /// The alignment is the alignment of the block, or the natural alignment of the elements. From
+    /// LLVM 19 on, the op returns the memref.
     pub(crate) fn promise_alignment(&mut self, entry: Entry, alignment: Option<u32>) -> bool {
         let Some(mem) = self.mem_facts(entry) else {
             return false;

@@ -9,11 +9,11 @@ use crate::values::{Entry, MemFacts};
 
 /// Maximum number of elements that a copy may move over all its executions.
 ///
-/// A copy is a single op, but may be lowered to a loop.
+/// A copy is a single op, but the conversion may lower it to a loop.
 const MAX_ELEMENTS: u32 = 96;
 
 impl Builder<'_, '_, '_> {
-    /// Adds `copy` to a visible memref or to a new one.
+    /// Adds a `memref.copy` to a visible memref or to a new memref.
     pub(crate) fn copy(&mut self) -> bool {
         if self.pool.mems.is_empty() {
             return self.allocate();
@@ -38,7 +38,7 @@ impl Builder<'_, '_, '_> {
         self.copy_to_new(source, &mem)
     }
 
-    /// Adds `distinct_objects` of memrefs that never share memory.
+    /// Adds a `memref.distinct_objects` of memrefs that never share memory.
     pub(crate) fn distinct(&mut self) -> bool {
         if !self.named(MemRefOp::DistinctObjects) {
             return false;
@@ -111,7 +111,8 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Allocates a memref of the same sizes, which becomes visible only after the copy.
+    /// Allocates a memref of the same sizes as the copied memref. The new memref becomes visible
+    /// only after the copy.
     fn copy_target(&mut self, mem: &MemFacts, shape: &[i64], sizes: &[ValueId]) -> Option<Entry> {
         let facts = MemFacts {
             sizes: mem.sizes,

@@ -1,4 +1,5 @@
-//! Globals: constant, with an initial value, or uninitialised and then written before use.
+//! Generates globals: constant globals, globals with an initial value, and uninitialised globals
+//! that are written before use.
 
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{Attr, Global, Key, Layout, Level, Loc, MemRefOp, NamedAttr};
@@ -9,14 +10,14 @@ use crate::func::signature::GlobalSpec;
 use crate::restrict::LanguageFeature;
 use crate::values::{Entry, MemFacts, SiteKind};
 
-/// Maximum number of globals in a module; more would not test anything new.
+/// Maximum number of globals in a module. More globals would test nothing new.
 const MAX_GLOBALS: usize = 3;
 
 /// Maximum number of elements of a global.
 const MAX_ELEMENTS: u32 = 16;
 
 impl Builder<'_, '_, '_> {
-    /// Adds `get_global`, and first the global itself if necessary.
+    /// Adds `get_global`. If necessary, the global itself is added first.
     ///
     /// All elements of an uninitialised global are written immediately.
     pub(crate) fn global(&mut self) -> bool {
@@ -78,7 +79,7 @@ impl Builder<'_, '_, '_> {
         facts.make_identity();
         let types = &mut self.program.module.types;
         let ty = types.memref(&shape, elem, Layout::Identity);
-        // The elements of an uninitialised global are written by a loop.
+        // A loop writes the elements of an uninitialised global.
         let may_be_written = config.features.branches && config.features.loops;
         let scalars = elem.is_scalar();
         let vectors = self.program.module.types.as_vector(elem).is_some();
@@ -100,7 +101,7 @@ impl Builder<'_, '_, '_> {
             let lanes = (0..n)
                 .map(|_| inputs::scalar_bits(self.u, config, lane, width))
                 .collect();
-            // The attribute's type is a vector of the memref's elements.
+            // The type of the attribute is a vector of the memref's elements.
             Attr::Dense(lanes, dense)
         });
         let aligned = self.u.chance(config.alignment)

@@ -1,4 +1,4 @@
-//! Shapes and layouts of memrefs: the guarantees of a parameter, and the types that known facts
+//! Shapes and layouts of memrefs: the guarantees of a parameter, and the types that the known facts
 //! allow.
 
 use lowerfuzz_ir::types::Dims;
@@ -9,7 +9,8 @@ use crate::config::settings::Config;
 use crate::restrict::{LanguageFeature, Limits};
 use crate::values::{MAX_RANK, MemFacts};
 
-/// Maximum number of elements of an argument or an allocation; limits the size of ranks 3 and 4.
+/// Maximum number of elements of an argument or an allocation. This number limits the sizes of
+/// memrefs of ranks 3 and 4.
 const MAX_ELEMENTS: u32 = 64;
 
 /// A parameter: its type and, for a memref, the facts that hold for every argument.
@@ -25,7 +26,7 @@ pub(crate) struct Shape {
     pub(crate) facts: MemFacts,
 }
 
-/// Sizes, strides and offset of a memref value.
+/// The sizes, strides and offset of a memref value.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct View {
     pub(crate) sizes: [u16; MAX_RANK],
@@ -35,8 +36,8 @@ pub(crate) struct View {
 
 /// Draws strides and an offset for these sizes.
 ///
-/// Each element has its own address, and none is before the buffer's start. Dimensions may be
-/// nested in any order and padded.
+/// Each element has an address of its own, and no element is before the start of the buffer.
+/// Dimensions may be nested in any order and padded.
 pub(crate) fn draw_strides(
     u: &mut Choices<'_>,
     config: &Config,
@@ -67,7 +68,7 @@ pub(crate) fn draw_strides(
     (strides, offset)
 }
 
-/// Draws bounds for each size of a memref, and whether the type contains the size.
+/// Draws bounds for each size of a memref. Also draws whether the type contains the size.
 fn draw_sizes(
     u: &mut Choices<'_>,
     config: &Config,
@@ -89,7 +90,7 @@ fn draw_sizes(
         facts.sizes[dim] = (size as u16, size as u16);
         if !all_fixed && u.chance(config.dynamic_size) {
             *fixed = false;
-            // One in three dynamic sizes is the same in every call, so that the memref can be cast
+            // One of three dynamic sizes is the same in every call, so that the memref can be cast
             // to a static size.
             if !u.chance(85) {
                 facts.sizes[dim].0 = lo as u16;
@@ -108,11 +109,11 @@ fn draw_sizes(
 /// Which arguments a memref parameter accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ParamKind {
-    /// Any memref of the rank and element type.
+    /// The parameter accepts any memref of its rank and element type.
     Any,
-    /// Almost every memref of the rank and element type.
+    /// The parameter accepts almost every memref of its rank and element type.
     Loose,
-    /// Memrefs with static sizes and a static layout.
+    /// The parameter accepts memrefs with static sizes and a static layout.
     Static,
 }
 
@@ -165,9 +166,9 @@ pub(crate) fn draw_param(
     let layout = if strided {
         let sizes = facts.sizes.map(|(_, hi)| hi);
         let (strides, offset) = draw_strides(u, config, &sizes[..rank], true);
-        // All strides are static under the bare pointer convention, and in two of five other
-        // parameters. Half of the remaining strides are static, and a third of the dynamic ones are
-        // the same in every call.
+        // Under the bare pointer convention all strides are static. Of the other parameters, two of
+        // five have only static strides. Half of the remaining strides are static, and a third of
+        // the dynamic strides are the same in every call.
         let mut known = |value: i32| match (!all_known).then(|| u.below(6)) {
             None | Some(0..=2) => (i64::from(value), Some(value)),
             Some(3) => (DYNAMIC, Some(value)),
@@ -181,7 +182,8 @@ pub(crate) fn draw_param(
         }
         let (in_type_offset, fact) = known(offset);
         facts.offset = fact;
-        // A stride that changes between calls must not lead before the buffer's start.
+        // A stride that changes between calls must not lead to an address before the buffer's
+        // start.
         if facts.strides[..rank].iter().flatten().any(|s| *s < 0) {
             for (d, stride) in strides.iter().enumerate().take(rank) {
                 facts.strides[d] = Some(*stride);
@@ -235,9 +237,9 @@ pub(crate) fn draw_view(u: &mut Choices<'_>, config: &Config, facts: &MemFacts) 
     view
 }
 
-/// Returns the layout in the form that the release distinguishes from the identity.
+/// Returns the layout in the form that the release distinguishes from the identity layout.
 ///
-/// Before release 16 a layout is an affine map, and an identity map counts as no layout.
+/// Before LLVM 16 a layout is an affine map, and an identity map counts as no layout.
 pub(crate) fn canonical(release: Release, layout: Layout) -> Layout {
     if let Layout::Strided { offset: 0, strides } = &layout {
         let identity = match strides.as_slice() {
@@ -252,7 +254,7 @@ pub(crate) fn canonical(release: Release, layout: Layout) -> Layout {
     layout
 }
 
-/// Returns a stride that a type may contain.
+/// Returns the static stride for a type, or `None` if the type cannot contain the stride.
 ///
 /// Most releases reject a stride of 0, which can occur next to an empty dimension.
 fn static_stride(known: Option<i32>) -> Option<i64> {
@@ -267,7 +269,7 @@ pub(crate) fn draw_cast(
     facts: &MemFacts,
 ) -> MemRefType {
     let rank = usize::from(facts.rank);
-    // Casts in both directions are useful, and mixtures of the two.
+    // Casts from static to dynamic, casts from dynamic to static, and mixtures of both are useful.
     let dynamic = u.pick(&[0u8, 128, 255]);
     let mut entry = |known: Option<i64>| match known {
         Some(value) if !u.chance(dynamic) => value,

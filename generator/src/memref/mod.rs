@@ -1,4 +1,4 @@
-//! Ops of the `memref` dialect, and the layouts of memrefs.
+//! Generates ops of the `memref` dialect, and chooses the layouts of memrefs.
 
 pub(crate) mod access;
 pub(crate) mod alloc;

@@ -1,4 +1,5 @@
-//! Views with another shape: `collapse_shape`, `expand_shape`, `reshape`, and `view` of bytes.
+//! Generates views with another shape: `collapse_shape`, `expand_shape`, `reshape`, and `view` of
+//! bytes.
 
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{
@@ -12,7 +13,8 @@ use crate::memref::view::Operands;
 use crate::restrict::LanguageFeature;
 use crate::values::{Entry, MAX_RANK, MemFacts, SiteKind};
 
-/// The alignment of a byte buffer that is viewed as other elements: that of the widest element.
+/// The alignment of a byte buffer that is viewed as other elements. It equals the alignment of the
+/// widest element.
 const BYTES_ALIGNMENT: u32 = 16;
 
 /// Returns a reassociation with groups of these lengths, such as `[[0, 1], [2]]`.
@@ -29,8 +31,8 @@ fn reassociation(lengths: &[usize]) -> NamedAttr {
     }
 }
 
-/// Returns the language feature that collapsing or expanding a memref of this type requires, if
-/// any.
+/// Returns the language feature that collapsing or expanding a memref of this type requires.
+/// Returns `None` if no feature is required.
 fn required_by_reassociation(ty: &MemRefType) -> Option<LanguageFeature> {
     match &ty.layout {
         Layout::Identity if ty.dynamic_sizes() == 0 => None,
@@ -42,19 +44,19 @@ fn required_by_reassociation(ty: &MemRefType) -> Option<LanguageFeature> {
     }
 }
 
-/// Reports whether the type guarantees that a dimension can be merged with the preceding one.
+/// Reports whether the type guarantees that a dimension can be merged with the preceding dimension.
 fn contiguous(shape: &[i64], strides: &[i64], dim: usize) -> bool {
     let (size, inner, outer) = (shape[dim], strides[dim], strides[dim - 1]);
     size != DYNAMIC && inner != DYNAMIC && outer == size * inner
 }
 
-/// Reports whether `reshape` accepts the memref, and all its sizes are known.
+/// Reports whether `reshape` accepts the memref. Also requires that all its sizes are known.
 fn has_other_shapes(mem: &MemFacts) -> bool {
     mem.identity && mem.never_empty() && mem.has_known_sizes() && mem.max_elements() <= 64
 }
 
 impl Builder<'_, '_, '_> {
-    /// Finds a visible memref that `accept` allows, and returns its facts and its type as well.
+    /// Finds a visible memref that `accept` allows. Also returns the memref's facts and its type.
     fn typed_memref(
         &mut self,
         accept: impl Fn(&MemFacts) -> bool,
@@ -141,7 +143,7 @@ impl Builder<'_, '_, '_> {
         };
         let rank = ty.rank();
         let split = self.u.below(rank as u32) as usize;
-        // The sizes of the outer part and of the inner part of the dimension.
+        // The dimension is split into an outer and an inner dimension of these sizes.
         let (outer, inner) = match ty.shape[split] {
             DYNAMIC if self.u.chance(128) => (DYNAMIC, 1),
             DYNAMIC => (1, DYNAMIC),
@@ -158,7 +160,8 @@ impl Builder<'_, '_, '_> {
         operands.push(source.value);
         let mut lengths: SmallVec<[usize; 4]> = SmallVec::new();
         let mut to = 0;
-        // If the release supports output shapes, dynamic sizes become operands.
+        // If the release supports output shapes, the dynamic sizes become operands of
+        // `expand_shape`.
         let said = self.allows(LanguageFeature::OutputShapes);
         for d in 0..rank {
             let parts: &[i64] = if d == split {
@@ -209,7 +212,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Adds `reshape`. The stores of the shape operand are added as well.
+    /// Adds a `memref.reshape`, and stores that write its shape operand.
     pub(crate) fn reshape(&mut self) -> bool {
         match self.typed_memref(has_other_shapes) {
             Some((source, mem, ty)) if ty.layout == Layout::Identity => {
@@ -284,11 +287,11 @@ impl Builder<'_, '_, '_> {
         Some(entry.value)
     }
 
-    /// Adds a byte buffer, a `view` of it with another element type, and stores to all elements of
-    /// the view.
+    /// Adds a byte buffer, a `view` of the buffer with another element type, and stores to all
+    /// elements of the view.
     ///
-    /// The bytes themselves stay invisible, because the bytes of a NaN and the padding of an odd
-    /// integer are unspecified.
+    /// Later ops cannot use the bytes themselves, because the bytes of a NaN and the padding of an
+    /// odd integer are unspecified.
     pub(crate) fn bytes(&mut self) -> bool {
         let elem = self.program.palette_type(self.u);
         let width = self.program.width(elem);
@@ -343,10 +346,10 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Adds `alloc` or `alloca` with the identity layout. Returns the new memref, not yet visible,
-    /// and its origin.
+    /// Adds `alloc` or `alloca` with the identity layout. Returns the new memref and its origin.
+    /// The memref is not yet visible.
     ///
-    /// The caller checks with [`Builder::has_room`] that the budget allows the elements.
+    /// The caller must check with [`Builder::has_room`] that the budget allows the elements.
     pub(crate) fn new_memref(
         &mut self,
         mut facts: MemFacts,

@@ -16,7 +16,7 @@ impl Builder<'_, '_, '_> {
         let config = self.program.config;
         let (lo, hi) = mem.sizes[dim];
         let lo = i64::from(lo);
-        // The complete dimension, whatever its size.
+        // The range covers the complete dimension, whatever the dimension's size is.
         if self.u.chance(50) {
             let size = self.size_of(source.value, dim);
             let size = Part {
@@ -68,8 +68,8 @@ impl Builder<'_, '_, '_> {
         );
         for (dim, type_stride) in type_strides.iter().enumerate() {
             let (mut offset, size, stride) = self.range_of(source, &mem, dim);
-            // Releases disagree on whether 0 times an unknown stride is known, so the zero offset
-            // becomes an operand.
+            // Releases disagree on whether 0 times an unknown stride is known. The zero offset
+            // therefore becomes an operand.
             if *type_stride == DYNAMIC && offset.operand.is_none() && offset.range.0 == 0 {
                 offset.operand = Some(self.int(Type::INDEX, 0));
             }
@@ -144,8 +144,7 @@ impl Builder<'_, '_, '_> {
         strides.clear();
         for (to, from) in kept.iter().enumerate() {
             fewer.sizes[to] = facts.sizes[*from];
-            // If there are several unit dimensions, the type does not tell which of them was
-            // dropped.
+            // If several dimensions have size 1, the type does not tell which of them was dropped.
             let told = pairs[*from].0 != 1 || units == 1;
             fewer.strides[to] = facts.strides[*from].filter(|_| told);
             shape.push(pairs[*from].0);
@@ -157,8 +156,8 @@ impl Builder<'_, '_, '_> {
 
 /// Reports whether MLIR infers from the type that exactly the dimensions `kept` were kept.
 ///
-/// MLIR assumes that, among unit dimensions of equal stride, the first ones were dropped. Each pair
-/// is a size and a stride.
+/// MLIR assumes that, among dimensions of size 1 and equal stride, the first dimensions were
+/// dropped. Each pair is a size and a stride.
 fn is_inferred(pairs: &[(i64, i64)], kept: &[usize]) -> bool {
     let ours = || kept.iter().map(|d| pairs[*d]);
     let with = |stride: i64| move |pair: &(i64, i64)| pair.1 == stride;
@@ -182,15 +181,15 @@ mod tests {
     #[test]
     fn dropped_unit_dimensions_are_inferred_from_strides() {
         let dims = [(7, DYNAMIC), (1, DYNAMIC), (5, 9), (1, DYNAMIC)];
-        // Of two unit dimensions with equal stride the first counts as dropped, which leaves 7, 5
-        // and 1.
+        // Of two dimensions of size 1 and equal stride, the first counts as dropped. The sizes 7, 5
+        // and 1 are left.
         assert!(is_inferred(&dims, &[0, 2, 3]));
         assert!(!is_inferred(&dims, &[0, 1, 2]));
         assert!(is_inferred(&dims, &[0, 2]));
-        // Adjacent unit dimensions with equal stride are indistinguishable in the type.
+        // Adjacent dimensions of size 1 and equal stride are indistinguishable in the type.
         let beside = [(1, 4), (1, 4), (3, 1)];
         assert!(is_inferred(&beside, &[0, 2]) && is_inferred(&beside, &[1, 2]));
-        // Unit dimensions with different strides are distinguishable.
+        // Dimensions of size 1 with different strides are distinguishable.
         let apart = [(1, 8), (3, 1), (1, 4)];
         assert!(is_inferred(&apart, &[0, 1]) && is_inferred(&apart, &[1, 2]));
     }

@@ -1,5 +1,5 @@
-//! Ops on unranked memrefs. The generator knows their ranks, although the types do not contain
-//! them.
+//! Generates ops on unranked memrefs. The generator tracks the ranks of unranked memrefs, although
+//! their types do not contain the ranks.
 
 use lowerfuzz_ir::{MemRefOp, Type, TypeKind};
 use smallvec::SmallVec;
@@ -53,7 +53,7 @@ impl Builder<'_, '_, '_> {
         self.program.module.types.intern(kind)
     }
 
-    /// Casts a ranked memref to an unranked one, which is not visible yet.
+    /// Casts a ranked memref to an unranked memref, which is not visible yet.
     pub(crate) fn as_unranked(&mut self, entry: Entry) -> Option<Entry> {
         let mem = self.mem_facts(entry)?;
         let ty = self.unranked_type(mem.elem);

@@ -1,4 +1,5 @@
-//! Views, which are other memrefs of the same memory: `subview`, `reinterpret_cast`, `transpose`.
+//! Generates views, which are other memrefs of the same memory: `subview`, `reinterpret_cast`,
+//! `transpose`.
 //!
 //! The known sizes of the source keep each view in bounds.
 
@@ -20,9 +21,9 @@ pub(crate) type Operands = SmallVec<[ValueId; 8]>;
 /// An offset, a size or a stride of a view.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Part {
-    /// The operand with the value; `None` if the value is static.
+    /// The operand that holds the offset, size or stride; `None` if the value is static.
     pub(super) operand: Option<ValueId>,
-    /// The minimum and maximum of the value.
+    /// The minimum and maximum of the offset, size or stride.
     pub(super) range: (i64, i64),
 }
 
@@ -34,7 +35,7 @@ impl Part {
         }
     }
 
-    /// Returns the entry in the op's static list.
+    /// Returns the entry in the op's list of static values.
     pub(super) fn entry(self) -> i64 {
         if self.operand.is_some() {
             DYNAMIC
@@ -77,7 +78,8 @@ pub(super) fn list(key: Key, parts: &[Part]) -> NamedAttr {
     }
 }
 
-/// Returns the language feature that a permutation of the dimensions requires, if any.
+/// Returns the language feature that a permutation of the dimensions requires; `None` if it
+/// requires none.
 fn required_by_transposition(
     shape: &[i64],
     strides: &[i64],
@@ -118,7 +120,7 @@ impl Builder<'_, '_, '_> {
         self.add_one_of(VIEWS)
     }
 
-    /// Makes a view visible. `facts` contain everything but the extent and the origin.
+    /// Makes a view visible. `facts` contains all facts except the extent and the origin.
     pub(crate) fn define_view(
         &mut self,
         value: ValueId,
@@ -139,8 +141,8 @@ impl Builder<'_, '_, '_> {
         self.pool.define(value, ty, facts);
     }
 
-    /// Returns a ranked memref type whose layout has the form that the release distinguishes from
-    /// the identity.
+    /// Returns a ranked memref type. Its layout has the form that the release distinguishes from
+    /// the identity layout.
     pub(crate) fn strided_type(
         &mut self,
         elem: Type,
@@ -161,7 +163,8 @@ impl Builder<'_, '_, '_> {
             }))
     }
 
-    /// Returns a known value as a part of a view, either static or as an operand.
+    /// Returns a known number as an offset, size or stride of a view, either static or as an
+    /// operand.
     pub(super) fn part(&mut self, value: i64) -> Part {
         if !self.u.chance(70) {
             return Part::fixed(value);
@@ -173,7 +176,7 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// Returns an offset that is in `0..=most` in every run.
+    /// Returns an offset of a view that is in `0..=most` in every run.
     pub(super) fn offset_part(&mut self, most: i64) -> Part {
         if most == 0 || !self.u.chance(90) {
             let offset = i64::from(self.u.below(most as u32 + 1));
@@ -186,8 +189,8 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// Adds `reinterpret_cast` to a part of the elements that are known to exist from the base
-    /// pointer on.
+    /// Adds `reinterpret_cast` to some of the elements that are known to exist after the base
+    /// pointer.
     fn reinterpret_cast(&mut self) -> bool {
         let source = self.find_memref(|mem| mem.extent > 0);
         source.is_some_and(|source| self.reinterpret(source))
@@ -263,7 +266,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Adds `transpose`.
+    /// Adds a `memref.transpose`.
     fn transpose(&mut self) -> bool {
         let Some(source) = self.find_memref(|mem| mem.rank > 1) else {
             return false;
@@ -312,7 +315,7 @@ impl Builder<'_, '_, '_> {
     }
 
     /// Casts a memref to another memory space and back. Sometimes the memref is read in the other
-    /// space.
+    /// memory space.
     fn cast_memory_space(&mut self) -> bool {
         if !self.named(MemRefOp::MemorySpaceCast) {
             return false;

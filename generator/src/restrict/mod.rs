@@ -1,5 +1,5 @@
-//! Restrictions: which ops and language features a case may use, by its release, its configuration
-//! and its `index` width.
+//! Restrictions on the ops and language features that a case may use. They depend on the case's
+//! release, its configuration and its `index` width.
 
 mod ops;
 mod rules;
@@ -11,7 +11,7 @@ use self::ops::OPS;
 use self::rules::LANGUAGE_FEATURES;
 pub use self::rules::{Elements, LanguageFeature, Rule, Scope, Shapes, What};
 
-/// Returns all rules.
+/// Returns all rules that exclude ops or language features.
 ///
 /// Each rule was observed by running the tools. A rule without an upper release also applies to
 /// future releases.
@@ -21,8 +21,8 @@ pub fn rules() -> impl Iterator<Item = &'static Rule> {
 
 /// Reports whether a release supports an op.
 ///
-/// The release must have a name for the op and give it a single meaning. Its `mlir-opt`, or the
-/// built-in conversion, must lower the op.
+/// The release must have a name for the op, and the op must have a single meaning. Its `mlir-opt`,
+/// or the built-in conversion, must lower the op.
 pub fn has(release: Release, for_tools: bool, op: Op) -> bool {
     let left_out = |rule: &Rule| match rule.what {
         What::Ops(ops, Shapes::Any, Elements::Any) => {
@@ -37,11 +37,11 @@ fn is_named(release: Release, op: Op) -> bool {
     op.row().is_some_and(|row| row.name(release).is_some())
 }
 
-/// The rules that apply to a case.
+/// The rules that restrict a test case.
 #[derive(Clone, Debug)]
 pub(crate) struct Limits {
     release: Release,
-    /// The excluded language features, one bit each.
+    /// The excluded language features, with one bit for each feature.
     excluded_features: u128,
     /// Ops that are excluded on some types.
     ops: SmallVec<[(Op, Shapes, Elements); 8]>,
@@ -61,7 +61,7 @@ impl Limits {
         for rule in rules().filter(|rule| rule.holds(release, for_tools, index_width)) {
             match rule.what {
                 What::LanguageFeature(feature) => limits.excluded_features |= 1 << feature as u8,
-                // Menus already omit ops that no case of the release may have.
+                // Menus already omit the ops that no case of the release may have.
                 What::Ops(_, Shapes::Any, Elements::Any) if rule.scope == Scope::Language => {}
                 What::Ops(ops, Shapes::Any, Elements::Any) => {
                     limits.without.extend(ops.iter().copied());
@@ -75,13 +75,13 @@ impl Limits {
         limits
     }
 
-    /// Excludes these ops as well.
+    /// Adds these ops to the excluded ops.
     pub(crate) fn without(mut self, ops: &[Op]) -> Limits {
         self.without.extend(ops.iter().copied());
         self
     }
 
-    /// Reports whether the op is excluded from this case, although its release may have the op.
+    /// Reports whether the op is excluded from this case, although the release may support the op.
     pub(crate) fn exclude(&self, op: Op) -> bool {
         self.without.contains(op)
     }
@@ -91,7 +91,7 @@ impl Limits {
         !ops.is_empty() && ops.iter().all(|op| self.exclude(*op))
     }
 
-    /// Reports whether the case may use a language feature.
+    /// Reports whether the test case may use a language feature.
     pub(crate) fn allow(&self, feature: LanguageFeature) -> bool {
         self.excluded_features & 1 << feature as u8 == 0
     }
@@ -101,7 +101,7 @@ impl Limits {
         is_named(self.release, op) && !self.exclude(op)
     }
 
-    /// Reports whether the case may use the op on this type.
+    /// Reports whether the test case may use the op on this type.
     pub(crate) fn take(&self, types: &Types, op: Op, ty: Type) -> bool {
         let left_out = |(other, shapes, elements): &(Op, Shapes, Elements)| {
             *other == op && shapes.hold(types, ty) && elements.hold(types, ty)
@@ -130,7 +130,7 @@ mod tests {
         assert!(r14.take(&types, shift, grid));
         let everything = Limits::of(Release::R13, false, 64);
         assert!(everything.take(&types, shift, grid));
-        // Release 13 does not have this op.
+        // LLVM 13 does not have this op.
         assert!(!everything.take(&types, Op::Arith(ArithOp::MaxSI), Type::I32));
         let newest = Limits::of(Release::NEWEST, true, 64);
         let product = Op::Arith(ArithOp::MulSIExtended);

@@ -3,23 +3,23 @@
 use lowerfuzz_ir::Release::{R11, R13, R14, R15, R16, R19, R22};
 use lowerfuzz_ir::{Op, Release, ReleaseSet, Type, Types};
 
-/// The subject of a rule: the excluded ops or language feature.
+/// The ops or the language feature that a rule excludes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
-    /// A language feature.
+    /// The rule excludes this language feature.
     LanguageFeature(LanguageFeature),
-    /// Ops on operands of these shapes and element types.
+    /// The rule excludes these ops on operands of these shapes and element types.
     Ops(&'static [Op], Shapes, Elements),
 }
 
 /// A set of operand shapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shapes {
-    /// Operands of any shape.
+    /// The set contains operands of any shape.
     Any,
-    /// Vectors of any rank.
+    /// The set contains vectors of any rank.
     Vectors,
-    /// Vectors of rank 2 or more.
+    /// The set contains vectors of rank 2 or more.
     Grids,
 }
 
@@ -38,13 +38,13 @@ impl Shapes {
 /// A set of operand element types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Elements {
-    /// Operands with any elements.
+    /// The set contains operands with any elements.
     Any,
-    /// Elements of type `index`.
+    /// The set contains elements of type `index`.
     Index,
     /// Integers of more than 64 bits.
     Wide,
-    /// 16-bit floats, and complex numbers of 16-bit floats.
+    /// The set contains 16-bit floats, and complex numbers of 16-bit floats.
     Half,
 }
 
@@ -65,25 +65,27 @@ impl Elements {
 /// The cases to which a rule applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// All cases of the release, because the release lacks the subject or gives it no single
-    /// meaning.
+    /// The rule applies to all cases of the release. The release lacks the excluded ops or feature,
+    /// or gives them no single meaning.
     Language,
-    /// Cases for `mlir-opt`, because the release's tool does not lower the subject.
+    /// The rule applies to cases for `mlir-opt`. The release's tool does not lower the excluded ops
+    /// or feature.
     Tools,
-    /// Cases for `mlir-opt` with a 32-bit `index`.
+    /// The rule applies to cases for `mlir-opt` with a 32-bit `index`.
     ToolsOfNarrowIndex,
-    /// Cases for the built-in conversion, because that conversion does not lower the subject.
+    /// The rule applies to cases for the built-in conversion, which does not lower the excluded ops
+    /// or feature.
     Builtin,
 }
 
-/// A rule that excludes something from the cases of some releases.
+/// A rule that excludes ops or a language feature from the cases of some releases.
 #[derive(Clone, Copy, Debug)]
 pub struct Rule {
     /// The excluded ops or language feature.
     pub what: What,
     /// The releases to which the rule applies.
     pub releases: ReleaseSet,
-    /// The cases of these releases to which the rule applies.
+    /// The cases of the releases in `releases` to which the rule applies.
     pub scope: Scope,
     /// The reason for the rule: usually the behaviour of the releases' tools.
     pub why: &'static str,
@@ -102,7 +104,7 @@ impl Rule {
     }
 }
 
-/// Defines the language features, one row each, with the rules that exclude the feature.
+/// Defines the language features from one row for each, with the rules that exclude the feature.
 ///
 /// A rule has the scope, the releases, and the reason.
 macro_rules! language_features {
@@ -140,7 +142,8 @@ language_features! {
         strided layout";
     /// Blocks without predecessors.
     UnreachableBlocks: Language until(R16) "functions with unreachable blocks are rejected";
-    /// The op `switch` on integers of any width. Without this feature the width is 32 bits.
+    /// The op `switch` on integers of any width. Without this feature, its operand must have 32
+    /// bits.
     SwitchOnAnyInteger: Language until(R13) "only `i32` is lowered";
     /// The op `switch` with more than one case.
     SwitchOfSeveralCases: Tools until(R13) "when a block argument is removed, the case operands \
@@ -150,30 +153,30 @@ language_features! {
     /// The op `trunci` of an extended value.
     TruncationOfExtension: Language only(R13) "the op folds to a value of the wrong type, which \
         is then rejected, even if other folds expose the extension";
-    /// A cast between `index` and the integer type of the same width.
+    /// A cast between `index` and the integer type that has the same width as `index`.
     IndexCastOfSameWidth: Tools only(R14) "the cast is removed without a replacement if its user \
         is an op of another dialect";
     /// The overflow flags `nsw` and `nuw`.
     OverflowFlags: Language until(R16) "the release lacks this";
     /// The flag `exact`, and overflow flags of truncations.
     ExactFlags: Language until(R19) "the release lacks this";
-    /// Flags such as `nnan` on float arithmetic.
+    /// Fast-math flags such as `nnan` on float arithmetic.
     FastMathFlags: Language until(R15) "the release lacks this";
-    /// Flags such as `nnan` on `cmpf`.
+    /// Fast-math flags such as `nnan` on `cmpf`.
     FastMathComparisons: Language until(R16) "the release lacks this";
     /// Explicit rounding modes of casts to narrower floats.
     RoundingModes: Language until(R16) "the release lacks this"
         and Builtin ALL "programs for the built-in conversion are kept unchanged, to compare \
         versions";
-    /// Flags such as `nnan` on reductions.
+    /// Fast-math flags such as `nnan` on reductions.
     FlaggedReductions: Language until(R16) "the release lacks this"
         and Builtin ALL "programs for the built-in conversion are kept unchanged, to compare \
         versions";
-    /// Flags such as `nsz`, which leave a result partly unspecified.
+    /// Fast-math flags such as `nsz`, which leave a result partly unspecified.
     RelaxingFlags: Language until(R15) "the release lacks this"
         and Builtin ALL "programs for the built-in conversion are kept unchanged, to compare \
         versions";
-    /// Flags such as `nsz` on complex ops.
+    /// Fast-math flags such as `nsz` on complex ops.
     RelaxingComplexFlags: Language until(R16) "the release lacks this"
         and Builtin ALL "the built-in conversion is older than this";
     /// Lane positions of type `index`.
@@ -206,29 +209,29 @@ language_features! {
     /// Atomics on memrefs with the identity layout.
     AtomicsOnIdentity: Tools until(R13) "the memref is converted before the op, which is then \
         rejected";
-    /// Atomics on memrefs with another layout than the identity.
+    /// Atomics on memrefs with a layout other than the identity.
     AtomicsOnStrided: Tools until(R16) "the op is not lowered";
-    /// `generic_atomic_rmw` whose body op may fold to its other operand.
+    /// A `generic_atomic_rmw` whose body op may fold to the operand that is not the old element.
     AtomicsThatFold: Tools ALL "the body then yields a value from outside: releases up to 19 \
         crash, and 22 does not lower the op";
     /// Ops that rearrange lanes, mask ops, and masked accesses.
     Rearrangements: Builtin ALL "the built-in conversion only supports the first vector ops";
     /// Complex numbers with parts of type `f64`.
     ComplexDoubles: Tools until(R16) "a part that is printed in hexadecimal loses its type";
-    /// Complex functions, such as `complex.exp`.
+    /// Whether the case has complex functions, such as `complex.exp`.
     ComplexFunctions: Builtin ALL "the built-in conversion is older than this";
     /// Reductions along several dimensions.
     MultiReductions: Tools until(R16) "no pass lowers them";
-    /// Punctuation after a printed value, and printed texts.
+    /// Punctuation after a printed value, and texts that `vector.print` prints.
     Punctuation: Language until(R16) "only a value can be printed, always followed by a newline";
     /// Outer products that combine by minimum or maximum.
     ProductsByExtremes: Tools until(R15) "the ops of the expansion are not lowered";
-    /// Slices of vectors that specify leading dimensions only.
+    /// Slices of vectors that specify offsets for leading dimensions only.
     SlicesOfLeadingDimensions: Tools until(R13) "the lookup of the inserted vector only compares \
         the leading dimensions";
-    /// Loops and conditions with regions: the `scf` dialect.
+    /// Whether the case has `scf` ops: loops and conditions with regions.
     Regions: Builtin ALL "the built-in conversion only supports branches";
-    /// Loops, conditions and accesses by affine maps.
+    /// Whether the case has loops, conditions and accesses with affine maps.
     Affine: Builtin ALL "`affine` needs another pass before the conversion";
     /// `affine` loops whose constant bounds leave no iterations.
     EmptyAffineLoops: Tools ALL "releases up to 16 rewrite unused empty loops forever and fail; \
@@ -246,28 +249,29 @@ language_features! {
     /// Vectors of rank 0.
     Rank0Vectors: Language until(R13) "the release lacks this"
         and Builtin ALL "the built-in conversion is older than this";
-    /// Rank-0 vectors in `shape_cast`, and in ops of other dialects than `vector`.
+    /// Rank-0 vectors in `shape_cast`, and in ops of dialects other than `vector`.
     ComputedRank0Vectors: Language until(R16) "the ops require vectors of rank 1 or more";
     /// Transfers of rank-0 vectors to or from a memref whose last stride is not 1.
     StridedRank0Vectors: Tools ALL "the ops are not lowered";
-    /// `realloc` to a smaller static size.
+    /// The op `realloc` to a smaller static size.
     SmallerBlocks: Tools since(R22) "the expansion contains an out-of-bounds subview, which is \
         rejected although it is never reached";
-    /// Static sizes in the basis of an index, and a basis without a size for the first index.
+    /// Static sizes in the basis of an affine index op, and a basis without a size for the first
+    /// index.
     StaticBases: Language until(R19) "each size is an operand, and the first index has one as well";
     /// Explicit poison values and `ub.unreachable`.
     Poison: Builtin ALL "the built-in conversion is older than `ub`";
-    /// Results of `alloca_scope` whose type the conversion changes.
+    /// Results of `alloca_scope` whose types the conversion changes.
     ConvertedResultsOfScopes: Tools ALL "the results become operands of a branch with the \
         unconverted type";
-    /// Loops with an integer counter instead of an `index`.
+    /// Loops whose counter is an integer instead of an `index`.
     LoopsOverIntegers: Language until(R16) "a loop counter is always an `index`";
     /// Loops with unsigned bounds.
     UnsignedLoops: Language until(R19) "loop bounds are always signed";
-    /// Ops after a `generic_atomic_rmw` in the same block.
+    /// Ops that follow a `generic_atomic_rmw` in the same block.
     OpsAfterGenericAtomic: Tools between(R14, R16) "the block is split, and later ops whose \
         results other blocks use count as erased";
-    /// `assume_alignment` with a result, which is the memref.
+    /// The op `assume_alignment` with a result, which is the memref.
     AlignedResults: Language until(R19) "the op has no result";
     /// Allocations and globals of vectors with an explicit alignment.
     AlignedVectors: Tools ALL "the given alignment may be less than accesses assume, but is used \
@@ -277,32 +281,32 @@ language_features! {
         name has no effect";
     /// Globals of vectors with an initial value.
     InitialisedVectorGlobals: Tools ALL "releases up to 19 print text that they cannot parse";
-    /// `collapse_shape` and `expand_shape` of the identity layout with a dynamic size.
+    /// The ops `collapse_shape` and `expand_shape` on the identity layout with a dynamic size.
     ReassociationOfDynamic: Tools until(R13) "the tool computes other sizes than the program \
         contains";
-    /// `collapse_shape` and `expand_shape` of strided layouts.
+    /// The ops `collapse_shape` and `expand_shape` on strided layouts.
     ReassociationOfStrided: Tools until(R15) "the tool computes another layout map than the \
         program contains";
-    /// `collapse_shape` and `expand_shape` of the layout `strided<[1]>`.
+    /// The ops `collapse_shape` and `expand_shape` on the layout `strided<[1]>`.
     ReassociationOfUnitStride: Tools ALL "the layout counts as the identity, so the result must \
         have the identity layout as well";
-    /// `expand_shape` with explicit output sizes.
+    /// The op `expand_shape` with explicit output sizes.
     OutputShapes: Language until(R16) "only the result type contains the sizes";
-    /// `transpose` of a type with dynamic sizes, strides or offset.
+    /// The op `transpose` on a type with dynamic sizes, strides or offset.
     TransposeOfDynamic: Tools until(R16) "the result type is compared textually, and dynamic \
         types have another text";
-    /// `transpose` by a permutation that is not its own inverse, or of strides that are not
-    /// decreasing.
+    /// The op `transpose` with a permutation that is not its own inverse, or on a memref whose
+    /// strides are not decreasing.
     TransposeOutOfOrder: Tools until(R15) "the permutation is inferred from row-major strides, \
         and confused with its inverse";
-    /// `subview` that drops some, but not all, of several unit dimensions.
+    /// The op `subview` that drops some, but not all, of several dimensions of size 1.
     SomeUnitsDropped: Tools until(R14) "the dropped dimensions are inferred from the sizes alone"
         and Tools only(R16) "the sizes are miscounted";
-    /// `subview` that keeps a unit dimension, but drops a later one of equal stride, visibly in the
-    /// type.
+    /// The op `subview` that keeps a dimension of size 1, but drops a later one of equal stride.
+    /// The type shows which dimension was dropped.
     LaterUnitsDropped: Tools ALL "the tool infers from the strides that the first dimensions were \
         dropped";
-    /// `subview` that drops unit dimensions of a type with a dynamic stride.
+    /// The op `subview` that drops dimensions of size 1 of a type with a dynamic stride.
     UnitsDroppedOfDynamic: Tools until(R14) "release 14 crashes on some of them";
     /// Memrefs that are passed as pointers to descriptors.
     PointersToDescriptors: Tools ALL "the convention was removed after LLVM 10";
@@ -314,7 +318,7 @@ language_features! {
     /// Memory spaces other than 0.
     MemorySpaces: Tools until(R16) "freed blocks, casts to unranked memrefs and gathered lanes \
         mix pointers of two memory spaces";
-    /// Freed blocks in other memory spaces than 0.
+    /// Freed blocks in memory spaces other than 0.
     FreedInSpaces: Tools ALL "`free` takes a pointer of space 0, but gets a pointer of another \
         space";
     /// Static sizes of 0, under the bare pointer convention.
@@ -324,7 +328,7 @@ language_features! {
         descriptor; those up to 19 do not lower indirect calls";
     /// External functions that take or return memrefs, under the bare pointer convention.
     HostMemrefsByBarePointers: Tools ALL "without descriptors there is no C interface for the call";
-    /// Several conversion options at once, or an option together with a 32-bit `index`.
+    /// Several conversion options in one case, or an option together with a 32-bit `index`.
     MixedOptions: Tools ALL "cases with equal options share a process, and more combinations \
         would mean fewer cases for each";
 }

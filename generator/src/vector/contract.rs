@@ -1,4 +1,4 @@
-//! Contractions and reductions of vectors: ops that combine lanes along several dimensions.
+//! Generates contractions and reductions of vectors, which combine lanes along several dimensions.
 
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{Attr, CombiningKind, Key, NamedAttr, Type, ValueId, VectorOp};
@@ -10,8 +10,8 @@ use crate::values::Facts;
 use crate::vector::ops::{MAX_LANES, kind_attr, required_by_kind};
 use crate::vector::rearrange::list;
 
-/// The combining kinds for floats. Small whole numbers stay exact, and minimum and maximum
-/// distinguish signed zeros.
+/// The combining kinds for floats. Sums and products of small whole numbers stay exact, and minimum
+/// and maximum distinguish signed zeros.
 const KINDS_OF_FLOATS: &[CombiningKind] = &[
     CombiningKind::Add,
     CombiningKind::Add,
@@ -21,7 +21,7 @@ const KINDS_OF_FLOATS: &[CombiningKind] = &[
 
 /// The dimensions of both operands and of the result of each contraction.
 ///
-/// The list has matrix products (plain and transposed), matrix-vector products and a dot product.
+/// The list has matrix products, some of them transposed, matrix-vector products and a dot product.
 const CONTRACTIONS: [[&[i64]; 3]; 7] = [
     [&[0, 2], &[2, 1], &[0, 1]],
     [&[0, 2], &[1, 2], &[0, 1]],
@@ -52,7 +52,7 @@ impl Builder<'_, '_, '_> {
         self.program.config.allows(lane).then_some(lane)
     }
 
-    /// Returns a scalar or vector operand; floats are small whole numbers.
+    /// Returns a scalar or vector operand. Float operands are small whole numbers.
     fn contraction_operand(&mut self, shape: &[i64], lane: Type) -> (ValueId, Type) {
         let ty = self.part_type(shape, lane);
         let value = if lane.is_float() {
@@ -90,8 +90,8 @@ impl Builder<'_, '_, '_> {
             .map(|dim| i64::from(!maps[2].contains(&dim)))
             .collect();
         let along = maps.iter().map(|along| Attr::I64s(Dims::from_slice(along)));
-        // Only sums are generated, because releases leave many contractions of other kinds
-        // unlowered.
+        // The generator only makes contractions that compute sums, because releases leave many
+        // contractions of other kinds unlowered.
         let attrs = [
             NamedAttr {
                 key: Key::IndexingMaps,

@@ -1,4 +1,4 @@
-//! Masked accesses: memory ops that read or write only the lanes whose mask bit is set.
+//! Generates masked accesses: memory ops that read or write only the lanes whose mask bit is set.
 
 use lowerfuzz_ir::{ArithOp, NewOp, Op, Type, ValueId, VectorOp};
 use smallvec::SmallVec;
@@ -9,7 +9,7 @@ use crate::menu::menu;
 use crate::values::{Entry, Facts, MemFacts};
 use crate::vector::transfer::moves_vectors;
 
-/// Maximum number of lanes of an access.
+/// Maximum number of lanes of a masked access.
 const MAX_LANES: u32 = 4;
 
 menu! {
@@ -23,7 +23,7 @@ menu! {
     5 Vector(VectorOp::CompressStore) MaskedAccesses, masked(VectorOp::CompressStore);
 }
 
-/// The memref and the vector of a masked access.
+/// The memref and the vector type of a masked access.
 struct Access {
     source: Entry,
     mem: MemFacts,
@@ -85,7 +85,7 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Returns indices that are in bounds; the last index is also below `least`.
+    /// Returns indices that are in bounds. The last index is also below `least`.
     fn begin(&mut self, access: &Access, least: u32) -> Indices {
         let mut indices = Indices::new();
         let outer = usize::from(access.mem.rank) - 1;

@@ -1,4 +1,4 @@
-//! Ops of the `vector` dialect.
+//! Generates ops of the `vector` dialect.
 
 pub(crate) mod contract;
 pub(crate) mod masked;

@@ -1,4 +1,4 @@
-//! Ops that build vectors, take them apart and combine their lanes.
+//! Generates ops that build vectors, take them apart and combine their lanes.
 
 use lowerfuzz_ir::types::{DYNAMIC, Dims};
 use lowerfuzz_ir::{ArithOp, Attr, CombiningKind, Key, NamedAttr, Type, ValueId, VectorOp};
@@ -33,7 +33,7 @@ const KINDS_OF_INTEGERS: &[CombiningKind] = &[
     CombiningKind::XOr,
 ];
 
-/// Returns the language feature that an atomic kind requires, if any.
+/// Returns the language feature that an atomic kind requires; `None` if it requires none.
 pub(crate) fn required_by_kind(kind: CombiningKind) -> Option<LanguageFeature> {
     match kind {
         CombiningKind::MinUI | CombiningKind::MaxUI => Some(LanguageFeature::UnsignedReductions),
@@ -225,8 +225,8 @@ impl Builder<'_, '_, '_> {
 
     /// Draws a position in a vector of this shape.
     ///
-    /// Returns the attribute, the operands for dynamic parts of the position, and the shape of the
-    /// selected part.
+    /// Returns the position attribute, the operands for dynamic indices, and the shape of the
+    /// selected subvector.
     fn place(&mut self, shape: &[i64]) -> (NamedAttr, SmallVec<[ValueId; 3]>, Dims) {
         let depth = if shape.len() == 1 || self.u.chance(128) {
             shape.len()
@@ -252,7 +252,7 @@ impl Builder<'_, '_, '_> {
         (attr, operands, Dims::from_slice(&shape[depth..]))
     }
 
-    /// Draws a combining kind for lanes of a type. The kinds for floats are given.
+    /// Draws a combining kind for lanes of a type. The caller passes the allowed kinds for floats.
     pub(crate) fn combining_kind(
         &mut self,
         lane: Type,
@@ -267,7 +267,7 @@ impl Builder<'_, '_, '_> {
         self.kind_of(kinds, required)
     }
 
-    /// Returns the vector type of this shape; the scalar type if the shape is empty.
+    /// Returns the vector type of this shape, or the scalar type if the shape is empty.
     pub(crate) fn part_type(&mut self, rest: &[i64], lane: Type) -> Type {
         if rest.is_empty() {
             lane
@@ -381,8 +381,8 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Adds `fma` of small integers. Their product is exact, so intermediate rounding makes no
-    /// difference.
+    /// Adds `vector.fma` of small integers. Their product is exact, so intermediate rounding makes
+    /// no difference.
     fn vector_fma(&mut self) -> bool {
         let exact = |lane| lane == Type::F32 || lane == Type::F64;
         let Some(like) = self.any_vector(|_, lane| exact(lane)) else {
@@ -402,13 +402,13 @@ impl Builder<'_, '_, '_> {
     /// Extracts a lane of a visible vector as a scalar of this type, or broadcasts a visible scalar
     /// to this vector type.
     ///
-    /// Returns `None` in cases without vectors, and at random in others.
+    /// Always returns `None` in cases without vectors, and returns `None` at random in other cases.
     pub(crate) fn reshaped(&mut self, ty: Type) -> Option<ValueId> {
         if !self.program.groups.vectors {
             return None;
         }
         let is_vector = self.lane(ty) != ty;
-        // Vectors get a higher rate, because without a visible vector only a scalar is available.
+        // Vectors get a higher rate, because a scalar is available if no vector is visible.
         if !self.u.chance(if is_vector { 190 } else { 70 }) {
             return None;
         }

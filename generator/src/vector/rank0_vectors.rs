@@ -1,4 +1,5 @@
-//! Vectors of rank 0: created from a scalar or from memory, combined, and taken apart immediately.
+//! Generates vectors of rank 0. They are created from a scalar or from memory, combined, and taken
+//! apart immediately.
 
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{ArithOp, Attr, Key, NamedAttr, NewOp, Op, Type, ValueId, VectorOp};
@@ -30,7 +31,8 @@ fn empty_position() -> NamedAttr {
 impl Builder<'_, '_, '_> {
     /// Adds a rank-0 vector, from its creation to an op that extracts its lane.
     pub(crate) fn rank0_vector(&mut self) -> bool {
-        // Ops other than these two came with releases in which all ops accept rank-0 vectors.
+        // Other ops on rank-0 vectors exist only in releases in which all ops accept rank-0
+        // vectors.
         let single = [VectorOp::InsertElement, VectorOp::ExtractElement];
         let has_lanes = single.iter().all(|op| self.named(*op));
         if !has_lanes && !self.allows(LanguageFeature::ComputedRank0Vectors) {
@@ -88,7 +90,7 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// Replaces the lane, or combines it with another lane.
+    /// Replaces the only lane of a rank-0 vector, or combines it with another lane.
     fn other_lane(&mut self, value: ValueId, lane: Type, ty: Type) -> ValueId {
         if self.allows(LanguageFeature::ComputedRank0Vectors) && self.u.chance(150) {
             let ops = if lane.is_float() {

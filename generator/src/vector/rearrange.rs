@@ -1,4 +1,4 @@
-//! Ops that change the position, shape or width of lanes, and ops that create masks.
+//! Generates ops that change the position, shape or width of lanes, and ops that create masks.
 
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{
@@ -12,10 +12,10 @@ use crate::restrict::LanguageFeature;
 use crate::values::{Entry, Facts};
 use crate::vector::ops::{MAX_LANES, kind_attr, required_by_kind};
 
-/// Maximum rank of a vector that these ops create.
+/// Maximum rank of a vector that a rearranging op creates.
 const MAX_RANK: usize = 3;
 
-/// The combining kinds of float products. Each of them determines the sign of a zero result.
+/// The combining kinds of outer products of floats. Each kind determines the sign of a zero result.
 const KINDS_OF_FLOATS: &[CombiningKind] = &[
     CombiningKind::Add,
     CombiningKind::Mul,
@@ -43,7 +43,7 @@ menu! {
     9 Vector(VectorOp::Print) Prints, print;
 }
 
-/// Returns the language feature that a kind of outer product requires, if any.
+/// Returns the language feature that a kind of outer product requires; `None` if it requires none.
 fn required_by_product(kind: CombiningKind) -> Option<LanguageFeature> {
     match kind {
         CombiningKind::MinUI
@@ -90,7 +90,8 @@ impl Builder<'_, '_, '_> {
         shape.len() == 1 || grids && (2..=MAX_RANK).contains(&shape.len())
     }
 
-    /// Adds `shape_cast`, which merges dimensions, splits one, or exchanges the sizes of two.
+    /// Adds `shape_cast`, which merges dimensions, splits a dimension, or exchanges the sizes of
+    /// two dimensions.
     fn shape_cast(&mut self) -> bool {
         let Some(source) = self.any_vector(|shape, _| !shape.is_empty()) else {
             return false;
@@ -257,7 +258,8 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Adds `create_mask`. Sizes range from negative to one beyond the end.
+    /// Adds `create_mask`. The mask sizes range from negative to one beyond the end of the
+    /// dimension.
     ///
     /// The sizes are small, because lowerings may count lanes in 32 bits.
     fn create_mask(&mut self) -> bool {

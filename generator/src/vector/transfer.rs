@@ -1,4 +1,4 @@
-//! Transfers: vectors that are read from and written to memrefs of scalars.
+//! Generates transfers: vectors that are read from and written to memrefs of scalars.
 
 use lowerfuzz_ir::{Attr, DYNAMIC, Key, Layout, NamedAttr, NewOp, Op, Type, ValueId, VectorOp};
 use smallvec::SmallVec;
@@ -11,7 +11,7 @@ use crate::values::{Entry, Facts, MemFacts};
 /// Maximum number of lanes of a transfer in each dimension.
 const MAX_LANES: u32 = 4;
 
-/// Reports whether a scalar fills whole bytes: integers and floats of 8, 16, 32 or 64 bits.
+/// Reports whether the width of a scalar is a supported multiple of 8: 8, 16, 32 or 64 bits.
 fn fills_bytes(ty: Type) -> bool {
     ty.is_index() || matches!(ty.scalar_bits(64), Some(8 | 16 | 32 | 64))
 }
@@ -111,7 +111,7 @@ impl Builder<'_, '_, '_> {
         Some(self.operand(bits))
     }
 
-    /// Wraps an op in `vector.mask`.
+    /// Wraps a vector op in `vector.mask`.
     fn under_mask(
         &mut self,
         mask: ValueId,
@@ -133,7 +133,7 @@ impl Builder<'_, '_, '_> {
         self.push_structured(VectorOp::Mask, &[mask], results, &[region], &[]);
     }
 
-    /// Reports whether the type guarantees an innermost stride of 1.
+    /// Reports whether the memref type guarantees an innermost stride of 1.
     pub(crate) fn steps_by_one(&self, source: Entry) -> bool {
         let memref = self.program.module.types.as_memref(source.ty);
         memref.is_some_and(|ty| match &ty.layout {
@@ -143,8 +143,8 @@ impl Builder<'_, '_, '_> {
         })
     }
 
-    /// Draws the window of a transfer: the vector type, the start, and whether each dimension stays
-    /// in bounds in every run.
+    /// Draws the window of a transfer: the vector type and the start. Also draws whether each
+    /// dimension stays in bounds in every run.
     fn window(
         &mut self,
         source: Entry,
@@ -166,7 +166,8 @@ impl Builder<'_, '_, '_> {
             }
             let most = if grid { 3 } else { MAX_LANES };
             if may_leave && self.u.chance(64) {
-                // Lanes beyond the end are padding in a read, and are skipped in a write.
+                // Lanes beyond the end of the memref are padding in a read, and are skipped in a
+                // write.
                 shape.push(i64::from(1 + self.u.below(most)));
                 indices.push(self.out_of_bounds(*lo, None));
                 in_bounds.push(false);
@@ -182,7 +183,8 @@ impl Builder<'_, '_, '_> {
         (ty, indices, in_bounds)
     }
 
-    /// Returns the `in_bounds` attribute. Without it every dimension may go out of bounds.
+    /// Returns the `in_bounds` attribute. Without this attribute every dimension may go out of
+    /// bounds.
     fn bounds_attr(&mut self, in_bounds: &[bool]) -> Option<NamedAttr> {
         if !self.allows(LanguageFeature::InBounds) || !in_bounds.contains(&true) {
             return None;

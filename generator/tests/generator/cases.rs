@@ -61,7 +61,7 @@ pub(crate) fn check(case: &Case, what: &str) {
     }
 }
 
-/// Returns a configuration with everything that the release supports.
+/// Returns a configuration with every group of ops and language feature that the release supports.
 pub(crate) fn everything_in(release: Release) -> Config {
     Config {
         features: Features::ALL,
@@ -70,10 +70,10 @@ pub(crate) fn everything_in(release: Release) -> Config {
     }
 }
 
-/// Each change to the generator changes these digests. Machine, build profile and run must not
-/// change them.
+/// Each change to the generator changes these digests. They must not depend on the machine, the
+/// build profile or the run.
 ///
-/// As long as the digests stay the same, printed seeds keep their meaning.
+/// As long as the digests stay the same, a printed seed still produces the same case.
 #[test]
 fn the_same_seed_gives_the_same_case() {
     let config = Config::default();
@@ -90,8 +90,8 @@ fn the_same_seed_gives_the_same_case() {
 
 #[test]
 fn a_seed_expands_to_its_bytes() {
-    // The first output that the authors of Xoshiro256++ published for seed 0, expanded by
-    // SplitMix64.
+    // The expected bytes are the first output that the authors of Xoshiro256++ published for seed
+    // 0, expanded by SplitMix64.
     let config = Config::default();
     let case = case_from_seed(0, &config);
     let mut random = Xoshiro256PlusPlus::seed_from_u64(0);
@@ -102,7 +102,7 @@ fn a_seed_expands_to_its_bytes() {
     assert_eq!(digest(&case), digest(&from_bytes));
 }
 
-/// Excludes the first op of a menu together with all others.
+/// The test excludes the first op of a menu together with all other ops of the menu.
 #[test]
 fn the_first_op_of_a_menu_can_be_excluded() {
     let holds_one = |seed: &u64, config: &Config| {

@@ -211,7 +211,7 @@ fn the_cases_cover_the_language() {
     }
 }
 
-/// With everything enabled, the cases use each feature, and each op of a menu.
+/// If all features are enabled, the cases use each feature, and each op of a menu.
 #[test]
 fn cases_use_every_feature_and_op() {
     let everything = everything_in(Release::NEWEST);
@@ -250,7 +250,7 @@ fn cases_use_every_feature_and_op() {
     }
     for name in drawn_ops().filter_map(newest_name) {
         println!("{:6.2}% {name}", share(name));
-        // This share is twenty of twenty thousand cases.
+        // A share of 0.1 percent is twenty of twenty thousand cases.
         assert!(share(name) >= 0.1, "{name}: {}%", share(name));
     }
 }
@@ -276,8 +276,8 @@ fn every_op_is_drawn_or_excluded_by_a_rule() {
     }
 }
 
-/// Programs for `mlir-opt` use each region op of the release; programs for the built-in conversion
-/// use none.
+/// Programs for `mlir-opt` use each region op of the release. Programs for the built-in conversion
+/// use no region ops.
 #[test]
 fn only_cases_for_tools_have_regions() {
     let with_regions = |config: &Config, names: &mut Vec<&'static str>| {
@@ -301,7 +301,7 @@ fn only_cases_for_tools_have_regions() {
         let mut names = Vec::new();
         let programs = with_regions(&Config::for_release(release), &mut names);
         assert!((100..250).contains(&programs), "{release}: {programs}");
-        // No pass of release 16 lowers this op.
+        // No pass of LLVM 16 lowers this op.
         let left_out = |op: ScfOp| release == Release::R16 && op == ScfOp::IndexSwitch;
         let has = ScfOp::ALL
             .iter()
@@ -312,8 +312,8 @@ fn only_cases_for_tools_have_regions() {
     assert_eq!(builtin, 0);
 }
 
-/// Programs for `mlir-opt` use affine maps, and poison if the release has it; programs for the
-/// built-in conversion use neither.
+/// Programs for `mlir-opt` use affine maps, and poison if the release supports poison. Programs for
+/// the built-in conversion use neither affine maps nor poison.
 #[test]
 fn only_cases_for_tools_have_affine_maps_and_poison() {
     let with = |config: &Config| {
@@ -354,17 +354,17 @@ fn is_excluded(op: Op, release: Release, for_tools: bool) -> bool {
     })
 }
 
-/// Returns the ops of all regions.
+/// Returns the ops of all regions of a function body.
 fn all_ops(body: &Body) -> impl Iterator<Item = lowerfuzz_ir::OpId> + '_ {
     let regions = (0..body.n_regions() as u32).map(lowerfuzz_ir::RegionId);
     let blocks = regions.flat_map(|region| body.region(region));
     blocks.flat_map(|block| body.block(*block).ops.iter().copied())
 }
 
-/// Counts live ops and foldable ops, and all ops.
+/// Counts live ops, foldable ops, and all ops.
 ///
 /// A live op has a result that reaches an effect, a branch or a return. A foldable op depends on
-/// constants only; constants do not count.
+/// constants only. Constants themselves are not counted.
 fn live_and_constant(body: &Body) -> (usize, usize, usize) {
     let mut needed = vec![false; body.n_values()];
     let is_constant = |op: Op| op == Op::Arith(ArithOp::Constant);

@@ -14,12 +14,12 @@ use lowerfuzz_ir::{Release, Type};
 
 use crate::test_host::{TestHost, one_nan, other_nan};
 
-/// The observation of a call.
+/// The observable outcome of a call.
 #[derive(Debug, PartialEq)]
 enum Seen {
     Returned {
-        /// The results, with all NaNs treated alike. A memref is observed as its shape, address and
-        /// elements.
+        /// The results of the call, with all NaNs treated alike. A memref is observed as its shape,
+        /// address and elements.
         results: Vec<Vec<u128>>,
         buffers: Vec<Vec<u128>>,
         live: usize,
@@ -96,7 +96,7 @@ impl Runner {
         (args.collect(), buffers)
     }
 
-    /// Reads the scalars of the element at an address, with all NaNs treated alike.
+    /// Reads the scalars of the memref element at an address, with all NaNs treated alike.
     fn element(
         &self,
         case: &Case,
@@ -205,11 +205,11 @@ impl Runner {
     }
 }
 
-/// The reason why a few calls are not checked: several results are correct.
+/// The reason why a few calls are not checked: several results of these calls are correct.
 const UNDECIDED: &str = "an op that depends on the exact value of an inexact result";
 
-/// Runs the calls of the cases of `seeds`. Returns how many were run, how many aborted, and the op
-/// counts.
+/// Runs the calls of the cases of `seeds`. Returns how many calls were run, how many aborted, and
+/// the numbers of executed ops.
 fn run_all(config: &Config, seeds: std::ops::Range<u64>) -> (u32, u32, Vec<u64>) {
     let mut runner = Runner {
         machine: Machine::new(),
@@ -254,7 +254,7 @@ fn run_all(config: &Config, seeds: std::ops::Range<u64>) -> (u32, u32, Vec<u64>)
     (calls, aborted, executed)
 }
 
-/// Returns a configuration with everything enabled, including features that are off by default.
+/// Returns a configuration with all features enabled, including features that are off by default.
 fn everything() -> Config {
     Config {
         features: Features::ALL,
@@ -298,7 +298,7 @@ fn calls_are_well_defined_in_every_release() {
     }
 }
 
-/// Each group of ops is tested alone, in every case.
+/// Each group of ops is tested separately, with a configuration in which every case has this group.
 #[test]
 fn calls_are_well_defined_in_each_group_of_ops() {
     let only = |add: fn(&mut GroupRates)| {

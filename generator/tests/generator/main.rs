@@ -1,4 +1,4 @@
-//! Tests of the generator's public interface: seeds and bytes in, test cases out.
+//! Tests of the generator's public interface, which turns seeds and bytes into test cases.
 
 mod cases;
 mod coverage;

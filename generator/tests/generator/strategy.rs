@@ -26,7 +26,7 @@ fn is_division(op: &Op) -> bool {
 
 #[test]
 fn a_failing_program_is_made_small() {
-    // The programs are larger than by default.
+    // The programs of this test are larger than by default.
     let config = Config {
         ops: Span::new(80, 120),
         ..Config::default()
@@ -39,7 +39,7 @@ fn a_failing_program_is_made_small() {
             first.set(all.len());
         }
         prop_assert!(!divides, "a division");
-        // Every smaller candidate verifies as well.
+        // Every smaller candidate of a case verifies as well.
         prop_assert_eq!(verify(&drawn.case.module), Ok(()));
         Ok(())
     });
@@ -49,7 +49,7 @@ fn a_failing_program_is_made_small() {
     assert!(why.message().starts_with("a division"), "{why}");
     assert!(first.get() > 40, "{}", first.get());
     let left = ops(&drawn.case);
-    // Only the division and the return are left.
+    // The smallest failing program has only the division and the return left.
     assert!(left.len() <= 3, "{drawn:?}");
     assert_eq!(
         left.iter().filter(|op| is_division(op)).count(),
@@ -132,7 +132,7 @@ fn data_match_their_types() {
                 for (size, of) in memref.sizes.iter().zip(&of.shape) {
                     prop_assert!(*of == DYNAMIC || of == size);
                 }
-                // The last element is inside the buffer.
+                // The last element of the memref is inside the buffer.
                 let pairs = memref.sizes.iter().zip(&memref.strides);
                 let reach: i64 = pairs.map(|(n, s)| (n - 1).max(0) * s).sum();
                 prop_assert!((memref.offset + reach) < memref.contents.len() as i64);

@@ -40,7 +40,7 @@ impl TestHost<'_> {
 
 /// Reads the scalars of an element from the host's memory.
 ///
-/// Rows of a vector fill whole bytes, but lanes may not.
+/// Rows of a vector begin and end at byte boundaries, but lanes may not.
 fn read_element(memory: &mut dyn HostMemory, at: u64, layout: ElemLayout) -> Vec<u128> {
     let mut scalars = Vec::new();
     for lane in 0..layout.scalars() {
@@ -101,8 +101,8 @@ impl Host for TestHost<'_> {
                         let byte = seen
                             .iter()
                             .fold(at as u8, |h, b| h.rotate_left(3) ^ *b as u8);
-                        // The bytes are arbitrary but defined. The mask avoids NaNs, whose payload
-                        // could be observed.
+                        // The bytes are arbitrary but defined. The mask 0x3b avoids NaNs, whose
+                        // payload could be observed.
                         let bytes = vec![byte & 0x3b; layout.bytes as usize];
                         for row in 0..layout.rows {
                             assert!(memory.write(at + row * layout.row_stride, &bytes));
@@ -136,7 +136,8 @@ impl Host for TestHost<'_> {
 
 /// Creates the memref that a host function returns.
 ///
-/// Dynamic sizes are 1 to 3. If the layout is dynamic, there are gaps before and between elements.
+/// Dynamic sizes are 1 to 3. If the layout is dynamic, the elements have gaps before and between
+/// them.
 fn fresh(case: &Case, ty: &MemRefType, seed: u64, memory: &mut dyn HostMemory) -> HostValue {
     let layout = ElemLayout::of_type(&case.module.types, ty.elem, case.index_width).unwrap();
     let size = |i: usize, size: &i64| {
@@ -181,7 +182,7 @@ pub(crate) fn one_nan(bits: u128, ty: Type) -> u128 {
     }
 }
 
-/// Returns the bits with another sign and payload if they are a NaN.
+/// Returns the bits of a NaN with another sign and payload. Other bits are returned unchanged.
 pub(crate) fn other_nan(bits: u128, ty: Type) -> u128 {
     match ty.float_kind() {
         Some(kind) if kind.is_nan(bits as u64) => {

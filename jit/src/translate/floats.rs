@@ -1,4 +1,8 @@
 //! Translates float arithmetic and comparison.
+//!
+//! `f32` and `f64` use machine instructions. 16-bit floats are computed as doubles and then rounded
+//! (`helpers::half_floats` explains why the result is exact). NaNs keep the payload that the machine
+//! instruction produces.
 
 use cranelift_codegen::ir::condcodes::FloatCC;
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value, types};
@@ -38,11 +42,11 @@ pub(super) enum FloatFn {
     Trunc,
     RoundEven,
     Sqrt,
-    /// A function that a helper for doubles computes.
+    /// A function that a helper on doubles computes.
     By(Helper),
 }
 
-/// Returns the format of a scalar that must be a float.
+/// Returns the float format of a scalar; a scalar that is not a float is an error.
 fn float(scalar: Scalar) -> Result<FloatKind, Error> {
     match scalar {
         Scalar::Float(kind) => Ok(kind),
@@ -119,7 +123,7 @@ impl Translator<'_, '_, '_> {
         })
     }
 
-    /// Selects `both`, or the other operand if one operand is a NaN.
+    /// Selects `both`, or the operand that is not NaN if one operand is a NaN.
     fn unless_nan(&mut self, a: Value, b: Value, both: Value) -> Value {
         let a_nan = self.b.ins().fcmp(FloatCC::Unordered, a, a);
         let b_nan = self.b.ins().fcmp(FloatCC::Unordered, b, b);
@@ -150,7 +154,7 @@ impl Translator<'_, '_, '_> {
         self.machine_unary(op, kind, a)
     }
 
-    /// Translates `sincos`; the result has all sines, followed by all cosines.
+    /// Translates `sincos`. Its result has all sines, followed by all cosines.
     pub(super) fn sin_cos(&mut self, id: OpId) -> Result<(), Error> {
         let [a] = self.operands_alike(id)?;
         let scalar = a.lanes.scalar;
@@ -179,7 +183,7 @@ impl Translator<'_, '_, '_> {
         })
     }
 
-    /// Calls a helper for doubles on floats of a machine format.
+    /// Calls a helper on doubles for floats of another machine format.
     fn call_f64_helper(
         &mut self,
         helper: Helper,
@@ -205,7 +209,7 @@ impl Translator<'_, '_, '_> {
         })
     }
 
-    /// Widens an `f16` exactly; each value is widened at most once in a block.
+    /// Widens an `f16` exactly. Each value is widened at most once in a block.
     fn f16_to_f64(&mut self, value: Value) -> Result<Value, Error> {
         if let Some((_, wide)) = self.s.widened.iter().find(|(known, _)| *known == value) {
             return Ok(*wide);
@@ -223,7 +227,7 @@ impl Translator<'_, '_, '_> {
         Ok(wide)
     }
 
-    /// Widens a `bf16` exactly; its bits are the upper half of an `f32`.
+    /// Widens a `bf16` exactly. The bits of a `bf16` are the upper half of an `f32`.
     pub(super) fn bf16_to_f32(&mut self, value: Value) -> Value {
         let bits = self.b.ins().uextend(types::I32, value);
         let by = self.constant(types::I32, 16);
@@ -231,7 +235,7 @@ impl Translator<'_, '_, '_> {
         self.b.ins().bitcast(types::F32, MemFlagsData::new(), bits)
     }
 
-    /// Rounds a double to a 16-bit float, ties to even.
+    /// Rounds a double to the nearest 16-bit float, with ties to even.
     pub(super) fn narrow_float(&mut self, kind: FloatKind, value: Value) -> Result<Value, Error> {
         let helper = match kind {
             FloatKind::F64 => return Ok(value),
@@ -257,7 +261,7 @@ impl Translator<'_, '_, '_> {
         })
     }
 
-    /// Translates `is.fpclass`, whose mask has one bit for each class.
+    /// Translates `is.fpclass`, whose mask has one bit for each float class.
     pub(super) fn float_class(&mut self, id: OpId) -> Result<(), Error> {
         let mask = self.body.int_attr(id, Key::Kind);
         let mask = mask

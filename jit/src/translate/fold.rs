@@ -24,7 +24,8 @@ pub(super) fn binary(op: IntOp, scalar: Scalar, a: Part, b: Part) -> Option<Part
     }
 }
 
-/// Returns the second operand for which the result is the first operand, if any.
+/// Returns the second operand for which the result is the first operand. Returns `None` if the
+/// operation has no such operand.
 fn neutral(op: IntOp) -> Option<u128> {
     match op {
         IntOp::Add | IntOp::Sub | IntOp::Or | IntOp::Xor => Some(0),
@@ -34,7 +35,8 @@ fn neutral(op: IntOp) -> Option<u128> {
     }
 }
 
-/// Returns the operand that is the result whatever the other operand is, if any.
+/// Returns the operand that is the result whatever the other operand is. Returns `None` if the
+/// operation has no such operand.
 fn absorbing(op: IntOp) -> Option<u128> {
     match op {
         IntOp::Mul | IntOp::And => Some(0),
@@ -109,7 +111,7 @@ pub(super) fn cast(op: LlvmOp, from: Scalar, to: Scalar, bits: u128) -> Option<u
 
 /// Folds a conversion between float formats for which the machine has no instruction.
 ///
-/// NaNs are not folded, because the helpers determine the payload.
+/// NaNs are not folded, because the helpers determine the NaN's payload.
 fn float_to_float(from: FloatKind, to: FloatKind, bits: u128) -> Option<u128> {
     let wide = widen(from, bits)?;
     match to {

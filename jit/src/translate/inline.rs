@@ -1,8 +1,8 @@
 //! Inlines a function that is only called through its C interface.
 //!
-//! Without inlining, wrappers would be half of the compiled code, each with a call that passes a
-//! dozen scalars in each direction. A function costs as much as fifteen instructions, and its call
-//! as much again.
+//! Without inlining, wrappers would be half of the compiled code. Each wrapper has a call that
+//! passes a dozen scalars in each direction. Compiling a function costs as much as fifteen
+//! instructions, and compiling its call costs the same again.
 
 use cranelift_codegen::ir::SourceLoc;
 use lowerfuzz_ir::{BlockId, Body, FuncId, Item, Key, LlvmOp, Op, OpId, Type, ValueId};
@@ -16,8 +16,8 @@ use crate::program::Convention;
 impl<'m> Translator<'_, '_, 'm> {
     /// Reports whether the function being translated is a wrapper around `func`.
     ///
-    /// A wrapper only calls the other function, once, and no other code has called that function so
-    /// far.
+    /// A wrapper only calls the wrapped function, once, and no other code has called the wrapped
+    /// function so far.
     pub(super) fn wraps(&self, func: FuncId) -> bool {
         let body = self.body;
         let calls = |op: &&OpId| body.op(**op).op == Op::Llvm(LlvmOp::Call);
@@ -39,7 +39,7 @@ impl<'m> Translator<'_, '_, 'm> {
             && is_only_call()
     }
 
-    /// Inlines the callee of a call. Returns false and does nothing if the callee does not have
+    /// Inlines the called function. Returns false and does nothing if this function does not have
     /// exactly one return.
     pub(super) fn inline(
         &mut self,
@@ -85,8 +85,8 @@ impl<'m> Translator<'_, '_, 'm> {
         Ok(is_inlined)
     }
 
-    /// Moves the block that returns after all others, so that the code after the call follows
-    /// directly.
+    /// Moves the block that returns behind all other blocks, so that the code after the inlined
+    /// call follows directly.
     ///
     /// Returns false if several blocks return.
     fn return_last(&mut self) -> bool {

@@ -16,7 +16,8 @@ pub(super) enum IntOp {
     AShr,
     Div(Sign),
     Rem(Sign),
-    /// The first operand if the comparison with the second holds, otherwise the second operand.
+    /// The first operand if the comparison with the second operand holds, otherwise the second
+    /// operand.
     Pick(IntCC),
 }
 

@@ -1,4 +1,4 @@
-//! Integer arithmetic and comparison at any width.
+//! Translates integer arithmetic and comparison at any width.
 //!
 //! Integers are zero-extended in their machine type. An operation that can set bits above the width
 //! masks its result. An operation that depends on the sign first sign-extends its operands within
@@ -67,7 +67,8 @@ impl Translator<'_, '_, '_> {
         self.b.ins().sshr(value, by)
     }
 
-    /// Returns a shift amount as 64 bits; a larger amount makes the result poison anyway.
+    /// Returns the low 64 bits of a shift amount. An amount that needs more bits makes the result
+    /// poison anyway.
     fn shift_amount(&mut self, scalar: Scalar, amount: Value) -> Value {
         if scalar.machine() == types::I128 {
             return self.b.ins().ireduce(types::I64, amount);
@@ -75,7 +76,7 @@ impl Translator<'_, '_, '_> {
         amount
     }
 
-    /// Divides machine integers; the code includes traps.
+    /// Divides machine integers. The emitted code traps if the division is undefined.
     fn divide(&mut self, op: IntOp, scalar: Scalar, a: Value, b: Value) -> Result<Value, Error> {
         let remainder = matches!(op, IntOp::Rem(_));
         let signed = matches!(op, IntOp::Div(Sign::Signed) | IntOp::Rem(Sign::Signed));
@@ -110,8 +111,8 @@ impl Translator<'_, '_, '_> {
         }
     }
 
-    /// Selects the first of two integers if the comparison with the second holds, otherwise the
-    /// second.
+    /// Selects the first of two integers if the comparison with the second integer holds, otherwise
+    /// the second integer.
     pub(super) fn pick(&mut self, cc: IntCC, scalar: Scalar, a: Value, b: Value) -> Value {
         let first = self.compare(cc, scalar, a, b);
         self.b.ins().select(first, a, b)
@@ -167,7 +168,7 @@ pub(super) fn integer(scalar: Scalar) -> Result<(), Error> {
     }
 }
 
-/// Reports whether a comparison depends on the sign.
+/// Reports whether a comparison depends on the signs of its operands.
 fn is_signed(cc: IntCC) -> bool {
     match cc {
         IntCC::SignedLessThan

@@ -21,10 +21,10 @@ impl Translator<'_, '_, '_> {
         self.materialize(operand.lanes.scalar, self.s.parts[operand.first + at])
     }
 
-    /// Applies a function to each lane of an op's operands, and defines the result from the
+    /// Applies a function to each lane of an op's operands, and defines the op's result from the
     /// returned parts.
     ///
-    /// The operands have the same type, and the result has as many lanes. The function gets the
+    /// The operands have the same type, and the result has as many lanes. The function receives the
     /// scalar types of operands and result.
     pub(super) fn partwise<const N: usize>(
         &mut self,

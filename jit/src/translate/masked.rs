@@ -1,7 +1,7 @@
-//! Masked vector accesses (LangRef, "Masked Vector Load and Store Intrinsics" and the sections
-//! after it).
+//! Translates masked vector accesses (LangRef, "Masked Vector Load and Store Intrinsics" and the
+//! sections after it).
 //!
-//! The code has no branches: a lane that is masked off reads or writes a slot of the frame.
+//! The emitted code has no branches: a lane that is masked off reads or writes a slot of the frame.
 
 use cranelift_codegen::ir::{InstBuilder, Value, types};
 use lowerfuzz_ir::{OpId, ValueId};
@@ -13,14 +13,14 @@ use crate::layout::{Lanes, Scalar};
 
 const BYTE: Scalar = Scalar::Int(8);
 
-/// The positions of the lanes in memory.
+/// The positions of a masked access's lanes in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Places {
-    /// Consecutive positions.
+    /// The lanes are at consecutive positions.
     Row,
-    /// Consecutive positions for the active lanes only.
+    /// Only the active lanes are at consecutive positions; the other lanes have no position.
     Dense,
-    /// A separate address for each lane.
+    /// Each lane has an address of its own.
     Scattered,
 }
 
@@ -122,7 +122,7 @@ impl Translator<'_, '_, '_> {
         })
     }
 
-    /// Returns the address of a lane, which is in the frame if the lane is masked off.
+    /// Returns the address of a lane. If the lane is masked off, the address is in the frame.
     fn lane_address(
         &mut self,
         addresses: &mut Addresses,
@@ -153,7 +153,8 @@ impl Translator<'_, '_, '_> {
         self.address_if(on, address)
     }
 
-    /// Selects the address if the lane is active, otherwise a frame address that no code reads.
+    /// Selects the address if the lane is active. Otherwise selects a frame address that no code
+    /// reads.
     fn address_if(&mut self, on: Value, address: Value) -> Result<Address, Error> {
         let slot = self.slots(1)?;
         let aside = self.b.ins().stack_addr(types::I64, slot, 0);
@@ -161,8 +162,8 @@ impl Translator<'_, '_, '_> {
         Ok(Address::of(address))
     }
 
-    /// Returns the address of a byte of a packed vector, or a frame address if all of its lanes are
-    /// masked off.
+    /// Returns the address of a byte of a packed vector. If all lanes in the byte are masked off,
+    /// returns a frame address.
     fn byte_address(
         &mut self,
         address: Address,
@@ -223,7 +224,7 @@ impl Translator<'_, '_, '_> {
         let lanes = values.lanes;
         let machine = lanes.scalar.machine();
         let words = self.pack(values);
-        // Each active lane becomes a lane of ones.
+        // In this bit string, all bits of each active lane are ones.
         let first = self.s.parts.len();
         for at in 0..lanes.count {
             let on = self.lane(mask, at);
@@ -238,7 +239,7 @@ impl Translator<'_, '_, '_> {
             let old = self.load_scalar(BYTE, place, 0);
             let new = self.byte_of(&words, byte);
             let written = self.byte_of(&written, byte);
-            // An exclusive or changes exactly the active bits that differ.
+            // The exclusive or is set for exactly the bits in which old and new bytes differ.
             let change = self.b.ins().bxor(old, new);
             let change = self.b.ins().band(change, written);
             let value = self.b.ins().bxor(old, change);

@@ -1,4 +1,4 @@
-//! Loads, stores, copies and `alloca`.
+//! Translates loads, stores, copies and `alloca`.
 
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value, types};
 use lowerfuzz_ir::{Key, OpId};
@@ -9,7 +9,7 @@ use crate::layout::{Lanes, Leaf, Scalar};
 use crate::sys::interface::STACK_DEPTH_OFFSET;
 use crate::sys::thunks::Helper;
 
-/// An address: a machine value plus a constant.
+/// A memory address: a machine value plus a constant.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Address {
     base: Value,
@@ -70,7 +70,7 @@ impl Translator<'_, '_, '_> {
         Ok(())
     }
 
-    /// Loads the bytes of a packed vector; its lanes become the next parts.
+    /// Loads the bytes of a packed vector. The vector's lanes become the next parts.
     fn load_packed(&mut self, leaf: Leaf, lanes: u32, address: Address) {
         let lanes = Lanes {
             scalar: leaf.scalar,
@@ -84,7 +84,7 @@ impl Translator<'_, '_, '_> {
         self.unpack(&words, lanes);
     }
 
-    /// Stores the bytes of a packed vector; the bits above its last lane are zero.
+    /// Stores the bytes of a packed vector. The bits above the vector's last lane are zero.
     fn store_packed(&mut self, leaf: Leaf, lanes: u32, first: usize, address: Address) {
         let lanes = Lanes {
             scalar: leaf.scalar,
@@ -141,7 +141,8 @@ impl Translator<'_, '_, '_> {
     }
 
     pub(super) fn load_scalar(&mut self, scalar: Scalar, address: Address, offset: u64) -> Value {
-        // The flags are not `trusted`: an invalid load must fault even if its result is unused.
+        // Memory accesses are not marked `trusted`, because an invalid load must fault even if its
+        // result is unused.
         let flags = MemFlagsData::new();
         let machine = scalar.machine();
         let bytes = scalar.stored_bytes();
@@ -216,7 +217,7 @@ impl Translator<'_, '_, '_> {
         Ok(())
     }
 
-    /// Translates `stacksave`. The saved pointer is really the number of `alloca` blocks.
+    /// Translates `stacksave`. The saved pointer holds the number of `alloca` blocks.
     pub(super) fn stack_save(&mut self, id: OpId) -> Result<(), Error> {
         let depth = self.stack_depth();
         self.define_one(self.result(id)?, Part::Value(depth));
@@ -245,8 +246,8 @@ impl Translator<'_, '_, '_> {
 
     /// Returns an unsigned number of bytes or elements as 64 bits.
     ///
-    /// A wider number keeps its low half. Larger lengths would not fit into memory, and `i128`
-    /// lengths do not occur.
+    /// A number of more than 64 bits is truncated. Larger lengths would not fit into memory, and
+    /// `i128` lengths do not occur.
     pub(super) fn length(&mut self, value: lowerfuzz_ir::ValueId) -> Result<Value, Error> {
         let (scalar, part) = self.part(value)?;
         match (scalar, part) {
@@ -298,7 +299,8 @@ fn pieces(bytes: u32) -> impl Iterator<Item = (u32, types::Type)> {
     })
 }
 
-/// Splits a bit string into words. Each item has the offset and the integer type of whole bytes.
+/// Splits a bit string into words. Each item has the word's bit offset, and an integer type whose
+/// width is a multiple of 8.
 fn words(bits: u64) -> impl Iterator<Item = (u64, Scalar)> {
     let bytes = bits.div_ceil(8);
     (0..bytes).step_by(8).map(move |at| {

@@ -2,14 +2,14 @@
 //!
 //! The engine spends most of its time on code generation, so the translation emits little code:
 //!
-//! - Aggregates never exist; each value is a list of scalars.
+//! - Cranelift IR contains no aggregates; each value is a list of scalars.
 //! - Constants and undefined values are emitted only where they are used, at most once in a block.
 //! - Constant parts of addresses become part of loads and stores.
 //! - Straight-line code stays in one block.
 //!
 //! An integer of any width is zero-extended in the smallest machine integer that holds it. Vector
-//! lanes are separate scalars, whatever their number and width. Vectors of programs are short, and
-//! machine vectors support few of their widths.
+//! lanes are separate scalars, whatever their number and width. The vectors of programs are short,
+//! and machine vectors support few of their widths.
 
 mod aggregates;
 mod atomics;
@@ -48,23 +48,23 @@ use crate::program::{Compiled, Convention, Program, Returns, SLOT};
 use crate::sys::interface::Word;
 use crate::sys::thunks::Helper;
 
-/// A scalar of a value, in the form in which it is known so far.
+/// A scalar of a value, in the form that the translation has found so far.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Part {
-    /// An undefined or poison value, which consists of the run's fill pattern.
+    /// An undefined or poison scalar, which consists of the run's fill pattern.
     Undef,
-    /// A constant with these bits.
+    /// A constant scalar with these bits.
     Const(u128),
-    /// A machine value.
+    /// A scalar that a machine value holds.
     Value(Value),
-    /// A machine value plus a constant; for pointers only.
+    /// A pointer that is a machine value plus a constant.
     Offset(Value, i64),
 }
 
 /// The machine values of an operand or result. The result of a helper may have two words.
 type Words = SmallVec<[Value; 4]>;
 
-/// Tables that are reused from function to function.
+/// Tables of the translation that are reused from function to function.
 #[derive(Debug, Default)]
 pub(crate) struct Scratch {
     scope: Scope,
@@ -84,11 +84,11 @@ pub(crate) struct Scratch {
 /// The translations of a body's values and blocks.
 #[derive(Debug, Default)]
 struct Scope {
-    /// The index of each value's first part; `UNSET` if the value is not translated yet.
+    /// The index of each value's first part. `UNSET` means that the value is not translated yet.
     first: Vec<u32>,
     /// The machine block of each reachable block.
     blocks: Vec<Option<clif::Block>>,
-    /// The reachable blocks, definitions before uses.
+    /// The reachable blocks, in an order in which definitions precede uses.
     order: Vec<BlockId>,
 }
 
@@ -104,14 +104,14 @@ impl Scope {
 
 /// Maximum number of scalars in all values of a function.
 ///
-/// An op on a vector takes code for each lane, so code size depends on this number.
+/// An op on a vector needs code for each lane, so code size depends on this number.
 const MAX_PARTS: usize = 1 << 17;
 
 /// An operand that is processed lane by lane.
 #[derive(Clone, Copy, Debug)]
 struct Operand {
     lanes: Lanes,
-    /// The index of the operand's first part.
+    /// The index of the operand's first part in the list of parts.
     first: usize,
 }
 
@@ -124,23 +124,24 @@ struct Translator<'t, 'p, 'm> {
     s: &'t mut Scratch,
     convention: Convention,
     result: Leaves,
-    /// The address of the memory for results, if they are not returned in registers.
+    /// The address of the memory for results; `None` if the results are returned in registers.
     area: Option<Value>,
-    /// The number of `alloca` blocks at the start, if the function uses `alloca`.
+    /// The number of `alloca` blocks at the start of the function; `None` if it does not use
+    /// `alloca`.
     depth: Option<Value>,
-    /// The value of the pinned register, in the current block.
+    /// The machine value of the pinned register in the current block.
     vm: Option<Value>,
-    /// The slots for calls, which grow on demand.
+    /// The slots for arguments and results of calls, which grow on demand.
     slots: Option<StackSlot>,
     /// The scalars that the inlined function returned, during inlining.
     returned: Option<SmallVec<[Part; 8]>>,
-    /// The function that was inlined into this one.
+    /// The function that was inlined into the function being translated.
     holds: Option<Sym>,
     /// The number of instructions that are already counted.
     counted: usize,
 }
 
-/// Translates and compiles all declared functions of a program, and all functions that these need.
+/// Translates and compiles all declared functions of a program, and all functions that they need.
 pub(crate) fn program(program: &mut Program<'_>, scratch: &mut Scratch) -> Result<(), Error> {
     while let Some(declared) = program.next_declared() {
         let loc = program.module.func(declared.func).loc;
@@ -232,7 +233,7 @@ impl<'m> Translator<'_, '_, 'm> {
         self.blocks(uses_alloca)
     }
 
-    /// Translates the reachable blocks; the arguments of the entry block are already bound.
+    /// Translates the reachable blocks. The arguments of the entry block must already be bound.
     fn blocks(&mut self, uses_alloca: bool) -> Result<(), Error> {
         if uses_alloca {
             self.depth = Some(self.stack_depth());
@@ -264,7 +265,7 @@ impl<'m> Translator<'_, '_, 'm> {
         Ok(())
     }
 
-    /// Counts the instructions emitted since the last op for this op.
+    /// Counts the instructions emitted since the previous count, and attributes them to this op.
     fn count(&mut self, op: OpId) {
         let made = self.b.func.dfg.num_insts() - self.counted;
         self.counted += made;
@@ -303,7 +304,7 @@ impl<'m> Translator<'_, '_, 'm> {
         Ok(())
     }
 
-    /// Reads the scalars of the function's parameters, by its convention.
+    /// Reads the scalars of the function's parameters, according to the function's convention.
     fn take_params(
         &mut self,
         machine: clif::Block,
@@ -353,7 +354,7 @@ impl<'m> Translator<'_, '_, 'm> {
         Ok(values)
     }
 
-    /// Adds parameters to a machine block for the arguments of a block.
+    /// Adds parameters to a Cranelift block for the arguments of a block.
     fn declare_args(&mut self, block: BlockId, machine: clif::Block) -> Result<(), Error> {
         let body = self.body;
         for arg in &body.block(block).args {
@@ -368,7 +369,7 @@ impl<'m> Translator<'_, '_, 'm> {
         Ok(())
     }
 
-    /// Starts the definition of a value; the parts pushed next belong to it.
+    /// Starts the definition of a value. The parts that are pushed next belong to this value.
     fn define(&mut self, value: ValueId) {
         self.s.scope.first[value.index()] = self.s.parts.len() as u32;
     }
@@ -403,7 +404,7 @@ impl<'m> Translator<'_, '_, 'm> {
         self.program.layouts.scalar(&self.module.types, ty)
     }
 
-    /// Returns the only part of a scalar value.
+    /// Returns the only part of a value that is a scalar.
     fn part(&mut self, value: ValueId) -> Result<(Scalar, Part), Error> {
         let scalar = self.scalar_type(value)?;
         Ok((scalar, self.s.parts[self.first(value)?]))
@@ -452,7 +453,7 @@ impl<'m> Translator<'_, '_, 'm> {
         first.ok_or_else(|| Error::Codegen("a helper without a result".to_owned()))
     }
 
-    /// Returns at least `count` slots for calls.
+    /// Returns at least `count` slots for arguments and results of calls.
     fn slots(&mut self, count: usize) -> Result<StackSlot, Error> {
         let size = u32::try_from(slot_offset(count.max(1))?).unwrap_or(u32::MAX);
         Ok(match self.slots {
@@ -471,7 +472,7 @@ impl<'m> Translator<'_, '_, 'm> {
     }
 }
 
-/// Returns the byte offset of a slot.
+/// Returns the byte offset of a slot for calls.
 fn slot_offset(at: usize) -> Result<i32, Error> {
     let offset = i32::try_from(at).ok().and_then(|at| at.checked_mul(SLOT));
     offset.ok_or_else(|| Error::unsupported("this many parameters or results"))
@@ -485,5 +486,5 @@ fn word(word: Word) -> AbiParam {
     })
 }
 
-/// The arguments of a jump.
+/// The arguments of a jump to a Cranelift block.
 type JumpArgs = SmallVec<[BlockArg; 8]>;

@@ -135,7 +135,7 @@ impl Translator<'_, '_, '_> {
             | LlvmOp::SIToFP
             | LlvmOp::UIToFP
             | LlvmOp::PtrToInt => self.cast_op(id, op),
-            // The machine's rounding mode applies, whatever mode the op specifies.
+            // The machine's rounding mode applies, whatever rounding mode the op specifies.
             LlvmOp::ConstrainedFPTrunc => self.cast_op(id, LlvmOp::FPTrunc),
             LlvmOp::IntToPtr => {
                 self.check_pointer_width(id)?;
@@ -163,7 +163,7 @@ impl Translator<'_, '_, '_> {
             LlvmOp::CondBr => self.cond_br(id),
             LlvmOp::Switch => self.switch(id),
             LlvmOp::Unreachable => self.unreachable(),
-            // Hints need no code.
+            // These ops are hints, which need no code.
             LlvmOp::Assume | LlvmOp::Prefetch | LlvmOp::LifetimeStart | LlvmOp::LifetimeEnd => {
                 Ok(())
             }
@@ -220,7 +220,7 @@ impl Translator<'_, '_, '_> {
     }
 }
 
-/// Returns the op's name in the newest release that has the op.
+/// Returns the op's name in the newest release that supports the op.
 fn name_of(op: Op) -> String {
     op.newest_name()
         .unwrap_or("an op without a name")

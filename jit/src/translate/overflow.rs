@@ -1,5 +1,5 @@
-//! Arithmetic that reports overflow or saturates (LangRef, "Arithmetic with Overflow Intrinsics",
-//! "Saturation Arithmetic Intrinsics").
+//! Translates arithmetic that reports overflow or saturates (LangRef, "Arithmetic with Overflow
+//! Intrinsics", "Saturation Arithmetic Intrinsics").
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types};
@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::layout::Scalar;
 use crate::sys::thunks::Helper;
 
-/// An operation that is checked for overflow.
+/// An integer operation that is checked for overflow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Checked {
     Add(Sign),
@@ -32,7 +32,8 @@ impl Checked {
 }
 
 impl Translator<'_, '_, '_> {
-    /// Emits the wrapped result, and a flag that is set if it differs from the mathematical result.
+    /// Emits the wrapped result, and a flag that is set if the wrapped result differs from the
+    /// mathematical result.
     fn checked(
         &mut self,
         op: Checked,
@@ -110,7 +111,8 @@ impl Translator<'_, '_, '_> {
         if width == 64 {
             return Ok(beyond);
         }
-        // The low word, truncated to the width and sign-extended, must equal itself.
+        // The product fits if truncating its low word to the width and sign-extending it changes
+        // nothing.
         let by = self.constant(types::I32, u128::from(64 - width));
         let cut = self.b.ins().ishl(low, by);
         let cut = if signed {
@@ -122,7 +124,7 @@ impl Translator<'_, '_, '_> {
         Ok(self.b.ins().bor(beyond, within))
     }
 
-    /// Translates `with.overflow`; the result has all wrapped results, followed by all overflow
+    /// Translates `with.overflow`. Its result has all wrapped results, followed by all overflow
     /// flags.
     pub(super) fn with_overflow(&mut self, id: OpId, op: Checked) -> Result<(), Error> {
         let [a, b] = self.operands_alike(id)?;
@@ -139,7 +141,7 @@ impl Translator<'_, '_, '_> {
         Ok(())
     }
 
-    /// Translates a saturating operation: an overflow produces the bound of the type.
+    /// Translates a saturating operation. An overflow produces the nearest bound of the type.
     pub(super) fn saturating(&mut self, id: OpId, op: Checked) -> Result<(), Error> {
         self.binary(id, |t, scalar, a, b| {
             let (value, overflow) = t.checked(op, scalar, a, b)?;
@@ -148,7 +150,7 @@ impl Translator<'_, '_, '_> {
                 Sign::Unsigned if op == Checked::Sub(Sign::Unsigned) => t.constant(machine, 0),
                 Sign::Unsigned => t.constant(machine, scalar.mask()),
                 Sign::Signed => {
-                    // The mathematical result has the sign of the first operand.
+                    // On overflow, the mathematical result has the sign of the first operand.
                     let minimum = 1 << (scalar.bits() - 1);
                     let negative = t.is_negative(scalar, a);
                     let maximum = t.constant(machine, minimum - 1);

@@ -1,4 +1,5 @@
-//! Packs lanes into a bit string, as `bitcast` and memory treat lanes that do not fill whole bytes.
+//! Packs lanes into a bit string, as `bitcast` and memory treat lanes whose width is not a multiple
+//! of 8.
 //!
 //! Lane 0 has the lowest bits (`SEMANTICS.md` §4; LangRef, "Vector Type"). The string is stored as
 //! 64-bit words.
@@ -10,11 +11,11 @@ use super::{Operand, Part, Translator};
 use crate::error::Error;
 use crate::layout::{Lanes, Scalar};
 
-/// The width of a word in bits.
+/// The width in bits of a word of a bit string.
 const WORD: u64 = 64;
 
 impl Translator<'_, '_, '_> {
-    /// Packs the lanes of an operand; the unused bits of the last word are zero.
+    /// Packs the lanes of an operand into a bit string. The unused bits of the last word are zero.
     pub(super) fn pack(&mut self, operand: Operand) -> Vec<Value> {
         let lanes = operand.lanes;
         let width = lanes.scalar.bits();
@@ -37,7 +38,7 @@ impl Translator<'_, '_, '_> {
             .collect()
     }
 
-    /// Inserts `width` bits into a bit string, where they must still be zero.
+    /// Inserts `width` bits into a bit string. The bits at this position must still be zero.
     pub(super) fn put(
         &mut self,
         words: &mut [Option<Value>],
@@ -61,7 +62,7 @@ impl Translator<'_, '_, '_> {
         });
     }
 
-    /// Unpacks a bit string; the lanes become the next parts.
+    /// Unpacks the lanes of a bit string. The lanes become the next parts.
     pub(super) fn unpack(&mut self, words: &[Value], lanes: Lanes) {
         let width = u64::from(lanes.scalar.bits());
         for at in 0..lanes.count {
@@ -79,7 +80,7 @@ impl Translator<'_, '_, '_> {
         }
     }
 
-    /// Extracts `width` bits of a bit string; higher bits of the result are arbitrary.
+    /// Extracts `width` bits of a bit string. Higher bits of the returned word are arbitrary.
     fn get(&mut self, words: &[Value], offset: u64, width: u64) -> Value {
         let (at, shift) = ((offset / WORD) as usize, offset % WORD);
         let low = self.shift_right(words[at], shift);

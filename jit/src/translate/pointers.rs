@@ -1,4 +1,4 @@
-//! Address computation: `getelementptr`.
+//! Translates the address computation `getelementptr`.
 
 use cranelift_codegen::ir::{InstBuilder, Value, types};
 use lowerfuzz_ir::types::DYNAMIC;

@@ -20,7 +20,8 @@ impl Translator<'_, '_, '_> {
         }
     }
 
-    /// Returns a constant of a machine type. Its bits above the type's width are zero.
+    /// Returns a constant of a machine type. The bits of `bits` above the type's width must be
+    /// zero.
     pub(super) fn constant(&mut self, ty: clif::Type, bits: u128) -> Value {
         let known = self.s.constants.iter().rev().take(24);
         if let Some((_, _, value)) = known.into_iter().find(|c| c.0 == ty && c.1 == bits) {
@@ -40,7 +41,7 @@ impl Translator<'_, '_, '_> {
         value
     }
 
-    /// Returns a scalar that consists of the run's fill pattern.
+    /// Returns an undefined scalar, which consists of the run's fill pattern.
     pub(super) fn undefined(&mut self, scalar: Scalar) -> Value {
         let known = self.s.undefined.iter().find(|u| u.0 == scalar);
         if let Some((_, value)) = known {

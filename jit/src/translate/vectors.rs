@@ -1,4 +1,4 @@
-//! Vector lanes: extraction, insertion, shuffles and reductions.
+//! Translates ops on vector lanes: extraction, insertion, shuffles and reductions.
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value};
@@ -16,7 +16,7 @@ enum LaneNumber {
 }
 
 impl Translator<'_, '_, '_> {
-    /// Returns the lanes of a vector; a scalar is an error.
+    /// Returns the lanes of a vector. A scalar value is an error.
     fn vector(&mut self, value: ValueId) -> Result<Operand, Error> {
         if self.module.types.as_vector(self.body.ty(value)).is_none() {
             return Err(Error::invalid(
@@ -39,7 +39,7 @@ impl Translator<'_, '_, '_> {
         })
     }
 
-    /// Compares a lane number with `at`. Returns `None` if its type cannot represent `at`.
+    /// Compares a lane number with `at`. Returns `None` if the number's type cannot represent `at`.
     fn is_lane(&mut self, scalar: Scalar, number: Value, at: usize) -> Option<Value> {
         let at = at as u128;
         (at <= scalar.mask()).then(|| {
@@ -48,8 +48,8 @@ impl Translator<'_, '_, '_> {
         })
     }
 
-    /// Translates `extractelement`. An index out of range makes the result poison; the code returns
-    /// lane 0.
+    /// Translates `extractelement`. An index out of range makes the result poison; the emitted code
+    /// then returns lane 0.
     pub(super) fn extract_element(&mut self, id: OpId) -> Result<(), Error> {
         let vector = self.vector(self.operand(id, 0)?)?;
         let number = self.lane_number(self.operand(id, 1)?)?;
@@ -76,8 +76,8 @@ impl Translator<'_, '_, '_> {
         Ok(())
     }
 
-    /// Translates `insertelement`. An index out of range makes the result poison; the code changes
-    /// nothing.
+    /// Translates `insertelement`. An index out of range makes the result poison; the emitted code
+    /// then changes nothing.
     pub(super) fn insert_element(&mut self, id: OpId) -> Result<(), Error> {
         let vector = self.vector(self.operand(id, 0)?)?;
         let (scalar, part) = self.part(self.operand(id, 1)?)?;
@@ -118,8 +118,8 @@ impl Translator<'_, '_, '_> {
         Ok(())
     }
 
-    /// Translates `shufflevector`. Each mask entry selects a lane of the two operands; a negative
-    /// entry selects any lane.
+    /// Translates `shufflevector`. Each mask entry selects a lane of the two operands. For a
+    /// negative entry, any lane is correct.
     pub(super) fn shuffle_vector(&mut self, id: OpId) -> Result<(), Error> {
         let [a, b] = self.operands_alike(id)?;
         let count = a.lanes.count;
@@ -146,7 +146,8 @@ impl Translator<'_, '_, '_> {
         Ok(())
     }
 
-    /// Combines the lanes in order, starting with the operand before the vector if there is one.
+    /// Combines the lanes in order. If an operand precedes the vector, the combination starts with
+    /// this operand.
     pub(super) fn reduce(
         &mut self,
         id: OpId,

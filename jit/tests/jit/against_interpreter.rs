@@ -136,7 +136,7 @@ impl Maker<'_, '_, '_> {
         self.b.op_with(LlvmOp::Constant, &[], ty, &[value])
     }
 
-    /// Returns a value of this shape: an existing one, or a constant.
+    /// Returns a value of this shape: an existing value, or a constant.
     fn any(&mut self, shape: Shape) -> ValueId {
         let fitting = self.values.iter().filter(|v| v.1 == shape);
         let fitting: Vec<ValueId> = fitting.map(|v| v.0).collect();
@@ -153,7 +153,7 @@ impl Maker<'_, '_, '_> {
         self.constant(shape, &vec![bits; shape.count()])
     }
 
-    /// Returns a number below the bound. The type must be able to represent the bound.
+    /// Returns a generated number below the bound. The type must be able to represent the bound.
     fn below(&mut self, shape: Shape, bound: u128) -> ValueId {
         let any = self.any(shape);
         let bound = self.splat(shape, bound);
@@ -191,7 +191,7 @@ impl Maker<'_, '_, '_> {
         let a = self.any(shape);
         match self.random.below(10) {
             0 => {
-                // The divisor is never zero, but the minimum may be divided by −1.
+                // The divisor is never zero, but the minimal integer may be divided by −1.
                 let b = self.any(shape);
                 let one = self.splat(shape, 1);
                 let ty = shape.ty(self.b.module);
@@ -375,7 +375,7 @@ impl Maker<'_, '_, '_> {
                 self.op(Select, &[c, a, b], shape, &[]);
             }
             4 => {
-                // A round trip through memory.
+                // The value is stored to memory and loaded again.
                 let ty = shape.ty(self.b.module);
                 let one = self.b.int(1, Type::I64);
                 let p = self.b.alloca(ty, one);

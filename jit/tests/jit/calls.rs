@@ -69,7 +69,8 @@ fn arguments_and_results_of_every_kind() {
     ];
     let mut expected = args.to_vec();
     expected.reverse();
-    // The function is called once inlined into its caller, and once as a function with an address.
+    // The inner function is compiled once inlined into its caller, and once as a function with an
+    // address.
     for addressed in [&[][..], &[inner]] {
         let mut jit = jit();
         jit.compile(&module, &[f], addressed).unwrap();
@@ -354,7 +355,7 @@ fn switches_of_every_width() {
     }
 }
 
-/// An entry function is called from inside the program and by the host.
+/// An entry function can be called by functions of the program and by the host.
 #[test]
 fn entries_can_be_called_from_inside() {
     let mut module = Module::new();

@@ -113,7 +113,8 @@ fn the_sign_of_a_nan() {
 
 #[test]
 fn every_predicate() {
-    // Each row has the predicate's result for less, equal, greater and unordered.
+    // Each row has the predicate's result for the operand orders less, equal, greater and
+    // unordered.
     let table = [
         (FloatPredicate::False, [0, 0, 0, 0]),
         (FloatPredicate::Oeq, [0, 1, 0, 0]),
@@ -171,21 +172,23 @@ fn integers_to_floats_round_to_nearest_even() {
     assert_eq!(cast(unsigned, 128, F64, -1), f64x(2_f64.powi(128)));
     assert_eq!(cast(unsigned, 128, F32, -1), f32x(f32::INFINITY));
     assert_eq!(cast(signed, 128, F64, i128::MIN), f64x(-(2_f64.powi(127))));
-    // 2^24 + 1 is between two adjacent f32 values; the lower one is even.
+    // 2^24 + 1 is between two adjacent f32 values, and the lower value is even.
     assert_eq!(cast(signed, 32, F32, (1 << 24) + 1), f32x(16_777_216.0));
     assert_eq!(cast(signed, 32, F32, (1 << 24) + 3), f32x(16_777_220.0));
-    // The value is a tie except for the last of 64 bits. As a double it would be a tie.
+    // Only the last of the integer's 64 bits prevents a tie. After conversion to a double, it would
+    // be a tie.
     let nearly = (1_i128 << 62) + (1 << 38) + 1;
     assert_eq!(
         cast(signed, 64, F32, nearly),
         f32x(4_611_686_568_183_201_792.0)
     );
-    // 2049 is between 2048 and 2050. 65519 rounds to the largest f16, and 65520 rounds to infinity.
+    // 2049 is between the f16 values 2048 and 2050. 65519 rounds to the largest f16, and 65520
+    // rounds to infinity.
     assert_eq!(cast(signed, 32, Type::F16, 2049), f16x(2048.0));
     assert_eq!(cast(unsigned, 16, Type::F16, 65519), 0x7bff);
     assert_eq!(cast(unsigned, 16, Type::F16, 65520), 0x7c00);
     assert_eq!(cast(signed, 128, Type::F16, i128::MIN), 0xfc00);
-    // 257 is between 256 and 258. A number just above 257 is nearer to 258.
+    // 257 is between the bf16 values 256 and 258. A number just above 257 is nearer to 258.
     assert_eq!(cast(signed, 32, Type::BF16, 257), bf16x(256.0));
     let nearly = (257_i128 << 54) + 1;
     assert_eq!(
@@ -210,7 +213,8 @@ fn floats_to_integers_truncate_and_never_trap() {
             assert_eq!(cast(LlvmOp::FPToUI, 2.75), 2, "i{width}");
             assert_eq!(cast(LlvmOp::FPToUI, 60.0), 60, "i{width}");
             assert_eq!(cast(LlvmOp::FPToUI, -0.75), 0, "i{width}");
-            // The result is poison: any value of the width is correct, but the program must return.
+            // The conversion's result is poison: any result of the right width is correct, but the
+            // program must return.
             for v in [f32::NAN, f32::INFINITY, -1e30, 1e30] {
                 assert!(cast(LlvmOp::FPToSI, v) <= mask && cast(LlvmOp::FPToUI, v) <= mask);
             }
@@ -239,15 +243,15 @@ fn conversions_between_formats() {
             assert!(to.float_kind().unwrap().is_nan(nan as u64));
         }
     }
-    // The double is just above the midpoint of two f16 values. Rounded to f32 first, it would be
-    // the midpoint.
+    // The double is just above the midpoint of two f16 values. Rounding it to f32 first would make
+    // it exactly the midpoint.
     let above = 1.0 + 2_f64.powi(-11) + 2_f64.powi(-40);
     assert_eq!(
         eval(LlvmOp::FPTrunc, &[F64], Type::F16, &[f64x(above)]),
         0x3c01
     );
     assert_eq!(eval(LlvmOp::FPTrunc, &[F64], Type::F16, &[f64x(1e-10)]), 0);
-    // The smallest subnormals of the formats.
+    // The smallest subnormal numbers of the formats are converted exactly.
     assert_eq!(
         eval(LlvmOp::FPExt, &[Type::F16], F64, &[1]),
         f64x(2_f64.powi(-24))

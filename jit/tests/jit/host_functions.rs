@@ -7,7 +7,7 @@ use lowerfuzz_ir::host::{Host, HostBits, HostMemory};
 use lowerfuzz_ir::{LlvmOp, Module, Type};
 use lowerfuzz_jit::Outcome;
 
-/// A host that records calls, and writes through a pointer.
+/// A host that records calls, and writes to memory through a pointer argument.
 #[derive(Default)]
 struct Recording(Vec<(String, Vec<HostBits>)>);
 
@@ -76,8 +76,8 @@ fn host_functions() {
 
 /// A host function with a C interface.
 ///
-/// The function reads a rank-1 descriptor through a pointer, and doubles the elements. The result
-/// is a descriptor of the first half in a new block.
+/// The function reads a rank-1 memref descriptor through a pointer, and doubles the elements. The
+/// result is a descriptor of the first half in a new block.
 struct Halves;
 
 impl Host for Halves {
@@ -87,7 +87,7 @@ impl Host for Halves {
         args: &[HostBits],
         memory: &mut dyn HostMemory,
     ) -> Option<Vec<HostBits>> {
-        // The vector is passed as its lanes.
+        // The host receives the vector argument as its lanes.
         let [descriptor, a, b] = *args else {
             return None;
         };

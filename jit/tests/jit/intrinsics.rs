@@ -6,7 +6,7 @@
 use crate::support::{eval_all, func, int_attr, jit, returned};
 use lowerfuzz_ir::{Key, LlvmOp, Module, Type};
 
-/// Widths that fill their machine type, widths that do not, and widths that need two words.
+/// Integer widths that fill their machine type, widths that do not, and widths that need two words.
 const WIDTHS: [u32; 12] = [1, 3, 8, 13, 16, 20, 32, 33, 64, 65, 100, 128];
 
 fn mask(width: u32) -> u128 {
@@ -17,7 +17,7 @@ fn signed(value: u128, width: u32) -> i128 {
     ((value << (128 - width)) as i128) >> (128 - width)
 }
 
-/// Returns the edge values of a width.
+/// Returns the edge values of an integer width.
 fn corners(width: u32) -> Vec<u128> {
     let top = 1_u128 << (width - 1);
     let mut values = vec![
@@ -43,7 +43,7 @@ fn corners(width: u32) -> Vec<u128> {
     values
 }
 
-/// Returns every value for widths of up to 8 bits, and edge values for larger widths.
+/// Returns every value for integer widths of up to 8 bits, and edge values for larger widths.
 fn values(width: u32) -> Vec<u128> {
     if width <= 8 {
         (0..1 << width).collect()
@@ -123,8 +123,8 @@ fn funnel_shifts_take_their_amount_modulo_the_width() {
             let found = eval_all(op, &[ty; 3], ty, &[], &args);
             for (args, found) in args.iter().zip(found) {
                 let by = (args[2] % u128::from(width)) as u32;
-                // Computes the result bit by bit. `at` indexes the bits of both operands as an
-                // integer of twice the width.
+                // Computes the result of the funnel shift bit by bit. `at` indexes the bits of both
+                // operands as an integer of twice the width.
                 let bit = |at: u32| {
                     let source = if at < width { args[1] } else { args[0] };
                     source >> (at % width) & 1
@@ -137,10 +137,11 @@ fn funnel_shifts_take_their_amount_modulo_the_width() {
     }
 }
 
-/// The mathematical result of two integers, if it fits 128 bits. The type determines the signs.
+/// The mathematical result of an operation on two integers, or `None` if it does not fit 128 bits.
+/// The operation determines whether the integers are signed.
 type Exact = fn(i128, i128) -> Option<i128>;
 
-/// The result modulo 2^128.
+/// The result of an operation on two integers, modulo 2^128.
 type Wrapping = fn(u128, u128) -> u128;
 
 #[test]
@@ -176,7 +177,8 @@ fn overflow_is_reported() {
                         v as i128
                     }
                 };
-                // Unsigned 128-bit values do not fit this model; a separate test covers them.
+                // Unsigned 128-bit integers do not fit this test's `i128` model; a separate test
+                // covers them.
                 if !is_signed && width == 128 {
                     continue;
                 }
@@ -266,7 +268,8 @@ fn saturation_stops_at_the_bounds() {
             let found = eval_all(op, &[ty, ty], ty, &[], &args);
             for (args, found) in args.iter().zip(found) {
                 let by = args[1] as u32;
-                // The bits that are shifted out. For a signed shift they include the new sign bit.
+                // These are the bits that are shifted out. For a signed shift they include the new
+                // sign bit.
                 let out = if is_signed {
                     signed(args[0], width) >> (width - 1 - by)
                 } else if by == 0 {

@@ -12,7 +12,7 @@ fn int2(op: LlvmOp, width: u32, a: i128, b: i128) -> u128 {
     eval(op, &[ty, ty], ty, &[a as u128, b as u128])
 }
 
-/// Returns the low bits of a value.
+/// Returns the low `width` bits of a value.
 fn bits(width: u32, value: i128) -> u128 {
     value as u128 & u128::MAX >> (128 - width)
 }
@@ -66,7 +66,7 @@ fn division_truncates_toward_zero() {
         assert_eq!(int2(LlvmOp::URem, width, -1, 2), 1, "i{width}");
         assert_eq!(int2(LlvmOp::UDiv, width, 3, -1), 0, "i{width}");
     }
-    // 2^100 = 3 · k + 1.
+    // By this definition of `k`, 2^100 equals 3 · k + 1.
     let k = ((1_i128 << 100) - 1) / 3;
     assert_eq!(int2(LlvmOp::UDiv, 128, 1 << 100, 3), k as u128);
     assert_eq!(int2(LlvmOp::URem, 128, 1 << 100, 3), 1);
@@ -184,7 +184,8 @@ fn constants_compare_like_parameters() {
 
 #[test]
 fn every_pair_of_small_integers() {
-    // All pairs of i3 values, as signed numbers. The expected results use wide arithmetic.
+    // All pairs of i3 values are tested as signed numbers. The expected results use wide
+    // arithmetic.
     let signed = |v: u128| (v as i128) << 125 >> 125;
     let pairs: Vec<Vec<u128>> = (0..64).map(|i| vec![i / 8, i % 8]).collect();
     let ty = Type::int(3);
@@ -283,7 +284,7 @@ fn comparisons_of_wide_integers() {
         assert_eq!(compare(IntPredicate::Uge, width, -1, -1), 1);
         assert_eq!(compare(IntPredicate::Sgt, width, 1, -2), 1);
     }
-    // The operands differ in the high half only.
+    // The two operands differ in the high half only.
     assert_eq!(compare(IntPredicate::Eq, 128, 1 << 64, 1 << 65), 0);
     assert_eq!(
         compare(IntPredicate::Ult, 128, (1 << 64) | 9, (1 << 65) | 1),

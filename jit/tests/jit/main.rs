@@ -1,4 +1,4 @@
-//! Tests of the engine's public interface: modules in, and results and memory out.
+//! Tests of the engine's public interface: compiled modules, results, and memory after a run.
 //!
 //! Tests that depend on the whole process have their own files next to this folder.
 

@@ -44,7 +44,7 @@ fn integers_of_every_width_in_memory() {
             Ok(Outcome::Returned)
         );
         assert_eq!(jit.results(), [value], "i{width}");
-        // In memory, bits above the width are unspecified; a load ignores them.
+        // In memory, the bits above an integer's width are unspecified, and a load ignores them.
         assert!(jit.memory_mut().write(buffer, &[0xff; 32]));
         assert_eq!(
             jit.run(load, &args[..1], &mut NoHost),
@@ -100,8 +100,8 @@ fn aggregates_in_memory_have_llvms_layout() {
     assert!(jit.memory_mut().write(from, &bytes));
     let args = [u128::from(from), u128::from(to)];
     assert_eq!(jit.run(copy, &args, &mut NoHost), Ok(Outcome::Returned));
-    // The offsets are: i8 at 0, i128 at 16, i24s at 32 and 36, f16 at 40, the packed struct at 42
-    // and 43.
+    // The offsets are: i8 at 0, i128 at 16, i24s at 32 and 36, f16 at 40. The fields of the packed
+    // struct are at 42 and 43.
     let expected = [
         0x01,
         0x201f_1e1d_1c1b_1a19_1817_1615_1413_1211,
@@ -134,7 +134,8 @@ fn addresses_of_elements() {
                 Type::I64,
                 |b| {
                     let (p, i, j) = (b.args[0], b.args[1], b.args[2]);
-                    // The struct has 32 bytes: i8 at 0, i24s at 4, 8 and so on, i64 at 24.
+                    // The struct has 32 bytes: i8 at offset 0, i24s at offsets 4, 8 and so on, i64
+                    // at offset 24.
                     let q = b.gep(all, &[p, i, j], &[DYNAMIC, 1, DYNAMIC]);
                     let r = b.gep(Type::I8, &[q], &[-3]);
                     let x = b.op(LlvmOp::PtrToInt, &[r], Type::I64);
@@ -174,7 +175,7 @@ fn addresses_of_elements() {
     jit.compile(&module, &[constant], &[]).unwrap();
     let expected = 1000 - 64 + 24 + 24 - 16;
     assert_eq!(returned(&mut jit, constant, &[1000]), [expected]);
-    // An op without the required operands causes an error and not a panic.
+    // An op that lacks required operands causes an error and not a panic.
     assert!(jit.compile(&module, &[far], &[]).is_err());
 }
 
@@ -223,7 +224,7 @@ fn stack_blocks_live_as_long_as_their_function() {
     let mut jit = jit();
     jit.compile(&module, &[f], &[]).unwrap();
     let results = returned(&mut jit, f, &[10]);
-    // The second call reuses the block of the first call.
+    // The second call reuses the memory block of the first call.
     assert_eq!(results[0], results[1]);
     assert_eq!(jit.memory().stack_high_water(), 4 + 40);
     assert_eq!(jit.memory().damage(), []);
@@ -405,7 +406,7 @@ fn globals_are_reset_in_every_run() {
     returned(&mut jit, f, &[1]);
     let damage = jit.memory().damage()[0];
     assert_eq!((damage.kind, damage.offset), (DamageKind::Constant, 3));
-    // A second call without fresh memory sees the values that the first call stored.
+    // A second call on the same memory reads the values that the first call stored.
     returned(&mut jit, f, &[0]);
     assert_eq!(jit.run(f, &[0], &mut NoHost), Ok(Outcome::Returned));
     assert_eq!(jit.results(), [0xfffd]);

@@ -1,4 +1,4 @@
-//! Runs the programs of `tests/programs/`: LLVM-dialect modules as text, with calls of scalars and
+//! Runs the programs of `tests/programs/`: LLVM-dialect modules as text, with calls on scalars and
 //! vectors.
 
 #![allow(clippy::unwrap_used, reason = "a test stops there")]
@@ -20,7 +20,7 @@ fn scalars(data: &[Datum]) -> Vec<Element> {
     all
 }
 
-/// Returns the bits of scalars and vector lanes without poison.
+/// Returns the bits of scalars and vector lanes. None of them may be poison.
 fn defined(data: &[Datum]) -> Vec<u128> {
     scalars(data).into_iter().map(Option::unwrap).collect()
 }

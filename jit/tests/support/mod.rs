@@ -1,4 +1,4 @@
-//! Support for tests: builds programs in memory.
+//! Support for the JIT's tests: builds programs in memory.
 
 #![allow(clippy::unwrap_used, reason = "a test stops there")]
 #![allow(dead_code, reason = "each test file uses some of it")]
@@ -20,7 +20,7 @@ pub(crate) struct FuncBuilder<'m> {
     pub(crate) args: Vec<ValueId>,
 }
 
-/// Returns an attribute.
+/// Returns a named attribute.
 pub(crate) fn attr(key: Key, value: Attr) -> NamedAttr {
     NamedAttr { key, value }
 }
@@ -30,7 +30,7 @@ pub(crate) fn int_attr(key: Key, value: i128) -> NamedAttr {
     attr(key, Attr::Int(value, Type::I64))
 }
 
-/// Adds a function.
+/// Adds a function to the module.
 pub(crate) fn func(
     module: &mut Module,
     name: &str,
@@ -52,7 +52,7 @@ pub(crate) fn func(
     add(module, name, params, result, Some(body))
 }
 
-/// Adds a declaration.
+/// Adds the declaration of an external function to the module.
 pub(crate) fn declare(module: &mut Module, name: &str, params: &[Type], result: Type) -> Sym {
     add(module, name, params, result, None)
 }
@@ -81,7 +81,7 @@ impl FuncBuilder<'_> {
         (block, args.collect())
     }
 
-    /// Appends an op with all its parts.
+    /// Appends an op with operands, results, attributes and successors.
     pub(crate) fn push(
         &mut self,
         op: LlvmOp,
@@ -207,13 +207,13 @@ pub(crate) fn jit() -> Jit {
     .unwrap()
 }
 
-/// Runs a function on fresh memory, without a host.
+/// Runs an entry function on fresh memory, without a host.
 pub(crate) fn run(jit: &mut Jit, entry: Sym, args: &[u128]) -> Outcome {
     jit.begin(0xa5);
     jit.run(entry, args, &mut NoHost).unwrap()
 }
 
-/// Runs a function that must return, and returns its results.
+/// Runs an entry function that must return, and returns its results.
 pub(crate) fn returned(jit: &mut Jit, entry: Sym, args: &[u128]) -> Vec<u128> {
     assert_eq!(run(jit, entry, args), Outcome::Returned);
     jit.results().to_vec()
