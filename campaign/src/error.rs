@@ -11,7 +11,7 @@ use thiserror::Error;
 use crate::night::nightly_run::MergeError;
 use crate::parallel::StartThreadError;
 
-/// The reason why a campaign, or a part of it, ended early.
+/// The reason why a campaign, or a part of a nightly run, ended early.
 #[derive(Debug, Error)]
 pub enum CampaignError {
     /// The user interrupted the command.
@@ -20,7 +20,7 @@ pub enum CampaignError {
     /// The environment cannot run the tools.
     #[error("{0}")]
     Environment(String),
-    /// A file or folder cannot be used.
+    /// A file or folder cannot be read or written.
     #[error("{}: {why}", path.display())]
     File {
         /// Path of the file or folder.
@@ -28,10 +28,10 @@ pub enum CampaignError {
         /// Description of the error in the file.
         why: String,
     },
-    /// A process of ours cannot be started.
+    /// A process of lowerfuzz cannot be started.
     #[error("cannot start {what}: {why}")]
     Start {
-        /// The kind of process.
+        /// The kind of process that cannot be started.
         what: &'static str,
         /// Why the process cannot be started.
         why: String,
@@ -39,15 +39,15 @@ pub enum CampaignError {
     /// A thread cannot be started.
     #[error(transparent)]
     Thread(#[from] StartThreadError),
-    /// Several parts of a nightly run failed one after the other.
+    /// Several consecutive parts of a nightly run failed.
     #[error("{count} consecutive parts failed; the last one: {last}")]
     PartsFailed {
         /// The number of failed parts.
         count: u32,
-        /// The last failed part, and why it failed.
+        /// The last failed part of the nightly run, and why it failed.
         last: String,
     },
-    /// The results cannot be shown.
+    /// The results cannot be printed.
     #[error("standard output: {0}")]
     Output(io::Error),
     /// The findings cannot be stored.
@@ -62,7 +62,7 @@ pub enum CampaignError {
 }
 
 impl CampaignError {
-    /// An error that concerns a file or folder.
+    /// Makes an error about a file or folder.
     pub fn file(path: &Path, why: impl ToString) -> CampaignError {
         CampaignError::File {
             path: path.to_owned(),
@@ -74,8 +74,8 @@ impl CampaignError {
 /// Checks that neither an interrupt nor a failing environment stopped the tools.
 ///
 /// # Errors
-/// There was an interrupt, or the environment cannot run the tools. Results from that time are
-/// unreliable.
+/// Returns an error if there was an interrupt, or if the environment cannot run the tools. Results
+/// from that time are unreliable.
 pub fn not_stopped() -> Result<(), CampaignError> {
     match process::stopped() {
         Some(Stop::Interrupted) => Err(CampaignError::Interrupted),
@@ -84,10 +84,10 @@ pub fn not_stopped() -> Result<(), CampaignError> {
     }
 }
 
-/// Checks that the environment can run the tools; an interrupt is not an error here.
+/// Checks that the environment can run the tools. An interrupt is not an error for this check.
 ///
 /// # Errors
-/// The environment cannot run the tools.
+/// Returns an error if the environment cannot run the tools.
 pub fn not_faulty() -> Result<(), CampaignError> {
     match not_stopped() {
         Err(CampaignError::Interrupted) => Ok(()),

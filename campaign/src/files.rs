@@ -17,10 +17,10 @@ pub(crate) const UNFINISHED: &str = ".unfinished-";
 /// The lock file of a folder.
 pub(crate) const LOCK: &str = "lock";
 
-/// Writes a file atomically; replaces an existing file.
+/// Writes a file atomically. Replaces an existing file.
 ///
 /// # Errors
-/// The file cannot be written.
+/// Returns an error if the file cannot be written.
 pub fn write(path: &Path, text: &[u8], mode: u32) -> Result<(), CampaignError> {
     let folder = path.parent().unwrap_or(Path::new("."));
     let whole = || -> std::io::Result<()> {
@@ -39,13 +39,13 @@ pub fn write(path: &Path, text: &[u8], mode: u32) -> Result<(), CampaignError> {
 /// Writes a value as JSON, atomically.
 ///
 /// # Errors
-/// The file cannot be written.
+/// Returns an error if the file cannot be written.
 pub fn write_json(path: &Path, value: &impl Serialize) -> Result<(), CampaignError> {
     let text = serde_json::to_string_pretty(value).map_err(|e| CampaignError::file(path, e))?;
     write(path, (text + "\n").as_bytes(), 0o644)
 }
 
-/// Reads a JSON value; `None` if there is no file.
+/// Reads a JSON value from a file. Returns `None` if the file does not exist.
 pub(crate) fn read_json<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, CampaignError> {
     let text = match std::fs::read_to_string(path) {
         Ok(text) => text,
@@ -61,13 +61,13 @@ pub(crate) fn read_json<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, C
 /// Creates a folder and its parents.
 ///
 /// # Errors
-/// The folder cannot be created.
+/// Returns an error if the folder cannot be created.
 pub fn make_folder(path: &Path) -> Result<(), CampaignError> {
     std::fs::create_dir_all(path)
         .map_err(|e| CampaignError::file(path, format!("cannot be made: {e}")))
 }
 
-/// The sorted entries of a folder; empty if the folder does not exist.
+/// Returns the sorted entries of a folder. The list is empty if the folder does not exist.
 pub(crate) fn entries(path: &Path) -> Result<Vec<std::path::PathBuf>, CampaignError> {
     let entries = match std::fs::read_dir(path) {
         Ok(entries) => entries,
@@ -88,8 +88,8 @@ pub(crate) fn remove_folder(path: &Path) -> Result<(), CampaignError> {
     }
 }
 
-/// Copies the files of a folder into another one, each atomically. Other files in the destination
-/// stay.
+/// Copies the files of a folder into another folder, each atomically. Other files in the
+/// destination stay.
 pub(crate) fn copy_files(from: &Path, to: &Path) -> Result<(), CampaignError> {
     make_folder(to)?;
     for path in entries(from)? {

@@ -11,7 +11,7 @@ use thiserror::Error;
 #[error("cannot start a thread: {0}")]
 pub struct StartThreadError(#[from] pub std::io::Error);
 
-/// The number of cores, or 1 if the number is unknown.
+/// Returns the number of cores, or 1 if the number is unknown.
 pub fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
@@ -29,7 +29,7 @@ pub fn into_inner<T>(mutex: Mutex<T>) -> T {
 /// Applies `work` to each item on `jobs` threads. The results are in the order of the items.
 ///
 /// # Errors
-/// The first error; no further item is started after an error.
+/// Returns the first error. After an error, no further item is started.
 pub fn each<T: Sync, R: Send, E: Send + From<StartThreadError>>(
     items: &[T],
     jobs: usize,
@@ -63,7 +63,7 @@ pub fn each<T: Sync, R: Send, E: Send + From<StartThreadError>>(
             }
         }
         for thread in threads {
-            // The thread scope itself would lose the message of the panic.
+            // The thread scope itself would lose the panic's message.
             if let Err(panic) = thread.join() {
                 resume_unwind(panic);
             }

@@ -1,4 +1,5 @@
-//! The results of units, and the JSON output of the commands that do them.
+//! The results of the parts of a nightly run, and the JSON output of the commands that run these
+//! parts.
 
 use std::collections::BTreeMap;
 
@@ -6,34 +7,34 @@ use lowerfuzz_oracle::{Blame, Finding, VerdictKind};
 use lowerfuzz_triage::Signature;
 use serde::{Deserialize, Serialize};
 
-/// The result of a finished unit.
+/// The result of a finished part of a nightly run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Done {
-    /// The index of the unit in the plan.
+    /// The number of the part in the plan of the nightly run.
     pub id: u32,
-    /// The command that repeats the unit, as separate words.
+    /// The command that repeats the part of the nightly run, as separate words.
     pub command: Vec<String>,
-    /// The duration in seconds.
+    /// The duration of the part, in seconds.
     pub seconds: f64,
-    /// The outcome of the unit.
+    /// The outcome of the part of the nightly run.
     pub outcome: Outcome,
 }
 
-/// The outcome of a unit.
+/// The outcome of a part of a nightly run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
-    /// A search judged random programs.
+    /// The part was a search, which judged random programs.
     Searched(Box<Searched>),
-    /// A replay judged stored cases.
+    /// The part was a replay, which judged stored cases.
     Replayed(Replayed),
-    /// A self-test planted faults.
+    /// The part was a self-test, which planted faults.
     Selftested(Selftested),
-    /// No time was left for the unit.
+    /// The part was skipped, because no time was left.
     Skipped,
-    /// The unit failed.
+    /// The part of the nightly run failed.
     Failed {
-        /// The reason in one line.
+        /// The reason for the failure, in one line.
         why: String,
     },
 }
@@ -41,7 +42,7 @@ pub enum Outcome {
 /// The output of `lowerfuzz run --json`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Searched {
-    /// The seed of the first program; seeds count up from there.
+    /// The seed of the first program. The following programs have consecutive seeds.
     #[serde(default)]
     pub first_seed: u64,
     /// The number of generated programs.
@@ -62,20 +63,20 @@ pub struct Searched {
     pub findings: Vec<Found>,
     /// Groups of findings that have a report.
     pub known: Vec<Known>,
-    /// The number of programs with findings.
+    /// The number of programs that have a finding.
     pub findings_total: u64,
     /// A hash of all programs and verdicts.
     pub digest: String,
-    /// The seconds spent on judging.
+    /// Seconds that were spent on judging programs.
     pub seconds: f64,
-    /// The number of cores that shared the work.
+    /// The number of cores that judged programs.
     pub cores: u16,
 }
 
 /// Counters of the programs that went through a pass.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PassCount {
-    /// The number of programs.
+    /// The number of programs that went through the pass.
     pub programs: u64,
     /// The number of judged programs.
     pub judged: u64,
@@ -89,7 +90,7 @@ pub struct PassCount {
 }
 
 impl PassCount {
-    /// Adds the counts of `other`.
+    /// Adds the counts of another search to these counts.
     pub fn add(&mut self, other: PassCount) {
         self.programs += other.programs;
         self.judged += other.judged;
@@ -108,7 +109,7 @@ pub struct Found {
     pub target: String,
     /// The verdict on this call or test case.
     pub verdict: Finding,
-    /// The seed of the program.
+    /// The seed of the program that has the finding.
     pub seed: Option<u64>,
     /// The number of findings with this key.
     pub count: u64,
@@ -159,23 +160,23 @@ pub struct CaseFound {
     pub verdict: ReplayVerdict,
 }
 
-/// What a replay says of a stored case.
+/// The result of replaying a stored case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum ReplayVerdict {
-    /// Its test case was judged.
+    /// The test case was judged, with this verdict.
     Judged(VerdictKind),
-    /// The script of its report was run.
+    /// The script of the report was run, with this result.
     Script(ScriptVerdict),
 }
 
-/// What the script of a report says.
+/// The result of running a report's script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum ScriptVerdict {
-    /// The bug shows.
+    /// The script reproduced the bug.
     #[serde(rename = "reproduced by its script")]
     Shown,
-    /// The bug does not show.
+    /// The script did not reproduce the bug.
     #[serde(rename = "not reproduced by its script")]
     NotShown,
 }
@@ -194,9 +195,9 @@ impl ReplayVerdict {
 /// An earlier finding that was judged again.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct StoredFinding {
-    /// The finding's folder.
+    /// The folder of the stored finding.
     pub folder: String,
-    /// Its key; none for a report that was made by hand.
+    /// The signature of the stored finding. `None` for a report that was written by hand.
     #[serde(default)]
     pub key: Option<Signature>,
     /// The passes with which the finding occurred.
@@ -206,11 +207,11 @@ pub struct StoredFinding {
     pub found_on: String,
     /// The target on which the finding was judged now.
     pub target: String,
-    /// The verdict now, if there is one.
+    /// The verdict of the replay. `None` if the finding could not be judged.
     pub verdict: Option<ReplayVerdict>,
     /// Whether the finding still occurs; `None` if it could not be judged.
     pub is_there: Option<bool>,
-    /// The report that the key has by now.
+    /// The report that describes the finding now. `None` if there is no report.
     #[serde(default)]
     pub report: Option<String>,
 }
@@ -224,9 +225,9 @@ pub struct CaseVerdict {
     pub target: String,
     /// The verdict.
     pub verdict: VerdictKind,
-    /// What is to blame, if there is a finding.
+    /// The component that is to blame for a finding. `None` if there is no finding.
     pub blame: Option<Blame>,
-    /// The reason of the verdict; empty if everything agrees.
+    /// The reason of the verdict. Empty if all observations agree.
     pub reason: String,
 }
 
@@ -236,7 +237,7 @@ pub struct MatrixRow {
     /// The verdict on the program.
     #[serde(flatten)]
     pub verdict: CaseVerdict,
-    /// What was found out by lowering the program; `None` if the file could not be lowered.
+    /// The results of lowering the program. `None` if the file could not be lowered.
     #[serde(flatten)]
     pub lowering: Option<MatrixLowering>,
 }
@@ -248,7 +249,7 @@ pub struct MatrixLowering {
     pub version: String,
     /// Whether this is the oldest release with the bug.
     pub first_bad: bool,
-    /// Whether this is the oldest good release after the last one with the bug.
+    /// Whether this is the oldest release without the bug that is newer than all releases with it.
     pub first_good: bool,
     /// The pass that introduces the bug, if it is known.
     pub culprit: Option<String>,
@@ -261,9 +262,9 @@ pub struct MatrixLowering {
 pub struct MatrixStage {
     /// The pass, as an option.
     pub pass: String,
-    /// The name of the state.
+    /// The name of the state that the program has after the pass.
     pub reached: String,
-    /// The details of a bad state; empty for the others.
+    /// The details of a bad state. Empty if the state is not bad.
     pub reason: String,
 }
 
@@ -283,6 +284,6 @@ pub struct Planted {
     pub found: bool,
     /// The number of programs until the fault was found.
     pub programs: u64,
-    /// The seconds until the fault was found.
+    /// The number of seconds until the fault was found.
     pub seconds: f64,
 }

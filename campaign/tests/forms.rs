@@ -168,13 +168,13 @@ fn a_key_is_new_then_open_then_gone() {
     let mut second = night(&[key]);
     second.header.started = "2026-01-03T00:00:00Z".to_owned();
     assert_eq!(standing(&second, &one).as_deref(), Some("open"));
-    // Four programs were judged in eight seconds, with one new key.
+    // In this run, four programs were judged in eight seconds, with one new key.
     let source = &one.nights()[0].sources[0];
     assert_eq!(
         (source.programs, source.seconds, source.new_keys),
         (4, 8.0, 1)
     );
-    // A key that was gone and occurs again has the status `back`.
+    // A key that had stopped occurring and occurs again has the status `back`.
     let mut gone = one.nights()[0].clone();
     gone.id = "gone".to_owned();
     gone.started = "2026-01-02T12:00:00Z".to_owned();

@@ -22,7 +22,7 @@ pub struct Finding {
     /// The lowered module, as text.
     #[serde(default)]
     pub lowered: Option<String>,
-    /// The verdict of each release, if the releases were asked.
+    /// The verdict of each release. Empty if the releases were not asked.
     #[serde(default)]
     pub releases: Vec<ReleaseVerdict>,
 }
@@ -53,7 +53,8 @@ impl Finding {
         format!("{target}: {finding}{ops}{}", pass.unwrap_or_default())
     }
 
-    /// What identifies it among the findings of a night.
+    /// Returns the target and the signature, which identify the finding among the findings of a
+    /// nightly run.
     pub fn key(&self) -> TargetKey {
         (
             self.record.target.clone(),
@@ -61,15 +62,16 @@ impl Finding {
         )
     }
 
-    /// The first release with the bug, if several releases were asked.
+    /// Returns the first release with the bug. `None` if the releases were not asked.
     pub fn first_bad(&self) -> Option<&str> {
         let first = self.releases.iter().find(|release| release.first_bad);
         first.map(|release| release.target.as_str())
     }
 
-    /// Is it kept of two with the same signature? The smaller program is: fewer ops, a shorter text, and
-    /// of equals the first in order. A reduced one is better than one that is not, and then one that the
-    /// tools of its release show.
+    /// Returns whether this finding is kept, out of two findings with the same signature. A reduced
+    /// finding is better than an unreduced one, and a finding that the release's tools reproduce is
+    /// better than others. Then the smaller program wins: fewer ops, then a shorter text, then
+    /// alphabetical order.
     pub fn is_better_than(&self, other: &Finding) -> bool {
         let size = |f: &Finding| {
             let record = &f.record;
@@ -84,13 +86,14 @@ impl Finding {
         (size(self), &self.source, seed(self)) < (size(other), &other.source, seed(other))
     }
 
-    /// The reading order of findings: reduced ones first, then by severity, then by program size.
+    /// Returns the rank of the finding in reports: reduced findings come first, then more severe
+    /// ones, then smaller programs.
     pub(crate) fn rank(&self) -> (bool, u8, usize) {
         let record = &self.record;
         (!record.is_reduced(), severity(record.finding), record.ops)
     }
 
-    /// The command line that judges the program again: `check FILE --target T …`.
+    /// Returns the command line that judges the program again: `check FILE --target T …`.
     pub fn again(&self, file: &str) -> Vec<String> {
         let mut words: Vec<String> = ["lowerfuzz", "check", file, "--target", &self.record.target]
             .map(str::to_owned)

@@ -1,4 +1,4 @@
-//! The history of nightly runs, and what is new since.
+//! The history of nightly runs, and which findings are new compared with earlier runs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,16 +9,16 @@ use crate::night::nightly_run::Night;
 use crate::night::plan::{Source, Stored, Unit, Work};
 use crate::results::Outcome;
 
-/// The data that the history keeps of a nightly run.
+/// The data of a nightly run that the history keeps.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
-    /// The name of the run; see [`Night::id`].
+    /// The name of the nightly run; see [`Night::id`].
     pub id: String,
     /// The start time in the format of RFC 3339.
     pub started: String,
     /// The name and version of the `lowerfuzz` command.
     pub tool: String,
-    /// The searches, summed up by source.
+    /// The results of the searches, added up by source.
     pub sources: Vec<SourceRecord>,
     /// The targets on which the corpus was replayed.
     pub corpus: Vec<String>,
@@ -26,7 +26,7 @@ pub struct Record {
     pub keys: Vec<KeyRecord>,
 }
 
-/// The results of a source.
+/// The results of the searches of one source.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SourceRecord {
     /// The source that was searched.
@@ -39,14 +39,15 @@ pub struct SourceRecord {
     pub new_keys: u64,
 }
 
-/// The state of a key after a run.
+/// The state of a key after a nightly run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeyRecord {
     /// The lowering under test.
     pub target: String,
     /// The key of the findings.
     pub key: String,
-    /// The number of findings with this key; 0 if the key was checked again and no longer occurs.
+    /// The number of findings with this key. The number is 0 if the key was checked again and no
+    /// longer occurs.
     pub count: u64,
     /// The report of the bug, if it is known.
     pub report: Option<String>,
@@ -65,7 +66,7 @@ pub struct History {
 pub enum Standing {
     /// The key never occurred before.
     New,
-    /// The key occurs again after it was gone.
+    /// The key had stopped occurring, and occurs again.
     Back,
     /// An earlier run found the key, and it has no report.
     Open,
@@ -76,7 +77,7 @@ pub enum Standing {
 }
 
 impl Standing {
-    /// All statuses, in reading order.
+    /// All statuses, in the order in which reports list them.
     pub const ALL: [Standing; 5] = [
         Standing::New,
         Standing::Back,
@@ -85,7 +86,7 @@ impl Standing {
         Standing::Gone,
     ];
 
-    /// Whether the status needs attention.
+    /// Returns whether a key with this status needs a user's attention.
     pub const fn is_news(self) -> bool {
         matches!(self, Standing::New | Standing::Back)
     }
@@ -102,7 +103,7 @@ impl Standing {
     }
 }
 
-/// A key's status, with details.
+/// The status of a key, with details.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standings {
     /// The status of the key.
@@ -134,7 +135,7 @@ impl History {
         &self.nights
     }
 
-    /// The history of the runs before the given one.
+    /// Returns the history of the runs before this nightly run.
     pub fn before(&self, night: &Night) -> History {
         let (started, id) = (&night.header.started, night.id());
         let earlier = |r: &&Record| r.started <= *started && r.id != id;
@@ -143,14 +144,15 @@ impl History {
         }
     }
 
-    /// Tests whether the corpus was replayed on a target. The built-in lowering must pass the
-    /// corpus from the start, so it always counts as replayed.
+    /// Returns whether the corpus was replayed on a target in an earlier run. The built-in lowering
+    /// must pass the corpus from the start, so its corpus always counts as replayed.
     fn has_replayed(&self, target: &str) -> bool {
         let mut nights = self.nights.iter();
         target == BUILT_IN || nights.any(|night| night.corpus.iter().any(|of| of == target))
     }
 
-    /// The number of new keys and the hours of a source, over all runs.
+    /// Returns the number of new keys that a source has found over all runs, and the hours that
+    /// this took.
     pub fn yield_of(&self, source: &Source) -> (u64, f64) {
         let records = self.nights.iter().flat_map(|night| &night.sources);
         let of_it = records.filter(|record| record.source == *source);
@@ -159,7 +161,7 @@ impl History {
         })
     }
 
-    /// Keys without a report that occurred when they were last checked.
+    /// Returns the keys without a report that still occurred when they were last checked.
     fn last_seen(&self) -> BTreeMap<(&str, &str), (&KeyRecord, &str)> {
         let mut last: BTreeMap<(&str, &str), (&KeyRecord, &str)> = BTreeMap::new();
         for night in &self.nights {
@@ -173,8 +175,8 @@ impl History {
         last
     }
 
-    /// The status of each key after a run: of the keys that occurred, and of those that were
-    /// checked again.
+    /// Returns the status of each key after a run. This includes the keys that occurred, and the
+    /// keys that were checked again.
     pub fn standings(&self, night: &Night) -> BTreeMap<TargetKey, Standings> {
         let before = self.before(night);
         let last = before.last_seen();
@@ -204,7 +206,7 @@ impl History {
         standings
     }
 
-    /// The number of keys of a run that need attention.
+    /// Returns the number of keys of a run that need a user's attention.
     pub fn news(&self, night: &Night) -> usize {
         let standings = self.standings(night).into_values();
         standings.filter(|s| s.standing.is_news()).count()
@@ -262,7 +264,8 @@ fn replayed(night: &Night) -> Vec<String> {
     done.map(|(_, target)| target).collect()
 }
 
-/// Corpus cases that had a finding before, and were now judged without one.
+/// Returns corpus cases that had a finding in an earlier run, and were now judged without a
+/// finding.
 fn mended(
     night: &Night,
     last: &BTreeMap<(&str, &str), (&KeyRecord, &str)>,
@@ -292,14 +295,14 @@ const BUILT_IN: &str = "builtin";
 /// The prefix of the keys of corpus cases.
 const CORPUS: &str = "corpus case/";
 
-/// The keys that a run found, or checked again and did not find.
+/// Returns the keys that a run found, and the keys that it checked again without finding them.
 fn looked_for(night: &Night, last: &BTreeMap<(&str, &str), (&KeyRecord, &str)>) -> Vec<KeyRecord> {
     let mut keys = seen(night);
     keys.extend(mended(night, last, &keys));
     keys
 }
 
-/// The keys that a run found, and the open keys that it checked again.
+/// Returns the keys that a run found, and the keys without a report that it checked again.
 fn seen(night: &Night) -> Vec<KeyRecord> {
     let mut keys: BTreeMap<TargetKey, KeyRecord> = BTreeMap::new();
     let mut count = |target: &str, key: &str, n: u64, report: Option<&str>| {

@@ -1,5 +1,5 @@
-//! Nightly runs as data: what a run will do, its results so far, and what is new compared with earlier
-//! runs. This module does no input or output.
+//! Nightly runs as data: the plan of a run, its results so far, and the findings that are new
+//! compared with earlier runs. This module does no input or output.
 
 pub mod finding;
 pub mod history;

@@ -12,13 +12,13 @@ use crate::results::{Done, Outcome, Searched};
 /// A nightly run: its plan and the results so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Night {
-    /// The start time and the shard.
+    /// The start time of the run, and the machine's shard.
     pub header: Header,
     /// The plan of the run.
     pub plan: Plan,
-    /// The results of finished units, by unit.
+    /// The results of the finished parts, by the number of the part.
     pub done: BTreeMap<u32, Done>,
-    /// The smallest program for each target and key.
+    /// The finding with the smallest program, for each target and key.
     pub findings: BTreeMap<TargetKey, Finding>,
 }
 
@@ -52,18 +52,18 @@ impl Night {
         )
     }
 
-    /// The units of this machine's shard.
+    /// Returns the parts of the nightly run that belong to this machine's shard.
     pub fn units(&self) -> impl Iterator<Item = &Unit> {
         self.plan
             .of_shard(self.header.shard.unwrap_or(Shard::WHOLE))
     }
 
-    /// Tests whether all units are done.
+    /// Returns whether all parts of this machine's shard are done.
     pub fn is_over(&self) -> bool {
         self.units().all(|unit| self.done.contains_key(&unit.id))
     }
 
-    /// The seconds spent on all units.
+    /// Returns the number of seconds spent on all parts of the run.
     pub fn seconds(&self) -> f64 {
         self.done.values().map(|done| done.seconds).sum()
     }
@@ -78,7 +78,7 @@ impl Night {
         })
     }
 
-    /// The units that failed, with the reasons.
+    /// Returns the parts of the run that failed, with the reasons.
     pub fn failures(&self) -> impl Iterator<Item = (&Done, &str)> {
         self.done.values().filter_map(|done| match &done.outcome {
             Outcome::Failed { why } => Some((done, why.as_str())),
@@ -89,16 +89,16 @@ impl Night {
         })
     }
 
-    /// Adds a finding, unless a better one with the same key exists.
+    /// Adds a finding to the run, unless a better finding with the same key exists.
     pub fn keep(&mut self, finding: Finding) {
         keep(&mut self.findings, finding);
     }
 
-    /// Merges the shards of a run, which may be incomplete. Neither their order nor duplicates
-    /// matter.
+    /// Merges the shards of a run, which may be incomplete. The order of the shards and duplicate
+    /// shards do not matter.
     ///
     /// # Errors
-    /// The shards do not belong to one run.
+    /// Returns an error if the shards do not belong to the same run.
     pub fn merge(parts: Vec<Night>) -> Result<Night, MergeError> {
         let mut parts = parts.into_iter();
         let mut whole = parts.next().ok_or(MergeError::Nothing)?;
@@ -132,8 +132,8 @@ fn keep(findings: &mut BTreeMap<TargetKey, Finding>, finding: Finding) {
     }
 }
 
-/// Chooses between two results of a unit, independently of their order: a success is preferred,
-/// then the longer result.
+/// Returns whether the result `old` of a part is preferred to `new`. A success is preferred to a
+/// failure, and then the result with the longer duration is preferred.
 fn preferred(old: &Done, new: &Done) -> bool {
     let rank = |done: &Done| {
         let failed = matches!(done.outcome, Outcome::Failed { .. });

@@ -1,4 +1,5 @@
-//! The plan of a nightly run: all units, decided before the run starts (see `request.rs`).
+//! The plan of a nightly run: all its parts, determined before the run starts (see
+//! `plan_request.rs`).
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +7,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// The number of seeds reserved for a unit, so that the seeds of units never overlap.
+/// The number of seeds that are reserved for a part of the run, so that the seeds of two parts
+/// never overlap.
 pub const SEEDS_OF_A_UNIT: u64 = 1 << 32;
 
 /// The plan of a nightly run.
@@ -14,25 +16,25 @@ pub const SEEDS_OF_A_UNIT: u64 = 1 << 32;
 pub struct Plan {
     /// The name and version of the command that made the plan.
     pub tool: String,
-    /// The seed of the first program of the first unit.
+    /// The seed of the first program of the run's first part.
     pub seed: u64,
-    /// The amount of searching.
+    /// How much the run searches.
     pub amount: Amount,
     /// The lowerings under test.
     pub targets: Vec<Target>,
     /// The number of machines that share the run.
     pub shards: u32,
-    /// The units, in the order in which they start.
+    /// The parts of the run, in the order in which they start.
     pub units: Vec<Unit>,
 }
 
-/// The amount of searching in a run.
+/// How much a nightly run searches: a time or a number of programs.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Amount {
-    /// The seconds for the whole run, on each machine.
+    /// Number of seconds for the whole run, on each machine.
     Seconds(f64),
-    /// The number of programs from each source.
+    /// Number of programs that are generated from each source.
     Programs(u64),
 }
 
@@ -47,16 +49,17 @@ pub struct Target {
     pub built: Option<String>,
 }
 
-/// A part of a run. One process does a unit; an interrupted unit starts over.
+/// A part of a nightly run. One process executes the part. If the process is interrupted, the part
+/// starts again from its beginning.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Unit {
-    /// The index of the unit in the plan.
+    /// The number of the part in the plan of the nightly run.
     pub id: u32,
-    /// The work of the unit.
+    /// The kind of work that the part of the run does.
     pub work: Work,
 }
 
-/// The kinds of units.
+/// The kinds of parts of a nightly run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Work {
@@ -113,18 +116,20 @@ pub struct Search {
     pub source: Source,
     /// The seed of the first program.
     pub first_seed: u64,
-    /// The weight with which the remaining time is divided among this search and the later ones.
+    /// The weight of the search when the remaining time is divided among this search and the later
+    /// searches.
     pub weight: f64,
-    /// The number of programs, if programs are counted.
+    /// The number of programs to judge. `None` if the search has a time limit.
     pub programs: Option<u64>,
 }
 
-/// A target with options. Results are compared by source, because some sources yield more findings.
+/// A source of random programs: a target with options. Results are compared by source, because some
+/// sources yield more findings.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Source {
     /// The lowering under test.
     pub target: String,
-    /// The options of `lowerfuzz run`.
+    /// The options for `lowerfuzz run`.
     pub options: Vec<String>,
 }
 
@@ -150,13 +155,13 @@ impl Shard {
     /// The shard of a run on a single machine.
     pub const WHOLE: Shard = Shard { number: 1, of: 1 };
 
-    /// Tests whether a unit belongs to this shard.
+    /// Returns whether a part of the run belongs to this shard.
     pub fn has(self, unit: u32) -> bool {
         unit % self.of == self.number - 1
     }
 }
 
-/// A text is not the name of a shard.
+/// The error for a text that is not a valid shard, such as `2/3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("expected K/N, such as 2/4, with K from 1 to N")]
 pub struct ShardError;

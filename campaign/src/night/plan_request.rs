@@ -1,19 +1,20 @@
-//! Creates plans. The same request and the same history give the same plan on every machine.
+//! Creates plans of nightly runs. The same request and the same history result in the same plan on
+//! every machine.
 
 use crate::night::history::History;
 use crate::night::plan::{
     Amount, Plan, SEEDS_OF_A_UNIT, Search, Source, Stored, Target, Unit, Work,
 };
 
-/// Seconds of searching in one source before the next source's turn.
+/// Number of seconds that one source is searched before the next source's turn.
 const TURN: f64 = 300.0;
-/// Minimum number of rounds, so that half a run has covered every source.
+/// Minimum number of rounds. With two rounds, half a run already covers every source.
 const LEAST_ROUNDS: u32 = 2;
 /// Maximum number of rounds over all sources.
 const MOST_ROUNDS: u32 = 24;
 /// Number of rounds if programs are counted.
 const ROUNDS_OF_A_COUNT: u64 = 4;
-/// The guaranteed fraction of an even share for every source, however little it found before.
+/// The fraction of an even share that every source gets at least, even if it found little before.
 const LEAST_SHARE: f64 = 0.25;
 
 /// The request for a plan.
@@ -23,7 +24,7 @@ pub struct PlanRequest {
     pub tool: String,
     /// The seed of the first program.
     pub seed: u64,
-    /// The amount of searching.
+    /// How much the run searches.
     pub amount: Amount,
     /// The lowerings under test.
     pub targets: Vec<Target>,
@@ -32,7 +33,7 @@ pub struct PlanRequest {
     /// The stored cases to replay on each target, in this order. Earlier findings are replayed only
     /// on their own target.
     pub stored: Vec<Stored>,
-    /// Whether faults are planted.
+    /// Whether the run includes the self-test, which plants faults.
     pub selftest: bool,
     /// The number of machines that share the run.
     pub shards: u32,
@@ -106,7 +107,7 @@ fn shares(sources: &[Source], history: &History) -> Vec<f64> {
         .iter()
         .map(|source| {
             let (keys, hours) = history.yield_of(source);
-            // Adding one key and one hour gives sources that were never tried a good rate.
+            // Adding one key and one hour results in a high rate for sources that were never tried.
             (keys as f64 + 1.0) / (hours + 1.0)
         })
         .collect();

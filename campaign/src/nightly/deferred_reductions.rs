@@ -1,5 +1,5 @@
-//! DeferredReduction findings: the searches of a nightly run had no time to reduce them. They are reduced
-//! one by one in the time reserved for them.
+//! Deferred reductions: a nightly run reduces findings that its searches had no time to reduce. It
+//! reduces them one by one in the time reserved for them.
 
 use std::path::Path;
 use std::time::Duration;
@@ -17,18 +17,18 @@ use crate::nightly::part_process::{Ended, PartProcess};
 /// diagnostic.
 #[derive(Clone, Debug)]
 pub(crate) struct DeferredReduction {
-    /// The part that found it.
+    /// The number of the part of the run that found the finding.
     pub(crate) unit: u32,
-    /// The finding, as the part reported it.
+    /// The finding, as the part of the run reported it.
     found: Found,
-    /// Other parts with the same finding.
+    /// The numbers of other parts of the run with the same finding.
     pub(crate) others: Vec<u32>,
     seed: u64,
     search: Search,
 }
 
 impl DeferredReduction {
-    /// The deferred reductions of a run; silent wrong code comes first.
+    /// Returns the deferred reductions of a run. Wrong values without an error come first.
     pub(crate) fn of(night: &Night) -> Vec<DeferredReduction> {
         let mut left: Vec<DeferredReduction> = Vec::new();
         for unit in night.units() {
@@ -45,8 +45,9 @@ impl DeferredReduction {
         left
     }
 
-    /// Adds a part's finding: to the deferred reduction with the same diagnostic, or as a new one. Wrong
-    /// values are never merged, because similar ones may have different causes.
+    /// Adds a finding of a part of the run to the deferred reduction with the same diagnostic, or
+    /// as a new deferred reduction. Wrong values are never merged, because similar wrong values may
+    /// have different causes.
     fn join(left: &mut Vec<DeferredReduction>, unit: u32, found: &Found, search: &Search) {
         let same = |first: &&mut DeferredReduction| {
             found.key.is_identified_by_diagnostic()
@@ -65,10 +66,10 @@ impl DeferredReduction {
         }
     }
 
-    /// Judges and reduces the program again, within a time limit.
+    /// Judges and reduces the finding's program again, within a time limit.
     ///
     /// # Errors
-    /// The environment failed, or there was an interrupt.
+    /// Returns an error if the environment failed, or if there was an interrupt.
     pub(crate) fn again(
         &self,
         process: PartProcess<'_>,
@@ -103,14 +104,15 @@ impl DeferredReduction {
         Some((taken.count, taken.folder))
     }
 
-    /// Tests whether the new result has another key or a report.
+    /// Returns whether the deferred reduction resulted in another key or in a report.
     pub(crate) fn is_replaced_by(&self, again: &Searched) -> bool {
         let reduced = |found: &Found| found.reduced || found.key != self.found.key;
         again.findings.iter().any(reduced) || !again.known.is_empty()
     }
 }
 
-/// Adds the results of a deferred reduction of `count` findings to a part.
+/// Adds the results of a deferred reduction of `count` findings to the results of a part of the
+/// run.
 pub(crate) fn add(searched: &mut Searched, again: &Searched, count: u64) {
     for new in &again.findings {
         match searched.findings.iter_mut().find(|old| old.key == new.key) {
@@ -179,7 +181,7 @@ mod tests {
         assert_eq!(parts, [(0, &[2][..]), (1, &[]), (3, &[])]);
     }
 
-    /// The keys without and with a report, each with its count.
+    /// Returns the keys without a report and the keys with a report, each with its count.
     fn keys(searched: &Searched) -> [Vec<(String, u64)>; 2] {
         let findings = searched
             .findings
@@ -221,7 +223,7 @@ mod tests {
             keys(&part),
             [vec![(K.to_owned(), 7)], vec![(R.to_owned(), 2)]]
         );
-        // The finding reproduced but was not reduced, or it did not reproduce.
+        // The finding occurred again but was not reduced, or it did not occur again.
         assert!(!left.is_replaced_by(&searched(&[unreduced], &[])));
         assert!(!left.is_replaced_by(&searched(&[], &[])));
     }

@@ -1,5 +1,6 @@
-//! Runs the parts of a nightly run one after another, each in a process of its own, and updates the
-//! report after each part. A finished part is saved; the same plan resumes with the remaining parts.
+//! Runs the parts of a nightly run one after another, each in a separate process, and updates the
+//! report after each part. The result of a finished part is saved, so that an interrupted run
+//! resumes with the remaining parts.
 
 use std::io;
 use std::path::Path;
@@ -23,34 +24,34 @@ use crate::parallel::{cores, each};
 use crate::report::format::Report;
 use crate::results::{Done, Outcome, Searched};
 
-/// Number of consecutive failed parts after which the run gives up.
+/// Number of consecutive failed parts after which the nightly run stops.
 const MAX_FAILURES: u32 = 3;
 
-/// The share of the time for replays, which run first.
+/// The share of the run's time that is used for replays, which run first.
 const REPLAYS: f64 = 0.25;
-/// The share of the time reserved for findings that the searches did not reduce.
+/// The share of the run's time that is reserved for findings that the searches did not reduce.
 const DEFERRED: f64 = 0.2;
-/// The shortest time in which a deferred reduction can succeed.
+/// The shortest time limit with which a deferred reduction can succeed.
 const LEAST_DEFERRED: Duration = Duration::from_secs(12);
 /// The time limit for one deferred reduction.
 const EACH_DEFERRED: Duration = Duration::from_secs(120);
 
 /// Shows the progress of a nightly run.
 pub trait NightlyProgress {
-    /// A part is finished: the `place`-th of `of` parts.
+    /// Reports that a part of the run is finished: the `place`-th of `of` parts.
     ///
     /// # Errors
-    /// The progress cannot be shown.
+    /// Returns an error if the progress cannot be printed.
     fn part_done(&self, place: usize, of: usize, unit: &Unit, done: &Done) -> io::Result<()>;
 
-    /// The findings that the searches did not reduce were retried.
+    /// Reports that the findings which the searches did not reduce were reduced as far as possible.
     ///
     /// # Errors
-    /// The progress cannot be shown.
+    /// Returns an error if the progress cannot be printed.
     fn deferred_reductions_done(&self, tried: usize, of: usize, reduced: usize) -> io::Result<()>;
 }
 
-/// A nightly run at work.
+/// A nightly run that is being executed.
 pub struct NightlyRun<'a> {
     /// The settings of the run.
     pub settings: &'a NightlySettings,
@@ -58,22 +59,23 @@ pub struct NightlyRun<'a> {
     pub folder: &'a NightFolder,
     /// The history of nightly runs.
     pub state: &'a State,
-    /// The earlier runs.
+    /// The earlier nightly runs.
     pub history: &'a History,
     /// The known bugs.
     pub known: &'a KnownBugs,
-    /// Shows the progress.
+    /// The callbacks that print the progress.
     pub progress: &'a dyn NightlyProgress,
-    /// The plan, and the results so far.
+    /// The plan of the nightly run, and the results so far.
     pub night: Night,
 }
 
 impl NightlyRun<'_> {
-    /// Runs all parts that are not done yet, then the deferred reductions. The report is written in any
-    /// case.
+    /// Runs all parts of the nightly run that are not done yet, then the deferred reductions. The
+    /// report is written even after an error.
     ///
     /// # Errors
-    /// The environment failed, too many parts failed, or there was an interrupt.
+    /// Returns an error if the environment failed, if too many parts failed, or if there was an
+    /// interrupt.
     pub fn run(&mut self) -> Result<(), CampaignError> {
         let ended = self.parts().and_then(|()| self.deferred_reductions());
         self.publish()?;
@@ -81,7 +83,7 @@ impl NightlyRun<'_> {
         ended
     }
 
-    /// Runs `work` with the context that executes parts.
+    /// Runs `work` with the context that executes the parts of the run.
     fn with_parts<T>(&self, temporary: &Path, work: impl FnOnce(&Parts<'_>) -> T) -> T {
         let seen = self.history.standings(&self.night);
         let is_new = |key: &TargetKey| seen.get(key).is_none_or(|s| s.standing == Standing::New);
@@ -95,14 +97,14 @@ impl NightlyRun<'_> {
         })
     }
 
-    /// Runs the parts that are not done yet.
+    /// Runs the parts of the nightly run that are not done yet.
     fn parts(&mut self) -> Result<(), CampaignError> {
         let temporary = self.folder.temporary()?;
         let units: Vec<Unit> = self.night.units().cloned().collect();
         let mut failures = 0;
         for (place, unit) in units.iter().enumerate() {
             let done = self.night.done.get(&unit.id).map(|done| &done.outcome);
-            // A failed part is retried, because the cause may be gone.
+            // A failed part is run again, because the cause of the failure may no longer exist.
             if done.is_some_and(|outcome| !matches!(outcome, Outcome::Failed { .. })) {
                 continue;
             }
@@ -181,8 +183,8 @@ impl NightlyRun<'_> {
         Ok(())
     }
 
-    /// Replaces a deferred finding, and all similar ones, by its reduced form. Returns whether the key
-    /// changed.
+    /// Replaces a deferred finding, and all similar findings, by the reduced finding. Returns
+    /// whether the key changed.
     fn put(
         &mut self,
         deferred: &DeferredReduction,
@@ -206,14 +208,15 @@ impl NightlyRun<'_> {
             if *unit == deferred.unit {
                 done.seconds += seconds;
             }
-            // Each part is rewritten separately, so that a kill leaves every part consistent.
+            // Each part is rewritten separately, so that every part stays consistent if the run is
+            // killed.
             self.folder.rewrite_unit(done, dropped.as_deref())?;
         }
         Ok(is_replaced)
     }
 
-    /// The time limit of a part. A search gets its share of the remaining time; a replay may start
-    /// while replay time remains.
+    /// Returns the time limit of a part of the run. A search gets its share of the remaining time.
+    /// A replay may start while replay time remains.
     fn time_of(&self, unit: &Unit, units: &[Unit]) -> Option<Duration> {
         let Amount::Seconds(budget) = self.night.plan.amount else {
             return None;

@@ -40,7 +40,7 @@ const UNITS: &str = "units";
 const UNIT: &str = "unit.json";
 const FINDINGS: &str = "findings";
 const TEMPORARY: &str = "tmp";
-/// The default subfolder for the history of nights.
+/// The name of the default subfolder for the history of nightly runs.
 pub(crate) const STATE: &str = "state";
 /// The file with each release's verdict on a finding.
 const MATRIX: &str = "matrix.json";
@@ -54,10 +54,11 @@ struct Begun {
 }
 
 impl NightFolder {
-    /// Opens a folder for writing; creates it if necessary.
+    /// Opens a folder for writing. Creates the folder if it does not exist.
     ///
     /// # Errors
-    /// The path is not a folder, cannot be written, or is in use by another run.
+    /// Returns an error if the path is not a folder, cannot be written, or is in use by another
+    /// run.
     pub fn open(path: &Path) -> Result<NightFolder, CampaignError> {
         if !path.join(NIGHT).exists() {
             NightFolder::look(path).is_free()?;
@@ -78,10 +79,10 @@ impl NightFolder {
         }
     }
 
-    /// The state of the run in this folder; `None` if no run was started.
+    /// Reads the state of the run in this folder. Returns `None` if no run was started.
     ///
     /// # Errors
-    /// The folder cannot be read.
+    /// Returns an error if the folder cannot be read.
     pub fn read(&self) -> Result<Option<Night>, CampaignError> {
         let Some(Begun { header, plan }) = read_json(&self.path.join(NIGHT))? else {
             return Ok(None);
@@ -96,7 +97,7 @@ impl NightFolder {
             if let Some(done) = read_json::<Done>(&unit.join(UNIT))? {
                 night.done.insert(done.id, done);
             }
-            // Findings of an unfinished part count as well.
+            // Findings of a part that is not finished count as well.
             for (finding, _) in findings(&unit.join(FINDINGS))? {
                 night.keep(finding);
             }
@@ -104,10 +105,10 @@ impl NightFolder {
         Ok(Some(night))
     }
 
-    /// Starts a run: writes its plan.
+    /// Starts a run by writing its plan.
     ///
     /// # Errors
-    /// The folder cannot be written.
+    /// Returns an error if the folder cannot be written.
     pub fn begin(&self, header: &Header, plan: &Plan) -> Result<(), CampaignError> {
         let (header, plan) = (header.clone(), plan.clone());
         write_json(&self.path.join(NIGHT), &Begun { header, plan })
@@ -116,7 +117,7 @@ impl NightFolder {
     /// Checks that the folder is empty except for the lock and the history.
     ///
     /// # Errors
-    /// The folder has other contents, which belong to somebody else.
+    /// Returns an error if the folder has other contents, which belong to somebody else.
     pub fn is_free(&self) -> Result<(), CampaignError> {
         let ours = |path: &PathBuf| path.ends_with(LOCK) || *path == self.path.join(STATE);
         if entries(&self.path)?.iter().all(ours) {
@@ -132,7 +133,7 @@ impl NightFolder {
         self.path.join(UNITS).join(format!("{id:04}"))
     }
 
-    /// The folder for the findings of a part.
+    /// Returns the folder for the findings of a part of the run.
     pub(crate) fn findings_of(&self, id: u32) -> PathBuf {
         self.unit(id).join(FINDINGS)
     }
@@ -150,10 +151,10 @@ impl NightFolder {
         remove_folder(&self.path.join(TEMPORARY))
     }
 
-    /// Writes the result of a part.
+    /// Writes the result of a part of the run.
     ///
     /// # Errors
-    /// The folder cannot be written.
+    /// Returns an error if the folder cannot be written.
     pub fn write_unit(&self, done: &Done) -> Result<(), CampaignError> {
         self.tidy(done)?;
         let unit = self.unit(done.id);
@@ -161,8 +162,8 @@ impl NightFolder {
         write_json(&unit.join(UNIT), done)
     }
 
-    /// Removes what is left of a killed attempt at a part: incomplete folders, and unreduced findings
-    /// whose programs were judged again since.
+    /// Removes files that a killed attempt at a part left behind: incomplete folders, and unreduced
+    /// findings whose programs have been judged again.
     fn tidy(&self, done: &Done) -> Result<(), CampaignError> {
         let Outcome::Searched(searched) = &done.outcome else {
             return Ok(());
@@ -194,7 +195,7 @@ impl NightFolder {
         Ok(())
     }
 
-    /// Copies the results of a part's deferred reductions from another folder.
+    /// Copies the results of deferred reductions for a part of the run from another folder.
     pub(crate) fn take_later(&self, id: u32, from: &Path) -> Result<(), CampaignError> {
         let folder = self.findings_of(id);
         for (finding, path) in findings(from)? {
@@ -203,7 +204,8 @@ impl NightFolder {
         Ok(())
     }
 
-    /// Updates the result of a part, then removes the folder of a finding that was replaced.
+    /// Updates the result of a part of the run, then removes the folder of a finding that was
+    /// replaced.
     pub(crate) fn rewrite_unit(
         &self,
         done: &Done,
@@ -227,10 +229,10 @@ impl NightFolder {
         folder.join(MATRIX).is_file()
     }
 
-    /// Copies the parts of another folder, with their findings.
+    /// Copies the parts of another run's folder, with their findings.
     ///
     /// # Errors
-    /// A folder cannot be read or written.
+    /// Returns an error if a folder cannot be read or written.
     pub fn take_units(&self, from: &NightFolder) -> Result<(), CampaignError> {
         for unit in entries(&from.path.join(UNITS))? {
             let Some(name) = unit.file_name() else {
@@ -248,7 +250,7 @@ impl NightFolder {
         Ok(())
     }
 
-    /// The smallest program for every key, with its folder.
+    /// Returns the finding with the smallest program for every key, with its folder.
     pub(crate) fn smallest(
         &self,
     ) -> Result<BTreeMap<TargetKey, (Finding, PathBuf)>, CampaignError> {
@@ -265,10 +267,10 @@ impl NightFolder {
         Ok(smallest)
     }
 
-    /// Writes the findings to report, and the report in all formats.
+    /// Writes the findings that the report contains, and the report in all formats.
     ///
     /// # Errors
-    /// The folder cannot be written.
+    /// Returns an error if the folder cannot be written.
     pub fn publish(&self, report: &Report<'_>) -> Result<(), CampaignError> {
         let smallest = self.smallest()?;
         let published = self.path.join(FINDINGS);
@@ -292,8 +294,8 @@ impl NightFolder {
 }
 
 impl NightFolder {
-    /// Removes a published finding that is no longer the smallest of its key. Only files that a
-    /// part still has are removed; files that a user added stay.
+    /// Removes a published finding that is no longer the smallest with its key. Only files that a
+    /// part of the run still has are removed; files that a user added stay.
     fn withdraw(&self, published: &Path) -> Result<(), CampaignError> {
         let Some(name) = published.file_name() else {
             return Ok(());
@@ -317,7 +319,7 @@ impl NightFolder {
     }
 }
 
-/// The findings in a folder, with their own folders.
+/// Returns the findings in a folder, each with its own folder.
 pub(crate) fn findings(folder: &Path) -> Result<Vec<(Finding, PathBuf)>, CampaignError> {
     let mut findings = Vec::new();
     for path in entries(folder)? {
@@ -328,7 +330,7 @@ pub(crate) fn findings(folder: &Path) -> Result<Vec<(Finding, PathBuf)>, Campaig
     Ok(findings)
 }
 
-/// The finding in a folder, if it is complete.
+/// Returns the finding in a folder. `None` if the finding is incomplete.
 fn findings_in(path: &Path) -> Result<Option<Finding>, CampaignError> {
     let name = path
         .file_name()

@@ -1,5 +1,5 @@
-//! Nightly runs on disk and at work: their folders, the history between them, and the processes of
-//! their parts.
+//! Nightly runs on disk and during execution: their folders, the history between runs, and the
+//! processes of their parts.
 
 mod deferred_reductions;
 mod execution;

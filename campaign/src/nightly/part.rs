@@ -17,30 +17,31 @@ use crate::nightly::part_process::{Ended, PartProcess};
 use crate::nightly::settings::NightlySettings;
 use crate::nightly::state::State;
 
-/// The shortest time for a search.
+/// The shortest time limit of a search.
 const LEAST: Duration = Duration::from_secs(1);
-/// The time limit for the reductions of a search that counts programs; practically unlimited.
+/// The time limit for the reductions of a search that counts programs. The limit is so high that it
+/// is never reached.
 const REDUCTIONS: Duration = Duration::from_secs(24 * 3600);
-/// Maximum number of new keys of a part that are judged on every release.
+/// Maximum number of new keys of a part of the run that are judged on every release.
 const ASKED: usize = 20;
 
-/// The context in which parts run.
+/// The context in which the parts of a nightly run are executed.
 pub(crate) struct Parts<'a> {
     pub(crate) settings: &'a NightlySettings,
     pub(crate) folder: &'a NightFolder,
     pub(crate) state: &'a State,
     pub(crate) process: PartProcess<'a>,
     pub(crate) known: &'a KnownBugs,
-    /// Tests whether a key was never seen before this run.
+    /// Returns whether a key never occurred before this run.
     pub(crate) is_new: &'a dyn Fn(&TargetKey) -> bool,
 }
 
 impl Parts<'_> {
-    /// Runs a part. `time` is the part's time limit, if the run has one; a replay that has started
-    /// ignores the limit.
+    /// Runs a part of the nightly run. `time` is the part's time limit, if the run has a time
+    /// limit. A replay that has started ignores the limit.
     ///
     /// # Errors
-    /// The environment failed, or there was an interrupt.
+    /// Returns an error if the environment failed, or if there was an interrupt.
     pub(crate) fn one(&self, unit: &Unit, time: Option<Duration>) -> Result<Done, CampaignError> {
         let start = Instant::now();
         let (command, outcome) = match &unit.work {
@@ -150,8 +151,7 @@ impl Parts<'_> {
         })?;
         if let Outcome::Searched(searched) = &outcome {
             if search.programs.is_none() {
-                // The same number of programs, instead of the same time, makes the command
-                // reproducible.
+                // With a number of programs instead of a time limit, the command is reproducible.
                 let count = format!("--count={}", searched.programs);
                 let time = words.iter_mut().find(|word| word.starts_with("--time="));
                 time.into_iter().for_each(|word| word.clone_from(&count));
@@ -164,7 +164,7 @@ impl Parts<'_> {
     /// Judges the smallest programs of new keys on every release.
     ///
     /// # Errors
-    /// The environment failed, or there was an interrupt.
+    /// Returns an error if the environment failed, or if there was an interrupt.
     pub(crate) fn ask_releases(
         &self,
         out: &Path,
@@ -192,7 +192,7 @@ impl Parts<'_> {
     }
 }
 
-/// The output of `run --json`, with folder names instead of paths.
+/// Replaces paths by folder names in the output of `run --json`.
 pub(crate) fn with_folder_names(mut said: Searched) -> Searched {
     for found in &mut said.findings {
         let name = found

@@ -17,17 +17,17 @@ const TRIES: u32 = 3;
 /// The environment variable that names the folder for temporary files.
 const TEMPORARY: &str = "TMPDIR";
 
-/// Starts parts, with a folder for their temporary files.
+/// Starts the processes of parts, with a folder for their temporary files.
 #[derive(Clone, Copy)]
 pub(crate) struct PartProcess<'a> {
     pub(crate) temporary: &'a Path,
 }
 
-/// The result of a part's process.
+/// The result of a process that executed a part of the run.
 pub(crate) enum Ended<T> {
-    /// The output of the process, which also tells whether there were findings.
+    /// The output of the process.
     Result(T),
-    /// The reason why the part failed.
+    /// The part of the run failed for this reason.
     Failed(String),
 }
 
@@ -35,7 +35,7 @@ impl PartProcess<'_> {
     /// Runs a `lowerfuzz` command to its end, and reads its JSON output.
     ///
     /// # Errors
-    /// The command cannot be started, or there was an interrupt.
+    /// Returns an error if the command cannot be started, or if there was an interrupt.
     pub(crate) fn run<T: DeserializeOwned>(
         self,
         words: &[String],

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 /// The settings of a nightly run that its plan does not contain.
 #[derive(Clone, Debug)]
 pub struct NightlySettings {
-    /// The number of processes that work in parallel, if it is not the number of cores.
+    /// The number of processes that work in parallel. `None` stands for the number of cores.
     pub jobs: Option<u16>,
-    /// The list of known bugs, if a file was named.
+    /// The file with the list of known bugs, if the user named a file.
     pub known_file: Option<PathBuf>,
     /// The folder of test cases to replay.
     pub corpus: PathBuf,

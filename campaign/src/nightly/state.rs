@@ -24,7 +24,7 @@ pub struct State {
 }
 
 impl State {
-    /// The folder of the history; by default a subfolder of the run's folder.
+    /// Returns the folder of the history. By default it is a subfolder of the nightly run's folder.
     pub fn path(given: Option<&Path>, night: &Path) -> PathBuf {
         given.map_or_else(|| night.join(STATE), Path::to_owned)
     }
@@ -32,7 +32,7 @@ impl State {
     /// Opens the history for writing, locked against other processes.
     ///
     /// # Errors
-    /// The folder cannot be written, or is in use.
+    /// Returns an error if the folder cannot be written, or if another process uses it.
     pub fn open(path: &Path) -> Result<State, CampaignError> {
         make_folder(path)?;
         let held = hold(path)?;
@@ -50,10 +50,10 @@ impl State {
         }
     }
 
-    /// The earlier runs.
+    /// Returns the earlier nightly runs.
     ///
     /// # Errors
-    /// A file of the history cannot be read.
+    /// Returns an error if a file of the history cannot be read.
     pub fn history(&self) -> Result<History, CampaignError> {
         let mut nights = Vec::new();
         for path in entries(&self.path.join("nights"))? {
@@ -64,15 +64,15 @@ impl State {
         Ok(History::new(nights))
     }
 
-    /// The folder with the programs of a target's open keys.
+    /// Returns the folder with the programs of the keys of a target that have no report.
     pub(crate) fn findings_of(&self, target: &str) -> PathBuf {
         self.path.join("findings").join(plain_name(target))
     }
 
-    /// Adds a run to the history; adding it again has no effect.
+    /// Adds a run to the history. Adding the same run again has no effect.
     ///
     /// # Errors
-    /// A folder cannot be read or written.
+    /// Returns an error if a folder cannot be read or written.
     pub fn add(
         &self,
         night: &Night,
@@ -96,7 +96,7 @@ impl State {
         write_json(&file, &history.record(night))
     }
 
-    /// Stores a finding, unless a smaller program with the same key is stored.
+    /// Stores a finding, unless a smaller program with the same key is already stored.
     fn keep(&self, finding: &Finding, path: &Path) -> Result<(), CampaignError> {
         let folder = self.findings_of(&finding.record.target);
         let old = findings(&folder)?

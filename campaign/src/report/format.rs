@@ -21,12 +21,12 @@ pub enum Format {
     Junit,
     /// A SARIF file for tools that display findings next to code.
     Sarif,
-    /// A JSON file for programs.
+    /// A JSON file, for other programs to read.
     Json,
 }
 
 impl Format {
-    /// All formats.
+    /// All output formats.
     pub const ALL: [Format; 5] = [
         Format::Html,
         Format::Markdown,
@@ -46,7 +46,7 @@ impl Format {
         }
     }
 
-    /// The name of the file in the run's folder.
+    /// Returns the name of the report's file in the run's folder.
     pub const fn file(self) -> &'static str {
         match self {
             Format::Html => "index.html",
@@ -64,12 +64,12 @@ impl fmt::Display for Format {
     }
 }
 
-/// A nightly run with the data that its report needs.
+/// A nightly run, with the other data that its report needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Report<'a> {
     /// The nightly run to report.
     pub night: &'a Night,
-    /// The earlier runs.
+    /// The earlier nightly runs.
     pub history: &'a History,
     /// Reports that were withdrawn because they were false alarms.
     pub withdrawn: &'a [Withdrawn],

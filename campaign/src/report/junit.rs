@@ -1,5 +1,5 @@
-//! Renders a nightly run as JUnit XML: a suite for each target, a case for each key. New keys are
-//! failures, and known ones are skipped.
+//! Renders a nightly run as JUnit XML: a suite for each target, a case for each key. New keys count
+//! as failures, and known keys as skipped.
 
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 

@@ -1,4 +1,4 @@
-//! Renders a nightly run as Markdown, short enough for a mail or a job summary.
+//! Renders a nightly run as Markdown. The text is short enough for a mail or a job summary.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use crate::report::overview::Overview;
 use crate::report::quantities::{duration, number, percent};
 use lowerfuzz_triage::escape::{block, code, command, markdown as escaped};
 
-/// Maximum number of new findings that are shown with their programs.
+/// Maximum number of new findings for which the program is printed.
 const SHOWN: usize = 50;
 
 /// Renders the report of a nightly run.

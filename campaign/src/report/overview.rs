@@ -1,4 +1,4 @@
-//! The statistics that all report formats show.
+//! The statistics of a nightly run that all report formats contain.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,7 +22,7 @@ pub(crate) struct Overview<'a> {
     pub(crate) targets: Vec<OfTarget<'a>>,
     /// The results of the programs that went through each pass, by target.
     pub(crate) passes: BTreeMap<String, BTreeMap<String, PassCount>>,
-    /// Reports by folder, and for each target whether the bug still occurs.
+    /// The reports, by folder. For each target, whether the bug still occurs.
     pub(crate) reports: BTreeMap<String, BTreeMap<String, Option<bool>>>,
     pub(crate) planted: Option<&'a Selftested>,
 }
@@ -42,7 +42,7 @@ pub(crate) struct OfTarget<'a> {
 }
 
 impl OfTarget<'_> {
-    /// Programs per second on one core.
+    /// Returns the number of programs that were judged per second on one core.
     pub(crate) fn rate(&self) -> f64 {
         self.programs as f64 / self.core_seconds.max(1e-9)
     }
@@ -143,7 +143,8 @@ impl<'a> Overview<'a> {
         releases.insert(stored.target.clone(), stored.is_there);
     }
 
-    /// The keys with a status in reading order; keys without a program come last.
+    /// Returns the keys with a status, in the order in which reports list them. Keys without a
+    /// program come last.
     pub(crate) fn keys(
         &self,
         standing: Standing,
@@ -171,8 +172,8 @@ impl<'a> Overview<'a> {
         self.targets.iter().map(|target| target.programs).sum()
     }
 
-    /// How often findings of this night have an op with a type, as their signatures have them; and a
-    /// finding that is one.
+    /// Returns how many findings of this run have an op with a type in their signatures. Also
+    /// returns one such finding for each combination.
     pub(crate) fn ops_and_types(&self) -> BTreeMap<&'a str, BTreeMap<String, (u64, &'a Finding)>> {
         let mut heat: BTreeMap<&str, BTreeMap<String, (u64, &Finding)>> = BTreeMap::new();
         for (key, finding) in &self.night.findings {
@@ -191,8 +192,8 @@ impl<'a> Overview<'a> {
         heat
     }
 
-    /// The number of distinct keys over the number of programs, with searches in the order of the
-    /// plan.
+    /// Returns the number of distinct keys after each number of programs. The searches are in the
+    /// order of the plan.
     pub(crate) fn growth(&self) -> Vec<(f64, f64)> {
         let (mut programs, mut keys) = (0, BTreeSet::new());
         let mut points = Vec::new();

@@ -13,7 +13,7 @@ pub(crate) fn number(n: u64) -> String {
     text
 }
 
-/// Formats a share as a percentage; only a complete share is shown as 100 %.
+/// Formats a share as a percentage. Only a complete share is printed as 100 %.
 pub(crate) fn percent(part: u64, whole: u64) -> String {
     if whole == 0 {
         return "–".to_owned();

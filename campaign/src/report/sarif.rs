@@ -1,6 +1,6 @@
 //! Renders a nightly run as SARIF 2.1.0: a rule for each verdict, a result for each key without a
-//! report. The few fields that are needed are written directly; a test validates them against the
-//! schema.
+//! report. The JSON is written directly, because only a few fields are needed. A test validates it
+//! against the schema.
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,8 @@ use lowerfuzz_triage::escape::{one_line, visible};
 
 /// Maximum number of results that GitHub keeps for a run.
 const MAX_RESULTS: usize = 5000;
-/// Maximum number of characters of a message, which is a summary; the file contains the program.
+/// Maximum number of characters of a SARIF message. The message is only a summary, and the file
+/// contains the program.
 const MAX_MESSAGE: usize = 1000;
 
 /// The verdicts and their meanings.

@@ -1,5 +1,5 @@
-//! Line charts as SVG. They use the page's colours, so they follow its light or dark mode; a chart
-//! library would not.
+//! Line charts as SVG. They use the page's colours, so they follow its light or dark mode. The
+//! charts of a chart library would not.
 
 use maud::{Markup, html};
 
@@ -20,7 +20,7 @@ pub(super) struct Series {
 }
 
 pub(super) struct Axis {
-    /// The measured quantity and its unit.
+    /// The measured quantity of the axis, with its unit.
     name: &'static str,
     scale: Scale,
 }
@@ -28,7 +28,7 @@ pub(super) struct Axis {
 enum Scale {
     Linear,
     Log,
-    /// Named positions.
+    /// The axis has named positions.
     Named(Vec<String>),
 }
 
@@ -54,7 +54,7 @@ impl Axis {
         }
     }
 
-    /// The smallest and largest value.
+    /// Returns the smallest and the largest value on the axis.
     fn range(&self, values: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
         let most = values.clone().fold(1.0, f64::max);
         match &self.scale {
@@ -113,7 +113,7 @@ impl Axis {
     }
 }
 
-/// The next number of the series 1, 2, 5, 10, …
+/// Returns the smallest number of the series 1, 2, 5, 10, … that is not less than `step`.
 fn round_step(step: f64) -> f64 {
     let power = 10f64.powf(step.max(1e-9).log10().floor());
     let steps = [1.0, 2.0, 5.0, 10.0];

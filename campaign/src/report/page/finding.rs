@@ -1,4 +1,5 @@
-//! Findings on the HTML page: a card for each new one, an expandable line for each of the others.
+//! Findings on the HTML page: a card for each new finding, and an expandable line for each other
+//! finding.
 
 use lowerfuzz_oracle::{Discard, VerdictKind};
 use maud::{Markup, html};
@@ -121,7 +122,7 @@ fn programs(finding: &Finding) -> Markup {
     }
 }
 
-/// Is a release's verdict on a finding's program one that is to be read of?
+/// Returns whether a release's verdict on a finding's program is worth reading.
 fn is_bad(verdict: VerdictKind) -> bool {
     match verdict {
         VerdictKind::Agree | VerdictKind::Discarded(Discard::Unsupported | Discard::Lowered) => {
@@ -134,13 +135,13 @@ fn is_bad(verdict: VerdictKind) -> bool {
     }
 }
 
-/// A program in which the op at the first difference is marked.
+/// Renders a program, with a mark on the op at the first difference.
 fn text(program: &str, op: Option<&str>, most: usize) -> Markup {
     let lines: Vec<&str> = program
         .lines()
         .filter(|line| !line.trim().is_empty())
         .collect();
-    // If no line is omitted, the text about omitted lines is omitted, too.
+    // If no line is omitted, the note about omitted lines is not printed either.
     let shown = if lines.len() <= most.saturating_add(1) {
         lines.len()
     } else {

@@ -1,5 +1,5 @@
-//! The HTML page: one self-contained file with a light and a dark mode, for small screens and for
-//! paper. `maud` escapes markup, and [`visible`] escapes the other special characters.
+//! The HTML page: one self-contained file with a light and a dark mode. The layout also suits small
+//! screens and paper. `maud` escapes markup, and [`visible`] escapes the other special characters.
 
 mod chart;
 mod finding;
@@ -73,7 +73,7 @@ fn summary(overview: &Overview<'_>) -> Markup {
     }
 }
 
-/// The section on new findings and on those that are back.
+/// Renders the section on new findings and on findings that occur again.
 fn new(overview: &Overview<'_>) -> Markup {
     let fresh = [Standing::New, Standing::Back].map(|standing| overview.keys(standing));
     let [new, back] = &fresh;
