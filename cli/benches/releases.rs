@@ -3,18 +3,19 @@
 //! The benchmark prints two rates and their ratio:
 //!
 //! - programs per second that `lowerfuzz run` judges on two cores;
-//! - programs per second that the bare `mlir-opt` lowers on one core, one process after another,
-//!   with the file size that suits it best.
+//! - programs per second that `mlir-opt` alone lowers on one core, one process after another, with
+//!   the fastest file size.
 //!
 //! Both rates are measured without passes, with `-canonicalize`, and with the passes that `--passes
 //! random` schedules. The scheduled passes are measured twice: with all programs, and with
-//! `--avoid-known`, as nightly runs use it. A last column lists the stages that take most of our
-//! time.
+//! `--avoid-known`, as nightly runs use it. The last column lists the stages that take most of
+//! lowerfuzz's time.
 //!
 //! `cargo bench --bench releases -- [COUNT] [RELEASE | plain | canonicalize | random | night]…`
 //!
-//! The two measurements alternate, and the fastest round of each counts, because other load on the
-//! machine disturbs both. Programs that crash or hang the bare process are left out of its files.
+//! The two measurements alternate, and the fastest round of each measurement counts, because other
+//! load on the machine disturbs both. Programs that crash or hang the `mlir-opt` process are left
+//! out of its files.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -30,21 +31,21 @@ type Error = Box<dyn std::error::Error>;
 
 /// The list of known bugs.
 const KNOWN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../reports/known.toml");
-/// Number of programs for each release: one range for each of the two workers.
+/// Number of programs for each release: one range of programs for each of the two workers.
 const COUNT: u64 = 8192;
 /// Number of rounds of each measurement.
 const ROUNDS: u32 = 3;
 /// Seed of the first program; a list of scheduled passes begins at this seed.
 const SEED: u64 = 15_625 << 8;
-/// File sizes, in programs, tried for the bare process. The first size equals the number of
-/// programs that share a list of passes.
+/// File sizes, in programs, that are tried for `mlir-opt` alone. The first size equals the number
+/// of programs that share a list of passes.
 const SIZES: [u64; 4] = [256, 512, 1024, 2048];
 /// Number of programs with which the best file size is chosen.
 const SAMPLE: u64 = 2048;
-/// Time limit of the bare process for a file; each program adds to the limit.
+/// Time limit of the `mlir-opt` process for a file. Each program in the file adds to the limit.
 const START: Duration = Duration::from_secs(4);
 const EACH: Duration = Duration::from_millis(20);
-/// Number of suspects that are left out together when the bare process crashes.
+/// Number of suspect programs that are left out together when the `mlir-opt` process crashes.
 const SUSPECTS: usize = 8;
 
 fn main() -> Result<(), Error> {
@@ -98,7 +99,7 @@ fn main() -> Result<(), Error> {
     Ok(())
 }
 
-/// The programs that a run judges, without their directives.
+/// Returns the programs that a run judges, without their directives.
 fn programs(installed: &Installed, words: &[&str], count: u64) -> Result<Vec<String>, Error> {
     let output = Command::new(env!("CARGO_BIN_EXE_lowerfuzz"))
         .args(["gen", "--target", &installed.name])
@@ -130,7 +131,7 @@ struct Bench<'a> {
     texts: Vec<String>,
 }
 
-/// The input files of the bare process.
+/// The input files of the `mlir-opt` process.
 struct Files {
     _folder: TempDir,
     each: Vec<File>,
@@ -155,7 +156,7 @@ impl Drop for Running {
 }
 
 impl Bench<'_> {
-    /// A row of the table: both rates, their ratio, and the most expensive stages.
+    /// Returns a row of the table: both rates, their ratio, and the most expensive stages.
     fn row(&self) -> Result<String, Error> {
         // Programs with different passes cannot share a process.
         let sizes = match self.passes {
@@ -188,8 +189,8 @@ impl Bench<'_> {
         ))
     }
 
-    /// Splits the first programs into files of this size, without the programs that crash the bare
-    /// process.
+    /// Splits the first programs into files of this size, without the programs that crash the
+    /// `mlir-opt` process.
     fn files(&self, count: u64, size: u64, killers: &BTreeSet<u64>) -> Result<Files, Error> {
         let pipeline = Pipeline {
             passes: self.passes.clone(),
@@ -224,7 +225,7 @@ impl Bench<'_> {
         Ok(std::fs::write(path, texts.join(&format!("{SEPARATOR}\n")))?)
     }
 
-    /// The programs that crash or hang the bare process.
+    /// Returns the programs that crash or hang the `mlir-opt` process.
     fn killers(&self) -> Result<BTreeSet<u64>, Error> {
         let mut killers = BTreeSet::new();
         for file in self.files(self.count, SIZES[0], &killers)?.each {
@@ -245,7 +246,7 @@ impl Bench<'_> {
         Ok(killers)
     }
 
-    /// The number of programs that the bare process lowers per second.
+    /// Returns the number of programs that the `mlir-opt` process lowers per second.
     fn lowered(&self, files: &Files) -> Result<f64, Error> {
         let (mut programs, mut time) = (0, Duration::ZERO);
         for file in &files.each {
@@ -261,9 +262,9 @@ impl Bench<'_> {
         Ok(programs as f64 / time.as_secs_f64())
     }
 
-    /// Measures how long the bare process takes for a file of `programs` programs. Returns `None`
-    /// if the process crashes or hangs. A non-zero exit status is accepted: some programs were
-    /// rejected.
+    /// Measures how long the `mlir-opt` process takes for a file of `programs` programs. Returns
+    /// `None` if the process crashes or hangs. A non-zero exit status is accepted, because it only
+    /// means that some programs were rejected.
     fn time(&self, file: &File, programs: usize) -> Result<Option<Duration>, Error> {
         let start = Instant::now();
         let mut process = Running(
@@ -288,7 +289,8 @@ impl Bench<'_> {
         }
     }
 
-    /// Seconds that a run over all programs takes on two cores, and the most expensive stages.
+    /// Returns the seconds that a run over all programs takes on two cores, and the most expensive
+    /// stages.
     fn judged(&self) -> Result<(f64, String), Error> {
         let output = Command::new(env!("CARGO_BIN_EXE_lowerfuzz"))
             .args(["run", "--json", "--no-reduce", "--jobs", "2"])

@@ -1,9 +1,9 @@
-//! Splits texts that hold several programs, separated by `// -----` lines.
+//! Splits texts that contain several programs, separated by `// -----` lines.
 
 /// The separator between two programs.
 const MARKER: &str = "// -----";
 
-/// One program of a text that holds several.
+/// One program of a text that contains several programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Piece<'t> {
     /// The line of the separator before the program, counted from 1.
@@ -12,7 +12,7 @@ pub(crate) struct Piece<'t> {
     pub(crate) text: &'t str,
 }
 
-/// Splits a text into its programs. A line with more dashes than the separator does not split.
+/// Splits a text into its programs. A line with more dashes than the separator is not a separator.
 pub(crate) fn split(text: &str) -> Vec<Piece<'_>> {
     let mut pieces = Vec::new();
     let mut start = 0;

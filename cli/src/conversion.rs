@@ -9,7 +9,7 @@ use lowerfuzz_lowering::{Options, to_llvm};
 
 use crate::args::Syntax;
 
-/// The options of one conversion.
+/// The options of one conversion to the LLVM dialect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Conversion {
     /// The options of the conversion pass.
@@ -22,7 +22,7 @@ impl Conversion {
     /// Parses pass options, as written after `-convert-std-to-llvm=`.
     ///
     /// # Errors
-    /// A message about the first option that the pass does not have.
+    /// Returns an error about the first option that the pass does not have.
     pub(crate) fn parse(text: &str) -> Result<Conversion, String> {
         let mut conversion = Conversion {
             options: ConversionOptions::default(),
@@ -58,9 +58,9 @@ impl Conversion {
         Ok(conversion)
     }
 
-    /// This conversion, or the conversion that the program's directives request if this one has
-    /// only default options. `index` has the requested width, else the width that the program
-    /// declares.
+    /// Returns this conversion, if it has other than default options. Otherwise returns the
+    /// conversion that the program's directives request. The width of `index` is the requested
+    /// width, or else the width that the program declares.
     pub(crate) fn or(self, settings: &Settings, index_width: u32) -> Conversion {
         let usual = self.options == ConversionOptions::default() && self.index_width.is_none();
         Conversion {
@@ -76,7 +76,7 @@ impl Conversion {
     /// Converts a verified module for printing in the syntax of a release.
     ///
     /// # Errors
-    /// The ops that cannot be converted, with their places.
+    /// Returns the ops that cannot be converted, with their places.
     pub(crate) fn run(self, module: &Module, syntax: Syntax) -> Result<Module, Vec<Error>> {
         let mut conversion = self.options;
         conversion.era = conversion.era.or(syntax.era());
@@ -92,8 +92,9 @@ impl Conversion {
     }
 }
 
-/// Errors for parts of a converted module that the release's own tool cannot read in any form. In
-/// release 13 these are newer ops, switches over types other than `i32`, and flags such as `nsw`.
+/// Returns errors for the ops of a converted module that the release's own tool cannot parse in any
+/// form. For release 13, these are newer ops, switches over types other than `i32`, and flags such
+/// as `nsw`.
 pub(crate) fn not_printable(module: &Module, syntax: Syntax) -> Vec<Error> {
     let mut errors = Vec::new();
     if syntax != Syntax::R13 {
@@ -133,7 +134,8 @@ fn flag(body: &Body, op: lowerfuzz_ir::OpId) -> Option<Type> {
     body.operands(op).first().map(|flag| body.ty(*flag))
 }
 
-/// An error at a place of the program; if the place is unknown, at the program's start.
+/// Makes an error at a place of the program. If the place is unknown, the error is at the program's
+/// start.
 pub(crate) fn error_at(loc: Loc, message: impl Into<String>) -> Error {
     let at = loc.offset().unwrap_or(0);
     Error::new(Span::new(at, at), message)

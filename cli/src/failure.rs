@@ -10,12 +10,12 @@ use lowerfuzz_campaign::parallel::StartThreadError;
 use lowerfuzz_ir::{Error, Span};
 use lowerfuzz_triage::escape::one_line;
 
-/// A usage, input or environment error.
+/// A usage error, an input error or an environment error.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// An error without a source location: one line of text.
     Plain(String),
-    /// A panic in our own code: one line of text.
+    /// A panic in lowerfuzz's own code: one line of text.
     Internal(String),
     /// The user interrupted the command before it finished.
     Interrupted,
@@ -37,7 +37,7 @@ impl Failure {
         Failure::Plain(message.into())
     }
 
-    /// An error of a library, which is only shown.
+    /// Makes a failure that only prints a library's error.
     pub(crate) fn shown(error: impl std::error::Error) -> Failure {
         Failure::Plain(error.to_string())
     }
@@ -50,7 +50,7 @@ impl Failure {
         }
     }
 
-    /// The error in one line, for callers that continue with other inputs.
+    /// Returns the error in one line, for callers that continue with other inputs.
     pub(crate) fn line(&self) -> String {
         match self {
             Failure::Plain(message) | Failure::Internal(message) => message.clone(),
@@ -63,7 +63,8 @@ impl Failure {
         }
     }
 
-    /// Prints the error to stderr: one line per error; on a terminal also the source line.
+    /// Prints the error to stderr, one line per error. On a terminal, the source line is also
+    /// printed.
     pub(crate) fn report(&self) {
         match self {
             Failure::Plain(message) | Failure::Internal(message) => say(message),
@@ -97,17 +98,17 @@ const MAX_LINE: usize = 200;
 /// Maximum length in bytes of a text whose lines are shown, because each error copies the text.
 const MAX_SHOWN: usize = 1 << 20;
 
-/// Prints one line; control characters of names and messages are escaped.
+/// Prints one line. Control characters in names and messages are escaped.
 fn say(message: &str) {
     to_stderr(&format!("error: {}\n", one_line(message)));
 }
 
-/// A failed write to stderr is ignored: there is nowhere left to report it.
+/// A failed write to stderr is ignored, because it cannot be reported anywhere else.
 fn to_stderr(text: &str) {
     let _ = std::io::stderr().lock().write_all(text.as_bytes());
 }
 
-/// Line and column of a place in a text, both counted from 1; columns count characters.
+/// Returns line and column of a place in a text, both counted from 1. Columns count characters.
 pub(crate) fn place(text: &str, span: Span) -> (usize, usize) {
     position(text, &line_starts(text), span.start)
 }
@@ -118,7 +119,7 @@ fn line_starts(text: &str) -> Vec<usize> {
     std::iter::once(0).chain(ends).collect()
 }
 
-/// Line and column of a byte offset, both counted from 1; columns count characters.
+/// Returns line and column of a byte offset, both counted from 1. Columns count characters.
 fn position(text: &str, starts: &[usize], offset: usize) -> (usize, usize) {
     let offset = text.floor_char_boundary(offset);
     let line = starts.partition_point(|start| *start <= offset);
@@ -133,7 +134,7 @@ fn show_place(file: &str, text: &str, span: Span) {
     if line.len() > MAX_LINE {
         return;
     }
-    // The marked range ends with the line and has at least one column.
+    // The marked range ends at the end of the line, and has at least one column.
     let end = text.floor_char_boundary(span.end.min(start + line.len()));
     let mark = AnnotationKind::Primary.span(at..end.max(at));
     let snippet = Snippet::source(text).path(file).annotation(mark);

@@ -1,4 +1,4 @@
-//! Findings between the command line and `triage`.
+//! Conversions between command-line options and the findings of the crate `triage`.
 
 use lowerfuzz_triage::known::KnownBugsError;
 use lowerfuzz_triage::store::StoreError;
@@ -21,7 +21,7 @@ impl From<KnownBugsError> for Failure {
 }
 
 impl From<&TargetOptions> for TargetConfiguration {
-    /// Passes that are scheduled are those of no single program, and are left out.
+    /// Scheduled passes differ from program to program, so they are not part of the configuration.
     fn from(given: &TargetOptions) -> TargetConfiguration {
         let LimitOptions {
             fuel,
@@ -68,7 +68,8 @@ impl From<&TargetConfiguration> for TargetOptions {
     }
 }
 
-/// What the target of a stored finding was told, unless something else is said now.
+/// Returns the target options for a stored finding. Options on the command line override the stored
+/// options.
 pub(crate) fn options(stored: &StoredFinding, given: &TargetOptions) -> TargetOptions {
     let mut options = TargetOptions::from(&stored.record.configuration_to_reproduce());
     options.fault = given.fault.or(options.fault);
@@ -79,7 +80,8 @@ pub(crate) fn options(stored: &StoredFinding, given: &TargetOptions) -> TargetOp
     options
 }
 
-/// The runner that was asked about a stored finding, unless another is to be.
+/// Returns the runner for a stored finding. A runner on the command line overrides the stored
+/// runner.
 pub(crate) fn runner_of(stored: &StoredFinding, given: &Confirm) -> Result<Confirm, Failure> {
     match (&stored.record.runner, given.llvm) {
         (Some(name), None) => {
@@ -92,7 +94,7 @@ pub(crate) fn runner_of(stored: &StoredFinding, given: &Confirm) -> Result<Confi
     }
 }
 
-/// A group of findings without a report, as `run --json` has it.
+/// Returns the JSON that `run --json` prints for a group of findings without a report.
 pub(crate) fn unknown_json(group: &FindingGroup) -> Value {
     let finding = &group.first.record;
     json!({
@@ -112,7 +114,7 @@ pub(crate) fn unknown_json(group: &FindingGroup) -> Value {
     })
 }
 
-/// A group of findings with a report, as `run --json` has it.
+/// Returns the JSON that `run --json` prints for a group of findings with a report.
 pub(crate) fn known_json(group: &FindingGroup) -> Value {
     let finding = &group.first.record;
     json!({

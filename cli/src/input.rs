@@ -71,18 +71,18 @@ pub(crate) fn case(path: &Path, release: Option<Release>) -> Result<(Case, Strin
 /// The test cases of the given files.
 #[derive(Default)]
 pub(crate) struct Cases {
-    /// The test cases, each with the name used in messages.
+    /// The test cases, each with the name that messages use for it.
     pub(crate) cases: Vec<(String, Case)>,
-    /// Programs that contain ops lowerfuzz does not know: their names, and a verdict that names the
+    /// Programs with ops that lowerfuzz does not support: their names, and a verdict that names the
     /// op.
     pub(crate) foreign: Vec<(String, Verdict)>,
-    /// Whether some input was not a test case; its error is already printed.
+    /// True if some input was not a test case. Its error is already printed.
     unread: bool,
 }
 
 impl Cases {
-    /// The result of a command that has judged and reported these cases. The result is an error if
-    /// the command was stopped early, or if some input was not a test case.
+    /// Returns the result of a command that has judged and reported these cases. Returns an error
+    /// if the command was stopped early, or if some input was not a test case.
     pub(crate) fn ended(&self, stopped: Option<Failure>, found: bool) -> Result<bool, Failure> {
         if let Some(why) = stopped {
             return Err(why);
@@ -93,7 +93,7 @@ impl Cases {
         Ok(found)
     }
 
-    /// Reports an input that is not a test case; the other inputs are still judged.
+    /// Reports an input that is not a test case. The other inputs are still judged.
     fn unread(&mut self, why: &Failure) {
         why.report();
         self.unread = true;
@@ -124,11 +124,12 @@ impl Cases {
     }
 }
 
-/// Reads, parses and verifies the test cases of files. A file may hold several cases, separated by
-/// `// -----`. A case is named after its file; one of several also after its line.
+/// Reads, parses and verifies the test cases of files. A file may contain several cases, separated
+/// by `// -----`. A case is named after its file, and also after its line if the file has several
+/// cases.
 ///
 /// # Errors
-/// No input is a test case. The error of each input is already printed.
+/// Returns an error if no input is a test case. The error of each input is already printed.
 pub(crate) fn cases(files: &[PathBuf], release: Option<Release>) -> Result<Cases, Failure> {
     let mut all = Cases::default();
     for path in files {
@@ -158,7 +159,8 @@ fn read_cases(path: &Path, text: &str, release: Option<Release>, all: &mut Cases
     }
 }
 
-/// The default call of a program without call directives: `@main`, if `@main` has no arguments.
+/// Returns a call of `@main` for a program without call directives. Returns `None` if `@main` has
+/// arguments.
 fn main_call(module: &Module) -> Option<Call> {
     let func = module.func(module.find_func("main")?);
     let (inputs, _) = module.types.as_function(func.ty)?;
@@ -172,8 +174,8 @@ fn main_call(module: &Module) -> Option<Call> {
     })
 }
 
-/// Parses and verifies a test case. If the text has no call directive, `@main` is called, provided
-/// that `@main` has no arguments.
+/// Parses and verifies a test case. If the text has no call directive, `@main` is called, unless it
+/// has arguments.
 pub(crate) fn parse(name: &str, text: &str, release: Option<Release>) -> Result<Case, Failure> {
     let case = case::parse(text, release).map_err(|e| Failure::text(name, text, vec![e]))?;
     checked(name, text, case)

@@ -1,5 +1,5 @@
-//! Handles interrupts and other external termination: however a command ends, it leaves no process
-//! and no temporary folder behind.
+//! Handles interrupts and other external termination. However a command ends, it leaves no process
+//! and no temporary file behind.
 
 use std::io::BufRead as _;
 use std::sync::mpsc::{Receiver, channel};
@@ -12,7 +12,7 @@ use crate::failure::Failure;
 /// Exit status after an interrupt, by the convention of shells.
 pub(crate) const INTERRUPTED: u8 = 130;
 
-/// Time allowed for stopping tools and removing their folders.
+/// Maximum time for stopping tools and removing their folders after an interrupt.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// Interval between two checks for remaining tools.
 const POLL: Duration = Duration::from_millis(1);
@@ -37,8 +37,8 @@ fn leave() -> ! {
     std::process::exit(INTERRUPTED.into());
 }
 
-/// Starts reading the commands that another process sends on standard input. This process exits
-/// after the last command, or when the sender closes the pipe.
+/// Starts reading the commands that another process sends on stdin. This process exits after the
+/// last command, or when the sender closes the pipe.
 pub(crate) fn orders() -> Result<Receiver<String>, Failure> {
     let (send, orders) = channel();
     let listen = move || {
@@ -59,8 +59,8 @@ pub(crate) fn orders() -> Result<Receiver<String>, Failure> {
     Ok(orders)
 }
 
-/// Exits a helper whose run was killed. The helper removes its own folder, because the run no
-/// longer can.
+/// Exits a helper process whose run was killed. The helper removes its own folder, because the run
+/// no longer can.
 pub(crate) fn left_alone() -> ! {
     process::interrupt();
     wait_for(process::idle);
@@ -80,7 +80,7 @@ fn wait_for(holds: impl Fn() -> bool) {
     }
 }
 
-/// Prints to stderr which tool the command is waiting for: after 5 s, 10 s, 20 s, and so on.
+/// Prints to stderr which tool the command is waiting for, after 5 s, 10 s, 20 s, and so on.
 pub(crate) fn say_what_is_waited_for() {
     process::on_wait(|tool, so_far| {
         let seconds = so_far.as_secs();

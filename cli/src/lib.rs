@@ -47,13 +47,13 @@ use lowerfuzz_campaign::not_faulty;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Runs the command line of this process, with additional lowerings as targets. Returns the exit
-/// code of the process.
+/// Runs the command line of this process, with additional lowerings as targets. Returns the
+/// process's exit code.
 pub fn command(own: &'static [OwnTarget]) -> ExitCode {
     own::register(own);
     process::survive_large_files();
     let words = words();
-    // `opt` exits as `mlir-opt` does.
+    // `opt` has the same exit status as `mlir-opt`.
     let bad_usage = if is_opt(&words) { 1 } else { 2 };
     let args = match Args::try_parse_from(words) {
         Ok(args) => args,
@@ -133,7 +133,8 @@ fn run(command: &Command) -> Found {
     }
 }
 
-/// The words of the command line. The long options of `opt` may have one dash, as in LLVM's tools.
+/// Returns the words of the command line. The long options of `opt` may have one dash, as in LLVM's
+/// tools.
 fn words() -> Vec<OsString> {
     let mut words: Vec<OsString> = std::env::args_os().collect();
     if is_opt(&words) {
@@ -154,12 +155,12 @@ fn is_opt(words: &[OsString]) -> bool {
     words.get(1).is_some_and(|word| word == "opt")
 }
 
-/// The usage error in one line; `--help` prints the details.
+/// Makes a usage error of one line. `--help` prints the details.
 fn usage(error: &clap::Error) -> Failure {
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         return Failure::plain("expected a subcommand; `lowerfuzz --help` lists them");
     }
-    // The first paragraph describes the error; a list in it may span several lines.
+    // The first paragraph describes the error. A list in this paragraph may span several lines.
     let text = error.to_string();
     let paragraph: Vec<&str> = text
         .lines()

@@ -6,8 +6,8 @@ use lowerfuzz_triage::escape::json;
 
 use crate::failure::Failure;
 
-/// Prints a text; returns whether anybody reads it. A closed pipe is not an error and does not
-/// change the result of the command.
+/// Prints a text. Returns `false` if the reader has closed the pipe, which is not an error and does
+/// not change the result of the command.
 pub(crate) fn print(text: &str) -> Result<bool, Failure> {
     write_text(text).map_err(|e| Failure::plain(format!("standard output: {e}")))
 }
@@ -22,7 +22,7 @@ pub(crate) fn write_text(text: &str) -> std::io::Result<bool> {
     }
 }
 
-/// Prints a line to stderr; write errors are ignored.
+/// Prints a line to stderr. Write errors are ignored.
 pub(crate) fn tell(line: &str) {
     let mut err = std::io::stderr().lock();
     let _ = writeln!(err, "{line}").and_then(|()| err.flush());

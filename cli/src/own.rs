@@ -8,7 +8,7 @@ use lowerfuzz_oracle::target::Target;
 pub struct OwnTarget {
     /// The target's name on the command line.
     pub name: &'static str,
-    /// Creates the lowering; each worker process creates its own.
+    /// Creates the lowering. Each worker process creates its own instance.
     pub new: fn() -> Box<dyn Target>,
 }
 

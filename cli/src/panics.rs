@@ -13,7 +13,7 @@ static PLACE: Mutex<Option<String>> = Mutex::new(None);
 /// Runs `f` and turns a panic into an error.
 ///
 /// # Errors
-/// The errors of `f`, and the message of a panic in `f`.
+/// Returns the errors of `f`, and the message of a panic in `f`.
 pub(crate) fn contained<T>(f: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
     std::panic::set_hook(Box::new(remember));
     // The state that `f` used is discarded after a panic.

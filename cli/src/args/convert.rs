@@ -91,7 +91,8 @@ impl Syntax {
         }
     }
 
-    /// The LLVM version whose conversion is used by default: the version that prints this syntax.
+    /// Returns the LLVM version whose conversion is used by default, which is the version that
+    /// prints this syntax.
     pub(crate) fn era(self) -> Option<Era> {
         match self {
             Syntax::R10 => Some(Era::Llvm10),

@@ -25,7 +25,7 @@ pub(crate) struct Dwell {
 }
 
 impl Dwell {
-    /// The name of a profile; `None` for the default profile.
+    /// Returns the name of a profile. `None` for the default profile.
     pub(crate) fn name(profile: Profile) -> Option<String> {
         (profile != Profile::Default).then(|| profile.name().to_owned())
     }
@@ -40,7 +40,7 @@ impl Dwell {
         }
     }
 
-    /// These options as words of a command line.
+    /// Returns these options as words of a command line.
     pub(crate) fn words(&self) -> Vec<String> {
         let profile = Dwell::name(self.profile).map(|name| ["--profile".to_owned(), name]);
         let without = (!self.without.is_empty()).then(|| {

@@ -45,7 +45,7 @@ pub(crate) struct LimitOptions {
 }
 
 impl LimitOptions {
-    /// The given limits, completed by the default limits.
+    /// Returns the given limits. Limits that are not given are taken from `usual`.
     pub(crate) fn over(self, usual: Limits) -> Limits {
         Limits {
             fuel: self.fuel.unwrap_or(usual.fuel),
@@ -56,7 +56,7 @@ impl LimitOptions {
 }
 
 impl TargetOptions {
-    /// These options as words of a command line.
+    /// Returns these options as words of a command line.
     pub(crate) fn words(&self) -> Vec<String> {
         let mut words = TargetConfiguration::from(self).words();
         if self.passes == Some(PassList::Random) {
@@ -97,7 +97,8 @@ fn parse_pipeline(text: &str) -> Result<Words, String> {
                 "expected an option for each pass, such as -cse, found `{word}`"
             ));
         }
-        // lowerfuzz itself decides what `mlir-opt` prints and where.
+        // Output options are rejected, because lowerfuzz itself determines what `mlir-opt` prints
+        // and where.
         if name == "o" || name.starts_with("o=") || name.starts_with("split-input-file") {
             return Err(format!(
                 "expected a pass, found the mlir-opt option `{word}`"
@@ -107,7 +108,7 @@ fn parse_pipeline(text: &str) -> Result<Words, String> {
     Ok(Words(words))
 }
 
-/// The option that asks a second runner to confirm verdicts.
+/// The option that asks a runner for second opinions.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct Confirm {
     /// Also run the lowered programs in a release's own runner, as a second opinion: llvm13,

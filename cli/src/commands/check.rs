@@ -29,14 +29,14 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
     let mut judge = judge(args.with.limits)?;
     let mut stopped = None;
     let (mut found, mut answered) = (false, false);
-    // The first program without a verdict, and the reason.
+    // The first program without a verdict, and the reason why it has none.
     let mut unjudged = None;
     let mut rows = Vec::new();
     let mut text = String::new();
     for (name, mut target) in targets {
         let mut judgements = Vec::with_capacity(cases.len());
-        // Programs in one process share their passes, but random passes differ from program to
-        // program.
+        // Programs in one process share their passes, but with random passes each program has other
+        // passes.
         let usual = settings(&args.with, target.passes().to_vec());
         let batch = if target.draws_passes() {
             1
@@ -54,7 +54,7 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
             let mut asked: Vec<_> = cases.zip(&mut judgements).collect();
             confirm_all(runner, &mut asked, &mut judge.stages, &mut || {});
         }
-        // The verdicts for earlier targets remain valid.
+        // The verdicts on earlier targets remain valid.
         stopped = not_stopped().err().map(Failure::from);
         if stopped.is_some() {
             break;
@@ -97,7 +97,7 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
     }
 }
 
-/// Tests whether judging gave an answer: the lowering is right or wrong, the program is undefined,
+/// Returns whether judging had a result: the lowering is right or wrong, the program is undefined,
 /// or an expectation of the file holds.
 fn is_answered(case: &Case, judgement: &Judgement) -> bool {
     let answers = |verdict: &Verdict, expect: Option<&Expect>| match verdict {
@@ -135,8 +135,8 @@ pub(crate) fn judged_row(file: &str, target: &str, judgement: &Judgement) -> Val
     row
 }
 
-/// Describes a judgement: a line for the file, and a line for each call that does not simply agree.
-/// A finding also gets the first difference between its runs.
+/// Describes a judgement in a line for the file, and a line for each call that does not simply
+/// agree. For a finding, the first difference between its runs is added.
 pub(crate) fn describe(
     text: &mut String,
     file: &str,

@@ -1,7 +1,7 @@
-//! What `lowerfuzz run` makes of its findings.
+//! Deduplicates the findings of `lowerfuzz run`.
 //!
-//! They are reduced as long as that shows something new. Those with the same signature are grouped, and
-//! those of known bugs are only counted.
+//! Findings are reduced as long as reductions find new bugs. Findings with the same signature are
+//! grouped, and findings of known bugs are only counted.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
@@ -23,21 +23,21 @@ use crate::args::{Dwell, RunArgs};
 use crate::failure::Failure;
 use lowerfuzz_campaign::parallel::{each, into_inner, lock};
 
-/// Groups the findings of a target by the bugs that they show.
+/// Groups the findings of a target by bug.
 pub(super) struct Dedupe<'a> {
     pub(super) args: &'a RunArgs,
     pub(super) orders: &'a Orders<'a>,
     pub(super) known: &'a KnownBugs,
     pub(super) store: Option<&'a Store>,
     pub(super) progress: &'a Progress<'a>,
-    /// The deadline of the run, if the run has a time limit.
+    /// The deadline of the run. `None` if the run has no time limit.
     pub(super) end: Option<Instant>,
 }
 
 impl Dedupe<'_> {
-    /// Reduces findings until no verdict yields new keys, groups them by key, and writes the
-    /// groups. While there is time, the choice of findings to reduce depends on the findings alone.
-    /// Also returns the first error.
+    /// Reduces findings until no verdict leads to new keys, groups the findings by key, and writes
+    /// the groups. As long as time is left, the choice of findings to reduce depends only on the
+    /// findings. Also returns the first error.
     pub(super) fn groups(&self, found: &[RawFinding]) -> (Vec<FindingGroup>, Option<Failure>) {
         let failure = Mutex::new(None);
         let mut found = found.to_vec();
@@ -70,7 +70,7 @@ impl Dedupe<'_> {
         (groups, failure.or(unwritten))
     }
 
-    /// Tests whether a finding ran out of reduction time although a known bug explains it. Such a
+    /// Returns whether a finding ran out of reduction time although a known bug explains it. Such a
     /// finding counts as a presumed duplicate of that bug.
     fn is_left(&self, found: &RawFinding, made: &FindingBundle) -> bool {
         !self.args.no_reduce
@@ -79,7 +79,7 @@ impl Dedupe<'_> {
             && self.explained(found).is_some()
     }
 
-    /// The group of a finding: the group with the same key, or with the same report.
+    /// Returns the group of a finding: the group with the same key or the same report.
     pub(super) fn group_of<'g>(
         &self,
         finding: &FindingBundle,
@@ -92,7 +92,7 @@ impl Dedupe<'_> {
         })
     }
 
-    /// Analyses the findings that are worth it; returns the results by index of the finding.
+    /// Analyses the findings that may be new bugs. Returns the results by index of the finding.
     fn reduced(
         &self,
         found: &[RawFinding],
@@ -119,7 +119,7 @@ impl Dedupe<'_> {
                 break;
             }
             let one = |chosen: &Chosen| {
-                // After an error no further finding is tried.
+                // After an error, no further finding is analysed.
                 let found = &found[chosen.place];
                 let goes_on = || in_time() && lock(failure).is_none();
                 let done = |reduced: Result<Option<FindingBundle>, Failure>| {
@@ -140,7 +140,7 @@ impl Dedupe<'_> {
                         one = done(self.one(found, false, shown_by));
                     }
                 }
-                // If time runs out, the first of similar findings represents the others.
+                // If time runs out, the first of several similar findings represents the others.
                 let counts = one.is_some() || chosen.first || goes_on();
                 Ok(counts.then_some((chosen.place, one)))
             };
@@ -178,20 +178,19 @@ impl Dedupe<'_> {
         made
     }
 
-    /// Tests whether analysing a finding can add information. There is nothing to add if findings
-    /// are neither reduced nor written nor confirmed by a runner, or if the bug is already
-    /// identified.
+    /// Returns whether analysing a finding can add information. It cannot if findings are neither
+    /// reduced nor written nor confirmed by a runner, or if the bug is already identified.
     fn is_looked_into(&self, found: &RawFinding) -> bool {
         let is_asked_for = !self.args.no_reduce || self.is_shown();
         is_asked_for && self.known_by_diagnostic(found).is_none()
     }
 
-    /// Tests whether findings are written or confirmed, besides being reduced.
+    /// Returns whether findings are written or confirmed, in addition to being reduced.
     fn is_shown(&self) -> bool {
         self.store.is_some() || self.args.confirm.name().is_some()
     }
 
-    /// Writes the groups without a report; returns the first error.
+    /// Writes the groups that have no report. Returns the first error.
     fn write<'f>(
         &self,
         groups: &mut [FindingGroup],
@@ -205,8 +204,8 @@ impl Dedupe<'_> {
                 Err(why) => failure = failure.or(Some(why.into())),
             }
         }
-        // The groups now contain more than the preliminary folders of these findings, so the
-        // preliminary folders are removed, unless writing a group failed.
+        // The groups now contain more information than the preliminary folders of these findings.
+        // Therefore the preliminary folders are removed, unless writing a group failed.
         let mut looks = BTreeSet::new();
         for found in looked_into.filter(|_| failure.is_none()) {
             let (target, version) = (self.orders.target, self.orders.version);
@@ -219,7 +218,7 @@ impl Dedupe<'_> {
         failure
     }
 
-    /// A finding that was not analysed.
+    /// Returns the bundle of a finding that was not analysed.
     pub(super) fn as_it_is(&self, found: &RawFinding) -> Result<FindingBundle, Failure> {
         let Orders {
             target, version, ..
@@ -237,7 +236,7 @@ impl Dedupe<'_> {
         Ok(as_it_is)
     }
 
-    /// The report of a finding, if the finding is known.
+    /// Returns the report that explains a finding. `None` if the finding is not known.
     fn report(&self, finding: &FindingRecord) -> Option<&str> {
         let pass = match finding.state {
             State::Raw => PassAtFault::Unknown,
@@ -245,7 +244,7 @@ impl Dedupe<'_> {
                 PassAtFault::of_required(&finding.configuration.passes)
             }
         };
-        // What a tool says is the same of a smaller program.
+        // The diagnostic of a smaller program would be the same.
         let by_diagnostic = finding.signature.by_diagnostic();
         self.known.report(&Candidate {
             target: self.orders.target,
@@ -254,9 +253,9 @@ impl Dedupe<'_> {
         })
     }
 
-    /// The deadline for reductions, and the deadline for reproducing unreduced findings with the
-    /// release's tools. Both follow from the time limit of the run, from `--reduce-time`, or are
-    /// `None`.
+    /// Returns the deadline for reductions, and the deadline for reproducing unreduced findings
+    /// with the release's tools. Both follow from the time limit of the run or from
+    /// `--reduce-time`. Without a time limit, both are `None`.
     pub(super) fn deadlines(&self) -> [Option<Instant>; 2] {
         if self.args.reduce_all {
             return [None, None];
@@ -278,7 +277,7 @@ impl Dedupe<'_> {
         reduced: bool,
         end: Option<Instant>,
     ) -> Result<Option<FindingBundle>, Failure> {
-        // Without an explicit time limit, a started reduction may run to its end.
+        // If the user gives no time limit, a reduction that has started may run to its end.
         let end = end.filter(|_| self.end.is_some() || self.args.reduce_time.is_some());
         let wanted = Wanted {
             reduced,
@@ -289,16 +288,16 @@ impl Dedupe<'_> {
     }
 }
 
-/// One part in this many of the reduction time is reserved for reproducing unreduced findings.
+/// The divisor of the reduction time: this fraction is reserved for reproducing unreduced findings.
 const SHOWING: u32 = 4;
 
 /// Default time limit for all reductions together.
 const BUDGET: Duration = Duration::from_secs(120);
 
-/// A finding as it was found, without reduction.
+/// Returns the bundle of a finding as it was found, without reduction.
 ///
 /// # Errors
-/// The target is no longer available.
+/// Returns an error if the target is no longer available.
 pub(super) fn unreduced(
     args: &RunArgs,
     target: &str,

@@ -76,7 +76,7 @@ fn describe(text: &mut String, call: &DialectCall, file: &str, source: &str) {
     }
 }
 
-/// Line and column of the op at which a run becomes undefined.
+/// Returns line and column of the op at which a run becomes undefined.
 fn place(breach: &Breach, source: &str) -> Option<(usize, usize)> {
     Some(line_and_column(source, breach.offset?))
 }

@@ -13,7 +13,7 @@ use crate::input;
 use crate::output::print;
 use lowerfuzz_campaign::not_stopped;
 
-/// The column at which values are printed, unless the op is longer.
+/// The column at which values are printed, unless the op's text is longer.
 const COLUMN: usize = 58;
 
 pub(crate) fn main(args: &ExplainArgs) -> Found {

@@ -43,7 +43,7 @@ fn program(args: &GenArgs) -> Result<Box<dyn FnMut(u64) -> Case>, Failure> {
             programs.case(seed, &target.passes_of(seed))
         }));
     }
-    // A release may parse programs that it cannot lower, and such programs are useless for it. The
+    // A release may parse programs that it cannot lower, and such programs do not test it. The
     // oldest release stands for the built-in conversion, which lowers everything.
     let of_release = match args.release {
         Some(release) if release != Release::R11 => Config::for_release(release),

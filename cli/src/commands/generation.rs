@@ -18,14 +18,14 @@ pub(crate) struct Generation {
     profile: Profile,
     /// Whether the target draws random passes, which then apply to many programs.
     draws_passes: bool,
-    /// Ops that need a conversion pass of their own.
+    /// Ops that need an additional conversion pass.
     apart: Vec<Op>,
     avoid: Vec<Suppression>,
 }
 
 impl Generation {
     /// Restricts the profile to the ops that the target accepts. If the target accepts everything,
-    /// the release that gives the second opinion restricts the profile instead.
+    /// the profile is restricted to the release that gives the second opinion.
     pub(crate) fn of(
         target: &dyn Target,
         with: &TargetOptions,
@@ -38,8 +38,8 @@ impl Generation {
         };
         let mut config = dwell.of(config);
         if target.release().is_none() {
-            // The release only runs the lowered program, so it restricts the ops that reach the
-            // lowered program, not the source language.
+            // The release only runs the lowered program. Therefore it restricts the ops that can
+            // reach the lowered program, and not the source language.
             config.structured = 0;
             config.affine = 0;
             config.poison = 0;
@@ -49,7 +49,7 @@ impl Generation {
             }
         }
         if with.pipeline.is_some() || !target.takes_options() {
-            // Conversion options are part of the pipeline, so programs cannot choose their own.
+            // The pipeline determines the conversion options, so programs cannot choose their own.
             convert_as_usual(&mut config);
         }
         Generation {
@@ -90,7 +90,7 @@ impl Generation {
         case_from_seed(seed, &config)
     }
 
-    /// Gives all programs of a pass list the same conversion, so that they share a process.
+    /// Makes all programs of a pass list use the same conversion, so that they can share a process.
     /// Starting a process takes as long as lowering thirty programs.
     fn share_process(&self, list: u64, config: &mut Config) {
         config.conversion = Some(conversion_from_seed(list, config));
@@ -101,13 +101,13 @@ impl Generation {
         }
     }
 
-    /// The profile of the program of a seed.
+    /// Returns the profile of the program with this seed.
     pub(crate) fn profile(&self, seed: u64, passes: &[String]) -> Profile {
         self.suited(seed, passes).unwrap_or(self.profile)
     }
 
-    /// The profile that suits the passes of a seed, if any. Half of the programs with random passes
-    /// use a profile that suits one of their passes.
+    /// Returns a profile that suits the passes of a seed, or `None`. Half of the programs with
+    /// random passes use a profile that suits one of their passes.
     fn suited(&self, seed: u64, passes: &[String]) -> Option<Profile> {
         let suits = self.draws_passes && self.profile == Profile::Default;
         if !suits || seed.is_multiple_of(2) {

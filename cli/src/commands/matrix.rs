@@ -65,16 +65,16 @@ pub(crate) fn main(args: &MatrixArgs) -> Found {
 struct Row {
     target: String,
     version: String,
-    /// Whether the target is a release of `mlir-opt`.
+    /// Whether the target is an official release of `mlir-opt`.
     release: bool,
     verdict: Verdict,
-    /// Whether the program is lowered correctly. Without a call, it suffices that lowering
-    /// succeeds.
+    /// Whether the program is lowered correctly. If the program has no call, it counts as correct
+    /// when lowering succeeds.
     good: bool,
     progress: Progress,
 }
 
-/// A target of the matrix. Only the passes of a release can be followed one by one.
+/// A target of the matrix. Passes can be run one by one only on a release.
 enum Column {
     Builtin(Builtin),
     Release(Box<MlirOpt>),
@@ -98,7 +98,7 @@ impl Column {
         let verdict = judge.judge_with(case, target, &settings).verdict;
         let (name, version) = (target.name().to_owned(), target.identity().version);
         let progress = match self {
-            // If the final result is right, there is no pass to blame.
+            // If the final result is right, no pass is to blame.
             Column::Release(opt) if verdict.is_finding() => {
                 opt.progress(judge, case).unwrap_or_default()
             }
@@ -165,7 +165,7 @@ fn reason(reached: &Reached) -> &str {
 struct Range {
     /// The oldest release with a finding.
     first_bad: Option<String>,
-    /// The oldest good release after the last release with a finding.
+    /// The oldest release without a finding that is newer than all releases with a finding.
     first_good: Option<String>,
 }
 
@@ -190,7 +190,7 @@ fn describe(text: &mut String, file: &str, rows: &[Row], range: &Range) {
         let (target, version) = (one_line(&row.target), one_line(&row.version));
         let verdict = one_line(&row.verdict.to_string());
         let _ = writeln!(text, "  {target:<16} {version:<8} {verdict}");
-        // A wrong final result is blamed on the first pass after which a wrong result is observed.
+        // A wrong final result is blamed on the first pass after which a result was wrong.
         if let Some(step) = row.progress.culprit() {
             let what = match reason(&step.reached) {
                 "" => name(&step.reached).to_owned(),

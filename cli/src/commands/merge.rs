@@ -17,7 +17,7 @@ pub(crate) fn main(args: &MergeArgs) -> Found {
     let mut shards = Vec::new();
     for path in &args.shards {
         let shard = NightFolder::look(path);
-        // A shard that never started does not prevent merging the others.
+        // A shard that never started does not prevent the other shards from being merged.
         let Some(night) = shard.read()? else {
             let path = one_line(&path.display().to_string());
             tell(&format!(
@@ -38,7 +38,8 @@ pub(crate) fn main(args: &MergeArgs) -> Found {
     for done in whole.done.values() {
         folder.write_unit(done)?;
     }
-    // The header is written last: a folder without it is not a nightly run.
+    // The header is written last, because a folder without a header does not count as a nightly
+    // run.
     folder.begin(&whole.header, &whole.plan)?;
     let history = match &state {
         Some(state) => state.history()?,

@@ -1,4 +1,4 @@
-//! The subcommands. Each returns whether there were findings.
+//! The subcommands. Each subcommand returns whether there were findings.
 
 pub(crate) mod check;
 mod coverage;
@@ -48,13 +48,13 @@ use crate::args::{Confirm, Dwell, LimitOptions, PassList, TargetOptions};
 use crate::failure::Failure;
 use crate::output::tell;
 
-/// Exit status of a worker that panicked. The supervisor then drops one program and continues.
+/// Exit status of a worker that panicked. The supervisor then leaves out one program and continues.
 pub(crate) const DIED: u8 = 101;
 
 /// The result of a subcommand: `true` if there were findings.
 pub(crate) type Found = Result<bool, Failure>;
 
-/// The targets with the given names; `all` stands for all available targets.
+/// Returns the targets with these names. The name `all` stands for all available targets.
 pub(crate) fn target_names(given: &[String]) -> Result<Vec<String>, Failure> {
     let mut names: Vec<String> = Vec::new();
     for name in given {
@@ -77,7 +77,8 @@ const ALL: &str = "all";
 /// A lowering under test.
 pub(crate) struct Selected {
     pub(crate) target: Box<dyn Target>,
-    /// The `mlir-opt` that lowers, if one does: for what only an `mlir-opt` can answer.
+    /// The `mlir-opt` of the target, for questions that only an `mlir-opt` can answer. `None` for
+    /// other targets.
     pub(crate) mlir_opt: Option<MlirOpt>,
 }
 
@@ -90,12 +91,13 @@ impl Selected {
     }
 }
 
-/// The lowering of this name: the built-in one, or an `mlir-opt` in `PATH` or at a path.
+/// Makes the lowering with this name: the built-in lowering, or an `mlir-opt` in `PATH` or at a
+/// path.
 pub(crate) fn target(name: &str, with: &TargetOptions) -> Result<Box<dyn Target>, Failure> {
     Ok(selected(name, with)?.target)
 }
 
-/// As [`target`], with the `mlir-opt` in it.
+/// Makes the lowering like [`target`], and also returns its `mlir-opt`.
 pub(crate) fn selected(name: &str, with: &TargetOptions) -> Result<Selected, Failure> {
     if has_passes(name) {
         return Selected::of_mlir_opt(mlir_opt(name, with)?, with);
@@ -106,7 +108,7 @@ pub(crate) fn selected(name: &str, with: &TargetOptions) -> Result<Selected, Fai
     })
 }
 
-/// The lowering of this name, which is no `mlir-opt`.
+/// Makes the lowering with this name, which is not an `mlir-opt`.
 fn without_passes(name: &str, with: &TargetOptions) -> Result<Box<dyn Target>, Failure> {
     if name == Builtin::NAME {
         if with.passes.is_some() || with.pipeline.is_some() {
@@ -122,7 +124,8 @@ fn without_passes(name: &str, with: &TargetOptions) -> Result<Box<dyn Target>, F
     planted(own(name, with)?, with)
 }
 
-/// Prints a note about passes that may change behaviour on purpose, and so cause false findings.
+/// Prints a note about passes that may change behaviour on purpose, because they cause false
+/// findings.
 fn warn_of_passes(selected: &Selected) {
     let Some(opt) = &selected.mlir_opt else {
         return;
@@ -139,7 +142,7 @@ fn warn_of_passes(selected: &Selected) {
     }
 }
 
-/// Wraps a lowering so that its output gets the fault, if one is requested.
+/// If a planted fault is requested, wraps a lowering so that its output has this fault.
 fn planted(target: Box<dyn Target>, with: &TargetOptions) -> Result<Box<dyn Target>, Failure> {
     match with.fault {
         None => Ok(target),
@@ -168,12 +171,13 @@ fn known_target(
     Selected::of_mlir_opt(opt, with)
 }
 
-/// Tests whether a target name denotes an `mlir-opt`, which can run passes.
+/// Returns whether a target name denotes an `mlir-opt`, which can run passes.
 pub(crate) fn has_passes(name: &str) -> bool {
     name.starts_with("mlir-opt") || (name.contains('/') && !name.starts_with(PREFIX))
 }
 
-/// The user's own lowering of this name: a text command, or a lowering linked into this command.
+/// Makes the user's own lowering with this name: a text command, or a lowering linked into this
+/// command.
 fn own(name: &str, with: &TargetOptions) -> Result<Box<dyn Target>, Failure> {
     if with.passes.is_some() || with.pipeline.is_some() {
         let why = format!("--passes and --pipeline need an mlir-opt; `{name}` has no passes");
@@ -191,7 +195,7 @@ fn own(name: &str, with: &TargetOptions) -> Result<Box<dyn Target>, Failure> {
     })
 }
 
-/// The `mlir-opt` with this name or path, checked against its options.
+/// Finds the `mlir-opt` with this name or path, and checks that it accepts its options.
 fn mlir_opt(name: &str, with: &TargetOptions) -> Result<MlirOpt, Failure> {
     let failed = |why: String| {
         if process::interrupted() {
@@ -208,7 +212,7 @@ fn mlir_opt(name: &str, with: &TargetOptions) -> Result<MlirOpt, Failure> {
     Ok(opt)
 }
 
-/// How programs are lowered as a user runs the target, after these passes.
+/// Returns the settings with which a user would run the target, after these passes.
 pub(crate) fn settings(with: &TargetOptions, passes: Vec<String>) -> Settings {
     Settings {
         repeat: with.twice,
@@ -227,13 +231,13 @@ fn pipeline(with: &TargetOptions) -> Pipeline {
     }
 }
 
-/// The runner for second opinions, if one is requested.
+/// Returns the runner for second opinions. `None` if no runner is requested.
 pub(crate) fn confirm(confirm: &Confirm) -> Result<Option<Runner>, Failure> {
     let found = confirm.llvm.map(Runner::find).transpose();
     found.map_err(|why| Failure::plain(format!("--confirm: {why}")))
 }
 
-/// The runner for second opinions, after it has run a test program.
+/// Returns the runner for second opinions, and checks that it can run a simple program.
 pub(crate) fn probed(with: &Confirm) -> Result<Option<Runner>, Failure> {
     let runner = confirm(with)?;
     if let Some(runner) = &runner {
@@ -254,10 +258,10 @@ fn judge(limits: LimitOptions) -> Result<Judge, Failure> {
     Judge::new(config).map_err(Failure::shown)
 }
 
-/// A seed that differs from run to run.
+/// Returns a seed that differs from run to run.
 fn fresh_seed() -> u64 {
-    // A seed made of seconds is short to type, and its low bits are free to number the programs of
-    // a run.
+    // A seed from the time in seconds is short to type. Its low bits are zero, and number the
+    // programs of the run.
     SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .map_or(1, |d| d.as_secs() << 20)

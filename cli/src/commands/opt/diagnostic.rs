@@ -56,7 +56,7 @@ pub(super) fn report(chunk: &Chunk<'_>, errors: &[Error]) {
 /// Prints one error to stderr.
 pub(super) fn say(chunk: &Chunk<'_>, lines: &[Line<'_>], offset: usize, message: &str) {
     let text = describe(&chunk.name, lines, offset, message);
-    // A failed write to stderr is ignored: there is nowhere left to report it.
+    // A failed write to stderr is ignored, because it cannot be reported anywhere else.
     let _ = std::io::stderr().lock().write_all(text.as_bytes());
 }
 
