@@ -47,7 +47,7 @@ pub struct Searched {
     pub first_seed: u64,
     /// The number of generated programs.
     pub programs: u64,
-    /// Number of programs of which at least one call was compared.
+    /// Number of programs with at least one call that was compared.
     pub judged: u64,
     /// Number of calls that were compared.
     pub calls: u64,
@@ -59,9 +59,9 @@ pub struct Searched {
     pub features: BTreeMap<String, u64>,
     /// The results of the programs that went through each pass.
     pub passes: BTreeMap<String, PassCount>,
-    /// Findings without a report.
+    /// The groups of findings that have no report.
     pub findings: Vec<Found>,
-    /// Groups of findings that have a report.
+    /// The groups of findings that have a report.
     pub known: Vec<Known>,
     /// The number of programs that have a finding.
     pub findings_total: u64,

@@ -12,7 +12,7 @@ use crate::error::CampaignError;
 
 /// Interval between two checks for an interrupt.
 const POLL: Duration = Duration::from_millis(100);
-/// Number of attempts when a process is killed from outside.
+/// Maximum number of times that a process is started if it is killed from outside.
 const TRIES: u32 = 3;
 /// The environment variable that names the folder for temporary files.
 const TEMPORARY: &str = "TMPDIR";

@@ -1,4 +1,5 @@
-//! `lowerfuzz nightly`: plans a nightly run, or resumes the one in the folder, and shows its progress.
+//! `lowerfuzz nightly`: plans a nightly run, or resumes the run in the folder, and prints its
+//! progress.
 
 use std::fmt::Write as _;
 use std::io;
@@ -76,7 +77,7 @@ pub(crate) fn main(args: &NightlyArgs) -> Found {
     Ok(new > 0)
 }
 
-/// Checks that an interrupted run in the folder has the same settings as this command.
+/// Checks that the interrupted run in the folder has the same settings as this command.
 fn goes_on(args: &NightlyArgs, night: &Night) -> Result<(), Failure> {
     let other = |what: &str| {
         let out = args.out.display();
@@ -110,7 +111,7 @@ fn amount(args: &NightlyArgs) -> Amount {
     }
 }
 
-/// The targets, with the versions that they report.
+/// Returns the targets, with the versions that they report.
 fn targets(args: &NightlyArgs) -> Result<Vec<Target>, Failure> {
     let mut targets = Vec::new();
     for name in target_names(&args.targets)? {
@@ -145,7 +146,7 @@ fn begin(args: &NightlyArgs, folder: &NightFolder, history: &History) -> Result<
         } else if !has_passes(&target.name) {
             vec![Vec::new()]
         } else {
-            // A nightly run searches for unknown bugs, so it avoids the known ones.
+            // A nightly run searches for unknown bugs, so its programs avoid the known bugs.
             let with = |passes: Option<&str>| {
                 let passes = passes.map(|passes| format!("--passes={passes}"));
                 let avoid = "--avoid-known".to_owned();
@@ -168,7 +169,8 @@ fn begin(args: &NightlyArgs, folder: &NightFolder, history: &History) -> Result<
         amount: amount(args),
         sources: sources.collect(),
         targets,
-        // The most informative replays come first, because time may run out.
+        // The most informative replays come first, because time may run out before the last
+        // replays.
         stored: vec![Stored::Findings, Stored::Reports, Stored::Corpus],
         selftest: !args.no_selftest,
         shards: args.shard.map_or(1, |shard| shard.of),
@@ -230,7 +232,7 @@ impl NightlyProgress for Lines {
     }
 }
 
-/// The line that is printed for a finished part.
+/// Returns the line that is printed for a finished part of the run.
 fn line(place: usize, of: usize, unit: &Unit, done: &Done) -> String {
     let came = match &done.outcome {
         Outcome::Searched(searched) => format!(

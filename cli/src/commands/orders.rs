@@ -14,7 +14,7 @@ use crate::failure::Failure;
 /// The environment variable that names the folder for temporary files.
 const TEMPORARY: &str = "TMPDIR";
 
-/// The configuration of a run: its programs, its target and its deadlines.
+/// The configuration of a run, which its workers share: the programs, the target and the deadlines.
 pub(crate) struct Orders<'a> {
     pub(crate) target: &'a str,
     /// The version that the target reported.
@@ -24,18 +24,18 @@ pub(crate) struct Orders<'a> {
     pub(crate) count: u64,
     /// The time at which judging ends.
     pub(crate) deadline: Option<Instant>,
-    /// The time at which judging ends if there are findings by then.
+    /// The time at which judging ends if there are findings at that time.
     pub(crate) deadline_if_found: Option<Instant>,
     pub(crate) jobs: u16,
-    /// The number of programs in a range, which a worker receives at once.
+    /// The number of programs in a range. A worker receives one range per command.
     pub(crate) range: u64,
     /// The release whose runner gives second opinions.
     pub(crate) confirm: &'a Confirm,
     /// The options of the generator.
     pub(crate) dwell: &'a Dwell,
-    /// Whether coverage patterns are counted.
+    /// Whether the coverage patterns of programs are counted.
     pub(crate) coverage: bool,
-    /// The folder for the temporary files of helpers. It is removed however a helper ends.
+    /// The folder for the temporary files of helper processes. It is removed however a helper ends.
     pub(crate) temporary: &'a Path,
     /// A callback for new findings; an error from the callback ends the run.
     pub(crate) found: &'a (dyn Fn(&[RawFinding]) -> Result<(), Failure> + Sync),
@@ -44,7 +44,8 @@ pub(crate) struct Orders<'a> {
 }
 
 impl Orders<'_> {
-    /// The time at which judging ends, given the findings so far.
+    /// Returns the time at which judging ends. The time depends on whether there are findings so
+    /// far.
     pub(crate) fn end(&self) -> Option<Instant> {
         if (self.has_found)() {
             self.deadline_if_found.or(self.deadline)
@@ -53,7 +54,7 @@ impl Orders<'_> {
         }
     }
 
-    /// Tests whether judging has ended or was interrupted.
+    /// Returns whether judging has ended or was interrupted.
     pub(crate) fn is_over(&self) -> bool {
         process::interrupted() || self.end().is_some_and(|end| Instant::now() >= end)
     }

@@ -1,4 +1,4 @@
-//! Results of the programs of a run, counted by pass.
+//! Counts of the results of a run's programs, by pass.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -41,7 +41,9 @@ impl<'a> PassTable<'a> {
         }
     }
 
-    /// A JSON object with an entry for each pass.
+    /// Builds the table from the counts and from the keys without a report. A key counts as new for
+    /// the pass at fault. If no pass is known to be at fault, the key counts for each pass that the
+    /// finding needs.
     pub(super) fn json(&self) -> Value {
         let row = |(pass, count, keys): &(&str, PassCount, usize)| {
             let mut row = json!(count);
@@ -51,8 +53,8 @@ impl<'a> PassTable<'a> {
         self.rows.iter().map(row).collect()
     }
 
-    /// The passes that rejected programs or have findings, one line each; passes with most new keys
-    /// first.
+    /// Formats the passes that rejected programs or have findings, one line each. Passes with most
+    /// new keys come first.
     pub(super) fn text(&self) -> String {
         let mut rows: Vec<_> = self.rows.iter().collect();
         let all = rows.len();

@@ -1,5 +1,5 @@
-//! What is known of findings before they are reduced: the passes that they need, the known bugs that may
-//! explain them, and which of them are presumed to be duplicates.
+//! Pre-triage: what is known of findings before they are reduced. This includes the passes that the
+//! findings need, the known bugs that may explain them, and presumed duplicates.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -16,11 +16,12 @@ use crate::failure::Failure;
 use lowerfuzz_campaign::parallel::{each, lock};
 
 impl Dedupe<'_> {
-    /// Bisects findings as they come, half as long as it took to judge the programs: findings that come faster
-    /// wait for the end. Where programs are counted, and not the time, all of them do.
+    /// Bisects findings as they are found, for at most half of the time that judging the programs
+    /// took. Other findings are bisected at the end. If the run has no time limit, all findings are
+    /// bisected at the end.
     ///
     /// # Errors
-    /// No process can be started.
+    /// Returns an error if no process can be started.
     pub(super) fn bisect_at_once(
         &self,
         found: &mut [RawFinding],
@@ -67,12 +68,12 @@ impl Dedupe<'_> {
         }
         let [reduced_by, _] = self.deadlines();
         let now = Instant::now();
-        // To bisect takes a part of a second, and to reduce many.
+        // Bisecting a finding takes a fraction of a second, but reducing it takes many seconds.
         let end = reduced_by.map(|by| now + by.saturating_duration_since(now) * 2 / 3);
         let mut asked: Vec<usize> = (0..found.len())
             .filter(|place| self.is_to_be_bisected(&found[*place]))
             .collect();
-        // Findings with the same key take turns, so that each key is looked at early.
+        // Findings with different keys are bisected in turn, so that each key is bisected early.
         let mut turns: BTreeMap<&Signature, usize> = BTreeMap::new();
         let turn_of: Vec<usize> = found
             .iter()
@@ -103,13 +104,14 @@ impl Dedupe<'_> {
         }
     }
 
-    /// Tests whether the needed passes are unknown and the finding is not identified by its
-    /// diagnostic.
+    /// Returns whether the finding's required passes are unknown, and its diagnostic does not
+    /// identify its bug.
     fn is_to_be_bisected(&self, found: &RawFinding) -> bool {
         found.required_passes.is_none() && self.known_by_diagnostic(found).is_none()
     }
 
-    /// The signature of a finding of a known bug, where its diagnostic tells that before it is reduced.
+    /// Returns the signature of a finding of a known bug, if its diagnostic identifies the bug
+    /// before reduction.
     pub(super) fn known_by_diagnostic(&self, found: &RawFinding) -> Option<Signature> {
         let signature = found.signature.by_diagnostic()?;
         let report = self.known.report(&Candidate {
@@ -120,7 +122,7 @@ impl Dedupe<'_> {
         report.is_some().then_some(signature)
     }
 
-    /// The pass at fault. Where no passes are run before the lowering, it is the lowering.
+    /// Returns the pass at fault. If no passes run before the lowering, the lowering is at fault.
     pub(super) fn pass_at_fault<'f>(&self, found: &'f RawFinding) -> PassAtFault<'f> {
         match &found.required_passes {
             Some(required) => PassAtFault::of_required(required),
@@ -129,7 +131,7 @@ impl Dedupe<'_> {
         }
     }
 
-    /// The report of a known bug that may explain a finding that is not reduced.
+    /// Returns the report of a known bug that may explain an unreduced finding.
     pub(super) fn explained(&self, found: &RawFinding) -> Option<&str> {
         let candidate = Candidate {
             target: self.orders.target,

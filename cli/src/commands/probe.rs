@@ -12,17 +12,17 @@ use crate::failure::Failure;
 use crate::output::tell;
 use lowerfuzz_campaign::not_stopped;
 
-/// Number of programs that are probed at once, taken from all profiles in turn.
+/// Number of programs that are probed together. They are taken from all profiles in turn.
 const PROGRAMS: u64 = 256;
-/// Maximum number of probing rounds. An op that hides another one must be left out before the
-/// hidden op is probed.
+/// Maximum number of probing rounds. If an op hides an error about another op, the first op must be
+/// left out before the other op is probed.
 const ROUNDS: u64 = 16;
 
-/// Determines the ops that a build cannot parse, and prints what else it lacks. For an official
-/// release the list is empty, because its features are known.
+/// Returns the ops that a build cannot parse, and prints the other features that it lacks. For an
+/// official release the list is empty, because its features are known.
 ///
 /// # Errors
-/// The build cannot be started.
+/// Returns an error if the build cannot be started.
 pub(super) fn unread(opt: &MlirOpt, args: &RunArgs) -> Result<Vec<Op>, Failure> {
     let installed = opt.installed();
     if installed.is_release() {
@@ -74,7 +74,7 @@ pub(super) fn unread(opt: &MlirOpt, args: &RunArgs) -> Result<Vec<Op>, Failure> 
     Ok(ops)
 }
 
-/// The programs of one probing round, from all profiles.
+/// Returns the programs of one probing round, from all profiles.
 fn programs(config: &Config, round: u64) -> Vec<Case> {
     let profiles = Profile::ALL.map(|profile| profile.of(config.clone()));
     let seeds = round * PROGRAMS..(round + 1) * PROGRAMS;

@@ -14,16 +14,16 @@ use super::tally::Tally;
 use crate::output::tell;
 use lowerfuzz_campaign::parallel::lock;
 
-/// Maximum number of characters of a reason that is shown.
+/// Maximum number of characters that are printed of a finding's reason.
 const SHORT: usize = 160;
 
 /// Minimum time between two lines about waiting findings.
 const PAUSE: Duration = Duration::from_secs(10);
 
-/// The progress on one target.
+/// The progress display for one target.
 pub(super) struct Progress<'a> {
     target: &'a str,
-    /// The live line; `None` with `--json`.
+    /// The live line on the terminal. `None` with `--json`.
     bar: Option<ProgressBar>,
     start: Instant,
     is_counted: bool,
@@ -34,7 +34,8 @@ pub(super) struct Progress<'a> {
 }
 
 impl<'a> Progress<'a> {
-    /// Starts the display. `count` is the number of programs to judge, if the number is limited.
+    /// Starts the progress display. `count` is the number of programs to judge, if the number is
+    /// limited.
     pub(super) fn start(
         target: &'a str,
         is_quiet: bool,
@@ -84,7 +85,7 @@ impl<'a> Progress<'a> {
         ));
     }
 
-    /// Prints a reduced finding, which has a new key and no report.
+    /// Prints a reduced finding that has a new key and no report.
     pub(super) fn reduced(&self, finding: &FindingRecord) {
         let seed = finding.seed.unwrap_or_default();
         let ops = finding.ops;
@@ -95,8 +96,8 @@ impl<'a> Progress<'a> {
         ));
     }
 
-    /// Shows how many findings were analysed and how many wait. Without a terminal, a line is
-    /// printed from time to time.
+    /// Prints how many findings were analysed and how many wait. Without a terminal, a line is
+    /// printed every few seconds.
     pub(super) fn waits(&self, done: usize, waiting: usize) {
         if waiting == 0 {
             return;
@@ -117,7 +118,7 @@ impl<'a> Progress<'a> {
         }
     }
 
-    /// Removes the live line.
+    /// Removes the live line from the terminal.
     pub(super) fn end(&self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();

@@ -43,7 +43,8 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
     let name = file.display().to_string();
     let refused = |what: &str| {
         let why = format!("{name}: {what}; nothing to reduce");
-        // A stop of the tools may be the only reason why the program is not interesting.
+        // If the tools were stopped, this may be the only reason why the program is not
+        // interesting.
         not_stopped()
             .err()
             .map(Failure::from)
@@ -52,7 +53,7 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
     let text = input::read(file)?;
     let mut judge = judge(args.with.limits)?;
     let reduced = if let Some(command) = &args.interesting {
-        // A user's command may accept programs that our verifier rejects.
+        // A user's command may accept programs that lowerfuzz's verifier rejects.
         let case =
             case::parse(&text, args.release).map_err(|e| Failure::text(&name, &text, vec![e]))?;
         let mut asked = Asked::new(command, args)?;
@@ -126,13 +127,13 @@ fn has_meaning(judge: &mut Judge, case: &Case) -> bool {
             .all(|c| c.verdict == Verdict::Agree)
 }
 
-/// A user's command, which receives a file and reports by its exit status whether the file is
-/// interesting. The command runs without a shell.
+/// A user's command that receives a file. Its exit status reports whether the file is interesting.
+/// The command runs without a shell.
 struct Asked<'a> {
     tool: Tool,
     args: &'a ReduceArgs,
     folder: Folder,
-    /// The error, if the command could not be run at all.
+    /// The error if the user's command could not be run at all.
     failure: Option<Failure>,
 }
 

@@ -22,11 +22,11 @@ use lowerfuzz_campaign::not_stopped;
 
 /// Interval between two checks of the deadline.
 const POLL: Duration = Duration::from_millis(50);
-/// Number of attempts when a process is killed from outside.
+/// Maximum number of times that a process is started if it is killed from outside.
 const TRIES: u32 = 3;
 
 pub(crate) fn main(args: &ReduceFindingArgs) -> Found {
-    // A helper receives no commands; when its standard input closes, the helper exits.
+    // A helper process receives no commands. When its stdin closes, it exits.
     let _orders = interrupts::orders()?;
     let mut judge = judge(args.with.limits)?;
     let Selected {
@@ -76,7 +76,8 @@ fn answer<T: Serialize>(answer: &Option<T>) -> Found {
     Ok(false)
 }
 
-/// Has a process of its own bisect a finding of `run`. `None` as of [`in_process`].
+/// Bisects a finding of `run` in a separate process. Returns `None` in the same cases as
+/// [`in_process`].
 pub(super) fn bisect_in_process(
     orders: &Orders<'_>,
     found: &RawFinding,
@@ -85,8 +86,8 @@ pub(super) fn bisect_in_process(
     ask(orders, found, &["--bisect"], end)
 }
 
-/// Analyses a finding of `run` in a helper process. Returns `None` if the process dies, the finding
-/// does not reproduce, or no time is left.
+/// Analyses a finding of `run` in a helper process. Returns `None` if the process dies, if the
+/// finding does not occur again, or if no time is left.
 pub(super) fn in_process(
     orders: &Orders<'_>,
     found: &RawFinding,
@@ -114,7 +115,8 @@ fn ask<T: DeserializeOwned>(
     }
     args.extend(how);
     for _ in 0..TRIES {
-        // The helper must end before its folder is removed; variables are dropped in reverse order.
+        // The helper process must end before its folder is removed. Variables are dropped in
+        // reverse order.
         let (_folder, mut helper) = orders.helper("reduce-finding", &args)?;
         loop {
             if process::interrupted() || end.is_some_and(|end| Instant::now() >= end) {

@@ -27,11 +27,12 @@ use crate::output::{print, print_json};
 use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::parallel::{self, into_inner, lock};
 
-/// Subfolders whose files are not test cases: programs that the verifier must reject, and programs
-/// whose lowered text is checked.
+/// Names of subfolders whose files are not test cases. They contain programs that the verifier must
+/// reject, and programs whose lowered text is checked.
 const NOT_CASES: [&str; 2] = ["lowering", "verifier"];
 
-/// The file that marks a report's folder, which has programs besides its test case.
+/// The file that marks the folder of a report. Such a folder contains other programs besides its
+/// test case.
 const ISSUE: &str = "issue.md";
 
 pub(crate) fn main(args: &ReplayArgs) -> Found {
@@ -57,7 +58,7 @@ pub(crate) fn main(args: &ReplayArgs) -> Found {
     let done = judged.len();
     for outcome in judged {
         match outcome {
-            // A file that is not a test case does not stop the replay of the others.
+            // If a file is not a test case, the other files are still replayed.
             Err(failure) => {
                 failure.report();
                 unreadable += 1;
@@ -111,14 +112,14 @@ pub(crate) fn main(args: &ReplayArgs) -> Found {
     Ok(found)
 }
 
-/// The results of the files, in the order of the files.
+/// The results of replaying the files, in the order of the files.
 struct Replayed {
     judged: Vec<Result<Judged, Failure>>,
-    /// The error that ended the replay early, if any.
+    /// The error that ended the replay early. `None` if the replay is complete.
     stopped: Option<Failure>,
 }
 
-/// An entry to replay.
+/// An entry to replay: a test case, or a report with a script.
 enum Entry {
     Case(PathBuf),
     Script(ReproductionScript),
@@ -180,7 +181,7 @@ fn replay(args: &ReplayArgs, names: &[String], files: &[Entry]) -> Result<Replay
                     .map(|file| Outcome::File(Box::new(file))),
                 Entry::Script(script) => Ok(Outcome::Judged(shown(script, names))),
             };
-            // Results obtained during a stop are unreliable; earlier results are valid.
+            // Results from the time of a stop are unreliable, but earlier results are valid.
             stopped = not_stopped().map_err(Failure::from);
             if stopped.is_err() {
                 break;
@@ -188,7 +189,7 @@ fn replay(args: &ReplayArgs, names: &[String], files: &[Entry]) -> Result<Replay
             judged.push((i, outcome));
         }
         if let (Some(runner), Ok(())) = (&runner, &stopped) {
-            // The cases of this thread share as few processes as possible.
+            // The cases of this thread should share as few processes as possible.
             let read = judged.iter_mut().filter_map(|(_, outcome)| match outcome {
                 Ok(Outcome::File(file)) => Some(file),
                 Ok(Outcome::Judged(_)) | Err(_) => None,
@@ -274,11 +275,11 @@ fn shown(script: &ReproductionScript, names: &[String]) -> Judged {
     judged
 }
 
-/// Results of a script, shown in place of a verdict.
+/// The results of a script, which are printed in place of a verdict.
 const SHOWS: &str = "reproduced by its script";
 const SHOWS_NOT: &str = "not reproduced by its script";
 
-/// The targets, configured for each case.
+/// The targets, which are configured for each case separately.
 struct Targets<'a> {
     names: &'a [String],
     with: &'a TargetOptions,
@@ -295,7 +296,7 @@ impl<'a> Targets<'a> {
         })
     }
 
-    /// Judges a case on each target; if that fails, the result holds the reason instead.
+    /// Judges a case on each target. If judging fails, the result is the reason for the failure.
     fn judge(
         &mut self,
         case: &Case,
@@ -320,8 +321,8 @@ impl<'a> Targets<'a> {
     }
 }
 
-/// The options of a target for a stored finding. A planted fault and passes apply only to the
-/// targets that support them.
+/// Returns the options of a target for a stored finding. A planted fault and passes are only used
+/// for targets that support them.
 fn options(stored: &StoredFinding, target: &str, given: &TargetOptions) -> TargetOptions {
     let mut options = findings::options(stored, given);
     if target == Builtin::NAME {
@@ -398,15 +399,15 @@ impl File {
     }
 }
 
-/// The report that a case comes from, named by a comment line `// report: PATH`.
+/// Returns the report that a case comes from, which a comment line `// report: PATH` names.
 fn report(source: &str) -> Option<&str> {
     let mut comments = source.lines().filter_map(|l| l.trim().strip_prefix("//"));
     let path = comments.find_map(|c| c.trim().strip_prefix("report:"))?;
     Some(path.trim()).filter(|p| !p.is_empty())
 }
 
-/// The `.mlir` files of a folder and its subfolders. The folder of a finding or report contributes
-/// only its smallest test case. Links to folders are not followed.
+/// Returns the `.mlir` files of a folder and its subfolders. If a folder belongs to a finding or
+/// report, only its smallest test case is returned. Links to folders are not followed.
 fn files(folder: &Path) -> Result<Vec<Entry>, Failure> {
     let mut files = Vec::new();
     let mut folders = vec![folder.to_owned()];

@@ -34,7 +34,7 @@ pub(crate) fn main(args: &RunArgs) -> Found {
     let names = target_names(&args.targets)?;
     let end = clock.end(names.len());
     let seed = args.seed.unwrap_or_else(|| match args.with.passes {
-        // The schedule starts at its beginning.
+        // With random passes, the first seed is the start of a schedule.
         Some(PassList::Random) => schedule_start(fresh_seed()),
         Some(PassList::Given(_)) | None => fresh_seed(),
     });
@@ -52,7 +52,7 @@ pub(crate) fn main(args: &RunArgs) -> Found {
     };
     let known = KnownBugs::read(args.known.as_deref())?;
     let targets = match asked(args, &names, end, &known) {
-        // A reader of JSON receives a result even if the run was interrupted before it did
+        // With `--json`, a result is printed even if the run was interrupted before it did
         // anything.
         Err(Failure::Interrupted) => {
             summary.print()?;
@@ -74,7 +74,7 @@ pub(crate) fn main(args: &RunArgs) -> Found {
     };
     let jobs = summary.jobs;
     let range = args.count.map_or(range, |n| even(n, range, jobs.into()));
-    // No more workers are started than there are ranges.
+    // The number of workers is at most the number of ranges.
     let ranges = args.count.map_or(u64::MAX, |n| n.div_ceil(range).max(1));
     let jobs = u16::try_from(ranges).map_or(jobs, |n| jobs.min(n));
     let run = Run {
@@ -96,7 +96,7 @@ pub(crate) fn main(args: &RunArgs) -> Found {
         let share = end.map(|end| Share::of(end, targets.len() - place, args));
         failure = run.target(target, share, &mut summary);
     }
-    // The results so far are printed whatever ended the run.
+    // The results so far are printed, whatever the reason why the run ended.
     summary.print()?;
     if let Some(folder) = &args.coverage {
         let tally = &summary.tally;
@@ -110,7 +110,7 @@ pub(crate) fn main(args: &RunArgs) -> Found {
     }
 }
 
-/// A target that has reported its version.
+/// A target whose version is known.
 struct Asked<'a> {
     name: &'a str,
     version: String,
@@ -120,7 +120,7 @@ struct Asked<'a> {
     draws_passes: bool,
 }
 
-/// Queries the versions of the targets, and lets the confirming runner run a test program.
+/// Queries the versions of the targets, and checks that the runner can run a simple program.
 fn asked<'a>(
     args: &RunArgs,
     names: &'a [String],
@@ -164,7 +164,7 @@ fn asked<'a>(
 /// The time limits of a run.
 struct Clock {
     start: Instant,
-    /// The time for each target; `None` if programs are counted.
+    /// The time for each target. `None` if the run has a number of programs instead of a time.
     each: Option<Duration>,
 }
 
@@ -177,7 +177,7 @@ impl Clock {
         }
     }
 
-    /// The end of the whole run; `None` if the time is too long for the clock.
+    /// Returns the time at which the whole run ends. `None` if the time is too long for the clock.
     fn end(&self, targets: usize) -> Option<Instant> {
         let targets = u32::try_from(targets).unwrap_or(u32::MAX);
         self.start.checked_add(self.each?.saturating_mul(targets))
@@ -200,7 +200,8 @@ impl Share {
         let share = left / u32::try_from(targets.max(1)).unwrap_or(u32::MAX);
         let end = now + share;
         Share {
-            // Without reductions, or with unlimited ones, no time is reserved for them.
+            // If findings are not reduced, or reduced without a limit, no time is reserved for
+            // reductions.
             reduce: if args.no_reduce || args.reduce_all {
                 end
             } else {
@@ -215,16 +216,17 @@ struct Run<'a> {
     args: &'a RunArgs,
     seed: u64,
     jobs: u16,
-    /// The number of programs that a worker receives at once.
+    /// The number of programs in the range that a worker receives per command.
     range: u64,
     known: KnownBugs,
     store: Option<Store>,
-    /// The folder for the temporary files of helpers.
+    /// The folder for the temporary files of helper processes.
     temporary: TempDir,
 }
 
 impl Run<'_> {
-    /// Runs one target and adds its results; returns the error that ended it early, if any.
+    /// Runs one target and adds its results. Returns the error that ended the target's run early,
+    /// or `None`.
     fn target(
         &self,
         target: &Asked<'_>,
@@ -237,7 +239,7 @@ impl Run<'_> {
         let progress = Progress::start(target.name, args.json, args.count, time);
         let has_found = AtomicBool::new(false);
         let seen = Mutex::new(BTreeSet::new());
-        // Where no passes are run before the lowering, the lowering is at fault.
+        // If no passes run before the lowering, the lowering itself is at fault.
         let pass = match &args.with.passes {
             None => PassAtFault::Lowering,
             Some(_) => PassAtFault::Unknown,
@@ -257,7 +259,7 @@ impl Run<'_> {
                     continue;
                 }
                 progress.found(found);
-                // A preliminary finding that cannot be written is written again at the end.
+                // If a preliminary finding cannot be written, writing it is tried again at the end.
                 if let Some(store) = &self.store {
                     store.keep_for_now(&unreduced(
                         args,
@@ -308,7 +310,8 @@ impl Run<'_> {
     }
 }
 
-/// The range length, at most `most`, that gives each of `jobs` workers the same number of ranges.
+/// Returns the range length, at most `most`, with which each of `jobs` workers gets the same number
+/// of ranges.
 fn even(count: u64, most: u64, jobs: u64) -> u64 {
     let rounds = count.div_ceil(most.saturating_mul(jobs).max(1));
     count.div_ceil((rounds * jobs).max(1)).max(1)

@@ -30,7 +30,7 @@ pub(super) struct Summary<'a> {
 }
 
 impl Summary<'_> {
-    /// Prints the summary; a closed pipe is not an error.
+    /// Prints the summary. A closed pipe is not an error.
     pub(super) fn print(&self) -> Result<(), Failure> {
         if self.args.json {
             print_json(&self.json())?;
@@ -40,12 +40,12 @@ impl Summary<'_> {
         Ok(())
     }
 
-    /// Findings without a report.
+    /// The groups of findings that have no report.
     pub(super) fn unknown(&self) -> impl Iterator<Item = &FindingGroup> {
         self.findings.iter().filter(|g| g.report.is_none())
     }
 
-    /// Groups of findings that have a report.
+    /// The groups of findings that have a report.
     fn known(&self) -> impl Iterator<Item = &FindingGroup> {
         self.findings.iter().filter(|g| g.report.is_some())
     }
@@ -223,7 +223,7 @@ impl Summary<'_> {
     }
 }
 
-/// The number of findings of a group, in words.
+/// Formats the number of findings of a group.
 fn times(group: &FindingGroup) -> String {
     match (group.count, group.presumed_duplicates) {
         (count, 0) => format!("{count} times"),
@@ -232,7 +232,7 @@ fn times(group: &FindingGroup) -> String {
     }
 }
 
-/// A duration in readable form: `0.7 s`, `12 min 5 s`, `2 h 0 min`.
+/// Formats a duration in readable form: `0.7 s`, `12 min 5 s`, `2 h 0 min`.
 fn elapsed(seconds: f64) -> String {
     if seconds < 99.95 {
         return format!("{seconds:.1} s");

@@ -14,29 +14,30 @@ use super::worker_process::{End, WorkerProcess};
 use crate::failure::Failure;
 use lowerfuzz_campaign::parallel::{into_inner, lock};
 
-/// Number of programs in a range: some tens of milliseconds of work.
+/// Number of programs in a range, which takes a worker some tens of milliseconds.
 pub(super) const RANGE: u64 = 128;
-/// Range size when a tool lowers programs in batches: enough for several batches, because one batch
-/// is lowered while the previous one is judged.
+/// Number of programs in a range if a tool lowers them in batches. A range has several batches,
+/// because one batch is lowered while the previous batch is judged.
 pub(super) const RANGE_BATCHED: u64 = 4096;
-/// Range size with scheduled passes: enough for several pass lists, because one list is lowered
-/// while the previous one is judged.
+/// Number of programs in a range with scheduled passes. A range has several pass lists, because the
+/// programs of one list are lowered while those of the previous list are judged.
 pub(super) const RANGE_DRAWN: u64 = 2048;
-/// Minimum range size for which starting a process pays off.
+/// Minimum number of programs in a range. For fewer programs, starting a process takes too long.
 const RANGE_LEAST: u64 = 128;
-/// Range size when a runner gives second opinions; one runner process normally serves the range.
+/// Number of programs in a range if a runner gives second opinions. One runner process is normally
+/// enough for the range.
 pub(super) const RANGE_CONFIRMED: u64 = 64;
-/// Number of consecutive programs that kill their worker after which the run stops. The programs
-/// are then unlikely to be the cause.
+/// Number of consecutive programs that may kill their worker before the run stops. With so many
+/// deaths, the programs are unlikely to be the cause.
 const MAX_DEATHS: u32 = 16;
-/// Number of consecutive workers killed from outside after which the run stops.
+/// Number of consecutive workers that may be killed from outside before the run stops.
 const MAX_KILLS: u32 = 8;
 
-/// A callback after each range, with its results and its duration.
+/// A callback that is called after each range, with the range's results and its duration.
 pub(crate) type Judged<'a> = dyn Fn(&mut Tally, Duration) -> Result<(), Failure> + Sync + 'a;
 
-/// Runs the workers. The results so far are returned even if the run ends early, because a worker
-/// cannot be started or reports a fatal error.
+/// Runs the workers. The results so far are returned even if the run ends early, for example
+/// because a worker cannot be started or reports a fatal error.
 pub(crate) fn supervise(orders: &Orders<'_>, judged: &Judged<'_>) -> (Tally, Option<Failure>) {
     let run = Run {
         orders,
@@ -71,7 +72,7 @@ pub(crate) fn supervise(orders: &Orders<'_>, judged: &Judged<'_>) -> (Tally, Opt
 
 struct Run<'a> {
     orders: &'a Orders<'a>,
-    /// The number of programs that were handed out.
+    /// The number of programs that the workers have received so far.
     next: AtomicU64,
     stop: AtomicBool,
     start: Instant,
@@ -80,10 +81,10 @@ struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    /// The loop of one worker's thread, until no work is left.
+    /// Runs the loop of one worker's thread, until no work is left.
     ///
     /// # Errors
-    /// The run was interrupted, or the worker reported a fatal error.
+    /// Returns an error if the run was interrupted, or if the worker reported a fatal error.
     fn work(&self) -> Result<(), End> {
         let mut worker = None;
         while let Some(range) = self.range() {
@@ -111,7 +112,7 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// The next range of seeds: its first seed and its length.
+    /// Returns the next range of seeds: its first seed and its length.
     fn range(&self) -> Option<(u64, u64)> {
         let orders = self.orders;
         let stopped = self.stop.load(Ordering::Relaxed) || orders.is_over();
@@ -123,8 +124,8 @@ impl<'a> Run<'a> {
         })
     }
 
-    /// The number of programs in the next range. Near the end of the time, a range has no more
-    /// programs than can be judged.
+    /// Returns the number of programs in the next range. Near the end of the time, a range has no
+    /// more programs than can be judged in the remaining time.
     fn in_time(&self) -> u64 {
         let orders = self.orders;
         let Some(end) = orders.end() else {
@@ -135,12 +136,12 @@ impl<'a> Run<'a> {
         let done = lock(&self.total).programs;
         let each = spent * f64::from(orders.jobs) / done.max(1) as f64;
         let fit = (left.as_secs_f64() / each.max(1e-9)) as u64;
-        // The rate is unknown before the first range is done.
+        // The number of programs per second is unknown before the first range is done.
         let fit = if done == 0 { RANGE_LEAST } else { fit };
         fit.max(RANGE_LEAST).min(orders.range)
     }
 
-    /// Judges a range in which a worker died, program by program.
+    /// Judges a range in which a worker died. Each program is judged separately.
     fn judge_carefully(
         &self,
         worker: &mut WorkerProcess<'a>,

@@ -18,7 +18,7 @@ use lowerfuzz_triage::{RawFinding, ops};
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Tally {
     pub(crate) programs: u64,
-    /// Number of programs of which at least one call was compared.
+    /// Number of programs with at least one call that was compared.
     pub(crate) judged: u64,
     /// Number of ops in all programs together.
     pub(crate) ops: u64,
@@ -30,17 +30,17 @@ pub(crate) struct Tally {
     /// The lowest seeds of programs whose source is undefined. Such a program is a bug of the
     /// generator.
     pub(crate) undefined_seeds: Vec<u64>,
-    /// Number of second opinions by result: agreements, confirmations of findings, and failures by
-    /// reason.
+    /// Number of second opinions by result. The results are agreements, confirmations of findings,
+    /// and failures by reason.
     pub(crate) opinions: BTreeMap<String, u64>,
-    /// For each op, the number of programs containing it for which the second opinion agrees.
+    /// For each op, the number of programs with this op for which the second opinion agrees.
     pub(crate) confirmed_ops: BTreeMap<String, u64>,
     /// Results of the programs that went through each pass.
     pub(crate) passes: BTreeMap<String, PassCount>,
     /// Number of programs that use each language feature, in the order of
     /// [`FeatureSet::all_names`].
     features: Vec<u64>,
-    /// Coverage patterns of the programs, if they are requested.
+    /// Coverage patterns of the programs. Empty if they are not requested.
     pub(crate) patterns: Coverage,
     pub(crate) findings_total: u64,
     /// The findings with the lowest seeds.
@@ -51,8 +51,9 @@ pub(crate) struct Tally {
     pub(crate) digest: u64,
 }
 
-/// Maximum number of findings that are kept, because a lowering that is wrong everywhere has one
-/// per program. The limit is high enough to catch a bug a thousand times rarer than another one.
+/// Maximum number of findings that are kept, because a lowering with a frequent bug has one finding
+/// per program. The limit is high enough to keep a bug that is a thousand times rarer than another
+/// bug.
 pub(crate) const MAX_FINDINGS: usize = 4096;
 
 /// Maximum number of seeds of undefined programs that are kept.
@@ -61,8 +62,8 @@ const MAX_UNDEFINED: usize = 16;
 /// The name of a second opinion that agrees with the engines.
 const AGREES: &str = "agrees";
 
-/// The second opinion on a program, in a few words: its result where the engines agree, whether it
-/// confirms a finding, or why it is missing.
+/// Describes the second opinion on a program in a few words: its result if the engines agree,
+/// whether it confirms a finding, or why it is missing.
 pub(crate) fn opinion_name(judgement: &Judgement) -> Option<String> {
     let opinion = judgement.opinion.as_ref()?;
     let own = judgement.verdict.blame() == Some(Blame::Llvm);
@@ -130,7 +131,7 @@ impl Tally {
         }
     }
 
-    /// Counts the second opinion on a program, if there is one.
+    /// Counts the second opinion on a program. Has no effect if there is none.
     pub(crate) fn count_opinion(&mut self, case: &Case, judgement: &Judgement) {
         let Some(name) = opinion_name(judgement) else {
             return;
@@ -152,7 +153,8 @@ impl Tally {
         }
     }
 
-    /// Number of programs that use each language feature, by name; includes unused features.
+    /// Returns the number of programs that use each language feature, by name. Unused features are
+    /// included.
     pub(crate) fn all_features(&self) -> BTreeMap<&'static str, u64> {
         let counts = self.features.iter().copied().chain(std::iter::repeat(0));
         FeatureSet::all_names()
@@ -218,7 +220,7 @@ impl Tally {
         }
     }
 
-    /// Sorts the findings and drops those over the limit.
+    /// Sorts the findings, and drops the findings over the limit.
     pub(crate) fn sort(&mut self) {
         self.findings.sort_by_key(|f| f.seed);
         self.findings.truncate(MAX_FINDINGS);

@@ -1,8 +1,8 @@
 //! The worker process of `lowerfuzz run`, which judges ranges of seeds.
 //!
-//! The worker reads one command per line from standard input: `FIRST COUNT CAREFUL`. It answers
-//! with lines of JSON ([`Said`]). Results are sent as soon as possible, so that none are lost if
-//! the worker is asked to end. If `CAREFUL` is not 0, programs are judged one by one.
+//! The worker reads one command per line from stdin: `FIRST COUNT CAREFUL`. It answers with lines
+//! of JSON ([`Said`]). Results are sent as soon as possible, so that no results are lost if the
+//! worker is asked to end. If `CAREFUL` is not 0, programs are judged one by one.
 
 use std::collections::HashMap;
 use std::io::{ErrorKind, Write};
@@ -33,16 +33,16 @@ use lowerfuzz_campaign::not_faulty;
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Said {
-    /// The worker is alive; it may be waiting for a tool.
+    /// The worker is alive, and may be waiting for a tool.
     Alive,
-    /// The results since the previous message of this kind.
+    /// The worker's results since its previous message of this kind.
     Judged(Box<Tally>),
-    /// The command is finished.
+    /// The worker has finished its command.
     Done,
 }
 
-/// Number of programs that pass a stage together before the next stage starts. A stage's code
-/// exceeds the nearest caches, so it is fetched once for all of these programs.
+/// Number of programs that pass a stage together before the next stage starts. The machine code of
+/// a stage is larger than the nearest caches, so it is fetched only once for all of these programs.
 const TOGETHER: usize = 16;
 
 impl Said {
@@ -65,7 +65,7 @@ impl Said {
 pub(crate) fn main(args: &WorkerArgs) -> Found {
     let orders = interrupts::orders()?;
     process::on_wait(|_, _| {
-        // If the pipe is closed, no further command will arrive either.
+        // If the pipe is closed, no further command arrives either.
         let _ = Said::Alive.write();
     });
     let selected = known_target(&args.target, &args.installed, &args.with, &args.dwell)?;
@@ -111,16 +111,16 @@ struct Worker {
     judge: Judge,
     verifier: Verifier,
     runner: Option<Runner>,
-    /// Whether coverage patterns are counted.
+    /// Whether the coverage patterns of programs are counted.
     coverage: bool,
     /// Judged programs that wait for a second opinion.
     unasked: Vec<(u64, Case, Judgement)>,
     tally: Tally,
-    /// How programs are lowered at first; each with its own passes.
+    /// The settings with which programs are first lowered. Each program has its own passes.
     shared: Settings,
 }
 
-/// A program whose source was run by the reference interpreter.
+/// A program whose source the reference interpreter has run.
 struct Ready {
     seed: u64,
     /// The passes that the program goes through.
@@ -154,7 +154,8 @@ impl Worker {
         Ok(case)
     }
 
-    /// Counts a judgement, or stores it until the runner is asked.
+    /// Counts a judgement. If a runner gives second opinions, the judgement is stored until the
+    /// runner is asked.
     fn count(&mut self, seed: u64, case: Case, judgement: Judgement) {
         if self.runner.is_some() {
             self.unasked.push((seed, case, judgement));
@@ -204,7 +205,8 @@ impl Worker {
             let case = self.case(*seed, &settings.passes)?;
             let judgement = self.judge.judge_with(&case, target, &settings);
             if process::stopped().is_some() {
-                // The stop of the tools may have caused this judgement, so it is not counted.
+                // This judgement may have been caused by the stop of the tools, so it is not
+                // counted.
                 break;
             }
             self.tally
@@ -217,7 +219,8 @@ impl Worker {
     /// Judges programs in small groups, stage by stage.
     fn judge_together(&mut self, seeds: &[u64], target: &mut dyn Target) -> Result<(), Failure> {
         for seeds in seeds.chunks(TOGETHER) {
-            // Each program is lowered by itself, so the programs need not share conversion options.
+            // Each program is lowered separately, so the programs need not have the same conversion
+            // options.
             let batch = Batch {
                 programs: self.ready(seeds, target)?,
             };
@@ -270,8 +273,8 @@ impl Worker {
         Ok(())
     }
 
-    /// Lowers suspicious programs again in isolation and judges the new modules. A bug that appears
-    /// only next to other programs is thereby not reported.
+    /// Lowers suspicious programs again in isolation, and judges the new modules. Therefore a bug
+    /// that occurs only next to other programs is not reported.
     fn judge_apart(&mut self, suspects: Vec<Judged>, target: &mut dyn Target) {
         let mut before = HashMap::new();
         let mut programs = Vec::with_capacity(suspects.len());
@@ -341,7 +344,8 @@ impl Worker {
         let mut judged = Vec::with_capacity(answers.len());
         let mut each = batch.programs.into_iter().zip(answers).peekable();
         while each.peek().is_some() && !process::interrupted() {
-            // After an interrupt, finished judgements count and the remaining programs are dropped.
+            // After an interrupt, finished judgements are counted and the remaining programs are
+            // dropped.
             let (cases, lowered): (Vec<_>, Vec<_>) = each
                 .by_ref()
                 .take(TOGETHER)
@@ -382,7 +386,7 @@ impl Worker {
     }
 }
 
-/// Tests whether a judgement belongs to this lowered module.
+/// Returns whether a judgement belongs to this lowered module.
 fn is_of(judgement: &Judgement, lowered: Option<&Lowered>) -> bool {
     let text = |module: &Module| {
         let mut unnamed = module.clone();
@@ -420,7 +424,7 @@ fn batches(programs: Vec<Ready>, most: usize) -> Vec<Batch> {
 }
 
 impl Batch {
-    /// Lowers the programs of the batch that need lowering, after their passes.
+    /// Lowers those programs of the batch that have comparable calls, after their passes.
     fn lower(
         &self,
         target: &mut dyn Target,

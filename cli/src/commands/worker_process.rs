@@ -10,9 +10,9 @@ use super::tally::Tally;
 use super::worker::Said;
 use crate::failure::Failure;
 
-/// Time without any message after which a worker is considered hung.
+/// Time without a message after which a worker counts as hanging.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Time that a worker gets to send its results when it is asked to end.
+/// Time that a worker has to send its results after it is asked to end.
 const GRACE: Duration = Duration::from_secs(1);
 /// Interval between two checks whether judging is over.
 const POLL: Duration = Duration::from_millis(50);
@@ -27,11 +27,11 @@ pub(super) enum End {
     Failed(Failure),
     /// The worker died; the text describes how.
     Died(String),
-    /// The worker was killed from outside; the text describes how.
+    /// The worker was killed by another process; the text describes how.
     Killed(String),
     /// The worker sent nothing for too long; the text describes how long.
     Silent(String),
-    /// Judging is over, so the worker is abandoned.
+    /// The worker was abandoned, because judging is over.
     Left,
 }
 
@@ -41,7 +41,7 @@ impl From<Failure> for End {
     }
 }
 
-/// A worker process and its communication.
+/// A worker process, and the communication with it.
 pub(super) struct WorkerProcess<'a> {
     // The field order matters: the process must end before its folder is removed.
     helper: Option<Helper>,
@@ -60,10 +60,10 @@ impl<'a> WorkerProcess<'a> {
     }
 
     /// Lets the worker judge a range of programs, and adds the results to the tally. In careful
-    /// mode, the worker reports each seed before it starts.
+    /// mode, the worker reports each seed before it starts to judge the seed's program.
     ///
     /// # Errors
-    /// The worker ended before the range was finished.
+    /// Returns why the worker ended before the range was finished.
     pub(super) fn judge(
         &mut self,
         (first, count): (u64, u64),

@@ -13,7 +13,7 @@ use lowerfuzz_oracle::pattern::TypeClass::{
 };
 use lowerfuzz_oracle::pattern::{Pattern, ShapeClass, TypeClass};
 
-/// A reason why no program has certain patterns.
+/// A reason why no program has certain coverage patterns.
 pub(super) struct Rule {
     /// The reason, as printed in the table.
     pub(super) reason: &'static str,
@@ -37,7 +37,7 @@ impl Rule {
     }
 }
 
-/// All rules; the first rule that holds for a pattern gives the reason.
+/// Returns all rules. The reason for a pattern is that of the first rule that holds for it.
 pub(super) fn rules() -> Vec<Rule> {
     let whole: Vec<LanguageFeature> = Op::all().filter_map(language_feature_of).collect();
     let of_generator = restrict::rules().filter(|rule| {
@@ -173,11 +173,11 @@ fn is_transfer(pattern: &Pattern) -> bool {
     )
 }
 
-/// Tests whether the type rule of the op permits the pattern's type: the type of the op's first
-/// memref, else of its first value.
+/// Returns whether the type rule of the op permits the pattern's type. This is the type of the op's
+/// first memref, or else of its first value.
 fn takes(p: &Pattern) -> bool {
     match p.op {
-        // The type rules of these ops are relations between operands and results.
+        // For these ops, the type rules relate operands to results.
         Op::Func(FuncOp::Constant) => p.class == Function,
         // An indirect call always has the called function as an operand.
         Op::Func(FuncOp::CallIndirect) => p.class != Nothing,
@@ -224,7 +224,7 @@ fn takes_by_row(p: &Pattern) -> bool {
     }
 }
 
-/// Tests whether the pattern's type belongs to a type class of the op tables.
+/// Returns whether the pattern's type belongs to a type class of the op tables.
 fn of_class(ty: &str, p: &Pattern) -> bool {
     let lanes = p.shape == Scalar || VECTORS.contains(&p.shape);
     match ty {
@@ -249,7 +249,7 @@ fn of_class(ty: &str, p: &Pattern) -> bool {
     }
 }
 
-/// Tests whether the pattern's type can be a vector element.
+/// Returns whether the pattern's type can be a vector element.
 fn is_number(p: &Pattern) -> bool {
     FIXED.contains(&p.class) || FLOATS.contains(&p.class) || p.class == Index
 }

@@ -183,7 +183,7 @@ impl Table {
         text
     }
 
-    /// The patterns grouped by op, convention and shape; a group has all types.
+    /// Returns the patterns, grouped by op, convention and shape. Each group has all types.
     fn rows(&self) -> impl Iterator<Item = &[(Pattern, Cell)]> {
         self.cells.chunks(TypeClass::ALL.len())
     }

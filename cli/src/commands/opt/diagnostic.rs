@@ -22,7 +22,7 @@ pub(super) struct Line<'t> {
     pub(super) text: &'t str,
 }
 
-/// Splits a text into lines without their line ends; there is at least one line.
+/// Splits a text into lines without their line ends. The result has at least one line.
 pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
     let mut start = 0;
     text.split('\n')
@@ -66,7 +66,7 @@ fn describe(name: &str, lines: &[Line<'_>], offset: usize, message: &str) -> Str
         .text
         .floor_char_boundary(offset - line.start.min(offset));
     let column = line.text[..within].chars().count() + 1;
-    // A quoted line is cut, because terminals cannot show megabytes of text.
+    // A long source line is truncated, because terminals cannot print megabytes of text.
     let first = line
         .text
         .floor_char_boundary(within.saturating_sub(MAX_QUOTED / 2));
@@ -74,7 +74,7 @@ fn describe(name: &str, lines: &[Line<'_>], offset: usize, message: &str) -> Str
         .text
         .floor_char_boundary(first.saturating_add(MAX_QUOTED));
     let before = &line.text[first..within];
-    // Tabs are kept, so that the caret is in the right column; other control characters are
+    // Tabs are kept, so that the caret is in the right column. Other control characters are
     // dropped.
     let shown = |c: &char| *c != '\n' && !is_obeyed(*c);
     let source: String = line.text[first..last].chars().filter(shown).collect();

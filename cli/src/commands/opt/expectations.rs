@@ -9,7 +9,8 @@ use super::diagnostic::{Chunk, Line, line_of, lines, say};
 struct Expectation<'t> {
     /// The severity: `error`, `note`, `remark` or `warning`.
     kind: &'t str,
-    /// The line of the diagnostic, counted from 1; the comment may name a line outside the text.
+    /// The line of the expected diagnostic, counted from 1. A comment can name a line outside the
+    /// text.
     line: usize,
     /// A text that the diagnostic's message must contain.
     text: &'t str,
@@ -29,7 +30,7 @@ pub(super) fn check(chunk: &Chunk<'_>, errors: &[Error]) -> bool {
     complaints.is_empty()
 }
 
-/// The differences between comments and errors, with their offsets.
+/// Returns the differences between comments and errors, with their offsets.
 fn complaints(lines: &[Line<'_>], errors: &[Error]) -> Vec<(usize, String)> {
     let mut expected = expectations(lines);
     let mut complaints = Vec::new();
@@ -56,7 +57,7 @@ fn complaints(lines: &[Line<'_>], errors: &[Error]) -> Vec<(usize, String)> {
 /// Collects the expectations of all comments.
 fn expectations<'t>(lines: &[Line<'t>]) -> Vec<Expectation<'t>> {
     let mut found = Vec::new();
-    // An `@below` expectation refers to the next line that has no expectation.
+    // An expectation with `@below` refers to the next line that has no expectation.
     let mut waiting: Vec<usize> = Vec::new();
     let mut last_plain = 0;
     for line in lines {

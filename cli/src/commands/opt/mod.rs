@@ -20,7 +20,7 @@ use crate::conversion::{Conversion, error_at, not_printable};
 use crate::failure::Failure;
 use crate::{input, output};
 
-/// Runs the command; `true` means an error, so that the exit status is 1 as for `mlir-opt`, and not
+/// Runs the command. `true` means an error, so that the exit status is 1 as for `mlir-opt`, and not
 /// 2.
 pub(crate) fn main(args: &OptArgs) -> Found {
     match run(args) {
@@ -48,7 +48,7 @@ fn run(args: &OptArgs) -> Found {
     };
     let chunks = if args.split_input_file {
         let pieces = split(&source);
-        // `mlir-opt` reports the start of a chunk in the same words.
+        // `mlir-opt` describes the start of a chunk with the same words.
         let chunk = |piece: &Piece<'_>| format!("within split at {name}:{} offset ", piece.line);
         pieces
             .iter()
@@ -102,7 +102,7 @@ fn convert(text: &str, passes: &[Conversion], args: &OptArgs) -> Result<String, 
     }
     check_rules(&module)?;
     for pass in passes {
-        // The pass leaves a module alone that is already in the LLVM dialect.
+        // The pass does not change a module that is already in the LLVM dialect.
         if module.funcs.iter().all(|f| f.level == Level::Llvm)
             && module.globals.iter().all(|g| g.level == Level::Llvm)
         {
@@ -162,7 +162,8 @@ fn unregistered(module: &Module) -> Vec<Error> {
     errors
 }
 
-/// Since release 12 the pass records the data layout that it assumed, which is empty here.
+/// Since release 12, the pass records the data layout that it assumed. This data layout is empty
+/// here.
 fn data_layout(module: &mut Module, syntax: Syntax) {
     if matches!(syntax, Syntax::R10 | Syntax::R11 | Syntax::R22) {
         return;

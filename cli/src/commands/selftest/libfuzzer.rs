@@ -23,12 +23,12 @@ const SEEDS: &str = "target/fuzz/seeds";
 /// The result of the search for one fault.
 struct Row {
     fault: Plant,
-    /// The number of inputs that were run; `None` if libFuzzer was stopped before it reported the
+    /// The number of inputs that were run. `None` if libFuzzer was stopped before it reported the
     /// number.
     inputs: Option<u64>,
     /// Wall-clock seconds of the search.
     seconds: f64,
-    /// The finding, if the fault was found.
+    /// The finding that the fuzz target reported. `None` if the fault was not found.
     finding: Option<String>,
 }
 

@@ -22,15 +22,16 @@ use crate::output::{print, print_json};
 use lowerfuzz_campaign::parallel::{self, each};
 use lowerfuzz_triage::{FindingRecord, Signature, Wanted, reduce_finding};
 
-/// Maximum number of keys for the findings of one fault: a wrong value, and one other symptom.
+/// Maximum number of keys that the findings of one fault may have: a wrong value, and one other
+/// symptom.
 const MAX_KEYS: usize = 2;
 
-/// Default CPU time within which generated programs, or a fuzz target, must find a fault.
+/// Default CPU time within which generated programs or a fuzz target must detect a fault.
 const GENERATING: Duration = Duration::from_secs(10);
 const FUZZING: Duration = Duration::from_secs(300);
 /// Default time within which a fault in the output of a tool must be found.
 const BY_TOOL: Duration = Duration::from_secs(60);
-/// Number of programs that a tool lowers at once.
+/// Number of programs that a tool lowers in one batch.
 const BATCH: usize = 256;
 
 /// The result of the search for one fault.
@@ -47,7 +48,7 @@ struct Row {
 }
 
 impl Row {
-    /// Tests whether the fault was found, was always blamed on the lowering, and has unique keys.
+    /// Returns whether the fault was found, was always blamed on the lowering, and has unique keys.
     fn good(&self, rows: &[Row]) -> bool {
         let blamed = |f: &FindingRecord| f.blame == Blame::Lowering;
         !self.found.is_empty()
@@ -56,8 +57,8 @@ impl Row {
             && self.mistaken_for(rows).is_empty()
     }
 
-    /// Tests whether the fault is inside the lowering. Such a fault is at one place, and its
-    /// findings have few keys; a fault that rewrites the output shows at many places.
+    /// Returns whether the fault is inside the lowering. Such a fault is at one place, and its
+    /// findings have few keys. A fault that rewrites the output occurs at many places.
     fn is_within(&self) -> bool {
         matches!(self.fault, Plant::Fault(_))
     }
@@ -75,7 +76,7 @@ impl Row {
         keys
     }
 
-    /// The other faults that share a key with this fault.
+    /// Returns the other faults that share a key with this fault.
     fn mistaken_for(&self, rows: &[Row]) -> Vec<&'static str> {
         let keys = self.keys();
         let within = |row: &&Row| self.is_within() && row.is_within() && row.fault != self.fault;
@@ -138,7 +139,8 @@ pub(crate) fn main(args: &SelftestArgs) -> Found {
     Ok(rows.iter().any(|row| row.is_made && !row.good(&rows)))
 }
 
-/// The named faults that apply to the target; all such faults if none is named.
+/// Returns the named faults that apply to the target. If no fault is named, returns all faults that
+/// apply.
 fn faults(args: &SelftestArgs) -> Result<Vec<Plant>, Failure> {
     let target = &args.target;
     let can_have = |plant: &Plant| target == Builtin::NAME || matches!(plant, Plant::Rewrite(_));
@@ -197,8 +199,8 @@ impl Faulty {
     }
 }
 
-/// A stopwatch for the search: it measures CPU time of this thread, or wall-clock time if a tool
-/// takes part.
+/// A stopwatch for the search. It measures CPU time of this thread, or wall-clock time if an
+/// external tool is used.
 struct Watch {
     start: Duration,
     tool: Option<Instant>,
@@ -221,7 +223,7 @@ impl Watch {
 }
 
 /// Searches for a fault until it has enough findings or the time is over. Reduction time is not
-/// counted, because reduction has its own limits.
+/// counted, because reductions have their own limits.
 fn row(fault: Plant, args: &SelftestArgs) -> Result<Row, Failure> {
     let mut faulty = Faulty::new(fault, &args.target)?;
     let mut sound = target(&args.target, &TargetOptions::default())?;
@@ -306,7 +308,7 @@ fn row(fault: Plant, args: &SelftestArgs) -> Result<Row, Failure> {
     Ok(row)
 }
 
-/// The programs that `run` would generate.
+/// The programs that `lowerfuzz run` would generate.
 struct Programs {
     generation: Generation,
     verifier: Verifier,
@@ -331,8 +333,8 @@ impl Programs {
     }
 }
 
-/// Tests whether the program has a finding in isolation, and has none without the fault. Releases
-/// also have bugs of their own.
+/// Returns whether the program has a finding in isolation, and has no finding without the fault.
+/// The second condition excludes the release's own bugs.
 fn is_of_fault(
     case: &Case,
     judge: &mut Judge,
@@ -342,7 +344,7 @@ fn is_of_fault(
     !judge.judge(case, sound).verdict.is_finding() && judge.judge(case, faulty).verdict.is_finding()
 }
 
-/// A judge that compiles only a sample of the programs for which the interpreters agree.
+/// Makes a judge that compiles only a sample of the programs for which the interpreters agree.
 fn quick_judge() -> Result<Judge, Failure> {
     let config = lowerfuzz_oracle::Config {
         compiled: Sample::OneIn(16),
@@ -351,7 +353,7 @@ fn quick_judge() -> Result<Judge, Failure> {
     Judge::new(config).map_err(Failure::shown)
 }
 
-/// The CPU time of this thread. Wall-clock time would depend on other load of the machine.
+/// Returns the CPU time of this thread. Wall-clock time would depend on other load of the machine.
 fn processor_time() -> Result<Duration, Failure> {
     let now = ClockId::CLOCK_THREAD_CPUTIME_ID.now();
     let time = now.map_err(|e| Failure::plain(format!("no processor time: {e}")))?;
