@@ -13,7 +13,7 @@ use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::Prepared;
 use rustc_hash::FxHasher;
 
-/// The maximal number of cached texts. This many texts take some tens of megabytes.
+/// The maximal number of cached texts. A full cache takes some tens of megabytes.
 const TEXTS: usize = 1 << 11;
 
 /// A cached text with its test case.

@@ -17,8 +17,8 @@ const LIMITS: Limits = Limits {
     memory: 1 << 20,
 };
 
-/// The number of inputs at which statistics are first printed. They are printed again each time
-/// this number doubles.
+/// The number of inputs at which statistics are first printed. The statistics are printed again
+/// each time the number of inputs doubles.
 const FIRST_REPORT: u64 = 1 << 13;
 
 /// The environment variable that names a fault to plant in the lowering.

@@ -19,8 +19,8 @@ pub(crate) struct MenuEntry {
     pub(crate) add: Add,
 }
 
-/// Adds the entry's op. Returns false if the op does not apply at this point. In this case, nothing
-/// significant was added.
+/// Adds the entry's op. Returns false if the op does not apply at this point. If the function
+/// returns false, it has added nothing significant.
 pub(crate) type Add = fn(&mut Builder<'_, '_, '_>) -> bool;
 
 /// Defines a menu from one row for each entry.

@@ -8,8 +8,8 @@ use crate::config::groups::Groups;
 use crate::config::weights::statements;
 use crate::feature_set::Feature;
 
-/// Adds a statement. Returns false if the statement does not apply at this point. In this case,
-/// nothing significant was added.
+/// Adds a statement. Returns false if the statement does not apply at this point. If the function
+/// returns false, it has added nothing significant.
 type Statement<'p, 'c, 'b> = fn(&mut Builder<'p, 'c, 'b>) -> bool;
 
 /// The circumstances at the point where a statement is added.

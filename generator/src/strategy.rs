@@ -169,7 +169,8 @@ impl LayoutKind {
     }
 }
 
-/// Returns a strategy for the bits of a scalar. Half of them are edge values, half are random bits.
+/// Returns a strategy for the bits of a scalar. Half of the bit patterns are edge values, and half
+/// are random.
 ///
 /// `index_width` is the test case's width of `index`.
 pub fn bits(ty: Type, index_width: u32) -> BoxedStrategy<u128> {

@@ -398,8 +398,8 @@ mod tests {
         assert_eq!(binary(Binary::MinNum, k, f32s(1.0), f32s(2.0)), f32s(1.0));
     }
 
-    /// Ops on the sign bit alone produce no open NaN. A NaN literal of the program is not open
-    /// either.
+    /// Ops on the sign bit alone produce no open NaN. A NaN literal of the program is not an open
+    /// NaN either.
     #[test]
     fn only_nans_made_by_arithmetic_are_open() {
         use FloatKind::{BF16, F16, F32, F64};

@@ -322,8 +322,8 @@ pub(crate) trait Level {
 
     /// Continues the op whose region ended at the op `by`.
     ///
-    /// The continued op may enter a region again, end the region around itself, or store its
-    /// results and continue with the next op.
+    /// The continued op may enter a region again, end the region that contains the op, or store its
+    /// results. After storing its results, the run continues with the next op.
     fn resume(&mut self, at: At<'_, Self::Run<'_>>, by: OpId) -> Result<Flow, Stop>;
 
     /// Completes an op that needs the host.
@@ -403,8 +403,8 @@ pub(crate) fn drive<L: Level, O: Observer<L::Value>>(
     }
 }
 
-/// Executes the ops of a block up to the first op that changes the control flow. Returns this op
-/// and the control flow.
+/// Executes the ops of a block up to the first op that changes the control flow. Returns the op
+/// that changed the control flow, and the new control flow.
 fn run_block<L: Level, O: Observer<L::Value>>(
     level: &mut L,
     run: L::Run<'_>,

@@ -73,8 +73,8 @@ impl<'a, V> Executed<'a, V> {
         ids.chain(passed)
     }
 
-    /// The op's results. For a call, and for an op that entered a region, these are the old values
-    /// from before the op.
+    /// The op's results. For a call, and for an op that entered a region, the results still have
+    /// their old values from before the op.
     pub fn results(&self) -> impl Iterator<Item = &'a V> + use<'a, V> {
         let values = self.values;
         let results = self.body.results(self.op);
@@ -84,7 +84,8 @@ impl<'a, V> Executed<'a, V> {
 
 /// Observes an interpreter run. A run without an observer ([`Unobserved`]) has no overhead.
 pub trait Observer<V> {
-    /// Does the observer read values? If not, the run may drop a value after its last use.
+    /// Does the observer read values? If the observer does not read values, the run may drop a
+    /// value after its last use.
     const LOOKS: bool = true;
 
     /// Called after an op was executed.

@@ -105,8 +105,8 @@ impl Jit {
     /// Compiles a module, which replaces the previous program.
     ///
     /// The compiled functions are `entries`, which the host calls, and `addressed`, whose address
-    /// [`Jit::address_of`] returns. Functions to which these refer are compiled as well.
-    /// Afterwards, the memory is in the same state as after [`Jit::begin`].
+    /// [`Jit::address_of`] returns. Functions to which the compiled functions refer are compiled as
+    /// well. Afterwards, the memory is in the same state as after [`Jit::begin`].
     ///
     /// # Errors
     /// - [`Error::Unsupported`] names a feature that the engine does not support.

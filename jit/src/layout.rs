@@ -196,7 +196,7 @@ impl Layouts {
         depth: u32,
     ) -> Result<(), Error> {
         if depth > MAX_DEPTH {
-            return Err(Error::unsupported("types nested this deep"));
+            return Err(Error::unsupported("types that are nested this deeply"));
         }
         if self.leaves.len() - first >= MAX_LEAVES {
             return Err(too_many_leaves());
@@ -287,7 +287,7 @@ impl Layouts {
             return Ok(size);
         }
         if depth > MAX_DEPTH {
-            return Err(Error::unsupported("types nested this deep"));
+            return Err(Error::unsupported("types that are nested this deeply"));
         }
         let size = match types.kind(ty) {
             TypeKind::LlvmStruct { packed, fields } => {

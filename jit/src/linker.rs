@@ -140,7 +140,7 @@ impl Linker {
         self.module.declare_func_in_func(function, into)
     }
 
-    /// Takes the build contexts. [`Linker::define`] puts them back.
+    /// Takes the build contexts. [`Linker::define`] puts the build contexts back.
     pub(crate) fn take(&mut self) -> Box<Tools> {
         let mut tools = self.tools.take().unwrap_or_default();
         tools.context.clear();

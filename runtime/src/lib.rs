@@ -2,9 +2,9 @@
 //! calls.
 //!
 //! This library does not depend on the program. The process that started the runner makes
-//! arguments, answers external calls and observes results. It communicates with the library over a
-//! socket in place of standard input. The library transfers words ([`protocol`]), and reads and
-//! writes memory on request.
+//! arguments, answers external calls and observes results. This process communicates with the
+//! library over a socket in place of standard input. The library transfers words ([`protocol`]),
+//! and reads and writes memory on request.
 //!
 //! `lowerfuzz_next` forks for each call, so that a call that aborts or crashes ends only a child.
 //! No function unwinds into code of the runner; an error ends the process.

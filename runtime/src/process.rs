@@ -36,8 +36,8 @@ pub(crate) fn read(address: u64, len: usize) -> Vec<u8> {
     bytes
 }
 
-/// Writes memory at an address that the program under test has passed. An invalid address has the
-/// same effect as for [`read`].
+/// Writes memory at an address that the program under test has passed. An invalid address ends the
+/// process, as in [`read`].
 pub(crate) fn write(address: u64, bytes: &[u8]) {
     let to = address as usize as *mut u8;
     // SAFETY: cannot be guaranteed, as for `read`.

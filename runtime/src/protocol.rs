@@ -27,7 +27,7 @@ pub enum Request {
     Function,
     /// Reports the address of the next global.
     Global,
-    /// Asks whether the program has another call. The answer is 1 or 0.
+    /// Asks whether the program has another call. The answer is 1 for yes and 0 for no.
     Next,
     /// Asks, in the child of a call, for the function to call. The answer is the number of the
     /// function and the argument scalars.

@@ -71,7 +71,7 @@ impl Builder<'_, '_, '_> {
             .pick(&[overflow::NUW, overflow::NSW, overflow::NSW | overflow::NUW])
     }
 
-    /// Shifts a value to the right, so that its upper bits become free.
+    /// Shifts a value to the right, so that the value's upper bits become free.
     ///
     /// The shift keeps the sign if the flags promise only the absence of signed wrapping.
     fn with_room(&mut self, value: ValueId, ty: Type, bits: u32, promise: i128) -> ValueId {

@@ -284,8 +284,8 @@ impl Builder<'_, '_, '_> {
     /// Guards against `OutOfBounds`: returns an index into a dimension of at least `least`
     /// elements.
     ///
-    /// `least` must not be 0. `size` holds the actual size of the dimension; it is `None` if no
-    /// value does.
+    /// `least` must not be 0. `size` is the value that holds the actual size of the dimension;
+    /// `None` if there is no such value.
     pub(crate) fn out_of_bounds(&mut self, least: u16, size: Option<ValueId>) -> ValueId {
         let limit = u32::from(least);
         let found = self.recent(Type::INDEX, |e| {

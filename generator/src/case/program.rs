@@ -171,8 +171,7 @@ impl<'c> Program<'c> {
 
     /// Draws the element type and the rank of a memref.
     pub(crate) fn memref_of(&self, u: &mut Choices<'_>) -> (Type, usize) {
-        // Most memrefs have one of a few types, so that ops can combine memrefs of compatible
-        // types.
+        // Most memrefs have one of a few types, so that ops can combine them.
         if u.chance(200) {
             let (elem, rank) = u.pick(&self.mem_palette);
             return (elem, usize::from(rank));

@@ -27,7 +27,7 @@ struct Arg {
     /// Facts about the argument that hold on all edges so far; `None` before the first edge.
     facts: Option<Facts>,
     /// The facts about a memref argument. In a loop header, the memrefs of every edge must satisfy
-    /// them.
+    /// these facts.
     mem: Option<MemFacts>,
     /// The rank of a memref argument, which an unranked memref type does not contain.
     rank: u8,

@@ -32,7 +32,7 @@ features! {
     alloca;
     /// Floats of any format.
     floats;
-    /// The type `f16`. This feature has no effect without `floats`.
+    /// The type `f16`. The feature `f16` has no effect without `floats`.
     f16;
     /// Integers of more than 64 bits.
     wide_ints;
@@ -45,7 +45,7 @@ features! {
     /// Branches of any kind. Without branches each function is one block, and only straight-line
     /// stores initialise memory.
     branches;
-    /// Loops between blocks. This feature has no effect without `branches`.
+    /// Loops between blocks. The feature `loops` has no effect without `branches`.
     loops;
     /// The op `assert`.
     asserts;
@@ -55,7 +55,7 @@ features! {
     math;
     /// Vectors of one dimension, and all ops on vectors.
     vectors;
-    /// Vectors of several dimensions. This feature has no effect without `vectors`.
+    /// Vectors of several dimensions. The feature `grids` has no effect without `vectors`.
     grids;
     /// Memrefs of vectors.
     vector_memrefs;

@@ -16,7 +16,7 @@ use crate::config::weights::Weights;
 pub struct Span {
     /// The minimum of the range.
     pub min: u32,
-    /// The maximum of the range. A maximum below `min` counts as `min`.
+    /// The maximum of the range. A range whose maximum is below `min` contains only `min`.
     pub max: u32,
 }
 
@@ -235,8 +235,8 @@ config! {
     ranks: [u16; 5] = [3, 10, 8, 4, 2];
     /// Rate of functions whose blocks are listed in another order than the order of generation.
     ///
-    /// In the text of such a function a use may precede its definition, which passes rarely
-    /// encounter.
+    /// In the text of a function with shuffled blocks, a use may precede its definition, which
+    /// passes rarely encounter.
     shuffled_blocks: Rate = 10;
 }
 

@@ -12,8 +12,8 @@ macro_rules! statements {
             scalar 110 if |at| true, number [];
             /// Weight of `load`, with the index arithmetic that it needs.
             load 22 if |at| at.memrefs, load [MemRef(MemRefOp::Load) LoadsAndStores];
-            /// Weight of `store`. The weight is a little lower than for loads, so that written
-            /// memory is also read.
+            /// Weight of `store`. The weight of stores is a little lower than the weight of loads,
+            /// so that written memory is also read.
             store 16 if |at| at.memrefs, store [MemRef(MemRefOp::Store) LoadsAndStores];
             /// Weight of `alloc` and `alloca`. The memory is initialised immediately, so the
             /// statement is expensive: four to fifteen ops.

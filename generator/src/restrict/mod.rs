@@ -1,5 +1,5 @@
-//! Restrictions on the ops and language features that a case may use. They depend on the case's
-//! release, its configuration and its `index` width.
+//! Restrictions on the ops and language features that a case may use. These restrictions depend on
+//! the case's release, its configuration and its `index` width.
 
 mod ops;
 mod rules;

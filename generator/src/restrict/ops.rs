@@ -38,7 +38,7 @@ rules! {
     Math(MathOp: Tanh ExpM1 Log1p Atan Atan2 Erf) Any Any,
         Builtin ALL "LLVM 11 has no intrinsics for these functions";
     Math(MathOp: Cbrt Tan Asin Acos Sinh Cosh Asinh Acosh Atanh Erfc) Any Any,
-        Builtin ALL "the built-in conversion is older than this";
+        Builtin ALL "the built-in conversion does not support this";
     Math(MathOp: Atan Erf) Any Any,
         Tools until(R14) "no conversion pass lowers these ops, or none lowers them on vectors";
     Math(MathOp: Tanh Atan2) Any Half,
@@ -46,7 +46,7 @@ rules! {
     Math(MathOp: Tanh Atan2) Grids Any,
         Tools until(R13) "the ops are not lowered";
     Math(MathOp: CtPop CountLeadingZeros CountTrailingZeros AbsI IsFinite IsNaN) Any Any,
-        Builtin ALL "the built-in conversion is older than this";
+        Builtin ALL "the built-in conversion does not support this";
     Math(MathOp: CtPop CountLeadingZeros CountTrailingZeros AbsI) Any Index,
         ToolsOfNarrowIndex ALL "the pass has no index width option, so two widths are mixed";
     Math(MathOp: CountLeadingZeros CountTrailingZeros AbsI) Any Index,
@@ -61,24 +61,24 @@ rules! {
     Math(MathOp: ClampF IsInf IsNormal) Any Any,
         Language ALL "no conversion pass lowers these ops";
     Math(MathOp: FPowI IPowI) Any Any,
-        Builtin ALL "the built-in conversion is older than this";
+        Builtin ALL "the built-in conversion does not support this";
     Math(MathOp: IPowI) Any Index,
         Tools ALL "the pass that expands the op to a function does not support `index`";
     Math(MathOp: SinCos) Any Any,
-        Builtin ALL "the built-in conversion is older than this";
+        Builtin ALL "the built-in conversion does not support this";
     Math(MathOp: SinCos) Grids Any,
         Tools since(R22) "the replacement intrinsic keeps the vector shape, and the lowering \
             fails with an error";
     Affine(AffineOp: DelinearizeIndex) Any Any,
         Tools only(R16) "no conversion pass lowers this op";
     MemRef(MemRefOp: Realloc DistinctObjects) Any Any,
-        Builtin ALL "the built-in conversion is older than this";
+        Builtin ALL "the built-in conversion does not support this";
     MemRef(MemRefOp: ExtractStridedMetadata) Any Any,
         Builtin ALL "programs for the built-in conversion are kept unchanged, to compare versions";
     Complex(ComplexOp: Constant Mul Div Abs Neg Conj Eq Neq) Any Any,
-        Builtin ALL "the built-in conversion is older than this";
+        Builtin ALL "the built-in conversion does not support this";
     Complex(ComplexOp: Exp ExpM1 Log Log1p Sqrt Rsqrt Sin Cos Tan Tanh Sign Angle Pow PowI Atan2) Any Any,
-        Builtin ALL "the built-in conversion is older than this";
+        Builtin ALL "the built-in conversion does not support this";
     Complex(ComplexOp: Log Log1p) Any Half,
         Tools until(R14) "the math library lacks this function for the parts' type";
     Scf(ScfOp: IndexSwitch) Any Any,
@@ -93,7 +93,7 @@ rules! {
         Language ALL "the ops work on floats of few bits, which no engine of the LLVM dialect \
             supports";
     Arith(ArithOp: AddUIExtended MulSIExtended MulUIExtended) Any Index,
-        Language ALL "the pass that lowers these ops does not know the width of `index`";
+        Language ALL "the pass that lowers these ops ignores the width of `index`";
     Arith(ArithOp: AddUIExtended MulSIExtended MulUIExtended) Grids Any,
         Tools since(R16) "the ops are not lowered";
     Arith(ArithOp: MulSIExtended MulUIExtended) Any Wide,
@@ -105,9 +105,9 @@ rules! {
     Arith(ArithOp: IndexCast IndexCastUI) Grids Any,
         Tools until(R15) "the ops are not lowered";
     Vector(VectorOp: Mask Yield) Any Any,
-        Builtin ALL "the built-in conversion is older than this";
+        Builtin ALL "the built-in conversion does not support this";
     Vector(VectorOp: Print) Any Any,
-        Builtin ALL "the built-in conversion is older than this";
+        Builtin ALL "the built-in conversion does not support this";
     Vector(VectorOp: Print) Any Index,
         ToolsOfNarrowIndex ALL "the runtime function that prints `index` expects 64 bits, but \
             gets 32";

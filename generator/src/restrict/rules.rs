@@ -178,7 +178,7 @@ language_features! {
         versions";
     /// Fast-math flags such as `nsz` on complex ops.
     RelaxingComplexFlags: Language until(R16) "the release lacks this"
-        and Builtin ALL "the built-in conversion is older than this";
+        and Builtin ALL "the built-in conversion does not support this";
     /// Lane positions of type `index`.
     IndexPositions: Language until(R13) "the position is an integer";
     /// Dynamic positions, which are operands of `extract` and `insert`.
@@ -203,7 +203,7 @@ language_features! {
     /// The atomic kinds `andi` and `ori`.
     AtomicAndOr: Language until(R13) "the release lacks this";
     /// The atomic kind `xori`.
-    AtomicXor: Language until(R19) "there is none";
+    AtomicXor: Language until(R19) "the release has no such kind";
     /// The atomic kinds for products.
     AtomicProducts: Tools ALL "the op is not lowered";
     /// Atomics on memrefs with the identity layout.
@@ -219,7 +219,7 @@ language_features! {
     /// Complex numbers with parts of type `f64`.
     ComplexDoubles: Tools until(R16) "a part that is printed in hexadecimal loses its type";
     /// Whether the case has complex functions, such as `complex.exp`.
-    ComplexFunctions: Builtin ALL "the built-in conversion is older than this";
+    ComplexFunctions: Builtin ALL "the built-in conversion does not support this";
     /// Reductions along several dimensions.
     MultiReductions: Tools until(R16) "no pass lowers them";
     /// Punctuation after a printed value, and texts that `vector.print` prints.
@@ -248,7 +248,7 @@ language_features! {
     IndexInParallel: Language since(R19) "the reductions require integers";
     /// Vectors of rank 0.
     Rank0Vectors: Language until(R13) "the release lacks this"
-        and Builtin ALL "the built-in conversion is older than this";
+        and Builtin ALL "the built-in conversion does not support this";
     /// Rank-0 vectors in `shape_cast`, and in ops of dialects other than `vector`.
     ComputedRank0Vectors: Language until(R16) "the ops require vectors of rank 1 or more";
     /// Transfers of rank-0 vectors to or from a memref whose last stride is not 1.
@@ -260,7 +260,7 @@ language_features! {
     /// index.
     StaticBases: Language until(R19) "each size is an operand, and the first index has one as well";
     /// Explicit poison values and `ub.unreachable`.
-    Poison: Builtin ALL "the built-in conversion is older than `ub`";
+    Poison: Builtin ALL "the built-in conversion does not support the `ub` dialect";
     /// Results of `alloca_scope` whose types the conversion changes.
     ConvertedResultsOfScopes: Tools ALL "the results become operands of a branch with the \
         unconverted type";

@@ -381,8 +381,8 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Adds `vector.fma` of small integers. Their product is exact, so intermediate rounding makes
-    /// no difference.
+    /// Adds `vector.fma` of small integers. The product of small integers is exact, so intermediate
+    /// rounding makes no difference.
     fn vector_fma(&mut self) -> bool {
         let exact = |lane| lane == Type::F32 || lane == Type::F64;
         let Some(like) = self.any_vector(|_, lane| exact(lane)) else {

@@ -1,4 +1,4 @@
-//! Scalar ops applied lane by lane to vectors, and access to the parts of vectors and aggregates.
+//! Scalar ops applied lane by lane to vectors, and access to the elements of vectors and aggregates.
 
 use std::rc::Rc;
 

@@ -153,7 +153,7 @@ impl Machine {
         Ok(Value::Aggregate(leaves.into()))
     }
 
-    /// Loads a scalar part of a value.
+    /// Loads one of the scalars of which a value consists.
     pub(super) fn load_leaf(
         &mut self,
         at: At<'_>,
@@ -258,7 +258,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Stores a scalar part of a value.
+    /// Stores one of the scalars of which a value consists.
     pub(super) fn store_leaf(
         &mut self,
         (block, start): (BlockRef, u64),

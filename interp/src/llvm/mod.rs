@@ -182,9 +182,9 @@ impl Machine {
     /// Calls a function of a program. `args` has one value for each parameter of the function.
     ///
     /// The interpreter models the functions of the C library that lowered programs call: `malloc`,
-    /// `aligned_alloc`, `free`, `abort`, `puts`, and functions of `<math.h>`. It also models
-    /// `memrefCopy` of MLIR's runner library. A call of any other external function is a call to
-    /// the host.
+    /// `aligned_alloc`, `free`, `abort`, `puts`, and functions of `<math.h>`. The interpreter also
+    /// models `memrefCopy` of MLIR's runner library. A call of any other external function is a
+    /// call to the host.
     pub fn run(
         &mut self,
         program: &Program<'_>,

@@ -19,7 +19,7 @@ impl Origin {
 
 /// The origins that exist in every run, indexed by number. Each has an op and a description.
 const FIXED: [(Option<Op>, &str); 3] = [
-    (None, "an op that is not known"),
+    (None, "an unknown op"),
     (Some(Op::Llvm(LlvmOp::Undef)), "llvm.mlir.undef"),
     (Some(Op::Llvm(LlvmOp::Poison)), "llvm.mlir.poison"),
 ];

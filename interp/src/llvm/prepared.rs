@@ -49,7 +49,7 @@ pub(super) struct Part {
 /// The cached facts about a function.
 #[derive(Default)]
 pub(super) struct Prepared {
-    /// The facts of arithmetic ops.
+    /// The cached facts about arithmetic ops.
     pub(super) facts: ByOp<Facts>,
     /// The elements of aggregates that `extractvalue` and `insertvalue` access.
     pub(super) parts: ByOp<Part>,

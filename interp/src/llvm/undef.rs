@@ -78,7 +78,8 @@ pub(super) fn contents(value: &Value, width: u32) -> Contents {
 /// several choices of the undef values.
 ///
 /// A result bit is known if the results of all choices agree in it. The result is poison (`None`)
-/// if it is poison for every choice. It is undefined behaviour if one choice is undefined.
+/// if every choice of the undef values makes poison. The result is undefined behaviour if one
+/// choice of the undef values is undefined.
 pub(super) fn evaluate_choices<const N: usize>(
     args: &[(&Value, u32)],
     width: u32,

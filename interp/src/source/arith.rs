@@ -1,4 +1,4 @@
-//! `arith` ops on scalars. The interpreter applies them lane by lane to vectors.
+//! `arith` ops on scalars. The interpreter applies `arith` ops on vectors lane by lane.
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::ops::Hazard;

@@ -167,7 +167,8 @@ impl Machine {
     }
 }
 
-/// Combines the inputs of a `vector.scan` lane in any order. One or two inputs have only one order.
+/// Combines the inputs of a `vector.scan` lane in any order. For one or two inputs there is only
+/// one order.
 fn scanned(facts: Facts, kind: CombiningKind, parts: &[Element]) -> Result<Element, Stop> {
     match parts {
         [one] => Ok(*one),

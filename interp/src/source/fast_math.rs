@@ -146,8 +146,8 @@ fn is_exact(op: MathOp) -> bool {
 }
 
 /// Is it certain that no other float op computes this value, even after inlining and forwarding?
-/// This holds for literals, for converted integers, and for arguments of functions that the module
-/// does not call.
+/// The answer is yes for literals, for converted integers, and for arguments of functions that the
+/// module does not call.
 fn is_opaque(at: At<'_>, value: ValueId) -> bool {
     match at.body.value(value).def {
         ValueDef::Result(op, _) => matches!(

@@ -125,8 +125,8 @@ pub(super) fn lane_count(shape: &[i64]) -> u64 {
     })
 }
 
-/// Returns the indices of a lane in a vector of this shape. The lane is given by its row-major
-/// number.
+/// Returns the indices of a lane in a vector of this shape. The argument `lane` is the lane's
+/// row-major number.
 pub(super) fn place_of(shape: &[i64], lane: u64) -> Dims {
     let mut place = Dims::from_elem(0, shape.len());
     let mut rest = lane;

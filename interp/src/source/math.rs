@@ -98,7 +98,7 @@ pub(crate) fn eval(
 }
 
 /// Computes a signed integer power. Conversions branch on the exponent, and for a negative exponent
-/// on the base. Poison in an operand on which they branch is undefined behaviour.
+/// on the base. Poison in an operand on which conversions branch is undefined behaviour.
 fn power(width: u32, base: Element, power: Element) -> Result<Element, Ub> {
     let Some(power) = power else {
         return Err(Ub::PoisonUsed("a power"));
@@ -182,7 +182,8 @@ fn has_room(kind: FloatKind, a: u128) -> bool {
     (most / 4 + 1..=most / 4 * 3).contains(&exponent(kind, a))
 }
 
-/// Is a float in a class? Fails if some floats of the interval are in the class and others are not.
+/// Is a float in a class? Fails if some floats of an interval are in the class and other floats are
+/// not.
 fn class(
     kind: FloatKind,
     a: u128,

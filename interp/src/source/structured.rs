@@ -251,14 +251,14 @@ impl InductionVariable {
         counter ^ self.sign < self.upper
     }
 
-    /// Returns the next value of the induction variable. Overflow of its type is undefined
-    /// behaviour.
+    /// Returns the next value of the induction variable. Overflow of the induction variable's type
+    /// is undefined behaviour.
     fn next(&self, counter: u128) -> Result<u128, Stop> {
         self.after(counter, 1)
     }
 
-    /// Returns the value of the induction variable after `iterations` steps. Overflow of its type
-    /// is undefined behaviour.
+    /// Returns the value of the induction variable after `iterations` steps. Overflow of the
+    /// induction variable's type is undefined behaviour.
     fn after(&self, counter: u128, iterations: u128) -> Result<u128, Stop> {
         let far = iterations.checked_mul(self.step);
         let next = far.and_then(|far| (counter ^ self.sign).checked_add(far));

@@ -1,5 +1,5 @@
 //! `vector` ops that read or write memrefs. Each lane is an element of the memref, or a lane of an
-//! element. It is accessed as `memref.load` and `memref.store` access elements.
+//! element. Each lane is accessed as `memref.load` and `memref.store` access elements.
 
 use std::rc::Rc;
 
@@ -25,8 +25,8 @@ pub(super) struct Transfer<'a> {
     start: Dims,
     /// The sizes of the vector, without the sizes of a memref element that is itself a vector.
     shape: &'a [i64],
-    /// For each vector dimension, the memref dimension along which it moves. `None` repeats the
-    /// same element along the vector dimension.
+    /// For each vector dimension, the memref dimension along which the vector dimension moves.
+    /// `None` repeats the same element along the vector dimension.
     map: SmallVec<[Option<usize>; 4]>,
     /// For each vector dimension, whether the program promises to stay within the memref.
     in_bounds: SmallVec<[bool; 4]>,

@@ -1,7 +1,7 @@
 //! The only unsafe module of the crate: pages, code memory, and transitions into and out of machine
 //! code.
 //!
-//! All functions exported from here are safe to call, for these reasons:
+//! All functions that this module exports are safe to call, for these reasons:
 //!
 //! - Machine code runs on its own stack ([`machine::Machine`]) between guard pages. The code does
 //!   not touch Rust objects: its data is in [`data::DataArena`], to which no reference exists

@@ -19,7 +19,7 @@ pub(super) struct Vm {
     /// The caller's stack pointer. Rust code that machine code calls uses the stack below this
     /// address.
     pub(super) saved_sp: u64,
-    /// The reason to end the run. If it is not zero, the run ends as soon as the current helper
+    /// The reason to end the run. If `stop` is not zero, the run ends as soon as the current helper
     /// returns.
     pub(super) stop: u64,
     /// The bytes of which undefined values consist.

@@ -22,8 +22,8 @@ enum Combine {
     Float(FloatOp),
     /// The new value is the old value plus one, or zero if the old value has reached the operand.
     IncrementWrap,
-    /// The new value is the old value minus one. It is the operand if the old value is zero or
-    /// above the operand.
+    /// The new value is the old value minus one. The new value is the operand if the old value is
+    /// zero or above the operand.
     DecrementWrap,
     /// The new value is the difference, or the old value if the difference would wrap.
     SubCond,

@@ -1,8 +1,8 @@
 //! Translates float arithmetic and comparison.
 //!
-//! `f32` and `f64` use machine instructions. 16-bit floats are computed as doubles and then rounded
-//! (`helpers::half_floats` explains why the result is exact). NaNs keep the payload that the machine
-//! instruction produces.
+//! Ops on `f32` and `f64` become machine instructions. 16-bit floats are computed as doubles and
+//! then rounded (`helpers::half_floats` explains why the result is exact). NaNs keep the payload
+//! that the machine instruction produces.
 
 use cranelift_codegen::ir::condcodes::FloatCC;
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value, types};
@@ -154,7 +154,7 @@ impl Translator<'_, '_, '_> {
         self.machine_unary(op, kind, a)
     }
 
-    /// Translates `sincos`. Its result has all sines, followed by all cosines.
+    /// Translates `sincos`, whose result has all sines, followed by all cosines.
     pub(super) fn sin_cos(&mut self, id: OpId) -> Result<(), Error> {
         let [a] = self.operands_alike(id)?;
         let scalar = a.lanes.scalar;

@@ -112,7 +112,7 @@ impl Translator<'_, '_, '_> {
     ) -> Result<Addresses, Error> {
         if places == Places::Dense && !scalar.bits().is_multiple_of(8) {
             return Err(Error::unsupported(
-                "expanding and compressing lanes that are not whole bytes",
+                "expanding and compressing lanes whose width is not a multiple of 8",
             ));
         }
         Ok(match places {

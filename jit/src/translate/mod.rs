@@ -475,7 +475,7 @@ impl<'m> Translator<'_, '_, 'm> {
 /// Returns the byte offset of a slot for calls.
 fn slot_offset(at: usize) -> Result<i32, Error> {
     let offset = i32::try_from(at).ok().and_then(|at| at.checked_mul(SLOT));
-    offset.ok_or_else(|| Error::unsupported("this many parameters or results"))
+    offset.ok_or_else(|| Error::unsupported("a function with this many parameters or results"))
 }
 
 fn word(word: Word) -> AbiParam {

@@ -132,7 +132,7 @@ impl Translator<'_, '_, '_> {
             return Ok((elem, u64::from(bits / 8)));
         }
         Err(Error::unsupported(
-            "addresses of vector lanes that do not fill whole bytes",
+            "addresses of vector lanes whose width is not a multiple of 8",
         ))
     }
 

@@ -16,7 +16,7 @@ enum LaneNumber {
 }
 
 impl Translator<'_, '_, '_> {
-    /// Returns the lanes of a vector. A scalar value is an error.
+    /// Returns the lanes of a vector. Fails if the value is a scalar.
     fn vector(&mut self, value: ValueId) -> Result<Operand, Error> {
         if self.module.types.as_vector(self.body.ty(value)).is_none() {
             return Err(Error::invalid(

@@ -243,8 +243,8 @@ fn conversions_between_formats() {
             assert!(to.float_kind().unwrap().is_nan(nan as u64));
         }
     }
-    // The double is just above the midpoint of two f16 values. Rounding it to f32 first would make
-    // it exactly the midpoint.
+    // The double is just above the midpoint of two f16 values. Rounding the double to f32 first
+    // would return exactly the midpoint.
     let above = 1.0 + 2_f64.powi(-11) + 2_f64.powi(-40);
     assert_eq!(
         eval(LlvmOp::FPTrunc, &[F64], Type::F16, &[f64x(above)]),

@@ -268,8 +268,8 @@ fn saturation_stops_at_the_bounds() {
             let found = eval_all(op, &[ty, ty], ty, &[], &args);
             for (args, found) in args.iter().zip(found) {
                 let by = args[1] as u32;
-                // These are the bits that are shifted out. For a signed shift they include the new
-                // sign bit.
+                // These are the bits that are shifted out. For a signed shift, the bits that are
+                // shifted out include the new sign bit.
                 let out = if is_signed {
                     signed(args[0], width) >> (width - 1 - by)
                 } else if by == 0 {

@@ -20,7 +20,7 @@ fn scalars(data: &[Datum]) -> Vec<Element> {
     all
 }
 
-/// Returns the bits of scalars and vector lanes. None of them may be poison.
+/// Returns the bits of scalars and vector lanes. No scalar or lane may be poison.
 fn defined(data: &[Datum]) -> Vec<u128> {
     scalars(data).into_iter().map(Option::unwrap).collect()
 }
