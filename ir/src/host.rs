@@ -87,7 +87,7 @@ impl Print {
     }
 }
 
-/// The nested lists as which vectors and memrefs are printed.
+/// The nesting of the lists that represent a vector or memref in printed output.
 #[derive(Clone, Debug)]
 pub struct Nesting {
     /// The number of elements within one list of each dimension, innermost dimension first.

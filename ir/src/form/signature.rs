@@ -233,183 +233,195 @@ words! {
         Reduce "reduce",
         /// Checks the op whose region an `scf.reduce.return` ends.
         ReduceReturn "reduce_return",
-        /// Checks the op around a `condition`, and the forwarded values.
+        /// Checks the op whose region an `scf.condition` ends, and the forwarded values.
         Condition "condition",
-        /// Checks the op around a yield, and the yielded values.
+        /// Checks the op whose region an `scf.yield` ends, and the yielded values.
         Yield "yield",
-        /// The map takes the operands and has one result.
+        /// The inputs of the affine map must be the operands, and the map must have one result.
         AffineNumber "affine_number",
-        /// The map takes the operands and has at least one result.
+        /// The inputs of the affine map must be the operands, and the map must have at least one
+        /// result.
         AffineNumbers "affine_numbers",
-        /// The basis has a size for each result, or for each result except the first.
+        /// The basis must have a size for each result, or for each result except the first.
         DelinearizeIndex "delinearize_index",
-        /// The basis has a size for each index, or for each index except the first.
+        /// The basis must have a size for each index, or for each index except the first.
         LinearizeIndex "linearize_index",
-        /// The map takes the operands and gives the indices into the memref, the first operand.
+        /// The inputs of the affine map must be the operands. Its results must be the indices into
+        /// the memref, which is the first operand.
         AffineLoad "affine_load",
-        /// The map takes the operands and gives the indices into the memref, the second operand.
+        /// The inputs of the affine map must be the operands. Its results must be the indices into
+        /// the memref, which is the second operand.
         AffineStore "affine_store",
-        /// The map gives the indices of a contiguous part of the memref, which is the result.
+        /// The results of the affine map must be the indices of a contiguous part of the memref.
+        /// The op returns this part as a vector.
         AffineVectorLoad "affine_vector_load",
-        /// The map gives the indices of a contiguous part of the memref, which receives the first
-        /// operand.
+        /// The results of the affine map must be the indices of a contiguous part of the memref.
+        /// The op writes its first operand to this part.
         AffineVectorStore "affine_vector_store",
-        /// Checks bounds, step and region of a loop; the region takes the induction variable.
+        /// Checks bounds, step and region of an `affine.for` op. The region has the induction
+        /// variable as an argument.
         AffineFor "affine_for",
-        /// Checks bounds, steps and reduction kinds of nested loops; the region takes the induction
-        /// variables.
+        /// Checks bounds, steps and reduction kinds of an `affine.parallel` op. The region has the
+        /// induction variables as arguments.
         AffineParallel "affine_parallel",
         /// Checks the condition and the two regions of `affine.if`.
         AffineIf "affine_if",
-        /// Checks the op around a yield, and the yielded values.
+        /// Checks the op whose region an `scf.yield` ends, and the yielded values.
         AffineYield "affine_yield",
-        /// The memref has rank 1 or more.
+        /// The memref must have rank 1 or more.
         HasDimensions "has_dimensions",
-        /// The symbol names a global of the result's type.
+        /// The symbol must refer to a global of the result's type.
         GetGlobal "get_global",
-        /// Source and result are contiguous memrefs of rank 1.
+        /// The source and the result must be contiguous memrefs of rank 1.
         Resized "resized",
-        /// There is at least one operand, and a result of the same type for each operand.
+        /// The op must have at least one operand, and for each operand a result of the same type.
         AsOperands "as_operands",
-        /// The first result is the base memref of the operand.
+        /// The first result must be the base memref of the operand.
         MetadataBase "metadata_base",
-        /// Operand and result have the same element type and memory space.
+        /// The operand and the result must have the same element type and the same memory space.
         SameElements "same_elements",
-        /// The two types are compatible: a static size, stride or offset may become dynamic, or the
-        /// reverse.
+        /// The operand and result types must be compatible. A static size, stride or offset may
+        /// become dynamic, and a dynamic one may become static.
         Castable "castable",
-        /// The two types differ only in the memory space.
+        /// The operand and result types must be equal except for the memory space.
         SpaceCast "space_cast",
-        /// The two memrefs have shapes that can be equal at run time.
+        /// The shapes of the two memrefs must be able to be equal at run time.
         Copy "copy",
-        /// The operand is a buffer of bytes, and the result is a contiguous memref.
+        /// The operand must be a buffer of bytes, and the result must be a contiguous memref.
         View "view",
-        /// The result type follows from the offsets, sizes and strides.
+        /// The result type must follow from the offsets, sizes and strides.
         SubView "subview",
-        /// The static parts of the result type match the op's offset, sizes and strides.
+        /// The static offset, sizes and strides of the result type must equal the op's offset,
+        /// sizes and strides.
         ReinterpretCast "reinterpret_cast",
-        /// Both memrefs are contiguous, and the shape operand has as many elements as the result
-        /// has dimensions.
+        /// Both memrefs must be contiguous. The shape operand must have as many elements as the
+        /// result has dimensions.
         Reshape "reshape",
-        /// The result is the operand with its dimensions permuted.
+        /// The result type must be the operand type with its dimensions permuted.
         Transpose "transpose",
-        /// Each dimension of the result is a group of the operand's dimensions.
+        /// Each dimension of the result must correspond to a group of the operand's dimensions.
         Collapse "collapse",
-        /// Each dimension of the operand is a group of the result's dimensions.
+        /// Each dimension of the operand must correspond to a group of the result's dimensions.
         Expand "expand",
-        /// The operand can be broadcast to the result type.
+        /// The operand type must be one that can be broadcast to the result type.
         Broadcast "broadcast",
-        /// The vector has rank 0 or 1.
+        /// The vector must have rank 0 or 1.
         AtMostRank1 "at_most_rank_1",
-        /// The result is the part of the vector at the op's position.
+        /// The result must have the type of the lane or sub-vector at the op's position.
         ExtractedPart "extracted_part",
-        /// The first operand has the type of the part at the op's position in the vector.
+        /// The first operand must have the type of the lane or sub-vector at the op's position.
         InsertedPart "inserted_part",
-        /// Operand and result have the same number of lanes.
+        /// The operand and the result must have the same number of lanes.
         AsManyLanes "as_many_lanes",
-        /// The last dimensions of operand and result have the same width in bits, and the other
-        /// dimensions are equal.
+        /// The last dimensions of operand and result must have the same width in bits. The other
+        /// dimensions must be equal.
         RowsOfOneWidth "rows_of_one_width",
-        /// The result has the operand's dimensions in permuted order.
+        /// The result must have the operand's dimensions in permuted order.
         Permuted "permuted",
-        /// The operand has as many lanes as the product of rows and columns.
+        /// The number of lanes of the operand must be the product of the numbers of rows and
+        /// columns.
         RowsAndColumns "rows_and_columns",
-        /// The offsets and sizes lie within the operand, the strides are 1, and the result is the
-        /// slice.
+        /// The offsets and sizes must lie within the operand, the strides must be 1, and the result
+        /// must be the slice.
         ExtractedSlice "extracted_slice",
-        /// The offsets lie within the second operand, the strides are 1, and the first operand fits
-        /// there.
+        /// The offsets must lie within the second operand, and the strides must be 1. The first
+        /// operand must fit into the second operand at these offsets.
         InsertedSlice "inserted_slice",
-        /// The op has one size for each dimension of the mask.
+        /// The op must have one size for each dimension of the mask.
         MaskOfSizes "mask_of_sizes",
-        /// The op has one operand for each dimension of the mask.
+        /// The op must have one operand for each dimension of the mask.
         SizeOfEach "size_of_each",
-        /// The second operand is a scalar or a one-dimensional vector of the same scalar type. The
-        /// combining kind, if present, fits that type.
+        /// The second operand must be a scalar or a one-dimensional vector of the same scalar type.
+        /// A combining kind must be valid for that type.
         OuterProduct "outer_product",
-        /// The last dimension of the result is twice as long as that of the operand.
+        /// The last dimension of the result must be twice as long as the last dimension of the
+        /// operand.
         TwiceAsLong "twice_as_long",
-        /// The last dimension of the results is half as long as that of the operand.
+        /// The last dimension of the results must be half as long as the last dimension of the
+        /// operand.
         HalfAsLong "half_as_long",
-        /// The lanes of the vector have type `index`.
+        /// The lanes of the vector must have type `index`.
         LanesOfIndex "lanes_of_index",
-        /// The memref has the element type of the result, and its last dimension is contiguous.
-        ElementsOfResult "elements_of_result",
-        /// The memref has the element type of the last operand, and its last dimension is
+        /// The memref must have the element type of the result, and its last dimension must be
         /// contiguous.
+        ElementsOfResult "elements_of_result",
+        /// The memref must have the element type of the last operand, and its last dimension must
+        /// be contiguous.
         ElementsOfLast "elements_of_last",
-        /// There is one index for each lane of the last operand.
+        /// There must be one index for each lane of the last operand.
         IndexedLanes "indexed_lanes",
-        /// The result is a memref of rank 0 whose element is a vector with the operand's shape.
+        /// The result must be a memref of rank 0 whose element is a vector with the operand's
+        /// shape.
         OneVector "one_vector",
-        /// The op prints either a text, or an optional value with a punctuation mark.
+        /// The op must print either a text, or a punctuation mark after an optional value.
         Printed "printed",
-        /// The mask selects lanes of two vectors.
+        /// The mask must select lanes of two vectors.
         Shuffle "shuffle",
-        /// The reduction has a combining kind and a vector of rank 1.
+        /// The reduction must have a combining kind and a vector of rank 1.
         Reduction "reduction",
-        /// The op has a combining kind, and the dimensions that the result lacks.
+        /// The op must have a combining kind, and must list the dimensions that the result lacks.
         MultiReduction "multi_reduction",
-        /// The op has a combining kind, a dimension of the first operand, and a flag for an
-        /// inclusive scan. The second operand has the other dimensions.
+        /// The op must have a combining kind, a dimension of the first operand, and a flag for an
+        /// inclusive scan. The second operand must have the other dimensions.
         Scan "scan",
-        /// The op has an indexing map for each operand, and an iterator type for each dimension.
+        /// The op must have an indexing map for each operand, and an iterator type for each
+        /// dimension.
         Contract "contract",
-        /// The result is a vector of the memref's elements.
+        /// The result must be a vector of the memref's elements.
         TransferRead "transfer_read",
-        /// The first operand is a vector of the memref's elements.
+        /// The first operand must be a vector of the memref's elements.
         TransferWrite "transfer_write",
-        /// The result is a contiguous part of the memref.
+        /// The result must have the type of a contiguous part of the memref.
         LoadsVector "loads_vector",
-        /// The first operand has the type of a contiguous part of the memref.
+        /// The first operand must have the type of a contiguous part of the memref.
         StoresVector "stores_vector",
-        /// The op has one successor.
+        /// The op must have one successor.
         OneSuccessor "one_successor",
-        /// The op has two successors.
+        /// The op must have two successors.
         TwoSuccessors "two_successors",
-        /// The op has a successor for each case, and a default successor.
+        /// The op must have a successor for each case, and a default successor.
         Cases "cases",
-        /// The op has a message.
+        /// The op must have a message.
         Message "message",
-        /// The operands match the results of the function.
+        /// The operands must match the results of the function.
         Return "return",
-        /// The operands match the result of the LLVM function.
+        /// The operands must match the result of the LLVM function.
         LlvmReturn "llvm_return",
-        /// Operands and results match the type of the called function.
+        /// The operands and results must match the type of the called function.
         Call "call",
-        /// Operands and results match the type of the function value.
+        /// The operands and results must match the type of the function value.
         CallIndirect "call_indirect",
-        /// Operands and results match the type of the called LLVM function or pointer.
+        /// The operands and results must match the type of the called LLVM function or pointer.
         LlvmCall "llvm_call",
-        /// The symbol names a function of the result's type.
+        /// The symbol must refer to a function of the result's type.
         FuncConstant "func_constant",
-        /// Operand and result have the same width in bits.
+        /// The operand and the result must have the same width in bits.
         LlvmBitcast "llvm_bitcast",
-        /// The literal has the type of the result.
+        /// The literal must have the type of the result.
         LlvmLiteral "llvm_literal",
-        /// The symbol names a global or function that the result pointer can point to.
+        /// The symbol must refer to a global or function to which the result pointer can point.
         AddressOf "address_of",
-        /// The result is a pointer to the element type.
+        /// The result must be a pointer to the element type.
         AllocaPointee "alloca_pointee",
-        /// The operand is a pointer to the result type.
+        /// The operand must be a pointer to the result type.
         LoadPointee "load_pointee",
-        /// The second operand is a pointer to the type of the first.
+        /// The second operand must be a pointer to the type of the first operand.
         StorePointee "store_pointee",
-        /// The first operand is a pointer to the type of the second.
+        /// The first operand must be a pointer to the type of the second operand.
         AtomicPointee "atomic_pointee",
-        /// The indices are valid for the element type.
+        /// The indices must be valid for the element type.
         Gep "gep",
-        /// The kind of the atomic op fits the type of the value.
+        /// The kind of the atomic op must be valid for the type of the value.
         LlvmAtomicKind "llvm_atomic_kind",
-        /// The op has a rounding mode.
+        /// The op must have a rounding mode.
         MachineRounding "machine_rounding",
-        /// The op has a set of float classes.
+        /// The op must have a set of float classes.
         FpClass "fp_class",
-        /// The lanes of the vector are integers.
+        /// The lanes of the vector must be integers.
         IntLanes "int_lanes",
-        /// The lanes of the vector are floats.
+        /// The lanes of the vector must be floats.
         FloatLanes "float_lanes",
-        /// The mask selects lanes of two one-dimensional vectors.
+        /// The mask must select lanes of two one-dimensional vectors.
         ShuffleVector "shufflevector",
     }
 }
@@ -465,8 +477,8 @@ impl Signature {
         Some(slot as Slot)
     }
 
-    /// Returns whether two or more operand parameters are lists or optional. If so, the generic
-    /// form states the number of operands of each parameter.
+    /// Returns whether two or more operand parameters are lists or optional. If they are, the
+    /// generic form lists the number of operands of each parameter.
     pub(crate) fn has_segments(&self) -> bool {
         let loose = |param: &&Param| param.arity != Arity::One;
         self.operands().iter().filter(loose).count() > 1
@@ -474,7 +486,8 @@ impl Signature {
 }
 
 impl Param {
-    /// Returns the equation that determines the type, if there is one.
+    /// Returns the equation that determines the type of the parameter; `None` if there is no
+    /// equation.
     pub(crate) fn equation(&self) -> Option<Expr> {
         self.is.iter().find_map(|alternative| match alternative {
             Alternative::Equal(expr) => Some(*expr),
@@ -495,8 +508,8 @@ impl Param {
         }
     }
 
-    /// Returns whether the name has one letter. A parameter with a one-letter name has no role of
-    /// its own.
+    /// Returns whether the name has one letter. A one-letter name means that the parameter has no
+    /// role of its own.
     pub(crate) fn is_plain(&self) -> bool {
         self.name.len() == 1
     }
@@ -548,7 +561,7 @@ fn param(text: &'static str, names: &[&str]) -> Result<Param, String> {
     Ok(Param { name, arity, is })
 }
 
-/// Compiles the argument `(name)` after a word.
+/// Compiles an argument `(name)`, which follows a word.
 fn argument(cursor: &mut Cursor, names: &[&str]) -> Result<Slot, String> {
     cursor.expect("(")?;
     let slot = value(cursor, names)?;
@@ -556,7 +569,7 @@ fn argument(cursor: &mut Cursor, names: &[&str]) -> Result<Slot, String> {
     Ok(slot)
 }
 
-/// Compiles the arguments `(name by name)` after a word.
+/// Compiles arguments `(name by name)`, which follow a word.
 fn arguments(cursor: &mut Cursor, names: &[&str]) -> Result<(Slot, Slot), String> {
     cursor.expect("(")?;
     let first = value(cursor, names)?;

@@ -1,5 +1,5 @@
-//! The `arith` dialect: integers, floats, comparisons, casts, `select`. Part of `std` until release
-//! 13.
+//! The `arith` dialect: integers, floats, comparisons, casts and `select`. These ops were part of
+//! the `std` dialect until release 13.
 
 use super::assembly::{
     FLOAT_BINARY, FLOAT_COMPARE, FLOAT_UNARY, INT_BINARY, INT_CARRY, INT_COMPARE, INT_PAIR, SELECT,
@@ -8,9 +8,9 @@ use super::assembly::{
 use super::op_family;
 
 op_family! {
-    /// Ops on scalars, and lane by lane on vectors.
+    /// Ops on scalars. On vectors, they are applied lane by lane.
     ArithOp {
-        /// A literal: an integer, an `index`, a float, or dense elements.
+        /// A literal, which is an integer, an `index`, a float, or dense elements.
         Constant ["std.constant" "=" "arith.constant"]
             form("-> result: type_of_value; literal", "{} #value"),
             ub [] poison [];
@@ -23,25 +23,27 @@ op_family! {
         /// Wrapping multiplication. Poison if `nsw` or `nuw` is violated.
         MulI ["std.muli" "=" "arith.muli"] INT_BINARY,
             ub [] poison [FlagViolated];
-        /// Signed division, rounding toward zero. UB on zero and on minimum / −1.
+        /// Signed division, rounding toward zero. UB if the divisor is zero, or if the minimum is
+        /// divided by −1.
         DivSI ["std.divi_signed" "=" "arith.divsi"] INT_BINARY,
             ub [DivByZero DivOverflow] poison [FlagViolated];
-        /// Unsigned division. UB on zero.
+        /// Unsigned division. UB if the divisor is zero.
         DivUI ["std.divi_unsigned" "=" "arith.divui"] INT_BINARY,
             ub [DivByZero] poison [FlagViolated];
-        /// Signed remainder with the sign of the dividend. UB on zero and on minimum % −1.
+        /// Signed remainder with the sign of the dividend. UB if the divisor is zero, or if the
+        /// minimum is divided by −1.
         RemSI ["std.remi_signed" "=" "arith.remsi"] INT_BINARY,
             ub [DivByZero DivOverflow] poison [];
-        /// Unsigned remainder. UB on zero.
+        /// Unsigned remainder. UB if the divisor is zero.
         RemUI ["std.remi_unsigned" "=" "arith.remui"] INT_BINARY,
             ub [DivByZero] poison [];
-        /// Signed division, rounding up. UB as for `DivSI`.
+        /// Signed division, rounding up. UB under the same conditions as `DivSI`.
         CeilDivSI ["std.ceildivi_signed" "=" "arith.ceildivsi"] INT_BINARY,
             ub [DivByZero DivOverflow] poison [];
-        /// Unsigned division, rounding up. UB on zero.
+        /// Unsigned division, rounding up. UB if the divisor is zero.
         CeilDivUI ["-" "=" "arith.ceildivui"] INT_BINARY,
             ub [DivByZero] poison [];
-        /// Signed division, rounding down. UB as for `DivSI`.
+        /// Signed division, rounding down. UB under the same conditions as `DivSI`.
         FloorDivSI ["std.floordivi_signed" "=" "arith.floordivsi"] INT_BINARY,
             ub [DivByZero DivOverflow] poison [];
         /// Bitwise and.
@@ -53,14 +55,15 @@ op_family! {
         /// Bitwise exclusive or.
         XOrI ["std.xor" "=" "arith.xori"] INT_BINARY,
             ub [] poison [];
-        /// Left shift, filling with zeros. Poison if the amount is the width or more, or a flag is
-        /// violated.
+        /// Left shift, filling with zeros. Poison if the shift amount is the bit width or more, or
+        /// if a flag is violated.
         ShLI ["std.shift_left" "=" "arith.shli"] INT_BINARY,
             ub [] poison [ShiftTooWide FlagViolated];
-        /// Right shift, filling with the sign. Poison if the amount is the width or more.
+        /// Right shift, filling with the sign bit. Poison if the shift amount is the bit width or
+        /// more.
         ShRSI ["std.shift_right_signed" "=" "arith.shrsi"] INT_BINARY,
             ub [] poison [ShiftTooWide FlagViolated];
-        /// Right shift, filling with zeros. Poison if the amount is the width or more.
+        /// Right shift, filling with zeros. Poison if the shift amount is the bit width or more.
         ShRUI ["std.shift_right_unsigned" "=" "arith.shrui"] INT_BINARY,
             ub [] poison [ShiftTooWide FlagViolated];
         /// Signed maximum.
@@ -75,42 +78,44 @@ op_family! {
         /// Unsigned minimum.
         MinUI ["-" "=" "arith.minui"] INT_BINARY,
             ub [] poison [];
-        /// Sum and carry of an unsigned addition.
+        /// Returns the sum and the carry of an unsigned addition.
         AddUIExtended ["-" "=" "=" "=" "arith.addui_extended"] INT_CARRY,
             ub [] poison [];
-        /// Low and high half of a signed product.
+        /// Returns the low and the high half of a signed product.
         MulSIExtended ["-" "=" "=" "=" "arith.mulsi_extended"] INT_PAIR,
             ub [] poison [];
-        /// Low and high half of an unsigned product.
+        /// Returns the low and the high half of an unsigned product.
         MulUIExtended ["-" "=" "=" "=" "arith.mului_extended"] INT_PAIR,
             ub [] poison [];
-        /// Integer comparison by predicate.
+        /// Compares two integers by a predicate.
         CmpI ["std.cmpi" "=" "arith.cmpi"] INT_COMPARE,
             ub [] poison [];
-        /// Float comparison by predicate, ordered or unordered.
+        /// Compares two floats by an ordered or unordered predicate.
         CmpF ["std.cmpf" "=" "arith.cmpf"] FLOAT_COMPARE,
             ub [] poison [];
-        /// Returns the second operand where the first is true, otherwise the third. Poison of the
-        /// operand that is not selected has no effect.
+        /// Returns the second operand if the first operand is true, and otherwise the third
+        /// operand. Poison in the operand that is not selected has no effect.
         Select ["std.select" "=" "=" "arith.select"] SELECT,
             ub [] poison [];
-        /// Sign extension.
+        /// Sign extension of an integer.
         ExtSI ["std.sexti" "=" "arith.extsi"]
             cast("a: fixed -> result: fixed; one_shape, wider"),
             ub [] poison [];
-        /// Zero extension.
+        /// Zero extension of an integer.
         ExtUI ["std.zexti" "=" "arith.extui"]
             cast("a: fixed -> result: fixed; one_shape, wider"),
             ub [] poison [];
-        /// Truncation. Poison if a flag is violated.
+        /// Truncation of an integer. Poison if an overflow flag is violated.
         TruncI ["std.trunci" "=" "arith.trunci"]
             cast("a: fixed -> result: fixed; one_shape, narrower"),
             ub [] poison [FlagViolated];
-        /// Integer to `index` or back: sign extension or truncation.
+        /// Converts an integer to `index` or an `index` to an integer, by sign extension or
+        /// truncation.
         IndexCast ["std.index_cast" "=" "arith.index_cast"]
             cast("a: int -> result: int; one_shape, index_and_int"),
             ub [] poison [];
-        /// Integer to `index` or back: zero extension or truncation.
+        /// Converts an integer to `index` or an `index` to an integer, by zero extension or
+        /// truncation.
         IndexCastUI ["-" "=" "=" "=" "arith.index_castui"]
             cast("a: int -> result: int; one_shape, index_and_int"),
             ub [] poison [];
@@ -118,15 +123,18 @@ op_family! {
         ExtF ["std.fpext" "=" "arith.extf"]
             cast("a: float -> result: float; one_shape, wider"),
             ub [] poison [];
-        /// Narrows a float and rounds to nearest even, or by the rounding mode if there is one.
+        /// Narrows a float. The result is rounded by the op's rounding mode, or to nearest even if
+        /// there is no rounding mode.
         TruncF ["std.fptrunc" "=" "arith.truncf"]
             rounding_cast("a: float -> result: float; one_shape, narrower"),
             ub [] poison [];
-        /// Multiplies a float by a power of two, in the type of the result.
+        /// Multiplies a float by a power of two. The multiplication is done in the type of the
+        /// result.
         ScalingExtF ["-" "=" "=" "=" "=" "=" "arith.scaling_extf"]
             form("in: float, scale: float -> out: float; one_shape, one_shape_of_operands, wider", " $in, $scale#flags{} : type($in), type($scale) to type($out)"),
             ub [] poison [FlagViolated];
-        /// Divides a float by a power of two, in the float's type, and narrows the quotient.
+        /// Divides a float by a power of two and narrows the quotient. The division is done in the
+        /// type of the float.
         ScalingTruncF ["-" "=" "=" "=" "=" "=" "arith.scaling_truncf"]
             form("in: float, scale: float -> out: float; one_shape, one_shape_of_operands, narrower", " $in, $scale#rounding#flags{} : type($in), type($scale) to type($out)"),
             ub [] poison [FlagViolated];
@@ -138,13 +146,13 @@ op_family! {
         UIToFP ["std.uitofp" "=" "arith.uitofp"]
             cast("a: fixed -> result: float; one_shape"),
             ub [] poison [];
-        /// Converts a float to a signed integer, rounding toward zero. Poison on NaN and on
-        /// overflow.
+        /// Converts a float to a signed integer, rounding toward zero. Poison if the float is NaN
+        /// or too large.
         FPToSI ["std.fptosi" "=" "arith.fptosi"]
             cast("a: float -> result: fixed; one_shape"),
             ub [] poison [FloatToInt];
-        /// Converts a float to an unsigned integer, rounding toward zero. Poison on NaN and on
-        /// overflow.
+        /// Converts a float to an unsigned integer, rounding toward zero. Poison if the float is
+        /// NaN or out of range.
         FPToUI ["std.fptoui" "=" "arith.fptoui"]
             cast("a: float -> result: fixed; one_shape"),
             ub [] poison [FloatToInt];
@@ -164,24 +172,24 @@ op_family! {
         /// Quotient of two floats, rounded to nearest even.
         DivF ["std.divf" "=" "arith.divf"] FLOAT_BINARY,
             ub [] poison [FlagViolated];
-        /// The remainder of C's `fmod`, exact.
+        /// The exact remainder that C's `fmod` returns.
         RemF ["std.remf" "=" "arith.remf"] FLOAT_BINARY,
             ub [] poison [FlagViolated];
-        /// Flips the sign bit, also of a NaN.
+        /// Flips the sign bit of a float, even if the float is a NaN.
         NegF ["std.negf" "=" "arith.negf"] FLOAT_UNARY,
             ub [] poison [FlagViolated];
-        /// Maximum; NaN if either operand is NaN, and −0 is below +0. Named `maxf` until release
-        /// 16.
+        /// The maximum of two floats. The result is NaN if either operand is NaN, and −0 is less
+        /// than +0. The op was named `maxf` until release 16.
         MaximumF ["-" "=" "arith.maxf" "=" "=" "arith.maximumf"] FLOAT_BINARY,
             ub [] poison [];
-        /// Minimum; NaN if either operand is NaN, and −0 is below +0. Named `minf` until release
-        /// 16.
+        /// The minimum of two floats. The result is NaN if either operand is NaN, and −0 is less
+        /// than +0. The op was named `minf` until release 16.
         MinimumF ["-" "=" "arith.minf" "=" "=" "arith.minimumf"] FLOAT_BINARY,
             ub [] poison [];
-        /// Maximum; if one operand is NaN, the other operand.
+        /// The maximum of two floats. If one operand is NaN, the result is the other operand.
         MaxNumF ["-" "=" "=" "=" "=" "arith.maxnumf"] FLOAT_BINARY,
             ub [] poison [];
-        /// Minimum; if one operand is NaN, the other operand.
+        /// The minimum of two floats. If one operand is NaN, the result is the other operand.
         MinNumF ["-" "=" "=" "=" "=" "arith.minnumf"] FLOAT_BINARY,
             ub [] poison [];
     }

@@ -1,12 +1,12 @@
-//! The assembly column of the op tables. It describes types and custom forms in short texts, whose
-//! syntax [`crate::form`] documents. Texts that many rows share are constants.
+//! The assembly column of the op tables. It describes types and custom forms by short texts, whose
+//! syntax [`crate::form`] documents. A text that many rows share is a constant.
 
 use crate::release::{Release, ReleaseSet};
 
-/// The types and the custom form of an op, as its row describes them.
+/// The types and the custom form of an op, as described in the op's table row.
 #[derive(Clone, Copy, Debug)]
 pub struct Assembly {
-    /// Types of operands and results, followed by the relations that must hold.
+    /// The types of operands and results, followed by the relations that must hold between them.
     pub types: &'static str,
     /// The custom assembly form.
     pub form: &'static str,
@@ -16,14 +16,15 @@ pub struct Assembly {
 }
 
 impl Assembly {
-    /// Prints the custom form up to a release, and the generic form from then on.
+    /// Restricts the printing of the custom form to releases up to `last`. Later releases print the
+    /// generic form.
     pub(super) const fn until(mut self, last: Release) -> Assembly {
         self.printed = ReleaseSet::until(last);
         self
     }
 }
 
-/// Makes a custom form that is parsed and printed.
+/// Makes a custom form that is both parsed and printed.
 pub(super) const fn form(types: &'static str, form: &'static str) -> Assembly {
     Assembly {
         types,
@@ -32,7 +33,7 @@ pub(super) const fn form(types: &'static str, form: &'static str) -> Assembly {
     }
 }
 
-/// Makes a custom form that is parsed but never printed: the op is printed in generic form.
+/// Makes a custom form that is parsed but never printed. The op is printed in generic form.
 pub(super) const fn read(types: &'static str, form: &'static str) -> Assembly {
     Assembly {
         types,
@@ -41,22 +42,23 @@ pub(super) const fn read(types: &'static str, form: &'static str) -> Assembly {
     }
 }
 
-/// The form of casts: `%a : T to U`.
+/// The custom form of casts: `%a : T to U`.
 pub(super) const fn cast(types: &'static str) -> Assembly {
     form(types, " $a#flags{} : type($a) to type($result)")
 }
 
-/// The form of casts with a rounding mode: `%a downward : T to U`.
+/// The custom form of casts with a rounding mode: `%a downward : T to U`.
 pub(super) const fn rounding_cast(types: &'static str) -> Assembly {
     form(types, " $a#rounding#flags{} : type($a) to type($result)")
 }
 
-/// The form of LLVM-dialect casts: `nneg %a overflow<nsw> : T to U`.
+/// The custom form of LLVM-dialect casts: `nneg %a overflow<nsw> : T to U`.
 pub(super) const fn llvm_cast(types: &'static str) -> Assembly {
     form(types, "#nneg $a#overflow{} : type($a) to type($result)")
 }
 
-/// The form of intrinsics: generic until release 15, `llvm.intr.x(%a) : (T) -> T` from 16 on.
+/// The form of LLVM intrinsics. They are printed in generic form until release 15, and as
+/// `llvm.intr.x(%a) : (T) -> T` from release 16 on.
 pub(super) const fn intrinsic(types: &'static str) -> Assembly {
     Assembly {
         types,
@@ -88,8 +90,8 @@ pub(super) const FLOAT_TERNARY: Assembly = form(
 );
 pub(super) const COMPLEX_BINARY: Assembly = form("a: complex, b: a -> result: a", BINARY);
 pub(super) const COMPLEX_UNARY: Assembly = form("a: complex -> result: a", UNARY);
-/// A complex function, such as `complex.exp`, which fewer releases lower than [`COMPLEX_UNARY`]
-/// ops.
+/// A complex function, such as `complex.exp`. Fewer releases can lower such functions than
+/// [`COMPLEX_UNARY`] ops.
 pub(super) const COMPLEX_FUNCTION: Assembly = form(
     "value: complex -> result: value",
     " $value#flags{} : type($value)",

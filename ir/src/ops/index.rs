@@ -1,8 +1,9 @@
-//! The `index` dialect: arithmetic on `index` alone, since release 16.
+//! The `index` dialect, which exists since release 16: arithmetic on `index` values only.
 //!
-//! Each op returns the result of its `arith` counterpart on `index` ([`IndexOp::arith`]). The
-//! dialect's documentation demands that folds do not depend on the width of `index`. This crate
-//! leaves that demand to the passes that fold.
+//! Each op returns the same result as its counterpart in `arith` on `index` values
+//! ([`IndexOp::arith`]). The dialect's documentation requires that the results of folding do not
+//! depend on the width of `index`. This crate does not check this requirement, because it concerns
+//! only passes that fold.
 
 use super::arith::ArithOp;
 use super::assembly::{Assembly, cast, form};
@@ -11,7 +12,7 @@ use super::op_family;
 const BINARY: Assembly = form("a: index, b: index -> result: index", " $a, $b{}");
 
 op_family! {
-    /// Ops on `index`.
+    /// Ops on `index` values.
     IndexOp {
         /// Wrapping addition.
         Add ["-" "=" "=" "=" "index.add"] BINARY,
@@ -22,25 +23,26 @@ op_family! {
         /// Wrapping multiplication.
         Mul ["-" "=" "=" "=" "index.mul"] BINARY,
             ub [] poison [];
-        /// Signed division, rounding toward zero. UB on zero and on minimum / −1.
+        /// Signed division, rounding toward zero. UB if the divisor is zero, or if the minimum is
+        /// divided by −1.
         DivS ["-" "=" "=" "=" "index.divs"] BINARY,
             ub [DivByZero DivOverflow] poison [];
-        /// Unsigned division. UB on zero.
+        /// Unsigned division. UB if the divisor is zero.
         DivU ["-" "=" "=" "=" "index.divu"] BINARY,
             ub [DivByZero] poison [];
-        /// Signed division, rounding up. UB as for `DivS`.
+        /// Signed division, rounding up. UB under the same conditions as `DivS`.
         CeilDivS ["-" "=" "=" "=" "index.ceildivs"] BINARY,
             ub [DivByZero DivOverflow] poison [];
-        /// Unsigned division, rounding up. UB on zero.
+        /// Unsigned division, rounding up. UB if the divisor is zero.
         CeilDivU ["-" "=" "=" "=" "index.ceildivu"] BINARY,
             ub [DivByZero] poison [];
-        /// Signed division, rounding down. UB as for `DivS`.
+        /// Signed division, rounding down. UB under the same conditions as `DivS`.
         FloorDivS ["-" "=" "=" "=" "index.floordivs"] BINARY,
             ub [DivByZero DivOverflow] poison [];
-        /// Signed remainder with the sign of the dividend. UB as for `DivS`.
+        /// Signed remainder with the sign of the dividend. UB under the same conditions as `DivS`.
         RemS ["-" "=" "=" "=" "index.rems"] BINARY,
             ub [DivByZero DivOverflow] poison [];
-        /// Unsigned remainder. UB on zero.
+        /// Unsigned remainder. UB if the divisor is zero.
         RemU ["-" "=" "=" "=" "index.remu"] BINARY,
             ub [DivByZero] poison [];
         /// Signed maximum.
@@ -55,13 +57,14 @@ op_family! {
         /// Unsigned minimum.
         MinU ["-" "=" "=" "=" "index.minu"] BINARY,
             ub [] poison [];
-        /// Left shift, filling with zeros. Poison if the amount is the width or more.
+        /// Left shift, filling with zeros. Poison if the shift amount is the bit width or more.
         Shl ["-" "=" "=" "=" "index.shl"] BINARY,
             ub [] poison [ShiftTooWide];
-        /// Right shift, filling with the sign. Poison if the amount is the width or more.
+        /// Right shift, filling with the sign bit. Poison if the shift amount is the bit width or
+        /// more.
         ShrS ["-" "=" "=" "=" "index.shrs"] BINARY,
             ub [] poison [ShiftTooWide];
-        /// Right shift, filling with zeros. Poison if the amount is the width or more.
+        /// Right shift, filling with zeros. Poison if the shift amount is the bit width or more.
         ShrU ["-" "=" "=" "=" "index.shru"] BINARY,
             ub [] poison [ShiftTooWide];
         /// Bitwise and.
@@ -73,19 +76,22 @@ op_family! {
         /// Bitwise exclusive or.
         XOr ["-" "=" "=" "=" "index.xor"] BINARY,
             ub [] poison [];
-        /// Integer to `index` or back: sign extension or truncation.
+        /// Converts an integer to `index` or an `index` to an integer, by sign extension or
+        /// truncation.
         CastS ["-" "=" "=" "=" "index.casts"]
             cast("a: position -> result: position; index_and_int"),
             ub [] poison [];
-        /// Integer to `index` or back: zero extension or truncation.
+        /// Converts an integer to `index` or an `index` to an integer, by zero extension or
+        /// truncation.
         CastU ["-" "=" "=" "=" "index.castu"]
             cast("a: position -> result: position; index_and_int"),
             ub [] poison [];
-        /// Compares by a predicate.
+        /// Compares two `index` values by a predicate.
         Cmp ["-" "=" "=" "=" "index.cmp"]
             form("a: index, b: index -> result: i1; int_predicate", " #predicate($a, $b){}"),
             ub [] poison [];
-        /// A literal, which is truncated to the width of `index` if it needs more than 32 bits.
+        /// A literal of type `index`. If it needs more than 32 bits, it is truncated to the width
+        /// of `index`.
         Constant ["-" "=" "=" "=" "index.constant"]
             form("-> result: index; literal", " #index_value{}"),
             ub [] poison [];

@@ -1,4 +1,4 @@
-//! The LLVM dialect, as far as the lowerings under test emit it.
+//! The LLVM dialect, restricted to the ops that the lowerings under test emit.
 
 use super::assembly::{
     FLOAT_LANES, FLOAT_LANES_FROM, INT_LANES, INTRINSIC_FLOAT_BINARY, INTRINSIC_FLOAT_TERNARY,
@@ -48,31 +48,31 @@ op_family! {
         /// Right shift, filling with zeros.
         LShr ["llvm.lshr"] LLVM_INT_BINARY,
             ub [] poison [ShiftTooWide FlagViolated];
-        /// Right shift, filling with the sign.
+        /// Right shift, filling with the sign bit.
         AShr ["llvm.ashr"] LLVM_INT_BINARY,
             ub [] poison [ShiftTooWide FlagViolated];
-        /// Float sum.
+        /// The sum of two floats.
         FAdd ["llvm.fadd"] LLVM_FLOAT_BINARY,
             ub [] poison [FlagViolated];
-        /// Float difference.
+        /// The difference of two floats.
         FSub ["llvm.fsub"] LLVM_FLOAT_BINARY,
             ub [] poison [FlagViolated];
-        /// Float product.
+        /// The product of two floats.
         FMul ["llvm.fmul"] LLVM_FLOAT_BINARY,
             ub [] poison [FlagViolated];
-        /// Float quotient.
+        /// The quotient of two floats.
         FDiv ["llvm.fdiv"] LLVM_FLOAT_BINARY,
             ub [] poison [FlagViolated];
-        /// The remainder of C's `fmod`.
+        /// The remainder that C's `fmod` returns.
         FRem ["llvm.frem"] LLVM_FLOAT_BINARY,
             ub [] poison [FlagViolated];
-        /// Flips the sign bit.
+        /// Flips the sign bit of a float.
         FNeg ["llvm.fneg"] LLVM_FLOAT_UNARY,
             ub [] poison [FlagViolated];
-        /// Integer or pointer comparison.
+        /// Compares two integers or two pointers.
         ICmp ["llvm.icmp"] LLVM_INT_COMPARE,
             ub [] poison [];
-        /// Float comparison.
+        /// Compares two floats.
         FCmp ["llvm.fcmp"] LLVM_FLOAT_COMPARE,
             ub [] poison [FlagViolated];
         /// Selects one of two values by a condition.
@@ -82,11 +82,11 @@ op_family! {
         Trunc ["llvm.trunc"]
             llvm_cast("a: fixed -> result: fixed; one_shape, narrower"),
             ub [] poison [FlagViolated];
-        /// Zero extension.
+        /// Zero extension of an integer.
         ZExt ["llvm.zext"]
             llvm_cast("a: fixed -> result: fixed; one_shape, wider"),
             ub [] poison [FlagViolated];
-        /// Sign extension.
+        /// Sign extension of an integer.
         SExt ["llvm.sext"]
             llvm_cast("a: fixed -> result: fixed; one_shape, wider"),
             ub [] poison [];
@@ -94,8 +94,8 @@ op_family! {
         FPTrunc ["llvm.fptrunc"]
             llvm_cast("a: float -> result: float; one_shape, narrower"),
             ub [] poison [];
-        /// Narrows a float in the rounding mode that the op names. UB if the machine's mode
-        /// differs.
+        /// Narrows a float in the rounding mode that the op specifies. UB if the machine has
+        /// another rounding mode.
         ConstrainedFPTrunc ["-" "=" "=" "=" "=" "llvm.intr.experimental.constrained.fptrunc"]
             read("a: float -> result: float; one_shape, narrower, machine_rounding", " $a #machine_rounding #exceptions{} : type($a) to type($result)"),
             ub [WrongRounding] poison [];
@@ -135,8 +135,8 @@ op_family! {
         AddrSpaceCast ["llvm.addrspacecast"]
             llvm_cast("a: ptr -> result: ptr"),
             ub [] poison [];
-        /// Casts a value between the standard level and the LLVM level, in either direction. Until
-        /// release 12.
+        /// Casts a value between the standard level and the LLVM level, in either direction. The op
+        /// existed until release 12.
         MlirCast ["llvm.mlir.cast" "-"]
             llvm_cast("a: any -> result: any"),
             ub [] poison [];
@@ -150,7 +150,8 @@ op_family! {
         /// A poison value.
         Poison ["-" "=" "=" "=" "=" "llvm.mlir.poison"] LLVM_NULLARY,
             ub [] poison [];
-        /// The null pointer, or a zero of any type. `llvm.mlir.null` until release 16.
+        /// The null pointer, or a zero of any type. The op was named `llvm.mlir.null` until release
+        /// 16.
         Zero ["llvm.mlir.null" "=" "=" "=" "=" "llvm.mlir.zero"] LLVM_NULLARY,
             ub [] poison [];
         /// The address of a global or function.
@@ -177,7 +178,7 @@ op_family! {
         ShuffleVector ["llvm.shufflevector"]
             form("a: row, b: a -> result: shuffled(a); shufflevector", " $a, $b #typed_mask{} : type($a)(, type($b))?").until(Release::R13),
             ub [] poison [];
-        /// Allocates a block on the stack.
+        /// Allocates a memory block on the stack.
         Alloca ["llvm.alloca"]
             form("element_count: integer -> result: ptr; llvm_alignment, alloca_pointee", "#inalloca $element_count x #elem_type{} : signature"),
             is [SideEffect] ub [] poison [];
@@ -229,7 +230,7 @@ op_family! {
         CmpXchg ["llvm.cmpxchg"]
             form("address: ptr(value) | ptr, value: word, new_value: value -> result: pair(value); atomic_pointee", "#volatile $address, $value, $new_value #ordering #failure_ordering{} : (type($address), )?type($value)").until(Release::R13),
             is [SideEffect] ub [OutOfBounds Misaligned] poison [Uninitialised];
-        /// Clears the sign bit.
+        /// Clears the sign bit of a float.
         FAbs ["llvm.intr.fabs"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
         /// Combines the magnitude of the first operand with the sign of the second.
@@ -256,19 +257,19 @@ op_family! {
         /// Multiplies and adds with one rounding.
         Fma ["llvm.intr.fma"] INTRINSIC_FLOAT_TERNARY,
             ub [] poison [];
-        /// Multiplies and adds, with or without rounding the product.
+        /// Multiplies and adds. Whether the product is rounded before the addition is unspecified.
         FMulAdd ["llvm.intr.fmuladd"] INTRINSIC_FLOAT_TERNARY,
             ub [] poison [];
-        /// Maximum; if one operand is NaN, the other operand.
+        /// The maximum of two floats. If one operand is NaN, the result is the other operand.
         MaxNum ["llvm.intr.maxnum"] INTRINSIC_FLOAT_BINARY,
             ub [] poison [];
-        /// Minimum; if one operand is NaN, the other operand.
+        /// The minimum of two floats. If one operand is NaN, the result is the other operand.
         MinNum ["llvm.intr.minnum"] INTRINSIC_FLOAT_BINARY,
             ub [] poison [];
-        /// Maximum; NaN if either operand is NaN.
+        /// The maximum of two floats; NaN if either operand is NaN.
         Maximum ["llvm.intr.maximum"] INTRINSIC_FLOAT_BINARY,
             ub [] poison [];
-        /// Minimum; NaN if either operand is NaN.
+        /// The minimum of two floats; NaN if either operand is NaN.
         Minimum ["llvm.intr.minimum"] INTRINSIC_FLOAT_BINARY,
             ub [] poison [];
         /// Signed maximum.
@@ -283,56 +284,56 @@ op_family! {
         /// Unsigned minimum.
         UMin ["-" "=" "llvm.intr.umin"] INTRINSIC_INT_BINARY,
             ub [] poison [];
-        /// The exponential function `exp`, not exact.
+        /// The exponential function `exp`. The result is approximate.
         Exp ["llvm.intr.exp"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// The function `exp2`, not exact.
+        /// The function `exp2`. The result is approximate.
         Exp2 ["llvm.intr.exp2"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// The natural logarithm, not exact.
+        /// The natural logarithm. The result is approximate.
         Log ["llvm.intr.log"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// The function `log2`, not exact.
+        /// The function `log2`. The result is approximate.
         Log2 ["llvm.intr.log2"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// The function `log10`, not exact.
+        /// The function `log10`. The result is approximate.
         Log10 ["llvm.intr.log10"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// The sine, not exact.
+        /// The sine. The result is approximate.
         Sin ["llvm.intr.sin"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// The cosine, not exact.
+        /// The cosine. The result is approximate.
         Cos ["llvm.intr.cos"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// Sine and cosine as a struct, not exact.
+        /// The sine and the cosine of a number, as a struct. The results are approximate.
         SinCos ["-" "=" "=" "=" "=" "=" "llvm.intr.sincos"]
             intrinsic("a: float -> result: twice(a)"),
             ub [] poison [];
-        /// The tangent, not exact.
+        /// The tangent. The result is approximate.
         Tan ["-" "=" "=" "=" "=" "=" "llvm.intr.tan"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// The function `asin`, not exact.
+        /// The function `asin`. The result is approximate.
         Asin ["-" "=" "=" "=" "=" "=" "llvm.intr.asin"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// The function `acos`, not exact.
+        /// The function `acos`. The result is approximate.
         Acos ["-" "=" "=" "=" "=" "=" "llvm.intr.acos"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// The function `atan`, not exact.
+        /// The function `atan`. The result is approximate.
         Atan ["-" "=" "=" "=" "=" "=" "llvm.intr.atan"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// The function `sinh`, not exact.
+        /// The function `sinh`. The result is approximate.
         Sinh ["-" "=" "=" "=" "=" "=" "llvm.intr.sinh"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// The function `cosh`, not exact.
+        /// The function `cosh`. The result is approximate.
         Cosh ["-" "=" "=" "=" "=" "=" "llvm.intr.cosh"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// The hyperbolic tangent, not exact.
+        /// The hyperbolic tangent. The result is approximate.
         Tanh ["-" "=" "=" "=" "=" "=" "llvm.intr.tanh"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// The function `atan2`, not exact.
+        /// The function `atan2`. The result is approximate.
         Atan2 ["-" "=" "=" "=" "=" "=" "llvm.intr.atan2"] INTRINSIC_FLOAT_BINARY,
             ub [] poison [];
-        /// The function `pow`, not exact.
+        /// The function `pow`. The result is approximate.
         Pow ["llvm.intr.pow"] INTRINSIC_FLOAT_BINARY,
             ub [] poison [];
         /// The sum and the carry of an unsigned addition, as a struct.
@@ -398,27 +399,27 @@ op_family! {
         UShlSat ["-" "=" "=" "=" "=" "llvm.intr.ushl.sat"] INTRINSIC_INT_BINARY,
             ub [] poison [ShiftTooWide];
         /// Counts the zeros above the highest set bit. For zero, returns the width, or poison if
-        /// the flag is set.
+        /// the op's poison flag is set.
         CountLeadingZeros ["-" "=" "llvm.intr.ctlz"]
             read("operand: fixed, flag: i1? -> result: operand", "operands{} : signature"),
             ub [] poison [FlagViolated];
         /// Counts the zeros below the lowest set bit. For zero, returns the width, or poison if the
-        /// flag is set.
+        /// op's poison flag is set.
         CountTrailingZeros ["-" "=" "llvm.intr.cttz"]
             read("operand: fixed, flag: i1? -> result: operand", "operands{} : signature"),
             ub [] poison [FlagViolated];
-        /// Counts the set bits.
+        /// Counts the set bits of an integer.
         CtPop ["llvm.intr.ctpop"] INTRINSIC_INT_UNARY,
             ub [] poison [];
         /// The absolute value of a signed integer. For the minimum, returns the minimum, or poison
-        /// if the flag is set.
+        /// if the op's poison flag is set.
         Abs ["-" "=" "=" "=" "llvm.intr.abs"]
             read("operand: fixed, flag: i1? -> result: operand", "operands{} : signature"),
             ub [] poison [FlagViolated];
-        /// Reverses the order of the bytes.
+        /// Reverses the order of the bytes of an integer.
         ByteSwap ["-" "=" "=" "=" "=" "llvm.intr.bswap"] INTRINSIC_INT_UNARY,
             ub [] poison [];
-        /// Reverses the order of the bits.
+        /// Reverses the order of the bits of an integer.
         BitReverse ["llvm.intr.bitreverse"] INTRINSIC_INT_UNARY,
             ub [] poison [];
         /// Funnel shift: concatenates two integers, shifts left, and returns the high half.
@@ -427,21 +428,23 @@ op_family! {
         /// Funnel shift: concatenates two integers, shifts right, and returns the low half.
         FShr ["-" "=" "=" "=" "=" "llvm.intr.fshr"] INTRINSIC_INT_TERNARY,
             ub [] poison [];
-        /// Rounds to nearest, ties to even.
+        /// Rounds to the nearest integer, ties to even.
         Rint ["-" "=" "=" "=" "=" "llvm.intr.rint"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// Rounds to nearest, ties to even.
+        /// Rounds to the nearest integer, ties to even.
         NearbyInt ["-" "=" "=" "=" "=" "llvm.intr.nearbyint"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
-        /// Tests whether a float belongs to one of the named classes.
+        /// Tests whether a float belongs to one of the float classes that the op lists.
         IsFpClass ["-" "=" "=" "=" "llvm.intr.is.fpclass"]
             read("operand: float -> result: i1s(operand); fp_class", "operands{} : signature"),
             ub [] poison [];
-        /// Converts a float to a signed integer and saturates; NaN becomes zero.
+        /// Converts a float to a signed integer. A value that is out of range is clamped to the
+        /// range; NaN becomes zero.
         FPToSISat ["llvm.intr.fptosi.sat"]
             intrinsic("a: float -> result: fixed; one_shape"),
             ub [] poison [];
-        /// Converts a float to an unsigned integer and saturates; NaN becomes zero.
+        /// Converts a float to an unsigned integer. A value that is out of range is clamped to the
+        /// range; NaN becomes zero.
         FPToUISat ["llvm.intr.fptoui.sat"]
             intrinsic("a: float -> result: fixed; one_shape"),
             ub [] poison [];
@@ -472,10 +475,12 @@ op_family! {
         /// Unsigned minimum of the lanes.
         VecReduceUMin ["llvm.intr.experimental.vector.reduce.umin" "llvm.intr.vector.reduce.umin"] INT_LANES,
             ub [] poison [];
-        /// Sum of a start value and the lanes, in order.
+        /// The sum of a start value and the lanes. The additions are done in the order of the
+        /// lanes.
         VecReduceFAdd ["llvm.intr.experimental.vector.reduce.v2.fadd" "llvm.intr.vector.reduce.fadd"] FLOAT_LANES_FROM,
             ub [] poison [];
-        /// Product of a start value and the lanes, in order.
+        /// The product of a start value and the lanes. The multiplications are done in the order of
+        /// the lanes.
         VecReduceFMul ["llvm.intr.experimental.vector.reduce.v2.fmul" "llvm.intr.vector.reduce.fmul"] FLOAT_LANES_FROM,
             ub [] poison [];
         /// Maximum of the lanes, ignoring NaNs.
@@ -490,7 +495,7 @@ op_family! {
         /// Minimum of the lanes; NaN if a lane is NaN.
         VecReduceFMinimum ["-" "=" "=" "=" "=" "llvm.intr.vector.reduce.fminimum"] FLOAT_LANES,
             ub [] poison [];
-        /// Reads the lanes that a mask selects; the other lanes come from a vector.
+        /// Reads the lanes that a mask selects. The other lanes come from a vector operand.
         MaskedLoad ["llvm.intr.masked.load"]
             read("address: ptr, mask: i1s(result), other_lanes: result? -> result: vector; llvm_alignment", "operands{} : signature"),
             is [SideEffect] ub [OutOfBounds Misaligned] poison [Uninitialised];
@@ -498,11 +503,11 @@ op_family! {
         MaskedStore ["llvm.intr.masked.store"]
             read("value: vector, address: ptr, mask: i1s(value) -> ; llvm_alignment", "@masked_store"),
             is [SideEffect] ub [OutOfBounds Misaligned] poison [];
-        /// Reads the lanes that a mask selects, each through its own pointer.
+        /// Reads the lanes that a mask selects. Each lane has its own pointer.
         Gather ["llvm.intr.masked.gather"]
             read("addresses: ptrs, mask: i1s(result), other_lanes: result? -> result: vector; one_shape, llvm_alignment", "operands{} : signature"),
             is [SideEffect] ub [OutOfBounds Misaligned] poison [Uninitialised];
-        /// Writes the lanes that a mask selects, each through its own pointer.
+        /// Writes the lanes that a mask selects. Each lane has its own pointer.
         Scatter ["llvm.intr.masked.scatter"]
             read("value: vector, addresses: ptrs, mask: i1s(value) -> ; one_shape_of_operands, llvm_alignment", "@masked_store"),
             is [SideEffect] ub [OutOfBounds Misaligned] poison [];
@@ -518,15 +523,16 @@ op_family! {
         StackSave ["llvm.intr.stacksave"]
             read("-> result: ptr", "{} : type($result)"),
             is [SideEffect] ub [] poison [];
-        /// Restores the stack pointer and so frees all stack blocks allocated since it was saved.
+        /// Restores the stack pointer. This frees all stack blocks that were allocated after the
+        /// stack pointer was saved.
         StackRestore ["llvm.intr.stackrestore"]
             read("operand: ptr ->", "@stackrestore"),
             is [SideEffect] ub [] poison [];
-        /// Starts the lifetime of a stack block, whose contents are then undefined.
+        /// Starts the lifetime of a stack block. The contents of the block are then undefined.
         LifetimeStart ["-" "=" "=" "=" "llvm.intr.lifetime.start"]
             read("operand: ptr ->", "@lifetime"),
             is [SideEffect] ub [] poison [];
-        /// Ends the lifetime of a stack block, which may not be used any more.
+        /// Ends the lifetime of a stack block. The block may not be used after this op.
         LifetimeEnd ["-" "=" "=" "=" "llvm.intr.lifetime.end"]
             read("operand: ptr ->", "@lifetime"),
             is [SideEffect] ub [] poison [];

@@ -1,9 +1,9 @@
-//! The op tables: one row for each op, one file for each family.
+//! The op tables, with one row for each op and one file for each family of ops.
 //!
-//! A row holds facts, never behaviour. It has the op's name in each release, its traits and its
-//! hazards: when the op is undefined or yields poison. Short texts describe types and custom form;
-//! `form/mod.rs` documents their syntax. All code that spells an op's name reads the name from
-//! these tables.
+//! A row contains only data, no code. The row lists the op's name in each release, its traits, and
+//! its hazards, which are the conditions under which the op is undefined or yields poison. Short
+//! texts describe types and custom form; `form/mod.rs` documents their syntax. All code that needs
+//! the name of an op reads the name from these tables.
 
 mod affine;
 mod arith;
@@ -41,13 +41,14 @@ pub use self::vector::VectorOp;
 use crate::release::{Release, ReleaseSet};
 use crate::symbol::Sym;
 
-/// The cast between types of two levels. A partial conversion inserts such casts between converted
-/// and unconverted ops. No table lists the op: it is kept as an unregistered op without semantics.
+/// The op that casts between types of two levels. A partial conversion inserts such casts between
+/// converted and unconverted ops. No op table lists the op, so it is an unregistered op without
+/// semantics.
 pub(crate) const CAST: &str = "builtin.unrealized_conversion_cast";
 /// The name of [`CAST`] in release 13.
 pub(crate) const OLD_CAST: &str = "unrealized_conversion_cast";
 
-/// The kind of an op: a row of one of the tables, or an unregistered op.
+/// The kind of an op. It is a row of an op table, or an unregistered op.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum Op {
@@ -63,68 +64,68 @@ pub enum Op {
     Ub(UbOp),
     Affine(AffineOp),
     Llvm(LlvmOp),
-    /// An unregistered op, with its full name, as in `"dialect.op"(…)`.
+    /// An unregistered op, such as `"dialect.op"(…)`, identified by its full name.
     Unregistered(Sym),
 }
 
 /// A condition under which an op is undefined or yields poison (`SEMANTICS.md` §2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Hazard {
-    /// The divisor is zero.
+    /// The divisor of the op is zero.
     DivByZero,
-    /// The minimum is divided by −1.
+    /// The minimum of a signed type is divided by −1.
     DivOverflow,
-    /// The shift amount is the bit width or more.
+    /// The shift amount is greater than or equal to the bit width.
     ShiftTooWide,
     /// The float is NaN, or does not fit the integer type after truncation.
     FloatToInt,
-    /// The lower bound of a range is above the upper bound.
+    /// The lower bound of a range is greater than the upper bound.
     EmptyRange,
     /// The result overflows although a flag promises that it does not.
     FlagViolated,
-    /// A branch or a similar op depends on poison.
+    /// The condition of a branch or of a similar op is poison.
     PoisonBranch,
-    /// An index is outside its dimension, or a byte outside a live allocation.
+    /// An index is outside of its dimension, or a byte is outside of a live allocation.
     OutOfBounds,
-    /// The freed memory was freed before, or was never on the heap.
+    /// The freed memory was freed before, or was not allocated on the heap.
     BadFree,
-    /// An address is not aligned for its element.
+    /// An address is not sufficiently aligned for its element type.
     Misaligned,
     /// Two memrefs overlap in memory.
     Overlap,
-    /// A size is negative.
+    /// A size of an allocation or view is negative.
     NegativeSize,
-    /// The memory was never written.
+    /// The memory that the op reads was never written.
     Uninitialised,
-    /// A dimension, size, stride, offset or rank contradicts the static type.
+    /// A dimension, size, stride, offset or rank at run time contradicts the static type.
     ShapeMismatch,
-    /// The callee has another type.
+    /// The called function does not have the type that the call op expects.
     WrongCallee,
-    /// The step is not positive, or a counter does not fit its type.
+    /// The step of a loop is not positive, or an induction variable does not fit its type.
     Counting,
-    /// The op is executed at all.
+    /// The op is undefined whenever it is executed.
     Reached,
-    /// A part of an affine expression overflows `index`, or a divisor is not positive.
+    /// A subexpression of an affine expression overflows `index`, or a divisor is not positive.
     Affine,
-    /// The rounding mode of the op differs from the machine's.
+    /// The rounding mode of the op differs from the rounding mode of the machine.
     WrongRounding,
 }
 
 /// A structural property of an op.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trait {
-    /// The op must be the last of its block, and no other op may be.
+    /// The op must be the last op of its block. An op without this trait must not be the last op.
     Terminator,
     /// The op has regions.
     Regions,
-    /// The end of the op's regions frees the stack blocks that they allocated.
+    /// When a region of the op ends, the stack blocks that the region allocated are freed.
     AllocationScope,
-    /// The op does more than return results: it reads or writes memory, calls, or may end the
-    /// program.
+    /// The op does more than return results: it reads or writes memory, calls a function, or may
+    /// end the program.
     SideEffect,
 }
 
-/// A set of traits, as an op's row has it.
+/// A set of traits, which an op table row lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Traits(u8);
 
@@ -145,13 +146,14 @@ impl Traits {
     }
 }
 
-/// A row of an op table: the facts about one op.
+/// A row of an op table, which contains the data about one op.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
-    /// The name of the enum variant, which is MLIR's class name without `Op`.
+    /// The name of the op's enum variant, which is MLIR's class name without the suffix `Op`.
     pub variant: &'static str,
-    /// Names in the order of [`Release::ALL`]. `=` repeats the previous column, and `-` means that
-    /// the release lacks the op. Omitted last columns repeat, too.
+    /// The names of the op in the order of [`Release::ALL`]. `=` repeats the previous column, and
+    /// `-` means that the op does not exist in the release. Missing last columns repeat the last
+    /// column that is present.
     pub names: &'static [&'static str],
     /// The types and the custom form of the op.
     pub assembly: Assembly,
@@ -159,12 +161,13 @@ pub struct Row {
     pub traits: Traits,
     /// The conditions under which the op is undefined.
     pub ub: &'static [Hazard],
-    /// The conditions under which the op yields poison although no operand is poison.
+    /// The conditions under which the op yields poison, even if no operand is poison.
     pub poison: &'static [Hazard],
 }
 
 impl Row {
-    /// Returns the full name (`dialect.op`) in a release, if the release has the op.
+    /// Returns the full name (`dialect.op`) of the op in a release; `None` if the op does not exist
+    /// in the release.
     pub fn name(&self, release: Release) -> Option<&'static str> {
         let columns = self.names.iter().take(release.column() + 1);
         let name = columns.rev().find(|name| **name != "=")?;
@@ -172,13 +175,15 @@ impl Row {
     }
 
     /// Returns whether an op of this row can replace an op of `other` on any operands. Both rows
-    /// must have the same type signature, and the operands must have no roles of their own.
+    /// must have the same type signature, and all operand names must be one-letter names, which
+    /// denote no role.
     pub fn takes_the_place_of(&self, other: &Row) -> bool {
         self.assembly.types == other.assembly.types && self.assembly.types.starts_with("a: ")
     }
 
-    /// Returns the full name in a release. If the release lacks the op, the next newer release that
-    /// has the op decides, or else the next older.
+    /// Returns the full name of the op in a release. If the op does not exist in the release,
+    /// returns the name in the next newer release that has the op. If no newer release has it,
+    /// returns the name in the next older release that does.
     pub fn nearest_name(&self, release: Release) -> &'static str {
         if let Some(name) = self.name(release) {
             return name;
@@ -211,7 +216,7 @@ macro_rules! op_family {
         }
 
         impl $family {
-            /// Every op of the family, in the order of the table.
+            /// Every op of this family, in the order of its table.
             pub const ALL: &'static [$family] = &[$($family::$variant,)*];
 
             const ROWS: &'static [crate::ops::Row] = &[$(crate::ops::Row {
@@ -223,7 +228,7 @@ macro_rules! op_family {
                 poison: &[$(crate::ops::Hazard::$poison,)*],
             },)*];
 
-            /// Returns the row of the op.
+            /// Returns the op table row of the op.
             pub const fn row(self) -> &'static crate::ops::Row {
                 &Self::ROWS[self as usize]
             }
@@ -233,7 +238,7 @@ macro_rules! op_family {
 pub(crate) use op_family;
 
 impl Op {
-    /// Returns the row of the op; `None` for an unregistered op.
+    /// Returns the op table row of the op; `None` for an unregistered op.
     pub const fn row(self) -> Option<&'static Row> {
         Some(match self {
             Op::Arith(op) => op.row(),
@@ -291,7 +296,7 @@ impl Op {
         })
     }
 
-    /// Returns the traits in the op's row. An unregistered op has none.
+    /// Returns the traits in the op's table row. An unregistered op has no traits.
     pub const fn traits(self) -> Traits {
         match self.row() {
             Some(row) => row.traits,
@@ -299,17 +304,17 @@ impl Op {
         }
     }
 
-    /// Returns whether the op's row has a trait. An unregistered op has none.
+    /// Returns whether the op's table row lists a trait. An unregistered op has no traits.
     pub const fn is(self, which: Trait) -> bool {
         self.traits().contains(which)
     }
 
-    /// Returns whether the op must be the last of its block and no other op may be.
+    /// Returns whether the op must be the last op of its block.
     pub const fn is_terminator(self) -> bool {
         self.is(Trait::Terminator)
     }
 
-    /// Iterates over every op of every table.
+    /// Iterates over all ops of all op tables.
     pub fn all() -> impl Iterator<Item = Op> {
         let arith = ArithOp::ALL.iter().map(|op| Op::Arith(*op));
         arith
@@ -332,10 +337,11 @@ impl Op {
         Release::ALL.iter().rev().find_map(|r| row.name(*r))
     }
 
-    /// Returns the op that has this full name in some release, and the releases in which it does.
+    /// Returns the op that has this full name in some release, and the set of releases in which it
+    /// has this name.
     ///
-    /// If two rows share the name, the first row is meant. For example, `std.constant` names a
-    /// literal and a function constant.
+    /// If two table rows have the name, the op of the first row is returned. For example, both a
+    /// literal and a function constant are named `std.constant`.
     pub fn from_name(name: &str) -> Option<(Op, ReleaseSet)> {
         BY_NAME.get(name).copied()
     }

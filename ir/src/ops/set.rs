@@ -1,10 +1,10 @@
-//! Sets of ops as bit sets.
+//! Sets of ops, represented as bit sets.
 
 use super::Op;
 
 const WORDS: usize = Op::COUNT.div_ceil(64);
 
-/// A set of table ops, indexed by their numbers.
+/// A set of ops of the op tables, indexed by their numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpSet([u64; WORDS]);
 

@@ -4,7 +4,7 @@ use super::assembly::form;
 use super::op_family;
 
 op_family! {
-    /// Poison and unreachable code.
+    /// Ops for poison and unreachable code.
     UbOp {
         /// A poison value of any type.
         Poison ["-" "=" "=" "=" "=" "ub.poison"]

@@ -1,4 +1,4 @@
-//! The `vector` dialect: ops that build, take apart and combine vectors.
+//! The `vector` dialect: ops that build, split and combine vectors.
 
 use super::assembly::{form, read};
 use super::op_family;
@@ -6,7 +6,7 @@ use super::op_family;
 op_family! {
     /// Vectors.
     VectorOp {
-        /// Copies a scalar to all lanes. Release 22 and later use `broadcast` instead.
+        /// Copies a scalar to all lanes. Programs use `broadcast` instead from release 22 on.
         Splat ["std.splat" "=" "=" "vector.splat" "=" "=" "-"]
             read("operand: elem(result) -> result: vector", "$operand{} : type($result)"),
             ub [] poison [];
@@ -34,7 +34,7 @@ op_family! {
         ShapeCast ["vector.shape_cast"]
             read("source: vector -> result: vector; as_many_lanes", "$source{} : type($source) to type($result)"),
             ub [] poison [];
-        /// Reinterprets the bits of each row as wider or narrower lanes.
+        /// Reinterprets the bits of each row of a vector as wider or narrower lanes.
         BitCast ["-" "vector.bitcast"]
             read("source: vector -> result: vector; rows_of_one_width", "$source{} : type($source) to type($result)"),
             ub [] poison [];
@@ -42,7 +42,7 @@ op_family! {
         Transpose ["vector.transpose"]
             read("vector: vector -> result: vector; permuted", "$vector, #mask{} : type($vector) to type($result)"),
             ub [] poison [];
-        /// Transposes a matrix that a vector of one dimension holds in column-major order.
+        /// Transposes a matrix that is stored in column-major order in a vector of one dimension.
         FlatTranspose ["vector.flat_transpose" "=" "=" "=" "=" "=" "-"]
             read("matrix: row -> result: matrix; rows_and_columns", "$matrix{} : type($matrix) -> type($result)"),
             ub [] poison [];
@@ -62,8 +62,8 @@ op_family! {
         CreateMask ["vector.create_mask"]
             read("size: index* -> result: vector; size_of_each", "$size{} : type($result)"),
             ub [] poison [];
-        /// Multiplies each lane of a vector with a scalar or each lane of another, and combines the
-        /// products with an optional third operand.
+        /// Multiplies each lane of a vector by a scalar, or by each lane of another vector. The
+        /// products are combined with an optional third operand.
         OuterProduct ["vector.outerproduct"]
             read("lhs: row, rhs: any, acc: outer(lhs by rhs)? -> result: outer(lhs by rhs); outer_product", "$lhs,$rhs(, $acc)?{} : type($lhs), type($rhs)"),
             ub [] poison [];
@@ -71,7 +71,8 @@ op_family! {
         Interleave ["-" "=" "=" "=" "=" "vector.interleave"]
             read("lhs: vector, rhs: lhs -> result: vector; twice_as_long", "$lhs, $rhs{} : type($lhs) -> type($result)"),
             ub [] poison [];
-        /// Splits each row into its lanes at even positions and those at odd positions.
+        /// Splits each row of a vector into the lanes at even positions and the lanes at odd
+        /// positions.
         Deinterleave ["-" "=" "=" "=" "=" "vector.deinterleave"]
             read("source: vector -> even: vector, odd: even; half_as_long", "$source{} : type($source) -> type($even)"),
             ub [] poison [];
@@ -91,27 +92,27 @@ op_family! {
         Shuffle ["vector.shuffle"]
             read("first_operand: vector, second_operand: vector -> result: shuffled(first_operand); shuffle", "$first_operand, $second_operand #mask{} : type($first_operand), type($second_operand)"),
             ub [] poison [];
-        /// Multiplies and adds, with or without rounding the product.
+        /// Multiplies and adds. Whether the product is rounded before the addition is unspecified.
         Fma ["vector.fma"]
             read("a: vector_of_floats, b: a, c: a -> result: a", "$a, $b, $c{} : type($a)"),
             ub [] poison [];
-        /// Combines all lanes into a scalar.
+        /// Combines all lanes of a vector into a scalar.
         Reduction ["vector.reduction"]
             read("operand: vector, accumulator: elem(operand)? -> result: elem(operand); reduction", "#angled_kind, $operand(, $accumulator)?#flags{} : type($operand) into type($result)"),
             ub [] poison [];
-        /// Combines lanes along some dimensions. Each result starts from a lane of the last
-        /// operand.
+        /// Combines the lanes of a vector along some dimensions. The initial value of each result
+        /// is a lane of the last operand.
         MultiReduction ["-" "vector.multi_reduction"]
             read("source: vector, acc: result? -> result: any; multi_reduction", "#angled_kind, $source(, $acc)? #dimensions{} : type($source) to type($result)"),
             ub [] poison [];
-        /// Computes prefix reductions along a dimension, each starting from a lane of the last
+        /// Computes prefix reductions along a dimension, whose initial values are lanes of the last
         /// operand. An exclusive scan leaves the current lane out. The second result has the last
         /// value of each row.
         Scan ["-" "=" "vector.scan"]
             read("source: vector, initial_value: vector -> dest: source, accumulated_value: initial_value; scan", "#angled_kind, $source, $initial_value{} : type($source), type($initial_value)"),
             ub [] poison [];
         /// Multiplies lanes of two vectors, and combines the products along the dimensions that the
-        /// result lacks. Each result starts from a lane of the last operand.
+        /// result lacks. The initial value of each result is a lane of the last operand.
         Contract ["vector.contract"]
             read("lhs: vector, rhs: vector, acc: any -> result: acc; contract", "{} $lhs, $rhs, $acc{} : type($lhs), type($rhs) into type($acc)"),
             ub [] poison [];
@@ -131,43 +132,43 @@ op_family! {
         Store ["-" "vector.store"]
             read("value: any, operand: memref, index: index*rank(operand) -> ; stores_vector", "$value, $operand[$index]{} : type($operand), type($value)"),
             is [SideEffect] ub [OutOfBounds] poison [];
-        /// Reads contiguous elements where the mask is set; the other lanes come from the last
-        /// operand.
+        /// Reads contiguous elements into the lanes whose mask bit is set. The other lanes come
+        /// from the last operand.
         MaskedLoad ["-" "vector.maskedload"]
             read("base: memref, index: index*rank(base), mask: i1s(pass_thru), pass_thru: row -> result: pass_thru; elements_of_result", "$base[$index], $mask, $pass_thru{} : type($base), type($mask), type($pass_thru) into type($result)"),
             is [SideEffect] ub [OutOfBounds PoisonBranch] poison [];
-        /// Writes contiguous elements where the mask is set.
+        /// Writes the lanes whose mask bit is set to contiguous elements.
         MaskedStore ["-" "vector.maskedstore"]
             read("base: memref, index: index*rank(base), mask: i1s(value), value: row -> ; elements_of_last", "$base[$index], $mask, $value{} : type($base), type($mask), type($value)"),
             is [SideEffect] ub [OutOfBounds PoisonBranch] poison [];
-        /// Reads, where the mask is set, the element at the lane's index; the other lanes come from
-        /// the last operand.
+        /// Reads an element for each lane whose mask bit is set; each such lane has its own index.
+        /// The other lanes come from the last operand.
         Gather ["-" "vector.gather"]
             read("base: memref, index: index*rank(base), index_vector: int, mask: i1s(pass_thru), pass_thru: vector -> result: pass_thru; elements_of_result, indexed_lanes", "$base[$index] [$index_vector], $mask, $pass_thru{} : type($base), type($index_vector), type($mask), type($pass_thru) into type($result)"),
             is [SideEffect] ub [OutOfBounds PoisonBranch] poison [];
-        /// Writes, where the mask is set, the element at the lane's index.
+        /// Writes an element for each lane whose mask bit is set. Each such lane has its own index.
         Scatter ["-" "vector.scatter"]
             read("base: memref, index: index*rank(base), index_vector: int, mask: i1s(value), value: vector -> ; elements_of_last, indexed_lanes", "$base[$index] [$index_vector], $mask, $value{} : type($base), type($index_vector), type($mask), type($value)"),
             is [SideEffect] ub [OutOfBounds PoisonBranch] poison [];
-        /// Reads consecutive elements into the lanes where the mask is set; the other lanes come
+        /// Reads consecutive elements into the lanes whose mask bit is set. The other lanes come
         /// from the last operand.
         ExpandLoad ["-" "vector.expandload"]
             read("base: memref, index: index*rank(base), mask: i1s(pass_thru), pass_thru: row -> result: pass_thru; elements_of_result", "$base[$index], $mask, $pass_thru{} : type($base), type($mask), type($pass_thru) into type($result)"),
             is [SideEffect] ub [OutOfBounds PoisonBranch] poison [];
-        /// Writes the lanes where the mask is set to consecutive elements.
+        /// Writes the lanes whose mask bit is set to consecutive elements.
         CompressStore ["-" "vector.compressstore"]
             read("base: memref, index: index*rank(base), mask: i1s(value), value: row -> ; elements_of_last", "$base[$index], $mask, $value{} : type($base), type($mask), type($value)"),
             is [SideEffect] ub [OutOfBounds PoisonBranch] poison [];
-        /// Executes a region of at most one op under a mask. Lanes where the mask is not set have
-        /// no effect; their results come from the last operand, if there is one.
+        /// Executes a region of at most one op under a mask. Lanes whose mask bit is not set have
+        /// no effect. Their results come from the last operand, if it is present.
         Mask ["-" "=" "=" "=" "vector.mask"]
             read("mask: vector, passthru: any? -> result: any?; mask_region", "@mask"),
             is [Regions SideEffect] ub [PoisonBranch] poison [];
-        /// Ends the region of `Mask` and passes on its value.
+        /// Ends the region of `Mask` and returns the result of the masked op.
         Yield ["-" "=" "=" "=" "vector.yield"]
             form("operand: any* -> ; mask_yield", "@return"),
             is [Terminator] ub [] poison [];
-        /// Prints a scalar, a vector or a text, followed by the punctuation.
+        /// Prints a scalar, a vector or a text, followed by a punctuation mark or a line break.
         Print ["vector.print"]
             read("source: int | float | signed? -> ; printed", "($source : type($source))?( str #message)?( punctuation #punctuation)?{}"),
             is [SideEffect] ub [] poison [];

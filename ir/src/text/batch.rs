@@ -1,4 +1,4 @@
-//! Splits the output of a tool that printed a batch of modules into one text.
+//! Splits a text with a batch of modules, which a tool printed, into its modules.
 
 use super::parse;
 use crate::error::{Error, Span};
@@ -8,16 +8,16 @@ use crate::release::Release;
 /// The line that separates two chunks of a batch.
 pub const SEPARATOR: &str = "// -----";
 
-/// One module of a batch, or a stretch of text that is not a module.
+/// One module of a batch, or a section of the text that is not a module.
 #[derive(Debug)]
 pub struct Printed<'t> {
-    /// The name of the module, if it has one. If the module cannot be parsed, the name comes from
-    /// its first or last line.
+    /// The name of the module; `None` for a module without a name. If the module cannot be parsed,
+    /// the name is taken from its first or last line.
     pub name: Option<String>,
-    /// The module's part of the text, with its aliases. Positions in `module` are relative to the
-    /// start of this text.
+    /// The text of the module and of its aliases. Positions in `module` are relative to the start
+    /// of this text.
     pub text: &'t str,
-    /// The parsed module, or the first error in its text.
+    /// The parsed module, or the first error in the text of the module.
     pub module: Result<Module, Error>,
 }
 
@@ -30,15 +30,15 @@ pub struct Modules<'t> {
     indent: &'static str,
 }
 
-/// Iterates over the modules of a text in order, and parses each one separately.
+/// Iterates over the modules of a text in order, and parses each module separately.
 ///
 /// The text is split at lines, as `mlir-opt` prints them. A module begins at the start of a line.
-/// The module ends before the next one, at a line `// -----`, or at the end of the text. Therefore
-/// an error in a module, or a truncated module, does not affect its neighbours.
+/// The module ends before the next module, at a line `// -----`, or at the end of the text.
+/// Therefore an error in a module, or a truncated module, does not affect other modules.
 ///
-/// Each stretch of text that is neither blank nor a comment yields a module or an error. Callers
-/// tell modules apart by name, not by position: releases print separators in different places and
-/// print nothing for a rejected module.
+/// Each section of the text that is neither blank nor a comment yields a module or an error.
+/// Callers distinguish modules by name, not by position. The reason is that releases print
+/// separators in different places and print nothing for a rejected module.
 ///
 /// If `release` is `None`, each module gets the newest release whose syntax it follows.
 pub fn modules(text: &str, release: Option<Release>) -> Modules<'_> {
@@ -50,12 +50,12 @@ pub fn modules(text: &str, release: Option<Release>) -> Modules<'_> {
     }
 }
 
-/// Iterates over the modules nested one level deep in the modules of a text, and parses each one
-/// separately.
+/// Iterates over the modules that are nested one level deep in the modules of a text, and parses
+/// each inner module separately.
 ///
 /// This function works like [`modules`], but on the lines that `mlir-opt` indents once. All other
 /// lines only separate modules. An inner module that uses an alias cannot be parsed, because
-/// aliases are defined before the outer module. Other ops may appear between the modules.
+/// aliases are defined before the outer module. Other ops may appear between the inner modules.
 pub fn inner_modules(text: &str, release: Option<Release>) -> Modules<'_> {
     Modules {
         indent: INDENT,
@@ -63,10 +63,10 @@ pub fn inner_modules(text: &str, release: Option<Release>) -> Modules<'_> {
     }
 }
 
-/// The indentation that `mlir-opt` gives to a region.
+/// The indentation with which `mlir-opt` prints the contents of a region.
 const INDENT: &str = "  ";
 
-/// The kind of a line, judged without its context.
+/// The kind of a line, independent of the lines around it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Line {
     /// A blank line, a comment, or the definition of a location alias.
@@ -108,7 +108,7 @@ fn begins_module(line: &str) -> bool {
     })
 }
 
-/// A stretch of the text, with the start of the line that begins a module, if there is such a line.
+/// A section of the text. If the section contains a module, its first line is stored, too.
 struct Stretch {
     start: usize,
     end: usize,
@@ -129,15 +129,15 @@ impl<'t> Modules<'t> {
         !self.indent.is_empty()
     }
 
-    /// Finds the next stretch and moves past it.
+    /// Finds the next section of the text and moves past it.
     fn stretch(&mut self) -> Option<Stretch> {
         let mut start = None;
         let mut module = None;
-        // `close` is the end of the last line that starts with a brace. `followed` is set if other
-        // text follows that line.
+        // `close` is the end of the last line that starts with a closing brace. `followed` is set
+        // if other text follows that line.
         let mut close = None;
         let mut followed = false;
-        // The start of the aliases directly before the current line.
+        // The start of the alias definitions directly before the current line.
         let mut aliases = None;
         let mut at = self.pos;
         let end = loop {
@@ -177,8 +177,8 @@ impl<'t> Modules<'t> {
                 }
                 Line::Other => {
                     if let (Some(_), Some(close), true) = (module, close, self.is_inner()) {
-                        // The contents of an inner module are indented twice, so this line is
-                        // outside of the module.
+                        // The contents of an inner module are indented twice. The current line is
+                        // indented less, so it is outside of the module.
                         self.pos = close;
                         break close;
                     }
@@ -191,7 +191,7 @@ impl<'t> Modules<'t> {
         };
         let start = start?;
         let end = match close {
-            // Text after a complete module does not belong to the module.
+            // Text that follows a complete module does not belong to this module.
             Some(close) if module.is_some() && followed => {
                 self.pos = close;
                 close
@@ -228,7 +228,7 @@ impl<'t> Iterator for Modules<'t> {
     }
 }
 
-/// Finds the name of a module that does not parse, in its first or last line.
+/// Finds the name of a module that cannot be parsed, in its first or last line.
 fn name_in(text: &str, indent: &str) -> Option<String> {
     let mut lines = text.lines().map(|l| l.strip_prefix(indent).unwrap_or(l));
     let first = lines.next()?;

@@ -33,7 +33,7 @@ fn narrow(value: f64, kind: FloatKind) -> u64 {
     // Subnormal doubles therefore round to zero, whatever their mantissa is.
     let exponent = ((magnitude.to_bits() >> 52) as i64) - 1023;
     let significand = (magnitude.to_bits() & ((1 << 52) - 1)) | (1 << 52);
-    // The exponent of the result's last place.
+    // The exponent of the last bit of the result.
     let last = exponent.max(1 - bias) - i64::from(mantissa);
     let drop = last - (exponent - 52);
     if drop > 54 {
@@ -45,7 +45,7 @@ fn narrow(value: f64, kind: FloatKind) -> u64 {
     let up = rest > half || (rest == half && kept & 1 == 1);
     let rounded = kept + u64::from(up);
     let field = (exponent.max(1 - bias) + bias - 1) as u64;
-    // The hidden bit of a normal number adds one to the exponent field, and so does a carry.
+    // The hidden bit of a normal number adds one to the exponent field. A carry also adds one.
     let bits = (field << mantissa) + rounded;
     sign | bits.min(infinity)
 }
@@ -73,14 +73,14 @@ pub(crate) fn to_f64(bits: u64, kind: FloatKind) -> f64 {
     }
 }
 
-/// Parses a decimal literal such as `-1.5e3` and returns its bits. Like MLIR, it converts by way of
-/// `f64`.
+/// Parses a decimal literal such as `-1.5e3` and returns its bits. As in MLIR, the literal is first
+/// converted to `f64`.
 pub(crate) fn parse(text: &str, negative: bool, kind: FloatKind) -> Option<u64> {
     let value: f64 = text.parse().ok()?;
     Some(from_f64(if negative { -value } else { value }, kind))
 }
 
-/// Returns whether parsing `text` gives exactly these bits.
+/// Returns whether parsing `text` results in exactly these bits.
 fn reads_back(text: &str, bits: u64, kind: FloatKind) -> bool {
     let (negative, digits) = match text.strip_prefix('-') {
         Some(digits) => (true, digits),
@@ -91,8 +91,8 @@ fn reads_back(text: &str, bits: u64, kind: FloatKind) -> bool {
 
 /// Prints a float literal.
 ///
-/// The literal has six decimals if they are exact, and otherwise as many as needed. If no decimal
-/// literal is exact, and for infinities and NaNs, the literal is hexadecimal.
+/// The literal has six decimals if they are exact, and otherwise as many decimals as needed. The
+/// literal is hexadecimal if no decimal literal is exact. Infinities and NaNs are hexadecimal, too.
 pub(crate) fn print(out: &mut String, bits: u64, kind: FloatKind) {
     let exponent = (1u64 << (kind.bits() - 1)) - (1 << kind.mantissa_bits());
     let start = out.len();
@@ -166,7 +166,7 @@ mod tests {
         assert_eq!(f16(1.0 + 2f64.powi(-11)), 0x3c00);
         assert_eq!(f16(1.0 + 3.0 * 2f64.powi(-11)), 0x3c02);
         assert_eq!(f16(1.0 + 2f64.powi(-11) + 2f64.powi(-50)), 0x3c01);
-        // 2^-24 is the smallest subnormal; half of it is a tie with zero.
+        // 2^-24 is the smallest subnormal number. Half of it is a tie between this number and zero.
         assert_eq!(f16(2f64.powi(-24)), 1);
         assert_eq!(f16(2f64.powi(-25)), 0);
         assert_eq!(f16(2f64.powi(-25) * 1.5), 1);

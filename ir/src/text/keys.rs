@@ -6,20 +6,20 @@ use crate::ops::{AffineOp, ArithOp, LlvmOp, MemRefOp, Op, ScfOp, VectorOp};
 use crate::release::Release;
 use crate::text::spelling::Spelling;
 
-/// `affine.parallel`, whose map attributes have names of their own.
+/// The `affine.parallel` op, whose map attributes have special names.
 const PARALLEL: Op = Op::Affine(AffineOp::Parallel);
 
-/// Returns the key of the attribute that a release calls `name` on a registered op.
+/// Returns the key of the attribute of a registered op that has this name in a release.
 pub(crate) fn key_of(op: Op, name: &str, release: Release) -> Option<Key> {
     let key = any_key_of(op, name)?;
     let known = release == Release::R11 || release >= known_since(op, key);
     known.then_some(key)
 }
 
-/// The first release in which the attribute belongs to the op.
+/// Returns the first release in which the attribute belongs to the op.
 ///
-/// In older releases, an attribute of that name is allowed but has no meaning. `R11` accepts every
-/// key, because it also stands for programs that are lowered to LLVM 10 and 11.
+/// In older releases, an attribute with that name is allowed but has no meaning. `R11` accepts
+/// every key, because it also stands for programs that are lowered to LLVM 10 and 11.
 #[allow(
     clippy::wildcard_enum_match_arm,
     reason = "most keys exist on their ops in every release"
@@ -68,7 +68,7 @@ fn any_key_of(op: Op, name: &str) -> Option<Key> {
         "isExact" => Key::Exact,
         "isDisjoint" => Key::Disjoint,
         "nonNeg" if llvm => Key::NonNeg,
-        // On other `vector` ops, an attribute named `fastmath` has no meaning.
+        // For other `vector` ops, an attribute named `fastmath` has no meaning.
         "fastmath" if matches!(op, Op::Vector(_)) && op != Op::Vector(VectorOp::Reduction) => {
             return None;
         }
@@ -135,8 +135,8 @@ fn has_basis(op: Op) -> bool {
     )
 }
 
-/// Returns the name that a release gives to an attribute of a registered op. The result is `None`
-/// for [`Key::Other`], which holds its own name.
+/// Returns the name of an attribute of a registered op in a release. The result is `None` for
+/// [`Key::Other`], which contains the name itself.
 pub(crate) fn name_of(op: Op, key: Key, release: Release) -> Option<&'static str> {
     let llvm = matches!(op, Op::Llvm(_));
     Some(match key {
@@ -231,16 +231,16 @@ pub(crate) fn name_of(op: Op, key: Key, release: Release) -> Option<&'static str
     })
 }
 
-/// Returns whether the op's `kind` attribute uses the kinds of `memref.atomic_rmw`.
+/// Returns whether the values of the op's `kind` attribute are the kinds of `memref.atomic_rmw`.
 fn has_atomic_kinds(op: Op) -> bool {
     [Op::MemRef(MemRefOp::AtomicRmw), PARALLEL].contains(&op)
 }
 
 /// The code of each kind of `memref.atomic_rmw`, indexed by its number in release 22. Release 22
-/// numbers the kinds alphabetically; in older releases, number and code are equal.
+/// numbers the kinds alphabetically. In older releases, the number of a kind equals its code.
 const ATOMIC_NUMBERS: [u8; 16] = [0, 1, 12, 2, 3, 13, 4, 5, 6, 14, 7, 8, 9, 10, 11, 15];
 
-/// Returns the code of a kind that the generic form of a release writes as `number`.
+/// Returns the code of a kind whose number in the generic form of a release is `number`.
 pub(crate) fn code_of_number(op: Op, number: i128, release: Release) -> i128 {
     if !has_atomic_kinds(op) || !release.has(Spelling::AtomicKindsByName) {
         return number;
@@ -251,8 +251,8 @@ pub(crate) fn code_of_number(op: Op, number: i128, release: Release) -> i128 {
     code.map_or(number, |code| i128::from(*code))
 }
 
-/// Returns the number that a release writes for the code of a kind; the inverse of
-/// [`code_of_number`].
+/// Returns the number of a kind in the generic form of a release, given the code of the kind.
+/// [`code_of_number`] is the inverse function.
 pub(crate) fn number_of_code(op: Op, code: i128, release: Release) -> i128 {
     if !has_atomic_kinds(op) || !release.has(Spelling::AtomicKindsByName) {
         return code;
@@ -270,8 +270,8 @@ pub(crate) const OVERFLOW: [&str; 2] = ["nsw", "nuw"];
 
 /// Returns the code of a kind, given its name in any release.
 ///
-/// Release 13 uses `min` and `max` for both integers and floats. Here they give the signed-integer
-/// kinds; the parser corrects them once the operand type is known.
+/// Release 13 uses the names `min` and `max` for both integers and floats. This function returns
+/// the signed-integer kinds for them. The parser corrects the kind when it knows the operand type.
 pub(crate) fn kind_code(op: Op, name: &str) -> Option<i128> {
     if matches!(op, Op::Llvm(_)) {
         return AtomicBinOp::from_name(name).map(AtomicBinOp::code);
@@ -294,7 +294,7 @@ pub(crate) fn kind_code(op: Op, name: &str) -> Option<i128> {
     Some(kind.code())
 }
 
-/// Returns the name of a kind in a release, or `None` if the code has no name there.
+/// Returns the name of a kind in a release; `None` if the code has no name in this release.
 pub(crate) fn kind_name(op: Op, code: i128, release: Release) -> Option<&'static str> {
     if matches!(op, Op::Llvm(_)) {
         return AtomicBinOp::from_code(code).map(AtomicBinOp::name);

@@ -5,7 +5,7 @@ use crate::error::Span;
 /// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// The end of the text or of a test directive.
+    /// The end of the text or of a directive.
     Eof,
     /// A bare identifier, such as `arith.addi`, `to` or `i32`.
     Bare,
@@ -39,25 +39,25 @@ pub(crate) enum Kind {
     Bad,
 }
 
-/// A token: its kind and its place in the text.
+/// A token, with its kind and its position in the text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Token {
     /// The kind of the token.
     pub(crate) kind: Kind,
     /// The offset of the token's first byte.
     pub(crate) start: u32,
-    /// The offset one past the token's last byte.
+    /// The offset after the token's last byte.
     pub(crate) end: u32,
 }
 
 impl Token {
-    /// The place of the token in the text.
+    /// Returns the range of the token in the text.
     pub(crate) fn span(self) -> Span {
         Span::new(self.start as usize, self.end as usize)
     }
 
-    /// Returns how the token changes the bracket depth: 1 for an opening bracket, -1 for a closing
-    /// one, otherwise 0. The `>` of `>=` in an integer set does not count as a bracket.
+    /// Returns the change of the bracket depth by this token: 1 for an opening bracket, -1 for a
+    /// closing bracket, otherwise 0. The `>` of `>=` in an integer set does not count as a bracket.
     pub(crate) fn nesting(self, text: &str) -> i32 {
         let Kind::Punct(mark) = self.kind else {
             return 0;
@@ -71,19 +71,19 @@ impl Token {
     }
 }
 
-/// Splits a text into tokens, on demand.
+/// A lexer, which splits a text into tokens on demand.
 #[derive(Clone, Debug)]
 pub(crate) struct Lexer<'a> {
     text: &'a str,
     pos: usize,
-    /// The number of open brackets, if the lexer is inside a test directive.
+    /// The number of open brackets, if the lexer is inside of a directive.
     ///
-    /// If no bracket is open, the end of the line ends the directive. If a bracket is open, the
+    /// If no bracket is open, the directive ends at the end of the line. If a bracket is open, the
     /// directive continues after the `//` of the next line.
     directive: Option<u32>,
 }
 
-/// Returns whether `byte` may continue a name. The lookup table makes this fast, because most of a
+/// Returns whether `byte` may continue a name. A lookup table makes this fast, because most of a
 /// text consists of names.
 fn is_name(byte: u8) -> bool {
     const NAMES: [bool; 256] = {
@@ -123,7 +123,7 @@ impl<'a> Lexer<'a> {
         self.directive.is_some()
     }
 
-    /// Continues at byte `pos`.
+    /// Moves the lexer to byte `pos`.
     pub(crate) fn seek(&mut self, pos: usize) {
         self.pos = pos;
     }
@@ -241,7 +241,7 @@ impl<'a> Lexer<'a> {
     fn sigil(&mut self, kind: Kind, start: usize) -> Kind {
         self.pos += 1;
         self.skip_while(|b| is_name(b) || b == b'-');
-        // In `%a->`, the dash belongs to the arrow and not to the name.
+        // In `%a->`, the dash belongs to the arrow `->` and not to the name.
         while self.pos > start + 1 && self.text.as_bytes()[self.pos - 1] == b'-' {
             self.pos -= 1;
         }
@@ -274,7 +274,8 @@ impl<'a> Lexer<'a> {
         Kind::Float
     }
 
-    /// Skips a string, starting at its opening quote. Returns `false` if the line ends first.
+    /// Skips a string, starting at its opening quote. Returns `false` if the line ends before the
+    /// closing quote.
     fn string(&mut self) -> bool {
         self.pos += 1;
         loop {

@@ -1,17 +1,17 @@
 //! Parsing and printing of modules as text, in the syntax of each release.
 //!
-//! The parser reads source programs and the LLVM dialect as every [`Release`] prints them, in
-//! custom and in generic form. The printer writes the same forms as the parser reads. A file is a
-//! `module`, or a bare list of functions and globals, with attribute and type aliases before it.
-//! The parser recognises the release from the syntax: it chooses the newest release in which
+//! The parser accepts source programs and the LLVM dialect as every [`Release`] prints them, in
+//! custom and in generic form. The printer prints the same forms. A file is a `module`, or a list
+//! of functions and globals without a module around it. Attribute and type aliases may come first.
+//! The parser detects the release from the syntax: it chooses the newest release in which
 //! everything is valid.
 //!
 //! The parser drops comments, locations, names of values and blocks, and branch weights. The parser
 //! keeps types and attributes that are not modelled as their original text.
 //!
-//! Ops that are in no table are kept if they are in generic form. An unknown op of the LLVM dialect
-//! may also have the custom form `name operands {…} : (T) -> U`. Any other form of an unknown op is
-//! an error that names the op.
+//! Ops that no op table lists are kept if they are in generic form. An unknown op of the LLVM
+//! dialect may also have the custom form `name operands {…} : (T) -> U`. Any other form of an
+//! unknown op is an error, which contains the name of the op.
 
 mod batch;
 mod float;
@@ -33,14 +33,14 @@ use crate::types::{Type, TypeKind, Types};
 /// The form in which ops are printed: custom assembly or generic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// Each op in its custom form. Ops that their custom form cannot express completely are in
-    /// generic form.
+    /// Each op is printed in its custom form, unless the custom form cannot express the op
+    /// completely. Such an op is printed in generic form.
     Custom,
-    /// All ops in generic form: `"dialect.op"(…) …`.
+    /// All ops are printed in generic form: `"dialect.op"(…) …`.
     Generic,
 }
 
-/// Returns the releases that support a type, without looking at the types nested in it.
+/// Returns the releases that support a type. The types nested in it are ignored.
 pub fn releases_of(kind: &TypeKind) -> ReleaseSet {
     if let TypeKind::Vector { shape, .. } = kind
         && shape.is_empty()
@@ -53,26 +53,27 @@ pub fn releases_of(kind: &TypeKind) -> ReleaseSet {
     }
 }
 
-/// How types of the LLVM dialect are written. The syntax of types does not depend on that of ops.
+/// The syntax of types of the LLVM dialect, which does not depend on the syntax of ops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LlvmTypes {
-    /// LLVM's own syntax in quotes, as in release 11: `!llvm<"{ float*, i64 }">`, `!llvm.i64`.
+    /// Types have LLVM's own syntax in quotes, as in release 11: `!llvm<"{ float*, i64 }">`,
+    /// `!llvm.i64`.
     Quoted,
-    /// MLIR's syntax with builtin scalars, from release 12 on: `!llvm.struct<(ptr<f32>, i64)>`,
-    /// `i64`.
+    /// Types have MLIR's syntax with builtin scalars, as in releases from 12 on:
+    /// `!llvm.struct<(ptr<f32>, i64)>`, `i64`.
     Builtin,
 }
 
-/// How a module is printed as text.
+/// The options for printing a module as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
-    /// The release whose syntax is used.
+    /// The release whose syntax the printed text has.
     pub release: Release,
-    /// The form of the ops: custom or generic.
+    /// The form in which ops are printed: custom or generic.
     pub form: Form,
     /// The syntax of types of the LLVM dialect.
     pub llvm_types: LlvmTypes,
-    /// Whether each label is followed by a comment that lists the block's predecessors.
+    /// Whether a comment after each block label lists the predecessors of the block.
     pub predecessors: bool,
     /// Whether a module without name and attributes is still printed with `module {` around it.
     pub module: bool,
@@ -95,14 +96,14 @@ impl Style {
     }
 }
 
-/// Parses a module. If `release` is `None`, the parser recognises the release from the syntax.
+/// Parses a module. If `release` is `None`, the parser detects the release from the syntax.
 ///
 /// The parser connects operands to their definitions and checks that the written types agree. The
 /// parser checks no other rule of the verifier.
 ///
 /// # Errors
-/// Returns the first syntax error, with its place. Syntax that contradicts the given release, or
-/// the text before, is also an error.
+/// Returns the first syntax error with its location. Syntax that contradicts the given release, or
+/// earlier syntax of the text, is also an error.
 pub fn parse(text: &str, release: Option<Release>) -> Result<(Module, Release), Error> {
     let mut parser = parse::Parser::new(text, release)?;
     parser.file()?;
@@ -112,17 +113,17 @@ pub fn parse(text: &str, release: Option<Release>) -> Result<(Module, Release), 
 
 /// Prints a module in the syntax of a release.
 ///
-/// If the release lacks an op, the op is printed under its name in the nearest release that has it;
-/// [`lacking`] finds such ops. In custom form, a module without name and attributes is printed as a
-/// list of its globals and functions.
+/// If the release lacks an op, the op is printed under its name in the nearest release that has the
+/// op; [`lacking`] finds such ops. In custom form, a module without name and attributes is printed
+/// as a list of its globals and functions.
 pub fn print(module: &Module, release: Release, form: Form) -> String {
     print_styled(module, Style::new(release, form))
 }
 
-/// Finds the first op that a release does not have.
+/// Finds the first op of a module that does not exist in a release.
 ///
-/// Returns the op's place in the text and its name in the nearest release that has it. No tool of
-/// the release can read what [`print()`] prints for such a module.
+/// Returns the location of the op in the text and its name in the nearest release that has the op.
+/// No tool of the release can parse what [`print()`] prints for such a module.
 pub fn lacking(module: &Module, release: Release) -> Option<(Loc, &'static str)> {
     for body in module.bodies() {
         let mut regions = vec![ROOT];
@@ -151,8 +152,8 @@ pub fn print_styled(module: &Module, style: Style) -> String {
 
 /// Prints a module under the given name, in the default style of a release.
 ///
-/// The given name replaces the module's own name. A batch needs this, because its modules are told
-/// apart by name. See [`print()`].
+/// The given name replaces the module's own name. A batch needs names because they distinguish its
+/// modules. See [`print()`].
 pub fn print_named(module: &Module, name: &str, release: Release, form: Form) -> String {
     let mut printer = print::Printer::new(module, Style::new(release, form));
     printer.name = Some(name);

@@ -1,8 +1,8 @@
-//! Syntax that differs between releases, one row per difference.
+//! A table of the syntax that differs between releases, with one row for each difference.
 //!
-//! The table holds only differences that are neither in an op table nor in an attribute's name. The
-//! parser uses them as evidence of the release. The printer asks whether its release has a
-//! spelling.
+//! The table contains only differences that are neither in an op table nor in an attribute's name.
+//! The parser uses the table to detect the release of a text. The printer uses it to choose the
+//! syntax of its release.
 
 use crate::release::{Release, ReleaseSet};
 use crate::types::SmallFloat;
@@ -37,15 +37,16 @@ spellings! {
     QuotedLlvmTypes until(R11);
     /// A tab precedes the comment that lists the predecessors of a block.
     TabBeforePredecessors until(R11);
-    /// Vector transfers have the attribute `masked`, the negation of the later `in_bounds`.
+    /// Vector transfers have the attribute `masked`, which is the negation of the later attribute
+    /// `in_bounds`.
     Masked until(R11);
-    /// Function declarations need not be `private`; in later releases, they must be.
+    /// Function declarations may be public. In later releases, they must be `private`.
     PublicDeclarations until(R11);
-    /// Globals are written as `global_memref`, an op of the `std` dialect.
+    /// A global is written as `global_memref`, an op of the `std` dialect.
     GlobalOfStd until(R11);
-    /// Globals are written as `memref.global`.
+    /// A global is written as `memref.global`.
     GlobalOfMemRef since(R13);
-    /// Type aliases are written with the keyword `type`: `!t = type f32`.
+    /// A type alias is written with the keyword `type`: `!t = type f32`.
     TypeAliasesSayType until(R14);
     /// The generic form of a module is `"module"` instead of `"builtin.module"`.
     BareModule until(R13);
@@ -57,9 +58,9 @@ spellings! {
     BuiltinFunc ReleaseSet::NONE.with(R14);
     /// Functions are written as `func.func`.
     FuncFunc since(R15);
-    /// Functions are written as `func`, either in the `builtin` dialect or in none.
+    /// A function is written as `func`, which is an op of the `builtin` dialect or of no dialect.
     Func until(R14);
-    /// Op names may omit the dialect `std`; in later releases, they may omit `func` instead.
+    /// Op names may omit the dialect `std`. In later releases, they may omit `func` instead.
     StdIsDefault until(R14);
     /// Vectors without dimensions exist: `vector<f32>`.
     VectorsOfNoDimension since(R14);
@@ -70,8 +71,8 @@ spellings! {
     /// The types `f8E3M4`, `f8E8M0FNU`, the 6-bit and 4-bit floats, and `tf32` exist. Release 19
     /// gives `tf32` a width of 32 bits.
     FloatsOfFewBits since(R22);
-    /// Source-level globals have an `alignment`; in other releases, an attribute of that name has
-    /// no meaning.
+    /// A source-level global may have the attribute `alignment`. In other releases, an attribute
+    /// with this name has no meaning.
     AlignedGlobals since(R14).with(R11);
     /// In regions of ops within a `func`, op names may omit the dialect `std`.
     BareInRegions until(R14);
@@ -86,16 +87,17 @@ spellings! {
     /// A global of the LLVM dialect stores its type in the attribute `type` instead of
     /// `global_type`.
     TypeOfGlobal until(R13);
-    /// A linkage is written by name, `#llvm.linkage<internal>`; older releases write its number.
+    /// A linkage is written as a name, such as `#llvm.linkage<internal>`. Older releases write its
+    /// number.
     NamedLinkage since(R14);
     /// Functions and globals of the LLVM dialect have the attribute `visibility_`.
     Visibility since(R19);
-    /// Globals of the LLVM dialect always have an address space, even the default: `addr_space = 0
-    /// : i32`.
+    /// Globals of the LLVM dialect always have an address space, even if it is the default:
+    /// `addr_space = 0 : i32`.
     AddressSpaceOfGlobals since(R16);
     /// Properties of an op are written as `<{…}>` in generic form.
     Properties since(R19);
-    /// Arrays of integers are written as `array<i64: 1, 2>`; older releases write lists or dense
+    /// An array of integers is written as `array<i64: 1, 2>`. Older releases write a list or dense
     /// elements.
     Arrays since(R16);
     /// Strided layouts are written as `strided<[1], offset: ?>`.
@@ -106,49 +108,50 @@ spellings! {
     TypedPointers until(R16);
     /// Pointers may be opaque: `!llvm.ptr`.
     OpaquePointers since(R15);
-    /// All pointers are typed; opaque pointers are written as pointers to bytes.
+    /// All pointers are typed. An opaque pointer is written as a pointer to bytes.
     OnlyTypedPointers until(R14);
     /// Vectors of pointers are types of the LLVM dialect: `!llvm.vec<4 x ptr>`.
     LlvmVectorsOfPointers ReleaseSet::between(R13, R19);
     /// `vector.extract` and `vector.insert` have the attribute `static_position`, a list of
     /// numbers.
     StaticPosition since(R19);
-    /// A GEP has the unit attribute `inbounds`; later releases have `noWrapFlags` instead.
+    /// A GEP has the unit attribute `inbounds`. In later releases, it has `noWrapFlags` instead.
     InboundsAlone until(R19);
     /// A GEP stores its constant indices in `rawConstantIndices`.
     RawConstantIndices since(R16);
-    /// A GEP may have constants among its indices.
+    /// The indices of a GEP may contain constants.
     ConstantIndices since(R14);
     /// The attribute `elem_type` is printed even when the pointer is typed.
     ElemTypeAlways since(R19);
     /// The kinds of `memref.atomic_rmw` are numbered alphabetically.
     AtomicKindsByName since(R22);
-    /// Iterator types are written as `#vector.iterator_type<parallel>`; older releases write a
+    /// An iterator type is written as `#vector.iterator_type<parallel>`. Older releases write a
     /// string.
     NamedIteratorType since(R16);
-    /// Combining kinds are written as `#vector.kind<add>`; older releases write a string.
+    /// A combining kind is written as `#vector.kind<add>`. Older releases write a string.
     NamedVectorKind since(R15);
     /// The overflow flags of the LLVM dialect are written as a number.
     OverflowAsNumber since(R22);
     /// The mask of `vector.shuffle` is written as an array.
     MaskAsArray since(R22);
-    /// `vector.transpose` has the attribute `permutation`, an array; older releases have the list
-    /// `transp`.
+    /// `vector.transpose` has the array attribute `permutation`. Older releases have the list
+    /// attribute `transp`.
     PermutationOfVector since(R19);
     /// The attribute `in_bounds` is always printed.
     InBoundsAlways since(R19);
-    /// Memory intrinsics have the attribute `isVolatile`; in older releases, it is an operand.
+    /// Memory intrinsics have the attribute `isVolatile`. In older releases, the volatile flag is
+    /// an operand.
     VolatileAttribute since(R19);
     /// The generic form prints the attribute `op_bundle_sizes`.
     OperandBundles since(R22);
-    /// `memref.expand_shape` has an `output_shape`.
+    /// `memref.expand_shape` has the operand list `output_shape`.
     OutputShape since(R19);
-    /// `llvm.switch` prints the type of its condition; older releases allow only `i32`.
+    /// `llvm.switch` prints the type of its condition. In older releases, the type is always `i32`.
     TypedSwitch since(R14);
     /// The case values of `llvm.switch` are printed as unsigned numbers.
     UnsignedCases ReleaseSet::between(R14, R19);
-    /// Switches store the number of operands of each case; older releases store where the operands
-    /// start.
+    /// Switches store the number of operands of each case. Older releases store the index of each
+    /// case's first operand.
     CaseSegments since(R14);
     /// An indirect call prints the type of the called pointer.
     TypedCallee since(R19);
@@ -158,7 +161,7 @@ spellings! {
     PrivateKeyword since(R13);
     /// `scf.for` accepts integer types other than `index`.
     TypedLoops since(R19);
-    /// `scf.for` may be `unsigned`.
+    /// `scf.for` may have the attribute `unsigned`.
     UnsignedLoops since(R22);
     /// `scf.parallel` has one `scf.reduce` for each result, followed by an `scf.yield`.
     ReductionsApart until(R16);
@@ -175,7 +178,7 @@ impl Release {
     }
 }
 
-/// Returns the name of the op that defines a function in a release.
+/// Returns the name of the op that defines a function in this release.
 pub(crate) fn func_name(release: Release) -> &'static str {
     if release.has(Spelling::BareFunc) {
         "func"

@@ -16,11 +16,11 @@ use crate::types::{DYNAMIC, Type, TypeList};
 /// The terminator of the regions of `affine` ops.
 const YIELD: Op = Op::Affine(AffineOp::Yield);
 
-/// The largest number of values that [`is_valid_operand`] visits through chains of `affine.apply`.
+/// The maximum number of values that [`is_valid_operand`] visits in chains of `affine.apply` ops.
 const MAX_APPLIED: u32 = 1024;
 
-/// Checks the affine map of an op that returns numbers. With `one`, the map must have exactly one
-/// result.
+/// Checks the affine map of an op that returns numbers. If `one` is set, the map must have exactly
+/// one result.
 pub(super) fn numbers(cx: Context<'_>, op: OpId, one: bool, placement: &Placement) -> Rule {
     let map = map(cx, op, Key::Map)?;
     if one {
@@ -31,8 +31,9 @@ pub(super) fn numbers(cx: Context<'_>, op: OpId, one: bool, placement: &Placemen
     inputs(cx, map, cx.operands(op), placement)
 }
 
-/// Checks the basis of an op that splits a number into `places` digits. The basis has a size for
-/// each place, or for all but the first. With `positive`, static sizes must be positive.
+/// Checks the basis of an op that splits a number into `places` digits. The basis must have a size
+/// for each digit, or for each digit except the first. If `positive` is set, static sizes must be
+/// positive.
 pub(super) fn basis(cx: Context<'_>, op: OpId, places: usize, positive: bool) -> Rule {
     let sizes = cx.body.i64s_attr(op, Key::StaticSizes);
     let sizes = sizes.ok_or("expected the sizes of a basis")?;
@@ -48,14 +49,15 @@ pub(super) fn basis(cx: Context<'_>, op: OpId, places: usize, positive: bool) ->
     }
 }
 
-/// Checks the basis of `affine.linearize_index`, whose places are the operands before the sizes.
+/// Checks the basis of `affine.linearize_index`. The digits are the operands before the sizes.
 pub(super) fn linear_basis(cx: Context<'_>, op: OpId) -> Rule {
     let sizes = cx.body.i64s_attr(op, Key::StaticSizes).unwrap_or(&[]);
     let given = sizes.iter().filter(|size| **size == DYNAMIC).count();
     basis(cx, op, cx.operands(op).len().saturating_sub(given), false)
 }
 
-/// Checks an access whose map takes the operands after the memref and returns the indices.
+/// Checks an access with an affine map. The inputs of the map are the operands after the memref,
+/// and its results are the indices.
 pub(super) fn access(cx: Context<'_>, op: OpId, memref: usize, placement: &Placement) -> Rule {
     let map = map(cx, op, Key::Map)?;
     let (memref, indices) = (cx.operands(op)[memref], &cx.operands(op)[memref + 1..]);
@@ -74,7 +76,7 @@ pub(super) fn vector_access(
 ) -> Rule {
     access(cx, op, memref, placement)?;
     let ty = cx.ty(cx.operands(op)[memref]);
-    // The vector has one dimension, and its lanes are elements of the memref.
+    // The vector must have one dimension, and its lanes must be elements of the memref.
     match (
         cx.types.as_vector(vector),
         cx.memref("the operand", ty)?.elem,
@@ -176,8 +178,8 @@ pub(super) fn if_op(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
     block(cx, "the second region", other, &[], YIELD)
 }
 
-/// Checks that a yield's operands match the results of the enclosing op, or its next iteration
-/// arguments.
+/// Checks the operands of a yield. They must match the results of the enclosing op, or the
+/// iteration arguments of its next iteration.
 pub(super) fn yield_op(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
     count("successors", 0, cx.body.n_successors(op))?;
     let owner = placement.around(cx.body, op);
@@ -195,7 +197,8 @@ fn map(cx: Context<'_>, op: OpId, key: Key) -> Result<&AffineMap, String> {
     map.ok_or_else(|| "expected an affine map".to_owned())
 }
 
-/// Checks that a map gets as many operands as it takes, and that each may be a dimension or symbol.
+/// Checks that the number of operands equals the number of inputs of a map, and that each operand
+/// may be a dimension or symbol.
 fn inputs(cx: Context<'_>, map: &AffineMap, values: &[ValueId], placement: &Placement) -> Rule {
     count("operands of the map", map.inputs(), values.len())?;
     if !map.is_sound() {
@@ -221,8 +224,9 @@ fn inputs(cx: Context<'_>, map: &AffineMap, values: &[ValueId], placement: &Plac
 
 /// Returns whether a value may be a dimension or, if `dimension` is false, a symbol.
 ///
-/// Both may be values defined in the function's own region, constants, sizes of memrefs from that
-/// region, and results of `affine.apply` on such values. A dimension may also be a loop counter.
+/// Dimensions and symbols may be values defined in the function's own region, constants, sizes of
+/// memrefs from that region, and results of `affine.apply` on such values. A dimension may also be
+/// an induction variable of a loop.
 fn is_valid_operand(
     cx: Context<'_>,
     value: ValueId,
@@ -282,7 +286,7 @@ fn is_constant_or_dim(cx: Context<'_>, op: OpId, placement: &Placement) -> bool 
     constant(dim) && at_top
 }
 
-/// Returns whether an op is in the function's own region, not in a nested one.
+/// Returns whether an op is in the function's own region instead of a nested region.
 fn is_at_top(cx: Context<'_>, op: OpId, placement: &Placement) -> bool {
     let place = placement.of(op);
     place.is_some_and(|(block, _)| cx.body.block(block).region == ROOT.0)

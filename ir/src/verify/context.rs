@@ -1,4 +1,4 @@
-//! The context that verifier rules read, and the helpers with which they report errors.
+//! The context that the rules of the verifier use, and the functions with which they report errors.
 
 use std::fmt::Display;
 
@@ -10,10 +10,10 @@ use crate::ops::Op;
 use crate::symbol::Sym;
 use crate::types::{MemRefType, Type, Types};
 
-/// The outcome of a rule. The error states what was expected and what was found.
+/// The outcome of a verifier rule. An error states what was expected and what was found.
 pub(super) type Rule = Result<(), String>;
 
-/// A function body with its module and function.
+/// The function body that is verified, with its function and its module.
 #[derive(Clone, Copy)]
 pub(super) struct Context<'a> {
     pub(super) module: &'a Module,
@@ -34,7 +34,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Makes an error at an op, with the op's name before the message.
+    /// Makes an error for an op. The message begins with the name of the op.
     #[cold]
     pub(super) fn error(self, op: OpId, message: impl Display) -> VerifyError {
         let data = self.body.op(op);
@@ -46,7 +46,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Makes an error of the function.
+    /// Makes an error for the function as a whole.
     #[cold]
     pub(super) fn error_in_func(self, message: impl Into<String>) -> VerifyError {
         func_error(self.func.loc, self.id, message)
@@ -83,7 +83,7 @@ impl<'a> Context<'a> {
         self.body.ty(value)
     }
 
-    /// Returns the operands of an op without those that it passes to successors.
+    /// Returns the operands of an op without the operands that it passes to successors.
     pub(super) fn operands(self, op: OpId) -> &'a [ValueId] {
         self.body.operands(op)
     }
@@ -93,7 +93,7 @@ impl<'a> Context<'a> {
         self.body.results(op).map(move |value| self.ty(value))
     }
 
-    /// Returns a ranked memref type, or an error that names the value as `what`.
+    /// Returns a ranked memref type. The error for any other type refers to the value as `what`.
     pub(super) fn memref(self, what: &str, ty: Type) -> Result<&'a MemRefType, String> {
         let found = self.types.as_memref(ty);
         found.ok_or_else(|| {
@@ -111,7 +111,7 @@ impl<'a> Context<'a> {
             .ok_or_else(|| format!("expected {what} of a memref type, found {}", self.show(ty)))
     }
 
-    /// Returns the type that an attribute holds, if it belongs to the module.
+    /// Returns the type that an attribute contains. The type must belong to the module.
     pub(super) fn type_attr(self, op: OpId, key: Key) -> Result<Type, String> {
         let found = self.body.type_attr(op, key);
         found
@@ -119,20 +119,21 @@ impl<'a> Context<'a> {
             .ok_or_else(|| format!("expected a type as attribute {}", key_name(key)))
     }
 
-    /// Returns a required attribute.
+    /// Returns an attribute that the op must have.
     pub(super) fn attr(self, op: OpId, key: Key) -> Result<&'a Attr, String> {
         let found = self.body.attr(op, key);
         found.ok_or_else(|| format!("expected the attribute {}", key_name(key)))
     }
 
-    /// Returns the symbol that an attribute holds, and the function or global of that name.
+    /// Returns the symbol that an attribute contains, and the function or global to which the
+    /// symbol refers.
     pub(super) fn named(self, op: OpId, key: Key) -> Result<(Sym, Option<Item>), String> {
         let sym = self.body.symbol_attr(op, key);
         let sym = sym.ok_or_else(|| format!("expected a symbol as attribute {}", key_name(key)))?;
         Ok((sym, self.module.lookup(sym)))
     }
 
-    /// Returns the callee that an op names, which must be a function of the given level.
+    /// Returns the function that a call op names. The function must have the given level.
     pub(super) fn callee(self, op: OpId, level: Level) -> Result<&'a Func, String> {
         let (sym, item) = self.named(op, Key::Callee)?;
         if let Some(Item::Func(id)) = item {
@@ -147,7 +148,7 @@ impl<'a> Context<'a> {
         ))
     }
 
-    /// Checks the number of results.
+    /// Checks the number of results of an op.
     pub(super) fn n_results(self, op: OpId, expected: usize) -> Rule {
         count("results", expected, self.body.n_results(op))
     }
@@ -176,7 +177,7 @@ impl<'a> Context<'a> {
     }
 }
 
-/// Returns the text of a symbol, or `?` for a symbol of another module.
+/// Returns the text of a symbol; `?` for a symbol of another module.
 pub(super) fn text(module: &Module, sym: Sym) -> &str {
     if sym.index() < module.strings.len() {
         module.str(sym)
@@ -185,7 +186,7 @@ pub(super) fn text(module: &Module, sym: Sym) -> &str {
     }
 }
 
-/// Makes an error of a function.
+/// Makes an error for a function.
 #[cold]
 pub(super) fn func_error(loc: Loc, id: FuncId, message: impl Into<String>) -> VerifyError {
     VerifyError {
@@ -196,7 +197,8 @@ pub(super) fn func_error(loc: Loc, id: FuncId, message: impl Into<String>) -> Ve
     }
 }
 
-/// Checks that `found` is the `expected` number, and names the counted things as `what` otherwise.
+/// Checks that the number `found` equals `expected`. The error message calls the counted items
+/// `what`.
 pub(super) fn count(what: &str, expected: usize, found: usize) -> Rule {
     if expected == found {
         return Ok(());
@@ -204,7 +206,7 @@ pub(super) fn count(what: &str, expected: usize, found: usize) -> Rule {
     Err(format!("expected {expected} {what}, found {found}"))
 }
 
-/// Returns the name of an attribute as messages print it: the name of its [`Key`].
+/// Returns the name of an attribute for messages, which is the name of its [`Key`].
 fn key_name(key: Key) -> String {
     format!("{key:?}")
 }

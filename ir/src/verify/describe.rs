@@ -7,17 +7,17 @@ use crate::release::Release;
 use crate::text::print_type;
 use crate::types::{DYNAMIC, Type};
 
-/// The release in whose spelling messages print types: the newest that distinguishes typed pointers
-/// from opaque ones.
+/// The release whose syntax is used for types in messages. It is the newest release that
+/// distinguishes typed pointers from opaque pointers.
 const SPELLING: Release = Release::R16;
 
-/// A type as messages print it.
+/// A type that can be printed in a message.
 pub(super) struct Described<'a> {
     module: &'a Module,
     ty: Type,
 }
 
-/// A list of types as messages print it, in parentheses.
+/// A list of types that can be printed in a message, in parentheses.
 pub(super) struct DescribedList<'a> {
     module: &'a Module,
     types: &'a [Type],
@@ -58,7 +58,7 @@ impl Display for DescribedList<'_> {
     }
 }
 
-/// Sizes, strides or offsets as messages print them: `2, ?`.
+/// Sizes, strides or offsets that can be printed in a message, such as `2, ?`.
 pub(super) struct Sizes<'a>(pub(super) &'a [i64]);
 
 impl Display for Sizes<'_> {

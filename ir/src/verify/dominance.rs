@@ -1,8 +1,8 @@
 //! Dominance of blocks, computed lazily for one region at a time.
 //!
 //! Immediate dominators are computed over reverse post-order, by the algorithm of Cooper, Harvey
-//! and Kennedy. The blocks are then numbered so that each block dominates one interval of numbers.
-//! A dominance query is therefore two comparisons.
+//! and Kennedy. The blocks are then numbered in such a way that the blocks dominated by a block
+//! have consecutive numbers. Two comparisons are therefore enough for a dominance query.
 
 use super::placement::Placement;
 use crate::module::{BlockId, Body, OpId, RegionId, ValueDef, ValueId};
@@ -14,21 +14,23 @@ const UNDEFINED: u32 = u32::MAX;
 /// Dominance between the blocks of a body.
 #[derive(Debug, Default)]
 pub(super) struct Dominance {
-    /// Per region: whether its blocks are numbered.
+    /// Whether the blocks of each region are already numbered.
     done: Vec<bool>,
-    /// Per block: the interval of block numbers that it dominates, which begins with its own
-    /// number.
+    /// The interval of numbers of the blocks that each block dominates. The interval begins with
+    /// the block's own number.
     intervals: Vec<(u32, u32)>,
-    /// Per block: its number in reverse post-order of the current region.
+    /// The number of each block in the reverse post-order of the current region.
     order: Vec<u32>,
-    /// Blocks of the current region, in post-order and later reversed.
+    /// The blocks of the current region, first in post-order and later in reverse post-order.
     blocks: Vec<BlockId>,
     stack: Vec<(BlockId, u32)>,
-    /// Per block number: the number of the immediate dominator.
+    /// The number of the immediate dominator of each block, indexed by block number.
     idom: Vec<u32>,
-    /// Per block number: how many blocks this block dominates, including itself.
+    /// The number of blocks that each block dominates, including the block itself. The list is
+    /// indexed by block number.
     sizes: Vec<u32>,
-    /// Per block number: the next free number for a dominated block.
+    /// The next free number for a block that each block dominates. The list is indexed by block
+    /// number.
     next: Vec<u32>,
 }
 
@@ -43,7 +45,7 @@ impl Dominance {
         self.order.resize(body.n_blocks(), UNREACHABLE);
     }
 
-    /// Returns whether `user`, at the given block and position, may use `value`.
+    /// Returns whether the op `user`, at the given block and position, may use `value`.
     pub(super) fn allows(
         &mut self,
         body: &Body,
@@ -60,7 +62,7 @@ impl Dominance {
             },
         };
         let def_region = body.block(def_block).region;
-        // Climb from the use to the op that contains it and is in the region of the definition.
+        // Starting from the use, find the enclosing op that is in the region of the definition.
         let mut nested = false;
         while body.block(place.0).region != def_region {
             let owner = placement.owner(RegionId(body.block(place.0).region));
@@ -108,7 +110,8 @@ impl Dominance {
         self.next.clear();
         self.next.resize(n, 0);
         for i in 0..n {
-            // A dominator precedes its blocks in the order, so its number is already known.
+            // A dominator comes before the blocks that it dominates, so its number is already
+            // known.
             let number = if i == 0 {
                 0
             } else {
@@ -129,7 +132,7 @@ impl Dominance {
         let Some(entry) = body.region(region).first() else {
             return;
         };
-        // A block that is on the stack or finished has an order other than UNREACHABLE.
+        // The order of a block differs from UNREACHABLE if the block is on the stack or finished.
         self.order[entry.index()] = 0;
         self.stack.push((*entry, 0));
         while let Some((block, edge)) = self.stack.last_mut() {
@@ -174,7 +177,7 @@ impl Dominance {
                 let region = body.block(self.blocks[i]).region;
                 for (successor, _) in body.successors(*last) {
                     let to = self.order[successor.index()];
-                    // Another rule reports an edge back to the entry block or out of the region.
+                    // Another rule rejects an edge to the entry block or out of the region.
                     if to == 0 || body.block(successor).region != region {
                         continue;
                     }
@@ -186,7 +189,7 @@ impl Dominance {
         }
     }
 
-    /// Returns the nearest common dominator of two blocks, according to the current approximation.
+    /// Returns the nearest common dominator of two blocks, according to the approximation so far.
     fn meet(&self, mut a: u32, mut b: u32) -> u32 {
         if b == UNDEFINED {
             return a;
@@ -202,7 +205,8 @@ impl Dominance {
     }
 }
 
-/// Returns whether a block is in a region of an unregistered op, where op order may be meaningless.
+/// Returns whether a block is in a region of an unregistered op. In such a region, the order of ops
+/// may be meaningless.
 fn in_unregistered_op(body: &Body, placement: &Placement, block: BlockId) -> bool {
     let owner: Option<OpId> = placement.owner(RegionId(body.block(block).region));
     owner.is_some_and(|op| matches!(body.op(op).op, Op::Unregistered(_)))

@@ -6,7 +6,8 @@ use crate::error::counted;
 use crate::module::{Level, OpId, ValueId};
 use crate::types::Type;
 
-/// Checks that a return is in the function's own region and returns the function's results.
+/// Checks that a return op is in the function's own region, and that its operands match the
+/// function's results.
 pub(super) fn return_op(cx: Context<'_>, op: OpId, own_region: bool) -> Rule {
     count("successors", 0, cx.body.n_successors(op))?;
     let Some((_, results)) = cx.types.as_function(cx.func.ty) else {
@@ -30,7 +31,7 @@ pub(super) fn call_indirect(cx: Context<'_>, op: OpId) -> Rule {
     signature(cx, op, cx.ty(operands[0]), &operands[1..])
 }
 
-/// Checks that the symbol names a function of the result's type.
+/// Checks that the symbol refers to a function of the result's type.
 pub(super) fn constant(cx: Context<'_>, op: OpId, result: Type) -> Rule {
     let (sym, _) = cx.named(op, Key::Value)?;
     let func = cx.module.lookup_func(sym).map(|id| cx.module.func(id));
@@ -62,7 +63,7 @@ fn signature(cx: Context<'_>, op: OpId, ty: Type, args: &[ValueId]) -> Rule {
     Ok(())
 }
 
-/// Checks that values have the expected types, one for each value.
+/// Checks that the number and the types of the values are as expected.
 pub(super) fn values(cx: Context<'_>, what: &str, expected: &[Type], found: &[ValueId]) -> Rule {
     if expected.len() != found.len() {
         return Err(format!(

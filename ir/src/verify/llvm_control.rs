@@ -7,7 +7,8 @@ use crate::attr::Key;
 use crate::module::{Level, OpId, ValueId};
 use crate::types::{Type, TypeKind};
 
-/// Checks `llvm.call`, which names the callee by symbol or takes a pointer as its first operand.
+/// Checks `llvm.call`. The called function is given by a symbol, or by a pointer as the first
+/// operand.
 pub(super) fn call(cx: Context<'_>, op: OpId) -> Rule {
     if cx.body.attr(op, Key::Callee).is_some() {
         let callee = cx.callee(op, Level::Llvm)?;
@@ -70,7 +71,8 @@ fn signature(cx: Context<'_>, op: OpId, ty: Type, args: &[ValueId]) -> Rule {
     cx.same("the result", *result, cx.ty(cx.body.result(op, 0)))
 }
 
-/// Checks `llvm.return`, which returns the function's result, or nothing for `void`.
+/// Checks `llvm.return`. It must return the function's result, or nothing if the result type is
+/// `void`.
 pub(super) fn return_op(cx: Context<'_>, op: OpId, own_region: bool) -> Rule {
     count("successors", 0, cx.body.n_successors(op))?;
     let Some((result, _)) = cx.types.as_llvm_func(cx.func.ty) else {

@@ -8,7 +8,8 @@ use crate::module::{OpId, ValueDef, ValueId};
 use crate::ops::{LlvmOp, Op};
 use crate::types::{DYNAMIC, Type, TypeKind};
 
-/// Checks the element type of an alloca, and that a typed result pointer points to it.
+/// Checks the element type of an `alloca` op. If the result is a typed pointer, it must point to
+/// this type.
 pub(super) fn alloca(cx: Context<'_>, op: OpId, result: Type) -> Rule {
     let elem = cx.type_attr(op, Key::ElemType)?;
     value(cx, "the element", elem)?;
@@ -26,7 +27,7 @@ pub(super) fn pointer(cx: Context<'_>, what: &str, ty: Type) -> Rule {
     ))
 }
 
-/// Checks that a type is a pointer and that a typed pointer points to `pointee`.
+/// Checks that a type is a pointer. A typed pointer must point to `pointee`.
 pub(super) fn points_to(cx: Context<'_>, what: &str, ty: Type, pointee: Type) -> Rule {
     pointer(cx, what, ty)?;
     match cx.types.pointee(ty) {
@@ -45,14 +46,14 @@ pub(super) fn alignment(cx: Context<'_>, op: OpId) -> Rule {
         return Ok(());
     }
     let value = cx.body.int_attr(op, Key::Alignment);
-    // In older releases, zero means the natural alignment.
+    // In older releases, an alignment of zero means the natural alignment.
     if value.is_some_and(|a| u64::try_from(a).is_ok_and(|a| a == 0 || a.is_power_of_two())) {
         return Ok(());
     }
     Err("expected a power of two as alignment".into())
 }
 
-/// Checks that the atomic kind combines values of type `ty`.
+/// Checks that an atomic op of this kind can combine values of type `ty`.
 pub(super) fn atomic_kind(cx: Context<'_>, op: OpId, ty: Type) -> Rule {
     use AtomicBinOp::{
         Add, And, FAdd, FMax, FMaximum, FMin, FMinimum, FSub, Max, Min, Nand, Or, Sub, UDecWrap,
@@ -90,7 +91,8 @@ pub(super) fn gep(cx: Context<'_>, op: OpId) -> Rule {
     let mut dynamic = operands[1..].iter().copied();
     let mut ty = elem;
     let mut step = |position: usize, index: Index| -> Rule {
-        // The first index steps over whole elements.
+        // The first index of a GEP selects an element after the base pointer, and does not descend
+        // into the type.
         if position != 0 {
             ty = indexed(cx, ty, position, index)?;
         }
@@ -121,10 +123,10 @@ pub(super) fn gep(cx: Context<'_>, op: OpId) -> Rule {
     }
 }
 
-/// Returns whether `part` is `ty` itself or a first element of `ty` at any depth. Release 16
+/// Returns whether `part` is `ty` itself, or a first element of `ty` at any depth. Release 16
 /// returns the address of an array as a pointer to its elements.
 fn begins_with(cx: Context<'_>, mut ty: Type, part: Type) -> bool {
-    // The loop ends because each step descends into a part of a finite type.
+    // The loop ends because each iteration descends into an element of a finite type.
     while ty != part {
         let array = cx.types.as_array(ty).map(|(_, elem)| elem);
         let first = array.or_else(|| cx.types.as_struct(ty)?.first().copied());
@@ -136,7 +138,7 @@ fn begins_with(cx: Context<'_>, mut ty: Type, part: Type) -> bool {
     true
 }
 
-/// Returns the part of `ty` at an index.
+/// Returns the type of the element of `ty` at an index.
 fn indexed(cx: Context<'_>, ty: Type, position: usize, index: Index) -> Result<Type, String> {
     if let TypeKind::LlvmStruct { fields, .. } = cx.types.kind(ty) {
         let constant = match index {
@@ -165,8 +167,8 @@ fn indexed(cx: Context<'_>, ty: Type, position: usize, index: Index) -> Result<T
     ))
 }
 
-/// Returns the integer of an `llvm.mlir.constant`. Older releases index structs with such
-/// constants.
+/// Returns the integer of an `llvm.mlir.constant` op. In older releases, such constants are the
+/// indices into structs.
 fn constant(cx: Context<'_>, value: ValueId) -> Option<i128> {
     let ValueDef::Result(op, _) = cx.body.value(value).def else {
         return None;

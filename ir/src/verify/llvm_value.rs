@@ -30,7 +30,8 @@ fn width(cx: Context<'_>, ty: Type) -> Option<u64> {
 }
 
 /// Checks `llvm.bitcast`. It casts between pointers, or between integers, floats and vectors of the
-/// same width. It may also cast any type to itself, because release 11 casts descriptors so.
+/// same width. It may also cast any type to itself, because release 11 emits such casts of
+/// descriptors.
 pub(super) fn bitcast(cx: Context<'_>, from: Type, to: Type) -> Rule {
     if from == to {
         return value(cx, "the operand", from);
@@ -51,8 +52,8 @@ pub(super) fn bitcast(cx: Context<'_>, from: Type, to: Type) -> Rule {
     ))
 }
 
-/// Checks that the symbol names an LLVM-level global or function, to whose type a typed pointer
-/// points.
+/// Checks that the symbol refers to a global or function of the LLVM level. A typed pointer must
+/// point to the type of this global or function.
 pub(super) fn address_of(cx: Context<'_>, op: OpId, result: Type) -> Rule {
     let (sym, item) = cx.named(op, Key::Callee)?;
     let found = item.map(|item| match item {

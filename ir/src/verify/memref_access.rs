@@ -1,4 +1,5 @@
-//! Rules of the `memref` dialect for alignments, atomics and globals. Views are in `memref_view`.
+//! Rules of the `memref` dialect for alignments, atomics and globals. The rules for views are in
+//! `memref_view`.
 
 use super::context::{Context, Rule, count};
 use super::placement::Placement;
@@ -8,7 +9,7 @@ use crate::module::{Item, Level, OpId};
 use crate::ops::{MemRefOp, Op, Trait};
 use crate::types::{Layout, Type};
 
-/// Checks that a memref has rank 1 or more, or is unranked.
+/// Checks that a memref has rank 1 or more. An unranked memref is accepted, too.
 pub(super) fn has_dimensions(cx: Context<'_>, source: Type) -> Rule {
     if cx.types.as_memref(source).is_some_and(|m| m.rank() == 0) {
         return Err("expected a memref of rank 1 or more, found rank 0".into());
@@ -16,7 +17,8 @@ pub(super) fn has_dimensions(cx: Context<'_>, source: Type) -> Rule {
     Ok(())
 }
 
-/// Checks that an alignment is a power of two. Only a `required` alignment must be present.
+/// Checks that an alignment is a power of two. The alignment may be absent unless `required` is
+/// set.
 pub(super) fn alignment(cx: Context<'_>, op: OpId, required: bool) -> Rule {
     if !required && cx.body.attr(op, Key::Alignment).is_none() {
         return Ok(());
@@ -28,13 +30,13 @@ pub(super) fn alignment(cx: Context<'_>, op: OpId, required: bool) -> Rule {
     Err("expected a power of two as alignment".into())
 }
 
-/// Checks that the atomic kind combines elements of type `elem`.
+/// Checks that an atomic op of this kind can combine elements of type `elem`.
 pub(super) fn atomic_kind(cx: Context<'_>, op: OpId, elem: Type) -> Rule {
     let kind = cx.body.coded(op, Key::Kind);
     combines(cx, kind.ok_or("expected a known kind of atomic")?, elem)
 }
 
-/// Checks that a kind combines values of type `elem`.
+/// Checks that values of type `elem` can be combined by this kind.
 pub(super) fn combines(cx: Context<'_>, kind: AtomicKind, elem: Type) -> Rule {
     use AtomicKind::{
         AddF, AddI, AndI, Assign, MaxNumF, MaxS, MaxU, MaximumF, MinNumF, MinS, MinU, MinimumF,
@@ -51,8 +53,8 @@ pub(super) fn combines(cx: Context<'_>, kind: AtomicKind, elem: Type) -> Rule {
     Err(format!("expected a kind that combines {}", cx.show(elem)))
 }
 
-/// Checks the region of `memref.generic_atomic_rmw`: one block that takes and yields an element and
-/// has no side effects.
+/// Checks the region of `memref.generic_atomic_rmw`. It must be one block that has an element as
+/// its argument, yields an element, and has no side effects.
 pub(super) fn atomic_region(cx: Context<'_>, op: OpId, elem: Type) -> Rule {
     let regions = cx.body.op_regions(op);
     count("regions", 1, regions.len())?;
@@ -81,7 +83,7 @@ fn has_side_effect(op: Op) -> bool {
     op.is(Trait::SideEffect) || matches!(op, Op::Llvm(_) | Op::Unregistered(_))
 }
 
-/// Checks that `memref.atomic_yield` passes an element to the enclosing op.
+/// Checks that `memref.atomic_yield` yields an element to the enclosing op.
 pub(super) fn atomic_yield(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
     count("successors", 0, cx.body.n_successors(op))?;
     let Some(owner) = placement.around(cx.body, op).filter(|o| {
@@ -93,7 +95,7 @@ pub(super) fn atomic_yield(cx: Context<'_>, op: OpId, placement: &Placement) -> 
     cx.same("the operand", expected, cx.ty(cx.operands(op)[0]))
 }
 
-/// Checks that the symbol names a global of the result's type.
+/// Checks that the symbol refers to a global of the result's type.
 pub(super) fn get_global(cx: Context<'_>, op: OpId, result: Type) -> Rule {
     let (sym, item) = cx.named(op, Key::Callee)?;
     if let Some(Item::Global(id)) = item {
@@ -108,7 +110,7 @@ pub(super) fn get_global(cx: Context<'_>, op: OpId, result: Type) -> Rule {
     ))
 }
 
-/// Checks the base of a memref: a memref of rank 0 with the same elements.
+/// Checks the base of a memref. The base must be a memref of rank 0 with the same element type.
 pub(super) fn metadata_base(cx: Context<'_>, source: Type, base: Type) -> Rule {
     let (Some(source), Some(memref)) = (cx.types.as_memref(source), cx.types.as_memref(base))
     else {

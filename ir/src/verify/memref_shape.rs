@@ -6,7 +6,7 @@ use crate::attr::{Attr, Key};
 use crate::module::OpId;
 use crate::types::{DYNAMIC, Dims, Layout, MemRefType, Type};
 
-/// Returns the ranked memref types of source and result.
+/// Returns the source type and the result type, which must be ranked memref types.
 fn ranked_memrefs(
     cx: Context<'_>,
     source: Type,
@@ -18,15 +18,15 @@ fn ranked_memrefs(
     ))
 }
 
-/// Checks `memref.collapse_shape`: each dimension of the result is a group of the source's
-/// dimensions.
+/// Checks `memref.collapse_shape`: each dimension of the result must correspond to a group of the
+/// source's dimensions.
 pub(super) fn collapse(cx: Context<'_>, op: OpId, source: Type, result: Type) -> Rule {
     let (from, to) = ranked_memrefs(cx, source, result)?;
     groups(cx, op, to, from)
 }
 
-/// Checks `memref.expand_shape`: each dimension of the source is a group of the result's
-/// dimensions. From release 19 on, the dynamic sizes of the result are operands.
+/// Checks `memref.expand_shape`: each dimension of the source must correspond to a group of the
+/// result's dimensions. From release 19 on, the dynamic sizes of the result are operands.
 pub(super) fn expand(cx: Context<'_>, op: OpId, source: Type, result: Type) -> Rule {
     let (from, to) = ranked_memrefs(cx, source, result)?;
     let sizes = &cx.operands(op)[1..];
@@ -36,7 +36,7 @@ pub(super) fn expand(cx: Context<'_>, op: OpId, source: Type, result: Type) -> R
     groups(cx, op, from, to)
 }
 
-/// Checks that `memref.realloc` takes and returns a contiguous memref of rank 1.
+/// Checks that the operand and the result of `memref.realloc` are contiguous memrefs of rank 1.
 pub(super) fn resized(cx: Context<'_>, source: Type, result: Type) -> Rule {
     let (from, to) = ranked_memrefs(cx, source, result)?;
     for (what, memref) in [("source", from), ("result", to)] {
@@ -47,7 +47,7 @@ pub(super) fn resized(cx: Context<'_>, source: Type, result: Type) -> Rule {
     Ok(())
 }
 
-/// Checks that each result of `memref.distinct_objects` has its operand's type.
+/// Checks that each result of `memref.distinct_objects` has the type of the corresponding operand.
 pub(super) fn as_operands(cx: Context<'_>, op: OpId) -> Rule {
     let operands = cx.operands(op);
     if operands.is_empty() {
@@ -60,8 +60,8 @@ pub(super) fn as_operands(cx: Context<'_>, op: OpId) -> Rule {
     Ok(())
 }
 
-/// Checks `memref.reshape`: the memrefs are contiguous, and the shape is as long as the result's
-/// rank.
+/// Checks `memref.reshape`. The memrefs must be contiguous, and the length of the shape operand
+/// must equal the rank of the result.
 pub(super) fn reshape(cx: Context<'_>, source: Type, shape: Type, result: Type) -> Rule {
     let contiguous = |ty| {
         let memref = cx.types.as_memref(ty);
@@ -144,7 +144,7 @@ fn group_lengths(cx: Context<'_>, op: OpId) -> Result<Vec<usize>, String> {
     Ok(lengths)
 }
 
-/// Checks that each dimension of `small` stands for one group of dimensions of `big`.
+/// Checks that each dimension of `small` corresponds to one group of dimensions of `big`.
 fn groups(cx: Context<'_>, op: OpId, small: &MemRefType, big: &MemRefType) -> Rule {
     let lengths = group_lengths(cx, op)?;
     if lengths.is_empty() {
@@ -179,8 +179,8 @@ fn groups(cx: Context<'_>, op: OpId, small: &MemRefType, big: &MemRefType) -> Ru
     layouts(small, big, &lengths)
 }
 
-/// Checks that the layouts agree where both are static: in the offset, and in the stride of each
-/// group's last dimension.
+/// Checks that the layouts are equal where both are static. The offset and the stride of the last
+/// dimension of each group are compared.
 fn layouts(small: &MemRefType, big: &MemRefType, lengths: &[usize]) -> Rule {
     let (Some((small_strides, small_offset)), Some((big_strides, big_offset))) =
         (small.strides_and_offset(), big.strides_and_offset())
@@ -192,7 +192,7 @@ fn layouts(small: &MemRefType, big: &MemRefType, lengths: &[usize]) -> Rule {
     let mut broken = contradict(small_offset, big_offset);
     for (stride, length) in small_strides.iter().zip(lengths) {
         end += length;
-        // The stride of a dimension of size 1 has no effect.
+        // The stride of a dimension of size 1 is irrelevant.
         broken |= big.shape[end - 1] != 1 && contradict(*stride, big_strides[end - 1]);
     }
     if broken {

@@ -60,7 +60,7 @@ fn layouts_compatible(from: &MemRefType, to: &MemRefType) -> bool {
     }
 }
 
-/// Checks `memref.memory_space_cast`: the types differ in the memory space only.
+/// Checks `memref.memory_space_cast`: the types must be equal except for the memory space.
 pub(super) fn space_cast(cx: Context<'_>, source: Type, result: Type) -> Rule {
     let from = cx.any_memref("the operand", source)?;
     let to = cx.any_memref("the result", result)?;
@@ -79,7 +79,8 @@ pub(super) fn space_cast(cx: Context<'_>, source: Type, result: Type) -> Rule {
     ))
 }
 
-/// Checks `memref.copy`: one element type, and shapes that can be equal.
+/// Checks `memref.copy`. The element types must be equal, and the shapes must be able to be equal
+/// at run time.
 pub(super) fn copy(cx: Context<'_>, source: Type, target: Type) -> Rule {
     let from = cx.any_memref("the source", source)?;
     let to = cx.any_memref("the target", target)?;
@@ -97,7 +98,8 @@ pub(super) fn copy(cx: Context<'_>, source: Type, target: Type) -> Rule {
     ))
 }
 
-/// Checks `memref.view`: the source is a contiguous buffer of bytes, and the result is contiguous.
+/// Checks `memref.view`. The source must be a contiguous buffer of bytes, and the result must be
+/// contiguous.
 pub(super) fn view(cx: Context<'_>, source: Type, result: Type) -> Rule {
     let from = cx.memref("the source", source)?;
     let to = cx.memref("the result", result)?;
@@ -116,7 +118,8 @@ pub(super) fn view(cx: Context<'_>, source: Type, result: Type) -> Rule {
     Ok(())
 }
 
-/// The offsets, sizes and strides of a view, with [`DYNAMIC`] for each that is an operand.
+/// The offsets, sizes and strides of a view. [`DYNAMIC`] stands for an offset, size or stride that
+/// is an operand.
 struct Parts<'a> {
     offsets: &'a [i64],
     sizes: &'a [i64],
@@ -136,12 +139,12 @@ fn parts(cx: Context<'_>, op: OpId) -> Result<Parts<'_>, String> {
     })
 }
 
-/// How a verifier infers the product of 0 and a dynamic value.
+/// The way in which the verifier of a release infers the product of 0 and a dynamic value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Zeros {
-    /// The product is 0. Releases from 19 on infer this.
+    /// The inferred product is 0, as in releases from 19 on.
     Known,
-    /// The product is dynamic, as in older releases.
+    /// The inferred product is dynamic, as in older releases.
     Unknown,
 }
 
@@ -162,8 +165,8 @@ fn add(a: i64, b: i64) -> i64 {
     a.checked_add(b).unwrap_or(DYNAMIC)
 }
 
-/// Checks `memref.subview`: the result's type follows from the source's type. Dimensions of size 1
-/// may be dropped.
+/// Checks `memref.subview`. The type of the result must follow from the type of the source.
+/// Dimensions of size 1 may be dropped.
 pub(super) fn subview(cx: Context<'_>, op: OpId, source: Type, result: Type) -> Rule {
     let from = cx.memref("the source", source)?;
     let to = cx.memref("the result", result)?;
@@ -205,10 +208,11 @@ pub(super) fn subview(cx: Context<'_>, op: OpId, source: Type, result: Type) -> 
     ))
 }
 
-/// Returns whether the result has the same (size, stride) pairs, except for dropped unit sizes.
+/// Returns whether the result has the same (size, stride) pairs as the source, except for dropped
+/// dimensions of size 1.
 ///
-/// Each pair is matched as early as possible. Dropping a pair for the sake of an equal later pair
-/// changes nothing.
+/// Each pair of the result is matched with the first equal pair of the source. A later equal pair
+/// would never allow more matches.
 fn drops_units(sizes: &[i64], strides: &[i64], to_sizes: &[i64], to_strides: &[i64]) -> bool {
     let mut wanted = to_sizes.iter().zip(to_strides).peekable();
     for pair in sizes.iter().zip(strides) {
@@ -221,7 +225,8 @@ fn drops_units(sizes: &[i64], strides: &[i64], to_sizes: &[i64], to_strides: &[i
     wanted.next().is_none()
 }
 
-/// Checks `memref.reinterpret_cast`: static parts of the result's type equal the op's attributes.
+/// Checks `memref.reinterpret_cast`. Where the result's type is static, it must equal the op's
+/// attributes.
 pub(super) fn reinterpret_cast(cx: Context<'_>, op: OpId, result: Type) -> Rule {
     let to = cx.memref("the result", result)?;
     let parts = parts(cx, op)?;

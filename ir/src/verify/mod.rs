@@ -1,17 +1,19 @@
-//! The verifier: the rules that a module must keep, at the source level and at the LLVM level.
+//! The verifier, which checks the rules for modules at the source level and at the LLVM level.
 //!
 //! [`verify`] reports every broken rule in program order. For the types of an op, only the first
-//! broken rule is reported. Placement, dominance and successors are checked separately, so an op
-//! can be reported more than once. A body that breaks a *placement* rule is not checked any
+//! broken rule is reported. Placement, dominance and successors are checked separately, so several
+//! errors can be reported for one op. A body that breaks a *placement* rule is not checked any
 //! further.
 //!
 //! The verifier accepts every program that MLIR 22 accepts and whose meaning MLIR documents. At the
-//! LLVM level it adds rules of LLVM's own verifier that `mlir-opt` leaves to the translation.
-//! Examples are a `trunc` that widens and a `bitcast` that changes the width. The verifier does not
-//! check whether a program is *defined*: the interpreter does. For example, indices of `dim` and
-//! offsets of `subview` may be out of bounds here.
+//! LLVM level, the verifier adds rules of LLVM's own verifier. `mlir-opt` does not check these
+//! rules; the translation to LLVM IR does. For example, a `trunc` must not widen, and a `bitcast`
+//! must not change the width. The verifier does not check whether a program has *defined*
+//! behaviour: the interpreter does. For example, indices of `dim` and offsets of `subview` may be
+//! out of bounds here.
 //!
 //! # Module
+//!
 //! - *symbols*: each name is defined once and is in the symbol table.
 //! - *function type*: a function has a function type of its level. At the LLVM level the function
 //!   type contains LLVM types only.
@@ -19,14 +21,15 @@
 //!   type. Alignments are powers of two.
 //!
 //! # Structure
+//!
 //! - *placement*: every id is in range. An op is in one block, a block in one region, and a region
 //!   belongs to one op. Block arguments refer to their own block and position.
 //! - *entry*: a body has an entry block, whose arguments have the function's argument types. No
 //!   entry block of any region is a successor.
 //! - *terminator*: each block ends in its only terminator. An unregistered op may end a block. The
 //!   only block of an unregistered op's region needs no terminator.
-//! - *successors*: only the last op of a block has successors. Successors are in the op's region
-//!   and get operands that match their arguments in number and type.
+//! - *successors*: only the last op of a block has successors. Successors are in the op's region.
+//!   The operands passed to a successor match its arguments in number and type.
 //! - *regions*: only `memref.generic_atomic_rmw`, `memref.alloca_scope`, `vector.mask`, `scf` ops,
 //!   `affine` ops and unregistered ops have regions.
 //! - *dominance*: a value is defined before each use, on every path from the entry block. As in
@@ -34,27 +37,29 @@
 //!   op is not checked either, because the region may be a graph region.
 //!
 //! # Types
-//! - *typing*: operands and results match the signature in the op's row, for scalars and vectors.
-//!   The LLVM dialect has neither `index` nor n-D vectors.
-//! - *flags*: wrapping, fast-math and pointer flags have known bits only.
+//!
+//! - *typing*: operands and results match the signature in the op's table row, for scalars and
+//!   vectors. The LLVM dialect has neither `index` nor n-D vectors.
+//! - *flags*: wrapping, fast-math and pointer flags have only bits that are defined.
 //! - *constant*: the value has the result's type and fits the type. `llvm.mlir.constant` may hold
 //!   an integer of another type than its result.
 //! - *predicate*: the code of a comparison is one of MLIR's codes.
-//! - *branch*, *condition*: `br` has one successor. `cond_br` has two successors and an `i1`.
-//!   `assert` has an `i1` and a message.
+//! - *branch*, *condition*: `br` has one successor. `cond_br` has two successors and an `i1`
+//!   operand. `assert` has an `i1` operand and a message.
 //! - *switch*: the flag is an integer, not `index`. Each successor after the default has one case
 //!   value of the flag's type. As in `mlir-opt`, equal case values are accepted.
-//! - *return*: the op is in the function's own region, and its operands are the function's results.
-//! - *call*: a direct callee is a function of the call's level. An indirect callee is a function
-//!   value or pointer. Arguments and results match the callee's type.
+//! - *return*: the op is in the function's own region, and its operands match the function's
+//!   results.
+//! - *call*: the function that a direct call names has the level of the call. The callee of an
+//!   indirect call is a function value or a pointer. Arguments and results match the callee's type.
 //! - *function constant*, *addressof*: the symbol exists and has the op's type.
 //! - *alloc*: there is one `index` for each dynamic size and each layout symbol. The alignment is a
 //!   power of two.
-//! - *access*: the op takes a ranked memref, one `index` for each dimension, and the element's
-//!   type. The rule covers `load`, `store`, `atomic_rmw`, `prefetch`, vector loads, stores and
-//!   transfers.
-//! - *atomic*: the kind combines elements of the memref. The region of `generic_atomic_rmw` is one
-//!   block that takes and yields an element and has no side effects.
+//! - *access*: the op has a ranked memref as an operand, one `index` operand for each dimension,
+//!   and the element's type. The rule covers `load`, `store`, `atomic_rmw`, `prefetch`, vector
+//!   loads, stores and transfers.
+//! - *atomic*: the kind can combine elements of the memref. The region of `generic_atomic_rmw` is
+//!   one block that has an element as its argument, yields an element, and has no side effects.
 //! - *structured*, in general: regions of `scf` ops have one block, except for `execute_region`.
 //!   Region arguments match the values that the op or the previous region passes. A region ends in
 //!   `scf.yield`, whose operands match the op's results or iteration arguments.
@@ -65,24 +70,24 @@
 //!   - `parallel` has equally many lower bounds, upper bounds and steps. Its region ends in
 //!     `scf.reduce`, which has a region with two arguments for each result.
 //!   - The region of `memref.alloca_scope` has one block and ends in `memref.alloca_scope.return`.
-//! - *mask*: the region of `vector.mask` holds at most one op besides its yield. The op is a
+//! - *mask*: the region of `vector.mask` contains at most one op besides its yield. The op is a
 //!   reduction, or a transfer without a mask of its own. The op has as many lanes as the mask, and
-//!   the region yields its results. `mlir-opt` accepts more ops.
-//! - *affine*, operands: maps and sets get one operand for each dimension and symbol. The map of an
-//!   access has one result for each dimension of the memref. Divisors, and one factor of each
+//!   the region yields the results of the op. `mlir-opt` accepts more ops.
+//! - *affine*, operands: maps and sets have one operand for each dimension and symbol. The map of
+//!   an access has one result for each dimension of the memref. Divisors, and one factor of each
 //!   product, contain no dimension.
 //! - *affine*, symbols: a symbol is defined in the function's own region, or is a constant, the
 //!   size of a memref of that region, or an `affine.apply` of symbols. `mlir-opt` 22 accepts more
 //!   ops.
-//! - *affine*, dimensions: a dimension is a symbol, a counter of `affine.for` or `affine.parallel`,
-//!   or an `affine.apply` of dimensions.
-//! - *affine*, loops: a basis has a size for each place, or for all but the first. Steps are
-//!   positive. Regions follow the rules of `scf` and end in `affine.yield`. Each loop of `parallel`
-//!   has a step, lower bounds and upper bounds. Each result has a kind that combines values of its
-//!   type.
-//! - *dim*, *rank*: the operand is a memref of rank 1 or more, or an unranked one.
-//! - *cast*: `memref.cast` may only forget or assert static sizes, strides, offset or rank.
-//! - *copy*: the memrefs have the same element type and shapes that can be equal.
+//! - *affine*, dimensions: a dimension is a symbol, an induction variable of `affine.for` or
+//!   `affine.parallel`, or an `affine.apply` of dimensions.
+//! - *affine*, loops: a basis has a size for each digit, or for each digit except the first. Steps
+//!   are positive. Regions follow the rules of `scf` and end in `affine.yield`. Each loop of
+//!   `parallel` has a step, lower bounds and upper bounds. Each result has a kind that can combine
+//!   values of its type.
+//! - *dim*, *rank*: the operand is a memref of rank 1 or more, or an unranked memref.
+//! - *cast*: `memref.cast` may only make sizes, strides, offset or rank dynamic or static.
+//! - *copy*: the memrefs have the same element type and shapes that can be equal at run time.
 //! - *realloc*: the memrefs are contiguous, of rank 1, with the same element type and memory space.
 //! - *distinct_objects*: there is at least one operand, and the results have the operands' types.
 //! - *view*, *subview*, *reinterpret_cast*, *reshape*, *transpose*, *collapse_shape*,
@@ -92,16 +97,17 @@
 //!   A slice lies within its vector and has strides of 1. A mask has a size for each dimension.
 //!   Masked accesses are contiguous in the last dimension.
 //! - *scan*: the attribute names a dimension of the source. The initial value has the other
-//!   dimensions, and the kind combines the elements.
+//!   dimensions, and the kind can combine the elements.
 //! - *print*: the op has either a text, or an optional value and an optional known punctuation.
-//! - *position*: positions are in range of their vector or aggregate, and the part has the type
-//!   found there.
-//! - *pointer*: loads, stores, allocas and GEPs take pointers. A typed pointer points to the
-//!   accessed type. A GEP indexes into structs with constants in range.
+//! - *position*: positions are in range of their vector or aggregate. The type of the lane,
+//!   sub-vector or field equals the type at this position.
+//! - *pointer*: loads, stores, allocas and GEPs have pointer operands or results. A typed pointer
+//!   points to the accessed type. The indices of a GEP into structs are constants in range.
 //!
 //! # Rules for lowered modules ([`Rules::LOWERED`])
+//!
 //! - *distinct successors*: no terminator has the same block with arguments as a successor twice.
-//! - *only LLVM*: no function, global or op of the source level is left.
+//! - *only LLVM*: no function, global or op of the source level remains.
 
 mod affine;
 mod cf;
@@ -133,16 +139,16 @@ mod tests;
 pub use self::unconverted::unconverted;
 use crate::module::{FuncId, Loc, Module, OpId};
 
-/// A broken rule: its message and its place in the module.
+/// A broken rule, with its message and its location in the module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerifyError {
     /// The location of the op in the source text.
     pub loc: Loc,
-    /// The function that contains the error, if any.
+    /// The function that contains the error; `None` for an error outside of functions.
     pub func: Option<FuncId>,
-    /// The op that breaks the rule, if any.
+    /// The op that breaks the rule; `None` if no single op does.
     pub op: Option<OpId>,
-    /// What the rule expected and what it found, without a full stop.
+    /// A message that states what the rule expected and what was found, without a full stop.
     pub message: String,
 }
 
@@ -154,19 +160,20 @@ impl std::fmt::Display for VerifyError {
 
 impl std::error::Error for VerifyError {}
 
-/// Rules that hold for some modules only, such as lowered ones.
+/// Additional rules, which apply only to some modules, such as lowered modules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rules {
-    /// No terminator has the same block with arguments as a successor twice: LLVM's PHI nodes could
-    /// not tell the edges apart. See "Repeated Successor Removal" in the conversion's
-    /// documentation.
+    /// Whether a terminator must not have the same block with arguments as a successor twice.
+    /// LLVM's PHI nodes could not distinguish these edges. See "Repeated Successor Removal" in
+    /// MLIR's documentation of the conversion.
     pub distinct_successors: bool,
-    /// No function, global or op of the source level is left. Unregistered ops may stay.
+    /// Whether functions, globals and ops of the source level are rejected. Unregistered ops are
+    /// accepted.
     pub only_llvm: bool,
 }
 
 impl Rules {
-    /// The rules that every module must keep, without additional ones.
+    /// The rules that every module must follow, without additional rules.
     pub const BASE: Rules = Rules {
         distinct_successors: false,
         only_llvm: false,
@@ -182,15 +189,15 @@ impl Rules {
 /// Checks a module.
 ///
 /// # Errors
-/// Every broken rule, in program order: globals, then functions.
+/// Returns every broken rule, in program order: globals first, then functions.
 pub fn verify(module: &Module) -> Result<(), Vec<VerifyError>> {
     Verifier::new(Rules::BASE).verify(module)
 }
 
-/// Checks a module by additional rules.
+/// Checks a module with additional rules.
 ///
 /// # Errors
-/// Every broken rule, as [`verify`] returns them.
+/// Returns every broken rule, in the same order as [`verify`].
 pub fn verify_with(module: &Module, rules: &Rules) -> Result<(), Vec<VerifyError>> {
     Verifier::new(*rules).verify(module)
 }
@@ -208,14 +215,15 @@ pub struct Verifier {
 struct Tables {
     placement: placement::Placement,
     dominance: dominance::Dominance,
-    /// The stack of the walk through nested regions: a position in each open region.
+    /// The stack of the walk through nested regions. It has a position in each region that the walk
+    /// has entered and not left.
     walk: Vec<structure::Frame>,
-    /// Per block: the last terminator that had the block as a successor, plus one.
+    /// For each block: the last terminator that had the block as a successor, plus one.
     last_edge: Vec<u32>,
 }
 
 impl Verifier {
-    /// Makes a verifier with these additional rules.
+    /// Makes a verifier that also checks the given additional rules.
     pub fn new(rules: Rules) -> Verifier {
         Verifier {
             rules,
@@ -226,7 +234,7 @@ impl Verifier {
     /// Checks a module.
     ///
     /// # Errors
-    /// Every broken rule, as the function [`verify`] returns them.
+    /// Returns every broken rule, in the same order as the function [`verify`].
     pub fn verify(&mut self, module: &Module) -> Result<(), Vec<VerifyError>> {
         self.errors.clear();
         module_rules::globals(module, self.rules, &mut self.errors);

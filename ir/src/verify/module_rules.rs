@@ -8,7 +8,7 @@ use crate::attr::Attr;
 use crate::module::{FuncId, Global, GlobalId, Item, Level, Module};
 use crate::types::{DYNAMIC, Type};
 
-/// The depth of type nesting down to which [`is_llvm`] checks a type.
+/// The maximum depth of nested types that [`is_llvm`] checks.
 const MAX_TYPE_DEPTH: u32 = 16;
 
 /// Checks the globals of a module.
@@ -42,7 +42,7 @@ pub(super) fn globals(module: &Module, rules: Rules, errors: &mut Vec<VerifyErro
     }
 }
 
-/// Checks a function without its body. Returns `false` if the body cannot be checked.
+/// Checks a function, but not its body. Returns `false` if the body cannot be checked.
 pub(super) fn func(
     module: &Module,
     id: FuncId,

@@ -1,7 +1,7 @@
 //! Positions of ops, blocks and regions in a body.
 //!
-//! Each op is in one block, each block in one region, each region in one op, and all ids are in
-//! range.
+//! This module checks that each op is in one block, each block in one region, and each region in
+//! one op. It also checks that all ids are in range.
 
 use super::VerifyError;
 use super::context::Context;
@@ -13,19 +13,19 @@ pub(super) const NOWHERE: u32 = u32::MAX;
 /// The positions of a body's ops, values, blocks and regions.
 #[derive(Debug, Default)]
 pub(super) struct Placement {
-    /// Per op: its block and its position in the block.
+    /// The block of each op, and the op's position in the block.
     ops: Vec<(u32, u32)>,
-    /// Per value: its block, and the first position in the block at which it may be used.
+    /// The block of each value, and the first position in the block at which the value may be used.
     values: Vec<(u32, u32)>,
-    /// Per block: whether it is in a reachable region.
+    /// Whether each block is in a reachable region.
     blocks: Vec<bool>,
-    /// Per region: the op that owns it.
+    /// The op that owns each region.
     owners: Vec<u32>,
     worklist: Vec<RegionId>,
 }
 
 impl Placement {
-    /// Returns the block of an op and its position in the block; `None` if it is in no block.
+    /// Returns the block of an op and its position in the block; `None` if the op is in no block.
     pub(super) fn of(&self, op: OpId) -> Option<(BlockId, u32)> {
         match self.ops[op.index()] {
             (NOWHERE, _) => None,
@@ -33,7 +33,7 @@ impl Placement {
         }
     }
 
-    /// Returns whether a value is defined in this block before this position.
+    /// Returns whether a value is defined in the given block before the given position.
     #[inline]
     pub(super) fn is_before(&self, value: ValueId, block: BlockId, position: u32) -> bool {
         let (at, from) = self.values[value.index()];
@@ -59,8 +59,8 @@ impl Placement {
         self.blocks[block.index()]
     }
 
-    /// Computes all positions. Returns `false` and adds errors if the body's ids are inconsistent;
-    /// then no other rule may read the body.
+    /// Computes all positions. If the body's ids are inconsistent, adds errors and returns `false`.
+    /// In that case, no other rule may access the body.
     pub(super) fn compute(&mut self, cx: Context<'_>, errors: &mut Vec<VerifyError>) -> bool {
         let before = errors.len();
         let body = cx.body;

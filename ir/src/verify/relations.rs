@@ -1,5 +1,5 @@
-//! Relations: rules about an op that no type equation of its signature expresses, with one arm for
-//! each.
+//! Checks of relations, which are rules about an op that no type equation of its signature
+//! expresses. Each relation has a match arm.
 
 use super::context::{Context, Rule, count};
 use super::placement::Placement;
@@ -14,7 +14,7 @@ use crate::kinds::{FloatPredicate, IntPredicate, MachineRounding};
 use crate::module::OpId;
 use crate::types::Type;
 
-/// The surroundings of an op that relations read.
+/// The surroundings of an op, which some relations depend on.
 #[derive(Clone, Copy)]
 pub(super) struct Surroundings<'a> {
     /// Whether the op is in the function's own region.

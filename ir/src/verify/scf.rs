@@ -1,5 +1,5 @@
-//! Rules of the `scf` dialect, and of `memref.alloca_scope`: regions, their arguments and yielded
-//! values.
+//! Rules of the `scf` dialect and of `memref.alloca_scope`. They concern regions, their arguments,
+//! and the yielded values.
 
 use super::context::{Context, Rule, count};
 use super::placement::Placement;
@@ -18,7 +18,8 @@ pub(super) fn if_regions(cx: Context<'_>, op: OpId) -> Rule {
     block(cx, "the second region", other, &[], Op::Scf(ScfOp::Yield))
 }
 
-/// Checks `scf.for`: the region takes the counter and the iteration arguments.
+/// Checks `scf.for`. The arguments of the region must be the induction variable and the iteration
+/// arguments.
 pub(super) fn for_region(cx: Context<'_>, op: OpId) -> Rule {
     let operands = cx.operands(op);
     let inits = types(cx, &operands[3..]);
@@ -29,7 +30,8 @@ pub(super) fn for_region(cx: Context<'_>, op: OpId) -> Rule {
     block(cx, "the region", region, &args, Op::Scf(ScfOp::Yield))
 }
 
-/// Checks `scf.while`: the first region takes the operands, and the second takes the op's results.
+/// Checks `scf.while`. The arguments of the first region must match the operands, and those of the
+/// second region must match the op's results.
 pub(super) fn while_regions(cx: Context<'_>, op: OpId) -> Rule {
     let &[before, after] = regions(cx, op)?;
     let inits = types(cx, cx.operands(op));
@@ -95,8 +97,8 @@ pub(super) fn alloca_scope_return(cx: Context<'_>, op: OpId, placement: &Placeme
     }
 }
 
-/// Checks `scf.parallel`: equally many lower bounds, upper bounds and steps, the initial values of
-/// the results, and a region that takes the counters.
+/// Checks `scf.parallel`. It must have equally many lower bounds, upper bounds and steps, and an
+/// initial value for each result. The region's arguments must be the induction variables.
 pub(super) fn parallel(cx: Context<'_>, op: OpId) -> Rule {
     let operands = types(cx, cx.operands(op));
     let results = results(cx, op);
@@ -124,8 +126,8 @@ pub(super) fn parallel(cx: Context<'_>, op: OpId) -> Rule {
     )
 }
 
-/// Checks `scf.reduce`: a value for each result of the enclosing op, and a region that combines two
-/// such values.
+/// Checks `scf.reduce`. For each result of the enclosing op, it must have a value and a region that
+/// combines two such values.
 pub(super) fn reduce(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
     count("successors", 0, cx.body.n_successors(op))?;
     let wanted = match placement.around(cx.body, op) {
@@ -167,7 +169,8 @@ pub(super) fn reduce_return(cx: Context<'_>, op: OpId, placement: &Placement) ->
     }
 }
 
-/// Checks that `scf.condition` is in `scf.while` and passes on values of the result types.
+/// Checks that `scf.condition` is in an `scf.while` op, and that the forwarded values have the
+/// types of its results.
 pub(super) fn condition(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
     count("successors", 0, cx.body.n_successors(op))?;
     match placement.around(cx.body, op) {
@@ -179,8 +182,8 @@ pub(super) fn condition(cx: Context<'_>, op: OpId, placement: &Placement) -> Rul
     }
 }
 
-/// Checks that a yield's operands match the results of the enclosing op, or its next iteration
-/// arguments.
+/// Checks the operands of a yield. They must match the results of the enclosing op, or the
+/// iteration arguments of its next iteration.
 pub(super) fn yield_op(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
     count("successors", 0, cx.body.n_successors(op))?;
     let owner = placement.around(cx.body, op);

@@ -1,4 +1,4 @@
-//! Checks operands, results and attributes of an op against the signature in its row.
+//! Checks operands, results and attributes of an op against the signature in the op's table row.
 
 use super::context::{Context, Rule, count};
 use super::relations::{self, Surroundings};
@@ -82,7 +82,8 @@ fn check_type(
     Err(wrong_type(cx, bound, param, ty, dialect))
 }
 
-/// Returns the phrase that errors use for a value: `the stored value`, `an index`, `an operand`.
+/// Returns the phrase that errors use for an operand or result, such as `the stored value`, `an
+/// index` or `an operand`.
 fn phrase_of(param: &Param) -> String {
     let words = param.words();
     match param.arity {
@@ -148,7 +149,8 @@ fn wrong_type(
         }
         None => return format!("unexpected type {found}"),
     };
-    // Report a wrong class first if the value that the equation refers to is not of its class.
+    // If the value to which the equation refers does not belong to its class, report this error
+    // first.
     if let Some(slot) = referenced_value(expr)
         && let of = &bound.signature.params[usize::from(slot)]
         && let Some(of_ty) = bound.ty(slot)
@@ -212,7 +214,7 @@ fn wrong_type(
     }
 }
 
-/// Returns the value that an equation refers to.
+/// Returns the value to which an equation refers.
 fn referenced_value(expr: Expr) -> Option<Slot> {
     match expr {
         Expr::Same(slot)
@@ -245,7 +247,7 @@ fn expected_type(cx: Context<'_>, bound: &Bound<'_>, expr: Expr, what: &str, ty:
     }
 }
 
-/// Returns the reason why the op's position names no field.
+/// Returns the reason why there is no field at the op's position.
 fn no_field(cx: Context<'_>, bound: &Bound<'_>, of: Slot) -> Option<String> {
     let Some(position) = cx.body.i64s_attr(bound.op, Key::Position) else {
         return Some("expected a position".into());
@@ -343,13 +345,13 @@ impl Class {
     }
 }
 
-/// Returns whether a scalar is a float. Small floats count at the source level only.
+/// Returns whether a scalar type is a float. Small floats count as floats only at the source level.
 #[inline]
 fn is_float(scalar: Type, dialect: Dialect) -> bool {
     scalar.is_float() || scalar.small_float().is_some() && dialect == Dialect::Source
 }
 
-/// Returns the scalar of a scalar or vector. Vectors of the LLVM dialect have one dimension.
+/// Returns the scalar type of a scalar or vector. Vectors of the LLVM dialect have one dimension.
 #[inline]
 fn lanes(types: &Types, ty: Type, dialect: Dialect) -> Option<Type> {
     if !ty.is_interned() {

@@ -12,7 +12,7 @@ use crate::module::{BlockId, Level, OpId, ROOT, RegionId, ValueId};
 use crate::ops::{Op, Trait, Traits};
 use crate::types::Type;
 
-/// A region in the walk, and the position of the next op in it.
+/// A region that the walk has entered, and the position of the next op in the region.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
     region: RegionId,
@@ -62,7 +62,7 @@ pub(super) fn body(
                 break;
             }
         }
-        // The regions of an op come before the next op.
+        // The walk visits the regions of an op before the next op.
         let Some(frame) = tables.walk.last_mut() else {
             return;
         };
@@ -79,7 +79,7 @@ pub(super) fn body(
     }
 }
 
-/// Checks that the entry block exists and has the function's arguments.
+/// Checks that the entry block exists, and that its arguments match the function's arguments.
 fn entry(cx: Context<'_>, errors: &mut Vec<VerifyError>) {
     let Some(entry) = cx.body.root().first() else {
         errors.push(cx.error_in_func("expected a body with an entry block, found none"));
@@ -177,7 +177,7 @@ fn op_at(
     }
 }
 
-/// Checks an op against the signature in its row.
+/// Checks an op against the signature in the op's table row.
 fn own_rule(
     cx: Context<'_>,
     op: OpId,
@@ -210,7 +210,8 @@ fn own_rule(
     signature::check(cx, op, &form.signature, dialect, around)
 }
 
-/// Checks that successors are in the op's region and that passed operands match their arguments.
+/// Checks that successors are in the op's region, and that the operands passed to a successor match
+/// its arguments.
 fn successors(
     cx: Context<'_>,
     rules: Rules,

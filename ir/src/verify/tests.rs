@@ -1,6 +1,7 @@
-//! Tests of rules that no text can break: inconsistent ids, and dominance on many shapes of graphs.
+//! Tests of rules that programs in text form cannot break: inconsistent ids, and dominance in many
+//! shapes of graphs.
 //!
-//! Each rule that a text can break has a fixture in `corpus/verifier`.
+//! Each rule that a program in text form can break has a fixture in `corpus/verifier`.
 
 use super::*;
 use crate::attr::{Attr, Key, NamedAttr};
@@ -124,8 +125,8 @@ fn graph(n: usize, edges: &[(usize, usize)], def: usize, user: usize) -> Body {
     body
 }
 
-/// Returns whether `user` can be reached from block 0 without `def`. If so, `def` does not dominate
-/// it.
+/// Returns whether `user` can be reached from block 0 without `def`. If it can, `def` does not
+/// dominate `user`.
 fn avoidable(n: usize, edges: &[(usize, usize)], def: usize, user: usize) -> bool {
     let mut reached = vec![false; n];
     let mut stack = vec![0];
@@ -156,13 +157,13 @@ fn check_graph(n: usize, edges: &[(usize, usize)]) {
 #[test]
 fn dominance_matches_its_definition_on_small_graphs() {
     check_graph(4, &[(0, 1), (0, 2), (1, 3), (2, 3)]);
-    // A loop with an exit from its middle.
+    // The graph has a loop with an exit from its middle.
     check_graph(5, &[(0, 1), (1, 2), (2, 1), (2, 3), (3, 4), (3, 1)]);
-    // A loop with two entries is not reducible.
+    // The graph has a loop with two entries, so it is not reducible.
     check_graph(5, &[(0, 1), (0, 2), (1, 3), (2, 4), (3, 4), (4, 3)]);
-    // Block 2 is not reachable and branches to reachable blocks.
+    // In this graph, block 2 is not reachable and branches to reachable blocks.
     check_graph(4, &[(0, 1), (2, 3), (1, 3)]);
-    // Reverse post-order differs from the order of the blocks.
+    // In this graph, the reverse post-order differs from the order of the blocks.
     check_graph(6, &[(0, 5), (5, 4), (4, 3), (3, 2), (2, 5), (2, 1)]);
 }
 
@@ -193,7 +194,7 @@ fn a_use_before_its_definition_is_an_error() {
             ..NewOp::new(ADD)
         },
     );
-    // An op that uses its own result.
+    // The body has an op that uses its own result.
     let sum = body.result(op, 0);
     body.all_operands_mut(op)[1] = sum;
     end(&mut body, entry, RETURN, &[], &[]);
@@ -256,7 +257,7 @@ fn inconsistent_ids_are_errors_and_never_panics() {
         ["a block is in two regions, or twice in one"]
     );
 
-    // A block that was removed from its region, but is still a successor.
+    // The body has a block that was removed from its region, but is still a successor.
     let mut body = Body::new();
     let entry = body.new_block(ROOT);
     let gone = body.new_block(ROOT);
@@ -267,7 +268,7 @@ fn inconsistent_ids_are_errors_and_never_panics() {
         ["cf.br: successor 0 is not a block of this region"]
     );
 
-    // An argument that moved to another block.
+    // The body has an argument that was moved to another block.
     let mut body = Body::new();
     let entry = body.new_block(ROOT);
     let other = body.new_block(ROOT);
@@ -280,7 +281,7 @@ fn inconsistent_ids_are_errors_and_never_panics() {
         ["a block has an argument that is not its own"]
     );
 
-    // One region that an op has twice, and an op that has the function's own region.
+    // The body has an op that owns one region twice, and an op that owns the function's own region.
     let mut module = Module::new();
     let name = module.strings.intern("x.y");
     let mut body = Body::new();
@@ -303,7 +304,7 @@ fn inconsistent_ids_are_errors_and_never_panics() {
         ]
     );
 
-    // A type of another module, which has more types.
+    // The type belongs to another module, which has more types.
     let mut other = Module::new();
     let foreign = other.types.vector(&[2], Type::I32);
     let mut body = Body::new();
@@ -462,7 +463,7 @@ fn attributes_outside_the_text_syntax_are_errors() {
         ["arith.cmpi: expected a predicate"]
     );
 
-    // Values that are not sign-extended, or do not fit their type.
+    // The values are not sign-extended, or do not fit their type.
     for (value, ty, good) in [
         (-128, i8, true),
         (127, i8, true),

@@ -6,7 +6,7 @@ use crate::attr::{Attr, Key};
 use crate::module::{Module, OpId};
 use crate::types::{Type, TypeKind, Types};
 
-/// The dialect whose scalars and vectors a rule covers.
+/// The dialect whose scalars and vectors a rule checks.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Dialect {
     /// The source level: integers, `index`, floats, and vectors of any rank.
@@ -15,7 +15,7 @@ pub(crate) enum Dialect {
     Llvm,
 }
 
-/// Checks that the code of a comparison predicate is known.
+/// Checks that the code of a comparison predicate is one of MLIR's codes.
 pub(super) fn predicate(cx: Context<'_>, op: OpId, known: impl Fn(i128) -> bool) -> Rule {
     let Some(Attr::Int(code, _)) = cx.body.attr(op, Key::Predicate) else {
         return Err("expected a predicate".into());
@@ -39,8 +39,8 @@ pub(super) fn same_shape(cx: Context<'_>, a: Type, b: Type) -> Rule {
     ))
 }
 
-/// Reports a wrong result width. `how` is the expected relation between the widths, and `holds`
-/// whether it holds.
+/// Reports a wrong width of the result. `how` is the expected relation between the widths, and
+/// `holds` states whether the relation holds.
 pub(super) fn check_width(cx: Context<'_>, op: OpId, how: &str, holds: bool) -> Rule {
     if holds {
         return Ok(());
@@ -61,7 +61,7 @@ pub(super) fn literal(cx: Context<'_>, op: OpId, ty: Type) -> Rule {
     scalar_value(value, ty).map_err(|message| format!("{message}: {}", cx.show(ty)))
 }
 
-/// Checks that a literal is a pair of floats, the parts of a complex number.
+/// Checks that a literal is a pair of floats, which are the parts of a complex number.
 pub(super) fn two_parts(cx: Context<'_>, op: OpId, ty: Type) -> Rule {
     let (Attr::Array(parts), Some(part)) = (cx.attr(op, Key::Value)?, cx.types.as_complex(ty))
     else {
@@ -85,7 +85,7 @@ fn dense(cx: Context<'_>, list: &[u128], of: Type, ty: Type) -> Rule {
     elements(list, expected, elem)
 }
 
-/// Checks that wrapping, fast-math and pointer flags have known bits only.
+/// Checks that wrapping, fast-math and pointer flags have only bits that are defined.
 pub(super) fn flags(cx: Context<'_>, op: OpId) -> Rule {
     for attr in cx.body.attrs(op) {
         let known = if attr.key == Key::Overflow {
@@ -147,7 +147,8 @@ pub(super) fn elements_fit(list: &[u128], scalar: Type) -> Rule {
     Err(format!("expected elements of {width} bits"))
 }
 
-/// Checks that a literal has exactly this integer, `index` or float type and fits it.
+/// Checks that a literal has exactly the given integer, `index` or float type, and that its value
+/// fits the type.
 pub(super) fn scalar_value(value: &Attr, ty: Type) -> Rule {
     let fits = if let Attr::Int(value, of) = value {
         *of == ty && int_fits(*value, ty)
@@ -166,8 +167,8 @@ pub(super) fn scalar_value(value: &Attr, ty: Type) -> Rule {
 
 /// Checks the value of `llvm.mlir.constant` or `llvm.mlir.global` against a type.
 ///
-/// An integer may have another integer type or `index`. Dense elements are checked by number and
-/// width.
+/// An integer value may have another integer type or the type `index`. For dense elements, only the
+/// number and the width of the elements are checked.
 pub(super) fn llvm_value(module: &Module, value: &Attr, ty: Type) -> Rule {
     let types = &module.types;
     let fits = match value {
@@ -208,11 +209,12 @@ pub(super) fn llvm_value(module: &Module, value: &Attr, ty: Type) -> Rule {
     ))
 }
 
-/// Checks dense elements of a vector, or of arrays of vectors or scalars.
+/// Checks the elements of a dense attribute whose type is a vector, or an array of vectors or
+/// scalars.
 fn llvm_elements(types: &Types, list: &[u128], of: Type, ty: Type) -> Rule {
     let mut expected = 1u64;
     let mut inner = ty;
-    // The loop ends because each step descends into a part of a finite type.
+    // The loop ends because each iteration descends into an element of a finite type.
     while let TypeKind::LlvmArray { len, elem } = types.kind(inner) {
         expected = expected.saturating_mul(*len);
         inner = *elem;
@@ -235,7 +237,8 @@ fn llvm_elements(types: &Types, list: &[u128], of: Type, ty: Type) -> Rule {
     elements(list, expected, inner)
 }
 
-/// Checks a list of elements, which has either one element for all positions or one for each.
+/// Checks a list of elements. It must have one element for all positions, or one element for each
+/// position.
 pub(super) fn elements(list: &[u128], expected: u64, scalar: Type) -> Rule {
     if list.len() != 1 && list.len() as u64 != expected {
         return count(

@@ -5,12 +5,12 @@ use crate::ops::{CAST, OLD_CAST, Op};
 use crate::release::Release;
 use crate::text::spelling::func_name;
 
-/// Returns the name, in this release, of the first op outside the LLVM dialect.
+/// Returns the name, in this release, of the first op outside of the LLVM dialect.
 ///
 /// The search visits globals, then functions with their regions, then other module-level ops. A
-/// cast between two levels is reported only if nothing else is left, because the op that needs the
-/// cast is more informative. If the release lacks an op, the name comes from the nearest release
-/// that has it.
+/// cast between two levels is returned only if there is no other op, because the op that needs the
+/// cast is more informative. If the release lacks the op, the name comes from the nearest release
+/// that has the op.
 pub fn unconverted(module: &Module, release: Release) -> Option<&str> {
     let mut cast = None;
     let mut left = Left {
@@ -25,7 +25,7 @@ pub fn unconverted(module: &Module, release: Release) -> Option<&str> {
 struct Left<'m, 'c> {
     module: &'m Module,
     release: Release,
-    /// The first cast between levels that the search met.
+    /// The first cast between levels that the search found.
     cast: &'c mut Option<&'m str>,
 }
 
@@ -49,7 +49,7 @@ impl<'m> Left<'m, '_> {
     }
 
     fn in_body(&mut self, body: &'m Body) -> Option<&'m str> {
-        // Blocks of all regions; a nested region comes after its enclosing region.
+        // Visit the blocks of all regions. A nested region is visited after its enclosing region.
         let mut regions = vec![crate::module::ROOT];
         while let Some(region) = regions.pop() {
             for block in body.region(region) {

@@ -17,8 +17,8 @@ pub(super) fn vector<'a>(
     found.ok_or_else(|| format!("expected {what} of a vector type, found {}", cx.show(ty)))
 }
 
-/// Checks that `vector.broadcast` can repeat the source along leading dimensions and those of size
-/// 1.
+/// Checks that `vector.broadcast` can repeat the source along leading dimensions and along
+/// dimensions of size 1.
 pub(super) fn broadcast(cx: Context<'_>, source: Type, result: Type) -> Rule {
     let (shape, elem) = vector(cx, "the result", result)?;
     cx.same("elements", elem, cx.types.scalar_of(source))?;
@@ -42,8 +42,8 @@ pub(super) fn broadcast(cx: Context<'_>, source: Type, result: Type) -> Rule {
     ))
 }
 
-/// Checks that an op takes a vector of rank 0, or of rank 1 with a position. The vector is the
-/// operand before the position, or the last operand.
+/// Checks that the vector operand of an op has rank 0, or has rank 1 and is followed by a position.
+/// The vector is the operand before the position, or the last operand.
 pub(super) fn at_most_rank_1(cx: Context<'_>, op: OpId) -> Rule {
     let operands = cx.operands(op).iter().map(|value| cx.ty(*value));
     let Some((shape, _)) = operands.rev().find_map(|ty| cx.types.as_vector(ty)) else {
@@ -59,8 +59,8 @@ pub(super) fn at_most_rank_1(cx: Context<'_>, op: OpId) -> Rule {
     }
 }
 
-/// Checks that `ty` is the type of a vector's part at the op's position. Dynamic parts of the
-/// position are operands.
+/// Checks that `ty` is the type of the lane or sub-vector at the op's position. Dynamic indices of
+/// the position are operands.
 pub(super) fn part(cx: Context<'_>, op: OpId, whole: Type, ty: Type) -> Rule {
     let (shape, elem) = vector(cx, "the vector", whole)?;
     let position = cx.body.i64s_attr(op, Key::Position).unwrap_or(&[]);
@@ -95,8 +95,8 @@ pub(super) fn part(cx: Context<'_>, op: OpId, whole: Type, ty: Type) -> Rule {
     ))
 }
 
-/// Checks `vector.shuffle`: two vectors that differ in the first dimension only, and a mask of
-/// lanes.
+/// Checks `vector.shuffle`. Its two vectors may differ only in the first dimension, and its mask
+/// must select lanes.
 pub(super) fn shuffle(cx: Context<'_>, op: OpId) -> Rule {
     let operands = cx.operands(op);
     let (a, elem) = vector(cx, "the first operand", cx.ty(operands[0]))?;
@@ -112,7 +112,8 @@ pub(super) fn shuffle(cx: Context<'_>, op: OpId) -> Rule {
     mask(cx, op, cx.ty(operands[0]), cx.ty(operands[1]))
 }
 
-/// Checks that a shuffle mask names lanes of the two vectors, counted in the first dimension.
+/// Checks that the entries of a shuffle mask are lanes of the two vectors, counted in the first
+/// dimension.
 pub(super) fn mask(cx: Context<'_>, op: OpId, first: Type, second: Type) -> Rule {
     let mask = cx.body.i64s_attr(op, Key::Permutation);
     let mask = mask.ok_or("expected a mask")?;
@@ -129,7 +130,7 @@ pub(super) fn mask(cx: Context<'_>, op: OpId, first: Type, second: Type) -> Rule
     }
 }
 
-/// Checks that the op combines lanes of type `elem`.
+/// Checks that the combining kind of the op can combine lanes of type `elem`.
 pub(super) fn lanes(cx: Context<'_>, op: OpId, elem: Type, of: fn(Type) -> bool) -> Rule {
     if of(elem) {
         return Ok(());
@@ -141,7 +142,8 @@ pub(super) fn lanes(cx: Context<'_>, op: OpId, elem: Type, of: fn(Type) -> bool)
     ))
 }
 
-/// Checks `vector.reduction`: a vector of scalars of rank 1 at most, and a known kind.
+/// Checks `vector.reduction`. It must have a vector of scalars whose rank is at most 1, and a known
+/// kind.
 pub(super) fn reduction(cx: Context<'_>, op: OpId, source: Type) -> Rule {
     let (shape, elem) = vector(cx, "the operand", source)?;
     if shape.len() > 1 || elem.scalar_bits(64).is_none() {
@@ -155,7 +157,8 @@ pub(super) fn reduction(cx: Context<'_>, op: OpId, source: Type) -> Rule {
         .ok_or_else(|| "expected a known kind of reduction".into())
 }
 
-/// Checks `vector.print`: a text alone, or an optional value and an optional known punctuation.
+/// Checks `vector.print`. It must have only a text, or an optional value and an optional known
+/// punctuation.
 pub(super) fn printed(cx: Context<'_>, op: OpId) -> Rule {
     let text = cx.body.attr(op, Key::Message);
     if text.is_some() && !cx.body.operands(op).is_empty() {
@@ -174,7 +177,8 @@ pub(super) fn printed(cx: Context<'_>, op: OpId) -> Rule {
     Ok(())
 }
 
-/// Checks that a transferred vector holds elements of the memref, along dimensions of the memref.
+/// Checks that the lanes of a transferred vector are elements of the memref, along dimensions of
+/// the memref.
 pub(super) fn transfer(cx: Context<'_>, op: OpId, memref: Type, transferred: Type) -> Rule {
     let memref = cx.memref("the source", memref)?;
     let (shape, elem) = vector(cx, "the transferred value", transferred)?;
@@ -203,8 +207,8 @@ pub(super) fn transfer(cx: Context<'_>, op: OpId, memref: Type, transferred: Typ
     Ok(())
 }
 
-/// Checks that a transfer moves along each of `moved` dimensions once. A read may also broadcast
-/// (-1).
+/// Checks that a transfer moves once along each of the `moved` dimensions. A read may also repeat
+/// elements (-1).
 fn moves_along(cx: Context<'_>, op: OpId, rank: usize, (along, moved): (&[i64], usize)) -> Rule {
     let found = along.len();
     if found != moved {
@@ -235,8 +239,8 @@ fn moves_along(cx: Context<'_>, op: OpId, rank: usize, (along, moved): (&[i64], 
     Ok(())
 }
 
-/// Checks that a memref is contiguous in its last dimension, and that its elements are the vector's
-/// elements or the vector itself.
+/// Checks that a memref is contiguous in its last dimension. Its elements must be the vector's
+/// elements, or the vector itself.
 pub(super) fn contiguous(cx: Context<'_>, memref: Type, ty: Type) -> Rule {
     let memref = cx.memref("the operand", memref)?;
     let elem = memref.elem;
@@ -255,8 +259,8 @@ pub(super) fn contiguous(cx: Context<'_>, memref: Type, ty: Type) -> Rule {
     }
 }
 
-/// Checks `vector.outerproduct`: a vector, a vector or scalar of the same scalar type, and an
-/// optional known kind.
+/// Checks `vector.outerproduct`. The operands must be a vector, and a vector or scalar of the same
+/// scalar type. The optional kind must be known.
 pub(super) fn outer_product(cx: Context<'_>, op: OpId, lhs: Type, rhs: Type) -> Rule {
     let (_, elem) = vector(cx, "the lhs", lhs)?;
     cx.same("elements", elem, cx.types.scalar_of(rhs))?;
@@ -278,8 +282,8 @@ pub(super) fn outer_product(cx: Context<'_>, op: OpId, lhs: Type, rhs: Type) -> 
         .ok_or_else(|| "expected a known kind of combination".into())
 }
 
-/// Checks that a memref has rank 1 or more, the vector's elements, and stride 1 in the last
-/// dimension.
+/// Checks that a memref has rank 1 or more and stride 1 in the last dimension, and that its
+/// elements are the vector's elements.
 pub(super) fn elements(cx: Context<'_>, memref: Type, ty: Type) -> Rule {
     let memref = cx.memref("the base", memref)?;
     let (_, elem) = vector(cx, "the value", ty)?;
@@ -292,7 +296,8 @@ pub(super) fn elements(cx: Context<'_>, memref: Type, ty: Type) -> Rule {
     }
 }
 
-/// Checks that the index vector, two operands before the last, has the shape of the last operand.
+/// Checks that the index vector has the shape of the last operand. The index vector is the third
+/// operand from the end.
 pub(super) fn indexed_lanes(cx: Context<'_>, op: OpId) -> Rule {
     let operands = cx.operands(op);
     let ty = |back: usize| cx.ty(operands[operands.len() - back]);

@@ -10,7 +10,8 @@ use crate::module::{OpId, ValueId};
 use crate::ops::{Op, VectorOp};
 use crate::types::{Dims, Type};
 
-/// Checks that the region holds at most one op, whose number of lanes equals that of the mask.
+/// Checks that the region contains at most one op besides its yield. The number of lanes of this op
+/// must equal that of the mask.
 pub(super) fn region(cx: Context<'_>, op: OpId) -> Rule {
     let (shape, elem) = vector(cx, "a mask", cx.ty(cx.operands(op)[0]))?;
     cx.same("the elements of the mask", Type::I1, elem)?;
@@ -43,11 +44,11 @@ pub(super) fn region(cx: Context<'_>, op: OpId) -> Rule {
     Err("expected the region to yield the results of the masked op".into())
 }
 
-/// Returns the sizes of the mask that an op needs.
+/// Returns the sizes of the mask that an op requires.
 fn masked_shape(cx: Context<'_>, op: OpId) -> Result<Dims, String> {
     let kind = cx.body.op(op).op;
     let rank = |memref: ValueId| cx.types.as_memref(cx.ty(memref)).map_or(0, |m| m.rank());
-    // A transfer is allowed if it has no mask of its own.
+    // A transfer is allowed under a mask only if the transfer has no mask of its own.
     let of = match (kind, cx.operands(op)) {
         (Op::Vector(VectorOp::Reduction), [lanes, ..]) => Some(cx.ty(*lanes)),
         (Op::Vector(VectorOp::TransferRead), all @ [memref, ..])
@@ -74,7 +75,7 @@ fn masked_shape(cx: Context<'_>, op: OpId) -> Result<Dims, String> {
     }
 }
 
-/// Checks that a yield returns the results of the enclosing `vector.mask`.
+/// Checks that the operands of a yield match the results of the enclosing `vector.mask` op.
 pub(super) fn yield_op(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
     count("successors", 0, cx.body.n_successors(op))?;
     match placement.around(cx.body, op) {

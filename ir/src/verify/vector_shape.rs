@@ -15,7 +15,8 @@ fn list<'a>(cx: Context<'a>, op: OpId, key: Key, what: &str) -> Result<&'a [i64]
     list.ok_or_else(|| format!("expected {what} for the dimensions"))
 }
 
-/// Checks that rows times columns is the number of lanes of the matrix vector.
+/// Checks that the number of lanes of the matrix vector is the product of the numbers of rows and
+/// columns.
 pub(super) fn rows_and_columns(cx: Context<'_>, op: OpId, matrix: Type) -> Rule {
     let (lanes, _) = vector(cx, "the matrix", matrix)?;
     let number = |name| {
@@ -32,7 +33,7 @@ pub(super) fn rows_and_columns(cx: Context<'_>, op: OpId, matrix: Type) -> Rule 
     }
 }
 
-/// Checks that two vectors have the same scalars and the same number of lanes.
+/// Checks that two vectors have the same scalar type and the same number of lanes.
 pub(super) fn as_many_lanes(cx: Context<'_>, source: Type, result: Type) -> Rule {
     let (from, elem) = vector(cx, "the source", source)?;
     let (to, of) = vector(cx, "the result", result)?;
@@ -47,8 +48,8 @@ pub(super) fn as_many_lanes(cx: Context<'_>, source: Type, result: Type) -> Rule
     ))
 }
 
-/// Checks that two vectors have the same outer sizes and rows of the same number of bits. Rows of
-/// `index` are rejected, because the width of `index` is unknown.
+/// Checks that two vectors have the same outer sizes, and rows with the same number of bits. Rows
+/// of `index` are rejected, because the width of `index` is unknown.
 pub(super) fn rows_of_one_width(cx: Context<'_>, source: Type, result: Type) -> Rule {
     let (from, elem) = vector(cx, "the source", source)?;
     let (to, of) = vector(cx, "the result", result)?;
@@ -91,7 +92,7 @@ pub(super) fn permuted(cx: Context<'_>, op: OpId, source: Type, result: Type) ->
     ))
 }
 
-/// Checks that all strides are 1, because no release accepts others.
+/// Checks that all strides are 1, because no release accepts other strides.
 fn strides_of_one(cx: Context<'_>, op: OpId, len: usize) -> Rule {
     let strides = list(cx, op, Key::StaticStrides, "strides")?;
     if strides.len() == len && strides.iter().all(|stride| *stride == 1) {
@@ -160,8 +161,8 @@ pub(super) fn inserted_slice(cx: Context<'_>, op: OpId, value: Type, target: Typ
     Ok(())
 }
 
-/// Checks that the result is a vector of `i1` for which `found` is the right number of sizes or
-/// operands. A vector without dimensions needs one.
+/// Checks that the result is a vector of `i1`, and that `found` is the correct number of sizes or
+/// operands. For a vector without dimensions, the correct number is one.
 fn bits(cx: Context<'_>, result: Type, found: usize, what: &str) -> Rule {
     let (shape, elem) = vector(cx, "the result", result)?;
     cx.same("elements", Type::I1, elem)?;
@@ -175,7 +176,8 @@ fn bits(cx: Context<'_>, result: Type, found: usize, what: &str) -> Rule {
     ))
 }
 
-/// Checks `vector.constant_mask`: a size for each dimension, and either no size or every size is 0.
+/// Checks `vector.constant_mask`. It must have a size for each dimension. If one size is 0, all
+/// sizes must be 0.
 pub(super) fn mask_of_sizes(cx: Context<'_>, op: OpId, result: Type) -> Rule {
     let sizes = list(cx, op, Key::StaticSizes, "sizes")?;
     bits(cx, result, sizes.len(), "sizes")?;
@@ -197,12 +199,13 @@ pub(super) fn mask_of_sizes(cx: Context<'_>, op: OpId, result: Type) -> Rule {
     Ok(())
 }
 
-/// Checks that the op has an operand for each dimension.
+/// Checks that the op has an operand for each dimension of the mask.
 pub(super) fn size_of_each(cx: Context<'_>, op: OpId, result: Type) -> Rule {
     bits(cx, result, cx.operands(op).len(), "operands")
 }
 
-/// Checks that the last size of `long` is twice that of `short`, and that nothing else differs.
+/// Checks that the last size of `long` is twice the last size of `short`, and that the types are
+/// equal otherwise.
 pub(super) fn twice_as_long(cx: Context<'_>, short: Type, long: Type) -> Rule {
     let (from, elem) = vector(cx, "the operand", short)?;
     let (to, of) = vector(cx, "the result", long)?;
@@ -227,8 +230,8 @@ pub(super) fn lanes_of_index(cx: Context<'_>, result: Type) -> Rule {
     cx.same("elements", Type::INDEX, elem)
 }
 
-/// Checks `vector.type_cast`: the source is a memref with static sizes and identity layout. The
-/// result is a memref of rank 0, whose element is a vector of those sizes.
+/// Checks `vector.type_cast`. The source must be a memref with static sizes and the identity
+/// layout. The result must be a memref of rank 0, whose element is a vector with the same sizes.
 pub(super) fn one_vector(cx: Context<'_>, source: Type, result: Type) -> Rule {
     let from = cx.memref("the memref", source)?;
     let to = cx.memref("the result", result)?;
@@ -245,13 +248,13 @@ pub(super) fn one_vector(cx: Context<'_>, source: Type, result: Type) -> Rule {
     ))
 }
 
-/// Returns the shape and scalar of a vector; a scalar has an empty shape.
+/// Returns the shape and the scalar type of a vector. The shape of a scalar is empty.
 fn shaped(cx: Context<'_>, ty: Type) -> (&[i64], Type) {
     cx.types.as_vector(ty).unwrap_or((&[], ty))
 }
 
-/// Checks `vector.multi_reduction`: a known kind, dimensions of the source, and a result that has
-/// the remaining dimensions.
+/// Checks `vector.multi_reduction`. It must have a known kind and must list dimensions of the
+/// source. The result must have the remaining dimensions.
 pub(super) fn multi_reduction(cx: Context<'_>, op: OpId, source: Type, result: Type) -> Rule {
     let (from, elem) = vector(cx, "the source", source)?;
     let dims = cx
@@ -278,8 +281,8 @@ pub(super) fn multi_reduction(cx: Context<'_>, op: OpId, source: Type, result: T
     ))
 }
 
-/// Checks `vector.scan`: the scanned dimension, the `inclusive` flag, a kind for the elements, and
-/// an initial value that has the other dimensions.
+/// Checks `vector.scan`. It must have a scanned dimension, the `inclusive` flag, and a kind for the
+/// elements. The initial value must have the other dimensions.
 pub(super) fn scan(cx: Context<'_>, op: OpId, source: Type, initial: Type) -> Rule {
     let (from, elem) = vector(cx, "the source", source)?;
     let (of_initial, of) = vector(cx, "the initial value", initial)?;
@@ -316,7 +319,7 @@ pub(super) fn scan(cx: Context<'_>, op: OpId, source: Type, initial: Type) -> Ru
     ))
 }
 
-/// Returns whether a kind combines lanes of a type.
+/// Returns whether lanes of a type can be combined by this kind.
 fn is_of(kind: CombiningKind, elem: Type) -> bool {
     let is_float = elem.is_float() || elem.small_float().is_some();
     match kind {
@@ -335,8 +338,8 @@ fn is_of(kind: CombiningKind, elem: Type) -> bool {
     }
 }
 
-/// Checks `vector.contract`: three maps that match the operands' dimensions and agree on sizes. The
-/// last operand has the dimensions that are not reduced.
+/// Checks `vector.contract`. Its three maps must match the operands' dimensions and must agree on
+/// the sizes. The last operand must have the dimensions that are not reduced.
 pub(super) fn contract(cx: Context<'_>, op: OpId, result: Type) -> Rule {
     let iterators = list(cx, op, Key::IteratorTypes, "iterator types")?;
     let Attr::Array(maps) = cx.attr(op, Key::IndexingMaps)? else {

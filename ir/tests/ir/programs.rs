@@ -1,5 +1,5 @@
-//! Round trips of generated programs and data. A program printed for a release parses, and prints
-//! the same text again.
+//! Tests that generated programs and data can be printed and parsed. A program that was printed for
+//! a release must parse, and must be printed as the same text again.
 
 use lowerfuzz_generator::strategy::{cases, check, data, types};
 use lowerfuzz_generator::{Config, Features};
@@ -10,7 +10,7 @@ use lowerfuzz_ir::{Loc, Release};
 use proptest::prelude::{Strategy, TestCaseError};
 use proptest::{prop_assert, prop_assert_eq};
 
-/// A configuration with every feature of a release, and with blocks in any order.
+/// A generator configuration with every feature of a release, and with blocks in any order.
 fn everything_in(release: Release) -> Config {
     Config {
         features: Features::ALL,
@@ -57,7 +57,7 @@ fn same_datum(a: &Datum, b: &Datum) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Checks that the printed text of a case parses as the same calls on the same data.
+/// Checks that parsing the printed text of a case results in the same calls with the same data.
 fn reads_back(case: &Case) -> Result<(), TestCaseError> {
     let printed = case::print(case);
     let read =
@@ -83,7 +83,7 @@ fn a_case_is_one_file() {
     }
 }
 
-/// Generates a function of one parameter, with a call of the function.
+/// Generates a function with one parameter, and a call of this function.
 fn called() -> impl Strategy<Value = Case> {
     types(&everything_in(Release::NEWEST)).prop_flat_map(|typed| {
         let strings = Default::default();

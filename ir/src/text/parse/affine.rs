@@ -7,7 +7,7 @@ use crate::error::{Error, Span};
 use crate::text::lexer::{Kind, Lexer, Token};
 use crate::types::{DYNAMIC, Dims, Layout};
 
-/// The maximum number of terms in an expression. No strided layout needs that many.
+/// The maximum number of terms in an affine expression. No strided layout needs so many terms.
 const MAX_TERMS: usize = 128;
 
 /// The product `dim * symbol * factor`, without the factors that are `None`.
@@ -18,7 +18,7 @@ struct Term {
     factor: i64,
 }
 
-/// A sum of terms, or `None` if the expression is not such a sum, for example `d0 mod 8`.
+/// A sum of terms. It is `None` if the expression has another form, for example `d0 mod 8`.
 type Sum = Option<SmallVec<[Term; 4]>>;
 
 fn number(value: i64) -> Sum {
@@ -48,7 +48,7 @@ fn add(left: Sum, right: Sum, sign: i64) -> Sum {
 
 fn multiply(left: Sum, right: Sum) -> Sum {
     let (left, right) = (left?, right?);
-    // One factor must be a number or a symbol.
+    // One of the two factors must be a number or a symbol.
     let (many, one) = match (&left[..], &right[..]) {
         (_, [one @ Term { dim: None, .. }]) => (&left, *one),
         ([one @ Term { dim: None, .. }], _) => (&right, *one),
@@ -73,7 +73,7 @@ pub(super) struct AffineMap {
     dims: usize,
     symbols: usize,
     results: Vec<Sum>,
-    /// The place of the whole text `affine_map<…>`.
+    /// The range of the whole text `affine_map<…>`.
     span: Span,
 }
 
@@ -86,7 +86,7 @@ impl AffineMap {
                 .is_some_and(|p| p.iter().enumerate().all(|(i, d)| i as i64 == *d))
     }
 
-    /// Returns the dimension that each result stands for, if every result is a single dimension.
+    /// Returns the dimension of each result; `None` if a result is not a single dimension.
     pub(super) fn permutation(&self) -> Option<Dims> {
         let dim = |sum: &Sum| match sum.as_deref() {
             Some(
@@ -161,7 +161,7 @@ impl<'a> Parser<'a> {
         Ok(Layout::Other(self.module.strings.intern(&text)))
     }
 
-    /// Parses a layout written as the alias `#name`; `token` is the alias.
+    /// Parses a layout that is written as the alias `#name`. The argument `token` is the alias.
     pub(super) fn alias_layout(&mut self, token: Token, rank: usize) -> Result<Layout> {
         let name = &self.str(token)[1..];
         let Some(Aliased::Map(span)) = self.alias(name)? else {
@@ -172,7 +172,7 @@ impl<'a> Parser<'a> {
         self.at_alias(span, |p| p.affine_layout(rank))
     }
 
-    /// Parses the text of an alias, then continues at the current place.
+    /// Parses the text to which an alias expands, and then returns to the current position.
     pub(super) fn at_alias<T>(
         &mut self,
         span: Span,

@@ -12,19 +12,22 @@ use crate::text::keys::key_of;
 use crate::text::lexer::Kind;
 use crate::types::Dims;
 
-/// The maximum number of nodes in an expression, and of dimensions or symbols in a map.
+/// The maximum number of nodes of an expression. It also limits the number of dimensions, and the
+/// number of symbols, of a map.
 const MAX_PARTS: usize = 1024;
 
-/// What the names in an affine expression refer to.
+/// The meaning of the names in an affine expression.
 enum Names<'a> {
-    /// The dimensions and symbols that a map declares.
+    /// The names refer to the dimensions and symbols that a map declares.
     Inputs(Vec<&'a str>, Vec<&'a str>),
-    /// SSA values, each listed once: values used as dimensions, then values used as symbols.
+    /// The names refer to SSA values. The first list has the values that are used as dimensions,
+    /// the second those used as symbols, without repetitions.
     Values(Vec<Use<'a>>, Vec<Use<'a>>),
 }
 
 impl<'a> Names<'a> {
-    /// Returns the values used as dimensions, followed by those used as symbols.
+    /// Returns the values that are used as dimensions, followed by the values that are used as
+    /// symbols.
     fn values(self) -> SmallVec<[Use<'a>; 4]> {
         match self {
             Names::Inputs(..) => SmallVec::new(),
@@ -33,7 +36,8 @@ impl<'a> Names<'a> {
     }
 }
 
-/// Returns the index of a value in a list, after appending the value if it is new.
+/// Returns the index of a value in a list. If the list does not contain the value, it is appended
+/// first.
 fn number_of<'a>(list: &mut Vec<Use<'a>>, at: Use<'a>) -> u32 {
     let same = |other: &Use<'a>| other.name == at.name && other.index == at.index;
     let found = list.iter().position(same).unwrap_or_else(|| {
@@ -44,7 +48,8 @@ fn number_of<'a>(list: &mut Vec<Use<'a>>, at: Use<'a>) -> u32 {
 }
 
 impl<'a> Parser<'a> {
-    /// Returns the key of the attribute if it holds an affine map or an integer set.
+    /// Returns the key of the attribute; `None` if the attribute does not hold an affine map or an
+    /// integer set.
     pub(super) fn affine_key(&self, op: Op, name: &str) -> Option<Key> {
         let affine = matches!(op, Op::Affine(_));
         let key = key_of(op, name, self.release()).filter(|_| affine)?;
@@ -80,7 +85,8 @@ impl<'a> Parser<'a> {
         self.set_attr_here()
     }
 
-    /// Returns the place of the text that an alias stands for, if an alias is next.
+    /// Returns the range of the text to which an alias expands; `None` if the next token is not an
+    /// alias.
     fn affine_alias(&mut self, what: &str) -> Result<Option<Span>> {
         if self.tok.kind != Kind::Hash {
             return Ok(None);
@@ -236,7 +242,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Parses a named dimension or symbol, or an SSA value used as such.
+    /// Parses the name of a dimension or symbol, or an SSA value that is used as one.
     fn input(&mut self, names: &mut Names<'a>) -> Result<Node> {
         match names {
             Names::Inputs(dims, symbols) => {
@@ -342,7 +348,7 @@ fn negate(nodes: &mut Vec<Node>, start: usize) {
     nodes.extend([Node::Number(-1), Node::Mul]);
 }
 
-/// Returns the difference of two expressions, or just `left` if `right` is 0.
+/// Returns the difference of two expressions. If `right` is 0, this is just `left`.
 fn minus(left: AffineExpr, right: &AffineExpr) -> AffineExpr {
     if right.as_leaf() == Some(Node::Number(0)) {
         return left;

@@ -1,4 +1,4 @@
-//! Custom forms of the `affine` dialect, in which maps and operands are written together.
+//! Custom forms of the `affine` dialect, in which a map and its operands are written together.
 
 use smallvec::SmallVec;
 
@@ -34,7 +34,7 @@ impl<'a> Parser<'a> {
         self.attr_dict(d, op)
     }
 
-    /// Parses `%m[%i + 1] : memref<4xf32>`, followed by the vector type if the op loads a vector.
+    /// Parses `%m[%i + 1] : memref<4xf32>`. If the op loads a vector, the vector type follows.
     pub(super) fn affine_load(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         let memref = self.value_use()?;
         let (map, indices) = self.subscripts()?;
@@ -53,8 +53,7 @@ impl<'a> Parser<'a> {
         self.index_operands(d, &indices)
     }
 
-    /// Parses `%v, %m[%i + 1] : memref<4xf32>`, followed by the vector type if the op stores a
-    /// vector.
+    /// Parses `%v, %m[%i + 1] : memref<4xf32>`. If the op stores a vector, the vector type follows.
     pub(super) fn affine_store(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         let value = self.value_use()?;
         self.expect(b',')?;

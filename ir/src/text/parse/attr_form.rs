@@ -22,7 +22,7 @@ use crate::types::{DYNAMIC, Dims, Type};
 const MAX_RANK: usize = 128;
 
 impl<'a> Parser<'a> {
-    /// Parses an attribute in the notation `form` and adds it to the draft.
+    /// Parses an attribute in the notation `form` and adds the attribute to the draft of the op.
     pub(super) fn attr_form(
         &mut self,
         d: &mut Draft<'a>,
@@ -51,7 +51,7 @@ impl<'a> Parser<'a> {
                 d.attr(Key::Kind, Attr::Int(code, Type::I64));
             }
             AttrForm::AngledKind => {
-                // Up to release 14, the kind is a string.
+                // In releases up to 14, the kind is a string.
                 d.kind_depends_on_type = matches!(self.word(), "\"min\"" | "\"max\"");
                 let angled = self.eat(b'<');
                 let code = self.word_code(|word| kind_code(op, word));
@@ -160,8 +160,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Returns the code of the next word, which may be in quotes. If the next word has a code, the
-    /// parser moves past the word.
+    /// Returns the code of the next word, which may be in quotes. Moves past the word if the word
+    /// has a code.
     pub(super) fn word_code(&mut self, code: impl Fn(&str) -> Option<i128>) -> Option<i128> {
         let word = match self.tok.kind {
             Kind::Bare => self.word(),
@@ -218,8 +218,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Parses a list that mixes numbers and SSA values, such as `[1, %i]`. The list of numbers has
-    /// [`DYNAMIC`] in the place of each value.
+    /// Parses a list of numbers and SSA values, such as `[1, %i]`. In the returned list of numbers,
+    /// [`DYNAMIC`] stands for each value.
     fn mixed_attr(
         &mut self,
         d: &mut Draft<'a>,
@@ -256,7 +256,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Parses a list of numbers, each with or without a type: `[0, 1 : i32]`.
+    /// Parses a list of numbers such as `[0, 1 : i32]`. Each number may have a type.
     fn numbers(&mut self) -> Result<Dims> {
         let mut numbers = Dims::new();
         self.list(b'[', b']', |p| {
@@ -290,8 +290,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Parses a set of named bits, `<a, b>`. The word `none` stands for no bit, `fast` for all
-    /// bits.
+    /// Parses a set of named bits, such as `<a, b>`. The word `none` stands for no bits, and `fast`
+    /// stands for all bits.
     fn flag_bits(&mut self, names: &[&str]) -> Result<i128> {
         let mut bits = 0;
         self.list(b'<', b'>', |p| {

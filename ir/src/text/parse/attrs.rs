@@ -18,7 +18,8 @@ pub(crate) struct Literal {
     negative: bool,
 }
 
-/// The text between the angle brackets of `dense<…>`. The type of the elements follows later.
+/// The text between the angle brackets of `dense<…>`. The type of the elements comes later in the
+/// text.
 pub(super) enum DenseText {
     Empty,
     Splat(Literal),
@@ -26,12 +27,13 @@ pub(super) enum DenseText {
     Hex(Token),
 }
 
-/// The shape of nested lists, as far as the parser has seen them.
+/// The shape of nested lists, as far as the lists are already parsed.
 #[derive(Default)]
 pub(crate) struct ListShape {
-    /// The length of the lists at each level; all lists of one level have the same length.
+    /// The length of the lists at each nesting level. All lists at the same level have the same
+    /// length.
     lens: SmallVec<[Option<usize>; 4]>,
-    /// The nesting level of the literals.
+    /// The nesting level at which the lists contain literals.
     depth: Option<usize>,
 }
 
@@ -103,7 +105,7 @@ impl<'a> Parser<'a> {
         Ok((bits << unused) as i128 >> unused)
     }
 
-    /// Returns the bits of a float literal. A hexadecimal literal gives the bits directly.
+    /// Returns the bits of a float literal. A hexadecimal literal is the bits themselves.
     pub(crate) fn float_value(&self, literal: Literal, kind: FloatKind) -> Result<u64> {
         let text = self.str(literal.token);
         let bits = match literal.token.kind {
@@ -245,8 +247,8 @@ impl<'a> Parser<'a> {
         self.opaque_attr()
     }
 
-    /// Parses an attribute that is not modelled and keeps its text: a word and the text in angle
-    /// brackets after it.
+    /// Parses an attribute that is not modelled and keeps its text, which is a word followed by
+    /// text in angle brackets.
     fn opaque_attr(&mut self) -> Result<Attr> {
         let token = self.bump();
         let mut span = token.span();
@@ -289,7 +291,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// An array of integers, written `array<i64: 1, 2>`.
+    /// Parses an array of integers, such as `array<i64: 1, 2>`.
     fn array_attr(&mut self) -> Result<Attr> {
         let start = self.bump().span();
         self.restrict(Spelling::Arrays.releases(), start)?;
@@ -349,7 +351,7 @@ impl<'a> Parser<'a> {
         Ok(text)
     }
 
-    /// Parses nested lists; `item` parses each element.
+    /// Parses nested lists. The callback `item` parses each element.
     pub(crate) fn nested_list(
         &mut self,
         level: usize,
@@ -393,8 +395,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Returns the dense elements attribute of type `ty`. The type is a vector or, for globals, a
-    /// memref.
+    /// Returns the dense attribute of type `ty`, which is a vector type or, for globals, a memref
+    /// type.
     pub(super) fn dense(&mut self, text: DenseText, ty: Type, here: Span) -> Result<Attr> {
         let (shape, elem, dense_ty) = self.dense_shape(ty, here)?;
         let count = shape.iter().try_fold(1usize, |n, size| {
@@ -428,7 +430,7 @@ impl<'a> Parser<'a> {
         Ok(Attr::Dense(bits.into(), dense_ty))
     }
 
-    /// Returns the shape of a dense elements type, its scalar type, and the vector type that
+    /// Returns the shape and the scalar type of a dense attribute's type, and the vector type that
     /// represents it.
     fn dense_shape(&mut self, ty: Type, at: Span) -> Result<(Dims, Type, Type)> {
         let types = &self.module.types;
@@ -526,7 +528,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Parses the name of an attribute. Also returns its token, for error messages.
+    /// Parses the name of an attribute. Also returns the token of the name, for error messages.
     pub(super) fn attr_name(&mut self) -> Result<(std::borrow::Cow<'a, str>, Token)> {
         let token = self.tok;
         match token.kind {
@@ -542,10 +544,10 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Parses `= value`; without a value, the attribute is a unit attribute.
+    /// Parses `= value`. If there is no value, the attribute is a unit attribute.
     ///
     /// If `verbatim` is set, an attribute that contains a tensor is kept as text. Callers set
-    /// `verbatim` for attributes that are in no op table.
+    /// `verbatim` for attributes that no op table lists.
     pub(super) fn attr_value(&mut self, verbatim: bool) -> Result<Attr> {
         if !self.eat(b'=') {
             return Ok(Attr::Unit);

@@ -1,5 +1,5 @@
-//! Parses the custom forms that no assembly string can describe: function calls, regions, switch
-//! cases, operand bundles.
+//! Parses the custom forms that no assembly string can describe, which contain function calls,
+//! regions, switch cases or operand bundles.
 
 use smallvec::SmallVec;
 
@@ -14,7 +14,7 @@ use crate::text::spelling::Spelling;
 use crate::types::Type;
 
 impl<'a> Parser<'a> {
-    /// Parses the part of an op after its name, for a custom form with hand-written code.
+    /// Parses the text after the name of an op, for a custom form with hand-written code.
     pub(super) fn by_hand(&mut self, d: &mut Draft<'a>, form: ByHand, op: Op) -> Result<()> {
         match form {
             ByHand::Return => self.return_op(d, op),
@@ -125,11 +125,11 @@ impl<'a> Parser<'a> {
         self.operands_by_types(d, start)
     }
 
-    /// Returns whether the next values are the result names of another op, rather than operands of
-    /// this one.
+    /// Returns whether the next values are the result names of the next op, rather than operands of
+    /// the current op.
     ///
-    /// After a `return`, another op can follow only in an invalid program. A `vector.print` without
-    /// operand may be anywhere.
+    /// After a `return`, another op can follow only in an invalid program. A `vector.print` op
+    /// without an operand may be anywhere.
     pub(super) fn names_results(&self) -> bool {
         let mut lexer = self.lexer.clone();
         loop {
@@ -146,7 +146,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Parses `(%a, %b)` and adds the values to the uses.
+    /// Parses `(%a, %b)` and adds these values to the uses of the draft.
     pub(super) fn paren_uses(&mut self, d: &mut Draft<'a>) -> Result<()> {
         self.list(b'(', b')', |p| {
             let at = p.value_use()?;
@@ -155,7 +155,8 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// Parses `: (T) -> U` and adds the uses as operands of these types, and the results.
+    /// Parses `: (T) -> U`. Adds the uses of the draft as operands of these types, and adds the
+    /// result types.
     pub(super) fn colon_signature(&mut self, d: &mut Draft<'a>) -> Result<()> {
         let start = self.tok.start as usize;
         self.expect(b':')?;
@@ -192,7 +193,7 @@ impl<'a> Parser<'a> {
     /// Parses a call of a symbol, `@f(%a) : (T) -> U`, or of a function pointer.
     fn llvm_call(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         while self.tok.kind == Kind::Bare {
-            // The word is a calling convention or a tail-call kind.
+            // The word before the callee is a calling convention or a tail-call kind.
             let token = self.bump();
             let (name, value) = match self.str(token) {
                 "ccc" | "none" => continue,

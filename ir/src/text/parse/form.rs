@@ -1,4 +1,4 @@
-//! Custom forms that follow the assembly and the signature in the op's table row.
+//! Parses custom forms according to the assembly and the signature in the op's table row.
 
 use super::scope::Draft;
 use super::{Parser, Result};
@@ -12,24 +12,26 @@ use crate::ops::Op;
 use crate::text::lexer::{Kind, Token as Read};
 use crate::types::{Type, Types};
 
-/// The maximum number of results that a type can imply when the form does not list them.
+/// The maximum number of results that a type can imply if the custom form does not list the result
+/// types.
 const MAX_RESULTS: usize = 1 << 16;
 
-/// The operands and types that have been read while parsing a custom form.
+/// The operands and types that were already parsed in a custom form.
 #[derive(Default)]
 pub(super) struct Reading {
-    /// For each operand parameter, its range in the draft's uses. For each list of results, its
+    /// The range of each operand parameter in the draft's uses. For a list of results, it is the
     /// range in the draft's types.
     pub(super) ranges: [(u32, u32); MAX_SLOTS],
     types: [Option<Type>; MAX_SLOTS],
     /// The offset at which the most recent type begins.
     type_start: u32,
-    /// A type that was read early: it belongs to the preceding or to the following parameter.
+    /// A type that was parsed before it was known whether it belongs to the preceding or to the
+    /// following parameter.
     early_type: Option<Type>,
-    /// The operand list whose types were read one by one, and the index of its first type in the
+    /// The operand list whose types were parsed one by one, and the index of its first type in the
     /// draft.
     each: Option<(Slot, usize)>,
-    /// Whether a complete signature gave the types of all operands and results.
+    /// Whether the types of all operands and results were parsed as a complete signature.
     whole: bool,
 }
 
@@ -54,7 +56,7 @@ impl Facts for Seen<'_> {
 }
 
 impl<'a> Parser<'a> {
-    /// Parses the part of an op after its name, in custom form.
+    /// Parses the text after the name of an op, in custom form.
     pub(super) fn custom_form(&mut self, d: &mut Draft<'a>, op: Op, name: Read) -> Result<()> {
         let Some(form) = of(op) else { return Ok(()) };
         let start = self.tok.span();
@@ -173,7 +175,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// A comma-separated list of types: `T, U`.
+    /// Parses a comma-separated list of types: `T, U`.
     pub(super) fn types_with_commas(&mut self, d: &mut Draft<'a>) -> Result<()> {
         loop {
             let ty = self.ty()?;
@@ -184,7 +186,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Parses one type for each operand of a list: `T, U`.
+    /// Parses a list `T, U` with one type for each operand of a list.
     fn types_of_each(
         &mut self,
         d: &mut Draft<'a>,
@@ -221,8 +223,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Returns whether the steps of an optional group are next. If a `getelementptr` omits its
-    /// element type, the type is taken from the pointer.
+    /// Returns whether the text continues with the steps of an optional group. If a `getelementptr`
+    /// omits its element type, the type is taken from the pointer.
     fn at_group(
         &mut self,
         d: &mut Draft<'a>,
@@ -265,7 +267,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Infers the types that the form does not show, then adds the operands and results to the
+    /// Infers the types that the custom form omits, and then adds the operands and results to the
     /// draft.
     fn infer(
         &mut self,
@@ -275,8 +277,8 @@ impl<'a> Parser<'a> {
         start: Span,
     ) -> Result<()> {
         let signature = &form.signature;
-        // First infer the types of parameters. An equation refers to types that the form shows, or
-        // to types of earlier parameters.
+        // First infer the types of the parameters. An equation refers to types that are in the
+        // custom form, or to types of earlier parameters.
         for (i, param) in signature.params.iter().enumerate() {
             let (from, to) = reading.ranges[i];
             let operand = i < signature.n_operands;
@@ -330,7 +332,7 @@ impl<'a> Parser<'a> {
         {
             if let Arity::Many(count) = param.arity {
                 let (mut from, mut to) = reading.ranges[i];
-                // If the form does not show the result types, they equal the types of the operand
+                // If the custom form omits the result types, they equal the types of the operand
                 // list.
                 if let (true, Some((slot, first))) = (from == to, reading.each) {
                     let (start, end) = reading.ranges[usize::from(slot)];
@@ -339,8 +341,8 @@ impl<'a> Parser<'a> {
                 for ty in from..to {
                     d.results.push(d.types[ty as usize]);
                 }
-                // If no operand types were listed either, the signature gives the number of results
-                // and their common type.
+                // If the operand types are omitted as well, the signature determines the number of
+                // results and their common type.
                 let seen = Seen {
                     types: &self.module.types,
                     slots: &reading.types,
@@ -396,7 +398,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Returns the type and place of the operand that determines the length of a list.
+    /// Returns the type and the location of the operand that determines the length of a list.
     fn length_source(
         &self,
         d: &Draft<'a>,
@@ -413,7 +415,8 @@ impl<'a> Parser<'a> {
         )
     }
 
-    /// Returns the place of a parameter's first operand, or the start of the form if it has none.
+    /// Returns the location of a parameter's first operand. If the parameter has no operands,
+    /// returns the start of the custom form.
     fn place(&self, d: &Draft<'a>, slot: Slot, reading: &Reading, start: Span) -> Span {
         let (from, to) = reading.ranges[usize::from(slot)];
         let used = from < to && (from as usize) < d.uses.len();
@@ -424,7 +427,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Returns the error for a parameter whose type does not follow from the other types.
+    /// Returns the error for a parameter whose type cannot be inferred from the other types.
     #[cold]
     fn no_type(
         &self,

@@ -23,7 +23,7 @@ enum ItemKind {
 }
 
 impl<'a> Parser<'a> {
-    /// Returns whether `"builtin.module"` is next.
+    /// Returns whether `"builtin.module"` is the next token.
     pub(super) fn at_generic_module(&self) -> bool {
         matches!(self.word(), "\"module\"" | "\"builtin.module\"")
     }
@@ -62,7 +62,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Parses the properties `<{…}>`, if they are next.
+    /// Parses the properties `<{…}>` of an op, if they are next.
     fn properties(&mut self) -> Result<Vec<NamedAttr>> {
         if !self.at(b'<') {
             return Ok(Vec::new());
@@ -129,7 +129,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Parses any other op of a module, after its quoted name, and keeps its text.
+    /// Parses an op of a module that is neither a function nor a global. The quoted name is already
+    /// parsed. The text of the op is kept.
     fn other_item(&mut self, token: Token) -> Result<()> {
         let name = self.unescape(token, 0)?;
         if Op::from_name(&name).is_some() {
@@ -267,7 +268,7 @@ impl<'a> Parser<'a> {
             self.expect(b'>')?;
         }
         if self.at(b'(') {
-            // The regions are parsed into the same body, but with a new draft.
+            // The regions belong to the same body, but each op in them needs a new draft.
             self.list(b'(', b')', |p| {
                 let region = p.scope.body.new_region();
                 d.regions.push(region);
@@ -294,7 +295,7 @@ impl<'a> Parser<'a> {
         Ok(op)
     }
 
-    /// Moves the last operands of an op to its successors.
+    /// Moves the last operands of an op to the op's successors.
     fn split_operands(&mut self, d: &mut Draft<'a>, op: Op, at: Span) -> Result<()> {
         if !d.successor_operands.is_empty() {
             return Ok(());
@@ -388,7 +389,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Parses an attribute dictionary `{…}` and keeps all values as they are.
+    /// Parses an attribute dictionary `{…}` without converting its values.
     fn raw_dict(&mut self) -> Result<Vec<NamedAttr>> {
         let mut attrs = Vec::new();
         self.list(b'{', b'}', |p| {
@@ -401,7 +402,7 @@ impl<'a> Parser<'a> {
         Ok(attrs)
     }
 
-    /// Reads the sizes of operand groups from an attribute.
+    /// Returns the sizes of operand groups that an attribute contains.
     pub(super) fn sizes(&self, value: &Attr, at: Token) -> Result<Dims> {
         int_list(value, &self.module.types)
             .ok_or_else(|| Error::new(at.span(), "expected a list of numbers in this attribute"))

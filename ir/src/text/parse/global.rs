@@ -69,8 +69,8 @@ impl<'a> Parser<'a> {
         space.ok_or_else(|| Error::new(op.span(), message))
     }
 
-    /// Removes the alignment from the attributes of a global and returns it. Only some releases
-    /// give source-level globals an alignment.
+    /// Removes the alignment from the attributes of a global and returns it. Source-level globals
+    /// have an alignment only in some releases.
     fn take_alignment(
         &mut self,
         op: Token,
@@ -247,8 +247,8 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Returns the constant that an initialiser region returns, or `Some(None)` if it returns undef or
-/// poison. For any other region the result is `None`.
+/// Returns the constant that an initialiser region returns. Returns `Some(None)` if the region
+/// returns undef or poison, and `None` for any other region.
 fn initial_value(body: &Body) -> Option<Option<Attr>> {
     let [block] = body.root() else { return None };
     let [init, ret] = body.block(*block).ops[..] else {

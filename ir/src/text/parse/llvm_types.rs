@@ -9,8 +9,8 @@ use crate::symbol::Strings;
 use crate::text::lexer::{Kind, Lexer};
 use crate::types::{Dims, MAX_INT_WIDTH, Type, TypeKind, TypeList, Types};
 
-/// Parses `text` as a type in LLVM's own syntax; `start` is its offset in the whole text. Returns
-/// the type and its nesting depth.
+/// Parses `text` as a type in LLVM's own syntax. `start` is the offset of `text` in the whole text.
+/// Returns the type and its nesting depth.
 pub(super) fn wrapped_type(text: &str, start: usize, module: &mut Module) -> Result<(Type, u32)> {
     let mut reader = Reader {
         text,
@@ -61,7 +61,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Moves past `mark` if it is next.
+    /// Moves past `mark` if the rest of the text begins with it. Returns whether the parser moved.
     fn eat(&mut self, mark: &str) -> bool {
         self.space();
         let found = self.text[self.pos..].starts_with(mark);
@@ -220,7 +220,8 @@ impl Reader<'_> {
             ("bfloat", _) => Type::BF16,
             ("float", _) => Type::F32,
             ("double", _) => Type::F64,
-            // LLVM has no `f32`, but the documentation of the conversion uses it once.
+            // LLVM has no type `f32`, but MLIR's documentation of the conversion uses this type
+            // once.
             ("f32", _) => Type::F32,
             _ => return self.unmodelled(),
         };

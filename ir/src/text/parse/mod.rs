@@ -1,7 +1,7 @@
 //! The parser: one pass over the text, with one token of lookahead.
 
-// The matches are over tokens and attributes of the input; every case that is not listed is an
-// error.
+// The matches in this module are over tokens and attributes of the input. Every case that is not
+// listed is an error.
 #![allow(clippy::wildcard_enum_match_arm)]
 
 mod affine;
@@ -40,20 +40,22 @@ use crate::types::Type;
 
 pub(crate) type Result<T> = std::result::Result<T, Error>;
 
-/// The maximum nesting depth, counted over types, attributes, expressions and regions together.
+/// The maximum nesting depth. Nested types, attributes, expressions and regions are counted
+/// together.
 const MAX_DEPTH: u32 = 128;
 
-/// The maximum total length of text that the uses of aliases in a file may expand to, in bytes.
+/// The maximum total length, in bytes, of the text to which all uses of aliases in a file expand.
 const MAX_ALIAS_COST: u64 = 1 << 24;
 
-/// The value that an alias `#name` or `!name` stands for.
+/// The meaning of an alias `#name` or `!name`.
 #[derive(Clone, Debug)]
 enum Aliased {
     Attr(Attr),
     Type(Type),
-    /// An affine map or set: the place of its text, which is parsed at each use.
+    /// An affine map or integer set. Its text, of which the range is stored, is parsed again at
+    /// each use.
     Map(Span),
-    /// A location; the parser ignores locations.
+    /// A location, which the parser ignores.
     Loc,
 }
 
@@ -65,7 +67,7 @@ struct Alias {
     height: u32,
 }
 
-/// A struct type that was parsed before, and its nesting depth.
+/// A struct type that was parsed before, with its nesting depth.
 #[derive(Clone, Copy, Debug)]
 struct KnownStruct {
     ty: Type,
@@ -80,10 +82,10 @@ pub(crate) struct Parser<'a> {
     pub(crate) module: Module,
     evidence: Evidence,
     aliases: FxHashMap<&'a str, Alias>,
-    /// The total length of text that alias uses have expanded to so far.
+    /// The total length of the text to which all uses of aliases so far expand.
     alias_cost: u64,
-    /// A cache of struct types by their text, because a lowered program repeats the same
-    /// descriptors.
+    /// A cache that maps texts to struct types. It is useful because a lowered program repeats the
+    /// same descriptor types.
     structs: FxHashMap<&'a str, KnownStruct>,
     depth: u32,
     /// The largest `depth` so far, including the depth of aliases.
@@ -123,13 +125,13 @@ impl<'a> Parser<'a> {
         self.evidence.release()
     }
 
-    /// Continues at the directive that starts at byte `pos`, inside a comment.
+    /// Moves the parser to the directive that starts at byte `pos`, inside a comment.
     pub(crate) fn enter_directive(&mut self, pos: usize) {
         self.lexer = Lexer::directive(self.text, pos);
         self.tok = self.lexer.next();
     }
 
-    /// Returns the place where the current token begins.
+    /// Returns the location at which the current token begins.
     pub(crate) fn loc(&self) -> Loc {
         Loc(self.tok.start)
     }
@@ -144,7 +146,7 @@ impl<'a> Parser<'a> {
         self.str(self.tok)
     }
 
-    /// Moves to the next token and returns the previous one.
+    /// Moves to the next token and returns the token before it.
     pub(crate) fn bump(&mut self) -> Token {
         std::mem::replace(&mut self.tok, self.lexer.next())
     }
@@ -159,7 +161,8 @@ impl<'a> Parser<'a> {
         self.tok.kind == Kind::Bare && self.word() == word
     }
 
-    /// Moves past `mark` if it is the current token, and returns whether it was.
+    /// Moves past the current token if it is the punctuation `mark`. Returns whether the parser
+    /// moved.
     pub(crate) fn eat(&mut self, mark: u8) -> bool {
         let found = self.at(mark);
         if found {
@@ -168,7 +171,7 @@ impl<'a> Parser<'a> {
         found
     }
 
-    /// Moves past `word` if it is the current token, and returns whether it was.
+    /// Moves past the current token if it is the word `word`. Returns whether the parser moved.
     pub(crate) fn eat_word(&mut self, word: &str) -> bool {
         let found = self.at_word(word);
         if found {
@@ -209,7 +212,7 @@ impl<'a> Parser<'a> {
         self.expect_kind(Kind::Arrow, "`->`").map(|_| ())
     }
 
-    /// Returns the error that `what` was expected at the current token.
+    /// Returns the error that `what` was expected instead of the current token.
     pub(crate) fn expected(&self, what: &str) -> Error {
         let found = match self.tok.kind {
             Kind::Eof => "the end of the text".to_owned(),
@@ -235,14 +238,14 @@ impl<'a> Parser<'a> {
         Error::new(self.tok.span(), format!("expected {what}, found {found}"))
     }
 
-    /// Enters one more level of nesting; [`Parser::leave`] ends it.
+    /// Enters one more nesting level, which [`Parser::leave`] leaves.
     pub(crate) fn enter(&mut self) -> Result<()> {
         self.check_depth(1)?;
         self.depth += 1;
         Ok(())
     }
 
-    /// Checks that `height` more levels of nesting stay below the limit.
+    /// Checks that `height` more nesting levels do not exceed the limit.
     fn check_depth(&mut self, height: u32) -> Result<()> {
         if self.depth + height > MAX_DEPTH {
             let message = format!("expected at most {MAX_DEPTH} levels of nesting");
@@ -311,8 +314,8 @@ impl<'a> Parser<'a> {
         self.depth -= 1;
     }
 
-    /// Parses a comma-separated list between the marks `open` and `close`; `item` parses each
-    /// element.
+    /// Parses a comma-separated list between the marks `open` and `close`. The callback `item`
+    /// parses each element.
     pub(crate) fn list(
         &mut self,
         open: u8,
@@ -347,8 +350,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Returns the unescaped text of a string token, whose opening quote is `skip` bytes from its
-    /// start.
+    /// Returns the unescaped text of a string token. The opening quote is `skip` bytes from the
+    /// start of the token.
     pub(crate) fn unescape(&self, token: Token, skip: usize) -> Result<String> {
         let text = self.str(token);
         let inner = &text[skip + 1..text.len() - 1];
@@ -397,8 +400,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Skips from the opening bracket to the matching closing bracket. Returns the skipped range,
-    /// including both brackets.
+    /// Skips a bracket and everything up to its closing bracket. Returns the skipped range, which
+    /// includes both brackets.
     fn skip_balanced(&mut self) -> Result<Span> {
         let start = self.tok.start as usize;
         let open = self.tok.span();

@@ -10,15 +10,16 @@ use crate::text::lexer::Kind;
 use crate::text::spelling::Spelling;
 use crate::types::{Type, TypeKind, TypeList};
 
-/// The parts of a function's header.
+/// The elements of a function's header.
 struct Head<'a> {
-    /// The names of the arguments and their places; empty if the arguments are unnamed.
+    /// The names of the function's arguments, with their locations; empty if the arguments have no
+    /// names.
     names: Vec<(&'a str, Span)>,
     types: TypeList,
     arg_attrs: Vec<Vec<NamedAttr>>,
     varargs: bool,
     results: TypeList,
-    /// The attributes of each result; empty if no result has any.
+    /// The attributes of each result of the function; empty if no result has attributes.
     result_attrs: Vec<Vec<NamedAttr>>,
 }
 
@@ -60,8 +61,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Skips a module that is nested beside functions, for example a script of the `transform`
-    /// dialect. No function of the file can call into such a module.
+    /// Skips a module that is nested in a module with functions, for example a script of the
+    /// `transform` dialect. No function of the file can call into such a module.
     fn skip_module(&mut self) -> Result<()> {
         self.bump();
         if matches!(self.tok.kind, Kind::At | Kind::AtString) {
@@ -137,8 +138,8 @@ impl<'a> Parser<'a> {
             let word = self.word();
             match (level, word) {
                 (Level::Source, "private" | "public" | "nested") => {
-                    // Release 12 shares the table column of release 11, but already has `func
-                    // private`.
+                    // Release 12 has the same table column as release 11, but already has the
+                    // syntax `func private`.
                     self.bump();
                     private = word == "private";
                     visible = true;
@@ -204,15 +205,15 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Returns whether `{ ^bb0(` is next, that is, whether the entry block names the function's
-    /// arguments.
+    /// Returns whether `{ ^bb0(` is next. If it is, the entry block names the function's arguments.
     fn at_labelled_arguments(&self) -> bool {
         let mut lexer = self.lexer.clone();
         lexer.next().kind == Kind::Caret && lexer.next().kind == Kind::Punct(b'(')
     }
 
     /// Handles a declaration without `private`. Release 11 accepts such a declaration for `func`,
-    /// but releases from 13 on do not. For `func.func`, the verifier reports the missing `private`.
+    /// but releases from 13 on do not. For `func.func`, the verifier reports that `private` is
+    /// missing.
     fn public_declaration(&mut self, loc: Loc) -> Result<()> {
         let start = loc.offset().unwrap_or(0);
         let word = self.text[start..].split([' ', '@']).next().unwrap_or("");
@@ -334,7 +335,7 @@ impl<'a> Parser<'a> {
         Ok(head)
     }
 
-    /// Removes the attribute called `name` from a list and returns its value.
+    /// Removes the attribute with the given name from a list and returns its value.
     pub(super) fn take_named(&mut self, attrs: &mut Vec<NamedAttr>, name: &str) -> Option<Attr> {
         let sym: Sym = self.module.strings.find(name)?;
         let at = attrs.iter().position(|a| a.key == Key::Other(sym))?;

@@ -1,4 +1,5 @@
-//! Normalises attributes to the representation in the op tables, independent of release and form.
+//! Converts attributes to the representation in the op tables, which does not depend on release and
+//! form.
 
 use super::linkage::linkage_name;
 use super::scope::Draft;
@@ -12,7 +13,7 @@ use crate::text::keys::{FAST_MATH, OVERFLOW, code_of_number, key_of, kind_code};
 use crate::text::lexer::Token;
 use crate::types::{DYNAMIC, Dims, Type, Types};
 
-/// The number that stands for "next operand" among the constant indices of a printed GEP.
+/// The number that stands for "next operand" in the constant indices of a printed GEP.
 pub(crate) const GEP_DYNAMIC: i64 = -2_147_483_648;
 
 /// Converts a boolean attribute to an `i1` integer.
@@ -23,7 +24,7 @@ pub(super) fn plain_bool(value: Attr) -> Attr {
     value
 }
 
-/// Returns the integers in a list, for every notation that releases use for lists.
+/// Returns the integers in a list. All notations that releases use for lists are supported.
 pub(super) fn int_list(value: &Attr, types: &Types) -> Option<Dims> {
     match value {
         Attr::I64s(list) => Some(list.clone()),
@@ -43,7 +44,8 @@ pub(super) fn int_list(value: &Attr, types: &Types) -> Option<Dims> {
     }
 }
 
-/// Returns dense integers, sign-extended and with splats expanded.
+/// Returns the elements of a dense integer attribute. The elements are sign-extended, and a splat
+/// is expanded.
 fn dense_ints(bits: &[u128], ty: Type, types: &Types) -> Option<Vec<i128>> {
     let (shape, elem) = types.as_vector(ty)?;
     let unused = 128 - elem.scalar_bits(64).filter(|_| !elem.is_float())?;
@@ -53,7 +55,8 @@ fn dense_ints(bits: &[u128], ty: Type, types: &Types) -> Option<Vec<i128>> {
         [] => 1,
         _ => return None,
     };
-    // A longer splat could only come from a switch with that many cases.
+    // The maximum length of an expanded splat. Only a switch with more than this number of cases
+    // could have a longer splat.
     const MAX_SPLAT: usize = 1 << 16;
     if bits.len() == 1 && count <= MAX_SPLAT {
         return Some(vec![extend(&bits[0]); count]);
@@ -62,7 +65,7 @@ fn dense_ints(bits: &[u128], ty: Type, types: &Types) -> Option<Vec<i128>> {
 }
 
 impl<'a> Parser<'a> {
-    /// Adds an attribute to an op, given the name in the text.
+    /// Adds an attribute to an op, given the attribute's name in the text.
     pub(super) fn named_attr(
         &mut self,
         d: &mut Draft<'a>,
@@ -81,7 +84,7 @@ impl<'a> Parser<'a> {
                 d.segments = Some(self.sizes(&value, at)?);
                 return Ok(());
             }
-            // Branch weights are only an optimisation hint.
+            // Branch weights are dropped, because they are only an optimisation hint.
             "resultSegmentSizes" | "result_segment_sizes" | "branch_weights" => return Ok(()),
             "case_operand_segments" => {
                 d.case_segments = Some(self.sizes(&value, at)?);
@@ -107,7 +110,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Converts a value to the representation of the op tables. Returns `None` for a default value,
-    /// which is left out.
+    /// which is not stored.
     fn normalize(&mut self, op: Op, key: Key, value: Attr, at: Token) -> Result<Option<Attr>> {
         let wrong =
             |what: &str| Error::new(at.span(), format!("expected {what} in this attribute"));
@@ -162,7 +165,7 @@ impl<'a> Parser<'a> {
                 let list = int_list(&value, &self.module.types);
                 let mut list = list.ok_or_else(|| wrong("a list of numbers"))?;
                 if key == Key::StaticSizes {
-                    // Releases up to 15 write a dynamic size as -1.
+                    // In releases up to 15, a dynamic size is written as -1.
                     list.iter_mut()
                         .filter(|v| **v == -1)
                         .for_each(|v| *v = DYNAMIC);
@@ -270,7 +273,7 @@ impl<'a> Parser<'a> {
                 let types: Option<Dims> = types.into_iter().map(iterator_type).collect();
                 Attr::I64s(types.ok_or_else(|| wrong("`parallel` and `reduction`"))?)
             }
-            // A map that is not a list of dimensions is kept as text.
+            // A map whose results are not dimensions is kept as text.
             Key::PermutationMap => match dimensions(&value) {
                 Some(dims) => Attr::I64s(dims),
                 None => value,
@@ -326,14 +329,14 @@ impl<'a> Parser<'a> {
         }))
     }
 
-    /// Returns the permutation that an `affine_map<…>`, kept as text, denotes.
+    /// Returns the permutation that the text of an `affine_map<…>` denotes.
     fn permutation(&mut self, value: &Attr, at: Token) -> Result<Dims> {
         let dims = dimensions(value).filter(|dims| !dims.contains(&-1));
         dims.ok_or_else(|| Error::new(at.span(), "expected a permutation in this attribute"))
     }
 
-    /// Corrects a `min` or `max` kind of release 13, which is the same for floats and signed
-    /// integers.
+    /// Corrects a kind `min` or `max` of release 13. These names are used for both floats and
+    /// signed integers.
     pub(super) fn correct_min_max_kind(&self, d: &mut Draft<'a>) {
         let types = &self.module.types;
         let floats = d.results.iter().all(|ty| types.scalar_of(*ty).is_float());
@@ -351,7 +354,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Completes a subview of release 13, which may omit trailing dimensions that it takes whole.
+    /// Completes a subview of release 13, which may omit trailing dimensions if it includes them
+    /// completely.
     ///
     /// The omitted offsets, sizes and strides are filled in, if the sizes are static.
     pub(super) fn complete_subview(&mut self, d: &mut Draft<'a>, op: Op, at: Token) -> Result<()> {
@@ -386,8 +390,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Adds the element type that a typed pointer implies in generic form. The parser calls it
-    /// after the whole op was parsed.
+    /// In generic form, adds the element type that a typed pointer implies. The parser calls this
+    /// function after it has parsed the whole op.
     pub(super) fn complete(&mut self, d: &mut Draft<'a>, op: Op, name: Token) -> Result<()> {
         let alloca = op == Op::Llvm(LlvmOp::Alloca);
         if !alloca && op != Op::Llvm(LlvmOp::GetElementPtr) {
@@ -400,7 +404,7 @@ impl<'a> Parser<'a> {
         if d.attrs.iter().any(|a| a.key == Key::ElemType) {
             return Ok(());
         }
-        // The typed pointer is the result of an alloca, or the base of a GEP.
+        // The typed pointer is the result of an `alloca`, or the base of a GEP.
         let pointer = if alloca {
             d.results.first().copied()
         } else {
@@ -414,7 +418,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Returns the pointer type itself, or the element type of a vector of pointers.
+    /// Returns the element type of a vector of pointers. A pointer type is returned unchanged.
     pub(super) fn pointer_scalar(&self, ty: Type) -> Type {
         self.module.types.scalar_of(ty)
     }
@@ -431,7 +435,7 @@ fn is_min_or_max(op: Op, value: &Attr) -> bool {
     matches!(op, Op::Vector(_)) && matches!(name.trim_end_matches('>'), "min" | "max")
 }
 
-/// Returns 1 for a reduction dimension of a contraction, and 0 for a parallel dimension.
+/// Returns 1 if a dimension of `vector.contract` is reduced, and 0 if it is parallel.
 fn iterator_type(value: &Attr) -> Option<i64> {
     let name = match value {
         Attr::Str(name) => name,
@@ -450,7 +454,7 @@ fn iterator_type(value: &Attr) -> Option<i64> {
 /// Returns the dimensions in the results of a map that is kept as text, such as `affine_map<(d0,
 /// d1) -> (d1, 0)>`.
 ///
-/// A result 0 gives -1. A map with any other result gives `None`.
+/// For a result 0, the returned dimension is -1. Returns `None` for a map with any other result.
 fn dimensions(value: &Attr) -> Option<Dims> {
     let Attr::Other(text) = value else {
         return None;
@@ -487,7 +491,7 @@ fn number_type(op: Op, key: Key) -> Type {
     }
 }
 
-/// Returns whether an attribute that is in no op table has its default value.
+/// Returns whether an attribute that no op table lists has its default value.
 fn is_default(op: Op, name: &str, value: &Attr) -> bool {
     if matches!(op, Op::Ub(_)) {
         return name == "value" && *value == Attr::Other("#ub.poison".into());

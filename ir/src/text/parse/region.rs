@@ -1,4 +1,4 @@
-//! Parses regions, blocks, and the parts of ops that all forms share.
+//! Parses regions, blocks, and the elements of ops that all forms have in common.
 
 use std::sync::LazyLock;
 
@@ -15,8 +15,8 @@ use crate::text::lexer::{Kind, Token};
 use crate::text::spelling::Spelling;
 use crate::types::Type;
 
-/// The op for each name without its dialect, with the releases that allow it. A name may omit `std`
-/// up to release 14, and `func` from release 15 on.
+/// The op for each name without a dialect, with the releases that allow the name. A name may omit
+/// `std` up to release 14, and `func` from release 15 on.
 static BARE: LazyLock<FxHashMap<&'static str, (Op, ReleaseSet)>> = LazyLock::new(|| {
     let mut map = FxHashMap::default();
     for op in Op::all() {
@@ -35,7 +35,7 @@ static BARE: LazyLock<FxHashMap<&'static str, (Op, ReleaseSet)>> = LazyLock::new
     map
 });
 
-/// Returns the op that has this name, and the releases in which it does.
+/// Returns the op that has this name, and the set of releases in which it has this name.
 fn by_name(name: &str) -> Option<(Op, ReleaseSet)> {
     if name.contains('.') {
         Op::from_name(name)
@@ -44,7 +44,7 @@ fn by_name(name: &str) -> Option<(Op, ReleaseSet)> {
     }
 }
 
-/// Returns the op at the beginning of a printed line; the op may continue on further lines.
+/// Returns the op at the beginning of a printed line. The op may continue on the following lines.
 pub fn op_of_line(line: &str) -> Option<Op> {
     let results = |(results, op): (&str, _)| results.trim_start().starts_with('%').then_some(op);
     let op = line.split_once(" = ").and_then(results).unwrap_or(line);
@@ -54,7 +54,7 @@ pub fn op_of_line(line: &str) -> Option<Op> {
     by_name(&op[..end]).map(|(op, _)| op)
 }
 
-/// Returns the dialect prefix that op names in a source-level function may omit.
+/// Returns the dialect prefix that op names may omit in a source-level function.
 pub(crate) fn default_dialect(release: Release) -> &'static str {
     if release.has(Spelling::StdIsDefault) {
         "std."
@@ -64,8 +64,8 @@ pub(crate) fn default_dialect(release: Release) -> &'static str {
 }
 
 impl<'a> Parser<'a> {
-    /// Parses the body of a function in custom form. The function's arguments become those of the
-    /// entry block, which may have a label.
+    /// Parses the body of a function in custom form. The arguments of the function become the
+    /// arguments of the entry block, which may have a label.
     pub(super) fn func_body(&mut self, names: &[(&'a str, Span)], types: &[Type]) -> Result<()> {
         self.expect(b'{')?;
         self.enter()?;
@@ -127,8 +127,8 @@ impl<'a> Parser<'a> {
         self.region_with(region, &[], &[])
     }
 
-    /// Parses a region. If `names` is not empty, `names` and `types` describe the arguments of its
-    /// first block.
+    /// Parses a region. If `names` is not empty, `names` and `types` describe the arguments of the
+    /// region's first block.
     pub(super) fn region_with(
         &mut self,
         region: RegionId,
@@ -149,7 +149,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Adds the arguments of an entry block whose names were parsed before the region.
+    /// Adds the arguments of an entry block, if their names were parsed before the region.
     fn entry_names(
         &mut self,
         entry: BlockId,
@@ -194,7 +194,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Parses an op, including the names of its results.
+    /// Parses an op, which includes the names of its results.
     fn op(&mut self, block: BlockId) -> Result<()> {
         let loc = self.loc();
         let mut names: SmallVec<[(Token, u32); 2]> = SmallVec::new();
@@ -262,7 +262,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Parses an op in custom form; its name is next.
+    /// Parses an op in custom form. The name of the op is the next token.
     fn custom_op(&mut self, draft: &mut Draft<'a>) -> Result<Op> {
         let token = self.expect_kind(Kind::Bare, "an op")?;
         let name = self.str(token);

@@ -1,5 +1,5 @@
-//! Converts the notation that only release 10 uses, such as `dim` with a constant dimension, to
-//! that of later releases.
+//! Converts notation that only release 10 has to the notation of later releases. For example,
+//! release 10 has a `dim` op with a constant dimension.
 
 use smallvec::smallvec;
 
@@ -12,7 +12,7 @@ use crate::release::{Release, ReleaseSet};
 use crate::text::lexer::Kind;
 use crate::types::{DYNAMIC, Dims, Type};
 
-/// The attribute of `dim` that later releases replace with an operand.
+/// The attribute of `dim` that is an operand in later releases.
 const DIMENSION: &str = "index";
 
 impl<'a> Parser<'a> {
@@ -20,7 +20,7 @@ impl<'a> Parser<'a> {
         self.may_be(ReleaseSet::until(Release::R11))
     }
 
-    /// Parses `%m, 0`, the operands of a `dim` with a constant dimension, if they are next.
+    /// Parses `%m, 0`, the operands of a `dim` op with a constant dimension, if they are next.
     pub(super) fn numbered_dimension(&mut self, d: &mut Draft<'a>, op: Op) -> Result<bool> {
         if op != Op::MemRef(MemRefOp::Dim) || !self.may_be_release_10() {
             return Ok(false);
@@ -42,8 +42,8 @@ impl<'a> Parser<'a> {
         Ok(true)
     }
 
-    /// Replaces the constant dimension of a `dim` with an operand; a constant op before the `dim`
-    /// defines it.
+    /// Replaces the constant dimension of a `dim` op by an operand. A constant op before the `dim`
+    /// op defines this operand.
     pub(super) fn dimension_as_operand(&mut self, d: &mut Draft<'a>, op: Op, at: (Loc, BlockId)) {
         if op != Op::MemRef(MemRefOp::Dim) || d.operands.len() != 1 || !self.may_be_release_10() {
             return;
@@ -74,8 +74,9 @@ impl<'a> Parser<'a> {
         d.operands.push(body.result(constant, 0));
     }
 
-    /// Fills the empty lists of a `subview` from the types. Missing offsets are 0; missing sizes
-    /// and strides come from the result type. A list that the types do not determine stays empty.
+    /// Fills the empty lists of a `subview` op from the types. Missing offsets become 0. Missing
+    /// sizes and strides are taken from the result type. A list that the types do not determine
+    /// remains empty.
     pub(super) fn fill_subview_lists(&self, d: &mut Draft<'a>, op: Op) {
         if op != Op::MemRef(MemRefOp::SubView) || !self.may_be_release_10() {
             return;

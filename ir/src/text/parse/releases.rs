@@ -1,17 +1,17 @@
-//! Recognises the release from the syntax.
+//! Detects the release of a text from its syntax.
 
 use super::{Parser, Result};
 use crate::error::{Error, Span};
 use crate::release::{Release, ReleaseSet};
 
-/// The evidence for the release: the releases in which the text so far is valid, and the text that
-/// excluded the others.
+/// The evidence for the release: the releases in which the text so far is valid, and the places in
+/// the text that excluded other releases.
 #[derive(Debug)]
 pub(super) struct Evidence {
     set: ReleaseSet,
     given: Option<Release>,
-    /// Places that excluded a release. The list is short, because each place excludes at least one
-    /// release.
+    /// The places in the text that excluded a release. The list is short, because each place
+    /// excludes at least one release.
     seen: Vec<(Span, ReleaseSet)>,
 }
 
@@ -71,8 +71,8 @@ impl Parser<'_> {
     fn contradiction(&self, set: ReleaseSet, span: Span) -> Error {
         let name = super::shorten(&self.text[span.start..span.end]);
         let seen = &self.evidence.seen;
-        // Prefer the first place that excludes all of `set` by itself; otherwise use the last place
-        // that excluded a release.
+        // Report the first place that excludes all releases of `set` by itself. If there is none,
+        // report the last place that excluded a release.
         let clash = seen
             .iter()
             .find(|(_, other)| other.and(set).is_empty())

@@ -35,7 +35,7 @@ struct Def {
     count: u32,
 }
 
-/// A use that precedes its definition. Until the end of the body, an id of [`PENDING`] or above
+/// A use of a value before its definition. Until the end of the body, an id of [`PENDING`] or above
 /// stands for the value.
 #[derive(Clone, Copy, Debug)]
 struct Pending<'a> {
@@ -46,17 +46,18 @@ struct Pending<'a> {
 
 const PENDING: u32 = 1 << 31;
 
-/// The largest name map that is reused for the next body; larger maps are dropped.
+/// The maximum capacity of a name map that is reused for the next body. A larger map is dropped.
 const MAX_KEPT_NAMES: usize = 1024;
 
 /// The blocks of a region that is being parsed.
 #[derive(Debug)]
 struct Blocks<'a> {
     region: RegionId,
-    /// For each name: its block, the place of its first mention, and whether the block was defined.
+    /// The block of each name, the location of its first mention, and whether the block was
+    /// defined.
     names: FxHashMap<&'a str, (BlockId, Span, bool)>,
     order: Vec<BlockId>,
-    /// The number of value names that were defined before the region.
+    /// The number of value names that were already defined when the region began.
     values_before: usize,
 }
 
@@ -65,14 +66,14 @@ struct Blocks<'a> {
 pub(super) struct Scope<'a> {
     pub(super) body: Body,
     values: FxHashMap<&'a str, Def>,
-    /// The names of `values`, in the order of their definition.
+    /// The names in the map `values`, in the order of their definition.
     defined: Vec<&'a str>,
     pending: Vec<Pending<'a>>,
     pending_names: FxHashMap<(&'a str, u32), u32>,
     blocks: Vec<Blocks<'a>>,
 }
 
-/// The parts of the op that is being parsed.
+/// The elements of the op that is being parsed.
 #[derive(Debug, Default)]
 pub(super) struct Draft<'a> {
     pub(super) uses: Vec<Use<'a>>,
@@ -83,16 +84,16 @@ pub(super) struct Draft<'a> {
     pub(super) successors: Vec<(BlockId, Range<usize>)>,
     pub(super) successor_operands: Vec<ValueId>,
     pub(super) regions: Vec<RegionId>,
-    /// Whether names of results precede the op.
+    /// Whether the op is preceded by names of its results.
     pub(super) named: bool,
     /// The number of operands in each group, if the generic form specifies it.
     pub(super) segments: Option<Dims>,
     /// The number of operands of each case of a switch.
     pub(super) case_segments: Option<Dims>,
-    /// The index of the first operand of each switch case, as release 13 stores it.
+    /// The index of the first operand of each switch case, which release 13 stores.
     pub(super) case_offsets: Option<Dims>,
-    /// Whether the kind is `min` or `max` of release 13, which leaves open whether it is for floats
-    /// or integers.
+    /// Whether the kind is `min` or `max` of release 13. These names are used for both floats and
+    /// integers.
     pub(super) kind_depends_on_type: bool,
 }
 
@@ -117,7 +118,7 @@ impl Draft<'_> {
         self.attrs.push(NamedAttr { key, value });
     }
 
-    /// Appends the op to a block.
+    /// Appends the parsed op to a block.
     pub(super) fn push(&self, op: Op, loc: Loc, body: &mut Body, block: BlockId) -> OpId {
         let successors: SmallVec<[(BlockId, &[ValueId]); 4]> = self
             .successors
@@ -138,12 +139,11 @@ impl Draft<'_> {
 }
 
 impl<'a> Parser<'a> {
-    /// Forgets all names before the next body.
+    /// Removes all names before the parser begins the next body.
     pub(super) fn reset_scope(&mut self) {
         let scope = &mut self.scope;
         scope.body = Body::new();
-        // Clearing a map takes time in proportion to its capacity, so large maps are dropped
-        // instead.
+        // A large map is dropped, because the time to clear a map is proportional to its capacity.
         if scope.values.capacity() > MAX_KEPT_NAMES {
             scope.values = FxHashMap::default();
         }
@@ -157,7 +157,7 @@ impl<'a> Parser<'a> {
         scope.blocks.clear();
     }
 
-    /// Ends a body and checks that every use has a definition.
+    /// Ends a body, and checks that every used value has a definition.
     pub(super) fn finish_body(&mut self) -> Result<Body> {
         let scope = &mut self.scope;
         let mut body = std::mem::take(&mut scope.body);
@@ -201,7 +201,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// Parses comma-separated uses and adds them to the draft.
+    /// Parses comma-separated uses of values and adds them to the draft.
     pub(super) fn uses(&mut self, draft: &mut Draft<'a>) -> Result<()> {
         loop {
             let at = self.value_use()?;
@@ -212,7 +212,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Returns the type of a value, even if its definition is still pending.
+    /// Returns the type of a value. The value may be one whose definition was not parsed yet.
     pub(super) fn value_type(&self, value: ValueId) -> Type {
         match value.0.checked_sub(PENDING) {
             Some(pending) => self.scope.pending[pending as usize].ty,
@@ -220,7 +220,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Returns the value that a use refers to, and checks that it has the type `ty`.
+    /// Returns the value to which a use refers, and checks that the value has the type `ty`.
     pub(super) fn value(&mut self, at: Use<'a>, ty: Type) -> Result<ValueId> {
         let Some(def) = self.scope.values.get(at.name).copied() else {
             return self.pending_value(at, ty);
@@ -274,7 +274,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Appends all uses of the draft as operands, with the types in the draft.
+    /// Appends all uses of the draft as operands. Their types are the types in the draft.
     pub(super) fn operands_by_types(&mut self, draft: &mut Draft<'a>, at: Span) -> Result<()> {
         if draft.uses.len() != draft.types.len() {
             let (uses, types) = (draft.uses.len(), draft.types.len());
@@ -288,7 +288,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Defines `name` as `count` values from `first` on.
+    /// Defines `name` as the name of `count` values, of which `first` is the first.
     pub(super) fn define(
         &mut self,
         name: &'a str,
@@ -336,8 +336,8 @@ impl<'a> Parser<'a> {
         self.scope.blocks.len() > 1
     }
 
-    /// Leaves a region. Its blocks get the order of the text, and the names of its values go out of
-    /// scope.
+    /// Leaves a region. Its blocks get the order that they have in the text, and the names of its
+    /// values go out of scope.
     pub(super) fn leave_region(&mut self) -> Result<()> {
         let Some(blocks) = self.scope.blocks.pop() else {
             return Ok(());
@@ -366,7 +366,7 @@ impl<'a> Parser<'a> {
         block
     }
 
-    /// Defines a block under this name, and returns it.
+    /// Defines a block with this name, and returns the block.
     pub(super) fn define_block(&mut self, name: &'a str, span: Span) -> Result<BlockId> {
         let block = self.named_block(name, span);
         if let Some(blocks) = self.scope.blocks.last_mut() {

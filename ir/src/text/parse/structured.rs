@@ -1,4 +1,4 @@
-//! Custom forms of the `scf` dialect; the arguments of a region are named before it.
+//! Custom forms of the `scf` dialect. The names of a region's arguments come before the region.
 
 use smallvec::SmallVec;
 
@@ -15,7 +15,7 @@ use crate::types::{Dims, Type, TypeList};
 /// The op that ends a region of an `scf` op.
 const YIELD: Option<Op> = Some(Op::Scf(ScfOp::Yield));
 
-/// The arguments of a region's first block, named in the header of the op.
+/// The arguments of a region's first block, whose names are in the header of the op.
 pub(super) type Names<'a> = SmallVec<[(&'a str, Span); 4]>;
 
 impl<'a> Parser<'a> {
@@ -131,7 +131,7 @@ impl<'a> Parser<'a> {
         d.attr(Key::Cases, Attr::I64s(cases));
         self.expect_word("default")?;
         self.own_region(d, YIELD)?;
-        // In memory, the default region comes first.
+        // In the op's list of regions, the default region comes first.
         d.regions.rotate_right(1);
         Ok(())
     }
@@ -266,8 +266,8 @@ impl<'a> Parser<'a> {
         self.attr_dict(d, op)
     }
 
-    /// Parses `%m, %p {…} : vector<4xi1> -> T`. If the region has no terminator, a yield of its
-    /// last op's results is added.
+    /// Parses `%m, %p {…} : vector<4xi1> -> T`. If the region has no terminator, adds a yield of
+    /// the results of its last op.
     pub(super) fn mask(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         let mask = self.value_use()?;
         let passthru = if self.eat(b',') {
@@ -305,8 +305,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Parses optional results: `-> T`, `-> (T, U)` or nothing. Switches, and regions of release
-    /// 13, list several types without parentheses.
+    /// Parses optional result types: `-> T`, `-> (T, U)` or nothing. Switches, and ops with regions
+    /// in release 13, list several types without parentheses.
     pub(super) fn optional_results(&mut self, d: &mut Draft<'a>) -> Result<()> {
         if self.tok.kind != Kind::Arrow {
             return Ok(());
@@ -327,7 +327,7 @@ impl<'a> Parser<'a> {
         Ok((self.str(name), name.span()))
     }
 
-    /// Iteration arguments with their initial values: `(%x = %y, …)`.
+    /// Parses iteration arguments with their initial values: `(%x = %y, …)`.
     pub(super) fn initials(
         &mut self,
         names: &mut Names<'a>,
@@ -350,8 +350,8 @@ impl<'a> Parser<'a> {
         Err(Error::new(at, message))
     }
 
-    /// Parses a region `{…}` whose blocks name their own arguments. If the region has no
-    /// terminator, the op `implicit` is added.
+    /// Parses a region `{…}` whose blocks name their arguments. If the region has no terminator,
+    /// adds the terminator `implicit`.
     pub(super) fn own_region(&mut self, d: &mut Draft<'a>, implicit: Option<Op>) -> Result<()> {
         self.region_of(d, (&Names::new(), &[]), implicit)
     }
@@ -373,7 +373,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Adds the terminator that a region without results may omit.
+    /// Adds the terminator that a region without results may omit in the text.
     fn end_with(&mut self, end: Op, region: RegionId, loc: Loc) {
         let body = &mut self.scope.body;
         let block: BlockId = match body.region(region) {

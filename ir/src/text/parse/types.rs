@@ -38,7 +38,7 @@ impl<'a> Parser<'a> {
         Ok((inputs, self.types_or_type()?))
     }
 
-    /// Parses one type without parentheses, `C`, or a list `(C, D)`.
+    /// Parses one type without parentheses, such as `C`, or a list of types, such as `(C, D)`.
     pub(super) fn types_or_type(&mut self) -> Result<TypeList> {
         if self.at(b'(') {
             self.type_list()
@@ -103,7 +103,7 @@ impl<'a> Parser<'a> {
     /// Parses an integer type with explicit signedness: `si8` or `ui8`.
     fn signed_int(&mut self) -> Result<Type> {
         let word = self.word();
-        // Wider integers are kept as opaque types, because no engine supports them.
+        // A wider integer type is kept as an opaque type, because no engine supports it.
         let Some(width) = scalar(&word[1..]).and_then(Type::int_width) else {
             return self.opaque_type();
         };
@@ -135,8 +135,8 @@ impl<'a> Parser<'a> {
         Ok(self.module.types.intern(TypeKind::Other(sym)))
     }
 
-    /// Parses the sizes before an element type, such as `4x?x8x`. The current token is the `<`;
-    /// afterwards, the element type is next.
+    /// Parses the sizes before an element type, such as `4x?x8x`. The current token must be the `<`
+    /// before the sizes. Afterwards, it is the first token of the element type.
     fn dims(&mut self, dynamic: bool) -> Result<Dims> {
         let mut dims = Dims::new();
         let bytes = self.text.as_bytes();
@@ -201,8 +201,8 @@ impl<'a> Parser<'a> {
         Ok(self.module.types.intern(TypeKind::Vector { shape, elem }))
     }
 
-    /// Parses `tensor<…>` as the type of dense elements. The result is a vector type of the same
-    /// shape, possibly without elements.
+    /// Parses `tensor<…>` as the type of a dense attribute. Returns a vector type of the same
+    /// shape, which may have no elements.
     pub(super) fn tensor_shape(&mut self) -> Result<Type> {
         self.bump();
         if !self.at(b'<') {
@@ -335,7 +335,7 @@ impl<'a> Parser<'a> {
         self.small_int("a number or `?`")
     }
 
-    /// Parses a 64-bit integer, which may be negative. `i64::MIN` is not allowed, because it is
+    /// Parses a 64-bit integer, which may be negative. `i64::MIN` is rejected, because it is
     /// [`DYNAMIC`].
     pub(super) fn small_int(&mut self, what: &str) -> Result<i64> {
         let negative = self.eat(b'-');
@@ -388,7 +388,8 @@ impl<'a> Parser<'a> {
         Ok(ty)
     }
 
-    /// Parses a type of the LLVM dialect. The current token is its name without `!llvm.`.
+    /// Parses a type of the LLVM dialect. The current token is the name of the type without
+    /// `!llvm.`.
     fn llvm_type(&mut self, name: &str) -> Result<Type> {
         let token = self.tok;
         let release_11 = match name {
@@ -485,7 +486,7 @@ impl<'a> Parser<'a> {
             self.expect(b'>')?;
         }
         let set = match pointee {
-            // Release 12, which shares the table column of release 11, introduced this syntax of
+            // Release 12, which has the same table column as release 11, introduced this syntax of
             // typed pointers.
             Some(_) => Spelling::TypedPointers.releases(),
             None => Spelling::OpaquePointers.releases(),
@@ -505,7 +506,8 @@ impl<'a> Parser<'a> {
         }
         let inner = self.text[self.tok.end as usize..].trim_start();
         if inner.starts_with('"') || inner.starts_with("opaque") {
-            // Identified structs are not modelled, so the parser keeps their text.
+            // The parser keeps the text of an identified struct, because identified structs are not
+            // modelled.
             let end = self.skip_balanced()?.end;
             let text = self.normalized_text(Span::new(start, end));
             let text = text
@@ -531,9 +533,10 @@ impl<'a> Parser<'a> {
         Ok(ty)
     }
 
-    /// Returns the text of the next struct if it is on one line and contains only names of types.
+    /// Returns the text of the next struct. Returns `None` if the struct is not on one line, or
+    /// contains anything but names of types.
     ///
-    /// The result is `None` inside directives, where the lexer counts brackets.
+    /// Inside a directive, the result is always `None`, because the lexer counts brackets there.
     fn plain_struct(&self) -> Option<&'a str> {
         if self.lexer.in_directive() {
             return None;
@@ -654,7 +657,7 @@ fn is_small_float(word: &str) -> bool {
     rest.is_some_and(|rest| rest.starts_with('M'))
 }
 
-/// Returns whether the word begins a type that is, or may be, not modelled.
+/// Returns whether the word begins a type that is not modelled, or that may not be modelled.
 pub(super) fn is_unmodelled(word: &str) -> bool {
     let named = matches!(word, "tensor" | "tuple" | "f80" | "f128");
     named || is_signed_int(word) || is_small_float(word)
@@ -665,7 +668,7 @@ fn is_signed_int(word: &str) -> bool {
 }
 
 impl Parser<'_> {
-    /// Prints a type for a message.
+    /// Returns the text of a type, for use in a message.
     pub(crate) fn show(&self, ty: Type) -> String {
         let (types, strings) = (&self.module.types, &self.module.strings);
         crate::text::print_type(types, strings, ty, self.release())

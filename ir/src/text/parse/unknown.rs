@@ -12,12 +12,12 @@ impl<'a> Parser<'a> {
         if matches!(self.str(name), CAST | OLD_CAST) {
             return self.unrealized_cast(d, name);
         }
-        // Real lowerings print LLVM intrinsics that the op tables lack. In other dialects, an
+        // Real lowerings print LLVM intrinsics that no op table lists. In other dialects, an
         // unknown name is probably a typing error.
         if !self.str(name).starts_with("llvm.") {
             let text = super::shorten(self.str(name));
             let message = format!("expected the name of a known op, found `{text}`");
-            // A word without a dialect is not an op name at all.
+            // A word without a dialect is not the name of an op.
             return Err(if self.str(name).contains('.') {
                 Error::foreign(name.span(), self.str(name), message)
             } else {

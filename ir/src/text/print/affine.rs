@@ -1,4 +1,4 @@
-//! Custom forms of the `affine` dialect, in which maps and operands are written together.
+//! Custom forms of the `affine` dialect, in which a map and its operands are written together.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use crate::text::keys::kind_name;
 use crate::types::{Type, TypeList};
 
 impl Printer<'_> {
-    /// Returns whether the custom form can express the op completely.
+    /// Returns whether the custom form can express all properties of the op.
     pub(super) fn fits_affine(&self, body: &Body, id: OpId, form: ByHand) -> bool {
         let operands = body.operands(id);
         let results = body.n_results(id);
@@ -366,8 +366,8 @@ impl Printer<'_> {
     }
 }
 
-/// Splits the operands of a loop into those of the lower bounds, those of the upper bounds, and the
-/// initial values.
+/// Splits the operands of a loop into operands of the lower bounds, operands of the upper bounds,
+/// and initial values.
 fn loop_operands(body: &Body, id: OpId) -> Option<(&[ValueId], &[ValueId], &[ValueId])> {
     let inputs = |key| body.map_attr(id, key).map(AffineMap::inputs);
     let (lower, rest) = body.operands(id).split_at_checked(inputs(Key::LowerMap)?)?;
@@ -375,7 +375,7 @@ fn loop_operands(body: &Body, id: OpId) -> Option<(&[ValueId], &[ValueId], &[Val
     Some((lower, upper, inits))
 }
 
-/// Returns whether the parser would reconstruct the same map and operands.
+/// Returns whether the parser would construct the same map and operands from the printed text.
 ///
 /// The parser numbers each value once, in the order of the text. `mlir-opt` rejects result numbers
 /// such as `%0#1` in these expressions.

@@ -36,7 +36,7 @@ pub(crate) fn is_bare(name: &str) -> bool {
             .all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$' | b'.'))
 }
 
-/// Appends an integer of type `ty`; an `i1` is `true` or `false`.
+/// Appends an integer of type `ty`. An `i1` integer is written as `true` or `false`.
 pub(crate) fn push_int_literal(out: &mut String, value: i128, ty: Type) {
     if ty == Type::I1 {
         out.push_str(if value == 0 { "false" } else { "true" });
@@ -74,8 +74,8 @@ impl<'m> Printer<'m> {
         }
     }
 
-    /// Prints an element of a list. An integer of type `i64` and a float of type `f64` omit their
-    /// types.
+    /// Prints an element of a list. The type is omitted for an integer of type `i64` and for a
+    /// float of type `f64`.
     fn element(&mut self, attr: &Attr) {
         let start = self.out.len();
         self.attr(attr);
@@ -86,7 +86,8 @@ impl<'m> Printer<'m> {
         } else {
             return;
         };
-        // A float in hexadecimal needs its type, because without the type it would be an integer.
+        // A hexadecimal float needs its type, because without the type it would be parsed as an
+        // integer.
         let text = &self.out[start..];
         if text.ends_with(usual) && !text.starts_with("0x") {
             self.out.truncate(self.out.len() - usual.len());
@@ -117,7 +118,7 @@ impl<'m> Printer<'m> {
         self.out.push(']');
     }
 
-    /// An array of integers, written `array<i64: 1, 2>`.
+    /// Parses an array of integers, such as `array<i64: 1, 2>`.
     pub(super) fn array(&mut self, elem: &str, list: &[i64]) {
         self.out.push_str("array<");
         self.out.push_str(elem);
@@ -140,7 +141,7 @@ impl<'m> Printer<'m> {
         let _ = write!(self.out, " : {open}<{}xi32>", list.len());
     }
 
-    /// Prints an attribute without regard to the op.
+    /// Prints an attribute in a form that does not depend on an op.
     pub(super) fn attr(&mut self, attr: &Attr) {
         match attr {
             Attr::Unit => self.out.push_str("unit"),
@@ -294,7 +295,7 @@ impl<'m> Printer<'m> {
         self.out.push('}');
     }
 
-    /// Returns the name of an attribute; the name may depend on the op.
+    /// Returns the name of an attribute, which may depend on the op.
     pub(super) fn attr_name(&self, op: Option<Op>, key: Key) -> &'m str {
         if let Key::Other(sym) = key {
             return self.module.strings.get(sym);
@@ -316,7 +317,7 @@ impl<'m> Printer<'m> {
         sorted
     }
 
-    /// Prints `name = value`, as the release writes it for an attribute of `op`.
+    /// Prints `name = value`, as the release prints this attribute of `op`.
     pub(super) fn named(&mut self, op: Option<Op>, attr: &NamedAttr) {
         let name = self.attr_name(op, attr.key);
         if is_bare(name) {
@@ -335,7 +336,7 @@ impl<'m> Printer<'m> {
         }
     }
 
-    /// Prints the value of an attribute of an op, as the release writes it.
+    /// Prints the value of an attribute of an op in the syntax of the release.
     fn op_attr(&mut self, op: Op, attr: &NamedAttr) {
         let arrays = self.release.has(Spelling::Arrays);
         match (attr.key, &attr.value) {
@@ -442,8 +443,8 @@ impl<'m> Printer<'m> {
                 let _ = write!(self.out, "#index<cmp_predicate {name}>");
             }
             (Key::Kind, Attr::Int(code, _)) if matches!(op, Op::Vector(_)) => {
-                // In older releases, only `vector.reduction` has a plain string instead of the
-                // dialect's attribute.
+                // In older releases, only `vector.reduction` has a string as its kind. Other ops
+                // have the dialect's attribute.
                 let named = op != Op::Vector(VectorOp::Reduction)
                     || self.release.has(Spelling::NamedVectorKind);
                 match kind_name(op, *code, self.release) {
@@ -483,8 +484,8 @@ impl<'m> Printer<'m> {
         }
     }
 
-    /// Prints the value of a constant. Its dense elements have the type of the result, not a tensor
-    /// type.
+    /// Prints the value of a constant op. Dense elements are printed with the type of the result,
+    /// not with a tensor type.
     pub(super) fn literal(&mut self, value: &Attr) {
         if let Attr::Dense(bits, ty) = value {
             self.dense(bits, *ty);

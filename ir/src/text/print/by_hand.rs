@@ -1,4 +1,5 @@
-//! Prints the custom forms that no assembly string can describe: function calls and switch cases.
+//! Prints the custom forms that no assembly string can describe, which contain function calls or
+//! switch cases.
 
 use std::fmt::Write;
 
@@ -13,7 +14,7 @@ use crate::text::spelling::Spelling;
 use crate::types::{Type, TypeKind};
 
 impl Printer<'_> {
-    /// Returns whether a custom form with hand-written code can express the op completely.
+    /// Returns whether a custom form with hand-written code can express all properties of the op.
     pub(super) fn fits_by_hand(&self, body: &Body, id: OpId, form: ByHand) -> bool {
         let takes_successors = matches!(form, ByHand::Switch | ByHand::LlvmSwitch);
         if body.n_successors(id) > 0 && !takes_successors {
@@ -45,7 +46,7 @@ impl Printer<'_> {
             | ByHand::AffineFor
             | ByHand::AffineParallel
             | ByHand::AffineIf => self.fits_affine(body, id, form),
-            // The printer never uses these forms; only the parser accepts them.
+            // The printer never prints these custom forms; only the parser accepts them.
             ByHand::GenericAtomicRmw
             | ByHand::Mask
             | ByHand::Assume
@@ -55,7 +56,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Prints the part of an op after its name. The op must fit the form; see
+    /// Prints the text after the name of an op. The custom form must be able to express the op; see
     /// [`fits_by_hand`](Printer::fits_by_hand).
     pub(super) fn by_hand(&mut self, body: &Body, id: OpId, form: ByHand) {
         let operands = body.operands(id);
@@ -105,7 +106,7 @@ impl Printer<'_> {
             ByHand::AffineFor => self.affine_for(body, id),
             ByHand::AffineParallel => self.affine_parallel(body, id),
             ByHand::AffineIf => self.affine_if(body, id),
-            // The printer never uses these forms; only the parser accepts them.
+            // The printer never prints these custom forms; only the parser accepts them.
             ByHand::GenericAtomicRmw
             | ByHand::Mask
             | ByHand::Assume
@@ -127,7 +128,7 @@ impl Printer<'_> {
             && body.n_results(id) == 0
     }
 
-    /// Returns whether `mlir-opt` can read the switch back.
+    /// Returns whether `mlir-opt` can parse the printed switch.
     ///
     /// `mlir-opt` rejects case values of wide types that need more than 63 bits. It also rejects
     /// result numbers such as `%0#1` in successor operands.
@@ -254,8 +255,8 @@ impl Printer<'_> {
 
     /// Prints a case value, usually as an unsigned number.
     ///
-    /// The LLVM dialect prints signed values in release 22 and in release 13, which cannot read
-    /// unsigned values back.
+    /// In releases 13 and 22, the LLVM dialect prints a signed number. Release 13 cannot parse the
+    /// unsigned number.
     fn case_value(&mut self, value: i128, ty: Type, source: bool) {
         let width = ty.int_width().unwrap_or(128);
         if ty == Type::I1 {
@@ -329,7 +330,8 @@ fn operand_type(body: &Body, id: OpId, position: usize) -> Option<Type> {
     Some(body.ty(*operand))
 }
 
-/// Returns the word that a calling convention or tail-call kind puts before the callee.
+/// Returns the word for a calling convention or tail-call kind, which is printed before the called
+/// function.
 fn call_word(text: &str) -> Option<&str> {
     let tail = |word: &str| matches!(word, "tail" | "musttail" | "notail");
     let inner = |prefix| text.strip_prefix(prefix)?.strip_suffix('>');

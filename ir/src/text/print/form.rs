@@ -1,4 +1,4 @@
-//! Custom forms that follow the assembly and the signature in the op's table row.
+//! Parses custom forms according to the assembly and the signature in the op's table row.
 
 use std::fmt::Write;
 
@@ -17,7 +17,7 @@ use crate::types::{DYNAMIC, Type, TypeList, Types};
 
 use super::types::push_int;
 
-/// An op as the printed text shows it: the text may omit the pointee of a pointer.
+/// An op with the types that the printed text contains. The text may omit the pointee of a pointer.
 struct PrintedOp<'p, 'b, 'm> {
     bound: &'p Bound<'b>,
     printer: &'p Printer<'m>,
@@ -46,7 +46,8 @@ impl PrintedOp<'_, '_, '_> {
         self.bound.signature.params[usize::from(slot)].equation()
     }
 
-    /// Returns whether the parser could infer the type of this parameter if the text omits it.
+    /// Returns whether the parser could infer the type of this parameter from the other types in
+    /// the text.
     fn follows(&self, slot: Slot, ty: Type) -> bool {
         match self.equation(slot) {
             Some(Expr::PtrTo(of)) => {
@@ -58,7 +59,8 @@ impl PrintedOp<'_, '_, '_> {
         }
     }
 
-    /// Returns whether the text shows the type of this parameter, which it may omit.
+    /// Returns whether the text contains the type of this parameter, although the type may be
+    /// omitted.
     fn shows(&self, slot: Slot) -> bool {
         let Some(ty) = self.ty(slot) else {
             return false;
@@ -67,7 +69,7 @@ impl PrintedOp<'_, '_, '_> {
         same || !self.follows(slot, ty)
     }
 
-    /// Returns whether the text would show a typed pointer together with a type that is not its
+    /// Returns whether the text would contain both a typed pointer and a type that is not its
     /// pointee.
     fn contradicts(&self, slot: Slot) -> bool {
         let pointer = match self.equation(slot) {
@@ -83,8 +85,8 @@ impl PrintedOp<'_, '_, '_> {
 }
 
 impl<'m> Printer<'m> {
-    /// Returns the custom form of an op, if the release prints one and the form can express the op
-    /// completely.
+    /// Returns the custom form of an op. `None` if the release prints no custom form, or if the
+    /// form cannot express all properties of the op.
     pub(super) fn custom_form<'b>(
         &self,
         body: &'b Body,
@@ -111,7 +113,7 @@ impl<'m> Printer<'m> {
         self.fits(&written, &form.assembly).then_some((form, bound))
     }
 
-    /// Returns whether the parser could read the op back from its custom form.
+    /// Returns whether the parser could construct the same op from its custom form.
     fn fits(&self, written: &PrintedOp<'_, '_, '_>, assembly: &Assembly) -> bool {
         let PrintedOp { bound, .. } = written;
         let (body, id) = (bound.body, bound.op);
@@ -156,7 +158,7 @@ impl<'m> Printer<'m> {
         whole || self.infers(written, &shown)
     }
 
-    /// Returns whether the omitted types follow from the types that the text shows.
+    /// Returns whether the omitted types can be inferred from the types in the text.
     fn infers(&self, written: &PrintedOp<'_, '_, '_>, shown: &[bool]) -> bool {
         let PrintedOp { bound, .. } = written;
         let signature = bound.signature;
@@ -215,7 +217,7 @@ impl<'m> Printer<'m> {
             | AttrForm::Overflow
             | AttrForm::Weights
             | AttrForm::GepFlags => true,
-            // The printer never uses these forms; only the parser accepts them.
+            // The printer never prints these custom forms; only the parser accepts them.
             AttrForm::AngledKind
             | AttrForm::NamedMixed(..)
             | AttrForm::Groups
@@ -227,8 +229,8 @@ impl<'m> Printer<'m> {
         }
     }
 
-    /// Returns whether the base of a GEP prints as a pointer to the element type, or as an opaque
-    /// pointer.
+    /// Returns whether the base of a GEP is printed as a pointer to the element type, or as an
+    /// opaque pointer.
     fn fits_elem_type(&self, body: &Body, id: OpId) -> bool {
         let Some(pointer) = self.base_pointer(body, id) else {
             return false;
@@ -237,15 +239,16 @@ impl<'m> Printer<'m> {
         printed.is_none() || printed == body.type_attr(id, Key::ElemType)
     }
 
-    /// Returns the type of the first operand if it is a pointer, or its element type if it is a
-    /// vector of pointers.
+    /// Returns the type of the first operand if it is a pointer. For a vector of pointers, returns
+    /// the element type.
     fn base_pointer(&self, body: &Body, id: OpId) -> Option<Type> {
         let base = body.operands(id).first()?;
         let pointer = self.module.types.scalar_of(body.ty(*base));
         Some(pointer).filter(|ty| self.module.types.is_ptr(*ty))
     }
 
-    /// Returns the pointee that the text shows, or `None` if the pointer prints as opaque.
+    /// Returns the pointee in the printed type of a pointer; `None` if the pointer is printed as
+    /// opaque.
     pub(super) fn printed_pointee(&self, pointer: Type) -> Option<Type> {
         if self.release.has_opaque_pointers() || !self.module.types.is_ptr(pointer) {
             return None;
@@ -414,7 +417,8 @@ impl<'m> Printer<'m> {
                     _ => " inbounds|nuw",
                 });
             }
-            // These attributes are accepted by the parser only, or are printed in the dictionary.
+            // The parser accepts these attributes, but the printer omits them or prints them in the
+            // dictionary.
             AttrForm::AngledKind
             | AttrForm::NamedMixed(..)
             | AttrForm::Groups
@@ -464,7 +468,7 @@ impl<'m> Printer<'m> {
         }
     }
 
-    /// Prints the name of an op, without its dialect if the release allows that.
+    /// Prints the name of an op. The dialect is omitted if the release allows it.
     pub(super) fn op_name(&mut self, op: Op) {
         let name = match op.row() {
             Some(row) => row.nearest_name(self.release),
@@ -489,8 +493,8 @@ impl<'m> Printer<'m> {
         self.out.push_str(name);
     }
 
-    /// Prints a mixed list such as `[1, %i]`, with an operand for each dynamic entry. Without a
-    /// list of entries, all operands are printed.
+    /// Prints a list of numbers and operands, such as `[1, %i]`, with an operand for each dynamic
+    /// entry. If the op has no list of numbers, prints all operands.
     fn mixed(
         &mut self,
         body: &Body,
@@ -543,7 +547,7 @@ impl<'m> Printer<'m> {
         self.ty(ty);
     }
 
-    /// A comma-separated list of types: `T, U`.
+    /// Parses a comma-separated list of types: `T, U`.
     pub(super) fn types_of(&mut self, body: &Body, values: &[ValueId]) {
         for (i, value) in values.iter().enumerate() {
             if i > 0 {
@@ -560,7 +564,7 @@ impl<'m> Printer<'m> {
         self.out.push(')');
     }
 
-    /// Prints ` {…}` with all attributes except those in `shown`.
+    /// Prints ` {…}` with all attributes of the op except the attributes in `shown`.
     pub(super) fn attrs_but(&mut self, body: &Body, id: OpId, shown: &[Key]) {
         let op = body.op(id).op;
         let mut first = true;

@@ -65,8 +65,8 @@ impl<'m> Printer<'m> {
         }
     }
 
-    /// Returns whether the attribute is discardable, that is, whether its name has a dialect
-    /// prefix.
+    /// Returns whether the attribute is discardable. The name of a discardable attribute has a
+    /// dialect prefix.
     pub(super) fn is_discardable(&self, attr: &NamedAttr) -> bool {
         matches!(attr.key, Key::Other(sym) if self.module.strings.get(sym).contains('.'))
     }
@@ -115,7 +115,7 @@ impl<'m> Printer<'m> {
         self.wrapped = false;
     }
 
-    /// Prints `{…}`, sorted by name.
+    /// Prints the attributes as `{…}`, sorted by name.
     fn list_by_name(&mut self, mut attrs: Listed<'_>) {
         attrs.sort_by_key(|(name, _)| *name);
         self.out.push('{');
@@ -293,7 +293,7 @@ impl<'m> Printer<'m> {
         self.list_by_name(attrs);
     }
 
-    /// Prints ` ({`. Releases up to 13 put a space between the two brackets.
+    /// Prints ` ({`. In releases up to 13, a space is printed between the two brackets.
     pub(super) fn open_regions(&mut self) {
         let old = self.release.has(Spelling::SpacedRegions);
         self.out.push_str(if old { " ( {" } else { " ({" });

@@ -77,8 +77,8 @@ impl Printer<'_> {
         self.colon_signature(body, id, operands);
     }
 
-    /// Returns the operands of an op. If the release stores the volatile flag of a memory intrinsic
-    /// as an attribute, the flag is left out.
+    /// Returns the operands of an op. The volatile flag of a memory intrinsic is omitted if the
+    /// release stores it as an attribute.
     fn generic_operands<'b>(&self, body: &'b Body, id: OpId) -> &'b [ValueId] {
         let operands = body.all_operands(id);
         let is_attribute = self.release.has(Spelling::VolatileAttribute)
@@ -92,8 +92,8 @@ impl Printer<'_> {
         }
     }
 
-    /// Prints ` {…}`, sorted by name, with the attributes that `wanted` accepts and those that only
-    /// the generic form has.
+    /// Prints ` {…}`, sorted by name. It contains the attributes that `wanted` accepts, and
+    /// attributes that only the generic form has.
     fn op_attrs(&mut self, body: &Body, id: OpId, wanted: impl Fn(&Self, &NamedAttr) -> bool) {
         let op = body.op(id).op;
         let mut extra = Extra::new();
@@ -105,7 +105,7 @@ impl Printer<'_> {
             let typed = !self.release.has(Spelling::ElemTypeAlways) && attr.key == Key::ElemType;
             let listed =
                 attr.key == Key::GepIndices && !self.release.has(Spelling::ConstantIndices);
-            // Permutation and indexing maps are printed with the implied attributes, where the
+            // Permutation maps and indexing maps are printed with the implied attributes, where the
             // ranks are known.
             let map = attr.key == Key::PermutationMap && matches!(attr.value, Attr::I64s(_));
             let maps = matches!(attr.key, Key::IndexingMaps | Key::IteratorTypes);
@@ -175,7 +175,7 @@ impl Printer<'_> {
             Edges::None | Edges::One => {}
         }
         // In releases without properties, the maps of `affine.for` imply the sizes of its operand
-        // groups. The maps of `affine.parallel` always do.
+        // groups. The maps of `affine.parallel` imply them in all releases.
         let by_maps = op == Op::Affine(AffineOp::Parallel)
             || op == Op::Affine(AffineOp::For) && !self.release.has(Spelling::Properties);
         if form.signature.has_segments()
@@ -233,8 +233,8 @@ impl Printer<'_> {
         }
     }
 
-    /// Adds the default attributes of a vector transfer: its permutation map and `in_bounds`.
-    /// Operand `source` is the memref.
+    /// Adds the default attributes of a vector transfer: its permutation map and `in_bounds`. The
+    /// operand at position `source` is the memref.
     fn transfer_attrs(
         &mut self,
         body: &Body,
@@ -264,13 +264,13 @@ impl Printer<'_> {
                 .map(|d| d as i64)
                 .collect(),
             Some(Attr::I64s(along)) => along.clone(),
-            // Any other map was kept as text.
+            // A permutation map of any other form is kept as text.
             Some(_) => return,
         };
         extra.push(("permutation_map", map_to(rank, &along)));
     }
 
-    /// Adds the indexing maps and iterator types of a contraction.
+    /// Adds the indexing maps and iterator types of a `vector.contract` op.
     fn contract_attrs(&mut self, body: &Body, id: OpId, extra: &mut Extra) {
         let iterators = body.i64s_attr(id, Key::IteratorTypes).unwrap_or(&[]);
         let maps = body
@@ -333,7 +333,7 @@ impl Printer<'_> {
             let value = self.capture(|p| p.dense_numbers(lens, "tensor"));
             extra.push(("case_operand_segments", value));
         } else if !lens.is_empty() {
-            // Release 13 omits the attribute if it would be empty, because it has no empty vectors.
+            // Release 13 omits an empty attribute here, because this release has no empty vectors.
             let mut start = 0;
             let starts: Vec<i64> = lens
                 .iter()
@@ -348,8 +348,8 @@ impl Printer<'_> {
     }
 }
 
-/// Returns an affine map from `inputs` dimensions to the dimensions in `along`. A negative entry
-/// gives the result 0.
+/// Returns an affine map from `inputs` dimensions to the dimensions in `along`. For a negative
+/// entry, the result of the map is 0.
 fn map_to(inputs: usize, along: &[i64]) -> String {
     let inputs: Vec<String> = (0..inputs).map(|d| format!("d{d}")).collect();
     let result = |d: &i64| match d {

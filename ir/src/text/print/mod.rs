@@ -1,4 +1,4 @@
-//! The printer: it writes a module in the syntax of a release into one string.
+//! The printer, which writes a module in the syntax of a release into one string.
 
 mod affine;
 mod attrs;
@@ -18,14 +18,14 @@ use crate::release::Release;
 use crate::text::spelling::Spelling;
 use crate::types::Type;
 
-/// The flag that marks the number of an entry block's argument, such as `%arg0`.
+/// The flag that marks the number of an argument of an entry block, such as `%arg0`.
 const ARG: u32 = 1 << 31;
 
 /// A printer of one module.
 pub(crate) struct Printer<'m> {
     pub(crate) out: String,
     module: &'m Module,
-    /// The name of the module, as printed.
+    /// The name under which the module is printed.
     pub(super) name: Option<&'m str>,
     release: Release,
     form: Form,
@@ -44,11 +44,10 @@ pub(crate) struct Printer<'m> {
 struct Numbers {
     values: Vec<u32>,
     blocks: Vec<u32>,
-    /// For each block, whether an op branches to it. In a valid program, no op branches to an entry
-    /// block.
+    /// Whether an op branches to each block. In a valid program, no op branches to an entry block.
     targets: Vec<bool>,
-    /// The edges of the control-flow graph: the target block, and the number of the branching
-    /// block. The list is sorted if `edges_wanted` is set, and otherwise empty.
+    /// The edges of the control-flow graph. Each edge has the target block and the number of the
+    /// branching block. The list is sorted if `edges_wanted` is set, and otherwise empty.
     edges: Vec<(u32, u32)>,
     edges_wanted: bool,
     next_value: u32,
@@ -56,8 +55,8 @@ struct Numbers {
 }
 
 impl Numbers {
-    /// Numbers the values and blocks of a body as MLIR does. Arguments of entry blocks have their
-    /// own count.
+    /// Numbers the values and blocks of a body as MLIR does. Arguments of entry blocks are numbered
+    /// separately.
     fn assign(&mut self, body: &Body) {
         self.values.clear();
         self.values.resize(body.n_values(), 0);
@@ -189,8 +188,8 @@ impl<'m> Printer<'m> {
 
     /// Prints the blocks of a region after its `{`, with each op on its own line.
     ///
-    /// The entry block has a label if `label_entry` asks for its arguments. In an invalid program,
-    /// an entry block that is empty or a branch target also has a label.
+    /// The entry block has a label if `label_entry` requires its arguments to be printed. In an
+    /// invalid program, an entry block that is empty or a branch target also has a label.
     fn blocks(&mut self, body: &Body, region: RegionId, label_entry: bool) {
         let bare_names = self.bare_names;
         self.bare_names &= region == ROOT || self.release.has(Spelling::BareInRegions);
@@ -255,7 +254,7 @@ impl<'m> Printer<'m> {
         }
     }
 
-    /// Prints an op, including the names of its results.
+    /// Prints an op, which includes the names of its results.
     fn op(&mut self, body: &Body, op: OpId) {
         let results = body.n_results(op);
         if results > 0 {

@@ -111,7 +111,7 @@ impl Printer<'_> {
         self.out.push(')');
     }
 
-    /// Returns whether the attribute has this name.
+    /// Returns whether the attribute has the given name.
     pub(super) fn is_named(&self, attr: &NamedAttr, name: &str) -> bool {
         matches!(attr.key, Key::Other(sym) if self.module.strings.get(sym) == name)
     }
@@ -367,7 +367,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Returns whether the global prints with an initialiser region that returns an undefined
+    /// Returns whether the global is printed with an initialiser region that returns an undefined
     /// value.
     pub(super) fn has_initialiser(&self, global: &Global) -> bool {
         global.value.is_none() && !global.external && self.release.has(Spelling::UndefinedGlobals)

@@ -1,4 +1,4 @@
-//! Custom forms of the `scf` dialect; the arguments of a region are named before it.
+//! Custom forms of the `scf` dialect. The names of a region's arguments come before the region.
 
 use super::Printer;
 use super::types::push_int;
@@ -10,7 +10,7 @@ use crate::text::spelling::Spelling;
 use crate::types::{Type, TypeList};
 
 impl Printer<'_> {
-    /// Returns whether the custom form can express the op completely.
+    /// Returns whether the custom form can express all properties of the op.
     pub(super) fn fits_structured(&self, body: &Body, id: OpId, form: ByHand) -> bool {
         let operands = body.operands(id);
         let regions = body.op_regions(id);
@@ -302,7 +302,7 @@ impl Printer<'_> {
         self.attrs_but(body, id, &[]);
     }
 
-    /// Prints ` -> T` or ` -> (T, U)`, if there are results.
+    /// Prints ` -> T` or ` -> (T, U)`, if the op has results.
     pub(super) fn arrow_results(&mut self, body: &Body, id: OpId) {
         let results: TypeList = body.results(id).map(|r| body.ty(r)).collect();
         if !results.is_empty() {
@@ -311,7 +311,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Prints ` -> (T, U)`, if there are results; a single type is also in parentheses.
+    /// Prints ` -> (T, U)`, if there are results. A single type is also printed in parentheses.
     pub(super) fn listed_results(&mut self, body: &Body, id: OpId) {
         for (i, result) in body.results(id).enumerate() {
             self.out.push_str(if i == 0 { " -> (" } else { ", " });
@@ -322,7 +322,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Iteration arguments with their initial values: `(%x = %y, …)`.
+    /// Parses iteration arguments with their initial values: `(%x = %y, …)`.
     pub(super) fn initials(&mut self, body: &Body, names: &[ValueId], inits: &[ValueId]) {
         for (i, (name, init)) in names.iter().zip(inits).enumerate() {
             self.out.push_str(if i == 0 { "(" } else { ", " });
@@ -339,8 +339,8 @@ impl Printer<'_> {
         self.out.push('}');
     }
 
-    /// Prints a region of one block. The terminator is omitted if it has no operands and no
-    /// attributes.
+    /// Prints a region that consists of one block. The terminator is omitted if it has no operands
+    /// and no attributes.
     pub(super) fn implicit_region(&mut self, body: &Body, region: RegionId) {
         let block = body.region(region)[0];
         let ops = &body.block(block).ops;

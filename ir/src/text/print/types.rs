@@ -17,7 +17,7 @@ pub(crate) struct TypeWriter<'m> {
     pub(crate) strings: &'m Strings,
     pub(crate) release: Release,
     pub(crate) llvm_types: LlvmTypes,
-    /// Whether scalars are wrapped, as release 11 does in the LLVM dialect.
+    /// Whether scalar types are wrapped, as in the LLVM dialect of release 11.
     pub(crate) wrapped: bool,
 }
 
@@ -30,7 +30,7 @@ pub(crate) fn push_int(out: &mut String, value: i64) {
     }
 }
 
-/// Appends a size, stride or offset; a dynamic one is `?`.
+/// Appends a size, stride or offset. A dynamic size, stride or offset is written as `?`.
 fn push_size(out: &mut String, value: i64) {
     if value == DYNAMIC {
         out.push('?');
@@ -58,7 +58,7 @@ fn llvm_float_name(kind: FloatKind) -> &'static str {
 }
 
 impl TypeWriter<'_> {
-    /// Appends a type.
+    /// Appends the text of a type.
     pub(crate) fn ty(&self, out: &mut String, ty: Type) {
         let kind = self.types.kind(ty);
         let wrapped = match self.llvm_types {
@@ -68,7 +68,7 @@ impl TypeWriter<'_> {
         if wrapped {
             return;
         }
-        // Types nested in a type of another dialect are never wrapped.
+        // Types that are nested in a type of another dialect are never wrapped.
         let inner = TypeWriter {
             wrapped: false,
             ..*self
@@ -134,7 +134,8 @@ impl TypeWriter<'_> {
         self.results(out, results);
     }
 
-    /// Appends the result types: `C` or `(C, D)`. A single function type is also in parentheses.
+    /// Appends the result types: `C` or `(C, D)`. If the only result has a function type, this type
+    /// is also in parentheses.
     pub(crate) fn results(&self, out: &mut String, results: &[Type]) {
         if let [one] = results
             && self.types.as_function(*one).is_none()
@@ -157,7 +158,7 @@ impl TypeWriter<'_> {
     }
 
     fn vector(&self, out: &mut String, shape: &[i64], elem: Type) {
-        // Up to release 19, vectors of pointers are types of the LLVM dialect.
+        // In releases up to 19, vectors of pointers are types of the LLVM dialect.
         if self.types.is_ptr(elem) && self.release.has(Spelling::LlvmVectorsOfPointers) {
             out.push_str("!llvm.vec<");
             for size in shape {
@@ -207,7 +208,7 @@ impl TypeWriter<'_> {
                 }
                 out.push('>');
             }
-            // As an affine map, this layout is the identity, which is not printed.
+            // As an affine map, this layout is the identity map, which is not printed.
             Layout::Strided { offset: 0, strides } if strides[..] == [1] => {}
             Layout::Strided { offset, strides } => {
                 out.push_str(", ");
@@ -415,7 +416,7 @@ impl TypeWriter<'_> {
                 }
                 out.push(')');
             }
-            // A type that does not exist in LLVM only occurs in an invalid module, and prints in
+            // A type that LLVM does not have occurs only in an invalid module. It is printed in
             // MLIR's syntax.
             TypeKind::Index => out.push_str("index"),
             TypeKind::None => out.push_str("none"),
@@ -433,7 +434,7 @@ impl TypeWriter<'_> {
 /// Appends a layout as a map such as `affine_map<(d0, d1)[s0, s1] -> (d0 * s1 + s0 + d1)>`.
 ///
 /// Symbols stand for the dynamic offset and the dynamic strides, from left to right. The terms have
-/// the order in which MLIR infers them.
+/// the order in which MLIR infers the terms.
 fn strided_map(out: &mut String, offset: i64, strides: &[i64]) {
     out.push_str("affine_map<(");
     for i in 0..strides.len() {

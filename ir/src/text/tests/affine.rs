@@ -41,7 +41,7 @@ fn maps_are_written_with_their_operands() {
     let first = body.block(body.entry()).ops[0];
     let map = body.map_attr(first, Key::Map).unwrap();
     assert_eq!((map.dims, map.symbols, map.results.len()), (1, 1, 1));
-    // In postfix notation: `d0 3 floordiv 2 ceildiv s0 5 mod + -1 +`.
+    // The nodes of the expression in postfix notation: `d0 3 floordiv 2 ceildiv s0 5 mod + -1 +`.
     let nodes = [
         Node::Dim(0),
         Node::Number(3),

@@ -1,11 +1,11 @@
-//! Tests of texts with several modules: which modules are found, and which module an error belongs
-//! to.
+//! Tests of texts with several modules. They check which modules are found, and to which module an
+//! error belongs.
 
 use std::fmt::Write;
 
 use super::*;
 
-/// Returns, for each stretch of the text, its name and either its number of functions or its error.
+/// Returns, for each section of the text, its name and either its number of functions or its error.
 fn found(text: &str) -> Vec<(Option<String>, Result<usize, String>)> {
     summary(modules(text, None))
 }
@@ -36,7 +36,7 @@ fn modules_are_found_with_and_without_separators() {
     let both = vec![whole("a", 1), whole("b", 2)];
     assert_eq!(found(&format!("{ONE}\n{TWO}\n")), both);
     assert_eq!(found(&format!("{ONE}\n// -----\n{TWO}\n// -----\n")), both);
-    // The release printed nothing for a chunk.
+    // For one module of the batch, the release printed nothing.
     let text = format!("\n// -----\n{ONE}// -----\n\n// -----\n// -----\n{TWO}");
     assert_eq!(found(&text), both);
     assert_eq!(found(""), vec![]);
@@ -65,7 +65,7 @@ fn aliases_belong_to_the_following_module() {
     let module = |name: &str| format!("{alias}module @{name} {{\n{item}}}\n");
     let text = format!("{}{}", module("a"), module("b"));
     assert_eq!(found(&text), vec![whole("a", 1), whole("b", 1)]);
-    // Location aliases follow the module.
+    // The definitions of location aliases follow the module.
     let text = format!(
         "{ONE}#loc0 = loc(\"x\":1:2)\n#loc1 = loc(unknown)\n\n{}",
         module("b")
@@ -109,7 +109,7 @@ fn closing_brackets_at_the_start_of_a_line_do_not_end_a_module() {
         found(&format!("{text}{TWO}")),
         vec![whole("a", 2), whole("b", 2)]
     );
-    // Functions without an enclosing module.
+    // The text has functions without an enclosing module.
     assert_eq!(
         found("func.func @f() {\n  return\n}\n"),
         vec![(None, Ok(1))]
@@ -124,7 +124,8 @@ fn nested_modules_are_found() {
     let text = format!("module {{\n  {one}\n  {two}\n}}\n\n// -----\nmodule {{\n  {one}\n}}\n");
     let expected = vec![whole("a", 1), whole("b", 2), whole("a", 1)];
     assert_eq!(inner(&text), expected);
-    // Modules in generic form, with the name in the first or last line; two of them do not parse.
+    // The modules are in generic form, with the name in the first or last line. Two of the modules
+    // cannot be parsed.
     let text = "\"builtin.module\"() ({\n  \"builtin.module\"() ({\n  }) {sym_name = \"old\"} : () -> ()\n  \
                 \"builtin.module\"() <{sym_name = \"new\"}> ({\n    ?\n  }) : () -> ()\n  \
                 \"builtin.module\"() ({\n    ?\n  }) {sym_name = \"z\"} : () -> ()\n}) : () -> ()\n";
@@ -135,7 +136,7 @@ fn nested_modules_are_found() {
         broken(Some("z"), what),
     ];
     assert_eq!(inner(text), expected);
-    // Modules between functions.
+    // The text has modules between functions.
     let func =
         "  \"func.func\"() ({\n  }) {function_type = () -> (), sym_name = \"f\"} : () -> ()\n";
     let between = format!("module {{\n{func}  {one}\n{func}  {two}\n{func}}}\n");
@@ -143,7 +144,7 @@ fn nested_modules_are_found() {
     let functions = found.iter().filter(|(name, _)| name.is_none()).count();
     assert_eq!((functions, found.len()), (3, 5));
     assert_eq!((&found[1], &found[3]), (&whole("a", 1), &whole("b", 2)));
-    // Truncated modules, and modules without an enclosing module.
+    // The text has truncated modules, and modules without an enclosing module.
     let cut = &text[..text.find("  }) : ()").unwrap()];
     assert_eq!(inner(cut)[..1], expected[..1]);
     assert_eq!(inner(cut).len(), 2);

@@ -1,5 +1,5 @@
-//! Builds random modules from bytes. The modules cover every row of the op tables, with ops that
-//! their custom forms can express.
+//! Builds random modules from bytes. The modules cover every row of the op tables. All their ops
+//! can be expressed in custom form.
 
 use super::*;
 use crate::attr::{Attr, Key, NamedAttr};
@@ -12,7 +12,7 @@ use crate::ops::{LlvmOp, Op};
 use crate::text::keys::{key_of, name_of};
 use crate::types::{DYNAMIC, Layout, MemRefType, TypeKind};
 
-/// A source of random choices: the given bytes, followed by zeros.
+/// A source of random choices. The choices come from the given bytes, which are followed by zeros.
 struct Choices<'a> {
     bytes: std::slice::Iter<'a, u8>,
 }
@@ -94,7 +94,7 @@ impl Choices<'_> {
         }))
     }
 
-    /// Returns a random LLVM type; its integers and floats are builtin types.
+    /// Returns a random LLVM type, whose integers and floats are builtin types.
     fn llvm(&mut self, types: &mut Types, depth: usize) -> Type {
         match if depth == 0 {
             self.below(3)
@@ -194,7 +194,7 @@ impl Choices<'_> {
     }
 }
 
-/// The types and attributes chosen so far for an op.
+/// The types and attributes that were already chosen for an op.
 struct Known {
     slots: [Option<Type>; MAX_SLOTS],
     attrs: Vec<(Key, Attr)>,
@@ -256,8 +256,7 @@ impl Builder<'_, '_> {
             attrs.push((Key::Other(self.module.strings.intern(name)), value));
         }
         let operands = self.values(block, operands);
-        // A release does not read an attribute under a key that it lacks, so such attributes are
-        // left out.
+        // An attribute is omitted if the release does not support its key.
         let known = |key: Key| {
             let name = name_of(op, key, self.release);
             name.is_none_or(|name| key_of(op, name, self.release) == Some(key))
@@ -278,8 +277,8 @@ impl Builder<'_, '_> {
         );
     }
 
-    /// Returns the scalar type or a vector of it. In the LLVM dialect, the vector has one
-    /// dimension.
+    /// Returns the scalar type, or the type of a vector of such scalars. In the LLVM dialect, the
+    /// vector has one dimension.
     fn lanes(&mut self, llvm: bool, elem: Type) -> Type {
         match self.choices.below(3) {
             0 if llvm => {
@@ -291,7 +290,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Adds one op of this table row, with operands and results that match its signature.
+    /// Adds an op of this table row, with operands and results that match the signature of the row.
     fn op(&mut self, block: BlockId, op: Op) {
         let form = form::of(op).unwrap();
         if form.assembly.edges() != Edges::None || op.is_terminator() {
@@ -306,7 +305,8 @@ impl Builder<'_, '_> {
             slots: [None; MAX_SLOTS],
             attrs: self.attrs(form),
         };
-        // Choose the types that only have to be in a class; the other types follow from them.
+        // First choose the types that only have to be in a class. The other types follow from these
+        // types.
         for (i, param) in signature.params.iter().enumerate() {
             if let Some(Alternative::Class(class)) = param.is.first() {
                 let ty = self.of_class(llvm, *class);
@@ -345,7 +345,7 @@ impl Builder<'_, '_> {
                 Arity::Many(count) => match wanted(&(&self.module.types, &known), count) {
                     Wanted::Exactly(n) => n,
                     Wanted::Rest => self.choices.below(3),
-                    // The chosen types do not fit after all, so no op is added.
+                    // The chosen types do not match the signature, so no op is added.
                     Wanted::NotRanked(_) | Wanted::NoEntries(_) => return,
                 },
             };
@@ -422,7 +422,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Chooses the attributes that the custom form shows.
+    /// Chooses the attributes that the custom form contains.
     fn attrs(&mut self, form: &Compiled) -> Vec<(Key, Attr)> {
         let number = |value: usize| Attr::Int(value as i128, Type::I64);
         let mut attrs = Vec::new();
@@ -468,7 +468,7 @@ impl Builder<'_, '_> {
                 AttrForm::Mixed(Key::GepIndices, _) => {
                     Some((Key::GepIndices, Attr::I64s([0, DYNAMIC, 7][..].into())))
                 }
-                // In release 13, a short list of a subview stands for a longer one.
+                // In release 13, a short list of a subview stands for a longer list.
                 AttrForm::Mixed(key, _) => {
                     let least = if self.release == Release::R13 { 4 } else { 1 };
                     let list: Vec<i64> = (0..least + self.choices.below(2))

@@ -1,5 +1,5 @@
-//! Tests of source programs in several releases: text is parsed and printed again. The expected
-//! texts are written by hand.
+//! Tests that parse and print source programs in several releases. The expected texts are written
+//! by hand.
 
 use super::*;
 use crate::attr::{Attr, Key};
@@ -7,7 +7,7 @@ use crate::module::{OpId, ROOT};
 use crate::ops::{ArithOp, CfOp, FuncOp, MemRefOp, Op};
 use crate::types::{DYNAMIC, Layout};
 
-/// Checks that printing the parsed `text` gives the same text, and returns the module.
+/// Checks that parsing and printing `text` results in the same text. Returns the module.
 fn canonical(release: Release, text: &str) -> Module {
     let (module, found) = parse(text, Some(release)).unwrap_or_else(|e| panic!("{e}\n{text}"));
     assert_eq!(found, release);
@@ -15,7 +15,7 @@ fn canonical(release: Release, text: &str) -> Module {
     module
 }
 
-/// Checks that printing the parsed `text` gives `expected`, and returns the module.
+/// Checks that parsing and printing `text` results in `expected`. Returns the module.
 fn printed(release: Release, text: &str, expected: &str) -> Module {
     let (module, _) = parse(text, Some(release)).unwrap_or_else(|e| panic!("{e}\n{text}"));
     assert_eq!(print(&module, release, Form::Custom), expected);
@@ -144,7 +144,7 @@ affine_map<(d0, d1)[s0] -> (d0 * 4 + s0 + d1)>>) -> ()
     let module = canonical(Release::R11, text);
     assert!(module.funcs[0].private);
     assert_eq!(parse(text, None).unwrap().1, Release::R11);
-    // The same program in release 22.
+    // The same program in the syntax of release 22.
     let newer = print(&module, Release::R22, Form::Custom);
     assert!(
         newer.starts_with("func.func private @f(i32) -> i32\nfunc.func @g("),
@@ -277,7 +277,7 @@ fn memrefs() {
     assert_eq!(body.int_attr(ops[4], Key::Kind), Some(3));
     assert_eq!(body.n_results(ops[5]), 1);
     assert_eq!(body.operands(ops[11]).len(), 3);
-    // In the syntax of release 14, layouts are maps.
+    // In the syntax of release 14, layouts are affine maps.
     let old = print(&module, Release::R14, Form::Custom);
     for expected in [
         "affine_map<(d0, d1)[s0] -> (d0 * 16 + s0 - d1)>",
@@ -334,8 +334,8 @@ fn layouts_as_maps() {
         Ok(Layout::Other(_))
     ));
     assert!(matches!(map("(d0, d1) -> (d1, d0)"), Ok(Layout::Other(_))));
-    // A layout in which two strides share a symbol is not a strided layout with two independent
-    // dynamic strides.
+    // A layout in which two strides have the same symbol is not a strided layout with two
+    // independent dynamic strides.
     assert!(matches!(
         map("(d0, d1)[s0] -> (d0 * s0 + d1 * s0)"),
         Ok(Layout::Other(_))
@@ -429,8 +429,8 @@ fn constants_of_functions_differ_from_literals() {
 
 #[test]
 fn an_op_that_its_custom_form_cannot_express_prints_in_generic_form() {
-    // An addition with two operand types is an error of the verifier, but the printed text must
-    // show both types.
+    // An addition with two different operand types violates a rule of the verifier, but the printed
+    // text must contain both types.
     let text = "func.func @f(%arg0: i32, %arg1: i64) {\n  \
         %0 = \"arith.addi\"(%arg0, %arg1) : (i32, i64) -> i8\n  \
         \"arith.addi\"() : () -> ()\n  \
@@ -487,7 +487,7 @@ fn atomic_kinds_have_new_numbers_in_release_22() {
              (i32, memref<i32>) -> i32\n  return %0 : i32\n}}\n"
         )
     };
-    // Expected texts as `mlir-opt` of both releases prints them.
+    // The expected texts are those that `mlir-opt` of both releases prints.
     for (kind, in_19, in_22) in [
         ("addi", 1, 1),
         ("andi", 12, 2),
@@ -572,7 +572,8 @@ fn release_10_dim_and_subview_are_completed_from_types() {
             "%0 = subview %m[][][] : memref<8x4xf32> to memref<8x2xf32, offset: 0, strides: [4, 2]>",
             "subview %arg0[0, 0] [8, 2] [1, 2] : ",
         ),
-        // An op whose types leave values open is not changed; the verifier reports it.
+        // An op is not changed if its types do not determine its missing values. The verifier
+        // rejects such an op.
         (
             "%0 = subview %m[%i, %i][][] : memref<8x4xf32> \
              to memref<?x2xf32, offset: ?, strides: [6, 1]>",
@@ -598,8 +599,8 @@ fn a_contraction_has_attributes_before_and_after_its_operands() {
         )
     };
     for release in [Release::R15, Release::R19, Release::R22] {
-        // Expected order as in the output of `mlir-opt-22 -mlir-print-op-generic`, independent of
-        // the order in the input.
+        // The expected order is that of the output of `mlir-opt-22 -mlir-print-op-generic`. It does
+        // not depend on the order in the input.
         let mut read = [
             ("", " {test.far, test.near = 1 : i8}"),
             (", test.near = 1 : i8", " {test.far}"),

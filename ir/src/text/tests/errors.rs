@@ -1,9 +1,9 @@
-//! Tests of syntax errors: their places, their messages, and inputs that could make the parser
+//! Tests of syntax errors: their locations, their messages, and inputs that could make the parser
 //! slow.
 
 use super::*;
 
-/// Returns line, column and message of the error.
+/// Returns the line, the column and the message of the syntax error.
 fn error(text: &str) -> (usize, usize, String) {
     let error = match parse(text, None) {
         Ok(_) => panic!("no error in {text}"),
@@ -162,7 +162,7 @@ fn values_and_blocks() {
             "expected a new name, found `^x`, which is defined already"
         )
     );
-    // A value of a nested region is not visible outside the region.
+    // A value that is defined in a nested region is not visible outside of the region.
     assert_eq!(
         in_body("  \"r\"() ({ %0 = \"v\"() : () -> i8 }) : () -> ()\n  \"u\"(%0) : (i8) -> ()"),
         expected(2, 7, "expected a definition of `%0`, found none")
@@ -237,7 +237,7 @@ fn ops() {
     );
     assert_eq!(
         in_body("  \"cf.cond_br\"(%a)[^x, ^x] : (i32) -> ()"),
-        // Without the attribute for operand groups, all operands belong to the op itself.
+        // If the attribute for operand groups is missing, all operands belong to the op itself.
         expected(1, 20, "expected a block `^x` in this region, found none")
     );
     assert_eq!(
@@ -371,7 +371,7 @@ fn the_newest_valid_release_is_recognised() {
     assert_eq!(release("llvm.func @f(!llvm.float)"), Release::R11);
 }
 
-/// Checks that parsing fails, with a message of limited length. A quadratic algorithm would not
+/// Checks that parsing fails with a message of limited length. A quadratic algorithm would not
 /// finish with texts of this length.
 fn fails_soon(name: &str, text: &str) {
     let result = parse(text, None);
@@ -473,7 +473,7 @@ fn a_cached_struct_counts_its_nesting_depth() {
         let (open, close) = ("struct<(".repeat(depth), ")>".repeat(depth));
         format!("{open}{inner}{close}")
     };
-    // The same struct occurs twice, the second time nested in other types.
+    // The same struct type occurs twice. The second occurrence is nested in other types.
     let text = |around: usize| {
         let known = nested("i32", 80);
         let outer = format!("ptr<{known}, 1>");
@@ -490,7 +490,8 @@ fn a_cached_struct_counts_its_nesting_depth() {
 
 #[test]
 fn large_programs_are_parsed_and_printed() {
-    // Many values, blocks, forward references and functions. The benchmark `text` measures the time.
+    // The text has many values, blocks, forward references and functions. The benchmark `text`
+    // measures the time.
     let n = 50_000;
     let mut text = String::from("func.func @f(%x: i32) {\n  cf.br ^b0\n");
     for i in 0..n {
@@ -509,7 +510,7 @@ fn large_programs_are_parsed_and_printed() {
     assert_eq!(printed.lines().count(), text.lines().count());
 }
 
-/// Returns the unknown op and the message of the error.
+/// Returns the name of the unknown op and the message of the error.
 fn unknown(text: &str) -> (Option<String>, String) {
     let error = parse(text, None).expect_err(text);
     (error.foreign.map(Into::into), error.message)
@@ -538,10 +539,10 @@ fn errors_name_unknown_ops_and_types() {
     assert_eq!(op.as_deref(), Some("gpu.module"));
     let what = "expected a function, a global or the end of the module";
     assert_eq!(message, format!("{what}, found `gpu.module`"));
-    // An op of the LLVM dialect with an individual custom form.
+    // The text has an op of the LLVM dialect with a special custom form.
     let (op, _) = unknown("llvm.func @f() {\n  llvm.inline_asm has_side_effects \"nop\", \"\"\n}");
     assert_eq!(op.as_deref(), Some("llvm.inline_asm"));
-    // The type exists in MLIR.
+    // These types exist in MLIR.
     for (ty, name) in [
         ("i129", "i129"),
         ("i16777215", "i16777215"),
@@ -550,7 +551,8 @@ fn errors_name_unknown_ops_and_types() {
         let text = format!("func.func @f(%a: {ty}) {{\n  return\n}}\n");
         assert_eq!(unknown(&text).0.as_deref(), Some(name));
     }
-    // A word without a dialect, an error in a known op, and a type that does not exist in MLIR.
+    // The texts have a word without a dialect, an error in a known op, and a type that does not
+    // exist in MLIR.
     for text in [
         "func.func @f(%a: i16777216)",
         "func.func @f(%a: i0)",

@@ -1,5 +1,5 @@
-//! Tests of LLVM intrinsics. The custom forms are written by hand; printed text must parse to the
-//! same module.
+//! Tests of LLVM intrinsics. The custom forms are written by hand. Parsing the printed text must
+//! result in the same module.
 
 use super::*;
 use crate::attr::{Attr, Key};

@@ -7,7 +7,7 @@ use crate::module::{Level, OpId};
 use crate::ops::{LlvmOp, Op};
 use crate::types::{DYNAMIC, TypeKind};
 
-/// Checks that printing the parsed `text` gives the same text, and returns the module.
+/// Checks that parsing and printing `text` results in the same text. Returns the module.
 fn canonical(release: Release, form: Form, text: &str) -> Module {
     let (module, found) = parse(text, Some(release)).unwrap_or_else(|e| panic!("{e}\n{text}"));
     assert_eq!(found, release);
@@ -240,7 +240,7 @@ llvm.func @f(%p: !llvm.ptr<f32>, %v: vector<4xf32>, %i: i32, %x: f32) -> f32 {
     let (module, release) = parse(text, None).unwrap();
     assert_eq!(release, Release::R16);
     let body = module.funcs[0].body.as_ref().unwrap();
-    // The order of operands is that of the generic form: the vector comes first.
+    // The operands have the order of the generic form, in which the vector comes first.
     let insert = body.operands(OpId(0));
     assert_eq!(body.ty(insert[1]), Type::F32);
     let TypeKind::Vector { shape, .. } = module.types.kind(body.ty(insert[0])) else {
@@ -298,7 +298,7 @@ fn types_of_release_12_and_predecessors() {
     );
     let (again, _) = parse(&builtin, Some(Release::R11)).unwrap();
     assert_eq!(print_styled(&again, style), builtin);
-    // The same program in the syntax of the neighbouring releases.
+    // The same program in the syntax of the next older and the next newer release.
     let quoted = print(&module, Release::R11, Form::Custom);
     assert!(
         quoted.contains("-> !llvm<\"{ half, [2 x <3 x i8>], void (float)* }\"> {"),

@@ -22,7 +22,7 @@ fn read(text: &str, release: Release) -> Module {
     }
 }
 
-/// Compares two texts line by line, so that a failure shows the line that differs.
+/// Compares two texts line by line, so that a failure reports the line that differs.
 fn same(left: &str, right: &str) -> std::result::Result<(), TestCaseError> {
     for (a, b) in left.lines().zip(right.lines()) {
         prop_assert_eq!(a, b);
@@ -200,7 +200,7 @@ const TOKENS: &[&str] = &[
 
 #[test]
 fn the_builder_reaches_every_op() {
-    // The strategy is only useful if it reaches every row of the op tables.
+    // The test strategy is useful only if its programs cover every row of the op tables.
     let mut seen = std::collections::HashSet::new();
     for seed in 0..2000u32 {
         // Knuth's 64-bit linear congruential generator, whose upper bits are sufficiently random.

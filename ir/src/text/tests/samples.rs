@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use super::*;
 
-/// Returns every sample: its name, its release and its text.
+/// Returns every sample as its name, its release and its text.
 fn samples() -> Vec<(String, Release, String)> {
     let dir = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src/text/tests/samples");
     let mut samples = Vec::new();
@@ -32,7 +32,7 @@ fn same(name: &str, left: &str, right: &str) {
     assert_eq!(left.len(), right.len(), "{name}");
 }
 
-/// Parses a text in a release. A failure reports the place of the error.
+/// Parses a text in the syntax of a release. A failure reports the location of the error.
 fn parse_in(name: &str, text: &str, release: Release) -> Module {
     match parse(text, Some(release)) {
         Ok((module, found)) => {
@@ -55,7 +55,8 @@ fn every_sample_reads_in_its_release_and_prints_in_both_forms() {
         let generic = print(&module, release, Form::Generic);
         let from_custom = parse_in(&name, &custom, release);
         let from_generic = parse_in(&name, &generic, release);
-        // Each form reads back as itself, and both forms give the same module.
+        // Each form must be parsed and printed as the same text, and both forms must result in the
+        // same module.
         same(&name, &print(&from_custom, release, Form::Custom), &custom);
         assert_eq!(
             print(&from_generic, release, Form::Generic),
@@ -151,8 +152,8 @@ fn source_samples_read_in_every_newer_release() {
         for newer in [Release::R16, Release::R19, Release::R22] {
             let printed = print(&module, newer, Form::Custom);
             let (file, _, text) = of(newer);
-            // In the other samples, `memref` and `vector` ops that changed form were rewritten by
-            // hand, so the printed texts may differ.
+            // In the other samples, `memref` and `vector` ops whose form differs between releases
+            // were rewritten by hand. Therefore the printed texts may differ.
             if name == "scalar" {
                 let theirs = parse_in(&file, &text, newer);
                 assert_eq!(printed, print(&theirs, newer, Form::Custom), "{file}");

@@ -6,8 +6,8 @@ use crate::attr::{Attr, Key};
 use crate::module::OpId;
 use crate::types::Type;
 
-/// Checks that printing the parsed `text` gives the same text, and that the generic form gives the
-/// same program.
+/// Checks that parsing and printing `text` results in the same text. Also checks that the generic
+/// form results in the same program.
 pub(super) fn canonical(release: Release, text: &str) -> Module {
     let (module, found) = parse(text, Some(release)).unwrap_or_else(|e| panic!("{e}\n{text}"));
     assert_eq!(found, release);
@@ -65,7 +65,7 @@ func.func @f(%arg0: index, %arg1: i1, %arg2: i32) -> i32 {
 fn loops_and_conditionals_round_trip() {
     let module = canonical(Release::R22, LOOPS);
     let body = module.funcs[0].body.as_ref().unwrap();
-    // The omitted terminators are present in memory: three yields.
+    // The terminators that the text omits are present in the module: three yields.
     let ends = body.live_ops().filter(|op| body.op(*op).op.is_terminator());
     assert_eq!(ends.count(), 12);
     canonical(Release::R16, LOOPS);
@@ -113,7 +113,7 @@ func.func @f(%arg0: index, %arg1: i32) -> i32 {
     let body = module.funcs[0].body.as_ref().unwrap();
     let switch = *body.block(body.entry()).ops.first().unwrap();
     assert_eq!(body.i64s_attr(switch, Key::Cases), Some(&[2, -5][..]));
-    // The default region comes first.
+    // The default region of the switch comes first.
     let sizes = body.op_regions(switch).iter().map(|r| {
         let block = body.region(*r)[0];
         body.block(block).ops.len()
@@ -209,7 +209,7 @@ func.func @f(%arg0: index, %arg1: i32) -> i32 {
 ";
     canonical(Release::R22, text);
     canonical(Release::R19, text);
-    // Before release 19, types follow the values, and a terminator without operands is omitted.
+    // Before release 19, types come after the values, and a terminator without operands is omitted.
     let old = text
         .replace("scf.reduce(%arg1 : i32)", "scf.reduce(%arg1) : i32")
         .replace("    scf.reduce\n", "");

@@ -88,7 +88,8 @@ fn a_cast_is_reported_only_if_no_other_op_is_unconverted() {
         unconverted_op(&more, Release::R22).as_deref(),
         Some("memref.alloc")
     );
-    // The unconverted op is in a region of another op, or in a function after the cast.
+    // The unconverted op is in a region of another op, or in a function after the function with the
+    // cast.
     let nested = body("  \"llvm.x\"() ({\n    \"scf.yield\"() : () -> ()\n  }) : () -> ()\n");
     assert_eq!(
         unconverted_op(&nested, Release::R22).as_deref(),
@@ -143,7 +144,7 @@ fn lacking_finds_the_first_op_that_a_release_lacks() {
     )
     .unwrap();
     assert_eq!(name, "arith.maxnumf");
-    // The missing op is nested in a region.
+    // The op that the release lacks is nested in a region.
     let text = "func.func @f(%m: memref<i32>) {\n  %0 = memref.generic_atomic_rmw %m[] : memref<i32> {\n  \
                 ^bb0(%o: i32):\n    %1 = arith.minui %o, %o : i32\n    memref.atomic_yield %1 : i32\n  }\n  return\n}\n";
     assert_eq!(
