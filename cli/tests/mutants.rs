@@ -1,11 +1,11 @@
-//! Mutation tests of the built-in lowering: the corpus and generated programs must detect a mutated
-//! lowering, and the lowering must convert all of them.
+//! Mutation tests of the built-in lowering. The corpus and generated programs must detect a mutated
+//! lowering, and the unchanged lowering must convert all of them.
 //!
 //! `cargo mutants` runs only these tests, with more rounds (see `lowering/MUTANTS.md`).
 
 use std::process::{Command, Stdio};
 
-/// Number of programs in a round; after each round the test checks for findings.
+/// Number of programs in a round. After each round, the test checks for findings.
 const PROGRAMS: u64 = 1000;
 
 /// Runs the command, which must find nothing, and returns its output.
@@ -33,7 +33,7 @@ fn the_corpus_agrees() {
     finds_nothing(&["replay", "corpus"]);
 }
 
-/// Counting programs instead of time gives the same programs on every machine.
+/// With a number of programs instead of a time limit, the programs are the same on every machine.
 #[test]
 fn generated_programs_agree() {
     let rounds = std::env::var("LOWERFUZZ_ROUNDS");
@@ -41,8 +41,8 @@ fn generated_programs_agree() {
     for round in 0..rounds {
         let (seed, count) = ((round * PROGRAMS).to_string(), PROGRAMS.to_string());
         let out = finds_nothing(&["run", "--seed", &seed, "--count", &count, "--no-reduce"]);
-        // A program that is not converted is not a finding, so the number of judged programs is
-        // checked.
+        // A program that is not converted is no finding, so the test also checks the number of
+        // judged programs.
         let judged = format!("{count} programs, {count} judged");
         assert!(out.contains(&judged), "{out}");
     }

@@ -1,4 +1,4 @@
-//! Findings in real releases: the written files reproduce a finding with the release's tools only.
+//! Findings in real releases: the release's tools alone reproduce a finding from the written files.
 
 use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::Path;
@@ -9,12 +9,12 @@ use crate::releases::installed_releases;
 use crate::reports::{folder_of, shell, system, system_with_releases};
 use crate::tool::Folder;
 
-/// The written program and script reproduce the finding with the release's tools and nothing else.
+/// Checks that the release's tools alone reproduce the finding from the written program and script.
 #[test]
 fn written_findings_reproduce_with_only_the_release_tools() {
     let (bare, full) = (system(), system_with_releases());
-    // `-cse` alone lowers nothing. In the program of the other seed, a division is expanded
-    // wrongly.
+    // `-cse` alone lowers nothing. The program of the other seed has a division that the release
+    // expands wrongly.
     let left = ["--seed", "1", "--count", "1", "--pipeline", "-cse"];
     let divided = ["--seed", "712", "--count", "1"];
     let runs = installed_releases().into_iter().flat_map(|target| {
@@ -55,7 +55,7 @@ fn written_findings_reproduce_with_only_the_release_tools() {
             let ran = shell(path.path(), args, Path::new("/"));
             assert_eq!(ran.status, Some(status), "{target}: {ran:?}");
         }
-        // A stand-in that prints the expected value acts as a release without the bug.
+        // A stand-in that prints the expected value behaves like a release without the bug.
         let expected = issue
             .lines()
             .find_map(|line| line.strip_prefix("expected: "));

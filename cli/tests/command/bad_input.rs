@@ -1,4 +1,4 @@
-//! Every invalid input is reported in one line, and nothing else happens.
+//! Tests that every invalid input is reported in one line, and has no other effect.
 
 use crate::tool::Folder;
 
@@ -96,7 +96,7 @@ fn unbounded_nesting_is_rejected() {
 
 #[test]
 fn unknown_ops_are_reported() {
-    // The op's name is in columns 8 to 21; in the generic form, `(` would follow.
+    // The op's name is in columns 8 to 21. In the generic form, `(` would follow the name.
     let text =
         "func.func @f(%a: i32) -> i32 {\n  %0 = arith.nonsense %a : i32\n  return %a : i32\n}\n";
     let folder = Folder::with("bad.mlir", text);
@@ -156,7 +156,7 @@ fn undefined_values_are_rejected() {
 
 #[test]
 fn error_columns_count_characters() {
-    // The error is preceded by three characters in nine bytes.
+    // Before the error, the line has three characters in nine bytes.
     refused(
         "func.func @f() attributes {\"\u{20ac}\u{20ac}\u{20ac}\" = ?} {\n",
         &["1:36: "],

@@ -45,7 +45,8 @@ fn a_program_without_calls_is_lowered_and_verified() {
     assert_eq!(ran.out, "uncalled.mlir: builtin: lowered-and-verified\n");
 }
 
-/// Functions that need many ops (3 per iteration, plus 2), many nested calls, and 20 MiB of memory.
+/// Functions that need many ops (3 per iteration, and 2 more), many nested calls, and 20 MiB of
+/// memory.
 const HUNGRY: &str = "\
 func.func @turns(%n: i32) -> i32 {
   %one = arith.constant 1 : i32
@@ -262,7 +263,8 @@ fn thousands_of_calls_are_judged() {
     assert_eq!(ran.out.lines().count(), 2, "{ran:?}");
     assert!(ran.out.contains("call 5001, @f"), "{ran:?}");
     let ran = folder.run(&["interp", "calls.mlir"]).expect_status(1);
-    // There is a line for each call, one for the file, and one for the failed expectation.
+    // The output has a line for each call, a line for the file, and a line for the failed
+    // expectation.
     assert_eq!(ran.out.lines().count(), 5002);
 }
 
@@ -279,7 +281,7 @@ fn several_programs_in_one_file_are_judged() {
     let named: Vec<&str> = ran.out.lines().filter(|l| l.starts_with("-:")).collect();
     assert!(named.len() >= 3, "{ran:?}");
     assert!(named[0].starts_with("-:1: builtin: "), "{ran:?}");
-    // An error has the line number in the file.
+    // An error is reported with its line number in the whole file.
     let broken = "func.func @f() {\n  return\n}\n// -----\nfunc.func @g() {\n  nonsense\n}\n";
     let ran = folder.run_with_input(&["check", "-"], broken);
     assert!(ran.out.starts_with("-:1: builtin: "), "{ran:?}");
@@ -289,7 +291,8 @@ fn several_programs_in_one_file_are_judged() {
 
 #[test]
 fn findings_show_source_op_lowered_op_values_and_rule() {
-    // The fault adds `nsw` to additions, so 127 + 1 and its product are poison.
+    // The fault adds the flag `nsw` to additions, so 127 + 1 is poison, and the product with it as
+    // well.
     let text = "\
 func.func @f(%a: i8, %b: i8) -> i8 {
   %0 = arith.addi %a, %b : i8

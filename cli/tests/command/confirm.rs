@@ -20,7 +20,7 @@ func @f(%m: memref<?x?xf32>) -> f32 {
 // call: @f(memref<2x3xf32> [1.0, 2.0, 3.0, 4.0, 5.0, 6.0])
 ";
 
-/// A folder with a program, and this script as the runner.
+/// Returns a folder with a program, and with this script as the runner.
 fn with_runner(script: &str) -> Folder {
     let folder = Folder::with("a.mlir", PROGRAM);
     folder.write("mlir-cpu-runner-13", format!("#!/bin/sh\n{script}\n"));
@@ -40,7 +40,7 @@ fn command(folder: &Folder, args: &[&str]) -> Command {
     command
 }
 
-/// The temporary files that are left.
+/// Returns the temporary files that the command left behind.
 fn left(folder: &Folder) -> Vec<PathBuf> {
     let tmp = folder.path().join("tmp");
     let mut all = folder.listing();

@@ -111,7 +111,8 @@ fn modules_of_every_release_are_run() {
     let source = "func.func @f(%m: memref<2xi8>) -> i8 {\n  %c1 = arith.constant 1 : index\n  \
                   %0 = memref.load %m[%c1] : memref<2xi8>\n  return %0 : i8\n}\n";
     let folder = Folder::with("source.mlir", source);
-    // A descriptor is passed in parts: allocated pointer, aligned pointer, offset, size and stride.
+    // A descriptor is passed as five arguments: allocated pointer, aligned pointer, offset, size
+    // and stride.
     let buffer = "memref<2xi8> [7, 9], memref<2xi8> [7, 9], 0 : i64, 2 : i64, 1 : i64";
     for release in ["11", "13", "22"] {
         for form in [

@@ -40,7 +40,7 @@ fn page(path: PathBuf) -> Page {
     Page { path, text }
 }
 
-/// The pages of the guide, sorted by path.
+/// Returns the pages of the guide, sorted by path.
 fn guide() -> Vec<Page> {
     let folder = std::fs::read_dir(root().join("docs")).expect("a folder with the guide");
     let mut paths: Vec<PathBuf> = folder
@@ -51,7 +51,7 @@ fn guide() -> Vec<Page> {
     paths.into_iter().map(page).collect()
 }
 
-/// The file name at the end of a line that introduces a file's contents.
+/// Returns the file name at the end of a line that introduces a file's contents.
 fn introduced(line: &str) -> Option<&str> {
     let (_, name) = line.trim_end().strip_suffix("`:")?.rsplit_once('`')?;
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
@@ -95,7 +95,7 @@ fn examples<'a>(block: &Block<'a>) -> Vec<Example<'a>> {
     found
 }
 
-/// Compares an output with the written one, which may contain elisions.
+/// Returns whether an output matches the written output, which may contain elisions.
 fn fits(written: &[&str], found: &[&str]) -> bool {
     match written {
         [] => found.is_empty(),
@@ -163,7 +163,7 @@ fn run(folder: &Folder, command: &str) -> Ran {
     Ran::new(&output.expect("the shell runs"))
 }
 
-/// Runs the examples of a page; returns their number and the differences.
+/// Runs the examples of a page. Returns the number of examples, and the differences.
 fn try_page(page: &Page) -> (usize, Vec<String>) {
     let folder = Folder::new();
     let (mut count, mut wrong) = (0, Vec::new());
@@ -213,7 +213,7 @@ fn documentation_examples_print_the_shown_output() {
         wrong.extend(failed);
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
-    // Every line that looks like a command must have been run as an example.
+    // Every line that looks like a command must have been run as part of an example.
     let lines = pages.iter().flat_map(|page| page.text.lines());
     assert_eq!(count, lines.filter(|l| l.starts_with("$ ")).count());
     assert!(count > 0);

@@ -1,4 +1,5 @@
-//! A shortcoming of the machine is an environment error in one line, and never a verdict.
+//! Tests that a shortage of resources is reported as an environment error in one line, and never as
+//! a verdict.
 
 use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::process::CommandExt as _;
@@ -59,7 +60,7 @@ fn words(command: &str) -> Vec<&str> {
     command.split(' ').collect()
 }
 
-/// Checks for status 2 and one line of stderr that contains these words.
+/// Checks that the exit status is 2, and that stderr has one line with these words.
 #[track_caller]
 fn is_fault(ran: &Ran, words: &str) {
     assert_eq!(ran.status, Some(2), "{ran:?}");
@@ -138,7 +139,8 @@ fn a_killed_tool_is_retried() {
 
 #[test]
 fn a_file_size_limit_is_an_environment_error() {
-    // A file size limit of one kilobyte suffices for a short program, but not for a generated one.
+    // A file size limit of one kilobyte is enough for a short program, but not for a generated
+    // program.
     let scene = Scene::new(REFUSES);
     let ran = scene.limited("ulimit -f 1;", &words(COMMANDS[1])).output();
     is_fault(&Ran::new(&ran.expect("it runs")), "File too large");
@@ -149,7 +151,8 @@ fn a_file_size_limit_is_an_environment_error() {
     }
 }
 
-/// Checks that a command either succeeds under a limit, or reports the limit in one line.
+/// Checks that a command either succeeds under a limit, or reports in one line that the limit is
+/// too low.
 #[track_caller]
 fn is_fault_or_enough(ran: &Ran, what: &str, enough: i32) {
     if ran.status == Some(enough) {
@@ -192,7 +195,7 @@ fn few_processes_suffice_or_are_reported() {
         let path = scene.folder.path().join(folder);
         std::fs::set_permissions(path, open.clone()).expect("a folder of ours");
     }
-    // Limits do not apply to root, so the test runs as another user.
+    // Resource limits do not apply to root, so the test runs as another user.
     let user = rustix::process::getuid().is_root().then_some(65534);
     for processes in [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 16] {
         for (command, enough) in [

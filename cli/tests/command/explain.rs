@@ -20,7 +20,7 @@ fn source_steps_are_shown_beside_lowered_steps() {
         .expect_status(0);
     let lines: Vec<&str> = ran.out.lines().collect();
     assert_eq!(lines[0], "p.mlir: builtin: call 2, @f: agree");
-    // In i8, -3 + 1 is -2. Unsigned, -2 is 254, which is not below 1.
+    // In `i8`, -3 + 1 is -2. As an unsigned number, -2 is 254, which is not below 1.
     let steps = [
         ("1  %0 = arith.addi %arg0, %arg1 : i8", "-3, 1 => -2"),
         ("|    %0 = llvm.add %arg0, %arg1 : i8", "-3, 1 => -2"),
@@ -50,7 +50,7 @@ fn the_first_difference_is_marked() {
     let folder = Folder::with("p.mlir", PROGRAM);
     let args = ["explain", "p.mlir", "--plant", "compares-signed"];
     let ran = folder.run(&args).expect_status(1);
-    // The first call agrees: 2 is not below 1, signed or unsigned.
+    // The first call agrees, because 2 is not below 1, whether signed or unsigned.
     assert!(
         ran.out.starts_with("p.mlir: builtin: call 2, @f: mismatch"),
         "{ran:?}"

@@ -1,6 +1,6 @@
 //! Fault injection: pairs of runs share a folder while the disk fills up, file descriptors run out,
-//! and workers and tools are killed or stopped. What the runs print must be on disk, complete and
-//! true, and the runs must end and leave nothing behind.
+//! and workers and tools are killed or stopped. All findings that the runs print must be complete
+//! and true, and must be on disk. The runs must end and leave nothing behind.
 //!
 //! Clock changes are not injected, because a run measures time only with `Instant` (see
 //! `wall_clock_time_is_used_only_for_seeds_and_dates`).
@@ -20,9 +20,9 @@ use crate::installed::installed;
 use crate::stand_in::{POLLS, REFUSES, Scene, signal};
 use crate::tool::Ran;
 
-/// Number of rounds and number of threads.
+/// Number of rounds, and number of threads that run them.
 const ROUNDS: (u64, u64) = (50, 2);
-/// Milliseconds between two faults.
+/// Pause between two injected faults, in milliseconds.
 const PAUSE: u64 = 120;
 
 /// Runs with findings: a planted fault, a tool that rejects everything, and a real release.
@@ -32,7 +32,7 @@ const RUNS: [&str; 3] = [
     "--count 24 --seed 1 --target mlir-opt-19",
 ];
 
-/// The kinds of runs that this machine supports.
+/// Returns the kinds of runs that this machine supports.
 fn kinds() -> Vec<usize> {
     let mut kinds = vec![0, 1];
     kinds.extend(installed("mlir-opt-19").map(|_| 2));
@@ -47,7 +47,7 @@ fn words(kind: usize) -> Vec<&'static str> {
         .collect()
 }
 
-/// The keys of an undisturbed run, with and without reduction.
+/// Returns the keys that a run without injected faults reports, with and without reduction.
 fn keys(kind: usize) -> BTreeSet<String> {
     let scene = Scene::new(REFUSES);
     let mut keys = BTreeSet::new();
@@ -136,7 +136,7 @@ impl Round<'_> {
                 faults -= 1;
                 self.fault(&runs);
             } else if let Some(disk) = &self.disk {
-                // The disk has free space again after a while.
+                // The disk has free space again after a few steps.
                 disk.empty();
             }
         }
@@ -181,7 +181,8 @@ impl Round<'_> {
         assert!(self.keys.contains(key), "{key} is false: {}", self.history);
     }
 
-    /// Checks that the output is true, and that it is on disk unless a write error was reported.
+    /// Checks that the output of a run is true, and that it is on disk unless a write error was
+    /// reported.
     fn judge(&self, ran: &Ran) {
         let history = &self.history;
         let Some(status) = ran.status else {

@@ -13,9 +13,9 @@ struct Run {
     tool: Vec<String>,
     /// The arguments of `FileCheck`.
     check: Option<Vec<String>>,
-    /// Whether the command must fail.
+    /// Whether the command of the `RUN:` line must fail.
     fails: bool,
-    /// Whether stderr is checked as well.
+    /// Whether the command's stderr is checked as well.
     errors: bool,
 }
 
@@ -69,7 +69,7 @@ impl Run {
         }
     }
 
-    /// Runs the line and returns an error message if its expectations fail.
+    /// Runs the `RUN:` line. Returns an error message if its expectations fail.
     fn verdict(&self, folder: &Path, file_check: Option<&str>) -> Result<(), String> {
         let output = Command::new(TOOL)
             .args(&self.tool)
@@ -111,7 +111,7 @@ fn fed(command: &mut Command, text: &[u8]) -> Output {
     command.stdin(input).output().expect("FileCheck runs")
 }
 
-/// FileCheck under one of the names by which it is installed.
+/// Returns FileCheck under one of the names with which it is installed.
 fn file_check() -> Option<&'static str> {
     const NAMES: [&str; 6] = [
         "FileCheck",

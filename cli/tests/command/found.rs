@@ -1,4 +1,5 @@
-//! Findings of `run` on disk: where and when they are written, and which of them are kept.
+//! Tests of the findings that `run` stores: where and when they are written, and which of them are
+//! kept.
 
 use std::path::{Path, PathBuf};
 
@@ -232,7 +233,7 @@ fn two_concurrent_runs_share_a_folder() {
             paths.push(scene.folder.path().join(path(&finding)));
         }
     }
-    // A key has one folder, no matter which run wrote it, and nothing else is left.
+    // A key has one folder, whichever run wrote it, and no other files are left.
     paths.sort();
     paths.dedup();
     assert_eq!(stored(&out), paths);
@@ -283,7 +284,7 @@ fn unwritable_findings_are_printed() {
     }
 }
 
-/// Results before an interrupt count, even those of an unfinished range.
+/// Results from before an interrupt are counted, even those of an unfinished range.
 #[test]
 fn an_interrupt_loses_no_results() {
     let scene = Scene::new(&format!("sleep 0.2\n{REFUSES}"));

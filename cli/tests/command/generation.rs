@@ -34,8 +34,8 @@ fn accepted(programs: &[String]) {
     let rows = rows.as_array().expect("an array");
     assert_eq!(rows.len(), programs.len());
     for row in rows {
-        // The built-in conversion is older than the `index` dialect, and `scf` is lowered before
-        // it.
+        // The built-in conversion is older than the `index` dialect, and `scf` ops must be lowered
+        // before the conversion.
         let is_foreign = row["reason"]
             .as_str()
             .is_some_and(|r| r.starts_with("`index.") || r.starts_with("`scf."));
@@ -164,7 +164,7 @@ fn targets_are_listed() {
     let json = folder.run(&["targets", "--json"]).expect_status(0).json();
     assert_eq!(keys(&json[0])[0], "target");
     assert_eq!(json[0]["target"], "builtin");
-    // There is one line per target below the column heads.
+    // The table has one line per target below the column heads.
     let rows = json.as_array().map_or(0, Vec::len);
     let names = json.as_array().into_iter().flatten();
     for name in names.filter_map(|row| row["target"].as_str()) {

@@ -1,14 +1,15 @@
-//! However a command ends, it leaves no process and no temporary file.
+//! Tests that a command leaves no process and no temporary file, however it ends.
 
 use std::time::Duration;
 
 use crate::stand_in::{Scene, eventually, signal};
 use crate::tool::Ran;
 
-/// Tools that hang: with a program, or when asked for their version.
+/// Tools that hang: one hangs when it lowers a program, the other when asked for its version.
 const HANGS: [&str; 2] = ["hang", "echo 'LLVM version 19.1.0'"];
 
-/// Commands that use tools; `true` if the tool hangs when asked for its version.
+/// Commands that use tools. The second field is `true` if the tool hangs when asked for its
+/// version.
 const COMMANDS: [(&str, bool); 14] = [
     ("run --target ./mlir-opt-1 --count 10 --seed 1", true),
     ("run --target all --count 10 --seed 1", true),
@@ -64,7 +65,7 @@ fn a_signalled_command_leaves_nothing_behind() {
     }
 }
 
-/// A command without tools ends, too.
+/// A command that runs no tools also ends on a signal.
 #[test]
 fn a_signalled_computation_ends() {
     for command in ["selftest", "gen --count 100000000", "run --time 1h"] {
@@ -120,7 +121,7 @@ fn processes_from_before_the_command_keep_running() {
     scene.nothing_is_left("the end");
 }
 
-/// A reader may close the pipe early; the findings still count.
+/// If the reader closes the pipe early, the findings are still counted.
 #[test]
 fn a_closed_pipe_leaves_nothing_behind() {
     let refuses = crate::stand_in::REFUSES;

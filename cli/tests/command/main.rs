@@ -1,7 +1,7 @@
-//! Tests of the command as its users see it: arguments and files in; text, JSON and an exit status
-//! out.
+//! Tests of the command as its users see it. The inputs are arguments and files; the outputs are
+//! text, JSON and an exit status.
 //!
-//! Expected values in these tests are worked out by hand.
+//! Expected values in these tests were computed by hand.
 
 #[cfg(target_os = "linux")]
 mod alone;

@@ -117,7 +117,7 @@ fn a_night_without_findings_writes_its_report() {
     for name in names {
         assert!(!folder.read(&format!("n/{name}")).is_empty());
     }
-    // A repeated command has nothing left to do, and the history contains the run once.
+    // A repeated command does nothing, and the history contains the run only once.
     let page = folder.read("n/index.html");
     folder.run(&words).expect_status(0);
     assert_eq!(folder.read("n/index.html"), page);
@@ -126,7 +126,7 @@ fn a_night_without_findings_writes_its_report() {
     // Each report format can be printed separately.
     let ran = folder.run(&["report", "n", "--format", "markdown", "--state", "s"]);
     assert_eq!(ran.expect_status(0).out, folder.read("n/report.md"));
-    // A run with other settings does not resume this one.
+    // A command with other settings does not resume this run.
     let mut other = words;
     other[4] = "4";
     let ran = folder.run(&other);

@@ -18,8 +18,9 @@ func @main(%a: f32, %b: f32) -> f32 {
 // call: @main(3.0 : f32, 4.0 : f32) == 11.0 : f32
 ";
 
-/// A folder with a runner that runs this script for modules with a float addition, whose file is
-/// `$file`. Other modules go to release 13's runner; `None` if that runner is not installed.
+/// Returns a folder with a runner. For a module with a float addition, the runner runs this script,
+/// in which `$file` is the module's file. It passes other modules to release 13's runner. Returns
+/// `None` if that runner is not installed.
 fn folder(does: &str) -> Option<Folder> {
     const NAME: &str = "mlir-cpu-runner-13";
     let real = installed(NAME)?;
@@ -56,7 +57,7 @@ fn a_bug_that_only_the_runner_sees_is_reduced() {
         for gone in ["mulf", "subf"] {
             assert!(!ran.out.contains(gone), "{gone}: {ran:?}");
         }
-        // Without the runner there is no finding to keep.
+        // Without the runner, the program has no finding that reduction could keep.
         run(&folder, &args[..2]).expect_errors(&["a.mlir: no finding on builtin, "]);
     }
 }
@@ -88,7 +89,7 @@ fn run_reduces_a_bug_that_only_the_runner_sees() {
         assert_eq!(finding["reduced"], true, "{json}");
         assert!(finding["ops"].as_u64().is_some_and(|n| n <= 4), "{json}");
     }
-    // The stored finding names the runner, so reducing it again uses the same runner.
+    // The stored finding contains the runner's name, so reducing it again uses the same runner.
     let path = findings[0]["path"].as_str().expect("a folder");
     let written: serde_json::Value =
         serde_json::from_str(&folder.read(&format!("{path}/finding.json"))).expect("JSON");

@@ -12,7 +12,7 @@ use crate::tool::{Folder, Ran, TOOL};
 
 /// The parent and the state of a running process.
 fn parent_and_state(pid: u32) -> Option<(u32, char)> {
-    // The format is `PID (NAME) STATE PARENT …`; the name may contain any character.
+    // The line has the format `PID (NAME) STATE PARENT …`, and the name may contain any character.
     let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
     let mut rest = stat.get(stat.rfind(')')? + 1..)?.split_whitespace();
     let state = rest.next()?.chars().next()?;
@@ -51,7 +51,7 @@ fn busy(spawned: &std::io::Result<Child>) -> bool {
     error == Some(std::io::ErrorKind::ExecutableFileBusy)
 }
 
-/// Starts a run with two workers in its own process group; also returns the worker processes.
+/// Starts a run with two workers in its own process group. Also returns the worker processes.
 fn start(tool: &str, args: &[&str]) -> (Child, Vec<u32>) {
     let folder = Folder::new();
     let mut command = Command::new(tool);
@@ -59,15 +59,15 @@ fn start(tool: &str, args: &[&str]) -> (Child, Vec<u32>) {
         .args(["run", "--jobs", "2", "--json"])
         .args(args)
         .current_dir(folder.path())
-        // A killed run leaves its temporary folder, so the folder is inside Cargo's.
+        // A killed run leaves its temporary folder behind, so the folder is inside Cargo's.
         .env("TMPDIR", env!("CARGO_TARGET_TMPDIR"))
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .process_group(0);
     let mut spawned = command.spawn();
-    // A fresh copy of the command may be open for writing in a child process that another test just
-    // forked, until that child executes its own program.
+    // A child process that another test has just forked may hold the fresh copy of the command open
+    // for writing, until the child executes its own program.
     eventually("a command that is not busy", || {
         if busy(&spawned) {
             spawned = command.spawn();
@@ -106,7 +106,7 @@ fn ended(mut workers: Vec<u32>) {
 fn an_interrupt_ends_a_run_with_its_summary() {
     let (child, workers) = start(TOOL, &["--time", "1h", "--seed", "1"]);
     wait_for_programs(&workers);
-    // The signal goes to all processes of the group, as from a terminal.
+    // The signal is sent to all processes of the group, as a terminal does.
     signal("INT", -i64::from(child.id()));
     let ran = finish(child).expect_interrupted();
     let json = ran.json();
@@ -116,7 +116,7 @@ fn an_interrupt_ends_a_run_with_its_summary() {
     ended(workers);
 }
 
-/// The signal goes only to the supervisor, as from `timeout` and job schedulers.
+/// The signal is sent only to the supervisor, as `timeout` and job schedulers do.
 #[test]
 fn a_request_to_terminate_ends_a_run_with_its_summary() {
     let (child, workers) = start(TOOL, &["--time", "1h", "--seed", "1"]);

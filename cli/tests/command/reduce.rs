@@ -62,9 +62,9 @@ fn a_program_without_a_finding_is_rejected() {
         .expect_errors(&["empty/finding.json: "]);
 }
 
-/// A program with this many ops. The planted fault breaks its comparison: unsigned, −5 is not less
-/// than
-/// 7. The ops after the comparison keep different values different.
+/// Returns a program with this many ops. The planted fault breaks its comparison, because −5 is not
+/// less than 7 as an unsigned number. The ops after the comparison map different values to
+/// different values.
 fn large(ops: usize) -> String {
     let names = ["addi", "xori", "subi"];
     let mut text = String::from(
@@ -210,7 +210,7 @@ func.func @f(%a: !my.thing, %b: i32) -> !my.thing {
     #[test]
     fn an_interrupt_writes_the_smallest_program_until_then() {
         let folder = Folder::with("a.mlir", STRANGE);
-        // The command answers a few times, and then hangs.
+        // The command accepts or rejects a few programs, and then hangs.
         script(
             &folder,
             "ask.sh",

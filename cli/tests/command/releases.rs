@@ -10,7 +10,7 @@ use crate::tool::{Folder, Ran};
 /// The releases that are tested.
 const RELEASES: [u32; 6] = [13, 14, 15, 16, 19, 22];
 
-/// The installed releases among them. The others are reported as skipped.
+/// Returns the installed releases that the tests use. The other releases are reported as skipped.
 pub(crate) fn installed_releases() -> Vec<String> {
     installed_among(RELEASES.map(|number| format!("mlir-opt-{number}")))
 }
@@ -55,7 +55,7 @@ fn random_programs_go_through_every_release() {
         let ran = folder.run(&args);
         let json = ran.json();
         assert_eq!(json["programs"], 60, "{ran:?}");
-        // Most programs agree; the others may be bugs of the release.
+        // Most programs agree. The other programs may reproduce bugs of the release.
         let agree = json["verdicts"]["agree"].as_u64().unwrap_or(0);
         assert!(agree >= 40, "{target}: {ran:?}");
     }
@@ -125,7 +125,7 @@ fn a_copy_may_copy_padding_bytes() {
     }
 }
 
-/// A store changes four bits of a byte that was never written; the other bits keep their values.
+/// The store changes four bits of a byte that was never written. The other bits keep their values.
 const NIBBLES: &str = include_str!("../../../corpus/ops/memref/alloc-nibbles.mlir");
 
 #[test]
@@ -234,7 +234,7 @@ fn passes_are_added_and_the_pipeline_replaced() {
         let note = format!("note: {target}: {passes} changes observable behaviour: signatures: ");
         assert!(ran.err.starts_with(&note), "{ran:?}");
         assert_eq!(ran.out, format!("sum.mlir: {target}: agree\n"));
-        // This pipeline lowers nothing.
+        // The pipeline `-cse` lowers nothing.
         let ran = folder.run(&[&check[..], &["--pipeline", "-cse"]].concat());
         assert_eq!(ran.status, Some(1), "{ran:?}");
         assert!(ran.out.contains("rejected"), "{ran:?}");
@@ -351,7 +351,7 @@ fn a_tool_that_dies_hangs_or_talks_nonsense_is_a_verdict() {
     );
     let endless = judged("exec yes");
     assert_eq!(endless.json()[0]["verdict"], "crashed", "{endless:?}");
-    // The stand-in uses its ten seconds of CPU time.
+    // The stand-in uses up its ten seconds of CPU time.
     let hung = judged("trap '' TERM; sleep 1000 & while :; do :; done");
     assert_eq!(hung.json()[0]["verdict"], "hung", "{hung:?}");
 }
@@ -423,7 +423,7 @@ fn nondeterministic_output_is_a_verdict() {
     if installed("mlir-opt-22").is_none() {
         return;
     }
-    // The stand-in adds when it runs with threads, and subtracts without them.
+    // The stand-in adds when it runs with threads, and subtracts when it runs without threads.
     let does = "case \" $* \" in *disable-threading*|*' --'*) exec mlir-opt-22 \"$@\";; esac\n\
                 mlir-opt-22 \"$@\" | sed 's/llvm.add/llvm.sub/'";
     let folder = Folder::with("sum.mlir", SUM);
@@ -537,7 +537,7 @@ func.func @main() {
 }
 ";
     let folder = Folder::with("loop.mlir", program);
-    // There is no verdict, and a script must not mistake this for success.
+    // The program has no verdict, and a script must not mistake this for success.
     let ran = folder.run(&["check", "loop.mlir"]);
     assert_eq!(ran.status, Some(2), "{ran:?}");
     let expected =
@@ -633,7 +633,7 @@ fn masks_have_the_type_of_the_release() {
         folder.write(&file, std::fs::read_to_string(path).expect("a case"));
         for target in installed_releases() {
             let ran = folder.run(&["check", &file, "--target", &target]);
-            // Up to release 15, the dimensions of a mask are in the order of the vector.
+            // Up to release 15, a mask has its dimensions in the order of the vector.
             let old = ["mlir-opt-13", "mlir-opt-14", "mlir-opt-15"].contains(&target.as_str());
             let verdict = if old && name == "transposed" {
                 let number = target.trim_start_matches("mlir-opt-");

@@ -72,7 +72,7 @@ fn every_report_has_the_required_files() {
             assert!(issue.contains(part), "{name}/issue.md has no {part:?}");
         }
         assert!(issue.to_lowercase().contains("upstream"), "{name}/issue.md");
-        // A person has completed the parts that the tool left open.
+        // The issue must not have parts that a person still has to complete.
         assert!(!issue.contains("**For a person:**"), "{name}/issue.md");
         let has_source = folder.join("source.mlir").is_file();
         assert!(has_source || issue.contains("source.mlir"), "{name}");
@@ -105,7 +105,7 @@ fn the_lists_of_reports_agree() {
     let known: BTreeSet<&str> = known.map(|name| name.trim_end_matches('"')).collect();
     assert!(!known.is_empty());
     for name in known {
-        // Open questions are listed in a separate file.
+        // Unanswered questions are listed in a separate file.
         let is_question = name == "questions.md" && reports().join(name).is_file();
         assert!(
             is_question || all.iter().any(|report| report == name),
@@ -186,7 +186,7 @@ fn for_each(names: &[String], work: impl Fn(&str) -> Result<(), String> + Sync) 
     assert!(failed.is_empty(), "{}", failed.join("\n"));
 }
 
-/// The commands that a report's script ran, with their output.
+/// Returns the commands that a report's script ran, with their output.
 fn runs(script_said: &str) -> HashMap<&str, &str> {
     let parts = script_said.split("$ ").filter_map(|part| {
         let (pipeline, rest) = part.split_once("\nactual (status ")?;
@@ -197,8 +197,8 @@ fn runs(script_said: &str) -> HashMap<&str, &str> {
     parts.collect()
 }
 
-/// The reports to test: all of them if `LOWERFUZZ_REPORTS` is `all`, else one in eight. All reports
-/// take a minute of CPU time.
+/// Returns the reports to test: all reports if `LOWERFUZZ_REPORTS` is `all`, else one in eight. All
+/// reports take a minute of CPU time.
 fn to_be_shown() -> Vec<String> {
     let all = std::env::var("LOWERFUZZ_REPORTS").is_ok_and(|wanted| wanted == "all");
     let step = if all { 1 } else { 8 };
@@ -273,7 +273,7 @@ fn pipelines_print_what_is_said(
     Ok(())
 }
 
-/// Runs a tool, which must succeed.
+/// Runs a tool, and checks that it succeeds.
 fn ends_well(tool: &Path, args: &[&OsStr]) -> Result<(), String> {
     let ran = Command::new(tool).args(args).stdin(Stdio::null()).output();
     let ran = Ran::new(&ran.expect("it runs"));
@@ -333,15 +333,15 @@ fn blocks<'a>(markdown: &'a str, language: &str) -> Vec<(&'a str, Option<&'a str
     found
 }
 
-/// The number after a label in a block, or the only line of the block.
+/// Returns the number after a label in a block, or the only line of the block.
 fn number<'a>(said: &'a str, what: &str) -> Option<&'a str> {
     let mut lines = said.lines();
     let line = lines.find_map(|line| line.strip_prefix(what))?.trim();
     line.parse::<i128>().is_ok().then_some(line)
 }
 
-/// Tests whether an output is as a report specifies. For undefined behaviour, any number except the
-/// right one is accepted.
+/// Returns whether an output is as the report specifies. For undefined behaviour, any number except
+/// the right number is accepted.
 fn is_printed(said: &str, out: &str) -> bool {
     let is_number = out.trim().parse::<i128>().is_ok();
     match (number(said, "actual:"), number(said, "expected:")) {

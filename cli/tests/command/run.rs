@@ -29,7 +29,7 @@ fn number(json: &Value, key: &str) -> u64 {
         .unwrap_or_else(|| panic!("{key}: {json}"))
 }
 
-/// The parts of the result that do not depend on the clock.
+/// Removes the parts of the result that depend on the clock.
 fn timeless(mut json: Value) -> Value {
     let object = json.as_object_mut().expect("an object");
     for key in ["seconds", "programs_per_second_per_core", "stages"] {
@@ -197,7 +197,8 @@ fn planted_faults_are_found_and_reproduced() {
         found_keys.sort_unstable();
         found_keys.dedup();
         assert_eq!(found_keys.len(), findings.len(), "{fault}");
-        // The first and the last seed reproduce their findings; without the fault there is none.
+        // The first and the last seed reproduce their findings. Without the fault, they have no
+        // finding.
         for finding in [&findings[0], &findings[findings.len() - 1]] {
             let seed = number(finding, "seed").to_string();
             let one = ["--count", "1", "--seed", &seed];
@@ -242,7 +243,7 @@ fn findings_are_written_to_the_output_folder() {
         let json = folder.run(&args).expect_status(1).json();
         let findings = json["findings"].as_array().expect("an array");
         let entries = std::fs::read_dir(folder.path().join("found/here"));
-        // The folder also contains the index.
+        // The folder contains the findings and the index.
         assert_eq!(
             entries.expect("a folder").count(),
             findings.len() + 1,
@@ -465,7 +466,7 @@ fn coverage_tables_are_written() {
             "{pattern}"
         );
     }
-    // So few programs leave many patterns uncovered.
+    // With so few programs, many patterns are not covered.
     assert!(
         table["holes"]
             .as_array()

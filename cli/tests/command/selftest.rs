@@ -6,7 +6,7 @@ use crate::tool::{Folder, keys};
 #[test]
 fn faults_are_listed_with_their_results() {
     let folder = Folder::new();
-    // With few programs, some faults are not found, and are reported as such.
+    // With few programs, some faults are not found, and the output reports this.
     let args = ["selftest", "--count", "60", "--findings", "3"];
     let ran = folder.run(&[&args[..], &["--json"]].concat());
     let json = ran.json();
@@ -110,7 +110,7 @@ fn faults_can_be_planted_in_release_output() {
     let folder = Folder::new();
     let target = "mlir-opt-13".to_owned();
     if installed(&target).is_some() {
-        // That release gets no programs with the op from which this fault would be made.
+        // Programs for this release never have the op whose lowering one of these faults changes.
         let faults = ["divides-unsigned", "exchange-reversed"];
         let args = ["selftest", "--target", &target, "--count", "512", "--json"];
         let ran = folder.run(&[&args[..], &faults].concat());

@@ -77,7 +77,7 @@ impl Scene {
         std::fs::set_permissions(path, mode).expect("permissions of a file of ours");
     }
 
-    /// A command that runs in a shell, after commands that set limits.
+    /// Makes a command that runs in a shell, after shell commands that set limits.
     pub(crate) fn limited(&self, limits: &str, args: &[&str]) -> Command {
         let mut command = Command::new("bash");
         command
@@ -141,7 +141,7 @@ impl Scene {
         let pids = entries.filter_map(|e| e.ok()?.file_name().to_str()?.parse().ok());
         pids.filter(|pid: &i64| {
             let environment = std::fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
-            // The environment of an ended process is empty.
+            // A process that has ended has an empty environment.
             let mut windows = environment.windows(mark.len());
             windows.any(|window| window == mark.as_bytes())
         })
@@ -149,8 +149,8 @@ impl Scene {
     }
 }
 
-/// The number of times that [`eventually`] asks: more than ten minutes, so that a busy machine makes no
-/// test fail, and less than a hanging stand-in sleeps.
+/// The number of times that [`eventually`] checks its condition. The checks take more than ten
+/// minutes, so that no test fails on a busy machine, and less time than a hanging stand-in sleeps.
 pub(crate) const POLLS: u32 = 120_000;
 
 /// Waits until a condition holds. Panics if it never does.

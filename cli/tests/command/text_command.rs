@@ -1,4 +1,4 @@
-//! Tests of `--target text:COMMAND`, a lowering that is a command from text to text.
+//! Tests of `--target text:COMMAND`, whose lowering is a command that reads and prints text.
 
 use std::os::unix::fs::PermissionsExt as _;
 
