@@ -23,7 +23,7 @@ impl Planted {
         }
     }
 
-    /// Has the fault changed any module so far?
+    /// Returns whether the planted fault has changed any module so far.
     pub fn is_made(&self) -> bool {
         self.is_made
     }

@@ -54,8 +54,8 @@ pub enum Sample {
     /// All.
     #[default]
     All,
-    /// One of so many programs. A hash of the test case decides, so that the choice is always the
-    /// same.
+    /// One test case out of this number gets the check. A hash selects the test cases, so that
+    /// every run selects the same ones.
     OneIn(u64),
 }
 

@@ -313,7 +313,8 @@ mod tests {
             let round = search.round(true);
             round.iter().map(|chosen| chosen.place).collect()
         };
-        // The first finding is taken alone, because the others are compared with its result.
+        // The first finding is analysed alone, because the other findings are compared with its
+        // result.
         assert_eq!([round(), round()], [vec![0], vec![6, 7, 1, 2]]);
     }
 

@@ -158,7 +158,7 @@ impl Dedupe<'_> {
             group.count += 1;
             return Ok(());
         }
-        // Nobody knows which pass is at fault, but a finding with the same diagnostic was analysed.
+        // The pass at fault is unknown, but a finding with the same diagnostic was analysed.
         let has_the_diagnostic = |(first, _): &(&usize, _)| {
             other.required_passes.is_none()
                 && other.signature.is_identified_by_diagnostic()

@@ -17,7 +17,7 @@ struct Page {
     text: String,
 }
 
-/// A fenced block, with the name of the file that it shows, if any.
+/// A fenced block. If it shows a file, it has the file's name.
 #[derive(Debug, PartialEq)]
 struct Block<'a> {
     language: &'a str,

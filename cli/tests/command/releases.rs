@@ -104,8 +104,8 @@ fn a_negative_stride_is_wrong_in_release_22_alone() {
     }
 }
 
-/// Nine of the sixteen bytes belong to elements; the values that `memcpy` copies into the others
-/// are irrelevant.
+/// Nine of the sixteen bytes belong to elements. The values that `memcpy` copies into the other
+/// bytes are irrelevant.
 const COPY_OF_UNDEFINED: &str = "\
 func.func @f(%m: memref<i65>) {
   %0 = memref.alloc() : memref<i65>

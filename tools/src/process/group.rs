@@ -17,8 +17,8 @@ use rustix::process::{
 /// Process ids of children that have not been reaped yet. Locked while a child is started.
 static CHILDREN: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
 
-/// How long starting a process is retried. The executable may still be open for writing, or the
-/// process limit may be reached.
+/// How long a failed start of a process is retried. The executable may still be open for writing,
+/// or the process limit may be reached.
 const BUSY: Duration = Duration::from_secs(1);
 /// Pause between two tries.
 const AGAIN: Duration = Duration::from_millis(20);
@@ -75,7 +75,8 @@ impl Group {
         }
     }
 
-    /// Has the leader ended? The leader is not reaped, so its process id stays valid.
+    /// Returns whether the group's leader has ended. The leader is not reaped, so its process id
+    /// stays valid.
     pub(super) fn leader_has_ended(&self) -> bool {
         let Some(pid) = self.pid else { return true };
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;

@@ -377,7 +377,7 @@ struct Stall {
 }
 
 impl Stall {
-    /// Has the tool used this much CPU time since its last output?
+    /// Has the tool used more CPU time than the stall limit since its last output?
     fn is_over(
         &mut self,
         limit: Duration,

@@ -32,7 +32,7 @@ pub(crate) fn installed(name: &str) -> Option<PathBuf> {
     found
 }
 
-/// Returns the installed tools among these, and reports the others as skipped.
+/// Returns those of the named tools that are installed, and reports the other tools as skipped.
 pub(crate) fn installed_among(names: impl IntoIterator<Item = String>) -> Vec<String> {
     let (found, missing): (Vec<String>, Vec<String>) =
         names.into_iter().partition(|name| find(name).is_some());
