@@ -6,7 +6,7 @@ func.func @f(%i: index, %m: memref<8x8xi32>) {
   %3 = "memref.subview"(%m, %i) <{operandSegmentSizes = array<i32: 1, 1, 0, 0>, static_offsets = array<i64: -9223372036854775808, 3>, static_sizes = array<i64: 2, 2>, static_strides = array<i64: 1, 1>}> : (memref<8x8xi32>, index) -> memref<2x2xi32, strided<[8, 1], offset: 3>> // error: expected sizes [2, 2], strides [8, 1], offset ?
   %4 = "memref.subview"(%m) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 1, 2>, static_sizes = array<i64: 2, 2>, static_strides = array<i64: 1, 1>}> : (memref<8x8xi32>) -> memref<2x2xi32, strided<[8, 1], offset: 2>> // error: offset 10
   %5 = "memref.subview"(%m) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 0, 0>, static_sizes = array<i64: 2, 2>, static_strides = array<i64: 1, 1>}> : (memref<8x8xi32>) -> memref<2x2xi64, strided<[8, 1]>> // error: expected memrefs of one element type
-  %6 = "memref.subview"(%m) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 0>, static_sizes = array<i64: 2>, static_strides = array<i64: 1>}> : (memref<8x8xi32>) -> memref<2x8xi32, strided<[8, 1]>> // error: expected 2 offsets, sizes and strides a dimension each, found 1
+  %6 = "memref.subview"(%m) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 0>, static_sizes = array<i64: 2>, static_strides = array<i64: 1>}> : (memref<8x8xi32>) -> memref<2x8xi32, strided<[8, 1]>> // error: expected 2 entries in each list of offsets, sizes and strides, found 1
   func.return
 }
 // No step along a stride that is not known is none (since release 19), or not known, either (before).

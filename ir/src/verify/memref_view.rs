@@ -173,7 +173,7 @@ pub(super) fn subview(cx: Context<'_>, op: OpId, source: Type, result: Type) -> 
     let parts = parts(cx, op)?;
     for list in [parts.offsets, parts.sizes, parts.strides] {
         count(
-            "offsets, sizes and strides a dimension each",
+            "entries in each list of offsets, sizes and strides",
             from.rank(),
             list.len(),
         )?;

@@ -37,7 +37,7 @@ pub(super) fn globals(module: &Module, rules: Rules, errors: &mut Vec<VerifyErro
             broken(Err("expected a power of two as alignment".into()));
         }
         if rules.only_llvm && global.level != Level::Llvm {
-            broken(Err("a global of the source level is left".into()));
+            broken(Err("a global of the source level was not converted".into()));
         }
     }
 }
@@ -60,7 +60,7 @@ pub(super) fn func(
     };
     broken(symbol(module, Item::Func(id)));
     if rules.only_llvm && func.level != Level::Llvm {
-        broken(Err("a function of the source level is left".into()));
+        broken(Err("a function of the source level was not converted".into()));
     }
     if func.ty.index() >= module.types.len() {
         return broken(Err("its type is of another module".into()));

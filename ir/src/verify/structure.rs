@@ -173,7 +173,7 @@ fn op_at(
         errors.push(cx.error(op, message));
     }
     if rules.only_llvm && !matches!(kind, Op::Llvm(_) | Op::Unregistered(_)) {
-        errors.push(cx.error(op, "an op of the source level is left"));
+        errors.push(cx.error(op, "an op of the source level was not converted"));
     }
 }
 

@@ -408,9 +408,9 @@ fn lowered_modules_have_additional_rules() {
     assert_eq!(
         messages,
         [
-            "@f: a function of the source level is left",
-            "arith.constant: an op of the source level is left",
-            "func.return: an op of the source level is left"
+            "@f: a function of the source level was not converted",
+            "arith.constant: an op of the source level was not converted",
+            "func.return: an op of the source level was not converted"
         ]
     );
 }

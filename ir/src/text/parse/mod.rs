@@ -377,7 +377,7 @@ impl<'a> Parser<'a> {
                         .and_then(|d| u8::from_str_radix(d, 16).ok());
                     let Some(value) = value else {
                         let message = "expected `\\\"`, `\\\\`, `\\n`, `\\t` or two hexadecimal \
-                                       digits behind `\\`";
+                                       digits after `\\`";
                         return Err(Error::new(token.span(), message));
                     };
                     out.push(value);
