@@ -60,7 +60,9 @@ pub(super) fn func(
     };
     broken(symbol(module, Item::Func(id)));
     if rules.only_llvm && func.level != Level::Llvm {
-        broken(Err("a function of the source level was not converted".into()));
+        broken(Err(
+            "a function of the source level was not converted".into()
+        ));
     }
     if func.ty.index() >= module.types.len() {
         return broken(Err("its type is of another module".into()));
