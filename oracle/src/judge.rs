@@ -60,8 +60,7 @@ pub enum Sample {
 }
 
 impl Sample {
-    /// One test case out of this number, selected by a hash of the test case. Therefore repeated
-    /// runs select the same test cases.
+    /// Returns whether the sample contains the test case with this hash.
     fn has(self, hash: u64) -> bool {
         match self {
             Sample::All => true,

@@ -16,7 +16,8 @@ pub(super) struct PassTable<'a> {
 
 impl<'a> PassTable<'a> {
     /// Builds the table from the counts and from the keys without a report. A key counts as new for
-    /// the pass at fault; if no pass is known to be at fault, for each pass that the finding needs.
+    /// the pass at fault. If no pass is known to be at fault, the key counts for each pass that the
+    /// finding needs.
     pub(super) fn new<'g>(
         counts: &'a BTreeMap<String, PassCount>,
         unknown: impl Iterator<Item = &'g FindingGroup>,
@@ -41,9 +42,7 @@ impl<'a> PassTable<'a> {
         }
     }
 
-    /// Builds the table from the counts and from the keys without a report. A key counts as new for
-    /// the pass at fault. If no pass is known to be at fault, the key counts for each pass that the
-    /// finding needs.
+    /// Returns a JSON object with an entry for each pass.
     pub(super) fn json(&self) -> Value {
         let row = |(pass, count, keys): &(&str, PassCount, usize)| {
             let mut row = json!(count);
