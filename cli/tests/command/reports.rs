@@ -228,22 +228,31 @@ fn reports_reproduce_with_only_the_release_tools() {
 #[test]
 fn a_report_can_be_tried_with_another_tool() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let tool = folder.path().join("tool");
     let bare = system();
-    let run = |printed: &str, runner: &str| {
-        std::fs::write(&tool, format!("#!/bin/sh\necho {printed}\n")).expect("room");
+    let script = |name: &str, line: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, format!("#!/bin/sh\n{line}\n")).expect("room");
         let executable = std::fs::Permissions::from_mode(0o755);
-        std::fs::set_permissions(&tool, executable).expect("permissions");
-        let script = reports().join("affine-ceildiv-of-minimum/repro.sh");
-        let (tool, script) = (tool.display(), script.display());
-        let command = format!("MLIR_OPT='{tool}' MLIR_RUNNER={runner} '{script}'");
-        let ran = shell(bare.path(), &["-c", &command], Path::new("/"));
-        ran.status
+        std::fs::set_permissions(&path, executable).expect("permissions");
+        path.display().to_string()
     };
-    assert_eq!(run("3074457345618258602", "cat"), Some(0), "the bug shows");
-    assert_eq!(run("-3074457345618258602", "cat"), Some(1), "it is fixed");
-    let missing = run("3074457345618258602", "no-such-runner");
-    assert_eq!(missing, Some(77), "a tool is missing");
+    // This runner ignores its arguments, and prints its input.
+    let runner = script("runner", "cat");
+    let report = reports().join("affine-ceildiv-of-minimum/repro.sh");
+    let status = |printed: &str, runner: &str| {
+        let tool = script("tool", &format!("echo {printed}"));
+        let report = report.display();
+        let command = format!("MLIR_OPT='{tool}' MLIR_RUNNER='{runner}' '{report}'");
+        shell(bare.path(), &["-c", &command], Path::new("/")).status
+    };
+    let (wrong, right) = ("3074457345618258602", "-3074457345618258602");
+    assert_eq!(status(wrong, &runner), Some(0), "the bug shows");
+    assert_eq!(status(right, &runner), Some(1), "it is fixed");
+    assert_eq!(
+        status(wrong, "no-such-runner"),
+        Some(77),
+        "a tool is missing"
+    );
 }
 
 /// Runs the pipelines in a report's text, except those that its script has already run.
