@@ -3,6 +3,9 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use lowerfuzz_oracle::JitUnavailable;
+use lowerfuzz_runners::RunnerError;
+use lowerfuzz_tools::ToolError;
 use lowerfuzz_tools::process::{self, Stop};
 use lowerfuzz_triage::known::KnownBugsError;
 use lowerfuzz_triage::store::StoreError;
@@ -36,6 +39,9 @@ pub enum CampaignError {
         /// Why the process cannot be started.
         why: String,
     },
+    /// A folder for temporary files cannot be created.
+    #[error("a temporary folder: {0}")]
+    TemporaryFolder(io::Error),
     /// A thread cannot be started.
     #[error(transparent)]
     Thread(#[from] StartThreadError),
@@ -59,6 +65,75 @@ pub enum CampaignError {
     /// The shards of a nightly run cannot be merged.
     #[error(transparent)]
     Merge(#[from] MergeError),
+    /// The built-in lowering cannot run passes.
+    #[error("--passes and --pipeline need an mlir-opt; the built-in lowering has no passes")]
+    BuiltinHasNoPasses,
+    /// The target cannot run passes.
+    #[error("--passes and --pipeline need an mlir-opt; `{0}` has no passes")]
+    NoPasses(String),
+    /// The fault is one of the built-in lowering.
+    #[error("--plant {0} needs the built-in lowering")]
+    FaultNeedsBuiltin(&'static str),
+    /// There is no target of this name.
+    #[error("unknown target `{0}`; `lowerfuzz targets` lists the available ones")]
+    UnknownTarget(String),
+    /// The tool of a target cannot be used.
+    #[error("target `{name}`: {source}")]
+    Tool {
+        /// The name of the target.
+        name: String,
+        /// What is wrong with the tool.
+        source: ToolError,
+    },
+    /// The tool of a target does not accept its options.
+    #[error("target {0}")]
+    ToolOptions(ToolError),
+    /// The runner for second opinions cannot be used.
+    #[error("--confirm: {0}")]
+    Runner(#[from] RunnerError),
+    /// The lowered programs cannot be compiled on this machine.
+    #[error(transparent)]
+    Jit(#[from] JitUnavailable),
+    /// The time limit is over before a target reported its version.
+    #[error("the time limit is over before {0} reported its version")]
+    NoTime(String),
+    /// The generator made a program that does not verify.
+    #[error("the program of seed {seed} does not verify: {why}")]
+    InvalidProgram {
+        /// The seed of the program.
+        seed: u64,
+        /// The first error.
+        why: String,
+    },
+    /// A worker or another helper process failed.
+    #[error("{what} failed: {why}")]
+    HelperFailed {
+        /// The kind of process.
+        what: &'static str,
+        /// The error that the process printed.
+        why: String,
+    },
+    /// Workers were killed from outside again and again.
+    #[error(
+        "{count} consecutive workers were killed from outside ({how}); is there too little memory?"
+    )]
+    WorkersKilled {
+        /// The number of workers.
+        count: u32,
+        /// How the last one ended.
+        how: String,
+    },
+    /// Program after program killed its worker.
+    #[error("{count} consecutive programs killed their worker: {how}")]
+    WorkersDied {
+        /// The number of programs.
+        count: u32,
+        /// How the last worker ended.
+        how: String,
+    },
+    /// A helper process received something that is not a command.
+    #[error("expected a command of lowerfuzz on standard input, found `{0}`")]
+    BadCommand(String),
 }
 
 impl CampaignError {

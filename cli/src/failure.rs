@@ -145,17 +145,10 @@ fn show_place(file: &str, text: &str, span: Span) {
 
 impl From<CampaignError> for Failure {
     fn from(error: CampaignError) -> Failure {
-        match error {
-            CampaignError::Interrupted => Failure::Interrupted,
-            CampaignError::Environment(_)
-            | CampaignError::File { .. }
-            | CampaignError::Start { .. }
-            | CampaignError::Thread(_)
-            | CampaignError::PartsFailed { .. }
-            | CampaignError::Output(_)
-            | CampaignError::Store(_)
-            | CampaignError::KnownBugs(_)
-            | CampaignError::Merge(_) => Failure::shown(error),
+        if matches!(error, CampaignError::Interrupted) {
+            Failure::Interrupted
+        } else {
+            Failure::shown(error)
         }
     }
 }

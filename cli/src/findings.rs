@@ -1,5 +1,6 @@
 //! Conversions between command-line options and the findings of the crate `triage`.
 
+use lowerfuzz_campaign::target::TargetSettings;
 use lowerfuzz_triage::known::KnownBugsError;
 use lowerfuzz_triage::store::StoreError;
 use lowerfuzz_triage::{FindingGroup, LimitOverrides, StoredFinding, TargetConfiguration};
@@ -41,6 +42,16 @@ impl From<&TargetOptions> for TargetConfiguration {
                 memory,
                 depth,
             },
+        }
+    }
+}
+
+impl TargetOptions {
+    /// The settings that these options give.
+    pub(crate) fn settings(&self) -> TargetSettings {
+        TargetSettings {
+            configuration: TargetConfiguration::from(self),
+            random_passes: self.passes == Some(PassList::Random),
         }
     }
 }

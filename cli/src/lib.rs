@@ -9,12 +9,12 @@
 //! ```no_run
 //! use std::process::ExitCode;
 //!
-//! use lowerfuzz::OwnTarget;
+//! use lowerfuzz::CustomTarget;
 //! use lowerfuzz_oracle::target::Builtin;
 //!
 //! fn main() -> ExitCode {
 //!     // Replace `Builtin` by your own implementation of `Target`.
-//!     lowerfuzz::command(&[OwnTarget { name: "own", new: || Box::new(Builtin::default()) }])
+//!     lowerfuzz::command(&[CustomTarget { name: "own", new: || Box::new(Builtin::default()) }])
 //! }
 //! ```
 
@@ -27,7 +27,6 @@ mod findings;
 mod input;
 mod interrupts;
 mod output;
-mod own;
 mod panics;
 
 use std::ffi::OsString;
@@ -38,19 +37,19 @@ use clap::error::ErrorKind;
 use lowerfuzz_tools::process;
 
 use crate::args::{Args, Command};
-use crate::commands::{DIED, Found};
+use crate::commands::{CommandResult, DIED};
 use crate::failure::Failure;
-use crate::interrupts::INTERRUPTED;
-pub use crate::own::OwnTarget;
+use lowerfuzz_campaign::helper::INTERRUPTED;
 use lowerfuzz_campaign::not_faulty;
+pub use lowerfuzz_campaign::target::CustomTarget;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Runs the command line of this process, with additional lowerings as targets. Returns the
-/// process's exit code.
-pub fn command(own: &'static [OwnTarget]) -> ExitCode {
-    own::register(own);
+/// Runs the command line of this process, with additional lowerings as targets. Returns the exit
+/// code of the process.
+pub fn command(custom_targets: &'static [CustomTarget]) -> ExitCode {
+    lowerfuzz_campaign::target::custom_targets::register(custom_targets);
     process::survive_large_files();
     let words = words();
     // `opt` has the same exit status as `mlir-opt`.
@@ -66,7 +65,7 @@ pub fn command(own: &'static [OwnTarget]) -> ExitCode {
             return ExitCode::from(bad_usage);
         }
     };
-    let is_worker = matches!(args.command, Command::Worker(_));
+    let is_worker = matches!(args.command, Command::Worker);
     let done = panics::contained(|| {
         prepare(&args.command)?;
         let _orders = args.attended.then(interrupts::orders).transpose()?;
@@ -96,7 +95,7 @@ pub fn command(own: &'static [OwnTarget]) -> ExitCode {
 
 /// Installs the handlers that clean up after a command, however it ends.
 fn prepare(command: &Command) -> Result<(), Failure> {
-    let is_helper = matches!(command, Command::Worker(_) | Command::ReduceFinding(_));
+    let is_helper = matches!(command, Command::Worker | Command::ReduceFinding);
     if !is_helper {
         // If a helper dies, its child processes become children of the run, which stops them.
         process::adopt_orphans();
@@ -104,12 +103,12 @@ fn prepare(command: &Command) -> Result<(), Failure> {
     }
     let sums_up = matches!(
         command,
-        Command::Run(_) | Command::Reduce(_) | Command::Worker(_) | Command::Nightly(_)
+        Command::Run(_) | Command::Reduce(_) | Command::Worker | Command::Nightly(_)
     );
     interrupts::handle(sums_up)
 }
 
-fn run(command: &Command) -> Found {
+fn run(command: &Command) -> CommandResult {
     match command {
         Command::Run(args) => commands::run::main(args),
         Command::Check(args) => commands::check::main(args),
@@ -128,8 +127,8 @@ fn run(command: &Command) -> Found {
         Command::Report(args) => commands::report::main(args),
         Command::Completions { shell } => commands::manual::completions(*shell),
         Command::Man { out } => commands::manual::man(out.as_deref()),
-        Command::Worker(args) => commands::worker::main(args),
-        Command::ReduceFinding(args) => commands::reduce_finding::main(args),
+        Command::Worker => commands::helpers::worker(),
+        Command::ReduceFinding => commands::helpers::reduce_finding(),
     }
 }
 

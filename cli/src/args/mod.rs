@@ -1,7 +1,7 @@
 //! The command-line arguments of `lowerfuzz`.
 
 mod convert;
-mod dwell;
+mod generator_options;
 mod judge;
 mod night;
 mod run;
@@ -14,14 +14,11 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 
 pub(crate) use self::convert::{InterpArgs, LowerArgs, OptArgs, Syntax};
-pub(crate) use self::dwell::Dwell;
 pub(crate) use self::judge::{
     CheckArgs, ExitStyle, ExplainArgs, MatrixArgs, ReduceArgs, ReplayArgs, TargetsArgs,
 };
 pub(crate) use self::night::{MergeArgs, NightlyArgs, ReportArgs};
-pub(crate) use self::run::{
-    GenArgs, ReduceFindingArgs, RunArgs, SelftestArgs, SelftestEngine, WorkerArgs,
-};
+pub(crate) use self::run::{GenArgs, RunArgs, SelftestArgs, SelftestEngine};
 pub(crate) use self::target::{Confirm, LimitOptions, PassList, TargetOptions, parse_llvm};
 pub(crate) use self::words::Words;
 
@@ -87,8 +84,8 @@ pub(crate) enum Command {
     },
     /// Judge ranges of seeds (a worker process of `run`)
     #[command(hide = true)]
-    Worker(WorkerArgs),
+    Worker,
     /// Reduce one finding (a helper process of `run`)
     #[command(hide = true)]
-    ReduceFinding(ReduceFindingArgs),
+    ReduceFinding,
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::ValueEnum;
 use lowerfuzz_ir::Release;
 
-use super::dwell::Dwell;
+use super::generator_options::GeneratorArgs;
 use super::target::{Confirm, PassList, TargetOptions};
 use super::value::{parse_release, parse_time};
 
@@ -27,7 +27,7 @@ pub(crate) struct RunArgs {
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,
     #[command(flatten)]
-    pub(crate) dwell: Dwell,
+    pub(crate) generator: GeneratorArgs,
     /// Number of processes that work in parallel; by default the number of cores
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) jobs: Option<u16>,
@@ -112,34 +112,6 @@ pub(crate) struct SelftestArgs {
 }
 
 #[derive(Debug, clap::Args)]
-pub(crate) struct ReduceFindingArgs {
-    /// Lowering under test
-    #[arg(long)]
-    pub(crate) target: String,
-    /// Version that the target reported
-    #[arg(long)]
-    pub(crate) installed: String,
-    /// Seed of the program
-    #[arg(long)]
-    pub(crate) seed: u64,
-    /// Do not reduce the finding
-    #[arg(long)]
-    pub(crate) no_reduce: bool,
-    /// Do not search for commands of the release that reproduce the finding
-    #[arg(long)]
-    pub(crate) no_show: bool,
-    /// Find out only which passes it needs
-    #[arg(long, conflicts_with = "no_reduce")]
-    pub(crate) bisect: bool,
-    #[command(flatten)]
-    pub(crate) dwell: Dwell,
-    #[command(flatten)]
-    pub(crate) with: TargetOptions,
-    #[command(flatten)]
-    pub(crate) confirm: Confirm,
-}
-
-#[derive(Debug, clap::Args)]
 pub(crate) struct GenArgs {
     /// Seed of the first program, counting up from there; by default taken from the clock
     #[arg(long, value_name = "S")]
@@ -166,26 +138,7 @@ pub(crate) struct GenArgs {
     #[arg(long, value_name = "FILE", requires = "avoid_known")]
     pub(crate) known: Option<PathBuf>,
     #[command(flatten)]
-    pub(crate) dwell: Dwell,
-}
-
-#[derive(Debug, clap::Args)]
-pub(crate) struct WorkerArgs {
-    /// Lowering under test
-    #[arg(long)]
-    pub(crate) target: String,
-    /// Version that the target reported
-    #[arg(long)]
-    pub(crate) installed: String,
-    /// Count the coverage patterns of the programs
-    #[arg(long)]
-    pub(crate) coverage: bool,
-    #[command(flatten)]
-    pub(crate) dwell: Dwell,
-    #[command(flatten)]
-    pub(crate) with: TargetOptions,
-    #[command(flatten)]
-    pub(crate) confirm: Confirm,
+    pub(crate) generator: GeneratorArgs,
 }
 
 fn parse_findings(text: &str) -> Result<usize, String> {

@@ -1,9 +1,9 @@
 //! Options of the lowering under test.
 
+use lowerfuzz_campaign::target::TargetSettings;
 use lowerfuzz_faults::Plant;
 use lowerfuzz_ir::Release;
 use lowerfuzz_oracle::Limits;
-use lowerfuzz_triage::TargetConfiguration;
 
 use super::value::parse_release;
 use super::words::Words;
@@ -45,7 +45,7 @@ pub(crate) struct LimitOptions {
 }
 
 impl LimitOptions {
-    /// Returns the given limits. Limits that are not given are taken from `usual`.
+    /// The given limits, completed by these ones.
     pub(crate) fn over(self, usual: Limits) -> Limits {
         Limits {
             fuel: self.fuel.unwrap_or(usual.fuel),
@@ -54,19 +54,6 @@ impl LimitOptions {
         }
     }
 }
-
-impl TargetOptions {
-    /// Returns these options as words of a command line.
-    pub(crate) fn words(&self) -> Vec<String> {
-        let mut words = TargetConfiguration::from(self).words();
-        if self.passes == Some(PassList::Random) {
-            words.extend(["--passes", RANDOM].map(str::to_owned));
-        }
-        words
-    }
-}
-
-const RANDOM: &str = "random";
 
 /// The passes that run before a lowering.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,7 +67,7 @@ pub(crate) enum PassList {
 impl PassList {
     /// Parses the value of `--passes`.
     pub(crate) fn parse(text: &str) -> Result<PassList, String> {
-        if text == RANDOM {
+        if text == TargetSettings::RANDOM {
             return Ok(PassList::Random);
         }
         parse_pipeline(text).map(PassList::Given)
@@ -115,20 +102,6 @@ pub(crate) struct Confirm {
     /// llvm14, …, llvm22
     #[arg(long = "confirm", value_name = "LLVM", value_parser = parse_llvm)]
     pub(crate) llvm: Option<Release>,
-}
-
-impl Confirm {
-    /// The name of the runner, as given on the command line.
-    pub(crate) fn name(&self) -> Option<String> {
-        self.llvm.map(|release| format!("llvm{release}"))
-    }
-
-    /// This option as words of a command line.
-    pub(crate) fn words(&self) -> Vec<String> {
-        let name = self.name().into_iter();
-        name.flat_map(|name| ["--confirm".to_owned(), name])
-            .collect()
-    }
 }
 
 pub(crate) fn parse_llvm(text: &str) -> Result<Release, String> {

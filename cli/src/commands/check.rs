@@ -9,14 +9,15 @@ use lowerfuzz_triage::RunnerOpinion;
 use lowerfuzz_triage::escape::one_line;
 use serde_json::{Value, json};
 
-use super::{Found, judge, probed, selected, settings, target_names, warn_of_passes};
+use super::{CommandResult, judge, probed, selected, settings, warn_of_passes};
 use crate::args::CheckArgs;
 use crate::failure::Failure;
 use crate::input::{self, Cases};
 use crate::output::{print, print_json, tell};
 use lowerfuzz_campaign::not_stopped;
+use lowerfuzz_campaign::target::selection::target_names;
 
-pub(crate) fn main(args: &CheckArgs) -> Found {
+pub(crate) fn main(args: &CheckArgs) -> CommandResult {
     let mut targets = Vec::new();
     for name in target_names(&args.targets)? {
         let lowering = selected(&name, &args.with)?;

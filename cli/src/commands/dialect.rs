@@ -9,13 +9,13 @@ use lowerfuzz_oracle::{Breach, DIALECT_LIMITS, DialectCall, run_dialect};
 use lowerfuzz_triage::escape::one_line;
 use serde_json::{Value, json};
 
-use super::Found;
+use super::CommandResult;
 use crate::args::InterpArgs;
 use crate::failure::Failure;
 use crate::input;
 use crate::output::{print, print_json};
 
-pub(crate) fn main(args: &InterpArgs) -> Found {
+pub(crate) fn main(args: &InterpArgs) -> CommandResult {
     let (case, source) = input::case(&args.file, args.release)?;
     let file = args.file.display().to_string();
     all_llvm(&case).map_err(|errors| Failure::text(&file, &source, errors))?;

@@ -6,7 +6,7 @@ use lowerfuzz_ir::error::line_and_column;
 use lowerfuzz_oracle::{ExplainRequest, Explanation, Shown, Step};
 use lowerfuzz_triage::escape::one_line;
 
-use super::{Found, judge, settings, target};
+use super::{CommandResult, judge, settings, target};
 use crate::args::ExplainArgs;
 use crate::failure::Failure;
 use crate::input;
@@ -16,7 +16,7 @@ use lowerfuzz_campaign::not_stopped;
 /// The column at which values are printed, unless the op's text is longer.
 const COLUMN: usize = 58;
 
-pub(crate) fn main(args: &ExplainArgs) -> Found {
+pub(crate) fn main(args: &ExplainArgs) -> CommandResult {
     let mut target = target(&args.target, &args.with)?;
     let (case, source) = input::case(&args.file, args.release)?;
     let mut judge = judge(args.with.limits)?;

@@ -4,14 +4,15 @@ use lowerfuzz_generator::{Config, case_from_seed};
 use lowerfuzz_ir::Release;
 use lowerfuzz_ir::case::{self, Case};
 
-use super::generation::Generation;
-use super::{Found, fresh_seed, target};
-use crate::args::{Confirm, GenArgs, TargetOptions};
+use super::{CommandResult, target};
+use crate::args::{GenArgs, TargetOptions};
 use crate::failure::Failure;
 use crate::output::print;
+use lowerfuzz_campaign::run::Generation;
+use lowerfuzz_campaign::run::fresh_seed;
 use lowerfuzz_triage::KnownBugs;
 
-pub(crate) fn main(args: &GenArgs) -> Found {
+pub(crate) fn main(args: &GenArgs) -> CommandResult {
     let mut program = program(args)?;
     let first = args.seed.unwrap_or_else(fresh_seed);
     for i in 0..args.count {
@@ -33,12 +34,12 @@ fn program(args: &GenArgs) -> Result<Box<dyn FnMut(u64) -> Case>, Failure> {
             ..TargetOptions::default()
         };
         let target = target(name, &with)?;
-        let mut dwell = args.dwell.clone();
+        let mut options = args.generator.options();
         if args.avoid_known {
             let known = KnownBugs::read(args.known.as_deref())?;
-            dwell.avoid.extend(known.suppressions(name));
+            options.suppressions.extend(known.suppressions(name));
         }
-        let programs = Generation::of(target.as_ref(), &with, &Confirm::default(), &dwell);
+        let programs = Generation::of(target.as_ref(), &with.settings(), None, &options);
         return Ok(Box::new(move |seed| {
             programs.case(seed, &target.passes_of(seed))
         }));
@@ -52,6 +53,6 @@ fn program(args: &GenArgs) -> Result<Box<dyn FnMut(u64) -> Case>, Failure> {
             ..Config::default()
         },
     };
-    let config = args.dwell.of(of_release);
+    let config = args.generator.options().of(of_release);
     Ok(Box::new(move |seed| case_from_seed(seed, &config)))
 }

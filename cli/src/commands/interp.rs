@@ -6,12 +6,12 @@ use lowerfuzz_oracle::{Discard, Ended, describe_observed, printed};
 use lowerfuzz_triage::escape::one_line;
 use serde_json::json;
 
-use super::{Found, dialect, judge};
+use super::{CommandResult, dialect, judge};
 use crate::args::InterpArgs;
 use crate::input;
 use crate::output::{print, print_json};
 
-pub(crate) fn main(args: &InterpArgs) -> Found {
+pub(crate) fn main(args: &InterpArgs) -> CommandResult {
     if args.llvm {
         return dialect::main(args);
     }

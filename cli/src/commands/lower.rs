@@ -2,14 +2,14 @@
 
 use lowerfuzz_ir::text::{Form, print_styled};
 
-use super::Found;
+use super::CommandResult;
 use crate::args::LowerArgs;
 use crate::conversion::{Conversion, not_printable};
 use crate::failure::Failure;
 use crate::input;
 use crate::output::print;
 
-pub(crate) fn main(args: &LowerArgs) -> Found {
+pub(crate) fn main(args: &LowerArgs) -> CommandResult {
     let (case, source) = input::case(&args.file, args.release)?;
     let mut conversion = Conversion {
         options: case.options,

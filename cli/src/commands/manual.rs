@@ -6,19 +6,19 @@ use std::path::Path;
 use clap::CommandFactory;
 use clap_complete::Shell;
 
-use super::Found;
+use super::CommandResult;
 use crate::args::Args;
 use crate::failure::Failure;
 use crate::output::print;
 
-pub(crate) fn completions(shell: Shell) -> Found {
+pub(crate) fn completions(shell: Shell) -> CommandResult {
     let mut text = Vec::new();
     clap_complete::generate(shell, &mut Args::command(), "lowerfuzz", &mut text);
     print(&String::from_utf8_lossy(&text))?;
     Ok(false)
 }
 
-pub(crate) fn man(out: Option<&Path>) -> Found {
+pub(crate) fn man(out: Option<&Path>) -> CommandResult {
     let command = Args::command();
     match out {
         Some(out) => {

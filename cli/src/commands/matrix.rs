@@ -10,14 +10,15 @@ use lowerfuzz_triage::escape::one_line;
 use serde_json::{Value, json};
 
 use super::check::row;
-use super::{ALL, Found, judge, mlir_opt, settings, target_names};
+use super::{CommandResult, judge, mlir_opt, settings};
 use crate::args::{MatrixArgs, TargetOptions};
 use crate::failure::Failure;
 use crate::input::{self, Cases};
 use crate::output::{print, print_json};
 use lowerfuzz_campaign::not_stopped;
+use lowerfuzz_campaign::target::selection::{ALL, target_names};
 
-pub(crate) fn main(args: &MatrixArgs) -> Found {
+pub(crate) fn main(args: &MatrixArgs) -> CommandResult {
     let names = if args.targets.is_empty() {
         target_names(&[ALL.to_owned()])?
     } else {

@@ -7,11 +7,11 @@ use lowerfuzz_campaign::report::Report;
 use lowerfuzz_triage::KnownBugs;
 use lowerfuzz_triage::escape::one_line;
 
-use super::Found;
+use super::CommandResult;
 use crate::args::MergeArgs;
 use crate::output::{print, tell};
 
-pub(crate) fn main(args: &MergeArgs) -> Found {
+pub(crate) fn main(args: &MergeArgs) -> CommandResult {
     let known = KnownBugs::read(args.known.as_deref())?;
     let mut parts = Vec::new();
     let mut shards = Vec::new();

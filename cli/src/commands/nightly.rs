@@ -17,12 +17,14 @@ use lowerfuzz_tools::mlir_opt::Installed;
 use lowerfuzz_triage::KnownBugs;
 use lowerfuzz_triage::escape::one_line;
 
-use super::{Found, fresh_seed, has_passes, target, target_names};
+use super::{CommandResult, target};
 use crate::args::{NightlyArgs, TargetOptions};
 use crate::failure::Failure;
 use crate::output::{print, write_text};
+use lowerfuzz_campaign::run::fresh_seed;
+use lowerfuzz_campaign::target::selection::{has_passes, target_names};
 
-pub(crate) fn main(args: &NightlyArgs) -> Found {
+pub(crate) fn main(args: &NightlyArgs) -> CommandResult {
     let known = KnownBugs::read(args.known.as_deref())?;
     let folder = NightFolder::open(&args.out)?;
     let state = State::path(args.state.as_deref(), &args.out);

@@ -10,9 +10,9 @@ use lowerfuzz_triage::escape::one_line;
 
 use lowerfuzz_triage::{FindingRecord, RawFinding};
 
-use super::tally::Tally;
 use crate::output::tell;
 use lowerfuzz_campaign::parallel::lock;
+use lowerfuzz_campaign::run::{RunProgress, Statistics, TargetProgress};
 
 /// Maximum number of characters that are printed of a finding's reason.
 const SHORT: usize = 160;
@@ -20,8 +20,28 @@ const SHORT: usize = 160;
 /// Minimum time between two lines about waiting findings.
 const PAUSE: Duration = Duration::from_secs(10);
 
-/// The progress display for one target.
-pub(super) struct Progress<'a> {
+/// Prints notes, and starts a display for each target.
+pub(super) struct Notes {
+    pub(super) is_quiet: bool,
+    pub(super) count: Option<u64>,
+}
+
+impl RunProgress for Notes {
+    fn note(&self, text: &str) {
+        tell(text);
+    }
+
+    fn start_target<'a>(
+        &'a self,
+        target: &'a str,
+        time: Option<Duration>,
+    ) -> Box<dyn TargetProgress + 'a> {
+        Box::new(Progress::start(target, self.is_quiet, self.count, time))
+    }
+}
+
+/// The progress on one target.
+struct Progress<'a> {
     target: &'a str,
     /// The live line on the terminal. `None` with `--json`.
     bar: Option<ProgressBar>,
@@ -34,9 +54,8 @@ pub(super) struct Progress<'a> {
 }
 
 impl<'a> Progress<'a> {
-    /// Starts the progress display. `count` is the number of programs to judge, if the number is
-    /// limited.
-    pub(super) fn start(
+    /// Starts the display. `count` is the number of programs to judge, if the number is limited.
+    fn start(
         target: &'a str,
         is_quiet: bool,
         count: Option<u64>,
@@ -54,10 +73,20 @@ impl<'a> Progress<'a> {
         }
     }
 
-    /// Adds judged programs to the display.
-    pub(super) fn judged(&self, tally: &Tally) {
-        let done = self.programs.fetch_add(tally.programs, Ordering::Relaxed) + tally.programs;
-        let found = tally.findings.len() as u64;
+    fn say(&self, line: &str) {
+        if let Some(bar) = &self.bar {
+            bar.suspend(|| tell(line));
+        }
+    }
+}
+
+impl TargetProgress for Progress<'_> {
+    fn judged(&self, statistics: &Statistics) {
+        let done = self
+            .programs
+            .fetch_add(statistics.programs, Ordering::Relaxed)
+            + statistics.programs;
+        let found = statistics.findings.len() as u64;
         let found = self.findings.fetch_add(found, Ordering::Relaxed) + found;
         let Some(bar) = &self.bar else { return };
         let rate = done as f64 / self.start.elapsed().as_secs_f64().max(1e-3);
@@ -72,8 +101,7 @@ impl<'a> Progress<'a> {
         ));
     }
 
-    /// Prints a finding, if it is the first one with its symptom.
-    pub(super) fn found(&self, found: &RawFinding) {
+    fn found(&self, found: &RawFinding) {
         let reason: String = found.reason.chars().take(SHORT).collect();
         self.say(&format!(
             "{}: {} (blame: {}), seed {}: {}",
@@ -85,8 +113,7 @@ impl<'a> Progress<'a> {
         ));
     }
 
-    /// Prints a reduced finding that has a new key and no report.
-    pub(super) fn reduced(&self, finding: &FindingRecord) {
+    fn reduced(&self, finding: &FindingRecord) {
         let seed = finding.seed.unwrap_or_default();
         let ops = finding.ops;
         let key = one_line(&finding.signature.to_string());
@@ -96,9 +123,7 @@ impl<'a> Progress<'a> {
         ));
     }
 
-    /// Prints how many findings were analysed and how many wait. Without a terminal, a line is
-    /// printed every few seconds.
-    pub(super) fn waits(&self, done: usize, waiting: usize) {
+    fn waits(&self, done: usize, waiting: usize) {
         if waiting == 0 {
             return;
         }
@@ -118,16 +143,9 @@ impl<'a> Progress<'a> {
         }
     }
 
-    /// Removes the live line from the terminal.
-    pub(super) fn end(&self) {
+    fn end(&self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
-        }
-    }
-
-    fn say(&self, line: &str) {
-        if let Some(bar) = &self.bar {
-            bar.suspend(|| tell(line));
         }
     }
 }

@@ -13,7 +13,7 @@ use lowerfuzz_tools::process::{self, Exit, Folder, Tool};
 use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::{StoredFinding, judged};
 
-use super::{Found, judge, probed, settings, target};
+use super::{CommandResult, judge, probed, settings, target};
 use crate::args::{ExitStyle, ReduceArgs};
 use crate::failure::Failure;
 use crate::findings;
@@ -22,7 +22,7 @@ use crate::output::{print, tell};
 use lowerfuzz_campaign::not_faulty;
 use lowerfuzz_campaign::not_stopped;
 
-pub(crate) fn main(args: &ReduceArgs) -> Found {
+pub(crate) fn main(args: &ReduceArgs) -> CommandResult {
     let options = Options {
         time: args.time,
         candidates: None,

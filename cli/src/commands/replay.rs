@@ -17,8 +17,7 @@ use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::store::{ReproductionScript, SOURCE};
 use serde_json::{Value, json};
 
-use super::tally::opinion_name;
-use super::{Found, check, confirm, judge, probed, settings, target, target_names};
+use super::{CommandResult, check, confirm, judge, probed, settings, target};
 use crate::args::{ReplayArgs, TargetOptions};
 use crate::failure::Failure;
 use crate::findings;
@@ -26,6 +25,8 @@ use crate::input;
 use crate::output::{print, print_json};
 use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::parallel::{self, into_inner, lock};
+use lowerfuzz_campaign::run::statistics::opinion_name;
+use lowerfuzz_campaign::target::selection::target_names;
 
 /// Names of subfolders whose files are not test cases. They contain programs that the verifier must
 /// reject, and programs whose lowered text is checked.
@@ -35,7 +36,7 @@ const NOT_CASES: [&str; 2] = ["lowering", "verifier"];
 /// test case.
 const ISSUE: &str = "issue.md";
 
-pub(crate) fn main(args: &ReplayArgs) -> Found {
+pub(crate) fn main(args: &ReplayArgs) -> CommandResult {
     let names = target_names(&args.targets)?;
     for name in &names {
         target(name, &args.with)?;

@@ -4,12 +4,12 @@ use lowerfuzz_campaign::nightly::{NightFolder, State};
 use lowerfuzz_campaign::report::Report;
 use lowerfuzz_triage::KnownBugs;
 
-use super::Found;
+use super::CommandResult;
 use crate::args::ReportArgs;
 use crate::failure::Failure;
 use crate::output::print;
 
-pub(crate) fn main(args: &ReportArgs) -> Found {
+pub(crate) fn main(args: &ReportArgs) -> CommandResult {
     let known = KnownBugs::read(args.known.as_deref())?;
     let night = NightFolder::look(&args.night).read()?.ok_or_else(|| {
         Failure::Plain(format!(

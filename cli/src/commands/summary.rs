@@ -2,52 +2,33 @@
 
 use std::fmt::Write as _;
 
+use lowerfuzz_campaign::run::{RunConfig, RunSummary, Statistics};
+use lowerfuzz_campaign::target::TargetSettings;
 use lowerfuzz_triage::FindingGroup;
 use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::shell::quoted;
 use serde_json::{Value, json};
 
 use super::passes::PassTable;
-use super::tally::Tally;
-use crate::args::{PassList, RunArgs, TargetOptions};
 use crate::failure::Failure;
 use crate::findings::{known_json, unknown_json};
 use crate::output::{print, print_json};
 
-/// The results of a run on one target.
+/// The results of a run, with the configuration that the run had.
 pub(super) struct Summary<'a> {
-    pub(super) args: &'a RunArgs,
-    pub(super) targets: Vec<&'a str>,
-    pub(super) seed: u64,
-    pub(super) jobs: u16,
-    /// The number of cores that the workers share.
-    pub(super) cores: u16,
-    pub(super) tally: Tally,
-    /// The findings, grouped by key.
-    pub(super) findings: Vec<FindingGroup>,
-    /// Seconds spent on judging programs.
-    pub(super) seconds: f64,
+    pub(super) config: &'a RunConfig,
+    pub(super) results: RunSummary,
 }
 
 impl Summary<'_> {
-    /// Prints the summary. A closed pipe is not an error.
-    pub(super) fn print(&self) -> Result<(), Failure> {
-        if self.args.json {
+    /// Prints the summary; a closed pipe is not an error.
+    pub(super) fn print(&self, as_json: bool) -> Result<(), Failure> {
+        if as_json {
             print_json(&self.json())?;
         } else {
             print(&self.text())?;
         }
         Ok(())
-    }
-
-    /// The groups of findings that have no report.
-    pub(super) fn unknown(&self) -> impl Iterator<Item = &FindingGroup> {
-        self.findings.iter().filter(|g| g.report.is_none())
-    }
-
-    /// The groups of findings that have a report.
-    fn known(&self) -> impl Iterator<Item = &FindingGroup> {
-        self.findings.iter().filter(|g| g.report.is_some())
     }
 
     fn describe(&self, text: &mut String, group: &FindingGroup) {
@@ -82,15 +63,24 @@ impl Summary<'_> {
         if let Some(path) = &group.path {
             let _ = writeln!(text, "  {}", path.display());
         }
-        let mut with = TargetOptions::from(&finding.configuration_to_reproduce());
-        if with.fault.is_none() && self.args.with.passes == Some(PassList::Random) {
+        let mut settings = TargetSettings {
+            configuration: finding.configuration_to_reproduce(),
+            random_passes: false,
+        };
+        if settings.configuration.fault.is_none() && self.config.settings.random_passes {
             // The seed also determines the random passes.
-            with.passes = Some(PassList::Random);
+            settings.configuration.passes.clear();
+            settings.random_passes = true;
         }
-        let mut words = with.words();
-        words.extend(self.args.confirm.words());
-        words.extend(self.args.dwell.words());
-        words.extend(self.args.avoid_known.then(|| "--avoid-known".to_owned()));
+        let mut words = settings.words();
+        let runner = self.config.runner.map(|release| format!("llvm{release}"));
+        words.extend(
+            runner
+                .into_iter()
+                .flat_map(|name| ["--confirm".to_owned(), name]),
+        );
+        words.extend(self.config.generator.words());
+        words.extend(self.config.avoid_known.then(|| "--avoid-known".to_owned()));
         let with: String = words
             .iter()
             .map(|word| format!(" {}", quoted(word)))
@@ -103,62 +93,59 @@ impl Summary<'_> {
     }
 
     fn passes(&self) -> PassTable<'_> {
-        PassTable::new(&self.tally.passes, self.unknown())
-    }
-
-    fn rate_per_core(&self) -> f64 {
-        self.tally.programs as f64 / self.seconds.max(1e-9) / f64::from(self.cores)
+        PassTable::new(&self.results.statistics.passes, self.results.unknown())
     }
 
     fn json(&self) -> Value {
-        let findings: Vec<Value> = self.unknown().map(unknown_json).collect();
-        let known: Vec<Value> = self.known().map(known_json).collect();
+        let findings: Vec<Value> = self.results.unknown().map(unknown_json).collect();
+        let known: Vec<Value> = self.results.known().map(known_json).collect();
         let stages: serde_json::Map<String, Value> = self
-            .tally
+            .results
+            .statistics
             .stage_shares()
             .into_iter()
             .map(|(stage, share)| (stage.to_owned(), json!(round(share, 4))))
             .collect();
         json!({
-            "targets": self.targets,
-            "seed": self.seed,
-            "jobs": self.jobs,
-            "cores": self.cores,
-            "programs": self.tally.programs,
-            "judged": self.tally.judged,
-            "calls": self.tally.calls,
-            "ops": self.tally.ops,
-            "verdicts": self.tally.all_verdicts(),
-            "discarded": self.tally.discarded,
-            "undefined_seeds": self.tally.undefined_seeds,
-            "opinions": self.tally.opinions,
-            "confirmed_ops": self.tally.confirmed_ops,
-            "features": self.tally.all_features(),
+            "targets": self.results.targets,
+            "seed": self.results.seed,
+            "jobs": self.results.jobs,
+            "cores": self.results.cores,
+            "programs": self.results.statistics.programs,
+            "judged": self.results.statistics.judged,
+            "calls": self.results.statistics.calls,
+            "ops": self.results.statistics.ops,
+            "verdicts": self.results.statistics.all_verdicts(),
+            "discarded": self.results.statistics.discarded,
+            "undefined_seeds": self.results.statistics.undefined_seeds,
+            "opinions": self.results.statistics.opinions,
+            "confirmed_ops": self.results.statistics.confirmed_ops,
+            "features": self.results.statistics.all_features(),
             "passes": self.passes().json(),
             "findings": findings,
             "known": known,
-            "findings_total": self.tally.findings_total,
-            "digest": format!("{:016x}", self.tally.digest),
-            "seconds": round(self.seconds, 3),
-            "programs_per_second_per_core": round(self.rate_per_core(), 1),
+            "findings_total": self.results.statistics.findings_total,
+            "digest": format!("{:016x}", self.results.statistics.digest),
+            "seconds": round(self.results.seconds, 3),
+            "programs_per_second_per_core": round(self.results.rate_per_core(), 1),
             "stages": stages,
         })
     }
 
     fn text(&self) -> String {
-        let Tally {
+        let Statistics {
             programs,
             judged,
             calls,
             ops,
             ..
-        } = self.tally;
+        } = self.results.statistics;
         let percent = |n: u64| 100.0 * n as f64 / programs.max(1) as f64;
         let mut text = String::new();
-        for group in self.unknown() {
+        for group in self.results.unknown() {
             self.describe(&mut text, group);
         }
-        for group in self.known() {
+        for group in self.results.known() {
             let report = group.report.as_deref().unwrap_or_default();
             let _ = writeln!(
                 text,
@@ -170,11 +157,12 @@ impl Summary<'_> {
             );
         }
         let shown: u64 = self
+            .results
             .findings
             .iter()
             .map(|g| g.count + g.presumed_duplicates)
             .sum();
-        let hidden = self.tally.findings_total.saturating_sub(shown);
+        let hidden = self.results.statistics.findings_total.saturating_sub(shown);
         if hidden > 0 {
             let _ = writeln!(
                 text,
@@ -184,23 +172,24 @@ impl Summary<'_> {
         let _ = writeln!(
             text,
             "{}: {programs} programs, {judged} judged ({:.1} %), {} findings in {}, seed {}",
-            self.targets.join(", "),
+            self.results.targets.join(", "),
             percent(judged),
-            self.tally.findings_total,
-            elapsed(self.seconds),
-            self.seed,
+            self.results.statistics.findings_total,
+            elapsed(self.results.seconds),
+            self.results.seed,
         );
         let _ = writeln!(
             text,
             "  rate       {:.0} programs/s on each of {} cores; {:.1} ops and {:.1} calls a \
              program",
-            self.rate_per_core(),
-            self.cores,
+            self.results.rate_per_core(),
+            self.results.cores,
             ops as f64 / programs.max(1) as f64,
             calls as f64 / programs.max(1) as f64,
         );
         let discarded: Vec<String> = self
-            .tally
+            .results
+            .statistics
             .discarded
             .iter()
             .map(|(why, n)| format!("{why} {n}"))
@@ -208,11 +197,12 @@ impl Summary<'_> {
         if !discarded.is_empty() {
             let _ = writeln!(text, "  discarded  {}", discarded.join(", "));
         }
-        for (opinion, n) in &self.tally.opinions {
+        for (opinion, n) in &self.results.statistics.opinions {
             let _ = writeln!(text, "  second opinion: {n} {}", one_line(opinion));
         }
         let stages: Vec<String> = self
-            .tally
+            .results
+            .statistics
             .stage_shares()
             .into_iter()
             .map(|(stage, share)| format!("{stage} {:.0} %", 100.0 * share))

@@ -10,14 +10,14 @@ use lowerfuzz_tools::mlir_opt::{Installed, meaning_preserving};
 use lowerfuzz_triage::escape::one_line;
 use serde_json::{Value, json};
 
-use super::Found;
+use super::CommandResult;
 use crate::args::TargetsArgs;
 use crate::output::{print, print_json, tell};
 use lowerfuzz_campaign::not_stopped;
 
 const BUILTIN: &str = "the std-to-LLVM conversion of LLVM 10 and 11, in process";
 
-pub(crate) fn main(args: &TargetsArgs) -> Found {
+pub(crate) fn main(args: &TargetsArgs) -> CommandResult {
     let (installed, broken) = Installed::all();
     not_stopped()?;
     let rows: Vec<Row> = installed.into_iter().map(Row::of).collect();

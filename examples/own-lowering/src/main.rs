@@ -6,7 +6,7 @@
 
 use std::process::ExitCode;
 
-use lowerfuzz::OwnTarget;
+use lowerfuzz::CustomTarget;
 use lowerfuzz_ir::{ArithOp, Module, Op};
 use lowerfuzz_oracle::target::{Builtin, Identity, Job, Lowered, Target};
 
@@ -56,7 +56,7 @@ impl Target for Swapped {
 }
 
 fn main() -> ExitCode {
-    lowerfuzz::command(&[OwnTarget {
+    lowerfuzz::command(&[CustomTarget {
         name: "swapped",
         new: || Box::new(Swapped::default()),
     }])

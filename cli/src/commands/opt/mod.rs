@@ -13,7 +13,7 @@ use lowerfuzz_ir::{Attr, Error, Key, Level, Module, NamedAttr, Op, OpId};
 
 use self::diagnostic::{Chunk, report};
 use self::expectations::check;
-use super::Found;
+use super::CommandResult;
 use crate::args::{OptArgs, Syntax};
 use crate::chunks::{Piece, split};
 use crate::conversion::{Conversion, error_at, not_printable};
@@ -22,7 +22,7 @@ use crate::{input, output};
 
 /// Runs the command. `true` means an error, so that the exit status is 1 as for `mlir-opt`, and not
 /// 2.
-pub(crate) fn main(args: &OptArgs) -> Found {
+pub(crate) fn main(args: &OptArgs) -> CommandResult {
     match run(args) {
         Ok(failed) => Ok(failed),
         Err(Failure::Internal(message)) => Err(Failure::Internal(message)),
@@ -33,7 +33,7 @@ pub(crate) fn main(args: &OptArgs) -> Found {
     }
 }
 
-fn run(args: &OptArgs) -> Found {
+fn run(args: &OptArgs) -> CommandResult {
     let mut passes = Vec::new();
     for options in &args.passes {
         let pass = Conversion::parse(options)

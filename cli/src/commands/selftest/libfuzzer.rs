@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::FUZZING;
 use crate::args::SelftestArgs;
-use crate::commands::Found;
+use crate::commands::CommandResult;
 use crate::failure::Failure;
 use crate::output::{print, print_json};
 use lowerfuzz_campaign::parallel::each;
@@ -46,7 +46,7 @@ impl Row {
 }
 
 /// Runs a fuzz target for each fault, `jobs` at a time.
-pub(super) fn main(args: &SelftestArgs, faults: &[Plant], jobs: usize) -> Found {
+pub(super) fn main(args: &SelftestArgs, faults: &[Plant], jobs: usize) -> CommandResult {
     let target = Target::find(&args.fuzz_target)?;
     let rows = each(faults, jobs, |fault| target.look_for(*fault, args))?;
     let found = rows.iter().filter(|row| row.finding.is_some()).count();

@@ -14,12 +14,12 @@ use lowerfuzz_oracle::{Blame, Judge, Sample};
 use nix::time::ClockId;
 use serde_json::{Value, json};
 
-use super::generation::Generation;
-use super::{Found, target};
+use super::{CommandResult, target};
 use crate::args::{SelftestArgs, SelftestEngine, TargetOptions};
 use crate::failure::Failure;
 use crate::output::{print, print_json};
 use lowerfuzz_campaign::parallel::{self, each};
+use lowerfuzz_campaign::run::Generation;
 use lowerfuzz_triage::{FindingRecord, Signature, Wanted, reduce_finding};
 
 /// Maximum number of keys that the findings of one fault may have: a wrong value, and one other
@@ -118,7 +118,7 @@ impl Row {
     }
 }
 
-pub(crate) fn main(args: &SelftestArgs) -> Found {
+pub(crate) fn main(args: &SelftestArgs) -> CommandResult {
     let cores = parallel::cores();
     let jobs = args.jobs.map_or(cores, usize::from);
     let faults = faults(args)?;
@@ -316,9 +316,9 @@ struct Programs {
 
 impl Programs {
     fn of(target: &dyn Target) -> Programs {
-        let (with, confirm, dwell) = Default::default();
+        let (settings, options) = Default::default();
         Programs {
-            generation: Generation::of(target, &with, &confirm, &dwell),
+            generation: Generation::of(target, &settings, None, &options),
             verifier: Verifier::default(),
         }
     }

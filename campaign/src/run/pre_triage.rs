@@ -10,10 +10,11 @@ use lowerfuzz_tools::process;
 use lowerfuzz_triage::known::{Candidate, PassAtFault};
 use lowerfuzz_triage::{FindingBundle, FindingGroup, RawFinding, Signature};
 
-use super::dedupe::Dedupe;
-use super::reduce_finding;
-use crate::failure::Failure;
-use lowerfuzz_campaign::parallel::{each, lock};
+use crate::error::CampaignError;
+use crate::parallel::{each, lock};
+use crate::run::analysis;
+use crate::run::dedupe::Dedupe;
+use crate::run::run_config::Reduction;
 
 impl Dedupe<'_> {
     /// Bisects findings as they are found, for at most half of the time that judging the programs
@@ -21,29 +22,29 @@ impl Dedupe<'_> {
     /// bisected at the end.
     ///
     /// # Errors
-    /// Returns an error if no process can be started.
-    pub(super) fn bisect_at_once(
+    /// No process can be started.
+    pub(crate) fn bisect_at_once(
         &self,
         found: &mut [RawFinding],
         judged_in: Duration,
-    ) -> Result<(), Failure> {
-        let Some(judged_by) = self.orders.end() else {
+    ) -> Result<(), CampaignError> {
+        let Some(judged_by) = self.run.end() else {
             return Ok(());
         };
-        if self.args.with.passes.is_none() || self.args.no_reduce {
+        if !self.config.settings.has_passes() || self.config.reduction == Reduction::Off {
             return Ok(());
         }
         let end = judged_by.min(Instant::now() + judged_in / 2);
         // The diagnostic of a known bug can wait: most such findings are of that bug.
         let is_urgent = |one: &&mut RawFinding| {
-            let target = self.orders.target;
+            let target = &self.run.worker.target;
             self.is_to_be_bisected(one) && !self.known.has_diagnostic(target, &one.signature)
         };
         for one in found.iter_mut().filter(is_urgent) {
             if Instant::now() >= end || process::interrupted() {
                 break;
             }
-            if let Some(result) = reduce_finding::bisect_in_process(self.orders, one, Some(end))? {
+            if let Some(result) = analysis::bisect_in_process(self.run, one, Some(end))? {
                 one.learn(result);
             }
         }
@@ -52,18 +53,18 @@ impl Dedupe<'_> {
 
     /// Determines which passes the remaining findings need, as far as time allows. This takes much
     /// less time than reducing their programs.
-    pub(super) fn find_required_passes(
+    pub(crate) fn find_required_passes(
         &self,
         found: &mut [RawFinding],
-        failure: &Mutex<Option<Failure>>,
+        failure: &Mutex<Option<CampaignError>>,
     ) {
-        if self.args.with.passes.is_none() {
+        if !self.config.settings.has_passes() {
             for found in found {
                 found.required_passes = Some(Vec::new());
             }
             return;
         }
-        if self.args.no_reduce {
+        if self.config.reduction == Reduction::Off {
             return;
         }
         let [reduced_by, _] = self.deadlines();
@@ -84,13 +85,13 @@ impl Dedupe<'_> {
             })
             .collect();
         asked.sort_by_key(|place| turn_of[*place]);
-        let jobs = usize::from(self.orders.jobs);
+        let jobs = usize::from(self.run.jobs);
         let results = each(&asked, jobs, |place| {
             let is_late = end.is_some_and(|end| Instant::now() >= end);
             if is_late || process::interrupted() {
                 return Ok(None);
             }
-            reduce_finding::bisect_in_process(self.orders, &found[*place], end)
+            analysis::bisect_in_process(self.run, &found[*place], end)
         });
         match results {
             Ok(results) => {
@@ -110,31 +111,30 @@ impl Dedupe<'_> {
         found.required_passes.is_none() && self.known_by_diagnostic(found).is_none()
     }
 
-    /// Returns the signature of a finding of a known bug, if its diagnostic identifies the bug
-    /// before reduction.
-    pub(super) fn known_by_diagnostic(&self, found: &RawFinding) -> Option<Signature> {
+    /// The signature of a finding of a known bug, where its diagnostic tells that before it is reduced.
+    pub(crate) fn known_by_diagnostic(&self, found: &RawFinding) -> Option<Signature> {
         let signature = found.signature.by_diagnostic()?;
         let report = self.known.report(&Candidate {
-            target: self.orders.target,
+            target: &self.run.worker.target,
             signature: &signature,
             pass: self.pass_at_fault(found),
         });
         report.is_some().then_some(signature)
     }
 
-    /// Returns the pass at fault. If no passes run before the lowering, the lowering is at fault.
-    pub(super) fn pass_at_fault<'f>(&self, found: &'f RawFinding) -> PassAtFault<'f> {
+    /// The pass at fault. Where no passes are run before the lowering, it is the lowering.
+    pub(crate) fn pass_at_fault<'f>(&self, found: &'f RawFinding) -> PassAtFault<'f> {
         match &found.required_passes {
             Some(required) => PassAtFault::of_required(required),
-            None if self.args.with.passes.is_none() => PassAtFault::Lowering,
+            None if !self.config.settings.has_passes() => PassAtFault::Lowering,
             None => PassAtFault::Unknown,
         }
     }
 
-    /// Returns the report of a known bug that may explain an unreduced finding.
-    pub(super) fn explained(&self, found: &RawFinding) -> Option<&str> {
+    /// The report of a known bug that may explain a finding that is not reduced.
+    pub(crate) fn explained(&self, found: &RawFinding) -> Option<&str> {
         let candidate = Candidate {
-            target: self.orders.target,
+            target: &self.run.worker.target,
             signature: &found.signature,
             pass: PassAtFault::of_required(found.required_passes.as_deref()?),
         };
@@ -142,13 +142,13 @@ impl Dedupe<'_> {
     }
 
     /// Counts a finding that was not analysed with the group that it presumably belongs to.
-    pub(super) fn count_in(
+    pub(crate) fn count_in(
         &self,
         other: &RawFinding,
         found: &[RawFinding],
         made: &BTreeMap<usize, FindingBundle>,
         groups: &mut Vec<FindingGroup>,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), CampaignError> {
         let says_the_same = |(first, _): &(&usize, _)| {
             other.signature.is_identified_by_diagnostic() && found[**first].looks_like(other)
         };

@@ -1,19 +1,20 @@
 //! Selects the programs that a run generates.
 
 use lowerfuzz_generator::{Config, Profile, case_from_seed, conversion_from_seed, restrict};
-use lowerfuzz_ir::Op;
 use lowerfuzz_ir::case::Case;
+use lowerfuzz_ir::{Op, Release};
 use lowerfuzz_oracle::target::Target;
 use lowerfuzz_tools::mlir_opt::{
     Concern, concerns, has_a_pass_of_its_own, list_of, need_affine_lowered,
     need_the_usual_conversion,
 };
 
-use crate::args::{Confirm, Dwell, TargetOptions};
+use crate::run::generator_options::GeneratorOptions;
+use crate::target::TargetSettings;
 use lowerfuzz_triage::known::Suppression;
 
 /// The generator settings for a target.
-pub(crate) struct Generation {
+pub struct Generation {
     config: Config,
     profile: Profile,
     /// Whether the target draws random passes, which then apply to many programs.
@@ -25,44 +26,44 @@ pub(crate) struct Generation {
 
 impl Generation {
     /// Restricts the profile to the ops that the target accepts. If the target accepts everything,
-    /// the profile is restricted to the release that gives the second opinion.
-    pub(crate) fn of(
+    /// the release that gives the second opinion restricts the profile instead.
+    pub fn of(
         target: &dyn Target,
-        with: &TargetOptions,
-        confirm: &Confirm,
-        dwell: &Dwell,
+        settings: &TargetSettings,
+        runner: Option<Release>,
+        options: &GeneratorOptions,
     ) -> Generation {
-        let config = match target.release().or(confirm.llvm) {
+        let config = match target.release().or(runner) {
             Some(release) => Config::for_release(release),
             None => Config::default(),
         };
-        let mut config = dwell.of(config);
+        let mut config = options.of(config);
         if target.release().is_none() {
             // The release only runs the lowered program. Therefore it restricts the ops that can
             // reach the lowered program, and not the source language.
             config.structured = 0;
             config.affine = 0;
             config.poison = 0;
-            if let Some(release) = confirm.llvm {
+            if let Some(release) = runner {
                 let goes_in = |op: &Op| restrict::has(release, false, *op);
                 config.without.extend(Op::all().filter(|op| !goes_in(op)));
             }
         }
-        if with.pipeline.is_some() || !target.takes_options() {
-            // The pipeline determines the conversion options, so programs cannot choose their own.
+        if settings.configuration.pipeline.is_some() || !target.takes_options() {
+            // Conversion options are part of the pipeline, so programs cannot choose their own.
             convert_as_usual(&mut config);
         }
         Generation {
             config,
-            profile: dwell.profile,
+            profile: options.profile,
             draws_passes: target.draws_passes(),
             apart: Op::all().filter(|op| has_a_pass_of_its_own(*op)).collect(),
-            avoid: dwell.avoid.clone(),
+            avoid: options.suppressions.clone(),
         }
     }
 
     /// Generates the program of a seed for the given passes.
-    pub(crate) fn case(&self, seed: u64, passes: &[String]) -> Case {
+    pub fn case(&self, seed: u64, passes: &[String]) -> Case {
         let suited = self.suited(seed, passes);
         let avoided = self.avoid.iter().filter(|rule| rule.is_for(seed, passes));
         let mut avoided = avoided.peekable();
@@ -101,8 +102,8 @@ impl Generation {
         }
     }
 
-    /// Returns the profile of the program with this seed.
-    pub(crate) fn profile(&self, seed: u64, passes: &[String]) -> Profile {
+    /// The profile of the program of a seed.
+    pub fn profile(&self, seed: u64, passes: &[String]) -> Profile {
         self.suited(seed, passes).unwrap_or(self.profile)
     }
 

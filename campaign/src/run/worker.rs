@@ -1,12 +1,12 @@
 //! The worker process of `lowerfuzz run`, which judges ranges of seeds.
 //!
-//! The worker reads one command per line from stdin: `FIRST COUNT CAREFUL`. It answers with lines
-//! of JSON ([`Said`]). Results are sent as soon as possible, so that no results are lost if the
-//! worker is asked to end. If `CAREFUL` is not 0, programs are judged one by one.
+//! The first line on standard input is the configuration ([`WorkerConfig`]), each other line a command:
+//! `FIRST COUNT CAREFUL`. The worker answers
+//! with lines of JSON ([`WorkerMessage`]). Results are sent as soon as possible, so that none are lost if
+//! the worker is asked to end. If `CAREFUL` is not 0, programs are judged one by one.
 
 use std::collections::HashMap;
-use std::io::{ErrorKind, Write};
-use std::sync::mpsc::channel;
+use std::sync::mpsc::{Receiver, channel};
 
 use lowerfuzz_generator::features_of;
 use lowerfuzz_ir::case::Case;
@@ -15,78 +15,59 @@ use lowerfuzz_ir::verify::Verifier;
 use lowerfuzz_ir::{Module, Release};
 use lowerfuzz_oracle::target::{Lowered, Mode, Settings, Target};
 use lowerfuzz_oracle::{
-    Config, Judge, Judgement, Limits, Prepared, Sample, Stage, Stages, confirm_all, lower_prepared,
+    Config, Judge, Judgement, Prepared, Sample, Stage, Stages, confirm_all, lower_prepared,
 };
 use lowerfuzz_runners::Runner;
 use lowerfuzz_tools::process;
-use serde::{Deserialize, Serialize};
 
-use super::generation::Generation;
-use super::tally::Tally;
-use super::{Found, confirm, known_target, settings};
-use crate::args::WorkerArgs;
-use crate::failure::Failure;
-use crate::interrupts;
-use lowerfuzz_campaign::not_faulty;
-
-/// A message from a worker.
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(super) enum Said {
-    /// The worker is alive, and may be waiting for a tool.
-    Alive,
-    /// The worker's results since its previous message of this kind.
-    Judged(Box<Tally>),
-    /// The worker has finished its command.
-    Done,
-}
+use crate::error::{CampaignError, not_faulty};
+use crate::helper::read_config;
+use crate::parallel::StartThreadError;
+use crate::run::generation::Generation;
+use crate::run::statistics::Statistics;
+use crate::run::worker_config::WorkerConfig;
+use crate::run::worker_message::WorkerMessage;
+use crate::target::Selected;
+use crate::target::selection::runner;
 
 /// Number of programs that pass a stage together before the next stage starts. The machine code of
 /// a stage is larger than the nearest caches, so it is fetched only once for all of these programs.
 const TOGETHER: usize = 16;
 
-impl Said {
-    /// Sends the message on standard output.
-    fn say(&self) -> Result<(), Failure> {
-        match self.write() {
-            Err(e) if e.kind() == ErrorKind::BrokenPipe => interrupts::left_alone(),
-            said => Ok(said?),
-        }
-    }
-
-    fn write(&self) -> std::io::Result<()> {
-        let line = serde_json::to_string(self)?;
-        let mut out = std::io::stdout().lock();
-        writeln!(out, "{line}")?;
-        out.flush()
-    }
-}
-
-pub(crate) fn main(args: &WorkerArgs) -> Found {
-    let orders = interrupts::orders()?;
+/// Judges the ranges of seeds that arrive as commands, as a worker process.
+///
+/// # Errors
+/// The target cannot be created, or a command is not one.
+pub fn serve(commands: Receiver<String>) -> Result<(), CampaignError> {
     process::on_wait(|_, _| {
-        // If the pipe is closed, no further command arrives either.
-        let _ = Said::Alive.write();
+        // If the pipe is closed, no further command will arrive either.
+        let _ = WorkerMessage::Alive.write();
     });
-    let selected = known_target(&args.target, &args.installed, &args.with, &args.dwell)?;
+    let Some(config) = read_config::<WorkerConfig>(&commands)? else {
+        return Ok(());
+    };
+    let settings = &config.settings;
+    let without = &config.generator.without;
+    let selected = Selected::known(&config.target, &config.version, settings, without)?;
     let mut target = selected.target;
-    let config = Config {
-        limits: args.with.limits.over(Limits::default()),
+    let judge = Judge::new(Config {
+        limits: settings.limits(),
         again: Sample::OneIn(16),
         ..Config::default()
-    };
+    })?;
+    let passes = target.passes().to_vec();
     let mut worker = Worker {
-        programs: Generation::of(target.as_ref(), &args.with, &args.confirm, &args.dwell),
-        judge: Judge::new(config).map_err(Failure::shown)?,
+        programs: Generation::of(target.as_ref(), settings, config.runner, &config.generator),
+        judge,
         verifier: Verifier::default(),
-        runner: confirm(&args.confirm)?,
-        coverage: args.coverage,
-        shared: settings(&args.with, target.passes().to_vec()).in_mode(Mode::Shared),
+        runner: runner(config.runner)?,
+        coverage: config.coverage,
+        shared: settings.after_passes(passes).in_mode(Mode::Shared),
         unasked: Vec::new(),
-        tally: Tally::default(),
+        statistics: Statistics::default(),
     };
-    for line in orders {
-        let bad = || Failure::plain(format!("worker: bad order `{line}`"));
+    for line in commands {
+        let bad = || CampaignError::BadCommand(line.clone());
         let mut words = line.split(' ').map(str::parse::<u64>);
         let mut next = || words.next().and_then(Result::ok).ok_or_else(bad);
         let (first, count, careful) = (next()?, next()?, next()? != 0);
@@ -101,9 +82,9 @@ pub(crate) fn main(args: &WorkerArgs) -> Found {
         worker.ask_runner();
         worker.hand_over()?;
         not_faulty()?;
-        Said::Done.say()?;
+        WorkerMessage::Done.send()?;
     }
-    Ok(false)
+    Ok(())
 }
 
 struct Worker {
@@ -115,8 +96,8 @@ struct Worker {
     coverage: bool,
     /// Judged programs that wait for a second opinion.
     unasked: Vec<(u64, Case, Judgement)>,
-    tally: Tally,
-    /// The settings with which programs are first lowered. Each program has its own passes.
+    statistics: Statistics,
+    /// How programs are lowered at first; each with its own passes.
     shared: Settings,
 }
 
@@ -141,15 +122,16 @@ struct Judged {
 
 impl Worker {
     /// Generates and verifies the test case of a seed for the given passes.
-    fn case(&mut self, seed: u64, passes: &[String]) -> Result<Case, Failure> {
+    fn case(&mut self, seed: u64, passes: &[String]) -> Result<Case, CampaignError> {
         let stages = &mut self.judge.stages;
         let case = stages.time(Stage::Generate, || self.programs.case(seed, passes));
         let verified = stages.time(Stage::Verify, || self.verifier.verify(&case.module));
         if let Err(errors) = verified {
             let first = errors.first().map_or("", |e| e.message.as_str());
-            return Err(Failure::plain(format!(
-                "the program of seed {seed} does not verify: {first}"
-            )));
+            return Err(CampaignError::InvalidProgram {
+                seed,
+                why: first.to_owned(),
+            });
         }
         Ok(case)
     }
@@ -165,18 +147,18 @@ impl Worker {
     }
 
     fn count_now(&mut self, seed: u64, case: &Case, judgement: &Judgement) {
-        self.tally.count_features(features_of(case));
-        self.tally.count(seed, case, judgement);
+        self.statistics.count_features(features_of(case));
+        self.statistics.count(seed, case, judgement);
         if self.coverage {
-            self.tally.patterns.count(case, &judgement.verdict);
+            self.statistics.patterns.count(case, &judgement.verdict);
         }
     }
 
     /// Sends the counts to the supervisor.
-    fn hand_over(&mut self) -> Result<(), Failure> {
-        let mut tally = std::mem::take(&mut self.tally);
-        tally.set_stages(&std::mem::take(&mut self.judge.stages));
-        Said::Judged(Box::new(tally)).say()
+    fn hand_over(&mut self) -> Result<(), CampaignError> {
+        let mut statistics = std::mem::take(&mut self.statistics);
+        statistics.set_stages(&std::mem::take(&mut self.judge.stages));
+        WorkerMessage::Judged(Box::new(statistics)).send()
     }
 
     /// Asks the runner for second opinions on the stored judgements, then counts them.
@@ -185,18 +167,18 @@ impl Worker {
         if let Some(runner) = &self.runner {
             let mut asked: Vec<_> = judged.iter_mut().map(|(_, c, j)| (&*c, j)).collect();
             let mut alive = || {
-                let _ = Said::Alive.write();
+                let _ = WorkerMessage::Alive.write();
             };
             confirm_all(runner, &mut asked, &mut self.judge.stages, &mut alive);
         }
         for (seed, case, judgement) in &judged {
-            self.tally.count_opinion(case, judgement);
+            self.statistics.count_opinion(case, judgement);
             self.count_now(*seed, case, judgement);
         }
     }
 
     /// Judges programs one by one.
-    fn judge_each(&mut self, seeds: &[u64], target: &mut dyn Target) -> Result<(), Failure> {
+    fn judge_each(&mut self, seeds: &[u64], target: &mut dyn Target) -> Result<(), CampaignError> {
         for seed in seeds {
             let settings = Settings {
                 passes: target.passes_of(*seed),
@@ -209,7 +191,7 @@ impl Worker {
                 // counted.
                 break;
             }
-            self.tally
+            self.statistics
                 .count_passes(&settings.passes, &judgement.verdict);
             self.count(*seed, case, judgement);
         }
@@ -217,7 +199,11 @@ impl Worker {
     }
 
     /// Judges programs in small groups, stage by stage.
-    fn judge_together(&mut self, seeds: &[u64], target: &mut dyn Target) -> Result<(), Failure> {
+    fn judge_together(
+        &mut self,
+        seeds: &[u64],
+        target: &mut dyn Target,
+    ) -> Result<(), CampaignError> {
         for seeds in seeds.chunks(TOGETHER) {
             // Each program is lowered separately, so the programs need not have the same conversion
             // options.
@@ -236,7 +222,11 @@ impl Worker {
     }
 
     /// Judges programs in batches: while one batch is lowered, the previous one is judged.
-    fn judge_batches(&mut self, seeds: &[u64], target: &mut dyn Target) -> Result<(), Failure> {
+    fn judge_batches(
+        &mut self,
+        seeds: &[u64],
+        target: &mut dyn Target,
+    ) -> Result<(), CampaignError> {
         let batches = batches(self.ready(seeds, target)?, target.batch(&self.shared));
         let mut suspects = Vec::new();
         let (lowering, shared) = (&mut *target, self.shared.clone());
@@ -255,7 +245,7 @@ impl Worker {
                 }
             };
             let started = std::thread::Builder::new().spawn_scoped(scope, lower);
-            started.map_err(|e| Failure::plain(format!("cannot start a thread: {e}")))?;
+            started.map_err(StartThreadError)?;
             for (batch, answers, stages) in wait {
                 self.judge.stages.merge(&stages);
                 for judged in self.judge_batch(batch, answers) {
@@ -267,7 +257,7 @@ impl Worker {
                 }
                 self.hand_over()?;
             }
-            Ok::<(), Failure>(())
+            Ok::<(), CampaignError>(())
         })?;
         self.judge_apart(suspects, target);
         Ok(())
@@ -297,7 +287,8 @@ impl Worker {
             for (ready, answer) in batch.programs.into_iter().zip(answers) {
                 match before.remove(&ready.seed) {
                     Some(judgement) if is_of(&judgement, answer.as_ref()) => {
-                        self.tally.count_passes(&ready.passes, &judgement.verdict);
+                        self.statistics
+                            .count_passes(&ready.passes, &judgement.verdict);
                         self.count(ready.seed, ready.case, judgement);
                     }
                     _ => {
@@ -313,7 +304,11 @@ impl Worker {
     }
 
     /// Generates programs and runs their sources in the reference interpreter.
-    fn ready(&mut self, seeds: &[u64], target: &mut dyn Target) -> Result<Vec<Ready>, Failure> {
+    fn ready(
+        &mut self,
+        seeds: &[u64],
+        target: &mut dyn Target,
+    ) -> Result<Vec<Ready>, CampaignError> {
         let mut drawn = Vec::with_capacity(seeds.len());
         for seed in seeds {
             if process::interrupted() {
@@ -381,7 +376,7 @@ impl Worker {
             judgement,
             ..
         } = judged;
-        self.tally.count_passes(&passes, &judgement.verdict);
+        self.statistics.count_passes(&passes, &judgement.verdict);
         self.count(seed, case, judgement);
     }
 }

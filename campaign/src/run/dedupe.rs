@@ -15,30 +15,36 @@ use lowerfuzz_triage::{
     ReductionQueue, SchemaVersion, State, Store, TOOL, TargetConfiguration, Wanted, op_names,
 };
 
-use super::generation::Generation;
-use super::orders::Orders;
-use super::progress::Progress;
-use super::{known_target, reduce_finding};
-use crate::args::{Dwell, RunArgs};
-use crate::failure::Failure;
-use lowerfuzz_campaign::parallel::{each, into_inner, lock};
+use crate::error::CampaignError;
+use crate::parallel::{each, into_inner, lock};
+use crate::run::analysis;
+use crate::run::generation::Generation;
+use crate::run::generator_options::GeneratorOptions;
+use crate::run::progress::TargetProgress;
+use crate::run::run_config::{Reduction, RunConfig};
+use crate::run::target_run::TargetRun;
+use crate::run::worker_config::WorkerConfig;
+use crate::target::Selected;
 
-/// Groups the findings of a target by bug.
-pub(super) struct Dedupe<'a> {
-    pub(super) args: &'a RunArgs,
-    pub(super) orders: &'a Orders<'a>,
-    pub(super) known: &'a KnownBugs,
-    pub(super) store: Option<&'a Store>,
-    pub(super) progress: &'a Progress<'a>,
-    /// The deadline of the run. `None` if the run has no time limit.
-    pub(super) end: Option<Instant>,
+/// Groups the findings of a target by the bugs that they show.
+pub(crate) struct Dedupe<'a> {
+    pub(crate) config: &'a RunConfig,
+    pub(crate) run: &'a TargetRun<'a>,
+    pub(crate) known: &'a KnownBugs,
+    pub(crate) store: Option<&'a Store>,
+    pub(crate) progress: &'a dyn TargetProgress,
+    /// The deadline of the run, if the run has a time limit.
+    pub(crate) end: Option<Instant>,
 }
 
 impl Dedupe<'_> {
-    /// Reduces findings until no verdict leads to new keys, groups the findings by key, and writes
-    /// the groups. As long as time is left, the choice of findings to reduce depends only on the
-    /// findings. Also returns the first error.
-    pub(super) fn groups(&self, found: &[RawFinding]) -> (Vec<FindingGroup>, Option<Failure>) {
+    /// Reduces findings until no verdict yields new keys, groups them by key, and writes the
+    /// groups. While there is time, the choice of findings to reduce depends on the findings alone.
+    /// Also returns the first error.
+    pub(crate) fn groups(
+        &self,
+        found: &[RawFinding],
+    ) -> (Vec<FindingGroup>, Option<CampaignError>) {
         let failure = Mutex::new(None);
         let mut found = found.to_vec();
         self.find_required_passes(&mut found, &failure);
@@ -73,14 +79,14 @@ impl Dedupe<'_> {
     /// Returns whether a finding ran out of reduction time although a known bug explains it. Such a
     /// finding counts as a presumed duplicate of that bug.
     fn is_left(&self, found: &RawFinding, made: &FindingBundle) -> bool {
-        !self.args.no_reduce
+        self.config.reduction != Reduction::Off
             && !made.record.is_reduced()
             && self.report(&made.record).is_none()
             && self.explained(found).is_some()
     }
 
-    /// Returns the group of a finding: the group with the same key or the same report.
-    pub(super) fn group_of<'g>(
+    /// The group of a finding: the group with the same key, or with the same report.
+    pub(crate) fn group_of<'g>(
         &self,
         finding: &FindingBundle,
         groups: &'g mut [FindingGroup],
@@ -96,7 +102,7 @@ impl Dedupe<'_> {
     fn reduced(
         &self,
         found: &[RawFinding],
-        failure: &Mutex<Option<Failure>>,
+        failure: &Mutex<Option<CampaignError>>,
     ) -> BTreeMap<usize, FindingBundle> {
         let [reduced_by, shown_by] = self.deadlines();
         let before = |deadline: Option<Instant>| {
@@ -104,7 +110,7 @@ impl Dedupe<'_> {
         };
         let in_time = || before(reduced_by);
         let fail = |why| _ = lock(failure).get_or_insert(why);
-        let idle = if self.args.reduce_all {
+        let idle = if self.config.reduction == Reduction::All {
             usize::MAX
         } else {
             IDLE
@@ -122,7 +128,7 @@ impl Dedupe<'_> {
                 // After an error, no further finding is analysed.
                 let found = &found[chosen.place];
                 let goes_on = || in_time() && lock(failure).is_none();
-                let done = |reduced: Result<Option<FindingBundle>, Failure>| {
+                let done = |reduced: Result<Option<FindingBundle>, CampaignError>| {
                     reduced.unwrap_or_else(|why| {
                         fail(why);
                         None
@@ -131,7 +137,11 @@ impl Dedupe<'_> {
                 let mut one = None;
                 if self.is_looked_into(found) {
                     if goes_on() {
-                        one = done(self.one(found, !self.args.no_reduce, reduced_by));
+                        one = done(self.one(
+                            found,
+                            self.config.reduction != Reduction::Off,
+                            reduced_by,
+                        ));
                     }
                     let is_left = one.is_none() && chosen.first && before(shown_by);
                     if is_left && self.is_shown() && lock(failure).is_none() {
@@ -144,7 +154,7 @@ impl Dedupe<'_> {
                 let counts = one.is_some() || chosen.first || goes_on();
                 Ok(counts.then_some((chosen.place, one)))
             };
-            let jobs = usize::from(self.orders.jobs);
+            let jobs = usize::from(self.run.jobs);
             let reduced = each(&round, jobs, one).unwrap_or_else(|why| {
                 fail(why);
                 round
@@ -181,13 +191,13 @@ impl Dedupe<'_> {
     /// Returns whether analysing a finding can add information. It cannot if findings are neither
     /// reduced nor written nor confirmed by a runner, or if the bug is already identified.
     fn is_looked_into(&self, found: &RawFinding) -> bool {
-        let is_asked_for = !self.args.no_reduce || self.is_shown();
+        let is_asked_for = self.config.reduction != Reduction::Off || self.is_shown();
         is_asked_for && self.known_by_diagnostic(found).is_none()
     }
 
     /// Returns whether findings are written or confirmed, in addition to being reduced.
     fn is_shown(&self) -> bool {
-        self.store.is_some() || self.args.confirm.name().is_some()
+        self.store.is_some() || self.config.runner.is_some()
     }
 
     /// Writes the groups that have no report. Returns the first error.
@@ -195,7 +205,7 @@ impl Dedupe<'_> {
         &self,
         groups: &mut [FindingGroup],
         looked_into: impl Iterator<Item = &'f RawFinding>,
-    ) -> Option<Failure> {
+    ) -> Option<CampaignError> {
         let store = self.store?;
         let mut failure = None;
         for group in groups.iter_mut().filter(|g| g.report.is_none()) {
@@ -208,9 +218,8 @@ impl Dedupe<'_> {
         // Therefore the preliminary folders are removed, unless writing a group failed.
         let mut looks = BTreeSet::new();
         for found in looked_into.filter(|_| failure.is_none()) {
-            let (target, version) = (self.orders.target, self.orders.version);
             if looks.insert(&found.signature)
-                && let Ok(first) = unreduced(self.args, target, version, self.orders.dwell, found)
+                && let Ok(first) = unreduced(&self.run.worker, found)
             {
                 store.take_back(&first);
             }
@@ -218,12 +227,9 @@ impl Dedupe<'_> {
         failure
     }
 
-    /// Returns the bundle of a finding that was not analysed.
-    pub(super) fn as_it_is(&self, found: &RawFinding) -> Result<FindingBundle, Failure> {
-        let Orders {
-            target, version, ..
-        } = self.orders;
-        let mut as_it_is = unreduced(self.args, target, version, self.orders.dwell, found)?;
+    /// A finding that was not analysed.
+    pub(crate) fn as_it_is(&self, found: &RawFinding) -> Result<FindingBundle, CampaignError> {
+        let mut as_it_is = unreduced(&self.run.worker, found)?;
         let record = &mut as_it_is.record;
         if let Some(signature) = self.known_by_diagnostic(found) {
             record.signature = signature;
@@ -247,23 +253,23 @@ impl Dedupe<'_> {
         // The diagnostic of a smaller program would be the same.
         let by_diagnostic = finding.signature.by_diagnostic();
         self.known.report(&Candidate {
-            target: self.orders.target,
+            target: &self.run.worker.target,
             signature: by_diagnostic.as_ref().unwrap_or(&finding.signature),
             pass,
         })
     }
 
-    /// Returns the deadline for reductions, and the deadline for reproducing unreduced findings
-    /// with the release's tools. Both follow from the time limit of the run or from
-    /// `--reduce-time`. Without a time limit, both are `None`.
-    pub(super) fn deadlines(&self) -> [Option<Instant>; 2] {
-        if self.args.reduce_all {
+    /// The deadline for reductions, and the deadline for reproducing unreduced findings with the
+    /// release's tools. Both follow from the time limit of the run, from `--reduce-time`, or are
+    /// `None`.
+    pub(crate) fn deadlines(&self) -> [Option<Instant>; 2] {
+        if self.config.reduction == Reduction::All {
             return [None, None];
         }
         let now = Instant::now();
         let window = match self.end {
             Some(end) => end.saturating_duration_since(now),
-            None => self.args.reduce_time.unwrap_or(BUDGET),
+            None => self.config.reduce_time.unwrap_or(BUDGET),
         };
         let reduced_by = now.checked_add(window - window / SHOWING);
         [reduced_by, now.checked_add(window)]
@@ -276,15 +282,15 @@ impl Dedupe<'_> {
         found: &RawFinding,
         reduced: bool,
         end: Option<Instant>,
-    ) -> Result<Option<FindingBundle>, Failure> {
-        // If the user gives no time limit, a reduction that has started may run to its end.
-        let end = end.filter(|_| self.end.is_some() || self.args.reduce_time.is_some());
+    ) -> Result<Option<FindingBundle>, CampaignError> {
+        // Without an explicit time limit, a started reduction may run to its end.
+        let end = end.filter(|_| self.end.is_some() || self.config.reduce_time.is_some());
         let wanted = Wanted {
             reduced,
             // The commands that reproduce a finding are needed only if the finding is written.
             shown: self.store.is_some(),
         };
-        reduce_finding::in_process(self.orders, found, wanted, end)
+        analysis::analyse_in_process(self.run, found, wanted, end)
     }
 }
 
@@ -297,16 +303,15 @@ const BUDGET: Duration = Duration::from_secs(120);
 /// Returns the bundle of a finding as it was found, without reduction.
 ///
 /// # Errors
-/// Returns an error if the target is no longer available.
-pub(super) fn unreduced(
-    args: &RunArgs,
-    target: &str,
-    version: &str,
-    dwell: &Dwell,
+/// The target is no longer available.
+pub(crate) fn unreduced(
+    worker: &WorkerConfig,
     found: &RawFinding,
-) -> Result<FindingBundle, Failure> {
-    let lowering = known_target(target, version, &args.with, dwell)?.target;
-    let programs = Generation::of(lowering.as_ref(), &args.with, &args.confirm, dwell);
+) -> Result<FindingBundle, CampaignError> {
+    let (settings, options) = (&worker.settings, &worker.generator);
+    let lowering = Selected::known(&worker.target, &worker.version, settings, &options.without)?;
+    let lowering = lowering.target;
+    let programs = Generation::of(lowering.as_ref(), settings, worker.runner, options);
     let passes = lowering.passes_of(found.seed);
     let profile = programs.profile(found.seed, &passes);
     let case = programs.case(found.seed, &passes);
@@ -316,7 +321,7 @@ pub(super) fn unreduced(
         schema: SchemaVersion,
         tool: TOOL.to_owned(),
         state: State::Raw,
-        target: target.to_owned(),
+        target: worker.target.clone(),
         target_version: lowering.identity().version,
         configuration: TargetConfiguration {
             passes,
@@ -324,8 +329,8 @@ pub(super) fn unreduced(
         },
         pass_at_fault: None,
         culprit: None,
-        runner: args.confirm.name(),
-        profile: Dwell::name(profile),
+        runner: worker.runner_name(),
+        profile: GeneratorOptions::profile_name(profile),
         seed: Some(found.seed),
         finding: signature.finding,
         blame: signature.blame,
@@ -343,7 +348,7 @@ pub(super) fn unreduced(
         seconds: 0.0,
         signature,
     };
-    record.set_given(&TargetConfiguration::from(&args.with));
+    record.set_given(&settings.configuration);
     Ok(FindingBundle {
         record,
         original: text.clone(),

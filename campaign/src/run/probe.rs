@@ -7,10 +7,9 @@ use lowerfuzz_ir::case::Case;
 use lowerfuzz_tools::mlir_opt::MlirOpt;
 use lowerfuzz_triage::escape::one_line;
 
-use crate::args::{Dwell, RunArgs};
-use crate::failure::Failure;
-use crate::output::tell;
-use lowerfuzz_campaign::not_stopped;
+use crate::error::{CampaignError, not_stopped};
+use crate::run::generator_options::GeneratorOptions;
+use crate::run::progress::RunProgress;
 
 /// Number of programs that are probed together. They are taken from all profiles in turn.
 const PROGRAMS: u64 = 256;
@@ -18,40 +17,47 @@ const PROGRAMS: u64 = 256;
 /// left out before the other op is probed.
 const ROUNDS: u64 = 16;
 
-/// Returns the ops that a build cannot parse, and prints the other features that it lacks. For an
-/// official release the list is empty, because its features are known.
+/// Determines the ops that a build cannot parse, and notes what else it lacks. For an official
+/// release the list is empty, because its features are known.
 ///
 /// # Errors
-/// Returns an error if the build cannot be started.
-pub(super) fn unread(opt: &MlirOpt, args: &RunArgs) -> Result<Vec<Op>, Failure> {
+/// The build cannot be started.
+pub(crate) fn unparsed_ops(
+    opt: &MlirOpt,
+    has_pipeline: bool,
+    progress: &dyn RunProgress,
+) -> Result<Vec<Op>, CampaignError> {
     let installed = opt.installed();
     if installed.is_release() {
         return Ok(Vec::new());
     }
     let (name, release) = (one_line(&installed.name), installed.release);
     let version = one_line(&installed.version);
-    tell(&format!(
+    progress.note(&format!(
         "note: {name} ({version}) gets programs for release {release}"
     ));
-    if args.with.pipeline.is_none() {
+    if !has_pipeline {
         for pass in installed.missing_passes() {
-            tell(&format!(
+            progress.note(&format!(
                 "note: {name} has no -{pass}, so its lowering omits the pass"
             ));
         }
     }
     let mut ops: Vec<Op> = Vec::new();
     for round in 0..ROUNDS {
-        let dwell = Dwell {
+        let options = GeneratorOptions {
             profile: Profile::Default,
             without: ops.clone(),
             calls: None,
-            avoid: Vec::new(),
+            suppressions: Vec::new(),
         };
-        let config = dwell.of(Config::for_release(release));
+        let config = options.of(Config::for_release(release));
         let unread = opt.unparsed_ops(&programs(&config, round));
         not_stopped()?;
-        let unread = unread.map_err(|why| Failure::plain(format!("target {name}: {why}")))?;
+        let unread = unread.map_err(|source| CampaignError::Tool {
+            name: installed.name.clone(),
+            source,
+        })?;
         let before = ops.len();
         for found in unread {
             if let Some(op) = found
@@ -61,7 +67,7 @@ pub(super) fn unread(opt: &MlirOpt, args: &RunArgs) -> Result<Vec<Op>, Failure> 
                 .filter(|_| !ops.contains(&found.op))
             {
                 let why = one_line(&found.why);
-                tell(&format!(
+                progress.note(&format!(
                     "note: {name} cannot parse `{op}`, so programs omit the op: {why}"
                 ));
                 ops.push(found.op);

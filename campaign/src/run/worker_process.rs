@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 use lowerfuzz_tools::process::{Exit, Helper, Silence, Stopwatch, interrupted};
 use tempfile::TempDir;
 
-use super::orders::Orders;
-use super::tally::Tally;
-use super::worker::Said;
-use crate::failure::Failure;
+use crate::error::CampaignError;
+use crate::run::statistics::Statistics;
+use crate::run::target_run::TargetRun;
+use crate::run::worker_message::WorkerMessage;
 
 /// Time without a message after which a worker counts as hanging.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -22,9 +22,9 @@ const MAX_WORDS: usize = 400;
 const NO_MEMORY: &str = "memory allocation of";
 
 /// The reason why a worker did not finish its range.
-pub(super) enum End {
+pub(crate) enum End {
     /// The worker reported a fatal error.
-    Failed(Failure),
+    Failed(CampaignError),
     /// The worker died; the text describes how.
     Died(String),
     /// The worker was killed by another process; the text describes how.
@@ -35,40 +35,40 @@ pub(super) enum End {
     Left,
 }
 
-impl From<Failure> for End {
-    fn from(why: Failure) -> End {
+impl From<CampaignError> for End {
+    fn from(why: CampaignError) -> End {
         End::Failed(why)
     }
 }
 
-/// A worker process, and the communication with it.
-pub(super) struct WorkerProcess<'a> {
+/// A worker process and its communication.
+pub(crate) struct WorkerProcess<'a> {
     // The field order matters: the process must end before its folder is removed.
     helper: Option<Helper>,
     _folder: TempDir,
-    orders: &'a Orders<'a>,
+    run: &'a TargetRun<'a>,
 }
 
 impl<'a> WorkerProcess<'a> {
-    pub(super) fn start(orders: &'a Orders<'a>) -> Result<WorkerProcess<'a>, Failure> {
-        let (folder, helper) = orders.helper("worker", orders.worker_words())?;
+    pub(crate) fn start(run: &'a TargetRun<'a>) -> Result<WorkerProcess<'a>, CampaignError> {
+        let (folder, helper) = run.helper("worker", &run.worker)?;
         Ok(WorkerProcess {
             helper: Some(helper),
             _folder: folder,
-            orders,
+            run,
         })
     }
 
-    /// Lets the worker judge a range of programs, and adds the results to the tally. In careful
-    /// mode, the worker reports each seed before it starts to judge the seed's program.
+    /// Lets the worker judge a range of programs, and adds the results to the statistics. In careful
+    /// mode, the worker reports each seed before it starts.
     ///
     /// # Errors
-    /// Returns why the worker ended before the range was finished.
-    pub(super) fn judge(
+    /// The worker ended before the range was finished.
+    pub(crate) fn judge(
         &mut self,
         (first, count): (u64, u64),
         careful: bool,
-        tally: &mut Tally,
+        statistics: &mut Statistics,
     ) -> Result<(), End> {
         let Some(helper) = &mut self.helper else {
             return Err(End::Died("the worker has already ended".to_owned()));
@@ -83,13 +83,13 @@ impl<'a> WorkerProcess<'a> {
                 Ok(line) => {
                     silence = Stopwatch::start();
                     match serde_json::from_str(&line) {
-                        Ok(Said::Alive) => {}
-                        Ok(Said::Judged(part)) => {
-                            let written = (self.orders.found)(&part.findings);
-                            tally.merge(*part);
+                        Ok(WorkerMessage::Alive) => {}
+                        Ok(WorkerMessage::Judged(part)) => {
+                            let written = (self.run.found)(&part.findings);
+                            statistics.merge(*part);
                             written?;
                         }
-                        Ok(Said::Done) => return Ok(()),
+                        Ok(WorkerMessage::Done) => return Ok(()),
                         Err(e) => return Err(End::Died(format!("it answered nonsense: {e}"))),
                     }
                 }
@@ -102,7 +102,7 @@ impl<'a> WorkerProcess<'a> {
                     PATIENCE.as_secs()
                 )));
             }
-            if self.orders.is_over() {
+            if self.run.is_over() {
                 let now = Instant::now();
                 let leave_at = *leave_at.get_or_insert_with(|| {
                     helper.ask_to_end();
@@ -122,14 +122,16 @@ impl<'a> WorkerProcess<'a> {
         };
         let (exit, words) = helper.end();
         // An interrupt may kill a worker that has not installed its handler yet.
-        if interrupted() || self.orders.is_over() {
+        if interrupted() || self.run.is_over() {
             return End::Left;
         }
         let words = words.strip_prefix("error: ").unwrap_or(&words);
         let words = &words[..words.floor_char_boundary(MAX_WORDS)];
         if exit == Exit::Status(2) || words.contains(NO_MEMORY) {
-            let why = format!("a worker failed: {words}");
-            return End::Failed(Failure::Plain(why));
+            return End::Failed(CampaignError::HelperFailed {
+                what: "a worker",
+                why: words.to_owned(),
+            });
         }
         if exit.is_from_outside() {
             return End::Killed(exit.to_string());

@@ -8,43 +8,46 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use super::orders::Orders;
-use super::tally::Tally;
-use super::worker_process::{End, WorkerProcess};
-use crate::failure::Failure;
-use lowerfuzz_campaign::parallel::{into_inner, lock};
+use crate::error::CampaignError;
+use crate::parallel::{StartThreadError, into_inner, lock};
+use crate::run::statistics::Statistics;
+use crate::run::target_run::TargetRun;
+use crate::run::worker_process::{End, WorkerProcess};
 
-/// Number of programs in a range, which takes a worker some tens of milliseconds.
-pub(super) const RANGE: u64 = 128;
-/// Number of programs in a range if a tool lowers them in batches. A range has several batches,
-/// because one batch is lowered while the previous batch is judged.
-pub(super) const RANGE_BATCHED: u64 = 4096;
-/// Number of programs in a range with scheduled passes. A range has several pass lists, because the
-/// programs of one list are lowered while those of the previous list are judged.
-pub(super) const RANGE_DRAWN: u64 = 2048;
-/// Minimum number of programs in a range. For fewer programs, starting a process takes too long.
+/// Number of programs in a range: some tens of milliseconds of work.
+pub(crate) const RANGE: u64 = 128;
+/// Range size when a tool lowers programs in batches: enough for several batches, because one batch
+/// is lowered while the previous one is judged.
+pub(crate) const RANGE_BATCHED: u64 = 4096;
+/// Range size with scheduled passes: enough for several pass lists, because one list is lowered
+/// while the previous one is judged.
+pub(crate) const RANGE_DRAWN: u64 = 2048;
+/// Minimum range size for which starting a process pays off.
 const RANGE_LEAST: u64 = 128;
-/// Number of programs in a range if a runner gives second opinions. One runner process is normally
-/// enough for the range.
-pub(super) const RANGE_CONFIRMED: u64 = 64;
-/// Number of consecutive programs that may kill their worker before the run stops. With so many
-/// deaths, the programs are unlikely to be the cause.
+/// Range size when a runner gives second opinions; one runner process normally serves the range.
+pub(crate) const RANGE_CONFIRMED: u64 = 64;
+/// Number of consecutive programs that kill their worker after which the run stops. The programs
+/// are then unlikely to be the cause.
 const MAX_DEATHS: u32 = 16;
 /// Number of consecutive workers that may be killed from outside before the run stops.
 const MAX_KILLS: u32 = 8;
 
-/// A callback that is called after each range, with the range's results and its duration.
-pub(crate) type Judged<'a> = dyn Fn(&mut Tally, Duration) -> Result<(), Failure> + Sync + 'a;
+/// A callback after each range, with its results and its duration.
+pub(crate) type Judged<'a> =
+    dyn Fn(&mut Statistics, Duration) -> Result<(), CampaignError> + Sync + 'a;
 
-/// Runs the workers. The results so far are returned even if the run ends early, for example
-/// because a worker cannot be started or reports a fatal error.
-pub(crate) fn supervise(orders: &Orders<'_>, judged: &Judged<'_>) -> (Tally, Option<Failure>) {
-    let run = Run {
-        orders,
+/// Runs the workers. The results so far are returned even if the run ends early, because a worker
+/// cannot be started or reports a fatal error.
+pub(crate) fn supervise(
+    target_run: &TargetRun<'_>,
+    judged: &Judged<'_>,
+) -> (Statistics, Option<CampaignError>) {
+    let run = Supervisor {
+        target_run,
         next: AtomicU64::new(0),
         stop: AtomicBool::new(false),
         start: Instant::now(),
-        total: Mutex::new(Tally::default()),
+        total: Mutex::new(Statistics::default()),
         judged,
     };
     let failure = Mutex::new(None);
@@ -54,14 +57,14 @@ pub(crate) fn supervise(orders: &Orders<'_>, judged: &Judged<'_>) -> (Tally, Opt
         run.stop.store(true, Ordering::Relaxed);
     };
     std::thread::scope(|scope| {
-        for _ in 0..orders.jobs {
+        for _ in 0..target_run.jobs {
             let started = std::thread::Builder::new().spawn_scoped(scope, || {
                 if let Err(End::Failed(why)) = run.work() {
                     fail(why);
                 }
             });
             if let Err(why) = started {
-                fail(Failure::plain(format!("cannot start a thread: {why}")));
+                fail(StartThreadError(why).into());
             }
         }
     });
@@ -70,18 +73,18 @@ pub(crate) fn supervise(orders: &Orders<'_>, judged: &Judged<'_>) -> (Tally, Opt
     (total, into_inner(failure))
 }
 
-struct Run<'a> {
-    orders: &'a Orders<'a>,
-    /// The number of programs that the workers have received so far.
+struct Supervisor<'a> {
+    target_run: &'a TargetRun<'a>,
+    /// The number of programs that were handed out.
     next: AtomicU64,
     stop: AtomicBool,
     start: Instant,
-    total: Mutex<Tally>,
+    total: Mutex<Statistics>,
     judged: &'a Judged<'a>,
 }
 
-impl<'a> Run<'a> {
-    /// Runs the loop of one worker's thread, until no work is left.
+impl<'a> Supervisor<'a> {
+    /// The loop of one worker's thread, until no work is left.
     ///
     /// # Errors
     /// Returns an error if the run was interrupted, or if the worker reported a fatal error.
@@ -90,22 +93,22 @@ impl<'a> Run<'a> {
         while let Some(range) = self.range() {
             let mut ready = match worker.take() {
                 Some(worker) => worker,
-                None => WorkerProcess::start(self.orders)?,
+                None => WorkerProcess::start(self.target_run)?,
             };
-            let mut tally = Tally::default();
+            let mut statistics = Statistics::default();
             let start = Instant::now();
-            let ended = match ready.judge(range, false, &mut tally) {
+            let ended = match ready.judge(range, false, &mut statistics) {
                 Err(End::Died(_) | End::Killed(_) | End::Silent(_)) => {
                     // The partial results are dropped, because the whole range is judged again.
-                    tally = Tally::default();
-                    ready = WorkerProcess::start(self.orders)?;
-                    self.judge_carefully(&mut ready, range, &mut tally)
+                    statistics = Statistics::default();
+                    ready = WorkerProcess::start(self.target_run)?;
+                    self.judge_carefully(&mut ready, range, &mut statistics)
                 }
                 ended => ended,
             };
             worker = Some(ready);
-            let done = (self.judged)(&mut tally, start.elapsed());
-            lock(&self.total).merge(tally);
+            let done = (self.judged)(&mut statistics, start.elapsed());
+            lock(&self.total).merge(statistics);
             ended?;
             done?;
         }
@@ -114,31 +117,31 @@ impl<'a> Run<'a> {
 
     /// Returns the next range of seeds: its first seed and its length.
     fn range(&self) -> Option<(u64, u64)> {
-        let orders = self.orders;
-        let stopped = self.stop.load(Ordering::Relaxed) || orders.is_over();
+        let target_run = self.target_run;
+        let stopped = self.stop.load(Ordering::Relaxed) || target_run.is_over();
         let range = self.in_time();
         let begin = self.next.fetch_add(range, Ordering::Relaxed);
-        (!stopped && begin < orders.count).then(|| {
-            let len = range.min(orders.count - begin);
-            (orders.first_seed.wrapping_add(begin), len)
+        (!stopped && begin < target_run.count).then(|| {
+            let len = range.min(target_run.count - begin);
+            (target_run.first_seed.wrapping_add(begin), len)
         })
     }
 
     /// Returns the number of programs in the next range. Near the end of the time, a range has no
     /// more programs than can be judged in the remaining time.
     fn in_time(&self) -> u64 {
-        let orders = self.orders;
-        let Some(end) = orders.end() else {
-            return orders.range;
+        let target_run = self.target_run;
+        let Some(end) = target_run.end() else {
+            return target_run.range;
         };
         let spent = self.start.elapsed().as_secs_f64();
         let left = end.saturating_duration_since(Instant::now());
         let done = lock(&self.total).programs;
-        let each = spent * f64::from(orders.jobs) / done.max(1) as f64;
+        let each = spent * f64::from(target_run.jobs) / done.max(1) as f64;
         let fit = (left.as_secs_f64() / each.max(1e-9)) as u64;
         // The number of programs per second is unknown before the first range is done.
         let fit = if done == 0 { RANGE_LEAST } else { fit };
-        fit.max(RANGE_LEAST).min(orders.range)
+        fit.max(RANGE_LEAST).min(target_run.range)
     }
 
     /// Judges a range in which a worker died. Each program is judged separately.
@@ -146,28 +149,27 @@ impl<'a> Run<'a> {
         &self,
         worker: &mut WorkerProcess<'a>,
         (first, len): (u64, u64),
-        tally: &mut Tally,
+        statistics: &mut Statistics,
     ) -> Result<(), End> {
         let mut deaths = 0;
         for i in 0..len {
             let seed = first.wrapping_add(i);
             let (mut tries, mut kills) = (0, 0);
             loop {
-                let mut one = Tally::default();
+                let mut one = Statistics::default();
                 match worker.judge((seed, 1), true, &mut one) {
                     Ok(()) => {
                         deaths = 0;
-                        tally.merge(one);
+                        statistics.merge(one);
                         break;
                     }
                     Err(End::Killed(how)) => {
                         kills += 1;
                         if kills == MAX_KILLS {
-                            let why = format!(
-                                "{kills} consecutive workers were killed from outside ({how}); \
-                                 is there too little memory?"
-                            );
-                            return Err(End::Failed(Failure::Plain(why)));
+                            return Err(End::Failed(CampaignError::WorkersKilled {
+                                count: kills,
+                                how,
+                            }));
                         }
                     }
                     // The worker may have died for a reason other than its program.
@@ -175,21 +177,22 @@ impl<'a> Run<'a> {
                     Err(End::Died(how) | End::Silent(how)) => {
                         deaths += 1;
                         if deaths == MAX_DEATHS {
-                            let why =
-                                format!("{deaths} consecutive programs killed their worker: {how}");
-                            return Err(End::Failed(Failure::Plain(why)));
+                            return Err(End::Failed(CampaignError::WorkersDied {
+                                count: deaths,
+                                how,
+                            }));
                         }
-                        one = Tally::default();
+                        one = Statistics::default();
                         one.count_death(seed, &how);
-                        let written = (self.orders.found)(&one.findings);
-                        tally.merge(one);
+                        let written = (self.target_run.found)(&one.findings);
+                        statistics.merge(one);
                         written?;
-                        *worker = WorkerProcess::start(self.orders)?;
+                        *worker = WorkerProcess::start(self.target_run)?;
                         break;
                     }
                     Err(end @ (End::Failed(_) | End::Left)) => return Err(end),
                 }
-                *worker = WorkerProcess::start(self.orders)?;
+                *worker = WorkerProcess::start(self.target_run)?;
             }
         }
         Ok(())

@@ -14,8 +14,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use self::absent::{Rule, rules};
-use lowerfuzz_campaign::CampaignError;
-use lowerfuzz_campaign::files::{write, write_json};
+use crate::error::CampaignError;
+use crate::files::{write, write_json};
 
 /// The number of programs with a pattern.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,11 +26,11 @@ struct Count {
 
 /// The number of programs with each pattern, by the pattern's name.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Coverage(BTreeMap<String, Count>);
+pub struct Coverage(BTreeMap<String, Count>);
 
 impl Coverage {
     /// Counts the patterns of a program.
-    pub(crate) fn count(&mut self, case: &Case, verdict: &Verdict) {
+    pub fn count(&mut self, case: &Case, verdict: &Verdict) {
         let judged = u64::from(!matches!(verdict, Verdict::Discarded { .. }));
         let patterns: HashSet<Pattern> = patterns(case).collect();
         for pattern in patterns {
@@ -40,7 +40,8 @@ impl Coverage {
         }
     }
 
-    pub(crate) fn merge(&mut self, other: Coverage) {
+    /// Adds the patterns of other programs.
+    pub fn merge(&mut self, other: Coverage) {
         for (pattern, count) in other.0 {
             let mine = self.0.entry(pattern).or_default();
             mine.made += count.made;
@@ -49,7 +50,10 @@ impl Coverage {
     }
 
     /// Writes the coverage tables for `programs` programs to a folder.
-    pub(super) fn write(&self, folder: &Path, programs: u64) -> Result<(), CampaignError> {
+    ///
+    /// # Errors
+    /// The folder cannot be written.
+    pub fn write(&self, folder: &Path, programs: u64) -> Result<(), CampaignError> {
         let table = Table::of(self, programs);
         write_json(&folder.join("coverage.json"), &table.json())?;
         write(

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-use lowerfuzz_campaign::results::PassCount;
+use crate::results::PassCount;
+use crate::run::coverage::Coverage;
 use lowerfuzz_generator::FeatureSet;
 use lowerfuzz_ir::Op;
 use lowerfuzz_ir::case::Case;
@@ -11,50 +12,51 @@ use lowerfuzz_oracle::Answer;
 use lowerfuzz_oracle::{Blame, Discard, Finding, Judgement, Stage, Stages, Verdict};
 use serde::{Deserialize, Serialize};
 
-use super::coverage::Coverage;
 use lowerfuzz_triage::{RawFinding, ops};
 
 /// Counters over a set of judged programs.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Tally {
-    pub(crate) programs: u64,
-    /// Number of programs with at least one call that was compared.
-    pub(crate) judged: u64,
+pub struct Statistics {
+    /// Number of programs.
+    pub programs: u64,
+    /// Number of programs of which at least one call was compared.
+    pub judged: u64,
     /// Number of ops in all programs together.
-    pub(crate) ops: u64,
+    pub ops: u64,
     /// Number of calls that were compared.
-    pub(crate) calls: u64,
-    pub(crate) verdicts: BTreeMap<String, u64>,
+    pub calls: u64,
+    /// Number of programs with each verdict.
+    pub verdicts: BTreeMap<String, u64>,
     /// Number of programs that were not judged, by reason.
-    pub(crate) discarded: BTreeMap<String, u64>,
+    pub discarded: BTreeMap<String, u64>,
     /// The lowest seeds of programs whose source is undefined. Such a program is a bug of the
     /// generator.
-    pub(crate) undefined_seeds: Vec<u64>,
-    /// Number of second opinions by result. The results are agreements, confirmations of findings,
-    /// and failures by reason.
-    pub(crate) opinions: BTreeMap<String, u64>,
-    /// For each op, the number of programs with this op for which the second opinion agrees.
-    pub(crate) confirmed_ops: BTreeMap<String, u64>,
+    pub undefined_seeds: Vec<u64>,
+    /// Number of second opinions by result: agreements, confirmations of findings, and failures by
+    /// reason.
+    pub opinions: BTreeMap<String, u64>,
+    /// For each op, the number of programs containing it for which the second opinion agrees.
+    pub confirmed_ops: BTreeMap<String, u64>,
     /// Results of the programs that went through each pass.
-    pub(crate) passes: BTreeMap<String, PassCount>,
+    pub passes: BTreeMap<String, PassCount>,
     /// Number of programs that use each language feature, in the order of
     /// [`FeatureSet::all_names`].
     features: Vec<u64>,
-    /// Coverage patterns of the programs. Empty if they are not requested.
-    pub(crate) patterns: Coverage,
-    pub(crate) findings_total: u64,
+    /// Coverage patterns of the programs, if they are requested.
+    pub patterns: Coverage,
+    /// Number of programs with findings.
+    pub findings_total: u64,
     /// The findings with the lowest seeds.
-    pub(crate) findings: Vec<RawFinding>,
+    pub findings: Vec<RawFinding>,
     /// Time spent in each stage, in nanoseconds.
     stages: BTreeMap<String, u64>,
     /// A hash of all programs and verdicts, independent of their order.
-    pub(crate) digest: u64,
+    pub digest: u64,
 }
 
-/// Maximum number of findings that are kept, because a lowering with a frequent bug has one finding
-/// per program. The limit is high enough to keep a bug that is a thousand times rarer than another
-/// bug.
-pub(crate) const MAX_FINDINGS: usize = 4096;
+/// Maximum number of findings that are kept, because a lowering that is wrong everywhere has one
+/// per program. The limit is high enough to catch a bug a thousand times rarer than another one.
+const MAX_FINDINGS: usize = 4096;
 
 /// Maximum number of seeds of undefined programs that are kept.
 const MAX_UNDEFINED: usize = 16;
@@ -62,9 +64,9 @@ const MAX_UNDEFINED: usize = 16;
 /// The name of a second opinion that agrees with the engines.
 const AGREES: &str = "agrees";
 
-/// Describes the second opinion on a program in a few words: its result if the engines agree,
-/// whether it confirms a finding, or why it is missing.
-pub(crate) fn opinion_name(judgement: &Judgement) -> Option<String> {
+/// The second opinion on a program, in a few words: its result where the engines agree, whether it
+/// confirms a finding, or why it is missing.
+pub fn opinion_name(judgement: &Judgement) -> Option<String> {
     let opinion = judgement.opinion.as_ref()?;
     let own = judgement.verdict.blame() == Some(Blame::Llvm);
     Some(match &opinion.optimised {
@@ -79,8 +81,9 @@ pub(crate) fn opinion_name(judgement: &Judgement) -> Option<String> {
     })
 }
 
-impl Tally {
-    pub(crate) fn count(&mut self, seed: u64, case: &Case, judgement: &Judgement) {
+impl Statistics {
+    /// Counts a judged program.
+    pub fn count(&mut self, seed: u64, case: &Case, judgement: &Judgement) {
         let verdict = &judgement.verdict;
         let ops = case.module.op_count();
         self.programs += 1;
@@ -118,7 +121,7 @@ impl Tally {
     }
 
     /// Counts a program for each of the passes that it went through.
-    pub(crate) fn count_passes(&mut self, passes: &[String], verdict: &Verdict) {
+    pub fn count_passes(&mut self, passes: &[String], verdict: &Verdict) {
         let count = PassCount {
             programs: 1,
             judged: u64::from(!matches!(verdict, Verdict::Discarded { .. })),
@@ -131,8 +134,8 @@ impl Tally {
         }
     }
 
-    /// Counts the second opinion on a program. Has no effect if there is none.
-    pub(crate) fn count_opinion(&mut self, case: &Case, judgement: &Judgement) {
+    /// Counts the second opinion on a program, if there is one.
+    pub fn count_opinion(&mut self, case: &Case, judgement: &Judgement) {
         let Some(name) = opinion_name(judgement) else {
             return;
         };
@@ -146,16 +149,15 @@ impl Tally {
     }
 
     /// Counts the language features that a program uses.
-    pub(crate) fn count_features(&mut self, features: FeatureSet) {
+    pub fn count_features(&mut self, features: FeatureSet) {
         self.features.resize(FeatureSet::all_names().len(), 0);
         for index in features.indices() {
             self.features[index] += 1;
         }
     }
 
-    /// Returns the number of programs that use each language feature, by name. Unused features are
-    /// included.
-    pub(crate) fn all_features(&self) -> BTreeMap<&'static str, u64> {
+    /// Number of programs that use each language feature, by name; includes unused features.
+    pub fn all_features(&self) -> BTreeMap<&'static str, u64> {
         let counts = self.features.iter().copied().chain(std::iter::repeat(0));
         FeatureSet::all_names()
             .iter()
@@ -165,7 +167,7 @@ impl Tally {
     }
 
     /// Counts a program that killed its worker.
-    pub(crate) fn count_death(&mut self, seed: u64, how: &str) {
+    pub fn count_death(&mut self, seed: u64, how: &str) {
         self.programs += 1;
         self.judged += 1;
         let found = RawFinding::of_dead_worker(seed, how);
@@ -175,14 +177,16 @@ impl Tally {
         self.findings.push(found);
     }
 
-    pub(crate) fn set_stages(&mut self, stages: &Stages) {
+    /// Sets the time spent in each stage.
+    pub fn set_stages(&mut self, stages: &Stages) {
         for stage in Stage::ALL {
             let nanos = u64::try_from(stages.spent(stage).as_nanos()).unwrap_or(u64::MAX);
             self.stages.insert(stage.name().to_owned(), nanos);
         }
     }
 
-    pub(crate) fn merge(&mut self, other: Tally) {
+    /// Adds the counters of other programs.
+    pub fn merge(&mut self, other: Statistics) {
         self.programs += other.programs;
         self.judged += other.judged;
         self.ops += other.ops;
@@ -220,14 +224,14 @@ impl Tally {
         }
     }
 
-    /// Sorts the findings, and drops the findings over the limit.
-    pub(crate) fn sort(&mut self) {
+    /// Sorts the findings and drops those over the limit.
+    pub fn sort(&mut self) {
         self.findings.sort_by_key(|f| f.seed);
         self.findings.truncate(MAX_FINDINGS);
     }
 
     /// Each stage's share of the time, in the order of the stages.
-    pub(crate) fn stage_shares(&self) -> Vec<(&'static str, f64)> {
+    pub fn stage_shares(&self) -> Vec<(&'static str, f64)> {
         let mut stages = Stages::default();
         for stage in Stage::ALL {
             let nanos = self.stages.get(stage.name()).copied().unwrap_or(0);
@@ -240,7 +244,7 @@ impl Tally {
     }
 
     /// The number of programs for each verdict, including verdicts that did not occur.
-    pub(crate) fn all_verdicts(&self) -> BTreeMap<&str, u64> {
+    pub fn all_verdicts(&self) -> BTreeMap<&str, u64> {
         let names = std::iter::once(Verdict::Agree.name())
             .chain(Finding::ALL.map(Finding::name))
             .chain(Discard::ALL.map(Discard::name));

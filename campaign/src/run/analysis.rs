@@ -1,0 +1,155 @@
+//! Analyses findings in helper processes. Such a process may crash on a candidate, or be killed at a
+//! deadline, without harm to the run.
+
+use std::io::Write as _;
+use std::sync::mpsc::Receiver;
+use std::time::{Duration, Instant};
+
+use lowerfuzz_oracle::{Config, Confirmer, Finding, Judge};
+use lowerfuzz_tools::process::{self, Exit, Silence};
+use lowerfuzz_triage::{BisectResult, FindingBundle, RawFinding, Wanted, bisect, reduce_finding};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::error::{CampaignError, not_stopped};
+use crate::helper::read_config;
+use crate::run::generation::Generation;
+use crate::run::generator_options::GeneratorOptions;
+use crate::run::target_run::TargetRun;
+use crate::run::worker_config::{Analysis, AnalysisConfig};
+use crate::target::Selected;
+use crate::target::selection::runner;
+
+/// Interval between two checks of the deadline.
+const POLL: Duration = Duration::from_millis(50);
+/// Number of attempts when a process is killed from outside.
+const TRIES: u32 = 3;
+
+/// Analyses one finding, as a helper process. When standard input closes, the process exits.
+///
+/// # Errors
+/// The target cannot be created, or the environment failed.
+pub fn serve(commands: &Receiver<String>) -> Result<(), CampaignError> {
+    let Some(AnalysisConfig {
+        worker,
+        seed,
+        analysis,
+    }) = read_config(commands)?
+    else {
+        return Ok(());
+    };
+    let settings = &worker.settings;
+    let mut judge = Judge::new(Config {
+        limits: settings.limits(),
+        ..Config::default()
+    })?;
+    let without = &worker.generator.without;
+    let Selected {
+        mut target,
+        mlir_opt,
+    } = Selected::known(&worker.target, &worker.version, settings, without)?;
+    let programs = Generation::of(target.as_ref(), settings, worker.runner, &worker.generator);
+    let passes = target.passes_of(seed);
+    let profile = programs.profile(seed, &passes);
+    let case = programs.case(seed, &passes);
+    let lowered_with = settings.after_passes(passes);
+    let runner = runner(worker.runner)?;
+    let runner = runner.as_ref().map(|runner| runner as &dyn Confirmer);
+    let (reduced, shown) = match analysis {
+        Analysis::Bisect => {
+            let bisected = bisect(&case, &mut judge, target.as_mut(), &lowered_with, runner);
+            not_stopped()?;
+            return answer(&bisected);
+        }
+        Analysis::Full { reduced, shown } => (reduced, shown),
+    };
+    let reduced = reduce_finding(
+        &case,
+        &mut judge,
+        target.as_mut(),
+        &lowered_with,
+        mlir_opt.as_ref(),
+        runner,
+        Wanted { reduced, shown },
+    );
+    not_stopped()?;
+    let reduced = reduced.map(|mut bundle| {
+        let record = &mut bundle.record;
+        record.seed = Some(seed);
+        record.profile = GeneratorOptions::profile_name(profile);
+        record.set_given(&settings.configuration);
+        bundle
+    });
+    answer(&reduced)
+}
+
+fn answer<T: Serialize>(answer: &Option<T>) -> Result<(), CampaignError> {
+    let write = || -> std::io::Result<()> {
+        let answer = serde_json::to_string(answer)?;
+        let mut out = std::io::stdout().lock();
+        writeln!(out, "{answer}")?;
+        out.flush()
+    };
+    write().map_err(CampaignError::Output)
+}
+
+/// Bisects the passes of a finding in a helper process. Returns `None` if the process dies, the
+/// finding does not reproduce, or no time is left.
+pub(crate) fn bisect_in_process(
+    run: &TargetRun<'_>,
+    found: &RawFinding,
+    end: Option<Instant>,
+) -> Result<Option<BisectResult>, CampaignError> {
+    ask(run, found, Analysis::Bisect, end)
+}
+
+/// Analyses a finding in a helper process. Returns `None` if the process dies, the finding does not
+/// reproduce, or no time is left.
+pub(crate) fn analyse_in_process(
+    run: &TargetRun<'_>,
+    found: &RawFinding,
+    Wanted { reduced, shown }: Wanted,
+    end: Option<Instant>,
+) -> Result<Option<FindingBundle>, CampaignError> {
+    ask(run, found, Analysis::Full { reduced, shown }, end)
+}
+
+fn ask<T: DeserializeOwned>(
+    run: &TargetRun<'_>,
+    found: &RawFinding,
+    analysis: Analysis,
+    end: Option<Instant>,
+) -> Result<Option<T>, CampaignError> {
+    let mut worker = run.worker.clone();
+    worker.settings.configuration.repeat |= found.signature.finding == Finding::Nondeterministic;
+    let config = AnalysisConfig {
+        worker,
+        seed: found.seed,
+        analysis,
+    };
+    for _ in 0..TRIES {
+        // The helper must end before its folder is removed; variables are dropped in reverse order.
+        let (_folder, mut helper) = run.helper("reduce-finding", &config)?;
+        loop {
+            if process::interrupted() || end.is_some_and(|end| Instant::now() >= end) {
+                return Ok(None);
+            }
+            match helper.hear(POLL) {
+                Ok(answer) => return Ok(serde_json::from_str(&answer).unwrap_or(None)),
+                Err(Silence::NotYet) => {}
+                Err(Silence::Ended) => break,
+            }
+        }
+        let (exit, words) = helper.end();
+        if exit == Exit::Status(2) {
+            return Err(CampaignError::HelperFailed {
+                what: "a helper process",
+                why: words.strip_prefix("error: ").unwrap_or(&words).to_owned(),
+            });
+        }
+        if !exit.is_from_outside() {
+            break;
+        }
+    }
+    Ok(None)
+}

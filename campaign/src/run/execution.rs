@@ -1,0 +1,347 @@
+//! A run: judges random programs on each target, and groups the findings.
+
+use std::collections::BTreeSet;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use lowerfuzz_oracle::target::Settings;
+use lowerfuzz_tools::mlir_opt::schedule_start;
+use lowerfuzz_tools::process;
+use lowerfuzz_triage::known::{Candidate, PassAtFault};
+use lowerfuzz_triage::{KnownBugs, RawFinding, Store};
+use tempfile::TempDir;
+
+use crate::error::{CampaignError, not_stopped};
+use crate::files::make_folder;
+use crate::parallel::{self, lock};
+use crate::run::dedupe::{Dedupe, unreduced};
+use crate::run::generator_options::GeneratorOptions;
+use crate::run::probe::unparsed_ops;
+use crate::run::progress::RunProgress;
+use crate::run::run_config::{Reduction, RunConfig};
+use crate::run::statistics::Statistics;
+use crate::run::summary::RunSummary;
+use crate::run::supervisor::{RANGE, RANGE_BATCHED, RANGE_CONFIRMED, RANGE_DRAWN, supervise};
+use crate::run::target_run::TargetRun;
+use crate::run::worker_config::WorkerConfig;
+use crate::target::Selected;
+use crate::target::selection::{pass_notes, probed_runner, target_names};
+
+const DEFAULT_TIME: Duration = Duration::from_secs(30);
+
+/// A seed that differs from run to run.
+pub fn fresh_seed() -> u64 {
+    // A seed made of seconds is short to type, and its low bits are free to number the programs of
+    // a run.
+    SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(1, |d| d.as_secs() << 20)
+}
+
+/// Runs a campaign on each of the targets. Returns the results so far, and the error that ended the run
+/// early, if any.
+///
+/// # Errors
+/// The run could not begin.
+pub fn run(
+    config: &RunConfig,
+    progress: &dyn RunProgress,
+) -> Result<(RunSummary, Option<CampaignError>), CampaignError> {
+    let clock = Clock::start(config);
+    let names = target_names(&config.targets)?;
+    let end = clock.end(names.len());
+    let seed = config.seed.unwrap_or_else(|| {
+        if config.settings.random_passes {
+            // The schedule starts at its beginning.
+            schedule_start(fresh_seed())
+        } else {
+            fresh_seed()
+        }
+    });
+    let cores = u16::try_from(parallel::cores()).unwrap_or(u16::MAX);
+    let mut summary = RunSummary {
+        targets: names.clone(),
+        seed,
+        jobs: config.jobs.unwrap_or(cores),
+        cores,
+        statistics: Statistics::default(),
+        findings: Vec::new(),
+        seconds: 0.0,
+    };
+    let known = KnownBugs::read(config.known.as_deref())?;
+    let targets = match asked(config, &names, end, &known, progress) {
+        // A reader of JSON receives a result even if the run was interrupted before it did
+        // anything.
+        Err(CampaignError::Interrupted) => {
+            return Ok((summary, Some(CampaignError::Interrupted)));
+        }
+        other => other?,
+    };
+    if let Some(folder) = &config.coverage {
+        make_folder(folder)?;
+    }
+    let store = config.out.as_deref().map(Store::open).transpose()?;
+    let temporary =
+        TempDir::with_prefix("lowerfuzz-run-").map_err(CampaignError::TemporaryFolder)?;
+    let range = match config.runner {
+        Some(_) => RANGE_CONFIRMED,
+        None if targets.iter().any(|t| t.draws_passes) => RANGE_DRAWN,
+        None if targets.iter().any(|t| t.batched) => RANGE_BATCHED,
+        None => RANGE,
+    };
+    let jobs = summary.jobs;
+    let range = config.count.map_or(range, |n| even(n, range, jobs.into()));
+    // No more workers are started than there are ranges.
+    let ranges = config.count.map_or(u64::MAX, |n| n.div_ceil(range).max(1));
+    let jobs = u16::try_from(ranges).map_or(jobs, |n| jobs.min(n));
+    let run = Run {
+        config,
+        progress,
+        seed,
+        jobs,
+        range,
+        known,
+        store,
+        temporary,
+    };
+    summary.jobs = jobs;
+    summary.cores = jobs.min(cores);
+    let mut failure = None;
+    for (place, target) in targets.iter().enumerate() {
+        if process::interrupted() || failure.is_some() {
+            break;
+        }
+        let share = end.map(|end| Share::of(end, targets.len() - place, config));
+        failure = run.target(target, share, &mut summary);
+    }
+    if let Some(folder) = &config.coverage {
+        let statistics = &summary.statistics;
+        let written = statistics.patterns.write(folder, statistics.programs);
+        failure = failure.or(written.err());
+    }
+    Ok((summary, failure))
+}
+
+/// A target that has reported its version.
+struct Asked<'a> {
+    name: &'a str,
+    version: String,
+    /// The generator options for this target.
+    generator: GeneratorOptions,
+    batched: bool,
+    draws_passes: bool,
+}
+
+/// Queries the versions of the targets, and lets the confirming runner run a test program.
+fn asked<'a>(
+    config: &RunConfig,
+    names: &'a [String],
+    end: Option<Instant>,
+    known: &KnownBugs,
+    progress: &dyn RunProgress,
+) -> Result<Vec<Asked<'a>>, CampaignError> {
+    let mut targets: Vec<Asked<'_>> = Vec::with_capacity(names.len());
+    for name in names {
+        if end.is_some_and(|end| Instant::now() >= end) && !targets.is_empty() {
+            return Err(CampaignError::NoTime(name.clone()));
+        }
+        let selected = Selected::find(name, &config.settings)?;
+        for note in pass_notes(&selected) {
+            progress.note(&note);
+        }
+        let target = selected.target;
+        let mut generator = config.generator.clone();
+        if let Some(opt) = &selected.mlir_opt {
+            let has_pipeline = config.settings.configuration.pipeline.is_some();
+            let unparsed = unparsed_ops(opt, has_pipeline, progress)?;
+            generator.without.extend(unparsed);
+        }
+        if config.avoid_known {
+            generator.suppressions.extend(known.suppressions(name));
+            if generator.suppressions.is_empty() {
+                progress.note(&format!(
+                    "note: the list has no avoidable known bug of {name}"
+                ));
+            }
+        }
+        targets.push(Asked {
+            name,
+            version: target.identity().version,
+            generator,
+            batched: target.batch(&Settings::of(target.as_ref())) > 1,
+            draws_passes: target.draws_passes(),
+        });
+    }
+    probed_runner(config.runner)?;
+    not_stopped()?;
+    Ok(targets)
+}
+
+/// The time limits of a run.
+struct Clock {
+    start: Instant,
+    /// The time for each target; `None` if programs are counted.
+    each: Option<Duration>,
+}
+
+impl Clock {
+    fn start(config: &RunConfig) -> Clock {
+        let time = config.time.unwrap_or(DEFAULT_TIME);
+        Clock {
+            start: Instant::now(),
+            each: config.count.is_none().then_some(time),
+        }
+    }
+
+    /// The end of the whole run; `None` if the time is too long for the clock.
+    fn end(&self, targets: usize) -> Option<Instant> {
+        let targets = u32::try_from(targets).unwrap_or(u32::MAX);
+        self.start.checked_add(self.each?.saturating_mul(targets))
+    }
+}
+
+/// A target's share of the remaining time.
+#[derive(Clone, Copy)]
+struct Share {
+    /// The time at which reduction starts, if there are findings.
+    reduce: Instant,
+    end: Instant,
+}
+
+impl Share {
+    /// Divides the remaining time evenly among the remaining targets.
+    fn of(end: Instant, targets: usize, config: &RunConfig) -> Share {
+        let now = Instant::now();
+        let left = end.saturating_duration_since(now);
+        let share = left / u32::try_from(targets.max(1)).unwrap_or(u32::MAX);
+        let end = now + share;
+        Share {
+            // Without reductions, or with unlimited ones, no time is reserved for them.
+            reduce: if config.reduction != Reduction::WhileNew {
+                end
+            } else {
+                end - share / 3
+            },
+            end,
+        }
+    }
+}
+
+struct Run<'a> {
+    config: &'a RunConfig,
+    progress: &'a dyn RunProgress,
+    seed: u64,
+    jobs: u16,
+    /// The number of programs that a worker receives at once.
+    range: u64,
+    known: KnownBugs,
+    store: Option<Store>,
+    /// The folder for the temporary files of helpers.
+    temporary: TempDir,
+}
+
+impl Run<'_> {
+    /// Runs one target and adds its results; returns the error that ended it early, if any.
+    fn target(
+        &self,
+        target: &Asked<'_>,
+        share: Option<Share>,
+        summary: &mut RunSummary,
+    ) -> Option<CampaignError> {
+        let config = self.config;
+        let start = Instant::now();
+        let time = share.map(|share| share.end - start);
+        let progress = self.progress.start_target(target.name, time);
+        let progress = progress.as_ref();
+        let has_found = AtomicBool::new(false);
+        let seen = Mutex::new(BTreeSet::new());
+        // Where no passes are run before the lowering, the lowering is at fault.
+        let pass = if config.settings.has_passes() {
+            PassAtFault::Unknown
+        } else {
+            PassAtFault::Lowering
+        };
+        let worker = WorkerConfig {
+            target: target.name.to_owned(),
+            version: target.version.clone(),
+            settings: config.settings.clone(),
+            generator: target.generator.clone(),
+            runner: config.runner,
+            coverage: config.coverage.is_some(),
+        };
+        let found = |found: &[RawFinding]| {
+            has_found.fetch_or(!found.is_empty(), Ordering::Relaxed);
+            for found in found {
+                let is_known = found.signature.by_diagnostic().is_some_and(|signature| {
+                    let candidate = Candidate {
+                        target: target.name,
+                        signature: &signature,
+                        pass,
+                    };
+                    self.known.report(&candidate).is_some()
+                });
+                if is_known || !lock(&seen).insert(found.signature.clone()) {
+                    continue;
+                }
+                progress.found(found);
+                // A preliminary finding that cannot be written is written again at the end.
+                if let Some(store) = &self.store {
+                    store.keep_for_now(&unreduced(&worker, found)?)?;
+                }
+            }
+            Ok(())
+        };
+        let run = TargetRun {
+            worker: worker.clone(),
+            first_seed: self.seed,
+            count: config.count.unwrap_or(u64::MAX / 2),
+            deadline: share.map(|share| share.end),
+            deadline_if_found: share.map(|share| share.reduce),
+            jobs: self.jobs,
+            range: self.range,
+            temporary: self.temporary.path(),
+            found: &found,
+            has_found: &|| has_found.load(Ordering::Relaxed),
+        };
+        let dedupe = Dedupe {
+            config,
+            run: &run,
+            known: &self.known,
+            store: self.store.as_ref(),
+            progress,
+            end: share.map(|share| share.end),
+        };
+        let (statistics, ended) = supervise(&run, &|statistics: &mut Statistics, took| {
+            progress.judged(statistics);
+            dedupe.bisect_at_once(&mut statistics.findings, took)
+        });
+        summary.seconds += start.elapsed().as_secs_f64();
+        let (groups, unwritten) = dedupe.groups(&statistics.findings);
+        progress.end();
+        summary.statistics.merge(statistics);
+        summary.findings.extend(groups);
+        ended.or(unwritten)
+    }
+}
+
+/// The range length, at most `most`, that gives each of `jobs` workers the same number of ranges.
+fn even(count: u64, most: u64, jobs: u64) -> u64 {
+    let rounds = count.div_ceil(most.saturating_mul(jobs).max(1));
+    count.div_ceil((rounds * jobs).max(1)).max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::even;
+
+    #[test]
+    fn workers_get_equal_numbers_of_ranges() {
+        assert_eq!(even(8000, 4096, 2), 4000);
+        assert_eq!(even(8193, 4096, 2), 2049);
+        assert_eq!(even(20_000, 4096, 2), 3334);
+        assert_eq!(even(5, 128, 2), 3);
+        assert_eq!(even(1, 128, 16), 1);
+        assert_eq!(even(0, 128, 2), 1);
+    }
+}

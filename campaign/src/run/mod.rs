@@ -1,0 +1,32 @@
+//! Runs: worker processes judge random programs, and the findings are reduced and grouped.
+
+mod analysis;
+pub mod coverage;
+mod dedupe;
+mod execution;
+mod generation;
+mod generator_options;
+mod names;
+mod pre_triage;
+mod probe;
+mod progress;
+mod run_config;
+pub mod statistics;
+mod summary;
+mod supervisor;
+mod target_run;
+mod worker;
+mod worker_config;
+mod worker_message;
+mod worker_process;
+
+pub use self::analysis::serve as serve_analysis;
+pub use self::execution::{fresh_seed, run};
+pub use self::generation::Generation;
+pub use self::generator_options::GeneratorOptions;
+pub use self::progress::{RunProgress, TargetProgress};
+pub use self::run_config::{Reduction, RunConfig};
+pub use self::statistics::Statistics;
+pub use self::summary::RunSummary;
+pub use self::worker::serve as serve_worker;
+pub use self::worker_config::WorkerConfig;

@@ -1,0 +1,41 @@
+//! The results of a run.
+
+use lowerfuzz_triage::FindingGroup;
+
+use crate::run::statistics::Statistics;
+
+/// The results of a run.
+#[derive(Clone, Debug)]
+pub struct RunSummary {
+    /// The names of the lowerings under test.
+    pub targets: Vec<String>,
+    /// The seed of the first program.
+    pub seed: u64,
+    /// The number of worker processes.
+    pub jobs: u16,
+    /// The number of cores that the workers share.
+    pub cores: u16,
+    /// The counters of all programs.
+    pub statistics: Statistics,
+    /// The findings, grouped by key.
+    pub findings: Vec<FindingGroup>,
+    /// Seconds spent on judging programs.
+    pub seconds: f64,
+}
+
+impl RunSummary {
+    /// Findings without a report.
+    pub fn unknown(&self) -> impl Iterator<Item = &FindingGroup> {
+        self.findings.iter().filter(|g| g.report.is_none())
+    }
+
+    /// Findings with a report.
+    pub fn known(&self) -> impl Iterator<Item = &FindingGroup> {
+        self.findings.iter().filter(|g| g.report.is_some())
+    }
+
+    /// The number of programs per second on each core.
+    pub fn rate_per_core(&self) -> f64 {
+        self.statistics.programs as f64 / self.seconds.max(1e-9) / f64::from(self.cores)
+    }
+}
