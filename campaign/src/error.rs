@@ -100,7 +100,7 @@ pub enum CampaignError {
     /// The generator made a program that does not verify.
     #[error("the program of seed {seed} does not verify: {why}")]
     InvalidProgram {
-        /// The seed of the program.
+        /// The seed of the program that has the finding.
         seed: u64,
         /// The first error.
         why: String,
@@ -108,7 +108,7 @@ pub enum CampaignError {
     /// A worker or another helper process failed.
     #[error("{what} failed: {why}")]
     HelperFailed {
-        /// The kind of process.
+        /// The kind of process that cannot be started.
         what: &'static str,
         /// The error that the process printed.
         why: String,
@@ -126,7 +126,7 @@ pub enum CampaignError {
     /// Program after program killed its worker.
     #[error("{count} consecutive programs killed their worker: {how}")]
     WorkersDied {
-        /// The number of programs.
+        /// The number of programs that went through the pass.
         count: u32,
         /// How the last worker ended.
         how: String,

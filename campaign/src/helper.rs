@@ -11,13 +11,13 @@ use crate::error::CampaignError;
 /// Exit status after an interrupt, by the convention of shells.
 pub const INTERRUPTED: u8 = 130;
 
-/// Time allowed for stopping tools and removing their folders.
+/// Maximum time for stopping tools and removing their folders after an interrupt.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// Interval between two checks for remaining tools.
 const POLL: Duration = Duration::from_millis(1);
 
-/// Exits a helper whose run was killed. The helper removes its own folder, because the run no
-/// longer can.
+/// Exits a helper process whose run was killed. The helper removes its own folder, because the run
+/// no longer can.
 pub fn left_alone() -> ! {
     process::interrupt();
     wait_for(process::idle);

@@ -35,6 +35,6 @@ pub mod parallel;
 pub mod report;
 pub mod results;
 pub mod run;
-pub mod target;
+pub mod targets;
 
 pub use self::error::{CampaignError, not_faulty, not_stopped};

@@ -1,6 +1,6 @@
 //! Conversions between command-line options and the findings of the crate `triage`.
 
-use lowerfuzz_campaign::target::TargetSettings;
+use lowerfuzz_campaign::targets::TargetSettings;
 use lowerfuzz_triage::known::KnownBugsError;
 use lowerfuzz_triage::store::StoreError;
 use lowerfuzz_triage::{FindingGroup, LimitOverrides, StoredFinding, TargetConfiguration};

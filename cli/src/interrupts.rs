@@ -51,7 +51,7 @@ pub(crate) fn orders() -> Result<Receiver<String>, Failure> {
     Ok(orders)
 }
 
-/// Prints to stderr which tool the command is waiting for: after 5 s, 10 s, 20 s, and so on.
+/// Prints to stderr which tool the command is waiting for, after 5 s, 10 s, 20 s, and so on.
 pub(crate) fn say_what_is_waited_for() {
     process::on_wait(|tool, so_far| {
         let seconds = so_far.as_secs();

@@ -41,15 +41,15 @@ use crate::commands::{CommandResult, DIED};
 use crate::failure::Failure;
 use lowerfuzz_campaign::helper::INTERRUPTED;
 use lowerfuzz_campaign::not_faulty;
-pub use lowerfuzz_campaign::target::CustomTarget;
+pub use lowerfuzz_campaign::targets::CustomTarget;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Runs the command line of this process, with additional lowerings as targets. Returns the exit
-/// code of the process.
+/// Runs the command line of this process, with additional lowerings as targets. Returns the
+/// process's exit code.
 pub fn command(custom_targets: &'static [CustomTarget]) -> ExitCode {
-    lowerfuzz_campaign::target::custom_targets::register(custom_targets);
+    lowerfuzz_campaign::targets::custom_targets::register(custom_targets);
     process::survive_large_files();
     let words = words();
     // `opt` has the same exit status as `mlir-opt`.

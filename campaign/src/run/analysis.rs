@@ -17,12 +17,12 @@ use crate::run::generation::Generation;
 use crate::run::generator_options::GeneratorOptions;
 use crate::run::target_run::TargetRun;
 use crate::run::worker_config::{Analysis, AnalysisConfig};
-use crate::target::Selected;
-use crate::target::selection::runner;
+use crate::targets::Selected;
+use crate::targets::selection::runner;
 
 /// Interval between two checks of the deadline.
 const POLL: Duration = Duration::from_millis(50);
-/// Number of attempts when a process is killed from outside.
+/// Maximum number of times that a process is started if it is killed from outside.
 const TRIES: u32 = 3;
 
 /// Analyses one finding, as a helper process. When standard input closes, the process exits.
@@ -128,7 +128,8 @@ fn ask<T: DeserializeOwned>(
         analysis,
     };
     for _ in 0..TRIES {
-        // The helper must end before its folder is removed; variables are dropped in reverse order.
+        // The helper process must end before its folder is removed. Variables are dropped in
+        // reverse order.
         let (_folder, mut helper) = run.helper("reduce-finding", &config)?;
         loop {
             if process::interrupted() || end.is_some_and(|end| Instant::now() >= end) {

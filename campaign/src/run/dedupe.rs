@@ -24,23 +24,23 @@ use crate::run::progress::TargetProgress;
 use crate::run::run_config::{Reduction, RunConfig};
 use crate::run::target_run::TargetRun;
 use crate::run::worker_config::WorkerConfig;
-use crate::target::Selected;
+use crate::targets::Selected;
 
-/// Groups the findings of a target by the bugs that they show.
+/// Groups the findings of a target by bug.
 pub(crate) struct Dedupe<'a> {
     pub(crate) config: &'a RunConfig,
     pub(crate) run: &'a TargetRun<'a>,
     pub(crate) known: &'a KnownBugs,
     pub(crate) store: Option<&'a Store>,
     pub(crate) progress: &'a dyn TargetProgress,
-    /// The deadline of the run, if the run has a time limit.
+    /// The deadline of the run. `None` if the run has no time limit.
     pub(crate) end: Option<Instant>,
 }
 
 impl Dedupe<'_> {
-    /// Reduces findings until no verdict yields new keys, groups them by key, and writes the
-    /// groups. While there is time, the choice of findings to reduce depends on the findings alone.
-    /// Also returns the first error.
+    /// Reduces findings until no verdict leads to new keys, groups the findings by key, and writes
+    /// the groups. As long as time is left, the choice of findings to reduce depends only on the
+    /// findings. Also returns the first error.
     pub(crate) fn groups(
         &self,
         found: &[RawFinding],
@@ -85,7 +85,7 @@ impl Dedupe<'_> {
             && self.explained(found).is_some()
     }
 
-    /// The group of a finding: the group with the same key, or with the same report.
+    /// Returns the group of a finding: the group with the same key or the same report.
     pub(crate) fn group_of<'g>(
         &self,
         finding: &FindingBundle,
@@ -227,7 +227,7 @@ impl Dedupe<'_> {
         failure
     }
 
-    /// A finding that was not analysed.
+    /// Returns the bundle of a finding that was not analysed.
     pub(crate) fn as_it_is(&self, found: &RawFinding) -> Result<FindingBundle, CampaignError> {
         let mut as_it_is = unreduced(&self.run.worker, found)?;
         let record = &mut as_it_is.record;
@@ -259,9 +259,9 @@ impl Dedupe<'_> {
         })
     }
 
-    /// The deadline for reductions, and the deadline for reproducing unreduced findings with the
-    /// release's tools. Both follow from the time limit of the run, from `--reduce-time`, or are
-    /// `None`.
+    /// Returns the deadline for reductions, and the deadline for reproducing unreduced findings
+    /// with the release's tools. Both follow from the time limit of the run or from
+    /// `--reduce-time`. Without a time limit, both are `None`.
     pub(crate) fn deadlines(&self) -> [Option<Instant>; 2] {
         if self.config.reduction == Reduction::All {
             return [None, None];
@@ -283,7 +283,7 @@ impl Dedupe<'_> {
         reduced: bool,
         end: Option<Instant>,
     ) -> Result<Option<FindingBundle>, CampaignError> {
-        // Without an explicit time limit, a started reduction may run to its end.
+        // If the user gives no time limit, a reduction that has started may run to its end.
         let end = end.filter(|_| self.end.is_some() || self.config.reduce_time.is_some());
         let wanted = Wanted {
             reduced,

@@ -25,15 +25,15 @@ use crate::run::summary::RunSummary;
 use crate::run::supervisor::{RANGE, RANGE_BATCHED, RANGE_CONFIRMED, RANGE_DRAWN, supervise};
 use crate::run::target_run::TargetRun;
 use crate::run::worker_config::WorkerConfig;
-use crate::target::Selected;
-use crate::target::selection::{pass_notes, probed_runner, target_names};
+use crate::targets::Selected;
+use crate::targets::selection::{pass_notes, probed_runner, target_names};
 
 const DEFAULT_TIME: Duration = Duration::from_secs(30);
 
-/// A seed that differs from run to run.
+/// Returns a seed that differs from run to run.
 pub fn fresh_seed() -> u64 {
-    // A seed made of seconds is short to type, and its low bits are free to number the programs of
-    // a run.
+    // A seed from the time in seconds is short to type. Its low bits are zero, and number the
+    // programs of the run.
     SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .map_or(1, |d| d.as_secs() << 20)
@@ -53,7 +53,7 @@ pub fn run(
     let end = clock.end(names.len());
     let seed = config.seed.unwrap_or_else(|| {
         if config.settings.random_passes {
-            // The schedule starts at its beginning.
+            // With random passes, the first seed is the start of a schedule.
             schedule_start(fresh_seed())
         } else {
             fresh_seed()
@@ -71,7 +71,7 @@ pub fn run(
     };
     let known = KnownBugs::read(config.known.as_deref())?;
     let targets = match asked(config, &names, end, &known, progress) {
-        // A reader of JSON receives a result even if the run was interrupted before it did
+        // With `--json`, a result is printed even if the run was interrupted before it did
         // anything.
         Err(CampaignError::Interrupted) => {
             return Ok((summary, Some(CampaignError::Interrupted)));
@@ -92,7 +92,7 @@ pub fn run(
     };
     let jobs = summary.jobs;
     let range = config.count.map_or(range, |n| even(n, range, jobs.into()));
-    // No more workers are started than there are ranges.
+    // The number of workers is at most the number of ranges.
     let ranges = config.count.map_or(u64::MAX, |n| n.div_ceil(range).max(1));
     let jobs = u16::try_from(ranges).map_or(jobs, |n| jobs.min(n));
     let run = Run {
@@ -123,7 +123,7 @@ pub fn run(
     Ok((summary, failure))
 }
 
-/// A target that has reported its version.
+/// A target whose version is known.
 struct Asked<'a> {
     name: &'a str,
     version: String,
@@ -133,7 +133,7 @@ struct Asked<'a> {
     draws_passes: bool,
 }
 
-/// Queries the versions of the targets, and lets the confirming runner run a test program.
+/// Queries the versions of the targets, and checks that the runner can run a simple program.
 fn asked<'a>(
     config: &RunConfig,
     names: &'a [String],
@@ -181,7 +181,7 @@ fn asked<'a>(
 /// The time limits of a run.
 struct Clock {
     start: Instant,
-    /// The time for each target; `None` if programs are counted.
+    /// The time for each target. `None` if the run has a number of programs instead of a time.
     each: Option<Duration>,
 }
 
@@ -194,7 +194,7 @@ impl Clock {
         }
     }
 
-    /// The end of the whole run; `None` if the time is too long for the clock.
+    /// Returns the time at which the whole run ends. `None` if the time is too long for the clock.
     fn end(&self, targets: usize) -> Option<Instant> {
         let targets = u32::try_from(targets).unwrap_or(u32::MAX);
         self.start.checked_add(self.each?.saturating_mul(targets))
@@ -217,7 +217,8 @@ impl Share {
         let share = left / u32::try_from(targets.max(1)).unwrap_or(u32::MAX);
         let end = now + share;
         Share {
-            // Without reductions, or with unlimited ones, no time is reserved for them.
+            // If findings are not reduced, or reduced without a limit, no time is reserved for
+            // reductions.
             reduce: if config.reduction != Reduction::WhileNew {
                 end
             } else {
@@ -233,16 +234,17 @@ struct Run<'a> {
     progress: &'a dyn RunProgress,
     seed: u64,
     jobs: u16,
-    /// The number of programs that a worker receives at once.
+    /// The number of programs in the range that a worker receives per command.
     range: u64,
     known: KnownBugs,
     store: Option<Store>,
-    /// The folder for the temporary files of helpers.
+    /// The folder for the temporary files of helper processes.
     temporary: TempDir,
 }
 
 impl Run<'_> {
-    /// Runs one target and adds its results; returns the error that ended it early, if any.
+    /// Runs one target and adds its results. Returns the error that ended the target's run early,
+    /// or `None`.
     fn target(
         &self,
         target: &Asked<'_>,
@@ -256,7 +258,7 @@ impl Run<'_> {
         let progress = progress.as_ref();
         let has_found = AtomicBool::new(false);
         let seen = Mutex::new(BTreeSet::new());
-        // Where no passes are run before the lowering, the lowering is at fault.
+        // If no passes run before the lowering, the lowering itself is at fault.
         let pass = if config.settings.has_passes() {
             PassAtFault::Unknown
         } else {
@@ -285,7 +287,7 @@ impl Run<'_> {
                     continue;
                 }
                 progress.found(found);
-                // A preliminary finding that cannot be written is written again at the end.
+                // If a preliminary finding cannot be written, writing it is tried again at the end.
                 if let Some(store) = &self.store {
                     store.keep_for_now(&unreduced(&worker, found)?)?;
                 }
@@ -325,7 +327,8 @@ impl Run<'_> {
     }
 }
 
-/// The range length, at most `most`, that gives each of `jobs` workers the same number of ranges.
+/// Returns the range length, at most `most`, with which each of `jobs` workers gets the same number
+/// of ranges.
 fn even(count: u64, most: u64, jobs: u64) -> u64 {
     let rounds = count.div_ceil(most.saturating_mul(jobs).max(1));
     count.div_ceil((rounds * jobs).max(1)).max(1)

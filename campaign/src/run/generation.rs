@@ -10,7 +10,7 @@ use lowerfuzz_tools::mlir_opt::{
 };
 
 use crate::run::generator_options::GeneratorOptions;
-use crate::target::TargetSettings;
+use crate::targets::TargetSettings;
 use lowerfuzz_triage::known::Suppression;
 
 /// The generator settings for a target.
@@ -26,7 +26,7 @@ pub struct Generation {
 
 impl Generation {
     /// Restricts the profile to the ops that the target accepts. If the target accepts everything,
-    /// the release that gives the second opinion restricts the profile instead.
+    /// the profile is restricted to the release that gives the second opinion.
     pub fn of(
         target: &dyn Target,
         settings: &TargetSettings,
@@ -50,7 +50,7 @@ impl Generation {
             }
         }
         if settings.configuration.pipeline.is_some() || !target.takes_options() {
-            // Conversion options are part of the pipeline, so programs cannot choose their own.
+            // The pipeline determines the conversion options, so programs cannot choose their own.
             convert_as_usual(&mut config);
         }
         Generation {
@@ -102,7 +102,7 @@ impl Generation {
         }
     }
 
-    /// The profile of the program of a seed.
+    /// Returns the profile of the program with this seed.
     pub fn profile(&self, seed: u64, passes: &[String]) -> Profile {
         self.suited(seed, passes).unwrap_or(self.profile)
     }

@@ -24,7 +24,7 @@ pub struct GeneratorOptions {
 }
 
 impl GeneratorOptions {
-    /// The name of a profile; `None` for the default profile.
+    /// Returns the name of a profile. `None` for the default profile.
     pub fn profile_name(profile: Profile) -> Option<String> {
         (profile != Profile::Default).then(|| profile.name().to_owned())
     }

@@ -111,7 +111,8 @@ impl Dedupe<'_> {
         found.required_passes.is_none() && self.known_by_diagnostic(found).is_none()
     }
 
-    /// The signature of a finding of a known bug, where its diagnostic tells that before it is reduced.
+    /// Returns the signature of a finding of a known bug, if its diagnostic identifies the bug
+    /// before reduction.
     pub(crate) fn known_by_diagnostic(&self, found: &RawFinding) -> Option<Signature> {
         let signature = found.signature.by_diagnostic()?;
         let report = self.known.report(&Candidate {
@@ -122,7 +123,7 @@ impl Dedupe<'_> {
         report.is_some().then_some(signature)
     }
 
-    /// The pass at fault. Where no passes are run before the lowering, it is the lowering.
+    /// Returns the pass at fault. If no passes run before the lowering, the lowering is at fault.
     pub(crate) fn pass_at_fault<'f>(&self, found: &'f RawFinding) -> PassAtFault<'f> {
         match &found.required_passes {
             Some(required) => PassAtFault::of_required(required),
@@ -131,7 +132,7 @@ impl Dedupe<'_> {
         }
     }
 
-    /// The report of a known bug that may explain a finding that is not reduced.
+    /// Returns the report of a known bug that may explain an unreduced finding.
     pub(crate) fn explained(&self, found: &RawFinding) -> Option<&str> {
         let candidate = Candidate {
             target: &self.run.worker.target,

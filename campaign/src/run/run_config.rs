@@ -6,7 +6,7 @@ use std::time::Duration;
 use lowerfuzz_ir::Release;
 
 use crate::run::generator_options::GeneratorOptions;
-use crate::target::TargetSettings;
+use crate::targets::TargetSettings;
 
 /// The configuration of a run.
 #[derive(Clone, Debug, Default)]
@@ -35,7 +35,7 @@ pub struct RunConfig {
     pub reduction: Reduction,
     /// The time limit for all reductions together, if programs are counted.
     pub reduce_time: Option<Duration>,
-    /// The list of known bugs, if a file was named.
+    /// The file with the list of known bugs, if the user named a file.
     pub known: Option<PathBuf>,
     /// Whether most programs lack the triggers of known bugs.
     pub avoid_known: bool,

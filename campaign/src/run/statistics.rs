@@ -19,7 +19,7 @@ use lowerfuzz_triage::{RawFinding, ops};
 pub struct Statistics {
     /// Number of programs.
     pub programs: u64,
-    /// Number of programs of which at least one call was compared.
+    /// Number of programs with at least one call that was compared.
     pub judged: u64,
     /// Number of ops in all programs together.
     pub ops: u64,
@@ -32,17 +32,17 @@ pub struct Statistics {
     /// The lowest seeds of programs whose source is undefined. Such a program is a bug of the
     /// generator.
     pub undefined_seeds: Vec<u64>,
-    /// Number of second opinions by result: agreements, confirmations of findings, and failures by
-    /// reason.
+    /// Number of second opinions by result. The results are agreements, confirmations of findings,
+    /// and failures by reason.
     pub opinions: BTreeMap<String, u64>,
-    /// For each op, the number of programs containing it for which the second opinion agrees.
+    /// For each op, the number of programs with this op for which the second opinion agrees.
     pub confirmed_ops: BTreeMap<String, u64>,
     /// Results of the programs that went through each pass.
     pub passes: BTreeMap<String, PassCount>,
     /// Number of programs that use each language feature, in the order of
     /// [`FeatureSet::all_names`].
     features: Vec<u64>,
-    /// Coverage patterns of the programs, if they are requested.
+    /// Coverage patterns of the programs. Empty if they are not requested.
     pub patterns: Coverage,
     /// Number of programs with findings.
     pub findings_total: u64,
@@ -54,8 +54,9 @@ pub struct Statistics {
     pub digest: u64,
 }
 
-/// Maximum number of findings that are kept, because a lowering that is wrong everywhere has one
-/// per program. The limit is high enough to catch a bug a thousand times rarer than another one.
+/// Maximum number of findings that are kept, because a lowering with a frequent bug has one finding
+/// per program. The limit is high enough to keep a bug that is a thousand times rarer than another
+/// bug.
 const MAX_FINDINGS: usize = 4096;
 
 /// Maximum number of seeds of undefined programs that are kept.
@@ -64,8 +65,8 @@ const MAX_UNDEFINED: usize = 16;
 /// The name of a second opinion that agrees with the engines.
 const AGREES: &str = "agrees";
 
-/// The second opinion on a program, in a few words: its result where the engines agree, whether it
-/// confirms a finding, or why it is missing.
+/// Describes the second opinion on a program in a few words: its result if the engines agree,
+/// whether it confirms a finding, or why it is missing.
 pub fn opinion_name(judgement: &Judgement) -> Option<String> {
     let opinion = judgement.opinion.as_ref()?;
     let own = judgement.verdict.blame() == Some(Blame::Llvm);
@@ -134,7 +135,7 @@ impl Statistics {
         }
     }
 
-    /// Counts the second opinion on a program, if there is one.
+    /// Counts the second opinion on a program. Has no effect if there is none.
     pub fn count_opinion(&mut self, case: &Case, judgement: &Judgement) {
         let Some(name) = opinion_name(judgement) else {
             return;
@@ -156,7 +157,8 @@ impl Statistics {
         }
     }
 
-    /// Number of programs that use each language feature, by name; includes unused features.
+    /// Returns the number of programs that use each language feature, by name. Unused features are
+    /// included.
     pub fn all_features(&self) -> BTreeMap<&'static str, u64> {
         let counts = self.features.iter().copied().chain(std::iter::repeat(0));
         FeatureSet::all_names()
@@ -224,7 +226,7 @@ impl Statistics {
         }
     }
 
-    /// Sorts the findings and drops those over the limit.
+    /// Sorts the findings, and drops the findings over the limit.
     pub fn sort(&mut self) {
         self.findings.sort_by_key(|f| f.seed);
         self.findings.truncate(MAX_FINDINGS);

@@ -24,7 +24,7 @@ pub struct RunSummary {
 }
 
 impl RunSummary {
-    /// Findings without a report.
+    /// The groups of findings that have no report.
     pub fn unknown(&self) -> impl Iterator<Item = &FindingGroup> {
         self.findings.iter().filter(|g| g.report.is_none())
     }

@@ -14,30 +14,31 @@ use crate::run::statistics::Statistics;
 use crate::run::target_run::TargetRun;
 use crate::run::worker_process::{End, WorkerProcess};
 
-/// Number of programs in a range: some tens of milliseconds of work.
+/// Number of programs in a range, which takes a worker some tens of milliseconds.
 pub(crate) const RANGE: u64 = 128;
-/// Range size when a tool lowers programs in batches: enough for several batches, because one batch
-/// is lowered while the previous one is judged.
+/// Number of programs in a range if a tool lowers them in batches. A range has several batches,
+/// because one batch is lowered while the previous batch is judged.
 pub(crate) const RANGE_BATCHED: u64 = 4096;
-/// Range size with scheduled passes: enough for several pass lists, because one list is lowered
-/// while the previous one is judged.
+/// Number of programs in a range with scheduled passes. A range has several pass lists, because the
+/// programs of one list are lowered while those of the previous list are judged.
 pub(crate) const RANGE_DRAWN: u64 = 2048;
-/// Minimum range size for which starting a process pays off.
+/// Minimum number of programs in a range. For fewer programs, starting a process takes too long.
 const RANGE_LEAST: u64 = 128;
-/// Range size when a runner gives second opinions; one runner process normally serves the range.
+/// Number of programs in a range if a runner gives second opinions. One runner process is normally
+/// enough for the range.
 pub(crate) const RANGE_CONFIRMED: u64 = 64;
-/// Number of consecutive programs that kill their worker after which the run stops. The programs
-/// are then unlikely to be the cause.
+/// Number of consecutive programs that may kill their worker before the run stops. With so many
+/// deaths, the programs are unlikely to be the cause.
 const MAX_DEATHS: u32 = 16;
 /// Number of consecutive workers that may be killed from outside before the run stops.
 const MAX_KILLS: u32 = 8;
 
-/// A callback after each range, with its results and its duration.
+/// A callback that is called after each range, with the range's results and its duration.
 pub(crate) type Judged<'a> =
     dyn Fn(&mut Statistics, Duration) -> Result<(), CampaignError> + Sync + 'a;
 
-/// Runs the workers. The results so far are returned even if the run ends early, because a worker
-/// cannot be started or reports a fatal error.
+/// Runs the workers. The results so far are returned even if the run ends early, for example
+/// because a worker cannot be started or reports a fatal error.
 pub(crate) fn supervise(
     target_run: &TargetRun<'_>,
     judged: &Judged<'_>,
@@ -75,7 +76,7 @@ pub(crate) fn supervise(
 
 struct Supervisor<'a> {
     target_run: &'a TargetRun<'a>,
-    /// The number of programs that were handed out.
+    /// The number of programs that the workers have received so far.
     next: AtomicU64,
     stop: AtomicBool,
     start: Instant,

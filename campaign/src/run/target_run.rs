@@ -22,12 +22,12 @@ pub(crate) struct TargetRun<'a> {
     pub(crate) count: u64,
     /// The time at which judging ends.
     pub(crate) deadline: Option<Instant>,
-    /// The time at which judging ends if there are findings by then.
+    /// The time at which judging ends if there are findings at that time.
     pub(crate) deadline_if_found: Option<Instant>,
     pub(crate) jobs: u16,
-    /// The number of programs in a range, which a worker receives at once.
+    /// The number of programs in a range. A worker receives one range per command.
     pub(crate) range: u64,
-    /// The folder for the temporary files of helpers. It is removed however a helper ends.
+    /// The folder for the temporary files of helper processes. It is removed however a helper ends.
     pub(crate) temporary: &'a Path,
     /// A callback for new findings; an error from the callback ends the run.
     pub(crate) found: &'a (dyn Fn(&[RawFinding]) -> Result<(), CampaignError> + Sync),
@@ -36,7 +36,8 @@ pub(crate) struct TargetRun<'a> {
 }
 
 impl TargetRun<'_> {
-    /// The time at which judging ends, given the findings so far.
+    /// Returns the time at which judging ends. The time depends on whether there are findings so
+    /// far.
     pub(crate) fn end(&self) -> Option<Instant> {
         if (self.has_found)() {
             self.deadline_if_found.or(self.deadline)
@@ -45,7 +46,7 @@ impl TargetRun<'_> {
         }
     }
 
-    /// Tests whether judging has ended or was interrupted.
+    /// Returns whether judging has ended or was interrupted.
     pub(crate) fn is_over(&self) -> bool {
         process::interrupted() || self.end().is_some_and(|end| Instant::now() >= end)
     }

@@ -27,8 +27,8 @@ use crate::run::generation::Generation;
 use crate::run::statistics::Statistics;
 use crate::run::worker_config::WorkerConfig;
 use crate::run::worker_message::WorkerMessage;
-use crate::target::Selected;
-use crate::target::selection::runner;
+use crate::targets::Selected;
+use crate::targets::selection::runner;
 
 /// Number of programs that pass a stage together before the next stage starts. The machine code of
 /// a stage is larger than the nearest caches, so it is fetched only once for all of these programs.
@@ -40,7 +40,7 @@ const TOGETHER: usize = 16;
 /// The target cannot be created, or a command is not one.
 pub fn serve(commands: Receiver<String>) -> Result<(), CampaignError> {
     process::on_wait(|_, _| {
-        // If the pipe is closed, no further command will arrive either.
+        // If the pipe is closed, no further command arrives either.
         let _ = WorkerMessage::Alive.write();
     });
     let Some(config) = read_config::<WorkerConfig>(&commands)? else {
@@ -97,7 +97,7 @@ struct Worker {
     /// Judged programs that wait for a second opinion.
     unasked: Vec<(u64, Case, Judgement)>,
     statistics: Statistics,
-    /// How programs are lowered at first; each with its own passes.
+    /// The settings with which programs are first lowered. Each program has its own passes.
     shared: Settings,
 }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::run::generator_options::GeneratorOptions;
 use crate::run::names;
-use crate::target::TargetSettings;
+use crate::targets::TargetSettings;
 
 /// The configuration of a worker: its target and its programs.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -21,7 +21,7 @@ pub struct WorkerConfig {
     /// The release whose runner gives second opinions.
     #[serde(with = "names::release")]
     pub runner: Option<Release>,
-    /// Whether coverage patterns are counted.
+    /// Whether the coverage patterns of programs are counted.
     pub coverage: bool,
 }
 
@@ -37,7 +37,7 @@ impl WorkerConfig {
 pub(crate) struct AnalysisConfig {
     /// The target and the programs.
     pub(crate) worker: WorkerConfig,
-    /// The seed of the program.
+    /// The seed of the program that has the finding.
     pub(crate) seed: u64,
     /// What is to be found out.
     pub(crate) analysis: Analysis,

@@ -12,11 +12,11 @@ use crate::run::statistics::Statistics;
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum WorkerMessage {
-    /// The worker is alive; it may be waiting for a tool.
+    /// The worker is alive, and may be waiting for a tool.
     Alive,
-    /// The results since the previous message of this kind.
+    /// The worker's results since its previous message of this kind.
     Judged(Box<Statistics>),
-    /// The command is finished.
+    /// The worker has finished its command.
     Done,
 }
 

@@ -41,7 +41,7 @@ impl From<CampaignError> for End {
     }
 }
 
-/// A worker process and its communication.
+/// A worker process, and the communication with it.
 pub(crate) struct WorkerProcess<'a> {
     // The field order matters: the process must end before its folder is removed.
     helper: Option<Helper>,

@@ -1,6 +1,6 @@
 //! Options of the lowering under test.
 
-use lowerfuzz_campaign::target::TargetSettings;
+use lowerfuzz_campaign::targets::TargetSettings;
 use lowerfuzz_faults::Plant;
 use lowerfuzz_ir::Release;
 use lowerfuzz_oracle::Limits;

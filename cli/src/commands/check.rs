@@ -15,7 +15,7 @@ use crate::failure::Failure;
 use crate::input::{self, Cases};
 use crate::output::{print, print_json, tell};
 use lowerfuzz_campaign::not_stopped;
-use lowerfuzz_campaign::target::selection::target_names;
+use lowerfuzz_campaign::targets::selection::target_names;
 
 pub(crate) fn main(args: &CheckArgs) -> CommandResult {
     let mut targets = Vec::new();

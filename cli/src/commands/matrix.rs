@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::input::{self, Cases};
 use crate::output::{print, print_json};
 use lowerfuzz_campaign::not_stopped;
-use lowerfuzz_campaign::target::selection::{ALL, target_names};
+use lowerfuzz_campaign::targets::selection::{ALL, target_names};
 
 pub(crate) fn main(args: &MatrixArgs) -> CommandResult {
     let names = if args.targets.is_empty() {

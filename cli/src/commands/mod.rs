@@ -22,8 +22,8 @@ pub(crate) mod selftest;
 mod summary;
 pub(crate) mod targets;
 
-use lowerfuzz_campaign::target::Selected;
-use lowerfuzz_campaign::target::selection::{self, pass_notes, probed_runner};
+use lowerfuzz_campaign::targets::Selected;
+use lowerfuzz_campaign::targets::selection::{self, pass_notes, probed_runner};
 use lowerfuzz_oracle::target::{Settings, Target};
 use lowerfuzz_oracle::{Config, Judge, Limits};
 use lowerfuzz_runners::Runner;
@@ -55,7 +55,8 @@ fn mlir_opt(name: &str, with: &TargetOptions) -> Result<MlirOpt, Failure> {
     Ok(selection::mlir_opt(name, &with.settings())?)
 }
 
-/// Prints a note about passes that may change behaviour on purpose, and so cause false findings.
+/// Prints a note about passes that may change behaviour on purpose, because they cause false
+/// findings.
 fn warn_of_passes(selected: &Selected) {
     for note in pass_notes(selected) {
         tell(&note);

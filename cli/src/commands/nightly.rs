@@ -22,7 +22,7 @@ use crate::args::{NightlyArgs, TargetOptions};
 use crate::failure::Failure;
 use crate::output::{print, write_text};
 use lowerfuzz_campaign::run::fresh_seed;
-use lowerfuzz_campaign::target::selection::{has_passes, target_names};
+use lowerfuzz_campaign::targets::selection::{has_passes, target_names};
 
 pub(crate) fn main(args: &NightlyArgs) -> CommandResult {
     let known = KnownBugs::read(args.known.as_deref())?;

@@ -40,7 +40,7 @@ impl RunProgress for Notes {
     }
 }
 
-/// The progress on one target.
+/// The progress display for one target.
 struct Progress<'a> {
     target: &'a str,
     /// The live line on the terminal. `None` with `--json`.
@@ -54,7 +54,8 @@ struct Progress<'a> {
 }
 
 impl<'a> Progress<'a> {
-    /// Starts the display. `count` is the number of programs to judge, if the number is limited.
+    /// Starts the progress display. `count` is the number of programs to judge, if the number is
+    /// limited.
     fn start(
         target: &'a str,
         is_quiet: bool,

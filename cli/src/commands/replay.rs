@@ -26,7 +26,7 @@ use crate::output::{print, print_json};
 use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::parallel::{self, into_inner, lock};
 use lowerfuzz_campaign::run::statistics::opinion_name;
-use lowerfuzz_campaign::target::selection::target_names;
+use lowerfuzz_campaign::targets::selection::target_names;
 
 /// Names of subfolders whose files are not test cases. They contain programs that the verifier must
 /// reject, and programs whose lowered text is checked.

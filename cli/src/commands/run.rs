@@ -35,7 +35,7 @@ pub(crate) fn main(args: &RunArgs) -> CommandResult {
         count: args.count,
     };
     let (results, failure) = run::run(&config, &notes)?;
-    // The results so far are printed whatever ended the run.
+    // The results so far are printed, whatever the reason why the run ended.
     let has_unknown = results.unknown().next().is_some();
     Summary {
         config: &config,

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use lowerfuzz_campaign::run::{RunConfig, RunSummary, Statistics};
-use lowerfuzz_campaign::target::TargetSettings;
+use lowerfuzz_campaign::targets::TargetSettings;
 use lowerfuzz_triage::FindingGroup;
 use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::shell::quoted;
@@ -21,7 +21,7 @@ pub(super) struct Summary<'a> {
 }
 
 impl Summary<'_> {
-    /// Prints the summary; a closed pipe is not an error.
+    /// Prints the summary. A closed pipe is not an error.
     pub(super) fn print(&self, as_json: bool) -> Result<(), Failure> {
         if as_json {
             print_json(&self.json())?;

@@ -1,0 +1,9 @@
+//! The lowerings under test: how they are named, configured and created.
+
+pub mod custom_targets;
+pub mod selection;
+mod settings;
+
+pub use self::custom_targets::CustomTarget;
+pub use self::selection::Selected;
+pub use self::settings::TargetSettings;

@@ -1,0 +1,192 @@
+//! Creates the lowering of a name: the built-in one, an `mlir-opt`, a text command, or a custom one.
+
+use lowerfuzz_faults::{Plant, Planted};
+use lowerfuzz_ir::{Op, Release};
+use lowerfuzz_oracle::target::{Builtin, Target};
+use lowerfuzz_runners::Runner;
+use lowerfuzz_tools::ToolError;
+use lowerfuzz_tools::mlir_opt::{Installed, MlirOpt, caution};
+use lowerfuzz_tools::process;
+use lowerfuzz_tools::text_command::{PREFIX, TextCommand};
+use lowerfuzz_triage::escape::one_line;
+
+use crate::error::{CampaignError, not_stopped};
+use crate::targets::custom_targets;
+use crate::targets::settings::TargetSettings;
+
+/// The name that stands for every available target.
+pub const ALL: &str = "all";
+
+/// The targets with the given names; `all` stands for all available targets.
+///
+/// # Errors
+/// The environment failed, or there was an interrupt.
+pub fn target_names(given: &[String]) -> Result<Vec<String>, CampaignError> {
+    let mut names: Vec<String> = Vec::new();
+    for name in given {
+        if name == ALL {
+            names.push(Builtin::NAME.to_owned());
+            names.extend(custom_targets::names().map(str::to_owned));
+            names.extend(Installed::all().0.into_iter().map(|i| i.name));
+            // A target whose version query failed may still be installed.
+            not_stopped()?;
+        } else {
+            names.push(name.clone());
+        }
+    }
+    Ok(names)
+}
+
+/// A lowering under test.
+pub struct Selected {
+    /// The lowering.
+    pub target: Box<dyn Target>,
+    /// The `mlir-opt` that lowers, if one does: for what only an `mlir-opt` can answer.
+    pub mlir_opt: Option<MlirOpt>,
+}
+
+impl Selected {
+    /// The lowering of this name: the built-in one, or an `mlir-opt` in `PATH` or at a path.
+    ///
+    /// # Errors
+    /// There is no such target, or the target does not have these settings.
+    pub fn find(name: &str, settings: &TargetSettings) -> Result<Selected, CampaignError> {
+        if has_passes(name) {
+            return Selected::of_mlir_opt(mlir_opt(name, settings)?, settings);
+        }
+        Ok(Selected {
+            target: without_passes(name, settings)?,
+            mlir_opt: None,
+        })
+    }
+
+    /// Creates a target whose version and settings were already checked. Its programs lack some ops.
+    ///
+    /// # Errors
+    /// The target is no longer there.
+    pub fn known(
+        name: &str,
+        version: &str,
+        settings: &TargetSettings,
+        without: &[Op],
+    ) -> Result<Selected, CampaignError> {
+        if !has_passes(name) {
+            return Selected::find(name, settings);
+        }
+        let installed = Installed::known(name, version).map_err(|why| tool(name, why))?;
+        let mut opt = MlirOpt::new(installed, settings.pipeline());
+        opt.leave_out(without);
+        Selected::of_mlir_opt(opt, settings)
+    }
+
+    fn of_mlir_opt(opt: MlirOpt, settings: &TargetSettings) -> Result<Selected, CampaignError> {
+        Ok(Selected {
+            mlir_opt: Some(opt.clone()),
+            target: planted(Box::new(opt), settings)?,
+        })
+    }
+}
+
+fn tool(name: &str, source: ToolError) -> CampaignError {
+    if process::interrupted() {
+        return CampaignError::Interrupted;
+    }
+    CampaignError::Tool {
+        name: name.to_owned(),
+        source,
+    }
+}
+
+/// The lowering of this name, which is no `mlir-opt`.
+fn without_passes(name: &str, settings: &TargetSettings) -> Result<Box<dyn Target>, CampaignError> {
+    let configuration = &settings.configuration;
+    let takes_no_passes = settings.has_passes() || configuration.pipeline.is_some();
+    if name == Builtin::NAME {
+        if takes_no_passes {
+            return Err(CampaignError::BuiltinHasNoPasses);
+        }
+        return Ok(match configuration.fault {
+            None => Box::new(Builtin::default()),
+            Some(plant) => plant.in_builtin(),
+        });
+    }
+    if takes_no_passes {
+        return Err(CampaignError::NoPasses(name.to_owned()));
+    }
+    let target: Box<dyn Target> = match name.strip_prefix(PREFIX) {
+        Some(command) => Box::new(TextCommand::new(command).map_err(|why| tool(name, why))?),
+        None => custom_targets::find(name)
+            .ok_or_else(|| CampaignError::UnknownTarget(name.to_owned()))?,
+    };
+    planted(target, settings)
+}
+
+/// Wraps a lowering so that its output gets the fault, if one is requested.
+fn planted(
+    target: Box<dyn Target>,
+    settings: &TargetSettings,
+) -> Result<Box<dyn Target>, CampaignError> {
+    match settings.configuration.fault {
+        None => Ok(target),
+        Some(Plant::Rewrite(rewrite)) => Ok(Box::new(Planted::new(target, rewrite))),
+        Some(Plant::Fault(fault)) => Err(CampaignError::FaultNeedsBuiltin(fault.name())),
+    }
+}
+
+/// Notes about passes that may change behaviour on purpose, and so cause false findings.
+pub fn pass_notes(selected: &Selected) -> Vec<String> {
+    let Some(opt) = selected.mlir_opt.as_ref().filter(|opt| !opt.draws_passes()) else {
+        return Vec::new();
+    };
+    let passes = opt.passes().iter();
+    let cautions = passes.filter_map(|pass| caution(pass, opt.spelling()));
+    cautions
+        .map(|why| format!("note: {}: {}", opt.name(), one_line(&why)))
+        .collect()
+}
+
+/// Tests whether a target name denotes an `mlir-opt`, which can run passes.
+pub fn has_passes(name: &str) -> bool {
+    name.starts_with("mlir-opt") || (name.contains('/') && !name.starts_with(PREFIX))
+}
+
+/// The `mlir-opt` with this name or path, checked against its settings.
+///
+/// # Errors
+/// There is no such tool, or the tool does not accept the settings.
+pub fn mlir_opt(name: &str, settings: &TargetSettings) -> Result<MlirOpt, CampaignError> {
+    let installed = Installed::find(name).map_err(|why| tool(name, why))?;
+    let opt = MlirOpt::new(installed, settings.pipeline());
+    opt.try_options().map_err(|why| {
+        if process::interrupted() {
+            CampaignError::Interrupted
+        } else {
+            CampaignError::ToolOptions(why)
+        }
+    })?;
+    Ok(opt)
+}
+
+/// The runner for second opinions, if one is requested.
+///
+/// # Errors
+/// The release has no runner on this machine.
+pub fn runner(release: Option<Release>) -> Result<Option<Runner>, CampaignError> {
+    Ok(release.map(Runner::find).transpose()?)
+}
+
+/// The runner for second opinions, after it has run a test program.
+///
+/// # Errors
+/// The release has no runner on this machine, or the runner does not work.
+pub fn probed_runner(release: Option<Release>) -> Result<Option<Runner>, CampaignError> {
+    let runner = runner(release)?;
+    if let Some(runner) = &runner {
+        let probed = runner.probe();
+        if process::interrupted() {
+            return Err(CampaignError::Interrupted);
+        }
+        probed?;
+    }
+    Ok(runner)
+}
