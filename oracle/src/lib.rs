@@ -36,6 +36,7 @@ mod engine;
 mod expect;
 mod explain;
 pub mod external_call;
+mod foreign;
 mod host;
 mod host_values;
 mod interestingness;

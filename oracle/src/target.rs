@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::{Attr, FuncId, Key, Module, NamedAttr, Release, Type, Types};
-use lowerfuzz_lowering::{Fault, Lowering, Options, Refusal};
+use lowerfuzz_lowering::{Fault, Lowering, Options};
 
 use crate::stage_times::{Stage, Stages};
 use crate::verdict::in_one_line;
@@ -277,13 +277,12 @@ impl Target for Builtin {
             },
             Ok(Err(diagnostics)) => {
                 let all: Vec<String> = diagnostics.iter().map(ToString::to_string).collect();
-                let documented = diagnostics.iter().any(|d| d.refusal == Refusal::Rejected);
                 match &case.refused {
                     Some(text) if in_one_line(&all).contains(text.as_str()) => {
                         Lowered::RejectedAsExpected(all)
                     }
-                    _ if documented => Lowered::Rejected(all),
-                    _ => Lowered::Unsupported(in_one_line(&all)),
+                    // What the documents reject is no bug either.
+                    Some(_) | None => Lowered::Unsupported(in_one_line(&all)),
                 }
             }
             Err(panic) => {

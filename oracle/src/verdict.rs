@@ -5,6 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
 use crate::difference::{Aspect, Difference};
+use crate::normalize_message::complaint;
 use crate::undefined::Undefined;
 
 /// Kinds of findings.
@@ -444,6 +445,16 @@ impl Verdict {
             Verdict::Agree => String::new(),
             Verdict::Finding { cause, .. } => cause.to_string(),
             Verdict::Discarded { reason, .. } => reason.clone(),
+        }
+    }
+
+    /// Returns the reason of a discarded program without numbers and names, so that equal reasons
+    /// can be counted. What is before the first colon is kept.
+    pub fn reason_class(&self) -> String {
+        let reason = self.reason();
+        match reason.split_once(": ") {
+            Some((subject, message)) => format!("{subject}: {}", complaint(message)),
+            None => reason,
         }
     }
 

@@ -8,7 +8,7 @@ use lowerfuzz_ir::Release;
 use lowerfuzz_ir::text::{self, Form};
 
 use crate::ToolError;
-use crate::process::{Exit, Folder, Tool};
+use crate::process::{Exit, Folder, Tool, too_much_output};
 use lowerfuzz_oracle::target::{Identity, Job, Lowered, Target, with_interfaces};
 
 /// The prefix of the target's name on the command line.
@@ -75,10 +75,14 @@ impl Target for TextCommand {
         match finished.exit {
             Exit::Status(0) => match text::parse(&finished.stdout, Some(Release::NEWEST)) {
                 Ok((module, _)) => Lowered::Module(module),
+                Err(error) if error.foreign.is_some() => {
+                    Lowered::Unsupported(format!("the output: {}", error.message))
+                }
                 Err(error) => Lowered::Invalid(error.message),
             },
             Exit::Status(_) => Lowered::Rejected(vec![complaint()]),
-            Exit::Signal(_) | Exit::TooMuchOutput => Lowered::Crashed(complaint()),
+            Exit::Signal(_) => Lowered::Crashed(complaint()),
+            Exit::TooMuchOutput => Lowered::Unsupported(too_much_output()),
             Exit::TimedOut => Lowered::Hung,
             Exit::Interrupted => Lowered::Unsupported("interrupted".to_owned()),
         }

@@ -29,6 +29,9 @@ pub struct Statistics {
     pub verdicts: BTreeMap<String, u64>,
     /// Number of programs that were not judged, by reason.
     pub discarded: BTreeMap<String, u64>,
+    /// Number of unsupported programs by reason, at most [`MAX_REASONS`] of them. A program that a
+    /// release does not read may be one that lowerfuzz prints wrongly.
+    pub unsupported: BTreeMap<String, u64>,
     /// The lowest seeds of programs whose source is undefined. Such a program is a bug of the
     /// generator.
     pub undefined_seeds: Vec<u64>,
@@ -61,6 +64,9 @@ const MAX_FINDINGS: usize = 4096;
 
 /// Maximum number of seeds of undefined programs that are kept.
 const MAX_UNDEFINED: usize = 16;
+
+/// Maximum number of reasons that are kept.
+const MAX_REASONS: usize = 64;
 
 /// The name of a second opinion that agrees with the engines.
 const AGREES: &str = "agrees";
@@ -95,6 +101,9 @@ impl Statistics {
                 if *discard == Discard::UndefinedSource {
                     self.undefined_seeds.push(seed);
                 }
+                if *discard == Discard::Unsupported {
+                    self.count_unsupported(verdict.reason_class(), 1);
+                }
                 *self.discarded.entry(discard.name().to_owned()).or_default() += 1;
             }
             Verdict::Finding { .. } => {
@@ -119,6 +128,15 @@ impl Statistics {
             hash = (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
         }
         self.digest = self.digest.wrapping_add(hash);
+    }
+
+    fn count_unsupported(&mut self, reason: String, programs: u64) {
+        let has_room = self.unsupported.len() < MAX_REASONS;
+        let reason = match has_room || self.unsupported.contains_key(&reason) {
+            true => reason,
+            false => "another reason".to_owned(),
+        };
+        *self.unsupported.entry(reason).or_default() += programs;
     }
 
     /// Counts a program for each of the passes that it went through.
@@ -212,6 +230,9 @@ impl Statistics {
         for (pass, count) in other.passes {
             self.passes.entry(pass).or_default().add(count);
         }
+        for (reason, programs) in other.unsupported {
+            self.count_unsupported(reason, programs);
+        }
         let maps = [
             (&mut self.verdicts, other.verdicts),
             (&mut self.discarded, other.discarded),
@@ -253,5 +274,23 @@ impl Statistics {
         names
             .map(|n| (n, self.verdicts.get(n).copied().unwrap_or(0)))
             .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unsupported_programs_are_counted_by_reason() {
+        let mut tally = Statistics::default();
+        (0..MAX_REASONS + 9).for_each(|i| tally.count_unsupported(i.to_string(), 1));
+        let mut other = Statistics::default();
+        other.count_unsupported("0".to_owned(), 4);
+        other.count_unsupported("new".to_owned(), 2);
+        tally.merge(other);
+        assert_eq!(tally.unsupported.len(), MAX_REASONS + 1);
+        assert_eq!(tally.unsupported["0"], 5);
+        assert_eq!(tally.unsupported["another reason"], 11);
     }
 }

@@ -117,6 +117,7 @@ impl Summary<'_> {
             "ops": self.results.statistics.ops,
             "verdicts": self.results.statistics.all_verdicts(),
             "discarded": self.results.statistics.discarded,
+            "unsupported": self.results.statistics.unsupported,
             "undefined_seeds": self.results.statistics.undefined_seeds,
             "opinions": self.results.statistics.opinions,
             "confirmed_ops": self.results.statistics.confirmed_ops,
@@ -196,6 +197,9 @@ impl Summary<'_> {
             .collect();
         if !discarded.is_empty() {
             let _ = writeln!(text, "  discarded  {}", discarded.join(", "));
+        }
+        for (reason, n) in &self.results.statistics.unsupported {
+            let _ = writeln!(text, "  unsupported {n} {}", one_line(reason));
         }
         for (opinion, n) in &self.results.statistics.opinions {
             let _ = writeln!(text, "  second opinion: {n} {}", one_line(opinion));

@@ -22,6 +22,23 @@ func.func @add(%a: i8, %b: i8) -> i8 {
 // call: @add(127 : i8, 1 : i8) == 99 : i8
 ";
 
+/// Programs that LLVM 11 does not lower, by its documents.
+const REFUSED: [&str; 2] = [
+    "func.func @f(%a: bf16) -> bf16 {\n  return %a : bf16\n}\n// call: @f(1.0 : bf16)\n",
+    "func.func @f(%a: f32) -> f32 {\n  %0 = math.atan2 %a, %a : f32\n  return %0 : f32\n}\n\
+     // call: @f(1.0 : f32)\n",
+];
+
+#[test]
+fn documented_refusals_of_the_builtin_lowering_are_no_findings() {
+    for program in REFUSED {
+        let folder = Folder::with("a.mlir", program);
+        let args = ["check", "a.mlir", "--allow-unsupported"];
+        let ran = folder.run(&args).expect_status(0);
+        assert!(ran.out.contains("unsupported: "), "{ran:?}");
+    }
+}
+
 const UNDEFINED: &str = "\
 func.func @div(%a: i32, %b: i32) -> i32 {
   %0 = arith.divsi %a, %b : i32

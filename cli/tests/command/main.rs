@@ -44,3 +44,4 @@ mod stand_in;
 mod streams;
 mod text_command;
 mod tool;
+mod unread;

@@ -350,8 +350,10 @@ fn a_tool_that_dies_hangs_or_talks_nonsense_is_a_verdict() {
         "{invalid:?}"
     );
     let endless = judged("exec yes");
-    assert_eq!(endless.json()[0]["verdict"], "crashed", "{endless:?}");
-    // The stand-in uses up its ten seconds of CPU time.
+    assert_eq!(endless.json()[0]["verdict"], "unsupported", "{endless:?}");
+    let limit = "the output exceeds the limit of 64 MiB that lowerfuzz reads";
+    assert_eq!(endless.json()[0]["reason"], limit, "{endless:?}");
+    // The stand-in uses its ten seconds of CPU time.
     let hung = judged("trap '' TERM; sleep 1000 & while :; do :; done");
     assert_eq!(hung.json()[0]["verdict"], "hung", "{hung:?}");
 }

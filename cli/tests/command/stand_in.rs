@@ -8,10 +8,11 @@ use std::time::Duration;
 
 use crate::tool::{Folder, Ran};
 
-/// A stand-in that reports release 19 and rejects every program. It is a single process, like a
-/// real `mlir-opt`, so killing it kills all of it.
+/// A stand-in that reports release 19 and refuses to convert every program. It is a single process,
+/// like a real `mlir-opt`, so killing it kills all of it.
 pub(crate) const REFUSES: &str = "\
 for file; do :; done
+case \"$*\" in *convert-*) ;; *) exec cat \"$file\" ;; esac
 number=0
 while IFS= read -r line || [ \"$line\" ]; do
   number=$((number + 1))

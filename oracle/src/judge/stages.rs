@@ -15,6 +15,7 @@ use super::Judge;
 use crate::compare::compare;
 use crate::difference::Difference;
 use crate::engine::{Entry, Fill, Invocation, LoweredCall};
+use crate::foreign::excuse_foreign;
 use crate::host::SourceHost;
 use crate::judgement::{CallReport, Judgement, Prepared};
 use crate::observation::{Ended, Observation};
@@ -74,9 +75,11 @@ impl Judge {
         let lowered = match self.verified(lowered) {
             Ok(module) => module,
             Err(verdict) if case.calls.is_empty() => {
+                let verdict = excuse_foreign(case, verdict);
                 return Err(Box::new(Judgement::uncalled(verdict, None)));
             }
             Err(verdict) => {
+                let verdict = excuse_foreign(case, verdict);
                 set_comparable(&mut reports, &verdict);
                 return Err(Box::new(Judgement::of_calls(reports, None)));
             }

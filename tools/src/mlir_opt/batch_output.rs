@@ -20,6 +20,9 @@ pub(super) enum ProgramResult {
     /// The process printed a module with the program's name, but the module does not parse. The
     /// text is the parse error.
     Unreadable(String),
+    /// Output under the program's name may be valid, but contains something that lowerfuzz does not
+    /// support, for example an integer type of more than 128 bits.
+    Foreign(String),
     /// The tool refused the program. The text is the tool's first error about the program.
     Refused(Option<String>),
     /// The tool refused the program without an error that names it. An error that names no program
@@ -40,6 +43,7 @@ impl ProgramResult {
             ProgramResult::Unanswered | ProgramResult::Suspected | ProgramResult::Fatal => true,
             ProgramResult::Module(_)
             | ProgramResult::Unreadable(_)
+            | ProgramResult::Foreign(_)
             | ProgramResult::Refused(_)
             | ProgramResult::Nameless => false,
         }
@@ -55,6 +59,8 @@ pub(super) enum Ended {
     Crashed(String),
     /// The `mlir-opt` process exceeded its time limit.
     Hung,
+    /// The `mlir-opt` process printed more than lowerfuzz reads.
+    TooMuchOutput,
     /// The `mlir-opt` process was stopped for a reason that is unrelated to its programs.
     Stopped(String),
 }
@@ -219,6 +225,7 @@ impl Output {
                 Ok(module) => *result = ProgramResult::Module(module),
                 // The last module of a process that died may be incomplete.
                 Err(_) if *ended != Ended::Done => {}
+                Err(why) if why.foreign.is_some() => *result = ProgramResult::Foreign(why.message),
                 Err(why) => *result = ProgramResult::Unreadable(why.message),
             }
         }
@@ -290,7 +297,7 @@ fn ended(exit: &Exit, stderr: &str) -> Ended {
             Ended::Crashed(format!("signal {signal} {how}").trim_end().to_owned())
         }
         Exit::TimedOut => Ended::Hung,
-        Exit::TooMuchOutput => Ended::Crashed("its output exceeded the limit".to_owned()),
+        Exit::TooMuchOutput => Ended::TooMuchOutput,
         Exit::Interrupted => Ended::Stopped("interrupted".to_owned()),
     }
 }
@@ -314,9 +321,10 @@ mod tests {
             ProgramResult::Refused(_) => '!',
             ProgramResult::Suspected => '?',
             ProgramResult::Fatal => '*',
-            ProgramResult::Unreadable(_) | ProgramResult::Nameless | ProgramResult::Unanswered => {
-                '.'
-            }
+            ProgramResult::Unreadable(_)
+            | ProgramResult::Foreign(_)
+            | ProgramResult::Nameless
+            | ProgramResult::Unanswered => '.',
         };
         results.iter().map(letter).collect()
     }
@@ -343,5 +351,41 @@ mod tests {
         // The process died after the last program.
         assert_eq!(suspected("+++++.", false, Some(5)), "+++++?");
         assert_eq!(suspected("++++++", false, Some(5)), "++++++");
+    }
+
+    /// Returns the result of a program for which a process printed this text, and how the process ended.
+    fn result(stdout: &str, exit: Exit) -> (String, Ended) {
+        let output = Output {
+            finished: Finished {
+                exit,
+                stdout: stdout.to_owned(),
+                stderr: String::new(),
+            },
+            file: "batch.mlir".to_owned(),
+            text: String::new(),
+            sent: Sent::Isolated { starts: vec![1] },
+        };
+        let (results, ended) = output.results(Release::NEWEST);
+        (format!("{results:?}"), ended)
+    }
+
+    #[test]
+    fn limits_of_lowerfuzz_are_told_apart_from_invalid_output() {
+        let module = |width: u32| {
+            format!(
+                "\"builtin.module\"() <{{sym_name = \"case_0\"}}> ({{\n  \"llvm.func\"() <{{\
+                 function_type = !llvm.func<i{width} ()>, sym_name = \"f\"}}> ({{\n  }}) : () -> ()\n\
+                 }}) : () -> ()\n"
+            )
+        };
+        let done = |text: &str| result(text, Exit::Status(0));
+        let wide = "[Foreign(\"expected an integer type of 1 to 128 bits, found `i256`\")]";
+        assert_eq!(done(&module(256)), (wide.to_owned(), Ended::Done));
+        let (none, _) = done(&module(0));
+        assert!(none.starts_with("[Unreadable("), "{none}");
+        let (kept, _) = done(&module(128));
+        assert!(kept.starts_with("[Module("), "{kept}");
+        let (_, ended) = result("", Exit::TooMuchOutput);
+        assert_eq!(ended, Ended::TooMuchOutput);
     }
 }

@@ -15,10 +15,11 @@ use super::limitations::{refusing, unsupported_message};
 use super::pipeline::Conversion;
 use super::retry::{Retry, RetryPolicy, retry_wrong};
 use super::target::{MlirOpt, NO_REASON, named};
-use super::time_budget::{short_limit, usual_limit};
+use super::time_budget::{Limit, short_limit, usual_limit};
+use crate::process::too_much_output;
 
 /// A program with its index in the list of programs.
-type Placed<'j> = (usize, Job<'j>);
+pub(super) type Placed<'j> = (usize, Job<'j>);
 
 /// Programs that wait to be sent to a process.
 struct Waiting<'j> {
@@ -72,6 +73,7 @@ impl MlirOpt {
         }];
         // Programs to retry are collected over all shared processes, so that they share one process.
         let mut unoptimized = Vec::new();
+        let mut refused = Vec::new();
         loop {
             let next = waiting.pop().unwrap_or_else(|| Waiting {
                 jobs: std::mem::take(&mut unoptimized),
@@ -79,7 +81,7 @@ impl MlirOpt {
             });
             let Waiting { jobs, mode } = next;
             if jobs.is_empty() {
-                return;
+                break;
             }
             if policy.gives_up() {
                 for (place, _) in jobs {
@@ -107,12 +109,18 @@ impl MlirOpt {
             } = batch_result;
             let (mut same_mode, mut alone) = (Vec::new(), Vec::new());
             for (i, (job, result)) in jobs.into_iter().zip(results).enumerate() {
+                let is_refused = matches!(result, ProgramResult::Refused(_));
                 let outcome = match differing.iter().find(|(differs, _)| *differs == i) {
                     Some((_, what)) => Ok(Lowered::Nondeterministic(what.clone())),
                     None => self.outcome(asking, settings, &ended, result),
                 };
                 match outcome {
-                    Ok(outcome) => lowered[job.0] = outcome,
+                    Ok(outcome) => {
+                        if is_refused && matches!(outcome, Lowered::Rejected(_)) {
+                            refused.push(job);
+                        }
+                        lowered[job.0] = outcome;
+                    }
                     Err(Retry::SameMode) => same_mode.push(job),
                     Err(Retry::Unoptimized) => unoptimized.push(job),
                     Err(Retry::Alone) => alone.push(vec![job]),
@@ -135,6 +143,7 @@ impl MlirOpt {
             waiting.extend(alone.into_iter().map(isolated));
             waiting.retain(|waiting| !waiting.jobs.is_empty());
         }
+        self.excuse_unread(&refused, settings.deadline, stages, lowered);
     }
 
     /// Sends programs through one `mlir-opt` process.
@@ -156,8 +165,7 @@ impl MlirOpt {
                 let marked = matches!(layout, Layout::Shared(sharing) if sharing.marks.is_some());
                 self.time_budget.limit(jobs.len(), marked)
             }
-            (Mode::Isolated, Deadline::Short) => short_limit(jobs.len()),
-            (Mode::Isolated, Deadline::Usual) => usual_limit(jobs.len()),
+            (Mode::Isolated, deadline) => isolated_limit(deadline, jobs.len()),
         };
         let programs: Vec<String> = stages.time(Stage::Print, || {
             let each = jobs.iter().enumerate();
@@ -208,14 +216,22 @@ impl MlirOpt {
         match ended {
             Ended::Crashed(how) if asking.alone => return Ok(Lowered::Crashed(how.clone())),
             Ended::Hung if asking.alone => return Ok(Lowered::Hung),
+            Ended::TooMuchOutput if asking.alone => {
+                return Ok(Lowered::Unsupported(too_much_output()));
+            }
             Ended::Stopped(why) if result.is_unknown() => {
                 return Ok(Lowered::Unsupported(why.clone()));
             }
-            Ended::Crashed(_) | Ended::Hung | Ended::Stopped(_) | Ended::Done => {}
+            Ended::Crashed(_)
+            | Ended::Hung
+            | Ended::TooMuchOutput
+            | Ended::Stopped(_)
+            | Ended::Done => {}
         }
         let outcome = match result {
             ProgramResult::Module(module) => self.converted(module),
             ProgramResult::Unreadable(why) => Lowered::Invalid(why),
+            ProgramResult::Foreign(why) => Lowered::Unsupported(format!("the output: {why}")),
             ProgramResult::Refused(Some(why)) => self.refused(why, &settings.passes),
             ProgramResult::Refused(None) => Lowered::Rejected(vec![NO_REASON.to_owned()]),
             ProgramResult::Unanswered => return Err(Retry::SameMode),
@@ -253,6 +269,14 @@ impl MlirOpt {
         } else {
             Lowered::Rejected(vec![why])
         }
+    }
+}
+
+/// Returns the limit of a process for a number of isolated programs.
+pub(super) fn isolated_limit(deadline: Deadline, programs: usize) -> Limit {
+    match deadline {
+        Deadline::Short => short_limit(programs),
+        Deadline::Usual => usual_limit(programs),
     }
 }
 

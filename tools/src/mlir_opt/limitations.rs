@@ -91,6 +91,11 @@ const LIMITATIONS: &[Limitation] = &[
     row(In::until(R15), Op(program::has_number_flags), NO_FLAGS),
     row(
         In::until(R16),
+        Op(program::is_multi_reduction),
+        "release {release} has no pass that lowers `vector.multi_reduction`",
+    ),
+    row(
+        In::until(R16),
         Op(program::prints_marks),
         "release {release} has no print of a string or of other punctuation than a newline",
     ),

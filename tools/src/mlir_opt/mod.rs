@@ -26,6 +26,7 @@ mod releases;
 mod retry;
 mod target;
 mod time_budget;
+mod unread;
 mod unsupported_programs;
 
 pub use self::diagnostics::first_error;

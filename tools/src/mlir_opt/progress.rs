@@ -193,8 +193,11 @@ impl MlirOpt {
                 reached(judge, case, &module, release)
             }
             (Ended::Done, Some(ProgramResult::Refused(Some(why)))) => Reached::Refused(why),
-            // Output that lowerfuzz cannot parse may still be correct.
-            (Ended::Done, Some(ProgramResult::Unreadable(_))) => Reached::Between,
+            // Output that lowerfuzz does not read may still be right.
+            (Ended::TooMuchOutput, _)
+            | (Ended::Done, Some(ProgramResult::Unreadable(_) | ProgramResult::Foreign(_))) => {
+                Reached::Between
+            }
             (
                 Ended::Done,
                 Some(

@@ -76,7 +76,7 @@ impl RetryPolicy {
             return;
         }
         match ended {
-            Ended::Crashed(_) => self.deaths += 1,
+            Ended::Crashed(_) | Ended::TooMuchOutput => self.deaths += 1,
             Ended::Hung => self.deaths += HANGING,
             Ended::Done => self.false_alarms += 1,
             Ended::Stopped(_) => {}

@@ -104,6 +104,11 @@ fn has_flags(site: Site<'_>) -> bool {
     site.body.attr(site.op, Key::FastMath).is_some()
 }
 
+/// Returns whether an op is a reduction along several dimensions?
+pub(super) fn is_multi_reduction(site: Site<'_>) -> bool {
+    site.kind() == Op::Vector(VectorOp::MultiReduction)
+}
+
 /// Returns whether a `subview` has a static offset, in a release that treats an offset of zero
 /// along a dynamic stride as dynamic.
 pub(super) fn infers_static_offset(site: Site<'_>) -> bool {

@@ -104,6 +104,15 @@ pub struct Finished {
     pub stderr: String,
 }
 
+/// Default limit of each output of a tool, in bytes.
+const OUTPUT_LIMIT: u64 = 64 << 20;
+
+/// Describes that a tool printed more than lowerfuzz reads.
+pub fn too_much_output() -> String {
+    let limit = OUTPUT_LIMIT >> 20;
+    format!("the output exceeds the limit of {limit} MiB that lowerfuzz reads")
+}
+
 /// Maximum length of a complaint, in characters.
 const MAX_COMPLAINT: usize = 300;
 
@@ -183,7 +192,7 @@ impl Tool {
             // Starting a release from a cold disk can take a quarter of a minute.
             patience: Duration::from_secs(120),
             memory_limit: 4 << 30,
-            output_limit: 64 << 20,
+            output_limit: OUTPUT_LIMIT,
         }
     }
 

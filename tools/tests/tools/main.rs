@@ -3,3 +3,4 @@
 mod batches;
 mod installed;
 mod releases;
+mod unread;

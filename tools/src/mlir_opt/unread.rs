@@ -1,0 +1,236 @@
+//! Programs that a release does not read: its parser or its verifier refuses them without any pass.
+//!
+//! Such a refusal says nothing about the lowering. Either the release lacks the syntax, or lowerfuzz prints it wrongly.
+//! Therefore the tool reads every refused program once more, isolated and without passes, before the lowering is
+//! blamed.
+
+use lowerfuzz_oracle::target::{Deadline, Lowered};
+use lowerfuzz_oracle::{Stage, Stages};
+
+use super::batch::{self, Layout};
+use super::batch_output::ProgramResult;
+use super::convert::{Placed, isolated_limit};
+use super::target::{MlirOpt, NO_REASON, named};
+use crate::process::Exit;
+
+/// Starts of messages that only dialect conversions print, so that the tool has read the program.
+const OF_CONVERSIONS: [&str; 2] = ["failed to legalize ", "failed to materialize "];
+
+/// Whether the tool reads a program.
+#[derive(Clone)]
+enum Reading {
+    /// Unknown, for example because an error has no location.
+    Unknown,
+    /// The tool reads the program.
+    Read,
+    /// The tool refuses the program without passes, with this message.
+    Refused(String),
+}
+
+impl MlirOpt {
+    /// Turns the refusals of programs that the tool does not read into unsupported programs.
+    pub(super) fn excuse_unread(
+        &self,
+        refused: &[Placed<'_>],
+        deadline: Deadline,
+        stages: &mut Stages,
+        lowered: &mut [Lowered],
+    ) {
+        let mut doubtful = refused.to_vec();
+        doubtful.retain(|(place, _)| !is_of_conversion(&lowered[*place]));
+        let readings = stages.time(Stage::Lower, || self.read(&doubtful, deadline));
+        for (job, mut reading) in doubtful.iter().zip(readings) {
+            if let Reading::Unknown = reading
+                && doubtful.len() > 1
+            {
+                let alone = std::slice::from_ref(job);
+                let again = stages.time(Stage::Lower, || self.read(alone, deadline));
+                reading = again.into_iter().next().unwrap_or(Reading::Unknown);
+            }
+            if let Reading::Refused(message) = reading {
+                lowered[job.0] = Lowered::Unsupported(self.does_not_read(&message));
+            }
+        }
+    }
+
+    /// Lets the tool read programs without passes.
+    fn read(&self, jobs: &[Placed<'_>], deadline: Deadline) -> Vec<Reading> {
+        if jobs.is_empty() {
+            return Vec::new();
+        }
+        let release = self.spelling();
+        let each = jobs.iter().enumerate();
+        let programs: Vec<String> = each
+            .map(|(i, (_, job))| batch::program(&named(*job, i), release))
+            .collect();
+        let limit = isolated_limit(deadline, programs.len());
+        let Ok(output) = batch::run(&self.tool, &[], &programs, Layout::Isolated, limit) else {
+            return vec![Reading::Unknown; jobs.len()];
+        };
+        let (results, _) = output.results(release);
+        let has_failed = !matches!(output.said().1, Exit::Status(0));
+        let is_silent = jobs.len() == 1 && has_failed;
+        let readings = results.into_iter().map(|result| match reading(result) {
+            Some(reading) => reading,
+            // Some releases refuse a program without an error.
+            None if is_silent => Reading::Refused(NO_REASON.to_owned()),
+            None => Reading::Unknown,
+        });
+        readings.collect()
+    }
+
+    /// Describes a refusal without passes.
+    fn does_not_read(&self, message: &str) -> String {
+        let first = message.lines().next().unwrap_or_default();
+        format!(
+            "release {} does not read the program: {first}",
+            self.spelling()
+        )
+    }
+}
+
+/// Does only a dialect conversion refuse a program in this way?
+fn is_of_conversion(lowered: &Lowered) -> bool {
+    let Lowered::Rejected(why) = lowered else {
+        return false;
+    };
+    let mut starts = OF_CONVERSIONS.iter();
+    why.first()
+        .is_some_and(|why| starts.any(|start| why.starts_with(start)))
+}
+
+/// Interprets the result of a process without passes. Returns `None` if the process printed neither a module nor an
+/// error for the program.
+fn reading(result: ProgramResult) -> Option<Reading> {
+    match result {
+        ProgramResult::Refused(Some(message)) => Some(Reading::Refused(message)),
+        ProgramResult::Module(_) | ProgramResult::Unreadable(_) | ProgramResult::Foreign(_) => {
+            Some(Reading::Read)
+        }
+        ProgramResult::Refused(None) => None,
+        ProgramResult::Nameless
+        | ProgramResult::Unanswered
+        | ProgramResult::Suspected
+        | ProgramResult::Fatal => Some(Reading::Unknown),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    use lowerfuzz_ir::case::{self, Case};
+    use lowerfuzz_oracle::target::{Job, Request, Settings, Target as _};
+
+    use super::*;
+    use crate::mlir_opt::{Installed, Pipeline};
+
+    /// A tool of release 22 that runs this script, and counts its processes. In the script, `$file` is the input,
+    /// `refuse MESSAGE` refuses every program, and `converts` holds if there are passes.
+    struct StandIn {
+        folder: tempfile::TempDir,
+        target: MlirOpt,
+    }
+
+    impl StandIn {
+        fn new(does: &str) -> StandIn {
+            let folder = tempfile::tempdir().expect("a temporary folder");
+            let path = folder.path().join("mlir-opt");
+            let script = format!(
+                "#!/bin/sh\n\
+                 for file; do :; done\n\
+                 echo >> \"$(dirname \"$0\")/processes\"\n\
+                 converts() {{ case \"$all\" in *convert-*) ;; *) return 1;; esac; }}\n\
+                 refuse() {{\n\
+                   grep -n @case_ \"$file\" | while IFS=: read -r line rest; do\n\
+                     echo \"$file:$line:1: error: $1\" >&2\n\
+                   done\n\
+                   exit 1\n\
+                 }}\n\
+                 all=\"$*\"\n{does}\n"
+            );
+            std::fs::write(&path, script).expect("a file of ours");
+            let mode = std::fs::Permissions::from_mode(0o755);
+            std::fs::set_permissions(&path, mode).expect("permissions of a file of ours");
+            let name = path.display().to_string();
+            let installed = Installed::known(&name, "22.1.0").expect("a version");
+            let target = MlirOpt::new(installed, Pipeline::default());
+            StandIn { folder, target }
+        }
+
+        /// Lowers some programs, and returns each result.
+        fn lower(&mut self, programs: usize) -> Vec<String> {
+            let cases: Vec<Case> = (0..programs)
+                .map(|i| {
+                    let text = format!("func.func @f{i}() {{\n  return\n}}\n");
+                    case::parse(&text, None).expect("a program")
+                })
+                .collect();
+            let jobs: Vec<Job<'_>> = cases
+                .iter()
+                .map(|case| Job { case, entries: &[] })
+                .collect();
+            let settings = Settings::default();
+            let request = Request {
+                jobs: &jobs,
+                settings: &settings,
+            };
+            let lowered = self.target.lower_all(request, &mut Stages::default());
+            lowered
+                .iter()
+                .map(|lowered| format!("{lowered:?}"))
+                .collect()
+        }
+
+        fn processes(&self) -> usize {
+            let text = std::fs::read_to_string(self.folder.path().join("processes"));
+            text.map_or(0, |text| text.lines().count())
+        }
+    }
+
+    #[test]
+    fn what_the_tool_does_not_read_is_unsupported() {
+        let mut tool = StandIn::new("refuse \"expected ':'\"");
+        let said = "Unsupported(\"release 22 does not read the program: expected ':'\")";
+        assert_eq!(tool.lower(3), [said; 3]);
+        assert_eq!(tool.processes(), 2);
+    }
+
+    #[test]
+    fn what_only_a_pass_refuses_is_rejected() {
+        let mut tool = StandIn::new("converts && refuse 'not today'; cat \"$file\"");
+        assert_eq!(tool.lower(2), ["Rejected([\"not today\"])"; 2]);
+        assert_eq!(tool.processes(), 2);
+        // Only a conversion says this, so the tool has read the program.
+        let said = "failed to legalize operation";
+        let mut tool = StandIn::new(&format!("refuse '{said}'"));
+        let rejected = format!("Rejected([\"{said}\"])");
+        assert_eq!(tool.lower(2), [rejected.as_str(); 2]);
+        assert_eq!(tool.processes(), 1);
+    }
+
+    #[test]
+    fn programs_without_a_located_error_are_read_alone() {
+        let one = "if grep -q @f1 \"$file\"; then echo 'error: no' >&2; exit 1; fi";
+        let mut tool = StandIn::new(&format!("converts && refuse 'not today'\n{one}\nexit 0"));
+        let unread = "Unsupported(\"release 22 does not read the program: no\")";
+        assert_eq!(tool.lower(1), ["Rejected([\"not today\"])"]);
+        assert_eq!(tool.lower(2), ["Rejected([\"not today\"])", unread]);
+        let mut tool = StandIn::new("converts && refuse 'not today'; exit 1");
+        let said = "release 22 does not read the program: neither a module nor an error";
+        assert_eq!(
+            tool.lower(2),
+            [
+                format!("Unsupported(\"{said}\")"),
+                format!("Unsupported(\"{said}\")")
+            ]
+        );
+    }
+
+    #[test]
+    fn too_much_output_is_a_limit_of_lowerfuzz() {
+        let mut tool = StandIn::new("exec yes");
+        let said = "the output exceeds the limit of 64 MiB that lowerfuzz reads";
+        assert_eq!(tool.lower(1), [format!("Unsupported(\"{said}\")")]);
+    }
+}
