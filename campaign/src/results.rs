@@ -181,13 +181,22 @@ pub enum ScriptVerdict {
     NotShown,
 }
 
+impl ScriptVerdict {
+    /// As the command prints it, and as JSON has it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            ScriptVerdict::Shown => "reproduced by its script",
+            ScriptVerdict::NotShown => "not reproduced by its script",
+        }
+    }
+}
+
 impl ReplayVerdict {
     /// Returns the name that lowerfuzz prints.
     pub const fn name(self) -> &'static str {
         match self {
             ReplayVerdict::Judged(verdict) => verdict.name(),
-            ReplayVerdict::Script(ScriptVerdict::Shown) => "reproduced by its script",
-            ReplayVerdict::Script(ScriptVerdict::NotShown) => "not reproduced by its script",
+            ReplayVerdict::Script(verdict) => verdict.name(),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use lowerfuzz_campaign::results::CaseVerdict;
 use lowerfuzz_ir::case::{Case, Expect};
 use lowerfuzz_oracle::Answer;
 use lowerfuzz_oracle::{Discard, FirstDifference, Judgement, Verdict, confirm_all};
@@ -63,7 +64,7 @@ pub(crate) fn main(args: &CheckArgs) -> CommandResult {
         for (file, verdict) in foreign {
             let line = format!("{file}: {name}: {verdict}");
             let _ = writeln!(text, "{}", one_line(&line));
-            rows.push(row(file, &name, verdict));
+            rows.push(json!(row(file, &name, verdict)));
             unjudged.get_or_insert(line);
         }
         for ((file, case), judgement) in cases.iter().zip(&judgements) {
@@ -117,19 +118,19 @@ fn is_answered(case: &Case, judgement: &Judgement) -> bool {
 }
 
 /// A verdict as JSON, for `check` and `matrix`.
-pub(crate) fn row(file: &str, target: &str, verdict: &Verdict) -> Value {
-    json!({
-        "file": file,
-        "target": target,
-        "verdict": verdict.name(),
-        "blame": verdict.blame().map(lowerfuzz_oracle::Blame::name),
-        "reason": verdict.reason(),
-    })
+pub(crate) fn row(file: &str, target: &str, verdict: &Verdict) -> CaseVerdict {
+    CaseVerdict {
+        file: file.to_owned(),
+        target: target.to_owned(),
+        verdict: verdict.kind(),
+        blame: verdict.blame(),
+        reason: verdict.reason(),
+    }
 }
 
 /// A judgement as JSON, with its second opinion if there is one.
 pub(crate) fn judged_row(file: &str, target: &str, judgement: &Judgement) -> Value {
-    let mut row = row(file, target, &judgement.verdict);
+    let mut row = json!(row(file, target, &judgement.verdict));
     if let Some(opinion) = &judgement.opinion {
         row["second_opinion"] = json!(RunnerOpinion::from(opinion));
     }

@@ -7,7 +7,9 @@ use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_oracle::{Discard, Judge, Verdict};
 use lowerfuzz_tools::mlir_opt::{MlirOpt, Progress, Reached};
 use lowerfuzz_triage::escape::one_line;
-use serde_json::{Value, json};
+use serde_json::json;
+
+use lowerfuzz_campaign::results::{MatrixLowering, MatrixRow, MatrixStage};
 
 use super::check::row;
 use super::{CommandResult, judge, mlir_opt, settings};
@@ -37,7 +39,10 @@ pub(crate) fn main(args: &MatrixArgs) -> CommandResult {
     let mut text = String::new();
     for (file, verdict) in foreign {
         let _ = writeln!(text, "{}", one_line(&format!("{file}: {verdict}")));
-        json.extend(names.iter().map(|name| row(file, name, verdict)));
+        json.extend(names.iter().map(|name| MatrixRow {
+            verdict: row(file, name, verdict),
+            lowering: None,
+        }));
     }
     for (file, case) in cases {
         let each = columns.iter_mut();
@@ -124,21 +129,22 @@ impl Column {
 }
 
 impl Row {
-    fn json(&self, file: &str, range: &Range) -> Value {
-        let mut value = row(file, &self.target, &self.verdict);
-        value["version"] = json!(self.version);
-        value["first_bad"] = json!(range.first_bad.as_ref() == Some(&self.target));
-        value["first_good"] = json!(range.first_good.as_ref() == Some(&self.target));
-        value["culprit"] = json!(self.progress.culprit().map(|step| &step.pass));
-        let steps = self.progress.steps.iter().map(|step| {
-            json!({
-                "pass": step.pass,
-                "reached": name(&step.reached),
-                "reason": reason(&step.reached),
-            })
+    fn json(&self, file: &str, range: &Range) -> MatrixRow {
+        let steps = self.progress.steps.iter().map(|step| MatrixStage {
+            pass: step.pass.clone(),
+            reached: name(&step.reached).to_owned(),
+            reason: reason(&step.reached).to_owned(),
         });
-        value["stages"] = steps.collect();
-        value
+        MatrixRow {
+            verdict: row(file, &self.target, &self.verdict),
+            lowering: Some(MatrixLowering {
+                version: self.version.clone(),
+                first_bad: range.first_bad.as_ref() == Some(&self.target),
+                first_good: range.first_good.as_ref() == Some(&self.target),
+                culprit: self.progress.culprit().map(|step| step.pass.clone()),
+                stages: steps.collect(),
+            }),
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use lowerfuzz_campaign::results::ScriptVerdict;
 use lowerfuzz_faults::Plant;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::target::{Builtin, Target};
@@ -277,8 +278,8 @@ fn shown(script: &ReproductionScript, names: &[String]) -> Judged {
 }
 
 /// The results of a script, which are printed in place of a verdict.
-const SHOWS: &str = "reproduced by its script";
-const SHOWS_NOT: &str = "not reproduced by its script";
+const SHOWS: &str = ScriptVerdict::Shown.name();
+const SHOWS_NOT: &str = ScriptVerdict::NotShown.name();
 
 /// The targets, which are configured for each case separately.
 struct Targets<'a> {
