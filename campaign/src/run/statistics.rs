@@ -29,7 +29,7 @@ pub struct Statistics {
     pub verdicts: BTreeMap<String, u64>,
     /// Number of programs that were not judged, by reason.
     pub discarded: BTreeMap<String, u64>,
-    /// Number of unsupported programs by reason, at most [`MAX_REASONS`] of them. A program that a
+    /// Number of unsupported programs by reason, with a limited number of reasons. A program that a
     /// release does not read may be one that lowerfuzz prints wrongly.
     pub unsupported: BTreeMap<String, u64>,
     /// The lowest seeds of programs whose source is undefined. Such a program is a bug of the
