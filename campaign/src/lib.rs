@@ -1,7 +1,7 @@
 //! Campaigns: searching for bugs with many programs, for the commands `run` and `nightly`.
 //!
 //! - [`run`]: worker processes judge random programs; findings are reduced and grouped;
-//! - [`target`]: the lowerings under test: names, settings, creation;
+//! - [`targets`]: the lowerings under test: names, settings, creation;
 //! - [`night`]: nightly runs as data: plan, results, comparison with earlier runs;
 //! - [`report`]: the report of a nightly run in all formats;
 //! - [`nightly`]: the folders of nightly runs, and the processes of their parts;

@@ -29,6 +29,7 @@
 //! ```
 
 mod at;
+mod drive;
 mod elementary;
 mod float;
 mod frames;

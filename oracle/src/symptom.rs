@@ -6,7 +6,7 @@ use crate::verdict::{Blame, Finding, Verdict};
 
 /// The properties of a finding that are known before its program is reduced. A symptom is cheap to
 /// compute, and the same for all programs with the same bug. Several bugs can have the same
-/// symptom; their [`Key`](crate::Key)s differ.
+/// symptom; their signatures differ.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Symptom {
     /// The kind of the finding.

@@ -7,7 +7,7 @@ use super::indefinite::Undef;
 use super::poison::Origin;
 use super::value::{Pointer, Value};
 use super::{Machine, explain, intrinsic};
-use crate::frames::Flow;
+use crate::drive::Flow;
 use crate::int;
 use crate::memory::Provenance;
 use crate::outcome::{Stop, Ub};

@@ -53,7 +53,7 @@ pub use self::poison::Origin;
 use self::poison::Poisons;
 use self::prepared::Prepared;
 pub use self::value::{Pointer, Value};
-use crate::frames::{Flow, Level, State, drive};
+use crate::drive::{Flow, Level, State, drive};
 use crate::memory::{BlockRef, Memory};
 use crate::outcome::{Limits, Outcome, Stop, Ub, ended};
 use crate::trace::{Observer, Unobserved};

@@ -12,8 +12,8 @@ use super::structured::{InductionVariable, enclosing_iterations};
 use super::transfer::slice_at;
 use super::value::Value;
 use super::vector::shape_of;
+use crate::drive::Flow;
 use crate::float;
-use crate::frames::Flow;
 use crate::int;
 use crate::outcome::{Stop, Ub};
 

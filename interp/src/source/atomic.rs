@@ -11,7 +11,7 @@ use super::arith;
 use super::at::{At, Run};
 use super::facts::Facts;
 use super::value::Value;
-use crate::frames::Flow;
+use crate::drive::Flow;
 use crate::outcome::{Stop, Ub};
 
 impl Machine {

@@ -10,7 +10,7 @@ use super::access::{check_nans, layout_of};
 use super::at::{At, Run};
 use super::value::{MemRef, Value};
 use super::{Machine, memref};
-use crate::frames::Flow;
+use crate::drive::Flow;
 use crate::int;
 use crate::interval::{self, Undecided};
 use crate::memory::{BlockKind, Memory};

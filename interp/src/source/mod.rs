@@ -43,7 +43,7 @@ use lowerfuzz_ir::{
 use self::at::{At, Run};
 pub use self::layout::ElemLayout;
 pub use self::value::{MemRef, Value};
-use crate::frames::{Flow, Level, State, drive};
+use crate::drive::{Flow, Level, State, drive};
 use crate::int;
 use crate::memory::Memory;
 use crate::outcome::{Effort, Limits, Outcome, Stop, Ub};

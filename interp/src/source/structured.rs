@@ -5,7 +5,7 @@ use lowerfuzz_ir::{Key, Op, OpId, RegionId, ScfOp, ValueId};
 use super::Machine;
 use super::at::At;
 use super::value::Value;
-use crate::frames::Flow;
+use crate::drive::Flow;
 use crate::int;
 use crate::outcome::{Stop, Ub};
 
