@@ -255,10 +255,22 @@ fn injected_faults_lose_no_findings_and_cause_none() {
 #[test]
 fn wall_clock_time_is_used_only_for_seeds_and_dates() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let mut folders: Vec<PathBuf> = ["cli", "oracle", "jit", "reduce", "runtime", "generator"]
-        .iter()
-        .map(|room| root.join(room).join("src"))
-        .collect();
+    let mut folders: Vec<PathBuf> = [
+        "campaign",
+        "cli",
+        "faults",
+        "generator",
+        "jit",
+        "oracle",
+        "reduce",
+        "runners",
+        "runtime",
+        "tools",
+        "triage",
+    ]
+    .iter()
+    .map(|name| root.join(name).join("src"))
+    .collect();
     let mut users = Vec::new();
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).expect("a folder of sources") {
