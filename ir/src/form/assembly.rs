@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::by_hand::ByHand;
 use super::cursor::Cursor;
 use super::signature::{Arity, Signature, Slot};
 #[cfg(test)]
@@ -161,76 +162,6 @@ impl Word {
             Word::InAlloca => ("inalloca", None),
         }
     }
-}
-
-/// Custom forms with hand-written code, because no assembly string can describe them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ByHand {
-    /// The custom form of a return op, which has as many types as operands. Both may be absent.
-    Return,
-    /// The custom form of a call op, which has the arguments and results of the called function.
-    Call,
-    /// The custom form of an indirect call op, which has the arguments and results of a function
-    /// value.
-    CallIndirect,
-    /// The custom form of an LLVM call op, which names a symbol or a pointer. It may have calling
-    /// conventions and variadic types.
-    LlvmCall,
-    /// The custom form of `cf.switch`, in which each case has a value and a successor.
-    Switch,
-    /// The custom form of `llvm.switch`, which has the same elements as that of `cf.switch` in
-    /// another order.
-    LlvmSwitch,
-    /// The custom form of `generic_atomic_rmw`, which contains a region.
-    GenericAtomicRmw,
-    /// The custom form of `if`, which contains two regions. The second region is optional.
-    If,
-    /// The custom form of `for`, which names the arguments of its region.
-    For,
-    /// The custom form of `while`, which names the arguments of its first region. The second region
-    /// has a label.
-    While,
-    /// The custom form of `condition`, which has its first operand in parentheses and the other
-    /// operands after them.
-    Condition,
-    /// The custom form of `index_switch`, which contains one region for each case.
-    IndexSwitch,
-    /// The custom form of `execute_region`, which contains a region of several blocks.
-    ExecuteRegion,
-    /// The custom form of `mask`, which contains a region without its terminator. The types follow
-    /// the region.
-    Mask,
-    /// The custom form of `alloca_scope`, which contains a region of one block.
-    AllocaScope,
-    /// The custom form of `parallel`, which names its induction variables and contains lists of
-    /// bounds.
-    Parallel,
-    /// The custom form of `reduce`, which lists values and then the regions that combine the
-    /// values.
-    Reduce,
-    /// The custom form of `affine.apply`, which lists the operands of an affine map.
-    AffineApply,
-    /// The custom form of `affine.load`, whose subscripts contain operands.
-    AffineLoad,
-    /// The custom form of `affine.store`, whose subscripts contain operands and follow the stored
-    /// value.
-    AffineStore,
-    /// The custom form of `affine.for`, which contains affine maps as bounds, and a region.
-    AffineFor,
-    /// The custom form of `affine.parallel`, which contains groups of bounds, kinds of reductions,
-    /// and a region.
-    AffineParallel,
-    /// The custom form of `affine.if`, which contains an integer set with operands, and regions.
-    AffineIf,
-    /// The custom form of `assume`, which contains operand bundles.
-    Assume,
-    /// The custom form of a lifetime intrinsic, which has a size in some releases.
-    Lifetime,
-    /// The custom form of `stackrestore`, which has a type in some releases.
-    StackRestore,
-    /// The custom form of a masked store. It lists the types of only some operands, in an unusual
-    /// order.
-    MaskedStore,
 }
 
 impl Assembly {
@@ -408,8 +339,10 @@ impl Compiler<'_> {
             self.push(Step::Successor(self.assembly.successors));
             self.assembly.successors += 1;
         } else if self.cursor.eat("@") {
-            let by_hand = self.by_hand()?;
-            self.push(Step::ByHand(by_hand));
+            let at = self.cursor;
+            let form = ByHand::from_name(self.cursor.word());
+            let form = form.ok_or_else(|| at.expected("a form that is written by hand"))?;
+            self.push(Step::ByHand(form));
         } else if self.cursor.eat("#") {
             let attr = self.attr()?;
             self.assembly.keys.extend(shown_keys(attr));
@@ -492,40 +425,6 @@ impl Compiler<'_> {
         }
         let len = text.len() - self.cursor.0.len();
         self.push(Step::Literal(&text[..len], tokens));
-    }
-
-    fn by_hand(&mut self) -> Result<ByHand, String> {
-        let at = self.cursor;
-        Ok(match self.cursor.word() {
-            "return" => ByHand::Return,
-            "call" => ByHand::Call,
-            "call_indirect" => ByHand::CallIndirect,
-            "llvm_call" => ByHand::LlvmCall,
-            "switch" => ByHand::Switch,
-            "llvm_switch" => ByHand::LlvmSwitch,
-            "generic_atomic_rmw" => ByHand::GenericAtomicRmw,
-            "if" => ByHand::If,
-            "for" => ByHand::For,
-            "while" => ByHand::While,
-            "condition" => ByHand::Condition,
-            "index_switch" => ByHand::IndexSwitch,
-            "execute_region" => ByHand::ExecuteRegion,
-            "mask" => ByHand::Mask,
-            "alloca_scope" => ByHand::AllocaScope,
-            "parallel" => ByHand::Parallel,
-            "reduce" => ByHand::Reduce,
-            "affine_apply" => ByHand::AffineApply,
-            "affine_load" => ByHand::AffineLoad,
-            "affine_store" => ByHand::AffineStore,
-            "affine_for" => ByHand::AffineFor,
-            "affine_parallel" => ByHand::AffineParallel,
-            "affine_if" => ByHand::AffineIf,
-            "assume" => ByHand::Assume,
-            "lifetime" => ByHand::Lifetime,
-            "stackrestore" => ByHand::StackRestore,
-            "masked_store" => ByHand::MaskedStore,
-            _ => return Err(at.expected("a form that is written by hand")),
-        })
     }
 
     /// Compiles an argument `($x)`, which follows a word.

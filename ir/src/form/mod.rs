@@ -41,6 +41,7 @@
 
 mod assembly;
 mod bind;
+mod by_hand;
 mod cursor;
 mod draw;
 mod infer;
@@ -48,10 +49,11 @@ mod signature;
 
 use std::sync::LazyLock;
 
-pub(crate) use self::assembly::{Assembly, AttrForm, ByHand, Edges, Group, Step, Token, Word};
+pub(crate) use self::assembly::{Assembly, AttrForm, Edges, Group, Step, Token, Word};
 pub use self::draw::{Choose, Drawn, draw};
 
 pub(crate) use self::bind::{Bound, Mismatch, uniform_type};
+pub(crate) use self::by_hand::{AffineForm, ByHand, ReadForm, StructuredForm};
 pub(crate) use self::infer::{
     Facts, Wanted, derive, existing, field, holds, intern, mask_shape, wanted,
 };

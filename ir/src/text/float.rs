@@ -1,8 +1,21 @@
-//! Conversion between decimal float literals and the bits of a float format.
+//! The names of the float types, and the conversion between decimal float literals and the bits of a
+//! float format.
 
 use std::fmt::Write;
 
-use crate::types::{FloatKind, SmallFloat};
+use crate::types::{FloatKind, SmallFloat, Type};
+
+/// The names of the float types, in the order of [`FloatKind`].
+pub(crate) const NAMES: [&str; 4] = ["f16", "bf16", "f32", "f64"];
+
+/// The names of the float types in LLVM's own syntax, in the order of [`FloatKind`].
+pub(crate) const LLVM_NAMES: [&str; 4] = ["half", "bfloat", "float", "double"];
+
+/// Returns the float type that has this name in [`NAMES`] or [`LLVM_NAMES`].
+pub(crate) fn named(names: &[&str; 4], name: &str) -> Option<Type> {
+    let types = [Type::F16, Type::BF16, Type::F32, Type::F64];
+    Some(types[names.iter().position(|n| *n == name)?])
+}
 
 /// Rounds `value` to the nearest float of format `kind`, ties to even, and returns its bits.
 pub(crate) fn from_f64(value: f64, kind: FloatKind) -> u64 {

@@ -170,11 +170,8 @@ impl<'a> Parser<'a> {
         let mut kinds = Dims::new();
         if self.eat_word("reduce") {
             self.list(b'(', b')', |p| {
-                let code = p.word_code(|word| kind_code(op, word));
-                let code = code.and_then(|code| i64::try_from(code).ok());
-                kinds.push(
-                    code.ok_or_else(|| p.expected("a kind of reduction such as `\"addi\"`"))?,
-                );
+                let what = "a kind of reduction such as `\"addi\"`";
+                kinds.push(p.word_code(what, |word| kind_code(op, word))? as i64);
                 Ok(())
             })?;
         }
@@ -199,13 +196,7 @@ impl<'a> Parser<'a> {
         self.map_operands(d, &set.map)?;
         d.attr(Key::Condition, Attr::Set(Box::new(set)));
         self.optional_results(d)?;
-        self.own_region(d, YIELD)?;
-        if self.eat_word("else") {
-            self.own_region(d, YIELD)?;
-        } else {
-            let region = self.scope.body.new_region();
-            d.regions.push(region);
-        }
+        self.branches(d, YIELD)?;
         self.attr_dict(d, op)
     }
 }

@@ -46,27 +46,25 @@ impl<'a> Parser<'a> {
                 d.attr(key, Attr::Symbol(symbol));
             }
             AttrForm::Kind => {
-                let code = self.word_code(|word| kind_code(op, word));
-                let code = code.ok_or_else(|| self.expected("a kind of atomic such as `addi`"))?;
+                let what = "a kind of atomic such as `addi`";
+                let code = self.word_code(what, |word| kind_code(op, word))?;
                 d.attr(Key::Kind, Attr::Int(code, Type::I64));
             }
             AttrForm::AngledKind => {
                 // In releases up to 14, the kind is a string.
                 d.kind_depends_on_type = matches!(self.word(), "\"min\"" | "\"max\"");
                 let angled = self.eat(b'<');
-                let code = self.word_code(|word| kind_code(op, word));
-                let code =
-                    code.ok_or_else(|| self.expected("a kind of reduction such as `add`"))?;
+                let what = "a kind of reduction such as `add`";
+                let code = self.word_code(what, |word| kind_code(op, word))?;
                 if angled {
                     self.expect(b'>')?;
                 }
                 d.attr(Key::Kind, Attr::Int(code, Type::I64));
             }
             AttrForm::Ordering(key) => {
-                let code = self
-                    .word_code(|word| AtomicOrdering::from_name(word).map(AtomicOrdering::code));
-                let code =
-                    code.ok_or_else(|| self.expected("a memory ordering such as `acq_rel`"))?;
+                let code = self.word_code("a memory ordering such as `acq_rel`", |word| {
+                    AtomicOrdering::from_name(word).map(AtomicOrdering::code)
+                })?;
                 d.attr(key, Attr::Int(code, Type::I64));
             }
             AttrForm::Numbers(key) | AttrForm::TypedNumbers(key) => {
@@ -116,9 +114,9 @@ impl<'a> Parser<'a> {
             }
             AttrForm::Punctuation => {
                 self.expect(b'<')?;
-                let code =
-                    self.word_code(|word| Punctuation::from_name(word).map(Punctuation::code));
-                let code = code.ok_or_else(|| self.expected("a punctuation such as `comma`"))?;
+                let code = self.word_code("a punctuation such as `comma`", |word| {
+                    Punctuation::from_name(word).map(Punctuation::code)
+                })?;
                 self.expect(b'>')?;
                 if code != Punctuation::NewLine.code() {
                     d.attr(Key::Punctuation, Attr::Int(code, Type::I64));
@@ -133,16 +131,16 @@ impl<'a> Parser<'a> {
                 }
             }
             AttrForm::MachineRounding => {
-                let code = self
-                    .word_code(|word| MachineRounding::from_name(word).map(MachineRounding::code));
-                let code = code.ok_or_else(|| self.expected("a mode such as `tonearest`"))?;
+                let code = self.word_code("a mode such as `tonearest`", |word| {
+                    MachineRounding::from_name(word).map(MachineRounding::code)
+                })?;
                 d.attr(Key::Rounding, Attr::Int(code, Type::I64));
             }
             AttrForm::Exceptions => {
                 let behaviors = ["ignore", "maytrap", "strict"];
-                let place = |word: &str| behaviors.iter().position(|b| *b == word);
-                let code = self.word_code(|word| place(word).map(|place| place as i128));
-                let code = code.ok_or_else(|| self.expected("a behavior such as `ignore`"))?;
+                let code = self.word_code("a behavior such as `ignore`", |word| {
+                    Some(behaviors.iter().position(|b| *b == word)? as i128)
+                })?;
                 let key = Key::Other(self.module.strings.intern("fpExceptionBehavior"));
                 d.attr(key, Attr::Int(code, Type::I64));
             }
@@ -160,33 +158,37 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Returns the code of the next word, which may be in quotes. Moves past the word if the word
-    /// has a code.
-    pub(super) fn word_code(&mut self, code: impl Fn(&str) -> Option<i128>) -> Option<i128> {
-        let word = match self.tok.kind {
-            Kind::Bare => self.word(),
-            Kind::Str => self.word().trim_matches('"'),
-            _ => return None,
+    /// Parses a word that has a code, and returns the code. The word may be in quotes.
+    pub(super) fn word_code(
+        &mut self,
+        what: &str,
+        code: impl Fn(&str) -> Option<i128>,
+    ) -> Result<i128> {
+        let code = match self.tok.kind {
+            Kind::Bare => code(self.word()),
+            Kind::Str => code(self.word().trim_matches('"')),
+            _ => None,
         };
-        let code = code(word)?;
+        let code = code.ok_or_else(|| self.expected(what))?;
         self.bump();
-        Some(code)
+        Ok(code)
     }
 
     fn predicate(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         let float = matches!(op, Op::Arith(ArithOp::CmpF) | Op::Llvm(LlvmOp::FCmp));
-        let code = self.word_code(|name| {
+        let what = if float {
+            "a predicate such as `olt`"
+        } else {
+            "a predicate such as `slt`"
+        };
+        let code = self.word_code(what, |name| {
             if float {
                 let name = name.strip_prefix('_').unwrap_or(name);
                 FloatPredicate::from_name(name).map(FloatPredicate::code)
             } else {
                 IntPredicate::from_name(name).map(IntPredicate::code)
             }
-        });
-        let Some(code) = code else {
-            let example = if float { "`olt`" } else { "`slt`" };
-            return Err(self.expected(&format!("a predicate such as {example}")));
-        };
+        })?;
         d.attr(Key::Predicate, Attr::Int(code, Type::I64));
         Ok(())
     }

@@ -7,7 +7,7 @@ use super::scope::{Draft, Use};
 use super::{Parser, Result};
 use crate::attr::{Attr, Key};
 use crate::error::{Error, Span};
-use crate::form::ByHand;
+use crate::form::{AffineForm, ByHand, ReadForm, StructuredForm};
 use crate::ops::Op;
 use crate::text::lexer::Kind;
 use crate::text::spelling::Spelling;
@@ -23,27 +23,27 @@ impl<'a> Parser<'a> {
             ByHand::LlvmCall => self.llvm_call(d, op),
             ByHand::Switch => self.switch(d, op),
             ByHand::LlvmSwitch => self.llvm_switch(d, op),
-            ByHand::GenericAtomicRmw => self.generic_atomic_rmw(d, op),
-            ByHand::If => self.if_op(d, op),
-            ByHand::For => self.for_op(d, op),
-            ByHand::While => self.while_op(d, op),
-            ByHand::Condition => self.condition(d, op),
-            ByHand::IndexSwitch => self.index_switch(d, op),
-            ByHand::ExecuteRegion => self.execute_region(d, op),
-            ByHand::AllocaScope => self.alloca_scope(d, op),
-            ByHand::Mask => self.mask(d, op),
-            ByHand::Parallel => self.parallel(d, op),
-            ByHand::Reduce => self.reduce(d, op),
-            ByHand::AffineApply => self.affine_apply(d, op),
-            ByHand::AffineLoad => self.affine_load(d, op),
-            ByHand::AffineStore => self.affine_store(d, op),
-            ByHand::AffineFor => self.affine_for(d, op),
-            ByHand::AffineParallel => self.affine_parallel(d, op),
-            ByHand::AffineIf => self.affine_if(d, op),
-            ByHand::Assume => self.llvm_assume(d, op),
-            ByHand::Lifetime => self.lifetime(d, op),
-            ByHand::StackRestore => self.stack_restore(d, op),
-            ByHand::MaskedStore => self.unknown_form(d, op),
+            ByHand::Read(ReadForm::GenericAtomicRmw) => self.generic_atomic_rmw(d, op),
+            ByHand::Structured(StructuredForm::If) => self.if_op(d, op),
+            ByHand::Structured(StructuredForm::For) => self.for_op(d, op),
+            ByHand::Structured(StructuredForm::While) => self.while_op(d, op),
+            ByHand::Structured(StructuredForm::Condition) => self.condition(d, op),
+            ByHand::Structured(StructuredForm::IndexSwitch) => self.index_switch(d, op),
+            ByHand::Structured(StructuredForm::ExecuteRegion) => self.execute_region(d, op),
+            ByHand::Structured(StructuredForm::AllocaScope) => self.alloca_scope(d, op),
+            ByHand::Read(ReadForm::Mask) => self.mask(d, op),
+            ByHand::Structured(StructuredForm::Parallel) => self.parallel(d, op),
+            ByHand::Structured(StructuredForm::Reduce) => self.reduce(d, op),
+            ByHand::Affine(AffineForm::Apply) => self.affine_apply(d, op),
+            ByHand::Affine(AffineForm::Load) => self.affine_load(d, op),
+            ByHand::Affine(AffineForm::Store) => self.affine_store(d, op),
+            ByHand::Affine(AffineForm::For) => self.affine_for(d, op),
+            ByHand::Affine(AffineForm::Parallel) => self.affine_parallel(d, op),
+            ByHand::Affine(AffineForm::If) => self.affine_if(d, op),
+            ByHand::Read(ReadForm::Assume) => self.llvm_assume(d, op),
+            ByHand::Read(ReadForm::Lifetime) => self.lifetime(d, op),
+            ByHand::Read(ReadForm::StackRestore) => self.stack_restore(d, op),
+            ByHand::Read(ReadForm::MaskedStore) => self.unknown_form(d, op),
         }
     }
 
@@ -160,11 +160,7 @@ impl<'a> Parser<'a> {
     pub(super) fn colon_signature(&mut self, d: &mut Draft<'a>) -> Result<()> {
         let start = self.tok.start as usize;
         self.expect(b':')?;
-        let (inputs, results) = self.signature()?;
-        d.types.extend_from_slice(&inputs);
-        self.operands_by_types(d, Span::new(start, self.tok.start as usize))?;
-        d.results.extend_from_slice(&results);
-        Ok(())
+        self.whole_signature(d, start)
     }
 
     fn call(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {

@@ -102,7 +102,7 @@ impl<'a> Parser<'a> {
                     reading.ranges[usize::from(*slot)] = (before, d.types.len() as u32);
                 }
                 Step::Signature => {
-                    self.whole_signature(d)?;
+                    self.whole_signature(d, self.tok.start as usize)?;
                     reading.whole = true;
                 }
                 Step::Successor(_) => self.successor(d)?,
@@ -213,9 +213,9 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Parses `(T, U) -> V`: the types of all the draft's uses, and the result types.
-    fn whole_signature(&mut self, d: &mut Draft<'a>) -> Result<()> {
-        let start = self.tok.start as usize;
+    /// Parses `(T, U) -> V`: the types of all the draft's uses, and the result types. Errors point
+    /// at the text from `start` on.
+    pub(super) fn whole_signature(&mut self, d: &mut Draft<'a>, start: usize) -> Result<()> {
         let (inputs, results) = self.signature()?;
         d.types.extend_from_slice(&inputs);
         self.operands_by_types(d, Span::new(start, self.tok.start as usize))?;

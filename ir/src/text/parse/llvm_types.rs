@@ -6,6 +6,7 @@ use super::{MAX_DEPTH, Result};
 use crate::error::{Error, Span};
 use crate::module::Module;
 use crate::symbol::Strings;
+use crate::text::float;
 use crate::text::lexer::{Kind, Lexer};
 use crate::types::{Dims, MAX_INT_WIDTH, Type, TypeKind, TypeList, Types};
 
@@ -216,14 +217,13 @@ impl Reader<'_> {
         let ty = match (word, width) {
             (_, Some(width)) if (1..=MAX_INT_WIDTH).contains(&width) => Type::int(width),
             ("void", _) => Type::VOID,
-            ("half", _) => Type::F16,
-            ("bfloat", _) => Type::BF16,
-            ("float", _) => Type::F32,
-            ("double", _) => Type::F64,
             // LLVM has no type `f32`, but MLIR's documentation of the conversion uses this type
             // once.
             ("f32", _) => Type::F32,
-            _ => return self.unmodelled(),
+            _ => match float::named(&float::LLVM_NAMES, word) {
+                Some(ty) => ty,
+                None => return self.unmodelled(),
+            },
         };
         self.pos += word.len();
         self.height = 0;

@@ -24,14 +24,19 @@ impl<'a> Parser<'a> {
         let condition = self.value_use()?;
         self.operand(d, condition, Type::I1)?;
         self.optional_results(d)?;
-        self.own_region(d, YIELD)?;
-        if self.eat_word("else") {
-            self.own_region(d, YIELD)?;
-        } else {
-            let region = self.scope.body.new_region();
-            d.regions.push(region);
-        }
+        self.branches(d, YIELD)?;
         self.attr_dict(d, op)
+    }
+
+    /// Parses `{…} else {…}` or `{…}`. Without `else`, the second region is empty.
+    pub(super) fn branches(&mut self, d: &mut Draft<'a>, implicit: Option<Op>) -> Result<()> {
+        self.own_region(d, implicit)?;
+        if self.eat_word("else") {
+            return self.own_region(d, implicit);
+        }
+        let region = self.scope.body.new_region();
+        d.regions.push(region);
+        Ok(())
     }
 
     /// Parses `%i = %a to %b step %s iter_args(%x = %y) -> (T) : U {…}`.

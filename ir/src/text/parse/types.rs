@@ -3,6 +3,7 @@
 use super::llvm_types::wrapped_type;
 use super::{Aliased, KnownStruct, Parser, Result};
 use crate::error::{Error, Span, counted};
+use crate::text::float;
 use crate::text::lexer::Kind;
 use crate::text::spelling::Spelling;
 use crate::types::{
@@ -135,9 +136,12 @@ impl<'a> Parser<'a> {
         Ok(self.module.types.intern(TypeKind::Other(sym)))
     }
 
-    /// Parses the sizes before an element type, such as `4x?x8x`. The current token must be the `<`
-    /// before the sizes. Afterwards, it is the first token of the element type.
+    /// Parses `<` and the sizes before an element type, such as `<4x?x8x`. Afterwards, the current
+    /// token is the first token of the element type.
     fn dims(&mut self, dynamic: bool) -> Result<Dims> {
+        if !self.at(b'<') {
+            return Err(self.expected("`<`"));
+        }
         let mut dims = Dims::new();
         let bytes = self.text.as_bytes();
         let mut pos = self.tok.end as usize;
@@ -181,9 +185,6 @@ impl<'a> Parser<'a> {
 
     fn vector_type(&mut self) -> Result<Type> {
         let start = self.bump().span();
-        if !self.at(b'<') {
-            return Err(self.expected("`<`"));
-        }
         let shape = self.dims(false)?;
         if self.at(b'[') {
             let message = "expected fixed sizes, found a scalable vector, which is not supported";
@@ -205,9 +206,6 @@ impl<'a> Parser<'a> {
     /// shape, which may have no elements.
     pub(super) fn tensor_shape(&mut self) -> Result<Type> {
         self.bump();
-        if !self.at(b'<') {
-            return Err(self.expected("`<`"));
-        }
         let shape = self.dims(false)?;
         let elem = self.ty()?;
         self.expect(b'>')?;
@@ -392,14 +390,8 @@ impl<'a> Parser<'a> {
     /// `!llvm.`.
     fn llvm_type(&mut self, name: &str) -> Result<Type> {
         let token = self.tok;
-        let release_11 = match name {
-            "half" => Some(Type::F16),
-            "bfloat" => Some(Type::BF16),
-            "float" => Some(Type::F32),
-            "double" => Some(Type::F64),
-            _ => scalar(name).filter(|ty| ty.is_int()),
-        };
-        if let Some(ty) = release_11 {
+        let release_11 = float::named(&float::LLVM_NAMES, name);
+        if let Some(ty) = release_11.or_else(|| scalar(name).filter(|ty| ty.is_int())) {
             self.bump();
             self.restrict(Spelling::QuotedLlvmTypes.releases(), token.span())?;
             return Ok(ty);
@@ -415,9 +407,6 @@ impl<'a> Parser<'a> {
             }
             "array" => {
                 self.bump();
-                if !self.at(b'<') {
-                    return Err(self.expected("`<`"));
-                }
                 let dims = self.dims(false)?;
                 let [len] = dims[..] else {
                     return Err(Error::new(token.span(), "expected a single array length"));
@@ -431,9 +420,6 @@ impl<'a> Parser<'a> {
             }
             "vec" => {
                 self.bump();
-                if !self.at(b'<') {
-                    return Err(self.expected("`<`"));
-                }
                 let shape = self.dims(false)?;
                 if shape.len() != 1 {
                     return Err(Error::new(token.span(), "expected a single vector length"));
@@ -575,25 +561,14 @@ impl<'a> Parser<'a> {
 
     /// Parses a type nested in a type of the LLVM dialect, which may omit the prefix `!llvm.`.
     fn inner_llvm_type(&mut self) -> Result<Type> {
-        let inner = self.tok.kind == Kind::Bare
-            && matches!(
-                self.word(),
-                "void"
-                    | "ptr"
-                    | "array"
-                    | "vec"
-                    | "func"
-                    | "struct"
-                    | "half"
-                    | "bfloat"
-                    | "float"
-                    | "double"
-            );
-        if !inner {
+        let word = self.word();
+        let inner = matches!(word, "void" | "ptr" | "array" | "vec" | "func" | "struct")
+            || float::LLVM_NAMES.contains(&word);
+        if self.tok.kind != Kind::Bare || !inner {
             return self.ty();
         }
         self.enter()?;
-        let ty = self.llvm_type(self.word())?;
+        let ty = self.llvm_type(word)?;
         self.leave();
         Ok(ty)
     }
@@ -614,13 +589,11 @@ fn strided(offset: i64, strides: Dims, rank: usize, start: Span) -> Result<Layou
 fn scalar(word: &str) -> Option<Type> {
     match word {
         "index" => Some(Type::INDEX),
-        "f16" => Some(Type::F16),
-        "bf16" => Some(Type::BF16),
-        "f32" => Some(Type::F32),
-        "f64" => Some(Type::F64),
         "none" => Some(Type::NONE),
         _ => {
-            let digits = word.strip_prefix('i')?;
+            let Some(digits) = word.strip_prefix('i') else {
+                return float::named(&float::NAMES, word);
+            };
             if digits.starts_with(['0', '+']) {
                 return None;
             }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::Printer;
 use crate::affine::{AffineExpr, AffineMap, Node};
 use crate::attr::Key;
-use crate::form::ByHand;
+use crate::form::AffineForm;
 use crate::module::{Body, OpId, ValueDef, ValueId};
 use crate::ops::{AffineOp, Op};
 use crate::text::keys::kind_name;
@@ -13,18 +13,18 @@ use crate::types::{Type, TypeList};
 
 impl Printer<'_> {
     /// Returns whether the custom form can express all properties of the op.
-    pub(super) fn fits_affine(&self, body: &Body, id: OpId, form: ByHand) -> bool {
+    pub(super) fn fits_affine(&self, body: &Body, id: OpId, form: AffineForm) -> bool {
         let operands = body.operands(id);
         let results = body.n_results(id);
         let indices = |values: &[ValueId]| values.iter().all(|v| body.ty(*v) == Type::INDEX);
         let op = body.op(id).op;
         match form {
-            ByHand::AffineApply => {
+            AffineForm::Apply => {
                 let takes = body.map_attr(id, Key::Map).map(AffineMap::inputs);
                 let index = body.results(id).all(|r| body.ty(r) == Type::INDEX);
                 takes == Some(operands.len()) && indices(operands) && results == 1 && index
             }
-            ByHand::AffineLoad => match operands {
+            AffineForm::Load => match operands {
                 [memref, values @ ..] => {
                     let result = body.results(id).next().map(|r| body.ty(r));
                     let elem = self.elem_of(body.ty(*memref));
@@ -37,7 +37,7 @@ impl Printer<'_> {
                 }
                 [] => false,
             },
-            ByHand::AffineStore => match operands {
+            AffineForm::Store => match operands {
                 [value, memref, values @ ..] => {
                     let elem = self.elem_of(body.ty(*memref));
                     let vector = op == Op::Affine(AffineOp::VectorStore);
@@ -49,39 +49,12 @@ impl Printer<'_> {
                 }
                 [] | [_] => false,
             },
-            ByHand::AffineFor => self.fits_affine_for(body, id),
-            ByHand::AffineParallel => self.fits_affine_parallel(body, id),
-            ByHand::AffineIf => {
-                let &[then, other] = body.op_regions(id) else {
-                    return false;
-                };
+            AffineForm::For => self.fits_affine_for(body, id),
+            AffineForm::Parallel => self.fits_affine_parallel(body, id),
+            AffineForm::If => {
                 let takes = body.set_attr(id).map(|set| set.map.inputs());
-                takes == Some(operands.len())
-                    && indices(operands)
-                    && self.is_plain_region(body, then)
-                    && (body.region(other).is_empty() || self.is_plain_region(body, other))
+                takes == Some(operands.len()) && indices(operands) && self.fits_branches(body, id)
             }
-            ByHand::Return
-            | ByHand::Call
-            | ByHand::CallIndirect
-            | ByHand::LlvmCall
-            | ByHand::Switch
-            | ByHand::LlvmSwitch
-            | ByHand::GenericAtomicRmw
-            | ByHand::If
-            | ByHand::For
-            | ByHand::While
-            | ByHand::Condition
-            | ByHand::IndexSwitch
-            | ByHand::ExecuteRegion
-            | ByHand::AllocaScope
-            | ByHand::Mask
-            | ByHand::Parallel
-            | ByHand::Reduce
-            | ByHand::Assume
-            | ByHand::Lifetime
-            | ByHand::StackRestore
-            | ByHand::MaskedStore => false,
         }
     }
 
@@ -356,12 +329,7 @@ impl Printer<'_> {
             self.map_operands(body, &set.map, body.operands(id));
         }
         self.arrow_results(body, id);
-        let [then, other] = [0, 1].map(|i| body.op_regions(id)[i]);
-        self.implicit_region(body, then);
-        if !body.region(other).is_empty() {
-            self.out.push_str(" else");
-            self.implicit_region(body, other);
-        }
+        self.branches(body, id);
         self.attrs_but(body, id, &[Key::Condition]);
     }
 }

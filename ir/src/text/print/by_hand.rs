@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::attrs::push_int_literal;
 use super::{Printer, is_bare};
 use crate::attr::{Attr, Key, NamedAttr};
-use crate::form::ByHand;
+use crate::form::{AffineForm, ByHand, StructuredForm};
 use crate::module::{BlockId, Body, OpId, ValueDef, ValueId};
 use crate::text::spelling::Spelling;
 use crate::types::{Type, TypeKind};
@@ -31,28 +31,9 @@ impl Printer<'_> {
                 let typed = self.release.has(Spelling::TypedSwitch) || flag == Some(Type::I32);
                 typed && self.fits_switch(body, id)
             }
-            ByHand::If
-            | ByHand::For
-            | ByHand::While
-            | ByHand::Condition
-            | ByHand::IndexSwitch
-            | ByHand::ExecuteRegion
-            | ByHand::AllocaScope
-            | ByHand::Parallel
-            | ByHand::Reduce => self.fits_structured(body, id, form),
-            ByHand::AffineApply
-            | ByHand::AffineLoad
-            | ByHand::AffineStore
-            | ByHand::AffineFor
-            | ByHand::AffineParallel
-            | ByHand::AffineIf => self.fits_affine(body, id, form),
-            // The printer never prints these custom forms; only the parser accepts them.
-            ByHand::GenericAtomicRmw
-            | ByHand::Mask
-            | ByHand::Assume
-            | ByHand::Lifetime
-            | ByHand::StackRestore
-            | ByHand::MaskedStore => false,
+            ByHand::Structured(form) => self.fits_structured(body, id, form),
+            ByHand::Affine(form) => self.fits_affine(body, id, form),
+            ByHand::Read(_) => false,
         }
     }
 
@@ -91,28 +72,22 @@ impl Printer<'_> {
             ByHand::LlvmCall => self.llvm_call(body, id),
             ByHand::Switch => self.switch(body, id, true),
             ByHand::LlvmSwitch => self.switch(body, id, false),
-            ByHand::If => self.if_op(body, id),
-            ByHand::For => self.for_op(body, id),
-            ByHand::While => self.while_op(body, id),
-            ByHand::Condition => self.condition(body, id),
-            ByHand::IndexSwitch => self.index_switch(body, id),
-            ByHand::ExecuteRegion => self.execute_region(body, id),
-            ByHand::AllocaScope => self.alloca_scope(body, id),
-            ByHand::Parallel => self.parallel(body, id),
-            ByHand::Reduce => self.reduce(body, id),
-            ByHand::AffineApply => self.affine_apply(body, id),
-            ByHand::AffineLoad => self.affine_load(body, id),
-            ByHand::AffineStore => self.affine_store(body, id),
-            ByHand::AffineFor => self.affine_for(body, id),
-            ByHand::AffineParallel => self.affine_parallel(body, id),
-            ByHand::AffineIf => self.affine_if(body, id),
-            // The printer never prints these custom forms; only the parser accepts them.
-            ByHand::GenericAtomicRmw
-            | ByHand::Mask
-            | ByHand::Assume
-            | ByHand::Lifetime
-            | ByHand::StackRestore
-            | ByHand::MaskedStore => {}
+            ByHand::Structured(StructuredForm::If) => self.if_op(body, id),
+            ByHand::Structured(StructuredForm::For) => self.for_op(body, id),
+            ByHand::Structured(StructuredForm::While) => self.while_op(body, id),
+            ByHand::Structured(StructuredForm::Condition) => self.condition(body, id),
+            ByHand::Structured(StructuredForm::IndexSwitch) => self.index_switch(body, id),
+            ByHand::Structured(StructuredForm::ExecuteRegion) => self.execute_region(body, id),
+            ByHand::Structured(StructuredForm::AllocaScope) => self.alloca_scope(body, id),
+            ByHand::Structured(StructuredForm::Parallel) => self.parallel(body, id),
+            ByHand::Structured(StructuredForm::Reduce) => self.reduce(body, id),
+            ByHand::Affine(AffineForm::Apply) => self.affine_apply(body, id),
+            ByHand::Affine(AffineForm::Load) => self.affine_load(body, id),
+            ByHand::Affine(AffineForm::Store) => self.affine_store(body, id),
+            ByHand::Affine(AffineForm::For) => self.affine_for(body, id),
+            ByHand::Affine(AffineForm::Parallel) => self.affine_parallel(body, id),
+            ByHand::Affine(AffineForm::If) => self.affine_if(body, id),
+            ByHand::Read(_) => {}
         }
     }
 

@@ -3,7 +3,7 @@
 use super::Printer;
 use super::types::push_int;
 use crate::attr::{Attr, Key};
-use crate::form::ByHand;
+use crate::form::StructuredForm;
 use crate::module::{Body, OpId, RegionId, ValueId};
 use crate::ops::{AffineOp, MemRefOp, Op, ScfOp};
 use crate::text::spelling::Spelling;
@@ -11,7 +11,7 @@ use crate::types::{Type, TypeList};
 
 impl Printer<'_> {
     /// Returns whether the custom form can express all properties of the op.
-    pub(super) fn fits_structured(&self, body: &Body, id: OpId, form: ByHand) -> bool {
+    pub(super) fn fits_structured(&self, body: &Body, id: OpId, form: StructuredForm) -> bool {
         let operands = body.operands(id);
         let regions = body.op_regions(id);
         let types =
@@ -22,18 +22,11 @@ impl Printer<'_> {
         };
         let decides = |ty| operands.first().is_some_and(|value| body.ty(*value) == ty);
         match form {
-            ByHand::Condition => body.n_results(id) == 0 && decides(Type::I1),
-            ByHand::If => {
-                let &[then, other] = regions else {
-                    return false;
-                };
-                let without = body.region(other).is_empty();
-                operands.len() == 1
-                    && decides(Type::I1)
-                    && self.is_plain_region(body, then)
-                    && (without || self.is_plain_region(body, other))
+            StructuredForm::Condition => body.n_results(id) == 0 && decides(Type::I1),
+            StructuredForm::If => {
+                operands.len() == 1 && decides(Type::I1) && self.fits_branches(body, id)
             }
-            ByHand::For => {
+            StructuredForm::For => {
                 let &[region] = regions else { return false };
                 let ([lower, upper, step, inits @ ..], Some(args)) = (operands, args(region))
                 else {
@@ -49,7 +42,7 @@ impl Printer<'_> {
                         || self.release.has(Spelling::UnsignedLoops))
                     && body.region(region).len() == 1
             }
-            ByHand::While => {
+            StructuredForm::While => {
                 let &[before, after] = regions else {
                     return false;
                 };
@@ -57,22 +50,22 @@ impl Printer<'_> {
                     && body.region(before).len() == 1
                     && !body.region(after).is_empty()
             }
-            ByHand::IndexSwitch => {
+            StructuredForm::IndexSwitch => {
                 let cases = body.i64s_attr(id, Key::Cases).unwrap_or_default();
                 operands.len() == 1
                     && decides(Type::INDEX)
                     && regions.len() == cases.len() + 1
                     && regions.iter().all(|r| self.is_plain_region(body, *r))
             }
-            ByHand::AllocaScope => {
+            StructuredForm::AllocaScope => {
                 let &[region] = regions else { return false };
                 operands.is_empty() && self.is_plain_region(body, region)
             }
-            ByHand::ExecuteRegion => {
+            StructuredForm::ExecuteRegion => {
                 let &[region] = regions else { return false };
                 operands.is_empty() && !body.region(region).is_empty()
             }
-            ByHand::Parallel => {
+            StructuredForm::Parallel => {
                 let &[region] = regions else { return false };
                 let &[block] = body.region(region) else {
                     return false;
@@ -85,7 +78,7 @@ impl Printer<'_> {
                 let index = |values: &[ValueId]| values.iter().all(|v| body.ty(*v) == Type::INDEX);
                 let args = &body.block(block).args;
                 reduces(last)
-                    && self.fits_structured(body, *last, ByHand::Reduce)
+                    && self.fits_structured(body, *last, StructuredForm::Reduce)
                     && body.attrs(*last).is_empty()
                     && !before.iter().any(reduces)
                     && bounds == Some(3 * args.len())
@@ -94,35 +87,17 @@ impl Printer<'_> {
                     && index(&operands[..3 * args.len()])
                     && types(&operands[3 * args.len()..]) == results
             }
-            ByHand::Reduce => {
+            StructuredForm::Reduce => {
                 let labelled = |r: &RegionId| !body.region(*r).is_empty();
                 operands.len() == regions.len()
                     && results.is_empty()
                     && regions.iter().all(labelled)
             }
-            ByHand::Return
-            | ByHand::Call
-            | ByHand::CallIndirect
-            | ByHand::LlvmCall
-            | ByHand::Switch
-            | ByHand::LlvmSwitch
-            | ByHand::GenericAtomicRmw
-            | ByHand::Mask
-            | ByHand::AffineApply
-            | ByHand::AffineLoad
-            | ByHand::AffineStore
-            | ByHand::AffineFor
-            | ByHand::AffineParallel
-            | ByHand::AffineIf
-            | ByHand::Assume
-            | ByHand::Lifetime
-            | ByHand::StackRestore
-            | ByHand::MaskedStore => false,
         }
     }
 
     /// Returns whether the region consists of one block without arguments.
-    pub(super) fn is_plain_region(&self, body: &Body, region: RegionId) -> bool {
+    fn is_plain_region(&self, body: &Body, region: RegionId) -> bool {
         let &[block] = body.region(region) else {
             return false;
         };
@@ -133,13 +108,27 @@ impl Printer<'_> {
         self.out.push(' ');
         self.value(body, body.operand(id, 0));
         self.listed_results(body, id);
+        self.branches(body, id);
+        self.attrs_but(body, id, &[]);
+    }
+
+    /// Returns whether the op has two regions that [`branches`](Printer::branches) can print.
+    pub(super) fn fits_branches(&self, body: &Body, id: OpId) -> bool {
+        let &[then, other] = body.op_regions(id) else {
+            return false;
+        };
+        let without = body.region(other).is_empty();
+        self.is_plain_region(body, then) && (without || self.is_plain_region(body, other))
+    }
+
+    /// Prints ` {…} else {…}`, or ` {…}` if the second region is empty.
+    pub(super) fn branches(&mut self, body: &Body, id: OpId) {
         let [then, other] = [0, 1].map(|i| body.op_regions(id)[i]);
         self.implicit_region(body, then);
         if !body.region(other).is_empty() {
             self.out.push_str(" else");
             self.implicit_region(body, other);
         }
-        self.attrs_but(body, id, &[]);
     }
 
     pub(super) fn for_op(&mut self, body: &Body, id: OpId) {

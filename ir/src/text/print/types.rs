@@ -7,9 +7,10 @@ use smallvec::SmallVec;
 use crate::release::Release;
 use crate::symbol::Strings;
 use crate::text::LlvmTypes;
+use crate::text::float;
 use crate::text::print::push_escaped;
 use crate::text::spelling::Spelling;
-use crate::types::{DYNAMIC, FloatKind, Layout, Type, TypeKind, Types};
+use crate::types::{DYNAMIC, Layout, Type, TypeKind, Types};
 
 /// Appends types to a text.
 pub(crate) struct TypeWriter<'m> {
@@ -39,24 +40,6 @@ fn push_size(out: &mut String, value: i64) {
     }
 }
 
-fn float_name(kind: FloatKind) -> &'static str {
-    match kind {
-        FloatKind::F16 => "f16",
-        FloatKind::BF16 => "bf16",
-        FloatKind::F32 => "f32",
-        FloatKind::F64 => "f64",
-    }
-}
-
-fn llvm_float_name(kind: FloatKind) -> &'static str {
-    match kind {
-        FloatKind::F16 => "half",
-        FloatKind::BF16 => "bfloat",
-        FloatKind::F32 => "float",
-        FloatKind::F64 => "double",
-    }
-}
-
 impl TypeWriter<'_> {
     /// Appends the text of a type.
     pub(crate) fn ty(&self, out: &mut String, ty: Type) {
@@ -73,9 +56,13 @@ impl TypeWriter<'_> {
             wrapped: false,
             ..*self
         };
+        if kind.is_llvm() {
+            out.push_str("!llvm.");
+        }
         inner.plain(out, kind);
     }
 
+    /// Appends a type. If it is of the LLVM dialect, the prefix `!llvm.` is omitted.
     fn plain(&self, out: &mut String, kind: &TypeKind) {
         match kind {
             TypeKind::Int(width) => {
@@ -87,7 +74,7 @@ impl TypeWriter<'_> {
                 push_int(out, i64::from(*width));
             }
             TypeKind::Index => out.push_str("index"),
-            TypeKind::Float(kind) => out.push_str(float_name(*kind)),
+            TypeKind::Float(kind) => out.push_str(float::NAMES[*kind as usize]),
             TypeKind::SmallFloat(kind) => out.push_str(kind.name()),
             TypeKind::None => out.push_str("none"),
             TypeKind::Complex(elem) => {
@@ -114,13 +101,58 @@ impl TypeWriter<'_> {
                 out.push('>');
             }
             TypeKind::Function { inputs, results } => self.signature(out, inputs, results),
-            TypeKind::LlvmVoid
-            | TypeKind::LlvmPtr { .. }
-            | TypeKind::LlvmStruct { .. }
-            | TypeKind::LlvmArray { .. }
-            | TypeKind::LlvmFunc { .. } => {
-                out.push_str("!llvm.");
-                self.llvm(out, kind);
+            TypeKind::LlvmVoid => out.push_str("void"),
+            TypeKind::LlvmPtr { pointee, space } => {
+                out.push_str("ptr");
+                let pointee = if self.release.has_opaque_pointers() {
+                    None
+                } else if self.release.has(Spelling::OnlyTypedPointers) {
+                    Some(pointee.unwrap_or(Type::I8))
+                } else {
+                    *pointee
+                };
+                match pointee {
+                    Some(pointee) => {
+                        out.push('<');
+                        self.inner(out, pointee);
+                        self.space(out, *space);
+                        out.push('>');
+                    }
+                    None if *space != 0 => {
+                        let _ = write!(out, "<{space}>");
+                    }
+                    None => {}
+                }
+            }
+            TypeKind::LlvmStruct { packed, fields } => {
+                out.push_str(if *packed {
+                    "struct<packed ("
+                } else {
+                    "struct<("
+                });
+                self.inner_list(out, fields);
+                out.push_str(")>");
+            }
+            TypeKind::LlvmArray { len, elem } => {
+                out.push_str("array<");
+                out.push_str(itoa::Buffer::new().format(*len));
+                out.push_str(" x ");
+                self.inner(out, *elem);
+                out.push('>');
+            }
+            TypeKind::LlvmFunc {
+                result,
+                params,
+                varargs,
+            } => {
+                out.push_str("func<");
+                self.inner(out, *result);
+                out.push_str(" (");
+                self.inner_list(out, params);
+                if *varargs {
+                    out.push_str(if params.is_empty() { "..." } else { ", ..." });
+                }
+                out.push_str(")>");
             }
             TypeKind::Other(text) => out.push_str(self.strings.get(*text)),
         }
@@ -165,7 +197,7 @@ impl TypeWriter<'_> {
                 push_int(out, *size);
             }
             out.push_str(" x ");
-            self.llvm(out, self.types.kind(elem));
+            self.plain(out, self.types.kind(elem));
             out.push('>');
             return;
         }
@@ -221,84 +253,11 @@ impl TypeWriter<'_> {
         }
     }
 
-    /// Appends a type of the LLVM dialect without the prefix `!llvm.`.
-    fn llvm(&self, out: &mut String, kind: &TypeKind) {
-        match kind {
-            TypeKind::LlvmVoid => out.push_str("void"),
-            TypeKind::LlvmPtr { pointee, space } => {
-                out.push_str("ptr");
-                let pointee = if self.release.has_opaque_pointers() {
-                    None
-                } else if self.release.has(Spelling::OnlyTypedPointers) {
-                    Some(pointee.unwrap_or(Type::I8))
-                } else {
-                    *pointee
-                };
-                match pointee {
-                    Some(pointee) => {
-                        out.push('<');
-                        self.inner(out, pointee);
-                        self.space(out, *space);
-                        out.push('>');
-                    }
-                    None if *space != 0 => {
-                        let _ = write!(out, "<{space}>");
-                    }
-                    None => {}
-                }
-            }
-            TypeKind::LlvmStruct { packed, fields } => {
-                out.push_str(if *packed {
-                    "struct<packed ("
-                } else {
-                    "struct<("
-                });
-                for (i, field) in fields.iter().enumerate() {
-                    if i > 0 {
-                        out.push_str(", ");
-                    }
-                    self.inner(out, *field);
-                }
-                out.push_str(")>");
-            }
-            TypeKind::LlvmArray { len, elem } => {
-                out.push_str("array<");
-                out.push_str(itoa::Buffer::new().format(*len));
-                out.push_str(" x ");
-                self.inner(out, *elem);
-                out.push('>');
-            }
-            TypeKind::LlvmFunc {
-                result,
-                params,
-                varargs,
-            } => {
-                out.push_str("func<");
-                self.inner(out, *result);
-                out.push_str(" (");
-                for (i, param) in params.iter().enumerate() {
-                    if i > 0 {
-                        out.push_str(", ");
-                    }
-                    self.inner(out, *param);
-                }
-                if *varargs {
-                    out.push_str(if params.is_empty() { "..." } else { ", ..." });
-                }
-                out.push_str(")>");
-            }
-            TypeKind::Int(_)
-            | TypeKind::Index
-            | TypeKind::Float(_)
-            | TypeKind::None
-            | TypeKind::Complex(_)
-            | TypeKind::Vector { .. }
-            | TypeKind::MemRef(_)
-            | TypeKind::UnrankedMemRef { .. }
-            | TypeKind::Function { .. }
-            | TypeKind::SignedInt { .. }
-            | TypeKind::SmallFloat(_)
-            | TypeKind::Other(_) => {}
+    /// Appends types that are nested in a type of the LLVM dialect.
+    fn inner_list(&self, out: &mut String, types: &[Type]) {
+        for (i, ty) in types.iter().enumerate() {
+            out.push_str(if i > 0 { ", " } else { "" });
+            self.inner(out, *ty);
         }
     }
 
@@ -306,7 +265,7 @@ impl TypeWriter<'_> {
     fn inner(&self, out: &mut String, ty: Type) {
         let kind = self.types.kind(ty);
         if kind.is_llvm() {
-            self.llvm(out, kind);
+            self.plain(out, kind);
         } else {
             self.ty(out, ty);
         }
@@ -364,7 +323,7 @@ impl TypeWriter<'_> {
             TypeKind::Int(width) => {
                 let _ = write!(out, "i{width}");
             }
-            TypeKind::Float(kind) => out.push_str(llvm_float_name(*kind)),
+            TypeKind::Float(kind) => out.push_str(float::LLVM_NAMES[*kind as usize]),
             TypeKind::LlvmVoid => out.push_str("void"),
             TypeKind::LlvmPtr { pointee, space } => {
                 self.llvm_syntax(out, pointee.unwrap_or(Type::I8));

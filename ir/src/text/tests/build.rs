@@ -532,27 +532,9 @@ impl Builder<'_, '_> {
             ByHand::Return
             | ByHand::Switch
             | ByHand::LlvmSwitch
-            | ByHand::GenericAtomicRmw
-            | ByHand::If
-            | ByHand::For
-            | ByHand::While
-            | ByHand::Condition
-            | ByHand::IndexSwitch
-            | ByHand::ExecuteRegion
-            | ByHand::AllocaScope
-            | ByHand::Mask
-            | ByHand::Parallel
-            | ByHand::Reduce
-            | ByHand::AffineApply
-            | ByHand::AffineLoad
-            | ByHand::AffineStore
-            | ByHand::AffineFor
-            | ByHand::AffineParallel
-            | ByHand::AffineIf
-            | ByHand::Assume
-            | ByHand::Lifetime
-            | ByHand::StackRestore
-            | ByHand::MaskedStore => self.push(block, op, &[a, b], &[], vec![]),
+            | ByHand::Structured(_)
+            | ByHand::Affine(_)
+            | ByHand::Read(_) => self.push(block, op, &[a, b], &[], vec![]),
         }
     }
 
