@@ -24,11 +24,6 @@ impl From<KnownBugsError> for Failure {
 impl From<&TargetOptions> for TargetConfiguration {
     /// Scheduled passes differ from program to program, so they are not part of the configuration.
     fn from(given: &TargetOptions) -> TargetConfiguration {
-        let LimitOptions {
-            fuel,
-            memory,
-            depth,
-        } = given.limits;
         TargetConfiguration {
             fault: given.fault,
             passes: match &given.passes {
@@ -37,11 +32,7 @@ impl From<&TargetOptions> for TargetConfiguration {
             },
             pipeline: given.pipeline.as_ref().map(|words| words.0.clone()),
             repeat: given.twice,
-            limits: LimitOverrides {
-                fuel,
-                memory,
-                depth,
-            },
+            limits: given.limits.into(),
         }
     }
 }

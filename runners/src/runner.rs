@@ -47,6 +47,11 @@ func.func @f(%a: i32, %b: i32) -> i32 {
 ";
 
 impl Runner {
+    /// Returns the name of a release's runner on the command line, such as `llvm22`.
+    pub fn name_of(release: Release) -> String {
+        format!("llvm{release}")
+    }
+
     /// Finds the runner of a release in `PATH`.
     ///
     /// # Errors
@@ -195,7 +200,7 @@ impl Runner {
 
 impl Confirmer for Runner {
     fn name(&self) -> String {
-        format!("llvm{}", self.release)
+        Runner::name_of(self.release)
     }
 
     fn ask_all(

@@ -1,7 +1,7 @@
 //! The configuration of a target that produced a finding.
 
 use lowerfuzz_faults::Plant;
-use lowerfuzz_oracle::Limit;
+use lowerfuzz_oracle::{Limit, Limits};
 use serde::{Deserialize, Serialize};
 
 use crate::shell::joined;
@@ -46,6 +46,15 @@ impl LimitOverrides {
     /// Returns whether all limits are the default limits.
     pub fn is_empty(&self) -> bool {
         *self == LimitOverrides::default()
+    }
+
+    /// Returns these limits, and the usual limits where none is given.
+    pub fn over(self, usual: Limits) -> Limits {
+        Limits {
+            fuel: self.fuel.unwrap_or(usual.fuel),
+            memory: self.memory.unwrap_or(usual.memory),
+            depth: self.depth.map_or(usual.depth, |depth| depth as usize),
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! The configuration of worker processes. It is the first line that a worker reads.
 
 use lowerfuzz_ir::Release;
+use lowerfuzz_runners::Runner;
 use serde::{Deserialize, Serialize};
 
 use crate::run::generator_options::GeneratorOptions;
@@ -28,7 +29,7 @@ pub struct WorkerConfig {
 impl WorkerConfig {
     /// The name of the runner, as given on the command line.
     pub fn runner_name(&self) -> Option<String> {
-        self.runner.map(|release| format!("llvm{release}"))
+        self.runner.map(Runner::name_of)
     }
 }
 

@@ -3,7 +3,7 @@
 use lowerfuzz_oracle::Limits;
 use lowerfuzz_oracle::target::Settings;
 use lowerfuzz_tools::mlir_opt::{Passes, Pipeline};
-use lowerfuzz_triage::{LimitOverrides, TargetConfiguration};
+use lowerfuzz_triage::TargetConfiguration;
 use serde::{Deserialize, Serialize};
 
 /// The settings of a lowering under test.
@@ -35,17 +35,7 @@ impl TargetSettings {
 
     /// The limits of a source program.
     pub fn limits(&self) -> Limits {
-        let usual = Limits::default();
-        let LimitOverrides {
-            fuel,
-            memory,
-            depth,
-        } = self.configuration.limits;
-        Limits {
-            fuel: fuel.unwrap_or(usual.fuel),
-            memory: memory.unwrap_or(usual.memory),
-            depth: depth.map_or(usual.depth, |depth| depth as usize),
-        }
+        self.configuration.limits.over(Limits::default())
     }
 
     /// How programs are lowered as a user runs the target, after these passes.

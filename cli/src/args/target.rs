@@ -3,7 +3,7 @@
 use lowerfuzz_campaign::targets::TargetSettings;
 use lowerfuzz_faults::Plant;
 use lowerfuzz_ir::Release;
-use lowerfuzz_oracle::Limits;
+use lowerfuzz_triage::LimitOverrides;
 
 use super::value::parse_release;
 use super::words::Words;
@@ -44,13 +44,17 @@ pub(crate) struct LimitOptions {
     pub(crate) depth: Option<u32>,
 }
 
-impl LimitOptions {
-    /// The given limits, completed by these ones.
-    pub(crate) fn over(self, usual: Limits) -> Limits {
-        Limits {
-            fuel: self.fuel.unwrap_or(usual.fuel),
-            memory: self.memory.unwrap_or(usual.memory),
-            depth: self.depth.map_or(usual.depth, |depth| depth as usize),
+impl From<LimitOptions> for LimitOverrides {
+    fn from(given: LimitOptions) -> LimitOverrides {
+        let LimitOptions {
+            fuel,
+            memory,
+            depth,
+        } = given;
+        LimitOverrides {
+            fuel,
+            memory,
+            depth,
         }
     }
 }

@@ -6,6 +6,7 @@ use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::error::line_and_column;
 use lowerfuzz_ir::{Error, Level, Span};
 use lowerfuzz_oracle::{Breach, DIALECT_LIMITS, DialectCall, run_dialect};
+use lowerfuzz_triage::LimitOverrides;
 use lowerfuzz_triage::escape::one_line;
 use serde_json::{Value, json};
 
@@ -19,7 +20,10 @@ pub(crate) fn main(args: &InterpArgs) -> CommandResult {
     let (case, source) = input::case(&args.file, args.release)?;
     let file = args.file.display().to_string();
     all_llvm(&case).map_err(|errors| Failure::text(&file, &source, errors))?;
-    let calls = run_dialect(&case, args.limits.over(DIALECT_LIMITS));
+    let calls = run_dialect(
+        &case,
+        LimitOverrides::from(args.limits).over(DIALECT_LIMITS),
+    );
     if args.json {
         let rows: Vec<Value> = calls.iter().map(|call| row(call, &source)).collect();
         print_json(&json!(rows))?;

@@ -28,6 +28,7 @@ use lowerfuzz_oracle::target::{Settings, Target};
 use lowerfuzz_oracle::{Config, Judge, Limits};
 use lowerfuzz_runners::Runner;
 use lowerfuzz_tools::mlir_opt::MlirOpt;
+use lowerfuzz_triage::LimitOverrides;
 
 use crate::args::{Confirm, LimitOptions, TargetOptions};
 use crate::failure::Failure;
@@ -80,7 +81,7 @@ pub(crate) fn probed(with: &Confirm) -> Result<Option<Runner>, Failure> {
 
 fn judge(limits: LimitOptions) -> Result<Judge, Failure> {
     let config = Config {
-        limits: limits.over(Limits::default()),
+        limits: LimitOverrides::from(limits).over(Limits::default()),
         ..Config::default()
     };
     Judge::new(config).map_err(Failure::shown)

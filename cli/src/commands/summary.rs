@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use lowerfuzz_campaign::run::{RunConfig, RunSummary, Statistics};
 use lowerfuzz_campaign::targets::TargetSettings;
+use lowerfuzz_runners::Runner;
 use lowerfuzz_triage::FindingGroup;
 use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::shell::quoted;
@@ -73,7 +74,7 @@ impl Summary<'_> {
             settings.random_passes = true;
         }
         let mut words = settings.words();
-        let runner = self.config.runner.map(|release| format!("llvm{release}"));
+        let runner = self.config.runner.map(Runner::name_of);
         words.extend(
             runner
                 .into_iter()
