@@ -150,7 +150,16 @@ fn read_cases(path: &Path, text: &str, release: Option<Release>, all: &mut Cases
     if pieces.len() == 1 {
         return all.add(file.clone(), &file, text, release);
     }
-    for piece in pieces.iter().filter(|p| !p.text.trim().is_empty()) {
+    let pieces: Vec<_> = pieces
+        .iter()
+        .filter(|p| !p.text.trim().is_empty())
+        .collect();
+    if pieces.is_empty() {
+        let message = "expected a program, found only separators";
+        let error = Error::new(Span::new(0, 0), message);
+        return all.unread(&Failure::text(&file, text, vec![error]));
+    }
+    for piece in pieces {
         // Empty lines replace the preceding programs, so that messages have the line numbers of the
         // file.
         let placed = "\n".repeat(piece.line - 1) + piece.text;

@@ -65,6 +65,8 @@ fn files_that_are_not_text_are_rejected() {
     refused("", &["1:1: expected a program"]);
     refused("\n \r\n\t\n", &["1:1: expected a program"]);
     refused("// call me later\n", &["1:1: expected a program"]);
+    refused("// -----\n", &["1:1: expected a program"]);
+    refused("\n// -----\n \n// -----\n", &["1:1: expected a program"]);
     refused(b"func\xff\xfe\x00", &["1:5: expected text in UTF-8"]);
     refused(b"\x7fELF\x02\x01\x01\x00\x00", &["1:1: expected"]);
     let every_byte: Vec<u8> = (0..=255).rev().cycle().take(100_000).collect();
@@ -206,6 +208,18 @@ fn malformed_directives_are_rejected() {
     refused_directive("release: 12", "4:13: expected one of the releases");
     refused_directive("release: new", "4:13: ");
     refused_directive("index-bitwidth: 16", "4:20: expected 32 or 64");
+    refused_directive(
+        "index-bitwidth: 32\n// index-bitwidth: 64",
+        "5:20: expected 32 bits as on line 4, found 64",
+    );
+    refused_directive(
+        "call : @f(1 : i32) == 5 : i32",
+        "4:4: expected the directive `// call: @f(1 : i32) == 5 : i32`, found `// call :`",
+    );
+    refused_directive(
+        "call: @f(1)",
+        "4:14: expected `:` and a type after the value, such as `1 : i32`, found `)`",
+    );
     let after = format!("{IDENTITY}// call: @f(1 : i32)\n// after: arg0 == [1]\n");
     refused(after, &["5:11: "]);
 }

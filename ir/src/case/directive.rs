@@ -1,7 +1,9 @@
 //! Search for the directives of a test case.
 
+use super::suspect::Comment;
 use crate::error::{Error, Span};
-use crate::text::parse::Result;
+use crate::text::lexer::{Kind, Lexer};
+use crate::text::parse::{Result, shorten};
 
 /// The keyword of a directive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +17,26 @@ pub(super) enum Word {
     Prints,
 }
 
+impl Word {
+    /// Returns whether the directive is a call or belongs to a call.
+    pub(super) fn is_of_call(self) -> bool {
+        match self {
+            Word::Call | Word::After | Word::Prints => true,
+            Word::Release | Word::IndexBitwidth | Word::Options | Word::Refused => false,
+        }
+    }
+
+    /// Returns whether the directive continues on the next line if a bracket is open.
+    fn can_continue(self) -> bool {
+        match self {
+            Word::Call | Word::After => true,
+            Word::Release | Word::IndexBitwidth | Word::Options | Word::Refused | Word::Prints => {
+                false
+            }
+        }
+    }
+}
+
 /// A directive: its keyword, the offset of its first byte, and the offset of the text after its
 /// colon.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +46,8 @@ pub(super) struct Directive {
     pub(super) body: usize,
 }
 
-const WORDS: [(&str, Word); 7] = [
+/// The keywords of the directives.
+pub(super) const WORDS: [(&str, Word); 7] = [
     ("release", Word::Release),
     ("index-bitwidth", Word::IndexBitwidth),
     ("options", Word::Options),
@@ -37,106 +60,93 @@ const WORDS: [(&str, Word); 7] = [
 /// Returns the directives of a text in order.
 ///
 /// # Errors
-/// Returns an error for a misspelled directive and for a directive after code, because both would
-/// be ignored as comments. Also returns an error for a line that ends in CR alone, because a
-/// comment ends at LF.
+/// Returns an error for a comment that was probably intended as a directive, and for a directive
+/// after code, because both would be ignored as comments. Also returns an error for a line that
+/// ends in CR alone, because a comment ends at LF.
 pub(super) fn directives(text: &str) -> Result<Vec<Directive>> {
-    let mut found = Vec::new();
+    let mut found: Vec<Directive> = Vec::new();
+    let has_prefixes = text.contains("check-prefix");
+    // The directive on the line before, and the offset at which its text ends.
+    let mut previous = None;
+    let mut continued_to = 0;
     let mut line_start = 0;
     for line in text.split_inclusive('\n') {
         let start = line_start;
         line_start += line.len();
         let Some(slashes) = line.find("//") else {
+            previous = None;
             continue;
         };
+        if start < continued_to {
+            continue;
+        }
         if let Some(cr) = line.trim_end_matches(['\r', '\n']).find('\r') {
             let at = start + cr;
             let message = "expected lines that end in LF or CR LF, found CR alone";
             return Err(Error::new(Span::new(at, at + 1), message));
         }
+        let comment = Comment {
+            start: start + slashes + 2,
+            text: line[slashes + 2..].trim_end(),
+            previous: previous.take(),
+            has_prefixes,
+        };
         let is_after_code = !line[..slashes].trim_start().is_empty();
-        let comment = line[slashes + 2..].trim_start();
-        let at = start + line.len() - comment.len();
-        let Some(comment_directive) = DirectiveComment::of(comment) else {
-            continue;
-        };
-        let problem = if is_after_code {
+        if is_after_code {
             // An odd number of quotes means that the comment is inside a string.
-            let quotes = line[..slashes].matches('"').count();
-            quotes.is_multiple_of(2).then_some("on a line of its own")
-        } else if comment_directive.is_exact {
-            let body = at + comment_directive.name.len() + 1;
-            found.push(Directive {
-                word: comment_directive.word,
-                start: at,
-                body,
-            });
-            None
-        } else {
-            Some("to be spelled exactly so")
-        };
-        if let Some(how) = problem {
-            let span = Span::new(at, at + comment_directive.len);
-            let name = comment_directive.name;
-            let message = format!("expected the directive `{name}:` {how}");
-            return Err(Error::new(span, message));
+            let is_in_string = !line[..slashes].matches('"').count().is_multiple_of(2);
+            match comment.problem_after_code().filter(|_| !is_in_string) {
+                Some(error) => return Err(error),
+                None => continue,
+            }
+        }
+        if let Some(directive) = exact(comment) {
+            found.push(directive);
+            previous = Some(directive.word);
+            if directive.word.can_continue() {
+                let (last, end) = ends(text, directive);
+                continued_to = end;
+                if let Some(slashes) = text[last..end].find("//") {
+                    let start = last + slashes + 2;
+                    let text = text[start..end].trim_end();
+                    let comment = Comment {
+                        start,
+                        text,
+                        previous,
+                        has_prefixes,
+                    };
+                    comment.problem_after_code().map_or(Ok(()), Err)?;
+                }
+            }
+        } else if let Some(error) = comment.problem() {
+            return Err(error);
         }
     }
     Ok(found)
 }
 
-/// A comment that is a directive or that was probably intended as a directive.
-struct DirectiveComment {
-    word: Word,
-    /// The correct spelling of the keyword.
-    name: &'static str,
-    /// The length of the keyword in the comment, in bytes.
-    len: usize,
-    /// Whether the comment has the correct spelling and a colon.
-    is_exact: bool,
+/// Returns the directive of a comment that begins with a keyword and a colon.
+fn exact(comment: Comment<'_>) -> Option<Directive> {
+    let text = comment.text.trim_start();
+    let start = comment.start + comment.text.len() - text.len();
+    WORDS.into_iter().find_map(|(name, word)| {
+        let body = text.strip_prefix(name)?.strip_prefix(':')?;
+        let body = start + text.len() - body.len();
+        Some(Directive { word, start, body })
+    })
 }
 
-impl DirectiveComment {
-    fn of(comment: &str) -> Option<DirectiveComment> {
-        let len = comment
-            .find(|c: char| !c.is_ascii_alphabetic() && !matches!(c, '-' | '_'))
-            .unwrap_or(comment.len());
-        let (given, rest) = comment.split_at(len);
-        let (colon, rest) = match rest.strip_prefix(':') {
-            Some(rest) => (true, rest),
-            None => (false, rest),
-        };
-        let lower = given.to_ascii_lowercase().replace('_', "-");
-        WORDS.into_iter().find_map(|(name, word)| {
-            let same = given == name;
-            let is_exact = same && colon;
-            let meant = || {
-                let near = len <= 2 * name.len() && strsim::osa_distance(&lower, name) <= 1;
-                near && (same || colon) && word.fits(rest.trim())
-            };
-            (is_exact || meant()).then_some(DirectiveComment {
-                word,
-                name,
-                len,
-                is_exact,
-            })
-        })
-    }
-}
-
-impl Word {
-    /// Returns whether `rest` looks like the argument of this directive. Ordinary prose seldom
-    /// does.
-    fn fits(self, rest: &str) -> bool {
-        match self {
-            Word::Release | Word::IndexBitwidth => rest.starts_with(|c: char| c.is_ascii_digit()),
-            Word::Options => rest.contains('='),
-            Word::Refused => true,
-            Word::Call => rest.starts_with('@') && (rest.ends_with(')') || rest.contains(") ==")),
-            Word::After => rest.starts_with("arg") && rest.contains("=="),
-            // Any prose could be the argument of a misspelled `prints:` directive.
-            Word::Prints => false,
+/// Returns the offsets at which the last token of a directive and the directive itself end. A
+/// comment may stand in between.
+fn ends(text: &str, directive: Directive) -> (usize, usize) {
+    let mut lexer = Lexer::directive(text, directive.body);
+    let mut last = directive.body;
+    loop {
+        let token = lexer.next();
+        if token.kind == Kind::Eof {
+            return (last, token.start as usize);
         }
+        last = token.end as usize;
     }
 }
 
@@ -148,6 +158,12 @@ pub(super) fn number(text: &str, directive: Directive) -> Result<(u32, Span)> {
     let span = Span::new(start, start + word.len());
     match word.parse() {
         Ok(number) => Ok((number, span)),
-        Err(_) => Err(Error::new(span, "expected a number in this directive")),
+        Err(_) => {
+            let message = format!(
+                "expected a number after the colon, found `{}`",
+                shorten(word)
+            );
+            Err(Error::new(span, message))
+        }
     }
 }

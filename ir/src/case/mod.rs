@@ -21,8 +21,8 @@
 //!   is no expected outcome, `== OUTCOME`, engines are only compared with each other.
 //! - ARGS, in general: a scalar is written as in MLIR with its type (`-1 : i7`, `0x7FC00000 : f32`,
 //!   `true`). A vector is written as `[1, 2] : vector<2xi8>`, with nested lists for n-D vectors,
-//!   and `poison` for a poison lane. A complex number is written as `[1.0, 2.0] : complex<f32>`,
-//!   and a function as `@g`.
+//!   and `poison` for a poison lane; a vector of rank 0 as `1 : vector<i8>`. A complex number is
+//!   written as `[1.0, 2.0] : complex<f32>`, and a function as `@g`.
 //! - ARGS, memrefs: a memref is written as a static memref type, followed by the contents of the
 //!   *whole buffer*. The type specifies sizes, strides and offset of the view. `_` stands for an
 //!   element that was never written. For a parameter with dynamic sizes, the static type must match
@@ -40,16 +40,24 @@
 //!   line is a comment line, too.
 //!
 //! All other comments are ignored. A directive begins its comment line: first the keyword, then a
-//! colon. A misspelled directive (`calls: @f()`, `call @f()`) and a directive after code are
-//! errors, because they would be ignored otherwise.
+//! colon. A comment that looks like a directive (`calls: @f()`, `call @f()`, `/// call: @f()`) and
+//! a directive after code are errors, because they would be ignored otherwise. Directives that
+//! contradict each other are errors, too.
 
 mod data_layout;
+mod datum;
 mod directive;
+mod example;
 mod options;
 mod parse;
 mod print;
+mod suspect;
+#[cfg(test)]
+mod suspect_tests;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod value_tests;
 
 pub use self::data_layout::index_width;
 pub use self::options::{ConversionOptions, Era, MemRefConvention};

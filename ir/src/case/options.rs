@@ -87,6 +87,11 @@ fn choose<T: PartialEq>(chosen: &mut T, one: T, none: T, on: bool) -> bool {
 }
 
 impl ConversionOptions {
+    /// Returns whether an option has this name.
+    pub(super) fn is_name(name: &str) -> bool {
+        NAMES.contains(&name)
+    }
+
     /// Sets an option by the name that the pass uses. Returns `false` if the name is unknown, or if
     /// the option contradicts another option.
     pub fn set(&mut self, name: &str, on: bool) -> bool {
@@ -110,29 +115,51 @@ impl ConversionOptions {
         true
     }
 
-    /// Parses options from the rest of a directive's line.
-    pub(super) fn read(&mut self, text: &str, directive: Directive) -> Result<()> {
+    /// Parses options from the rest of a directive's line. `given` are the options that are already
+    /// set.
+    pub(super) fn read<'t>(
+        &mut self,
+        text: &'t str,
+        directive: Directive,
+        given: &mut Vec<(&'t str, bool)>,
+    ) -> Result<()> {
         let line = text[directive.body..].lines().next().unwrap_or("");
         for word in line.split_whitespace() {
             // The word is a slice of the text, so its offset is the difference of the pointers.
             let start = word.as_ptr() as usize - text.as_ptr() as usize;
             let span = Span::new(start, start + word.len());
             let (name, value) = word.split_once('=').unwrap_or((word, "1"));
+            if name == "index-bitwidth" {
+                let message =
+                    "expected the width of `index` in its own directive: `// index-bitwidth: 32`";
+                return Err(Error::new(span, message));
+            }
             let on = match value {
                 "1" | "true" => true,
                 "0" | "false" => false,
                 _ => {
-                    return Err(Error::new(
-                        span,
-                        "expected 0 or 1 as the value of an option",
-                    ));
+                    let message =
+                        format!("expected 0 or 1 as the value of an option, found `{value}`");
+                    return Err(Error::new(span, message));
                 }
             };
+            if given.contains(&(name, !on)) {
+                let message = format!(
+                    "expected one value of `{name}`, found `{name}={}` after `{name}={}`",
+                    u8::from(on),
+                    u8::from(!on)
+                );
+                return Err(Error::new(span, message));
+            }
+            given.push((name, on));
             if !self.set(name, on) {
-                let message = if NAMES.contains(&name) {
+                let message = if Self::is_name(name) {
                     "expected one memref convention and one release to follow, found two".to_owned()
                 } else {
-                    format!("expected one of the options {}", NAMES.join(", "))
+                    format!(
+                        "expected one of the options {}, found `{name}`",
+                        NAMES.join(", ")
+                    )
                 };
                 return Err(Error::new(span, message));
             }

@@ -1,15 +1,17 @@
 //! The parser of test cases.
 
 use super::data_layout::{self, index_width};
+use super::datum::DatumReader;
 use super::directive::{Directive, Word, directives, number};
-use super::{Call, Case, ConversionOptions, Datum, Element, Expect, MemRefDatum, Settings};
-use crate::error::{Error, Span, counted};
+use super::example::example;
+use super::{Call, Case, ConversionOptions, Datum, Expect, Settings};
+use crate::error::{Error, Span, counted, line_and_column};
 use crate::module::{Level, Loc};
 use crate::release::Release;
+use crate::symbol::Sym;
 use crate::text::lexer::Kind;
-use crate::text::parse::attrs::{ListShape, Literal};
 use crate::text::parse::{Parser, Result};
-use crate::types::{DYNAMIC, Dims, Type, TypeKind};
+use crate::types::{Type, TypeKind, TypeList};
 
 /// Parses a test case. The release comes from the argument or from a directive. Otherwise the
 /// parser detects it from the spelling.
@@ -36,12 +38,22 @@ pub fn parse(text: &str, release: Option<Release>) -> std::result::Result<Case, 
         foreign: None,
         ..error
     };
+    let mut options = Vec::new();
     for directive in directives {
         match directive.word {
             Word::Release | Word::IndexBitwidth => {}
-            Word::Options => case.options.read(text, directive)?,
+            Word::Options => case.options.read(text, directive, &mut options)?,
             Word::Refused => {
-                case.refused = Some(rest_of_line(text, directive).to_owned());
+                let refused = rest_of_line(text, directive);
+                if case
+                    .refused
+                    .as_ref()
+                    .is_some_and(|before| before != refused)
+                {
+                    let span = Span::new(directive.start, directive.body);
+                    return Err(Error::new(span, "expected one `refused:`, found another"));
+                }
+                case.refused = Some(refused.to_owned());
             }
             Word::Call => {
                 reader.parser.enter_directive(directive.body);
@@ -84,8 +96,9 @@ pub fn settings(text: &str) -> std::result::Result<Settings, Error> {
         index_width: given_width(text, &directives)?,
         options: ConversionOptions::default(),
     };
+    let mut options = Vec::new();
     for directive in directives.iter().filter(|d| d.word == Word::Options) {
-        settings.options.read(text, *directive)?;
+        settings.options.read(text, *directive, &mut options)?;
     }
     Ok(settings)
 }
@@ -93,12 +106,20 @@ pub fn settings(text: &str) -> std::result::Result<Settings, Error> {
 fn given_width(text: &str, directives: &[Directive]) -> Result<Option<u32>> {
     let mut width = None;
     for directive in directives.iter().filter(|d| d.word == Word::IndexBitwidth) {
-        width = match number(text, *directive)? {
-            (width @ (32 | 64), _) => Some(width),
-            (_, span) => return Err(Error::new(span, "expected 32 or 64 bits")),
-        };
+        let (found, span) = number(text, *directive)?;
+        if !matches!(found, 32 | 64) {
+            return Err(Error::new(span, "expected 32 or 64 bits"));
+        }
+        match width.replace((found, directive)) {
+            Some((before, line)) if before != found => {
+                let line = line_of(text, *line);
+                let message = format!("expected {before} bits as on line {line}, found {found}");
+                return Err(Error::new(span, message));
+            }
+            Some(_) | None => {}
+        }
     }
-    Ok(width)
+    Ok(width.map(|(width, _)| width))
 }
 
 fn given_release(
@@ -107,22 +128,33 @@ fn given_release(
     given: Option<Release>,
 ) -> Result<Option<Release>> {
     let mut release = given;
+    let mut line = None;
     for directive in directives.iter().filter(|d| d.word == Word::Release) {
         let (number, span) = number(text, *directive)?;
         let Some(found) = Release::from_number(number) else {
             let known: Vec<String> = Release::ALL.iter().map(Release::to_string).collect();
-            let message = format!("expected one of the releases {}", known.join(", "));
+            let message = format!(
+                "expected one of the releases {}, found {number}",
+                known.join(", ")
+            );
             return Err(Error::new(span, message));
         };
         match release {
             Some(before) if before != found => {
-                let message = format!("expected release {before}, found release {found}");
+                let place = line.map_or(String::new(), |line| format!(" as on line {line}"));
+                let message = format!("expected release {before}{place}, found release {found}");
                 return Err(Error::new(span, message));
             }
             Some(_) | None => release = Some(found),
         }
+        line.get_or_insert(line_of(text, *directive));
     }
     Ok(release)
+}
+
+/// Returns the number of a directive's line.
+fn line_of(text: &str, directive: Directive) -> usize {
+    line_and_column(text, directive.start).0
 }
 
 struct Reader<'a> {
@@ -130,7 +162,7 @@ struct Reader<'a> {
     index_width: u32,
 }
 
-impl<'a> Reader<'a> {
+impl Reader<'_> {
     /// Parses a call directive: `@f(…) == …`.
     fn call(&mut self, directive: Directive) -> Result<Call> {
         let at = self.parser.tok.span();
@@ -140,9 +172,42 @@ impl<'a> Reader<'a> {
             let message = format!("expected a function of the module, found `@{name}`");
             return Err(Error::new(at, message));
         };
+        let func_data = self.parser.module.func(id);
+        // Arguments of a function of the LLVM dialect are converted by the engine.
+        let types = (func_data.level == Level::Source)
+            .then(|| self.parser.module.types.as_function(func_data.ty))
+            .flatten()
+            .map(|(inputs, results)| (TypeList::from(inputs), TypeList::from(results)));
+        let inputs = types.as_ref().map(|(inputs, _)| &inputs[..]);
+        let args = self.arguments(inputs)?;
+        if let Some(inputs) = inputs {
+            self.check_arguments(func, at, &args, inputs)?;
+        }
+        let mut expect = None;
+        if self.parser.eat(b'=') {
+            self.parser.expect(b'=')?;
+            let at = self.parser.tok.span();
+            let results = types.as_ref().map(|(_, results)| &results[..]);
+            let (outcome, spans) = self.outcome(results)?;
+            if let (Some(results), Expect::Returns(data)) = (results, &outcome) {
+                self.check_results(at, data, &spans, results)?;
+            }
+            expect = Some(outcome);
+        }
+        self.end()?;
+        Ok(Call {
+            func,
+            args: args.into_iter().map(|(arg, _)| arg).collect(),
+            expect,
+            after: Vec::new(),
+            prints: Vec::new(),
+            loc: Loc(directive.start as u32),
+        })
+    }
+
+    /// Parses the arguments of a call. `inputs` are the types of the parameters, if known.
+    fn arguments(&mut self, inputs: Option<&[Type]>) -> Result<Vec<(Datum, Span)>> {
         let mut args = Vec::new();
-        let mut spans = Vec::new();
-        let mut parser_error = None;
         // `list` mutably borrows the parser, so the closure cannot use `self`.
         let index_width = self.index_width;
         self.parser.list(b'(', b')', |parser| {
@@ -150,74 +215,118 @@ impl<'a> Reader<'a> {
             let mut datum = DatumReader {
                 parser,
                 index_width,
+                wanted: inputs.and_then(|inputs| inputs.get(args.len()).copied()),
+                is_argument: true,
             };
-            args.push(datum.argument()?);
-            spans.push(Span::new(start, parser.tok.start as usize));
+            let arg = datum.datum()?;
+            args.push((arg, Span::new(start, parser.tok.start as usize)));
             Ok(())
         })?;
-        let func_data = self.parser.module.func(id);
-        let (level, ty) = (func_data.level, func_data.ty);
-        let mut n_results = None;
-        if level == Level::Source
-            && let Some((inputs, results)) = self.parser.module.types.as_function(ty)
-        {
-            n_results = Some(results.len());
-            if inputs.len() != args.len() {
-                let message = format!(
-                    "expected {} of `@{}`, found {}",
-                    counted(inputs.len(), "argument", "arguments"),
-                    self.parser.module.str(func),
-                    args.len()
-                );
-                parser_error = Some(Error::new(at, message));
+        Ok(args)
+    }
+
+    fn check_arguments(
+        &mut self,
+        func: Sym,
+        at: Span,
+        args: &[(Datum, Span)],
+        inputs: &[Type],
+    ) -> Result<()> {
+        if inputs.len() != args.len() {
+            let examples = inputs.iter().map(|ty| self.example(*ty, true));
+            let examples: Option<Vec<String>> = examples.collect();
+            let name = self.parser.module.str(func);
+            let mut message = format!(
+                "expected {} of `@{name}`, found {}",
+                counted(inputs.len(), "argument", "arguments"),
+                args.len()
+            );
+            if let Some(examples) = examples {
+                let call = format!("; a call is written as `@{name}({})`", examples.join(", "));
+                message.push_str(&call);
             }
-            for ((arg, ty), span) in args.iter().zip(inputs).zip(&spans) {
-                if parser_error.is_none() && !self.accepts(*ty, arg) {
-                    let ty = self.parser.show(*ty);
-                    let message = format!("expected an argument of type `{ty}`");
-                    parser_error = Some(Error::new(*span, message));
+            return Err(Error::new(at, message));
+        }
+        for ((arg, span), ty) in args.iter().zip(inputs) {
+            if !self.accepts(*ty, arg) {
+                return Err(self.mismatch("an argument", true, *ty, arg, *span));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_results(
+        &mut self,
+        at: Span,
+        data: &[Datum],
+        spans: &[Span],
+        results: &[Type],
+    ) -> Result<()> {
+        if data.len() != results.len() {
+            let examples = results.iter().map(|ty| self.example(*ty, false));
+            let examples: Option<Vec<String>> = examples.collect();
+            let mut message = format!(
+                "expected {}, found {}",
+                counted(results.len(), "result", "results"),
+                data.len()
+            );
+            let examples = examples.map(|examples| examples.join(", "));
+            if let Some(examples) = examples {
+                let all = if results.is_empty() { "()" } else { &examples };
+                message.push_str(&format!("; the outcome is written as `== {all}`"));
+            }
+            return Err(Error::new(at, message));
+        }
+        for ((datum, ty), span) in data.iter().zip(results).zip(spans) {
+            if !self.accepts(*ty, datum) {
+                return Err(self.mismatch("a result", false, *ty, datum, *span));
+            }
+        }
+        Ok(())
+    }
+
+    fn example(&mut self, ty: Type, is_argument: bool) -> Option<String> {
+        let release = self.parser.release();
+        example(&mut self.parser.module, release, ty, is_argument)
+    }
+
+    /// Returns the error for a value of the wrong type.
+    fn mismatch(
+        &mut self,
+        what: &str,
+        is_argument: bool,
+        ty: Type,
+        found: &Datum,
+        at: Span,
+    ) -> Error {
+        let example = self.example(ty, is_argument);
+        let example = example.map_or(String::new(), |text| format!(", such as `{text}`"));
+        let ty = self.parser.show(ty);
+        let found = self.describe(found);
+        Error::new(
+            at,
+            format!("expected {what} of type `{ty}`{example}, found {found}"),
+        )
+    }
+
+    /// Describes a value by its type.
+    fn describe(&self, datum: &Datum) -> String {
+        match datum {
+            Datum::Scalar { ty, .. } | Datum::Vector { ty, .. } => {
+                format!("`{}`", self.parser.show(*ty))
+            }
+            Datum::MemRef(memref) => format!("`{}`", self.parser.show(memref.ty)),
+            Datum::Func(name) => {
+                let module = &self.parser.module;
+                let func = module.lookup_func(*name).map(|id| module.func(id));
+                let ty = func.map(|func| self.parser.show(func.ty));
+                let name = module.str(*name);
+                match ty {
+                    Some(ty) => format!("`@{name}` of type `{ty}`"),
+                    None => format!("`@{name}`, which is no function of the module"),
                 }
             }
         }
-        if let Some(error) = parser_error {
-            return Err(error);
-        }
-        let mut expect = None;
-        if self.parser.eat(b'=') {
-            self.parser.expect(b'=')?;
-            let at = self.parser.tok.span();
-            let outcome = self.outcome()?;
-            if let (Some(n), Expect::Returns(data)) = (n_results, &outcome)
-                && data.len() != n
-            {
-                let found = data.len();
-                let message = format!("expected {n} results, found {found}");
-                return Err(Error::new(at, message));
-            }
-            if let (Some(_), Expect::Returns(data)) = (n_results, &outcome) {
-                let types = &self.parser.module.types;
-                let results = types.as_function(ty).map_or(&[][..], |(_, r)| r);
-                let wrong = data
-                    .iter()
-                    .zip(results)
-                    .find(|(d, ty)| !self.accepts(**ty, d));
-                if let Some((_, ty)) = wrong {
-                    let ty = self.parser.show(*ty);
-                    let message = format!("expected a result of type `{ty}`");
-                    return Err(Error::new(at, message));
-                }
-            }
-            expect = Some(outcome);
-        }
-        self.end()?;
-        Ok(Call {
-            func,
-            args,
-            expect,
-            after: Vec::new(),
-            prints: Vec::new(),
-            loc: Loc(directive.start as u32),
-        })
     }
 
     fn end(&self) -> Result<()> {
@@ -246,17 +355,42 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn outcome(&mut self) -> Result<Expect> {
+    /// Parses an outcome. For results, their places are returned as well. `types` are the types of
+    /// the results, if known.
+    fn outcome(&mut self, types: Option<&[Type]>) -> Result<(Expect, Vec<Span>)> {
+        let mut spans = Vec::new();
+        if let Some(outcome) = self.outcome_word()? {
+            return Ok((outcome, spans));
+        }
+        let mut data = Vec::new();
+        loop {
+            let start = self.parser.tok.start as usize;
+            let mut datum = DatumReader {
+                parser: &mut self.parser,
+                index_width: self.index_width,
+                wanted: types.and_then(|types| types.get(data.len()).copied()),
+                is_argument: false,
+            };
+            data.push(datum.datum()?);
+            spans.push(Span::new(start, self.parser.tok.start as usize));
+            if !self.parser.eat(b',') {
+                return Ok((Expect::Returns(data), spans));
+            }
+        }
+    }
+
+    /// Parses an outcome that is not a list of results.
+    fn outcome_word(&mut self) -> Result<Option<Expect>> {
         let parser = &mut self.parser;
         if parser.eat_word("abort") {
-            return Ok(Expect::Abort);
+            return Ok(Some(Expect::Abort));
         }
         if parser.eat_word("out") {
             parser.expect(b'-')?;
             parser.expect_word("of")?;
             parser.expect(b'-')?;
             parser.expect_word("fuel")?;
-            return Ok(Expect::OutOfFuel);
+            return Ok(Some(Expect::OutOfFuel));
         }
         if parser.eat_word("undefined") {
             let mut reason = String::new();
@@ -264,23 +398,13 @@ impl<'a> Reader<'a> {
                 let token = parser.bump();
                 reason = parser.unescape(token, 0)?;
             }
-            return Ok(Expect::Undefined(reason));
+            return Ok(Some(Expect::Undefined(reason)));
         }
         if parser.eat(b'(') {
             parser.expect(b')')?;
-            return Ok(Expect::Returns(Vec::new()));
+            return Ok(Some(Expect::Returns(Vec::new())));
         }
-        let mut data = Vec::new();
-        loop {
-            let mut datum = DatumReader {
-                parser: &mut self.parser,
-                index_width: self.index_width,
-            };
-            data.push(datum.result()?);
-            if !self.parser.eat(b',') {
-                return Ok(Expect::Returns(data));
-            }
-        }
+        Ok(None)
     }
 
     /// Parses the expected contents of an argument's buffer: `arg0 == […]`.
@@ -291,16 +415,17 @@ impl<'a> Reader<'a> {
         } else {
             ""
         };
-        let position = word
-            .strip_prefix("arg")
-            .and_then(|n| n.parse::<usize>().ok());
-        let memref = position.and_then(|i| match call.args.get(i) {
-            Some(Datum::MemRef(memref)) => Some((i, memref)),
-            Some(Datum::Scalar { .. } | Datum::Vector { .. } | Datum::Func(_)) | None => None,
-        });
-        let Some((position, memref)) = memref else {
-            return Err(self.parser.expected("a memref argument such as `arg0`"));
+        let number = word.strip_prefix("arg").and_then(|n| n.parse().ok());
+        let Some(position) = number else {
+            return Err(self.parser.expected("an argument such as `arg0`"));
         };
+        let Some(Datum::MemRef(memref)) = call.args.get::<usize>(position) else {
+            return Err(self.no_buffer(call, position, at));
+        };
+        if call.after.iter().any(|(before, _)| *before == position) {
+            let message = format!("expected one `after: arg{position}` for a call, found two");
+            return Err(Error::new(at, message));
+        }
         let (elem, len) = (memref.elem, memref.contents.len());
         self.parser.bump();
         self.parser.expect(b'=')?;
@@ -308,233 +433,34 @@ impl<'a> Reader<'a> {
         let mut datum = DatumReader {
             parser: &mut self.parser,
             index_width: self.index_width,
+            wanted: None,
+            is_argument: true,
         };
         let contents = datum.contents(elem)?;
         if contents.len() != len {
-            let found = contents.len();
-            let message = format!("expected all {len} elements of the buffer, found {found}");
+            let len = counted(len, "element", "elements");
+            let message = format!("expected the whole buffer, {len}, found {}", contents.len());
             return Err(Error::new(at, message));
         }
         self.end()?;
         call.after.push((position, contents));
         Ok(())
     }
-}
 
-/// A parser of the arguments and results in directives.
-struct DatumReader<'p, 'a> {
-    parser: &'p mut Parser<'a>,
-    index_width: u32,
-}
-
-impl DatumReader<'_, '_> {
-    fn argument(&mut self) -> Result<Datum> {
-        self.datum(true)
-    }
-
-    fn result(&mut self) -> Result<Datum> {
-        self.datum(false)
-    }
-
-    fn datum(&mut self, argument: bool) -> Result<Datum> {
-        if matches!(self.parser.tok.kind, Kind::At | Kind::AtString) {
-            return Ok(Datum::Func(self.parser.symbol()?));
-        }
-        if self.parser.at_word("memref") {
-            return self.memref(argument);
-        }
-        if self.parser.at(b'[') {
-            return self.vector();
-        }
-        if self.parser.at_word("true") || self.parser.at_word("false") {
-            let literal = self.parser.literal()?;
-            if self.parser.eat(b':') {
-                self.parser.ty()?;
-            }
-            let bits = Some(self.parser.scalar_bits(literal, Type::I1, 64)?);
-            return Ok(Datum::Scalar { bits, ty: Type::I1 });
-        }
-        let poison = self.parser.eat_word("poison");
-        let literal = if poison {
-            None
-        } else if self.parser.at_literal() {
-            Some(self.parser.literal()?)
-        } else {
-            return Err(self
-                .parser
-                .expected("a value: a number, a list, a memref or a symbol"));
+    /// Returns the error for an `after:` that names an argument without a buffer.
+    fn no_buffer(&self, call: &Call, position: usize, at: Span) -> Error {
+        let is_buffer = |arg: &Datum| matches!(arg, Datum::MemRef(_));
+        let found = match call.args.get(position) {
+            Some(arg) => format!("found `arg{position}`, which is {}", self.describe(arg)),
+            None => format!(
+                "found `arg{position}` of {}",
+                counted(call.args.len(), "argument", "arguments")
+            ),
         };
-        self.parser.expect(b':')?;
-        let at = self.parser.tok.span();
-        let ty = self.parser.ty()?;
-        if poison && let Some((shape, _)) = self.parser.module.types.as_lanes(ty) {
-            let count = product(shape).filter(|n| *n <= MAX_ELEMENTS);
-            let Some(count) = count else {
-                return Err(Error::new(at, "expected a vector with fewer lanes"));
-            };
-            let lanes = vec![None; count];
-            return Ok(Datum::Vector { lanes, ty });
-        }
-        if !ty.is_scalar() {
-            let ty = self.parser.show(ty);
-            let message = format!("expected the type of a scalar, found `{ty}`");
-            return Err(Error::new(at, message));
-        }
-        let bits = match literal {
-            Some(literal) => Some(self.parser.scalar_bits(literal, ty, self.index_width)?),
-            None => None,
+        let hint = match call.args.iter().position(is_buffer) {
+            Some(first) => format!("write it as `// after: arg{first} == [1, 2]`"),
+            None => "this call has none; a result is written after `==`".to_owned(),
         };
-        Ok(Datum::Scalar { bits, ty })
+        Error::new(at, format!("expected a memref argument, {found}; {hint}"))
     }
-
-    /// Parses nested lists of literals, `_` and `poison`. Returns the elements and the shape of the
-    /// lists.
-    fn elements(&mut self) -> Result<(Vec<Option<Literal>>, ListShape)> {
-        let mut values = Vec::new();
-        let mut shape = ListShape::default();
-        if !self.parser.at(b'[') {
-            return Err(self.parser.expected("`[`"));
-        }
-        self.parser.nested_list(0, &mut shape, &mut |parser| {
-            let hole = parser.eat_word("_") || parser.eat_word("poison");
-            values.push(if hole { None } else { Some(parser.literal()?) });
-            Ok(())
-        })?;
-        Ok((values, shape))
-    }
-
-    fn bits(&self, values: Vec<Option<Literal>>, elem: Type) -> Result<Vec<Element>> {
-        values
-            .into_iter()
-            .map(|value| match value {
-                None => Ok(None),
-                Some(literal) => {
-                    let bits = self.parser.scalar_bits(literal, elem, self.index_width)?;
-                    Ok(Some(bits))
-                }
-            })
-            .collect()
-    }
-
-    /// Parses a vector: `[1, 2] : vector<2xi8>`.
-    fn vector(&mut self) -> Result<Datum> {
-        let (values, found) = self.elements()?;
-        self.parser.expect(b':')?;
-        let at = self.parser.tok.span();
-        let ty = self.parser.ty()?;
-        let vector = self.parser.module.types.as_lanes(ty);
-        let same = vector.filter(|(shape, _)| {
-            let found = found.lens();
-            found.len() == shape.len()
-                && found
-                    .iter()
-                    .zip(*shape)
-                    .all(|(f, s)| i64::try_from(*f) == Ok(*s))
-        });
-        let Some((_, elem)) = same else {
-            let ty = self.parser.show(ty);
-            let message =
-                format!("expected a vector or complex type in the shape of the list, found `{ty}`");
-            return Err(Error::new(at, message));
-        };
-        let lanes = self.bits(values, elem)?;
-        Ok(Datum::Vector { lanes, ty })
-    }
-
-    /// Parses the elements of a buffer. Vector elements are stored lane by lane.
-    fn contents(&mut self, elem: Type) -> Result<Vec<Element>> {
-        let at = self.parser.tok.span();
-        let (values, shape) = self.elements()?;
-        if shape.lens().len() != 1 {
-            return Err(Error::new(at, "expected one list of elements"));
-        }
-        let lanes = self.parser.module.types.as_lanes(elem);
-        self.bits(values, lanes.map_or(elem, |(_, scalar)| scalar))
-    }
-
-    /// Parses a memref: `memref<2x2xi8> […]`.
-    fn memref(&mut self, argument: bool) -> Result<Datum> {
-        let at = self.parser.tok.span();
-        let ty = self.parser.ty()?;
-        let at = Span::new(at.start, self.parser.tok.start as usize);
-        let types = &self.parser.module.types;
-        let layout = types.as_memref(ty).and_then(|memref| {
-            let (strides, offset) = memref.strides_and_offset()?;
-            let fixed =
-                offset != DYNAMIC && memref.dynamic_sizes() == 0 && !strides.contains(&DYNAMIC);
-            fixed.then(|| (memref.elem, memref.shape.clone(), strides, offset))
-        });
-        let Some((elem, sizes, strides, offset)) = layout else {
-            let message = "expected a memref type with fixed sizes, strides and offset";
-            return Err(Error::new(at, message));
-        };
-        let lanes = types
-            .as_lanes(elem)
-            .map_or(Some(1), |(shape, _)| product(shape));
-        let contents = self.contents(elem)?;
-        let elements = match lanes {
-            Some(lanes) if lanes > 0 && contents.len().is_multiple_of(lanes) => {
-                contents.len() / lanes
-            }
-            Some(_) | None => {
-                return Err(Error::new(
-                    at,
-                    "expected as many elements as whole vectors have",
-                ));
-            }
-        };
-        if argument {
-            let Some(needed) = extent(&sizes, &strides, offset) else {
-                let message = "expected a view within a buffer of representable size";
-                return Err(Error::new(at, message));
-            };
-            if (elements as i128) < needed {
-                let message = format!(
-                    "expected the whole buffer, {needed} elements or more, found {elements}"
-                );
-                return Err(Error::new(at, message));
-            }
-        } else if product(&sizes) != Some(elements) {
-            let message = format!("expected each element of the memref, found {elements}");
-            return Err(Error::new(at, message));
-        }
-        Ok(Datum::MemRef(MemRefDatum {
-            ty,
-            elem,
-            sizes,
-            strides,
-            offset,
-            contents,
-        }))
-    }
-}
-
-/// The maximum number of elements that a single word in a directive can stand for.
-const MAX_ELEMENTS: usize = 1 << 20;
-
-fn product(shape: &[i64]) -> Option<usize> {
-    shape.iter().try_fold(1usize, |n, size| {
-        n.checked_mul(usize::try_from(*size).ok()?)
-    })
-}
-
-/// Returns how many elements a buffer must have to hold the view; `None` if no buffer can hold the
-/// view.
-fn extent(sizes: &Dims, strides: &Dims, offset: i64) -> Option<i128> {
-    if offset < 0 {
-        return None;
-    }
-    if sizes.contains(&0) {
-        return Some(0);
-    }
-    let (mut low, mut high) = (i128::from(offset), i128::from(offset));
-    for (size, stride) in sizes.iter().zip(strides) {
-        let span = i128::from(size - 1) * i128::from(*stride);
-        if span < 0 {
-            low = low.checked_add(span)?;
-        } else {
-            high = high.checked_add(span)?;
-        }
-    }
-    (low >= 0).then(|| high + 1)
 }

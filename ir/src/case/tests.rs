@@ -58,7 +58,7 @@ fn scalars_and_buffers_read_back() {
 #[test]
 fn expected_output_lines_read_back() {
     let text = "func.func @g() {\n  return\n}\n// call: @g()\n// prints:  ( 1, 2 )  \n//prints:\n\
-        // call: @g()\n// Prints: prose\n";
+        // call: @g()\n";
     let printed = "func.func @g() {\n  return\n}\n// call: @g()\n// prints: ( 1, 2 )\n// prints: \n\
         // call: @g()\n";
     let case = check(text, printed);
@@ -143,17 +143,19 @@ fn invalid_directives_are_errors() {
         (
             "// call: @f(1 : i8)",
             10,
-            "expected 2 arguments of `@f`, found 1",
+            "expected 2 arguments of `@f`, found 1; a call is written as \
+             `@f(1 : i8, memref<2x2xi8, strided<[2, 1]>> [1, 1, 1, 1])`",
         ),
         (
             "// call: @f(1 : i16, memref<1x1xi8> [1])",
             13,
-            "expected an argument of type `i8`",
+            "expected an argument of type `i8`, such as `1 : i8`, found `i16`",
         ),
         (
             "// call: @f(1 : i8, memref<1xi8> [1])",
             21,
-            "expected an argument of type `memref<?x?xi8, strided<[?, ?], offset: ?>>`",
+            "expected an argument of type `memref<?x?xi8, strided<[?, ?], offset: ?>>`, such as \
+             `memref<2x2xi8, strided<[2, 1]>> [1, 1, 1, 1]`, found `memref<1xi8>`",
         ),
         (
             "// call: @f(1 : i8, memref<2x2xi8> [1, 2, 3])",
@@ -163,7 +165,8 @@ fn invalid_directives_are_errors() {
         (
             "// call: @f(1 : i8, memref<2x?xi8> [1])",
             21,
-            "expected a memref type with fixed sizes, strides and offset",
+            "expected a memref type with fixed sizes, strides and offset, found `memref<2x?xi8>`, \
+             whose values are written as `memref<2x2xi8> [1, 1, 1, 1]`",
         ),
         (
             "// call: @f(1 : i8, memref<2x2xi8, strided<[-2, 1]>> [1, 2, 3, 4])",
@@ -188,12 +191,50 @@ fn invalid_directives_are_errors() {
         (
             "// call: @f(1 : i8, memref<1x1xi8> [1]) == ()",
             44,
-            "expected 1 results, found 0",
+            "expected 1 result, found 0; the outcome is written as `== 1 : i8`",
         ),
         (
             "// call: @f(1 : i8, memref<1x1xi8> [1]) == 1 : i16",
             44,
-            "expected a result of type `i8`",
+            "expected a result of type `i8`, such as `1 : i8`, found `i16`",
+        ),
+        (
+            "// call: @f(1, memref<1x1xi8> [1])",
+            14,
+            "expected `:` and a type after the value, such as `1 : i8`, found `,`",
+        ),
+        (
+            "// call: @f(1 : i8, [1])",
+            21,
+            "expected a memref type before the elements, such as \
+             `memref<2x2xi8, strided<[2, 1]>> [1, 1, 1, 1]`, found `[`",
+        ),
+        (
+            "// call: @f(1 : i8, memref<1x1xi8>)",
+            35,
+            "expected a list of elements, such as `[1, 2]`, found `)`",
+        ),
+        (
+            "// call: @f(one, memref<1x1xi8> [1])",
+            13,
+            "expected a value, such as `1 : i8`, found `one`",
+        ),
+        (
+            "// call: @f(true : i8, memref<1x1xi8> [1])",
+            20,
+            "expected the type `i1`, found `i8`, whose values are written as `1 : i8`",
+        ),
+        (
+            "// call: @f([1, 2] : vector<3xi8>, memref<1x1xi8> [1])",
+            22,
+            "expected a vector or complex type in the shape of the list, found `vector<3xi8>`, \
+             whose values are written as `[1, 1, 1] : vector<3xi8>`",
+        ),
+        (
+            "// call: @f(@g, memref<1x1xi8> [1])",
+            13,
+            "expected an argument of type `i8`, such as `1 : i8`, found `@g`, which is no function \
+             of the module",
         ),
         (
             "// after: arg0 == [1]",
@@ -222,7 +263,9 @@ fn invalid_directives_are_errors() {
         (
             5,
             11,
-            "expected a memref argument such as `arg0`, found `arg0`".to_owned()
+            "expected a memref argument, found `arg0`, which is `i8`; write it as \
+             `// after: arg1 == [1, 2]`"
+                .to_owned()
         )
     );
     let found = error(&format!("{F}{call}// after: arg1 == [1, 2]\n"));
@@ -231,52 +274,21 @@ fn invalid_directives_are_errors() {
         (
             5,
             11,
-            "expected all 1 elements of the buffer, found 2".to_owned()
+            "expected the whole buffer, 1 element, found 2".to_owned()
         )
     );
-}
-
-#[test]
-fn misspelled_directives_are_errors() {
-    let own_line = |word: &str| format!("expected the directive `{word}:` on a line of its own");
-    let spelled = |word: &str| format!("expected the directive `{word}:` to be spelled exactly so");
-    for (text, place, message) in [
-        ("// calls: @f(1 : i8)\n", (1, 4), spelled("call")),
-        ("// call @f()\n", (1, 4), spelled("call")),
-        ("  //  Call: @f() == 7 : i8", (1, 7), spelled("call")),
-        ("// atfer: arg0 == [1]\n", (1, 4), spelled("after")),
-        ("// index_bitwidth: 32\n", (1, 4), spelled("index-bitwidth")),
-        ("// relase: 13\n", (1, 4), spelled("release")),
-        ("// release 13\n", (1, 4), spelled("release")),
-        ("// option: emit-c-wrappers=1\n", (1, 4), spelled("options")),
-        (
-            "func.func private @g() // call: @g()\n",
-            (1, 27),
-            own_line("call"),
-        ),
-        (
-            "func.func private @g()\r// call: @g()\r",
-            (1, 23),
-            "expected lines that end in LF or CR LF, found CR alone".to_owned(),
-        ),
-    ] {
-        assert_eq!(error(text), (place.0, place.1, message), "{text}");
-    }
-    // Prose, strings and the comments of other tools are not directives.
-    for text in [
-        "// call @f with what it returned\n// Calls: one of each\n// call: see below\n"
-            .replace("call: see", "called: see"),
-        "// CHECK: call\n// RUN: mlir-opt %s\n// releases: all\n// after the call: nothing\n"
-            .into(),
-        "module attributes {a = \"// call: @g()\"} {\n}\r\n// call\r\n".into(),
-        "module {\r}\n".into(),
-    ] {
-        assert_eq!(
-            parse(&text, None).map(|case| case.calls.len()),
-            Ok(0),
-            "{text}"
-        );
-    }
+    let found = error(&format!("{F}{call}// after: arg2 == [1]\n"));
+    assert_eq!(
+        found.2,
+        "expected a memref argument, found `arg2` of 2 arguments; write it as \
+         `// after: arg1 == [1, 2]`"
+    );
+    let none = "func.func @h(%a: i8) {\n  return\n}\n// call: @h(1 : i8)\n// after: arg0 == [1]\n";
+    assert_eq!(
+        error(none).2,
+        "expected a memref argument, found `arg0`, which is `i8`; this call has none; a result is \
+         written after `==`"
+    );
 }
 
 #[test]
@@ -453,11 +465,8 @@ fn a_buffer_matches_static_parts_of_the_parameter() {
             assert!(parsed.is_ok(), "{text}: {parsed:?}");
         } else {
             let message = parsed.unwrap_err().message;
-            assert_eq!(
-                message,
-                format!("expected an argument of type `{parameter}`"),
-                "{text}"
-            );
+            let expected = format!("expected an argument of type `{parameter}`, such as `");
+            assert!(message.starts_with(&expected), "{text}: {message}");
         }
     }
 }

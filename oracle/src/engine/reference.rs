@@ -166,7 +166,9 @@ impl Reference {
         match value {
             Value::Bits(bits) => Observed::Scalar(Some(*bits), ty),
             Value::Poison if types.is_memref(ty) => Observed::PoisonMemRef,
-            Value::Poison if ty.is_scalar() => Observed::Scalar(None, ty),
+            Value::Poison if ty.scalar_bits(case.index_width).is_some() => {
+                Observed::Scalar(None, ty)
+            }
             Value::Poison => match types.as_lanes(ty) {
                 Some((shape, scalar)) => {
                     let lanes: i64 = shape.iter().product();

@@ -450,7 +450,7 @@ impl<'a> Parser<'a> {
 }
 
 /// Shortens a long text for a message.
-fn shorten(text: &str) -> String {
+pub(crate) fn shorten(text: &str) -> String {
     const MAX: usize = 40;
     if text.chars().count() <= MAX {
         return text.to_owned();
