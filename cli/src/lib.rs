@@ -1,8 +1,9 @@
 //! The `lowerfuzz` command.
 //!
 //! Each subcommand has a file under `commands`. Exit status: 0 nothing found, 1 findings, 2 usage,
-//! input or environment error (reported in one line on stderr), 130 interrupted before anything was
-//! found. Only `opt` uses the exit status of `mlir-opt` instead.
+//! input or environment errors (each reported in one line on stderr), 130 interrupted before
+//! anything was found. For `opt`, status 1 means that a conversion failed, or that diagnostics
+//! differ from the expected ones.
 //!
 //! To test your own lowering with all subcommands, write a `main` that registers the lowering:
 //!
@@ -51,10 +52,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 pub fn command(custom_targets: &'static [CustomTarget]) -> ExitCode {
     lowerfuzz_campaign::targets::custom_targets::register(custom_targets);
     process::survive_large_files();
-    let words = words();
-    // `opt` has the same exit status as `mlir-opt`.
-    let bad_usage = if is_opt(&words) { 1 } else { 2 };
-    let args = match Args::try_parse_from(words) {
+    let args = match Args::try_parse_from(words()) {
         Ok(args) => args,
         Err(error) if !error.use_stderr() => {
             let _ = error.print();
@@ -62,7 +60,7 @@ pub fn command(custom_targets: &'static [CustomTarget]) -> ExitCode {
         }
         Err(error) => {
             usage(&error).report();
-            return ExitCode::from(bad_usage);
+            return ExitCode::from(2);
         }
     };
     let is_worker = matches!(args.command, Command::Worker);

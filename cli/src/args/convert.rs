@@ -123,8 +123,9 @@ const OPT_HELP: &str = "Options may have one dash or two, as for mlir-opt. OPTIO
                         use-aligned-alloc, use-bare-ptr-memref-call-conv, \
                         emit-pointer-descriptors (the calling convention that passes a memref as \
                         a pointer to its descriptor), each with =0 or =1, and index-bitwidth=0, \
-                        32 or 64.\n\nExit status, as for mlir-opt: 0 success (with \
-                        -verify-diagnostics: all diagnostics are as expected); 1 any error.";
+                        32 or 64.\n\nExit status: 0 success (with -verify-diagnostics: all \
+                        diagnostics are as expected); 1 a program cannot be converted, or a \
+                        diagnostic is not as expected; 2 usage, input or environment error.";
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = OPT_HELP)]

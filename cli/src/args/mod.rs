@@ -56,7 +56,7 @@ pub(crate) enum Command {
     /// Lower a program with the built-in lowering and print it, as mlir-opt -convert-std-to-llvm
     /// does
     Lower(LowerArgs),
-    /// Parse, verify, convert and print a program, with the options and exit status of mlir-opt
+    /// Parse, verify, convert and print a program, with the options of mlir-opt
     Opt(OptArgs),
     /// Print random programs
     Gen(GenArgs),

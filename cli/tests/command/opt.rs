@@ -4,18 +4,18 @@ use crate::tool::Folder;
 
 const PROGRAM: &str = "func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n";
 
-/// Checks for the exit status of `mlir-opt`, and for the start of the message.
+/// Checks for exit status 2 and for the start of the message.
 #[track_caller]
 fn fails(args: &[&str], message: &str) {
     let folder = Folder::with("p.mlir", PROGRAM);
     let ran = folder.run(args);
-    assert_eq!(ran.status, Some(1), "{ran:?}");
+    assert_eq!(ran.status, Some(2), "{ran:?}");
     assert!(ran.err.starts_with(message), "{ran:?}");
     assert_eq!(ran.out, "", "{ran:?}");
 }
 
 #[test]
-fn usage_errors_end_with_1() {
+fn usage_errors_have_status_2() {
     fails(&["opt", "-foo", "p.mlir"], "error: unexpected argument");
     fails(&["opt", "none.mlir"], "error: none.mlir: ");
     fails(
@@ -51,7 +51,7 @@ fn options_take_one_dash_or_two() {
 fn errors_have_places() {
     let folder = Folder::new();
     let ran = folder.run_with_input(&["opt"], "func @f() {\n\treturn %x : i32\n}\n");
-    assert_eq!(ran.status, Some(1), "{ran:?}");
+    assert_eq!(ran.status, Some(2), "{ran:?}");
     let lines: Vec<&str> = ran.err.lines().collect();
     assert!(lines[0].starts_with("<stdin>:2:9: error: "), "{ran:?}");
     assert_eq!(lines[1..], ["\treturn %x : i32", "\t       ^"], "{ran:?}");
@@ -75,8 +75,49 @@ fn program_directives_set_the_conversion_options() {
     assert!(wrong.out.contains("i64"), "{wrong:?}");
     let folder = Folder::with("p.mlir", text.replace("15", "13"));
     let ran = folder.run(&["opt", "p.mlir"]);
-    assert_eq!(ran.status, Some(1), "{ran:?}");
+    assert_eq!(ran.status, Some(2), "{ran:?}");
     assert!(ran.err.contains("but release 13 was requested"), "{ran:?}");
+}
+
+#[test]
+fn only_a_failed_conversion_or_another_diagnostic_has_status_1() {
+    let folder = Folder::new();
+    for (args, text, status) in [
+        (
+            &[][..],
+            "func @f(%a: i32) -> i64 {\n  return %a : i32\n}\n",
+            2,
+        ),
+        (
+            &[],
+            "func @f() {\n  \"foo.bar\"() : () -> ()\n  return\n}\n",
+            2,
+        ),
+        (
+            &["-split-input-file"],
+            "func private @f()\n// -----\n?\n",
+            2,
+        ),
+        (
+            &["-convert-std-to-llvm"],
+            "func @f(%a: bf16) {\n  return\n}\n",
+            1,
+        ),
+        (
+            &["-verify-diagnostics"],
+            "? // expected-error {{expected}}\n",
+            0,
+        ),
+        (
+            &["-verify-diagnostics"],
+            "? // expected-error {{other}}\n",
+            1,
+        ),
+    ] {
+        let args = [&["opt"], args].concat();
+        let ran = folder.run_with_input(&args, text);
+        assert_eq!(ran.status, Some(status), "{ran:?}");
+    }
 }
 
 #[test]

@@ -20,20 +20,24 @@ use crate::conversion::{Conversion, error_at, not_printable};
 use crate::failure::Failure;
 use crate::{input, output};
 
-/// Runs the command. `true` means an error, so that the exit status is 1 as for `mlir-opt`, and not
-/// 2.
-pub(crate) fn main(args: &OptArgs) -> CommandResult {
-    match run(args) {
-        Ok(failed) => Ok(failed),
-        Err(Failure::Internal(message)) => Err(Failure::Internal(message)),
-        Err(failure) => {
-            failure.report();
-            Ok(true)
-        }
+/// Why a program has no output.
+enum Rejection {
+    /// The text is not a valid program.
+    Input(Vec<Error>),
+    /// The conversion rejects the program, or its result has no spelling in the requested syntax.
+    Conversion(Vec<Error>),
+}
+
+impl Rejection {
+    fn errors(&self) -> &[Error] {
+        let (Rejection::Input(errors) | Rejection::Conversion(errors)) = self;
+        errors
     }
 }
 
-fn run(args: &OptArgs) -> CommandResult {
+/// Runs the command. `true` means that a conversion failed, or that diagnostics differ from the
+/// expected ones. An invalid program is an error.
+pub(crate) fn main(args: &OptArgs) -> CommandResult {
     let mut passes = Vec::new();
     for options in &args.passes {
         let pass = Conversion::parse(options)
@@ -63,7 +67,7 @@ fn run(args: &OptArgs) -> CommandResult {
             text: &source,
         }]
     };
-    let mut failed = false;
+    let (mut failed, mut invalid) = (false, false);
     let mut out = String::new();
     for (i, chunk) in chunks.iter().enumerate() {
         if i > 0 {
@@ -77,30 +81,35 @@ fn run(args: &OptArgs) -> CommandResult {
                 out.push('\n');
                 &[][..]
             }
-            Err(errors) => &errors[..],
+            Err(rejection) => rejection.errors(),
         };
         if args.verify_diagnostics {
             failed |= !check(chunk, errors);
         } else {
             report(chunk, errors);
             failed |= !errors.is_empty();
+            invalid |= matches!(converted, Err(Rejection::Input(_)));
         }
     }
     write(&args.output, &out)?;
+    if invalid {
+        return Err(Failure::Reported);
+    }
     Ok(failed)
 }
 
-/// Runs the passes on one chunk and prints the result.
-fn convert(text: &str, passes: &[Conversion], args: &OptArgs) -> Result<String, Vec<Error>> {
-    let settings = case::settings(text).map_err(|error| vec![error])?;
-    let (mut module, _) = text::parse(text, settings.release).map_err(|error| vec![error])?;
+/// Parses and verifies one chunk, runs the passes on it and prints the result.
+fn convert(text: &str, passes: &[Conversion], args: &OptArgs) -> Result<String, Rejection> {
+    let invalid = |error| Rejection::Input(vec![error]);
+    let settings = case::settings(text).map_err(invalid)?;
+    let (mut module, _) = text::parse(text, settings.release).map_err(invalid)?;
     if !args.allow_unregistered_dialect {
         let errors = unregistered(&module);
         if !errors.is_empty() {
-            return Err(errors);
+            return Err(Rejection::Input(errors));
         }
     }
-    check_rules(&module)?;
+    check_rules(&module).map_err(Rejection::Input)?;
     for pass in passes {
         // The pass does not change a module that is already in the LLVM dialect.
         if module.funcs.iter().all(|f| f.level == Level::Llvm)
@@ -109,12 +118,13 @@ fn convert(text: &str, passes: &[Conversion], args: &OptArgs) -> Result<String, 
             continue;
         }
         let index_width = case::index_width(text, settings.index_width, &module);
-        let conversion = pass.or(&settings, index_width.map_err(|error| vec![error])?);
-        module = conversion.run(&module, args.syntax)?;
+        let conversion = pass.or(&settings, index_width.map_err(invalid)?);
+        let converted = conversion.run(&module, args.syntax);
+        module = converted.map_err(Rejection::Conversion)?;
     }
     let errors = not_printable(&module, args.syntax);
     if !errors.is_empty() {
-        return Err(errors);
+        return Err(Rejection::Conversion(errors));
     }
     if !passes.is_empty() {
         data_layout(&mut module, args.syntax);
