@@ -4,8 +4,10 @@ use std::fmt::Write as _;
 
 use lowerfuzz_campaign::results::CaseVerdict;
 use lowerfuzz_ir::case::{Case, Expect};
-use lowerfuzz_oracle::Answer;
-use lowerfuzz_oracle::{Discard, FirstDifference, Judgement, Verdict, confirm_all};
+use lowerfuzz_oracle::target::Builtin;
+use lowerfuzz_oracle::{
+    Answer, CallReport, Discard, Ended, FirstDifference, Judgement, Verdict, confirm_all,
+};
 use lowerfuzz_triage::RunnerOpinion;
 use lowerfuzz_triage::escape::one_line;
 use serde_json::{Value, json};
@@ -33,6 +35,7 @@ pub(crate) fn main(args: &CheckArgs) -> CommandResult {
     let (mut found, mut answered) = (false, false);
     // The first program without a verdict, and the reason why it has none.
     let mut unjudged = None;
+    let mut hint = "";
     let mut rows = Vec::new();
     let mut text = String::new();
     for (name, mut target) in targets {
@@ -76,15 +79,24 @@ pub(crate) fn main(args: &CheckArgs) -> CommandResult {
             if is_answered(case, judgement) {
                 answered = true;
             } else {
-                unjudged.get_or_insert_with(|| format!("{file}: {name}: {}", judgement.verdict));
+                let tried = other_target(&name, judgement);
+                if hint.is_empty() {
+                    hint = tried;
+                }
+                unjudged
+                    .get_or_insert_with(|| format!("{file}: {name}: {}{tried}", judgement.verdict));
             }
             let difference = judge.first_difference(case, target.as_ref(), judgement);
             let about = difference.as_ref();
             describe(&mut text, file, &name, case, judgement, about);
             let mut row = judged_row(file, &name, judgement);
             row["difference"] = json!(difference);
+            row["calls"] = calls_that_differ(case, judgement);
             rows.push(row);
         }
+    }
+    if answered && !hint.is_empty() {
+        let _ = writeln!(text, "not everything could be judged{hint}");
     }
     if args.json {
         print_json(&json!(rows))?;
@@ -117,6 +129,28 @@ fn is_answered(case: &Case, judgement: &Judgement) -> bool {
         || calls.any(|(call, report)| answers(&report.verdict, call.expect.as_ref()))
 }
 
+/// Returns a hint at other targets if only the built-in lowering does not support a program.
+fn other_target(target: &str, judgement: &Judgement) -> &'static str {
+    let is_unsupported = |verdict: &Verdict| {
+        matches!(
+            verdict,
+            Verdict::Discarded {
+                discard: Discard::Unsupported,
+                ..
+            }
+        )
+    };
+    let is_run = |report: &CallReport| !matches!(report.reference.ended, Ended::Unsupported(_));
+    if target == Builtin::NAME
+        && is_unsupported(&judgement.verdict)
+        && judgement.calls.iter().all(is_run)
+    {
+        "; try a release, such as `--target mlir-opt-22`, or another that `lowerfuzz targets` lists"
+    } else {
+        ""
+    }
+}
+
 /// A verdict as JSON, for `check` and `matrix`.
 pub(crate) fn row(file: &str, target: &str, verdict: &Verdict) -> CaseVerdict {
     CaseVerdict {
@@ -135,6 +169,23 @@ pub(crate) fn judged_row(file: &str, target: &str, judgement: &Judgement) -> Val
         row["second_opinion"] = json!(RunnerOpinion::from(opinion));
     }
     row
+}
+
+/// The verdicts of the calls that do not simply agree, as JSON. The verdict on the program contains
+/// only the first of them.
+fn calls_that_differ(case: &Case, judgement: &Judgement) -> Value {
+    let calls = case.calls.iter().zip(&judgement.calls).enumerate();
+    let calls = calls.filter(|(_, (_, report))| report.verdict != Verdict::Agree);
+    let calls = calls.map(|(i, (call, report))| {
+        json!({
+            "call": i + 1,
+            "function": case.module.str(call.func),
+            "verdict": report.verdict.kind(),
+            "blame": report.verdict.blame(),
+            "reason": report.verdict.reason(),
+        })
+    });
+    calls.collect()
 }
 
 /// Describes a judgement in a line for the file, and a line for each call that does not simply

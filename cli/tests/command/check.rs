@@ -200,12 +200,20 @@ fn json_output_has_a_row_per_file_and_target() {
     let rows = rows.as_array().expect("an array");
     assert_eq!(rows.len(), 2);
     for row in rows {
-        let documented = ["file", "target", "verdict", "blame", "reason", "difference"];
+        let documented = [
+            "file",
+            "target",
+            "verdict",
+            "blame",
+            "reason",
+            "difference",
+            "calls",
+        ];
         assert_eq!(keys(row), documented);
     }
     let agree = json!({
         "file": "right.mlir", "target": "builtin", "verdict": "agree", "blame": null, "reason": "",
-        "difference": null,
+        "difference": null, "calls": [],
     });
     assert_eq!(rows[0], agree);
     assert_eq!(rows[1]["file"], "ub.mlir");
@@ -214,6 +222,80 @@ fn json_output_has_a_row_per_file_and_target() {
     let reason = rows[1]["reason"].as_str().expect("a text");
     assert!(reason.contains("arith.divsi"), "{reason}");
     assert!(reason.contains("division by zero"), "{reason}");
+}
+
+#[test]
+fn json_output_has_all_calls_that_do_not_agree() {
+    let calls = "// call: @div(7 : i32, 2 : i32) == 4 : i32\n\
+                 // call: @div(7 : i32, 7 : i32) == 1 : i32\n\
+                 // call: @div(-7 : i32, 2 : i32) == -4 : i32\n";
+    let folder = Folder::with("div.mlir", format!("{UNDEFINED}{calls}"));
+    let ran = folder.run(&["check", "--json", "div.mlir"]);
+    let rows = ran.expect_status(1).json();
+    let calls = rows[0]["calls"].as_array().expect("an array");
+    let found: Vec<_> = calls
+        .iter()
+        .map(|call| {
+            assert_eq!(call["function"], "div");
+            let reason = call["reason"].as_str().expect("a text");
+            (
+                call["call"].clone(),
+                call["verdict"].clone(),
+                call["blame"].clone(),
+                reason,
+            )
+        })
+        .collect();
+    let undefined = "arith.divsi, op 1 of @div: division by zero";
+    // Division rounds towards zero.
+    let expected = [
+        (json!(1), json!("undefined-source"), json!(null), undefined),
+        (
+            json!(2),
+            json!("wrong-expectation"),
+            json!("test-case"),
+            "result 0: expected 4, found 3 : i32",
+        ),
+        (
+            json!(4),
+            json!("wrong-expectation"),
+            json!("test-case"),
+            "result 0: expected -4, found -3 : i32",
+        ),
+    ];
+    assert_eq!(found, expected);
+}
+
+const AFFINE: &str = "\
+func.func @first(%m: memref<2xi8>) -> i8 {
+  %x = affine.load %m[0] : memref<2xi8>
+  return %x : i8
+}
+// call: @first(memref<2xi8> [3, 4]) == 3 : i8
+";
+
+#[test]
+fn ops_that_the_builtin_lowering_lacks_suggest_a_release() {
+    let hint = "; try a release, such as `--target mlir-opt-22`";
+    let folder = Folder::with("affine.mlir", AFFINE);
+    let ran = folder.run(&["check", "affine.mlir"]);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    let line = "error: nothing could be judged: affine.mlir: builtin: unsupported: `affine.load`";
+    assert!(ran.err.starts_with(&format!("{line}{hint}")), "{ran:?}");
+    folder.write("right.mlir", RIGHT);
+    let both = ["check", "affine.mlir", "right.mlir"];
+    let ran = folder.run(&both).expect_status(0);
+    let last = ran.out.lines().last().unwrap_or("");
+    let line = format!("not everything could be judged{hint}");
+    assert!(last.starts_with(&line), "{ran:?}");
+    // No release helps if the reference interpreter does not support the program.
+    folder.write(
+        "unknown.mlir",
+        AFFINE.replace("affine.load", "affine.nonsense"),
+    );
+    let ran = folder.run(&["check", "unknown.mlir"]);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    assert!(!ran.err.contains("--target"), "{ran:?}");
 }
 
 #[test]
