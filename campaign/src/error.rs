@@ -40,7 +40,7 @@ pub enum CampaignError {
         why: String,
     },
     /// A folder for temporary files cannot be created.
-    #[error("a temporary folder: {0}")]
+    #[error("{0}")]
     TemporaryFolder(io::Error),
     /// A thread cannot be started.
     #[error(transparent)]

@@ -16,17 +16,10 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// Interval between two checks for remaining tools.
 const POLL: Duration = Duration::from_millis(1);
 
-/// Exits a helper process whose run was killed. The helper removes its own folder, because the run
-/// no longer can.
+/// Exits a helper process whose run was killed. The guard of the run removes the run's folder.
 pub fn left_alone() -> ! {
     process::interrupt();
     wait_for(process::idle);
-    let own = std::env::temp_dir();
-    let of_run = own.parent();
-    // `remove_dir` keeps a folder that is not empty. The last helper therefore removes the run's
-    // folder.
-    let _ = std::fs::remove_dir(&own);
-    let _ = of_run.map(std::fs::remove_dir);
     std::process::exit(INTERRUPTED.into());
 }
 

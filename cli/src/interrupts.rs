@@ -25,6 +25,7 @@ pub(crate) fn handle(sums_up: bool) -> Result<(), Failure> {
 fn leave() -> ! {
     wait_for(process::idle);
     process::end_orphans();
+    process::end_guard();
     Failure::Interrupted.report();
     std::process::exit(INTERRUPTED.into());
 }

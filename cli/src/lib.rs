@@ -31,6 +31,7 @@ mod output;
 mod panics;
 
 use std::ffi::OsString;
+use std::panic::resume_unwind;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -42,16 +43,35 @@ use crate::commands::{CommandResult, DIED};
 use crate::failure::Failure;
 use lowerfuzz_campaign::helper::INTERRUPTED;
 use lowerfuzz_campaign::not_faulty;
+use lowerfuzz_campaign::parallel::StartThreadError;
 pub use lowerfuzz_campaign::targets::CustomTarget;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
+/// Stack size of the thread that runs the command, in bytes. The main thread's stack depends on
+/// `ulimit -s`, and may be too small.
+const STACK: usize = 8 << 20;
+
 /// Runs the command line of this process, with additional lowerings as targets. Returns the
 /// process's exit code.
 pub fn command(custom_targets: &'static [CustomTarget]) -> ExitCode {
-    lowerfuzz_campaign::targets::custom_targets::register(custom_targets);
     process::survive_large_files();
+    process::raise_stack_limit();
+    let thread = std::thread::Builder::new()
+        .stack_size(STACK)
+        .spawn(move || command_line(custom_targets));
+    match thread {
+        Ok(thread) => thread.join().unwrap_or_else(|panic| resume_unwind(panic)),
+        Err(why) => {
+            Failure::from(StartThreadError(why)).report();
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn command_line(custom_targets: &'static [CustomTarget]) -> ExitCode {
+    lowerfuzz_campaign::targets::custom_targets::register(custom_targets);
     let args = match Args::try_parse_from(words()) {
         Ok(args) => args,
         Err(error) if !error.use_stderr() => {
@@ -65,13 +85,14 @@ pub fn command(custom_targets: &'static [CustomTarget]) -> ExitCode {
     };
     let is_worker = matches!(args.command, Command::Worker);
     let done = panics::contained(|| {
-        prepare(&args.command)?;
+        prepare(&args)?;
         let _orders = args.attended.then(interrupts::orders).transpose()?;
         let found = run(&args.command)?;
         not_faulty()?;
         Ok(found)
     });
     process::end_orphans();
+    process::end_guard();
     match done {
         Ok(false) => ExitCode::SUCCESS,
         Ok(true) => ExitCode::from(1),
@@ -91,13 +112,23 @@ pub fn command(custom_targets: &'static [CustomTarget]) -> ExitCode {
     }
 }
 
-/// Installs the handlers that clean up after a command, however it ends.
-fn prepare(command: &Command) -> Result<(), Failure> {
+/// Installs the handlers that clean up after a command, however it ends, and cleans up after
+/// commands that were killed together with their guards.
+fn prepare(args: &Args) -> Result<(), Failure> {
+    let command = &args.command;
+    if let Command::Guard { .. } = command {
+        return Ok(());
+    }
     let is_helper = matches!(command, Command::Worker | Command::ReduceFinding);
     if !is_helper {
         // If a helper dies, its child processes become children of the run, which stops them.
         process::adopt_orphans();
         interrupts::say_what_is_waited_for();
+        // The guard of the command that started a helper or a part protects these, too.
+        if !args.attended {
+            process::use_guard(args::GUARD);
+            process::sweep();
+        }
     }
     let sums_up = matches!(
         command,
@@ -127,6 +158,10 @@ fn run(command: &Command) -> CommandResult {
         Command::Man { out } => commands::manual::man(out.as_deref()),
         Command::Worker => commands::helpers::worker(),
         Command::ReduceFinding => commands::helpers::reduce_finding(),
+        Command::Guard { mark } => {
+            process::serve_guard(mark);
+            Ok(false)
+        }
     }
 }
 

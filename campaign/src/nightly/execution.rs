@@ -84,14 +84,14 @@ impl NightlyRun<'_> {
     }
 
     /// Runs `work` with the context that executes the parts of the run.
-    fn with_parts<T>(&self, temporary: &Path, work: impl FnOnce(&Parts<'_>) -> T) -> T {
+    fn with_parts<T>(&self, work: impl FnOnce(&Parts<'_>) -> T) -> T {
         let seen = self.history.standings(&self.night);
         let is_new = |key: &TargetKey| seen.get(key).is_none_or(|s| s.standing == Standing::New);
         work(&Parts {
             settings: self.settings,
             folder: self.folder,
             state: self.state,
-            process: PartProcess { temporary },
+            process: PartProcess,
             known: self.known,
             is_new: &is_new,
         })
@@ -99,7 +99,6 @@ impl NightlyRun<'_> {
 
     /// Runs the parts of the nightly run that are not done yet.
     fn parts(&mut self) -> Result<(), CampaignError> {
-        let temporary = self.folder.temporary()?;
         let units: Vec<Unit> = self.night.units().cloned().collect();
         let mut failures = 0;
         for (place, unit) in units.iter().enumerate() {
@@ -109,7 +108,7 @@ impl NightlyRun<'_> {
                 continue;
             }
             let time = self.time_of(unit, &units);
-            let done = self.with_parts(&temporary, |parts| parts.one(unit, time))?;
+            let done = self.with_parts(|parts| parts.one(unit, time))?;
             if process::interrupted() {
                 return Err(CampaignError::Interrupted);
             }
@@ -158,11 +157,8 @@ impl NightlyRun<'_> {
             let start = Instant::now();
             let again = each(&numbered, jobs, |(place, deferred)| {
                 let out = temporary.join(format!("deferred-{place}"));
-                let process = PartProcess {
-                    temporary: &temporary,
-                };
                 let known = self.settings.known_file.as_deref();
-                Ok::<_, CampaignError>((deferred.again(process, known, time, &out)?, out))
+                Ok::<_, CampaignError>((deferred.again(PartProcess, known, time, &out)?, out))
             })?;
             let seconds = start.elapsed().as_secs_f64() / some.len() as f64;
             for (deferred, (again, out)) in some.iter().zip(again) {
@@ -170,7 +166,7 @@ impl NightlyRun<'_> {
                 let Some(again) = again.map(with_folder_names) else {
                     continue;
                 };
-                self.with_parts(&temporary, |parts| parts.ask_releases(&out, &again))?;
+                self.with_parts(|parts| parts.ask_releases(&out, &again))?;
                 reduced += usize::from(self.put(deferred, &again, &out, seconds)?);
             }
             self.publish()?;

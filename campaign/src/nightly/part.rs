@@ -30,7 +30,7 @@ pub(crate) struct Parts<'a> {
     pub(crate) settings: &'a NightlySettings,
     pub(crate) folder: &'a NightFolder,
     pub(crate) state: &'a State,
-    pub(crate) process: PartProcess<'a>,
+    pub(crate) process: PartProcess,
     pub(crate) known: &'a KnownBugs,
     /// Returns whether a key never occurred before this run.
     pub(crate) is_new: &'a dyn Fn(&TargetKey) -> bool,

@@ -1,12 +1,10 @@
 //! Runs the parts of a nightly run as child processes that end together with this process.
 
-use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use lowerfuzz_tools::process::{self, Exit, Helper, Silence};
+use lowerfuzz_tools::process::{self, Exit, Helper, Silence, TemporaryFolder};
 use serde::de::DeserializeOwned;
-use tempfile::TempDir;
 
 use crate::error::CampaignError;
 
@@ -17,11 +15,9 @@ const TRIES: u32 = 3;
 /// The environment variable that names the folder for temporary files.
 const TEMPORARY: &str = "TMPDIR";
 
-/// Starts the processes of parts, with a folder for their temporary files.
+/// Starts the processes of parts, each with a folder for its temporary files.
 #[derive(Clone, Copy)]
-pub(crate) struct PartProcess<'a> {
-    pub(crate) temporary: &'a Path,
-}
+pub(crate) struct PartProcess;
 
 /// The result of a process that executed a part of the run.
 pub(crate) enum Ended<T> {
@@ -31,7 +27,7 @@ pub(crate) enum Ended<T> {
     Failed(String),
 }
 
-impl PartProcess<'_> {
+impl PartProcess {
     /// Runs a `lowerfuzz` command to its end, and reads its JSON output.
     ///
     /// # Errors
@@ -47,7 +43,7 @@ impl PartProcess<'_> {
         let program = std::env::current_exe().map_err(|e| fail(&e))?;
         let mut why = String::new();
         for _ in 0..TRIES {
-            let folder = TempDir::with_prefix_in("", self.temporary).map_err(|e| fail(&e))?;
+            let folder = TemporaryFolder::new().map_err(CampaignError::TemporaryFolder)?;
             let mut process = Command::new(&program);
             process
                 .arg("--attended")

@@ -7,10 +7,9 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use lowerfuzz_oracle::target::Settings;
 use lowerfuzz_tools::mlir_opt::schedule_start;
-use lowerfuzz_tools::process;
+use lowerfuzz_tools::process::{self, TemporaryFolder};
 use lowerfuzz_triage::known::{Candidate, PassAtFault};
 use lowerfuzz_triage::{KnownBugs, RawFinding, Store};
-use tempfile::TempDir;
 
 use crate::error::{CampaignError, not_stopped};
 use crate::files::make_folder;
@@ -82,8 +81,7 @@ pub fn run(
         make_folder(folder)?;
     }
     let store = config.out.as_deref().map(Store::open).transpose()?;
-    let temporary =
-        TempDir::with_prefix("lowerfuzz-run-").map_err(CampaignError::TemporaryFolder)?;
+    let temporary = TemporaryFolder::new().map_err(CampaignError::TemporaryFolder)?;
     let range = match config.runner {
         Some(_) => RANGE_CONFIRMED,
         None if targets.iter().any(|t| t.draws_passes) => RANGE_DRAWN,
@@ -239,7 +237,7 @@ struct Run<'a> {
     known: KnownBugs,
     store: Option<Store>,
     /// The folder for the temporary files of helper processes.
-    temporary: TempDir,
+    temporary: TemporaryFolder,
 }
 
 impl Run<'_> {

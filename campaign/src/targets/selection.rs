@@ -6,7 +6,6 @@ use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_runners::Runner;
 use lowerfuzz_tools::ToolError;
 use lowerfuzz_tools::mlir_opt::{Installed, MlirOpt, caution};
-use lowerfuzz_tools::process;
 use lowerfuzz_tools::text_command::{PREFIX, TextCommand};
 use lowerfuzz_triage::escape::one_line;
 
@@ -88,13 +87,15 @@ impl Selected {
 }
 
 fn tool(name: &str, source: ToolError) -> CampaignError {
-    if process::interrupted() {
-        return CampaignError::Interrupted;
-    }
-    CampaignError::Tool {
+    unless_stopped(CampaignError::Tool {
         name: name.to_owned(),
         source,
-    }
+    })
+}
+
+/// Returns the error of a tool, unless an interrupt or the environment is its cause.
+fn unless_stopped(error: CampaignError) -> CampaignError {
+    not_stopped().err().unwrap_or(error)
 }
 
 /// The lowering of this name, which is no `mlir-opt`.
@@ -157,13 +158,8 @@ pub fn has_passes(name: &str) -> bool {
 pub fn mlir_opt(name: &str, settings: &TargetSettings) -> Result<MlirOpt, CampaignError> {
     let installed = Installed::find(name).map_err(|why| tool(name, why))?;
     let opt = MlirOpt::new(installed, settings.pipeline());
-    opt.try_options().map_err(|why| {
-        if process::interrupted() {
-            CampaignError::Interrupted
-        } else {
-            CampaignError::ToolOptions(why)
-        }
-    })?;
+    opt.try_options()
+        .map_err(|why| unless_stopped(CampaignError::ToolOptions(why)))?;
     Ok(opt)
 }
 
@@ -182,11 +178,7 @@ pub fn runner(release: Option<Release>) -> Result<Option<Runner>, CampaignError>
 pub fn probed_runner(release: Option<Release>) -> Result<Option<Runner>, CampaignError> {
     let runner = runner(release)?;
     if let Some(runner) = &runner {
-        let probed = runner.probe();
-        if process::interrupted() {
-            return Err(CampaignError::Interrupted);
-        }
-        probed?;
+        runner.probe().map_err(|why| unless_stopped(why.into()))?;
     }
     Ok(runner)
 }

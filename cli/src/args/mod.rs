@@ -22,6 +22,9 @@ pub(crate) use self::run::{GenArgs, RunArgs, SelftestArgs, SelftestEngine};
 pub(crate) use self::target::{Confirm, LimitOptions, PassList, TargetOptions, parse_llvm};
 pub(crate) use self::words::Words;
 
+/// Name of the subcommand that is the guard of another command.
+pub(crate) const GUARD: &str = "guard";
+
 const EXIT_STATUS: &str = "Exit status: 0 nothing found, 1 findings, 2 usage, input or \
                            environment error, 130 interrupted before anything was found.";
 
@@ -88,4 +91,10 @@ pub(crate) enum Command {
     /// Reduce one finding (a helper process of `run`)
     #[command(hide = true)]
     ReduceFinding,
+    /// Clean up after a command that was killed (a process beside each command that starts tools)
+    #[command(name = GUARD, hide = true)]
+    Guard {
+        /// Mark of the command's processes
+        mark: String,
+    },
 }

@@ -87,6 +87,34 @@ fn a_full_temporary_disk_is_an_environment_error() {
     }
 }
 
+#[test]
+fn a_missing_temporary_folder_is_an_environment_error() {
+    let scene = Scene::new(REFUSES);
+    for command in COMMANDS {
+        let mut command = scene.command(&words(command));
+        let ran = command.env("TMPDIR", "/nowhere/at/all").output();
+        let expected = "error: cannot make a temporary folder in /nowhere/at/all: No such file or \
+                        directory (os error 2); set TMPDIR to a folder that exists and is writable\n";
+        let ran = Ran::new(&ran.expect("it runs"));
+        assert_eq!((ran.status, ran.err.as_str()), (Some(2), expected));
+    }
+}
+
+/// The stack of the first thread depends on the limit, and tools inherit the limit.
+#[test]
+fn a_small_stack_suffices() {
+    let scene = Scene::new(REFUSES);
+    for (command, enough) in [
+        ("check sum.mlir", 0),
+        ("run --count 4 --seed 1", 0),
+        ("check sum.mlir --target ./mlir-opt-1", 1),
+    ] {
+        let ran = scene.limited("ulimit -s 64;", &words(command)).output();
+        let ran = Ran::new(&ran.expect("it runs"));
+        assert_eq!(ran.status, Some(enough), "{ran:?}");
+    }
+}
+
 /// A tool without room for its own files may print nothing at all.
 #[test]
 fn a_tool_without_disk_space_is_an_environment_error() {

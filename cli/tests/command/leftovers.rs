@@ -1,8 +1,9 @@
 //! Tests that a command leaves no process and no temporary file, however it ends.
 
+use std::process::Child;
 use std::time::Duration;
 
-use crate::stand_in::{Scene, eventually, signal};
+use crate::stand_in::{Scene, signal};
 use crate::tool::Ran;
 
 /// Tools that hang: one hangs when it lowers a program, the other when asked for its version.
@@ -154,15 +155,78 @@ fn a_closed_pipe_leaves_nothing_behind() {
     }
 }
 
-/// The workers of a killed run end, and they stop their tools and remove their folders.
+/// The guard of a killed command ends all of its processes, and removes its folders.
 #[test]
-fn a_killed_run_leaves_nothing_behind() {
-    let scene = scene(false);
-    let args = ["run", "--target", "./mlir-opt-1", "--time", "1h"];
-    let mut child = scene.command(&args).spawn().expect("it runs");
-    scene.hangs(&mut child);
+fn a_killed_command_leaves_nothing_behind() {
+    for (command, hangs_first) in COMMANDS {
+        let scene = scene(hangs_first);
+        let mut child = scene.command(&words(command)).spawn().expect("it runs");
+        scene.hangs(&mut child);
+        kill(&mut child);
+        scene.nothing_is_left(&format!("{command}, SIGKILL"));
+    }
+}
+
+fn kill(child: &mut Child) {
     child.kill().expect("it can be killed");
     child.wait().expect("it is dead");
-    eventually("no process is left", || scene.processes().is_empty());
-    scene.nothing_is_left("a run that was killed");
+}
+
+/// The guard finds processes that left their process group, and processes that use CPU time.
+#[test]
+fn a_killed_command_leaves_no_process_of_its_tools_behind() {
+    let sleeps = "setsid sleep 3600 & touch \"$here/hangs\"; exec sleep 3600";
+    let spins = "sh -c 'while :; do :; done' & touch \"$here/hangs\"; while :; do :; done";
+    for does in [sleeps, spins] {
+        for command in [
+            "check sum.mlir --target ./mlir-opt-1",
+            "run --target ./mlir-opt-1 --count 10",
+        ] {
+            let scene = Scene::new(does);
+            let mut child = scene.command(&words(command)).spawn().expect("it runs");
+            scene.hangs(&mut child);
+            kill(&mut child);
+            scene.nothing_is_left(command);
+        }
+    }
+}
+
+/// A command removes the folders of commands that were killed together with their guards, and no
+/// folder of a command that runs.
+#[test]
+fn a_command_removes_the_folders_of_killed_commands() {
+    let scene = scene(false);
+    let args = words("check sum.mlir --target ./mlir-opt-1");
+    let mut child = scene.command(&args).spawn().expect("it runs");
+    scene.hangs(&mut child);
+    let folders = || {
+        let entries = std::fs::read_dir(scene.folder.path().join("tmp")).expect("a folder");
+        entries.count()
+    };
+    assert_eq!(folders(), 1);
+    let check = words("check sum.mlir");
+    scene.run(&check).expect_status(0);
+    assert_eq!(folders(), 1, "the command still runs");
+    // The guard is killed first, so only the next command can remove the folder.
+    for process in scene.processes() {
+        if process != i64::from(child.id()) && is_guard(process) {
+            assert!(signal("KILL", process));
+        }
+    }
+    kill(&mut child);
+    for process in scene.processes() {
+        signal("KILL", process);
+    }
+    assert_eq!(folders(), 1);
+    // Nobody removes a folder of another program.
+    std::fs::create_dir(scene.folder.path().join("tmp/lowerfuzz-notes")).expect("a folder");
+    scene.run(&check).expect_status(0);
+    assert_eq!(folders(), 1);
+    std::fs::remove_dir(scene.folder.path().join("tmp/lowerfuzz-notes")).expect("a folder");
+    scene.nothing_is_left("the next command");
+}
+
+fn is_guard(process: i64) -> bool {
+    let words = std::fs::read(format!("/proc/{process}/cmdline")).unwrap_or_default();
+    words.split(|byte| *byte == 0).nth(1) == Some(b"guard")
 }

@@ -19,10 +19,16 @@ fn parent_and_state(pid: u32) -> Option<(u32, char)> {
     Some((rest.next()?.parse().ok()?, state))
 }
 
+/// The workers of a run. The run has another child process, its guard.
 fn children(parent: u32) -> Vec<u32> {
     let entries = std::fs::read_dir("/proc").expect("/proc is there");
     let pids = entries.filter_map(|e| e.ok()?.file_name().to_str()?.parse().ok());
+    let is_worker = |pid: u32| {
+        let words = std::fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
+        words.split(|byte| *byte == 0).nth(1) == Some(b"worker")
+    };
     pids.filter(|pid| parent_and_state(*pid).is_some_and(|(p, _)| p == parent))
+        .filter(|pid| is_worker(*pid))
         .collect()
 }
 

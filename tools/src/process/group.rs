@@ -14,6 +14,8 @@ use rustix::process::{
     kill_process, kill_process_group, prlimit, set_child_subreaper, waitid, waitpid,
 };
 
+use super::guard;
+
 /// Process ids of children that have not been reaped yet. Locked while a child is started.
 static CHILDREN: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
 
@@ -35,9 +37,16 @@ pub(super) struct Group {
 }
 
 impl Group {
-    /// Starts a process as the leader of a new group.
+    /// Starts a process as the leader of a new group. The guard ends the process if this process is
+    /// killed.
     pub(super) fn start(command: &mut Command) -> std::io::Result<Group> {
         go_on()?;
+        guard::watch(command)?;
+        Group::spawn(command)
+    }
+
+    /// Starts a process as the leader of a new group, without the guard's protection.
+    pub(super) fn spawn(command: &mut Command) -> std::io::Result<Group> {
         let start = Instant::now();
         command.process_group(0);
         loop {

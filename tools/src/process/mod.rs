@@ -5,16 +5,18 @@
 //! Each tool leads its own process group, so that its children end with it. Its output goes to
 //! anonymous in-memory files. Therefore neither an orphan nor a flood of output can block the
 //! caller. The output limit also applies to every file that a tool writes, and temporary folders
-//! are removed ([`Folder`]).
+//! are removed ([`Folder`]). If this process is killed, its guard does both ([`use_guard`]).
 //!
 //! Environment faults are not blamed on programs. A tool that was killed from outside is retried,
 //! and an exhausted resource stops all tools ([`stopped`]).
 
 mod environment;
 mod group;
+mod guard;
 mod helper;
 mod stop;
 mod stopwatch;
+mod temporary;
 
 use std::ffi::OsStr;
 use std::fmt;
@@ -30,11 +32,13 @@ use std::time::Duration;
 use rustix::fs::{MemfdFlags, memfd_create};
 use rustix::process::{Resource, Signal};
 
-pub use self::environment::survive_large_files;
+pub use self::environment::{raise_stack_limit, survive_large_files};
 pub use self::group::{adopt_orphans, end_orphans};
+pub use self::guard::{end_guard, serve_guard, use_guard};
 pub use self::helper::{Helper, LAST_ORDER, Silence};
 pub use self::stop::{Folder, Stop, as_fault, fault, idle, interrupt, interrupted, stopped};
 pub use self::stopwatch::Stopwatch;
+pub use self::temporary::{TemporaryFolder, sweep};
 
 use crate::ToolError;
 
@@ -98,7 +102,7 @@ impl fmt::Display for Exit {
 pub struct Finished {
     /// How the run ended.
     pub exit: Exit,
-    /// Stdout, up to the limit. Invalid UTF-8 is replaced.
+    /// Stdout, up to the limit; only its start if it exceeds the limit. Invalid UTF-8 is replaced.
     pub stdout: String,
     /// Stderr, up to the limit. Invalid UTF-8 is replaced.
     pub stderr: String,
@@ -106,6 +110,10 @@ pub struct Finished {
 
 /// Default limit of each output of a tool, in bytes.
 const OUTPUT_LIMIT: u64 = 64 << 20;
+
+/// Maximum number of bytes that are returned of an output that exceeds its limit. Its start may
+/// still show the results of the first programs, but all of it takes seconds to parse.
+const MOST_OF_A_FLOOD: u64 = 1 << 20;
 
 /// Describes that a tool printed more than lowerfuzz reads.
 pub fn too_much_output() -> String {
@@ -295,10 +303,16 @@ impl Tool {
             .stderr(stderr.try_clone()?);
         let mut group = Group::start(&mut command)?;
         let exit = self.watch(&mut group, [&stdout, &stderr], &name_of(&self.path, args))?;
+        let most = match exit {
+            Exit::TooMuchOutput => self.output_limit.min(MOST_OF_A_FLOOD),
+            Exit::Status(_) | Exit::Signal(_) | Exit::TimedOut | Exit::Interrupted => {
+                self.output_limit
+            }
+        };
         Ok(Finished {
             exit,
-            stdout: self.written(&mut stdout)?,
-            stderr: self.written(&mut stderr)?,
+            stdout: written(&mut stdout, most)?,
+            stderr: written(&mut stderr, most)?,
         })
     }
 
@@ -363,17 +377,17 @@ impl Tool {
         }
         Ok(stopped.unwrap_or_else(|| exit_of(status)))
     }
+}
 
-    /// Reads a file's contents, up to the limit.
-    fn written(&self, file: &mut File) -> std::io::Result<String> {
-        file.rewind()?;
-        let mut bytes = Vec::new();
-        file.take(self.output_limit).read_to_end(&mut bytes)?;
-        Ok(match String::from_utf8(bytes) {
-            Ok(text) => text,
-            Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
-        })
-    }
+/// Reads a file's contents, up to a limit.
+fn written(file: &mut File, most: u64) -> std::io::Result<String> {
+    file.rewind()?;
+    let mut bytes = Vec::new();
+    file.take(most).read_to_end(&mut bytes)?;
+    Ok(match String::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
+    })
 }
 
 /// The state of the stall limit.

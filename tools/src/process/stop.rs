@@ -5,8 +5,7 @@ use std::path::Path;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use tempfile::TempDir;
-
+use super::temporary::TemporaryFolder;
 use crate::ToolError;
 
 /// The reason why no further tool is started.
@@ -80,7 +79,7 @@ impl Drop for Held {
 /// A temporary folder for a tool's files. Dropping it removes the folder.
 pub struct Folder {
     // Field order matters: the folder is removed before the count is released.
-    folder: TempDir,
+    folder: TemporaryFolder,
     _held: Held,
 }
 
@@ -95,8 +94,7 @@ impl Folder {
         if interrupted() {
             return Err(ToolError::Interrupted);
         }
-        let folder = TempDir::with_prefix("lowerfuzz-");
-        let folder = folder.map_err(|e| fault(format!("a temporary folder: {e}")))?;
+        let folder = TemporaryFolder::new().map_err(|e| fault(e.to_string()))?;
         Ok(Folder {
             folder,
             _held: held,
