@@ -73,7 +73,16 @@ impl Dedupe<'_> {
         }
         let failure = into_inner(failure);
         let unwritten = self.write(&mut groups, made.keys().map(|place| &found[*place]));
-        (groups, failure.or(unwritten))
+        let failure = failure.or(unwritten);
+        if let (Some(store), None) = (self.store, &failure) {
+            // The groups account for all findings, so earlier runs' unreduced findings of the same
+            // programs are no longer needed.
+            store.replace_earlier(|record| {
+                let found = found.iter().find(|found| Some(found.seed) == record.seed)?;
+                unreduced(&self.run.worker, found).ok()
+            });
+        }
+        (groups, failure)
     }
 
     /// Returns whether a finding ran out of reduction time although a known bug explains it. Such a

@@ -2,6 +2,7 @@
 //! kept.
 
 use std::path::{Path, PathBuf};
+use std::process::Stdio;
 
 use serde_json::Value;
 
@@ -242,6 +243,69 @@ fn two_concurrent_runs_share_a_folder() {
         let line: Value = serde_json::from_str(line).expect("a line of JSON");
         assert!(line["key"].is_string(), "{line}");
     }
+}
+
+/// The states of the stored findings.
+fn states(out: &Path) -> Vec<String> {
+    let state = |path: &PathBuf| whole(path)["state"].as_str().map(str::to_owned);
+    stored(out).iter().filter_map(state).collect()
+}
+
+/// A run that reduces replaces the folders that a run with `--no-reduce`, and a killed run, left.
+#[test]
+fn a_later_run_replaces_unreduced_findings() {
+    let folder = Folder::new();
+    let out = folder.path().join("out");
+    let args = [
+        "run",
+        "--count",
+        "40",
+        "--seed",
+        "41",
+        "--plant",
+        "result-position",
+        "--out",
+        "out",
+    ];
+    let unreduced = [&args[..], &["--no-reduce"]].concat();
+    folder.run(&unreduced).expect_status(1);
+    let is_reduced = |state: &String| state == "reduced";
+    assert!(!states(&out).iter().any(is_reduced));
+    // The same run again changes nothing.
+    let before = stored(&out);
+    folder.run(&unreduced).expect_status(1);
+    assert_eq!(stored(&out), before);
+    // Other programs do not replace the finding.
+    let others: Vec<&str> = args
+        .iter()
+        .map(|word| if *word == "41" { "4100" } else { word })
+        .collect();
+    folder.run(&others).expect_status(1);
+    assert!(stored(&out).contains(&before[0]));
+    let ran = folder.run(&args).expect_status(1);
+    assert!(states(&out).iter().all(is_reduced), "{ran:?}");
+    assert!(!stored(&out).is_empty(), "{ran:?}");
+    // A killed run leaves its preliminary findings, and the next run replaces them.
+    std::fs::remove_dir_all(&out).expect("a folder");
+    let long = [&args[..], &["--reduce-all"]].concat();
+    let mut child = folder
+        .command(&long)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it runs");
+    eventually("a finding", || !stored(&out).is_empty());
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends");
+    let ran = folder.run(&args).expect_status(1);
+    let folders: Vec<PathBuf> = stored(&out)
+        .iter()
+        .filter_map(|path| Some(PathBuf::from("out").join(path.file_name()?)))
+        .collect();
+    for path in &folders {
+        assert!(ran.out.contains(&path.display().to_string()), "{ran:?}");
+    }
+    assert!(states(&out).iter().all(is_reduced), "{ran:?}");
 }
 
 /// A finding that cannot be written is still printed.

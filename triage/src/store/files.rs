@@ -16,6 +16,9 @@ pub const FINDING: &str = "finding.json";
 /// The smallest test case.
 pub const SOURCE: &str = "source.mlir";
 
+/// The program as it was found.
+pub(super) const ORIGINAL: &str = "original.mlir";
+
 /// The file with the lowered module.
 pub const LOWERED: &str = "lowered.mlir";
 
@@ -27,10 +30,7 @@ pub(super) fn files(bundle: &FindingBundle, folder: &Path) -> Vec<(String, Strin
     let record = &bundle.record;
     let mut files = vec![
         (SOURCE.to_owned(), with_seed(record, &bundle.source)),
-        (
-            "original.mlir".to_owned(),
-            with_seed(record, &bundle.original),
-        ),
+        (ORIGINAL.to_owned(), with_seed(record, &bundle.original)),
         ("issue.md".to_owned(), issue(bundle, &again(record, folder))),
         (SCRIPT.to_owned(), script(bundle)),
         (FINDING.to_owned(), json(record)),

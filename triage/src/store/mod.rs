@@ -1,7 +1,9 @@
 //! The store of findings on disk: one folder per finding, written atomically, and an index of
 //! events. Several runs may share a store. A run writes only inside the store. It changes or
-//! removes only folders that it wrote itself and that no other run has seen.
+//! removes only folders that it wrote itself and that no other run has seen, and unreduced findings
+//! whose programs it judged again (see `earlier.rs`).
 
+mod earlier;
 mod error;
 mod files;
 mod issue;
@@ -21,6 +23,7 @@ use std::sync::{Mutex, MutexGuard};
 use serde::{Deserialize, Serialize};
 use tempfile::{NamedTempFile, TempDir};
 
+use self::earlier::Earlier;
 pub use self::error::StoreError;
 use self::error::io;
 pub use self::files::{FINDING, LOWERED, SOURCE};
@@ -49,6 +52,8 @@ enum Event {
     New,
     /// Another run found the same finding.
     Again,
+    /// The finding's folder was written again, with more information about the finding.
+    Completed,
     /// The reduced program has its own signature, and therefore its own folder.
     Replaced,
 }
@@ -69,6 +74,9 @@ struct Entry {
     #[serde(flatten)]
     configuration: TargetConfiguration,
     state: State,
+    /// A hash of each file that was written, by name. Files with other contents are a user's.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    files: BTreeMap<String, String>,
 }
 
 /// A store of findings: a folder with one subfolder per finding.
@@ -80,6 +88,8 @@ pub struct Store {
     kept: Mutex<BTreeSet<String>>,
     /// The preliminary findings of this run, by identity.
     for_now: Mutex<BTreeMap<String, Written>>,
+    /// What the store contained when it was opened.
+    earlier: Earlier,
 }
 
 /// A folder that this run wrote, and its contents.
@@ -110,12 +120,15 @@ impl Store {
         };
         std::fs::create_dir_all(out).map_err(fail)?;
         tempfile::tempfile_in(out).map_err(fail)?;
-        Ok(Store {
+        let mut store = Store {
             out: out.to_owned(),
             ours: Mutex::default(),
             kept: Mutex::default(),
             for_now: Mutex::default(),
-        })
+            earlier: Earlier::default(),
+        };
+        store.look_at_earlier();
+        Ok(store)
     }
 
     /// Writes a finding and returns its folder. If the finding is already stored, possibly by
@@ -129,7 +142,8 @@ impl Store {
         let identity = identity(&finding.record);
         let is_new = lock(&self.kept).insert(identity.clone());
         if is_new && !lock(&self.ours).contains(&identity) {
-            self.list(&finding.record, &folder, Event::Again)?;
+            self.complete_earlier(finding, &folder)?;
+            self.list(&finding.record, &folder, Event::Again, &[])?;
         }
         let mut for_now = lock(&self.for_now);
         if let Some(first) = for_now.get_mut(&identity)
@@ -138,6 +152,7 @@ impl Store {
         {
             // This run wrote the same finding before, with less information about it.
             let files = files(finding, &folder);
+            self.list(&finding.record, &folder, Event::Completed, &files)?;
             replace(&folder, &files).map_err(io(&folder))?;
             first.files = files;
         }
@@ -175,13 +190,17 @@ impl Store {
         let entries = std::fs::read_dir(&written.folder).map_or(0, Iterator::count);
         let is_ours = written.is_untouched() && entries == written.files.len();
         if is_ours && !self.was_seen_again(&written.folder) {
-            // The folder is moved into a temporary folder, so that it disappears in one step. If
-            // the move fails, the folder stays.
-            let gone = unfinished(&self.out)
-                .and_then(|gone| std::fs::rename(&written.folder, gone.path().join("gone")));
-            if gone.is_ok() {
-                let _ = self.list(&finding.record, &written.folder, Event::Replaced);
-            }
+            self.remove(&finding.record, &written.folder);
+        }
+    }
+
+    /// Removes the folder of a finding that was replaced. The folder is moved into a temporary
+    /// folder, so that it disappears in one step. If the move fails, the folder stays.
+    fn remove(&self, record: &FindingRecord, folder: &Path) {
+        let gone = unfinished(&self.out)
+            .and_then(|gone| std::fs::rename(folder, gone.path().join("gone")));
+        if gone.is_ok() {
+            let _ = self.list(record, folder, Event::Replaced, &[]);
         }
     }
 
@@ -213,7 +232,7 @@ impl Store {
                     // The temporary folder was renamed, so its old path no longer exists.
                     let _ = whole.keep();
                     lock(&self.ours).insert(identity);
-                    self.list(record, &folder, Event::New)?;
+                    self.list(record, &folder, Event::New, &files)?;
                     return Ok(Written { folder, files });
                 }
                 Err(error) => return Err(io(&folder)(error)),
@@ -235,16 +254,32 @@ impl Store {
 
     /// Returns whether another run refers to a folder.
     fn was_seen_again(&self, folder: &Path) -> bool {
-        let list = std::fs::read_to_string(self.out.join(INDEX)).unwrap_or_default();
-        let name = folder.file_name().and_then(|name| name.to_str());
-        let mut entries = list
-            .lines()
-            .filter_map(|line| serde_json::from_str::<Entry>(line).ok());
-        entries.any(|entry| entry.folder.as_deref() == name && entry.event == Event::Again)
+        let mut entries = self.entries(folder, 0).into_iter();
+        entries.any(|entry| entry.event == Event::Again)
     }
 
-    /// Appends a line to the index of the store.
-    fn list(&self, record: &FindingRecord, folder: &Path, event: Event) -> Result<(), StoreError> {
+    /// Returns the index's lines about a folder, except for the first `skipped` lines of the index
+    /// and for lines that cannot be read.
+    fn entries(&self, folder: &Path, skipped: usize) -> Vec<Entry> {
+        let list = std::fs::read_to_string(self.out.join(INDEX)).unwrap_or_default();
+        let name = folder.file_name().and_then(|name| name.to_str());
+        let entries = list
+            .lines()
+            .skip(skipped)
+            .filter_map(|line| serde_json::from_str::<Entry>(line).ok());
+        entries
+            .filter(|entry| entry.folder.as_deref() == name)
+            .collect()
+    }
+
+    /// Appends a line to the index of the store. `files` are the files that the event writes.
+    fn list(
+        &self,
+        record: &FindingRecord,
+        folder: &Path,
+        event: Event,
+        files: &[(String, String)],
+    ) -> Result<(), StoreError> {
         let path = self.out.join(INDEX);
         let entry = Entry {
             event,
@@ -256,6 +291,10 @@ impl Store {
             seed: record.seed,
             configuration: record.configuration.clone(),
             state: record.state,
+            files: files
+                .iter()
+                .map(|(name, text)| (name.clone(), fingerprint(text.as_bytes())))
+                .collect(),
         };
         let entry = serde_json::to_string(&entry).map_err(|why| StoreError::Json {
             path: path.clone(),
@@ -321,6 +360,14 @@ fn hash(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |hash, byte| {
         (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
     })
+}
+
+/// Computes the hash of a file for the index (FNV-1a with 64 bits).
+fn fingerprint(contents: &[u8]) -> String {
+    let hash = contents.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    format!("{hash:016x}")
 }
 
 /// Makes a temporary folder next to the findings.

@@ -147,3 +147,166 @@ fn only_untouched_preliminary_findings_are_removed() {
     store.take_back(&finding);
     assert!(path.is_dir());
 }
+
+/// Opens the store again, as another run does.
+fn reopened(store: &Store) -> Store {
+    match Store::open(&store.out) {
+        Ok(store) => store,
+        Err(why) => panic!("{why:?}"),
+    }
+}
+
+/// Makes an unreduced finding of the program with this seed.
+fn raw(seed: u64) -> FindingBundle {
+    let mut finding = bundle("mismatch/lowering (unreduced): value");
+    finding.record.state = State::Raw;
+    finding.record.seed = Some(seed);
+    finding.original = format!("program {seed}");
+    finding
+}
+
+/// Makes the reduced finding of the program with this seed.
+fn reduced(seed: u64) -> FindingBundle {
+    let mut finding = bundle(&format!("mismatch/lowering/x.k{seed}(int)"));
+    finding.record.seed = Some(seed);
+    finding.original = format!("program {seed}");
+    finding
+}
+
+/// The folders of findings in the store.
+fn folders(store: &Store) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(&store.out).expect("a folder");
+    let mut paths: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    paths.retain(|path| path.is_dir());
+    paths.sort();
+    paths
+}
+
+/// Writes the reduced finding of a program, as a run does that judges the programs with these
+/// seeds.
+fn rerun(store: &Store, seeds: &[u64]) -> PathBuf {
+    let path = kept(store, &reduced(seeds[0]));
+    store.replace_earlier(|record| {
+        let seed = seeds.iter().find(|seed| Some(**seed) == record.seed)?;
+        Some(raw(*seed))
+    });
+    path
+}
+
+#[test]
+fn a_reduced_finding_replaces_what_a_killed_run_left() {
+    let (_folder, store) = store();
+    assert!(store.keep_for_now(&raw(1)).is_ok());
+    // The killed run had also begun to write something else.
+    let unfinished = store.out.join(".unfinished-1");
+    std::fs::create_dir(&unfinished).expect("a folder");
+    let store = reopened(&store);
+    assert!(!unfinished.exists());
+    assert!(store.keep_for_now(&raw(1)).is_ok());
+    let new = rerun(&store, &[1]);
+    assert_eq!(folders(&store), [new]);
+    let list = std::fs::read_to_string(store.out.join(INDEX)).expect("a list");
+    let last = list.lines().last().expect("a line");
+    assert!(last.starts_with("{\"event\":\"replaced\","), "{last}");
+}
+
+#[test]
+fn a_reduced_finding_replaces_an_unreduced_one_in_every_state() {
+    // A run without reduction adds information: passes that are needed, and a reproducer.
+    let mut shown = raw(1);
+    shown.record.shown = true;
+    shown.lowered = Some("l".to_owned());
+    let mut bisected = shown.clone();
+    bisected.record.state = State::Bisected;
+    bisected.record.pass_at_fault = Some("-cse".to_owned());
+    for finding in [raw(1), shown, bisected] {
+        let (_folder, first) = store();
+        kept(&first, &finding);
+        kept(&reopened(&first), &finding);
+        let third = reopened(&first);
+        let new = rerun(&third, &[1]);
+        assert_eq!(folders(&third), [new]);
+    }
+}
+
+#[test]
+fn an_unreduced_finding_is_completed_by_a_later_run() {
+    let (_folder, first) = store();
+    assert!(first.keep_for_now(&raw(1)).is_ok());
+    let second = reopened(&first);
+    let mut shown = raw(1);
+    shown.record.shown = true;
+    shown.lowered = Some("l".to_owned());
+    let path = kept(&second, &shown);
+    assert_eq!(folders(&second), [path.clone()]);
+    let lowered = std::fs::read_to_string(path.join("lowered.mlir"));
+    assert_eq!(lowered.ok().as_deref(), Some("l"));
+    // Another run that knows less changes nothing.
+    kept(&reopened(&first), &raw(1));
+    assert!(path.join("lowered.mlir").is_file());
+}
+
+#[test]
+fn unreduced_findings_that_nothing_replaces_stay() {
+    let stays = |prepare: &dyn Fn(&Store, &Path), seeds: &[u64]| {
+        let (_folder, first) = store();
+        let old = kept(&first, &raw(1));
+        prepare(&first, &old);
+        let second = reopened(&first);
+        rerun(&second, seeds);
+        assert!(old.join("source.mlir").is_file());
+    };
+    // This run did not judge the program.
+    stays(&|_, _| {}, &[2, 3]);
+    // A user changed the folder.
+    stays(
+        &|_, old| std::fs::write(old.join("notes"), "mine").expect("a file"),
+        &[1],
+    );
+    let change = |_: &Store, old: &Path| {
+        std::fs::write(old.join("issue.md"), "mine").expect("a file");
+    };
+    stays(&change, &[1]);
+    // The same seed makes another program with other options.
+    let other = |_: &Store, old: &Path| {
+        std::fs::write(old.join("original.mlir"), "// seed: 1\nother").expect("a file");
+    };
+    stays(&other, &[1]);
+    // Another run refers to the folder because of another program.
+    let refer = |first: &Store, _: &Path| {
+        kept(&reopened(first), &raw(7));
+    };
+    stays(&refer, &[1]);
+    // Another run at the same time refers to the folder.
+    let (_folder, first) = store();
+    let old = kept(&first, &raw(1));
+    let [second, third] = [reopened(&first), reopened(&first)];
+    assert_eq!(kept(&third, &raw(1)), old);
+    rerun(&second, &[1]);
+    assert!(old.is_dir());
+    // Another run at the same time wrote the folder, or reports it.
+    let (_folder, first) = store();
+    let second = reopened(&first);
+    assert!(first.keep_for_now(&raw(1)).is_ok());
+    let old = folder_of(&first, &raw(1));
+    let third = reopened(&first);
+    rerun(&second, &[1]);
+    assert!(old.is_dir());
+    kept(&first, &raw(1));
+    rerun(&third, &[1]);
+    assert!(old.is_dir());
+    // The findings are about another target.
+    let (_folder, first) = store();
+    let mut elsewhere = raw(1);
+    elsewhere.record.target = "u".to_owned();
+    let old = kept(&first, &elsewhere);
+    rerun(&reopened(&first), &[1]);
+    assert!(old.is_dir());
+    // This run could not reduce the finding either.
+    let second = reopened(&first);
+    let own = kept(&second, &raw(1));
+    rerun(&second, &[1]);
+    assert!(own.is_dir());
+}
