@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use lowerfuzz_oracle::{Blame, Finding, VerdictKind};
 use lowerfuzz_triage::Signature;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 /// The result of a finished part of a nightly run.
@@ -71,6 +72,63 @@ pub struct Searched {
     pub seconds: f64,
     /// The number of cores that judged programs.
     pub cores: u16,
+    /// Why the search judged nothing, as `run --json` prints it. `None` if it judged a program, or
+    /// if an error ended it.
+    #[serde(default)]
+    pub incomplete: Option<String>,
+}
+
+/// The output of a command that a nightly run starts.
+pub trait CommandOutput: DeserializeOwned {
+    /// Why the command judged nothing, or not everything. The output is valid nevertheless. `None`
+    /// if the command judged everything, or if an error ended it.
+    fn incomplete(&self) -> Option<&str> {
+        None
+    }
+}
+
+impl CommandOutput for Searched {
+    fn incomplete(&self) -> Option<&str> {
+        self.incomplete.as_deref()
+    }
+}
+
+impl CommandOutput for Replayed {
+    fn incomplete(&self) -> Option<&str> {
+        self.incomplete.as_deref()
+    }
+}
+
+impl CommandOutput for Selftested {}
+
+impl CommandOutput for Vec<MatrixRow> {}
+
+impl Searched {
+    /// Returns why the search judged nothing. `None` if it judged a program.
+    pub fn gap(&self) -> Option<String> {
+        let verdicts = self.verdicts.iter();
+        (self.judged == 0)
+            .then(|| nothing_judged("program", self.programs, verdicts.map(|(v, n)| (&**v, *n))))
+    }
+}
+
+/// Describes that none of the programs or cases was judged. `what` is one of them, and `verdicts`
+/// has the number of them with each verdict.
+pub fn nothing_judged<'a>(
+    what: &str,
+    count: u64,
+    verdicts: impl Iterator<Item = (&'a str, u64)>,
+) -> String {
+    let reasons: Vec<String> = verdicts
+        .filter(|(_, n)| *n > 0)
+        .map(|(verdict, n)| format!("{n} {verdict}"))
+        .collect();
+    let reasons = match reasons.as_slice() {
+        [] => String::new(),
+        reasons => format!(": {}", reasons.join(", ")),
+    };
+    let s = if count == 1 { "" } else { "s" };
+    format!("no {what} was judged ({count} {what}{s}{reasons})")
 }
 
 /// Counters of the programs that went through a pass.
@@ -113,6 +171,9 @@ pub struct Found {
     pub seed: Option<u64>,
     /// The number of findings with this key.
     pub count: u64,
+    /// The number of unreduced findings that presumably have the same bug.
+    #[serde(default)]
+    pub presumed_duplicates: u64,
     /// Whether the finding was reduced.
     pub reduced: bool,
     /// The name of the finding's folder, if the finding was written. The output of `run` has a path
@@ -134,12 +195,25 @@ pub struct Known {
     pub report: String,
     /// The number of findings with this key.
     pub count: u64,
+    /// The number of unreduced findings that presumably have the same bug.
+    #[serde(default)]
+    pub presumed_duplicates: u64,
 }
 
 /// The output of `lowerfuzz replay --json`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Replayed {
-    /// The number of judged test cases.
+    /// The number of cases in the folder.
+    #[serde(default)]
+    pub files: u64,
+    /// The number of cases that were left out at the start, because they were replayed before.
+    #[serde(default)]
+    pub skipped: u64,
+    /// Why the replay judged nothing, or not all cases. `None` if it judged them, or if an error
+    /// ended it.
+    #[serde(default)]
+    pub incomplete: Option<String>,
+    /// The number of replayed test cases.
     pub judged: u64,
     /// The number of cases with each verdict.
     pub verdicts: BTreeMap<String, u64>,
@@ -147,6 +221,43 @@ pub struct Replayed {
     pub findings: Vec<CaseFound>,
     /// Stored findings, and whether each still occurs.
     pub stored: Vec<StoredFinding>,
+}
+
+impl Replayed {
+    /// Adds the results of an earlier replay, which ended before the first case of this one.
+    pub fn add_earlier(&mut self, before: &Replayed) {
+        self.skipped = before.skipped;
+        self.judged += before.judged;
+        for (verdict, n) in &before.verdicts {
+            *self.verdicts.entry(verdict.clone()).or_default() += n;
+        }
+        self.findings.splice(0..0, before.findings.iter().cloned());
+        self.stored.splice(0..0, before.stored.iter().cloned());
+        self.incomplete = self.incomplete.take().or_else(|| unjudged(&self.stored));
+    }
+
+    /// Returns whether all cases were replayed although none of them is about the target.
+    pub fn is_about_other_targets(&self) -> bool {
+        self.verdicts.is_empty()
+            && self.stored.is_empty()
+            && self.skipped + self.judged == self.files
+    }
+}
+
+/// Returns how many stored findings could not be judged on the target on which they were found.
+/// `None` if all were judged.
+pub fn unjudged(stored: &[StoredFinding]) -> Option<String> {
+    let is_unjudged =
+        |stored: &&StoredFinding| stored.is_there.is_none() && stored.found_on == stored.target;
+    let unjudged: Vec<&StoredFinding> = stored.iter().filter(is_unjudged).collect();
+    let first = unjudged.first()?;
+    Some(format!(
+        "{} of {} stored findings could not be judged on their own target, first {}: {}",
+        unjudged.len(),
+        stored.len(),
+        first.folder,
+        first.not_judged.as_deref().unwrap_or("no reason")
+    ))
 }
 
 /// A stored case with a finding.
@@ -220,6 +331,9 @@ pub struct StoredFinding {
     pub verdict: Option<ReplayVerdict>,
     /// Whether the finding still occurs; `None` if it could not be judged.
     pub is_there: Option<bool>,
+    /// Why the finding could not be judged.
+    #[serde(default)]
+    pub not_judged: Option<String>,
     /// The report that describes the finding now. `None` if there is no report.
     #[serde(default)]
     pub report: Option<String>,

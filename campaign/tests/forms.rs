@@ -62,6 +62,7 @@ fn night(keys: &[&str]) -> Night {
             verdict: FindingKind::Mismatch,
             seed: Some(7),
             count: 2,
+            presumed_duplicates: 0,
             reduced: true,
             folder: None,
         });
@@ -99,13 +100,21 @@ fn rendered(night: &Night, history: &History, format: Format) -> String {
 
 #[test]
 fn hostile_text_is_escaped_in_every_format() {
-    let night = night(&[&format!("rejected/lowering/{HOSTILE}")]);
+    let mut night = night(&[&format!("rejected/lowering/{HOSTILE}")]);
+    if let Some(done) = night.done.get_mut(&0) {
+        let why = HOSTILE.to_owned();
+        done.outcome = Outcome::Failed { why };
+    }
     for format in Format::ALL {
         let text = rendered(&night, &History::default(), format);
         let obeyed = |c: char| (c.is_control() && c != '\n' && c != '\t') || c == '\u{202e}';
         assert!(!text.contains(obeyed), "{format}: {text}");
     }
     let page = rendered(&night, &History::default(), Format::Html);
+    assert!(
+        page.contains("(1 of 4 parts): failed: &lt;script&gt;"),
+        "{page}"
+    );
     assert!(!page.contains("<script"), "{page}");
     assert!(page.contains("&lt;script&gt;alert"), "{page}");
     assert!(page.contains("<mark>%0 = arith.addi</mark>"), "{page}");
@@ -246,4 +255,23 @@ fn reduced_silent_wrong_code_comes_first() {
     };
     let order = ["small", "large", "poison", "crash", "unreduced"];
     assert!(order.is_sorted_by_key(|name| place(name)), "{text}");
+}
+
+/// A bug of which a search found only presumed duplicates still occurs.
+#[test]
+fn presumed_duplicates_of_a_known_bug_are_not_gone() {
+    let mut night = night(&[]);
+    let known = json!({
+        "key": "mismatch/lowering (unreduced): value", "target": "mlir-opt-22",
+        "verdict": "mismatch", "report": "reports/r", "count": 0, "presumed_duplicates": 3,
+    });
+    for done in night.done.values_mut() {
+        if let Outcome::Searched(searched) = &mut done.outcome {
+            searched.known = vec![serde_json::from_value(known.clone()).expect("a known bug")];
+        }
+    }
+    let text = rendered(&night, &History::default(), Format::Json);
+    let json: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(json["keys"][0]["standing"], "known");
+    assert_eq!(json["keys"][0]["count"], 12);
 }

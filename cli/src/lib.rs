@@ -23,6 +23,7 @@ mod args;
 mod chunks;
 mod commands;
 mod conversion;
+mod date;
 mod failure;
 mod findings;
 mod input;

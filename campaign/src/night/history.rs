@@ -249,7 +249,7 @@ impl History {
     }
 }
 
-/// The targets on which a run has replayed the corpus.
+/// The targets on which a run has replayed the whole corpus.
 fn replayed(night: &Night) -> Vec<String> {
     let of = |unit: &Unit| match &unit.work {
         Work::Replay {
@@ -260,7 +260,8 @@ fn replayed(night: &Night) -> Vec<String> {
     };
     let outcome = |id: u32| night.done.get(&id).map(|done| &done.outcome);
     let units = night.plan.units.iter().filter_map(of);
-    let done = units.filter(|(id, _)| matches!(outcome(*id), Some(Outcome::Replayed(_))));
+    let is_whole = |outcome: Option<&Outcome>| matches!(outcome, Some(Outcome::Replayed(replayed)) if replayed.incomplete.is_none());
+    let done = units.filter(|(id, _)| is_whole(outcome(*id)));
     done.map(|(_, target)| target).collect()
 }
 
@@ -319,11 +320,15 @@ fn seen(night: &Night) -> Vec<KeyRecord> {
     };
     for (_, searched) in night.searched() {
         for found in &searched.findings {
-            count(&found.target, &found.key.to_string(), found.count, None);
+            let n = found.count + found.presumed_duplicates;
+            count(&found.target, &found.key.to_string(), n, None);
         }
         for known in &searched.known {
-            let key = known.key.to_string();
-            count(&known.target, &key, known.count, Some(&known.report));
+            let (key, n) = (
+                known.key.to_string(),
+                known.count + known.presumed_duplicates,
+            );
+            count(&known.target, &key, n, Some(&known.report));
         }
     }
     for unit in &night.plan.units {

@@ -2,12 +2,14 @@
 //! compared with earlier runs. This module does no input or output.
 
 pub mod finding;
+pub mod gap;
 pub mod history;
 pub mod nightly_run;
 pub mod plan;
 mod plan_request;
 
 pub use self::finding::{Finding, TargetKey};
+pub use self::gap::{Gap, GapGroup, GapReason, ShardGap};
 pub use self::history::{History, Record, Standing};
 pub use self::nightly_run::{Header, MergeError, Night};
 pub use self::plan::{Plan, Shard};

@@ -58,11 +58,6 @@ impl Night {
             .of_shard(self.header.shard.unwrap_or(Shard::WHOLE))
     }
 
-    /// Returns whether all parts of this machine's shard are done.
-    pub fn is_over(&self) -> bool {
-        self.units().all(|unit| self.done.contains_key(&unit.id))
-    }
-
     /// Returns the number of seconds spent on all parts of the run.
     pub fn seconds(&self) -> f64 {
         self.done.values().map(|done| done.seconds).sum()
@@ -75,17 +70,6 @@ impl Night {
                 (Work::Search(search), Outcome::Searched(searched)) => Some((search, &**searched)),
                 (Work::Replay { .. } | Work::Selftest | Work::Search(_), _) => None,
             }
-        })
-    }
-
-    /// Returns the parts of the run that failed, with the reasons.
-    pub fn failures(&self) -> impl Iterator<Item = (&Done, &str)> {
-        self.done.values().filter_map(|done| match &done.outcome {
-            Outcome::Failed { why } => Some((done, why.as_str())),
-            Outcome::Searched(_)
-            | Outcome::Replayed(_)
-            | Outcome::Selftested(_)
-            | Outcome::Skipped => None,
         })
     }
 
@@ -102,12 +86,11 @@ impl Night {
     pub fn merge(parts: Vec<Night>) -> Result<Night, MergeError> {
         let mut parts = parts.into_iter();
         let mut whole = parts.next().ok_or(MergeError::Nothing)?;
+        // The merged run has to answer for all shards, even if some of them are missing.
+        whole.header.shard = None;
         for part in parts {
             whole.plan.is_the_same_as(&part.plan)?;
             whole.header.started = whole.header.started.min(part.header.started);
-            if whole.header.shard != part.header.shard {
-                whole.header.shard = None;
-            }
             for (id, done) in part.done {
                 let stays = whole.done.get(&id).is_some_and(|old| preferred(old, &done));
                 if !stays {
@@ -132,13 +115,14 @@ fn keep(findings: &mut BTreeMap<TargetKey, Finding>, finding: Finding) {
     }
 }
 
-/// Returns whether the result `old` of a part is preferred to `new`. A success is preferred to a
-/// failure, and then the result with the longer duration is preferred.
+/// Returns whether the result `old` of a part is preferred to `new`. A result without a gap is
+/// preferred to one with a gap, a success is preferred to a failure, and then the result with the
+/// longer duration is preferred.
 fn preferred(old: &Done, new: &Done) -> bool {
     let rank = |done: &Done| {
         let failed = matches!(done.outcome, Outcome::Failed { .. });
         let text = serde_json::to_string(done).unwrap_or_default();
-        (!failed, done.seconds, text)
+        (done.outcome.gap().is_none(), !failed, done.seconds, text)
     };
     rank(old) >= rank(new)
 }
@@ -163,7 +147,7 @@ impl Plan {
         differ(versions(self) == versions(other), "the targets")?;
         differ(
             self.units == other.units,
-            "the units; were they planned with different --state folders?",
+            "the units; were they planned with different --state, --corpus or --reports folders?",
         )
     }
 }

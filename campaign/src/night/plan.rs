@@ -76,6 +76,26 @@ pub enum Work {
     Search(Search),
 }
 
+impl Work {
+    /// The lowering under test. `None` for the self-test.
+    pub fn target(&self) -> Option<&str> {
+        match self {
+            Work::Replay { target, .. } => Some(target),
+            Work::Selftest => None,
+            Work::Search(search) => Some(&search.source.target),
+        }
+    }
+
+    /// Returns whether another part does the same kind of work: it replays the same cases, or
+    /// searches the same source.
+    pub fn is_like(&self, other: &Work) -> bool {
+        match (self, other) {
+            (Work::Search(one), Work::Search(other)) => one.source == other.source,
+            (Work::Replay { .. } | Work::Selftest | Work::Search(_), _) => self == other,
+        }
+    }
+}
+
 impl fmt::Display for Work {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -190,6 +210,21 @@ impl Plan {
     /// The units of a shard.
     pub fn of_shard(&self, shard: Shard) -> impl Iterator<Item = &Unit> {
         self.units.iter().filter(move |unit| shard.has(unit.id))
+    }
+
+    /// The kinds of checks that the plan does not contain, by name.
+    pub fn left_out(&self) -> Vec<&'static str> {
+        let has = |is_it: &dyn Fn(&Work) -> bool| self.units.iter().any(|unit| is_it(&unit.work));
+        let replays = |stored: Stored| {
+            has(&|work| matches!(work, Work::Replay { what, .. } if *what == stored))
+        };
+        let stored = [Stored::Findings, Stored::Reports, Stored::Corpus];
+        let missing = stored.into_iter().filter(|stored| !replays(*stored));
+        let mut names: Vec<&str> = missing.map(Stored::name).collect();
+        if !has(&|work| matches!(work, Work::Selftest)) {
+            names.push("planted faults");
+        }
+        names
     }
 
     /// The sources of the plan, each with its share of the search time.

@@ -18,6 +18,7 @@ use crate::nightly::deferred_reductions::{DeferredReduction, add};
 use crate::nightly::folder::NightFolder;
 use crate::nightly::part::{Parts, with_folder_names};
 use crate::nightly::part_process::PartProcess;
+use crate::nightly::schedule::{Reserve, Schedule, TimeLimit};
 use crate::nightly::settings::NightlySettings;
 use crate::nightly::state::State;
 use crate::parallel::{cores, each};
@@ -27,10 +28,8 @@ use crate::results::{Done, Outcome, Searched};
 /// Number of consecutive failed parts after which the nightly run stops.
 const MAX_FAILURES: u32 = 3;
 
-/// The share of the run's time that is used for replays, which run first.
-const REPLAYS: f64 = 0.25;
-/// The share of the run's time that is reserved for findings that the searches did not reduce.
-const DEFERRED: f64 = 0.2;
+/// Maximum number of times that parts get more time after they had none or too little.
+const MORE_TIME: u32 = 3;
 /// The shortest time limit with which a deferred reduction can succeed.
 const LEAST_DEFERRED: Duration = Duration::from_secs(12);
 /// The time limit for one deferred reduction.
@@ -67,20 +66,84 @@ pub struct NightlyRun<'a> {
     pub progress: &'a dyn NightlyProgress,
     /// The plan of the nightly run, and the results so far.
     pub night: Night,
+    /// The number of parts that failed, since the last one that did not.
+    pub failures: u32,
 }
 
 impl NightlyRun<'_> {
-    /// Runs all parts of the nightly run that are not done yet, then the deferred reductions. The
-    /// report is written even after an error.
+    /// Runs all parts of the nightly run that are not done yet, then the deferred reductions. Parts
+    /// that had no time get the time that others left. The report is written even after an error.
     ///
     /// # Errors
     /// Returns an error if the environment failed, if too many parts failed, or if there was an
     /// interrupt.
     pub fn run(&mut self) -> Result<(), CampaignError> {
-        let ended = self.parts().and_then(|()| self.deferred_reductions());
+        let ended = self.work();
         self.publish()?;
         self.folder.remove_temporary()?;
         ended
+    }
+
+    fn work(&mut self) -> Result<(), CampaignError> {
+        let units: Vec<Unit> = self.night.units().cloned().collect();
+        let is_replay = |unit: &&Unit| matches!(unit.work, Work::Replay { .. });
+        for unit in units.iter().filter(is_replay) {
+            self.first(unit, &units)?;
+        }
+        self.continue_replays(&units)?;
+        for unit in units.iter().filter(|unit| !is_replay(unit)) {
+            self.first(unit, &units)?;
+        }
+        self.more_time(&units, Reserve::Searches)?;
+        self.deferred_reductions()?;
+        self.more_time(&units, Reserve::All)
+    }
+
+    fn schedule(&self) -> Schedule<'_> {
+        Schedule {
+            night: &self.night,
+            replay_share: self.settings.replay_share,
+        }
+    }
+
+    /// Runs a part that is not done yet. A failed part is run again, because the cause of the
+    /// failure may no longer exist.
+    fn first(&mut self, unit: &Unit, units: &[Unit]) -> Result<(), CampaignError> {
+        let done = self.night.done.get(&unit.id).map(|done| &done.outcome);
+        if done.is_some_and(|outcome| !matches!(outcome, Outcome::Failed { .. })) {
+            return Ok(());
+        }
+        let time = self.schedule().first(unit, units);
+        self.part(unit, units, time)
+    }
+
+    /// Continues the replays that ended early, as long as time for replays is left.
+    fn continue_replays(&mut self, units: &[Unit]) -> Result<(), CampaignError> {
+        for _ in 0..MORE_TIME {
+            let waiting = self.schedule().replays_to_continue(units);
+            for (place, unit) in waiting.iter().enumerate() {
+                let time = self.schedule().continued(unit, waiting.len() - place);
+                if time != TimeLimit::Over {
+                    self.part(unit, units, time)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives the time that is left to parts that had none, or too little.
+    fn more_time(&mut self, units: &[Unit], reserve: Reserve) -> Result<(), CampaignError> {
+        for _ in 0..MORE_TIME {
+            let waiting = self.schedule().starved(units);
+            for (place, unit) in waiting.iter().enumerate() {
+                let schedule = self.schedule();
+                let time = schedule.leftover(unit, waiting.len() - place, reserve);
+                if time != TimeLimit::Over {
+                    self.part(unit, units, time)?;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Runs `work` with the context that executes the parts of the run.
@@ -97,39 +160,30 @@ impl NightlyRun<'_> {
         })
     }
 
-    /// Runs the parts of the nightly run that are not done yet.
-    fn parts(&mut self) -> Result<(), CampaignError> {
-        let units: Vec<Unit> = self.night.units().cloned().collect();
-        let mut failures = 0;
-        for (place, unit) in units.iter().enumerate() {
-            let done = self.night.done.get(&unit.id).map(|done| &done.outcome);
-            // A failed part is run again, because the cause of the failure may no longer exist.
-            if done.is_some_and(|outcome| !matches!(outcome, Outcome::Failed { .. })) {
-                continue;
-            }
-            let time = self.time_of(unit, &units);
-            let done = self.with_parts(|parts| parts.one(unit, time))?;
-            if process::interrupted() {
-                return Err(CampaignError::Interrupted);
-            }
-            self.folder.write_unit(&done)?;
-            if let Outcome::Failed { why } = &done.outcome {
-                failures += 1;
-                if failures == MAX_FAILURES {
-                    return Err(CampaignError::PartsFailed {
-                        count: failures,
-                        last: format!("{}: {why}", unit.work),
-                    });
-                }
-            } else {
-                failures = 0;
-            }
-            self.publish()?;
-            self.progress
-                .part_done(place + 1, units.len(), unit, &done)
-                .map_err(CampaignError::Output)?;
+    /// Runs a part within a time limit, and writes its result and the report.
+    fn part(&mut self, unit: &Unit, units: &[Unit], time: TimeLimit) -> Result<(), CampaignError> {
+        let before = self.night.done.get(&unit.id);
+        let done = self.with_parts(|parts| parts.one(unit, time, before))?;
+        if process::interrupted() {
+            return Err(CampaignError::Interrupted);
         }
-        Ok(())
+        self.folder.write_unit(&done)?;
+        if let Outcome::Failed { why } = &done.outcome {
+            self.failures += 1;
+            if self.failures == MAX_FAILURES {
+                return Err(CampaignError::PartsFailed {
+                    count: self.failures,
+                    last: format!("{}: {why}", unit.work),
+                });
+            }
+        } else {
+            self.failures = 0;
+        }
+        self.publish()?;
+        let place = units.iter().position(|other| other.id == unit.id);
+        self.progress
+            .part_done(place.map_or(0, |place| place + 1), units.len(), unit, &done)
+            .map_err(CampaignError::Output)
     }
 
     /// Reduces the findings that the searches had no time to reduce, if the run has a time limit.
@@ -209,29 +263,6 @@ impl NightlyRun<'_> {
             self.folder.rewrite_unit(done, dropped.as_deref())?;
         }
         Ok(is_replaced)
-    }
-
-    /// Returns the time limit of a part of the run. A search gets its share of the remaining time.
-    /// A replay may start while replay time remains.
-    fn time_of(&self, unit: &Unit, units: &[Unit]) -> Option<Duration> {
-        let Amount::Seconds(budget) = self.night.plan.amount else {
-            return None;
-        };
-        if matches!(unit.work, Work::Replay { .. }) {
-            let left = budget * REPLAYS - self.night.seconds();
-            return Duration::try_from_secs_f64(left.max(0.0)).ok();
-        }
-        let weight = |unit: &Unit| match &unit.work {
-            Work::Search(search) => search.weight,
-            Work::Replay { .. } | Work::Selftest => 0.0,
-        };
-        let left = (budget * (1.0 - DEFERRED) - self.night.seconds()).max(0.0);
-        let later = units
-            .iter()
-            .filter(|later| !self.night.done.contains_key(&later.id));
-        let weights: f64 = later.map(weight).sum();
-        let share = weight(unit) / weights.max(f64::MIN_POSITIVE);
-        Duration::try_from_secs_f64(left * share.min(1.0)).ok()
     }
 
     /// Writes the HTML page and all other report formats.

@@ -6,6 +6,7 @@ mod execution;
 mod folder;
 mod part;
 mod part_process;
+mod schedule;
 mod settings;
 mod state;
 

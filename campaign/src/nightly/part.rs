@@ -5,20 +5,19 @@ use std::time::{Duration, Instant};
 
 use crate::night::finding::TargetKey;
 use crate::night::plan::{Search, Stored as What, Unit, Work};
-use crate::results::{Done, MatrixRow, Outcome, Replayed, Searched};
+use crate::results::{CommandOutput, Done, MatrixRow, Outcome, Replayed, Searched};
 use lowerfuzz_triage::known::{Candidate, PassAtFault};
 use lowerfuzz_triage::store::SOURCE;
 use lowerfuzz_triage::{KnownBugs, StoredFinding};
-use serde::de::DeserializeOwned;
 
 use crate::error::CampaignError;
+use crate::files::entries;
 use crate::nightly::folder::NightFolder;
 use crate::nightly::part_process::{Ended, PartProcess};
+use crate::nightly::schedule::TimeLimit;
 use crate::nightly::settings::NightlySettings;
 use crate::nightly::state::State;
 
-/// The shortest time limit of a search.
-const LEAST: Duration = Duration::from_secs(1);
 /// The time limit for the reductions of a search that counts programs. The limit is so high that it
 /// is never reached.
 const REDUCTIONS: Duration = Duration::from_secs(24 * 3600);
@@ -37,18 +36,37 @@ pub(crate) struct Parts<'a> {
 }
 
 impl Parts<'_> {
-    /// Runs a part of the nightly run. `time` is the part's time limit, if the run has a time
-    /// limit. A replay that has started ignores the limit.
+    /// Runs a part of the nightly run, or continues it after `before`, which ended early. The
+    /// self-test has no time limit after it has started.
     ///
     /// # Errors
     /// Returns an error if the environment failed, or if there was an interrupt.
-    pub(crate) fn one(&self, unit: &Unit, time: Option<Duration>) -> Result<Done, CampaignError> {
+    pub(crate) fn one(
+        &self,
+        unit: &Unit,
+        time: TimeLimit,
+        before: Option<&Done>,
+    ) -> Result<Done, CampaignError> {
         let start = Instant::now();
         let (command, outcome) = match &unit.work {
-            Work::Replay { what, target } => self.replay(*what, target, time)?,
+            Work::Replay { what, target } => {
+                let before = before.and_then(|done| match &done.outcome {
+                    Outcome::Replayed(replayed) => Some(replayed),
+                    Outcome::Searched(_)
+                    | Outcome::Selftested(_)
+                    | Outcome::Skipped
+                    | Outcome::Failed { .. } => None,
+                });
+                self.replay(*what, target, time, before)?
+            }
             Work::Selftest => {
                 let words = ["selftest", "--json"].map(str::to_owned).to_vec();
-                let outcome = self.outcome(&words, Outcome::Selftested)?;
+                let outcome = match time {
+                    TimeLimit::Over => Outcome::Skipped,
+                    TimeLimit::Unlimited | TimeLimit::AtMost(_) => {
+                        self.outcome(&words, Outcome::Selftested)?
+                    }
+                };
                 (words, outcome)
             }
             Work::Search(search) => self.search(unit.id, search, time)?,
@@ -58,13 +76,13 @@ impl Parts<'_> {
             command: std::iter::once("lowerfuzz".to_owned())
                 .chain(command)
                 .collect(),
-            seconds: start.elapsed().as_secs_f64(),
+            seconds: before.map_or(0.0, |done| done.seconds) + start.elapsed().as_secs_f64(),
             outcome,
         })
     }
 
     /// Runs a command and converts its result.
-    fn outcome<T: DeserializeOwned>(
+    fn outcome<T: CommandOutput>(
         &self,
         words: &[String],
         outcome: impl FnOnce(T) -> Outcome,
@@ -79,7 +97,8 @@ impl Parts<'_> {
         &self,
         what: What,
         target: &str,
-        time: Option<Duration>,
+        time: TimeLimit,
+        before: Option<&Replayed>,
     ) -> Result<(Vec<String>, Outcome), CampaignError> {
         let folder = match what {
             What::Corpus => self.settings.corpus.clone(),
@@ -91,14 +110,26 @@ impl Parts<'_> {
             .to_vec();
         words.extend(self.settings.jobs.map(|jobs| format!("--jobs={jobs}")));
         words.extend(["--".to_owned(), folder.display().to_string()]);
-        if time.is_some_and(|time| time.is_zero()) {
-            return Ok((words, Outcome::Skipped));
-        }
-        if !folder.is_dir() {
-            // The folder of earlier findings does not exist yet.
+        if what == What::Findings && entries(&folder)?.is_empty() {
+            // No earlier night has stored a finding.
             return Ok((words, Outcome::Replayed(Replayed::default())));
         }
-        let outcome = self.outcome(&words, |mut replayed: Replayed| {
+        // The command that is stored with the result repeats the whole replay.
+        let mut limited = words.clone();
+        let first_option = 1..1;
+        match time {
+            TimeLimit::Over => return Ok((words, Outcome::Skipped)),
+            TimeLimit::Unlimited => {}
+            TimeLimit::AtMost(time) => {
+                let time = format!("--time={}ms", time.as_millis());
+                limited.splice(first_option.clone(), [time]);
+            }
+        }
+        if let Some(before) = before {
+            let skip = format!("--skip={}", before.skipped + before.judged);
+            limited.splice(first_option, [skip]);
+        }
+        let outcome = self.outcome(&limited, |mut replayed: Replayed| {
             for stored in &mut replayed.stored {
                 let report = stored.key.as_ref().and_then(|signature| {
                     self.known.report(&Candidate {
@@ -109,6 +140,12 @@ impl Parts<'_> {
                 });
                 stored.report = report.map(str::to_owned);
             }
+            if let Some(before) = before {
+                replayed.add_earlier(before);
+            }
+            if what == What::Reports && replayed.is_about_other_targets() {
+                replayed.incomplete = None;
+            }
             Outcome::Replayed(replayed)
         })?;
         Ok((words, outcome))
@@ -118,7 +155,7 @@ impl Parts<'_> {
         &self,
         id: u32,
         search: &Search,
-        time: Option<Duration>,
+        time: TimeLimit,
     ) -> Result<(Vec<String>, Outcome), CampaignError> {
         let out = self.folder.findings_of(id);
         let mut words = vec!["run".to_owned(), "--json".to_owned()];
@@ -126,15 +163,16 @@ impl Parts<'_> {
         option("target", search.source.target.clone());
         option("seed", search.first_seed.to_string());
         match (search.programs, time) {
-            (Some(0), _) => return Ok((words, Outcome::Skipped)),
             (Some(programs), _) => {
                 option("count", programs.to_string());
                 option("reduce-time", format!("{}s", REDUCTIONS.as_secs()));
             }
-            (None, Some(time)) if time >= LEAST => {
-                option("time", format!("{}ms", time.as_millis()))
+            (None, TimeLimit::AtMost(time)) => {
+                option("time", format!("{}ms", time.as_millis()));
             }
-            (None, _) => return Ok((words, Outcome::Skipped)),
+            (None, TimeLimit::Over | TimeLimit::Unlimited) => {
+                return Ok((words, Outcome::Skipped));
+            }
         }
         if let Some(jobs) = self.settings.jobs {
             option("jobs", jobs.to_string());

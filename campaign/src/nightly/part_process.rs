@@ -4,9 +4,9 @@ use std::process::Command;
 use std::time::Duration;
 
 use lowerfuzz_tools::process::{self, Exit, Helper, Silence, TemporaryFolder};
-use serde::de::DeserializeOwned;
 
 use crate::error::CampaignError;
+use crate::results::CommandOutput;
 
 /// Interval between two checks for an interrupt.
 const POLL: Duration = Duration::from_millis(100);
@@ -32,10 +32,7 @@ impl PartProcess {
     ///
     /// # Errors
     /// Returns an error if the command cannot be started, or if there was an interrupt.
-    pub(crate) fn run<T: DeserializeOwned>(
-        self,
-        words: &[String],
-    ) -> Result<Ended<T>, CampaignError> {
+    pub(crate) fn run<T: CommandOutput>(self, words: &[String]) -> Result<Ended<T>, CampaignError> {
         let fail = |why: &dyn std::fmt::Display| CampaignError::Start {
             what: "a part",
             why: why.to_string(),
@@ -68,7 +65,12 @@ impl PartProcess {
                     Ok(result) => return Ok(Ended::Result(result)),
                     Err(e) => format!("the output of the process cannot be read: {e}"),
                 },
-                Exit::Status(2) => last_words.to_owned(),
+                Exit::Status(2) => match serde_json::from_str::<T>(&output) {
+                    Ok(result) if result.incomplete().is_some() => {
+                        return Ok(Ended::Result(result));
+                    }
+                    Ok(_) | Err(_) => last_words.to_owned(),
+                },
                 Exit::Status(_)
                 | Exit::Signal(_)
                 | Exit::TimedOut

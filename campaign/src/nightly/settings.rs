@@ -13,4 +13,6 @@ pub struct NightlySettings {
     pub corpus: PathBuf,
     /// The folder of bug reports to replay.
     pub reports: PathBuf,
+    /// The share of the run's time for replays, from 0 to 1.
+    pub replay_share: f64,
 }

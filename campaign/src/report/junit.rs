@@ -1,11 +1,13 @@
-//! Renders a nightly run as JUnit XML: a suite for each target, a case for each key. New keys count
-//! as failures, and known keys as skipped.
+//! Renders a nightly run as JUnit XML: a suite for each target, with a case for each kind of work
+//! and for each key. New keys count as failures, and known keys as skipped. Work that judged
+//! nothing, or not all that it should, counts as a failure.
 
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
 use crate::night::finding::Finding;
 use crate::night::history::Standing;
-use crate::report::overview::Overview;
+use crate::night::plan::{Shard, Work};
+use crate::report::overview::{OfTarget, Overview};
 use lowerfuzz_triage::escape::{one_line, visible};
 
 /// Renders the report of a nightly run.
@@ -14,10 +16,13 @@ pub(crate) fn junit(overview: &Overview<'_>) -> String {
     for of in &overview.targets {
         let name = one_line(&of.target.name);
         let mut suite = TestSuite::new(name.as_str());
-        let mut lowers = TestCase::new("judges programs", TestCaseStatus::success());
-        lowers.set_classname(name.as_str());
-        lowers.set_system_out(format!("{} programs, {} judged", of.programs, of.judged));
-        suite.add_test_case(lowers);
+        if of.is_searched {
+            let mut judges = TestCase::new("judges programs", judges(of));
+            judges.set_classname(name.as_str());
+            judges.set_system_out(format!("{} programs, {} judged", of.programs, of.judged));
+            suite.add_test_case(judges);
+        }
+        suite.add_test_cases(works(overview, Some(&of.target.name)));
         for standing in Standing::ALL {
             for ((target, key), standings, finding) in overview.keys(standing) {
                 if *target == of.target.name {
@@ -32,7 +37,73 @@ pub(crate) fn junit(overview: &Overview<'_>) -> String {
         }
         report.add_test_suite(suite);
     }
+    let mut night = TestSuite::new("night");
+    night.add_test_cases(shards(overview));
+    night.add_test_cases(works(overview, None));
+    if !night.test_cases.is_empty() {
+        report.add_test_suite(night);
+    }
     report.to_string().unwrap_or_default()
+}
+
+/// A failure with this message.
+fn failure(message: &str) -> TestCaseStatus {
+    let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
+    status.set_type("not-judged");
+    status.set_message(one_line(message));
+    status
+}
+
+fn judges(of: &OfTarget<'_>) -> TestCaseStatus {
+    if of.judged_nothing() {
+        failure(&format!("no program was judged ({} programs)", of.programs))
+    } else {
+        TestCaseStatus::success()
+    }
+}
+
+/// Returns a case for each kind of work on a target, or for the work without a target.
+fn works(overview: &Overview<'_>, target: Option<&str>) -> Vec<TestCase> {
+    let mut works: Vec<&Work> = Vec::new();
+    for unit in overview.night.units() {
+        let is_there = works.iter().any(|work| work.is_like(&unit.work));
+        if unit.work.target() == target && !is_there {
+            works.push(&unit.work);
+        }
+    }
+    let case = |work: &Work| {
+        let gaps = overview.gaps.iter().filter(|gap| gap.work.is_like(work));
+        let gaps: Vec<String> = gaps.map(ToString::to_string).collect();
+        let status = match gaps.as_slice() {
+            [] => TestCaseStatus::success(),
+            gaps => failure(&gaps.join("; ")),
+        };
+        let mut case = TestCase::new(format!("judges {}", one_line(&work.to_string())), status);
+        case.set_classname(target.map_or_else(|| "night".to_owned(), one_line));
+        case
+    };
+    works.into_iter().map(case).collect()
+}
+
+/// Returns a case for each shard of a merged run.
+fn shards(overview: &Overview<'_>) -> Vec<TestCase> {
+    let night = overview.night;
+    let of = night.plan.shards;
+    if of < 2 || night.header.shard.is_some() {
+        return Vec::new();
+    }
+    let gaps = night.shard_gaps();
+    let case = |number| {
+        let shard = Shard { number, of };
+        let status = match gaps.iter().find(|gap| gap.shard == shard) {
+            Some(gap) => failure(&gap.to_string()),
+            None => TestCaseStatus::success(),
+        };
+        let mut case = TestCase::new(format!("shard {shard}"), status);
+        case.set_classname("night");
+        case
+    };
+    (1..=of).map(case).collect()
 }
 
 fn status(standing: Standing, report: Option<&str>, finding: Option<&Finding>) -> TestCaseStatus {

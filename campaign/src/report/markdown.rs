@@ -28,12 +28,16 @@ pub(crate) fn markdown(overview: &Overview<'_>) -> String {
         overview.targets.len(),
         duration(night.seconds()),
     );
-    let (done, all) = (night.done.len(), night.units().count());
-    if done < all {
-        let _ = writeln!(text, "In progress: {done} of {all} parts are done.\n");
+    if let Some(headline) = overview.headline() {
+        let _ = writeln!(text, "**{}**\n", escaped(&headline));
+        for gap in &overview.gaps {
+            let _ = writeln!(text, "- {}", escaped(&gap.to_string()));
+        }
+        text.push('\n');
     }
-    for (done, why) in night.failures() {
-        let _ = writeln!(text, "Part {} failed: {}\n", done.id, escaped(why));
+    let left_out = night.plan.left_out();
+    if !left_out.is_empty() {
+        let _ = writeln!(text, "Left out by the plan: {}.\n", left_out.join(", "));
     }
     new(overview, &mut text);
     targets(overview, &mut text);
@@ -53,7 +57,8 @@ fn new(overview: &Overview<'_>, text: &mut String) {
     new.extend(overview.keys(Standing::Back));
     text.push_str("## New\n\n");
     if new.is_empty() {
-        text.push_str("No new findings.\n\n");
+        text.push_str(overview.nothing_new());
+        text.push_str("\n\n");
     }
     for ((target, key), standings, finding) in new.iter().take(SHOWN) {
         let title = finding.map_or_else(|| format!("{target}: {key}"), Finding::title);

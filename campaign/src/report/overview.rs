@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use crate::night::finding::Finding;
 use crate::night::finding::TargetKey;
+use crate::night::gap::{GapGroup, GapReason};
 use crate::night::history::{History, Standing, Standings};
 use crate::night::nightly_run::Night;
 use crate::night::plan::{Stored, Target, Work};
@@ -22,6 +23,8 @@ pub(crate) struct Overview<'a> {
     pub(crate) targets: Vec<OfTarget<'a>>,
     /// The results of the programs that went through each pass, by target.
     pub(crate) passes: BTreeMap<String, BTreeMap<String, PassCount>>,
+    /// The parts that did not judge what they should.
+    pub(crate) gaps: Vec<GapGroup<'a>>,
     /// The reports, by folder. For each target, whether the bug still occurs.
     pub(crate) reports: BTreeMap<String, BTreeMap<String, Option<bool>>>,
     pub(crate) planted: Option<&'a Selftested>,
@@ -30,6 +33,8 @@ pub(crate) struct Overview<'a> {
 /// The statistics of a target.
 pub(crate) struct OfTarget<'a> {
     pub(crate) target: &'a Target,
+    /// Whether this run, or this shard of it, searches on the target.
+    pub(crate) is_searched: bool,
     pub(crate) programs: u64,
     pub(crate) judged: u64,
     pub(crate) seconds: f64,
@@ -42,6 +47,11 @@ pub(crate) struct OfTarget<'a> {
 }
 
 impl OfTarget<'_> {
+    /// Returns whether the searches on the target judged no program, although there are searches.
+    pub(crate) fn judged_nothing(&self) -> bool {
+        self.is_searched && self.judged == 0
+    }
+
     /// Returns the number of programs that were judged per second on one core.
     pub(crate) fn rate(&self) -> f64 {
         self.programs as f64 / self.core_seconds.max(1e-9)
@@ -61,6 +71,7 @@ impl<'a> Overview<'a> {
             standings: history.standings(night),
             targets: Vec::new(),
             passes: BTreeMap::new(),
+            gaps: night.gap_groups(),
             reports: BTreeMap::new(),
             planted: None,
         };
@@ -109,6 +120,9 @@ impl<'a> Overview<'a> {
     fn of_target(&self, target: &'a Target) -> OfTarget<'a> {
         let mut sum = OfTarget {
             target,
+            is_searched: self.night.units().any(
+                |unit| matches!(&unit.work, Work::Search(s) if s.source.target == target.name),
+            ),
             programs: 0,
             judged: 0,
             seconds: 0.0,
@@ -166,6 +180,32 @@ impl<'a> Overview<'a> {
             .iter()
             .filter_map(|t| t.keys.get(&standing))
             .sum()
+    }
+
+    /// Returns the headline of a run that did not judge all that it should: the missing shards, or
+    /// how far the run is. `None` if the run is complete.
+    pub(crate) fn headline(&self) -> Option<String> {
+        let whole = self.night.incomplete()?;
+        let is_pending = |gap: &GapGroup<'_>| gap.reason == GapReason::NotDone;
+        if self.gaps.iter().all(is_pending) && self.night.shard_gaps().is_empty() {
+            let (done, all) = (self.night.done.len(), self.night.units().count());
+            return Some(format!("In progress: {done} of {all} parts are done."));
+        }
+        let unjudged = self.targets.iter().filter(|of| of.judged_nothing());
+        let unjudged: Vec<&str> = unjudged.map(|of| of.target.name.as_str()).collect();
+        let unjudged = match unjudged.as_slice() {
+            [] => String::new(),
+            names => format!(" No random program was judged on {}.", names.join(", ")),
+        };
+        Some(format!("Not everything was judged: {whole}.{unjudged}"))
+    }
+
+    /// The sentence for a run without new findings.
+    pub(crate) fn nothing_new(&self) -> &'static str {
+        match self.headline() {
+            None => "No new findings.",
+            Some(_) => "No new findings among what was judged.",
+        }
     }
 
     pub(crate) fn programs(&self) -> u64 {
@@ -264,9 +304,19 @@ impl<'a> Overview<'a> {
             "reports": self.reports,
             "planted": self.planted,
             "withdrawn": self.withdrawn,
-            "failures": night.failures().map(|(done, why)| {
-                json!({ "unit": done.id, "command": done.command, "why": why })
+            "complete": self.headline().is_none(),
+            "missing_shards": night.shard_gaps().iter().map(|gap| {
+                json!({ "shard": gap.shard.to_string(), "done": gap.done, "units": gap.of })
             }).collect::<Vec<_>>(),
+            "gaps": night.gaps().iter().map(|gap| {
+                json!({
+                    "unit": gap.unit.id,
+                    "work": gap.unit.work.to_string(),
+                    "target": gap.unit.work.target(),
+                    "why": gap.reason.to_string(),
+                })
+            }).collect::<Vec<_>>(),
+            "left_out": night.plan.left_out(),
         })
     }
 }

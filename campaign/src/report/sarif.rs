@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use crate::night::finding::Finding;
 use crate::night::history::Standing;
+use crate::report::format::Format;
 use crate::report::overview::Overview;
 use lowerfuzz_triage::escape::{one_line, visible};
 
@@ -16,7 +17,7 @@ const MAX_RESULTS: usize = 5000;
 const MAX_MESSAGE: usize = 1000;
 
 /// The verdicts and their meanings.
-const RULES: [(&str, &str); 9] = [
+const RULES: [(&str, &str); 10] = [
     (
         "mismatch",
         "The lowered program computes another value than its source.",
@@ -50,7 +51,14 @@ const RULES: [(&str, &str); 9] = [
         "wrong-expectation",
         "A test case expects a value that its source does not compute.",
     ),
+    (
+        NOT_JUDGED,
+        "A part of the nightly run judged nothing, or not all that it should.",
+    ),
 ];
+
+/// The rule for parts of the run that judged nothing, or not all that they should.
+const NOT_JUDGED: &str = "not-judged";
 
 /// Renders the SARIF log of a nightly run.
 pub(crate) fn sarif(overview: &Overview<'_>) -> Value {
@@ -64,7 +72,9 @@ pub(crate) fn sarif(overview: &Overview<'_>) -> Value {
             })
         })
         .collect();
-    let mut results = Vec::new();
+    // Gaps come first, because they put all other results into question.
+    let gaps = gaps(overview);
+    let mut results: Vec<Value> = gaps.iter().map(|gap| gap_result(gap)).collect();
     for standing in [Standing::New, Standing::Back, Standing::Open] {
         for ((target, key), _, finding) in overview.keys(standing) {
             if let Some(finding) = finding {
@@ -83,10 +93,46 @@ pub(crate) fn sarif(overview: &Overview<'_>) -> Value {
                 "semanticVersion": overview.night.plan.tool.split(' ').nth(1).unwrap_or("0.0.0"),
                 "rules": rules,
             } },
+            "invocations": [{
+                "executionSuccessful": gaps.is_empty(),
+                "toolExecutionNotifications": gaps.iter().map(|gap| json!({
+                    "level": "error",
+                    "message": { "text": gap },
+                })).collect::<Vec<_>>(),
+            }],
             "automationDetails": { "id": "lowerfuzz/night/" },
             "columnKind": "unicodeCodePoints",
             "results": results,
         }],
+    })
+}
+
+/// Returns a text for each missing shard, and for each group of parts that did not judge what they
+/// should.
+fn gaps(overview: &Overview<'_>) -> Vec<String> {
+    let shards = overview.night.shard_gaps();
+    let shards = shards.iter().map(ToString::to_string);
+    let gaps = overview.gaps.iter().map(ToString::to_string);
+    let short = |text: String| one_line(&text).chars().take(MAX_MESSAGE).collect();
+    shards.chain(gaps).map(short).collect()
+}
+
+/// A result without a program. Its location is the report, which names all gaps.
+fn gap_result(gap: &str) -> Value {
+    let rule = RULES.iter().position(|(id, _)| *id == NOT_JUDGED);
+    json!({
+        "ruleId": NOT_JUDGED,
+        "ruleIndex": rule,
+        "level": "error",
+        "baselineState": "new",
+        "message": { "text": format!("Not judged: {gap}") },
+        "locations": [{
+            "physicalLocation": {
+                "artifactLocation": { "uri": Format::Markdown.file() },
+                "region": { "startLine": 1 },
+            },
+        }],
+        "partialFingerprints": { "lowerfuzzKey/v1": format!("{NOT_JUDGED}/{gap}") },
     })
 }
 

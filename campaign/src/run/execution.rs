@@ -14,6 +14,7 @@ use lowerfuzz_triage::{KnownBugs, RawFinding, Store};
 use crate::error::{CampaignError, not_stopped};
 use crate::files::make_folder;
 use crate::parallel::{self, lock};
+use crate::results::nothing_judged;
 use crate::run::dedupe::{Dedupe, unreduced};
 use crate::run::generator_options::GeneratorOptions;
 use crate::run::probe::unparsed_ops;
@@ -31,11 +32,18 @@ const DEFAULT_TIME: Duration = Duration::from_secs(30);
 
 /// Returns a seed that differs from run to run.
 pub fn fresh_seed() -> u64 {
+    seed_of(SystemTime::now())
+}
+
+/// Returns the seed of a run that starts at this time, which may be before 1970.
+fn seed_of(now: SystemTime) -> u64 {
+    let distance = match now.duration_since(UNIX_EPOCH) {
+        Ok(since) => since,
+        Err(until) => until.duration(),
+    };
     // A seed from the time in seconds is short to type. Its low bits are zero, and number the
     // programs of the run.
-    SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .map_or(1, |d| d.as_secs() << 20)
+    distance.as_secs() << 20
 }
 
 /// Runs a campaign on each of the targets. Returns the results so far, and the error that ended the run
@@ -67,6 +75,7 @@ pub fn run(
         statistics: Statistics::default(),
         findings: Vec::new(),
         seconds: 0.0,
+        unjudged: Vec::new(),
     };
     let known = KnownBugs::read(config.known.as_deref())?;
     let targets = match asked(config, &names, end, &known, progress) {
@@ -319,9 +328,15 @@ impl Run<'_> {
         summary.seconds += start.elapsed().as_secs_f64();
         let (groups, unwritten) = dedupe.groups(&statistics.findings);
         progress.end();
+        let ended = ended.or(unwritten);
+        if statistics.judged == 0 && ended.is_none() && !process::interrupted() {
+            let verdicts = statistics.all_verdicts().into_iter();
+            let why = nothing_judged("program", statistics.programs, verdicts);
+            summary.unjudged.push(format!("{}: {why}", target.name));
+        }
         summary.statistics.merge(statistics);
         summary.findings.extend(groups);
-        ended.or(unwritten)
+        ended
     }
 }
 
@@ -334,7 +349,23 @@ fn even(count: u64, most: u64, jobs: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::even;
+    use std::time::{Duration, UNIX_EPOCH};
+
+    use super::{even, seed_of};
+
+    #[test]
+    fn seeds_differ_at_every_time() {
+        let second = Duration::from_secs(1);
+        let late = UNIX_EPOCH + Duration::from_secs(1 << 40);
+        let times = [
+            UNIX_EPOCH,
+            UNIX_EPOCH + second,
+            UNIX_EPOCH - 2 * second,
+            late,
+        ];
+        let seeds = times.map(seed_of);
+        assert_eq!(seeds, [0, 1 << 20, 2 << 20, 1 << 60]);
+    }
 
     #[test]
     fn workers_get_equal_numbers_of_ranges() {

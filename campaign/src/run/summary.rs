@@ -21,12 +21,19 @@ pub struct RunSummary {
     pub findings: Vec<FindingGroup>,
     /// Seconds spent on judging programs.
     pub seconds: f64,
+    /// For each target of which no program was judged, the reason.
+    pub unjudged: Vec<String>,
 }
 
 impl RunSummary {
     /// The groups of findings that have no report.
     pub fn unknown(&self) -> impl Iterator<Item = &FindingGroup> {
         self.findings.iter().filter(|g| g.report.is_none())
+    }
+
+    /// Returns why the run is incomplete: no program of some target was judged.
+    pub fn incomplete(&self) -> Option<String> {
+        (!self.unjudged.is_empty()).then(|| self.unjudged.join("; "))
     }
 
     /// Findings with a report.

@@ -65,6 +65,13 @@ pub(crate) struct ReplayArgs {
     /// Number of files judged in parallel; by default the number of cores
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) jobs: Option<u16>,
+    /// Start no further case after this time. If cases are left, the exit status is 2
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    pub(crate) time: Option<Duration>,
+    /// Leave out this many cases at the start, in the order of their paths; continues a replay that
+    /// `--time` ended
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) skip: usize,
     /// Print one JSON object and nothing else
     #[arg(long)]
     pub(crate) json: bool,

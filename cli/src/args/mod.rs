@@ -26,7 +26,8 @@ pub(crate) use self::words::Words;
 pub(crate) const GUARD: &str = "guard";
 
 const EXIT_STATUS: &str = "Exit status: 0 nothing found, 1 findings, 2 usage, input or \
-                           environment error, 130 interrupted before anything was found.";
+                           environment error, or nothing was judged, 130 interrupted before \
+                           anything was found.";
 
 /// Finds miscompilations in lowerings from MLIR's standard level to the LLVM dialect.
 #[derive(Debug, Parser)]

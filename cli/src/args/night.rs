@@ -14,17 +14,25 @@ const NIGHTLY_HELP: &str = "The output folder contains the report as index.html,
                             report.json, junit.xml and lowerfuzz.sarif, updated after every \
                             part. To resume an interrupted run, give the same command \
                             again.\n\nExit status: 0 nothing new, 1 new findings, 2 usage, input \
-                            or environment error, 130 interrupted.";
+                            or environment error, or parts that judged nothing (the report names \
+                            them), 130 interrupted.";
+const MERGE_HELP: &str = "Exit status: 0 nothing new, 1 new findings, 2 usage or input error, a \
+                          missing shard, or parts that judged nothing (the report names them).";
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = NIGHTLY_HELP)]
 pub(crate) struct NightlyArgs {
     /// Time for the whole run, for example 2h
-    #[arg(long, value_name = "TIME", value_parser = parse_time, required_unless_present = "count")]
+    #[arg(long, value_name = "TIME", value_parser = parse_budget, required_unless_present = "count")]
     pub(crate) budget: Option<Duration>,
     /// Number of programs from each source, instead of a time
-    #[arg(long, value_name = "N", conflicts_with = "budget")]
+    #[arg(long, value_name = "N", conflicts_with = "budget",
+          value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) count: Option<u64>,
+    /// Percentage of the time for replays of stored cases
+    #[arg(long, value_name = "PERCENT", default_value_t = 25, conflicts_with = "count",
+          value_parser = clap::value_parser!(u8).range(1..=75))]
+    pub(crate) replay_share: u8,
     /// Folder to write this nightly run to
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
@@ -55,15 +63,16 @@ pub(crate) struct NightlyArgs {
     /// directory
     #[arg(long, value_name = "FILE")]
     pub(crate) known: Option<PathBuf>,
-    /// Folder of test cases to replay
-    #[arg(long, value_name = "DIR", default_value = "corpus")]
-    pub(crate) corpus: PathBuf,
-    /// Folder of bug reports to replay
-    #[arg(long, value_name = "DIR", default_value = "reports")]
-    pub(crate) reports: PathBuf,
+    /// Folder of test cases to replay; by default `corpus`, if it exists
+    #[arg(long, value_name = "DIR")]
+    pub(crate) corpus: Option<PathBuf>,
+    /// Folder of bug reports to replay; by default `reports`, if it exists
+    #[arg(long, value_name = "DIR")]
+    pub(crate) reports: Option<PathBuf>,
 }
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = MERGE_HELP)]
 pub(crate) struct MergeArgs {
     /// Folders of the shards
     #[arg(value_name = "DIR", required = true)]
@@ -98,6 +107,13 @@ pub(crate) struct ReportArgs {
     /// of the working directory
     #[arg(long, value_name = "FILE")]
     pub(crate) known: Option<PathBuf>,
+}
+
+fn parse_budget(text: &str) -> Result<Duration, String> {
+    match parse_time(text)? {
+        Duration::ZERO => Err("expected a time above zero".to_owned()),
+        time => Ok(time),
+    }
 }
 
 fn parse_format(text: &str) -> Result<Format, String> {

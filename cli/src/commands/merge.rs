@@ -8,7 +8,9 @@ use lowerfuzz_triage::KnownBugs;
 use lowerfuzz_triage::escape::one_line;
 
 use super::CommandResult;
+use super::nightly::gaps;
 use crate::args::MergeArgs;
+use crate::failure::Failure;
 use crate::output::{print, tell};
 
 pub(crate) fn main(args: &MergeArgs) -> CommandResult {
@@ -55,6 +57,15 @@ pub(crate) fn main(args: &MergeArgs) -> CommandResult {
     }
     let new = history.news(&whole);
     let (done, all) = (whole.done.len(), whole.plan.units.len());
-    print(&format!("{done} of {all} parts, {new} new keys\n"))?;
-    Ok(new > 0)
+    print(&format!(
+        "{}{done} of {all} parts, {new} new keys\n",
+        gaps(&whole)
+    ))?;
+    match whole.incomplete() {
+        Some(why) => {
+            let page = one_line(&args.out.join("index.html").display().to_string());
+            Err(Failure::Plain(format!("{why}; {page} names them")))
+        }
+        None => Ok(new > 0),
+    }
 }

@@ -3,6 +3,7 @@
 
 use std::fmt::Write as _;
 use std::io;
+use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use lowerfuzz_campaign::night::plan::{Amount, Source, Stored, Target, Unit};
@@ -19,8 +20,9 @@ use lowerfuzz_triage::escape::one_line;
 
 use super::{CommandResult, target};
 use crate::args::{NightlyArgs, TargetOptions};
+use crate::date::{day, start_date};
 use crate::failure::Failure;
-use crate::output::{print, write_text};
+use crate::output::{print, tell, write_text};
 use lowerfuzz_campaign::run::fresh_seed;
 use lowerfuzz_campaign::targets::selection::{has_passes, target_names};
 
@@ -49,8 +51,9 @@ pub(crate) fn main(args: &NightlyArgs) -> CommandResult {
     let settings = NightlySettings {
         jobs: args.jobs,
         known_file: args.known.clone(),
-        corpus: args.corpus.clone(),
-        reports: args.reports.clone(),
+        corpus: corpus(args).to_owned(),
+        reports: reports(args).to_owned(),
+        replay_share: f64::from(args.replay_share) / 100.0,
     };
     let mut run = NightlyRun {
         settings: &settings,
@@ -60,23 +63,78 @@ pub(crate) fn main(args: &NightlyArgs) -> CommandResult {
         known: &known,
         progress: &Lines,
         night,
+        failures: 0,
     };
     run.run()?;
     if args.shard.is_none() {
         state.add(&run.night, &history, &folder)?;
     }
     let new = history.news(&run.night);
-    let page = args.out.join("index.html");
+    let page = one_line(&args.out.join("index.html").display().to_string());
     print(&format!(
-        "{new} new keys; the page: {}\n",
-        one_line(&page.display().to_string())
+        "{}{new} new keys; the page: {page}\n",
+        gaps(&run.night)
     ))?;
-    if run.night.failures().next().is_some() {
-        return Err(Failure::Plain(
-            "some parts failed; the report lists them".into(),
-        ));
+    match run.night.incomplete() {
+        Some(why) => Err(Failure::Plain(format!("{why}; {page} names them"))),
+        None => Ok(new > 0),
     }
-    Ok(new > 0)
+}
+
+/// Returns a line for each gap of the run.
+pub(super) fn gaps(night: &Night) -> String {
+    let lines = night.gap_groups().into_iter().map(|gap| {
+        let line = one_line(&gap.to_string());
+        format!("not judged: {line}\n")
+    });
+    lines.collect()
+}
+
+/// The folder of test cases to replay.
+fn corpus(args: &NightlyArgs) -> &Path {
+    args.corpus.as_deref().unwrap_or(Path::new("corpus"))
+}
+
+/// The folder of bug reports to replay.
+fn reports(args: &NightlyArgs) -> &Path {
+    args.reports.as_deref().unwrap_or(Path::new("reports"))
+}
+
+/// Returns the kinds of stored cases to replay. A folder that the user names must exist. A default
+/// folder that does not exist is left out.
+fn stored(args: &NightlyArgs) -> Result<Vec<Stored>, Failure> {
+    let folders = [
+        (Stored::Reports, reports(args), args.reports.is_some()),
+        (Stored::Corpus, corpus(args), args.corpus.is_some()),
+    ];
+    let name = |folder: &Path| one_line(&folder.display().to_string());
+    let missing = folders
+        .iter()
+        .find(|(_, folder, is_named)| *is_named && !folder.is_dir());
+    if let Some((_, folder, _)) = missing {
+        return Err(Failure::Plain(format!(
+            "{}: expected a folder of test cases to replay, found none",
+            name(folder)
+        )));
+    }
+    // The most informative replays come first, because time may run out before the last replays.
+    let mut stored = vec![Stored::Findings];
+    for (what, folder, _) in folders {
+        if folder.is_dir() {
+            stored.push(what);
+        } else {
+            let name = name(folder);
+            tell(&format!(
+                "note: there is no folder `{name}`, so no {} is replayed",
+                match what {
+                    Stored::Corpus => "corpus",
+                    Stored::Reports => "report",
+                    Stored::Findings => "finding",
+                }
+            ));
+        }
+    }
+    Ok(stored)
 }
 
 /// Checks that the interrupted run in the folder has the same settings as this command.
@@ -127,23 +185,19 @@ fn targets(args: &NightlyArgs) -> Result<Vec<Target>, Failure> {
         targets.push(Target {
             name,
             version,
-            built: made.map(|made| date(made)[..10].to_owned()),
+            built: made.and_then(day),
         });
         not_stopped()?;
     }
     Ok(targets)
 }
 
-fn date(time: SystemTime) -> String {
-    humantime::format_rfc3339_seconds(time).to_string()
-}
-
 /// Plans a nightly run and writes the plan.
 fn begin(args: &NightlyArgs, folder: &NightFolder, history: &History) -> Result<Night, Failure> {
     let targets = targets(args)?;
     let planted = args.fault.map(|fault| format!("--plant={}", fault.name()));
-    let sources = targets.iter().flat_map(|target| {
-        let each: Vec<Vec<String>> = if target.name == Builtin::NAME {
+    let options = |target: &Target| -> Vec<Vec<String>> {
+        if target.name == Builtin::NAME {
             vec![planted.iter().cloned().collect()]
         } else if !has_passes(&target.name) {
             vec![Vec::new()]
@@ -159,27 +213,34 @@ fn begin(args: &NightlyArgs, folder: &NightFolder, history: &History) -> Result<
                 with(Some("-canonicalize")),
                 with(Some("random")),
             ]
-        };
-        each.into_iter().map(|options| Source {
-            target: target.name.clone(),
-            options,
+        }
+    };
+    let all: Vec<(&Target, Vec<Vec<String>>)> = targets.iter().map(|t| (t, options(t))).collect();
+    let most = all.iter().map(|(_, options)| options.len()).max();
+    // Every target gets its first search before any target gets a second one, because time may run
+    // out.
+    let sources = (0..most.unwrap_or(0)).flat_map(|place| {
+        all.iter().filter_map(move |(target, options)| {
+            Some(Source {
+                target: target.name.clone(),
+                options: options.get(place)?.clone(),
+            })
         })
     });
+    let sources: Vec<Source> = sources.collect();
     let request = PlanRequest {
         tool: concat!("lowerfuzz ", env!("CARGO_PKG_VERSION")).to_owned(),
         seed: args.seed.unwrap_or_else(fresh_seed),
         amount: amount(args),
-        sources: sources.collect(),
+        sources,
         targets,
-        // The most informative replays come first, because time may run out before the last
-        // replays.
-        stored: vec![Stored::Findings, Stored::Reports, Stored::Corpus],
+        stored: stored(args)?,
         selftest: !args.no_selftest,
         shards: args.shard.map_or(1, |shard| shard.of),
     };
     let plan = Plan::new(request, history);
     let header = Header {
-        started: date(SystemTime::now()),
+        started: start_date(SystemTime::now()),
         shard: args.shard,
     };
     folder.begin(&header, &plan)?;
@@ -202,12 +263,15 @@ fn described(night: &Night) -> String {
         Amount::Programs(programs) => format!("{programs} programs from each source"),
     };
     let mut text = format!(
-        "{amount}, seed {}, {} parts of {}: replay corpus, reports and open findings on {} \
-         targets, and search\n",
+        "{amount}, seed {}, {} parts of {} on {} targets: {}\n",
         plan.seed,
         night.units().count(),
         plan.units.len(),
-        plan.targets.len()
+        plan.targets.len(),
+        match plan.left_out().as_slice() {
+            [] => "replays, planted faults, and searches".to_owned(),
+            names => format!("replays and searches, without {}", names.join(", ")),
+        }
     );
     for (source, share) in plan.sources() {
         let _ = writeln!(
@@ -238,22 +302,20 @@ impl NightlyProgress for Lines {
 fn line(place: usize, of: usize, unit: &Unit, done: &Done) -> String {
     let came = match &done.outcome {
         Outcome::Searched(searched) => format!(
-            "{} programs, {} findings, {} keys without a report",
+            "{} programs, {} judged, {} findings, {} keys without a report",
             searched.programs,
+            searched.judged,
             searched.findings_total,
             searched.findings.len()
         ),
         Outcome::Replayed(replayed) => {
+            let judged: u64 = replayed.verdicts.values().sum();
             let there = replayed
                 .stored
                 .iter()
                 .filter(|stored| stored.is_there == Some(true));
             match replayed.stored.len() {
-                0 => format!(
-                    "{} cases, {} with findings",
-                    replayed.judged,
-                    replayed.findings.len()
-                ),
+                0 => format!("{judged} cases, {} with findings", replayed.findings.len()),
                 all => format!("{} of {all} still occur", there.count()),
             }
         }
@@ -263,6 +325,10 @@ fn line(place: usize, of: usize, unit: &Unit, done: &Done) -> String {
         }
         Outcome::Skipped => "no time was left".to_owned(),
         Outcome::Failed { why } => format!("failed: {why}"),
+    };
+    let came = match (&done.outcome, done.outcome.gap()) {
+        (Outcome::Searched(_) | Outcome::Replayed(_), Some(gap)) => format!("{came}, {gap}"),
+        (_, Some(_) | None) => came,
     };
     let line = format!(
         "[{place}/{of}] {}: {came}, {:.1} s",

@@ -7,12 +7,13 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
 
-use lowerfuzz_campaign::results::ScriptVerdict;
+use lowerfuzz_campaign::results::{self, ScriptVerdict, nothing_judged, unjudged};
 use lowerfuzz_faults::Plant;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::target::{Builtin, Target};
-use lowerfuzz_oracle::{Judge, Judgement, confirm_all};
+use lowerfuzz_oracle::{Discard, Judge, Judgement, Limit, confirm_all};
 use lowerfuzz_triage::StoredFinding;
 use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::store::{ReproductionScript, SOURCE};
@@ -50,7 +51,8 @@ pub(crate) fn main(args: &ReplayArgs) -> CommandResult {
             "{folder}: expected .mlir files, found none"
         )));
     }
-    let Replayed { judged, stopped } = replay(args, &names, &files)?;
+    let left = files.get(args.skip..).unwrap_or_default();
+    let Replayed { judged, stopped } = replay(args, &names, left)?;
     let mut verdicts: BTreeMap<&str, u64> = BTreeMap::new();
     let mut text = String::new();
     let mut rows = Vec::new();
@@ -79,23 +81,33 @@ pub(crate) fn main(args: &ReplayArgs) -> CommandResult {
         }
     }
     let found = !rows.is_empty();
+    let incomplete = match &stopped {
+        None if unreadable == 0 => {
+            let rows: Vec<results::StoredFinding> =
+                serde_json::from_value(Value::Array(stored.clone())).map_err(Failure::shown)?;
+            unjudged(&rows).or_else(|| incomplete(args, files.len(), done, &verdicts))
+        }
+        None | Some(_) => None,
+    };
     if args.json {
         print_json(&json!({
             "targets": names,
             "files": files.len(),
+            "skipped": args.skip,
             "judged": done,
             "unreadable": unreadable,
             "verdicts": verdicts,
             "opinions": opinions,
             "findings": rows,
             "stored": stored,
+            "incomplete": incomplete,
         }))?;
     } else {
         let mut counts: Vec<String> = verdicts.iter().map(|(v, n)| format!("{n} {v}")).collect();
         if unreadable > 0 {
             counts.push(format!("{unreadable} not read"));
         }
-        let of = match files.len() {
+        let of = match left.len() {
             all if all == done => String::new(),
             all => format!(" of {all}"),
         };
@@ -111,8 +123,43 @@ pub(crate) fn main(args: &ReplayArgs) -> CommandResult {
     if unreadable > 0 {
         return Err(Failure::Reported);
     }
-    Ok(found)
+    match incomplete {
+        Some(why) => Err(Failure::Plain(why)),
+        None => Ok(found),
+    }
 }
+
+/// Returns why the replay judged nothing, or not all of the cases. `None` if it judged them.
+/// `done` is the number of cases that were replayed.
+fn incomplete(
+    args: &ReplayArgs,
+    files: usize,
+    done: usize,
+    verdicts: &BTreeMap<&str, u64>,
+) -> Option<String> {
+    let reached = args.skip.saturating_add(done);
+    if reached < files {
+        return Some(format!(
+            "the time limit ended the replay after {reached} of {files} cases"
+        ));
+    }
+    let is_judged = |verdict: &&str| !NOT_JUDGED.iter().any(|not| not.name() == *verdict);
+    if done == 0 || verdicts.keys().any(is_judged) {
+        return None;
+    }
+    let verdicts = verdicts.iter().map(|(verdict, n)| (*verdict, *n));
+    Some(nothing_judged("case", done as u64, verdicts))
+}
+
+/// The verdicts of programs that were not judged at all.
+const NOT_JUDGED: [Discard; 6] = [
+    Discard::UndefinedSource,
+    Discard::Beyond(Limit::Fuel),
+    Discard::Beyond(Limit::Memory),
+    Discard::Beyond(Limit::Depth),
+    Discard::Limited,
+    Discard::Unsupported,
+];
 
 /// The results of replaying the files, in the order of the files.
 struct Replayed {
@@ -165,6 +212,7 @@ struct Judged {
 fn replay(args: &ReplayArgs, names: &[String], files: &[Entry]) -> Result<Replayed, Failure> {
     let cores = parallel::cores();
     let jobs = args.jobs.map_or(cores, usize::from).min(files.len());
+    let end = args.time.and_then(|time| Instant::now().checked_add(time));
     let next = AtomicUsize::new(0);
     let all: Mutex<Vec<(usize, Result<Judged, Failure>)>> = Mutex::new(Vec::new());
     let work = || -> Result<(), Failure> {
@@ -173,7 +221,8 @@ fn replay(args: &ReplayArgs, names: &[String], files: &[Entry]) -> Result<Replay
         let mut targets = Targets::new(names, &args.with)?;
         let mut judged = Vec::new();
         let mut stopped = Ok(());
-        loop {
+        // Every case that a thread takes is judged, so the replayed cases are the first ones.
+        while end.is_none_or(|end| Instant::now() < end) {
             let i = next.fetch_add(1, Ordering::Relaxed);
             let Some(entry) = files.get(i) else {
                 break;

@@ -37,13 +37,17 @@ pub(crate) fn main(args: &RunArgs) -> CommandResult {
     let (results, failure) = run::run(&config, &notes)?;
     // The results so far are printed, whatever the reason why the run ended.
     let has_unknown = results.unknown().next().is_some();
+    let incomplete = results.incomplete();
     Summary {
         config: &config,
         results,
     }
     .print(args.json)?;
-    match failure {
-        Some(why) => Err(why.into()),
+    match failure
+        .map(Failure::from)
+        .or(incomplete.map(Failure::Plain))
+    {
+        Some(why) => Err(why),
         None if has_unknown => Ok(true),
         None if process::interrupted() => Err(Failure::Interrupted),
         None => Ok(false),

@@ -131,6 +131,7 @@ impl Summary<'_> {
             "seconds": round(self.results.seconds, 3),
             "programs_per_second_per_core": round(self.results.rate_per_core(), 1),
             "stages": stages,
+            "incomplete": self.results.incomplete(),
         })
     }
 

@@ -288,6 +288,9 @@ fn wall_clock_time_is_used_only_for_seeds_and_dates() {
     // Wall-clock time is used only in `fresh_seed` and for the date of a nightly run.
     assert_eq!(
         users,
-        ["SystemTime::now()", "started: date(SystemTime::now()),"]
+        [
+            "seed_of(SystemTime::now())",
+            "started: start_date(SystemTime::now()),"
+        ]
     );
 }

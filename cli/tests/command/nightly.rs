@@ -25,11 +25,13 @@ const PLANTED: [&str; 10] = [
     "compares-signed",
 ];
 
-/// A folder with a corpus of one case.
+/// A folder with a corpus and reports of one case each.
 fn scene() -> Folder {
     let folder = Folder::new();
-    std::fs::create_dir(folder.path().join("corpus")).expect("a folder");
-    folder.write("corpus/good.mlir", GOOD);
+    for name in ["corpus", "reports"] {
+        std::fs::create_dir(folder.path().join(name)).expect("a folder");
+        folder.write(&format!("{name}/good.mlir"), GOOD);
+    }
     folder
 }
 
@@ -97,7 +99,7 @@ fn a_night_without_findings_writes_its_report() {
     let ran = folder.run(&words).expect_status(0);
     assert!(
         ran.out
-            .starts_with("40 programs from each source, seed 3, 8 parts of 8:"),
+            .starts_with("40 programs from each source, seed 3, 8 parts of 8 on 1 targets: "),
         "{ran:?}"
     );
     assert!(
@@ -237,4 +239,191 @@ fn a_night_does_not_write_to_a_foreign_folder() {
     assert_eq!(folder.read("mine/tmp/notes.txt"), "to be kept");
     let entries = std::fs::read_dir(folder.path().join("mine")).expect("a folder");
     assert_eq!(entries.count(), 1);
+}
+
+/// Checks the exit status 2 and the single line on stderr.
+#[track_caller]
+fn expect_incomplete(ran: &Ran, why: &str) {
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    assert_eq!(ran.err, format!("error: {why}\n"), "{ran:?}");
+}
+
+/// The failed cases of a JUnit file, with their messages.
+fn failed_cases(junit: &str) -> Vec<(String, String)> {
+    let field = |text: &str, name: &str| {
+        let start = text.split_once(&format!("{name}=\""))?.1;
+        start.split_once('"').map(|(value, _)| value.to_owned())
+    };
+    let cases = junit.split("<testcase ").skip(1);
+    cases
+        .filter_map(|case| {
+            let failure = case.split_once("<failure ")?.1;
+            Some((field(case, "name")?, field(failure, "message")?))
+        })
+        .collect()
+}
+
+#[test]
+fn a_night_without_enough_time_is_red() {
+    let folder = scene();
+    let words = [
+        "nightly", "--budget", "1s", "--seed", "3", "--target", "builtin", "--out", "n",
+    ];
+    let ran = folder.run(&words);
+    expect_incomplete(
+        &ran,
+        "5 of 6 parts judged nothing, or not all that they should; n/index.html names them",
+    );
+    let parts = ["reports on builtin", "corpus on builtin", "planted faults"];
+    for part in parts {
+        let line = format!("not judged: {part}: no time was left\n");
+        assert!(ran.out.contains(&line), "{ran:?}");
+    }
+    let search = "builtin (2 of 2 parts): no time was left";
+    let line = format!("not judged: {search}\n");
+    assert!(ran.out.contains(&line), "{ran:?}");
+    let page = folder.read("n/index.html");
+    let top = page.split("id=\"new\"").next().expect("a header");
+    assert!(top.contains("Not everything was judged: 5 of 6 parts"));
+    assert!(top.contains("No random program was judged on builtin."));
+    assert!(top.contains(search), "{top}");
+    assert!(page.contains("No new findings among what was judged."));
+    assert!(
+        folder
+            .read("n/report.md")
+            .contains("- builtin \\(2 of 2 parts\\)")
+    );
+    let failed = failed_cases(&folder.read("n/junit.xml"));
+    let failed: Vec<(&str, &str)> = failed.iter().map(|(n, m)| (&**n, &**m)).collect();
+    assert!(
+        failed.contains(&("judges programs", "no program was judged (0 programs)")),
+        "{failed:?}"
+    );
+    assert!(failed.contains(&("judges builtin", search)), "{failed:?}");
+    assert_eq!(failed.len(), 5, "{failed:?}");
+    let sarif: Value = serde_json::from_str(&folder.read("n/lowerfuzz.sarif")).expect("JSON");
+    let run = &sarif["runs"][0];
+    assert_eq!(run["invocations"][0]["executionSuccessful"], false);
+    let results = run["results"].as_array().expect("results");
+    assert_eq!(results.len(), 4);
+    assert!(results.iter().all(|r| r["ruleId"] == "not-judged"));
+    assert_eq!(
+        results[3]["message"]["text"],
+        format!("Not judged: {search}")
+    );
+    let json = report(&folder, "n");
+    assert_eq!(
+        (&json["complete"], &json["programs"]),
+        (&Value::Bool(false), &Value::from(0))
+    );
+    // The history does not claim that the corpus was replayed.
+    let nights = std::fs::read_dir(folder.path().join("n/state/nights")).expect("a state");
+    let record = nights.last().expect("a record").expect("an entry").path();
+    let record = std::fs::read_to_string(record).expect("a file");
+    let record: Value = serde_json::from_str(&record).expect("JSON");
+    assert_eq!(record["corpus"], Value::Array(Vec::new()));
+}
+
+#[test]
+fn a_budget_of_zero_and_missing_folders_are_errors() {
+    let folder = Folder::new();
+    let run = |words: &[&str]| {
+        let words: Vec<&str> = ["nightly", "--out", "n"]
+            .iter()
+            .chain(words)
+            .copied()
+            .collect();
+        folder.run(&words)
+    };
+    let ran = run(&["--budget", "0s"]);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    assert!(ran.err.contains("expected a time above zero"), "{ran:?}");
+    let ran = run(&["--count", "0"]);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    for option in ["--corpus", "--reports"] {
+        let ran = run(&["--count", "4", "--target", "builtin", option, "none"]);
+        ran.expect_errors(&["none: expected a folder of test cases to replay, found none"]);
+    }
+    // Default folders may be missing. Then the report says what the plan leaves out.
+    let ran = run(&["--count", "4", "--target", "builtin", "--no-selftest"]);
+    assert_eq!(ran.status, Some(0), "{ran:?}");
+    assert_eq!(
+        ran.err,
+        "note: there is no folder `reports`, so no report is replayed\n\
+         note: there is no folder `corpus`, so no corpus is replayed\n"
+    );
+    let left_out = "Left out by the plan: reports, corpus, planted faults.";
+    assert!(folder.read("n/index.html").contains(left_out));
+}
+
+/// A corpus whose only case is not well-defined, and an empty folder of reports.
+#[test]
+fn stored_cases_that_judge_nothing_are_red() {
+    let folder = scene();
+    let undefined = "func.func @f(%a: i32) -> i32 {\n  %0 = arith.divsi %a, %a : i32\n  \
+                     return %0 : i32\n}\n// call: @f(0 : i32)\n";
+    folder.write("corpus/good.mlir", undefined);
+    std::fs::remove_file(folder.path().join("reports/good.mlir")).expect("a file");
+    let ran = folder.run(&[
+        "nightly",
+        "--count",
+        "4",
+        "--seed",
+        "3",
+        "--target",
+        "builtin",
+        "--no-selftest",
+        "--out",
+        "n",
+    ]);
+    expect_incomplete(
+        &ran,
+        "2 of 7 parts judged nothing, or not all that they should; n/index.html names them",
+    );
+    let lines = [
+        "not judged: corpus on builtin: no case was judged (1 case: 1 undefined-source)\n",
+        "not judged: reports on builtin: failed: reports: expected .mlir files, found none\n",
+    ];
+    for line in lines {
+        assert!(ran.out.contains(line), "{ran:?}");
+    }
+}
+
+#[test]
+fn a_missing_shard_is_red() {
+    let folder = scene();
+    planted(&folder, &["--out", "a", "--shard", "1/3"]);
+    planted(&folder, &["--out", "c", "--shard", "3/3"]);
+    std::fs::create_dir(folder.path().join("b")).expect("a folder");
+    let ran = folder.run(&["merge", "a", "b", "c", "--out", "m"]);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    let why = "shard 2/3 is missing: none of its 2 parts is done";
+    assert_eq!(
+        ran.err,
+        format!(
+            "skipped b: the folder contains no nightly run\n\
+             error: {why}; 2 of 7 parts judged nothing, or not all that they should; \
+             m/index.html names them\n"
+        )
+    );
+    let page = folder.read("m/index.html");
+    assert!(page.contains(&format!("Not everything was judged: {why}")));
+    assert!(folder.read("m/report.md").contains("shard 2/3 is missing"));
+    let failed = failed_cases(&folder.read("m/junit.xml"));
+    assert!(
+        failed.contains(&("shard 2/3".to_owned(), why.to_owned())),
+        "{failed:?}"
+    );
+    let sarif: Value = serde_json::from_str(&folder.read("m/lowerfuzz.sarif")).expect("JSON");
+    let first = &sarif["runs"][0]["results"][0]["message"]["text"];
+    assert_eq!(*first, format!("Not judged: {why}"));
+    assert_eq!(report(&folder, "m")["missing_shards"][0]["shard"], "2/3");
+    // One shard alone is not a whole night either.
+    let ran = folder.run(&["merge", "a", "--out", "one"]);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    assert!(
+        ran.err.starts_with("error: shard 2/3 is missing: ")
+            && ran.err.contains("; shard 3/3 is missing: "),
+        "{ran:?}"
+    );
 }

@@ -74,12 +74,14 @@ fn counts_and_findings_are_reported() {
         [
             "targets",
             "files",
+            "skipped",
             "judged",
             "unreadable",
             "verdicts",
             "opinions",
             "findings",
-            "stored"
+            "stored",
+            "incomplete"
         ]
     );
     assert_eq!(json["files"], 3);
@@ -224,10 +226,12 @@ fn a_hand_written_report_is_checked_by_its_script() {
         std::fs::set_permissions(path, permissions).expect("it may be executed");
     }
     let replay = ["replay", "reports", "--target", "mlir-opt-19"];
-    let ran = folder
-        .run(&[&replay[..], &["--json"]].concat())
-        .expect_status(1);
+    let why = "1 of 3 stored findings could not be judged on their own target, first \
+               reports/no-tool: exit status 77: no tool";
+    let ran = folder.run(&[&replay[..], &["--json"]].concat());
+    assert_eq!(ran.status, Some(2), "{ran:?}");
     let json = ran.json();
+    assert_eq!(json["incomplete"], why);
     let stored = json["stored"].as_array().expect("a list");
     let said: Vec<_> = stored
         .iter()
@@ -249,7 +253,53 @@ fn a_hand_written_report_is_checked_by_its_script() {
     );
     assert_eq!(stored[1]["not_judged"], "exit status 77: no tool");
     assert_eq!(json["findings"][0]["file"], "reports/there");
-    let ran = folder.run(&replay).expect_status(1);
+    let ran = folder.run(&replay);
+    assert_eq!(
+        (ran.status, &*ran.err),
+        (Some(2), &*format!("error: {why}\n"))
+    );
     let line = "reports/there: mlir-opt-19: reproduced by its script\n";
     assert!(ran.out.contains(line), "{}", ran.out);
+}
+
+/// A case whose only call divides by zero.
+const UNDEFINED: &str = "func.func @f(%a: i32) -> i32 {\n  %0 = arith.divsi %a, %a : i32\n  \
+                         return %0 : i32\n}\n// call: @f(0 : i32)\n";
+
+#[test]
+fn a_replay_that_judges_nothing_is_red() {
+    let folder = Folder::with("a.mlir", UNDEFINED);
+    let why = "no case was judged (1 case: 1 undefined-source)";
+    let ran = folder.run(&["replay", "."]);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    assert_eq!(ran.err, format!("error: {why}\n"));
+    let ran = folder.run(&["replay", ".", "--json"]);
+    assert_eq!(
+        (ran.status, &ran.json()["incomplete"]),
+        (Some(2), &why.into())
+    );
+    // One judged case is enough.
+    folder.write("b.mlir", GOOD);
+    folder.run(&["replay", "."]).expect_status(0);
+}
+
+#[test]
+fn a_replay_that_the_time_limit_ends_is_red_and_can_be_continued() {
+    let folder = Folder::with("a.mlir", GOOD);
+    folder.write("b.mlir", GOOD);
+    folder.write("c.mlir", WRONG);
+    let ran = folder.run(&["replay", ".", "--time", "0s", "--skip", "1"]);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    assert_eq!(ran.out, "0 of 2 cases: \n");
+    assert_eq!(
+        ran.err,
+        "error: the time limit ended the replay after 1 of 3 cases\n"
+    );
+    let json = folder
+        .run(&["replay", ".", "--time", "1h", "--skip", "2", "--json"])
+        .expect_status(1)
+        .json();
+    let counts = ["files", "skipped", "judged"].map(|name| json[name].as_u64());
+    assert_eq!(counts, [Some(3), Some(2), Some(1)]);
+    assert_eq!(json["findings"].as_array().map(Vec::len), Some(1));
 }

@@ -147,8 +147,27 @@ fn the_summary_is_printed_as_text() {
     let first = ran.out.lines().next().expect("a line");
     assert!(first.starts_with("builtin: 10 programs, 10 judged (100.0 %), 0 findings in "));
     assert!(first.ends_with(" s, seed 3"), "{ran:?}");
-    let ran = run(&["--count", "0"]).expect_status(0);
-    assert!(ran.out.starts_with("builtin: 0 programs, "), "{ran:?}");
+}
+
+#[test]
+fn a_run_that_judges_nothing_is_red() {
+    for limit in [["--count", "0"], ["--time", "0s"]] {
+        let ran = run(&limit);
+        assert_eq!(ran.status, Some(2), "{ran:?}");
+        assert!(ran.out.starts_with("builtin: 0 programs, "), "{ran:?}");
+        let why = "builtin: no program was judged (0 programs)";
+        assert_eq!(ran.err, format!("error: {why}\n"));
+        let ran = run(&[&limit[..], &["--json"]].concat());
+        assert_eq!(ran.status, Some(2), "{ran:?}");
+        assert_eq!(ran.json()["incomplete"], why);
+    }
+    // Without fuel, no program can run.
+    let ran = run(&["--count", "3", "--seed", "3", "--fuel", "0"]);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    assert_eq!(
+        ran.err,
+        "error: builtin: no program was judged (3 programs: 3 out-of-fuel)\n"
+    );
 }
 
 #[test]
@@ -156,7 +175,6 @@ fn a_run_without_a_count_ends_at_the_time_limit() {
     let json = run_json(&["--time", "1s"]);
     assert!(json["seconds"].as_f64().is_some_and(|s| s >= 1.0));
     assert!(number(&json, "programs") > 0);
-    assert_eq!(number(&run_json(&["--time", "0s"]), "programs"), 0);
 }
 
 #[test]

@@ -54,7 +54,6 @@ pub(crate) fn html(overview: &Overview<'_>) -> String {
 
 fn summary(overview: &Overview<'_>) -> Markup {
     let night = overview.night;
-    let (done, all) = (night.done.len(), night.units().count());
     html! {
         p.summary {
             (number(overview.programs())) " programs on "
@@ -64,11 +63,17 @@ fn summary(overview: &Overview<'_>) -> Markup {
                 " "
             }
         }
-        @if done < all {
-            p.note { "In progress: " (done) " of " (all) " parts are done." }
+        @if let Some(headline) = overview.headline() {
+            section.gaps id="gaps" {
+                p.failure { strong { (one_line(&headline)) } }
+                ul {
+                    @for gap in &overview.gaps { li { (one_line(&gap.to_string())) } }
+                }
+            }
         }
-        @for (done, why) in night.failures() {
-            p.failure { "Part " (done.id) " failed: " (one_line(why)) }
+        @let left_out = night.plan.left_out();
+        @if !left_out.is_empty() {
+            p.note { "Left out by the plan: " (left_out.join(", ")) "." }
         }
     }
 }
@@ -81,7 +86,7 @@ fn new(overview: &Overview<'_>) -> Markup {
         section id="new" {
             h2 { "New" }
             @if new.is_empty() && back.is_empty() {
-                p { "No new findings." }
+                p { (overview.nothing_new()) }
             }
             @for (key, standings, found) in new.iter().chain(back) {
                 (finding::card(key, standings, *found))
@@ -109,7 +114,11 @@ fn targets(overview: &Overview<'_>) -> Markup {
                             td { (one_line(&of.target.version)) }
                             td { (of.target.built.as_deref().map(one_line).unwrap_or_default()) }
                             td.n { (number(of.programs)) }
-                            td.n { (percent(of.judged, of.programs)) }
+                            @if of.judged_nothing() {
+                                td.n.failure { "none" }
+                            } @else {
+                                td.n { (percent(of.judged, of.programs)) }
+                            }
                             td.n { (format!("{:.0}", of.rate())) }
                             td.n { (number(of.findings)) }
                             @for standing in Standing::ALL {
