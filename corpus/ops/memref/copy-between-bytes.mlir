@@ -1,4 +1,4 @@
-// Elements of 3 bytes stand 4 bytes apart; a copy leaves what is between them as it was.
+// Elements of 3 bytes are 4 bytes apart. A copy may also copy the byte between two elements, as conversions do.
 func.func @f(%a: i8, %b: i8) -> (i8, i8, i8, i8, i8) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -27,4 +27,4 @@ func.func @f(%a: i8, %b: i8) -> (i8, i8, i8, i8, i8) {
   %6 = memref.load %to[%c7] : memref<8xi8>
   return %2, %3, %4, %5, %6 : i8, i8, i8, i8, i8
 }
-// call: @f(1 : i8, 2 : i8) == 1 : i8, 1 : i8, 2 : i8, 1 : i8, 2 : i8
+// call: @f(1 : i8, 2 : i8) == 1 : i8, 1 : i8, poison : i8, 1 : i8, poison : i8

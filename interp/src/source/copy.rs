@@ -43,9 +43,29 @@ impl Machine {
             if element::has_foreign_bits(&self.state.memory, (source.block, address), layout)? {
                 value = Value::Poison;
             }
-            self.write(&target, target.address(to, layout), layout, &value)?;
+            let address = target.address(to, layout);
+            self.write(&target, address, layout, &value)?;
+            self.forget_padding(&target, address, layout);
         }
         Ok(())
+    }
+
+    /// Makes the bytes after the rows of a copied element undefined, because conversions copy whole
+    /// elements. Only a view with another element type reads these bytes.
+    fn forget_padding(&mut self, target: &MemRef, address: u64, layout: ElemLayout) {
+        let memory = &mut self.state.memory;
+        if layout.bytes == layout.row_stride || !memory.block(target.block).recast {
+            return;
+        }
+        for row in 0..layout.rows {
+            let start = address + row * layout.row_stride;
+            for byte in layout.bytes..layout.row_stride {
+                // The last element of a block may have no padding.
+                if memory.write(target.block, start + byte, 1, None).is_err() {
+                    return;
+                }
+            }
+        }
     }
 }
 

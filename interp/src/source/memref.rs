@@ -70,9 +70,9 @@ impl Machine {
                 at.run.index_value(memref.sizes.len() as i64)
             }
             MemRefOp::Cast => {
-                let memref = self.memref(at, 0)?;
+                let memref = self.viewed(at)?;
                 check_static_parts(at.run, &memref, at.result_ty())?;
-                Value::MemRef(memref)
+                Value::MemRef(memref.open_strides_by(at.types().as_memref(at.result_ty())))
             }
             MemRefOp::MemorySpaceCast => Value::MemRef(self.memref(at, 0)?),
             MemRefOp::AssumeAlignment => {

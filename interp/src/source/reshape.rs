@@ -45,25 +45,25 @@ impl Machine {
     /// `memref.collapse_shape`: merges each group of dimensions into one. The elements of a group
     /// must be contiguous.
     pub(super) fn collapse_shape(&self, at: At<'_>) -> Result<Value, Stop> {
-        let source = self.memref(at, 0)?;
+        let source = self.viewed(at)?;
         let from = at.types().as_memref(at.operand_ty(0));
         // The stride of a dimension with static size 1 is never used.
         let is_static = |dim: usize| from.is_some_and(|from| from.shape[dim] != DYNAMIC);
+        let is_one = |dim: &usize| source.sizes[*dim] == 1;
         let is_empty = source.sizes.contains(&0);
         let mut sizes = Dims::new();
         let mut strides = Dims::new();
+        // The dimensions that keep their stride, because their group has no other dimension.
+        let mut kept = 0u64;
         let mut first = 0;
-        for length in group_lengths(at) {
+        for (to, length) in group_lengths(at).into_iter().enumerate() {
             let group = first..first + length;
             first += length;
             let mut size = 1i64;
             // The stride of the group's innermost dimension with more than one element.
             let mut innermost = None;
-            for dim in group.clone().rev() {
+            for dim in group.clone().rev().filter(|dim| !is_one(dim)) {
                 let (of, stride) = (source.sizes[dim], source.strides[dim]);
-                if of == 1 {
-                    continue;
-                }
                 let innermost = *innermost.get_or_insert(stride);
                 let needed = at.run.wrap(i128::from(innermost) * i128::from(size));
                 if !is_empty {
@@ -71,12 +71,12 @@ impl Machine {
                 }
                 size = at.run.wrap(i128::from(size) * i128::from(of));
             }
-            let last = group.clone().next_back();
             if let Some(innermost) = innermost.filter(|_| !is_empty) {
-                for dim in group.filter(|dim| source.sizes[*dim] == 1 && !is_static(*dim)) {
-                    let stride = source.strides[dim];
-                    let is_taken = stride < innermost || Some(dim) == last;
-                    if is_taken && !source.is_open(dim) {
+                // Conversions take the stride of this dimension, or the smallest stride.
+                let last = group.clone().rfind(|dim| !(is_one(dim) && is_static(*dim)));
+                for dim in group.clone().filter(|d| is_one(d) && !is_static(*d)) {
+                    let stride = source.stride_read(from, dim)?;
+                    if stride < innermost || Some(dim) == last {
                         fit(
                             "the stride of one element in a collapsed group",
                             stride,
@@ -84,6 +84,10 @@ impl Machine {
                         )?;
                     }
                 }
+            }
+            let last = group.clone().next_back();
+            if length == 1 && to < 64 && !is_empty && !last.is_some_and(|dim| source.is_open(dim)) {
+                kept |= 1 << to;
             }
             let last = last.map_or(1, |dim| source.strides[dim]);
             sizes.push(size);
@@ -94,7 +98,8 @@ impl Machine {
             strides,
             ..(*source).clone()
         };
-        let view = view.opened();
+        let mut view = view.opened();
+        view.open_strides &= !kept;
         check_static_parts(at.run, &view, at.result_ty())?;
         Ok(Value::MemRef(Rc::new(view)))
     }
@@ -105,7 +110,7 @@ impl Machine {
     /// From LLVM 19 on, dynamic sizes are operands. Before LLVM 19, a group has at most one dynamic
     /// size, which is inferred.
     pub(super) fn expand_shape(&self, at: At<'_>) -> Result<Value, Stop> {
-        let source = self.memref(at, 0)?;
+        let source = self.viewed(at)?;
         let to = at.types().as_memref(at.result_ty());
         let to = to.ok_or_else(|| {
             Stop::Unsupported("an expand_shape whose type is not a memref".into())
@@ -186,7 +191,8 @@ fn elements(memref: &MemRef) -> i64 {
     i64::try_from(memref.count()).unwrap_or(i64::MAX)
 }
 
-fn fit(what: &'static str, found: i64, needed: i64) -> Result<(), Ub> {
+/// Checks that a number is the one that an op needs.
+pub(super) fn fit(what: &'static str, found: i64, needed: i64) -> Result<(), Ub> {
     if found == needed {
         return Ok(());
     }

@@ -3,11 +3,12 @@
 use std::rc::Rc;
 
 use lowerfuzz_ir::case::Element;
-use lowerfuzz_ir::types::Dims;
-use lowerfuzz_ir::{FuncId, Type};
+use lowerfuzz_ir::types::{DYNAMIC, Dims};
+use lowerfuzz_ir::{FuncId, Layout, MemRefType, Type};
 
 use super::layout::{ElemLayout, lane_count};
 use crate::memory::BlockRef;
+use crate::outcome::Ub;
 
 /// A value of the source level (`SEMANTICS.md` §1).
 #[derive(Clone, Debug, PartialEq)]
@@ -69,6 +70,23 @@ impl MemRef {
         dim >= 64 || self.open_strides >> dim & 1 == 1
     }
 
+    /// Returns the stride that a conversion reads for a dimension: the stride of the type if that is
+    /// static, and otherwise the stride in the descriptor. An unspecified stride is poison.
+    ///
+    /// The sizes determine the strides of the identity layout.
+    pub(super) fn stride_read(&self, ty: Option<&MemRefType>, dim: usize) -> Result<i64, Ub> {
+        let fixed = ty.and_then(|ty| ty.strides_and_offset());
+        let fixed = fixed.map_or(DYNAMIC, |(strides, _)| strides[dim]);
+        let is_identity = ty.is_some_and(|ty| ty.layout == Layout::Identity);
+        match fixed {
+            DYNAMIC if self.is_open(dim) && !is_identity => {
+                Err(Ub::PoisonUsed("the unspecified stride of one element"))
+            }
+            DYNAMIC => Ok(self.strides[dim]),
+            fixed => Ok(fixed),
+        }
+    }
+
     /// Marks the stride of every dimension with at most one element as unspecified.
     pub(super) fn opened(mut self) -> MemRef {
         let is_empty = self.sizes.contains(&0);
@@ -76,6 +94,30 @@ impl MemRef {
         let unneeded = sizes.filter(|(_, size)| is_empty || **size <= 1);
         self.open_strides = unneeded.fold(0, |bits, (dim, _)| bits | 1 << dim);
         self
+    }
+
+    /// Marks the stride of every dimension with at most one element as unspecified if it differs
+    /// from the static stride of the type. Conversions may take either.
+    pub(super) fn open_strides_by(self: Rc<MemRef>, ty: Option<&MemRefType>) -> Rc<MemRef> {
+        let few = self.sizes.iter().any(|size| *size <= 1);
+        let fixed = ty.filter(|_| few).and_then(|ty| ty.strides_and_offset());
+        let Some((fixed, _)) = fixed else {
+            return self;
+        };
+        let dims = fixed.iter().zip(&self.strides).zip(&self.sizes).take(64);
+        let open = dims
+            .enumerate()
+            .fold(0, |bits, (dim, ((fixed, stride), size))| {
+                let differs = *size <= 1 && *fixed != DYNAMIC && fixed != stride;
+                bits | u64::from(differs) << dim
+            });
+        if open & !self.open_strides == 0 {
+            return self;
+        }
+        Rc::new(MemRef {
+            open_strides: self.open_strides | open,
+            ..(*self).clone()
+        })
     }
 
     /// Returns the mask of unspecified strides for a list of dimensions, in the order of the list.

@@ -9,6 +9,7 @@ use super::Machine;
 use super::access::layout_of;
 use super::at::At;
 use super::memref::{not_negative, row_major};
+use super::reshape::fit;
 use super::value::{MemRef, Value};
 use crate::outcome::Stop;
 
@@ -47,11 +48,17 @@ impl Machine {
     /// `memref.subview`: returns a view of some elements of the source. Dimensions of size 1 may be
     /// dropped.
     pub(super) fn subview(&self, at: At<'_>) -> Result<Value, Stop> {
-        let source = self.memref(at, 0)?;
+        let source = self.viewed(at)?;
         let parts = self.parts(at)?;
+        let from = at.types().as_memref(at.operand_ty(0));
         let mut offset = i128::from(source.offset);
         let mut strides = Dims::new();
         for (dim, stride) in source.strides.iter().enumerate() {
+            // Beyond the only element of a dimension, its stride matters.
+            if source.sizes[dim] <= 1 && (parts.offsets[dim] != 0 || parts.sizes[dim] > 1) {
+                let found = source.stride_read(from, dim)?;
+                fit("the stride beyond a single element", found, *stride)?;
+            }
             let stride = i128::from(*stride);
             offset = offset.wrapping_add(i128::from(parts.offsets[dim]) * stride);
             strides.push(at.run.wrap(stride * i128::from(parts.strides[dim])));
@@ -92,7 +99,7 @@ impl Machine {
 
     /// `memref.transpose`: dimension `i` of the result is dimension `permutation[i]` of the source.
     pub(super) fn transpose(&self, at: At<'_>) -> Result<Value, Stop> {
-        let source = self.memref(at, 0)?;
+        let source = self.viewed(at)?;
         let permutation = at.numbers(Key::Permutation);
         let permuted =
             |list: &[i64]| -> Dims { permutation.iter().map(|i| list[*i as usize]).collect() };
@@ -131,6 +138,12 @@ impl Machine {
             self.set(at, result, value);
         }
         Ok(())
+    }
+
+    /// Returns the memref of which an op makes a view.
+    pub(super) fn viewed(&self, at: At<'_>) -> Result<Rc<MemRef>, Stop> {
+        let ty = at.types().as_memref(at.operand_ty(0));
+        Ok(self.memref(at, 0)?.open_strides_by(ty))
     }
 
     /// Decodes offsets, sizes and strides. Each dynamic entry takes the next operand after the
