@@ -1,7 +1,10 @@
 //! Conversion of `cf`: branches whose successors become distinct ("Repeated Successor Removal"),
 //! and `assert`.
 
+use std::collections::hash_map::Entry;
+
 use lowerfuzz_ir::{Attr, BlockId, CfOp, Key, LlvmOp, NamedAttr, OpId, ValueId};
+use rustc_hash::FxHashMap;
 
 use crate::builder::Edges;
 use crate::{Cx, Failure, Fault};
@@ -50,17 +53,26 @@ impl Cx<'_> {
     ) -> Result<(), Failure> {
         let mut edges = Edges::new();
         let mut dummies: Vec<(BlockId, BlockId, Vec<ValueId>)> = Vec::new();
+        // The position of the first edge to each block that has arguments. A switch may have many.
+        let mut first: FxHashMap<BlockId, usize> = FxHashMap::default();
         for position in 0..self.body.n_successors(id) {
             let (block, args) = self.body.successor(id, position);
             let (block, args) = (self.block(block), self.values(args)?);
-            let first = edges.iter().find(|(b, a)| *b == block && !a.is_empty());
-            let Some((_, first_args)) = first else {
+            if args.is_empty() {
                 edges.push((block, args));
                 continue;
+            }
+            let same = match first.entry(block) {
+                Entry::Occupied(same) => *same.get(),
+                Entry::Vacant(new) => {
+                    new.insert(edges.len());
+                    edges.push((block, args));
+                    continue;
+                }
             };
             let dummy = self.b.new_block();
             let wrong = self.b.planted(Fault::DummyOperands);
-            let args = if wrong { first_args.clone() } else { args };
+            let args = if wrong { edges[same].1.clone() } else { args };
             dummies.push((dummy, block, args));
             edges.push((dummy, Vec::new()));
         }

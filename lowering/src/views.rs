@@ -244,6 +244,17 @@ impl Cx<'_> {
             .i64s_attr(id, Key::Permutation)
             .expect("the verifier ensures that a transpose has a permutation")
             .into();
+        let (from, _) = Self::strides(self.memref(operand))?;
+        let (to, _) = Self::strides(self.memref(result))?;
+        if permutation
+            .iter()
+            .zip(to)
+            .any(|(dim, stride)| from[*dim as usize] != stride)
+        {
+            return Err(Failure::unsupported(
+                "a transposed memref whose type has the strides of the inverse permutation",
+            ));
+        }
         let source = self.value(operand)?;
         let index = self.b.index_ty();
         let (_, pointer) = self.element(self.body.ty(operand))?;

@@ -92,6 +92,9 @@ pub(super) fn reshape(cx: Context<'_>, source: Type, shape: Type, result: Type) 
 
 /// Checks `memref.transpose`: dimension `i` of the result is dimension `permutation[i]` of the
 /// source.
+///
+/// The verifiers of releases until 15 require strides in the order of the inverse permutation, so
+/// such a type is accepted (`SEMANTICS.md` §3.12).
 pub(super) fn transpose(cx: Context<'_>, op: OpId, source: Type, result: Type) -> Rule {
     let (from, to) = ranked_memrefs(cx, source, result)?;
     let permutation = cx.body.i64s_attr(op, Key::Permutation);
@@ -109,8 +112,15 @@ pub(super) fn transpose(cx: Context<'_>, op: OpId, source: Type, result: Type) -
     };
     let permuted =
         |list: &[i64]| -> Dims { permutation.iter().map(|i| list[*i as usize]).collect() };
+    let inversely_permuted = || {
+        let mut strides = from_strides.clone();
+        for (from, to) in from_strides.iter().zip(permutation) {
+            strides[*to as usize] = *from;
+        }
+        strides
+    };
     if permuted(&from.shape) == to.shape
-        && permuted(&from_strides) == to_strides
+        && (permuted(&from_strides) == to_strides || inversely_permuted() == to_strides)
         && from_offset == to_offset
     {
         return Ok(());
