@@ -2,8 +2,9 @@
 
 use std::time::Instant;
 
-use lowerfuzz_ir::Module;
+use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::verify::unconverted;
+use lowerfuzz_ir::{Module, Release};
 
 use lowerfuzz_oracle::target::{Deadline, Job, Lowered, Mode, Settings};
 use lowerfuzz_oracle::{Stage, Stages};
@@ -11,11 +12,12 @@ use lowerfuzz_oracle::{Stage, Stages};
 use super::batch::{self, Layout};
 use super::batch_output::{Ended, ProgramResult};
 use super::determinism::is_repeated;
-use super::limitations::{refusing, unsupported_message};
+use super::limitations::{refusing, unsupported_message, unsupported_output};
 use super::pipeline::Conversion;
 use super::retry::{Retry, RetryPolicy, retry_wrong};
 use super::target::{MlirOpt, NO_REASON, named};
 use super::time_budget::{Limit, short_limit, usual_limit};
+use super::unconverted_ops::unconverted_by;
 use crate::process::too_much_output;
 
 /// A program with its index in the list of programs.
@@ -116,6 +118,8 @@ impl MlirOpt {
                 };
                 match outcome {
                     Ok(outcome) => {
+                        let outcome =
+                            excuse_unconverted(outcome, job.1.case, self.installed.release);
                         if is_refused && matches!(outcome, Lowered::Rejected(_)) {
                             refused.push(job);
                         }
@@ -250,7 +254,10 @@ impl MlirOpt {
     /// Checks whether a printed module still has unconverted ops.
     fn converted(&self, module: Module) -> Lowered {
         match unconverted(&module, self.installed.release) {
-            None => Lowered::Module(module),
+            None => match unsupported_output(&module) {
+                Some(why) => Lowered::Unsupported(why.to_owned()),
+                None => Lowered::Module(module),
+            },
             Some(op) if self.installed.lacks_passes() => Lowered::Unsupported(format!(
                 "`{op}` is left unconverted, but the build lacks passes of the lowering"
             )),
@@ -269,6 +276,18 @@ impl MlirOpt {
         } else {
             Lowered::Rejected(vec![why])
         }
+    }
+}
+
+/// Turns the refusal of a program with an op that the release does not convert into an unsupported program.
+fn excuse_unconverted(lowered: Lowered, case: &Case, release: Release) -> Lowered {
+    let Lowered::Rejected(why) = &lowered else {
+        return lowered;
+    };
+    let message = why.first().filter(|_| case.refused.is_none());
+    match message.and_then(|message| unconverted_by(case, release, message)) {
+        Some(what) => Lowered::Unsupported(what),
+        None => lowered,
     }
 }
 

@@ -84,6 +84,11 @@ const LIMITATIONS: &[Limitation] = &[
     ),
     row(
         In::until(R19),
+        Program(program::has_stride_of_zero),
+        "release {release} has no layout with a stride of zero",
+    ),
+    row(
+        In::until(R19),
         Op(program::has_static_basis),
         "release {release} has no basis with static sizes, or without an outermost size",
     ),
@@ -199,6 +204,15 @@ fn compares_layouts_as_written(message: &str) -> bool {
     message.contains("affine_map<")
         && (message.contains("expected result type to be")
             || message.contains("transposed input type"))
+}
+
+/// Returns why the meaning of a lowered program depends on a library that is not part of it. `None`
+/// if it does not.
+pub(super) fn unsupported_output(module: &Module) -> Option<&'static str> {
+    program::copies_with_narrow_sizes(module).then_some(
+        "`memrefCopy` of the releases' library takes 64-bit sizes, but the lowered program calls it \
+         with other ones",
+    )
 }
 
 fn rows(release: Release) -> impl Iterator<Item = &'static Limitation> + Clone {

@@ -26,6 +26,7 @@ mod releases;
 mod retry;
 mod target;
 mod time_budget;
+mod unconverted_ops;
 mod unread;
 mod unsupported_programs;
 

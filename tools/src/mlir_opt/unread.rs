@@ -37,7 +37,10 @@ impl MlirOpt {
         lowered: &mut [Lowered],
     ) {
         let mut doubtful = refused.to_vec();
-        doubtful.retain(|(place, _)| !is_of_conversion(&lowered[*place]));
+        // Whoever refuses a program that is to be refused is right.
+        doubtful.retain(|(place, job)| {
+            job.case.refused.is_none() && !is_of_conversion(&lowered[*place])
+        });
         let readings = stages.time(Stage::Lower, || self.read(&doubtful, deadline));
         for (job, mut reading) in doubtful.iter().zip(readings) {
             if let Reading::Unknown = reading
@@ -160,9 +163,14 @@ mod tests {
 
         /// Lowers some programs, and returns each result.
         fn lower(&mut self, programs: usize) -> Vec<String> {
+            self.lower_with(programs, "")
+        }
+
+        /// Lowers some programs with a directive, and returns each result.
+        fn lower_with(&mut self, programs: usize, directive: &str) -> Vec<String> {
             let cases: Vec<Case> = (0..programs)
                 .map(|i| {
-                    let text = format!("func.func @f{i}() {{\n  return\n}}\n");
+                    let text = format!("func.func @f{i}() {{\n  return\n}}\n{directive}\n");
                     case::parse(&text, None).expect("a program")
                 })
                 .collect();
@@ -194,6 +202,13 @@ mod tests {
         let said = "Unsupported(\"release 22 does not read the program: expected ':'\")";
         assert_eq!(tool.lower(3), [said; 3]);
         assert_eq!(tool.processes(), 2);
+    }
+
+    #[test]
+    fn a_program_that_is_to_be_refused_may_be_unread() {
+        let mut tool = StandIn::new("refuse \"expected ':'\"");
+        let said = "RejectedAsExpected([\"expected ':'\"])";
+        assert_eq!(tool.lower_with(2, "// refused: expected"), [said; 2]);
     }
 
     #[test]

@@ -4,8 +4,8 @@
 use lowerfuzz_ir::case::{Case, MemRefConvention};
 use lowerfuzz_ir::types::MemRefType;
 use lowerfuzz_ir::{
-    AffineOp, ArithOp, Body, DYNAMIC, Key, Level, MemRefOp, Module, Op, OpId, Type, ValueId,
-    VectorOp,
+    AffineOp, ArithOp, Body, DYNAMIC, Key, Layout, Level, MemRefOp, Module, Op, OpId, Type, Types,
+    ValueId, VectorOp,
 };
 
 /// An op in its module.
@@ -17,8 +17,15 @@ pub(super) struct Site<'a> {
 }
 
 impl Site<'_> {
-    fn kind(self) -> Op {
+    pub(super) fn kind(self) -> Op {
         self.body.op(self.op).op
+    }
+
+    /// Returns whether some operand or result has a type that satisfies this predicate.
+    pub(super) fn has_type(self, such: impl Fn(&Types, Type) -> bool) -> bool {
+        let operands = self.body.operands(self.op).iter().copied();
+        let mut values = operands.chain(self.body.results(self.op));
+        values.any(|value| such(&self.module.types, self.body.ty(value)))
     }
 }
 
@@ -84,6 +91,25 @@ pub(super) fn has_vectors_without_dimensions(case: &Case) -> bool {
         let vector = types.as_vector(ty);
         vector.is_some_and(|(shape, _)| shape.is_empty())
     })
+}
+
+/// Returns whether some memref of the program has a layout with a stride of zero.
+pub(super) fn has_stride_of_zero(case: &Case) -> bool {
+    let types = &case.module.types;
+    has_value(&case.module, |ty| {
+        match types.as_memref(ty).map(|memref| &memref.layout) {
+            Some(Layout::Strided { strides, .. }) => strides.contains(&0),
+            Some(Layout::Identity | Layout::Other(_)) | None => false,
+        }
+    })
+}
+
+/// Returns whether a lowered program copies memrefs with a library function whose integers have
+/// other than 64 bits.
+pub(super) fn copies_with_narrow_sizes(module: &Module) -> bool {
+    let copy = module.find_func("memrefCopy");
+    let params = copy.and_then(|copy| module.types.as_llvm_func(module.func(copy).ty));
+    params.is_some_and(|(_, params)| params.first() != Some(&Type::I64))
 }
 
 /// Returns whether an op has a rounding mode, or fast-math flags that the first releases with

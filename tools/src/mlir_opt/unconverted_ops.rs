@@ -1,0 +1,397 @@
+//! Ops that a release has, but does not convert, or converts only on some types.
+//!
+//! A row excuses a refusal only if the program has such an op and the message fits. So a pass that lowers the op is
+//! judged, and so is any other refusal of the program.
+
+use lowerfuzz_ir::Release::{R13, R14, R15, R16, R19, R22};
+use lowerfuzz_ir::case::Case;
+use lowerfuzz_ir::{
+    AffineOp, ArithOp, AtomicKind, CfOp, CombiningKind, Key, Layout, MathOp, MemRefOp, Op, Release,
+    ReleaseSet, ScfOp, Type, VectorOp,
+};
+
+use super::unsupported_programs::Site;
+
+/// A kind of op that some releases do not convert.
+struct Row {
+    releases: ReleaseSet,
+    applies: fn(Site<'_>) -> bool,
+    /// Texts that identify the refusal. A message contains one of them.
+    messages: &'static [&'static str],
+    /// What the release lacks.
+    why: &'static str,
+}
+
+const fn row(
+    releases: ReleaseSet,
+    applies: fn(Site<'_>) -> bool,
+    messages: &'static [&'static str],
+    why: &'static str,
+) -> Row {
+    Row {
+        releases,
+        applies,
+        messages,
+        why,
+    }
+}
+
+/// Parts of messages about an op that no pattern converts: from the conversion, from lowerfuzz's search for unconverted
+/// ops, and from the verifier of an op that keeps its old types.
+const LEFT: &[&str] = &[
+    "failed to legalize ",
+    " is left unconverted",
+    "but got '!llvm.",
+    "' op expects region #1 to have 0 or 1 blocks",
+];
+/// The verifier of `llvm.cmpxchg`, to which an atomic op is converted whatever its element type is.
+const CMPXCHG: &[&str] = &["'llvm.cmpxchg' op operand #"];
+
+use ReleaseSet as In;
+
+/// All known ops that are not converted.
+const ROWS: &[Row] = &[
+    row(
+        In::until(R13),
+        is_atomic,
+        LEFT,
+        "atomics, because it converts their memref first",
+    ),
+    row(In::ALL, is_atomic_product, LEFT, "atomic products"),
+    row(
+        In::only(R19),
+        is_atomic_extreme,
+        CMPXCHG,
+        "atomic minimum and maximum of floats",
+    ),
+    row(
+        In::ALL,
+        is_generic_atomic_of_floats,
+        CMPXCHG,
+        "`generic_atomic_rmw` on elements other than integers",
+    ),
+    row(
+        In::ALL,
+        |site| is_math(site, &[MathOp::ClampF, MathOp::IsInf, MathOp::IsNormal]),
+        LEFT,
+        "this op of `math`",
+    ),
+    row(
+        In::until(R14),
+        |site| is_math(site, &[MathOp::Atan, MathOp::Erf]),
+        LEFT,
+        "this function of `math`",
+    ),
+    row(
+        In::since(R22),
+        |site| is_math(site, CLASSES_AND_ZEROS) && has_grid(site),
+        LEFT,
+        "this op of `math` on vectors of two or more dimensions",
+    ),
+    row(
+        In::until(R19),
+        |site| is_math(site, BITS) && has_index(site),
+        LEFT,
+        "this op of `math` on `index`",
+    ),
+    row(
+        In::only(R16),
+        |site| site.kind() == Op::Affine(AffineOp::DelinearizeIndex),
+        LEFT,
+        "`affine.delinearize_index`",
+    ),
+    row(
+        In::until(R15),
+        |site| matches!(site.kind(), Op::Affine(_)),
+        &["by non-const) are not supported"],
+        "affine expressions with a symbol as divisor",
+    ),
+    row(
+        In::only(R16),
+        |site| site.kind() == Op::Scf(ScfOp::IndexSwitch),
+        LEFT,
+        "`scf.index_switch`",
+    ),
+    row(
+        In::until(R13),
+        |site| site.kind() == Op::Cf(CfOp::Switch),
+        &["'llvm.switch' op operand #0 must be 32-bit signless integer"],
+        "`switch` on integers other than `i32`",
+    ),
+    row(
+        In::since(R16),
+        |site| is_arith(site, EXTENDED) && has_grid(site),
+        LEFT,
+        "this op of `arith` on vectors of two or more dimensions",
+    ),
+    row(
+        In::until(R15),
+        |site| is_arith(site, &[ArithOp::IndexCast, ArithOp::IndexCastUI]) && has_grid(site),
+        LEFT,
+        "casts of `index` on vectors of two or more dimensions",
+    ),
+    row(
+        In::until(R16),
+        |site| is_vector(site, VectorOp::BitCast) && has_grid(site),
+        LEFT,
+        "`vector.bitcast` of two or more dimensions",
+    ),
+    row(
+        In::ALL,
+        |site| is_vector(site, VectorOp::Scan),
+        LEFT,
+        "`vector.scan`",
+    ),
+    row(
+        In::ALL,
+        |site| is_vector(site, VectorOp::Reduction) && has_index(site),
+        LEFT,
+        "reductions of `index`",
+    ),
+    row(
+        In::ALL,
+        |site| is_vector(site, VectorOp::Contract) && !combines_by(site, &[CombiningKind::Add]),
+        LEFT,
+        "this kind of `vector.contract`",
+    ),
+    row(
+        In::until(R15),
+        |site| {
+            let kinds = [CombiningKind::Add, CombiningKind::Mul];
+            is_vector(site, VectorOp::OuterProduct) && !combines_by(site, &kinds)
+        },
+        LEFT,
+        "outer products of this kind",
+    ),
+    row(
+        In::ALL,
+        transfers_vector_elements,
+        LEFT,
+        "transfers of memrefs whose elements are vectors",
+    ),
+    row(
+        In::until(R14),
+        regroups_strided,
+        LEFT,
+        "this collapse or expansion of a strided memref",
+    ),
+    row(
+        In::only(R13),
+        is_collapse,
+        &["' op expected dimension "],
+        "collapses of memrefs with dynamic sizes",
+    ),
+    row(
+        In::ALL,
+        |site| is_memref(site, MemRefOp::AllocaScope) && has_converted_result(site),
+        &["'llvm.br' op operand #"],
+        "results of `memref.alloca_scope` of this type",
+    ),
+    row(
+        In::ALL,
+        |site| is_memref(site, MemRefOp::Reshape) && has_unranked_result(site),
+        &[
+            "'memref.reinterpret_cast' op result #0 must be",
+            "expected 0 size values",
+            "expected <= 0 size values",
+        ],
+        "a `memref.reshape` to an unranked memref after `-memref-expand`",
+    ),
+    row(
+        In::until(R14),
+        |site| site.has_type(|types, ty| types.is_memref(ty) && types.as_memref(ty).is_none()),
+        &["'llvm.insertvalue' op Type mismatch: cannot insert 'i64' into"],
+        "unranked memrefs where `index` has 32 bits",
+    ),
+];
+
+const CLASSES_AND_ZEROS: &[MathOp] = &[
+    MathOp::CountLeadingZeros,
+    MathOp::CountTrailingZeros,
+    MathOp::AbsI,
+    MathOp::IsFinite,
+    MathOp::IsNaN,
+    MathOp::SinCos,
+];
+const BITS: &[MathOp] = &[
+    MathOp::CountLeadingZeros,
+    MathOp::CountTrailingZeros,
+    MathOp::AbsI,
+];
+const EXTENDED: &[ArithOp] = &[
+    ArithOp::AddUIExtended,
+    ArithOp::MulSIExtended,
+    ArithOp::MulUIExtended,
+];
+
+/// Returns why a release refuses a program with this message, if the program has an op that the release does not
+/// convert.
+pub(super) fn unconverted_by(case: &Case, release: Release, message: &str) -> Option<String> {
+    let module = &case.module;
+    let rows = || {
+        let fits = |row: &&Row| {
+            row.releases.contains(release) && row.messages.iter().any(|text| message.contains(text))
+        };
+        ROWS.iter().filter(fits)
+    };
+    rows().next()?;
+    let mut sites = module.bodies().flat_map(|body| {
+        let ops = body.live_ops();
+        ops.map(move |op| Site { module, body, op })
+    });
+    let row = sites.find_map(|site| rows().find(|row| (row.applies)(site)))?;
+    Some(format!(
+        "release {release} has no conversion of {}: {message}",
+        row.why
+    ))
+}
+
+fn is_math(site: Site<'_>, ops: &[MathOp]) -> bool {
+    ops.iter().any(|op| site.kind() == Op::Math(*op))
+}
+
+fn is_arith(site: Site<'_>, ops: &[ArithOp]) -> bool {
+    ops.iter().any(|op| site.kind() == Op::Arith(*op))
+}
+
+fn is_vector(site: Site<'_>, op: VectorOp) -> bool {
+    site.kind() == Op::Vector(op)
+}
+
+fn is_memref(site: Site<'_>, op: MemRefOp) -> bool {
+    site.kind() == Op::MemRef(op)
+}
+
+fn is_atomic(site: Site<'_>) -> bool {
+    is_memref(site, MemRefOp::AtomicRmw)
+}
+
+fn is_collapse(site: Site<'_>) -> bool {
+    is_memref(site, MemRefOp::CollapseShape)
+}
+
+/// Returns whether an op is an `atomic_rmw` of one of these kinds.
+fn updates_by(site: Site<'_>, kinds: &[AtomicKind]) -> bool {
+    let kind = site.body.coded(site.op, Key::Kind);
+    is_atomic(site) && kind.is_some_and(|kind| kinds.contains(&kind))
+}
+
+fn is_atomic_product(site: Site<'_>) -> bool {
+    updates_by(site, &[AtomicKind::MulF, AtomicKind::MulI])
+}
+
+fn is_atomic_extreme(site: Site<'_>) -> bool {
+    let kinds = [
+        AtomicKind::MaximumF,
+        AtomicKind::MinimumF,
+        AtomicKind::MaxNumF,
+        AtomicKind::MinNumF,
+    ];
+    updates_by(site, &kinds)
+}
+
+fn is_generic_atomic_of_floats(site: Site<'_>) -> bool {
+    is_memref(site, MemRefOp::GenericAtomicRmw) && site.has_type(|_, ty| ty.float_kind().is_some())
+}
+
+/// Returns whether an op combines lanes by one of these kinds. Without an attribute, lanes are added.
+fn combines_by(site: Site<'_>, kinds: &[CombiningKind]) -> bool {
+    let kind = site.body.coded(site.op, Key::Kind);
+    kinds.contains(&kind.unwrap_or(CombiningKind::Add))
+}
+
+/// Returns whether an operand or result is a vector of two or more dimensions.
+fn has_grid(site: Site<'_>) -> bool {
+    site.has_type(|types, ty| {
+        types
+            .as_vector(ty)
+            .is_some_and(|(shape, _)| shape.len() > 1)
+    })
+}
+
+/// Returns whether an operand or result is an `index`, or a vector of them.
+fn has_index(site: Site<'_>) -> bool {
+    site.has_type(|types, ty| types.scalar_of(ty).is_index())
+}
+
+fn transfers_vector_elements(site: Site<'_>) -> bool {
+    let transfers = [VectorOp::TransferRead, VectorOp::TransferWrite];
+    transfers.iter().any(|op| is_vector(site, *op))
+        && site.has_type(|types, ty| {
+            types
+                .as_memref(ty)
+                .is_some_and(|memref| !memref.elem.is_scalar())
+        })
+}
+
+/// Returns whether an op collapses or expands a memref whose layout is not the identity.
+fn regroups_strided(site: Site<'_>) -> bool {
+    (is_collapse(site) || is_memref(site, MemRefOp::ExpandShape))
+        && site.has_type(|types, ty| {
+            types
+                .as_memref(ty)
+                .is_some_and(|memref| memref.layout != Layout::Identity)
+        })
+}
+
+/// Returns whether an op has a result whose type a conversion changes: anything but a plain number or a vector of them.
+fn has_converted_result(Site { module, body, op }: Site<'_>) -> bool {
+    let types = &module.types;
+    let is_plain = |ty: Type| {
+        let lane = types.as_vector(ty).map_or(ty, |(_, lane)| lane);
+        lane.is_scalar() && !lane.is_index()
+    };
+    body.results(op).any(|result| !is_plain(body.ty(result)))
+}
+
+fn has_unranked_result(Site { module, body, op }: Site<'_>) -> bool {
+    let is_ranked = |ty: Type| module.types.as_memref(ty).is_some();
+    body.results(op).any(|result| !is_ranked(body.ty(result)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns why each release refuses a function with this body and this message.
+    fn reasons(body: &str, message: &str) -> Vec<(Release, String)> {
+        let text = format!("func.func @f({body}\n  return\n}}\n");
+        let case = lowerfuzz_ir::case::parse(&text, None).expect("a test case");
+        let releases = Release::ALL.into_iter();
+        releases
+            .filter_map(|release| Some((release, unconverted_by(&case, release, message)?)))
+            .collect()
+    }
+
+    #[test]
+    fn a_refusal_is_excused_only_with_op_and_message() {
+        let product = "%m: memref<2xi32>, %v: i32, %i: index) {\n\
+                       %0 = memref.atomic_rmw muli %v, %m[%i] : (i32, memref<2xi32>) -> i32";
+        let sum = product.replace("muli", "addi");
+        let left = "`memref.atomic_rmw` is left unconverted";
+        let why = "release 22 has no conversion of atomic products: `memref.atomic_rmw` is left unconverted";
+        assert!(reasons(product, left).contains(&(R22, why.to_owned())));
+        assert!(reasons(product, "operand #0 does not dominate this use").is_empty());
+        let of_sums: Vec<Release> = reasons(&sum, left).into_iter().map(|(r, _)| r).collect();
+        assert_eq!(of_sums, [Release::R11, R13]);
+    }
+
+    #[test]
+    fn a_type_decides() {
+        let floats = "%m: memref<2xf32>, %i: index) {\n\
+                      %0 = memref.generic_atomic_rmw %m[%i] : memref<2xf32> {\n\
+                      ^bb0(%old: f32):\n    memref.atomic_yield %old : f32\n  }";
+        let integers = floats.replace("f32", "i32");
+        let said = "'llvm.cmpxchg' op operand #1 must be signless integer or LLVM pointer type, but got 'f32'";
+        assert_eq!(reasons(floats, said).len(), Release::ALL.len());
+        assert!(reasons(&integers, said).is_empty());
+        let grid = "%v: vector<2x2xi8>) {\n\
+                    %0 = vector.bitcast %v : vector<2x2xi8> to vector<2x1xi16>";
+        let row = "%v: vector<2xi8>) {\n\
+                   %0 = vector.bitcast %v : vector<2xi8> to vector<1xi16>";
+        let said = "failed to legalize operation 'builtin.unrealized_conversion_cast' that was explicitly marked illegal";
+        let of_grids: Vec<Release> = reasons(grid, said).into_iter().map(|(r, _)| r).collect();
+        assert_eq!(of_grids, [Release::R11, R13, R14, R15, R16]);
+        assert!(reasons(row, said).is_empty());
+    }
+}
