@@ -79,11 +79,12 @@ impl Symptom {
     }
 
     /// Returns whether the message alone identifies the bug. A process that crashed without a
-    /// message does not identify it.
+    /// message does not identify it, and neither does a cast that is left between two types.
     pub fn is_identified_by_diagnostic(&self) -> bool {
         match self.finding {
             Finding::Crashed => !matches!(self.words.as_str(), "" | "signal #"),
-            Finding::Rejected | Finding::InvalidOutput => true,
+            Finding::Rejected => !self.words.contains("unrealized_conversion_cast"),
+            Finding::InvalidOutput => true,
             Finding::Mismatch
             | Finding::IntroducedUb
             | Finding::Hung

@@ -199,13 +199,14 @@ impl Signature {
     }
 
     /// Returns whether the diagnostic alone identifies the bug. A process that dies without a
-    /// message does not identify it.
+    /// message does not identify it, and neither does a cast that is left between two types.
     pub fn is_identified_by_diagnostic(&self) -> bool {
         let Some(diagnostic) = self.diagnostic() else {
             return false;
         };
         match self.finding {
-            Finding::Rejected | Finding::InvalidOutput => true,
+            Finding::Rejected => !diagnostic.as_str().contains("unrealized_conversion_cast"),
+            Finding::InvalidOutput => true,
             Finding::Crashed => !matches!(diagnostic.as_str(), "" | SIGNAL_ALONE),
             Finding::Mismatch
             | Finding::IntroducedUb

@@ -1,0 +1,16 @@
+func @f(%a: i32) -> i32 {
+  %c1 = constant 1 : i32
+  %c2 = constant 2 : i32
+  %c3 = constant 3 : i32
+  switch %a : i32, [
+    default: ^d(%c1 : i32),
+    5: ^p,
+    6: ^q
+  ]
+^d(%0: i32):
+  return %0 : i32
+^p:
+  return %c2 : i32
+^q:
+  return %c3 : i32
+}
