@@ -32,6 +32,7 @@ impl From<&TargetOptions> for TargetConfiguration {
             },
             pipeline: given.pipeline.as_ref().map(|words| words.0.clone()),
             repeat: given.twice,
+            accuracy: given.accuracy,
             limits: given.limits.into(),
         }
     }
@@ -61,6 +62,7 @@ impl From<&TargetConfiguration> for TargetOptions {
             passes: passes.map(|passes| PassList::Given(words(passes))),
             pipeline: configuration.pipeline.as_ref().map(words),
             twice: configuration.repeat,
+            accuracy: configuration.accuracy,
             limits: LimitOptions {
                 fuel,
                 memory,
@@ -78,6 +80,7 @@ pub(crate) fn options(stored: &StoredFinding, given: &TargetOptions) -> TargetOp
     options.passes = given.passes.clone().or(options.passes);
     options.pipeline = given.pipeline.clone().or(options.pipeline);
     options.twice |= given.twice;
+    options.accuracy |= given.accuracy;
     options.limits = given.limits;
     options
 }

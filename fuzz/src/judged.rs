@@ -92,12 +92,12 @@ pub(crate) fn judge(case: Option<&Case>, prepared: Option<Prepared>) -> bool {
             // The built-in conversion may reject a mutated program, as its documentation states.
             let finding = match &verdict {
                 Verdict::Finding { finding, .. } => *finding != Finding::Rejected,
-                Verdict::Agree | Verdict::Discarded { .. } => false,
+                Verdict::Agree | Verdict::Inaccurate { .. } | Verdict::Discarded { .. } => false,
             };
             assert!(!finding, "{verdict}\n{}", print(case));
             verdict
         });
-        let judged = matches!(verdict, Some(Verdict::Agree));
+        let judged = matches!(verdict, Some(Verdict::Agree | Verdict::Inaccurate { .. }));
         if let (Some(case), true) = (case, judged) {
             fuzz.judged += 1;
             let ops = case.module.op_count().min(fuzz.ops.len() - 1);

@@ -3,7 +3,9 @@
 
 use lowerfuzz_ir::FloatKind;
 
-use crate::float::{self, Binary, Unary};
+use crate::accuracy::Accuracy;
+use crate::float::{self, Unary};
+use crate::formulas;
 use crate::interval::{self, Interval};
 
 /// How a function of one real argument is monotonic on its domain.
@@ -102,7 +104,16 @@ impl Elementary {
 
     /// Returns all admissible results of the function, as one float or an interval. If an argument
     /// is an interval, the admissible results of all its floats are included.
-    pub(crate) fn interval(self, kind: FloatKind, args: [u128; 2]) -> u128 {
+    pub(crate) fn interval(self, kind: FloatKind, args: [u128; 2], accuracy: Accuracy) -> u128 {
+        let library = self.library(kind, args);
+        match accuracy {
+            Accuracy::Library => library,
+            Accuracy::Formulas => formulas::widen(self, kind, args, library),
+        }
+    }
+
+    /// Returns the results of accurate libraries for arguments that may be intervals.
+    fn library(self, kind: FloatKind, args: [u128; 2]) -> u128 {
         if !args.iter().any(|arg| interval::is_interval(*arg)) {
             return self.around(kind, args);
         }
@@ -126,19 +137,6 @@ impl Elementary {
         };
         if !kind.is_nan(accurate as u64) && args[..self.arity()].iter().any(signals) {
             return interval::ANY;
-        }
-        // MLIR's documentation defines `expm1` and `log1p` by formulas. The result of such a
-        // formula with an intermediate rounding is admissible, too.
-        let one = of_f64(kind, 1.0);
-        if self == Elementary::ExpM1 {
-            let exp = Elementary::Exp.accurate(kind, args);
-            let difference = interval::binary(Binary::Sub, kind, exp, one);
-            return interval::hull(kind, accurate, difference);
-        }
-        if self == Elementary::Log1p {
-            let sum = float::binary(Binary::Add, kind, one, args[0]);
-            let log = Elementary::Log.accurate(kind, [sum, 0]);
-            return interval::hull(kind, accurate, log);
         }
         accurate
     }
@@ -191,7 +189,7 @@ fn to_f64(kind: FloatKind, bits: u128) -> f64 {
     f64::from_bits(float::convert(kind, FloatKind::F64, bits) as u64)
 }
 
-fn of_f64(kind: FloatKind, value: f64) -> u128 {
+pub(crate) fn of_f64(kind: FloatKind, value: f64) -> u128 {
     let bits = float::convert(FloatKind::F64, kind, u128::from(value.to_bits()));
     float::made(kind, bits)
 }

@@ -28,10 +28,12 @@
 //! assert!(matches!(run(7, 0), Outcome::Undefined(_)));
 //! ```
 
+mod accuracy;
 mod at;
 mod drive;
 mod elementary;
 mod float;
+mod formulas;
 mod frames;
 mod int;
 pub mod interval;
@@ -44,6 +46,7 @@ mod rounding;
 pub mod source;
 mod trace;
 
+pub use accuracy::{Accuracy, has_formulas};
 pub use libm::Libm;
 pub use memory::{BlockKind, BlockRef, MemBlock, Memory, Provenance};
 pub use outcome::{Effort, Limit, Limits, Outcome, Ub, Undefined, ValueClass};

@@ -74,6 +74,19 @@ fn verdict(v1: Result<(), Difference>, v2: Result<(), Difference>) -> Verdict {
     }
 }
 
+/// Returns the verdict on a call with a finding, after a second comparison that also accepts the
+/// results of textbook formulas. Only if this comparison differs, too, the finding stays.
+pub(crate) fn with_formulas(finding: Verdict, second: Verdict, is_finding: bool) -> Verdict {
+    match (finding, second) {
+        (Verdict::Finding { cause, .. }, Verdict::Agree) if is_finding => {
+            Verdict::finding(Finding::Inaccurate, Blame::Lowering, *cause)
+        }
+        (Verdict::Finding { cause, .. }, Verdict::Agree) => Verdict::Inaccurate { cause },
+        (_, discarded @ Verdict::Discarded { .. }) => discarded,
+        (finding, _) => finding,
+    }
+}
+
 /// Returns the verdict on the source run alone. `Agree` means that the call can be compared with a
 /// lowered run.
 pub(crate) fn source_verdict(case: &Case, call: &Call, observation: &Observation) -> Verdict {

@@ -19,6 +19,7 @@ pub(crate) fn excuse_foreign(case: &Case, verdict: Verdict) -> Verdict {
         Finding::Rejected | Finding::InvalidOutput => true,
         Finding::Mismatch
         | Finding::IntroducedUb
+        | Finding::Inaccurate
         | Finding::Crashed
         | Finding::Hung
         | Finding::Nondeterministic

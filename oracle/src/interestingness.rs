@@ -7,7 +7,7 @@ use lowerfuzz_ir::case::Case;
 use lowerfuzz_reduce::{Options, Predicate, reduce_passes};
 
 use crate::difference::Aspect;
-use crate::judge::{Config, Judge};
+use crate::judge::Judge;
 use crate::judgement::{Judgement, Prepared, lower_prepared};
 use crate::second_opinion::{Confirmer, confirm_all};
 use crate::symptom::Symptom;
@@ -139,7 +139,7 @@ impl<'a> KeepsSymptom<'a> {
         let done = catch_unwind(AssertUnwindSafe(|| work(self.judge, self.target)));
         if done.is_err() {
             // After a panic, the judge's state cannot be trusted.
-            if let Ok(judge) = Judge::new(Config::default()) {
+            if let Ok(judge) = Judge::new(self.judge.config) {
                 *self.judge = judge;
             }
         }
@@ -260,6 +260,7 @@ pub fn search_options(symptom: &Symptom) -> Options {
             Finding::Crashed | Finding::Nondeterministic => 200,
             Finding::Mismatch
             | Finding::IntroducedUb
+            | Finding::Inaccurate
             | Finding::Rejected
             | Finding::InvalidOutput
             | Finding::EngineDisagreement

@@ -46,6 +46,8 @@ pub struct Config {
     /// The programs that run as machine code. A program that differs in the interpreter always runs
     /// as machine code, too.
     pub compiled: Sample,
+    /// Whether a loss of digits is a finding, although a textbook formula explains it.
+    pub accuracy: bool,
 }
 
 /// The share of programs that get an expensive check.

@@ -14,7 +14,7 @@ use crate::verdict::{Discard, Verdict};
 #[derive(Debug)]
 pub struct Judgement {
     /// The verdict of the first call with a finding. If no call has a finding, the verdict is
-    /// `Agree` if some call was compared, and otherwise the first reason why no call was compared.
+    /// `Inaccurate` or `Agree` if some call was compared, and otherwise the first reason why no call was compared.
     pub verdict: Verdict,
     /// The report of each call.
     pub calls: Vec<CallReport>,
@@ -53,8 +53,9 @@ impl Judgement {
     /// Combines the reports of all calls into a judgement.
     pub(crate) fn of_calls(calls: Vec<CallReport>, lowered: Option<Module>) -> Judgement {
         let finding = calls.iter().find(|c| c.verdict.is_finding());
+        let inaccurate = calls.iter().find(|c| c.verdict.differs());
         let agree = calls.iter().find(|c| c.verdict == Verdict::Agree);
-        let verdict = match finding.or(agree).or(calls.first()) {
+        let verdict = match finding.or(inaccurate).or(agree).or(calls.first()) {
             Some(report) => report.verdict.clone(),
             None => Verdict::discarded(Discard::Unsupported, "a test case without calls"),
         };

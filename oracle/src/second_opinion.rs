@@ -98,7 +98,8 @@ fn is_asked(verdict: &Verdict) -> Option<bool> {
     };
     match finding {
         Finding::Mismatch | Finding::IntroducedUb | Finding::EngineDisagreement => Some(true),
-        Finding::Rejected
+        Finding::Inaccurate
+        | Finding::Rejected
         | Finding::Crashed
         | Finding::Hung
         | Finding::InvalidOutput

@@ -38,6 +38,7 @@ impl Symptom {
             Finding::Rejected | Finding::InvalidOutput => complaint(&cause.first_message()),
             Finding::Mismatch
             | Finding::IntroducedUb
+            | Finding::Inaccurate
             | Finding::Hung
             | Finding::Nondeterministic
             | Finding::EngineDisagreement
@@ -68,7 +69,8 @@ impl Symptom {
         match self.finding {
             Finding::IntroducedUb => true,
             Finding::Mismatch => matches!(self.aspect, Aspect::End | Aspect::Memory),
-            Finding::Rejected
+            Finding::Inaccurate
+            | Finding::Rejected
             | Finding::Crashed
             | Finding::Hung
             | Finding::InvalidOutput
@@ -87,6 +89,7 @@ impl Symptom {
             Finding::InvalidOutput => true,
             Finding::Mismatch
             | Finding::IntroducedUb
+            | Finding::Inaccurate
             | Finding::Hung
             | Finding::Nondeterministic
             | Finding::EngineDisagreement
@@ -101,6 +104,7 @@ impl Symptom {
             Finding::InvalidOutput => self.by.as_deref() == Some(runner),
             Finding::Mismatch
             | Finding::IntroducedUb
+            | Finding::Inaccurate
             | Finding::Rejected
             | Finding::Crashed
             | Finding::Hung

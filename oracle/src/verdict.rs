@@ -17,6 +17,9 @@ pub enum Finding {
     /// The lowered program has undefined behaviour, or produces poison where the source has a
     /// value.
     IntroducedUb,
+    /// A result loses more digits than those of an accurate library. A textbook formula explains
+    /// the loss.
+    Inaccurate,
     /// The lowering refuses a valid program.
     Rejected,
     /// The lowering crashed.
@@ -35,9 +38,10 @@ pub enum Finding {
 
 impl Finding {
     /// All kinds of findings.
-    pub const ALL: [Finding; 9] = [
+    pub const ALL: [Finding; 10] = [
         Finding::Mismatch,
         Finding::IntroducedUb,
+        Finding::Inaccurate,
         Finding::Rejected,
         Finding::Crashed,
         Finding::Hung,
@@ -52,6 +56,7 @@ impl Finding {
         match self {
             Finding::Mismatch => "mismatch",
             Finding::IntroducedUb => "introduced-ub",
+            Finding::Inaccurate => "inaccurate",
             Finding::Rejected => "rejected",
             Finding::Crashed => "crashed",
             Finding::Hung => "hung",
@@ -298,6 +303,12 @@ impl fmt::Display for Cause {
 pub enum Verdict {
     /// In both engines, the lowered program refines the source.
     Agree,
+    /// The lowered program refines the source only if the results of textbook formulas are right,
+    /// too. A finding if [`Config::accuracy`](crate::Config::accuracy) is set.
+    Inaccurate {
+        /// The difference from the results of an accurate library.
+        cause: Box<Cause>,
+    },
     /// A bug was found.
     Finding {
         /// What.
@@ -321,6 +332,8 @@ pub enum Verdict {
 pub enum VerdictKind {
     /// The lowered program refines the source.
     Agree,
+    /// The lowered program loses digits, which is not a finding.
+    Inaccurate,
     /// A bug was found.
     Finding(Finding),
     /// The call was not compared.
@@ -332,6 +345,7 @@ impl VerdictKind {
     pub const fn name(self) -> &'static str {
         match self {
             VerdictKind::Agree => "agree",
+            VerdictKind::Inaccurate => Finding::Inaccurate.name(),
             VerdictKind::Finding(finding) => finding.name(),
             VerdictKind::Discarded(discard) => discard.name(),
         }
@@ -341,7 +355,8 @@ impl VerdictKind {
     pub fn from_name(name: &str) -> Option<VerdictKind> {
         let findings = Finding::ALL.into_iter().map(VerdictKind::Finding);
         let discards = Discard::ALL.into_iter().map(VerdictKind::Discarded);
-        let mut all = std::iter::once(VerdictKind::Agree)
+        let mut all = [VerdictKind::Agree, VerdictKind::Inaccurate]
+            .into_iter()
             .chain(findings)
             .chain(discards);
         all.find(|one| one.name() == name)
@@ -378,6 +393,7 @@ impl Verdict {
     pub fn kind(&self) -> VerdictKind {
         match self {
             Verdict::Agree => VerdictKind::Agree,
+            Verdict::Inaccurate { .. } => VerdictKind::Inaccurate,
             Verdict::Finding { finding, .. } => VerdictKind::Finding(*finding),
             Verdict::Discarded { discard, .. } => VerdictKind::Discarded(*discard),
         }
@@ -393,6 +409,11 @@ impl Verdict {
         matches!(self, Verdict::Finding { .. })
     }
 
+    /// Does the lowered program differ from its source? It does in a finding and in an inaccuracy.
+    pub fn differs(&self) -> bool {
+        matches!(self, Verdict::Finding { .. } | Verdict::Inaccurate { .. })
+    }
+
     /// Returns the blame of a finding. `None` if the verdict is no finding.
     pub fn blame(&self) -> Option<Blame> {
         if let Verdict::Finding { blame, .. } = self {
@@ -402,9 +423,9 @@ impl Verdict {
         }
     }
 
-    /// The evidence for a finding.
+    /// The evidence for a finding or an inaccuracy.
     pub fn cause(&self) -> Option<&Cause> {
-        if let Verdict::Finding { cause, .. } = self {
+        if let Verdict::Finding { cause, .. } | Verdict::Inaccurate { cause } = self {
             Some(cause)
         } else {
             None
@@ -443,7 +464,7 @@ impl Verdict {
     pub fn reason(&self) -> String {
         match self {
             Verdict::Agree => String::new(),
-            Verdict::Finding { cause, .. } => cause.to_string(),
+            Verdict::Finding { cause, .. } | Verdict::Inaccurate { cause } => cause.to_string(),
             Verdict::Discarded { reason, .. } => reason.clone(),
         }
     }

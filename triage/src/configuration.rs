@@ -22,6 +22,9 @@ pub struct TargetConfiguration {
     /// Was each program lowered twice?
     #[serde(default, skip_serializing_if = "is_false")]
     pub repeat: bool,
+    /// Is a loss of digits a finding, although a textbook formula explains it?
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub accuracy: bool,
     /// The limits of the source run that differ from the default limits.
     #[serde(default, skip_serializing_if = "LimitOverrides::is_empty")]
     pub limits: LimitOverrides,
@@ -88,6 +91,7 @@ impl TargetConfiguration {
             }
         }
         words.extend(self.repeat.then(|| "--twice".to_owned()));
+        words.extend(self.accuracy.then(|| "--accuracy".to_owned()));
         words
     }
 }

@@ -142,6 +142,7 @@ impl FindingRecord {
     pub fn configuration_to_reproduce(&self) -> TargetConfiguration {
         TargetConfiguration {
             repeat: self.configuration.repeat || self.finding == Finding::Nondeterministic,
+            accuracy: self.configuration.accuracy || self.finding == Finding::Inaccurate,
             ..self.configuration.clone()
         }
     }

@@ -186,7 +186,8 @@ pub fn severity(finding: Finding) -> u8 {
     match finding {
         Finding::Mismatch => 0,
         Finding::IntroducedUb => 1,
-        Finding::Rejected
+        Finding::Inaccurate
+        | Finding::Rejected
         | Finding::Crashed
         | Finding::Hung
         | Finding::InvalidOutput

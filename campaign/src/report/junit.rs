@@ -2,6 +2,8 @@
 //! and for each key. New keys count as failures, and known keys as skipped. Work that judged
 //! nothing, or not all that it should, counts as a failure.
 
+use std::fmt::Write as _;
+
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
 use crate::night::finding::Finding;
@@ -19,7 +21,11 @@ pub(crate) fn junit(overview: &Overview<'_>) -> String {
         if of.is_searched {
             let mut judges = TestCase::new("judges programs", judges(of));
             judges.set_classname(name.as_str());
-            judges.set_system_out(format!("{} programs, {} judged", of.programs, of.judged));
+            let mut note = format!("{} programs, {} judged", of.programs, of.judged);
+            if of.inaccurate() > 0 {
+                let _ = write!(note, ", {} inaccurate (not a failure)", of.inaccurate());
+            }
+            judges.set_system_out(note);
             suite.add_test_case(judges);
         }
         suite.add_test_cases(works(overview, Some(&of.target.name)));

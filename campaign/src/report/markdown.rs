@@ -111,6 +111,17 @@ fn targets(overview: &Overview<'_>, text: &mut String) {
         text.push('\n');
     }
     text.push('\n');
+    let inaccurate = overview.targets.iter().filter(|of| of.inaccurate() > 0);
+    let inaccurate: Vec<String> = inaccurate
+        .map(|of| format!("{} {}", escaped(&of.target.name), number(of.inaccurate())))
+        .collect();
+    if !inaccurate.is_empty() {
+        let all = inaccurate.join(", ");
+        let _ = writeln!(
+            text,
+            "Programs with inaccurate results, which are no findings: {all}.\n"
+        );
+    }
 }
 
 fn reports(overview: &Overview<'_>, text: &mut String) {

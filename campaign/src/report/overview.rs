@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use lowerfuzz_oracle::VerdictKind;
 use lowerfuzz_triage::known::Withdrawn;
 use lowerfuzz_triage::signature::OpTypes;
 use serde_json::{Value, json};
@@ -55,6 +56,12 @@ impl OfTarget<'_> {
     /// Returns the number of programs that were judged per second on one core.
     pub(crate) fn rate(&self) -> f64 {
         self.programs as f64 / self.core_seconds.max(1e-9)
+    }
+
+    /// Returns the number of programs whose results lose digits.
+    pub(crate) fn inaccurate(&self) -> u64 {
+        let name = VerdictKind::Inaccurate.name();
+        self.verdicts.get(name).copied().unwrap_or(0)
     }
 }
 

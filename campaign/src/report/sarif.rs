@@ -26,6 +26,10 @@ const RULES: [(&str, &str); 10] = [
         "introduced-ub",
         "The lowered program has undefined behaviour, but its source has none.",
     ),
+    (
+        "inaccurate",
+        "A result loses more digits than that of a math library.",
+    ),
     ("crashed", "The lowering crashed."),
     (
         "hung",

@@ -41,6 +41,7 @@ pub fn serve(commands: &Receiver<String>) -> Result<(), CampaignError> {
     let settings = &worker.settings;
     let mut judge = Judge::new(Config {
         limits: settings.limits(),
+        accuracy: settings.configuration.accuracy,
         ..Config::default()
     })?;
     let without = &worker.generator.without;

@@ -21,6 +21,8 @@ pub struct Statistics {
     pub programs: u64,
     /// Number of programs with at least one call that was compared.
     pub judged: u64,
+    /// Number of programs whose results lose digits, where this is not a finding.
+    pub inaccurate: u64,
     /// Number of ops in all programs together.
     pub ops: u64,
     /// Number of calls that were compared.
@@ -112,6 +114,10 @@ impl Statistics {
                 self.findings.extend(RawFinding::of(seed, case, verdict));
             }
             Verdict::Agree => self.judged += 1,
+            Verdict::Inaccurate { .. } => {
+                self.judged += 1;
+                self.inaccurate += 1;
+            }
         }
         let compared = |v: &Verdict| !matches!(v, Verdict::Discarded { .. });
         self.calls += judgement
@@ -209,6 +215,7 @@ impl Statistics {
     pub fn merge(&mut self, other: Statistics) {
         self.programs += other.programs;
         self.judged += other.judged;
+        self.inaccurate += other.inaccurate;
         self.ops += other.ops;
         self.calls += other.calls;
         self.digest = self.digest.wrapping_add(other.digest);
@@ -279,7 +286,28 @@ impl Statistics {
 
 #[cfg(test)]
 mod tests {
+    use lowerfuzz_oracle::Cause;
+
     use super::*;
+
+    #[test]
+    fn inaccurate_programs_are_judged_and_no_findings() {
+        let text = "func.func @f() {\n  return\n}\n// call: @f()\n";
+        let case = lowerfuzz_ir::case::parse(text, None).expect("the program is right");
+        let cause = Box::new(Cause::said("lost digits"));
+        let judgement = Judgement {
+            verdict: Verdict::Inaccurate { cause },
+            calls: Vec::new(),
+            lowered: None,
+            opinion: None,
+        };
+        let mut tally = Statistics::default();
+        tally.count(1, &case, &judgement);
+        let mut sum = Statistics::default();
+        sum.merge(tally);
+        assert_eq!((sum.judged, sum.inaccurate, sum.findings_total), (1, 1, 0));
+        assert_eq!(sum.all_verdicts()["inaccurate"], 1);
+    }
 
     #[test]
     fn unsupported_programs_are_counted_by_reason() {

@@ -52,6 +52,7 @@ pub fn serve(commands: Receiver<String>) -> Result<(), CampaignError> {
     let mut target = selected.target;
     let judge = Judge::new(Config {
         limits: settings.limits(),
+        accuracy: settings.configuration.accuracy,
         again: Sample::OneIn(16),
         ..Config::default()
     })?;

@@ -26,6 +26,10 @@ pub(crate) struct TargetOptions {
     /// always does this for one file in 32
     #[arg(long)]
     pub(crate) twice: bool,
+    /// Report results that lose digits as findings; by default, `inaccurate` results are only
+    /// counted
+    #[arg(long)]
+    pub(crate) accuracy: bool,
     #[command(flatten)]
     pub(crate) limits: LimitOptions,
 }

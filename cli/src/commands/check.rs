@@ -30,7 +30,7 @@ pub(crate) fn main(args: &CheckArgs) -> CommandResult {
     let read = input::cases(&args.files, args.release)?;
     let Cases { cases, foreign, .. } = &read;
     let runner = probed(&args.confirm)?;
-    let mut judge = judge(args.with.limits)?;
+    let mut judge = judge(args.with.limits, args.with.accuracy)?;
     let mut stopped = None;
     let (mut found, mut answered) = (false, false);
     // The first program without a verdict, and the reason why it has none.
@@ -115,7 +115,7 @@ pub(crate) fn main(args: &CheckArgs) -> CommandResult {
 /// or an expectation of the file holds.
 fn is_answered(case: &Case, judgement: &Judgement) -> bool {
     let answers = |verdict: &Verdict, expect: Option<&Expect>| match verdict {
-        Verdict::Agree | Verdict::Finding { .. } => true,
+        Verdict::Agree | Verdict::Inaccurate { .. } | Verdict::Finding { .. } => true,
         Verdict::Discarded { discard, .. } => match discard {
             Discard::UndefinedSource | Discard::Refused | Discard::Limited | Discard::Lowered => {
                 true

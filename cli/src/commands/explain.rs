@@ -19,7 +19,7 @@ const COLUMN: usize = 58;
 pub(crate) fn main(args: &ExplainArgs) -> CommandResult {
     let mut target = target(&args.target, &args.with)?;
     let (case, source) = input::case(&args.file, args.release)?;
-    let mut judge = judge(args.with.limits)?;
+    let mut judge = judge(args.with.limits, args.with.accuracy)?;
     let request = ExplainRequest {
         call: args.call.map(|n| n as usize - 1),
         around: (!args.all).then_some(args.around),

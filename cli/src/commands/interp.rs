@@ -16,7 +16,7 @@ pub(crate) fn main(args: &InterpArgs) -> CommandResult {
         return dialect::main(args);
     }
     let (case, _) = input::case(&args.file, args.release)?;
-    let mut judge = judge(args.limits)?;
+    let mut judge = judge(args.limits, false)?;
     let mut found = false;
     let mut text = String::new();
     let mut list = Vec::new();

@@ -32,7 +32,7 @@ pub(crate) fn main(args: &MatrixArgs) -> CommandResult {
     for name in &names {
         columns.push(Column::of(name, args)?);
     }
-    let mut judge = judge(args.with.limits)?;
+    let mut judge = judge(args.with.limits, args.with.accuracy)?;
     let mut stopped = None;
     let mut found = false;
     let mut json = Vec::new();
@@ -117,6 +117,7 @@ impl Column {
             good: matches!(
                 verdict,
                 Verdict::Agree
+                    | Verdict::Inaccurate { .. }
                     | Verdict::Discarded {
                         discard: Discard::Lowered,
                         ..

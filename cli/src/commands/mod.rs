@@ -79,8 +79,10 @@ pub(crate) fn probed(with: &Confirm) -> Result<Option<Runner>, Failure> {
     Ok(probed_runner(with.llvm)?)
 }
 
-fn judge(limits: LimitOptions) -> Result<Judge, Failure> {
+/// Makes a judge. With `accuracy`, a loss of digits is a finding.
+fn judge(limits: LimitOptions, accuracy: bool) -> Result<Judge, Failure> {
     let config = Config {
+        accuracy,
         limits: LimitOverrides::from(limits).over(Limits::default()),
         ..Config::default()
     };

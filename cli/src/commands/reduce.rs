@@ -51,7 +51,11 @@ pub(crate) fn main(args: &ReduceArgs) -> CommandResult {
             .unwrap_or(Failure::Plain(why))
     };
     let text = input::read(file)?;
-    let mut judge = judge(args.with.limits)?;
+    let stored = finding
+        .as_ref()
+        .map(|f| f.record.configuration_to_reproduce());
+    let accuracy = args.with.accuracy || stored.is_some_and(|stored| stored.accuracy);
+    let mut judge = judge(args.with.limits, accuracy)?;
     let reduced = if let Some(command) = &args.interesting {
         // A user's command may accept programs that lowerfuzz's verifier rejects.
         let case =

@@ -216,7 +216,7 @@ fn replay(args: &ReplayArgs, names: &[String], files: &[Entry]) -> Result<Replay
     let next = AtomicUsize::new(0);
     let all: Mutex<Vec<(usize, Result<Judged, Failure>)>> = Mutex::new(Vec::new());
     let work = || -> Result<(), Failure> {
-        let mut judge = judge(args.with.limits)?;
+        let mut judge = judge(args.with.limits, args.with.accuracy)?;
         let runner = confirm(&args.confirm)?;
         let mut targets = Targets::new(names, &args.with)?;
         let mut judged = Vec::new();
@@ -423,7 +423,7 @@ impl File {
                     "found_on": stored.record.target,
                     "target": name,
                     "verdict": verdict.ok().map(|verdict| verdict.name()),
-                    "is_there": verdict.ok().map(|verdict| verdict.is_finding()),
+                    "is_there": verdict.ok().map(|verdict| verdict.differs()),
                     "not_judged": verdict.err(),
                 })
             }));

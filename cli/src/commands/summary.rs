@@ -114,6 +114,7 @@ impl Summary<'_> {
             "cores": self.results.cores,
             "programs": self.results.statistics.programs,
             "judged": self.results.statistics.judged,
+            "inaccurate": self.results.statistics.inaccurate,
             "calls": self.results.statistics.calls,
             "ops": self.results.statistics.ops,
             "verdicts": self.results.statistics.all_verdicts(),
@@ -139,6 +140,7 @@ impl Summary<'_> {
         let Statistics {
             programs,
             judged,
+            inaccurate,
             calls,
             ops,
             ..
@@ -199,6 +201,12 @@ impl Summary<'_> {
             .collect();
         if !discarded.is_empty() {
             let _ = writeln!(text, "  discarded  {}", discarded.join(", "));
+        }
+        if inaccurate > 0 {
+            let _ = writeln!(
+                text,
+                "  inaccurate {inaccurate}; --accuracy reports them as findings"
+            );
         }
         for (reason, n) in &self.results.statistics.unsupported {
             let _ = writeln!(text, "  unsupported {n} {}", one_line(reason));

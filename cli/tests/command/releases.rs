@@ -653,3 +653,38 @@ fn masks_have_the_type_of_the_release() {
         }
     }
 }
+
+/// A program whose result a textbook formula loses: `sinh` of a small number is that number, and
+/// (eˣ - e⁻ˣ) / 2 is 0.
+const CANCELS: &str = "\
+func.func @f(%x: f32) -> f32 {
+  %0 = math.sinh %x : f32
+  return %0 : f32
+}
+// call: @f(1.0e-10 : f32) == 1.0e-10 : f32
+";
+
+#[test]
+fn lost_digits_are_counted_and_reported_on_request() {
+    if installed("mlir-opt-22").is_none() {
+        return;
+    }
+    let folder = Folder::with("a.mlir", CANCELS);
+    let check = [
+        "check",
+        "a.mlir",
+        "--target",
+        "mlir-opt-22",
+        "--passes",
+        "-math-expand-ops",
+    ];
+    let ran = folder.run(&check);
+    assert_eq!(ran.status, Some(0), "{ran:?}");
+    assert!(ran.out.contains("call 1, @f: inaccurate: "), "{ran:?}");
+    let ran = folder.run(&[&check[..], &["--accuracy"]].concat());
+    assert_eq!(ran.status, Some(1), "{ran:?}");
+    assert!(ran.out.contains("inaccurate (blame: lowering)"), "{ran:?}");
+    let ran = folder.run(&[&["replay", "."], &check[2..]].concat());
+    assert_eq!(ran.status, Some(0), "{ran:?}");
+    assert!(ran.out.contains("1 inaccurate"), "{ran:?}");
+}

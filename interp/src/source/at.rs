@@ -4,6 +4,7 @@
 use lowerfuzz_ir::Module;
 
 use super::value::Value;
+use crate::accuracy::Accuracy;
 use crate::at::{self, Shared};
 use crate::int;
 
@@ -12,6 +13,8 @@ use crate::int;
 pub(crate) struct Run<'a> {
     pub(super) module: &'a Module,
     pub(super) index_width: u32,
+    /// Which results of inexact functions are right.
+    pub(super) accuracy: Accuracy,
 }
 
 impl<'a> Shared<'a> for Run<'a> {

@@ -86,7 +86,7 @@ impl Machine {
         };
         let about = |function: functions::Function| {
             both(whole(&|kind, a, b| {
-                functions::interval(function, kind, a, b)
+                functions::interval(function, kind, [a, b], at.run.accuracy)
             }))
         };
         let equal = || -> Result<Element, Stop> {
@@ -112,7 +112,10 @@ impl Machine {
             ComplexOp::Div => both(whole(&quotient)),
             ComplexOp::Abs => Value::scalar(whole(&magnitude)[0]),
             ComplexOp::Angle => {
-                let angle = |_, [re, im]: Parts, _| [Elementary::Atan2.interval(kind, [im, re]), 0];
+                let angle = |_, [re, im]: Parts, _| {
+                    let angle = Elementary::Atan2.interval(kind, [im, re], at.run.accuracy);
+                    [angle, 0]
+                };
                 Value::scalar(whole(&angle)[0])
             }
             ComplexOp::Exp => about(functions::exp),

@@ -107,7 +107,7 @@ impl Machine {
             let unsigned: SmallVec<[Element; 3]> = args.iter().enumerate().map(unsigned).collect();
             let known: SmallVec<[u128; 3]> = args.iter().take(floats).copied().flatten().collect();
             let one = |op: MathOp| -> Result<Element, Stop> {
-                let result = math::eval(op, kind, width, &unsigned)?;
+                let result = math::eval(op, kind, width, &unsigned, at.run.accuracy)?;
                 Ok(match (result, of_float, kind) {
                     (Some(_), Some(kind), _) if is_open => floats::fast(flags, kind, &known, ANY),
                     (Some(bits), Some(kind), _) => {

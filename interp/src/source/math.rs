@@ -3,6 +3,7 @@
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{FloatKind, FloatPredicate, MathOp};
 
+use crate::accuracy::Accuracy;
 use crate::elementary::Elementary;
 use crate::float::{self, Binary, Unary};
 use crate::int;
@@ -16,6 +17,7 @@ pub(crate) fn eval(
     kind: Option<FloatKind>,
     width: u32,
     args: &[Element],
+    accuracy: Accuracy,
 ) -> Result<Element, Stop> {
     if op == MathOp::IPowI {
         return Ok(power(width, args[0], args[1])?);
@@ -31,7 +33,8 @@ pub(crate) fn eval(
     let [a, b, c] = values;
     let kind =
         || kind.ok_or_else(|| Stop::Unsupported(format!("{op:?} on a type that is not a float")));
-    let inexact = |function: Elementary| Ok::<_, Stop>(function.interval(kind()?, [a, b]));
+    let inexact =
+        |function: Elementary| Ok::<_, Stop>(function.interval(kind()?, [a, b], accuracy));
     let unary = |unary_op| Ok::<_, Stop>(interval::unary(unary_op, kind()?, a));
     let result = match op {
         MathOp::AbsF => unary(Unary::Abs)?,

@@ -8,6 +8,7 @@ mod atomic;
 mod call;
 mod complex;
 mod complex_functions;
+mod complex_number;
 mod contract;
 mod copy;
 mod element;
@@ -43,6 +44,7 @@ use lowerfuzz_ir::{
 use self::at::{At, Run};
 pub use self::layout::ElemLayout;
 pub use self::value::{MemRef, Value};
+use crate::accuracy::Accuracy;
 use crate::drive::{Flow, Level, State, drive};
 use crate::int;
 use crate::memory::Memory;
@@ -59,6 +61,8 @@ pub struct Machine {
     far_start: bool,
     /// The message of the `cf.assert` that ended the run.
     assertion: Option<Box<str>>,
+    /// Which results of inexact functions are right.
+    accuracy: Accuracy,
 }
 
 impl Level for Machine {
@@ -117,6 +121,11 @@ impl Machine {
     /// Makes an interpreter with empty memory.
     pub fn new() -> Machine {
         Machine::default()
+    }
+
+    /// Sets which results of inexact functions are right in later runs.
+    pub fn set_accuracy(&mut self, accuracy: Accuracy) {
+        self.accuracy = accuracy;
     }
 
     /// Prepares the interpreter for a run with empty memory. The buffers of the arguments must be
@@ -178,6 +187,7 @@ impl Machine {
         let run = Run {
             module,
             index_width,
+            accuracy: self.accuracy,
         };
         drive(self, module, run, call, host, observer)
     }

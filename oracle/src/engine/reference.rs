@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use lowerfuzz_interp::source::{Machine, MemRef, Value};
-use lowerfuzz_interp::{Effort, Limits, Memory, Observer, Outcome, Unobserved};
+use lowerfuzz_interp::{Accuracy, Effort, Limits, Memory, Observer, Outcome, Unobserved};
 use lowerfuzz_ir::case::{Call, Case, Datum};
 use lowerfuzz_ir::{FuncId, OpId, Type};
 
@@ -41,6 +41,11 @@ impl Reference {
     ) -> (Observation, Effort) {
         let run = self.run_observed(case, call, host, limits, &mut Unobserved);
         (run.observation, run.effort)
+    }
+
+    /// Sets which results of inexact functions are right in later runs.
+    pub(crate) fn set_accuracy(&mut self, accuracy: Accuracy) {
+        self.machine.set_accuracy(accuracy);
     }
 
     /// Returns the message of the `cf.assert` op that aborted the last call. `None` if no such op

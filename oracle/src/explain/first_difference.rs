@@ -76,7 +76,7 @@ impl Judge {
         target: &dyn Target,
         judgement: &Judgement,
     ) -> Option<FirstDifference> {
-        if !judgement.verdict.is_finding() || judgement.lowered.is_none() {
+        if !judgement.verdict.differs() || judgement.lowered.is_none() {
             return None;
         }
         let request = ExplainRequest {

@@ -89,7 +89,8 @@ impl Judge {
         keeps_locations: bool,
         request: ExplainRequest,
     ) -> Option<Explanation> {
-        let finding = |reports: &[CallReport]| reports.iter().position(|r| r.verdict.is_finding());
+        let decides = |r: &CallReport| r.verdict.differs() && r.verdict == judgement.verdict;
+        let finding = |reports: &[CallReport]| reports.iter().position(decides);
         let index = request
             .call
             .or_else(|| finding(&judgement.calls))
@@ -191,7 +192,7 @@ impl Judge {
         };
         // If both runs end in the same way, intermediate differences are irrelevant.
         let differing = verdict
-            .is_finding()
+            .differs()
             .then(|| differ::first(&source, &lowered, &alignment))
             .flatten();
         let shower = Shower::new(case, &source, &lowered, Some(done.machine));

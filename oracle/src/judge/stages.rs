@@ -6,13 +6,13 @@
 use std::hash::{Hash as _, Hasher as _};
 
 use lowerfuzz_interp::llvm::Program;
-use lowerfuzz_interp::{Effort, Limit};
+use lowerfuzz_interp::{Accuracy, Effort, Limit, has_formulas};
 use lowerfuzz_ir::case::{Case, Datum};
 use lowerfuzz_ir::{Module, Sym};
 use rustc_hash::FxHasher;
 
 use super::Judge;
-use crate::compare::compare;
+use crate::compare::{compare, source_verdict, with_formulas};
 use crate::difference::Difference;
 use crate::engine::{Entry, Fill, Invocation, LoweredCall};
 use crate::foreign::excuse_foreign;
@@ -248,6 +248,13 @@ impl Judge {
             if again && report.verdict == Verdict::Agree {
                 self.run_again(&call, rules, report, &mut host, fill);
             }
+            if report.verdict.is_finding() && has_formulas(&case.module) {
+                let both = [fill, fill.other()];
+                let fills = &both[..1 + usize::from(again)];
+                let by_formulas = self.judge_by_formulas(&call, rules, &mut host, fills);
+                let finding = std::mem::replace(&mut report.verdict, Verdict::Agree);
+                report.verdict = with_formulas(finding, by_formulas, self.config.accuracy);
+            }
         }
     }
 
@@ -332,6 +339,39 @@ impl Judge {
             report.verdict = Verdict::finding(Finding::EngineDisagreement, Blame::Jit, cause);
             report.compiled = Some(second);
         }
+    }
+}
+
+impl Judge {
+    /// Compares a call with a reference that also accepts the results of textbook formulas.
+    fn judge_by_formulas(
+        &mut self,
+        call: &LoweredCall<'_>,
+        rules: Rules,
+        host: &mut SourceHost,
+        fills: &[Fill],
+    ) -> Verdict {
+        let Invocation { case, call: of, .. } = call.invocation;
+        self.reference.set_accuracy(Accuracy::Formulas);
+        let limits = self.config.limits;
+        let (reference, _) = self.reference.run(case, of, host, limits);
+        self.reference.set_accuracy(Accuracy::Library);
+        let mut verdict = source_verdict(case, of, &reference);
+        for fill in fills {
+            if verdict != Verdict::Agree {
+                break;
+            }
+            host.expect(&reference.host_calls);
+            let v1 = self.llvm.run(call, host).observation;
+            let first = refines(&reference, &v1, rules);
+            // A difference in the interpreter is enough to keep the finding.
+            let v2 = match first.is_ok() {
+                true => self.jit.run(call, host, *fill),
+                false => v1.clone(),
+            };
+            verdict = compare(&reference, (&v1, first), &v2, rules);
+        }
+        verdict
     }
 }
 

@@ -31,7 +31,7 @@ fn all_agree(folder: &str) {
                 discard: Discard::Refused | Discard::Lowered,
                 ..
             } => {}
-            Verdict::Discarded { .. } | Verdict::Finding { .. } => {
+            Verdict::Discarded { .. } | Verdict::Inaccurate { .. } | Verdict::Finding { .. } => {
                 wrong.push(format!("{name}: {verdict}"));
             }
         }
@@ -72,7 +72,7 @@ func.func @f(%m: memref<2x2xi128>) -> i128 {
     let verdict = judge.judge(&case, &mut Builtin::default()).verdict;
     let discard = match verdict {
         Verdict::Discarded { discard, .. } => Some(discard),
-        Verdict::Agree | Verdict::Finding { .. } => None,
+        Verdict::Agree | Verdict::Inaccurate { .. } | Verdict::Finding { .. } => None,
     };
     assert_eq!(discard, Some(Discard::Unsupported));
 }

@@ -3,6 +3,7 @@
 //! Tests that measure time, or affect the whole process, have their own binaries next to this
 //! folder.
 
+mod accuracy;
 mod blame;
 mod conventions;
 mod endless;

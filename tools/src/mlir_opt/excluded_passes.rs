@@ -103,7 +103,7 @@ const UNDRAWN: &[Undrawn] = &[
     },
     Undrawn {
         class: Class::InPart,
-        why: "exact only for rounding ops; other `math` ops have no unique result",
+        why: "exact only for rounding ops; the formulas of other `math` ops lose digits",
         passes: "math-expand-ops",
     },
     Undrawn {

@@ -58,7 +58,10 @@ pub fn show(
         drivers(judge, case, call, &judged.calls[call], opt.spelling())
     });
     match finding {
-        Finding::Mismatch | Finding::IntroducedUb | Finding::EngineDisagreement => {
+        Finding::Mismatch
+        | Finding::IntroducedUb
+        | Finding::Inaccurate
+        | Finding::EngineDisagreement => {
             let why = match bench.value(&drivers, &options) {
                 Ok(shown) => return Some(bench.with_fewest(shown, &mut options)),
                 Err(why) => why,

@@ -210,6 +210,7 @@ impl Signature {
             Finding::Crashed => !matches!(diagnostic.as_str(), "" | SIGNAL_ALONE),
             Finding::Mismatch
             | Finding::IntroducedUb
+            | Finding::Inaccurate
             | Finding::Hung
             | Finding::Nondeterministic
             | Finding::EngineDisagreement

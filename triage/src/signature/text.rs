@@ -73,6 +73,7 @@ fn has_diagnostic(finding: Finding) -> bool {
         Finding::Rejected | Finding::InvalidOutput => true,
         Finding::Mismatch
         | Finding::IntroducedUb
+        | Finding::Inaccurate
         | Finding::Crashed
         | Finding::Hung
         | Finding::Nondeterministic

@@ -109,6 +109,7 @@ pub(super) fn title(bundle: &FindingBundle) -> String {
         (Finding::IntroducedUb, Some(Aspect::Poison)) => "poison",
         (Finding::IntroducedUb, _) if finding.reason.contains("poison") => "poison",
         (Finding::IntroducedUb, _) => "undefined behaviour",
+        (Finding::Inaccurate, _) => "inaccurate result",
         (Finding::Rejected, _) => "refusal",
         (Finding::Crashed, _) => "crash",
         (Finding::Hung, _) => "does not terminate",
@@ -162,6 +163,7 @@ fn severity(bundle: &FindingBundle) -> &'static str {
         Finding::Mismatch => "silent wrong code",
         Finding::IntroducedUb if shows_value => "silent wrong code",
         Finding::IntroducedUb => "introduced UB",
+        Finding::Inaccurate => "inaccuracy",
         Finding::Crashed | Finding::Hung => "crash",
         Finding::Rejected => "refusal",
         Finding::InvalidOutput => "invalid IR",
@@ -316,6 +318,10 @@ fn promise(finding: &FindingRecord) -> &'static str {
         }
         (Finding::IntroducedUb, Some(Aspect::Poison)) => "no poison where the source has a value",
         (Finding::IntroducedUb, _) => "no undefined behaviour where the source is defined",
+        (Finding::Inaccurate, _) => {
+            "every result is as accurate as that of a math library, which has an error of a few \
+             units in the last place"
+        }
         (Finding::Rejected, _) => "every valid program within the documented limits is converted",
         (Finding::Crashed | Finding::Hung, _) => {
             "the lowering terminates, and reports errors in its input"

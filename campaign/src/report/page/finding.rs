@@ -128,7 +128,8 @@ fn is_bad(verdict: VerdictKind) -> bool {
         VerdictKind::Agree | VerdictKind::Discarded(Discard::Unsupported | Discard::Lowered) => {
             false
         }
-        VerdictKind::Finding(_)
+        VerdictKind::Inaccurate
+        | VerdictKind::Finding(_)
         | VerdictKind::Discarded(
             Discard::UndefinedSource | Discard::Beyond(_) | Discard::Refused | Discard::Limited,
         ) => true,
