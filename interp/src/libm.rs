@@ -3,8 +3,10 @@
 
 use lowerfuzz_ir::FloatKind;
 
+use crate::accuracy::Accuracy;
 use crate::elementary::Elementary;
-use crate::float::{self, Binary, Unary};
+use crate::float::{Binary, Unary};
+use crate::interval::{self, is_interval};
 
 /// A function of `<math.h>`.
 #[derive(Clone, Copy)]
@@ -42,17 +44,21 @@ impl Libm {
     }
 
     /// Returns one admissible result of the function, or `None` if the number of arguments is
-    /// wrong.
+    /// wrong. If an argument is an interval, the result contains all admissible results.
     pub fn eval(self, args: &[u128]) -> Option<u128> {
+        let elementary = |function: Elementary, args: [u128; 2]| match args.map(is_interval) {
+            [false, false] => function.eval(self.kind, args),
+            _ => function.interval(self.kind, args, Accuracy::Library),
+        };
         match (self.op, args) {
-            (Op::Unary(op), [a]) => Some(float::unary(op, self.kind, *a)),
-            (Op::Binary(op), [a, b]) => Some(float::binary(op, self.kind, *a, *b)),
-            (Op::Fma, [a, b, c]) => Some(float::fma(self.kind, *a, *b, *c)),
+            (Op::Unary(op), [a]) => Some(interval::unary(op, self.kind, *a)),
+            (Op::Binary(op), [a, b]) => Some(interval::binary(op, self.kind, *a, *b)),
+            (Op::Fma, [a, b, c]) => Some(interval::fma(self.kind, *a, *b, *c)),
             (Op::Elementary(function), [a]) if function.arity() == 1 => {
-                Some(function.eval(self.kind, [*a, 0]))
+                Some(elementary(function, [*a, 0]))
             }
             (Op::Elementary(function), [a, b]) if function.arity() == 2 => {
-                Some(function.eval(self.kind, [*a, *b]))
+                Some(elementary(function, [*a, *b]))
             }
             (Op::Unary(_) | Op::Binary(_) | Op::Fma | Op::Elementary(_), _) => None,
         }

@@ -420,6 +420,12 @@ impl Memory {
         self.intervals.get(&address).map_or(low, |(_, bits)| *bits)
     }
 
+    /// Returns the interval that is stored in exactly this range.
+    pub(crate) fn stored_interval(&self, address: u64, size: u64) -> Option<u128> {
+        let (bytes, bits) = self.intervals.get(&address)?;
+        (*bytes == size).then_some(*bits)
+    }
+
     /// Does any byte of this range belong to a stored interval?
     pub fn holds_interval(&self, address: u64, size: u64) -> bool {
         first(&self.intervals, address, size, |(bytes, _)| *bytes).is_some()

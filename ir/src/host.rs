@@ -181,6 +181,13 @@ pub trait HostMemory {
         }
         Some(value)
     }
+    /// Returns what the scalar of `len` bytes at an address stands for, whose bytes are `low`.
+    ///
+    /// Only the memory of the reference stores scalars that stand for several floats. It returns
+    /// the encoded interval.
+    fn interval(&mut self, _address: u64, _len: u64, low: u128) -> u128 {
+        low
+    }
     /// Writes bytes to memory. Returns `false` if any byte is not writable.
     fn write(&mut self, address: u64, bytes: &[u8]) -> bool;
     /// Writes a pointer to the memory at `target`.

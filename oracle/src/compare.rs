@@ -35,9 +35,7 @@ pub(crate) fn compare(
             let first = match (first, &second) {
                 // The compiled run may agree by chance, because the results of external functions
                 // depend on poison arguments.
-                (Err(seen), Ok(())) => {
-                    Err(undefined_for_host(reference, v1, rules).unwrap_or(seen))
-                }
+                (Err(seen), Ok(())) => Err(undefined_for_host(reference, v1).unwrap_or(seen)),
                 (first, _) => first,
             };
             verdict(first, second)

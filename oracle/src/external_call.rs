@@ -71,12 +71,14 @@ impl<'c> ExternalCall<'c> {
         let mut reference = Reference::default();
         reference.set_accuracy(Accuracy::Formulas);
         let expected = reference.run(case, call, &mut host, Limits::default());
+        let mut follower = SourceHost::new(case);
+        follower.follow(&expected.0.host_calls);
         (source_verdict(case, call, &expected.0) == Verdict::Agree).then(|| ExternalCall {
             case,
             module,
             call,
             expected,
-            host: SourceHost::new(case),
+            host: follower,
             buffers: Vec::new(),
             results_at: None,
         })

@@ -18,6 +18,7 @@ use crate::layout::{ElementLayout, ResultLayout};
 use crate::memory::Readable;
 use crate::observation::HostCall;
 use crate::printed;
+use crate::refine::call_refines;
 use crate::scalar::canonical;
 
 struct Signature {
@@ -40,6 +41,8 @@ pub(crate) struct SourceHost<'m> {
     most: usize,
     /// Has the run exceeded the maximum number of external calls?
     is_exceeded: bool,
+    /// The source's calls, if an argument of one of them is an interval of floats.
+    followed: Vec<HostCall>,
 }
 
 /// Maximum number of recorded external calls. Programs with more calls are compared only on the
@@ -68,12 +71,24 @@ impl<'m> SourceHost<'m> {
             calls: Vec::new(),
             most: usize::MAX,
             is_exceeded: false,
+            followed: Vec::new(),
         }
+    }
+
+    /// Answers later calls whose arguments match those of the source's call as that call.
+    pub(crate) fn follow(&mut self, source: &[HostCall]) {
+        let is_exact = source.iter().all(|call| call.inexact.is_empty());
+        self.followed = if is_exact {
+            Vec::new()
+        } else {
+            source.to_vec()
+        };
     }
 
     /// Limits later runs to the number of external calls that the source made. A run that makes
     /// more calls already differs, and might never end.
     pub(crate) fn expect(&mut self, source: &[HostCall]) {
+        self.follow(source);
         // If the list of recorded calls is full, the actual number of calls is unknown.
         self.most = if source.len() < MAX_CALLS {
             source.len()
@@ -114,14 +129,16 @@ impl<'m> SourceHost<'m> {
         let (types, width) = (self.types, self.index_width);
         let opaque = name.starts_with("opaque_");
         let reads_only = Known::of(name) == Some(Known::PrintMemRef);
-        let mut observed = Vec::new();
+        let mut call = HostCall::of(name, Vec::new());
         let mut addresses = Vec::new();
         let mut memrefs = String::new();
         for (arg, ty) in args.iter().zip(inputs.iter()) {
+            let observed = &mut call.args;
+            let start = observed.len();
+            let mut scalar = types.as_lanes(*ty).map_or(*ty, |(_, scalar)| scalar);
             match arg {
                 HostValue::Bits(bits) => observed.push(bits.map(|b| canonical(b, *ty, width))),
                 HostValue::Lanes(lanes) => {
-                    let scalar = types.as_lanes(*ty).map_or(*ty, |(_, scalar)| scalar);
                     observed.extend(lanes.iter().map(|l| l.map(|b| canonical(b, scalar, width))));
                 }
                 HostValue::Func(_) => return None,
@@ -138,7 +155,7 @@ impl<'m> SourceHost<'m> {
                     let bytes = Bytes::of(memory);
                     let first = observed.len();
                     for address in &all {
-                        layout.read(&bytes, *address, &mut observed);
+                        layout.read(&bytes, *address, observed);
                     }
                     for bits in observed[first..].iter_mut().flatten() {
                         *bits = canonical(*bits, layout.scalar, width);
@@ -149,14 +166,18 @@ impl<'m> SourceHost<'m> {
                         let is_ranked = types.as_memref(*ty).is_some();
                         printed::push_memref(&mut memrefs, memref, is_ranked, elements);
                     }
+                    scalar = layout.scalar;
                     addresses.push((all, layout));
                 }
             }
+            call.note_inexact(start, scalar);
         }
         // The hash also depends on the number of earlier calls of the function.
         let mut state = mix(name.bytes().fold(*calls, |h, b| mix(h ^ u64::from(b))));
         *calls += 1;
-        for bits in &observed {
+        let followed = self.followed.get(self.calls.len());
+        let known = followed.filter(|source| call_refines(source, &call));
+        for bits in &known.unwrap_or(&call).args {
             let bits = bits.unwrap_or(0);
             state = mix(state ^ (bits as u64));
             state = mix(state ^ ((bits >> 64) as u64));
@@ -178,11 +199,7 @@ impl<'m> SourceHost<'m> {
                 .collect();
             all?
         };
-        let call = HostCall {
-            name: name.clone(),
-            args: observed,
-            memrefs,
-        };
+        call.memrefs = memrefs;
         self.observe(call).then_some(answer)
     }
 
@@ -224,7 +241,11 @@ impl<'m> SourceHost<'m> {
                 _,
             ) => return None,
         };
-        self.observe(HostCall::of(name, observed)).then(Vec::new)
+        let mut call = HostCall::of(name, observed);
+        if let Some(Print::Scalar(ty)) = Print::of(name) {
+            call.note_inexact(0, ty);
+        }
+        self.observe(call).then(Vec::new)
     }
 
     /// Returns the `<math.h>` function of this name, unless the source module declares a function
@@ -410,11 +431,13 @@ impl Readable for Bytes<'_> {
     }
 
     fn read(&self, address: u64, len: u64) -> Option<Element> {
-        let bytes = self.0.borrow_mut().read(address, len as usize);
-        Some(bytes.map(|bytes| {
-            let all = bytes.iter().rev();
-            all.fold(0, |value, byte| value << 8 | u128::from(*byte))
-        }))
+        let mut memory = self.0.borrow_mut();
+        let Some(bytes) = memory.read(address, len as usize) else {
+            return Some(None);
+        };
+        let all = bytes.iter().rev();
+        let low = all.fold(0, |value, byte| value << 8 | u128::from(*byte));
+        Some(Some(memory.interval(address, len, low)))
     }
 }
 

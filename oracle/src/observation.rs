@@ -1,6 +1,7 @@
 //! Observations of a run (`SEMANTICS.md` §5).
 
 use lowerfuzz_interp::Limit;
+use lowerfuzz_interp::interval::is_interval;
 use lowerfuzz_ir::Type;
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::types::Dims;
@@ -76,6 +77,8 @@ pub struct HostCall {
     /// The arguments of the external call as bits, with canonical NaNs; poison is `None`. For a
     /// memref, the list has its rank, its sizes, the relevant strides, and its elements.
     pub args: Vec<Element>,
+    /// The arguments that are intervals of floats, by position, with their types.
+    pub(crate) inexact: Vec<(usize, Type)>,
     /// The text that the call of a memref-printing function prints. Empty for other functions.
     pub memrefs: String,
 }
@@ -86,8 +89,16 @@ impl HostCall {
         HostCall {
             name: name.to_owned(),
             args,
+            inexact: Vec::new(),
             memrefs: String::new(),
         }
+    }
+
+    /// Notes which arguments from position `first` on, of type `ty`, are intervals of floats.
+    pub(crate) fn note_inexact(&mut self, first: usize, ty: Type) {
+        let rest = self.args.iter().enumerate().skip(first);
+        let inexact = rest.filter(|(_, bits)| ty.is_float() && bits.is_some_and(is_interval));
+        self.inexact.extend(inexact.map(|(at, _)| (at, ty)));
     }
 }
 

@@ -3,7 +3,6 @@
 
 use lowerfuzz_interp::interval::{is_interval, overlap};
 use lowerfuzz_ir::case::{Case, Element, MemRefConvention};
-use lowerfuzz_ir::host::Print;
 use lowerfuzz_ir::{MemRefOp, Op, Type, ValueId};
 
 use crate::describe::{describe_end, describe_observed};
@@ -103,8 +102,8 @@ pub(crate) fn refines(
                 value_refines(want, got, rules, &mut blocks).map_err(|d| d.in_result(i))?;
             }
         }
-        (Ended::Aborted, Ended::Aborted) => return aborted_refines(source, lowered, rules),
-        (_, Ended::Overcalled) => return host_calls_refine(source, lowered, rules),
+        (Ended::Aborted, Ended::Aborted) => return aborted_refines(source, lowered),
+        (_, Ended::Overcalled) => return host_calls_refine(source, lowered),
         (_, Ended::Undefined(why)) => return Err(Difference::Undefined(why.clone())),
         (want, got) => {
             let describe = |ended| describe_end(ended, rules.index_width);
@@ -116,7 +115,7 @@ pub(crate) fn refines(
     for (want, got) in source.buffers.iter().zip(&lowered.buffers) {
         buffer_refines(want, got, rules)?;
     }
-    host_calls_refine(source, lowered, rules)?;
+    host_calls_refine(source, lowered)?;
     // A lowering may remove an unused allocation or a leak, so fewer live blocks are allowed.
     if source.live_heap < lowered.live_heap {
         return differs(
@@ -149,30 +148,26 @@ pub(crate) fn refines(
 const STACK_FACTOR: u64 = 256;
 const STACK_ROOM: u64 = 64 << 10;
 
-/// Returns whether an external call of the lowered program matches the source's call. A printed
-/// float may be any value in the source's interval.
-fn call_refines(want: &HostCall, got: &HostCall, rules: Rules) -> bool {
-    if want == got {
-        return true;
+/// Returns whether an external call of the lowered program matches the source's call. A float may
+/// be any value in the source's interval.
+pub(crate) fn call_refines(want: &HostCall, got: &HostCall) -> bool {
+    if want == got || want.inexact.is_empty() {
+        return want == got;
     }
-    let Some(Print::Scalar(ty)) = Print::of(&want.name) else {
-        return false;
+    let rules = Rules::of(64);
+    let is_right = |(at, (w, g)): (usize, (&Element, &Element))| {
+        let inexact = want.inexact.iter().find(|(inexact, _)| *inexact == at);
+        w == g || inexact.is_some_and(|(_, ty)| element_refines(*w, *g, *ty, rules))
     };
-    let mut args = want.args.iter().zip(&got.args);
-    want.name == got.name
-        && want.args.len() == got.args.len()
-        && args.all(|(want, got)| want.is_some() && element_refines(*want, *got, ty, rules))
+    let mut args = want.args.iter().zip(&got.args).enumerate();
+    want.name == got.name && want.args.len() == got.args.len() && args.all(is_right)
 }
 
 /// Compares runs that both abort. Memory contents are ignored, because nothing can read them after
 /// an abort.
-fn aborted_refines(
-    source: &Observation,
-    lowered: &Observation,
-    rules: Rules,
-) -> Result<(), Difference> {
+fn aborted_refines(source: &Observation, lowered: &Observation) -> Result<(), Difference> {
     undamaged(lowered)?;
-    host_calls_refine(source, lowered, rules)
+    host_calls_refine(source, lowered)
 }
 
 fn undamaged(lowered: &Observation) -> Result<(), Difference> {
@@ -182,18 +177,14 @@ fn undamaged(lowered: &Observation) -> Result<(), Difference> {
     }
 }
 
-fn host_calls_refine(
-    source: &Observation,
-    lowered: &Observation,
-    rules: Rules,
-) -> Result<(), Difference> {
+fn host_calls_refine(source: &Observation, lowered: &Observation) -> Result<(), Difference> {
     let pairs = source.host_calls.iter().zip(&lowered.host_calls);
     for (i, (want, got)) in pairs.enumerate() {
-        if !call_refines(want, got, rules) {
+        if !call_refines(want, got) {
             let pairs = want.args.iter().zip(&got.args);
             let lost = pairs.filter(|(want, got)| want.is_some() && got.is_none());
             let undefined = want.name == got.name && lost.count() > 0;
-            let (want, got) = (describe_call(want), describe_call(got));
+            let [want, got] = [want, got].map(|call| describe_call(call, &want.inexact));
             let what = format!("external call {i} is {got}, expected {want}");
             return Err(Difference::of_value(undefined, None, what));
         }
@@ -216,18 +207,21 @@ fn host_calls_refine(
 pub(crate) fn undefined_for_host(
     source: &Observation,
     lowered: &Observation,
-    rules: Rules,
 ) -> Option<Difference> {
-    let difference = host_calls_refine(source, lowered, rules).err();
+    let difference = host_calls_refine(source, lowered).err();
     difference.filter(Difference::is_undefined)
 }
 
-/// Formats an external call, with its arguments as bits.
-fn describe_call(call: &HostCall) -> String {
-    let args = call.args.iter().map(|arg| match arg {
-        Some(bits) => format!("{bits:#x}"),
-        None => "undefined".to_owned(),
-    });
+/// Formats an external call, with its arguments as bits, and inexact floats as numbers.
+fn describe_call(call: &HostCall, inexact: &[(usize, Type)]) -> String {
+    let args = call.args.iter().enumerate();
+    let args = args.map(
+        |(at, arg)| match (arg, inexact.iter().find(|i| i.0 == at)) {
+            (Some(_), Some((_, ty))) => literal(*arg, *ty, 64),
+            (Some(bits), None) => format!("{bits:#x}"),
+            (None, _) => "undefined".to_owned(),
+        },
+    );
     format!("@{}({})", call.name, args.collect::<Vec<_>>().join(", "))
 }
 

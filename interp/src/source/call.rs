@@ -87,20 +87,16 @@ impl Machine {
         let types = &run.module.types;
         let (inputs, results) = types.as_function(func.ty).ok_or_else(unknown)?;
         let mut args = Vec::with_capacity(inputs.len());
-        for (value, ty) in self.state.frames.passed.drain(..).zip(inputs) {
-            let is_open = |bits: &Element| bits.is_some_and(interval::is_interval);
-            let has_open = match &value {
-                Value::Vector(lanes) => lanes.iter().any(is_open),
-                Value::Bits(bits) => is_open(&Some(*bits)),
-                Value::Poison | Value::MemRef(_) | Value::Func(_) => false,
-            };
-            let scalar = types.as_lanes(*ty).map_or(*ty, |(_, scalar)| scalar);
-            if has_open && scalar.is_float() {
-                return Err(Undecided.into());
-            }
+        for value in self.state.frames.passed.drain(..) {
             if let Value::MemRef(memref) = &value {
-                let block = self.state.memory.block(memref.block);
-                check_nans(block, layout_of(run, memref.elem)?)?;
+                let memory = &self.state.memory;
+                let block = memory.block(memref.block);
+                let layout = layout_of(run, memref.elem)?;
+                check_nans(block, layout)?;
+                // An integer view of a float that is not exact has no exact bits.
+                if layout.float.is_none() && memory.holds_interval(block.address, block.size) {
+                    return Err(Undecided.into());
+                }
             }
             args.push(to_host(run, &value)?);
         }
@@ -175,7 +171,12 @@ fn from_host(run: Run<'_>, memory: &Memory, value: HostValue, ty: Type) -> Optio
     let types = &run.module.types;
     let within = |ty: Type, bits: Element| -> Option<Element> {
         let width = ty.scalar_bits(run.index_width)?;
-        Some(bits.map(|b| int::truncate(width, b)))
+        Some(
+            bits.map(|b| match ty.is_float() && interval::is_interval(b) {
+                true => b,
+                false => int::truncate(width, b),
+            }),
+        )
     };
     Some(match value {
         HostValue::Bits(bits) => Value::scalar(within(ty, bits)?),
@@ -227,7 +228,7 @@ pub(super) struct SourceMemory<'a> {
     memory: &'a mut Memory,
     broken: Option<Ub>,
     full: bool,
-    /// Has the host read a float of which only an interval is known?
+    /// Has the host read a part of a float of which only an interval is known?
     is_undecided: bool,
 }
 
@@ -247,6 +248,12 @@ impl<'a> SourceMemory<'a> {
 }
 
 impl HostMemory for SourceMemory<'_> {
+    fn interval(&mut self, address: u64, len: u64, low: u128) -> u128 {
+        let stored = self.memory.stored_interval(address, len);
+        self.is_undecided |= stored.is_none() && self.memory.holds_interval(address, len);
+        stored.unwrap_or(low)
+    }
+
     fn read_bits(&mut self, address: u64, first_bit: u32, width: u32) -> Option<u128> {
         let len = u64::from((first_bit + width).div_ceil(8));
         self.is_undecided |= self.memory.holds_interval(address, len);
@@ -275,7 +282,6 @@ impl HostMemory for SourceMemory<'_> {
             self.refuse(Ub::NoBlock(address));
             return None;
         };
-        self.is_undecided |= self.memory.holds_interval(address, len as u64);
         // Check the bounds and lifetime of the access before allocating the buffer.
         if let Err(why) = self.memory.locate(block, address, len as u64) {
             self.refuse(why);

@@ -132,6 +132,7 @@ impl Judge {
             .reference
             .run_observed(case, call, &mut host, limits, &mut run);
         let (blocks, effort) = (Blocks::of(done.memory, &done.buffers), done.effort);
+        host.follow(&done.observation.host_calls);
         let source = RunView {
             module: &case.module,
             index_width: case.index_width,

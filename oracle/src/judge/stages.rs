@@ -354,7 +354,8 @@ impl Judge {
         let Invocation { case, call: of, .. } = call.invocation;
         self.reference.set_accuracy(Accuracy::Formulas);
         let limits = self.config.limits;
-        let (reference, _) = self.reference.run(case, of, host, limits);
+        let mut own = SourceHost::new(case);
+        let (reference, _) = self.reference.run(case, of, &mut own, limits);
         self.reference.set_accuracy(Accuracy::Library);
         let mut verdict = source_verdict(case, of, &reference);
         for fill in fills {

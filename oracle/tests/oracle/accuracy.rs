@@ -102,3 +102,46 @@ fn a_branch_on_lost_digits_is_not_judged() {
     let judgement = judged(BRANCH, BRANCH_BY_FORMULA, true);
     assert_eq!(names(&judgement), ["agree", "unsupported"]);
 }
+
+/// A source program whose external function gets an inexact result.
+const PASSED: &str = "
+func.func private @outside(f32) -> i32
+func.func @f(%x: f32) -> i32 {
+  %r = math.exp %x : f32
+  %n = call @outside(%r) : (f32) -> i32
+  return %n : i32
+}
+// call: @f(1.0 : f32)
+";
+
+/// A lowered module that passes the float after the nearest one, 0x402DF854.
+const NEIGHBOUR: &str = "
+llvm.func @outside(f32) -> i32
+llvm.func @f(%x: f32) -> i32 {
+  %bits = llvm.mlir.constant(1076754517 : i32) : i32
+  %r = llvm.bitcast %bits : i32 to f32
+  %n = llvm.call @outside(%r) : (f32) -> i32
+  llvm.return %n : i32
+}
+";
+
+/// A lowered module that passes 3.
+const FAR: &str = "
+llvm.func @outside(f32) -> i32
+llvm.func @f(%x: f32) -> i32 {
+  %r = llvm.mlir.constant(3.0 : f32) : f32
+  %n = llvm.call @outside(%r) : (f32) -> i32
+  llvm.return %n : i32
+}
+";
+
+#[test]
+fn an_external_function_may_get_any_right_result() {
+    assert_eq!(names(&judged(PASSED, NEIGHBOUR, false)), ["agree"]);
+}
+
+#[test]
+fn an_external_function_that_gets_a_wrong_result_is_a_mismatch() {
+    let judgement = judged(PASSED, FAR, false);
+    assert_eq!(names(&judgement), ["mismatch"]);
+}

@@ -127,7 +127,7 @@ fn cancellation_of_a_formula_is_inaccurate() {
         (
             log,
             [1.0, 1.220_703_1e-4],
-            [7.450_580_6e-9, 1.220_703_1e-4],
+            [7.450_581e-9, 1.220_703_1e-4],
             [0.0, 1.220_703_1e-4],
         ),
         // The root of -4 has no real part.
