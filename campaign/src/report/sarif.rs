@@ -17,7 +17,7 @@ const MAX_RESULTS: usize = 5000;
 const MAX_MESSAGE: usize = 1000;
 
 /// The verdicts and their meanings.
-const RULES: [(&str, &str); 10] = [
+const RULES: [(&str, &str); 11] = [
     (
         "mismatch",
         "The lowered program computes another value than its source.",
