@@ -240,7 +240,7 @@ fn an_unreduced_finding_is_completed_by_a_later_run() {
     shown.record.shown = true;
     shown.lowered = Some("l".to_owned());
     let path = kept(&second, &shown);
-    assert_eq!(folders(&second), [path.clone()]);
+    assert_eq!(folders(&second), std::slice::from_ref(&path));
     let lowered = std::fs::read_to_string(path.join("lowered.mlir"));
     assert_eq!(lowered.ok().as_deref(), Some("l"));
     // Another run that knows less changes nothing.
