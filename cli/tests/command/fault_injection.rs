@@ -253,7 +253,7 @@ fn injected_faults_lose_no_findings_and_cause_none() {
 }
 
 #[test]
-fn wall_clock_time_is_used_only_for_seeds_and_dates() {
+fn wall_clock_time_is_used_only_for_seeds_dates_and_names() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut folders: Vec<PathBuf> = [
         "campaign",
@@ -285,10 +285,12 @@ fn wall_clock_time_is_used_only_for_seeds_and_dates() {
         }
     }
     users.sort_unstable();
-    // Wall-clock time is used only in `fresh_seed` and for the date of a nightly run.
+    // Wall-clock time is used only in `fresh_seed`, for the date of a nightly run, and for the name
+    // of a guard.
     assert_eq!(
         users,
         [
+            "let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);",
             "seed_of(SystemTime::now())",
             "started: start_date(SystemTime::now()),"
         ]

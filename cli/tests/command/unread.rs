@@ -21,8 +21,11 @@ fn a_program_that_the_tool_does_not_read_is_no_finding() {
     assert_eq!(row["reason"], reason, "{row}");
     // A run counts such programs by reason, because lowerfuzz may print them wrongly.
     let run = [&["run", "--count", "8", "--seed", "1"], &TARGET[..]].concat();
-    let ran = scene.run(&run).expect_status(0);
+    let ran = scene.run(&run);
     assert!(ran.out.contains(reason), "{ran:?}");
+    // Nothing was judged, so the run is no success.
+    let why = "error: ./mlir-opt-1: no program was judged (8 programs: 8 unsupported)\n";
+    assert_eq!((ran.status, &*ran.err), (Some(2), why), "{ran:?}");
     let json = scene.run(&[&run[..], &["--json"]].concat()).json();
     assert_eq!(json["findings_total"], 0, "{json}");
     let unread = json["unsupported"][reason].as_u64();
