@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use lowerfuzz_oracle::JitUnavailable;
 use lowerfuzz_runners::RunnerError;
 use lowerfuzz_tools::ToolError;
+use lowerfuzz_tools::files::ReadError;
 use lowerfuzz_tools::process::{self, Stop};
 use lowerfuzz_triage::known::KnownBugsError;
 use lowerfuzz_triage::store::StoreError;
@@ -31,6 +32,9 @@ pub enum CampaignError {
         /// Description of the error in the file.
         why: String,
     },
+    /// A file cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
     /// A process of lowerfuzz cannot be started.
     #[error("cannot start {what}: {why}")]
     Start {

@@ -5,6 +5,7 @@ use std::io::Write as _;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
+use lowerfuzz_tools::files::{FileKind, has_contents, read, read_text};
 use lowerfuzz_triage::escape::one_line;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -47,10 +48,10 @@ pub fn write_json(path: &Path, value: &impl Serialize) -> Result<(), CampaignErr
 
 /// Reads a JSON value from a file. Returns `None` if the file does not exist.
 pub(crate) fn read_json<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, CampaignError> {
-    let text = match std::fs::read_to_string(path) {
+    let text = match read_text(path, FileKind::Results) {
         Ok(text) => text,
-        Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(None),
-        Err(e) => return Err(CampaignError::file(path, e)),
+        Err(why) if why.is_missing() => return Ok(None),
+        Err(why) => return Err(why.into()),
     };
     let value = serde_json::from_str(&text);
     value
@@ -96,9 +97,9 @@ pub(crate) fn copy_files(from: &Path, to: &Path) -> Result<(), CampaignError> {
         let (Some(name), true) = (path.file_name(), path.is_file()) else {
             continue;
         };
-        let text = std::fs::read(&path).map_err(|e| CampaignError::file(&path, e))?;
+        let text = read(&path, FileKind::Results)?;
         let to = to.join(name);
-        if std::fs::read(&to).is_ok_and(|old| old == text) {
+        if has_contents(&to, &text) {
             continue;
         }
         let mode = std::fs::metadata(&path).map_or(0o644, |data| data.permissions().mode() & 0o777);

@@ -1,49 +1,33 @@
 //! Reads test cases from files.
 
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use lowerfuzz_ir::case::{self, Call, Case};
 use lowerfuzz_ir::verify::verify;
 use lowerfuzz_ir::{Error, Module, Release, Span};
 use lowerfuzz_oracle::{Discard, Verdict};
+use lowerfuzz_tools::files::{self, FileKind, PIPE, ReadError};
 
 use crate::chunks::split;
 use crate::failure::{Failure, place};
 
-/// Maximum size of an input file in bytes. No real test case comes near this limit.
-const MAX_SIZE: u64 = 64 << 20;
-
 /// Reads a file, or standard input for `-`.
 pub(crate) fn read(path: &Path) -> Result<String, Failure> {
     let name = path.display();
-    let fail = |e: std::io::Error| Failure::plain(format!("{name}: {e}"));
     let bytes = if path.as_os_str() == "-" {
-        let mut bytes = Vec::new();
-        std::io::stdin()
-            .lock()
-            .take(MAX_SIZE + 1)
-            .read_to_end(&mut bytes)
-            .map_err(fail)?;
-        bytes
+        files::read_bounded(std::io::stdin().lock(), path, FileKind::Program)
     } else {
-        let data = std::fs::metadata(path).map_err(fail)?;
-        if data.is_dir() {
-            return Err(Failure::plain(format!(
-                "{name}: is a directory, expected a file"
-            )));
-        }
-        let file = std::fs::File::open(path).map_err(fail)?;
-        let mut bytes = Vec::new();
-        file.take(MAX_SIZE + 1)
-            .read_to_end(&mut bytes)
-            .map_err(fail)?;
-        bytes
+        files::read(path, FileKind::Program)
     };
-    if bytes.len() as u64 > MAX_SIZE {
-        let limit = MAX_SIZE >> 20;
-        return Err(Failure::plain(format!("{name}: larger than {limit} MiB")));
-    }
+    let bytes = bytes.map_err(|why| match &why {
+        ReadError::NotAFile { found, .. } if *found == PIPE => {
+            Failure::plain(format!("{why}; `-` reads standard input"))
+        }
+        ReadError::NotAFile { .. }
+        | ReadError::Io { .. }
+        | ReadError::TooLarge { .. }
+        | ReadError::NotText { .. } => Failure::shown(why),
+    })?;
     let text = String::from_utf8(bytes).map_err(|e| {
         let at = e.utf8_error().valid_up_to();
         let before = String::from_utf8_lossy(&e.as_bytes()[..at]).into_owned();

@@ -120,6 +120,7 @@ fn prepare(args: &Args) -> Result<(), Failure> {
     if let Command::Guard { .. } = command {
         return Ok(());
     }
+    process::set_time_limits(args.tool_limits.into());
     let is_helper = matches!(command, Command::Worker | Command::ReduceFinding);
     if !is_helper {
         // If a helper dies, its child processes become children of the run, which stops them.

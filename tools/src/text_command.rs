@@ -2,13 +2,12 @@
 //! of the LLVM dialect.
 
 use std::path::Path;
-use std::time::Duration;
 
 use lowerfuzz_ir::Release;
 use lowerfuzz_ir::text::{self, Form};
 
 use crate::ToolError;
-use crate::process::{Exit, Folder, Tool, too_much_output};
+use crate::process::{Exit, Folder, Tool, time_limits, too_much_output};
 use lowerfuzz_oracle::target::{Identity, Job, Lowered, Target, with_interfaces};
 
 /// The prefix of the target's name on the command line.
@@ -16,8 +15,6 @@ pub const PREFIX: &str = "text:";
 
 /// Name of the program file that is passed to the target's command.
 const FILE: &str = "program.mlir";
-/// CPU time limit for each program that the command lowers.
-const PROCESSOR_LIMIT: Duration = Duration::from_secs(10);
 
 /// A user's command that lowers text to text, in the syntax of the newest release.
 ///
@@ -46,7 +43,7 @@ impl TextCommand {
         };
         let mut tool =
             tool.ok_or_else(|| ToolError::Start(format!("{command}: no such command")))?;
-        tool.processor_limit = PROCESSOR_LIMIT;
+        tool.processor_limit = time_limits().cpu;
         Ok(TextCommand {
             name: format!("{PREFIX}{command}"),
             tool,
@@ -65,7 +62,8 @@ impl Target for TextCommand {
         if let Err(why) = self.folder.write(FILE, &program) {
             return Lowered::Unsupported(why.to_string());
         }
-        let finished = match self.tool.run(&[self.folder.path().join(FILE)], &[]) {
+        let finished = self.tool.run(&[self.folder.path().join(FILE)], &[]);
+        let finished = match finished.and_then(|ran| ran.believed(&self.tool, &self.folder)) {
             Ok(finished) => finished,
             Err(why) => return Lowered::Unsupported(why.to_string()),
         };

@@ -69,11 +69,40 @@ fn tools_have_no_stdin() {
 fn a_hanging_tool_is_killed_despite_ignored_signals() {
     let script = Script::new("trap '' TERM INT HUP; echo begun; while :; do sleep 1; done");
     let mut tool = script.tool();
-    (tool.processor_limit, tool.patience) = (Duration::from_millis(300), Duration::ZERO);
+    tool.idle_limit = Duration::from_millis(300);
     let finished = tool.run(&NO_ARGS, &[]).expect("the tool starts");
     assert_eq!(finished.exit, Exit::TimedOut);
     assert_eq!(finished.stdout, "begun\n");
     assert_eq!(finished.complaint(), "out of time");
+}
+
+/// Returns how a script ends under changed limits.
+fn exit(does: &str, change: fn(&mut Tool)) -> Exit {
+    let script = Script::new(does);
+    let mut tool = script.tool();
+    change(&mut tool);
+    tool.run(&NO_ARGS, &[]).expect("the tool starts").exit
+}
+
+/// The child's CPU time counts, and a tool whose child works is not idle.
+#[test]
+fn children_of_a_tool_count() {
+    let works = "sh -c 'while :; do :; done' & wait";
+    let ended = exit(works, |tool| {
+        tool.processor_limit = Duration::from_millis(300)
+    });
+    assert_eq!(ended, Exit::TimedOut);
+    let works = "sh -c 'i=0; while [ $i -lt 500000 ]; do i=$((i+1)); done' & wait; exit 7";
+    let ended = exit(works, |tool| tool.idle_limit = Duration::from_millis(300));
+    assert_eq!(ended, Exit::Status(7));
+}
+
+#[test]
+fn the_wall_clock_time_of_a_tool_is_limited() {
+    for does in ["while :; do :; done", "sleep 3600"] {
+        let ended = exit(does, |tool| tool.wall_limit = Duration::from_millis(300));
+        assert_eq!(ended, Exit::TimedOut);
+    }
 }
 
 #[test]
@@ -121,6 +150,14 @@ fn a_flood_of_output_is_cut_off() {
         let most = finished.stdout.len().max(finished.stderr.len());
         assert_eq!(most, 100_000, "{flood}");
     }
+}
+
+/// The rest of a flood has no result of a program, and takes long to read.
+#[test]
+fn only_the_start_of_a_flood_is_kept() {
+    let finished = Script::new("yes").run();
+    assert_eq!(finished.exit, Exit::TooMuchOutput);
+    assert_eq!(finished.stdout.len(), 1 << 20);
 }
 
 #[test]

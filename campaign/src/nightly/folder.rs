@@ -19,6 +19,7 @@ use crate::night::nightly_run::{Header, Night};
 use crate::night::plan::Plan;
 use crate::report::format::Report;
 use crate::results::{Done, MatrixRow, Outcome};
+use lowerfuzz_tools::files::{FileKind, has_contents, read, read_text};
 use lowerfuzz_triage::StoredFinding;
 use lowerfuzz_triage::store::{FINDING, LOWERED, SOURCE};
 use serde::{Deserialize, Serialize};
@@ -302,14 +303,12 @@ impl NightFolder {
         };
         let units = entries(&self.path.join(UNITS))?;
         for path in entries(published)? {
-            let (Some(file), Ok(text)) = (path.file_name(), std::fs::read(&path)) else {
+            let text = read(&path, FileKind::Finding);
+            let (Some(file), Ok(text)) = (path.file_name(), text) else {
                 continue;
             };
             let origin = |unit: &PathBuf| unit.join(FINDINGS).join(name).join(file);
-            if units
-                .iter()
-                .any(|unit| std::fs::read(origin(unit)).is_ok_and(|old| old == text))
-            {
+            if units.iter().any(|unit| has_contents(&origin(unit), &text)) {
                 let _ = std::fs::remove_file(&path);
             }
         }
@@ -342,7 +341,7 @@ fn findings_in(path: &Path) -> Result<Option<Finding>, CampaignError> {
     let Some(mut finding) = read_json::<Finding>(&path.join(FINDING))? else {
         return Ok(None);
     };
-    let text = |name: &str| std::fs::read_to_string(path.join(name)).ok();
+    let text = |name: &str| read_text(&path.join(name), FileKind::Finding).ok();
     finding.folder = name.into_owned();
     finding.source = text(SOURCE).unwrap_or_default();
     finding.lowered = text(LOWERED);

@@ -41,12 +41,13 @@ impl PartProcess {
         let mut why = String::new();
         for _ in 0..TRIES {
             let folder = TemporaryFolder::new().map_err(CampaignError::TemporaryFolder)?;
-            let mut process = Command::new(&program);
-            process
+            let mut command = Command::new(&program);
+            command
                 .arg("--attended")
+                .args(process::time_limits().words())
                 .args(words)
                 .env(TEMPORARY, folder.path());
-            let mut helper = Helper::start(&mut process).map_err(|e| fail(&e))?;
+            let mut helper = Helper::start(&mut command).map_err(|e| fail(&e))?;
             let mut output = String::new();
             loop {
                 if process::interrupted() {

@@ -66,9 +66,12 @@ impl TargetRun<'_> {
         let config = serde_json::to_string(config).map_err(|e| fail(&e))?;
         let program = std::env::current_exe().map_err(|e| fail(&e))?;
         let folder = TempDir::with_prefix_in("", self.temporary).map_err(|e| fail(&e))?;
-        let mut process = Command::new(program);
-        process.arg(subcommand).env(TEMPORARY, folder.path());
-        let mut helper = Helper::start(&mut process).map_err(|e| fail(&e))?;
+        let mut command = Command::new(program);
+        command
+            .arg(subcommand)
+            .args(process::time_limits().words())
+            .env(TEMPORARY, folder.path());
+        let mut helper = Helper::start(&mut command).map_err(|e| fail(&e))?;
         // A helper that has already died is noticed when it is asked.
         helper.say(&config);
         Ok((folder, helper))

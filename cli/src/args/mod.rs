@@ -6,6 +6,7 @@ mod judge;
 mod night;
 mod run;
 mod target;
+mod tool_limits;
 mod value;
 mod words;
 
@@ -20,6 +21,7 @@ pub(crate) use self::judge::{
 pub(crate) use self::night::{MergeArgs, NightlyArgs, ReportArgs};
 pub(crate) use self::run::{GenArgs, RunArgs, SelftestArgs, SelftestEngine};
 pub(crate) use self::target::{Confirm, LimitOptions, PassList, TargetOptions, parse_llvm};
+pub(crate) use self::tool_limits::ToolLimitOptions;
 pub(crate) use self::words::Words;
 
 /// Name of the subcommand that is the guard of another command.
@@ -38,6 +40,8 @@ pub(crate) struct Args {
     /// Read commands from standard input and exit when it closes (used by `nightly`)
     #[arg(long, global = true, hide = true)]
     pub(crate) attended: bool,
+    #[command(flatten)]
+    pub(crate) tool_limits: ToolLimitOptions,
 }
 
 #[derive(Debug, Subcommand)]

@@ -150,7 +150,8 @@ impl<'a> Asked<'a> {
         // The memory of a user's command is not limited.
         tool.memory_limit = usize::MAX;
         tool.output_limit = MAX_OUTPUT;
-        (tool.processor_limit, tool.patience) = (args.timeout, Duration::ZERO);
+        tool.wall_limit = args.timeout;
+        (tool.processor_limit, tool.idle_limit) = (args.timeout, args.timeout);
         Ok(Asked {
             tool,
             args,

@@ -50,6 +50,64 @@ fn missing_files_are_reported() {
     }
 }
 
+/// A file that is no regular file, or too large, can neither block a command nor use up its memory.
+#[test]
+fn only_regular_files_of_bounded_size_are_read() {
+    let folder = Folder::with("sum.mlir", crate::stand_in::SUM);
+    let path = |name: &str| folder.path().join(name);
+    let large = |name: &str| {
+        // The file has a hole, so it needs no space on the disk.
+        let file = std::fs::File::create(path(name)).expect("a file");
+        file.set_len(20_000_000_000).expect("a length");
+    };
+    for name in ["cases", "finding", "night"] {
+        std::fs::create_dir(path(name)).expect("a folder");
+    }
+    let made = std::process::Command::new("mkfifo")
+        .args([path("cases/pipe.mlir"), path("rules")])
+        .status();
+    assert!(made.expect("the program `mkfifo`").success());
+    large("finding/finding.json");
+    large("night/night.json");
+    large("large.mlir");
+    let pipe = "is a pipe, expected a regular file";
+    let size = |limit: u32| format!("larger than {limit} MiB, the limit for this kind of file");
+    for (command, expected) in [
+        (
+            "run --count 1 --known /dev/zero",
+            "/dev/zero: is a device, expected a regular file".to_owned(),
+        ),
+        ("run --count 1 --known rules", format!("rules: {pipe}")),
+        (
+            "run --count 1 --known .",
+            ".: is a directory, expected a regular file".to_owned(),
+        ),
+        (
+            "run --count 1 --known large.mlir",
+            format!("large.mlir: {}", size(16)),
+        ),
+        (
+            "replay cases",
+            format!("cases/pipe.mlir: {pipe}; `-` reads standard input"),
+        ),
+        (
+            "check /dev/zero",
+            "/dev/zero: is a device, expected a regular file".to_owned(),
+        ),
+        ("check large.mlir", format!("large.mlir: {}", size(64))),
+        (
+            "reduce finding",
+            format!("finding/finding.json: {}", size(64)),
+        ),
+        ("report night", format!("night/night.json: {}", size(256))),
+    ] {
+        let args: Vec<&str> = command.split(' ').collect();
+        let ran = folder.run(&args);
+        assert_eq!(ran.status, Some(2), "{command}: {ran:?}");
+        assert_eq!(ran.err, format!("error: {expected}\n"), "{command}");
+    }
+}
+
 #[test]
 fn file_names_cannot_break_the_message_line() {
     let folder = Folder::new();

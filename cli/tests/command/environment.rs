@@ -100,6 +100,36 @@ fn a_missing_temporary_folder_is_an_environment_error() {
     }
 }
 
+/// A tool that sleeps uses no CPU time, so its idle time is limited, too.
+#[test]
+fn the_time_of_a_tool_is_limited() {
+    let sleeps = Scene::new("hang");
+    let limit = words("--tool-idle-time 300ms check sum.mlir --target ./mlir-opt-1 --json");
+    let ran = sleeps.run(&limit);
+    assert_eq!(ran.json()[0]["verdict"], "hung", "{ran:?}");
+    sleeps.nothing_is_left("a tool that sleeps");
+    let run = words(
+        "run --count 2 --seed 1 --target ./mlir-opt-1 --no-reduce --json --tool-idle-time 300ms",
+    );
+    let ran = sleeps.run(&run);
+    assert_eq!(
+        ran.json()["verdicts"]["hung"],
+        2,
+        "workers have the same limits: {ran:?}"
+    );
+    let spins = Scene::new("while :; do :; done");
+    let limit = words("check sum.mlir --target ./mlir-opt-1 --json --tool-cpu-time 300ms");
+    let ran = spins.run(&limit);
+    assert_eq!(ran.json()[0]["verdict"], "hung", "{ran:?}");
+    let asked = Scene::with("hang", "exit 1");
+    let limit = words("check sum.mlir --target ./mlir-opt-1 --tool-probe-time 300ms");
+    let ran = asked.run(&limit);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    let expected =
+        "error: target `./mlir-opt-1`: ./mlir-opt-1 does not report its version: out of time\n";
+    assert_eq!(ran.err, expected);
+}
+
 /// The stack of the first thread depends on the limit, and tools inherit the limit.
 #[test]
 fn a_small_stack_suffices() {

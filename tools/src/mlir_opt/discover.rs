@@ -1,7 +1,6 @@
 //! Discovery of the installed `mlir-opt` tools.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use lowerfuzz_ir::Release;
 
@@ -11,9 +10,6 @@ use super::pipeline::Conversion;
 use super::releases::TARGETS;
 use crate::ToolError;
 use crate::process::{Exit, Tool};
-
-/// CPU time limit of `mlir-opt --version`, and the wall-clock time that it may use in addition.
-const PATIENCE: (Duration, Duration) = (Duration::from_secs(10), Duration::from_secs(50));
 
 /// An installed `mlir-opt`.
 #[derive(Clone, Debug)]
@@ -181,17 +177,14 @@ fn is_of(version: &str, release: Release) -> bool {
 
 /// Returns the output of the tool's `--help` option.
 fn help(tool: &Tool) -> Result<String, ToolError> {
-    let mut tool = tool.clone();
-    (tool.processor_limit, tool.patience) = PATIENCE;
-    tool.run(&["--help"], &[]).map(|finished| finished.stdout)
+    let finished = tool.for_probe().run(&["--help"], &[])?;
+    Ok(finished.stdout)
 }
 
 /// Returns the tool's version and help, if the tool is an `mlir-opt`.
 fn version(tool: &Tool) -> Result<(String, String), ToolError> {
-    let mut patient = tool.clone();
-    (patient.processor_limit, patient.patience) = PATIENCE;
     let name = tool.path().display().to_string();
-    let finished = patient.run(&["--version"], &[])?;
+    let finished = tool.for_probe().run(&["--version"], &[])?;
     let text = match finished.exit {
         Exit::Status(0) => version_in(&finished.stdout),
         Exit::Status(_)

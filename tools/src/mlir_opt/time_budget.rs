@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-/// CPU time for starting a process. Starting usually takes about 20 ms.
-const START: Duration = Duration::from_secs(10);
+use crate::process::time_limits;
+
 /// CPU time per program. A program usually takes about a hundredth of this time.
 const EACH: Duration = Duration::from_millis(100);
 
@@ -19,7 +19,8 @@ pub(super) struct Limit {
 /// Returns the time limit of a process with the options that a user would use.
 pub(super) fn usual_limit(programs: usize) -> Limit {
     Limit {
-        all: START + EACH.saturating_mul(count(programs)),
+        // Starting a process usually takes about 20 ms.
+        all: time_limits().cpu + EACH.saturating_mul(count(programs)),
         each: None,
     }
 }
@@ -67,15 +68,16 @@ impl TimeBudget {
         let times = |(times, least): (u32, Duration)| {
             mean.map_or(TimeBudget::UNKNOWN, |mean| least.max(mean * times))
         };
+        let most = usual_limit(programs).all;
         if programs == 1 {
             return Limit {
-                all: times(TimeBudget::ALONE),
+                all: times(TimeBudget::ALONE).min(most),
                 each: None,
             };
         }
         let all = |mean: Duration| TimeBudget::START + mean * TimeBudget::MANY * count(programs);
         Limit {
-            all: mean.map_or(usual_limit(programs).all, all),
+            all: mean.map_or(most, all).min(most),
             each: is_marked.then(|| times(TimeBudget::STALL)),
         }
     }

@@ -14,6 +14,7 @@ use rustix::process::{
     kill_process, kill_process_group, prlimit, set_child_subreaper, waitid, waitpid,
 };
 
+use super::activity::Activity;
 use super::guard;
 
 /// Process ids of children that have not been reaped yet. Locked while a child is started.
@@ -104,6 +105,11 @@ impl Group {
         };
         let time = self.pid.and_then(|pid| time(pid).ok());
         time.map(Duration::from).unwrap_or_default()
+    }
+
+    /// Returns what the leader and its descendants do.
+    pub(super) fn activity(&self) -> Activity {
+        self.pid.map(Activity::of).unwrap_or_default()
     }
 
     /// Sends SIGTERM to the leader only.

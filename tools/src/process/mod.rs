@@ -10,10 +10,12 @@
 //! Environment faults are not blamed on programs. A tool that was killed from outside is retried,
 //! and an exhausted resource stops all tools ([`stopped`]).
 
+mod activity;
 mod environment;
 mod group;
 mod guard;
 mod helper;
+mod limits;
 mod stop;
 mod stopwatch;
 mod temporary;
@@ -36,6 +38,7 @@ pub use self::environment::{raise_stack_limit, survive_large_files};
 pub use self::group::{adopt_orphans, end_orphans};
 pub use self::guard::{end_guard, serve_guard, use_guard};
 pub use self::helper::{Helper, LAST_ORDER, Silence};
+pub use self::limits::{TimeLimits, set_time_limits, time_limits};
 pub use self::stop::{Folder, Stop, as_fault, fault, idle, interrupt, interrupted, stopped};
 pub use self::stopwatch::Stopwatch;
 pub use self::temporary::{TemporaryFolder, sweep};
@@ -50,13 +53,16 @@ use self::stop::Held;
 #[derive(Clone, Debug)]
 pub struct Tool {
     path: PathBuf,
-    /// Limit of the tool's own CPU time, without its children. Unlike wall-clock time, CPU time
-    /// does not depend on other processes or the disk. A tool that exceeds it counts as hanging.
+    /// Limit of the CPU time of the tool and its children. Unlike wall-clock time, CPU time does not
+    /// depend on other processes or the disk. A tool that exceeds it counts as hanging.
     pub processor_limit: Duration,
     /// Limit of CPU time since the last output, for tools that report progress.
     pub stall_limit: Option<Duration>,
-    /// Wall-clock time that a tool may use in addition to its CPU time limit.
-    pub patience: Duration,
+    /// Limit of the time in which no thread of the tool or its children computes, waits for a core,
+    /// or waits for a disk.
+    pub idle_limit: Duration,
+    /// Limit of wall-clock time.
+    pub wall_limit: Duration,
     /// Limit of the address space, in bytes.
     pub memory_limit: usize,
     /// Limit of stdout, of stderr and of any file that the tool writes, in bytes.
@@ -182,6 +188,8 @@ pub fn on_wait(listener: impl Fn(&str, Duration) + Send + Sync + 'static) {
 
 /// Initial and maximum interval at which a tool is checked.
 const POLL: (Duration, Duration) = (Duration::from_micros(500), Duration::from_millis(5));
+/// Interval at which all processes of a tool are looked at, which takes a tenth of a millisecond.
+const LOOK: Duration = Duration::from_millis(50);
 /// Interval at which a long wait is reported.
 const WORD: Duration = Duration::from_secs(5);
 /// Number of tries for a tool that is killed from outside, and the pause between tries.
@@ -193,12 +201,14 @@ const AFTER_US: Duration = Duration::from_secs(60);
 impl Tool {
     /// Makes a tool with default limits. The path may also be a name that is looked up in `PATH`.
     pub fn new(path: impl Into<PathBuf>) -> Tool {
+        let limits = time_limits();
         Tool {
             path: path.into(),
-            processor_limit: Duration::from_secs(20),
+            // The default is enough for a process with several programs.
+            processor_limit: limits.cpu * 2,
             stall_limit: None,
-            // Starting a release from a cold disk can take a quarter of a minute.
-            patience: Duration::from_secs(120),
+            idle_limit: limits.idle,
+            wall_limit: limits.wall,
             memory_limit: 4 << 30,
             output_limit: OUTPUT_LIMIT,
         }
@@ -322,6 +332,35 @@ impl Tool {
         inherited.map_or(self.output_limit, |ours| ours.min(self.output_limit))
     }
 
+    /// Stops the tool sooner if it only prints its version or its help.
+    pub fn for_probe(&self) -> Tool {
+        let limit = time_limits().probe;
+        Tool {
+            processor_limit: limit,
+            idle_limit: limit,
+            ..self.clone()
+        }
+    }
+
+    /// Has the tool exceeded its CPU time or its idle time?
+    fn is_over(&self, usage: &mut Usage, elapsed: Duration, group: &Group) -> bool {
+        // The leader alone cannot use more CPU time than wall-clock time, as tools have one thread.
+        let limit = self.processor_limit;
+        if elapsed >= limit && group.processor_time_of_leader() >= limit {
+            return true;
+        }
+        let since = elapsed.saturating_sub(usage.last_look);
+        if since < LOOK {
+            return false;
+        }
+        let activity = group.activity();
+        usage.last_look = elapsed;
+        if !activity.is_busy {
+            usage.idle += since;
+        }
+        activity.processor_time >= limit || usage.idle >= self.idle_limit
+    }
+
     /// Waits until the tool ends, or stops it.
     fn watch(&self, group: &mut Group, outputs: [&File; 2], name: &str) -> std::io::Result<Exit> {
         let mut watch = Stopwatch::start();
@@ -337,7 +376,7 @@ impl Tool {
         let too_much = |file: &&File| file.metadata().is_ok_and(|m| m.len() >= most);
         let mut pause = POLL.0;
         let mut word = WORD;
-        let mut stall = Stall::default();
+        let (mut stall, mut usage) = (Stall::default(), Usage::default());
         let stopped = loop {
             if group.leader_has_ended() {
                 break None;
@@ -346,11 +385,7 @@ impl Tool {
                 break Some(Exit::Interrupted);
             }
             let elapsed = watch.elapsed();
-            // CPU time cannot exceed wall-clock time, so it is read only after that much time.
-            let longer = elapsed.checked_sub(self.processor_limit);
-            if longer.is_some_and(|longer| {
-                longer >= self.patience || group.processor_time_of_leader() >= self.processor_limit
-            }) {
+            if elapsed >= self.wall_limit || self.is_over(&mut usage, elapsed, group) {
                 break Some(Exit::TimedOut);
             }
             if let Some(limit) = self.stall_limit
@@ -388,6 +423,15 @@ fn written(file: &mut File, most: u64) -> std::io::Result<String> {
         Ok(text) => text,
         Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
     })
+}
+
+/// The state of the limit of idle time.
+#[derive(Default)]
+struct Usage {
+    /// Wall-clock time of the last look at the tool's processes.
+    last_look: Duration,
+    /// Time in which no process was seen busy.
+    idle: Duration,
 }
 
 /// The state of the stall limit.

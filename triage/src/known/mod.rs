@@ -8,6 +8,7 @@ mod tests;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use lowerfuzz_tools::files::{FileKind, ReadError, read_text};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use toml::Spanned;
@@ -45,13 +46,8 @@ pub struct Withdrawn {
 #[derive(Debug, Error)]
 pub enum KnownBugsError {
     /// The file with the list cannot be read.
-    #[error("{}: {source}", path.display())]
-    Io {
-        /// Path of the file.
-        path: PathBuf,
-        /// Why.
-        source: std::io::Error,
-    },
+    #[error(transparent)]
+    Read(#[from] ReadError),
     /// The file does not contain a valid list of known bugs.
     #[error("{}:{line}: {}", path.display(), one_line(why))]
     Text {
@@ -101,15 +97,10 @@ impl KnownBugs {
             Some(path) => (path, true),
             None => (Path::new(DEFAULT), false),
         };
-        match std::fs::read_to_string(path) {
+        match read_text(path, FileKind::KnownBugs) {
             Ok(text) => KnownBugs::parse(&text, path),
-            Err(e) if e.kind() == std::io::ErrorKind::NotFound && !named => {
-                Ok(KnownBugs::default())
-            }
-            Err(source) => Err(KnownBugsError::Io {
-                path: path.to_owned(),
-                source,
-            }),
+            Err(why) if why.is_missing() && !named => Ok(KnownBugs::default()),
+            Err(why) => Err(why.into()),
         }
     }
 

@@ -231,7 +231,7 @@ impl Bench<'_> {
         }
         self.folder.write(LOWERED, &lowered.stdout).ok()?;
         let mut tool = runner.clone();
-        (tool.processor_limit, tool.patience) = (RUNS, RUNS);
+        (tool.processor_limit, tool.idle_limit) = (RUNS, RUNS);
         let told = runner_args(level, library_for(&lowered.stdout, runner));
         let mut args = told.clone();
         args.push(self.folder.path().join(LOWERED).display().to_string());

@@ -4,6 +4,8 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use lowerfuzz_tools::files::{FileKind, has_contents, read, read_text};
+
 use super::files::{ORIGINAL, files};
 use super::{
     Event, FINDING, INDEX, Store, StoreError, StoredFinding, UNFINISHED, fingerprint, identity, io,
@@ -33,7 +35,7 @@ impl Store {
                 let _ = std::fs::remove_dir_all(entry.path());
             }
         }
-        let index = std::fs::read_to_string(self.out.join(INDEX)).unwrap_or_default();
+        let index = read_text(&self.out.join(INDEX), FileKind::Results).unwrap_or_default();
         self.earlier = Earlier {
             folders: self.folders().into_iter().collect(),
             lines: index.lines().count(),
@@ -71,7 +73,7 @@ impl Store {
             let is_same = is_same_finding(&record, &found.record)
                 && now.iter().any(|(name, text)| {
                     name == ORIGINAL
-                        && std::fs::read(folder.join(name)).is_ok_and(|old| old == text.as_bytes())
+                        && has_contents(&folder.join(name), text.as_bytes())
                 });
             if is_same
                 && self.is_unchanged(&folder, &now)
@@ -129,7 +131,8 @@ impl Store {
             .map(|(name, hash)| (&**name, &**hash))
             .collect();
         let is_known = |path: PathBuf| {
-            let (name, Ok(contents)) = (name_of(&path), std::fs::read(&path)) else {
+            let contents = read(&path, FileKind::Finding);
+            let (name, Ok(contents)) = (name_of(&path), contents) else {
                 return false;
             };
             known.contains(&(&*name, &*fingerprint(&contents)))

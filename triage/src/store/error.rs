@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use lowerfuzz_tools::files::ReadError;
 use thiserror::Error;
 
 /// The reason why a store of findings cannot be read or written.
@@ -23,6 +24,9 @@ pub enum StoreError {
         /// Why.
         source: std::io::Error,
     },
+    /// A file of a finding cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
     /// A file does not contain valid JSON of the expected kind.
     #[error("{}: {why}", path.display())]
     Json {

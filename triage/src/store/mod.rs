@@ -20,6 +20,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard};
 
+use lowerfuzz_tools::files::{FileKind, has_contents, read_text};
 use serde::{Deserialize, Serialize};
 use tempfile::{NamedTempFile, TempDir};
 
@@ -101,10 +102,8 @@ struct Written {
 impl Written {
     /// Returns whether all files in the folder are unchanged since they were written.
     fn is_untouched(&self) -> bool {
-        self.files.iter().all(|(name, text)| {
-            let now = std::fs::read(self.folder.join(name));
-            now.is_ok_and(|bytes| bytes == text.as_bytes())
-        })
+        let mut files = self.files.iter();
+        files.all(|(name, text)| has_contents(&self.folder.join(name), text.as_bytes()))
     }
 }
 
@@ -261,7 +260,7 @@ impl Store {
     /// Returns the index's lines about a folder, except for the first `skipped` lines of the index
     /// and for lines that cannot be read.
     fn entries(&self, folder: &Path, skipped: usize) -> Vec<Entry> {
-        let list = std::fs::read_to_string(self.out.join(INDEX)).unwrap_or_default();
+        let list = read_text(&self.out.join(INDEX), FileKind::Results).unwrap_or_default();
         let name = folder.file_name().and_then(|name| name.to_str());
         let entries = list
             .lines()
@@ -335,7 +334,7 @@ fn identity(record: &FindingRecord) -> String {
 
 /// Returns whether a folder contains the finding with this identity.
 fn is_of(folder: &Path, wanted: &str) -> bool {
-    let text = std::fs::read_to_string(folder.join(FINDING)).unwrap_or_default();
+    let text = read_text(&folder.join(FINDING), FileKind::Finding).unwrap_or_default();
     serde_json::from_str(&text).is_ok_and(|record| identity(&record) == wanted)
 }
 

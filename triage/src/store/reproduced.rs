@@ -49,9 +49,12 @@ impl ReproductionScript {
         let program = format!("release-{release}.mlir");
         let fail = |why| ReproductionError { why };
         self.folder.join(program).is_file().then(|| {
-            let script = Tool::new(
+            let mut script = Tool::new(
                 std::path::absolute(self.folder.join(SCRIPT)).map_err(|e| fail(e.to_string()))?,
             );
+            // The script limits the time of each tool that it starts.
+            script.processor_limit = script.wall_limit;
+            script.idle_limit = script.wall_limit;
             let finished = script
                 .run(&[release], &[])
                 .map_err(|why| fail(why.to_string()))?;

@@ -2,7 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use super::error::{StoreError, io};
+use lowerfuzz_tools::files::{FileKind, read_text};
+
+use super::error::StoreError;
 use super::files::{FINDING, SOURCE};
 use crate::escape::one_line;
 use crate::record::FindingRecord;
@@ -31,7 +33,7 @@ impl StoredFinding {
             return Ok(None);
         }
         let file = path.join(FINDING);
-        let text = std::fs::read_to_string(&file).map_err(io(&file))?;
+        let text = read_text(&file, FileKind::Finding)?;
         let record = serde_json::from_str(&text).map_err(|why| StoreError::Json {
             path: file,
             why: one_line(&why.to_string()),
