@@ -163,7 +163,8 @@ fn only_the_start_of_a_flood_is_kept() {
 #[test]
 fn file_sizes_are_limited() {
     // Limits are set just after the tool has started. Children that it starts later inherit them.
-    let script = Script::new("sleep 1; yes > \"$1\"");
+    let waits = "while [ \"$(ulimit -f)\" = unlimited ]; do sleep 0.01; done";
+    let script = Script::new(&format!("{waits}; yes > \"$1\""));
     let mut tool = script.tool();
     tool.output_limit = 100_000;
     let file = script.folder.path().join("large");
@@ -231,7 +232,9 @@ fn tools_that_cannot_start_are_errors() {
 #[test]
 fn memory_is_limited() {
     // A shell that exceeds its memory limit.
-    let script = Script::new("x=$(head -c 50000000 /dev/zero | tr '\\0' x); echo ${#x}");
+    let waits = "while [ \"$(ulimit -v)\" = unlimited ]; do sleep 0.01; done";
+    let fills = "x=$(head -c 50000000 /dev/zero | tr '\\0' x); echo ${#x}";
+    let script = Script::new(&format!("{waits}; {fills}"));
     assert_eq!(script.run().stdout, "50000000\n");
     let mut tool = script.tool();
     tool.memory_limit = 40_000_000;

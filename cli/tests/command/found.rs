@@ -383,8 +383,9 @@ fn an_interrupt_loses_no_results() {
 /// The time limit covers everything, including the version query and reductions.
 #[test]
 fn a_slow_target_ends_with_findings_at_the_time_limit() {
-    let version = "sleep 0.5; echo 'LLVM version 19.1.0'";
-    let scene = Scene::with(version, &format!("sleep 0.5\n{REFUSES}"));
+    // The waits are short compared with the limit, so a busy machine has time for a finding.
+    let version = "sleep 0.1; echo 'LLVM version 19.1.0'";
+    let scene = Scene::with(version, &format!("sleep 0.1\n{REFUSES}"));
     let args = [
         "run",
         "--target",
@@ -406,8 +407,10 @@ fn waiting_for_a_tool_is_reported() {
     let scene = Scene::with("sleep 6; echo 'LLVM version 19.1.0'", REFUSES);
     let ran = scene.run(&["check", "sum.mlir", "--target", "./mlir-opt-1"]);
     assert_eq!(ran.status, Some(1), "{ran:?}");
-    assert_eq!(
-        ran.err,
-        "still waiting for mlir-opt-1 --version after 5 s\n"
-    );
+    // On a busy machine, the tool may take so long that the wait is reported again.
+    let first = ran.err.lines().next();
+    let expected = "still waiting for mlir-opt-1 --version after 5 s";
+    assert_eq!(first, Some(expected), "{ran:?}");
+    let reported = |line: &str| line.starts_with("still waiting for ");
+    assert!(ran.err.lines().all(reported), "{ran:?}");
 }

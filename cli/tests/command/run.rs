@@ -172,9 +172,13 @@ fn a_run_that_judges_nothing_is_red() {
 
 #[test]
 fn a_run_without_a_count_ends_at_the_time_limit() {
-    let json = run_json(&["--time", "1s"]);
-    assert!(json["seconds"].as_f64().is_some_and(|s| s >= 1.0));
-    assert!(number(&json, "programs") > 0);
+    // On a busy machine, no worker may be ready within a second.
+    let judges = ["1s", "8s", "60s"].into_iter().any(|time| {
+        let json = run(&["--time", time, "--json"]).json();
+        assert!(json["seconds"].as_f64().is_some_and(|s| s >= 1.0));
+        number(&json, "programs") > 0
+    });
+    assert!(judges);
 }
 
 #[test]

@@ -86,6 +86,8 @@ impl Target {
         let folder = Folder::new().map_err(Failure::shown)?;
         let mut tool = Tool::new(&self.program);
         tool.processor_limit = args.time.unwrap_or(FUZZING);
+        // Fuzzing uses CPU time all the time, so this limit suffices.
+        tool.wall_limit = std::time::Duration::MAX;
         let own = folder.path().join("corpus");
         std::fs::create_dir(&own)
             .map_err(|e| Failure::plain(format!("cannot make {}: {e}", own.display())))?;
