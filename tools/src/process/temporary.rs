@@ -27,10 +27,11 @@ pub struct TemporaryFolder {
 
 impl Drop for TemporaryFolder {
     fn drop(&mut self) {
-        if std::fs::remove_dir_all(self.path()).is_err() {
-            // Removing a folder needs open files, of which there may be too few. The folder's own
-            // destructor tries again.
+        if remove(self.path()).is_err() {
+            // The locked file may be the last one that this process may open.
             self.lock = None;
+            // A destructor cannot report an error.
+            let _ = remove(self.path());
         }
     }
 }
@@ -112,19 +113,28 @@ fn remove_unlocked(folder: &Path) -> std::io::Result<()> {
     if !data.is_file() || !is_ours(&data) || lock.try_lock().is_err() {
         return Ok(());
     }
-    // The lock file is removed last, so that another command finishes the work if this one is killed.
-    for entry in std::fs::read_dir(folder)? {
+    remove(folder)
+}
+
+/// Removes a folder and its contents, with one open file at a time. The lock file is removed last, so that another
+/// command finishes the work if this process is killed.
+fn remove(folder: &Path) -> std::io::Result<()> {
+    // An entry keeps its folder open, so only the names are kept.
+    let entries = std::fs::read_dir(folder)?.map(|entry| {
         let entry = entry?;
-        if entry.file_name() == LOCK {
-            continue;
-        }
-        if entry.file_type()?.is_dir() {
-            std::fs::remove_dir_all(entry.path())?;
+        Ok((entry.file_name(), entry.file_type()?.is_dir()))
+    });
+    let mut entries = entries.collect::<std::io::Result<Vec<_>>>()?;
+    entries.sort_by_key(|(name, _)| name == LOCK);
+    for (name, is_folder) in entries {
+        let path = folder.join(name);
+        if is_folder {
+            remove(&path)?;
         } else {
-            std::fs::remove_file(entry.path())?;
+            std::fs::remove_file(path)?;
         }
     }
-    std::fs::remove_dir_all(folder)
+    std::fs::remove_dir(folder)
 }
 
 #[cfg(test)]

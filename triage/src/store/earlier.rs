@@ -72,8 +72,7 @@ impl Store {
             let now = files(&found, &folder);
             let is_same = is_same_finding(&record, &found.record)
                 && now.iter().any(|(name, text)| {
-                    name == ORIGINAL
-                        && has_contents(&folder.join(name), text.as_bytes())
+                    name == ORIGINAL && has_contents(&folder.join(name), text.as_bytes())
                 });
             if is_same
                 && self.is_unchanged(&folder, &now)
