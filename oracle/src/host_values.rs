@@ -26,7 +26,9 @@ impl Draw {
             self.state = mix(self.state);
             u128::from(self.state)
         };
-        let bits = next() << 64 | next();
+        let (high, low) = (next(), next());
+        // With higher bits, a float would be an interval.
+        let bits = if ty.is_float() { low } else { high << 64 | low };
         canonical(bits, ty, self.width)
     }
 
@@ -151,4 +153,18 @@ pub(crate) fn mix(x: u64) -> u64 {
     let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     x ^ (x >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lowerfuzz_interp::interval::is_interval;
+
+    #[test]
+    fn floats_are_exact() {
+        let mut draw = Draw::new(1, 64);
+        for ty in [Type::F16, Type::F32, Type::F64] {
+            assert!((0..100).all(|_| !is_interval(draw.bits(ty))), "{ty:?}");
+        }
+    }
 }
