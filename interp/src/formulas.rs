@@ -102,14 +102,19 @@ impl Formula {
 }
 
 /// Returns the smallest interval that contains the results of a library and those of the textbook
-/// formula. A special result, which C fixes exactly, stays the only right one.
+/// formula. Of the special results, which C fixes exactly, only a zero may have the other sign.
 pub(crate) fn widen(function: Elementary, kind: FloatKind, args: [u128; 2], library: u128) -> u128 {
-    if !interval::is_interval(library) || library == ANY {
+    let negative_zero = 1u128 << (kind.bits() - 1);
+    let is_zero = library == 0 || library == negative_zero;
+    if library == ANY || !interval::is_interval(library) && !is_zero {
         return library;
     }
     match results(function, kind, args) {
-        Some(formula) => interval::hull(kind, library, formula),
-        None => library,
+        Some(formula) if is_zero && interval::overlap(kind, formula, 0) => {
+            interval::hull(kind, negative_zero, 0)
+        }
+        Some(formula) if !is_zero => interval::hull(kind, library, formula),
+        Some(_) | None => library,
     }
 }
 
@@ -152,13 +157,21 @@ mod tests {
     }
 
     #[test]
-    fn a_formula_explains_no_special_result() {
+    fn a_formula_may_lose_the_sign_of_a_zero() {
         use Elementary::*;
-        // The hyperbolic functions are odd: they keep the sign of a zero.
+        let (zero, negative_zero) = (0, u128::from((-0.0f32).to_bits()));
         for function in [Sinh, Tanh, Asinh, Atanh, ExpM1, Log1p] {
-            let zero = f32_of(function, -0.0, Accuracy::Formulas);
-            assert_eq!(zero, u128::from((-0.0f32).to_bits()), "{function:?}");
+            let library = f32_of(function, -0.0, Accuracy::Library);
+            assert_eq!(library, negative_zero, "{function:?}");
+            let formula = f32_of(function, -0.0, Accuracy::Formulas);
+            let zeros = interval::hull(FloatKind::F32, negative_zero, zero);
+            assert_eq!(formula, zeros, "{function:?}");
         }
+    }
+
+    #[test]
+    fn a_formula_explains_no_other_special_result() {
+        use Elementary::*;
         // (-2)³ is -8, although the logarithm of -2 is a NaN.
         let cube = [(-2.0f32).to_bits().into(), 3.0f32.to_bits().into()];
         let cube = Pow.interval(FloatKind::F32, cube, Accuracy::Formulas);
