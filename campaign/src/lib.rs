@@ -5,6 +5,7 @@
 //! - [`night`]: nightly runs as data: plan, results, comparison with earlier runs;
 //! - [`report`]: the report of a nightly run in all formats;
 //! - [`nightly`]: the folders of nightly runs, and the processes of their parts;
+//! - [`validation`]: the comparison of a program with a later form of it;
 //! - [`results`]: the JSON output of the commands that a nightly run starts.
 //!
 //! ```
@@ -36,5 +37,6 @@ pub mod report;
 pub mod results;
 pub mod run;
 pub mod targets;
+pub mod validation;
 
 pub use self::error::{CampaignError, not_faulty, not_stopped};

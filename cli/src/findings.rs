@@ -31,6 +31,7 @@ impl From<&TargetOptions> for TargetConfiguration {
                 Some(PassList::Random) | None => Vec::new(),
             },
             pipeline: given.pipeline.as_ref().map(|words| words.0.clone()),
+            level: given.level,
             repeat: given.twice,
             accuracy: given.accuracy,
             limits: given.limits.into(),
@@ -61,6 +62,7 @@ impl From<&TargetConfiguration> for TargetOptions {
             fault: configuration.fault,
             passes: passes.map(|passes| PassList::Given(words(passes))),
             pipeline: configuration.pipeline.as_ref().map(words),
+            level: configuration.level,
             twice: configuration.repeat,
             accuracy: configuration.accuracy,
             limits: LimitOptions {
@@ -79,6 +81,7 @@ pub(crate) fn options(stored: &StoredFinding, given: &TargetOptions) -> TargetOp
     options.fault = given.fault.or(options.fault);
     options.passes = given.passes.clone().or(options.passes);
     options.pipeline = given.pipeline.clone().or(options.pipeline);
+    options.level = given.level.or(options.level);
     options.twice |= given.twice;
     options.accuracy |= given.accuracy;
     options.limits = given.limits;

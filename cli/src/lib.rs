@@ -149,6 +149,7 @@ fn run(command: &Command) -> CommandResult {
         Command::Interp(args) => commands::interp::main(args),
         Command::Explain(args) => commands::explain::main(args),
         Command::Lower(args) => commands::lower::main(args),
+        Command::Tv(args) => commands::tv::main(args),
         Command::Matrix(args) => commands::matrix::main(args),
         Command::Opt(args) => commands::opt::main(args),
         Command::Gen(args) => commands::generate::main(args),

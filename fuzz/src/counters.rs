@@ -4,9 +4,9 @@
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU8, Ordering};
 
+use lowerfuzz_generator::pattern::{patterns, uses};
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::Verdict;
-use lowerfuzz_oracle::pattern::{patterns, uses};
 use rustc_hash::FxHasher;
 
 const COUNTERS: usize = 1 << 16;

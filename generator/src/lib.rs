@@ -30,6 +30,7 @@ mod func;
 mod memref;
 mod menu;
 mod operands;
+pub mod pattern;
 pub mod restrict;
 mod scf;
 mod statement;

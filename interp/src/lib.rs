@@ -42,7 +42,9 @@ mod libm;
 pub mod llvm;
 mod memory;
 mod outcome;
+pub mod printed;
 mod rounding;
+pub mod scalar;
 pub mod source;
 mod trace;
 

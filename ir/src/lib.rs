@@ -25,6 +25,7 @@
 pub mod affine;
 pub mod attr;
 pub mod case;
+pub mod conversion;
 pub mod error;
 mod float_kind;
 mod form;

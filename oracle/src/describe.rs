@@ -7,7 +7,7 @@ use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{Type, Types};
 
 use crate::observation::{BlockName, Ended, Observation, Observed, Place};
-use crate::scalar::{literal, type_name};
+use lowerfuzz_interp::scalar::{literal, type_name};
 
 /// Maximum number of elements shown for a buffer, a vector or a memref.
 const MAX_ELEMENTS: usize = 64;

@@ -1,19 +1,20 @@
 //! Runs calls of LLVM-dialect modules in the interpreter alone, without source or lowering.
 
-use lowerfuzz_interp::llvm::{Indefinite, Machine, Pointer, Program, Value};
+use lowerfuzz_interp::llvm::{Indefinite, Machine, Program, Value};
 use lowerfuzz_interp::{Limits, Outcome, Provenance, Undefined};
 use lowerfuzz_ir::case::{Call, Case, Datum, Expect};
 use lowerfuzz_ir::host::{Host, HostMemory, Print};
 use lowerfuzz_ir::text::{Form, Style, print_op, print_type};
 use lowerfuzz_ir::{Level, Loc, Module, Release, Type};
 
-use crate::abi::{ArgBuffer, make_buffer, observe_buffer};
+use crate::abi::observe_buffer;
+use crate::engine::direct_arguments;
 use crate::expect;
 use crate::explain::{Blocks, llvm_value};
 use crate::observation::{Ended, Observation, Observed};
-use crate::printed;
 use crate::undefined::{self, Owner};
 use crate::verdict::Discard;
+use lowerfuzz_interp::printed;
 
 /// Default limits of a call. They are finite, but higher than generated programs need.
 pub const DIALECT_LIMITS: Limits = Limits {
@@ -104,7 +105,7 @@ fn run(case: &Case, program: &Program<'_>, machine: &mut Machine, call: &Call) -
     let module = &case.module;
     let mut host = Printer::default();
     let mut buffers = Vec::new();
-    let outcome = match prepared(case, machine, call, &mut buffers) {
+    let outcome = match direct_arguments(case, machine, call, &mut buffers) {
         Ok((func, args)) => machine.run(program, func, &args, &mut host),
         Err(what) => Outcome::Unsupported(what),
     };
@@ -167,57 +168,6 @@ fn run(case: &Case, program: &Program<'_>, machine: &mut Machine, call: &Call) -
     let is_expected = matches!(call.expect, Some(Expect::Undefined(_)));
     done.is_finding = done.wrong_expectation.is_some() || done.undefined.is_some() && !is_expected;
     done
-}
-
-/// Looks up the called function and converts the call's arguments.
-fn prepared(
-    case: &Case,
-    machine: &mut Machine,
-    call: &Call,
-    buffers: &mut Vec<ArgBuffer>,
-) -> Result<(lowerfuzz_ir::FuncId, Vec<Value>), String> {
-    let module = &case.module;
-    let func = module.lookup_func(call.func).ok_or("no such function")?;
-    let (_, params) = module
-        .types
-        .as_llvm_func(module.func(func).ty)
-        .ok_or("a function that is not of the LLVM dialect")?;
-    if params.len() != call.args.len() {
-        return Err(format!(
-            "{} arguments for a function that takes {}",
-            call.args.len(),
-            params.len()
-        ));
-    }
-    let mut args = Vec::with_capacity(params.len());
-    for (i, (arg, param)) in call.args.iter().zip(params).enumerate() {
-        args.push(match arg {
-            Datum::Scalar { bits, ty } if ty == param => Value::scalar(*bits),
-            Datum::Scalar { .. } => {
-                let ty = print_type(&module.types, &module.strings, *param, case.release);
-                return Err(format!("argument {i} is not of type {ty}"));
-            }
-            Datum::Vector { lanes, .. } => {
-                Value::Aggregate(lanes.iter().map(|bits| Value::scalar(*bits)).collect())
-            }
-            Datum::Func(name) => {
-                let func = module.lookup_func(*name).ok_or("an unknown function")?;
-                Value::Ptr(Pointer::function(func))
-            }
-            Datum::MemRef(datum) => {
-                let memory = machine.memory_mut();
-                let buffer = make_buffer(memory, i, datum, &module.types, case.index_width)?;
-                let block = memory.block_at(buffer.address);
-                let pointer = Pointer {
-                    address: buffer.address,
-                    provenance: block.map_or(Provenance::None, Provenance::Block),
-                };
-                buffers.push(buffer);
-                Value::Ptr(pointer)
-            }
-        });
-    }
-    Ok((func, args))
 }
 
 /// Groups the returned scalars into values of the types that the test case expects.

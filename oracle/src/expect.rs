@@ -4,11 +4,10 @@ use lowerfuzz_ir::Type;
 use lowerfuzz_ir::case::{Call, Case, Datum, Element, Expect};
 
 use crate::describe::describe_observed;
-use crate::observation::{Ended, Observation, Observed};
-use crate::printed::printed;
+use crate::observation::{Ended, Observation, Observed, printed};
 use crate::refine::{Rules, element_refines};
-use crate::scalar::literal;
 use crate::verdict::Discard;
+use lowerfuzz_interp::scalar::literal;
 
 /// Checks the reference's observation of a call against the call's expected outcome.
 ///

@@ -17,9 +17,9 @@ use crate::host_values::{Draw, mix};
 use crate::layout::{ElementLayout, ResultLayout};
 use crate::memory::Readable;
 use crate::observation::HostCall;
-use crate::printed;
 use crate::refine::call_refines;
-use crate::scalar::canonical;
+use lowerfuzz_interp::printed;
+use lowerfuzz_interp::scalar::canonical;
 
 struct Signature {
     name: String,
@@ -54,11 +54,22 @@ impl<'m> SourceHost<'m> {
         let source = &case.module;
         let external = source.funcs.iter().filter(|f| f.body.is_none());
         let signatures = external.filter_map(|f| {
-            let (inputs, results) = source.types.as_function(f.ty)?;
+            let (inputs, results) = match source.types.as_llvm_func(f.ty) {
+                // Functions of the LLVM dialect are modelled if they only pass scalars.
+                Some((result, params)) => {
+                    let results = Some(result).filter(|ty| *ty != Type::VOID);
+                    let is_scalar = params.iter().chain(&results).all(|ty| ty.is_scalar());
+                    is_scalar.then(|| (params.into(), results.into_iter().collect()))?
+                }
+                None => {
+                    let (inputs, results) = source.types.as_function(f.ty)?;
+                    (inputs.into(), results.into())
+                }
+            };
             Some(Signature {
                 name: source.str(f.name).to_owned(),
-                inputs: inputs.into(),
-                results: results.into(),
+                inputs,
+                results,
                 calls: 0,
             })
         });

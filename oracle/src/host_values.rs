@@ -7,7 +7,7 @@ use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{DYNAMIC, SourceKind, Type, Types};
 
 use crate::layout::ElementLayout;
-use crate::scalar::canonical;
+use lowerfuzz_interp::scalar::canonical;
 
 /// A generator of pseudo-random values, seeded with a hash.
 pub(crate) struct Draw {

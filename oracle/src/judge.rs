@@ -2,18 +2,16 @@
 //! engines, and determines the verdict.
 
 mod stages;
+mod transformed;
 
 use lowerfuzz_interp::{Effort, Limits};
 use lowerfuzz_ir::case::{Call, Case};
 use lowerfuzz_ir::verify::{Rules as VerifyRules, Verifier};
 
 use crate::compare::source_verdict;
-use crate::difference::Difference;
 use crate::engine::{JitEngine, LlvmEngine, Reference};
 use crate::host::SourceHost;
 use crate::judgement::{CallReport, Judgement, Prepared, lower_prepared};
-use crate::observation::Ended;
-use crate::refine::{Rules, refines};
 use crate::stage_times::{Stage, Stages};
 use crate::target::{Lowered, Settings, Target};
 
@@ -21,16 +19,6 @@ use crate::target::{Lowered, Settings, Target};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct JitUnavailable(String);
-
-/// The first difference between a program and a later form of it.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("call of @{function}: {difference}")]
-pub struct SourceDifference {
-    /// The function whose call differs.
-    pub function: String,
-    /// How the function's call differs.
-    pub difference: Difference,
-}
 
 /// Settings of a judge.
 #[derive(Clone, Copy, Debug, Default)]
@@ -108,42 +96,14 @@ impl Judge {
             .collect()
     }
 
-    /// Checks that `later` refines `case` on the source level, call by call. Skips calls that
-    /// cannot be compared.
-    ///
-    /// # Errors
-    /// Returns the first difference between the two programs.
-    pub fn compare_sources(&mut self, case: &Case, later: &Case) -> Result<(), SourceDifference> {
-        let (before, after) = (self.reference(case), self.reference(later));
-        for (call, (before, after)) in case.calls.iter().zip(before.iter().zip(&after)) {
-            if !before.is_comparable() || matches!(after.reference.ended, Ended::Unsupported(_)) {
-                continue;
-            }
-            let rules = Rules {
-                // A source-level pass may use any amount of stack; only the lowering is limited.
-                descriptors: u64::MAX / 2,
-                ..Rules::of(case.index_width)
-            };
-            refines(&before.reference, &after.reference, rules).map_err(|difference| {
-                SourceDifference {
-                    function: case.module.str(call.func).to_owned(),
-                    difference,
-                }
-            })?;
-        }
-        Ok(())
-    }
-
     fn reference_call(
         &mut self,
         case: &Case,
         call: &Call,
-        host: &mut SourceHost,
+        host: &mut SourceHost<'_>,
     ) -> (CallReport, Effort) {
         let limits = self.config.limits;
-        let (reference, effort) = self.stages.time(Stage::Reference, || {
-            self.reference.run(case, call, host, limits)
-        });
+        let (reference, effort) = self.observe(Stage::Reference, case, call, host, limits);
         let verdict = source_verdict(case, call, &reference);
         let report = CallReport {
             verdict,

@@ -76,7 +76,7 @@ impl CallReport {
 }
 
 /// A test case whose source has run, ready to be lowered.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Prepared {
     pub(crate) reports: Vec<CallReport>,
     /// Number of ops that the source executed in each call.

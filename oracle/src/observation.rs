@@ -1,9 +1,10 @@
 //! Observations of a run (`SEMANTICS.md` §5).
 
-use lowerfuzz_interp::Limit;
 use lowerfuzz_interp::interval::is_interval;
+use lowerfuzz_interp::{Limit, printed};
 use lowerfuzz_ir::Type;
 use lowerfuzz_ir::case::Element;
+use lowerfuzz_ir::host::Print;
 use lowerfuzz_ir::types::Dims;
 
 use crate::undefined::Undefined;
@@ -181,4 +182,17 @@ pub(crate) fn poison_observed(observation: &Observation) -> Option<String> {
             }
             Observed::Scalar(Some(_), _) | Observed::Func(_) | Observed::MemRef { .. } => None,
         })
+}
+
+/// Returns the text that these external calls print. Calls of non-printing functions add nothing.
+pub fn printed(calls: &[HostCall]) -> String {
+    let mut text = String::new();
+    for call in calls {
+        text.push_str(&call.memrefs);
+        let args: Option<Vec<u128>> = call.args.iter().copied().collect();
+        if let (Some(print), Some(args)) = (Print::of(&call.name), args) {
+            printed::push(&mut text, print, &args);
+        }
+    }
+    text
 }

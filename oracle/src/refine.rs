@@ -8,7 +8,7 @@ use lowerfuzz_ir::{MemRefOp, Op, Type, ValueId};
 use crate::describe::{describe_end, describe_observed};
 use crate::difference::{Aspect, Difference, PoisonAt};
 use crate::observation::{BlockName, Buffer, Ended, HostCall, Observation, Observed, Place};
-use crate::scalar::{canonical, literal};
+use lowerfuzz_interp::scalar::{canonical, literal};
 
 /// Parameters for comparing two observations.
 #[derive(Clone, Copy)]

@@ -194,9 +194,13 @@ pub struct Identity {
 #[allow(clippy::large_enum_variant)]
 #[derive(Debug)]
 pub enum Lowered {
-    /// An unverified module of the LLVM dialect. Entry functions that take memrefs are called
-    /// through their `_mlir_ciface_` functions, which return the same results.
+    /// An unverified module. In the LLVM dialect, entry functions that take memrefs are called
+    /// through their `_mlir_ciface_` functions, which return the same results. A module that is
+    /// completely at the source level runs in the reference interpreter.
     Module(Module),
+    /// What the passes made of the program at the source level, and the result of the lowering
+    /// after these passes. Both are judged.
+    Both(Box<(Module, Lowered)>),
     /// The lowering refused the program, with these diagnostics.
     Rejected(Vec<String>),
     /// The lowering refused the program, as the test case expects.

@@ -38,6 +38,8 @@ pub enum Owner {
     },
     /// The op belongs to the lowered program.
     Lowered,
+    /// The op belongs to what passes made of the program, still at the source level.
+    Transformed,
     /// The op belongs to a module of the LLVM dialect that has no source program.
     Dialect,
 }
@@ -73,7 +75,9 @@ impl Undefined {
     /// Returns the lowered op that broke a rule, and the rule.
     pub fn lowered_op(&self) -> Option<(&str, &Ub)> {
         match self {
-            Undefined::Rule(broken) if broken.owner == Owner::Lowered => {
+            Undefined::Rule(broken)
+                if matches!(broken.owner, Owner::Lowered | Owner::Transformed) =>
+            {
                 Some((broken.op.as_deref()?, &broken.why))
             }
             Undefined::Rule(_) | Undefined::Fault(_) => None,
@@ -113,6 +117,8 @@ impl fmt::Display for BrokenRule {
             (None, Owner::Source { .. }) => write!(f, "@{function}: {why}"),
             (Some(op), Owner::Lowered) => write!(f, "{op} in lowered @{function}: {why}"),
             (None, Owner::Lowered) => write!(f, "lowered @{function}: {why}"),
+            (Some(op), Owner::Transformed) => write!(f, "{op} in transformed @{function}: {why}"),
+            (None, Owner::Transformed) => write!(f, "transformed @{function}: {why}"),
             (Some(op), Owner::Dialect) => write!(f, "{op} in @{function}: {why}"),
             (None, Owner::Dialect) => write!(f, "an op in @{function}: {why}"),
         }

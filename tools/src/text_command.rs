@@ -18,7 +18,11 @@ const FILE: &str = "program.mlir";
 
 /// A user's command that lowers text to text, in the syntax of the newest release.
 ///
-/// The command runs once per program, without a shell, with the default limits of a tool.
+/// The command runs once per program, without a shell, with the default limits of a tool. It may
+/// have arguments, separated and quoted as in a shell; the file is the last argument.
+///
+/// The command may also only run passes: a module at the source level is judged at the source
+/// level.
 ///
 /// An entry function that has memrefs gets the attribute `llvm.emit_c_interface`. The command must
 /// generate a C interface for this function, as `-convert-func-to-llvm` does. Exit status 0 with a
@@ -27,7 +31,21 @@ const FILE: &str = "program.mlir";
 pub struct TextCommand {
     name: String,
     tool: Tool,
+    args: Vec<String>,
     folder: Folder,
+}
+
+/// The reason why a command printed no program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoOutput {
+    /// The command ended with an error status; the text has its message.
+    Refused(String),
+    /// The command crashed; the text describes the crash.
+    Crashed(String),
+    /// The command exceeded its time limit.
+    Hung,
+    /// Lowerfuzz could not run the command, or does not read so much output.
+    Unsupported(String),
 }
 
 impl TextCommand {
@@ -36,19 +54,53 @@ impl TextCommand {
     /// # Errors
     /// Returns an error if the command does not exist, or if no temporary folder can be created.
     pub fn new(command: &str) -> Result<TextCommand, ToolError> {
-        let tool = if command.contains('/') {
-            Path::new(command).is_file().then(|| Tool::new(command))
+        let mut words = match Path::new(command).is_file() {
+            true => vec![command.to_owned()],
+            false => shlex::split(command)
+                .ok_or_else(|| ToolError::Start(format!("{command}: expected a closing quote")))?,
+        }
+        .into_iter();
+        let program = words.next().unwrap_or_default();
+        let tool = if program.contains('/') {
+            Path::new(&program).is_file().then(|| Tool::new(&program))
         } else {
-            Tool::find(command)
+            Tool::find(&program)
         };
         let mut tool =
-            tool.ok_or_else(|| ToolError::Start(format!("{command}: no such command")))?;
+            tool.ok_or_else(|| ToolError::Start(format!("{program}: no such command")))?;
         tool.processor_limit = time_limits().cpu;
         Ok(TextCommand {
             name: format!("{PREFIX}{command}"),
             tool,
+            args: words.collect(),
             folder: Folder::new()?,
         })
+    }
+
+    /// Runs the command on the text of a program. Returns what the command prints.
+    ///
+    /// # Errors
+    /// Returns why the command printed no program.
+    pub fn run(&mut self, program: &str) -> Result<String, NoOutput> {
+        let unsupported = |why: ToolError| NoOutput::Unsupported(why.to_string());
+        self.folder.write(FILE, program).map_err(unsupported)?;
+        let mut args = self.args.clone();
+        args.push(self.folder.path().join(FILE).display().to_string());
+        let finished = self.tool.run(&args, &[]);
+        let finished = finished
+            .and_then(|ran| ran.believed(&self.tool, &self.folder))
+            .map_err(unsupported)?;
+        // The name of the temporary folder changes with every run, so it is removed from messages.
+        let folder = format!("{}/", self.folder.path().display());
+        let complaint = || finished.complaint().replace(&folder, "");
+        match finished.exit {
+            Exit::Status(0) => Ok(finished.stdout),
+            Exit::Status(_) => Err(NoOutput::Refused(complaint())),
+            Exit::Signal(_) => Err(NoOutput::Crashed(complaint())),
+            Exit::TooMuchOutput => Err(NoOutput::Unsupported(too_much_output())),
+            Exit::TimedOut => Err(NoOutput::Hung),
+            Exit::Interrupted => Err(NoOutput::Unsupported("interrupted".to_owned())),
+        }
     }
 }
 
@@ -59,30 +111,18 @@ impl Target for TextCommand {
 
     fn lower(&mut self, job: Job<'_>) -> Lowered {
         let program = text::print(&with_interfaces(job), Release::NEWEST, Form::Custom);
-        if let Err(why) = self.folder.write(FILE, &program) {
-            return Lowered::Unsupported(why.to_string());
-        }
-        let finished = self.tool.run(&[self.folder.path().join(FILE)], &[]);
-        let finished = match finished.and_then(|ran| ran.believed(&self.tool, &self.folder)) {
-            Ok(finished) => finished,
-            Err(why) => return Lowered::Unsupported(why.to_string()),
-        };
-        // The name of the temporary folder changes with every run, so it is removed from messages.
-        let folder = format!("{}/", self.folder.path().display());
-        let complaint = || finished.complaint().replace(&folder, "");
-        match finished.exit {
-            Exit::Status(0) => match text::parse(&finished.stdout, Some(Release::NEWEST)) {
+        match self.run(&program) {
+            Ok(printed) => match text::parse(&printed, Some(Release::NEWEST)) {
                 Ok((module, _)) => Lowered::Module(module),
                 Err(error) if error.foreign.is_some() => {
                     Lowered::Unsupported(format!("the output: {}", error.message))
                 }
                 Err(error) => Lowered::Invalid(error.message),
             },
-            Exit::Status(_) => Lowered::Rejected(vec![complaint()]),
-            Exit::Signal(_) => Lowered::Crashed(complaint()),
-            Exit::TooMuchOutput => Lowered::Unsupported(too_much_output()),
-            Exit::TimedOut => Lowered::Hung,
-            Exit::Interrupted => Lowered::Unsupported("interrupted".to_owned()),
+            Err(NoOutput::Refused(why)) => Lowered::Rejected(vec![why]),
+            Err(NoOutput::Crashed(how)) => Lowered::Crashed(how),
+            Err(NoOutput::Hung) => Lowered::Hung,
+            Err(NoOutput::Unsupported(why)) => Lowered::Unsupported(why),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use lowerfuzz_faults::Plant;
 use lowerfuzz_oracle::{Limit, Limits};
+use lowerfuzz_tools::mlir_opt::JudgedLevel;
 use serde::{Deserialize, Serialize};
 
 use crate::shell::joined;
@@ -19,6 +20,9 @@ pub struct TargetConfiguration {
     /// ran.
     #[serde(default)]
     pub pipeline: Option<Vec<String>>,
+    /// The level at which programs are judged. `None` if the target's usual level is used.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<JudgedLevel>,
     /// Was each program lowered twice?
     #[serde(default, skip_serializing_if = "is_false")]
     pub repeat: bool,
@@ -74,6 +78,9 @@ impl TargetConfiguration {
         }
         if let Some(pipeline) = &self.pipeline {
             option("pipeline", joined(pipeline));
+        }
+        if let Some(level) = self.level {
+            option("level", level.name().to_owned());
         }
         let LimitOverrides {
             fuel,

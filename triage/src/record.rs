@@ -151,6 +151,7 @@ impl FindingRecord {
     pub fn set_given(&mut self, given: &TargetConfiguration) {
         self.configuration.fault = given.fault;
         self.configuration.pipeline.clone_from(&given.pipeline);
+        self.configuration.level = given.level;
     }
 }
 

@@ -4,7 +4,7 @@
 use lowerfuzz_generator::{Config, Profile, case_from_seed};
 use lowerfuzz_ir::Op;
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_tools::mlir_opt::MlirOpt;
+use lowerfuzz_tools::mlir_opt::{JudgedLevel, MlirOpt};
 use lowerfuzz_triage::escape::one_line;
 
 use crate::error::{CampaignError, not_stopped};
@@ -36,7 +36,12 @@ pub(crate) fn unparsed_ops(
     progress.note(&format!(
         "note: {name} ({version}) gets programs for release {release}"
     ));
-    if !has_pipeline {
+    if !has_pipeline && opt.level() == JudgedLevel::Source {
+        let count = installed.missing_passes().len();
+        progress.note(&format!(
+            "note: {name} lacks {count} passes of the lowering, so programs are judged at the source level (--level)"
+        ));
+    } else if !has_pipeline {
         for pass in installed.missing_passes() {
             progress.note(&format!(
                 "note: {name} has no -{pass}, so its lowering omits the pass"

@@ -346,7 +346,7 @@ impl Worker {
                 .by_ref()
                 .take(TOGETHER)
                 .map(|(ready, lowered)| {
-                    let is_module = matches!(lowered, Some(Lowered::Module(_)));
+                    let is_module = matches!(lowered, Some(Lowered::Module(_) | Lowered::Both(_)));
                     let case = (ready.seed, ready.passes, ready.case, is_module);
                     (case, (ready.prepared, lowered))
                 })

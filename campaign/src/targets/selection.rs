@@ -5,7 +5,7 @@ use lowerfuzz_ir::{Op, Release};
 use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_runners::Runner;
 use lowerfuzz_tools::ToolError;
-use lowerfuzz_tools::mlir_opt::{Installed, MlirOpt, caution};
+use lowerfuzz_tools::mlir_opt::{Installed, JudgedLevel, MlirOpt, caution};
 use lowerfuzz_tools::text_command::{PREFIX, TextCommand};
 use lowerfuzz_triage::escape::one_line;
 
@@ -101,7 +101,12 @@ fn unless_stopped(error: CampaignError) -> CampaignError {
 /// The lowering of this name, which is no `mlir-opt`.
 fn without_passes(name: &str, settings: &TargetSettings) -> Result<Box<dyn Target>, CampaignError> {
     let configuration = &settings.configuration;
-    let takes_no_passes = settings.has_passes() || configuration.pipeline.is_some();
+    let judges_passes = match configuration.level {
+        Some(JudgedLevel::Source | JudgedLevel::Both) => true,
+        Some(JudgedLevel::Llvm) | None => false,
+    };
+    let takes_no_passes =
+        settings.has_passes() || configuration.pipeline.is_some() || judges_passes;
     if name == Builtin::NAME {
         if takes_no_passes {
             return Err(CampaignError::BuiltinHasNoPasses);

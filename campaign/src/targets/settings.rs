@@ -51,6 +51,7 @@ impl TargetSettings {
         let given = &self.configuration.passes;
         Pipeline {
             lowering: self.configuration.pipeline.clone(),
+            level: self.configuration.level,
             passes: if self.random_passes {
                 Passes::Drawn
             } else if given.is_empty() {

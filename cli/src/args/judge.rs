@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::ValueEnum;
 use lowerfuzz_ir::Release;
 
-use super::target::{Confirm, TargetOptions};
+use super::target::{Confirm, LimitOptions, TargetOptions};
 use super::value::{parse_release, parse_time};
 
 #[derive(Debug, clap::Args)]
@@ -163,6 +163,34 @@ pub(crate) struct ExplainArgs {
     pub(crate) release: Option<Release>,
     #[command(flatten)]
     pub(crate) with: TargetOptions,
+}
+
+const TV_HELP: &str = "Both programs may be at the source level or in the LLVM dialect; the second \
+                       one may be lowered further. The calls come from the `// call:` directives \
+                       of the first file.\n\nExit status: 0 nothing found, 1 findings, 2 nothing \
+                       was judged, or a usage, input or environment error.";
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = TV_HELP)]
+pub(crate) struct TvArgs {
+    /// Program before the transformation, with calls; `-` is standard input
+    #[arg(value_name = "SOURCE")]
+    pub(crate) source: PathBuf,
+    /// Program after the transformation; `-` is standard input
+    #[arg(value_name = "TARGET", required_unless_present = "by")]
+    pub(crate) target: Option<PathBuf>,
+    /// Command that prints the program after the transformation, such as 'mlir-opt-22 -cse'. It
+    /// runs without a shell and gets the path of the first program as its last argument
+    #[arg(long, value_name = "CMD", conflicts_with = "target")]
+    pub(crate) by: Option<String>,
+    /// Release whose MLIR syntax the files use; detected from the text by default
+    #[arg(long, value_name = "R", value_parser = parse_release)]
+    pub(crate) release: Option<Release>,
+    /// Print one JSON array and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) limits: LimitOptions,
 }
 
 #[derive(Debug, clap::Args)]

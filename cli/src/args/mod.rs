@@ -16,7 +16,7 @@ use clap::{Parser, Subcommand};
 
 pub(crate) use self::convert::{InterpArgs, LowerArgs, OptArgs, Syntax};
 pub(crate) use self::judge::{
-    CheckArgs, ExitStyle, ExplainArgs, MatrixArgs, ReduceArgs, ReplayArgs, TargetsArgs,
+    CheckArgs, ExitStyle, ExplainArgs, MatrixArgs, ReduceArgs, ReplayArgs, TargetsArgs, TvArgs,
 };
 pub(crate) use self::night::{MergeArgs, NightlyArgs, ReportArgs};
 pub(crate) use self::run::{GenArgs, RunArgs, SelftestArgs, SelftestEngine};
@@ -70,6 +70,9 @@ pub(crate) enum Command {
     Gen(GenArgs),
     /// Check programs on every installed release, and name the pass that introduces a bug
     Matrix(MatrixArgs),
+    /// Check that each function of a program refines the function of the same name in an earlier
+    /// form of the program
+    Tv(TvArgs),
     /// List the lowerings that can be tested on this machine
     Targets(TargetsArgs),
     /// Replay stored cases, search for new bugs, compare with earlier nights, and write an HTML

@@ -3,6 +3,7 @@
 use lowerfuzz_campaign::targets::TargetSettings;
 use lowerfuzz_faults::Plant;
 use lowerfuzz_ir::Release;
+use lowerfuzz_tools::mlir_opt::JudgedLevel;
 use lowerfuzz_triage::LimitOverrides;
 
 use super::value::parse_release;
@@ -22,6 +23,11 @@ pub(crate) struct TargetOptions {
     /// Passes that an mlir-opt runs instead of its full lowering
     #[arg(long, value_name = "PASSES", allow_hyphen_values = true, value_parser = parse_pipeline)]
     pub(crate) pipeline: Option<Words>,
+    /// Judge what the passes of an mlir-opt make of a program at the source level (`source`), what
+    /// the lowering makes of it after these passes (`llvm`), or both. Default: `llvm`, or `source`
+    /// for a tool without a lowering
+    #[arg(long, value_name = "LEVEL", value_parser = parse_level)]
+    pub(crate) level: Option<JudgedLevel>,
     /// Lower each program twice, to detect an mlir-opt whose output differs between runs; `run`
     /// always does this for one file in 32
     #[arg(long)]
@@ -82,8 +88,13 @@ impl PassList {
     }
 }
 
-/// Splits `mlir-opt` options into words, each of which must name a pass.
+/// Splits `mlir-opt` options into words, each of which must name a pass. A textual pipeline, such
+/// as `func.func(cse)`, becomes the option that takes one.
 fn parse_pipeline(text: &str) -> Result<Words, String> {
+    let text = text.trim();
+    if !text.starts_with('-') && text.ends_with(')') {
+        return Ok(Words(vec![format!("-pass-pipeline={text}")]));
+    }
     let words = shlex::split(text).ok_or("expected a closing quote")?;
     for word in &words {
         let name = word.trim_start_matches('-');
@@ -116,6 +127,11 @@ pub(crate) fn parse_llvm(text: &str) -> Result<Release, String> {
     let number = text.strip_prefix("llvm");
     let number = number.ok_or("expected `llvm` followed by the number of a release")?;
     parse_release(number)
+}
+
+fn parse_level(text: &str) -> Result<JudgedLevel, String> {
+    let known = || JudgedLevel::ALL.map(JudgedLevel::name).join(", ");
+    JudgedLevel::from_name(text).ok_or_else(|| format!("expected one of {}", known()))
 }
 
 pub(super) fn parse_fault(text: &str) -> Result<Plant, String> {

@@ -21,6 +21,7 @@ pub(crate) mod run;
 pub(crate) mod selftest;
 mod summary;
 pub(crate) mod targets;
+pub(crate) mod tv;
 
 use lowerfuzz_campaign::targets::Selected;
 use lowerfuzz_campaign::targets::selection::{self, pass_notes, probed_runner};

@@ -19,7 +19,7 @@ use lowerfuzz_triage::KnownBugs;
 use lowerfuzz_triage::escape::one_line;
 
 use super::{CommandResult, target};
-use crate::args::{NightlyArgs, TargetOptions};
+use crate::args::{NightlyArgs, PassList, TargetOptions};
 use crate::date::{day, start_date};
 use crate::failure::Failure;
 use crate::output::{print, tell, write_text};
@@ -175,7 +175,12 @@ fn amount(args: &NightlyArgs) -> Amount {
 fn targets(args: &NightlyArgs) -> Result<Vec<Target>, Failure> {
     let mut targets = Vec::new();
     for name in target_names(&args.targets)? {
-        let version = target(&name, &TargetOptions::default())?.identity().version;
+        let options = TargetOptions {
+            // A tool without a lowering can only be tested with passes.
+            passes: has_passes(&name).then_some(PassList::Random),
+            ..TargetOptions::default()
+        };
+        let version = target(&name, &options)?.identity().version;
         let binary = if name == Builtin::NAME {
             std::env::current_exe().ok()
         } else {
@@ -203,16 +208,20 @@ fn begin(args: &NightlyArgs, folder: &NightFolder, history: &History) -> Result<
             vec![Vec::new()]
         } else {
             // A nightly run searches for unknown bugs, so its programs avoid the known bugs.
-            let with = |passes: Option<&str>| {
-                let passes = passes.map(|passes| format!("--passes={passes}"));
-                let avoid = "--avoid-known".to_owned();
-                passes.into_iter().chain([avoid]).collect()
+            let with = |options: &[&str]| {
+                let options = options.iter().chain(&["--avoid-known"]);
+                options.map(|option| (*option).to_owned()).collect()
             };
-            vec![
-                with(None),
-                with(Some("-canonicalize")),
-                with(Some("random")),
-            ]
+            let random = ["--passes=random", "--level=source"];
+            match Installed::find(&target.name) {
+                Ok(installed) if installed.lacks_lowering() => vec![with(&random)],
+                Ok(_) | Err(_) => vec![
+                    with(&[]),
+                    with(&["--passes=-canonicalize"]),
+                    with(&random[..1]),
+                    with(&random),
+                ],
+            }
         }
     };
     let all: Vec<(&Target, Vec<Vec<String>>)> = targets.iter().map(|t| (t, options(t))).collect();

@@ -377,7 +377,7 @@ impl<'a> Targets<'a> {
 fn options(stored: &StoredFinding, target: &str, given: &TargetOptions) -> TargetOptions {
     let mut options = findings::options(stored, given);
     if target == Builtin::NAME {
-        (options.passes, options.pipeline) = (None, None);
+        (options.passes, options.pipeline, options.level) = (None, None, None);
     } else {
         let anywhere = |plant: &Plant| matches!(plant, Plant::Rewrite(_));
         options.fault = options.fault.filter(anywhere);

@@ -44,4 +44,6 @@ mod stand_in;
 mod streams;
 mod text_command;
 mod tool;
+#[cfg(target_os = "linux")]
+mod tv;
 mod unread;

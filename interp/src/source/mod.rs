@@ -28,6 +28,7 @@ mod scaling;
 mod small_float;
 mod structured;
 mod transfer;
+mod unspecified;
 mod value;
 mod vector;
 mod vector_shape;
@@ -43,6 +44,7 @@ use lowerfuzz_ir::{
 
 use self::at::{At, Run};
 pub use self::layout::ElemLayout;
+pub use self::unspecified::FindsUnspecified;
 pub use self::value::{MemRef, Value};
 use crate::accuracy::Accuracy;
 use crate::drive::{Flow, Level, State, drive};

@@ -136,7 +136,7 @@ mod vector_shape;
 #[cfg(test)]
 mod tests;
 
-pub use self::unconverted::unconverted;
+pub use self::unconverted::{outside_source, unconverted};
 use crate::module::{FuncId, Loc, Module, OpId};
 
 /// A broken rule, with its message and its location in the module.

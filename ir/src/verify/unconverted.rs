@@ -1,7 +1,7 @@
-//! Search for ops, functions and globals that a lowering did not convert.
+//! Search for ops, functions and globals that a lowering did not convert, or already has converted.
 
 use crate::module::{Body, Level, Module};
-use crate::ops::{CAST, OLD_CAST, Op};
+use crate::ops::{CAST, LlvmOp, OLD_CAST, Op};
 use crate::release::Release;
 use crate::text::spelling::func_name;
 
@@ -20,6 +20,40 @@ pub fn unconverted(module: &Module, release: Release) -> Option<&str> {
     };
     let found = left.find();
     found.or(cast)
+}
+
+/// Returns the name of the first function, global or op that is outside of the source level.
+///
+/// The reference interpreter runs a module only if there is none. A module without functions and
+/// globals counts as a module of the LLVM dialect.
+pub fn outside_source(module: &Module) -> Option<&str> {
+    if module.globals.iter().any(|g| g.level == Level::Llvm) {
+        return Some("llvm.mlir.global");
+    }
+    if module.funcs.is_empty() || module.funcs.iter().any(|f| f.level == Level::Llvm) {
+        return Some("llvm.func");
+    }
+    let ops = module
+        .bodies()
+        .flat_map(|body| body.live_ops().map(|op| body.op(op).op));
+    let mut names = ops.filter_map(|op| match op {
+        // Releases until 12 convert between types of both levels with this op.
+        Op::Llvm(LlvmOp::MlirCast) => None,
+        Op::Llvm(_) => op.newest_name(),
+        Op::Unregistered(name) => Some(module.str(name)),
+        Op::Arith(_)
+        | Op::Cf(_)
+        | Op::Func(_)
+        | Op::MemRef(_)
+        | Op::Math(_)
+        | Op::Vector(_)
+        | Op::Complex(_)
+        | Op::Index(_)
+        | Op::Scf(_)
+        | Op::Ub(_)
+        | Op::Affine(_) => None,
+    });
+    names.next()
 }
 
 struct Left<'m, 'c> {
@@ -92,5 +126,29 @@ impl<'m> Left<'m, '_> {
             return None;
         }
         Some(name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::outside_source;
+
+    #[test]
+    fn a_module_with_a_part_in_the_llvm_dialect_is_not_at_the_source_level() {
+        let outside = |text: &str| {
+            let (module, _) = crate::text::parse(text, None).expect("a module");
+            outside_source(&module).map(str::to_owned)
+        };
+        let source = "func.func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n";
+        assert_eq!(outside(source), None);
+        let lowered = "llvm.func @g() {\n  llvm.return\n}\n";
+        assert_eq!(outside(lowered).as_deref(), Some("llvm.func"));
+        let both = format!("{source}{lowered}");
+        assert_eq!(outside(&both).as_deref(), Some("llvm.func"));
+        let mixed =
+            "func.func @f(%a: i32) -> i32 {\n  %0 = llvm.add %a, %a : i32\n  return %0 : i32\n}\n";
+        assert_eq!(outside(mixed).as_deref(), Some("llvm.add"));
+        let unknown = "func.func @f() {\n  \"other.op\"() : () -> ()\n  return\n}\n";
+        assert_eq!(outside(unknown).as_deref(), Some("other.op"));
     }
 }

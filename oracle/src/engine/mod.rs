@@ -1,5 +1,6 @@
 //! Engines: run a source program or a lowered program, and observe the run.
 
+mod direct;
 mod jit;
 mod llvm;
 mod reference;
@@ -7,8 +8,9 @@ mod reference;
 use lowerfuzz_interp::llvm::Program;
 use lowerfuzz_interp::{BlockKind, Limits, Memory};
 use lowerfuzz_ir::case::{Call, Case, Datum, Element, MemRefConvention};
-use lowerfuzz_ir::{FuncId, Module, Sym, Type, TypeKind};
+use lowerfuzz_ir::{FuncId, Module, SourceKind, Sym, Type, TypeKind, Types};
 
+pub(crate) use self::direct::direct_arguments;
 pub(crate) use self::jit::{Fill, JitEngine};
 pub(crate) use self::llvm::LlvmEngine;
 pub(crate) use self::reference::Reference;
@@ -32,6 +34,8 @@ pub struct Entry {
     pub results_in_memory: bool,
     /// Does the entry function take memrefs as pointers to their elements?
     pub bare_arguments: bool,
+    /// Does the entry function take each field of a memref's descriptor as an argument?
+    pub expanded_arguments: bool,
     /// Does the entry function return memrefs as pointers to their elements?
     pub bare_results: bool,
 }
@@ -48,7 +52,15 @@ impl Entry {
             .filter(|_| takes_memrefs);
         let found = interface.or_else(|| lowered.find_func(name))?;
         let (result, params) = lowered.types.as_llvm_func(lowered.func(found).ty)?;
-        let bare = case.options.convention == MemRefConvention::BarePointer;
+        let is_default = case.options.convention == MemRefConvention::Expanded;
+        let expanded: usize = inputs
+            .iter()
+            .map(|ty| fields(&case.module.types, *ty))
+            .sum();
+        let direct = takes_memrefs && interface.is_none() && is_default;
+        let expanded_arguments = direct && params.len() == expanded;
+        let bare = case.options.convention == MemRefConvention::BarePointer
+            || direct && !expanded_arguments && params.len() == inputs.len();
         // A C interface function may return nothing and write the results to memory.
         let plain = lowered.find_func(name).unwrap_or(found);
         let (returned, _) = lowered.types.as_llvm_func(lowered.func(plain).ty)?;
@@ -60,8 +72,19 @@ impl Entry {
                 && !results.is_empty()
                 && params.len() == inputs.len() + 1,
             bare_arguments: bare && interface.is_none(),
-            bare_results: bare && returns_pointer(case, lowered, results, returned),
+            expanded_arguments,
+            bare_results: (bare || is_default) && returns_pointer(case, lowered, results, returned),
         })
+    }
+}
+
+/// Returns the number of arguments as which a value of this type is passed if descriptors are
+/// expanded.
+fn fields(types: &Types, ty: Type) -> usize {
+    match types.source_kind(ty) {
+        SourceKind::MemRef(memref) => 3 + 2 * memref.rank(),
+        SourceKind::UnrankedMemRef(_) => 2,
+        SourceKind::Scalar | SourceKind::Lanes(..) | SourceKind::Function | SourceKind::Other => 1,
     }
 }
 
@@ -159,6 +182,24 @@ pub(crate) fn marshal(
                 // In a memref with the identity layout, element 0 is at the start of the buffer.
                 let buffer = make_buffer(memory, i, datum, types, index_width)?;
                 args.push(Argument::Scalar(u128::from(buffer.address)));
+                buffers.push(buffer);
+                continue;
+            }
+            Datum::MemRef(datum) if entry.expanded_arguments => {
+                let buffer = make_buffer(memory, i, datum, types, index_width)?;
+                let field = |value: i64| {
+                    let bits = value.cast_unsigned() & (u64::MAX >> (64 - index_width));
+                    Argument::Scalar(u128::from(bits))
+                };
+                if types.as_memref(*ty).is_some() {
+                    args.extend([0; 2].map(|_| Argument::Scalar(u128::from(buffer.address))));
+                    let entries = std::iter::once(&datum.offset).chain(&datum.sizes);
+                    args.extend(entries.chain(&datum.strides).map(|entry| field(*entry)));
+                } else {
+                    let at = make_descriptor(memory, &buffer, datum, index_width)?;
+                    args.push(field(datum.sizes.len() as i64));
+                    args.push(Argument::Scalar(u128::from(at)));
+                }
                 buffers.push(buffer);
                 continue;
             }

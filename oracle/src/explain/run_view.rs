@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 use super::record::{Recording, Step};
 use super::value::{Blocks, first_byte};
 use crate::layout::ElementLayout;
-use crate::scalar::canonical;
+use lowerfuzz_interp::scalar::canonical;
 
 /// The scalars of a value.
 pub(crate) type Scalars = SmallVec<[Element; 4]>;

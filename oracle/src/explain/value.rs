@@ -9,7 +9,7 @@ use lowerfuzz_ir::{FuncId, Module, Type};
 
 use crate::abi::ArgBuffer;
 use crate::layout::ElementLayout;
-use crate::scalar::number;
+use lowerfuzz_interp::scalar::number;
 
 /// Maximum number of scalars that are printed for an aggregate.
 const MAX_SHOWN: usize = 16;

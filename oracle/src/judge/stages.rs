@@ -8,10 +8,12 @@ use std::hash::{Hash as _, Hasher as _};
 use lowerfuzz_interp::llvm::Program;
 use lowerfuzz_interp::{Accuracy, Effort, Limit, has_formulas};
 use lowerfuzz_ir::case::{Case, Datum};
+use lowerfuzz_ir::verify::outside_source;
 use lowerfuzz_ir::{Module, Sym};
 use rustc_hash::FxHasher;
 
 use super::Judge;
+use super::transformed::is_direct;
 use crate::compare::{compare, source_verdict, with_formulas};
 use crate::difference::Difference;
 use crate::engine::{Entry, Fill, Invocation, LoweredCall};
@@ -63,6 +65,23 @@ impl Judge {
         prepared: Prepared,
         lowered: Option<Lowered>,
     ) -> Result<Accepted<'c>, Box<Judgement>> {
+        let lowered = match lowered {
+            Some(Lowered::Module(module))
+                if outside_source(&module).is_none()
+                    || case.calls.iter().any(|call| is_direct(case, call)) =>
+            {
+                return Err(Box::new(self.judge_transformed(case, prepared, module)));
+            }
+            Some(Lowered::Both(both)) => {
+                let (transformed, lowered) = *both;
+                let judgement = self.judge_transformed(case, prepared.clone(), transformed);
+                if judgement.verdict.is_finding() {
+                    return Err(Box::new(judgement));
+                }
+                Some(lowered)
+            }
+            other => other,
+        };
         let Prepared {
             mut reports,
             efforts,
@@ -116,6 +135,8 @@ impl Judge {
                 let messages = errors.into_iter().map(|e| e.message).collect();
                 (Finding::InvalidOutput, messages)
             }
+            // A target returns no pair within a pair.
+            Lowered::Both(both) => return self.verified(both.1),
             Lowered::RejectedAsExpected(why) => {
                 return Err(Verdict::discarded(Discard::Refused, in_one_line(&why)));
             }
@@ -408,7 +429,7 @@ fn function_arguments(case: &Case, lowered: &Module) -> Vec<Sym> {
 }
 
 /// Sets the verdict of all comparable calls.
-fn set_comparable(reports: &mut [CallReport], verdict: &Verdict) {
+pub(super) fn set_comparable(reports: &mut [CallReport], verdict: &Verdict) {
     for report in reports.iter_mut().filter(|r| r.is_comparable()) {
         report.verdict = verdict.clone();
     }

@@ -12,6 +12,7 @@ use lowerfuzz_oracle::{Stage, Stages};
 use super::batch::{self, Layout};
 use super::batch_output::{Ended, ProgramResult};
 use super::determinism::is_repeated;
+use super::level::End;
 use super::limitations::{refusing, unsupported_message, unsupported_output};
 use super::pipeline::Conversion;
 use super::retry::{Retry, RetryPolicy, retry_wrong};
@@ -34,6 +35,7 @@ struct Waiting<'j> {
 pub(super) struct Batch<'s> {
     pub(super) conversion: Conversion,
     pub(super) settings: &'s Settings,
+    pub(super) end: End,
 }
 
 /// How programs are sent to an `mlir-opt` process.
@@ -67,6 +69,7 @@ impl MlirOpt {
         let Batch {
             conversion,
             settings,
+            end,
         } = batch;
         let mut policy = RetryPolicy::new(settings.mode);
         let mut waiting = vec![Waiting {
@@ -94,8 +97,11 @@ impl MlirOpt {
             let count = jobs.len();
             let mode = policy.mode(mode, count);
             let (layout, options) = match mode {
-                Mode::Shared => self.shared_options(conversion, &settings.passes),
-                Mode::Isolated => (Layout::Isolated, self.options(conversion, &settings.passes)),
+                Mode::Shared => self.shared_options(conversion, &settings.passes, end),
+                Mode::Isolated => (
+                    Layout::Isolated,
+                    self.options(conversion, &settings.passes, end),
+                ),
             };
             let asking = Asking {
                 mode,
@@ -114,7 +120,7 @@ impl MlirOpt {
                 let is_refused = matches!(result, ProgramResult::Refused(_));
                 let outcome = match differing.iter().find(|(differs, _)| *differs == i) {
                     Some((_, what)) => Ok(Lowered::Nondeterministic(what.clone())),
-                    None => self.outcome(asking, settings, &ended, result),
+                    None => self.outcome(asking, batch, &ended, result),
                 };
                 match outcome {
                     Ok(outcome) => {
@@ -157,6 +163,7 @@ impl MlirOpt {
         Batch {
             conversion,
             settings,
+            end,
         }: Batch<'_>,
         options: &[String],
         jobs: &[Placed<'_>],
@@ -191,10 +198,15 @@ impl MlirOpt {
                 };
             }
         };
-        let (results, ended) = stages.time(Stage::Parse, || output.results(release));
+        let (mut results, ended) = stages.time(Stage::Parse, || output.results(release));
+        if end == End::Passes {
+            stages.time(Stage::VerifyLowered, || {
+                self.read_back(&output, asking.mode, &mut results);
+            });
+        }
         let mut differing = Vec::new();
         if ended == Ended::Done && is_repeated(settings, &programs) {
-            let users = self.options(conversion, &settings.passes);
+            let users = self.options(conversion, &settings.passes, end);
             differing = stages.time(Stage::Lower, || {
                 self.differing(&output, options, &users, &programs, layout, limit)
             });
@@ -213,7 +225,7 @@ impl MlirOpt {
     fn outcome(
         &self,
         asking: Asking,
-        settings: &Settings,
+        Batch { settings, end, .. }: Batch<'_>,
         ended: &Ended,
         result: ProgramResult,
     ) -> Result<Lowered, Retry> {
@@ -233,6 +245,7 @@ impl MlirOpt {
             | Ended::Done => {}
         }
         let outcome = match result {
+            ProgramResult::Module(module) if end == End::Passes => Lowered::Module(module),
             ProgramResult::Module(module) => self.converted(module),
             ProgramResult::Unreadable(why) => Lowered::Invalid(why),
             ProgramResult::Foreign(why) => Lowered::Unsupported(format!("the output: {why}")),
@@ -322,7 +335,8 @@ mod tests {
                 ..Pipeline::default()
             };
             let opt = MlirOpt::new(installed, pipeline);
-            let (layout, options) = opt.shared_options(Conversion::PLAIN, opt.passes());
+            let (layout, options) =
+                opt.shared_options(Conversion::PLAIN, opt.passes(), End::Lowering);
             assert_ne!(layout, Layout::Isolated);
             let programs = [0, 1].map(|i| format!("module @{} {{}}\n", batch::name(i)));
             let output = batch::run(opt.tool(), &options, &programs, layout, usual_limit(2));

@@ -95,6 +95,13 @@ impl Installed {
         names.filter(|name| !self.has_pass(name)).collect()
     }
 
+    /// Returns whether the build has no usable lowering to the LLVM dialect: it lacks more than a quarter of the passes
+    /// of the full lowering.
+    pub fn lacks_lowering(&self) -> bool {
+        let all = Conversion::PLAIN.lowering(self.release, None).len();
+        self.missing_passes().len() > all / 4
+    }
+
     pub(super) fn lacks_passes(&self) -> bool {
         self.features.is_some() && !self.missing_passes().is_empty()
     }

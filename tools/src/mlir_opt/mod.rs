@@ -15,6 +15,7 @@ mod determinism;
 mod diagnostics;
 mod discover;
 mod excluded_passes;
+mod level;
 mod limitations;
 mod parse_probe;
 mod pass_table;
@@ -22,6 +23,7 @@ mod passes;
 mod pipeline;
 mod progress;
 mod progress_marker;
+mod read_back;
 mod releases;
 mod retry;
 mod target;
@@ -33,6 +35,7 @@ mod unsupported_programs;
 pub use self::diagnostics::first_error;
 pub use self::discover::Installed;
 pub use self::excluded_passes::caution;
+pub use self::level::JudgedLevel;
 pub use self::pass_table::{
     Concern, concerns, need_affine_lowered, need_the_usual_conversion, pass_name,
 };

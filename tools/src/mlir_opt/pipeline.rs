@@ -5,6 +5,7 @@ use lowerfuzz_ir::case::{Case, ConversionOptions, MemRefConvention};
 use lowerfuzz_ir::{ComplexOp, MathOp, Module, Op, Release};
 
 use super::build_features::BuildFeatures;
+use super::level::End;
 use super::pass_table::{anchor, pass_name};
 use super::progress_marker;
 use super::releases::Takes::{AlignedAlloc, BarePointers, CWrappers, IndexWidth};
@@ -92,8 +93,8 @@ impl Conversion {
         each.collect()
     }
 
-    /// Returns one option that runs the passes `before` and then the full lowering on each nested
-    /// module, and prints progress markers.
+    /// Returns one option that runs the passes `before`, and then the full lowering if `end` says
+    /// so, on each nested module, and prints progress markers.
     ///
     /// Returns `None` if a pass must run on a whole split, or if it is unknown which kind of op a
     /// pass runs on.
@@ -102,41 +103,79 @@ impl Conversion {
         release: Release,
         features: Option<&BuildFeatures>,
         before: &[String],
+        end: End,
         has_marks: bool,
     ) -> Option<String> {
-        let (module, function) = *ANCHORS.get(release).unwrap_or(&("module", "func"));
-        let nested = |name: &str, options: &str, on: Anchor| {
-            let pass = match options {
-                "" => name.to_owned(),
-                options => format!("{name}{{{options}}}"),
-            };
-            match on {
-                Anchor::Module => Some(pass),
-                Anchor::Function => Some(format!("{function}({pass})")),
-                Anchor::Part => None,
-            }
-        };
+        let (module, function) = anchors(release);
         let mut passes: Vec<String> = Vec::new();
         for option in before {
             let name = pass_name(option);
             let options = option.split_once('=').map_or("", |(_, options)| options);
             // A pass whose options contain braces cannot be nested in other braces.
             let on = anchor(name, release).filter(|_| !options.contains(['{', '}']))?;
-            passes.push(nested(name, options, on)?);
+            passes.push(nested(name, options, on, function)?);
         }
-        for pass in self.passes(release, features) {
-            passes.push(nested(pass.name, &self.options_of(pass), pass.on)?);
+        for pass in self
+            .passes(release, features)
+            .filter(|_| end == End::Lowering)
+        {
+            passes.push(nested(
+                pass.name,
+                &self.options_of(pass),
+                pass.on,
+                function,
+            )?);
         }
         let mut inner = format!("{module}({})", passes.join(","));
         if has_marks {
             // Adjacent nested pipelines process the ops in textual order.
             inner = format!("{function}({}),{inner}", progress_marker::PASS);
         }
-        Some(if OUTER_MODULE.contains(release) {
-            format!("-pass-pipeline={module}({inner})")
-        } else {
-            format!("-pass-pipeline={inner}")
+        Some(match OUTER_MODULE.contains(release) {
+            true => format!("{TEXTUAL}{module}({inner})"),
+            false => format!("{TEXTUAL}{inner}"),
         })
+    }
+
+    /// Returns one option that runs a textual pipeline, and then the full lowering if `end` says
+    /// so. A pipeline on functions is nested in a module where the release needs it.
+    ///
+    /// An `mlir-opt` accepts a textual pipeline only without other passes.
+    pub(super) fn after_textual(
+        self,
+        release: Release,
+        features: Option<&BuildFeatures>,
+        pipeline: &str,
+        end: End,
+    ) -> String {
+        let (module, function) = anchors(release);
+        let inner = pipeline.strip_prefix(module).and_then(|rest| {
+            let inner = rest.trim().strip_prefix('(')?.strip_suffix(')')?;
+            // The last parenthesis must be the one that closes the first.
+            let mut depth = 1i32;
+            let stays_open = inner.chars().all(|c| {
+                depth += i32::from(c == '(') - i32::from(c == ')');
+                depth > 0
+            });
+            stays_open.then_some(inner)
+        });
+        let mut passes = vec![inner.unwrap_or(pipeline).to_owned()];
+        for pass in self
+            .passes(release, features)
+            .filter(|_| end == End::Lowering)
+        {
+            // The text has only one program for each process or split, so each pass fits.
+            let on = match pass.on {
+                Anchor::Part => Anchor::Module,
+                on @ (Anchor::Module | Anchor::Function) => on,
+            };
+            passes.extend(nested(pass.name, &self.options_of(pass), on, function));
+        }
+        passes.retain(|pass| !pass.is_empty());
+        match (OUTER_MODULE.contains(release), passes.join(",")) {
+            (true, passes) => format!("{TEXTUAL}{module}({passes})"),
+            (false, passes) => format!("{TEXTUAL}{passes}"),
+        }
     }
 
     fn passes(
@@ -178,6 +217,37 @@ impl Conversion {
                 .aligned_alloc
                 .then(|| "use-aligned-alloc=1".to_owned()),
         }
+    }
+}
+
+/// The option with a textual pipeline.
+const TEXTUAL: &str = "-pass-pipeline=";
+
+/// Returns the textual pipeline in a list of passes, if the list has one. An `mlir-opt` accepts a
+/// textual pipeline only without other passes.
+pub(super) fn textual(passes: &[String]) -> Option<&str> {
+    let [pass] = passes else {
+        return None;
+    };
+    let option = pass.strip_prefix('-').filter(|rest| rest.starts_with('-'));
+    option.unwrap_or(pass).strip_prefix(TEXTUAL).map(str::trim)
+}
+
+/// Returns the names of the module op and the function op in textual pipelines.
+fn anchors(release: Release) -> (&'static str, &'static str) {
+    *ANCHORS.get(release).unwrap_or(&("module", "func"))
+}
+
+/// Returns a pass in a textual pipeline on modules. `None` if the pass must run on a whole split.
+fn nested(name: &str, options: &str, on: Anchor, function: &str) -> Option<String> {
+    let pass = match options {
+        "" => name.to_owned(),
+        options => format!("{name}{{{options}}}"),
+    };
+    match on {
+        Anchor::Module => Some(pass),
+        Anchor::Function => Some(format!("{function}({pass})")),
+        Anchor::Part => None,
     }
 }
 
@@ -306,7 +376,7 @@ mod tests {
         };
         let inner = |release, before: &[&str]| {
             let before: Vec<String> = before.iter().map(|pass| (*pass).to_owned()).collect();
-            conversion.of_inner_modules(release, None, &before, before.is_empty())
+            conversion.of_inner_modules(release, None, &before, End::Lowering, before.is_empty())
         };
         let passes = ["-canonicalize=top-down=false", "--arith-expand"];
         let fourteen = inner(Release::R14, &passes).expect("the passes are known");
@@ -329,8 +399,37 @@ mod tests {
             ..Conversion::PLAIN
         };
         for release in [Release::R16, Release::R19, Release::R22] {
-            assert_eq!(powers.of_inner_modules(release, None, &[], true), None);
+            assert_eq!(
+                powers.of_inner_modules(release, None, &[], End::Lowering, true),
+                None
+            );
         }
+    }
+
+    #[test]
+    fn a_textual_pipeline_is_followed_by_the_lowering() {
+        let after = |release, given: &str, end| {
+            let passes = [given.to_owned()];
+            let pipeline = textual(&passes).expect("it is textual");
+            Conversion::PLAIN.after_textual(release, None, pipeline, end)
+        };
+        let given = "--pass-pipeline=builtin.module(func.func(cse),inline)";
+        let alone = "-pass-pipeline=builtin.module(func.func(cse),inline)";
+        assert_eq!(after(Release::R22, given, End::Passes), alone);
+        let all = after(Release::R22, given, End::Lowering);
+        let start =
+            "-pass-pipeline=builtin.module(func.func(cse),inline,func.func(lower-vector-mask),";
+        assert!(all.starts_with(start), "{all}");
+        assert!(all.ends_with(",llvm-legalize-for-export)"), "{all}");
+        // A pipeline on functions alone.
+        let functions = "-pass-pipeline=func.func(cse)";
+        let nested = "-pass-pipeline=builtin.module(func.func(cse))";
+        assert_eq!(after(Release::R22, functions, End::Passes), nested);
+        assert_eq!(after(Release::R15, functions, End::Passes), functions);
+        let two = "-pass-pipeline=builtin.module(cse),builtin.module(inline)";
+        let wrapped = "-pass-pipeline=builtin.module(builtin.module(cse),builtin.module(inline))";
+        assert_eq!(after(Release::R22, two, End::Passes), wrapped);
+        assert_eq!(textual(&["-cse".to_owned()]), None);
     }
 
     #[test]

@@ -1,10 +1,9 @@
 //! Runs a program through ever longer prefixes of a pipeline, and classifies the result after each
 //! pass.
 
-use lowerfuzz_ir::case::{self, Case};
-use lowerfuzz_ir::text::{self, Form};
-use lowerfuzz_ir::verify::{unconverted, verify};
-use lowerfuzz_ir::{FuncId, Level, Module, Release};
+use lowerfuzz_ir::case::Case;
+use lowerfuzz_ir::verify::{outside_source, unconverted, verify};
+use lowerfuzz_ir::{FuncId, Module, Release};
 
 use super::batch::{self, Layout};
 use super::batch_output::{Ended, ProgramResult};
@@ -13,7 +12,7 @@ use super::target::{MlirOpt, NO_REASON, named};
 use super::time_budget::usual_limit;
 use crate::ToolError;
 use lowerfuzz_oracle::Judge;
-use lowerfuzz_oracle::target::{Job, Target as _};
+use lowerfuzz_oracle::target::{Job, Lowered, Target as _};
 
 /// A pass with the state of the program after it.
 #[derive(Clone, Debug)]
@@ -105,7 +104,8 @@ impl MlirOpt {
     /// Returns an error if the process cannot be started, or if the release cannot express the
     /// case.
     pub fn progress(&self, judge: &mut Judge, case: &Case) -> Result<Progress, ToolError> {
-        if let Some(what) = self.unsupported(case, Conversion::of(case), self.passes()) {
+        if let Some(what) = self.unsupported(case, Conversion::of(case), self.passes(), self.end())
+        {
             return Err(ToolError::Unsupported(what));
         }
         let options = self.command_line(case);
@@ -190,7 +190,7 @@ impl MlirOpt {
             (Ended::Hung, _) => Reached::Hung,
             (Ended::Stopped(why), _) => return Err(ToolError::Environment(why)),
             (Ended::Done, Some(ProgramResult::Module(module))) => {
-                reached(judge, case, &module, release)
+                reached(judge, case, module, release)
             }
             (Ended::Done, Some(ProgramResult::Refused(Some(why)))) => Reached::Refused(why),
             // Output that lowerfuzz does not read may still be right.
@@ -213,35 +213,21 @@ impl MlirOpt {
     }
 }
 
-fn reached(judge: &mut Judge, case: &Case, module: &Module, release: Release) -> Reached {
-    if unconverted(module, release).is_none() {
+fn reached(judge: &mut Judge, case: &Case, module: Module, release: Release) -> Reached {
+    if unconverted(&module, release).is_none() {
         return Reached::Lowered;
     }
-    match source(case, module, release) {
-        Some(later) => match judge.compare_sources(case, &later) {
-            Ok(()) => Reached::Same,
-            Err(what) => Reached::Differs(what.to_string()),
-        },
-        None => Reached::Between,
+    if outside_source(&module).is_some() || verify(&module).is_err() {
+        return Reached::Between;
     }
-}
-
-/// Replaces the program of a case. Returns `None` if the reference interpreter cannot run the new
-/// program.
-fn source(case: &Case, module: &Module, release: Release) -> Option<Case> {
-    let sources = module.funcs.iter().all(|f| f.level == Level::Source);
-    if !sources || module.globals.iter().any(|g| g.level != Level::Source) {
-        return None;
+    let prepared = judge.prepare(case);
+    let judgement = judge.judge_lowered(case, prepared, Some(Lowered::Module(module)));
+    let mut calls = case.calls.iter().zip(&judgement.calls);
+    match calls.find(|(_, report)| report.verdict.is_finding()) {
+        Some((call, report)) => {
+            let name = case.module.str(call.func);
+            Reached::Differs(format!("call of @{name}: {}", report.verdict.reason()))
+        }
+        None => Reached::Same,
     }
-    // The two modules number their symbols differently, so the calls are copied as text.
-    let printed = case::print(case);
-    let directives = printed.lines().filter(|line| line.starts_with("// "));
-    let mut text = text::print(module, release, Form::Generic);
-    for line in directives.filter(|line| !line.starts_with("// release:")) {
-        text.push_str(line);
-        text.push('\n');
-    }
-    let later = case::parse(&text, Some(release)).ok()?;
-    verify(&later.module).ok()?;
-    (later.calls.len() == case.calls.len()).then_some(later)
 }

@@ -7,10 +7,11 @@ use super::batch::{self, Layout, Sharing};
 use super::build_features::BuildFeatures;
 use super::convert::Batch;
 use super::discover::Installed;
+use super::level::{End, JudgedLevel};
 use super::limitations::unsupported_by;
 use super::pass_table::need_the_usual_conversion;
 use super::passes;
-use super::pipeline::Conversion;
+use super::pipeline::{Conversion, textual};
 use super::progress_marker;
 use super::releases::{BATCH, FAR_STARTS};
 use super::time_budget::{TimeBudget, usual_limit};
@@ -41,6 +42,9 @@ pub struct Pipeline {
     pub lowering: Option<Vec<String>>,
     /// Passes before the lowering.
     pub passes: Passes,
+    /// The level at which programs are judged. By default, a tool without a lowering is judged at
+    /// the source level, and every other tool in the LLVM dialect.
+    pub level: Option<JudgedLevel>,
 }
 
 /// Best number of programs per batch when many programs share a split.
@@ -81,9 +85,40 @@ impl MlirOpt {
         MlirOpt {
             pipeline: Pipeline {
                 passes: Passes::Given(passes.to_vec()),
-                lowering: self.pipeline.lowering.clone(),
+                ..self.pipeline.clone()
             },
             ..self.clone()
+        }
+    }
+
+    /// Returns a copy of the target that is judged in the LLVM dialect, if the tool has a lowering.
+    pub fn through_lowering(&self) -> MlirOpt {
+        let mut copy = self.clone();
+        if self.has_lowering() {
+            copy.pipeline.level = Some(JudgedLevel::Llvm);
+        }
+        copy
+    }
+
+    /// Returns the level at which programs are judged.
+    pub fn level(&self) -> JudgedLevel {
+        let usual = match self.has_lowering() {
+            true => JudgedLevel::Llvm,
+            false => JudgedLevel::Source,
+        };
+        self.pipeline.level.unwrap_or(usual)
+    }
+
+    /// Returns whether the tool lowers programs to the LLVM dialect.
+    pub(super) fn has_lowering(&self) -> bool {
+        self.pipeline.lowering.is_some() || !self.installed.lacks_lowering()
+    }
+
+    /// Returns the last part of the pipeline that a program goes through.
+    pub(super) fn end(&self) -> End {
+        match self.level() {
+            JudgedLevel::Source => End::Passes,
+            JudgedLevel::Llvm | JudgedLevel::Both => End::Lowering,
         }
     }
 
@@ -94,8 +129,18 @@ impl MlirOpt {
     /// Returns an error if the tool cannot be started or rejects an option, or if it prints no
     /// module with the user's passes.
     pub fn try_options(&self) -> Result<(), ToolError> {
+        let is_alone = self.level() == JudgedLevel::Source;
+        if is_alone && self.passes().is_empty() && !self.draws_passes() {
+            let name = &self.installed.name;
+            return Err(ToolError::Unusable(match self.has_lowering() {
+                true => format!("{name}: --level source needs the passes to judge (--passes)"),
+                false => format!(
+                    "{name} has no lowering to the LLVM dialect, so it needs the passes to judge (--passes)"
+                ),
+            }));
+        }
         let empty = ["module {}\n".to_owned()];
-        let options = self.options(Conversion::PLAIN, self.passes());
+        let options = self.options(Conversion::PLAIN, self.passes(), self.end());
         let output = batch::run(
             &self.tool,
             &options,
@@ -152,17 +197,30 @@ impl MlirOpt {
 
     /// Returns the command-line options with which the target lowers a case.
     pub fn command_line(&self, case: &Case) -> Vec<String> {
-        self.options(Conversion::of(case), self.passes())
+        self.options(Conversion::of(case), self.passes(), self.end())
     }
 
     /// Returns the command-line options that lower programs without conversion options, after these passes.
     pub fn plain_options(&self, passes: &[String]) -> Vec<String> {
-        self.options(Conversion::PLAIN, passes)
+        self.options(Conversion::PLAIN, passes, self.end())
     }
 
-    /// Returns the command-line options for a conversion after these passes.
-    pub(super) fn options(&self, conversion: Conversion, passes: &[String]) -> Vec<String> {
+    /// Returns the command-line options for these passes, and for the conversion after them.
+    pub(super) fn options(
+        &self,
+        conversion: Conversion,
+        passes: &[String],
+        end: End,
+    ) -> Vec<String> {
+        let is_whole = end == End::Passes || self.pipeline.lowering.is_none();
+        if let Some(pipeline) = textual(passes).filter(|_| is_whole) {
+            let (release, features) = (self.installed.release, self.features());
+            return vec![conversion.after_textual(release, features, pipeline, end)];
+        }
         let mut options = passes.to_vec();
+        if end == End::Passes {
+            return options;
+        }
         match &self.pipeline.lowering {
             Some(lowering) => options.extend(lowering.iter().cloned()),
             None => options.extend(conversion.lowering(self.installed.release, self.features())),
@@ -176,16 +234,20 @@ impl MlirOpt {
         &self,
         conversion: Conversion,
         passes: &[String],
+        end: End,
     ) -> (Layout, Vec<String>) {
         let release = self.installed.release;
         let marks = progress_marker::option(release, self.features());
         let nested = match self.pipeline.lowering {
-            Some(_) => None,
-            None => conversion.of_inner_modules(release, self.features(), passes, marks.is_some()),
+            Some(_) if end == End::Lowering => None,
+            Some(_) | None => {
+                let (features, has_marks) = (self.features(), marks.is_some());
+                conversion.of_inner_modules(release, features, passes, end, has_marks)
+            }
         };
         let mut options = vec![UNVERIFIED.to_owned()];
         let Some(pipeline) = nested else {
-            options.extend(self.options(conversion, passes));
+            options.extend(self.options(conversion, passes, end));
             return (Layout::Isolated, options);
         };
         let sharing = Sharing {
@@ -228,7 +290,21 @@ impl MlirOpt {
         case: &Case,
         conversion: Conversion,
         passes: &[String],
+        end: End,
     ) -> Option<String> {
+        if end == End::Lowering
+            && let Some(what) = self.unconvertible(conversion, passes)
+        {
+            return Some(what);
+        }
+        if let Some(op) = self.left_out_of(&case.module) {
+            return Some(format!("`{op}`, which this build does not parse"));
+        }
+        unsupported_by(case, self.installed.release)
+    }
+
+    /// Returns why the target cannot run a conversion after these passes. `None` if it can.
+    fn unconvertible(&self, conversion: Conversion, passes: &[String]) -> Option<String> {
         if let Some(what) = conversion.unsupported() {
             return Some(what.to_owned());
         }
@@ -243,13 +319,49 @@ impl MlirOpt {
         }
         let release = self.installed.release;
         let lacking = self.features().filter(|_| self.pipeline.lowering.is_none());
-        if let Some(option) = lacking.and_then(|features| conversion.lacks(release, features)) {
-            return Some(format!("`{option}`, which this build does not have"));
+        let option = lacking.and_then(|features| conversion.lacks(release, features));
+        option.map(|option| format!("`{option}`, which this build does not have"))
+    }
+
+    /// Runs programs up to the end of their passes or of their lowering. Returns the results in
+    /// order.
+    pub(super) fn reach(
+        &mut self,
+        end: End,
+        jobs: &[Job<'_>],
+        settings: &Settings,
+        stages: &mut Stages,
+    ) -> Vec<Lowered> {
+        let mut lowered: Vec<Lowered> = Vec::with_capacity(jobs.len());
+        let mut groups: Vec<(Conversion, Vec<(usize, Job<'_>)>)> = Vec::new();
+        for (place, job) in jobs.iter().enumerate() {
+            let conversion = match end {
+                End::Passes => Conversion::PLAIN,
+                End::Lowering => Conversion::of(job.case),
+            };
+            let unsupported = self.unsupported(job.case, conversion, &settings.passes, end);
+            let asked = unsupported.is_none();
+            lowered.push(match unsupported {
+                Some(what) => Lowered::Unsupported(what),
+                None => Lowered::Invalid(NO_REASON.to_owned()),
+            });
+            if !asked {
+                continue;
+            }
+            match groups.iter_mut().find(|(c, _)| *c == conversion) {
+                Some((_, group)) => group.push((place, *job)),
+                None => groups.push((conversion, vec![(place, *job)])),
+            }
         }
-        if let Some(op) = self.left_out_of(&case.module) {
-            return Some(format!("`{op}`, which this build does not parse"));
+        for (conversion, jobs) in groups {
+            let batch = Batch {
+                conversion,
+                settings,
+                end,
+            };
+            self.convert(batch, jobs, stages, &mut lowered);
         }
-        unsupported_by(case, release)
+        lowered
     }
 }
 
@@ -285,31 +397,7 @@ impl Target for MlirOpt {
 
     fn lower_all(&mut self, request: Request<'_>, stages: &mut Stages) -> Vec<Lowered> {
         let Request { jobs, settings } = request;
-        let mut lowered: Vec<Lowered> = Vec::with_capacity(jobs.len());
-        let mut groups: Vec<(Conversion, Vec<(usize, Job<'_>)>)> = Vec::new();
-        for (place, job) in jobs.iter().enumerate() {
-            let conversion = Conversion::of(job.case);
-            let unsupported = self.unsupported(job.case, conversion, &settings.passes);
-            let asked = unsupported.is_none();
-            lowered.push(match unsupported {
-                Some(what) => Lowered::Unsupported(what),
-                None => Lowered::Invalid(NO_REASON.to_owned()),
-            });
-            if !asked {
-                continue;
-            }
-            match groups.iter_mut().find(|(c, _)| *c == conversion) {
-                Some((_, group)) => group.push((place, *job)),
-                None => groups.push((conversion, vec![(place, *job)])),
-            }
-        }
-        for (conversion, jobs) in groups {
-            let batch = Batch {
-                conversion,
-                settings,
-            };
-            self.convert(batch, jobs, stages, &mut lowered);
-        }
+        let lowered = self.reach_level(jobs, settings, stages);
         lowered
             .into_iter()
             .zip(jobs)
@@ -318,7 +406,7 @@ impl Target for MlirOpt {
     }
 
     fn batch(&self, settings: &Settings) -> usize {
-        let (layout, _) = self.shared_options(Conversion::PLAIN, &settings.passes);
+        let (layout, _) = self.shared_options(Conversion::PLAIN, &settings.passes, self.end());
         match (layout, settings.mode) {
             (Layout::Shared(_), Mode::Shared) => BATCH_SHARED,
             (Layout::Shared(_) | Layout::Isolated, _) => {
@@ -338,7 +426,7 @@ impl Target for MlirOpt {
     fn identity(&self) -> Identity {
         Identity {
             version: self.installed.version.clone(),
-            pipeline: self.options(Conversion::PLAIN, self.passes()),
+            pipeline: self.options(Conversion::PLAIN, self.passes(), self.end()),
         }
     }
 

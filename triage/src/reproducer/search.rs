@@ -19,7 +19,7 @@ use lowerfuzz_oracle::{CallReport, Judgement};
 use lowerfuzz_oracle::{Ended, Observation, Observed};
 use lowerfuzz_oracle::{Finding, Verdict};
 use lowerfuzz_runners::runner_beside;
-use lowerfuzz_tools::mlir_opt::{MlirOpt, first_error};
+use lowerfuzz_tools::mlir_opt::{JudgedLevel, MlirOpt, first_error};
 use lowerfuzz_tools::process::{Exit, Finished, Folder, Tool};
 
 /// Maximum number of observed scalars that are tried.
@@ -42,14 +42,14 @@ pub fn show(
     let Verdict::Finding { finding, .. } = &judged.verdict else {
         return None;
     };
-    let folder = Folder::new().ok()?;
-    let bench = Bench {
-        opt,
-        fewest,
-        runner: runner_beside(opt.spelling(), opt.tool().path()),
-        folder,
+    let bench = |opt| {
+        Some(Bench {
+            opt,
+            fewest,
+            runner: runner_beside(opt.spelling(), opt.tool().path()),
+            folder: Folder::new().ok()?,
+        })
     };
-    let mut options = opt.command_line(case);
     let call = judged
         .calls
         .iter()
@@ -62,16 +62,24 @@ pub fn show(
         | Finding::IntroducedUb
         | Finding::Inaccurate
         | Finding::EngineDisagreement => {
-            let why = match bench.value(&drivers, &options) {
-                Ok(shown) => return Some(bench.with_fewest(shown, &mut options)),
+            // A finding at the source level also needs the lowering, to print a value.
+            let lowering = opt.through_lowering();
+            let to_value = bench(&lowering)?;
+            let mut options = lowering.command_line(case);
+            let why = match to_value.value(&drivers, &options) {
+                Ok(shown) => return Some(to_value.with_fewest(shown, &mut options)),
                 Err(why) => why,
             };
+            let bench = bench(opt)?;
+            let mut options = opt.command_line(case);
             let wrong = wrong_lines(judged, differing, opt.spelling());
             let mut shown = bench.line(&text_of(case, &drivers, opt), &options, wrong)?;
             shown.no_value = Some(why);
             Some(bench.with_fewest(shown, &mut options))
         }
         Finding::Rejected | Finding::Crashed | Finding::Hung | Finding::InvalidOutput => {
+            let bench = bench(opt)?;
+            let mut options = opt.command_line(case);
             let shown = bench.refusal(&text_of(case, &drivers, opt), &options)?;
             if matches!(shown.shows, Shows::Dies | Shows::Line(_)) {
                 return Some(bench.with_fewest(shown, &mut options));
@@ -308,6 +316,8 @@ impl Bench<'_> {
     fn refusal(&self, program: &str, options: &[String]) -> Option<Shown> {
         let lowered = self.lowered(program, options)?;
         let shows = match &lowered.exit {
+            // The output of passes need not be converted.
+            Exit::Status(0) if self.opt.level() == JudgedLevel::Source => return None,
             Exit::Status(0) => {
                 let release = self.opt.spelling();
                 let module = text::parse(&lowered.stdout, Some(release)).ok();

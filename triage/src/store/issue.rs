@@ -228,6 +228,9 @@ fn found(text: &mut String, finding: &FindingRecord, again: &str) {
     if let Some(lowering) = &given.pipeline {
         row("its lowering", &list(lowering, "none"));
     }
+    if let Some(level) = given.level {
+        row("judged level", &code(level.name()));
+    }
     if let Some(fault) = given.fault {
         row("planted fault", &code(fault.name()));
     }

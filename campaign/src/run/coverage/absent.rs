@@ -1,17 +1,17 @@
 //! Coverage patterns that no program can have, with the reasons.
 
 use lowerfuzz_generator::language_feature_of;
-use lowerfuzz_generator::restrict::{self, Elements, LanguageFeature, Shapes, What};
-use lowerfuzz_ir::case::MemRefConvention;
-use lowerfuzz_ir::{ArithOp, FuncOp, MemRefOp, Op, Release, VectorOp};
-use lowerfuzz_oracle::pattern::ShapeClass::{
+use lowerfuzz_generator::pattern::ShapeClass::{
     Compound, Dynamic1, DynamicN, Loose1, LooseN, MemRef0, Scalar, Static1, StaticN, Strided1,
     StridedN, Unranked, Vector0, Vector1, VectorN,
 };
-use lowerfuzz_oracle::pattern::TypeClass::{
+use lowerfuzz_generator::pattern::TypeClass::{
     Bit, Complex, Float, Function, Half, Index, Int, None as Nothing, OddInt, Other, WideInt,
 };
-use lowerfuzz_oracle::pattern::{Pattern, ShapeClass, TypeClass};
+use lowerfuzz_generator::pattern::{Pattern, ShapeClass, TypeClass};
+use lowerfuzz_generator::restrict::{self, Elements, LanguageFeature, Shapes, What};
+use lowerfuzz_ir::case::MemRefConvention;
+use lowerfuzz_ir::{ArithOp, FuncOp, MemRefOp, Op, Release, VectorOp};
 
 /// A reason why no program has certain coverage patterns.
 pub(super) struct Rule {
@@ -282,8 +282,8 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
+    use lowerfuzz_generator::pattern::patterns;
     use lowerfuzz_generator::{Config, Profile, case_from_seed};
-    use lowerfuzz_oracle::pattern::patterns;
 
     #[test]
     fn every_rule_excludes_some_pattern() {

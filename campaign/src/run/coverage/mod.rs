@@ -7,9 +7,9 @@ use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
 use std::path::Path;
 
+use lowerfuzz_generator::pattern::{Pattern, TypeClass, patterns};
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::Verdict;
-use lowerfuzz_oracle::pattern::{Pattern, TypeClass, patterns};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 

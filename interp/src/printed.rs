@@ -2,30 +2,16 @@
 
 use std::fmt::Write as _;
 
-use lowerfuzz_interp::interval::middle;
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::host::{HostMemRef, HostMemory, Nesting, Print};
 use lowerfuzz_ir::{FloatKind, SmallFloat, Specials, Type};
 
-use crate::observation::HostCall;
+use crate::interval::middle;
 use crate::scalar::literal;
-
-/// Returns the text that these external calls print. Calls of non-printing functions add nothing.
-pub fn printed(calls: &[HostCall]) -> String {
-    let mut text = String::new();
-    for call in calls {
-        text.push_str(&call.memrefs);
-        let args: Option<Vec<u128>> = call.args.iter().copied().collect();
-        if let (Some(print), Some(args)) = (Print::of(&call.name), args) {
-            push(&mut text, print, &args);
-        }
-    }
-    text
-}
 
 /// Appends the output of a printing function. The arguments of `Print::Text` are the text's bytes.
 /// If the arguments do not fit the function, nothing is appended.
-pub(crate) fn push(text: &mut String, print: Print, args: &[u128]) {
+pub fn push(text: &mut String, print: Print, args: &[u128]) {
     match (print, args) {
         (Print::Mark(mark), _) => text.push_str(mark),
         (Print::Text, bytes) => {
@@ -48,7 +34,7 @@ pub(crate) fn push(text: &mut String, print: Print, args: &[u128]) {
 
 /// Returns the bytes of a NUL-terminated string, without the NUL. An unreadable byte is returned as
 /// `None`, and does not end the iterator.
-pub(crate) fn text_at(memory: &mut dyn HostMemory, at: u64) -> impl Iterator<Item = Option<u128>> {
+pub fn text_at(memory: &mut dyn HostMemory, at: u64) -> impl Iterator<Item = Option<u128>> {
     let bytes = (at..).map(|at| Some(u128::from(*memory.read(at, 1)?.first()?)));
     bytes.take_while(|byte| *byte != Some(0))
 }
@@ -57,7 +43,7 @@ pub(crate) fn text_at(memory: &mut dyn HostMemory, at: u64) -> impl Iterator<Ite
 /// the shape is printed, the elements are left out.
 ///
 /// Elements that are vectors or complex numbers are printed scalar by scalar.
-pub(crate) fn push_memref(
+pub fn push_memref(
     text: &mut String,
     memref: &HostMemRef,
     is_ranked: bool,

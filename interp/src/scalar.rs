@@ -1,12 +1,13 @@
 //! Conversion of scalars between bits and text.
 
-use lowerfuzz_interp::interval::{Interval, is_interval};
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{FloatKind, Type};
 
+use crate::interval::{Interval, is_interval};
+
 /// Truncates bits to the type's width, and replaces any NaN by the quiet NaN. Intervals stay
 /// unchanged.
-pub(crate) fn canonical(bits: u128, ty: Type, index_width: u32) -> u128 {
+pub fn canonical(bits: u128, ty: Type, index_width: u32) -> u128 {
     if ty.is_float() && is_interval(bits) {
         return bits;
     }
@@ -27,7 +28,7 @@ fn is_nan(kind: FloatKind, bits: u128) -> bool {
 }
 
 /// Returns the name of a scalar type, which is the same in every release.
-pub(crate) fn type_name(ty: Type) -> String {
+pub fn type_name(ty: Type) -> String {
     match (ty.int_width(), ty.float_kind()) {
         (Some(width), _) => format!("i{width}"),
         (_, Some(FloatKind::F16)) => "f16".into(),
@@ -45,12 +46,12 @@ pub(crate) fn type_name(ty: Type) -> String {
 
 /// Formats a scalar as a literal. Integers are signed. Floats include their bits. Intervals include
 /// both ends.
-pub(crate) fn literal(bits: Element, ty: Type, index_width: u32) -> String {
+pub fn literal(bits: Element, ty: Type, index_width: u32) -> String {
     spelled(bits, ty, index_width, true)
 }
 
 /// Formats a scalar as a literal like [`literal`], but omits the bits of floats that are numbers.
-pub(crate) fn number(bits: Element, ty: Type, index_width: u32) -> String {
+pub fn number(bits: Element, ty: Type, index_width: u32) -> String {
     spelled(bits, ty, index_width, false)
 }
 

@@ -1,0 +1,274 @@
+//! `lowerfuzz tv`: judges whether each function of a program refines the one of the same name in an
+//! earlier form of the program.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use lowerfuzz_campaign::not_stopped;
+use lowerfuzz_campaign::validation::{
+    FunctionReport, Validation, ValidationRow, check_levels, validate,
+};
+use lowerfuzz_ir::Module;
+use lowerfuzz_oracle::{
+    Blame, Cause, Discard, ExplainRequest, Finding, FirstDifference, Judge, Verdict,
+};
+use lowerfuzz_tools::text_command::{NoOutput, TextCommand};
+use lowerfuzz_triage::escape::one_line;
+use serde_json::json;
+
+use super::{CommandResult, judge};
+use crate::args::TvArgs;
+use crate::chunks::split;
+use crate::failure::Failure;
+use crate::input::{parse, read};
+use crate::output::{print, print_json};
+
+pub(crate) fn main(args: &TvArgs) -> CommandResult {
+    let source = args.source.display().to_string();
+    let mut second = Second::of(args)?;
+    let text = read(&args.source)?;
+    let mut judge = judge(args.limits)?;
+    let pieces = pieces(&text);
+    second.check_count(&source, pieces.len())?;
+    let mut rows = Vec::new();
+    let mut shown = String::new();
+    let mut count = Count::default();
+    for (number, piece) in pieces.iter().enumerate() {
+        let case = parse(&source, piece, args.release)?;
+        let later = match second.text(number, piece)? {
+            Ok(later) => later,
+            Err(verdict) => {
+                let _ = writeln!(
+                    shown,
+                    "{}",
+                    one_line(&format!("{}: {verdict}", second.name))
+                );
+                count.add(Some(&verdict));
+                rows.push(ValidationRow::of_command(&verdict));
+                continue;
+            }
+        };
+        let module = second_module(&second.name, &later, args)?;
+        check_levels(&case.module, &module).map_err(|(is_first, why)| {
+            let file = if is_first { &source } else { &second.name };
+            Failure::plain(format!("{file}: {why}"))
+        })?;
+        let done = validate(&mut judge, case, module);
+        let difference = difference(&mut judge, &done);
+        describe(&mut shown, &done, difference.as_ref());
+        done.functions
+            .iter()
+            .for_each(|report| count.function(report));
+        rows.push(ValidationRow::of(&done));
+    }
+    let _ = writeln!(
+        shown,
+        "{}",
+        one_line(&format!(
+            "{source} -> {}: {}",
+            second.name,
+            count.describe()
+        ))
+    );
+    if args.json {
+        print_json(&json!(rows))?;
+    } else {
+        print(&shown)?;
+    }
+    not_stopped()?;
+    match (count.found, count.judged) {
+        (false, 0) => Err(Failure::plain(format!(
+            "{source}: no function could be judged"
+        ))),
+        (found, _) => Ok(found),
+    }
+}
+
+/// Returns the programs of a text, each after as many empty lines as precede it in the text.
+fn pieces(text: &str) -> Vec<String> {
+    let all = split(text).into_iter();
+    let filled = all.filter(|piece| !piece.text.trim().is_empty());
+    filled
+        .map(|piece| "\n".repeat(piece.line - 1) + piece.text)
+        .collect()
+}
+
+/// The later form of the program: a file, or a command that makes it.
+struct Second {
+    name: String,
+    from: From,
+}
+
+enum From {
+    File(Vec<String>),
+    Command(Box<TextCommand>),
+}
+
+impl Second {
+    fn of(args: &TvArgs) -> Result<Second, Failure> {
+        if let Some(command) = &args.by {
+            let from = TextCommand::new(command).map_err(Failure::shown)?;
+            return Ok(Second {
+                name: command.clone(),
+                from: From::Command(Box::new(from)),
+            });
+        }
+        let Some(path) = &args.target else {
+            return Err(Failure::plain(
+                "expected a second file, or --by with a command that makes it",
+            ));
+        };
+        if path.as_os_str() == "-" && args.source.as_os_str() == "-" {
+            return Err(Failure::plain(
+                "expected at most one `-`, because both programs cannot be standard input",
+            ));
+        }
+        Ok(Second {
+            name: path.display().to_string(),
+            from: From::File(pieces(&read(path)?)),
+        })
+    }
+
+    fn check_count(&self, source: &str, count: usize) -> Result<(), Failure> {
+        if count == 0 {
+            return Err(Failure::plain(format!(
+                "{source}: expected a program, found none"
+            )));
+        }
+        match &self.from {
+            From::File(pieces) if pieces.len() != count => Err(Failure::plain(format!(
+                "{}: expected {count} programs separated by `// -----`, as in {source}, found {}",
+                self.name,
+                pieces.len()
+            ))),
+            From::File(_) | From::Command(_) => Ok(()),
+        }
+    }
+
+    /// Returns the later form of a program, or the verdict if the command makes none.
+    fn text(&mut self, number: usize, program: &str) -> Result<Result<String, Verdict>, Failure> {
+        let command = match &mut self.from {
+            From::File(pieces) => return Ok(Ok(pieces.get(number).cloned().unwrap_or_default())),
+            From::Command(command) => command,
+        };
+        let output = command.run(program);
+        not_stopped()?;
+        let finding =
+            |finding, what: String| Verdict::finding(finding, Blame::Lowering, Cause::said(what));
+        Ok(output.map_err(|why| match why {
+            NoOutput::Refused(reason) => Verdict::Discarded {
+                discard: Discard::Limited,
+                reason,
+            },
+            NoOutput::Unsupported(reason) => Verdict::Discarded {
+                discard: Discard::Unsupported,
+                reason,
+            },
+            NoOutput::Crashed(how) => finding(Finding::Crashed, how),
+            NoOutput::Hung => finding(Finding::Hung, "no answer in time".to_owned()),
+        }))
+    }
+}
+
+/// Parses and verifies the later form of a program.
+fn second_module(name: &str, text: &str, args: &TvArgs) -> Result<Module, Failure> {
+    let release = match args.by {
+        Some(_) => None,
+        None => args.release,
+    };
+    Ok(parse(name, text, release)?.module)
+}
+
+/// Returns the first difference of a lowered program's run from its source's run.
+fn difference(judge: &mut Judge, done: &Validation) -> Option<FirstDifference> {
+    if !done.judgement.verdict.is_finding() {
+        return None;
+    }
+    let request = ExplainRequest {
+        call: None,
+        around: Some(0),
+    };
+    let explained = judge.explain_judged(&done.case, &done.judgement, false, request);
+    explained?.difference
+}
+
+/// Describes each function, with its findings.
+fn describe(text: &mut String, done: &Validation, difference: Option<&FirstDifference>) {
+    let mut line = |what: &str| {
+        let _ = writeln!(text, "{}", one_line(what));
+    };
+    for report in &done.functions {
+        let name = &report.name;
+        match &report.outcome {
+            Err(why) => line(&format!("@{name}: not judged: {why}")),
+            Ok(verdict) => {
+                let calls = match report.calls {
+                    1 => "1 call".to_owned(),
+                    calls => format!("{calls} calls"),
+                };
+                line(&format!("@{name}: {} ({calls})", verdict.name()));
+            }
+        }
+        let calls = done.case.calls.iter().zip(&done.judgement.calls);
+        let mut number = 0;
+        for (at, (call, found)) in calls.enumerate() {
+            if done.case.module.str(call.func) != name {
+                continue;
+            }
+            number += 1;
+            if found.verdict == Verdict::Agree {
+                continue;
+            }
+            let (verdict, reason) = (found.verdict.name(), found.verdict.reason());
+            line(&format!("  call {number}: {verdict}: {reason}"));
+            let here = difference.filter(|difference| difference.call == at + 1);
+            for detail in here.into_iter().flat_map(FirstDifference::lines) {
+                line(&format!("    {detail}"));
+            }
+        }
+    }
+    for name in &done.added {
+        line(&format!("@{name}: only in the second program"));
+    }
+}
+
+/// The number of functions by outcome.
+#[derive(Default)]
+struct Count {
+    found: bool,
+    judged: usize,
+    all: usize,
+    outcomes: BTreeMap<&'static str, usize>,
+}
+
+impl Count {
+    fn function(&mut self, report: &FunctionReport) {
+        self.add(report.outcome.as_ref().ok());
+    }
+
+    fn add(&mut self, verdict: Option<&Verdict>) {
+        self.all += 1;
+        *self
+            .outcomes
+            .entry(verdict.map_or("not judged", Verdict::name))
+            .or_default() += 1;
+        if let Some(verdict) = verdict {
+            self.found |= verdict.is_finding();
+            self.judged += match verdict {
+                Verdict::Agree | Verdict::Inaccurate { .. } | Verdict::Finding { .. } => 1,
+                Verdict::Discarded { .. } => 0,
+            };
+        }
+    }
+
+    fn describe(&self) -> String {
+        let each = self.outcomes.iter().map(|(name, n)| format!("{n} {name}"));
+        let each: Vec<String> = each.collect();
+        let functions = if self.all == 1 {
+            "function"
+        } else {
+            "functions"
+        };
+        format!("{} {functions}: {}", self.all, each.join(", "))
+    }
+}

@@ -1,0 +1,311 @@
+//! Tests of `lowerfuzz tv`, and of judging passes at the source level (`--level`).
+
+use std::fmt::Write as _;
+
+use crate::installed::installed_among;
+use crate::stand_in::Scene;
+use crate::tool::{Folder, Ran};
+
+/// 3 + 3 is 6, and 3 shifted by two is 12.
+const BEFORE: &str = "\
+func.func @double(%a: i8) -> i8 {
+  %0 = arith.addi %a, %a : i8
+  return %0 : i8
+}
+func.func @same(%a: i8) -> i8 {
+  return %a : i8
+}
+// call: @double(3 : i8)
+// call: @same(3 : i8)
+";
+
+const AFTER: &str = "\
+func.func @double(%a: i8) -> i8 {
+  %two = arith.constant 2 : i8
+  %0 = arith.shli %a, %two : i8
+  return %0 : i8
+}
+func.func @same(%a: i8) -> i8 {
+  return %a : i8
+}
+";
+
+fn pair() -> Folder {
+    let folder = Folder::with("before.mlir", BEFORE);
+    folder.write("after.mlir", AFTER);
+    folder
+}
+
+#[test]
+fn each_function_of_two_files_gets_a_verdict() {
+    let folder = pair();
+    let ran = folder
+        .run(&["tv", "before.mlir", "after.mlir"])
+        .expect_status(1);
+    assert_eq!(
+        ran.out,
+        "@double: mismatch (1 call)\n\
+         \x20 call 1: mismatch: result 0: expected 6 : i8, found 12 : i8\n\
+         @same: agree (1 call)\n\
+         before.mlir -> after.mlir: 2 functions: 1 agree, 1 mismatch\n"
+    );
+    folder
+        .run(&["tv", "before.mlir", "before.mlir"])
+        .expect_status(0);
+    let ran = folder.run(&["tv", "before.mlir", "after.mlir", "--json"]);
+    let functions = &ran.json()[0]["functions"];
+    assert_eq!(functions[0]["function"], "double", "{functions}");
+    assert_eq!(functions[0]["verdict"], "mismatch", "{functions}");
+    assert_eq!(functions[1]["verdict"], "agree", "{functions}");
+}
+
+#[test]
+fn one_of_the_two_programs_may_be_standard_input() {
+    let folder = pair();
+    let ran = folder.run_with_input(&["tv", "before.mlir", "-"], AFTER);
+    let last = "before.mlir -> -: 2 functions: 1 agree, 1 mismatch\n";
+    assert!(ran.out.ends_with(last), "{ran:?}");
+    let ran = folder.run_with_input(&["tv", "-", "after.mlir"], BEFORE);
+    assert_eq!(ran.status, Some(1), "{ran:?}");
+    let ran = folder.run_with_input(&["tv", "-", "-"], BEFORE);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+}
+
+#[test]
+fn programs_without_a_judged_function_are_no_success() {
+    let folder = pair();
+    folder.write("other.mlir", "func.func @other() {\n  return\n}\n");
+    let ran = folder.run(&["tv", "before.mlir", "other.mlir"]);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    assert!(
+        ran.out
+            .contains("@double: not judged: the second program has no such function\n")
+    );
+    assert!(
+        ran.out.contains("@other: only in the second program\n"),
+        "{ran:?}"
+    );
+    assert_eq!(ran.err, "error: before.mlir: no function could be judged\n");
+    folder.write(
+        "lowered.mlir",
+        "llvm.func @double(%a: i8) -> i8 {\n  llvm.return %a : i8\n}\n",
+    );
+    let ran = folder.run(&["tv", "lowered.mlir", "before.mlir"]);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    let raised = "error: before.mlir: expected a second program in the LLVM dialect";
+    assert!(ran.err.starts_with(raised), "{ran:?}");
+    folder.write("broken.mlir", "func.func @double(");
+    let ran = folder.run(&["tv", "before.mlir", "broken.mlir"]);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    assert!(ran.err.starts_with("error: broken.mlir:1:"), "{ran:?}");
+}
+
+#[test]
+fn programs_of_one_file_are_compared_in_order() {
+    let folder = Folder::with("before.mlir", format!("{BEFORE}// -----\n{BEFORE}"));
+    folder.write("after.mlir", format!("{BEFORE}// -----\n{AFTER}"));
+    folder.write("one.mlir", AFTER);
+    let ran = folder
+        .run(&["tv", "before.mlir", "after.mlir"])
+        .expect_status(1);
+    let last = "before.mlir -> after.mlir: 4 functions: 3 agree, 1 mismatch\n";
+    assert!(ran.out.ends_with(last), "{ran:?}");
+    let ran = folder.run(&["tv", "before.mlir", "one.mlir"]);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    let expected = "error: one.mlir: expected 2 programs separated by `// -----`, as in before.mlir, found 1\n";
+    assert_eq!(ran.err, expected);
+}
+
+#[test]
+fn a_program_is_compared_with_its_lowering() {
+    let folder = pair();
+    let lowered = |op: &str| {
+        format!(
+            "llvm.func @double(%a: i8) -> i8 {{\n  %0 = llvm.{op} %a, %a : i8\n  llvm.return %0 : i8\n}}\n"
+        )
+    };
+    folder.write("right.mlir", lowered("add"));
+    folder.write("wrong.mlir", lowered("mul"));
+    let ran = folder
+        .run(&["tv", "before.mlir", "right.mlir"])
+        .expect_status(0);
+    assert!(ran.out.starts_with("@double: agree (1 call)\n"), "{ran:?}");
+    let ran = folder
+        .run(&["tv", "before.mlir", "wrong.mlir"])
+        .expect_status(1);
+    // 3 * 3 is 9.
+    let reason = "  call 1: mismatch: result 0: expected 6 : i8, found 9 : i8\n";
+    assert!(ran.out.contains(reason), "{ran:?}");
+    assert!(ran.out.contains("    lowered op  "), "{ran:?}");
+}
+
+#[test]
+fn fifty_functions_are_compared_by_name() {
+    let mut before = String::new();
+    for i in 0..50 {
+        let _ = writeln!(
+            before,
+            "func.func @f{i}(%a: i32) -> i32 {{\n  %c = arith.constant {i} : i32\n  \
+             %0 = arith.addi %a, %c : i32\n  return %0 : i32\n}}\n// call: @f{i}(1 : i32)"
+        );
+    }
+    let folder = Folder::with("before.mlir", &before);
+    folder.write("after.mlir", before.replace("constant 7 :", "constant 8 :"));
+    let ran = folder
+        .run(&["tv", "before.mlir", "after.mlir"])
+        .expect_status(1);
+    assert!(ran.out.contains("@f7: mismatch (1 call)\n"), "{ran:?}");
+    let last = "before.mlir -> after.mlir: 50 functions: 49 agree, 1 mismatch\n";
+    assert!(ran.out.ends_with(last), "{ran:?}");
+}
+
+/// Compares `before.mlir` with what this script prints for it.
+fn by(script: &str) -> Ran {
+    let scene = Scene::new("");
+    scene.folder.write("before.mlir", BEFORE);
+    scene.executable("pass", &format!("#!/bin/sh\n{script}\n"));
+    scene.run(&["tv", "before.mlir", "--by", "./pass --with 'an argument'"])
+}
+
+#[test]
+fn a_command_makes_the_second_program() {
+    let wrong = "[ \"$2\" = 'an argument' ] || exit 9\nsed 's/addi %a, %a/muli %a, %a/' \"$3\"";
+    let ran = by(wrong).expect_status(1);
+    let last = "before.mlir -> ./pass --with 'an argument': 2 functions: 1 agree, 1 mismatch\n";
+    assert!(ran.out.ends_with(last), "{ran:?}");
+    let ran = by("cat \"$3\"").expect_status(0);
+    assert!(ran.out.contains("@double: agree (1 call)\n"), "{ran:?}");
+    let ran = by("kill -SEGV $$").expect_status(1);
+    assert!(ran.out.contains("crashed"), "{ran:?}");
+    let ran = by("echo no >&2; exit 1");
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    assert!(ran.out.contains("exit status 1: no"), "{ran:?}");
+}
+
+/// The text of a tool that has only passes: with a pass, it prints the program after this change.
+fn passes(change: &str) -> String {
+    format!("case \"$*\" in *-my-pass*) {change} ;; *) cat \"$file\" ;; esac")
+}
+
+fn judged_at(level: &str, does: &str) -> Ran {
+    let scene = Scene::new(does);
+    let target = ["--target", "./mlir-opt-1", "--passes", "-my-pass"];
+    scene.run(&[&["check", "sum.mlir", "--level", level], &target[..]].concat())
+}
+
+#[test]
+fn passes_are_judged_without_a_lowering() {
+    let ran = judged_at("source", &passes("cat \"$file\"")).expect_status(0);
+    assert_eq!(ran.out, "sum.mlir: ./mlir-opt-1: agree\n");
+    // 1 - 2 is -1.
+    let wrong = passes("sed s/arith.addi/arith.subi/ \"$file\"");
+    let ran = judged_at("source", &wrong).expect_status(1);
+    let reason = "mismatch (blame: lowering): result 0: expected 3 : i32, found -1 : i32";
+    assert!(ran.out.contains(reason), "{ran:?}");
+    // Both levels: the stand-in has no lowering, but the passes alone are already wrong.
+    let ran = judged_at("both", &wrong).expect_status(1);
+    assert!(ran.out.contains(reason), "{ran:?}");
+}
+
+#[test]
+fn output_that_is_not_read_back_is_a_finding_only_if_the_tool_refuses_it() {
+    // The pass prints an op of a dialect that only the tool knows.
+    let unknown = passes("sed 's/arith.addi %arg0, %arg1/own.add<7> %arg0/' \"$file\"");
+    let ran = judged_at("source", &unknown);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    assert!(ran.out.contains("unsupported: the output: "), "{ran:?}");
+    // The tool refuses to read what its pass printed: it does not know subtraction.
+    let refuses = "if grep -q subi \"$file\"; then echo \"$file:2:1: error: bad\" >&2; exit 1; fi";
+    let broken = passes("sed 's/arith.addi %arg0, %arg1/arith.subi %arg0/' \"$file\"");
+    let ran = judged_at("source", &format!("{refuses}\n{broken}")).expect_status(1);
+    let reason = "invalid-output (blame: lowering): the tool refuses its own output: bad";
+    assert!(ran.out.contains(reason), "{ran:?}");
+}
+
+#[test]
+fn the_source_level_needs_passes() {
+    let scene = Scene::new("cat \"$file\"");
+    let ran = scene.run(&[
+        "check",
+        "sum.mlir",
+        "--level",
+        "source",
+        "--target",
+        "./mlir-opt-1",
+    ]);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    assert!(
+        ran.err
+            .contains("--level source needs the passes to judge (--passes)"),
+        "{ran:?}"
+    );
+    let ran = scene.run(&["check", "sum.mlir", "--level", "source"]);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    assert!(
+        ran.err.contains("the built-in lowering has no passes"),
+        "{ran:?}"
+    );
+}
+
+#[test]
+fn a_finding_at_the_source_level_is_repeated_at_the_source_level() {
+    let scene = Scene::new(&passes("sed s/arith.addi/arith.subi/ \"$file\""));
+    let run = [
+        "run",
+        "--target",
+        "./mlir-opt-1",
+        "--passes",
+        "-my-pass",
+        "--level",
+        "source",
+    ];
+    let ran = scene.run(&[&run[..], &["--count", "60", "--seed", "1", "--no-reduce"]].concat());
+    assert_eq!(ran.status, Some(1), "{ran:?}");
+    assert!(ran.out.contains("--level source"), "{ran:?}");
+}
+
+#[test]
+fn releases_judge_their_passes_at_the_source_level() {
+    let program = "\
+func.func @f(%m: memref<4xi32>, %i: index) -> i32 {
+  %one = arith.constant 1 : index
+  %j = arith.addi %i, %one : index
+  %x = memref.load %m[%j] : memref<4xi32>
+  memref.store %x, %m[%i] : memref<4xi32>
+  return %x : i32
+}
+// call: @f(memref<4xi32> [7, 8, 9, 10], 1 : index) == 9 : i32
+";
+    let folder = Folder::with("f.mlir", program);
+    for target in installed_among([13, 14, 15, 16, 19, 22].map(|n| format!("mlir-opt-{n}"))) {
+        for level in ["source", "both"] {
+            let check = ["check", "f.mlir", "--target", &target, "--level", level];
+            let ran = folder.run(&[&check[..], &["--passes", "-canonicalize -cse"]].concat());
+            assert_eq!(ran.out, format!("f.mlir: {target}: agree\n"), "{ran:?}");
+        }
+        // Textual pipelines work at both levels, and the LLVM level appends the lowering.
+        let function = if target < "mlir-opt-15".to_owned() {
+            "builtin.func"
+        } else {
+            "func.func"
+        };
+        let function = if target == "mlir-opt-13" {
+            "func"
+        } else {
+            function
+        };
+        for level in ["source", "llvm"] {
+            let pipeline = format!("{function}(cse,canonicalize)");
+            let check = ["check", "f.mlir", "--target", &target, "--level", level];
+            let ran = folder.run(&[&check[..], &["--passes", &pipeline]].concat());
+            assert_eq!(ran.out, format!("f.mlir: {target}: agree\n"), "{ran:?}");
+        }
+        // A conversion leaves the source level, so the lowering follows. Release 13 has no such pass.
+        if target == "mlir-opt-13" {
+            continue;
+        }
+        let check = ["check", "f.mlir", "--target", &target, "--level", "source"];
+        let ran = folder.run(&[&check[..], &["--passes", "-convert-arith-to-llvm"]].concat());
+        assert_eq!(ran.out, format!("f.mlir: {target}: agree\n"), "{ran:?}");
+    }
+}

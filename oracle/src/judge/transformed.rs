@@ -1,0 +1,266 @@
+//! Judges a program that passes have transformed without a change of its level: the interpreter of
+//! that level runs it, and its observation must refine the observation of the original.
+
+use lowerfuzz_interp::source::FindsUnspecified;
+use lowerfuzz_interp::{Accuracy, Effort, Limit, Limits, has_formulas};
+use lowerfuzz_ir::case::{Call, Case, Datum};
+use lowerfuzz_ir::conversion::signature_mismatch;
+use lowerfuzz_ir::verify::verify;
+use lowerfuzz_ir::{Level, Module, SourceKind, Type};
+
+use super::Judge;
+use super::stages::set_comparable;
+use crate::compare::{source_verdict, with_formulas};
+use crate::host::SourceHost;
+use crate::judgement::{Judgement, Prepared};
+use crate::observation::{Ended, Observation};
+use crate::refine::{Rules, refines};
+use crate::stage_times::Stage;
+use crate::undefined::{Owner, Undefined};
+use crate::verdict::{Blame, Cause, Discard, Finding, Verdict};
+
+impl Judge {
+    /// Runs a call in the interpreter for the level of its function.
+    pub(super) fn observe(
+        &mut self,
+        stage: Stage,
+        case: &Case,
+        call: &Call,
+        host: &mut SourceHost<'_>,
+        limits: Limits,
+    ) -> (Observation, Effort) {
+        let (llvm, reference) = (&mut self.llvm, &mut self.reference);
+        self.stages.time(stage, || match is_direct(case, call) {
+            true => llvm.run_directly(case, call, host, limits),
+            false => reference.run(case, call, host, limits),
+        })
+    }
+
+    /// Runs the comparable calls of a case on a transformed program, and compares their
+    /// observations.
+    pub(super) fn judge_transformed(
+        &mut self,
+        case: &Case,
+        prepared: Prepared,
+        transformed: Module,
+    ) -> Judgement {
+        let Prepared {
+            mut reports,
+            efforts,
+            ..
+        } = prepared;
+        if let Err(errors) = verify(&transformed) {
+            let messages = errors.into_iter().map(|e| e.message).collect();
+            let verdict = wrong(Finding::InvalidOutput, Cause::said_all(messages));
+            set_comparable(&mut reports, &verdict);
+            return match case.calls.is_empty() {
+                true => Judgement::uncalled(verdict, None),
+                false => Judgement::of_calls(reports, None),
+            };
+        }
+        let mut later = Case {
+            module: transformed,
+            calls: Vec::new(),
+            release: case.release,
+            index_width: case.index_width,
+            options: case.options,
+            refused: None,
+        };
+        if case.calls.is_empty() {
+            let verdict = Verdict::discarded(Discard::Lowered, "");
+            return Judgement::uncalled(verdict, Some(later.module));
+        }
+        let each = case.calls.iter().zip(&mut reports).zip(efforts);
+        for ((original, report), effort) in each.filter(|((_, report), _)| report.is_comparable()) {
+            later.calls.clear();
+            report.verdict = match call_of(case, original, &later.module) {
+                Err(verdict) => verdict,
+                Ok(call) => {
+                    let observation = self.run_transformed(&later, &call, effort);
+                    let verdict = self.transformed_verdict(
+                        &later,
+                        &call,
+                        effort,
+                        &report.reference,
+                        &observation,
+                    );
+                    report.interpreted = Some(observation);
+                    match verdict.is_finding() && has_formulas(&case.module) {
+                        false => verdict,
+                        true => {
+                            let pair = ((case, original), (&later, &call));
+                            let second = self.transformed_by_formulas(pair, effort);
+                            with_formulas(verdict, second, self.config.accuracy)
+                        }
+                    }
+                }
+            };
+        }
+        Judgement::of_calls(reports, Some(later.module))
+    }
+
+    /// Compares both programs again, and also accepts the results of textbook formulas.
+    fn transformed_by_formulas(
+        &mut self,
+        ((case, call), (later, later_call)): ((&Case, &Call), (&Case, &Call)),
+        effort: Effort,
+    ) -> Verdict {
+        self.reference.set_accuracy(Accuracy::Formulas);
+        let mut host = SourceHost::new(case);
+        let limits = self.config.limits;
+        let (original, _) = self.observe(Stage::Reference, case, call, &mut host, limits);
+        let mut verdict = source_verdict(case, call, &original);
+        if verdict == Verdict::Agree {
+            let observation = self.run_transformed(later, later_call, effort);
+            verdict = self.transformed_verdict(later, later_call, effort, &original, &observation);
+        }
+        self.reference.set_accuracy(Accuracy::Library);
+        verdict
+    }
+
+    fn run_transformed(&mut self, later: &Case, call: &Call, effort: Effort) -> Observation {
+        let mut host = SourceHost::new(later);
+        let limits = self.config.limits.lowered(effort);
+        let (mut observation, _) = self.observe(Stage::Interpret, later, call, &mut host, limits);
+        if let Ended::Undefined(Undefined::Rule(broken)) = &mut observation.ended {
+            broken.owner = Owner::Transformed;
+        }
+        observation
+    }
+
+    fn transformed_verdict(
+        &mut self,
+        later: &Case,
+        call: &Call,
+        effort: Effort,
+        original: &Observation,
+        observation: &Observation,
+    ) -> Verdict {
+        match &observation.ended {
+            Ended::Unsupported(what) => {
+                let reason = format!("the transformed program: {what}");
+                return Verdict::discarded(Discard::Unsupported, reason);
+            }
+            Ended::Beyond(limit @ (Limit::Memory | Limit::Depth)) => {
+                return Verdict::beyond(*limit, "the transformed program");
+            }
+            Ended::Beyond(Limit::Fuel)
+            | Ended::Returned(_)
+            | Ended::Aborted
+            | Ended::Overcalled
+            | Ended::Undefined(_) => {}
+        }
+        let rules = Rules {
+            // Passes may use any amount of stack; only the lowering is limited.
+            descriptors: u64::MAX / 2,
+            executed: 1,
+            copies: true,
+            ..Rules::of(later.index_width)
+        };
+        let compared = self
+            .stages
+            .time(Stage::Compare, || refines(original, observation, rules));
+        let Err(difference) = compared else {
+            return Verdict::Agree;
+        };
+        if !difference.is_undefined() {
+            return wrong(Finding::Mismatch, Cause::Seen(difference));
+        }
+        let mut finds = FindsUnspecified::default();
+        let mut host = SourceHost::new(later);
+        let limits = self.config.limits.lowered(effort);
+        self.reference
+            .run_observed(later, call, &mut host, limits, &mut finds);
+        match finds.op.and_then(|op| op.newest_name()) {
+            None => wrong(Finding::IntroducedUb, Cause::Seen(difference)),
+            Some(op) => {
+                let reason = format!(
+                    "the transformed program may depend on a result of `{op}` that MLIR leaves unspecified"
+                );
+                Verdict::discarded(Discard::Unsupported, reason)
+            }
+        }
+    }
+}
+
+/// Is the called function in the LLVM dialect?
+pub(super) fn is_direct(case: &Case, call: &Call) -> bool {
+    let func = case.module.lookup_func(call.func);
+    func.is_some_and(|func| case.module.func(func).level == Level::Llvm)
+}
+
+fn wrong(finding: Finding, cause: Cause) -> Verdict {
+    Verdict::finding(finding, Blame::Lowering, cause)
+}
+
+/// Returns a call of a case as a call of the same function in a transformed module, or the verdict
+/// if the function cannot be called in the same way.
+fn call_of(case: &Case, call: &Call, later: &Module) -> Result<Call, Verdict> {
+    let module = &case.module;
+    let name = module.str(call.func);
+    let original = module.lookup_func(call.func).map(|id| module.func(id));
+    let func = later.find_func(name).map(|id| later.func(id));
+    let Some(func) = func.filter(|func| func.body.is_some()) else {
+        return Err(if original.is_some_and(|func| func.private) {
+            let reason = format!("the private function @{name} is gone");
+            Verdict::discarded(Discard::Unsupported, reason)
+        } else {
+            let cause = Cause::said("the transformed module has no function to call");
+            wrong(Finding::InvalidOutput, cause)
+        });
+    };
+    if let Some(reason) = signature_mismatch(case, later, name) {
+        return Err(Verdict::discarded(Discard::Unsupported, reason));
+    }
+    let direct = later.types.as_llvm_func(func.ty).map(|(_, params)| params);
+    let inputs = later.types.as_function(func.ty).map(|(inputs, _)| inputs);
+    let inputs = inputs.or(direct).unwrap_or_default();
+    let args: Option<Vec<Datum>> = call
+        .args
+        .iter()
+        .zip(inputs)
+        .map(|(arg, ty)| datum_of(module, arg, later, *ty))
+        .collect();
+    let args = args.ok_or_else(|| {
+        let reason = format!("an argument of @{name} that the transformed module does not have");
+        Verdict::discarded(Discard::Unsupported, reason)
+    })?;
+    Ok(Call {
+        func: func.name,
+        args,
+        expect: None,
+        after: Vec::new(),
+        prints: Vec::new(),
+        loc: call.loc,
+    })
+}
+
+/// Returns an argument with the types and symbols of a transformed module, in which the parameter
+/// has the type `ty`.
+fn datum_of(module: &Module, arg: &Datum, later: &Module, ty: Type) -> Option<Datum> {
+    Some(match arg {
+        Datum::Scalar { bits, .. } => Datum::Scalar { bits: *bits, ty },
+        Datum::Vector { lanes, .. } => Datum::Vector {
+            lanes: lanes.clone(),
+            ty,
+        },
+        Datum::Func(name) => Datum::Func(later.strings.find(module.str(*name))?),
+        // A pointer to a buffer, whose scalars have the same types in every module.
+        Datum::MemRef(datum) if later.types.is_ptr(ty) => {
+            datum.elem.is_scalar().then(|| arg.clone())?
+        }
+        Datum::MemRef(datum) => {
+            let mut datum = datum.clone();
+            datum.ty = ty;
+            datum.elem = match later.types.source_kind(ty) {
+                SourceKind::MemRef(memref) => memref.elem,
+                SourceKind::UnrankedMemRef(elem) => elem,
+                SourceKind::Scalar
+                | SourceKind::Lanes(..)
+                | SourceKind::Function
+                | SourceKind::Other => return None,
+            };
+            Datum::MemRef(datum)
+        }
+    })
+}

@@ -1,0 +1,74 @@
+//! Reads back what passes printed at the source level.
+//!
+//! Text that lowerfuzz does not read, or that its verifier rejects, is no finding by itself. It is a finding only if
+//! the tool refuses its own output, read without passes.
+
+use lowerfuzz_ir::verify::{outside_source, verify};
+use lowerfuzz_oracle::target::Mode;
+
+use super::batch::{self, Layout};
+use super::batch_output::{Output, ProgramResult};
+use super::diagnostics;
+use super::target::MlirOpt;
+use super::time_budget::usual_limit;
+use crate::process::Exit;
+
+impl MlirOpt {
+    /// Checks the modules that passes printed. In a shared process, doubtful modules are marked so that they are
+    /// retried in an isolated process.
+    pub(super) fn read_back(&self, output: &Output, mode: Mode, results: &mut [ProgramResult]) {
+        let mut texts = None;
+        for (i, result) in results.iter_mut().enumerate() {
+            let Some(why) = doubt(result) else {
+                continue;
+            };
+            if mode == Mode::Shared {
+                *result = ProgramResult::Suspected;
+                continue;
+            }
+            let texts = texts.get_or_insert_with(|| output.texts(self.spelling()));
+            let text = texts.get_mut(i).and_then(Option::take);
+            *result = match text.and_then(|text| self.refusal_of(text)) {
+                Some(message) => {
+                    ProgramResult::Unreadable(format!("the tool refuses its own output: {message}"))
+                }
+                None => ProgramResult::Foreign(why),
+            };
+        }
+    }
+
+    /// Returns the tool's message if the tool refuses a text without passes.
+    fn refusal_of(&self, text: String) -> Option<String> {
+        let output = batch::run(&self.tool, &[], &[text], Layout::Isolated, usual_limit(1)).ok()?;
+        match output.said().1 {
+            Exit::Status(0)
+            | Exit::Signal(_)
+            | Exit::TimedOut
+            | Exit::TooMuchOutput
+            | Exit::Interrupted => None,
+            Exit::Status(_) => {
+                let errors = diagnostics::errors(&output.finished.stderr, &output.file);
+                let first = errors.first().map(|error| error.message.to_owned());
+                Some(first.unwrap_or_else(|| output.complaint()))
+            }
+        }
+    }
+}
+
+/// Returns why lowerfuzz cannot run a printed module. `None` if it can, or if there is none.
+fn doubt(result: &ProgramResult) -> Option<String> {
+    match result {
+        ProgramResult::Module(module) if outside_source(module).is_none() => {
+            let errors = verify(module).err()?;
+            errors.into_iter().next().map(|error| error.message)
+        }
+        ProgramResult::Unreadable(why) => Some(why.clone()),
+        ProgramResult::Module(_)
+        | ProgramResult::Foreign(_)
+        | ProgramResult::Refused(_)
+        | ProgramResult::Nameless
+        | ProgramResult::Unanswered
+        | ProgramResult::Suspected
+        | ProgramResult::Fatal => None,
+    }
+}
