@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use lowerfuzz_ir::case::{self, Call, Case};
+use lowerfuzz_ir::case::{self, Call, Case, ReadCase, Reading, Unread};
 use lowerfuzz_ir::verify::verify;
 use lowerfuzz_ir::{Error, Module, Release, Span};
 use lowerfuzz_oracle::{Discard, Verdict};
 use lowerfuzz_tools::files::{self, FileKind, PIPE, ReadError};
 
-use crate::chunks::split;
+use crate::chunks::{Piece, split};
 use crate::failure::{Failure, place};
 
 /// Reads a file, or standard input for `-`.
@@ -57,11 +57,25 @@ pub(crate) fn case(path: &Path, release: Option<Release>) -> Result<(Case, Strin
 pub(crate) struct Cases {
     /// The test cases, each with the name that messages use for it.
     pub(crate) cases: Vec<(String, Case)>,
-    /// Programs with ops that lowerfuzz does not support: their names, and a verdict that names the
-    /// op.
-    pub(crate) foreign: Vec<(String, Verdict)>,
+    /// Functions and other items that cannot be read.
+    pub(crate) foreign: Vec<Foreign>,
     /// True if some input was not a test case. Its error is already printed.
     unread: bool,
+}
+
+/// A function or another item that cannot be read.
+pub(crate) struct Foreign {
+    /// The name of its file or program, which messages use.
+    pub(crate) file: String,
+    /// The name of the function; `None` for another item.
+    pub(crate) function: Option<String>,
+    /// The op or type that is not supported, or another word that groups equal causes.
+    pub(crate) construct: String,
+    /// The verdict, which names the unsupported op or type and its place.
+    pub(crate) verdict: Verdict,
+    /// Whether the item has an error, which is printed already. The other items may be valid, but
+    /// lowerfuzz does not support them.
+    pub(crate) is_error: bool,
 }
 
 impl Cases {
@@ -83,28 +97,58 @@ impl Cases {
         self.unread = true;
     }
 
-    fn add(&mut self, name: String, file: &str, text: &str, release: Option<Release>) {
-        let read = match case::parse(text, release) {
-            Ok(case) => checked(file, text, case),
-            Err(error) => {
-                if let Some(what) = &error.foreign {
-                    let (line, column) = place(text, error.span);
-                    let verdict = Verdict::Discarded {
-                        discard: Discard::Unsupported,
-                        reason: format!(
-                            "`{what}` at {line}:{column} is not in the supported language"
-                        ),
-                    };
-                    self.foreign.push((name, verdict));
-                    return;
-                }
-                Err(Failure::text(file, text, vec![error]))
-            }
+    /// Adds the test cases of a text. A text with several modules has several test cases.
+    fn add(&mut self, name: &str, file: &str, text: &str, release: Option<Release>) {
+        let Reading { cases, unread } = match case::read(text, release) {
+            Ok(reading) => reading,
+            Err(error) => return self.unread(&Failure::text(file, text, vec![error])),
         };
-        match read {
-            Ok(case) => self.cases.push((name, case)),
-            Err(why) => self.unread(&why),
+        if cases.is_empty() && unread.is_empty() {
+            return self.unread(&no_function(file, text));
         }
+        let mut errors = Vec::new();
+        for item in unread {
+            let is_error = item.error.foreign.is_none() && !item.is_dependent;
+            let verdict = unsupported(text, &item);
+            if is_error {
+                errors.push(item.error);
+                errors.extend(item.others);
+            }
+            self.foreign.push(Foreign {
+                file: name.to_owned(),
+                verdict,
+                function: item.name.filter(|_| item.is_func),
+                construct: item.construct,
+                is_error,
+            });
+        }
+        if !errors.is_empty() {
+            self.unread(&Failure::text(file, text, errors));
+        }
+        let is_only = cases.len() == 1;
+        for ReadCase { case, start } in cases {
+            let name = match is_only {
+                true => name.to_owned(),
+                false => format!("{file}:{}", place(text, Span::new(start, start)).0),
+            };
+            match with_main(file, text, case) {
+                Ok(case) => self.cases.push((name, case)),
+                Err(why) => self.unread(&why),
+            }
+        }
+    }
+}
+
+/// Returns the verdict on an item that lowerfuzz does not support.
+fn unsupported(text: &str, item: &Unread) -> Verdict {
+    let (line, column) = place(text, item.error.span);
+    let reason = match &item.error.foreign {
+        Some(what) => format!("`{what}` at {line}:{column} is not in the supported language"),
+        None => format!("{line}:{column}: {}", item.error.message),
+    };
+    Verdict::Discarded {
+        discard: Discard::Unsupported,
+        reason,
     }
 }
 
@@ -122,7 +166,7 @@ pub(crate) fn cases(files: &[PathBuf], release: Option<Release>) -> Result<Cases
             Err(why) => all.unread(&why),
         }
     }
-    if all.unread && all.cases.is_empty() && all.foreign.is_empty() {
+    if all.unread && all.cases.is_empty() && all.foreign.iter().all(|item| item.is_error) {
         return Err(Failure::Reported);
     }
     Ok(all)
@@ -132,23 +176,21 @@ fn read_cases(path: &Path, text: &str, release: Option<Release>, all: &mut Cases
     let file = path.display().to_string();
     let pieces = split(text);
     if pieces.len() == 1 {
-        return all.add(file.clone(), &file, text, release);
+        return all.add(&file, &file, text, release);
     }
-    let pieces: Vec<_> = pieces
-        .iter()
-        .filter(|p| !p.text.trim().is_empty())
-        .collect();
-    if pieces.is_empty() {
+    // Comments before the first program may be in a part of their own.
+    let is_blank = |piece: &&Piece<'_>| case::is_blank(piece.text) == Ok(true);
+    if pieces.iter().all(|piece| is_blank(&piece)) {
         let message = "expected a program, found only separators";
         let error = Error::new(Span::new(0, 0), message);
         return all.unread(&Failure::text(&file, text, vec![error]));
     }
-    for piece in pieces {
+    for piece in pieces.iter().filter(|piece| !is_blank(piece)) {
         // Empty lines replace the preceding programs, so that messages have the line numbers of the
         // file.
         let placed = "\n".repeat(piece.line - 1) + piece.text;
         let name = format!("{file}:{}", piece.line);
-        all.add(name, &file, &placed, release);
+        all.add(&name, &file, &placed, release);
     }
 }
 
@@ -175,14 +217,8 @@ pub(crate) fn parse(name: &str, text: &str, release: Option<Release>) -> Result<
 }
 
 /// Verifies a parsed test case, and adds the default call if the case has no call.
-fn checked(name: &str, text: &str, mut case: Case) -> Result<Case, Failure> {
-    if case.module.funcs.is_empty() && case.module.globals.is_empty() {
-        let error = Error::new(Span::new(0, 0), "expected a program, found no function");
-        return Err(Failure::text(name, text, vec![error]));
-    }
-    if case.calls.is_empty() {
-        case.calls.extend(main_call(&case.module));
-    }
+fn checked(name: &str, text: &str, case: Case) -> Result<Case, Failure> {
+    let case = with_main(name, text, case)?;
     verify(&case.module).map_err(|errors| {
         let errors = errors.into_iter().map(|e| {
             let at = e.loc.offset().unwrap_or(0);
@@ -191,4 +227,21 @@ fn checked(name: &str, text: &str, mut case: Case) -> Result<Case, Failure> {
         Failure::text(name, text, errors.collect())
     })?;
     Ok(case)
+}
+
+/// Adds the default call to a test case without calls. A test case without functions and globals is
+/// an error.
+fn with_main(name: &str, text: &str, mut case: Case) -> Result<Case, Failure> {
+    if case.module.funcs.is_empty() && case.module.globals.is_empty() {
+        return Err(no_function(name, text));
+    }
+    if case.calls.is_empty() {
+        case.calls.extend(main_call(&case.module));
+    }
+    Ok(case)
+}
+
+fn no_function(name: &str, text: &str) -> Failure {
+    let error = Error::new(Span::new(0, 0), "expected a program, found no function");
+    Failure::text(name, text, vec![error])
 }

@@ -24,6 +24,13 @@ func.func @dimensions(%m: memref<4xi32>, %n: index, %c: i1) {
   scf.for %i = %one to %n step %one {
     %0 = affine.load %m[%i] : memref<4xi32>  // error: expected a value that may be a dimension as dimension 0
     %1 = affine.load %m[%n] : memref<4xi32>
+    %2 = affine.apply affine_map<(d0)[s0] -> (d0 + s0)>(%i)[%i]
+    affine.for %j = 0 to 4 {
+      %3 = affine.min affine_map<(d0)[s0] -> (d0, s0)>(%i)[%j]
+      %4 = affine.apply affine_map<()[s0] -> (s0)>()[%j]  // error: expected a value that may be a symbol as symbol 0
+    }
+  }
+  affine.if affine_set<() : ()>() {
   }
   return
 }

@@ -18,8 +18,8 @@ func.func @f(%v: vector<2x3xi8>, %w: vector<3xi8>, %k: vector<3xi1>, %i: index, 
   %15, %16 = "vector.deinterleave"(%w) : (vector<3xi8>) -> (vector<1xi8>, vector<1xi8>) // error: expected rows of vector<3xi8> to be twice as long as those of vector<1xi8>
   %17 = "vector.step"() : () -> vector<3xi8> // error: expected elements of type index, found i8
   %18 = "vector.from_elements"(%i, %i) : (index, index) -> vector<3xindex> // error: expected 3
-  %19 = "vector.maskedload"(%n, %i, %k, %w) : (memref<4xi8, strided<[2]>>, index, vector<3xi1>, vector<3xi8>) -> vector<3xi8> // error: expected a memref with stride 1 in the last dimension
-  %20 = "vector.maskedload"(%o, %k, %w) : (memref<i8>, vector<3xi1>, vector<3xi8>) -> vector<3xi8> // error: expected a memref of rank 1 or more
+  %19 = "vector.maskedload"(%n, %i, %k, %w) : (memref<4xi8, strided<[2]>>, index, vector<3xi1>, vector<3xi8>) -> vector<3xi8>
+  %20 = "vector.maskedload"(%o, %k, %w) : (memref<i8>, vector<3xi1>, vector<3xi8>) -> vector<3xi8>
   %21 = "vector.gather"(%m, %i, %x, %k, %w) : (memref<4xi8>, index, vector<2xi32>, vector<3xi1>, vector<3xi8>) -> vector<3xi8> // error: expected an index for each lane of vector<3xi8>, found vector<2xi32>
   %22 = "vector.type_cast"(%n) : (memref<4xi8, strided<[2]>>) -> memref<vector<4xi8>> // error: expected a memref of one vector of the sizes of memref<4xi8, strided<[2]>>, found memref<vector<4xi8>>
   func.return

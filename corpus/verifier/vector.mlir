@@ -43,11 +43,11 @@ func.func @masked(%m: memref<?x?xf32>, %i: index, %p: f32, %v: vector<2x3xf32>, 
   %6 = "vector.mask"(%n) ({ // error: mask
     "vector.yield"(%r) : (vector<4xf32>) -> ()
   }) : (vector<4xi8>) -> vector<4xf32>
-  %7 = "vector.mask"(%o) ({ // error: expected a reduction, or a transfer without a mask, in the region, found arith.addf
+  %7 = "vector.mask"(%o) ({ // error: expected a reduction, a product, or a transfer without a mask in the region, found arith.addf
     %8 = arith.addf %r, %r : vector<4xf32>
     "vector.yield"(%8) : (vector<4xf32>) -> ()
   }) : (vector<4xi1>) -> vector<4xf32>
-  %9 = "vector.mask"(%k) ({ // error: expected a reduction, or a transfer without a mask, in the region, found vector.transfer_read
+  %9 = "vector.mask"(%k) ({ // error: expected a reduction, a product, or a transfer without a mask in the region, found vector.transfer_read
     %10 = vector.transfer_read %m[%i, %i], %p, %k : memref<?x?xf32>, vector<2x3xf32>
     "vector.yield"(%10) : (vector<2x3xf32>) -> ()
   }) : (vector<2x3xi1>) -> vector<2x3xf32>

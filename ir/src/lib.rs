@@ -57,5 +57,6 @@ pub use ops::{
 pub use release::{Release, ReleaseSet, Since};
 pub use symbol::{Strings, Sym};
 pub use types::{
-    DYNAMIC, FloatKind, Layout, MemRefType, SmallFloat, SourceKind, Specials, Type, TypeKind, Types,
+    DYNAMIC, FloatKind, Layout, MemRefType, POISON_POSITION, SmallFloat, SourceKind, Specials,
+    Type, TypeKind, Types,
 };

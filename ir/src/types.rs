@@ -224,6 +224,10 @@ pub enum Layout {
     Other(Sym),
 }
 
+/// The position of a lane that stands for poison: extracting from it or inserting at it results in
+/// poison.
+pub const POISON_POSITION: i64 = -1;
+
 /// A ranked memref type.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MemRefType {

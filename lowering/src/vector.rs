@@ -3,7 +3,8 @@
 
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{
-    CombiningKind, DYNAMIC, FloatKind, IntPredicate, Key, LlvmOp, OpId, Type, ValueId, VectorOp,
+    CombiningKind, DYNAMIC, FloatKind, IntPredicate, Key, LlvmOp, OpId, POISON_POSITION, Type,
+    ValueId, VectorOp,
 };
 
 use crate::convert::foreign;
@@ -173,6 +174,9 @@ impl Cx<'_> {
         let list: Dims = self.body.i64s_attr(id, Key::Position).unwrap_or(&[]).into();
         list.iter()
             .map(|i| {
+                if *i == POISON_POSITION {
+                    return Err(Failure::unsupported("a position of poison"));
+                }
                 if *i != DYNAMIC {
                     return Ok(At::Static(*i));
                 }

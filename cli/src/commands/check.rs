@@ -64,10 +64,16 @@ pub(crate) fn main(args: &CheckArgs) -> CommandResult {
         if stopped.is_some() {
             break;
         }
-        for (file, verdict) in foreign {
+        for item in foreign {
+            let (file, verdict) = (&item.file, &item.verdict);
             let line = format!("{file}: {name}: {verdict}");
-            let _ = writeln!(text, "{}", one_line(&line));
-            rows.push(json!(row(file, &name, verdict)));
+            if !item.is_error {
+                let _ = writeln!(text, "{}", one_line(&line));
+            }
+            let mut row = json!(row(file, &name, verdict));
+            row["function"] = json!(item.function);
+            row["construct"] = json!(item.construct);
+            rows.push(row);
             unjudged.get_or_insert(line);
         }
         for ((file, case), judgement) in cases.iter().zip(&judgements) {

@@ -15,7 +15,7 @@ use super::check::row;
 use super::{CommandResult, judge, mlir_opt, settings};
 use crate::args::{MatrixArgs, TargetOptions};
 use crate::failure::Failure;
-use crate::input::{self, Cases};
+use crate::input::{self, Cases, Foreign};
 use crate::output::{print, print_json};
 use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::targets::selection::{ALL, target_names};
@@ -37,8 +37,11 @@ pub(crate) fn main(args: &MatrixArgs) -> CommandResult {
     let mut found = false;
     let mut json = Vec::new();
     let mut text = String::new();
-    for (file, verdict) in foreign {
-        let _ = writeln!(text, "{}", one_line(&format!("{file}: {verdict}")));
+    for item in foreign {
+        let Foreign { file, verdict, .. } = item;
+        if !item.is_error {
+            let _ = writeln!(text, "{}", one_line(&format!("{file}: {verdict}")));
+        }
         json.extend(names.iter().map(|name| MatrixRow {
             verdict: row(file, name, verdict),
             lowering: None,

@@ -1,6 +1,7 @@
-//! Tests that a lowering is not blamed for programs that its release does not read.
+//! Tests of programs that lowerfuzz or a release does not read.
 
 use crate::stand_in::Scene;
+use crate::tool::Folder;
 
 /// A script that refuses every program.
 const REFUSES_ALL: &str = "\
@@ -30,6 +31,118 @@ fn a_program_that_the_tool_does_not_read_is_no_finding() {
     assert_eq!(json["findings_total"], 0, "{json}");
     let unread = json["unsupported"][reason].as_u64();
     assert!(unread > Some(0), "{json}");
+}
+
+/// A file with functions that cannot be read.
+const PARTLY_READ: &str = "\
+func.func @block() -> index {
+  %x = gpu.block_id x
+  return %x : index
+}
+func.func @user() -> index {
+  %x = func.call @block() : () -> index
+  return %x : index
+}
+func.func @good(%a: i32) -> i32 {
+  return %a : i32
+}
+// call: @good(7 : i32) == 7 : i32
+";
+
+#[test]
+fn an_unsupported_function_does_not_hide_the_others() {
+    let folder = Folder::with("x.mlir", PARTLY_READ);
+    let ran = folder.run(&["check", "x.mlir"]).expect_status(0);
+    let lines = [
+        "x.mlir: builtin: unsupported: `gpu.block_id` at 2:8 is not in the supported language",
+        "x.mlir: builtin: unsupported: 6:3: expected a symbol that can be read, found `@block`",
+        "x.mlir: builtin: agree",
+    ];
+    assert_eq!(ran.out.lines().collect::<Vec<_>>(), lines);
+    let json = folder.run(&["check", "x.mlir", "--json"]).json();
+    assert_eq!(json[0]["function"], "block", "{json}");
+    assert_eq!(json[0]["construct"], "gpu.block_id", "{json}");
+    assert_eq!(json[2]["verdict"], "agree", "{json}");
+}
+
+#[test]
+fn a_function_with_an_error_does_not_hide_the_others() {
+    let text = format!("{PARTLY_READ}func.func @bad() {{\n  return 1\n}}\n");
+    let folder = Folder::with("x.mlir", text);
+    let ran = folder.run(&["check", "x.mlir"]);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    assert_eq!(
+        ran.err,
+        "error: x.mlir:14:10: expected an op, a block or `}`, found `1`\n"
+    );
+    assert!(ran.out.contains("x.mlir: builtin: agree\n"), "{ran:?}");
+    let json = folder.run(&["check", "x.mlir", "--json"]).json();
+    assert_eq!(json[2]["function"], "bad", "{json}");
+    assert_eq!(json[2]["construct"], "func.return", "{json}");
+}
+
+#[test]
+fn each_module_of_a_file_is_judged() {
+    let text = "\
+module @a {
+  func.func @f() -> i32 {
+    %x = arith.constant 1 : i32
+    return %x : i32
+  }
+  // call: @f() == 1 : i32
+  module @b {
+    func.func @f() -> i32 {
+      %x = arith.constant 2 : i32
+      return %x : i32
+    }
+    // call: @f() == 3 : i32
+  }
+}
+";
+    let folder = Folder::with("x.mlir", text);
+    let ran = folder.run(&["check", "x.mlir"]).expect_status(1);
+    assert!(ran.out.contains("x.mlir:1: builtin: agree\n"), "{ran:?}");
+    assert!(
+        ran.out.contains("x.mlir:7: builtin: wrong-expectation"),
+        "{ran:?}"
+    );
+}
+
+/// A script that refuses every program, and says whether the program has its original text.
+const SAYS_TEXT: &str = "\
+if grep -q 'return {tag} %sum : i32' \"$file\" && grep -q '^#alias = 1 : i32' \"$file\"; then
+  said='original'
+else
+  said='printed'
+fi
+grep -n @case_ \"$file\" | while IFS=: read -r line rest; do
+  echo \"$file:$line:1: error: $said\" >&2
+done
+exit 1";
+
+#[test]
+fn a_tool_gets_the_original_text_of_a_file() {
+    let scene = Scene::new(SAYS_TEXT);
+    let text = "\
+#alias = 1 : i32
+func.func @sum(%a: i32 {x.y = #alias}) -> i32 {
+  %sum = arith.addi %a, %a : i32
+  return {tag} %sum : i32
+}
+// call: @sum(1 : i32) == 2 : i32
+";
+    scene.folder.write("new.mlir", text);
+    let old = text
+        .replace("func.func", "func")
+        .replace("arith.addi", "addi");
+    scene.folder.write("old.mlir", old);
+    for (file, said) in [("new.mlir", "original"), ("old.mlir", "printed")] {
+        let row = &scene
+            .run(&[&["check", file, "--json"], &TARGET[..]].concat())
+            .json()[0];
+        let reason = format!("release 19 does not read the program: {said}");
+        assert_eq!(row["reason"], reason.as_str(), "{row}");
+    }
 }
 
 #[test]

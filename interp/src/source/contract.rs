@@ -17,13 +17,23 @@ use super::vector::{combine, product, shape_of};
 use super::vector_shape::{lane_at, places};
 use crate::float;
 use crate::interval;
-use crate::outcome::Stop;
+use crate::outcome::{Stop, Ub};
 
 /// The lanes that are combined into one lane of the result.
 type Parts = Vec<Element>;
 
+/// Returns whether the mask bit of a lane is set. Without a mask, all lanes are set.
+pub(super) fn is_set(mask: Option<&[Element]>, lane: usize) -> Result<bool, Ub> {
+    let Some(mask) = mask else {
+        return Ok(true);
+    };
+    let bit = mask.get(lane).copied().flatten();
+    Ok(bit.ok_or(Ub::PoisonUsed("a mask"))? & 1 == 1)
+}
+
 impl Machine {
-    /// The ops `vector.multi_reduction` and `vector.contract`.
+    /// The ops `vector.multi_reduction` and `vector.contract`. Under a mask, only lanes whose mask bit
+    /// is set are combined.
     pub(super) fn combined(&mut self, at: At<'_>, op: VectorOp) -> Result<Value, Stop> {
         let result = at.result_ty();
         let elem = at.types().scalar_of(result);
@@ -60,8 +70,11 @@ impl Machine {
             kept.map(|(item, _)| *item).collect()
         };
         let to = kept(shape);
-        for (lane, place) in from.iter().zip(places(shape)) {
-            parts[lane_at(&to, &kept(&place))].push(*lane);
+        let mask = self.masking(at)?;
+        for (i, (lane, place)) in from.iter().zip(places(shape)).enumerate() {
+            if is_set(mask.as_deref(), i)? {
+                parts[lane_at(&to, &kept(&place))].push(*lane);
+            }
         }
         Ok(parts)
     }
@@ -95,7 +108,11 @@ impl Machine {
             .take(lanes)
             .map(|lane| vec![*lane])
             .collect();
-        for place in places(&sizes) {
+        let mask = self.masking(at)?;
+        for (i, place) in places(&sizes).enumerate() {
+            if !is_set(mask.as_deref(), i)? {
+                continue;
+            }
             let at = |along: &Dims, shape: &[i64]| {
                 let place: Dims = along.iter().map(|dim| place[*dim as usize]).collect();
                 lane_at(shape, &place)

@@ -65,6 +65,15 @@ impl Machine {
         let operands = at.operands();
         let memref = self.memref(at, 0)?;
         let rank = memref.sizes.len();
+        let scattered = matches!(op, VectorOp::Gather | VectorOp::Scatter);
+        let dense = rank > 0 && (memref.strides[rank - 1] == 1 || memref.is_open(rank - 1));
+        if !scattered && !dense {
+            // MLIR's documentation names elements of the memref, but the releases access
+            // neighbouring memory.
+            return Err(Stop::Unsupported(
+                "a masked access to elements that are not next to each other".into(),
+            ));
+        }
         let start = self.indices(at, &operands[1..=rank])?;
         let layout = layout_of(at.run, memref.elem)?;
         address_of(&memref, layout, &start)?;
@@ -175,11 +184,19 @@ fn signed(run: Run<'_>, ty: Type, bits: Element) -> Result<i64, Ub> {
 }
 
 /// Returns the address of the element that is `distance` positions after `start` along the last
-/// dimension. The element must be in bounds.
+/// dimension. The element must be in bounds. A memref without dimensions has one element.
 fn address(memref: &MemRef, layout: ElemLayout, start: &Dims, distance: i64) -> Result<u64, Ub> {
     let mut at = start.clone();
-    if let Some(last) = at.last_mut() {
-        *last = last.saturating_add(distance);
+    match at.last_mut() {
+        Some(last) => *last = last.saturating_add(distance),
+        None if distance == 0 => {}
+        None => {
+            return Err(Ub::IndexOutOfBounds {
+                dim: 0,
+                index: distance,
+                size: 1,
+            });
+        }
     }
     address_of(memref, layout, &at)
 }

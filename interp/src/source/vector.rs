@@ -9,11 +9,14 @@ use std::rc::Rc;
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::types::Dims;
-use lowerfuzz_ir::{ArithOp, CombiningKind, FloatKind, Key, Type, ValueId, VectorOp, attr};
+use lowerfuzz_ir::{
+    ArithOp, CombiningKind, FloatKind, Key, POISON_POSITION, Type, ValueId, VectorOp, attr,
+};
 use smallvec::SmallVec;
 
 use super::access::layout_of;
 use super::at::{At, Run};
+use super::contract::is_set;
 use super::facts::Facts;
 use super::lanes::{lanes_of, of_lanes};
 use super::layout::lane_count;
@@ -132,7 +135,16 @@ impl Machine {
                     None => None,
                 };
                 let facts = Facts::plain(at.types().scalar_of(result), at.run.index_width);
-                outer_product(facts, kind, &operand(0)?, &operand(1)?, acc.as_deref())?
+                let mut lanes =
+                    outer_product(facts, kind, &operand(0)?, &operand(1)?, acc.as_deref())?;
+                // A lane whose mask bit is not set has no value.
+                let mask = self.masking(at)?;
+                for (i, lane) in lanes.iter_mut().enumerate() {
+                    if !is_set(mask.as_deref(), i)? {
+                        *lane = None;
+                    }
+                }
+                lanes
             }
             VectorOp::Interleave => interleave(&operand(0)?, &operand(1)?),
             VectorOp::Step => (0..work as u128).map(Some).collect(),
@@ -155,6 +167,11 @@ impl Machine {
                 let lane = self.lane(at, &operands[2..], into.len())?;
                 into[lane] = self.get(at, 0).bits();
                 into
+            }
+            VectorOp::Extract | VectorOp::Insert
+                if at.numbers(Key::Position).contains(&POISON_POSITION) =>
+            {
+                vec![None; lane_count(shape_of(at.run, result)) as usize]
             }
             VectorOp::Extract => {
                 let from = operand(0)?;

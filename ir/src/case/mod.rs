@@ -51,6 +51,10 @@ mod example;
 mod options;
 mod parse;
 mod print;
+mod read;
+#[cfg(test)]
+mod read_tests;
+mod source;
 mod suspect;
 #[cfg(test)]
 mod suspect_tests;
@@ -63,6 +67,10 @@ pub use self::data_layout::index_width;
 pub use self::options::{ConversionOptions, Era, MemRefConvention};
 pub use self::parse::{parse, settings};
 pub use self::print::print;
+pub use self::read::{ReadCase, Reading, Unread, is_blank, read};
+pub use self::source::Source;
+
+use std::sync::Arc;
 
 use crate::module::{Loc, Module};
 use crate::release::Release;
@@ -96,6 +104,8 @@ pub struct Case {
     pub refused: Option<String>,
     /// The calls to make. Each call runs on fresh memory.
     pub calls: Vec<Call>,
+    /// The original text of the module; see [`Case::source`].
+    source: Option<Arc<Source>>,
 }
 
 impl Case {
@@ -108,6 +118,7 @@ impl Case {
             options: ConversionOptions::default(),
             refused: None,
             calls: Vec::new(),
+            source: None,
         }
     }
 }

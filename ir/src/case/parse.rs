@@ -4,12 +4,14 @@ use super::data_layout::{self, index_width};
 use super::datum::DatumReader;
 use super::directive::{Directive, Word, directives, number};
 use super::example::example;
+use super::source::Source;
 use super::{Call, Case, ConversionOptions, Datum, Expect, Settings};
 use crate::error::{Error, Span, counted, line_and_column};
 use crate::module::{Level, Loc};
 use crate::release::Release;
 use crate::symbol::Sym;
 use crate::text::lexer::Kind;
+use crate::text::outline::outline;
 use crate::text::parse::{Parser, Result};
 use crate::types::{Type, TypeKind, TypeList};
 
@@ -24,6 +26,25 @@ pub fn parse(text: &str, release: Option<Release>) -> std::result::Result<Case, 
     let release = given_release(text, &directives, release)?;
     let mut parser = Parser::new(text, release)?;
     parser.file()?;
+    let outline = outline(text);
+    let mut with_items = outline.scopes.iter().filter(|s| !s.items.is_empty());
+    let source = match (with_items.next(), with_items.next()) {
+        (Some(scope), None) => Some(Source::new(text, (&outline, scope), |_| false, &parser)),
+        (Some(_), Some(_)) | (None, _) => None,
+    };
+    let mut case = with_directives(text, parser, directives)?;
+    if let Some(source) = source {
+        case.set_source(source);
+    }
+    Ok(case)
+}
+
+/// Parses the directives of a test case whose module is parsed already.
+pub(super) fn with_directives(
+    text: &str,
+    mut parser: Parser<'_>,
+    directives: Vec<Directive>,
+) -> Result<Case> {
     let mut case = Case::new(crate::module::Module::new(), parser.release());
     let given = given_width(text, &directives)?;
     case.index_width = index_width(text, given, &parser.module)?;
@@ -122,7 +143,7 @@ fn given_width(text: &str, directives: &[Directive]) -> Result<Option<u32>> {
     Ok(width.map(|(width, _)| width))
 }
 
-fn given_release(
+pub(super) fn given_release(
     text: &str,
     directives: &[Directive],
     given: Option<Release>,

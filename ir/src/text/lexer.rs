@@ -57,14 +57,14 @@ impl Token {
     }
 
     /// Returns the change of the bracket depth by this token: 1 for an opening bracket, -1 for a
-    /// closing bracket, otherwise 0. The `>` of `>=` in an integer set does not count as a bracket.
+    /// closing bracket, otherwise 0. The marks of `>=` and `<=` in an integer set are no brackets.
     pub(crate) fn nesting(self, text: &str) -> i32 {
         let Kind::Punct(mark) = self.kind else {
             return 0;
         };
         match mark {
+            b'<' | b'>' if text[self.end as usize..].starts_with('=') => 0,
             b'(' | b'[' | b'{' | b'<' => 1,
-            b'>' if text[self.end as usize..].starts_with('=') => 0,
             b')' | b']' | b'}' | b'>' => -1,
             _ => 0,
         }

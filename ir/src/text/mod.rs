@@ -17,6 +17,7 @@ mod batch;
 mod float;
 pub(crate) mod keys;
 pub(crate) mod lexer;
+pub(crate) mod outline;
 pub(crate) mod parse;
 pub(crate) mod print;
 pub(crate) mod spelling;

@@ -102,6 +102,9 @@ spellings! {
     Arrays since(R16);
     /// Strided layouts are written as `strided<[1], offset: ?>`.
     StridedLayouts since(R16);
+    /// The strides of a `strided<…>` layout may be 0. In older releases, only the strides of an
+    /// affine map may be 0.
+    ZeroStrides since(R22);
     /// Strided layouts are written as an `affine_map<…>`.
     MapLayouts until(R15);
     /// Pointers may be typed: `!llvm.ptr<f32>`.

@@ -19,8 +19,11 @@ const YIELD: Op = Op::Affine(AffineOp::Yield);
 /// The maximum number of values that [`is_valid_operand`] visits in chains of `affine.apply` ops.
 const MAX_APPLIED: u32 = 1024;
 
-/// Checks the affine map of an op that returns numbers. If `one` is set, the map must have exactly
-/// one result.
+/// Checks the affine map of an op that returns numbers. If `one` is set, the op is `affine.apply`,
+/// whose map has exactly one result.
+///
+/// As in `mlir-opt`, the operands may be any values, for example induction variables of `scf.for`.
+/// Only `affine.apply` rejects a dimension that is no symbol in the place of a symbol.
 pub(super) fn numbers(cx: Context<'_>, op: OpId, one: bool, placement: &Placement) -> Rule {
     let map = map(cx, op, Key::Map)?;
     if one {
@@ -28,7 +31,15 @@ pub(super) fn numbers(cx: Context<'_>, op: OpId, one: bool, placement: &Placemen
     } else if map.results.is_empty() {
         return Err("expected a map with results, found none".into());
     }
-    inputs(cx, map, cx.operands(op), placement)
+    let symbols = shape(map, cx.operands(op))?;
+    let is_misplaced = |value: ValueId| {
+        is_valid_operand(cx, value, true, placement)
+            && !is_valid_operand(cx, value, false, placement)
+    };
+    match symbols.iter().position(|value| one && is_misplaced(*value)) {
+        Some(i) => Err(no_symbol(i)),
+        None => Ok(()),
+    }
 }
 
 /// Checks the basis of an op that splits a number into `places` digits. The basis must have a size
@@ -166,9 +177,11 @@ pub(super) fn if_op(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
     let Some(set) = cx.body.set_attr(op) else {
         return Err("expected an integer set as condition".into());
     };
-    if set.map.results.is_empty() || set.equal.len() != set.map.results.len() {
-        return Err("expected a condition, found none".into());
-    }
+    count(
+        "kinds of conditions",
+        set.map.results.len(),
+        set.equal.len(),
+    )?;
     inputs(cx, &set.map, cx.operands(op), placement)?;
     let &[then, other] = regions(cx, op)?;
     block(cx, "the first region", then, &[], YIELD)?;
@@ -200,11 +213,8 @@ fn map(cx: Context<'_>, op: OpId, key: Key) -> Result<&AffineMap, String> {
 /// Checks that the number of operands equals the number of inputs of a map, and that each operand
 /// may be a dimension or symbol.
 fn inputs(cx: Context<'_>, map: &AffineMap, values: &[ValueId], placement: &Placement) -> Rule {
-    count("operands of the map", map.inputs(), values.len())?;
-    if !map.is_sound() {
-        return Err("expected a symbolic or constant factor in each product, and a symbolic or constant divisor".into());
-    }
-    let (dims, symbols) = values.split_at(map.dims as usize);
+    let symbols = shape(map, values)?;
+    let dims = &values[..map.dims as usize];
     for (i, value) in dims.iter().enumerate() {
         if !is_valid_operand(cx, *value, true, placement) {
             return Err(format!(
@@ -214,12 +224,24 @@ fn inputs(cx: Context<'_>, map: &AffineMap, values: &[ValueId], placement: &Plac
     }
     for (i, value) in symbols.iter().enumerate() {
         if !is_valid_operand(cx, *value, false, placement) {
-            return Err(format!(
-                "expected a value that may be a symbol as symbol {i}"
-            ));
+            return Err(no_symbol(i));
         }
     }
     Ok(())
+}
+
+/// Checks the number of a map's operands and the factors of its products. Returns the operands that
+/// are symbols.
+fn shape<'v>(map: &AffineMap, values: &'v [ValueId]) -> Result<&'v [ValueId], String> {
+    count("operands of the map", map.inputs(), values.len())?;
+    if !map.is_sound() {
+        return Err("expected a symbolic or constant factor in each product, and a symbolic or constant divisor".into());
+    }
+    Ok(&values[map.dims as usize..])
+}
+
+fn no_symbol(i: usize) -> String {
+    format!("expected a value that may be a symbol as symbol {i}")
 }
 
 /// Returns whether a value may be a dimension or, if `dimension` is false, a symbol.

@@ -71,8 +71,8 @@
 //!     `scf.reduce`, which has a region with two arguments for each result.
 //!   - The region of `memref.alloca_scope` has one block and ends in `memref.alloca_scope.return`.
 //! - *mask*: the region of `vector.mask` contains at most one op besides its yield. The op is a
-//!   reduction, or a transfer without a mask of its own. The op has as many lanes as the mask, and
-//!   the region yields the results of the op. `mlir-opt` accepts more ops.
+//!   reduction, a product (`contract`, `outerproduct`), or a transfer without a mask of its own. The
+//!   op has as many lanes or iterations as the mask, and the region yields the results of the op.
 //! - *affine*, operands: maps and sets have one operand for each dimension and symbol. The map of
 //!   an access has one result for each dimension of the memref. Divisors, and one factor of each
 //!   product, contain no dimension.
@@ -81,6 +81,8 @@
 //!   ops.
 //! - *affine*, dimensions: a dimension is a symbol, an induction variable of `affine.for` or
 //!   `affine.parallel`, or an `affine.apply` of dimensions.
+//! - *affine*, numbers: operands of `affine.min` and `affine.max` may be any values. Operands of
+//!   `affine.apply` may be any values, except for dimensions in the place of symbols.
 //! - *affine*, loops: a basis has a size for each digit, or for each digit except the first. Steps
 //!   are positive. Regions follow the rules of `scf` and end in `affine.yield`. Each loop of
 //!   `parallel` has a step, lower bounds and upper bounds. Each result has a kind that can combine

@@ -6,7 +6,7 @@ use crate::attr::{Attr, Key};
 use crate::kinds::{CombiningKind, Punctuation};
 use crate::module::OpId;
 use crate::ops::{Op, VectorOp};
-use crate::types::{DYNAMIC, Type};
+use crate::types::{DYNAMIC, POISON_POSITION, Type};
 
 pub(super) fn vector<'a>(
     cx: Context<'a>,
@@ -72,7 +72,7 @@ pub(super) fn part(cx: Context<'_>, op: OpId, whole: Type, ty: Type) -> Rule {
         ));
     }
     for (i, size) in position.iter().zip(shape) {
-        if *i != DYNAMIC && !(0..*size).contains(i) {
+        if ![DYNAMIC, POISON_POSITION].contains(i) && !(0..*size).contains(i) {
             return Err(format!(
                 "expected positions within {}, found {i}",
                 cx.show(whole)
@@ -282,18 +282,11 @@ pub(super) fn outer_product(cx: Context<'_>, op: OpId, lhs: Type, rhs: Type) -> 
         .ok_or_else(|| "expected a known kind of combination".into())
 }
 
-/// Checks that a memref has rank 1 or more and stride 1 in the last dimension, and that its
-/// elements are the vector's elements.
+/// Checks that the elements of a memref are the vector's elements.
 pub(super) fn elements(cx: Context<'_>, memref: Type, ty: Type) -> Rule {
     let memref = cx.memref("the base", memref)?;
     let (_, elem) = vector(cx, "the value", ty)?;
-    cx.same("elements", memref.elem, elem)?;
-    let strides = memref.strides_and_offset();
-    match strides.as_ref().map(|(strides, _)| strides.last()) {
-        Some(Some(1)) | None => Ok(()),
-        Some(Some(_)) => Err("expected a memref with stride 1 in the last dimension".into()),
-        Some(None) => Err("expected a memref of rank 1 or more".into()),
-    }
+    cx.same("elements", memref.elem, elem)
 }
 
 /// Checks that the index vector has the shape of the last operand. The index vector is the third

@@ -4,7 +4,7 @@ use super::context::{Context, Rule, count};
 use super::placement::Placement;
 use super::scf::{block, regions, results, same, types};
 use super::vector::vector;
-use crate::attr::Key;
+use crate::attr::{Attr, Key};
 use crate::form::mask_shape;
 use crate::module::{OpId, ValueId};
 use crate::ops::{Op, VectorOp};
@@ -50,7 +50,13 @@ fn masked_shape(cx: Context<'_>, op: OpId) -> Result<Dims, String> {
     let rank = |memref: ValueId| cx.types.as_memref(cx.ty(memref)).map_or(0, |m| m.rank());
     // A transfer is allowed under a mask only if the transfer has no mask of its own.
     let of = match (kind, cx.operands(op)) {
-        (Op::Vector(VectorOp::Reduction), [lanes, ..]) => Some(cx.ty(*lanes)),
+        (Op::Vector(VectorOp::Reduction | VectorOp::MultiReduction), [lanes, ..]) => {
+            Some(cx.ty(*lanes))
+        }
+        (Op::Vector(VectorOp::OuterProduct), _) => {
+            cx.body.results(op).next().map(|value| cx.ty(value))
+        }
+        (Op::Vector(VectorOp::Contract), _) => return iterations(cx, op),
         (Op::Vector(VectorOp::TransferRead), all @ [memref, ..])
             if all.len() == 2 + rank(*memref) =>
         {
@@ -69,10 +75,33 @@ fn masked_shape(cx: Context<'_>, op: OpId) -> Result<Dims, String> {
             cx.body.i64s_attr(op, Key::PermutationMap),
         )),
         None => Err(format!(
-            "expected a reduction, or a transfer without a mask, in the region, found {}",
+            "expected a reduction, a product, or a transfer without a mask in the region, found {}",
             cx.name(kind)
         )),
     }
+}
+
+/// Returns the number of iterations in each dimension of `vector.contract`.
+fn iterations(cx: Context<'_>, op: OpId) -> Result<Dims, String> {
+    let kinds = cx.body.i64s_attr(op, Key::IteratorTypes).unwrap_or(&[]);
+    let mut sizes = Dims::from_elem(1, kinds.len());
+    if let Some(Attr::Array(maps)) = cx.body.attr(op, Key::IndexingMaps) {
+        for (map, operand) in maps.iter().zip(&cx.operands(op)[..2]) {
+            let (Attr::I64s(along), Some((shape, _))) = (map, cx.types.as_vector(cx.ty(*operand)))
+            else {
+                return Err("expected indexing maps that select dimensions".into());
+            };
+            for (dim, size) in along.iter().zip(shape) {
+                if let Some(of_dim) = usize::try_from(*dim)
+                    .ok()
+                    .and_then(|dim| sizes.get_mut(dim))
+                {
+                    *of_dim = *size;
+                }
+            }
+        }
+    }
+    Ok(sizes)
 }
 
 /// Checks that the operands of a yield match the results of the enclosing `vector.mask` op.

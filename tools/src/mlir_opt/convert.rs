@@ -16,7 +16,7 @@ use super::level::End;
 use super::limitations::{refusing, unsupported_message, unsupported_output};
 use super::pipeline::Conversion;
 use super::retry::{Retry, RetryPolicy, retry_wrong};
-use super::target::{MlirOpt, NO_REASON, named};
+use super::target::{MlirOpt, NO_REASON, Text, original, program};
 use super::time_budget::{Limit, short_limit, usual_limit};
 use super::unconverted_ops::unconverted_by;
 use crate::process::too_much_output;
@@ -36,6 +36,7 @@ pub(super) struct Batch<'s> {
     pub(super) conversion: Conversion,
     pub(super) settings: &'s Settings,
     pub(super) end: End,
+    pub(super) text: Text,
 }
 
 /// How programs are sent to an `mlir-opt` process.
@@ -58,18 +59,20 @@ struct BatchResult {
 }
 
 impl MlirOpt {
-    /// Lowers programs that need the same conversion in as few processes as possible.
-    pub(super) fn convert(
+    /// Lowers programs that need the same conversion in as few processes as possible. Returns the
+    /// programs whose original text has another release's syntax, which the tool does not read.
+    pub(super) fn convert<'j>(
         &mut self,
         batch: Batch<'_>,
-        jobs: Vec<Placed<'_>>,
+        jobs: Vec<Placed<'j>>,
         stages: &mut Stages,
         lowered: &mut [Lowered],
-    ) {
+    ) -> Vec<Placed<'j>> {
         let Batch {
             conversion,
             settings,
             end,
+            text,
         } = batch;
         let mut policy = RetryPolicy::new(settings.mode);
         let mut waiting = vec![Waiting {
@@ -126,7 +129,8 @@ impl MlirOpt {
                     Ok(outcome) => {
                         let outcome =
                             excuse_unconverted(outcome, job.1.case, self.installed.release);
-                        if is_refused && matches!(outcome, Lowered::Rejected(_)) {
+                        let is_rejected = is_refused && matches!(outcome, Lowered::Rejected(_));
+                        if is_rejected || matches!(outcome, Lowered::Crashed(_)) {
                             refused.push(job);
                         }
                         lowered[job.0] = outcome;
@@ -153,7 +157,15 @@ impl MlirOpt {
             waiting.extend(alone.into_iter().map(isolated));
             waiting.retain(|waiting| !waiting.jobs.is_empty());
         }
-        self.excuse_unread(&refused, settings.deadline, stages, lowered);
+        let asked = (text, settings.deadline);
+        let mut unread = self.excuse_unread(&refused, asked, stages, lowered);
+        let release = self.installed.release;
+        unread.retain(|(_, job)| {
+            text == Text::Original
+                && job.case.release != release
+                && original(job.case, release).is_some()
+        });
+        unread
     }
 
     /// Sends programs through one `mlir-opt` process.
@@ -164,6 +176,7 @@ impl MlirOpt {
             conversion,
             settings,
             end,
+            text,
         }: Batch<'_>,
         options: &[String],
         jobs: &[Placed<'_>],
@@ -180,7 +193,7 @@ impl MlirOpt {
         };
         let programs: Vec<String> = stages.time(Stage::Print, || {
             let each = jobs.iter().enumerate();
-            each.map(|(i, (_, job))| batch::program(&named(*job, i), release))
+            each.map(|(i, (_, job))| program(*job, i, release, (text, layout)))
                 .collect()
         });
         let start = Instant::now();

@@ -5,7 +5,7 @@ use lowerfuzz_ir::text::op_of_line;
 use lowerfuzz_ir::{FuncId, Op};
 
 use super::batch::{self, Layout};
-use super::target::{MlirOpt, named};
+use super::target::{MlirOpt, Text, program};
 use super::time_budget::usual_limit;
 use crate::ToolError;
 use lowerfuzz_oracle::target::Job;
@@ -33,7 +33,14 @@ impl MlirOpt {
         let entries: &[FuncId] = &[];
         let programs: Vec<String> = (0..)
             .zip(cases)
-            .map(|(i, case)| batch::program(&named(Job { case, entries }, i), release))
+            .map(|(i, case)| {
+                program(
+                    Job { case, entries },
+                    i,
+                    release,
+                    (Text::Original, Layout::Isolated),
+                )
+            })
             .collect();
         let limit = usual_limit(programs.len());
         let output = batch::run(self.tool(), &[], &programs, Layout::Isolated, limit)?;

@@ -8,7 +8,7 @@ use lowerfuzz_ir::{FuncId, Module, Release};
 use super::batch::{self, Layout};
 use super::batch_output::{Ended, ProgramResult};
 use super::pipeline::Conversion;
-use super::target::{MlirOpt, NO_REASON, named};
+use super::target::{MlirOpt, NO_REASON, Text, program};
 use super::time_budget::usual_limit;
 use crate::ToolError;
 use lowerfuzz_oracle::Judge;
@@ -175,7 +175,7 @@ impl MlirOpt {
             case,
             entries: &entries,
         };
-        let program = [batch::program(&named(job, 0), release)];
+        let program = [program(job, 0, release, (Text::Original, Layout::Isolated))];
         let output = batch::run(
             &self.tool,
             passes,

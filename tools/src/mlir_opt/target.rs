@@ -1,6 +1,6 @@
 //! The target `MlirOpt`: an installed `mlir-opt` as a lowering under test.
 
-use lowerfuzz_ir::case::Case;
+use lowerfuzz_ir::case::{Case, Source};
 use lowerfuzz_ir::{Module, Op, Release};
 
 use super::batch::{self, Layout, Sharing};
@@ -354,12 +354,15 @@ impl MlirOpt {
             }
         }
         for (conversion, jobs) in groups {
-            let batch = Batch {
+            let batch = |text| Batch {
                 conversion,
                 settings,
                 end,
+                text,
             };
-            self.convert(batch, jobs, stages, &mut lowered);
+            let unread = self.convert(batch(Text::Original), jobs, stages, &mut lowered);
+            // The text has the syntax of another release, so the program is printed for this one.
+            self.convert(batch(Text::Printed), unread, stages, &mut lowered);
         }
         lowered
     }
@@ -372,11 +375,46 @@ const UNVERIFIED: &str = "-verify-each=0";
 /// The message for a program about which the process printed neither a module nor an error.
 pub(super) const NO_REASON: &str = "neither a module nor an error";
 
-/// Returns the job's program as a named module of a batch.
-pub(super) fn named(job: Job<'_>, index: usize) -> Module {
+/// The text that a tool gets for a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Text {
+    /// The original text of the file, if the program comes from a file and its syntax may be valid
+    /// in the tool's release. A printed program may lack something that the release reads.
+    Original,
+    /// The printed program.
+    Printed,
+}
+
+/// Returns the original text of a program, if a tool of the release gets it.
+pub(super) fn original(case: &Case, release: Release) -> Option<&Source> {
+    let source = case.source()?;
+    source.releases().contains(release).then_some(source)
+}
+
+/// Returns the text of the job's program as a named module of a batch.
+///
+/// A split that several programs share has no place for the aliases of the original text, so its
+/// programs are printed.
+pub(super) fn program(
+    job: Job<'_>,
+    index: usize,
+    release: Release,
+    (text, layout): (Text, Layout),
+) -> String {
+    let name = batch::name(index);
     let mut module = with_interfaces(job);
-    module.name = Some(module.strings.intern(&batch::name(index)));
-    module
+    let source = match (text, layout) {
+        (Text::Original, Layout::Isolated) => original(job.case, release),
+        (Text::Original | Text::Printed, _) => None,
+    };
+    if let Some(source) = source {
+        let funcs = module.funcs.iter().zip(&job.case.module.funcs);
+        let added = funcs.filter(|(new, old)| new.attrs.len() > old.attrs.len());
+        let added: Vec<&str> = added.map(|(new, _)| module.str(new.name)).collect();
+        return source.named_module(&name, |func| added.contains(&func));
+    }
+    module.name = Some(module.strings.intern(&name));
+    batch::program(&module, release)
 }
 
 impl Target for MlirOpt {

@@ -8,9 +8,9 @@ use lowerfuzz_oracle::target::{Deadline, Lowered};
 use lowerfuzz_oracle::{Stage, Stages};
 
 use super::batch::{self, Layout};
-use super::batch_output::ProgramResult;
+use super::batch_output::{Ended, ProgramResult};
 use super::convert::{Placed, isolated_limit};
-use super::target::{MlirOpt, NO_REASON, named};
+use super::target::{MlirOpt, NO_REASON, Text, program};
 use crate::process::Exit;
 
 /// Starts of messages that only dialect conversions print, so that the tool has read the program.
@@ -28,49 +28,56 @@ enum Reading {
 }
 
 impl MlirOpt {
-    /// Turns the refusals of programs that the tool does not read into unsupported programs.
-    pub(super) fn excuse_unread(
+    /// Turns the refusals of programs that the tool does not read into unsupported programs, and
+    /// returns these programs. A tool may also crash while it reads a program.
+    pub(super) fn excuse_unread<'j>(
         &self,
-        refused: &[Placed<'_>],
-        deadline: Deadline,
+        refused: &[Placed<'j>],
+        asked: (Text, Deadline),
         stages: &mut Stages,
         lowered: &mut [Lowered],
-    ) {
+    ) -> Vec<Placed<'j>> {
+        let mut unread = Vec::new();
         let mut doubtful = refused.to_vec();
         // Whoever refuses a program that is to be refused is right.
         doubtful.retain(|(place, job)| {
             job.case.refused.is_none() && !is_of_conversion(&lowered[*place])
         });
-        let readings = stages.time(Stage::Lower, || self.read(&doubtful, deadline));
+        let readings = stages.time(Stage::Lower, || self.read(&doubtful, asked));
         for (job, mut reading) in doubtful.iter().zip(readings) {
             if let Reading::Unknown = reading
                 && doubtful.len() > 1
             {
                 let alone = std::slice::from_ref(job);
-                let again = stages.time(Stage::Lower, || self.read(alone, deadline));
+                let again = stages.time(Stage::Lower, || self.read(alone, asked));
                 reading = again.into_iter().next().unwrap_or(Reading::Unknown);
             }
             if let Reading::Refused(message) = reading {
                 lowered[job.0] = Lowered::Unsupported(self.does_not_read(&message));
+                unread.push(*job);
             }
         }
+        unread
     }
 
     /// Lets the tool read programs without passes.
-    fn read(&self, jobs: &[Placed<'_>], deadline: Deadline) -> Vec<Reading> {
+    fn read(&self, jobs: &[Placed<'_>], (text, deadline): (Text, Deadline)) -> Vec<Reading> {
         if jobs.is_empty() {
             return Vec::new();
         }
         let release = self.spelling();
         let each = jobs.iter().enumerate();
         let programs: Vec<String> = each
-            .map(|(i, (_, job))| batch::program(&named(*job, i), release))
+            .map(|(i, (_, job))| program(*job, i, release, (text, Layout::Isolated)))
             .collect();
         let limit = isolated_limit(deadline, programs.len());
         let Ok(output) = batch::run(&self.tool, &[], &programs, Layout::Isolated, limit) else {
             return vec![Reading::Unknown; jobs.len()];
         };
-        let (results, _) = output.results(release);
+        let (results, ended) = output.results(release);
+        if let (Ended::Crashed(how), [_]) = (ended, jobs) {
+            return vec![Reading::Refused(how)];
+        }
         let has_failed = !matches!(output.said().1, Exit::Status(0));
         let is_silent = jobs.len() == 1 && has_failed;
         let readings = results.into_iter().map(|result| match reading(result) {
@@ -137,6 +144,11 @@ mod tests {
 
     impl StandIn {
         fn new(does: &str) -> StandIn {
+            StandIn::of("22.1.0", does)
+        }
+
+        /// Makes a tool of another version.
+        fn of(version: &str, does: &str) -> StandIn {
             let folder = tempfile::tempdir().expect("a temporary folder");
             let path = folder.path().join("mlir-opt");
             let script = format!(
@@ -156,7 +168,7 @@ mod tests {
             let mode = std::fs::Permissions::from_mode(0o755);
             std::fs::set_permissions(&path, mode).expect("permissions of a file of ours");
             let name = path.display().to_string();
-            let installed = Installed::known(&name, "22.1.0").expect("a version");
+            let installed = Installed::known(&name, version).expect("a version");
             let target = MlirOpt::new(installed, Pipeline::default());
             StandIn { folder, target }
         }
@@ -240,6 +252,38 @@ mod tests {
                 format!("Unsupported(\"{said}\")")
             ]
         );
+    }
+
+    #[test]
+    fn a_crash_while_the_tool_reads_is_unsupported() {
+        let mut tool = StandIn::new("kill -6 $$");
+        let said = "Unsupported(\"release 22 does not read the program: signal 6\")";
+        assert_eq!(tool.lower(1), [said]);
+        let mut tool = StandIn::new("converts && kill -6 $$; cat \"$file\"");
+        assert_eq!(tool.lower(1), ["Crashed(\"signal 6\")"]);
+    }
+
+    #[test]
+    fn a_text_that_an_older_release_does_not_read_is_printed() {
+        // The text may be valid in releases 15 to 22, as far as lowerfuzz knows.
+        let text = "func.func @f() {\n  return // original\n}\n";
+        let case = case::parse(text, None).expect("a program");
+        let lower = |version| {
+            let reads = "grep -q original \"$file\" && refuse 'no such syntax'";
+            let converts = "converts && refuse 'not today'; cat \"$file\"";
+            let mut tool = StandIn::of(version, &format!("{reads}; {converts}"));
+            let entries = &[];
+            format!(
+                "{:?}",
+                tool.target.lower(Job {
+                    case: &case,
+                    entries
+                })
+            )
+        };
+        assert_eq!(lower("16.0.6"), "Rejected([\"not today\"])");
+        let said = "Unsupported(\"release 22 does not read the program: no such syntax\")";
+        assert_eq!(lower("22.1.0"), said);
     }
 
     #[test]

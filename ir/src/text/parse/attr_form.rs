@@ -53,6 +53,9 @@ impl<'a> Parser<'a> {
             AttrForm::AngledKind => {
                 // In releases up to 14, the kind is a string.
                 d.kind_depends_on_type = matches!(self.word(), "\"min\"" | "\"max\"");
+                if self.tok.kind == Kind::Hash && self.word() == "#vector.kind" {
+                    self.bump();
+                }
                 let angled = self.eat(b'<');
                 let what = "a kind of reduction such as `add`";
                 let code = self.word_code(what, |word| kind_code(op, word))?;

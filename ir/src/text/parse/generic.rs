@@ -29,6 +29,17 @@ impl<'a> Parser<'a> {
     }
 
     pub(super) fn generic_module(&mut self) -> Result<()> {
+        let start = self.tok.span();
+        let mut attrs = self.generic_module_header()?;
+        while !self.at(b'}') {
+            self.generic_item()?;
+        }
+        self.generic_module_footer(&mut attrs)?;
+        self.name_module(attrs, start)
+    }
+
+    /// Parses `"builtin.module"() <{…}> ({`, and returns the properties.
+    pub(super) fn generic_module_header(&mut self) -> Result<Vec<NamedAttr>> {
         let token = self.bump();
         let releases = if self.str(token) == "\"module\"" {
             Spelling::BareModule
@@ -38,23 +49,30 @@ impl<'a> Parser<'a> {
         self.restrict(releases.releases(), token.span())?;
         self.expect(b'(')?;
         self.expect(b')')?;
-        let mut attrs = self.properties()?;
+        let attrs = self.properties()?;
         self.expect(b'(')?;
         self.expect(b'{')?;
         if self.tok.kind == Kind::Caret {
             self.bump();
             self.expect(b':')?;
         }
-        while !self.eat(b'}') {
-            self.generic_item()?;
-        }
+        Ok(attrs)
+    }
+
+    /// Parses `}) {…} : () -> ()`, and adds the attributes to those of the module.
+    pub(super) fn generic_module_footer(&mut self, attrs: &mut Vec<NamedAttr>) -> Result<()> {
+        self.expect(b'}')?;
         self.expect(b')')?;
         if self.at(b'{') {
             attrs.extend(self.dict()?);
         }
         self.no_values()?;
-        self.skip_loc()?;
-        self.unique(&attrs, token.span())?;
+        self.skip_loc()
+    }
+
+    /// Gives the module these attributes. One of them may be the name of the module.
+    pub(super) fn name_module(&mut self, mut attrs: Vec<NamedAttr>, at: Span) -> Result<()> {
+        self.unique(&attrs, at)?;
         if let Some(Attr::Str(name)) = self.take_named(&mut attrs, "sym_name") {
             self.module.name = Some(self.module.strings.intern(&name));
         }
@@ -188,7 +206,10 @@ impl<'a> Parser<'a> {
             }
         };
         let private = self.take_private(&mut attrs);
-        let linkage = self.take_named(&mut attrs, "linkage");
+        let linkage = match level {
+            Level::Llvm => self.take_named(&mut attrs, "linkage"),
+            Level::Source => None,
+        };
         if let Some(linkage) = linkage {
             let Some(name) = linkage_name(&linkage) else {
                 return Err(Error::new(token.span(), "expected a known linkage"));

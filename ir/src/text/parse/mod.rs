@@ -13,6 +13,7 @@ mod by_hand;
 mod form;
 mod generic;
 mod global;
+mod items;
 mod linkage;
 mod llvm_types;
 mod module;
@@ -34,7 +35,7 @@ use super::lexer::{Kind, Lexer, Token};
 use crate::attr::Attr;
 use crate::error::{Error, Span};
 use crate::module::{Loc, Module};
-use crate::release::Release;
+use crate::release::{Release, ReleaseSet};
 use crate::symbol::Sym;
 use crate::types::Type;
 
@@ -82,6 +83,8 @@ pub(crate) struct Parser<'a> {
     pub(crate) module: Module,
     evidence: Evidence,
     aliases: FxHashMap<&'a str, Alias>,
+    /// The names of aliases that cannot be parsed, each with the error in its definition.
+    unread_aliases: FxHashMap<&'a str, Error>,
     /// The total length of the text to which all uses of aliases so far expand.
     alias_cost: u64,
     /// A cache that maps texts to struct types. It is useful because a lowered program repeats the
@@ -111,6 +114,7 @@ impl<'a> Parser<'a> {
             module: Module::new(),
             evidence: Evidence::new(release),
             aliases: FxHashMap::default(),
+            unread_aliases: FxHashMap::default(),
             alias_cost: 0,
             structs: FxHashMap::default(),
             depth: 0,
@@ -123,6 +127,11 @@ impl<'a> Parser<'a> {
     /// Returns the newest release in which the text parsed so far is valid.
     pub(crate) fn release(&self) -> Release {
         self.evidence.release()
+    }
+
+    /// Returns the releases in which the text parsed so far is valid.
+    pub(crate) fn releases(&self) -> ReleaseSet {
+        self.evidence.set
     }
 
     /// Moves the parser to the directive that starts at byte `pos`, inside a comment.
@@ -258,7 +267,10 @@ impl<'a> Parser<'a> {
     /// Returns the value of the alias `name`, if it is defined.
     fn alias(&mut self, name: &str) -> Result<Option<Aliased>> {
         let Some(alias) = self.aliases.get(name) else {
-            return Ok(None);
+            return match self.unread_aliases.get(name) {
+                Some(error) => Err(error.clone()),
+                None => Ok(None),
+            };
         };
         let (value, cost, height) = (alias.value.clone(), alias.cost, alias.height);
         self.check_depth(height)?;

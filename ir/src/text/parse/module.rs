@@ -79,6 +79,15 @@ impl<'a> Parser<'a> {
     }
 
     fn module(&mut self) -> Result<()> {
+        self.module_header()?;
+        while !self.eat(b'}') {
+            self.item()?;
+        }
+        self.skip_loc()
+    }
+
+    /// Parses `module @name attributes {…} {`.
+    pub(super) fn module_header(&mut self) -> Result<()> {
         self.bump();
         if matches!(self.tok.kind, Kind::At | Kind::AtString) {
             self.module.name = Some(self.symbol()?);
@@ -86,15 +95,11 @@ impl<'a> Parser<'a> {
         if self.eat_word("attributes") {
             self.module.attrs = self.dict()?;
         }
-        self.expect(b'{')?;
-        while !self.eat(b'}') {
-            self.item()?;
-        }
-        self.skip_loc()
+        self.expect(b'{')
     }
 
     /// Parses a function or a global.
-    fn item(&mut self) -> Result<()> {
+    pub(super) fn item(&mut self) -> Result<()> {
         let what = "a function, a global or the end of the module";
         match self.tok.kind {
             Kind::Str => return self.generic_item(),

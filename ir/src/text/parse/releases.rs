@@ -6,9 +6,9 @@ use crate::release::{Release, ReleaseSet};
 
 /// The evidence for the release: the releases in which the text so far is valid, and the places in
 /// the text that excluded other releases.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Evidence {
-    set: ReleaseSet,
+    pub(super) set: ReleaseSet,
     given: Option<Release>,
     /// The places in the text that excluded a release. The list is short, because each place
     /// excludes at least one release.

@@ -294,6 +294,9 @@ impl<'a> Parser<'a> {
         self.restrict(Spelling::StridedLayouts.releases(), start)?;
         self.expect(b'<')?;
         let strides = self.strides()?;
+        if strides.contains(&0) {
+            self.restrict(Spelling::ZeroStrides.releases(), start)?;
+        }
         let mut offset = 0;
         if self.eat(b',') {
             self.expect_word("offset")?;

@@ -43,11 +43,11 @@ impl Printer<'_> {
         let operands = body.operands(id);
         match form {
             ByHand::Return => {
+                self.attrs_but(body, id, &[]);
                 if !operands.is_empty() {
                     self.out.push(' ');
                     self.values(body, operands);
                 }
-                self.attrs_but(body, id, &[]);
                 if !operands.is_empty() {
                     self.out.push_str(" : ");
                     self.types_of(body, operands);

@@ -8,6 +8,9 @@ use crate::symbol::Sym;
 use crate::text::spelling::{Spelling, func_name};
 use crate::types::Type;
 
+/// The attribute of a function that holds the attributes of its results.
+pub(super) const RESULT_ATTRS: &str = "res_attrs";
+
 impl<'m> Printer<'m> {
     pub(super) fn generic_module(&mut self) {
         let module = self.module;
@@ -65,10 +68,14 @@ impl<'m> Printer<'m> {
         }
     }
 
-    /// Returns whether the attribute is discardable. The name of a discardable attribute has a
-    /// dialect prefix.
-    pub(super) fn is_discardable(&self, attr: &NamedAttr) -> bool {
-        matches!(attr.key, Key::Other(sym) if self.module.strings.get(sym).contains('.'))
+    /// Returns whether the attribute of a function is discardable. The name of a discardable
+    /// attribute has a dialect prefix. A function of the source level may have any other name, too.
+    fn is_discardable(&self, func: &Func, attr: &NamedAttr) -> bool {
+        let Key::Other(sym) = attr.key else {
+            return false;
+        };
+        let name = self.module.strings.get(sym);
+        name.contains('.') || func.level == Level::Source && name != RESULT_ATTRS
     }
 
     pub(super) fn generic_func(&mut self, func: &Func) {
@@ -98,7 +105,7 @@ impl<'m> Printer<'m> {
         let discardable: Vec<&NamedAttr> = func
             .attrs
             .iter()
-            .filter(|a| self.is_discardable(a))
+            .filter(|a| self.is_discardable(func, a))
             .collect();
         if !properties || !discardable.is_empty() {
             let mut attrs = Vec::new();
@@ -157,7 +164,8 @@ impl<'m> Printer<'m> {
             attrs.push(("linkage", self.linkage(name)));
         }
         for attr in &func.attrs {
-            if !self.is_named(attr, "linkage") && !self.is_discardable(attr) {
+            let is_linkage = func.level == Level::Llvm && self.is_named(attr, "linkage");
+            if !is_linkage && !self.is_discardable(func, attr) {
                 self.listed(attr, attrs);
             }
         }

@@ -15,6 +15,12 @@ use crate::types::{Dims, Type};
 /// Attributes that are not stored in memory, as pairs of name and value.
 type Extra = SmallVec<[(&'static str, String); 3]>;
 
+/// Returns whether an attribute of an op is discardable. `mlir-opt` drops unknown attributes among
+/// the properties of an op, so all attributes that the op tables do not list are discardable.
+fn is_discardable(attr: &NamedAttr) -> bool {
+    matches!(attr.key, Key::Other(_))
+}
+
 impl Printer<'_> {
     /// Prints an op in generic form, without the names of its results.
     pub(super) fn generic(&mut self, body: &Body, id: OpId) {
@@ -41,7 +47,7 @@ impl Printer<'_> {
         if properties {
             self.out.push_str(" <");
             let start = self.out.len();
-            self.op_attrs(body, id, |p, attr| !p.is_discardable(attr));
+            self.op_attrs(body, id, |_, attr| !is_discardable(attr));
             if self.out.len() == start {
                 self.out.truncate(start - 2);
             } else {
@@ -65,7 +71,7 @@ impl Printer<'_> {
         if properties {
             let mut first = true;
             for attr in self.sorted(op, body.attrs(id).iter()) {
-                if self.is_discardable(attr) {
+                if is_discardable(attr) {
                     self.begin_attr(&mut first);
                     self.named(Some(op), attr);
                 }

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::Printer;
+use super::generic::RESULT_ATTRS;
 use crate::attr::{Attr, Key, NamedAttr};
 use crate::module::{Func, Global, Level, OpId, ROOT};
 use crate::ops::{LlvmOp, Op};
@@ -186,7 +187,7 @@ impl Printer<'_> {
         self.symbol(func.name);
         let (params, results, varargs) = self.func_signature(func);
         self.func_args(func, &params, varargs);
-        let res_attrs = func.attrs.iter().find(|a| self.is_named(a, "res_attrs"));
+        let res_attrs = func.attrs.iter().find(|a| self.is_named(a, RESULT_ATTRS));
         let res_attrs = match res_attrs.map(|a| &a.value) {
             Some(Attr::Array(dicts)) => Some(&dicts[..]),
             _ => None,
@@ -242,7 +243,10 @@ impl Printer<'_> {
         let mut shown: Vec<(&str, Option<&NamedAttr>)> = func
             .attrs
             .iter()
-            .filter(|a| !self.is_named(a, "linkage") && !self.is_named(a, "res_attrs"))
+            .filter(|a| {
+                let is_linkage = func.level == Level::Llvm && self.is_named(a, "linkage");
+                !is_linkage && !self.is_named(a, RESULT_ATTRS)
+            })
             .map(|a| (self.attr_name(None, a.key), Some(a)))
             .collect();
         if private {

@@ -222,10 +222,16 @@ impl TypeWriter<'_> {
         }
     }
 
+    /// Returns whether a layout with these strides is printed as `strided<…>`.
+    fn has_strided_layout(&self, strides: &[i64]) -> bool {
+        let has_strides = !strides.contains(&0) || self.release.has(Spelling::ZeroStrides);
+        has_strides && self.release.has(Spelling::StridedLayouts)
+    }
+
     fn layout(&self, out: &mut String, layout: &Layout) {
         match layout {
             Layout::Identity => {}
-            Layout::Strided { offset, strides } if self.release.has(Spelling::StridedLayouts) => {
+            Layout::Strided { offset, strides } if self.has_strided_layout(strides) => {
                 out.push_str(", strided<[");
                 for (i, stride) in strides.iter().enumerate() {
                     if i > 0 {
