@@ -189,6 +189,10 @@ pub(crate) struct TvArgs {
     /// Print one JSON array and nothing else
     #[arg(long)]
     pub(crate) json: bool,
+    /// Report results that lose digits as findings; by default, `inaccurate` results are only
+    /// counted
+    #[arg(long)]
+    pub(crate) accuracy: bool,
     #[command(flatten)]
     pub(crate) limits: LimitOptions,
 }

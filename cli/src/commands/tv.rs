@@ -27,7 +27,7 @@ pub(crate) fn main(args: &TvArgs) -> CommandResult {
     let source = args.source.display().to_string();
     let mut second = Second::of(args)?;
     let text = read(&args.source)?;
-    let mut judge = judge(args.limits)?;
+    let mut judge = judge(args.limits, args.accuracy)?;
     let pieces = pieces(&text);
     second.check_count(&source, pieces.len())?;
     let mut rows = Vec::new();

@@ -58,14 +58,9 @@ impl Judge {
                 false => Judgement::of_calls(reports, None),
             };
         }
-        let mut later = Case {
-            module: transformed,
-            calls: Vec::new(),
-            release: case.release,
-            index_width: case.index_width,
-            options: case.options,
-            refused: None,
-        };
+        let mut later = Case::new(transformed, case.release);
+        later.index_width = case.index_width;
+        later.options = case.options;
         if case.calls.is_empty() {
             let verdict = Verdict::discarded(Discard::Lowered, "");
             return Judgement::uncalled(verdict, Some(later.module));
