@@ -89,7 +89,24 @@ impl Machine {
     ) -> Result<(Rc<MemRef>, u64, ElemLayout), Stop> {
         let memref = self.memref(at, position)?;
         let indices = self.indices(at, &at.operands()[position + 1..])?;
-        self.element(at.run, memref, &indices)
+        let (memref, address, layout) = self.element(at.run, memref, &indices)?;
+        self.check_stated_alignment(at, &memref, address)?;
+        Ok((memref, address, layout))
+    }
+
+    /// Checks the alignment that an access states. Like the alignment of elements, it must hold
+    /// wherever the block lies.
+    pub(super) fn check_stated_alignment(
+        &self,
+        at: At<'_>,
+        memref: &MemRef,
+        address: u64,
+    ) -> Result<(), Ub> {
+        let memory = &self.state.memory;
+        match at.alignment() {
+            Some(align) => memory.check_alignment_in(memref.block, address, align),
+            None => Ok(()),
+        }
     }
 
     /// The address and layout of the element of a memref operand at known indices.

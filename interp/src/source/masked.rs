@@ -76,7 +76,7 @@ impl Machine {
         }
         let start = self.indices(at, &operands[1..=rank])?;
         let layout = layout_of(at.run, memref.elem)?;
-        address_of(&memref, layout, &start)?;
+        let first = address_of(&memref, layout, &start)?;
         let (mask, lanes) = (operands[operands.len() - 2], operands[operands.len() - 1]);
         let mask = self.lanes(at, mask)?;
         let lanes = self.lanes(at, lanes)?.to_vec();
@@ -89,6 +89,13 @@ impl Machine {
                 None => Ok(None),
             })
             .collect::<Result<Vec<Option<u64>>, Ub>>()?;
+        // The stated alignment holds for each element of a gather or scatter, and otherwise for the
+        // first one.
+        let is_indexed = matches!(op, VectorOp::Gather | VectorOp::Scatter);
+        for address in addresses.iter().flatten() {
+            let stated = if is_indexed { *address } else { first };
+            self.check_stated_alignment(at, &memref, stated)?;
+        }
         let masked = Masked {
             memref,
             layout,

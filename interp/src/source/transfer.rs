@@ -145,6 +145,10 @@ impl Machine {
     fn slice<'a>(&self, at: At<'a>, position: usize, ty: Type) -> Result<Transfer<'a>, Stop> {
         let memref = self.memref(at, position)?;
         let start = self.indices(at, &at.operands()[position + 1..])?;
+        if at.alignment().is_some() {
+            let (memref, address, _) = self.element(at.run, memref.clone(), &start)?;
+            self.check_stated_alignment(at, &memref, address)?;
+        }
         slice_at(at.run, memref, start, shape_of(at.run, ty))
     }
 }
