@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use lowerfuzz_ir::case::{self, Case, Datum, Element, MemRefDatum};
+use lowerfuzz_ir::case::{self, Case, Datum, Element, MemRefDatum, edge_bits};
 use lowerfuzz_ir::types::{Dims, row_major_strides};
 use lowerfuzz_ir::{DYNAMIC, Layout, Type, Types};
 use lowerfuzz_reduce::Reduction;
@@ -19,7 +19,6 @@ use proptest::test_runner::{
     Config as RunnerConfig, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner,
 };
 
-use crate::case::inputs::edge_bits;
 use crate::case_from_seed;
 use crate::config::settings::Config;
 

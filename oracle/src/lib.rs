@@ -32,6 +32,7 @@ mod coverage;
 mod describe;
 mod dialect;
 mod difference;
+mod drawn_call;
 mod engine;
 mod expect;
 mod explain;

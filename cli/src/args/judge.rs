@@ -7,6 +7,7 @@ use std::time::Duration;
 use clap::ValueEnum;
 use lowerfuzz_ir::Release;
 
+use super::draw::DrawOptions;
 use super::target::{Confirm, LimitOptions, TargetOptions};
 use super::value::{parse_release, parse_time};
 
@@ -28,6 +29,8 @@ pub(crate) struct CheckArgs {
     /// Exit with status 0 even if no program could be judged
     #[arg(long)]
     pub(crate) allow_unsupported: bool,
+    #[command(flatten)]
+    pub(crate) draw: DrawOptions,
     #[command(flatten)]
     pub(crate) with: TargetOptions,
     #[command(flatten)]
@@ -115,6 +118,8 @@ pub(crate) struct ReduceArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     #[command(flatten)]
+    pub(crate) draw: DrawOptions,
+    #[command(flatten)]
     pub(crate) with: TargetOptions,
     #[command(flatten)]
     pub(crate) confirm: Confirm,
@@ -161,6 +166,8 @@ pub(crate) struct ExplainArgs {
     /// Release whose MLIR syntax the input uses; detected from the text by default
     #[arg(long, value_name = "R", value_parser = parse_release)]
     pub(crate) release: Option<Release>,
+    #[command(flatten)]
+    pub(crate) draw: DrawOptions,
     #[command(flatten)]
     pub(crate) with: TargetOptions,
 }

@@ -1,6 +1,7 @@
 //! The command-line arguments of `lowerfuzz`.
 
 mod convert;
+mod draw;
 mod generator_options;
 mod judge;
 mod night;
@@ -15,6 +16,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 
 pub(crate) use self::convert::{InterpArgs, LowerArgs, OptArgs, Syntax};
+pub(crate) use self::draw::DrawOptions;
 pub(crate) use self::judge::{
     CheckArgs, ExitStyle, ExplainArgs, MatrixArgs, ReduceArgs, ReplayArgs, TargetsArgs, TvArgs,
 };

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use lowerfuzz_campaign::results::CaseVerdict;
+use lowerfuzz_inputs::DrawnFunction;
 use lowerfuzz_ir::case::{Case, Expect};
 use lowerfuzz_oracle::target::Builtin;
 use lowerfuzz_oracle::{
@@ -12,7 +13,8 @@ use lowerfuzz_triage::RunnerOpinion;
 use lowerfuzz_triage::escape::one_line;
 use serde_json::{Value, json};
 
-use super::{CommandResult, judge, probed, selected, settings, warn_of_passes};
+use super::apart::judged_apart;
+use super::{CommandResult, drawn, judge, probed, selected, settings, warn_of_passes};
 use crate::args::CheckArgs;
 use crate::failure::Failure;
 use crate::input::{self, Cases};
@@ -27,13 +29,18 @@ pub(crate) fn main(args: &CheckArgs) -> CommandResult {
         warn_of_passes(&lowering);
         targets.push((name, lowering.target));
     }
-    let read = input::cases(&args.files, args.release)?;
-    let Cases { cases, foreign, .. } = &read;
+    let mut read = input::cases(&args.files, args.release)?;
     let runner = probed(&args.confirm)?;
     let mut judge = judge(args.with.limits, args.with.accuracy)?;
+    drawn::known(&args.draw, read.cases.iter().map(|(_, case)| case))?;
+    let all = read.cases.iter_mut();
+    let functions: Vec<Vec<DrawnFunction>> = all
+        .map(|(_, case)| drawn::draw(&args.draw, &mut judge, case))
+        .collect();
+    let Cases { cases, foreign, .. } = &read;
     let mut stopped = None;
     let (mut found, mut answered) = (false, false);
-    // The first program without a verdict, and the reason why it has none.
+    // The first program without a verdict, the reason why it has none, and whether it has no calls.
     let mut unjudged = None;
     let mut hint = "";
     let mut rows = Vec::new();
@@ -52,7 +59,11 @@ pub(crate) fn main(args: &CheckArgs) -> CommandResult {
             let passes = target.passes_of((number as u64) << 32);
             let settings = settings(&args.with, passes);
             let batch: Vec<&Case> = batch.iter().map(|(_, case)| case).collect();
-            judgements.extend(judge.judge_all(&batch, target.as_mut(), &settings));
+            let whole = judge.judge_all(&batch, target.as_mut(), &settings);
+            for (case, whole) in batch.into_iter().zip(whole) {
+                let target = target.as_mut();
+                judgements.push(judged_apart(&mut judge, case, whole, target, &settings));
+            }
         }
         if let Some(runner) = &runner {
             let cases = cases.iter().map(|(_, case)| case);
@@ -74,30 +85,41 @@ pub(crate) fn main(args: &CheckArgs) -> CommandResult {
             row["function"] = json!(item.function);
             row["construct"] = json!(item.construct);
             rows.push(row);
-            unjudged.get_or_insert(line);
+            unjudged.get_or_insert((line, false));
         }
-        for ((file, case), judgement) in cases.iter().zip(&judgements) {
+        let each = cases.iter().zip(&functions).zip(&judgements);
+        for (((file, case), functions), judgement) in each {
             let said = judgement.opinion.as_ref().map(|opinion| &opinion.optimised);
             if let Some(Answer::Unasked(why)) = said {
                 tell(&format!("{file}: not confirmed: {}", one_line(why)));
             }
             found |= judgement.verdict.is_finding();
-            if is_answered(case, judgement) {
+            if is_answered(case, judgement, args.draw.no_draw) {
                 answered = true;
             } else {
                 let tried = other_target(&name, judgement);
                 if hint.is_empty() {
                     hint = tried;
                 }
-                unjudged
-                    .get_or_insert_with(|| format!("{file}: {name}: {}{tried}", judgement.verdict));
+                unjudged.get_or_insert_with(|| {
+                    let line = format!("{file}: {name}: {}{tried}", judgement.verdict);
+                    (line, case.calls.is_empty())
+                });
             }
             let difference = judge.first_difference(case, target.as_ref(), judgement);
             let about = difference.as_ref();
-            describe(&mut text, file, &name, case, judgement, about);
+            let program = Program {
+                file,
+                case,
+                drawn: functions,
+            };
+            describe(&mut text, &program, &name, judgement, about);
             let mut row = judged_row(file, &name, judgement);
             row["difference"] = json!(difference);
-            row["calls"] = calls_that_differ(case, judgement);
+            row["calls"] = calls_that_differ(case, judgement, functions);
+            if !functions.is_empty() {
+                row["functions"] = drawn::rows(case, functions, judgement);
+            }
             rows.push(row);
         }
     }
@@ -110,22 +132,28 @@ pub(crate) fn main(args: &CheckArgs) -> CommandResult {
         print(&text)?;
     }
     match unjudged {
-        Some(first) if stopped.is_none() && !answered && !args.allow_unsupported => {
-            Err(Failure::plain(format!("nothing could be judged: {first}")))
+        Some((first, is_uncalled)) if stopped.is_none() && !answered && !args.allow_unsupported => {
+            let (what, hint) = if is_uncalled {
+                ("executed", "; add a line like `// call: @f(1 : i32)`")
+            } else {
+                ("judged", "")
+            };
+            Err(Failure::plain(format!(
+                "nothing could be {what}: {first}{hint}"
+            )))
         }
         Some(_) | None => read.ended(stopped, found),
     }
 }
 
 /// Returns whether judging had a result: the lowering is right or wrong, the program is undefined,
-/// or an expectation of the file holds.
-fn is_answered(case: &Case, judgement: &Judgement) -> bool {
+/// or an expectation of the file holds. A program that was only lowered counts if `may_only_lower`.
+fn is_answered(case: &Case, judgement: &Judgement, may_only_lower: bool) -> bool {
     let answers = |verdict: &Verdict, expect: Option<&Expect>| match verdict {
         Verdict::Agree | Verdict::Inaccurate { .. } | Verdict::Finding { .. } => true,
         Verdict::Discarded { discard, .. } => match discard {
-            Discard::UndefinedSource | Discard::Refused | Discard::Limited | Discard::Lowered => {
-                true
-            }
+            Discard::UndefinedSource | Discard::Refused | Discard::Limited => true,
+            Discard::Lowered => may_only_lower,
             Discard::Beyond(_) => expect == Some(&Expect::OutOfFuel),
             Discard::Unsupported => false,
         },
@@ -177,10 +205,16 @@ pub(crate) fn judged_row(file: &str, target: &str, judgement: &Judgement) -> Val
     row
 }
 
-/// The verdicts of the calls that do not simply agree, as JSON. The verdict on the program contains
-/// only the first of them.
-fn calls_that_differ(case: &Case, judgement: &Judgement) -> Value {
-    let calls = case.calls.iter().zip(&judgement.calls).enumerate();
+/// The verdicts of the directives' calls that do not simply agree, as JSON. The verdict on the
+/// program contains only the first of them.
+fn calls_that_differ(case: &Case, judgement: &Judgement, drawn: &[DrawnFunction]) -> Value {
+    let given = drawn.first().map_or(usize::MAX, |first| first.calls.start);
+    let calls = case
+        .calls
+        .iter()
+        .zip(&judgement.calls)
+        .take(given)
+        .enumerate();
     let calls = calls.filter(|(_, (_, report))| report.verdict != Verdict::Agree);
     let calls = calls.map(|(i, (call, report))| {
         json!({
@@ -194,17 +228,25 @@ fn calls_that_differ(case: &Case, judgement: &Judgement) -> Value {
     calls.collect()
 }
 
-/// Describes a judgement in a line for the file, and a line for each call that does not simply
-/// agree. For a finding, the first difference between its runs is added.
+/// A judged program: its name, and its functions with drawn calls.
+pub(crate) struct Program<'a> {
+    pub(crate) file: &'a str,
+    pub(crate) case: &'a Case,
+    pub(crate) drawn: &'a [DrawnFunction],
+}
+
+/// Describes a judgement in a line for the file, a line for each call that does not simply agree,
+/// and a line for each function with drawn calls. For a finding, the first difference between its
+/// runs is added.
 pub(crate) fn describe(
     text: &mut String,
-    file: &str,
+    program: &Program<'_>,
     target: &str,
-    case: &Case,
     judgement: &Judgement,
     difference: Option<&FirstDifference>,
 ) {
-    verdicts(text, file, target, case, judgement, difference);
+    verdicts(text, program, target, judgement, difference);
+    drawn::describe(text, program.case, program.drawn, judgement, difference);
     if let Some(opinion) = judgement
         .opinion
         .as_ref()
@@ -218,22 +260,29 @@ pub(crate) fn describe(
 
 fn verdicts(
     text: &mut String,
-    file: &str,
+    program: &Program<'_>,
     target: &str,
-    case: &Case,
     judgement: &Judgement,
     difference: Option<&FirstDifference>,
 ) {
+    let Program { file, case, drawn } = program;
     let Judgement { verdict, calls, .. } = judgement;
-    let plain = calls.iter().all(|c| c.verdict == Verdict::Agree);
-    if plain || calls.is_empty() {
+    // Drawn calls come after the calls of directives, and are described function by function.
+    let given = drawn.first().map_or(calls.len(), |first| first.calls.start);
+    let given = &calls[..given.min(calls.len())];
+    let mut others = calls.iter().filter(|c| c.verdict != Verdict::Agree);
+    let is_plain = match given {
+        [] => others.all(|c| !c.verdict.is_finding()),
+        [..] => others.next().is_none(),
+    };
+    if is_plain {
         let line = format!("{file}: {target}: {verdict}");
         let _ = writeln!(text, "{}", one_line(&line));
         return;
     }
     let line = format!("{file}: {target}: {}", verdict.name());
     let _ = writeln!(text, "{}", one_line(&line));
-    for (i, (call, report)) in case.calls.iter().zip(calls).enumerate() {
+    for (i, (call, report)) in case.calls.iter().zip(given).enumerate() {
         if report.verdict != Verdict::Agree {
             let name = case.module.str(call.func);
             let line = format!("  call {}, @{name}: {}", i + 1, report.verdict);

@@ -2,11 +2,13 @@
 
 use std::fmt::Write as _;
 
+use lowerfuzz_ir::Loc;
+use lowerfuzz_ir::case::print_call;
 use lowerfuzz_ir::error::line_and_column;
 use lowerfuzz_oracle::{ExplainRequest, Explanation, Shown, Step};
 use lowerfuzz_triage::escape::one_line;
 
-use super::{CommandResult, judge, settings, target};
+use super::{CommandResult, drawn, judge, settings, target};
 use crate::args::ExplainArgs;
 use crate::failure::Failure;
 use crate::input;
@@ -18,8 +20,10 @@ const COLUMN: usize = 58;
 
 pub(crate) fn main(args: &ExplainArgs) -> CommandResult {
     let mut target = target(&args.target, &args.with)?;
-    let (case, source) = input::case(&args.file, args.release)?;
+    let (mut case, source) = input::case(&args.file, args.release)?;
     let mut judge = judge(args.with.limits, args.with.accuracy)?;
+    drawn::known(&args.draw, std::iter::once(&case))?;
+    drawn::draw(&args.draw, &mut judge, &mut case);
     let request = ExplainRequest {
         call: args.call.map(|n| n as usize - 1),
         around: (!args.all).then_some(args.around),
@@ -38,11 +42,26 @@ pub(crate) fn main(args: &ExplainArgs) -> CommandResult {
             Some(_) | None => format!("{file}: no calls; add a line like `// call: @f(1 : i32)`"),
         }));
     };
-    print(&text(&explanation, &file, &source, &args.target))?;
+    let call = &case.calls[explanation.call];
+    // The call of a directive has a place in the file.
+    let input = (call.loc == Loc::NONE).then(|| print_call(&case, call));
+    print(&text(
+        &explanation,
+        &file,
+        &source,
+        &args.target,
+        input.as_deref(),
+    ))?;
     Ok(explanation.verdict.is_finding())
 }
 
-fn text(explanation: &Explanation, file: &str, source: &str, target: &str) -> String {
+fn text(
+    explanation: &Explanation,
+    file: &str,
+    source: &str,
+    target: &str,
+    drawn_input: Option<&str>,
+) -> String {
     let mut text = String::new();
     let mut line = |what: &str| {
         let _ = writeln!(text, "{}", one_line(what));
@@ -53,6 +72,9 @@ fn text(explanation: &Explanation, file: &str, source: &str, target: &str) -> St
         explanation.function,
         explanation.verdict.name()
     ));
+    if let Some(input) = drawn_input {
+        line(&format!("Drawn input: {input}"));
+    }
     let lowered = explanation.steps.iter().any(is_lowered);
     if !lowered {
         line("Source steps only: the lowered program was not run.");

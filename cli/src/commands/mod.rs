@@ -1,7 +1,9 @@
 //! The subcommands. Each subcommand returns whether there were findings.
 
+mod apart;
 pub(crate) mod check;
 mod dialect;
+mod drawn;
 pub(crate) mod explain;
 pub(crate) mod generate;
 pub(crate) mod helpers;

@@ -12,7 +12,7 @@ use lowerfuzz_tools::process::{self, Exit, Folder, Tool};
 use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::{StoredFinding, judged};
 
-use super::{CommandResult, judge, probed, settings, target};
+use super::{CommandResult, drawn, judge, probed, settings, target};
 use crate::args::{ExitStyle, ReduceArgs};
 use crate::failure::Failure;
 use crate::findings;
@@ -72,7 +72,7 @@ pub(crate) fn main(args: &ReduceArgs) -> CommandResult {
         }
         reduced.map_err(|_| refused("the command does not accept the original program"))?
     } else {
-        let case = input::parse(&name, &text, args.release)?;
+        let mut case = input::parse(&name, &text, args.release)?;
         let (target_name, with, asked) = match (&finding, &args.target) {
             (Some(finding), None) => (
                 finding.record.target.clone(),
@@ -88,7 +88,15 @@ pub(crate) fn main(args: &ReduceArgs) -> CommandResult {
         let settings = settings(&with, target.passes().to_vec());
         let runner = probed(&asked)?;
         let runner = runner.as_ref().map(|runner| runner as &dyn Confirmer);
-        let verdict = judged(&case, &mut judge, target.as_mut(), &settings, runner).verdict;
+        drawn::known(&args.draw, std::iter::once(&case))?;
+        let functions = drawn::draw(&args.draw, &mut judge, &mut case);
+        let judgement = judged(&case, &mut judge, target.as_mut(), &settings, runner);
+        let mut reports = judgement.calls.iter();
+        let first = reports.position(|report| report.verdict.is_finding());
+        if let Some(first) = first.filter(|_| !functions.is_empty()) {
+            case.calls = vec![case.calls.swap_remove(first)];
+        }
+        let verdict = judgement.verdict;
         let symptom = Symptom::of(&verdict).ok_or_else(|| {
             let verdict = one_line(&verdict.to_string());
             refused(&format!(

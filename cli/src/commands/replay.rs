@@ -437,7 +437,12 @@ impl File {
             judged.verdicts.push(judgement.verdict.name());
             judged.opinions.extend(opinion_name(judgement));
             if judgement.verdict.is_finding() {
-                check::describe(&mut judged.text, &file, name, &self.case, judgement, None);
+                let program = check::Program {
+                    file: &file,
+                    case: &self.case,
+                    drawn: &[],
+                };
+                check::describe(&mut judged.text, &program, name, judgement, None);
                 let mut row = check::judged_row(&file, name, judgement);
                 if let Some(report) = &self.report {
                     let _ = writeln!(judged.text, "  its report: {}", one_line(report));

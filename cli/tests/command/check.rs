@@ -55,11 +55,13 @@ fn correct_expectations_agree() {
 }
 
 #[test]
-fn a_program_without_calls_is_lowered_and_verified() {
+fn a_program_without_calls_is_only_lowered_if_nothing_may_be_drawn() {
     let program = RIGHT.replace("// call", "//");
     let folder = Folder::with("uncalled.mlir", program);
-    let ran = folder.run(&["check", "uncalled.mlir"]).expect_status(0);
-    assert_eq!(ran.out, "uncalled.mlir: builtin: lowered-and-verified\n");
+    let args = ["check", "uncalled.mlir", "--no-draw"];
+    let ran = folder.run(&args).expect_status(0);
+    let expected = "uncalled.mlir: builtin: lowered-and-verified: nothing was executed\n";
+    assert_eq!(ran.out, expected);
 }
 
 /// Functions that need many ops (3 per iteration, and 2 more), many nested calls, and 20 MiB of

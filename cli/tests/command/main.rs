@@ -11,6 +11,7 @@ mod check;
 mod confirm;
 mod dialect;
 mod docs;
+mod drawn;
 #[cfg(target_os = "linux")]
 mod environment;
 mod explain;

@@ -47,6 +47,7 @@
 mod data_layout;
 mod datum;
 mod directive;
+mod edge;
 mod example;
 mod options;
 mod parse;
@@ -64,9 +65,10 @@ mod tests;
 mod value_tests;
 
 pub use self::data_layout::index_width;
+pub use self::edge::edge_bits;
 pub use self::options::{ConversionOptions, Era, MemRefConvention};
 pub use self::parse::{parse, settings};
-pub use self::print::print;
+pub use self::print::{print, print_call};
 pub use self::read::{ReadCase, Reading, Unread, is_blank, read};
 pub use self::source::Source;
 

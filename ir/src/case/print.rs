@@ -37,6 +37,15 @@ pub fn print(case: &Case) -> String {
     printer.out
 }
 
+/// Prints one call of a test case as its directives, without a newline at the end.
+pub fn print_call(case: &Case, call: &Call) -> String {
+    let out = String::new();
+    let mut printer = Printer { case, out };
+    printer.call(call);
+    printer.out.truncate(printer.out.trim_end().len());
+    printer.out
+}
+
 struct Printer<'c> {
     case: &'c Case,
     out: String,

@@ -28,6 +28,8 @@ pub(crate) struct SourceRun<'r> {
     pub(crate) memory: &'r Memory,
     /// The buffers of the memref arguments.
     pub(crate) buffers: Vec<ArgBuffer>,
+    /// The op with undefined behaviour that ended the run.
+    pub(crate) undefined_at: Option<(FuncId, OpId)>,
 }
 
 impl Reference {
@@ -75,6 +77,7 @@ impl Reference {
                     effort: Effort::default(),
                     memory: self.machine.memory(),
                     buffers: Vec::new(),
+                    undefined_at: None,
                 };
             }
         };
@@ -85,6 +88,7 @@ impl Reference {
             host,
             observer,
         );
+        let mut undefined_at = None;
         let ended = match outcome {
             Outcome::Returned(values) => {
                 let ty = case.module.func(func).ty;
@@ -101,6 +105,7 @@ impl Reference {
             }
             Outcome::Aborted => Ended::Aborted,
             Outcome::Undefined(stopped) => {
+                undefined_at = Some((stopped.func, stopped.op));
                 let position = position(case, stopped.func, stopped.op);
                 let owner = Owner::Source { position };
                 let undefined = Undefined::of(&case.module, stopped, case.release, owner);
@@ -123,6 +128,7 @@ impl Reference {
             effort: self.machine.effort(),
             memory,
             buffers,
+            undefined_at,
         }
     }
 

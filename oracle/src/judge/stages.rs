@@ -104,7 +104,7 @@ impl Judge {
             }
         };
         if case.calls.is_empty() {
-            let verdict = Verdict::discarded(Discard::Lowered, "");
+            let verdict = Verdict::discarded(Discard::Lowered, "nothing was executed");
             return Err(Box::new(Judgement::uncalled(verdict, Some(lowered))));
         }
         let entries = entries.iter();

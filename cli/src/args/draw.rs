@@ -1,0 +1,24 @@
+//! Options of drawn inputs.
+
+/// How inputs are drawn for the functions that no directive calls.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct DrawOptions {
+    /// Number of calls drawn for each function that no directive calls; a function with at most
+    /// 65,536 inputs is called with all of them
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 16,
+        value_parser = clap::value_parser!(u32).range(1..=10_000)
+    )]
+    pub(crate) calls: u32,
+    /// Seed of the drawn inputs
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) call_seed: u64,
+    /// Judge only this function
+    #[arg(long, value_name = "NAME")]
+    pub(crate) function: Option<String>,
+    /// Run only the calls of directives
+    #[arg(long, conflicts_with_all = ["calls", "call_seed"])]
+    pub(crate) no_draw: bool,
+}

@@ -1,0 +1,87 @@
+//! Judges the functions of a program one by one, if the lowering gave no module for all of them.
+//!
+//! A lowering that refuses one function of a file gives nothing for the others either. Each called
+//! function is then judged in a module of its own, with the functions that it refers to.
+
+use lowerfuzz_inputs::reachable;
+use lowerfuzz_ir::case::{Case, Datum};
+use lowerfuzz_ir::{FuncId, Sym};
+use lowerfuzz_oracle::target::{Settings, Target};
+use lowerfuzz_oracle::{Judge, Judgement, Verdict};
+
+/// Judges the functions of a program one by one, and combines their reports. Returns the judgement
+/// of the whole program unchanged if there is a lowered module, or at most one called function.
+///
+/// If the lowering is wrong about the whole program, but about none of its called functions, the
+/// verdict on the whole program stays.
+pub(crate) fn judged_apart(
+    judge: &mut Judge,
+    case: &Case,
+    whole: Judgement,
+    target: &mut dyn Target,
+    settings: &Settings,
+) -> Judgement {
+    let mut names: Vec<Sym> = case.calls.iter().map(|call| call.func).collect();
+    names.sort_unstable_by_key(|name| name.index());
+    names.dedup();
+    if whole.lowered.is_some() || names.len() < 2 {
+        return whole;
+    }
+    let parts: Vec<Case> = names.iter().filter_map(|name| part(case, *name)).collect();
+    let all: Vec<&Case> = parts.iter().collect();
+    let judgements = judge.judge_all(&all, target, settings);
+    let mut calls = whole.calls;
+    for (name, judgement) in names.iter().zip(judgements) {
+        let of_part = case.calls.iter().zip(&mut calls);
+        let reports = of_part.filter(|(call, _)| call.func == *name);
+        for ((_, report), new) in reports.zip(judgement.calls) {
+            *report = new;
+        }
+    }
+    let found = calls.iter().find(|report| report.verdict.is_finding());
+    let agree = calls.iter().find(|report| report.verdict == Verdict::Agree);
+    let verdict = match found {
+        Some(report) => report.verdict.clone(),
+        None if whole.verdict.is_finding() => whole.verdict,
+        None => agree
+            .or(calls.first())
+            .map_or(whole.verdict, |report| report.verdict.clone()),
+    };
+    Judgement {
+        verdict,
+        calls,
+        lowered: None,
+        opinion: whole.opinion,
+    }
+}
+
+/// Returns the test case of one function: its calls, and the functions that it refers to.
+fn part(case: &Case, name: Sym) -> Option<Case> {
+    let kept = reachable(&case.module, case.module.lookup_func(name)?);
+    // A function that is passed as an argument is needed, too.
+    let of_function = case.calls.iter().filter(|call| call.func == name);
+    let mut part = Case {
+        module: case.module.clone(),
+        calls: of_function.cloned().collect(),
+        refused: case.refused.clone(),
+        ..*case
+    };
+    let passed: Vec<FuncId> = part
+        .calls
+        .iter()
+        .flat_map(|call| &call.args)
+        .filter_map(|arg| match arg {
+            Datum::Func(name) => case.module.lookup_func(*name),
+            Datum::Scalar { .. } | Datum::Vector { .. } | Datum::MemRef(_) => None,
+        })
+        .flat_map(|func| reachable(&case.module, func))
+        .collect();
+    let mut number = 0;
+    part.module.funcs.retain(|_| {
+        let id = FuncId(number);
+        number += 1;
+        kept.contains(&id) || passed.contains(&id)
+    });
+    part.module.rebuild_symbols();
+    Some(part)
+}

@@ -1,0 +1,232 @@
+//! Drawn inputs: calls of the functions that no directive calls, and what is reported on them.
+
+use std::fmt::Write as _;
+
+use lowerfuzz_inputs::{DrawnFunction, Options, draw_uncalled};
+use lowerfuzz_ir::case::{Case, print_call};
+use lowerfuzz_oracle::{CallReport, Finding, FirstDifference, Judge, Judgement, Verdict};
+use lowerfuzz_triage::escape::one_line;
+use serde_json::{Value, json};
+
+use crate::args::DrawOptions;
+use crate::failure::Failure;
+
+/// Draws calls of each function that a test case does not call, and adds them to the case. With
+/// `--function`, only that function is called.
+pub(crate) fn draw(args: &DrawOptions, judge: &mut Judge, case: &mut Case) -> Vec<DrawnFunction> {
+    let only = args.function.as_deref();
+    if let Some(only) = only {
+        let module = &case.module;
+        case.calls.retain(|call| module.str(call.func) == only);
+    }
+    if args.no_draw {
+        return Vec::new();
+    }
+    let options = Options {
+        calls: args.calls as usize,
+        seed: args.call_seed,
+        ..Options::default()
+    };
+    draw_uncalled(case, only, &options, judge)
+}
+
+/// Checks that the function of `--function` exists in one of the cases.
+pub(crate) fn known<'a>(
+    args: &DrawOptions,
+    cases: impl Iterator<Item = &'a Case> + Clone,
+) -> Result<(), Failure> {
+    let Some(only) = &args.function else {
+        return Ok(());
+    };
+    let bodies = |case: &'a Case| {
+        let funcs = case.module.funcs.iter().filter(|func| func.body.is_some());
+        funcs.map(|func| case.module.str(func.name))
+    };
+    if cases.clone().flat_map(bodies).any(|name| name == only) {
+        return Ok(());
+    }
+    let names: Vec<String> = cases
+        .flat_map(bodies)
+        .map(|name| format!("@{name}"))
+        .collect();
+    let names = match names[..] {
+        [] => "no function with a body".to_owned(),
+        [..] => names.join(", "),
+    };
+    Err(Failure::plain(format!(
+        "--function {only}: expected the name of a function with a body, found {names} in the input"
+    )))
+}
+
+/// The reports of a drawn function's calls. Empty if the program was not run.
+fn reports<'j>(function: &DrawnFunction, judgement: &'j Judgement) -> &'j [CallReport] {
+    judgement
+        .calls
+        .get(function.calls.clone())
+        .unwrap_or_default()
+}
+
+/// The result of judging the drawn calls of a function.
+enum Outcome<'j> {
+    /// No call was drawn.
+    Nothing(&'j str),
+    /// A call has a finding: its position in the case, its verdict, and the number of findings.
+    Finding(usize, &'j Verdict, usize),
+    /// All calls agree.
+    Agree,
+    /// A call has no verdict. The number of calls that agree.
+    Other(&'j Verdict, usize),
+}
+
+impl<'j> Outcome<'j> {
+    fn of(function: &'j DrawnFunction, judgement: &'j Judgement) -> Outcome<'j> {
+        if let Some(reason) = &function.summary.reason {
+            return Outcome::Nothing(reason);
+        }
+        let reports = reports(function, judgement);
+        let is_finding = |report: &&CallReport| report.verdict.is_finding();
+        if let Some(first) = reports.iter().position(|report| is_finding(&report)) {
+            let verdict = &reports[first].verdict;
+            let count = reports.iter().filter(is_finding).count();
+            return Outcome::Finding(function.calls.start + first, verdict, count);
+        }
+        let agree = reports.iter().filter(|r| r.verdict == Verdict::Agree);
+        let agree = agree.count();
+        let other = reports.iter().find(|r| r.verdict != Verdict::Agree);
+        match (other, reports) {
+            (Some(other), _) => Outcome::Other(&other.verdict, agree),
+            (None, []) => Outcome::Other(&judgement.verdict, 0),
+            (None, [..]) => Outcome::Agree,
+        }
+    }
+}
+
+/// Describes the drawn calls of each function, one function after another.
+pub(crate) fn describe(
+    text: &mut String,
+    case: &Case,
+    drawn: &[DrawnFunction],
+    judgement: &Judgement,
+    difference: Option<&FirstDifference>,
+) {
+    for function in drawn {
+        let DrawnFunction {
+            name,
+            calls,
+            summary,
+        } = function;
+        let total = calls.len();
+        let undefined = match summary.undefined {
+            0 => String::new(),
+            n if summary.exhausted.is_some() => format!("; {n} of them are undefined"),
+            1 => "; 1 undefined input was discarded".to_owned(),
+            n => format!("; {n} undefined inputs were discarded"),
+        };
+        let mut line = |line: String| {
+            let _ = writeln!(text, "{}", one_line(&line));
+        };
+        match Outcome::of(function, judgement) {
+            Outcome::Nothing(reason) => line(format!("  @{name}: nothing was drawn: {reason}")),
+            Outcome::Finding(_, verdict, _) if !depends_on_input(verdict) => {
+                line(format!("  @{name}: {verdict}"));
+            }
+            Outcome::Finding(position, verdict, count) => {
+                line(format!("  @{name}, drawn input: {verdict}"));
+                for shown in difference
+                    .filter(|d| d.call == position + 1)
+                    .into_iter()
+                    .flat_map(FirstDifference::lines)
+                {
+                    line(format!("    {shown}"));
+                }
+                line(format!("    {}", print_call(case, &case.calls[position])));
+                if count > 1 {
+                    let inputs = inputs(summary.exhausted, total);
+                    line(format!("    findings on {count} of {inputs}"));
+                }
+            }
+            Outcome::Agree => line(match summary.exhausted {
+                Some(1) => format!("  @{name}: proved on its only input"),
+                Some(all) => format!("  @{name}: proved on all {all} inputs{undefined}"),
+                None => format!("  @{name}: {} agree{undefined}", counted(total)),
+            }),
+            // The line of the file has the same verdict.
+            Outcome::Other(verdict, 0) if *verdict == judgement.verdict => {}
+            Outcome::Other(verdict, 0) => line(format!("  @{name}: {verdict}")),
+            Outcome::Other(verdict, agree) => {
+                let inputs = inputs(summary.exhausted, total);
+                line(format!(
+                    "  @{name}: {agree} of {inputs} agree, another is {verdict}"
+                ));
+            }
+        }
+    }
+}
+
+/// Returns whether the finding shows on some inputs only. A lowering refuses or crashes without
+/// inputs.
+fn depends_on_input(verdict: &Verdict) -> bool {
+    match verdict {
+        Verdict::Finding { finding, .. } => match finding {
+            Finding::Mismatch
+            | Finding::IntroducedUb
+            | Finding::EngineDisagreement
+            | Finding::WrongExpectation => true,
+            Finding::Rejected
+            | Finding::Crashed
+            | Finding::Hung
+            | Finding::InvalidOutput
+            | Finding::Nondeterministic => false,
+        },
+        Verdict::Agree | Verdict::Inaccurate { .. } | Verdict::Discarded { .. } => false,
+    }
+}
+
+fn counted(n: usize) -> String {
+    match n {
+        1 => "1 drawn input".to_owned(),
+        n => format!("{n} drawn inputs"),
+    }
+}
+
+fn inputs(exhausted: Option<u64>, total: usize) -> String {
+    match exhausted {
+        Some(_) => format!("all {total} defined inputs"),
+        None => counted(total),
+    }
+}
+
+/// The drawn functions as JSON.
+pub(crate) fn rows(case: &Case, drawn: &[DrawnFunction], judgement: &Judgement) -> Value {
+    let row = |function: &DrawnFunction| {
+        let DrawnFunction {
+            name,
+            calls,
+            summary,
+        } = function;
+        let (verdict, reason, input, proved) = match Outcome::of(function, judgement) {
+            Outcome::Nothing(reason) => (None, reason.to_owned(), None, None),
+            Outcome::Finding(position, verdict, _) => {
+                let call = &case.calls[position];
+                let input = depends_on_input(verdict).then(|| print_call(case, call));
+                (Some(verdict.kind()), verdict.reason(), input, None)
+            }
+            Outcome::Agree => {
+                let agree = Verdict::Agree.kind();
+                (Some(agree), String::new(), None, summary.exhausted)
+            }
+            Outcome::Other(verdict, _) => (Some(verdict.kind()), verdict.reason(), None, None),
+        };
+        json!({
+            "function": name,
+            "verdict": verdict,
+            "reason": reason,
+            "input": input,
+            "calls": calls.len(),
+            "tried": summary.tried,
+            "undefined": summary.undefined,
+            "proved_on": proved,
+        })
+    };
+    drawn.iter().map(row).collect()
+}

@@ -1,0 +1,159 @@
+//! Tests of drawn inputs.
+
+use crate::tool::Folder;
+
+/// A function that is defined only if `%b` is neither 0 nor, for `%a` = -8, -1: 16 and 1 of its 256
+/// inputs are undefined.
+const QUOTIENT: &str = "\
+func.func @quotient(%a: i4, %b: i4) -> i4 {
+  %0 = arith.divsi %a, %b : i4
+  return %0 : i4
+}
+";
+
+const LOAD: &str = "\
+func.func @load(%m: memref<?xi32>, %i: index) -> i32 {
+  %0 = memref.load %m[%i] : memref<?xi32>
+  return %0 : i32
+}
+";
+
+const NEVER: &str = "\
+func.func @never(%a: i64) -> i64 {
+  %zero = arith.constant 0 : i64
+  %0 = arith.divsi %a, %zero : i64
+  return %0 : i64
+}
+";
+
+/// A comparison that a planted fault makes signed.
+const LESS: &str = "\
+func.func @less(%a: i64, %b: i64) -> i1 {
+  %0 = arith.cmpi ult, %a, %b : i64
+  return %0 : i1
+}
+";
+
+/// The option that plants the fault.
+const FAULT: [&str; 2] = ["--plant", "compares-signed"];
+
+#[test]
+fn all_inputs_of_a_small_function_are_tried() {
+    let folder = Folder::with("q.mlir", QUOTIENT);
+    let ran = folder.run(&["check", "q.mlir"]).expect_status(0);
+    let expected = "q.mlir: builtin: agree\n  \
+                    @quotient: proved on all 256 inputs; 17 of them are undefined\n";
+    assert_eq!(ran.out, expected);
+    let rows = folder.run(&["check", "q.mlir", "--json"]).json();
+    let function = &rows[0]["functions"][0];
+    assert_eq!(function["proved_on"], 256);
+    assert_eq!(function["undefined"], 17);
+    assert_eq!(function["calls"], 239);
+    assert_eq!(function["verdict"], "agree");
+}
+
+#[test]
+fn functions_are_named_one_by_one() {
+    let text = format!("{LOAD}{NEVER}{QUOTIENT}// call: @quotient(7 : i4, 2 : i4) == 3 : i4\n");
+    let folder = Folder::with("f.mlir", text);
+    let args = ["check", "f.mlir", "--calls", "5"];
+    let ran = folder.run(&args).expect_status(0);
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(lines.len(), 3, "{ran:?}");
+    assert_eq!(lines[0], "f.mlir: builtin: agree");
+    let load = "  @load: 5 drawn inputs agree";
+    assert!(lines[1].starts_with(load), "{ran:?}");
+    let never = "  @never: nothing was drawn: all 120 drawn inputs are undefined, for example: ";
+    assert!(lines[2].starts_with(never), "{ran:?}");
+    // Equal seeds draw equal inputs.
+    let again = folder.run(&args);
+    assert_eq!(again.out, ran.out);
+    let ran = folder.run(&["check", "f.mlir", "--no-draw"]);
+    assert_eq!(ran.out, "f.mlir: builtin: agree\n");
+}
+
+#[test]
+fn a_check_that_executes_nothing_is_no_success() {
+    let folder = Folder::with("never.mlir", NEVER);
+    let ran = folder.run(&["check", "never.mlir"]).expect_status(2);
+    assert!(ran.out.contains("nothing was executed"), "{ran:?}");
+    assert!(ran.out.contains("  @never: nothing was drawn: "), "{ran:?}");
+    assert!(
+        ran.err.contains("nothing could be executed: never.mlir"),
+        "{ran:?}"
+    );
+    assert!(ran.err.contains("// call: @f(1 : i32)"), "{ran:?}");
+    let args = ["check", "never.mlir", "--allow-unsupported"];
+    folder.run(&args).expect_status(0);
+}
+
+#[test]
+fn one_function_can_be_selected() {
+    let text = format!("{QUOTIENT}{LOAD}// call: @load(memref<1xi32> [7], 0 : index) == 8 : i32\n");
+    let folder = Folder::with("f.mlir", text);
+    // The wrong expectation belongs to another function.
+    let args = ["check", "f.mlir", "--function", "quotient"];
+    let ran = folder.run(&args).expect_status(0);
+    assert!(
+        ran.out.contains("@quotient: proved on all 256 inputs"),
+        "{ran:?}"
+    );
+    let args = ["check", "f.mlir", "--function", "load"];
+    let ran = folder.run(&args).expect_status(1);
+    assert!(!ran.out.contains("@quotient"), "{ran:?}");
+    let args = ["check", "f.mlir", "--function", "nothing"];
+    let ran = folder.run(&args).expect_status(2);
+    assert!(
+        ran.err.contains("found @quotient, @load in the input"),
+        "{ran:?}"
+    );
+}
+
+#[test]
+fn the_input_of_a_finding_is_a_test_case() {
+    let folder = Folder::with("less.mlir", LESS);
+    let args = [&["check", "less.mlir"], &FAULT[..]].concat();
+    let ran = folder.run(&args).expect_status(1);
+    let start = "less.mlir: builtin: mismatch\n  @less, drawn input: mismatch (blame: lowering): ";
+    assert!(ran.out.starts_with(start), "{ran:?}");
+    let directive = ran
+        .out
+        .lines()
+        .find(|line| line.contains("// call: @less("));
+    let directive = directive.expect("an input").trim();
+    folder.write("case.mlir", format!("{LESS}{directive}\n"));
+    let args = [&["check", "case.mlir"], &FAULT[..]].concat();
+    let ran = folder.run(&args).expect_status(1);
+    assert!(ran.out.contains("call 1, @less: mismatch"), "{ran:?}");
+    folder.run(&["check", "case.mlir"]).expect_status(0);
+}
+
+#[test]
+fn findings_on_drawn_inputs_are_explained_and_reduced() {
+    let folder = Folder::with("less.mlir", LESS);
+    let args = [&["explain", "less.mlir"], &FAULT[..]].concat();
+    let ran = folder.run(&args).expect_status(1);
+    assert!(ran.out.contains("Drawn input: // call: @less("), "{ran:?}");
+    let args = [&["reduce", "less.mlir"], &FAULT[..]].concat();
+    let ran = folder.run(&args).expect_status(0);
+    let calls = ran.out.lines().filter(|line| line.starts_with("// call: "));
+    assert_eq!(calls.count(), 1, "{ran:?}");
+    folder.write("small.mlir", &ran.out);
+    let args = [&["check", "small.mlir"], &FAULT[..]].concat();
+    folder.run(&args).expect_status(1);
+}
+
+#[test]
+fn a_refused_function_costs_no_other_function() {
+    // The conversion of LLVM 11 has no `math.atan2`.
+    let refused = "func.func @angle(%a: f32) -> f32 {\n  %0 = math.atan2 %a, %a : f32\n  \
+                   return %0 : f32\n}\n";
+    let folder = Folder::with("f.mlir", format!("{refused}{QUOTIENT}"));
+    let ran = folder.run(&["check", "f.mlir"]).expect_status(0);
+    assert!(ran.out.starts_with("f.mlir: builtin: agree\n"), "{ran:?}");
+    assert!(ran.out.contains("  @angle: unsupported: "), "{ran:?}");
+    assert!(
+        ran.out.contains("@quotient: proved on all 256 inputs"),
+        "{ran:?}"
+    );
+}

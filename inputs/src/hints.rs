@@ -1,0 +1,140 @@
+//! The numbers that a function's text suggests as values and sizes.
+
+use lowerfuzz_ir::affine::{AffineMap, Node};
+use lowerfuzz_ir::{Attr, DYNAMIC, FuncId, Item, MemRefType, Module, TypeKind, ValueId};
+
+/// The largest size that is drawn for a dynamic dimension.
+pub(crate) const MAX_SIZE: i64 = 256;
+
+/// The largest number of suggestions of each kind that are kept.
+const MAX_HINTS: usize = 64;
+
+/// Numbers that occur in a function and in the functions that it calls.
+pub(crate) struct Hints {
+    /// Integer constants, without duplicates, in order.
+    pub(crate) numbers: Vec<i128>,
+    /// Numbers that are useful as sizes, without duplicates, in order.
+    pub(crate) sizes: Vec<i64>,
+    /// The memref types of the function, without duplicates. An argument may be cast to them.
+    pub(crate) memrefs: Vec<MemRefType>,
+}
+
+impl Hints {
+    pub(crate) fn of(module: &Module, func: FuncId) -> Hints {
+        let mut numbers = Vec::new();
+        let mut memrefs: Vec<MemRefType> = Vec::new();
+        for reached in reachable(module, func) {
+            let Some(body) = &module.func(reached).body else {
+                continue;
+            };
+            for op in body.live_ops() {
+                for attr in body.attrs(op) {
+                    collect(&attr.value, &mut numbers);
+                }
+            }
+            for value in 0..body.n_values() {
+                let ty = body.ty(ValueId(value as u32));
+                if let TypeKind::MemRef(memref) = module.types.kind(ty) {
+                    of_shape(&memref.shape, &mut numbers);
+                    if memrefs.len() < MAX_HINTS && !memrefs.contains(memref) {
+                        memrefs.push(memref.clone());
+                    }
+                }
+                if let Some((shape, _)) = module.types.as_vector(ty) {
+                    of_shape(shape, &mut numbers);
+                }
+            }
+        }
+        numbers.retain(|number| *number != i128::from(DYNAMIC));
+        numbers.sort_unstable();
+        numbers.dedup();
+        let in_range = numbers.iter().filter_map(|n| i64::try_from(*n).ok());
+        let mut sizes: Vec<i64> = in_range.filter(|n| (2..=MAX_SIZE).contains(n)).collect();
+        sizes.truncate(MAX_HINTS);
+        numbers.retain(|number| !(0..=1).contains(number));
+        numbers.truncate(MAX_HINTS);
+        Hints {
+            numbers,
+            sizes,
+            memrefs,
+        }
+    }
+}
+
+/// Adds the static sizes of a shape, and the number of elements that they stand for.
+fn of_shape(shape: &[i64], numbers: &mut Vec<i128>) {
+    let sizes = shape.iter().filter(|size| **size != DYNAMIC);
+    let sizes = sizes.map(|size| i128::from(*size));
+    numbers.extend(sizes.clone());
+    let product = sizes.fold(1i128, i128::saturating_mul);
+    numbers.extend([product, product.saturating_mul(2)]);
+}
+
+fn collect(attr: &Attr, numbers: &mut Vec<i128>) {
+    match attr {
+        Attr::Int(value, _) => numbers.push(*value),
+        Attr::I64s(list) => numbers.extend(list.iter().map(|n| i128::from(*n))),
+        Attr::Ints(list, _) => numbers.extend(list.iter().copied()),
+        Attr::Map(map) => of_map(map, numbers),
+        Attr::Set(set) => of_map(&set.map, numbers),
+        Attr::Array(list) => {
+            for attr in list {
+                if let Attr::Int(value, _) = attr {
+                    numbers.push(*value);
+                }
+            }
+        }
+        Attr::Unit
+        | Attr::Bool(_)
+        | Attr::Float(..)
+        | Attr::Str(_)
+        | Attr::Symbol(_)
+        | Attr::Type(_)
+        | Attr::Dense(..)
+        | Attr::Dict(_)
+        | Attr::Other(_) => {}
+    }
+}
+
+fn of_map(map: &AffineMap, numbers: &mut Vec<i128>) {
+    for node in map.results.iter().flat_map(|expr| expr.nodes()) {
+        if let Node::Number(number) = node {
+            numbers.push(i128::from(*number));
+        }
+    }
+}
+
+/// Returns the function and all functions that it refers to, directly or through other functions.
+pub fn reachable(module: &Module, func: FuncId) -> Vec<FuncId> {
+    let mut reached = vec![func];
+    let mut next = 0;
+    while let Some(current) = reached.get(next).copied() {
+        next += 1;
+        for callee in referenced(module, current) {
+            if !reached.contains(&callee) {
+                reached.push(callee);
+            }
+        }
+    }
+    reached
+}
+
+/// Returns the functions to which the ops of a function refer.
+pub(crate) fn referenced(module: &Module, func: FuncId) -> Vec<FuncId> {
+    let Some(body) = &module.func(func).body else {
+        return Vec::new();
+    };
+    let attrs = body.live_ops().flat_map(|op| body.attrs(op));
+    let symbols = attrs.filter_map(|attr| {
+        let Attr::Symbol(symbol) = attr.value else {
+            return None;
+        };
+        module.lookup(symbol)
+    });
+    symbols
+        .filter_map(|item| match item {
+            Item::Func(func) => Some(func),
+            Item::Global(_) => None,
+        })
+        .collect()
+}

@@ -1,0 +1,150 @@
+//! Draws calls with arguments for the functions of any module.
+//!
+//! A user's file often has no `call:` directive. This crate makes calls for such a file: it draws
+//! arguments, runs each call at the source level, and keeps the calls whose source is defined.
+//!
+//! - A function with at most [`MAX_INPUTS`] inputs is called with all of them.
+//! - For any other function, half of the drawn values are edge values, sizes are 0, 1, small, or
+//!   numbers that occur in the function, and open layouts vary.
+//! - If the source of a call is undefined or does not end, the arguments that the failing op
+//!   depends on are changed and the call is tried again, within a bound.
+//!
+//! Equal programs, options and seeds give equal calls on every machine. A function's calls depend
+//! only on the function, on the functions that it calls, and on the seed.
+
+mod arguments;
+mod buffer;
+mod functions;
+mod hints;
+mod influence;
+mod repair;
+mod rng;
+mod sample;
+mod space;
+
+use lowerfuzz_interp::{Effort, Limit, Ub};
+use lowerfuzz_ir::case::{Call, Case};
+use lowerfuzz_ir::{FuncId, Loc, OpId};
+
+pub use functions::{DrawnFunction, draw_uncalled};
+pub use hints::reachable;
+
+/// A function with at most this number of inputs is called with all of them.
+pub const MAX_INPUTS: u64 = 1 << 16;
+
+/// Runs calls at the source level.
+pub trait Source {
+    /// Runs a call of a test case on fresh memory.
+    fn run(&mut self, case: &Case, call: &Call) -> Run;
+}
+
+/// The run of a drawn call.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// How the run ended.
+    pub end: End,
+    /// The work that the run took.
+    pub effort: Effort,
+}
+
+/// How the run of a drawn call ended.
+#[derive(Clone, Debug)]
+pub enum End {
+    /// The call is defined, so a lowered run can be compared with it.
+    Defined,
+    /// The call is undefined, or an observed value is poison.
+    Undefined {
+        /// The op that is undefined. `None` if the run ended, but with observed poison.
+        at: Option<(FuncId, OpId)>,
+        /// The broken rule. `None` if the run ended, but with observed poison.
+        why: Option<Ub>,
+        /// The reason as text.
+        text: String,
+    },
+    /// The run exceeded a limit.
+    Beyond(Limit),
+    /// The reference does not support something that the run needs.
+    Unsupported(String),
+}
+
+/// The options of drawing.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// The number of calls to draw for a function that has too many inputs to try all.
+    pub calls: usize,
+    /// The seed of the draws.
+    pub seed: u64,
+    /// The number of ops that the tried calls of one function may execute together.
+    pub budget: u64,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            calls: 16,
+            seed: 1,
+            budget: 2_000_000,
+        }
+    }
+}
+
+/// The calls that were drawn for a function.
+#[derive(Clone, Debug, Default)]
+pub struct Drawn {
+    /// The drawn calls. The source of each call is defined.
+    pub calls: Vec<Call>,
+    /// How the calls were found.
+    pub summary: Summary,
+}
+
+/// How the calls of a function were found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// The number of inputs that ran.
+    pub tried: usize,
+    /// The number of tried inputs whose source is undefined.
+    pub undefined: usize,
+    /// The number of inputs that the function has, if all of them were tried, and each of them is
+    /// either undefined or among the calls.
+    pub exhausted: Option<u64>,
+    /// The reason why no call was drawn. `None` if there are calls.
+    pub reason: Option<String>,
+}
+
+/// Draws calls of a function.
+///
+/// The types of memref arguments are added to the module of the case. Nothing else of the case
+/// changes.
+pub fn draw(case: &mut Case, func: FuncId, options: &Options, source: &mut dyn Source) -> Drawn {
+    let params = match arguments::params(case, func) {
+        Ok(params) => params,
+        Err(reason) => return Drawn::nothing(reason),
+    };
+    let space = space::Space::of(case, func, &params);
+    let all = space.and_then(|space| space::exhaust(case, func, &space, options, source));
+    all.unwrap_or_else(|| sample::sample(case, func, &params, options, source))
+}
+
+impl Drawn {
+    fn nothing(reason: String) -> Drawn {
+        Drawn {
+            calls: Vec::new(),
+            summary: Summary {
+                reason: Some(reason),
+                ..Summary::default()
+            },
+        }
+    }
+}
+
+/// Makes a call without expectations.
+fn call(case: &Case, func: FuncId, args: Vec<lowerfuzz_ir::case::Datum>) -> Call {
+    Call {
+        func: case.module.func(func).name,
+        args,
+        expect: None,
+        after: Vec::new(),
+        prints: Vec::new(),
+        loc: Loc::NONE,
+    }
+}

@@ -1,0 +1,203 @@
+//! Random calls of a function that has too many inputs to try all.
+
+use lowerfuzz_interp::{Limit, Ub};
+use lowerfuzz_ir::case::{Call, Case, Datum};
+use lowerfuzz_ir::{FuncId, OpId};
+
+use crate::arguments::{Drawer, Mood, Param};
+use crate::hints::Hints;
+use crate::influence::Influence;
+use crate::rng::Rng;
+use crate::{Drawn, End, Options, Source, Summary, call};
+
+/// The number of inputs that may be tried for each call that is asked for.
+const TRIES: usize = 24;
+
+/// The number of times that the arguments of a call are changed before new ones are drawn.
+const REPAIRS: usize = 16;
+
+/// The number of elements that the arguments of all calls of a function may have together.
+const MAX_ELEMENTS: usize = 1 << 21;
+
+/// The number of inputs without a defined one after which all values are tame.
+const PATIENCE: usize = 64;
+
+/// Why an input was discarded.
+pub(crate) enum Failure {
+    /// The source is undefined at this op, for this reason.
+    Undefined(Option<(FuncId, OpId)>, Option<Ub>),
+    /// The source exceeds a limit.
+    TooMuch,
+}
+
+/// The arguments that came furthest, and why they failed.
+struct Best {
+    args: Vec<Datum>,
+    failure: Failure,
+    ops: u64,
+}
+
+/// Draws calls until there are enough, or until a bound is reached.
+pub(crate) fn sample(
+    case: &mut Case,
+    func: FuncId,
+    params: &[Param],
+    options: &Options,
+    source: &mut dyn Source,
+) -> Drawn {
+    let hints = Hints::of(&case.module, func);
+    let influence = Influence::of(&case.module, func);
+    let name = case.module.str(case.module.func(func).name);
+    let mut drawer = Drawer {
+        rng: Rng::new(options.seed, name),
+        hints: &hints,
+        index_width: case.index_width,
+        size: 0,
+        sizes: influence.sizes,
+    };
+    let mut found = Sampled::default();
+    while found.wants_more(options) {
+        let is_hopeless = found.calls.is_empty() && found.tried >= PATIENCE;
+        let mood = if is_hopeless || drawer.rng.chance(1, 4) {
+            Mood::Tame
+        } else {
+            Mood::Wild
+        };
+        let mut args = match drawer.args(case, params, mood) {
+            Ok(args) => args,
+            Err(reason) => return Drawn::nothing(reason),
+        };
+        let mut best: Option<Best> = None;
+        for _ in 0..REPAIRS {
+            let Some((failure, ops)) = found.attempt(case, func, &args, source) else {
+                break;
+            };
+            let is_better = best.as_ref().is_none_or(|best| ops >= best.ops);
+            if is_better || drawer.rng.chance(1, 4) {
+                best = Some(Best { args, failure, ops });
+            }
+            let Some(best) = &best else { break };
+            if !found.wants_more(options) {
+                break;
+            }
+            args = best.args.clone();
+            let place = match &best.failure {
+                Failure::Undefined(place, _) => *place,
+                Failure::TooMuch => None,
+            };
+            let influence = influence.at(place);
+            drawer.repair(case, params, &mut args, &best.failure, influence);
+        }
+    }
+    found.drawn()
+}
+
+/// The calls found so far, and the discarded inputs.
+#[derive(Default)]
+struct Sampled {
+    calls: Vec<Call>,
+    tried: usize,
+    undefined: usize,
+    repeated: usize,
+    spent: u64,
+    /// The number of elements of all arguments of the calls.
+    elements: usize,
+    first_undefined: Option<String>,
+    unsupported: Option<(usize, String)>,
+    beyond: Option<(usize, Limit)>,
+}
+
+impl Sampled {
+    fn wants_more(&self, options: &Options) -> bool {
+        let elements = self.elements / self.calls.len().max(1) + self.elements;
+        self.calls.len() < options.calls
+            && self.tried < options.calls.saturating_mul(TRIES)
+            && self.spent < options.budget
+            && elements <= MAX_ELEMENTS
+    }
+
+    /// Runs a call, and keeps it if its source is defined. Returns why the arguments should be
+    /// changed, and how far the run came; `None` if new arguments should be drawn.
+    fn attempt(
+        &mut self,
+        case: &Case,
+        func: FuncId,
+        args: &[Datum],
+        source: &mut dyn Source,
+    ) -> Option<(Failure, u64)> {
+        if self.calls.iter().any(|call| call.args == args) {
+            // A function with few defined inputs repeats them; each repetition counts as a try.
+            self.tried += 1;
+            self.repeated += 1;
+            return None;
+        }
+        let elements = args.iter().map(|arg| arg.elements().len()).sum::<usize>();
+        let call = call(case, func, args.to_vec());
+        let run = source.run(case, &call);
+        self.tried += 1;
+        self.spent += run.effort.ops + run.effort.elements + elements as u64;
+        match run.end {
+            End::Defined if run.effort.far_start => {
+                self.undefined += 1;
+                let text = "a vector transfer starts outside of its memref";
+                self.first_undefined.get_or_insert_with(|| text.to_owned());
+                Some((Failure::Undefined(None, None), run.effort.ops))
+            }
+            End::Defined => {
+                self.elements += elements;
+                self.calls.push(call);
+                None
+            }
+            End::Undefined { at, why, text } => {
+                self.undefined += 1;
+                self.first_undefined.get_or_insert(text);
+                Some((Failure::Undefined(at, why), run.effort.ops))
+            }
+            End::Beyond(limit) => {
+                self.beyond.get_or_insert((0, limit)).0 += 1;
+                // A run that ends earlier is closer to one that ends within the limit.
+                Some((Failure::TooMuch, 0))
+            }
+            End::Unsupported(what) => {
+                self.unsupported.get_or_insert((0, what)).0 += 1;
+                None
+            }
+        }
+    }
+
+    fn drawn(self) -> Drawn {
+        let reason = self.calls.is_empty().then(|| self.reason());
+        Drawn {
+            calls: self.calls,
+            summary: Summary {
+                tried: self.tried - self.repeated,
+                undefined: self.undefined,
+                exhausted: None,
+                reason,
+            },
+        }
+    }
+
+    /// Describes the most frequent reason why inputs were discarded.
+    fn reason(&self) -> String {
+        let tried = self.tried;
+        let limited = self.beyond.map_or(0, |(count, _)| count);
+        if let Some((unsupported, what)) = &self.unsupported
+            && *unsupported >= self.undefined.max(limited)
+        {
+            return format!("the reference does not run it: {what}");
+        }
+        if let Some((limited, limit)) = self.beyond
+            && limited > self.undefined
+        {
+            let name = limit.name();
+            return format!("its runs exceed the limit of {name} (--{name})");
+        }
+        match &self.first_undefined {
+            Some(first) => {
+                format!("all {tried} drawn inputs are undefined, for example: {first}")
+            }
+            None => "no inputs were drawn (--calls 0)".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! All inputs of a function that has few of them.
+
+use lowerfuzz_ir::case::{Case, Datum};
+use lowerfuzz_ir::{FuncId, Sym, Type};
+
+use crate::arguments::{Param, mask};
+use crate::hints::reachable;
+use crate::{Drawn, End, MAX_INPUTS, Options, Source, Summary, call};
+
+/// The number of times that trying all inputs may exceed the budget of a drawn function.
+const BUDGETS: u64 = 16;
+
+/// The inputs of a function.
+pub(crate) struct Space {
+    params: Vec<Dimension>,
+    /// The number of inputs.
+    pub(crate) total: u64,
+}
+
+/// The possible values of a parameter.
+enum Dimension {
+    Scalar { ty: Type, width: u32 },
+    Lanes { ty: Type, width: u32, count: usize },
+    Func(Vec<Sym>),
+}
+
+impl Space {
+    /// Returns the inputs of a function. `None` if there are too many, or if the function calls an
+    /// external function, whose answers are an input, too.
+    pub(crate) fn of(case: &Case, func: FuncId, params: &[Param]) -> Option<Space> {
+        let width = |ty: Type| ty.scalar_bits(case.index_width);
+        let mut dimensions = Vec::with_capacity(params.len());
+        let mut total = 1u64;
+        for param in params {
+            let (dimension, bits, values) = match param {
+                Param::Scalar(ty) => {
+                    let (ty, width) = (*ty, width(*ty)?);
+                    (Dimension::Scalar { ty, width }, u64::from(width), 1)
+                }
+                Param::Lanes { ty, lane, count } => {
+                    let (ty, width, count) = (*ty, width(*lane)?, *count);
+                    let bits = u64::from(width).checked_mul(count as u64)?;
+                    (Dimension::Lanes { ty, width, count }, bits, 1)
+                }
+                Param::Func(funcs) => (Dimension::Func(funcs.clone()), 0, funcs.len() as u64),
+                Param::MemRef(_) => return None,
+            };
+            let values = if bits > 16 {
+                return None;
+            } else {
+                values << bits
+            };
+            total = total.checked_mul(values).filter(|n| *n <= MAX_INPUTS)?;
+            dimensions.push(dimension);
+        }
+        let reached = reachable(&case.module, func);
+        let is_closed = reached
+            .iter()
+            .all(|func| case.module.func(*func).body.is_some());
+        is_closed.then_some(Space {
+            params: dimensions,
+            total,
+        })
+    }
+
+    /// Returns the input with this number. The last argument varies fastest.
+    fn input(&self, mut number: u64) -> Vec<Datum> {
+        let mut take = |values: u64| {
+            let value = number % values;
+            number /= values;
+            value
+        };
+        let mut args: Vec<Datum> = Vec::with_capacity(self.params.len());
+        for param in self.params.iter().rev() {
+            args.push(match param {
+                Dimension::Scalar { ty, width } => Datum::Scalar {
+                    bits: Some(u128::from(take(1 << width)) & mask(*width)),
+                    ty: *ty,
+                },
+                Dimension::Lanes { ty, width, count } => Datum::Vector {
+                    lanes: (0..*count)
+                        .map(|_| Some(u128::from(take(1 << width))))
+                        .collect(),
+                    ty: *ty,
+                },
+                Dimension::Func(funcs) => Datum::Func(funcs[take(funcs.len() as u64) as usize]),
+            });
+        }
+        args.reverse();
+        args
+    }
+}
+
+/// Tries all inputs. Returns `None` if an input can neither be judged nor is undefined, or if the
+/// runs take too long.
+pub(crate) fn exhaust(
+    case: &Case,
+    func: FuncId,
+    space: &Space,
+    options: &Options,
+    source: &mut dyn Source,
+) -> Option<Drawn> {
+    let budget = options.budget.saturating_mul(BUDGETS);
+    let mut spent = 0u64;
+    let mut calls = Vec::new();
+    let mut undefined = 0;
+    let mut first = None;
+    for number in 0..space.total {
+        let call = call(case, func, space.input(number));
+        let run = source.run(case, &call);
+        spent = spent.saturating_add(run.effort.ops + run.effort.elements);
+        match run.end {
+            End::Defined if run.effort.far_start => return None,
+            End::Defined => calls.push(call),
+            End::Undefined { text, .. } => {
+                undefined += 1;
+                first.get_or_insert(text);
+            }
+            End::Beyond(_) | End::Unsupported(_) => return None,
+        }
+        if spent > budget {
+            return None;
+        }
+    }
+    let total = space.total;
+    let reason = calls.is_empty().then(|| {
+        let first = first.unwrap_or_default();
+        match total {
+            1 => format!("its only input is undefined: {first}"),
+            _ => format!("each of its {total} inputs is undefined, for example: {first}"),
+        }
+    });
+    Some(Drawn {
+        calls,
+        summary: Summary {
+            tried: total as usize,
+            undefined,
+            exhausted: Some(total),
+            reason,
+        },
+    })
+}

@@ -1,0 +1,122 @@
+//! Functions with few inputs are called with all of them.
+
+use lowerfuzz_inputs::{MAX_INPUTS, Options};
+use lowerfuzz_ir::case::Datum;
+
+use crate::support::{bits, drawn_with, reason};
+
+fn totals(text: &str) -> (usize, usize, Option<u64>) {
+    let (_, drawn) = drawn_with(text, &Options::default());
+    (
+        drawn.calls.len(),
+        drawn.summary.undefined,
+        drawn.summary.exhausted,
+    )
+}
+
+#[test]
+fn undefined_inputs_are_counted() {
+    let text = "func.func @f(%a: i4, %b: i4) -> i4 {
+      %0 = arith.divsi %a, %b : i4
+      return %0 : i4
+    }";
+    // Of 16 * 16 inputs, 16 divide by zero, and -8 / -1 overflows.
+    assert_eq!(totals(text), (239, 17, Some(256)));
+}
+
+#[test]
+fn each_input_occurs_once() {
+    let text = "func.func @f(%a: i3, %b: i2) -> i3 { return %a : i3 }";
+    let (_, drawn) = drawn_with(text, &Options::default());
+    let found: Vec<_> = drawn
+        .calls
+        .iter()
+        .map(|c| (bits(c, 0), bits(c, 1)))
+        .collect();
+    let all: Vec<_> = (0..8).flat_map(|a| (0..4).map(move |b| (a, b))).collect();
+    assert_eq!(found, all);
+}
+
+#[test]
+fn vectors_count_lane_by_lane() {
+    let text = "func.func @f(%a: vector<2x2xi1>, %b: vector<2xi2>) -> vector<2xi2> {
+      return %b : vector<2xi2>
+    }";
+    assert_eq!(totals(text), (256, 0, Some(256)));
+    let (_, drawn) = drawn_with(text, &Options::default());
+    let mut inputs: Vec<_> = drawn.calls.iter().map(|call| &call.args).collect();
+    inputs.dedup();
+    assert_eq!(inputs.len(), 256);
+}
+
+#[test]
+fn the_limit_is_two_to_the_16() {
+    // Two i8 have 65536 inputs; one bit more is too much. Nothing runs here but a return.
+    let at_limit = "func.func @f(%a: i8, %b: i8) { return }";
+    let count = MAX_INPUTS as usize;
+    assert_eq!(totals(at_limit), (count, 0, Some(MAX_INPUTS)));
+    let above = "func.func @f(%a: i8, %b: i8, %c: i1) { return }";
+    assert_eq!(totals(above), (16, 0, None));
+}
+
+#[test]
+fn a_function_without_arguments_has_one_input() {
+    assert_eq!(totals("func.func @f() { return }"), (1, 0, Some(1)));
+    let text = "func.func @f() -> i32 {
+      %0 = arith.constant 0 : i32
+      %1 = arith.divui %0, %0 : i32
+      return %1 : i32
+    }";
+    let why = reason(text);
+    assert!(why.starts_with("its only input is undefined: "), "{why}");
+    assert!(why.contains("division by zero"), "{why}");
+}
+
+#[test]
+fn every_function_of_the_type_is_an_input() {
+    let text = "func.func @f(%g: (i1) -> i1, %a: i1) -> i1 {
+      %0 = call_indirect %g(%a) : (i1) -> i1
+      return %0 : i1
+    }
+    func.func @same(%a: i1) -> i1 { return %a : i1 }
+    func.func @true(%a: i1) -> i1 {
+      %0 = arith.constant true
+      return %0 : i1
+    }
+    func.func @other(%a: i2) -> i2 { return %a : i2 }";
+    assert_eq!(totals(text), (4, 0, Some(4)));
+    let (case, drawn) = drawn_with(text, &Options::default());
+    let name = |call: &lowerfuzz_ir::case::Call| match &call.args[0] {
+        Datum::Func(name) => case.module.str(*name).to_owned(),
+        Datum::Scalar { .. } | Datum::Vector { .. } | Datum::MemRef(_) => String::new(),
+    };
+    let names: Vec<String> = drawn.calls.iter().map(name).collect();
+    assert_eq!(names, ["same", "same", "true", "true"]);
+}
+
+#[test]
+fn answers_of_external_functions_are_inputs_too() {
+    let text = "func.func private @answer(i1) -> i1
+    func.func @f(%a: i1) -> i1 {
+      %0 = call @answer(%a) : (i1) -> i1
+      return %0 : i1
+    }";
+    let (_, drawn) = drawn_with(text, &Options::default());
+    assert_eq!(drawn.summary.exhausted, None);
+    assert_eq!(drawn.calls.len(), 2);
+}
+
+#[test]
+fn an_endless_input_prevents_a_proof() {
+    let text = "func.func @f(%a: i1) -> i1 {
+      cf.br ^loop
+    ^loop:
+      cf.cond_br %a, ^loop, ^end
+    ^end:
+      return %a : i1
+    }";
+    let (_, drawn) = drawn_with(text, &Options::default());
+    assert_eq!(drawn.summary.exhausted, None);
+    let found: Vec<_> = drawn.calls.iter().map(|call| bits(call, 0)).collect();
+    assert_eq!(found, [0]);
+}

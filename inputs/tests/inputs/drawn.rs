@@ -1,0 +1,328 @@
+//! Draws for functions with many inputs.
+
+use std::collections::BTreeSet;
+
+use lowerfuzz_inputs::Options;
+use lowerfuzz_ir::case::Datum;
+
+use crate::support::{bits, drawn, drawn_with, memref, reason};
+
+#[test]
+fn half_of_the_values_are_edge_values() {
+    let text = "func.func @f(%a: i64) -> i64 { return %a : i64 }";
+    let options = Options {
+        calls: 400,
+        ..Options::default()
+    };
+    let (_, drawn) = drawn_with(text, &options);
+    let values: BTreeSet<u128> = drawn.calls.iter().map(|call| bits(call, 0)).collect();
+    // 0, 1, -1, the minimum and the maximum.
+    for edge in [0, 1, u128::from(u64::MAX), 1 << 63, (1 << 63) - 1] {
+        assert!(values.contains(&edge), "{edge:#x}");
+    }
+    let large = values.iter().filter(|v| **v > 1 << 33 && **v < 1 << 62);
+    assert!(large.count() > 20, "random bits occur, too");
+}
+
+#[test]
+fn divisors_are_not_zero() {
+    let text = "func.func @f(%a: i32, %b: i32) -> i32 {
+      %0 = arith.remui %a, %b : i32
+      return %0 : i32
+    }";
+    let calls = drawn(text);
+    assert_eq!(calls.len(), 16);
+    assert!(calls.iter().all(|call| bits(call, 1) != 0));
+}
+
+#[test]
+fn indices_are_in_bounds() {
+    let text = "func.func @f(%m: memref<?x4xi32>, %i: index, %j: index) -> i32 {
+      %c1 = arith.constant 1 : index
+      %next = arith.addi %i, %c1 : index
+      %0 = memref.load %m[%next, %j] : memref<?x4xi32>
+      return %0 : i32
+    }";
+    let calls = drawn(text);
+    assert_eq!(calls.len(), 16);
+    for call in &calls {
+        let size = memref(call, 0).sizes[0];
+        let row = i64::try_from(bits(call, 1).wrapping_add(1) & u128::from(u64::MAX)).unwrap();
+        assert!(row < size, "row {row} of {size}");
+        assert!(bits(call, 2) < 4);
+    }
+}
+
+#[test]
+fn an_index_of_32_bits_has_32_bits() {
+    let text = "// index-bitwidth: 32
+    func.func @f(%m: memref<?xi8>, %i: index) -> i8 {
+      %0 = memref.load %m[%i] : memref<?xi8>
+      return %0 : i8
+    }";
+    for call in drawn(text) {
+        assert!(bits(&call, 1) < memref(&call, 0).sizes[0] as u128);
+    }
+}
+
+#[test]
+fn indices_that_are_loaded_from_memory_are_in_bounds() {
+    let text = "func.func @f(%m: memref<?xi32>, %at: memref<3xindex>) -> i32 {
+      %c2 = arith.constant 2 : index
+      %i = memref.load %at[%c2] : memref<3xindex>
+      %0 = memref.load %m[%i] : memref<?xi32>
+      return %0 : i32
+    }";
+    for call in drawn(text) {
+        let index = memref(&call, 1).contents[2].unwrap();
+        assert!(index < memref(&call, 0).sizes[0] as u128);
+    }
+}
+
+#[test]
+fn loops_end() {
+    let text = "func.func @f(%n: i32) -> i32 {
+      %one = arith.constant 1 : i32
+      %zero = arith.constant 0 : i32
+      cf.br ^loop(%n, %zero : i32, i32)
+    ^loop(%i: i32, %sum: i32):
+      %more = arith.cmpi ne, %i, %zero : i32
+      cf.cond_br %more, ^body, ^end
+    ^body:
+      %less = arith.subi %i, %one : i32
+      %next = arith.addi %sum, %i : i32
+      cf.br ^loop(%less, %next : i32, i32)
+    ^end:
+      return %sum : i32
+    }";
+    // With 100,000 ops, a loop of 5 ops an iteration makes at most 20,000 iterations.
+    let calls = drawn(text);
+    assert!(calls.iter().all(|call| bits(call, 0) < 20_000));
+    assert!(calls.iter().any(|call| bits(call, 0) > 1));
+}
+
+#[test]
+fn sizes_fit_to_each_other() {
+    let text =
+        "func.func @f(%a: memref<?x?xf32>, %b: memref<?x?xf32, strided<[?, ?], offset: ?>>) {
+      memref.copy %a, %b : memref<?x?xf32> to memref<?x?xf32, strided<[?, ?], offset: ?>>
+      return
+    }";
+    let calls = drawn(text);
+    assert_eq!(calls.len(), 16);
+    for call in &calls {
+        assert_eq!(memref(call, 0).sizes, memref(call, 1).sizes);
+    }
+    let sizes: BTreeSet<_> = calls
+        .iter()
+        .map(|call| memref(call, 0).sizes.clone())
+        .collect();
+    assert!(sizes.len() > 3, "{sizes:?}");
+}
+
+#[test]
+fn open_layouts_vary_and_keep_elements_apart() {
+    let text = "func.func @f(%m: memref<?x3xi8, strided<[?, ?], offset: ?>>, %i: index) {
+      return
+    }";
+    let calls = drawn(text);
+    let mut layouts = BTreeSet::new();
+    for call in &calls {
+        let memref = memref(call, 0);
+        let (sizes, strides) = (&memref.sizes, &memref.strides);
+        assert_eq!(sizes[1], 3);
+        let mut places = BTreeSet::new();
+        for (i, j) in (0..sizes[0]).flat_map(|i| (0..3).map(move |j| (i, j))) {
+            let place = memref.offset + i * strides[0] + j * strides[1];
+            assert!(place >= 0 && place < memref.contents.len() as i64);
+            assert!(places.insert(place), "{strides:?} {sizes:?}");
+        }
+        layouts.insert((strides.clone(), memref.offset));
+    }
+    assert!(layouts.len() > 4, "{layouts:?}");
+}
+
+#[test]
+fn static_strides_are_kept() {
+    let text = "func.func @f(%m: memref<2x?xi8, strided<[-5, 1], offset: ?>>, %i: index) {
+      return
+    }";
+    for call in drawn(text) {
+        let memref = memref(&call, 0);
+        assert_eq!(memref.strides[..], [-5, 1]);
+        // The second row is before the first one.
+        assert!(memref.sizes[1] == 0 || memref.offset >= 5);
+    }
+    let before_its_buffer = "func.func @f(%m: memref<2xi8, strided<[-1]>>, %i: index) { return }";
+    let why = reason(before_its_buffer);
+    assert_eq!(why, "argument 0: no buffer can hold a memref of its type");
+}
+
+#[test]
+fn numbers_of_the_function_are_sizes() {
+    let text = "func.func @f(%m: memref<?xi8>) -> i8 {
+      %c37 = arith.constant 37 : index
+      %0 = memref.load %m[%c37] : memref<?xi8>
+      return %0 : i8
+    }";
+    let calls = drawn(text);
+    assert_eq!(calls.len(), 16);
+    assert!(calls.iter().all(|call| memref(call, 0).sizes[0] > 37));
+    let cast = "func.func @f(%m: memref<?x?xi8>) -> memref<41x2xi8> {
+      %0 = memref.cast %m : memref<?x?xi8> to memref<41x2xi8>
+      return %0 : memref<41x2xi8>
+    }";
+    for call in drawn(cast) {
+        assert_eq!(memref(&call, 0).sizes[..], [41, 2]);
+    }
+}
+
+#[test]
+fn types_of_the_function_are_layouts() {
+    let text = "func.func @f(%m: memref<*xi8>) -> i8 {
+      %c1 = arith.constant 1 : index
+      %v = memref.cast %m : memref<*xi8> to memref<2x2xi8, strided<[3, 1], offset: 1>>
+      %0 = memref.load %v[%c1, %c1] : memref<2x2xi8, strided<[3, 1], offset: 1>>
+      return %0 : i8
+    }";
+    for call in drawn(text) {
+        let memref = memref(&call, 0);
+        assert_eq!(
+            (&memref.sizes[..], &memref.strides[..]),
+            (&[2, 2][..], &[3, 1][..])
+        );
+        assert_eq!(memref.offset, 1);
+    }
+}
+
+#[test]
+fn products_of_sizes_are_sizes() {
+    let text = "func.func @f(%m: memref<?xi32>) -> memref<?x2x3xi32> {
+      %c0 = arith.constant 0 : index
+      %c6 = arith.constant 6 : index
+      %n = memref.dim %m, %c0 : memref<?xi32>
+      %d = arith.divui %n, %c6 : index
+      %a = memref.expand_shape %m [[0, 1, 2]] output_shape [%d, 2, 3]
+        : memref<?xi32> into memref<?x2x3xi32>
+      return %a : memref<?x2x3xi32>
+    }";
+    for call in drawn(text) {
+        assert_eq!(memref(&call, 0).sizes[0] % 6, 0);
+    }
+}
+
+#[test]
+fn sizes_of_views_are_small() {
+    // The view is empty if one size is 0, but no program means one with 2^62 rows.
+    let text = "func.func @f(%m: memref<64x4xf32>, %a: index, %b: index) -> memref<?x?xf32, strided<[4, 1]>> {
+      %c0 = arith.constant 0 : index
+      %0 = memref.subview %m[0, 0] [%a, %b] [1, 1]
+        : memref<64x4xf32> to memref<?x?xf32, strided<[4, 1]>>
+      return %0 : memref<?x?xf32, strided<[4, 1]>>
+    }";
+    let calls = drawn(text);
+    assert_eq!(calls.len(), 16);
+    for call in &calls {
+        assert!(bits(call, 1) <= 256 && bits(call, 2) <= 256);
+    }
+}
+
+#[test]
+fn sizes_0_and_1_occur() {
+    let text = "func.func @f(%m: memref<?xi8>, %n: memref<?x?xi8>) { return }";
+    let options = Options {
+        calls: 100,
+        ..Options::default()
+    };
+    let (_, drawn) = drawn_with(text, &options);
+    let sizes: BTreeSet<i64> = drawn.calls.iter().map(|c| memref(c, 0).sizes[0]).collect();
+    assert!(
+        sizes.contains(&0) && sizes.contains(&1) && sizes.len() > 4,
+        "{sizes:?}"
+    );
+}
+
+#[test]
+fn poison_results_are_avoided() {
+    // The sum of non-negative numbers that overflows is poison.
+    let text = "func.func @f(%a: i32, %b: i32) -> i32 {
+      %0 = arith.addi %a, %b overflow<nuw> : i32
+      return %0 : i32
+    }";
+    let calls = drawn(text);
+    assert_eq!(calls.len(), 16);
+    assert!(
+        calls
+            .iter()
+            .all(|call| bits(call, 0) + bits(call, 1) < 1 << 32)
+    );
+}
+
+#[test]
+fn arguments_of_every_kind_are_drawn() {
+    let text = "func.func @f(%u: memref<*xi16>, %v: vector<2x1xf32>, %c: complex<f64>) { return }";
+    let calls = drawn(text);
+    let ranks: BTreeSet<usize> = calls
+        .iter()
+        .map(|call| memref(call, 0).sizes.len())
+        .collect();
+    assert!(
+        ranks.len() > 1,
+        "an unranked memref has several ranks: {ranks:?}"
+    );
+    for call in &calls {
+        let lanes = [1, 2].map(|i| match &call.args[i] {
+            Datum::Vector { lanes, .. } => lanes.len(),
+            Datum::Scalar { .. } | Datum::Func(_) | Datum::MemRef(_) => 0,
+        });
+        assert_eq!(lanes, [2, 2]);
+    }
+}
+
+#[test]
+fn a_transfer_that_starts_outside_is_no_input() {
+    // MLIR's documentation allows no such transfer.
+    let text = "func.func @f(%m: memref<?xf32>, %i: index) -> vector<4xf32> {
+      %0 = arith.constant 0.0 : f32
+      %1 = vector.transfer_read %m[%i], %0 : memref<?xf32>, vector<4xf32>
+      return %1 : vector<4xf32>
+    }";
+    for call in drawn(text) {
+        assert!(bits(&call, 1) <= memref(&call, 0).sizes[0] as u128);
+    }
+}
+
+#[test]
+fn the_reason_for_no_input_is_named() {
+    let never = "func.func @f(%a: i64) -> i64 {
+      %zero = arith.constant 0 : i64
+      %0 = arith.divsi %a, %zero : i64
+      return %0 : i64
+    }";
+    let why = reason(never);
+    assert!(
+        why.contains("drawn inputs are undefined, for example: "),
+        "{why}"
+    );
+    assert!(why.contains("division by zero"), "{why}");
+
+    let endless = "func.func @f(%a: i64) -> i64 {
+      cf.br ^loop
+    ^loop:
+      cf.br ^loop
+    }";
+    assert_eq!(
+        reason(endless),
+        "its runs exceed the limit of fuel (--fuel)"
+    );
+
+    let signed = "func.func @f(%a: si32) { return }";
+    let why = reason(signed);
+    assert!(why.starts_with("argument 0 has the type `si32`, "), "{why}");
+
+    let function = "func.func @f(%a: i32, %g: (i33) -> i33) { return }";
+    let why = reason(function);
+    let expected =
+        "argument 1 has the type `(i33) -> i33`, and no function of the file has this type";
+    assert_eq!(why, expected);
+}

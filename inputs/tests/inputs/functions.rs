@@ -1,0 +1,87 @@
+//! Which functions get drawn calls.
+
+use lowerfuzz_inputs::{Options, draw_uncalled};
+
+use crate::support::{case, drawn_with, judge};
+
+fn drawn_functions(text: &str, only: Option<&str>) -> Vec<(String, usize)> {
+    let mut case = case(text);
+    let before = case.calls.len();
+    let found = draw_uncalled(&mut case, only, &Options::default(), &mut judge());
+    let drawn: usize = found.iter().map(|function| function.calls.len()).sum();
+    assert_eq!(case.calls.len(), before + drawn);
+    for function in &found {
+        for call in &case.calls[function.calls.clone()] {
+            assert_eq!(case.module.str(call.func), function.name);
+        }
+    }
+    let each = found.into_iter();
+    each.map(|function| (function.name, function.calls.len()))
+        .collect()
+}
+
+const FILE: &str = "func.func private @outside(i1) -> i1
+func.func @called(%a: i1) -> i1 { return %a : i1 }
+func.func private @helper(%a: i1) -> i1 { return %a : i1 }
+func.func private @alone(%a: i1) -> i1 { return %a : i1 }
+func.func @first(%a: i1) -> i1 {
+  %0 = call @helper(%a) : (i1) -> i1
+  return %0 : i1
+}
+func.func @second(%a: i2) -> i2 { return %a : i2 }
+// call: @called(true)
+";
+
+#[test]
+fn declarations_called_functions_and_private_helpers_get_no_calls() {
+    // `@alone` is private, too, and gets a reason.
+    let expected = [("alone", 0), ("first", 2), ("second", 4)];
+    let expected = expected.map(|(name, calls)| (name.to_owned(), calls));
+    assert_eq!(drawn_functions(FILE, None), expected);
+}
+
+#[test]
+fn a_named_function_is_the_only_one() {
+    assert_eq!(
+        drawn_functions(FILE, Some("second")),
+        [("second".to_owned(), 4)]
+    );
+    // Who names a helper means it.
+    assert_eq!(
+        drawn_functions(FILE, Some("helper")),
+        [("helper".to_owned(), 2)]
+    );
+    assert_eq!(drawn_functions(FILE, Some("called")), []);
+}
+
+#[test]
+fn a_program_that_must_be_refused_gets_no_calls() {
+    let text = "// refused: some reason\nfunc.func @f() { return }";
+    assert_eq!(drawn_functions(text, None), []);
+}
+
+#[test]
+fn other_functions_and_seeds() {
+    let text = "func.func @f(%a: i64, %m: memref<?xi32>) -> i64 { return %a : i64 }\n";
+    let seed = |text: &str, seed| {
+        let options = Options {
+            seed,
+            ..Options::default()
+        };
+        drawn_with(text, &options).1.calls
+    };
+    let args = |text: &str, number| {
+        let calls = seed(text, number).into_iter();
+        calls
+            .map(|call| {
+                call.args
+                    .iter()
+                    .map(|a| a.elements().to_vec())
+                    .collect::<Vec<_>>()
+            })
+            .collect::<Vec<_>>()
+    };
+    let more = format!("func.func @g(%a: i8) {{ return }}\n{text}func.func @h() {{ return }}\n");
+    assert_eq!(args(text, 1), args(&more, 1));
+    assert_ne!(args(text, 1), args(text, 2));
+}

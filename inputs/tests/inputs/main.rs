@@ -1,0 +1,8 @@
+//! Tests of drawn inputs.
+#![allow(clippy::unwrap_used)]
+
+mod all_inputs;
+mod drawn;
+mod functions;
+mod properties;
+mod support;

@@ -1,0 +1,45 @@
+//! Runs drawn calls, so that only calls whose source is defined are kept.
+
+use lowerfuzz_inputs::{End, Run, Source};
+use lowerfuzz_interp::Unobserved;
+use lowerfuzz_ir::case::{Call, Case};
+
+use crate::compare::source_verdict;
+use crate::host::SourceHost;
+use crate::judge::Judge;
+use crate::observation::Ended;
+use crate::verdict::Verdict;
+
+impl Source for Judge {
+    fn run(&mut self, case: &Case, call: &Call) -> Run {
+        let mut host = SourceHost::new(case);
+        let limits = self.config.limits;
+        let run = &mut self.reference;
+        let run = run.run_observed(case, call, &mut host, limits, &mut Unobserved);
+        let end = match &run.observation.ended {
+            Ended::Beyond(limit) => End::Beyond(*limit),
+            Ended::Unsupported(what) => End::Unsupported(what.clone()),
+            Ended::Undefined(undefined) => End::Undefined {
+                at: run.undefined_at,
+                why: undefined.why().cloned(),
+                text: undefined.to_string(),
+            },
+            Ended::Returned(_) | Ended::Aborted | Ended::Overcalled => {
+                match source_verdict(case, call, &run.observation) {
+                    Verdict::Agree => End::Defined,
+                    verdict @ (Verdict::Discarded { .. }
+                    | Verdict::Inaccurate { .. }
+                    | Verdict::Finding { .. }) => End::Undefined {
+                        at: None,
+                        why: None,
+                        text: verdict.reason(),
+                    },
+                }
+            }
+        };
+        Run {
+            end,
+            effort: run.effort,
+        }
+    }
+}
