@@ -60,12 +60,9 @@ fn part(case: &Case, name: Sym) -> Option<Case> {
     let kept = reachable(&case.module, case.module.lookup_func(name)?);
     // A function that is passed as an argument is needed, too.
     let of_function = case.calls.iter().filter(|call| call.func == name);
-    let mut part = Case {
-        module: case.module.clone(),
-        calls: of_function.cloned().collect(),
-        refused: case.refused.clone(),
-        ..*case
-    };
+    let calls = of_function.cloned().collect();
+    let mut part = case.clone();
+    part.calls = calls;
     let passed: Vec<FuncId> = part
         .calls
         .iter()

@@ -169,6 +169,7 @@ fn depends_on_input(verdict: &Verdict) -> bool {
     match verdict {
         Verdict::Finding { finding, .. } => match finding {
             Finding::Mismatch
+            | Finding::Inaccurate
             | Finding::IntroducedUb
             | Finding::EngineDisagreement
             | Finding::WrongExpectation => true,
