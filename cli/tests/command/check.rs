@@ -129,7 +129,7 @@ fn limits_have_their_own_verdicts_and_options() {
         let said = format!(": {verdict}: the source exceeds its limit of ");
         assert!(ran.out.contains(&said), "{ran:?}");
         assert!(ran.out.contains(&format!("({option})")), "{ran:?}");
-        let args = ["check", "hungry.mlir", option, enough];
+        let args = ["check", "hungry.mlir", "--no-draw", option, enough];
         let ran = folder.run(&args).expect_status(0);
         assert_eq!(ran.out, "hungry.mlir: builtin: agree\n");
         // An expectation that fails before the limit is reached is still reported.

@@ -101,7 +101,7 @@ fn missing_calls_are_reported() {
     let folder = Folder::with("p.mlir", PROGRAM);
     let ran = folder.run(&["explain", "p.mlir", "--call", "3"]);
     ran.expect_errors(&["p.mlir: expected one of 2 calls, found --call 3"]);
-    folder.write("none.mlir", "func.func @f() {\n  return\n}\n");
+    folder.write("none.mlir", "func.func private @f()\n");
     let ran = folder.run(&["explain", "none.mlir"]);
     ran.expect_errors(&["none.mlir: no calls; add a line like"]);
 }

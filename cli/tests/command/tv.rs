@@ -210,13 +210,13 @@ fn passes_are_judged_without_a_lowering() {
 #[test]
 fn output_that_is_not_read_back_is_a_finding_only_if_the_tool_refuses_it() {
     // The pass prints an op of a dialect that only the tool knows.
-    let unknown = passes("sed 's/arith.addi %arg0, %arg1/own.add<7> %arg0/' \"$file\"");
+    let unknown = passes("sed 's/arith.addi %a, %b/own.add<7> %a/' \"$file\"");
     let ran = judged_at("source", &unknown);
     assert_eq!(ran.status, Some(2), "{ran:?}");
     assert!(ran.out.contains("unsupported: the output: "), "{ran:?}");
     // The tool refuses to read what its pass printed: it does not know subtraction.
     let refuses = "if grep -q subi \"$file\"; then echo \"$file:2:1: error: bad\" >&2; exit 1; fi";
-    let broken = passes("sed 's/arith.addi %arg0, %arg1/arith.subi %arg0/' \"$file\"");
+    let broken = passes("sed 's/arith.addi %a, %b/arith.subi %a/' \"$file\"");
     let ran = judged_at("source", &format!("{refuses}\n{broken}")).expect_status(1);
     let reason = "invalid-output (blame: lowering): the tool refuses its own output: bad";
     assert!(ran.out.contains(reason), "{ran:?}");

@@ -25,11 +25,14 @@ enum Reading {
     Read,
     /// The tool refuses the program without passes, with this message.
     Refused(String),
+    /// The tool crashes while it reads the program.
+    Crashed,
 }
 
 impl MlirOpt {
-    /// Turns the refusals of programs that the tool does not read into unsupported programs, and
-    /// returns these programs. A tool may also crash while it reads a program.
+    /// Turns the refusals of programs that the tool does not read into unsupported programs. Returns
+    /// these programs, and those on which the tool crashes while it reads them. Such a crash stays
+    /// one, because no text may crash a tool.
     pub(super) fn excuse_unread<'j>(
         &self,
         refused: &[Placed<'j>],
@@ -52,9 +55,13 @@ impl MlirOpt {
                 let again = stages.time(Stage::Lower, || self.read(alone, asked));
                 reading = again.into_iter().next().unwrap_or(Reading::Unknown);
             }
-            if let Reading::Refused(message) = reading {
-                lowered[job.0] = Lowered::Unsupported(self.does_not_read(&message));
-                unread.push(*job);
+            match reading {
+                Reading::Refused(message) => {
+                    lowered[job.0] = Lowered::Unsupported(self.does_not_read(&message));
+                    unread.push(*job);
+                }
+                Reading::Crashed => unread.push(*job),
+                Reading::Unknown | Reading::Read => {}
             }
         }
         unread
@@ -75,8 +82,8 @@ impl MlirOpt {
             return vec![Reading::Unknown; jobs.len()];
         };
         let (results, ended) = output.results(release);
-        if let (Ended::Crashed(how), [_]) = (ended, jobs) {
-            return vec![Reading::Refused(how)];
+        if let (Ended::Crashed(_), [_]) = (ended, jobs) {
+            return vec![Reading::Crashed];
         }
         let has_failed = !matches!(output.said().1, Exit::Status(0));
         let is_silent = jobs.len() == 1 && has_failed;
@@ -255,10 +262,9 @@ mod tests {
     }
 
     #[test]
-    fn a_crash_while_the_tool_reads_is_unsupported() {
+    fn a_tool_that_crashes_while_it_reads_crashes() {
         let mut tool = StandIn::new("kill -6 $$");
-        let said = "Unsupported(\"release 22 does not read the program: signal 6\")";
-        assert_eq!(tool.lower(1), [said]);
+        assert_eq!(tool.lower(1), ["Crashed(\"signal 6\")"]);
         let mut tool = StandIn::new("converts && kill -6 $$; cat \"$file\"");
         assert_eq!(tool.lower(1), ["Crashed(\"signal 6\")"]);
     }

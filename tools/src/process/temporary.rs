@@ -60,14 +60,15 @@ impl TemporaryFolder {
             let lock = File::create_new(folder.path().join(LOCK))?;
             match lock.try_lock() {
                 // A file system without locks still has folders. Nobody can lock them, so nobody removes them.
-                Ok(()) | Err(TryLockError::Error(_)) => {
+                // Another command may have removed the folder before it was locked.
+                Ok(()) | Err(TryLockError::Error(_)) if folder.path().join(LOCK).exists() => {
                     return Ok(TemporaryFolder {
                         folder,
                         lock: Some(lock),
                     });
                 }
                 // Another command is removing the folder, because it was not locked yet.
-                Err(TryLockError::WouldBlock) => {}
+                Ok(()) | Err(TryLockError::WouldBlock | TryLockError::Error(_)) => {}
             }
         }
         Err(std::io::Error::other("other commands remove new folders"))
