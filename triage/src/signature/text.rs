@@ -67,14 +67,19 @@ const DIED: &str = "the judging process died";
 /// The text at the end of the subject if an `index` in the program has 32 bits.
 const NARROW_INDEX: &str = "index-32";
 
-/// Returns whether this kind of finding always has a diagnostic.
+/// Returns whether this kind of finding is always identified by a diagnostic.
 fn has_diagnostic(finding: Finding) -> bool {
+    finding == Finding::InvalidOutput
+}
+
+/// Returns whether this kind of finding is identified by a diagnostic or by its program.
+fn may_have_diagnostic(finding: Finding) -> bool {
     match finding {
-        Finding::Rejected | Finding::InvalidOutput => true,
+        Finding::Rejected | Finding::Crashed => true,
         Finding::Mismatch
         | Finding::IntroducedUb
         | Finding::Inaccurate
-        | Finding::Crashed
+        | Finding::InvalidOutput
         | Finding::Hung
         | Finding::Nondeterministic
         | Finding::EngineDisagreement
@@ -116,7 +121,7 @@ impl fmt::Display for Signature {
             Subject::Diagnostic(diagnostic) => {
                 let text = diagnostic.as_str();
                 let is_plain = has_diagnostic(self.finding)
-                    || self.finding == Finding::Crashed
+                    || may_have_diagnostic(self.finding)
                         && program(text).is_none()
                         && !text.starts_with(DIAGNOSTIC);
                 let mark = if is_plain { "" } else { DIAGNOSTIC };
@@ -176,9 +181,7 @@ fn subject_of(finding: Finding, text: &str) -> Option<Subject> {
     if let Some(text) = text.strip_prefix(DIAGNOSTIC) {
         return Some(diagnostic(text));
     }
-    // A crash with a message is identified by its message.
-    let says = finding == Finding::Crashed;
-    program(text).or_else(|| says.then(|| diagnostic(text)))
+    program(text).or_else(|| may_have_diagnostic(finding).then(|| diagnostic(text)))
 }
 
 /// Parses the text of a reduced program's subject.
