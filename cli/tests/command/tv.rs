@@ -284,7 +284,7 @@ func.func @f(%m: memref<4xi32>, %i: index) -> i32 {
             assert_eq!(ran.out, format!("f.mlir: {target}: agree\n"), "{ran:?}");
         }
         // Textual pipelines work at both levels, and the LLVM level appends the lowering.
-        let function = if target < "mlir-opt-15".to_owned() {
+        let function = if target.as_str() < "mlir-opt-15" {
             "builtin.func"
         } else {
             "func.func"
