@@ -151,8 +151,9 @@ fn incomplete(
     Some(nothing_judged("case", done as u64, verdicts))
 }
 
-/// The verdicts of programs that were not judged at all.
-const NOT_JUDGED: [Discard; 6] = [
+/// The verdicts of programs that were not judged at all. A program without calls is not executed.
+const NOT_JUDGED: [Discard; 7] = [
+    Discard::Lowered,
     Discard::UndefinedSource,
     Discard::Beyond(Limit::Fuel),
     Discard::Beyond(Limit::Memory),
