@@ -171,6 +171,12 @@ const ROWS: &[Row] = &[
     ),
     row(
         In::ALL,
+        has_dynamic_position,
+        LEFT,
+        "dynamic positions in vectors of two or more dimensions",
+    ),
+    row(
+        In::ALL,
         gathers_strided,
         LEFT,
         "gathers and scatters of memrefs with a layout",
@@ -330,6 +336,15 @@ fn transfers_vector_elements(site: Site<'_>) -> bool {
         })
 }
 
+/// Returns whether an op extracts from a vector of two or more dimensions, or inserts into one, at a position that is
+/// not constant.
+fn has_dynamic_position(site: Site<'_>) -> bool {
+    let operands = site.body.operands(site.op).len();
+    has_grid(site)
+        && (is_vector(site, VectorOp::Extract) && operands > 1
+            || is_vector(site, VectorOp::Insert) && operands > 2)
+}
+
 /// Returns whether an op gathers or scatters elements of a memref whose layout is not the identity.
 fn gathers_strided(site: Site<'_>) -> bool {
     (is_vector(site, VectorOp::Gather) || is_vector(site, VectorOp::Scatter)) && has_layout(site)
@@ -408,6 +423,11 @@ mod tests {
         let of_grids: Vec<Release> = reasons(grid, said).into_iter().map(|(r, _)| r).collect();
         assert_eq!(of_grids, [Release::R11, R13, R14, R15, R16]);
         assert!(reasons(row, said).is_empty());
+        let dynamic = "%v: vector<2x3xi8>, %i: index) {\n\
+                       %0 = vector.extract %v[%i, 1] : i8 from vector<2x3xi8>";
+        let said = "`vector.extract` is left unconverted";
+        assert_eq!(reasons(dynamic, said).len(), Release::ALL.len());
+        assert!(reasons(&dynamic.replace("[%i, 1]", "[0, 1]"), said).is_empty());
         let strided = "%m: memref<4xi32, strided<[2]>>, %b: index, %i: vector<2xindex>, %k: vector<2xi1>, %p: vector<2xi32>) {\n\
                        %0 = vector.gather %m[%b] [%i], %k, %p : memref<4xi32, strided<[2]>>, vector<2xindex>, vector<2xi1>, vector<2xi32> into vector<2xi32>";
         let said = "`vector.gather` is left unconverted";
