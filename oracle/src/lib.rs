@@ -71,6 +71,6 @@ pub use opinion::{Answer, Opinion, Standing};
 pub use second_opinion::{Confirmer, Program, RunUnoptimised, confirm, confirm_all};
 pub use stack_trace::innermost_functions;
 pub use stage_times::{Stage, Stages};
-pub use symptom::Symptom;
+pub use symptom::{Symptom, identifies_bug};
 pub use undefined::{BrokenRule, Owner, Undefined};
 pub use verdict::{Blame, Cause, Discard, Finding, Verdict, VerdictKind};

@@ -80,21 +80,9 @@ impl Symptom {
         }
     }
 
-    /// Returns whether the message alone identifies the bug. A process that crashed without a
-    /// message does not identify it, and neither does a cast that is left between two types.
+    /// Returns whether the message alone identifies the bug.
     pub fn is_identified_by_diagnostic(&self) -> bool {
-        match self.finding {
-            Finding::Crashed => !matches!(self.words.as_str(), "" | "signal #"),
-            Finding::Rejected => !self.words.contains("unrealized_conversion_cast"),
-            Finding::InvalidOutput => true,
-            Finding::Mismatch
-            | Finding::IntroducedUb
-            | Finding::Inaccurate
-            | Finding::Hung
-            | Finding::Nondeterministic
-            | Finding::EngineDisagreement
-            | Finding::WrongExpectation => false,
-        }
+        identifies_bug(self.finding, &self.words)
     }
 
     /// Returns whether the finding may come from the runner of this name alone.
@@ -111,6 +99,24 @@ impl Symptom {
             | Finding::Nondeterministic
             | Finding::WrongExpectation => false,
         }
+    }
+}
+
+/// Returns whether the normalised message of a finding alone identifies the bug. A process that
+/// crashed without a message does not identify it, and neither does a cast that is left between two
+/// types.
+pub fn identifies_bug(finding: Finding, message: &str) -> bool {
+    match finding {
+        Finding::Crashed => !matches!(message, "" | "signal #"),
+        Finding::Rejected => !message.contains("unrealized_conversion_cast"),
+        Finding::InvalidOutput => true,
+        Finding::Mismatch
+        | Finding::IntroducedUb
+        | Finding::Inaccurate
+        | Finding::Hung
+        | Finding::Nondeterministic
+        | Finding::EngineDisagreement
+        | Finding::WrongExpectation => false,
     }
 }
 

@@ -18,7 +18,7 @@ mod type_shape;
 use std::str::FromStr;
 
 use lowerfuzz_interp::ValueClass;
-use lowerfuzz_oracle::{Aspect, Blame, Finding};
+use lowerfuzz_oracle::{Aspect, Blame, Finding, identifies_bug};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 pub use self::shape::{ConversionOption, OpShape, OpTypes, Part, ProgramShape};
@@ -198,24 +198,10 @@ impl Signature {
         }
     }
 
-    /// Returns whether the diagnostic alone identifies the bug. A process that dies without a
-    /// message does not identify it, and neither does a cast that is left between two types.
+    /// Returns whether the diagnostic alone identifies the bug; see [`identifies_bug`].
     pub fn is_identified_by_diagnostic(&self) -> bool {
-        let Some(diagnostic) = self.diagnostic() else {
-            return false;
-        };
-        match self.finding {
-            Finding::Rejected => !diagnostic.as_str().contains("unrealized_conversion_cast"),
-            Finding::InvalidOutput => true,
-            Finding::Crashed => !matches!(diagnostic.as_str(), "" | SIGNAL_ALONE),
-            Finding::Mismatch
-            | Finding::IntroducedUb
-            | Finding::Inaccurate
-            | Finding::Hung
-            | Finding::Nondeterministic
-            | Finding::EngineDisagreement
-            | Finding::WrongExpectation => false,
-        }
+        self.diagnostic()
+            .is_some_and(|diagnostic| identifies_bug(self.finding, diagnostic.as_str()))
     }
 
     /// Returns the signature that the finding will have after reduction. `None` unless its
@@ -239,9 +225,6 @@ impl Signature {
         }
     }
 }
-
-/// The diagnostic of a process that was killed by a signal and printed no message.
-const SIGNAL_ALONE: &str = "signal #";
 
 impl Serialize for Signature {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
