@@ -11,6 +11,7 @@ use lowerfuzz_interp::ControlFlow;
 use lowerfuzz_ir::{CfOp, FuncOp, LlvmOp, Loc, Op};
 
 use super::corresponding_ops::corresponding_ops;
+use super::origin::is_constant;
 use super::run_view::{LoweredRunView, Scalars, SourceRunView, may_be};
 
 /// A source step and the lowered steps that implement it. Some lowered steps have no source step.
@@ -336,6 +337,8 @@ impl<'a> Known<'a> {
                 }
             }
             Some(Op::Cf(CfOp::Br)) => 4,
+            // A lowered constant with another value is another constant, or a folded op.
+            Some(op) if same == Some(false) && is_constant(op) => 0,
             Some(_) | None => match same {
                 Some(true) => 10,
                 Some(false) => 4,

@@ -6,16 +6,41 @@ use lowerfuzz_ir::{CfOp, FuncOp, LlvmOp, Op};
 
 use super::align::{Alignment, Group};
 use super::corresponding_ops::corresponding_ops;
+use super::origin::origin;
 use super::run_view::{LoweredRunView, Part, Scalars, SourceRunView, may_be};
 
 /// The first step at which the lowered run differs from the source run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Differing {
-    /// Index of the group that contains the difference.
+    /// Index of the group of the source op whose lowering differs.
     pub(crate) group: usize,
-    /// Index of the differing lowered step within its group.
+    /// Index of the lowered step that shows the difference, which may be in a later group.
     pub(crate) lowered: Option<usize>,
     pub(crate) what: &'static str,
+}
+
+impl Differing {
+    /// Moves the difference from an op that passes a wrong value on to the op that computes it.
+    pub(crate) fn move_to_origin(
+        &mut self,
+        source: &SourceRunView<'_>,
+        lowered: &LoweredRunView<'_>,
+        alignment: &Alignment,
+    ) {
+        let Some(at) = alignment.groups[self.group].source else {
+            return;
+        };
+        if ![POISON, ANOTHER_VALUE, ANOTHER_BRANCH].contains(&self.what) {
+            return;
+        }
+        let origin = origin(source, lowered, at);
+        let is_origin = |group: &Group| group.source == Some(origin);
+        if origin != at
+            && let Some(group) = alignment.groups.iter().position(is_origin)
+        {
+            self.group = group;
+        }
+    }
 }
 
 /// Finds the first difference between two runs that are known to differ.
@@ -75,6 +100,7 @@ fn of_group(
 }
 
 const POISON: &str = "poison, where the source has a value";
+const ANOTHER_BRANCH: &str = "the branch goes another way";
 const ANOTHER_VALUE: &str = "another value";
 const ANOTHER_MEMREF: &str = "another memref: place, sizes or strides";
 
@@ -106,7 +132,7 @@ fn goes_elsewhere(
     );
     match (want, got) {
         (ControlFlow::To(want), ControlFlow::To(got)) if want != got => {
-            Some((Some(branch), "the branch goes another way"))
+            Some((Some(branch), ANOTHER_BRANCH))
         }
         _ => None,
     }

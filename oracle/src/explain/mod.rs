@@ -4,6 +4,7 @@ mod align;
 mod corresponding_ops;
 mod differ;
 mod first_difference;
+mod origin;
 mod record;
 mod run_view;
 mod show;
@@ -192,10 +193,15 @@ impl Judge {
             by_shape(&source, &lowered)
         };
         // If both runs end in the same way, intermediate differences are irrelevant.
-        let differing = verdict
+        let mut differing = verdict
             .differs()
             .then(|| differ::first(&source, &lowered, &alignment))
             .flatten();
+        if let Some(differing) = &mut differing
+            && !explanation.by_location
+        {
+            differing.move_to_origin(&source, &lowered, &alignment);
+        }
         let shower = Shower::new(case, &source, &lowered, Some(done.machine));
         explanation.steps = windowed(&shower, &alignment, differing.as_ref(), request.around);
         explanation.difference = differing.map(|differing| {

@@ -8,6 +8,7 @@ use lowerfuzz_ir::{
 };
 use smallvec::SmallVec;
 
+use super::origin::is_constant;
 use super::record::{Recording, Step};
 use super::value::{Blocks, first_byte};
 use crate::layout::ElementLayout;
@@ -69,6 +70,27 @@ impl<'a, V: Clone> RunView<'a, V> {
         let step = self.step(at);
         let body = self.body(step)?;
         body.operands(step.op).get(position).map(|id| body.ty(*id))
+    }
+
+    /// Returns the earlier steps that computed the operands of a step, without constants.
+    pub(crate) fn producers(&self, at: usize) -> Vec<usize> {
+        let step = self.step(at);
+        let Some(body) = self.body(step) else {
+            return Vec::new();
+        };
+        let in_frame = |s: &usize| {
+            let other = self.step(*s);
+            (other.depth, other.func) == (step.depth, step.func)
+        };
+        let produces = |s: &usize, id: ValueId| body.results(self.step(*s).op).any(|r| r == id);
+        let operands = body.operands(step.op).iter();
+        let found = operands.filter_map(|id| {
+            let mut earlier = (0..at).rev().filter(in_frame);
+            earlier.find(|s| produces(s, *id))
+        });
+        found
+            .filter(|s| !self.op(*s).is_some_and(is_constant))
+            .collect()
     }
 
     fn result(&self, at: usize, position: usize) -> Option<ValueId> {

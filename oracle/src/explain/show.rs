@@ -216,7 +216,10 @@ pub(crate) fn windowed(
     let groups = &alignment.groups;
     let is_shown = |i: usize| {
         let Some(around) = around else { return true };
-        let near = differing.is_some_and(|d| i.abs_diff(d.group) <= around);
+        let near = differing.is_some_and(|d| {
+            let is_marked = |l| groups[i].lowered.contains(&l);
+            i.abs_diff(d.group) <= around || d.lowered.is_some_and(is_marked)
+        });
         near || i < around || i + around >= groups.len()
     };
     let mut shown = Vec::new();
@@ -228,10 +231,9 @@ pub(crate) fn windowed(
             continue;
         }
         cut(&mut shown, &mut source, &mut lowered);
-        let differing = differing.filter(|d| d.group == i);
         if let Some(at) = group.source {
             let mut step = shower.source(at);
-            step.differs = differing.is_some();
+            step.differs = differing.is_some_and(|d| d.group == i);
             shown.push(Shown::Step(step));
         }
         show_lowered(shower, group, differing, around, &mut shown);

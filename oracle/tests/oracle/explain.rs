@@ -6,6 +6,8 @@ use lowerfuzz_lowering::Fault;
 use lowerfuzz_oracle::target::{Builtin, Identity, Job, Lowered, Target};
 use lowerfuzz_oracle::{ExplainRequest, Explanation, Judge, Shown, Step};
 
+use crate::makes::Makes;
+
 /// The built-in lowering, but without source locations.
 struct Silent(Builtin);
 
@@ -217,6 +219,55 @@ fn the_first_difference_is_found() {
             let marked = explanation.steps.iter().filter(|shown| marked(shown));
             assert_eq!(marked.count(), 2, "{what}");
         }
+    }
+}
+
+/// Programs that a tool folds to a wrong value: the source, the tool's output, and the source op and
+/// the values at which the runs first differ.
+const FOLDED: [(&str, &str, &str, &str); 3] = [
+    // -7 divided by 2, rounded up, is -3. The fold rounds down, and then adds 5.
+    (
+        "func.func @f() -> i8 {\n  %0 = arith.constant -7 : i8\n  %1 = arith.constant 2 : i8\n  \
+         %2 = arith.constant 5 : i8\n  %3 = arith.ceildivsi %0, %1 : i8\n  \
+         %4 = arith.addi %3, %2 : i8\n  return %4 : i8\n}\n// call: @f()\n",
+        "llvm.func @f() -> i8 {\n  %0 = llvm.mlir.constant(1 : i8) : i8\n  llvm.return %0 : i8\n}\n",
+        "arith.ceildivsi",
+        "-7, 2 => -3",
+    ),
+    // The op after the fold is computed at run time.
+    (
+        "func.func @f(%a: i8) -> i8 {\n  %0 = arith.constant -7 : i8\n  \
+         %1 = arith.constant 2 : i8\n  %2 = arith.ceildivsi %0, %1 : i8\n  \
+         %3 = arith.muli %2, %a : i8\n  return %3 : i8\n}\n// call: @f(11 : i8)\n",
+        "llvm.func @f(%a: i8) -> i8 {\n  %0 = llvm.mlir.constant(-4 : i8) : i8\n  \
+         %1 = llvm.mul %0, %a : i8\n  llvm.return %1 : i8\n}\n",
+        "arith.ceildivsi",
+        "-7, 2 => -3",
+    ),
+    // Truth values are not told apart by their value.
+    (
+        "func.func @f(%a: i8) -> i1 {\n  %0 = arith.constant true\n  \
+         %1 = arith.cmpi ult, %a, %a : i8\n  %2 = arith.xori %1, %0 : i1\n  \
+         return %2 : i1\n}\n// call: @f(3 : i8)\n",
+        "llvm.func @f(%a: i8) -> i1 {\n  %0 = llvm.mlir.constant(false) : i1\n  \
+         llvm.return %0 : i1\n}\n",
+        "arith.xori",
+        "false, true => true",
+    ),
+];
+
+#[test]
+fn the_difference_of_a_folded_program_is_the_folded_op() {
+    for (source, output, op, values) in FOLDED {
+        let case = case(source);
+        let mut judge = Judge::new(Default::default()).expect("the JIT runs on this machine");
+        let request = ExplainRequest::default();
+        let explained = judge.explain(&case, &mut Makes(output), request);
+        let difference = explained.and_then(|explanation| explanation.difference);
+        let difference = difference.expect("the values differ");
+        let found = difference.source_op.as_deref().map(op_name);
+        assert_eq!(found.as_deref(), Some(op), "{difference:?}");
+        assert_eq!(difference.source_values.as_deref(), Some(values));
     }
 }
 
