@@ -5,7 +5,7 @@ use lowerfuzz_ir::text::lacking;
 use lowerfuzz_ir::{
     Attr, Body, Error, Key, LlvmOp, Loc, Module, NamedAttr, Op, ROOT, Release, Span, Type,
 };
-use lowerfuzz_lowering::{Options, to_llvm};
+use lowerfuzz_lowering::{Options, Refusal, to_llvm};
 
 use crate::args::Syntax;
 
@@ -86,10 +86,30 @@ impl Conversion {
             ..Options::default()
         };
         to_llvm(module, &options).map_err(|diagnostics| {
-            let errors = diagnostics.into_iter().map(|d| error_at(d.loc, d.message));
+            let errors = diagnostics.into_iter().map(|d| {
+                let message = match d.refusal {
+                    Refusal::Unsupported => not_supported(&d.message),
+                    Refusal::Rejected => d.message,
+                };
+                error_at(d.loc, message)
+            });
             errors.collect()
         })
     }
+}
+
+/// Describes a construct that the built-in lowering does not implement, and what to do.
+fn not_supported(construct: &str) -> String {
+    let dialect = construct
+        .strip_prefix('`')
+        .and_then(|op| op.split('.').next());
+    let hint = match dialect {
+        Some("scf") => "; lower it first with `mlir-opt -convert-scf-to-cf`",
+        Some("affine") => "; lower it first with `mlir-opt -lower-affine -convert-scf-to-cf`",
+        Some(_) => "; lower it first with a pass of an mlir-opt",
+        None => "",
+    };
+    format!("the built-in lowering does not support {construct}{hint}")
 }
 
 /// Returns errors for the ops of a converted module that the release's own tool cannot parse in any

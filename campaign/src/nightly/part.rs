@@ -1,6 +1,6 @@
 //! A part of a nightly run: its command and the result of the command.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use crate::night::finding::TargetKey;
@@ -102,15 +102,19 @@ impl Parts<'_> {
     ) -> Result<(Vec<String>, Outcome), CampaignError> {
         let folder = match what {
             What::Corpus => self.settings.corpus.clone(),
-            What::Reports => self.settings.reports.clone(),
-            What::Findings => self.state.findings_of(target),
+            What::Reports => Some(self.settings.reports.clone()),
+            What::Findings => Some(self.state.findings_of(target)),
         };
         let mut words = ["replay", "--json", "--target", target]
             .map(str::to_owned)
             .to_vec();
         words.extend(self.settings.jobs.map(|jobs| format!("--jobs={jobs}")));
-        words.extend(["--".to_owned(), folder.display().to_string()]);
-        if what == What::Findings && entries(&folder)?.is_empty() {
+        // Without a folder, the command replays the corpus that is part of it.
+        if let Some(folder) = &folder {
+            words.extend(["--".to_owned(), folder.display().to_string()]);
+        }
+        let has_no_entry = |folder: &PathBuf| entries(folder).map(|entries| entries.is_empty());
+        if what == What::Findings && folder.as_ref().map(has_no_entry).transpose()? == Some(true) {
             // No earlier night has stored a finding.
             return Ok((words, Outcome::Replayed(Replayed::default())));
         }

@@ -9,8 +9,8 @@ pub struct NightlySettings {
     pub jobs: Option<u16>,
     /// The file with the list of known bugs, if the user named a file.
     pub known_file: Option<PathBuf>,
-    /// The folder of test cases to replay.
-    pub corpus: PathBuf,
+    /// The folder of test cases to replay. `None` for the corpus that is part of the command.
+    pub corpus: Option<PathBuf>,
     /// The folder of bug reports to replay.
     pub reports: PathBuf,
     /// The share of the run's time for replays, from 0 to 1.

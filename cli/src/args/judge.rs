@@ -17,8 +17,9 @@ pub(crate) struct CheckArgs {
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
     /// Lowering under test: builtin, mlir-opt-N, mlir-opt, a path to an mlir-opt, text:COMMAND, or
-    /// all; repeat the option to test several
-    #[arg(long = "target", value_name = "T", default_value = "builtin")]
+    /// all; repeat the option to test several. Default: builtin for a program in its language, else
+    /// the newest mlir-opt in PATH
+    #[arg(long = "target", value_name = "T")]
     pub(crate) targets: Vec<String>,
     /// Release whose MLIR syntax the input uses; detected from the text by default
     #[arg(long, value_name = "R", value_parser = parse_release)]
@@ -29,6 +30,14 @@ pub(crate) struct CheckArgs {
     /// Exit with status 0 even if no program could be judged
     #[arg(long)]
     pub(crate) allow_unsupported: bool,
+    /// Folder for findings: reduces each finding and writes a subfolder with its record, issue.md
+    /// and repro.sh, as `run --out` does
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// List of known bugs and their reports, for `--out`; by default `reports/known.toml` of the
+    /// working directory, else the list that is part of this command
+    #[arg(long, value_name = "FILE", requires = "out")]
+    pub(crate) known: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) draw: DrawOptions,
     #[command(flatten)]
@@ -58,9 +67,10 @@ pub(crate) struct MatrixArgs {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct ReplayArgs {
-    /// Folder of test cases
-    #[arg(value_name = "DIR", default_value = "corpus")]
-    pub(crate) folder: PathBuf,
+    /// Folder of test cases; by default `corpus`, if it exists, else the corpus that is part of this
+    /// command
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: Option<PathBuf>,
     /// Lowering under test: builtin, mlir-opt-N, mlir-opt, a path to an mlir-opt, text:COMMAND, or
     /// all; repeat the option to test several
     #[arg(long = "target", value_name = "T", default_value = "builtin")]
@@ -86,10 +96,12 @@ pub(crate) struct ReplayArgs {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct ReduceArgs {
-    /// Test case, or folder of a stored finding; `-` is standard input
+    /// Test case, or folder of a stored finding, which is updated unless --out is given; `-` is
+    /// standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    /// Lowering under test; by default the lowering of the stored finding, else builtin
+    /// Lowering under test; by default the lowering of the stored finding, else builtin for a
+    /// program in its language, else the newest mlir-opt in PATH
     #[arg(long, value_name = "T", conflicts_with = "interesting")]
     pub(crate) target: Option<String>,
     /// Command that decides whether a candidate is interesting, by its exit status. It runs without
@@ -114,9 +126,15 @@ pub(crate) struct ReduceArgs {
     /// Release whose MLIR syntax the input uses; detected from the text by default
     #[arg(long, value_name = "R", value_parser = parse_release)]
     pub(crate) release: Option<Release>,
-    /// File to write the result to; by default standard output
-    #[arg(long, value_name = "FILE")]
+    /// Where to write the result: a file whose name ends in `.mlir`, or a folder for findings, which
+    /// gets a subfolder with the record, issue.md and repro.sh, as `run --out` writes it. By default,
+    /// the program is printed
+    #[arg(long, value_name = "FILE|DIR")]
     pub(crate) out: Option<PathBuf>,
+    /// List of known bugs and their reports; by default `reports/known.toml` of the working
+    /// directory, else the list that is part of this command
+    #[arg(long, value_name = "FILE")]
+    pub(crate) known: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) draw: DrawOptions,
     #[command(flatten)]
@@ -150,9 +168,10 @@ pub(crate) struct ExplainArgs {
     /// Test case to read; `-` is standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    /// Lowering under test
-    #[arg(long, value_name = "T", default_value = "builtin")]
-    pub(crate) target: String,
+    /// Lowering under test; by default builtin for a program in its language, else the newest
+    /// mlir-opt in PATH
+    #[arg(long, value_name = "T")]
+    pub(crate) target: Option<String>,
     /// Number of the call to show, counted from 1; by default the first call with a finding, else
     /// call 1
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]

@@ -4,6 +4,7 @@ mod convert;
 mod draw;
 mod generator_options;
 mod judge;
+mod known;
 mod night;
 mod run;
 mod target;
@@ -20,6 +21,7 @@ pub(crate) use self::draw::DrawOptions;
 pub(crate) use self::judge::{
     CheckArgs, ExitStyle, ExplainArgs, MatrixArgs, ReduceArgs, ReplayArgs, TargetsArgs, TvArgs,
 };
+pub(crate) use self::known::KnownArgs;
 pub(crate) use self::night::{MergeArgs, NightlyArgs, ReportArgs};
 pub(crate) use self::run::{GenArgs, RunArgs, SelftestArgs, SelftestEngine};
 pub(crate) use self::target::{Confirm, LimitOptions, PassList, TargetOptions, parse_llvm};
@@ -75,6 +77,8 @@ pub(crate) enum Command {
     /// Check that each function of a program refines the function of the same name in an earlier
     /// form of the program
     Tv(TvArgs),
+    /// List the known bugs, or show which of them a finding or a program may have
+    Known(KnownArgs),
     /// List the lowerings that can be tested on this machine
     Targets(TargetsArgs),
     /// Replay stored cases, search for new bugs, compare with earlier nights, and write an HTML

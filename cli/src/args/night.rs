@@ -60,10 +60,11 @@ pub(crate) struct NightlyArgs {
     #[arg(long, value_name = "K/N", requires = "seed")]
     pub(crate) shard: Option<Shard>,
     /// List of known bugs and their reports; by default `reports/known.toml` of the working
-    /// directory
+    /// directory, else the list that is part of this command
     #[arg(long, value_name = "FILE")]
     pub(crate) known: Option<PathBuf>,
-    /// Folder of test cases to replay; by default `corpus`, if it exists
+    /// Folder of test cases to replay; by default `corpus`, if it exists, else the corpus that is
+    /// part of this command
     #[arg(long, value_name = "DIR")]
     pub(crate) corpus: Option<PathBuf>,
     /// Folder of bug reports to replay; by default `reports`, if it exists
@@ -84,7 +85,7 @@ pub(crate) struct MergeArgs {
     #[arg(long, value_name = "DIR")]
     pub(crate) state: Option<PathBuf>,
     /// List of known bugs, which also names the withdrawn reports; by default `reports/known.toml`
-    /// of the working directory
+    /// of the working directory, else the list that is part of this command
     #[arg(long, value_name = "FILE")]
     pub(crate) known: Option<PathBuf>,
 }
@@ -104,7 +105,7 @@ pub(crate) struct ReportArgs {
     #[arg(long, value_name = "DIR")]
     pub(crate) state: Option<PathBuf>,
     /// List of known bugs, which also names the withdrawn reports; by default `reports/known.toml`
-    /// of the working directory
+    /// of the working directory, else the list that is part of this command
     #[arg(long, value_name = "FILE")]
     pub(crate) known: Option<PathBuf>,
 }

@@ -49,7 +49,7 @@ pub(crate) struct RunArgs {
     #[arg(long, value_name = "TIME", value_parser = parse_time, conflicts_with = "time")]
     pub(crate) reduce_time: Option<Duration>,
     /// List of known bugs and their reports; by default `reports/known.toml` of the working
-    /// directory
+    /// directory, else the list that is part of this command
     #[arg(long, value_name = "FILE")]
     pub(crate) known: Option<PathBuf>,
     /// Keep the triggers of known bugs out of seven in eight programs, so that known bugs do not

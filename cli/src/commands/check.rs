@@ -7,27 +7,30 @@ use lowerfuzz_inputs::DrawnFunction;
 use lowerfuzz_ir::case::{Case, Expect};
 use lowerfuzz_oracle::target::Builtin;
 use lowerfuzz_oracle::{
-    Answer, CallReport, Discard, Ended, FirstDifference, Judgement, Verdict, confirm_all,
+    Answer, Confirmer, Discard, FirstDifference, Judge, Judgement, Verdict, confirm_all,
 };
+use lowerfuzz_runners::Runner;
 use lowerfuzz_triage::RunnerOpinion;
 use lowerfuzz_triage::escape::one_line;
 use serde_json::{Value, json};
 
 use super::apart::judged_apart;
-use super::{CommandResult, drawn, judge, probed, selected, settings, warn_of_passes};
-use crate::args::CheckArgs;
+use super::kept::{self, Keeper};
+use super::{
+    CommandResult, default_target, drawn, judge, probed, selected, settings, warn_of_passes,
+};
+use crate::args::{CheckArgs, TargetOptions};
 use crate::failure::Failure;
 use crate::input::{self, Cases};
 use crate::output::{print, print_json, tell};
 use lowerfuzz_campaign::not_stopped;
+use lowerfuzz_campaign::targets::Selected;
 use lowerfuzz_campaign::targets::selection::target_names;
 
 pub(crate) fn main(args: &CheckArgs) -> CommandResult {
-    let mut targets = Vec::new();
+    let mut given = Vec::new();
     for name in target_names(&args.targets)? {
-        let lowering = selected(&name, &args.with)?;
-        warn_of_passes(&lowering);
-        targets.push((name, lowering.target));
+        given.push(Lowering::find(&name, &args.with)?);
     }
     let mut read = input::cases(&args.files, args.release)?;
     let runner = probed(&args.confirm)?;
@@ -37,92 +40,40 @@ pub(crate) fn main(args: &CheckArgs) -> CommandResult {
     let functions: Vec<Vec<DrawnFunction>> = all
         .map(|(_, case)| drawn::draw(&args.draw, &mut judge, case))
         .collect();
-    let Cases { cases, foreign, .. } = &read;
-    let mut stopped = None;
-    let (mut found, mut answered) = (false, false);
-    // The first program without a verdict, the reason why it has none, and whether it has no calls.
-    let mut unjudged = None;
-    let mut hint = "";
-    let mut rows = Vec::new();
-    let mut text = String::new();
-    for (name, mut target) in targets {
-        let mut judgements = Vec::with_capacity(cases.len());
-        // Programs in one process share their passes, but with random passes each program has other
-        // passes.
-        let usual = settings(&args.with, target.passes().to_vec());
-        let batch = if target.draws_passes() {
-            1
-        } else {
-            target.batch(&usual)
-        };
-        for (number, batch) in cases.chunks(batch).enumerate() {
-            let passes = target.passes_of((number as u64) << 32);
-            let settings = settings(&args.with, passes);
-            let batch: Vec<&Case> = batch.iter().map(|(_, case)| case).collect();
-            let whole = judge.judge_all(&batch, target.as_mut(), &settings);
-            for (case, whole) in batch.into_iter().zip(whole) {
-                let target = target.as_mut();
-                judgements.push(judged_apart(&mut judge, case, whole, target, &settings));
-            }
-        }
-        if let Some(runner) = &runner {
-            let cases = cases.iter().map(|(_, case)| case);
-            let mut asked: Vec<_> = cases.zip(&mut judgements).collect();
-            confirm_all(runner, &mut asked, &mut judge.stages, &mut || {});
-        }
+    let keeper = args
+        .out
+        .as_deref()
+        .map(|out| Keeper::open(out, args.known.as_deref()));
+    let mut check = Check {
+        args,
+        read: &read,
+        functions: &functions,
+        runner: runner.as_ref(),
+        judge,
+        keeper: keeper.transpose()?,
+        report: Report::default(),
+    };
+    let done = if given.is_empty() {
+        check.on_default_target()
+    } else {
+        given
+            .into_iter()
+            .try_for_each(|lowering| check.on_target(lowering))
+    };
+    let stopped = match done {
+        Ok(()) => None,
         // The verdicts on earlier targets remain valid.
-        stopped = not_stopped().err().map(Failure::from);
-        if stopped.is_some() {
-            break;
-        }
-        for item in foreign {
-            let (file, verdict) = (&item.file, &item.verdict);
-            let line = format!("{file}: {name}: {verdict}");
-            if !item.is_error {
-                let _ = writeln!(text, "{}", one_line(&line));
-            }
-            let mut row = json!(row(file, &name, verdict));
-            row["function"] = json!(item.function);
-            row["construct"] = json!(item.construct);
-            rows.push(row);
-            unjudged.get_or_insert((line, false));
-        }
-        let each = cases.iter().zip(&functions).zip(&judgements);
-        for (((file, case), functions), judgement) in each {
-            let said = judgement.opinion.as_ref().map(|opinion| &opinion.optimised);
-            if let Some(Answer::Unasked(why)) = said {
-                tell(&format!("{file}: not confirmed: {}", one_line(why)));
-            }
-            found |= judgement.verdict.is_finding();
-            if is_answered(case, judgement, args.draw.no_draw) {
-                answered = true;
-            } else {
-                let tried = other_target(&name, judgement);
-                if hint.is_empty() {
-                    hint = tried;
-                }
-                unjudged.get_or_insert_with(|| {
-                    let line = format!("{file}: {name}: {}{tried}", judgement.verdict);
-                    (line, case.calls.is_empty())
-                });
-            }
-            let difference = judge.first_difference(case, target.as_ref(), judgement);
-            let about = difference.as_ref();
-            let program = Program {
-                file,
-                case,
-                drawn: functions,
-            };
-            describe(&mut text, &program, &name, judgement, about);
-            let mut row = judged_row(file, &name, judgement);
-            row["difference"] = json!(difference);
-            row["calls"] = calls_that_differ(case, judgement, functions);
-            if !functions.is_empty() {
-                row["functions"] = drawn::rows(case, functions, judgement);
-            }
-            rows.push(row);
-        }
-    }
+        Err(Ended::Stopped(why)) => Some(why),
+        Err(Ended::Failed(why)) => return Err(why),
+    };
+    let Report {
+        found,
+        answered,
+        unjudged,
+        hint,
+        rows,
+        mut text,
+    } = check.report;
     if answered && !hint.is_empty() {
         let _ = writeln!(text, "not everything could be judged{hint}");
     }
@@ -146,6 +97,253 @@ pub(crate) fn main(args: &CheckArgs) -> CommandResult {
     }
 }
 
+/// A lowering under test, with its name on the command line.
+struct Lowering {
+    name: String,
+    selected: Selected,
+}
+
+impl Lowering {
+    fn find(name: &str, with: &TargetOptions) -> Result<Lowering, Failure> {
+        let selected = selected(name, with)?;
+        warn_of_passes(&selected);
+        Ok(Lowering {
+            name: name.to_owned(),
+            selected,
+        })
+    }
+}
+
+/// The reason why no more targets are judged.
+enum Ended {
+    /// The command was stopped. The verdicts so far are valid.
+    Stopped(Failure),
+    /// The command failed.
+    Failed(Failure),
+}
+
+/// The programs to judge, and what was found so far.
+struct Check<'a> {
+    args: &'a CheckArgs,
+    read: &'a Cases,
+    functions: &'a [Vec<DrawnFunction>],
+    runner: Option<&'a Runner>,
+    judge: Judge,
+    /// Where findings are written; `None` if they are only printed.
+    keeper: Option<Keeper>,
+    report: Report,
+}
+
+/// What is reported on all programs and targets.
+#[derive(Default)]
+struct Report {
+    found: bool,
+    answered: bool,
+    /// The first program without a verdict, the reason why it has none, and whether it has no calls.
+    unjudged: Option<(String, bool)>,
+    hint: &'static str,
+    rows: Vec<Value>,
+    text: String,
+}
+
+impl Check<'_> {
+    /// Judges each program on the built-in lowering if the program is in its language, and on the
+    /// newest `mlir-opt` otherwise.
+    fn on_default_target(&mut self) -> Result<(), Ended> {
+        let with = &self.args.with;
+        if default_target::needs_passes(with) {
+            let name = default_target::for_passes().map_err(Ended::Failed)?;
+            return self.on_target(Lowering::find(&name, with).map_err(Ended::Failed)?);
+        }
+        let mut builtin = Lowering::find(Builtin::NAME, with).map_err(Ended::Failed)?;
+        let all: Vec<usize> = (0..self.read.cases.len()).collect();
+        let judgements = self.judge(&mut builtin, &all)?;
+        let beyond = judgements.iter().map(default_target::beyond_builtin);
+        let beyond: Vec<Option<String>> = beyond.collect();
+        let first = beyond.iter().flatten().next();
+        let newest = first.and_then(|construct| Some((construct, default_target::newest()?)));
+        let Some((construct, name)) = newest else {
+            self.report.hint = first.map_or("", |_| default_target::NONE_FOUND);
+            self.report_foreign(Builtin::NAME);
+            return self.report(builtin, &all, judgements);
+        };
+        tell(&default_target::note(construct, &name));
+        let newest = Lowering::find(&name, with).map_err(Ended::Failed)?;
+        let (others, builtins): (Vec<usize>, Vec<usize>) =
+            all.iter().partition(|i| beyond[**i].is_some());
+        self.report_foreign(if builtins.is_empty() {
+            &name
+        } else {
+            Builtin::NAME
+        });
+        let kept = judgements.into_iter().zip(&beyond);
+        let kept = kept.filter_map(|(judgement, beyond)| beyond.is_none().then_some(judgement));
+        self.report(builtin, &builtins, kept.collect())?;
+        self.on(newest, &others)
+    }
+
+    /// Judges all programs on a target.
+    fn on_target(&mut self, lowering: Lowering) -> Result<(), Ended> {
+        let all: Vec<usize> = (0..self.read.cases.len()).collect();
+        self.report_foreign(&lowering.name);
+        self.on(lowering, &all)
+    }
+
+    /// Judges and reports the programs at these places on a target.
+    fn on(&mut self, mut lowering: Lowering, places: &[usize]) -> Result<(), Ended> {
+        let judgements = self.judge(&mut lowering, places)?;
+        self.report(lowering, places, judgements)
+    }
+
+    fn judge(
+        &mut self,
+        lowering: &mut Lowering,
+        places: &[usize],
+    ) -> Result<Vec<Judgement>, Ended> {
+        let with = &self.args.with;
+        let target = lowering.selected.target.as_mut();
+        let cases: Vec<&Case> = places.iter().map(|i| &self.read.cases[*i].1).collect();
+        let mut judgements = Vec::with_capacity(cases.len());
+        // Programs in one process share their passes, but with random passes each program has other
+        // passes.
+        let usual = settings(with, target.passes().to_vec());
+        let batch = if target.draws_passes() {
+            1
+        } else {
+            target.batch(&usual)
+        };
+        for (number, batch) in cases.chunks(batch).enumerate() {
+            let passes = target.passes_of((number as u64) << 32);
+            let settings = settings(with, passes);
+            let whole = self.judge.judge_all(batch, target, &settings);
+            for (case, whole) in batch.iter().zip(whole) {
+                judgements.push(judged_apart(
+                    &mut self.judge,
+                    case,
+                    whole,
+                    target,
+                    &settings,
+                ));
+            }
+        }
+        if let Some(runner) = self.runner {
+            let mut asked: Vec<_> = cases.into_iter().zip(&mut judgements).collect();
+            confirm_all(runner, &mut asked, &mut self.judge.stages, &mut || {});
+        }
+        not_stopped().map_err(|why| Ended::Stopped(why.into()))?;
+        Ok(judgements)
+    }
+
+    /// Reports the items that cannot be read, once for a target.
+    fn report_foreign(&mut self, name: &str) {
+        for item in &self.read.foreign {
+            let (file, verdict) = (&item.file, &item.verdict);
+            let line = format!("{file}: {name}: {verdict}");
+            if !item.is_error {
+                let _ = writeln!(self.report.text, "{}", one_line(&line));
+            }
+            let mut row = json!(row(file, name, verdict));
+            row["function"] = json!(item.function);
+            row["construct"] = json!(item.construct);
+            self.report.rows.push(row);
+            self.report.unjudged.get_or_insert((line, false));
+        }
+    }
+
+    /// Reports the judgements of the programs at these places.
+    fn report(
+        &mut self,
+        mut lowering: Lowering,
+        places: &[usize],
+        judgements: Vec<Judgement>,
+    ) -> Result<(), Ended> {
+        let name = lowering.name.clone();
+        for (place, judgement) in places.iter().zip(&judgements) {
+            let ((file, case), functions) = (&self.read.cases[*place], &self.functions[*place]);
+            let said = judgement.opinion.as_ref().map(|opinion| &opinion.optimised);
+            if let Some(Answer::Unasked(why)) = said {
+                tell(&format!("{file}: not confirmed: {}", one_line(why)));
+            }
+            let report = &mut self.report;
+            report.found |= judgement.verdict.is_finding();
+            if is_answered(case, judgement, self.args.draw.no_draw) {
+                report.answered = true;
+            } else {
+                let tried = other_target(&name, judgement);
+                if report.hint.is_empty() {
+                    report.hint = tried;
+                }
+                let hint = report.hint;
+                report.unjudged.get_or_insert_with(|| {
+                    let line = format!("{file}: {name}: {}{hint}", judgement.verdict);
+                    (line, case.calls.is_empty())
+                });
+            }
+            let target = lowering.selected.target.as_ref();
+            let difference = self.judge.first_difference(case, target, judgement);
+            let program = Program {
+                file,
+                case,
+                drawn: functions,
+            };
+            describe(
+                &mut report.text,
+                &program,
+                &name,
+                judgement,
+                difference.as_ref(),
+            );
+            let mut row = judged_row(file, &name, judgement);
+            row["difference"] = json!(difference);
+            row["calls"] = calls_that_differ(case, judgement, functions);
+            if !functions.is_empty() {
+                row["functions"] = drawn::rows(case, functions, judgement);
+            }
+            if self.keeper.is_some() && judgement.verdict.is_finding() {
+                row["findings"] = self.keep(case, judgement, &mut lowering.selected)?;
+            }
+            self.report.rows.push(row);
+        }
+        Ok(())
+    }
+
+    /// Reduces the finding of each called function, and writes its folder. Returns the findings as
+    /// JSON.
+    fn keep(
+        &mut self,
+        case: &Case,
+        judgement: &Judgement,
+        lowering: &mut Selected,
+    ) -> Result<Value, Ended> {
+        let Some(keeper) = &self.keeper else {
+            return Ok(Value::Null);
+        };
+        let with = &self.args.with;
+        let settings = settings(with, lowering.target.passes_of(0));
+        let runner = self.runner.map(|runner| runner as &dyn Confirmer);
+        let mut rows = Vec::new();
+        for one in kept::cases(case, judgement) {
+            let judge = &mut self.judge;
+            let bundle = kept::analysed(&one, judge, lowering, &settings, with, runner);
+            let Some(bundle) = bundle.map_err(Ended::Failed)? else {
+                self.report
+                    .text
+                    .push_str("  the finding does not reproduce\n");
+                continue;
+            };
+            let folder = keeper.keep(&bundle).map_err(Ended::Failed)?;
+            let known = &keeper.known;
+            self.report.text += &kept::describe(&bundle.record, known, &folder);
+            rows.push(json!({
+                "key": bundle.record.signature,
+                "report": kept::report(&bundle.record, known),
+                "path": folder.display().to_string(),
+            }));
+        }
+        Ok(json!(rows))
+    }
+}
+
 /// Returns whether judging had a result: the lowering is right or wrong, the program is undefined,
 /// or an expectation of the file holds. A program that was only lowered counts if `may_only_lower`.
 fn is_answered(case: &Case, judgement: &Judgement, may_only_lower: bool) -> bool {
@@ -165,20 +363,7 @@ fn is_answered(case: &Case, judgement: &Judgement, may_only_lower: bool) -> bool
 
 /// Returns a hint at other targets if only the built-in lowering does not support a program.
 fn other_target(target: &str, judgement: &Judgement) -> &'static str {
-    let is_unsupported = |verdict: &Verdict| {
-        matches!(
-            verdict,
-            Verdict::Discarded {
-                discard: Discard::Unsupported,
-                ..
-            }
-        )
-    };
-    let is_run = |report: &CallReport| !matches!(report.reference.ended, Ended::Unsupported(_));
-    if target == Builtin::NAME
-        && is_unsupported(&judgement.verdict)
-        && judgement.calls.iter().all(is_run)
-    {
+    if target == Builtin::NAME && default_target::beyond_builtin(judgement).is_some() {
         "; try a release, such as `--target mlir-opt-22`, or another that `lowerfuzz targets` lists"
     } else {
         ""

@@ -8,7 +8,7 @@ use lowerfuzz_ir::error::line_and_column;
 use lowerfuzz_oracle::{ExplainRequest, Explanation, Shown, Step};
 use lowerfuzz_triage::escape::one_line;
 
-use super::{CommandResult, drawn, judge, settings, target};
+use super::{CommandResult, default_target, drawn, judge, settings, target};
 use crate::args::ExplainArgs;
 use crate::failure::Failure;
 use crate::input;
@@ -19,11 +19,17 @@ use lowerfuzz_campaign::not_stopped;
 const COLUMN: usize = 58;
 
 pub(crate) fn main(args: &ExplainArgs) -> CommandResult {
-    let mut target = target(&args.target, &args.with)?;
+    if let Some(given) = &args.target {
+        // A wrong target is reported before anything is read.
+        target(given, &args.with)?;
+    }
     let (mut case, source) = input::case(&args.file, args.release)?;
     let mut judge = judge(args.with.limits, args.with.accuracy)?;
     drawn::known(&args.draw, std::iter::once(&case))?;
     drawn::draw(&args.draw, &mut judge, &mut case);
+    let given = args.target.as_deref();
+    let name = default_target::choose(given, &args.with, &mut judge, &case)?;
+    let mut target = target(&name, &args.with)?;
     let request = ExplainRequest {
         call: args.call.map(|n| n as usize - 1),
         around: (!args.all).then_some(args.around),
@@ -45,13 +51,7 @@ pub(crate) fn main(args: &ExplainArgs) -> CommandResult {
     let call = &case.calls[explanation.call];
     // The call of a directive has a place in the file.
     let input = (call.loc == Loc::NONE).then(|| print_call(&case, call));
-    print(&text(
-        &explanation,
-        &file,
-        &source,
-        &args.target,
-        input.as_deref(),
-    ))?;
+    print(&text(&explanation, &file, &source, &name, input.as_deref()))?;
     Ok(explanation.verdict.is_finding())
 }
 

@@ -2,12 +2,15 @@
 
 mod apart;
 pub(crate) mod check;
+mod default_target;
 mod dialect;
 mod drawn;
 pub(crate) mod explain;
 pub(crate) mod generate;
 pub(crate) mod helpers;
 pub(crate) mod interp;
+mod kept;
+pub(crate) mod known;
 pub(crate) mod lower;
 pub(crate) mod manual;
 pub(crate) mod matrix;

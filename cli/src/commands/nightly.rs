@@ -51,7 +51,7 @@ pub(crate) fn main(args: &NightlyArgs) -> CommandResult {
     let settings = NightlySettings {
         jobs: args.jobs,
         known_file: args.known.clone(),
-        corpus: corpus(args).to_owned(),
+        corpus: corpus(args).map(Path::to_owned),
         reports: reports(args).to_owned(),
         replay_share: f64::from(args.replay_share) / 100.0,
     };
@@ -90,9 +90,10 @@ pub(super) fn gaps(night: &Night) -> String {
     lines.collect()
 }
 
-/// The folder of test cases to replay.
-fn corpus(args: &NightlyArgs) -> &Path {
-    args.corpus.as_deref().unwrap_or(Path::new("corpus"))
+/// The folder of test cases to replay. `None` for the corpus that is part of the command.
+fn corpus(args: &NightlyArgs) -> Option<&Path> {
+    let usual = Path::new("corpus");
+    args.corpus.as_deref().or(usual.is_dir().then_some(usual))
 }
 
 /// The folder of bug reports to replay.
@@ -100,18 +101,13 @@ fn reports(args: &NightlyArgs) -> &Path {
     args.reports.as_deref().unwrap_or(Path::new("reports"))
 }
 
-/// Returns the kinds of stored cases to replay. A folder that the user names must exist. A default
-/// folder that does not exist is left out.
+/// Returns the kinds of stored cases to replay. A folder that the user names must exist. If the
+/// folder `reports` does not exist, reports are left out, because their scripts need its files.
 fn stored(args: &NightlyArgs) -> Result<Vec<Stored>, Failure> {
-    let folders = [
-        (Stored::Reports, reports(args), args.reports.is_some()),
-        (Stored::Corpus, corpus(args), args.corpus.is_some()),
-    ];
     let name = |folder: &Path| one_line(&folder.display().to_string());
-    let missing = folders
-        .iter()
-        .find(|(_, folder, is_named)| *is_named && !folder.is_dir());
-    if let Some((_, folder, _)) = missing {
+    let named = [args.reports.as_deref(), args.corpus.as_deref()];
+    let missing = named.into_iter().flatten().find(|folder| !folder.is_dir());
+    if let Some(folder) = missing {
         return Err(Failure::Plain(format!(
             "{}: expected a folder of test cases to replay, found none",
             name(folder)
@@ -119,21 +115,16 @@ fn stored(args: &NightlyArgs) -> Result<Vec<Stored>, Failure> {
     }
     // The most informative replays come first, because time may run out before the last replays.
     let mut stored = vec![Stored::Findings];
-    for (what, folder, _) in folders {
-        if folder.is_dir() {
-            stored.push(what);
-        } else {
-            let name = name(folder);
-            tell(&format!(
-                "note: there is no folder `{name}`, so no {} is replayed",
-                match what {
-                    Stored::Corpus => "corpus",
-                    Stored::Reports => "report",
-                    Stored::Findings => "finding",
-                }
-            ));
-        }
+    let reports = reports(args);
+    if reports.is_dir() {
+        stored.push(Stored::Reports);
+    } else {
+        let name = name(reports);
+        tell(&format!(
+            "note: there is no folder `{name}`, so no report is replayed"
+        ));
     }
+    stored.push(Stored::Corpus);
     Ok(stored)
 }
 

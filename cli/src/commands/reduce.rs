@@ -5,21 +5,25 @@ use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use lowerfuzz_ir::case::{self, Case};
+use lowerfuzz_oracle::target::Settings;
 use lowerfuzz_oracle::{Confirmer, Judge, KeepsSymptom, Symptom, Verdict, WellDefined};
-use lowerfuzz_reduce::{Options, Predicate, Progress, reduce};
+use lowerfuzz_reduce::{Options, Predicate, Progress, Reduced, reduce};
+use lowerfuzz_runners::Runner;
 use lowerfuzz_tools::ToolError;
 use lowerfuzz_tools::process::{self, Exit, Folder, Tool};
 use lowerfuzz_triage::escape::one_line;
-use lowerfuzz_triage::{StoredFinding, judged};
+use lowerfuzz_triage::{FindingBundle, StoredFinding, judged};
 
-use super::{CommandResult, drawn, judge, probed, settings, target};
-use crate::args::{ExitStyle, ReduceArgs};
+use super::kept::{self, Keeper};
+use super::{CommandResult, default_target, drawn, judge, probed, selected, settings, target};
+use crate::args::{ExitStyle, ReduceArgs, TargetOptions};
 use crate::failure::Failure;
 use crate::findings;
 use crate::input;
 use crate::output::{print, tell};
 use lowerfuzz_campaign::not_faulty;
 use lowerfuzz_campaign::not_stopped;
+use lowerfuzz_campaign::targets::Selected;
 
 pub(crate) fn main(args: &ReduceArgs) -> CommandResult {
     let options = Options {
@@ -40,22 +44,13 @@ pub(crate) fn main(args: &ReduceArgs) -> CommandResult {
     let finding = StoredFinding::at(&args.file)?;
     let file = finding.as_ref().map_or(&args.file, |f| &f.source);
     let name = file.display().to_string();
-    let refused = |what: &str| {
-        let why = format!("{name}: {what}; nothing to reduce");
-        // If the tools were stopped, this may be the only reason why the program is not
-        // interesting.
-        not_stopped()
-            .err()
-            .map(Failure::from)
-            .unwrap_or(Failure::Plain(why))
-    };
     let text = input::read(file)?;
     let stored = finding
         .as_ref()
         .map(|f| f.record.configuration_to_reproduce());
     let accuracy = args.with.accuracy || stored.is_some_and(|stored| stored.accuracy);
     let mut judge = judge(args.with.limits, accuracy)?;
-    let reduced = if let Some(command) = &args.interesting {
+    if let Some(command) = &args.interesting {
         // A user's command may accept programs that lowerfuzz's verifier rejects.
         let case =
             case::parse(&text, args.release).map_err(|e| Failure::text(&name, &text, vec![e]))?;
@@ -70,27 +65,119 @@ pub(crate) fn main(args: &ReduceArgs) -> CommandResult {
         if let Some(failure) = asked.failure {
             return Err(failure);
         }
-        reduced.map_err(|_| refused("the command does not accept the original program"))?
-    } else {
-        let mut case = input::parse(&name, &text, args.release)?;
-        let (target_name, with, asked) = match (&finding, &args.target) {
+        let what = "the command does not accept the original program";
+        let reduced = reduced.map_err(|_| refused(&name, what))?;
+        bar.finish_and_clear();
+        not_faulty()?;
+        write(args.out.as_deref(), &case::print(&reduced.case))?;
+        return Ok(false);
+    }
+    let case = input::parse(&name, &text, args.release)?;
+    let mut found = Found::look(args, &name, finding.as_ref(), case, judge)?;
+    let reduced = found.reduce(&name, options, &mut progress)?;
+    bar.finish_and_clear();
+    if !found.settings.passes.is_empty() {
+        let passes = found.settings.passes.join(", ");
+        tell(&format!("needed passes: {passes}"));
+    }
+    not_faulty()?;
+    let text = case::print(&reduced.case);
+    match (&args.out, &finding) {
+        (Some(out), _) if is_folder(out) => {
+            let keeper = Keeper::open(out, args.known.as_deref())?;
+            let bundle = found.analysed(&name, &reduced, finding.as_ref())?;
+            let folder = keeper.keep(&bundle)?;
+            print(&kept::describe(&bundle.record, &keeper.known, &folder))?;
+        }
+        // Another target may have another bug.
+        (None, Some(finding)) if args.target.is_none() => {
+            let keeper = Keeper::beside(&args.file, args.known.as_deref())?;
+            let bundle = found.analysed(&name, &reduced, Some(finding))?;
+            print(&text)?;
+            let lines = kept::describe(&bundle.record, &keeper.known, &args.file);
+            tell(lines.trim_end());
+            tell(&one_line(&match keeper.update(&args.file, &bundle)? {
+                None => "not updated: no index.jsonl beside the folder lists it".to_owned(),
+                Some(changed) if changed.is_empty() => "updated".to_owned(),
+                Some(changed) => {
+                    format!("updated, except for edited files: {}", changed.join(", "))
+                }
+            }));
+        }
+        (out, _) => write(out.as_deref(), &text)?,
+    }
+    Ok(false)
+}
+
+/// Returns whether a path stands for a folder of findings. A name that ends in `.mlir`, and the path
+/// of an existing file or device, stand for a file.
+fn is_folder(path: &Path) -> bool {
+    let is_file = path.exists() && !path.is_dir();
+    !is_file && path.extension().is_none_or(|extension| extension != "mlir")
+}
+
+/// Writes the reduced program to a file, or to standard output.
+fn write(out: Option<&Path>, text: &str) -> Result<(), Failure> {
+    match out {
+        Some(out) => {
+            std::fs::write(out, text).map_err(|e| Failure::plain(format!("{}: {e}", out.display())))
+        }
+        None => print(text).map(drop),
+    }
+}
+
+/// The error for a program that cannot be reduced.
+fn refused(name: &str, what: &str) -> Failure {
+    let why = format!("{name}: {what}; nothing to reduce");
+    // If the tools were stopped, this may be the only reason why the program is not interesting.
+    not_stopped()
+        .err()
+        .map(Failure::from)
+        .unwrap_or(Failure::Plain(why))
+}
+
+/// A program with a finding, and what reproduces the finding.
+struct Found {
+    case: Case,
+    judge: Judge,
+    lowering: Selected,
+    with: TargetOptions,
+    runner: Option<Runner>,
+    /// The settings of the lowering, with the passes that the finding needs as far as they are known.
+    settings: Settings,
+    symptom: Symptom,
+}
+
+impl Found {
+    /// Judges a program, which must have a finding.
+    fn look(
+        args: &ReduceArgs,
+        name: &str,
+        finding: Option<&StoredFinding>,
+        mut case: Case,
+        mut judge: Judge,
+    ) -> Result<Found, Failure> {
+        let (given, with, asked) = match (finding, &args.target) {
             (Some(finding), None) => (
-                finding.record.target.clone(),
+                Some(finding.record.target.clone()),
                 findings::options(finding, &args.with),
                 findings::runner_of(finding, &args.confirm)?,
             ),
-            (_, given) => {
-                let given = given.as_deref().unwrap_or("builtin");
-                (given.to_owned(), args.with.clone(), args.confirm.clone())
-            }
+            (_, given) => (given.clone(), args.with.clone(), args.confirm.clone()),
         };
-        let mut target = target(&target_name, &with)?;
-        let settings = settings(&with, target.passes().to_vec());
+        if let Some(given) = &given {
+            // A wrong target is reported before anything is judged.
+            target(given, &with)?;
+        }
         let runner = probed(&asked)?;
-        let runner = runner.as_ref().map(|runner| runner as &dyn Confirmer);
         drawn::known(&args.draw, std::iter::once(&case))?;
         let functions = drawn::draw(&args.draw, &mut judge, &mut case);
-        let judgement = judged(&case, &mut judge, target.as_mut(), &settings, runner);
+        let target_name = default_target::choose(given.as_deref(), &with, &mut judge, &case)?;
+        let mut lowering = selected(&target_name, &with)?;
+        let target = lowering.target.as_mut();
+        let settings = settings(&with, target.passes().to_vec());
+        let confirmer = runner.as_ref().map(|runner| runner as &dyn Confirmer);
+        let judgement = judged(&case, &mut judge, target, &settings, confirmer);
         let mut reports = judgement.calls.iter();
         let first = reports.position(|report| report.verdict.is_finding());
         if let Some(first) = first.filter(|_| !functions.is_empty()) {
@@ -99,34 +186,62 @@ pub(crate) fn main(args: &ReduceArgs) -> CommandResult {
         let verdict = judgement.verdict;
         let symptom = Symptom::of(&verdict).ok_or_else(|| {
             let verdict = one_line(&verdict.to_string());
-            refused(&format!(
-                "no finding on {target_name}, the verdict is {verdict}"
-            ))
+            let what = format!("no finding on {target_name}, the verdict is {verdict}");
+            refused(name, &what)
         })?;
+        Ok(Found {
+            case,
+            judge,
+            lowering,
+            with,
+            runner,
+            settings,
+            symptom,
+        })
+    }
+
+    /// Reduces the program and its passes.
+    fn reduce(
+        &mut self,
+        name: &str,
+        options: Options,
+        progress: &mut dyn FnMut(&Progress) -> bool,
+    ) -> Result<Reduced, Failure> {
+        let runner = self.runner.as_ref().map(|runner| runner as &dyn Confirmer);
+        let target = self.lowering.target.as_mut();
         let mut predicate =
-            KeepsSymptom::new(&mut judge, target.as_mut(), symptom).confirmed_by(runner);
-        predicate.drop_passes(&case);
-        let reduced = reduce(&case, &mut predicate, options, &mut progress)
-            .map_err(|_| refused("the finding does not reproduce"))?;
+            KeepsSymptom::new(&mut self.judge, target, self.symptom.clone()).confirmed_by(runner);
+        predicate.drop_passes(&self.case);
+        let reduced = reduce(&self.case, &mut predicate, options, progress)
+            .map_err(|_| refused(name, "the finding does not reproduce"))?;
         // The smaller program may not need all of these passes.
         predicate.drop_passes(&reduced.case);
-        if !predicate.passes().is_empty() {
-            let passes = predicate.passes().join(", ");
-            bar.suspend(|| tell(&format!("needed passes: {passes}")));
-        }
-        reduced
-    };
-    bar.finish_and_clear();
-    not_faulty()?;
-    let text = case::print(&reduced.case);
-    match &args.out {
-        Some(out) => std::fs::write(out, &text)
-            .map_err(|e| Failure::plain(format!("{}: {e}", out.display())))?,
-        None => {
-            print(&text)?;
-        }
+        self.settings.passes = predicate.passes().to_vec();
+        Ok(reduced)
     }
-    Ok(false)
+
+    /// Returns the record and the files of the reduced finding. A stored finding keeps its seed and
+    /// its original program.
+    fn analysed(
+        &mut self,
+        name: &str,
+        reduced: &Reduced,
+        stored: Option<&StoredFinding>,
+    ) -> Result<FindingBundle, Failure> {
+        let runner = self.runner.as_ref().map(|runner| runner as &dyn Confirmer);
+        let (judge, lowering) = (&mut self.judge, &mut self.lowering);
+        let (settings, with) = (&self.settings, &self.with);
+        let bundle = kept::analysed(&reduced.case, judge, lowering, settings, with, runner)?;
+        let mut bundle = bundle.ok_or_else(|| refused(name, "the finding does not reproduce"))?;
+        bundle.record.tested += reduced.tested;
+        bundle.original = case::print(&self.case);
+        if let Some(stored) = stored {
+            bundle.record.seed = stored.record.seed;
+            bundle.record.profile.clone_from(&stored.record.profile);
+            bundle.original = stored.original().unwrap_or(bundle.original);
+        }
+        Ok(bundle)
+    }
 }
 
 fn has_meaning(judge: &mut Judge, case: &Case) -> bool {

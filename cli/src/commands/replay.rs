@@ -34,6 +34,9 @@ use lowerfuzz_campaign::targets::selection::target_names;
 /// reject, and programs whose lowered text is checked.
 const NOT_CASES: [&str; 2] = ["lowering", "verifier"];
 
+/// The folder that is replayed if the user names no other folder.
+const CORPUS: &str = "corpus";
+
 /// The file that marks the folder of a report. Such a folder contains other programs besides its
 /// test case.
 const ISSUE: &str = "issue.md";
@@ -44,9 +47,13 @@ pub(crate) fn main(args: &ReplayArgs) -> CommandResult {
         target(name, &args.with)?;
     }
     probed(&args.confirm)?;
-    let files = files(&args.folder)?;
+    let files = entries(args.folder.as_deref())?;
     if files.is_empty() {
-        let folder = args.folder.display();
+        let folder = args
+            .folder
+            .as_deref()
+            .unwrap_or(Path::new(CORPUS))
+            .display();
         return Err(Failure::plain(format!(
             "{folder}: expected .mlir files, found none"
         )));
@@ -172,6 +179,8 @@ struct Replayed {
 /// An entry to replay: a test case, or a report with a script.
 enum Entry {
     Case(PathBuf),
+    /// A test case of the corpus that is part of the command: its path and its text.
+    Embedded(&'static Path, &'static str),
     Script(ReproductionScript),
 }
 
@@ -179,6 +188,7 @@ impl Entry {
     fn path(&self) -> &Path {
         match self {
             Entry::Case(path) => path,
+            Entry::Embedded(path, _) => path,
             Entry::Script(script) => script.folder(),
         }
     }
@@ -229,8 +239,12 @@ fn replay(args: &ReplayArgs, names: &[String], files: &[Entry]) -> Result<Replay
                 break;
             };
             let outcome = match entry {
-                Entry::Case(path) => File::judge(path, &mut judge, &mut targets)
+                Entry::Case(path) => File::read(path, &mut judge, &mut targets)
                     .map(|file| Outcome::File(Box::new(file))),
+                Entry::Embedded(path, text) => {
+                    File::judge(path, text, None, &mut judge, &mut targets)
+                        .map(|file| Outcome::File(Box::new(file)))
+                }
                 Entry::Script(script) => Ok(Outcome::Judged(shown(script, names))),
             };
             // Results from the time of a stop are unreliable, but earlier results are valid.
@@ -396,15 +410,25 @@ struct File {
 }
 
 impl File {
-    fn judge(path: &Path, judge: &mut Judge, targets: &mut Targets<'_>) -> Result<File, Failure> {
+    fn read(path: &Path, judge: &mut Judge, targets: &mut Targets<'_>) -> Result<File, Failure> {
         let stored = match path.parent() {
             Some(folder) if StoredFinding::is_at(folder) => StoredFinding::at(folder)?,
             _ => None,
         };
-        let (case, source) = input::case(path, None)?;
+        File::judge(path, &input::read(path)?, stored, judge, targets)
+    }
+
+    fn judge(
+        path: &Path,
+        text: &str,
+        stored: Option<StoredFinding>,
+        judge: &mut Judge,
+        targets: &mut Targets<'_>,
+    ) -> Result<File, Failure> {
+        let case = input::parse(&path.display().to_string(), text, None)?;
         Ok(File {
             path: path.to_owned(),
-            report: report(&source).map(str::to_owned),
+            report: report(text).map(str::to_owned),
             judgements: targets.judge(&case, stored.as_ref(), judge),
             stored,
             case,
@@ -461,6 +485,23 @@ fn report(source: &str) -> Option<&str> {
     let mut comments = source.lines().filter_map(|l| l.trim().strip_prefix("//"));
     let path = comments.find_map(|c| c.trim().strip_prefix("report:"))?;
     Some(path.trim()).filter(|p| !p.is_empty())
+}
+
+/// Returns the cases of a folder. Without a folder, returns the cases of the folder `corpus`. If it
+/// does not exist, returns the corpus that is part of the command.
+fn entries(folder: Option<&Path>) -> Result<Vec<Entry>, Failure> {
+    let corpus = Path::new(CORPUS);
+    match folder {
+        Some(folder) => files(folder),
+        None if corpus.is_dir() => files(corpus),
+        None => {
+            let cases = lowerfuzz_data::corpus();
+            let cases = cases.map(|(path, text)| Entry::Embedded(Path::new(path), text));
+            let mut cases: Vec<Entry> = cases.collect();
+            cases.sort_by(|a, b| a.path().cmp(b.path()));
+            Ok(cases)
+        }
+    }
 }
 
 /// Returns the `.mlir` files of a folder and its subfolders. If a folder belongs to a finding or

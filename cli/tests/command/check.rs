@@ -33,7 +33,13 @@ const REFUSED: [&str; 2] = [
 fn documented_refusals_of_the_builtin_lowering_are_no_findings() {
     for program in REFUSED {
         let folder = Folder::with("a.mlir", program);
-        let args = ["check", "a.mlir", "--allow-unsupported"];
+        let args = [
+            "check",
+            "a.mlir",
+            "--target",
+            "builtin",
+            "--allow-unsupported",
+        ];
         let ran = folder.run(&args).expect_status(0);
         assert!(ran.out.contains("unsupported: "), "{ran:?}");
     }
@@ -280,12 +286,13 @@ func.func @first(%m: memref<2xi8>) -> i8 {
 fn ops_that_the_builtin_lowering_lacks_suggest_a_release() {
     let hint = "; try a release, such as `--target mlir-opt-22`";
     let folder = Folder::with("affine.mlir", AFFINE);
-    let ran = folder.run(&["check", "affine.mlir"]);
+    let builtin = ["--target", "builtin"];
+    let ran = folder.run(&[&["check", "affine.mlir"], &builtin[..]].concat());
     assert_eq!(ran.status, Some(2), "{ran:?}");
     let line = "error: nothing could be judged: affine.mlir: builtin: unsupported: `affine.load`";
     assert!(ran.err.starts_with(&format!("{line}{hint}")), "{ran:?}");
     folder.write("right.mlir", RIGHT);
-    let both = ["check", "affine.mlir", "right.mlir"];
+    let both = [&["check", "affine.mlir", "right.mlir"], &builtin[..]].concat();
     let ran = folder.run(&both).expect_status(0);
     let last = ran.out.lines().last().unwrap_or("");
     let line = format!("not everything could be judged{hint}");

@@ -31,6 +31,7 @@ mod nightly;
 #[cfg(target_os = "linux")]
 mod opinions;
 mod opt;
+mod own_program;
 #[cfg(target_os = "linux")]
 mod processes;
 mod reduce;

@@ -277,7 +277,9 @@ fn words_that_are_not_passes_are_rejected() {
         assert_eq!(ran.status, Some(2), "{ran:?}");
         assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
     }
-    let ran = folder.run(&["check", "sum.mlir", "--passes", "-cse"]);
+    let ran = folder.run(&[
+        "check", "sum.mlir", "--target", "builtin", "--passes", "-cse",
+    ]);
     assert_eq!(ran.status, Some(2), "{ran:?}");
     assert!(
         ran.err.contains("the built-in lowering has no passes"),

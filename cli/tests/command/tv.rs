@@ -239,7 +239,9 @@ fn the_source_level_needs_passes() {
             .contains("--level source needs the passes to judge (--passes)"),
         "{ran:?}"
     );
-    let ran = scene.run(&["check", "sum.mlir", "--level", "source"]);
+    let ran = scene.run(&[
+        "check", "sum.mlir", "--target", "builtin", "--level", "source",
+    ]);
     assert_eq!(ran.status, Some(2), "{ran:?}");
     assert!(
         ran.err.contains("the built-in lowering has no passes"),

@@ -87,8 +87,8 @@ struct SuppressionEntry {
 }
 
 impl KnownBugs {
-    /// Reads a list of known bugs. If `path` is `None`, the list of the working folder is read, if
-    /// it exists.
+    /// Reads a list of known bugs. If `path` is `None`, the list of the working folder is read. If
+    /// the working folder has none, the list is the one that is part of the command.
     ///
     /// # Errors
     /// Returns an error if the file does not exist, or if it is not a valid list.
@@ -99,9 +99,17 @@ impl KnownBugs {
         };
         match read_text(path, FileKind::KnownBugs) {
             Ok(text) => KnownBugs::parse(&text, path),
-            Err(why) if why.is_missing() && !named => Ok(KnownBugs::default()),
+            Err(why) if why.is_missing() && !named => KnownBugs::embedded(),
             Err(why) => Err(why.into()),
         }
+    }
+
+    /// Returns the list that is part of the command.
+    ///
+    /// # Errors
+    /// Returns an error if the embedded list is not valid, which a test excludes.
+    pub fn embedded() -> Result<KnownBugs, KnownBugsError> {
+        KnownBugs::parse(lowerfuzz_data::known_bugs(), Path::new(DEFAULT))
     }
 
     /// Parses the text of a list. `path` is used in error messages.
@@ -165,6 +173,11 @@ impl KnownBugs {
         let mut rules = self.rules.iter();
         let rule = rules.find(|rule| rule.may_explain(candidate, uses))?;
         Some(&rule.report)
+    }
+
+    /// Returns all rules.
+    pub fn rules(&self) -> &[Rule] {
+        &self.rules
     }
 
     /// Returns all rules that explain a finding.

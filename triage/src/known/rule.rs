@@ -199,10 +199,6 @@ impl Rule {
         let Subject::Unreduced(evidence) = &candidate.signature.subject else {
             return false;
         };
-        let has_all = |patterns: &Vec<OpShape>| {
-            let ops: OpSet = patterns.iter().filter_map(OpShape::op).collect();
-            !ops.is_empty() && uses.ops.contains_all(&ops)
-        };
         let violates = match evidence {
             Evidence::UndefinedAt {
                 value: Some(value), ..
@@ -215,8 +211,45 @@ impl Rule {
         };
         self.is_bound_to(candidate)
             && self.presumes
-            && (self.evidence.contains(evidence)
-                || violates && self.ops.iter().chain(&self.only_ops).any(has_all))
+            && (self.evidence.contains(evidence) || violates && self.has_ops_in(uses))
+    }
+
+    /// The targets that have the bug.
+    pub fn targets(&self) -> &[String] {
+        &self.targets
+    }
+
+    /// The names of the passes that have the bug. The name `none` stands for the lowering itself.
+    pub fn passes(&self) -> &[String] {
+        &self.passes
+    }
+
+    /// Returns whether the bug explains findings with this signature on some target, if one of the
+    /// rule's passes is at fault.
+    pub fn explains_on_some_target(&self, signature: &Signature) -> bool {
+        self.targets.iter().any(|target| {
+            self.passes.iter().any(|pass| {
+                let pass = match pass.as_str() {
+                    NONE => PassAtFault::Lowering,
+                    pass => PassAtFault::Pass(pass),
+                };
+                self.explains(&Candidate {
+                    target,
+                    signature,
+                    pass,
+                })
+            })
+        })
+    }
+
+    /// Returns whether a program has all ops of one of the rule's lists, so that it may have the
+    /// bug.
+    pub fn has_ops_in(&self, uses: &Uses) -> bool {
+        let mut lists = self.ops.iter().chain(&self.only_ops);
+        lists.any(|patterns| {
+            let ops: OpSet = patterns.iter().filter_map(OpShape::op).collect();
+            !ops.is_empty() && uses.ops.contains_all(&ops)
+        })
     }
 
     /// Does the bug explain a diagnostic of a target, if one of its passes is at fault?

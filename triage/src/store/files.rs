@@ -19,6 +19,9 @@ pub const SOURCE: &str = "source.mlir";
 /// The program as it was found.
 pub(super) const ORIGINAL: &str = "original.mlir";
 
+/// The start of the comment with the seed of a program.
+pub(super) const SEED: &str = "// seed: ";
+
 /// The file with the lowered module.
 pub const LOWERED: &str = "lowered.mlir";
 
@@ -60,7 +63,7 @@ fn program(shown: &Shown) -> String {
 
 fn with_seed(record: &FindingRecord, program: &str) -> String {
     match record.seed {
-        Some(seed) => format!("// seed: {seed}\n{program}"),
+        Some(seed) => format!("{SEED}{seed}\n{program}"),
         None => program.to_owned(),
     }
 }

@@ -12,6 +12,7 @@ mod script;
 mod stored;
 #[cfg(test)]
 mod tests;
+mod update;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{File, OpenOptions, Permissions};

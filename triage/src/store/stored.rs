@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use lowerfuzz_tools::files::{FileKind, read_text};
 
 use super::error::StoreError;
-use super::files::{FINDING, SOURCE};
+use super::files::{FINDING, ORIGINAL, SEED, SOURCE};
 use crate::escape::one_line;
 use crate::record::FindingRecord;
 
@@ -42,5 +42,16 @@ impl StoredFinding {
             source: path.join(SOURCE),
             record,
         }))
+    }
+
+    /// Reads the program as it was found, without the comment with its seed. `None` if the folder
+    /// does not contain it.
+    pub fn original(&self) -> Option<String> {
+        let path = self.source.with_file_name(ORIGINAL);
+        let text = read_text(&path, FileKind::Program).ok()?;
+        Some(match (text.split_once('\n'), self.record.seed) {
+            (Some((first, rest)), Some(_)) if first.starts_with(SEED) => rest.to_owned(),
+            _ => text,
+        })
     }
 }

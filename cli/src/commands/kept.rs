@@ -1,0 +1,131 @@
+//! Findings of a user's own program: reduced, compared with the known bugs, and written as the folder
+//! that `run` writes.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use lowerfuzz_campaign::targets::Selected;
+use lowerfuzz_ir::case::Case;
+use lowerfuzz_oracle::target::Settings;
+use lowerfuzz_oracle::{Confirmer, Judge, Judgement};
+use lowerfuzz_triage::escape::one_line;
+use lowerfuzz_triage::known::{Candidate, PassAtFault};
+use lowerfuzz_triage::{
+    FindingBundle, FindingRecord, KnownBugs, Store, TargetConfiguration, Wanted, reduce_finding,
+};
+
+use super::known::title_of;
+use crate::args::TargetOptions;
+use crate::failure::Failure;
+use lowerfuzz_campaign::not_stopped;
+
+/// A folder for findings, and the bugs that are known.
+pub(super) struct Keeper {
+    store: Store,
+    pub(super) known: KnownBugs,
+}
+
+impl Keeper {
+    /// Opens the folder of findings, and reads the list of known bugs.
+    pub(super) fn open(out: &Path, known: Option<&Path>) -> Result<Keeper, Failure> {
+        Ok(Keeper {
+            known: KnownBugs::read(known)?,
+            store: Store::open(out)?,
+        })
+    }
+
+    /// Opens the store that contains the folder of a finding.
+    pub(super) fn beside(folder: &Path, known: Option<&Path>) -> Result<Keeper, Failure> {
+        let parent = folder.parent().filter(|parent| *parent != Path::new(""));
+        Keeper::open(parent.unwrap_or(Path::new(".")), known)
+    }
+
+    /// Replaces the files of a finding's folder, except for those that a user changed, and returns
+    /// the names of the changed files. Returns `None` if no run wrote the folder.
+    pub(super) fn update(
+        &self,
+        folder: &Path,
+        bundle: &FindingBundle,
+    ) -> Result<Option<Vec<String>>, Failure> {
+        Ok(self.store.update(folder, bundle)?)
+    }
+
+    /// Writes a finding, and returns its folder.
+    pub(super) fn keep(&self, bundle: &FindingBundle) -> Result<PathBuf, Failure> {
+        Ok(self.store.keep(bundle)?)
+    }
+}
+
+/// Reduces the finding of a program completely. Returns `None` if there is no finding.
+pub(super) fn analysed(
+    case: &Case,
+    judge: &mut Judge,
+    lowering: &mut Selected,
+    settings: &Settings,
+    with: &TargetOptions,
+    runner: Option<&dyn Confirmer>,
+) -> Result<Option<FindingBundle>, Failure> {
+    let Selected { target, mlir_opt } = lowering;
+    let wanted = Wanted {
+        reduced: true,
+        shown: true,
+    };
+    let mlir_opt = mlir_opt.as_ref();
+    let target = target.as_mut();
+    let bundle = reduce_finding(case, judge, target, settings, mlir_opt, runner, wanted);
+    not_stopped()?;
+    Ok(bundle.map(|mut bundle| {
+        let given = TargetConfiguration::from(with);
+        bundle.record.set_given(&given);
+        bundle.record.configuration.limits = given.limits;
+        bundle
+    }))
+}
+
+/// Describes a finding in a line for its signature, a line for the report that explains it, and a
+/// line for its folder.
+pub(super) fn describe(record: &FindingRecord, known: &KnownBugs, folder: &Path) -> String {
+    let mut text = String::new();
+    let signature = one_line(&record.signature.to_string());
+    let _ = writeln!(text, "  {signature}, {} ops", record.ops);
+    if !record.configuration.passes.is_empty() {
+        let passes = one_line(&record.configuration.passes.join(" "));
+        let _ = writeln!(text, "  passes: {passes}");
+    }
+    if let Some(report) = report(record, known) {
+        let _ = writeln!(text, "  known: {}", title_of(report));
+    }
+    let _ = writeln!(text, "  {}", one_line(&folder.display().to_string()));
+    text
+}
+
+/// Returns the report that explains a finding.
+pub(super) fn report<'k>(record: &FindingRecord, known: &'k KnownBugs) -> Option<&'k str> {
+    let pass = match &record.pass_at_fault {
+        Some(pass) => PassAtFault::Pass(pass),
+        None => PassAtFault::of_required(&record.configuration.passes),
+    };
+    known.report(&Candidate {
+        target: &record.target,
+        signature: &record.signature,
+        pass,
+    })
+}
+
+/// Returns a test case for the finding of each function: the first of its calls with a finding. If no
+/// call has a finding, the lowering refused the whole program, which is returned.
+pub(super) fn cases(case: &Case, judgement: &Judgement) -> Vec<Case> {
+    let mut cases: Vec<Case> = Vec::new();
+    let calls = case.calls.iter().zip(&judgement.calls);
+    for (call, _) in calls.filter(|(_, report)| report.verdict.is_finding()) {
+        if cases.iter().all(|other| other.calls[0].func != call.func) {
+            let mut one = case.clone();
+            one.calls = vec![call.clone()];
+            cases.push(one);
+        }
+    }
+    if cases.is_empty() {
+        cases.push(case.clone());
+    }
+    cases
+}

@@ -1,0 +1,321 @@
+//! Tests of findings in a user's own program: the folder that `check` and `reduce` write, and the known
+//! bugs of `lowerfuzz known`.
+
+use serde_json::Value;
+
+use crate::installed::installed;
+use crate::tool::{Folder, Ran};
+
+/// The planted fault exchanges the two results of the call.
+const SWAPPED: &str = "\
+func.func @two(%a: i32) -> (i32, i32) {
+  %c7 = arith.constant 7 : i32
+  %x = arith.addi %a, %c7 : i32
+  return %a, %x : i32, i32
+}
+func.func @main(%a: i32) -> i32 {
+  %p:2 = call @two(%a) : (i32) -> (i32, i32)
+  return %p#0 : i32
+}
+// call: @main(3 : i32) == 3 : i32
+";
+
+const PLANT: [&str; 2] = ["--plant", "result-position"];
+const SIGNATURE: &str = "mismatch/lowering/func.call(several)";
+
+/// The files of a finding of the built-in lowering.
+const FILES: [&str; 6] = [
+    "finding.json",
+    "issue.md",
+    "lowered.mlir",
+    "original.mlir",
+    "repro.sh",
+    "source.mlir",
+];
+
+fn run(folder: &Folder, words: &[&str]) -> Ran {
+    folder.run(&[words, &PLANT[..]].concat())
+}
+
+/// The only folder of findings below a folder, relative to the folder of the test.
+fn only_finding(folder: &Folder, out: &str) -> String {
+    let entries = std::fs::read_dir(folder.path().join(out)).expect("a folder");
+    let entries = entries.map(|entry| entry.expect("an entry"));
+    let folders = entries.filter(|entry| entry.path().is_dir());
+    let names: Vec<String> = folders
+        .map(|entry| entry.file_name().into_string().expect("a name"))
+        .collect();
+    assert_eq!(names.len(), 1, "{names:?}");
+    format!("{out}/{}", names[0])
+}
+
+fn record(folder: &Folder, finding: &str) -> Value {
+    serde_json::from_str(&folder.read(&format!("{finding}/finding.json"))).expect("JSON")
+}
+
+#[test]
+fn check_and_reduce_write_the_folder_that_a_run_writes() {
+    let folder = Folder::with("a.mlir", SWAPPED);
+    let checked = run(&folder, &["check", "a.mlir", "--out", "checked"]).expect_status(1);
+    let reduced = run(&folder, &["reduce", "a.mlir", "--out", "reduced"]).expect_status(0);
+    let searched = ["run", "--seed", "50", "--count", "1", "--out", "searched"];
+    run(&folder, &searched).expect_status(1);
+    for (out, ran) in [
+        ("checked", Some(&checked)),
+        ("reduced", Some(&reduced)),
+        ("searched", None),
+    ] {
+        let finding = only_finding(&folder, out);
+        let files = std::fs::read_dir(folder.path().join(&finding)).expect("a folder");
+        let names = files.map(|file| file.expect("a file").file_name().into_string());
+        let mut names: Vec<String> = names.map(|name| name.expect("a name")).collect();
+        names.sort();
+        assert_eq!(names, FILES, "{out}");
+        let record = record(&folder, &finding);
+        assert_eq!(
+            (&record["key"], &record["state"]),
+            (&SIGNATURE.into(), &"reduced".into())
+        );
+        if let Some(ran) = ran {
+            let lines = format!("  {SIGNATURE}, 1 ops\n  {finding}\n");
+            assert!(ran.out.ends_with(&lines), "{ran:?}");
+            let original = folder.read(&format!("{finding}/original.mlir"));
+            assert!(original.contains("arith.addi"), "{original}");
+        }
+        // The folder has what reproduces the finding.
+        folder.run(&["reduce", &finding]);
+    }
+    let json = run(&folder, &["check", "a.mlir", "--out", "checked", "--json"]).json();
+    let row = &json[0]["findings"][0];
+    assert_eq!(
+        (&row["key"], &row["report"]),
+        (&SIGNATURE.into(), &Value::Null)
+    );
+}
+
+#[test]
+fn reducing_a_stored_finding_updates_its_folder() {
+    let folder = Folder::new();
+    let search = [
+        "run",
+        "--seed",
+        "50",
+        "--count",
+        "1",
+        "--no-reduce",
+        "--out",
+        "out",
+    ];
+    run(&folder, &search).expect_status(1);
+    let finding = only_finding(&folder, "out");
+    let before = record(&folder, &finding);
+    assert_ne!(before["state"], "reduced");
+    let issue = format!("{finding}/issue.md");
+    folder.write(&issue, "edited by hand\n");
+    let original = folder.read(&format!("{finding}/original.mlir"));
+    let ran = folder.run(&["reduce", &finding]);
+    assert_eq!(ran.status, Some(0), "{ran:?}");
+    assert_eq!(
+        ran.err,
+        format!("  {SIGNATURE}, 1 ops\n  {finding}\nupdated, except for edited files: issue.md\n")
+    );
+    let after = record(&folder, &finding);
+    assert_eq!(
+        (&after["state"], &after["key"]),
+        (&"reduced".into(), &SIGNATURE.into())
+    );
+    assert_eq!(after["seed"], 50);
+    assert_eq!(folder.read(&issue), "edited by hand\n");
+    assert_eq!(folder.read(&format!("{finding}/original.mlir")), original);
+    let source = folder.read(&format!("{finding}/source.mlir"));
+    assert_eq!(source, format!("// seed: 50\n{}", ran.out));
+    // A copy of the folder is not in a store.
+    std::fs::create_dir(folder.path().join("copy")).expect("a folder");
+    for name in ["finding.json", "source.mlir"] {
+        folder.write(
+            &format!("copy/{name}"),
+            folder.read(&format!("{finding}/{name}")),
+        );
+    }
+    let ran = folder.run(&["reduce", "copy"]);
+    assert!(
+        ran.err
+            .ends_with("not updated: no index.jsonl beside the folder lists it\n"),
+        "{ran:?}"
+    );
+}
+
+#[test]
+fn a_known_bug_is_named() {
+    let folder = Folder::with("a.mlir", SWAPPED);
+    let rule = "[[rule]]\nreport = \"reports/swapped\"\ntargets = [\"builtin\"]\n\
+                passes = [\"none\"]\nverdicts = [\"mismatch\"]\nops = [[\"func.call\"]]\n";
+    folder.write("own.toml", rule);
+    let out = ["reduce", "a.mlir", "--out", "out", "--known", "own.toml"];
+    let ran = run(&folder, &out).expect_status(0);
+    assert!(ran.out.contains("\n  known: swapped\n"), "{ran:?}");
+    let known = |what: &str| {
+        let ran = folder
+            .run(&["known", what, "--known", "own.toml"])
+            .expect_status(0);
+        ran.out
+    };
+    let shown = ":\n  swapped\n    targets  builtin\n    passes   none\n";
+    assert_eq!(known(SIGNATURE), format!("{SIGNATURE}{shown}"));
+    assert_eq!(
+        known("a.mlir"),
+        format!("a.mlir: known bugs of its ops{shown}")
+    );
+    let finding = only_finding(&folder, "out");
+    let on = format!("{SIGNATURE} on builtin{shown}");
+    assert_eq!(known(&finding), on);
+    assert_eq!(known(&format!("{finding}/finding.json")), on);
+    let other = "mismatch/lowering/arith.addi(int)";
+    assert_eq!(known(other), format!("{other}: no report is known\n"));
+    folder
+        .run(&["known", "arith.addi"])
+        .expect_errors(&["`arith.addi`: expected a file, or a signature such as "]);
+}
+
+/// The command carries the reports, so the list needs no clone.
+#[test]
+fn known_bugs_are_part_of_the_command() {
+    let folder = Folder::new();
+    let all = folder.run(&["known"]).expect_status(0).out;
+    let json = folder.run(&["known", "--json"]).expect_status(0).json();
+    let rows = json.as_array().expect("an array");
+    assert!(
+        all.ends_with(&format!("\n{} reports\n", rows.len())),
+        "{all}"
+    );
+    let reports: Vec<_> = lowerfuzz_data::reports().collect();
+    let mut with_title = 0;
+    for row in rows {
+        let name = row["report"]
+            .as_str()
+            .expect("a name")
+            .trim_start_matches("reports/");
+        if let Some(report) = reports.iter().find(|report| report.name == name) {
+            assert_eq!(row["title"], report.title());
+            with_title += 1;
+        }
+    }
+    // Questions without an answer share one file, which has no folder.
+    assert!(
+        with_title + 1 >= rows.len() && with_title > 0,
+        "{with_title} of {}",
+        rows.len()
+    );
+    // A list in the working directory replaces the embedded one.
+    std::fs::create_dir(folder.path().join("reports")).expect("a folder");
+    folder.write("reports/known.toml", "");
+    assert_eq!(folder.run(&["known"]).expect_status(0).out, "0 reports\n");
+}
+
+/// The built-in lowering has no `scf` ops.
+const LOOP: &str = "\
+func.func @twice(%a: i8) -> i8 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %c1 step %c1 iter_args(%x = %a) -> (i8) {
+    %s = arith.addi %x, %x : i8
+    scf.yield %s : i8
+  }
+  return %r : i8
+}
+";
+
+/// A program in the language of the built-in lowering.
+const SUM: &str =
+    "func.func @sum(%a: i8) -> i8 {\n  %0 = arith.addi %a, %a : i8\n  return %0 : i8\n}\n";
+
+#[test]
+fn without_an_mlir_opt_the_command_says_how_to_get_one() {
+    let folder = Folder::with("loop.mlir", LOOP);
+    folder.write("sum.mlir", SUM);
+    let run = |words: &[&str]| {
+        let mut command = folder.command(words);
+        Ran::new(
+            &command
+                .env("PATH", folder.path())
+                .output()
+                .expect("it runs"),
+        )
+    };
+    assert!(
+        run(&["check", "sum.mlir"])
+            .expect_status(0)
+            .out
+            .starts_with("sum.mlir: builtin: agree\n")
+    );
+    let how = "no mlir-opt is in PATH: get one from your distribution";
+    let ran = run(&["check", "loop.mlir"]);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    assert!(ran.err.contains(how), "{ran:?}");
+    // A program that is judged does not hide one that is not.
+    let ran = run(&["check", "sum.mlir", "loop.mlir"]).expect_status(0);
+    assert!(ran.out.contains(how), "{ran:?}");
+    for words in [
+        ["check", "sum.mlir", "--passes", "-cse"],
+        ["reduce", "sum.mlir", "--level", "source"],
+    ] {
+        let ran = run(&words);
+        assert_eq!(ran.status, Some(2), "{ran:?}");
+        assert!(
+            ran.err.contains("need an mlir-opt; ") && ran.err.contains(how),
+            "{ran:?}"
+        );
+    }
+    let ran = run(&["lower", "loop.mlir"]);
+    ran.expect_errors(&[
+        "loop.mlir:4:3: the built-in lowering does not support `scf.for`; lower it first with \
+         `mlir-opt -convert-scf-to-cf`",
+    ]);
+}
+
+#[test]
+fn the_newest_mlir_opt_lowers_what_the_built_in_lowering_does_not_have() {
+    if installed("mlir-opt-22").is_none() {
+        return;
+    }
+    let folder = Folder::with("loop.mlir", LOOP);
+    folder.write("sum.mlir", SUM);
+    let ran = folder.run(&["check", "sum.mlir", "loop.mlir"]);
+    assert_eq!(ran.status, Some(0), "{ran:?}");
+    assert!(ran.out.starts_with("sum.mlir: builtin: agree\n"), "{ran:?}");
+    let (_, name) = ran.out.split_once("loop.mlir: ").expect("a verdict");
+    let name = name.split(':').next().expect("a name");
+    assert!(name.starts_with("mlir-opt"), "{ran:?}");
+    assert_eq!(
+        ran.err,
+        format!(
+            "note: the built-in lowering does not have `scf.for`; {name} lowers the program, the \
+             newest mlir-opt in PATH\n"
+        )
+    );
+    let ran = folder.run(&["explain", "loop.mlir"]);
+    assert!(
+        ran.out
+            .starts_with(&format!("loop.mlir: {name}: call 1, @twice: agree\n")),
+        "{ran:?}"
+    );
+    let ran = folder
+        .run(&["check", "sum.mlir", "--passes", "-cse"])
+        .expect_status(0);
+    assert!(
+        ran.out.starts_with(&format!("sum.mlir: {name}: agree\n")),
+        "{ran:?}"
+    );
+}
+
+#[test]
+fn the_corpus_is_part_of_the_command() {
+    let folder = Folder::new();
+    let ran = folder.run(&["replay", "--json", "--skip", "700"]);
+    let json = ran.expect_status(0).json();
+    assert_eq!(json["files"], lowerfuzz_data::corpus().len());
+    assert_eq!(
+        json["judged"].as_u64(),
+        json["files"].as_u64().map(|files| files - 700)
+    );
+}

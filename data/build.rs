@@ -1,0 +1,79 @@
+//! Compresses the known bugs, the index of reports and the corpus, so that they are part of the command.
+
+use std::env::var_os;
+use std::fs::{read_dir, read_to_string, write};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::exit;
+
+#[path = "src/pack.rs"]
+mod pack;
+
+/// Folders of the corpus whose files are not test cases.
+const NOT_CASES: [&str; 2] = ["lowering", "verifier"];
+
+fn main() {
+    let folder = |name| PathBuf::from(var_os(name).unwrap_or_default());
+    let root = folder("CARGO_MANIFEST_DIR").join("..");
+    if let Err(why) = embed(&root, &folder("OUT_DIR")) {
+        println!("cargo::error=reports/ and corpus/ cannot be embedded: {why}");
+        exit(1);
+    }
+}
+
+fn embed(root: &Path, out: &Path) -> io::Result<()> {
+    let mut corpus = Vec::new();
+    cases(root, Path::new("corpus"), &mut corpus)?;
+    // The order of a folder's entries depends on the file system.
+    corpus.sort();
+    write(out.join("corpus"), pack::pack(&corpus))?;
+    let known = root.join("reports/known.toml");
+    watch(&known);
+    let known = ("known.toml".to_owned(), read_to_string(known)?);
+    let mut all = vec![known];
+    all.extend(reports(&root.join("reports"))?);
+    write(out.join("reports"), pack::pack(&all))
+}
+
+/// Adds the test cases of a folder, named by their paths.
+fn cases(root: &Path, folder: &Path, all: &mut Vec<(String, String)>) -> io::Result<()> {
+    watch(&root.join(folder));
+    for entry in read_dir(root.join(folder))? {
+        let entry = entry?;
+        let name = entry.file_name();
+        let path = folder.join(&name);
+        if entry.file_type()?.is_dir() {
+            if !NOT_CASES.iter().any(|not| name == *not) {
+                cases(root, &path, all)?;
+            }
+        } else if path
+            .extension()
+            .is_some_and(|extension| extension == "mlir")
+        {
+            all.push((path.display().to_string(), read_to_string(entry.path())?));
+        }
+    }
+    Ok(())
+}
+
+/// Returns the first lines of each report, up to its first program, by name.
+fn reports(folder: &Path) -> io::Result<Vec<(String, String)>> {
+    let mut all = Vec::new();
+    for entry in read_dir(folder)? {
+        let entry = entry?;
+        let issue = entry.path().join("issue.md");
+        if issue.is_file() {
+            watch(&issue);
+            let text = read_to_string(&issue)?;
+            let head = text.split("\n```").next().unwrap_or_default();
+            let name = entry.file_name().to_string_lossy().into_owned();
+            all.push((name, head.trim().to_owned()));
+        }
+    }
+    all.sort();
+    Ok(all)
+}
+
+fn watch(path: &Path) {
+    println!("cargo::rerun-if-changed={}", path.display());
+}

@@ -1,0 +1,116 @@
+//! What the command carries, so that it works outside of a clone: the list of known bugs, the index
+//! of reports, and the test cases that a nightly run replays.
+//!
+//! The build script compresses these files. The same files result in the same bytes.
+
+#[cfg(test)]
+mod pack;
+mod unpack;
+
+use std::sync::OnceLock;
+
+static CORPUS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/corpus"));
+static REPORTS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/reports"));
+
+/// A bug of a release that has a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// The name of the report's folder in `reports/`.
+    pub name: &'static str,
+    /// The report up to its first program.
+    head: &'static str,
+}
+
+impl Report {
+    /// The title of the report.
+    pub fn title(&self) -> &'static str {
+        let title = self.head.lines().find_map(|line| line.strip_prefix("# "));
+        title.map_or(self.name, str::trim)
+    }
+
+    /// The paragraphs between the title and the first program: severity, releases, and the rule
+    /// that is broken.
+    pub fn summary(&self) -> &'static str {
+        let rest = self.head.strip_prefix("# ").unwrap_or(self.head);
+        rest.split_once('\n').map_or("", |(_, rest)| rest.trim())
+    }
+}
+
+/// Returns the list of known bugs, in the format of `reports/known.toml`.
+pub fn known_bugs() -> &'static str {
+    files(REPORTS, &REPORT_FILES)
+        .first()
+        .map_or("", |(_, text)| text)
+}
+
+/// Returns the reports, by name.
+pub fn reports() -> impl Iterator<Item = Report> {
+    let reports = files(REPORTS, &REPORT_FILES).get(1..).unwrap_or_default();
+    reports.iter().map(|(name, head)| Report { name, head })
+}
+
+/// Returns the test cases of the corpus: the path of each file, beginning with `corpus/`, and its
+/// text.
+pub fn corpus() -> impl ExactSizeIterator<Item = (&'static str, &'static str)> {
+    let files = files(CORPUS, &CORPUS_FILES).iter();
+    files.map(|(path, text)| (path.as_str(), text.as_str()))
+}
+
+type Files = OnceLock<Vec<(String, String)>>;
+
+static CORPUS_FILES: Files = OnceLock::new();
+static REPORT_FILES: Files = OnceLock::new();
+
+/// Returns the files of an archive, which is decompressed once.
+fn files(archive: &'static [u8], files: &'static Files) -> &'static [(String, String)] {
+    files.get_or_init(|| unpack::unpack(archive).expect("the build script wrote the archive"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn an_archive_has_the_files_that_were_packed() {
+        let files = [("a", "text\n"), ("b/c", ""), ("", "\u{e9}")];
+        let files = files.map(|(name, text)| (name.to_owned(), text.to_owned()));
+        let packed = pack::pack(&files);
+        assert_eq!(unpack::unpack(&packed).as_deref(), Some(&files[..]));
+        assert_eq!(pack::pack(&files), packed);
+        assert_eq!(unpack::unpack(&packed[..packed.len() - 2]), None);
+        assert_eq!(unpack::unpack(b"no archive"), None);
+    }
+
+    #[test]
+    fn the_embedded_files_are_those_of_the_source_tree() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let read = |path: &str| std::fs::read_to_string(root.join(path)).expect("a file");
+        assert_eq!(known_bugs(), read("reports/known.toml"));
+        assert!(corpus().all(|(path, text)| text == read(path)));
+        assert!(corpus().is_sorted() && corpus().len() > 0);
+        let folders = ["corpus/lowering/", "corpus/verifier/"];
+        assert!(corpus().all(|(path, _)| !folders.iter().any(|not| path.starts_with(not))));
+        assert!(corpus().any(|(path, _)| path == "corpus/ops/arith-int/addi-wrap.mlir"));
+        let entries = std::fs::read_dir(root.join("reports")).expect("a folder");
+        let entries = entries.map(|entry| entry.expect("an entry").path().join("issue.md"));
+        assert_eq!(
+            reports().count(),
+            entries.filter(|path| path.is_file()).count()
+        );
+    }
+
+    #[test]
+    fn a_report_has_a_title_and_a_summary() {
+        let report = Report {
+            name: "of-a-bug",
+            head: "# [mlir] It is wrong\n\nSeverity: crash.\n\n> A rule.",
+        };
+        assert_eq!(report.title(), "[mlir] It is wrong");
+        assert_eq!(report.summary(), "Severity: crash.\n\n> A rule.");
+        assert!(
+            reports().all(|report| !report.title().is_empty() && !report.title().starts_with('#'))
+        );
+    }
+}
