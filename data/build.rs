@@ -65,13 +65,31 @@ fn reports(folder: &Path) -> io::Result<Vec<(String, String)>> {
         if issue.is_file() {
             watch(&issue);
             let text = read_to_string(&issue)?;
-            let head = text.split("\n```").next().unwrap_or_default();
+            let ends = ["\n```", "\n`release-"];
+            let end = ends.iter().filter_map(|end| text.find(end)).min();
+            let head = text.get(..end.unwrap_or(text.len())).unwrap_or_default();
             let name = entry.file_name().to_string_lossy().into_owned();
             all.push((name, head.trim().to_owned()));
         }
     }
+    all.extend(fixed(&folder.join("fixed.md"))?);
     all.sort();
     Ok(all)
+}
+
+/// Returns the bugs that only old releases have, in the form of a report's first lines.
+fn fixed(list: &Path) -> io::Result<Vec<(String, String)>> {
+    watch(list);
+    let text = read_to_string(list)?;
+    let rows = text.lines().filter_map(|line| {
+        let cells: Vec<&str> = line.strip_prefix("| ")?.split(" | ").collect();
+        let [name, releases, what, fix, _] = cells[..] else {
+            return None;
+        };
+        let head = format!("# {what}\n\nOnly in releases {releases}: {fix}.");
+        (name != "name").then(|| (name.to_owned(), head))
+    });
+    Ok(rows.collect())
 }
 
 fn watch(path: &Path) {

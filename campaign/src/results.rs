@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use lowerfuzz_oracle::{Blame, Finding, VerdictKind};
 use lowerfuzz_triage::Signature;
+use lowerfuzz_triage::store::BugState;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -278,28 +279,7 @@ pub enum ReplayVerdict {
     /// The test case was judged, with this verdict.
     Judged(VerdictKind),
     /// The script of the report was run, with this result.
-    Script(ScriptVerdict),
-}
-
-/// The result of running a report's script.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum ScriptVerdict {
-    /// The script reproduced the bug.
-    #[serde(rename = "reproduced by its script")]
-    Shown,
-    /// The script did not reproduce the bug.
-    #[serde(rename = "not reproduced by its script")]
-    NotShown,
-}
-
-impl ScriptVerdict {
-    /// As the command prints it, and as JSON has it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            ScriptVerdict::Shown => "reproduced by its script",
-            ScriptVerdict::NotShown => "not reproduced by its script",
-        }
-    }
+    Script(BugState),
 }
 
 impl ReplayVerdict {
@@ -331,12 +311,31 @@ pub struct StoredFinding {
     pub verdict: Option<ReplayVerdict>,
     /// Whether the finding still occurs; `None` if it could not be judged.
     pub is_there: Option<bool>,
+    /// The state of the bug in the target that the report records. `None` without a record.
+    #[serde(default)]
+    pub recorded: Option<BugState>,
     /// Why the finding could not be judged.
     #[serde(default)]
     pub not_judged: Option<String>,
     /// The report that describes the finding now. `None` if there is no report.
     #[serde(default)]
     pub report: Option<String>,
+}
+
+impl StoredFinding {
+    /// Returns the state of the bug in the target.
+    pub fn state(&self) -> BugState {
+        match self.is_there {
+            Some(true) => BugState::Present,
+            Some(false) => BugState::Gone,
+            None => BugState::NotAsked,
+        }
+    }
+
+    /// Was the bug present when its report was written, and is it gone now?
+    pub fn is_fixed(&self) -> bool {
+        self.recorded == Some(BugState::Present) && self.state() == BugState::Gone
+    }
 }
 
 /// A verdict on a program: a row of `lowerfuzz check --json` and `lowerfuzz matrix --json`.

@@ -1,9 +1,9 @@
 //! Renders a nightly run whose finding contains hostile texts in every format.
 
-use lowerfuzz_campaign::night::plan::{Amount, Plan, Source, Target, Work};
+use lowerfuzz_campaign::night::plan::{Amount, Plan, Source, Stored, Target, Work};
 use lowerfuzz_campaign::night::{Finding, Header, History, Night, PlanRequest};
 use lowerfuzz_campaign::report::{Format, Report};
-use lowerfuzz_campaign::results::{Done, Found, Outcome, Searched};
+use lowerfuzz_campaign::results::{Done, Found, Outcome, Replayed, Searched};
 use lowerfuzz_oracle::Finding as FindingKind;
 use lowerfuzz_triage::State;
 use serde_json::{Value, json};
@@ -274,4 +274,70 @@ fn presumed_duplicates_of_a_known_bug_are_not_gone() {
     let json: Value = serde_json::from_str(&text).expect("JSON");
     assert_eq!(json["keys"][0]["standing"], "known");
     assert_eq!(json["keys"][0]["count"], 12);
+}
+
+/// Present, gone and not asked are different states, and each report is counted once. A bug that is
+/// gone although its report records it as present is fixed.
+#[test]
+fn reports_are_listed_by_state() {
+    let mut night = night(&[]);
+    let request = PlanRequest {
+        tool: "lowerfuzz 0.1.0".to_owned(),
+        seed: 1,
+        amount: Amount::Programs(4),
+        targets: night.plan.targets.clone(),
+        sources: vec![],
+        stored: vec![Stored::Reports],
+        selftest: false,
+        shards: 1,
+    };
+    night.plan = Plan::new(request, &History::default());
+    night.done.clear();
+    let row = |folder: &str, is_there: Option<bool>, recorded: &str| {
+        json!({ "folder": format!("reports/{folder}"), "found_on": "mlir-opt-22", "target": "mlir-opt-22",
+            "verdict": null, "is_there": is_there, "recorded": recorded, "not_judged": null })
+    };
+    let replayed = json!({
+        "judged": 4, "verdicts": {}, "findings": [],
+        "stored": [
+            row("alive", Some(true), "present"), row("fixed", Some(false), "present"),
+            row("gone", Some(false), "gone"), row("unasked", None, "not asked"),
+        ],
+    });
+    let replayed: Replayed = serde_json::from_value(replayed).expect("results of a replay");
+    let unit = night.plan.units.first().expect("a replay").id;
+    let done = Done {
+        id: unit,
+        command: vec![],
+        seconds: 1.0,
+        outcome: Outcome::Replayed(replayed),
+    };
+    night.done.insert(unit, done);
+    let history = History::default();
+    let counts =
+        "4 reports: 1 present on a target here, 2 gone on all that were asked, 1 not asked.";
+    let markdown = rendered(&night, &history, Format::Markdown);
+    for part in [
+        counts,
+        "**fixed is fixed on mlir\\-opt\\-22**",
+        "| alive | mlir\\-opt\\-22 |  |  |\n",
+        "| fixed |  | mlir\\-opt\\-22 |  |\n",
+        "| unasked |  |  | mlir\\-opt\\-22 |\n",
+    ] {
+        assert!(markdown.contains(part), "{part}: {markdown}");
+    }
+    assert!(!markdown.contains("gone is fixed"), "{markdown}");
+    let page = rendered(&night, &history, Format::Html);
+    for part in [
+        counts,
+        "<strong>fixed is fixed on mlir-opt-22</strong>",
+        ">not asked</td>",
+    ] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    let json: Value =
+        serde_json::from_str(&rendered(&night, &history, Format::Json)).expect("JSON");
+    assert_eq!(json["reports"]["unasked"]["mlir-opt-22"], "not asked");
+    let fixed = json!([{ "report": "fixed", "target": "mlir-opt-22" }]);
+    assert_eq!(json["fixed_reports"], fixed);
 }

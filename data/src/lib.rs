@@ -15,7 +15,7 @@ static REPORTS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/reports"));
 /// A bug of a release that has a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The name of the report's folder in `reports/`.
+    /// The name of the report's folder in `reports/`, or of the bug in `reports/fixed.md`.
     pub name: &'static str,
     /// The report up to its first program.
     head: &'static str,
@@ -28,8 +28,8 @@ impl Report {
         title.map_or(self.name, str::trim)
     }
 
-    /// The paragraphs between the title and the first program: severity, releases, and the rule
-    /// that is broken.
+    /// The paragraphs between the title and the first program: severity, releases, and the state at
+    /// MLIR's head. For a bug that only old releases have, its releases and its fix.
     pub fn summary(&self) -> &'static str {
         let rest = self.head.strip_prefix("# ").unwrap_or(self.head);
         rest.split_once('\n').map_or("", |(_, rest)| rest.trim())
@@ -95,9 +95,17 @@ mod tests {
         assert!(corpus().any(|(path, _)| path == "corpus/ops/arith-int/addi-wrap.mlir"));
         let entries = std::fs::read_dir(root.join("reports")).expect("a folder");
         let entries = entries.map(|entry| entry.expect("an entry").path().join("issue.md"));
-        assert_eq!(
-            reports().count(),
-            entries.filter(|path| path.is_file()).count()
+        let folders = entries.filter(|path| path.is_file()).count();
+        let fixed = read("reports/fixed.md");
+        let fixed = fixed.lines().filter(|line| line.starts_with("| ")).count() - 1;
+        assert_eq!(reports().count(), folders + fixed);
+        let old = reports().find(|report| report.name == "ceildivsi-of-minimum");
+        let old = old.expect("a bug of old releases");
+        assert!(old.title().contains("`arith.ceildivsi`"), "{old:?}");
+        assert!(
+            old.summary()
+                .starts_with("Only in releases 13–19: fixed by #"),
+            "{old:?}"
         );
     }
 

@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='13 15 16 19 22'
+pass='-lower-affine'
 expected='-3074457345618258602'
 
 pipeline() {

@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='22'
+pass='-convert-arith-to-apfloat'
 expected='a module that verifies'
 
 pipeline() {
@@ -10,7 +11,7 @@ pipeline() {
 }
 
 control() {
-    echo 'mlir-opt-22  release-22.mlir'
+    echo 'mlir-opt-22 release-22.mlir'
 }
 
 shows() {

@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='19 22'
+pass='-convert-func-to-llvm=use-bare-ptr-memref-call-conv=1'
 expected='7'
 
 pipeline() {

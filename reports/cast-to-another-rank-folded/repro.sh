@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='13 14 15 16 19 22'
+pass='-canonicalize'
 expected='a module in which @f loads from %m in ^grid'
 
 pipeline() {
@@ -10,7 +11,7 @@ pipeline() {
 }
 
 shows() {
-    fails_with "'memref.load' op incorrect number of indices for load"
+    fails_with "'memref.load' op incorrect number of indices for load" "'memref.load' op invalid number of indices"
 }
 
 reproduce "$@"

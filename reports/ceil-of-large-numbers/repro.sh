@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='22'
+pass='-math-expand-ops'
 expected='1.000000e+20'
 
 pipeline() {

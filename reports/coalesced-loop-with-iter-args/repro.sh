@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='14 15 16 19 22'
+pass='-affine-loop-coalescing'
 expected='14, or no crash'
 
 pipeline() {

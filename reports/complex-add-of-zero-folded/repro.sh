@@ -3,6 +3,8 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='16 19 22'
+pass='-canonicalize'
+right_ir='complex.add'
 expected='0.000000e+00'
 
 pipeline() {

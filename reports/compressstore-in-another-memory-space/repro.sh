@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='15 16 19 22'
+pass='-convert-vector-to-llvm'
 expected='2.000000e+00'
 
 pipeline() {

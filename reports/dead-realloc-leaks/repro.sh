@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='16 19 22'
+pass='-canonicalize'
 expected='a dealloc of the source, or what was there'
 
 pipeline() {

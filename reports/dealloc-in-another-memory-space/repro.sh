@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='19 22'
+pass='-finalize-memref-to-llvm'
 expected='a call of `free`, and status 0'
 
 pipeline() {

@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='19 22'
+pass='-optimize-allocation-liveness'
 expected='a module that verifies'
 
 pipeline() {
@@ -13,7 +14,7 @@ pipeline() {
 }
 
 control() {
-    echo "mlir-opt-$1  release-$1.mlir"
+    echo "mlir-opt-$1 release-$1.mlir"
 }
 
 shows() {

@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='22'
+pass='-arith-expand=include-f8e8m0=true'
 expected='4194304'
 
 pipeline() {

@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='22'
+pass='-arith-expand=include-f4e2m1=true'
 expected='9'
 
 pipeline() {

@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='22'
+pass='-flatten-memref'
 expected='9'
 
 pipeline() {

@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='16 19 22'
+pass='-convert-math-to-llvm'
 expected='no error'
 
 pipeline() {
@@ -11,6 +12,11 @@ pipeline() {
 
 shows() {
     fails_with ''\''llvm.intr.powi'\'' op operand #1 must be signless integer'
+}
+
+# This pass has the patterns of `-convert-math-to-llvm`.
+stand_in() {
+    case $1 in heir-opt) echo '-convert-to-llvm' ;; esac
 }
 
 reproduce "$@"

@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='13 14 15 19 22'
+pass='-affine-loop-invariant-code-motion'
 expected='4; no error in 19 and 22'
 
 pipeline() {

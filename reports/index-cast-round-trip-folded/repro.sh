@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='15 16 19 22'
+pass='-canonicalize'
 expected='44'
 
 pipeline() {

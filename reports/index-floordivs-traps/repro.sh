@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='16 19 22'
+pass='-convert-index-to-llvm'
 expected='9223372036854775807'
 
 pipeline() {

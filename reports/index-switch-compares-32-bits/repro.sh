@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='19 22'
+pass='-convert-scf-to-cf'
 expected='9'
 
 pipeline() {

@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='19 22'
+pass='-lift-cf-to-scf'
 expected='a module that verifies'
 
 pipeline() {
@@ -10,11 +11,16 @@ pipeline() {
 }
 
 control() {
-    echo "mlir-opt-$1  release-$1.mlir"
+    echo "mlir-opt-$1 release-$1.mlir"
 }
 
 shows() {
     contains 'duplicate case value'
+}
+
+# The pass of IREE calls `transformCFGToSCF`.
+stand_in() {
+    case $1 in iree-opt) echo '-iree-util-lift-cfg-to-scf' ;; esac
 }
 
 reproduce "$@"

@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='22'
+pass='-int-range-optimizations'
 expected='no crash'
 # The tool reads memory that was never written, and seldom succeeds.
 tries=5
@@ -17,6 +18,11 @@ control() {
 
 shows() {
     crashes
+}
+
+# The pass of IREE runs MLIR's integer range analysis.
+stand_in() {
+    case $1 in iree-opt) echo '-iree-util-optimize-int-arithmetic' ;; esac
 }
 
 reproduce "$@"

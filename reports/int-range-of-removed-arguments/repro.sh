@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='19 22'
+pass='-int-range-optimizations'
 expected='0'
 
 pipeline() {

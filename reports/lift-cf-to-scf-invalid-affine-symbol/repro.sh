@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='19 22'
+pass='-lift-cf-to-scf'
 expected='no error'
 
 pipeline() {
@@ -11,6 +12,11 @@ pipeline() {
 
 shows() {
     fails_with 'operand cannot be used as a symbol' 'index must be a valid dimension or symbol identifier'
+}
+
+# The pass of IREE calls `transformCFGToSCF`.
+stand_in() {
+    case $1 in iree-opt) echo '-iree-util-lift-cfg-to-scf' ;; esac
 }
 
 reproduce "$@"

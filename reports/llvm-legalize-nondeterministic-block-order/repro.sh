@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='13 14 15 16 19 22'
+pass='-llvm-legalize-for-export'
 expected=1
 
 # The number of different outputs of sixteen processes.

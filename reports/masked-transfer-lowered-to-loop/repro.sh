@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='16 19 22'
+pass='-convert-vector-to-scf'
 expected='no error'
 
 pipeline() {

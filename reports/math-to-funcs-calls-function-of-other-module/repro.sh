@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='16 19 22'
+pass='-mlir-disable-threading -pass-pipeline="builtin.module(builtin.module(convert-math-to-funcs))"'
 expected='no error'
 
 pipeline() {

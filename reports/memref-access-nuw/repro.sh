@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='22'
+pass='-finalize-memref-to-llvm'
 expected='7'
 
 pipeline() {

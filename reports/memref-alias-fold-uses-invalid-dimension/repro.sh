@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='22'
+pass='-affine-fold-memref-alias-ops'
 expected='a module that verifies'
 
 pipeline() {

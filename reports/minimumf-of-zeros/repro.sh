@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='14 15 16 19 22'
+pass='-arith-expand'
 expected='-0.000000e+00'
 
 pipeline() {

@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='22'
+pass='-arith-int-range-narrowing=int-bitwidths-supported=8'
 expected='0'
 
 pipeline() {

@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='13 14 15 16 19 22'
+pass='-normalize-memrefs'
 expected='a module that verifies'
 
 pipeline() {
@@ -10,7 +11,7 @@ pipeline() {
 }
 
 control() {
-    echo "mlir-opt-$1  release-$1.mlir"
+    echo "mlir-opt-$1 release-$1.mlir"
 }
 
 shows() {

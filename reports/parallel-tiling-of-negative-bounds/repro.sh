@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='14 15 16 19 22'
+pass='"-scf-parallel-loop-tiling=no-min-max-bounds=1 parallel-loop-tile-sizes=3"'
 expected='8'
 
 pipeline() {

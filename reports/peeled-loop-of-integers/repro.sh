@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='19 22'
+pass='-scf-for-loop-peeling'
 expected='the loop in two parts, or as it was'
 
 pipeline() {

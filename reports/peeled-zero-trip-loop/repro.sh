@@ -3,6 +3,8 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='14 15 16 19 22'
+pass='-pass-pipeline="builtin.module(func.func(scf-for-loop-peeling))"'
+lowering='-pass-pipeline="builtin.module(lower-affine,convert-scf-to-cf,func.func(arith-expand),convert-cf-to-llvm,convert-arith-to-llvm,finalize-memref-to-llvm,convert-func-to-llvm,reconcile-unrealized-casts)"'
 expected='0'
 
 pipeline() {

@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='22'
+pass='-math-expand-ops'
 expected='-8.000000e+00'
 
 pipeline() {
@@ -15,6 +16,11 @@ control() {
 
 shows() {
     prints_wrong_value
+}
+
+# The pass of IREE calls `math::populateExpansionPatterns`.
+stand_in() {
+    case $1 in iree-opt) echo '-pass-pipeline="builtin.module(func.func(iree-codegen-math-transform))"' ;; esac
 }
 
 reproduce "$@"

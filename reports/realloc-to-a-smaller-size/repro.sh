@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='22'
+pass='-expand-realloc'
 expected='no error'
 
 pipeline() {

@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='19 22'
+pass='-remove-dead-values'
 expected='a module that verifies'
 
 pipeline() {
@@ -10,7 +11,7 @@ pipeline() {
 }
 
 control() {
-    echo "mlir-opt-$1  release-$1.mlir"
+    echo "mlir-opt-$1 release-$1.mlir"
 }
 
 shows() {

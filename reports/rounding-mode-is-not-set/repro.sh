@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='19 22'
+pass='-convert-arith-to-llvm'
 expected='1065353217'
 
 pipeline() {

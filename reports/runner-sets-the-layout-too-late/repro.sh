@@ -3,6 +3,8 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='22'
+pass='-finalize-memref-to-llvm'
+runner_only=yes
 expected='2'
 
 pipeline() {

@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='22'
+pass='-affine-scalrep'
 expected='10'
 
 pipeline() {

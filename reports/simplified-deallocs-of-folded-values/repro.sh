@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='19 22'
+pass='-ownership-based-buffer-deallocation -buffer-deallocation-simplification'
 expected='no crash'
 
 pipeline() {

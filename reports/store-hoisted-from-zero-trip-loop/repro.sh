@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='13 14 15 16 19 22'
+pass='-affine-loop-invariant-code-motion'
 expected='1'
 
 pipeline() {

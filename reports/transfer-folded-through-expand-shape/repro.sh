@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='22'
+pass='-fold-memref-alias-ops'
 expected='9'
 
 pipeline() {

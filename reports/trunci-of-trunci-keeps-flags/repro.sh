@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='22'
+pass='-canonicalize'
 expected='1'
 
 pipeline() {

@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='13 14 15 16 19 22'
+pass='-convert-func-to-llvm'
 expected='in @main an alloca with an alignment of 8, or a load with one of 1'
 
 pipeline() {

@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='14 15 16 19 22'
+pass='-pass-pipeline="builtin.module(func.func(affine-loop-unroll-jam{unroll-jam-factor=2}))"'
 expected='no error'
 
 pipeline() {

@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='13 14 15 16 19 22'
+pass='-pass-pipeline="builtin.module(func.func(affine-loop-unroll{unroll-factor=2}))"'
 expected='6'
 
 pipeline() {

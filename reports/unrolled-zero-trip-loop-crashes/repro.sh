@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='13 14 15 16 19 22'
+pass='-pass-pipeline="builtin.module(func.func(affine-loop-unroll{unroll-up-to-factor=true}))"'
 expected='no crash'
 
 pipeline() {
@@ -13,7 +14,7 @@ pipeline() {
 }
 
 control() {
-    echo "mlir-opt-$1  release-$1.mlir"
+    echo "mlir-opt-$1 release-$1.mlir"
 }
 
 shows() {

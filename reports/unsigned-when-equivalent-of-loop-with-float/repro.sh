@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='22'
+pass='-arith-unsigned-when-equivalent'
 expected='0'
 
 pipeline() {

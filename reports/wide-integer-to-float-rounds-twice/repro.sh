@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='19 22'
+pass='-arith-emulate-wide-int=widest-int-supported=32'
 expected='1568669697'
 
 pipeline() {

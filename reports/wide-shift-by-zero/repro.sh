@@ -3,6 +3,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='16 19 22'
+pass='-arith-emulate-wide-int=widest-int-supported=32'
 expected='0'
 
 pipeline() {

@@ -7,6 +7,7 @@ use crate::night::history::Standing;
 use crate::report::overview::Overview;
 use crate::report::quantities::{duration, number, percent};
 use lowerfuzz_triage::escape::{block, code, command, markdown as escaped};
+use lowerfuzz_triage::store::BugState;
 
 /// Maximum number of new findings for which the program is printed.
 const SHOWN: usize = 50;
@@ -128,16 +129,30 @@ fn reports(overview: &Overview<'_>, text: &mut String) {
     if overview.reports.is_empty() {
         return;
     }
-    text.push_str("## Reports\n\n| report | still occurs on |\n|---|---|\n");
+    let _ = writeln!(text, "## Reports\n\n{}\n", overview.report_summary());
+    for (report, target) in &overview.fixed {
+        let _ = writeln!(
+            text,
+            "**{} is fixed on {}**, where `report.toml` says that it is present.\n",
+            escaped(report),
+            escaped(target)
+        );
+    }
+    text.push_str("| report | present on | gone on | not asked |\n|---|---|---|---|\n");
     for (report, targets) in &overview.reports {
-        let there = targets.iter().filter(|(_, there)| **there == Some(true));
-        let there: Vec<&str> = there.map(|(target, _)| target.as_str()).collect();
-        let there = if there.is_empty() {
-            "none".to_owned()
-        } else {
-            there.join(", ")
+        let on = |state| {
+            let of = targets.iter().filter(|(_, found)| **found == state);
+            let names: Vec<String> = of.map(|(target, _)| escaped(target)).collect();
+            names.join(", ")
         };
-        let _ = writeln!(text, "| {} | {} |", escaped(report), escaped(&there));
+        let _ = writeln!(
+            text,
+            "| {} | {} | {} | {} |",
+            escaped(report),
+            on(BugState::Present),
+            on(BugState::Gone),
+            on(BugState::NotAsked),
+        );
     }
     if let Some(planted) = overview.planted {
         let found = planted.faults.iter().filter(|fault| fault.found).count();

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use lowerfuzz_oracle::VerdictKind;
 use lowerfuzz_triage::known::Withdrawn;
 use lowerfuzz_triage::signature::OpTypes;
+use lowerfuzz_triage::store::BugState;
 use serde_json::{Value, json};
 
 use crate::night::finding::Finding;
@@ -26,8 +27,10 @@ pub(crate) struct Overview<'a> {
     pub(crate) passes: BTreeMap<String, BTreeMap<String, PassCount>>,
     /// The parts that did not judge what they should.
     pub(crate) gaps: Vec<GapGroup<'a>>,
-    /// The reports, by folder. For each target, whether the bug still occurs.
-    pub(crate) reports: BTreeMap<String, BTreeMap<String, Option<bool>>>,
+    /// The reports, by folder, with the state of the bug in each target.
+    pub(crate) reports: BTreeMap<String, BTreeMap<String, BugState>>,
+    /// The reports whose bug is gone on a target, although `report.toml` says that it is present.
+    pub(crate) fixed: BTreeSet<(String, String)>,
     pub(crate) planted: Option<&'a Selftested>,
 }
 
@@ -80,6 +83,7 @@ impl<'a> Overview<'a> {
             passes: BTreeMap::new(),
             gaps: night.gap_groups(),
             reports: BTreeMap::new(),
+            fixed: BTreeSet::new(),
             planted: None,
         };
         for target in &night.plan.targets {
@@ -160,8 +164,40 @@ impl<'a> Overview<'a> {
 
     fn add_report(&mut self, stored: &StoredFinding) {
         let name = stored.folder.rsplit('/').next().unwrap_or_default();
-        let releases = self.reports.entry(name.to_owned()).or_default();
-        releases.insert(stored.target.clone(), stored.is_there);
+        let targets = self.reports.entry(name.to_owned()).or_default();
+        targets.insert(stored.target.clone(), stored.state());
+        if stored.is_fixed() {
+            let fixed = (name.to_owned(), stored.target.clone());
+            self.fixed.insert(fixed);
+        }
+    }
+
+    /// Returns the number of reports by state. A report counts as present if its bug is present on
+    /// a target, as gone if it is gone on all targets that were asked, and else as not asked.
+    pub(crate) fn report_counts(&self) -> BTreeMap<BugState, usize> {
+        let states = [BugState::Present, BugState::Gone, BugState::NotAsked];
+        let mut counts: BTreeMap<BugState, usize> = states.map(|state| (state, 0)).into();
+        for targets in self.reports.values() {
+            let has = |state| targets.values().any(|of| *of == state);
+            let state = states.into_iter().find(|state| has(*state));
+            *counts
+                .entry(state.unwrap_or(BugState::NotAsked))
+                .or_default() += 1;
+        }
+        counts
+    }
+
+    /// Describes how many reports are in each state.
+    pub(crate) fn report_summary(&self) -> String {
+        let counts = self.report_counts();
+        let count = |state| counts.get(&state).copied().unwrap_or(0);
+        format!(
+            "{} reports: {} present on a target here, {} gone on all that were asked, {} not asked.",
+            self.reports.len(),
+            count(BugState::Present),
+            count(BugState::Gone),
+            count(BugState::NotAsked),
+        )
     }
 
     /// Returns the keys with a status, in the order in which reports list them. Keys without a
@@ -309,6 +345,9 @@ impl<'a> Overview<'a> {
             "targets": targets,
             "passes": self.passes,
             "reports": self.reports,
+            "fixed_reports": self.fixed.iter().map(|(report, target)| {
+                json!({ "report": report, "target": target })
+            }).collect::<Vec<_>>(),
             "planted": self.planted,
             "withdrawn": self.withdrawn,
             "complete": self.headline().is_none(),

@@ -17,6 +17,7 @@ use lowerfuzz_oracle::target::Builtin;
 use lowerfuzz_tools::mlir_opt::Installed;
 use lowerfuzz_triage::KnownBugs;
 use lowerfuzz_triage::escape::one_line;
+use lowerfuzz_triage::store::BugState;
 
 use super::{CommandResult, target};
 use crate::args::{NightlyArgs, PassList, TargetOptions};
@@ -310,13 +311,19 @@ fn line(place: usize, of: usize, unit: &Unit, done: &Done) -> String {
         ),
         Outcome::Replayed(replayed) => {
             let judged: u64 = replayed.verdicts.values().sum();
-            let there = replayed
-                .stored
-                .iter()
-                .filter(|stored| stored.is_there == Some(true));
+            let count = |state: BugState| {
+                let of = replayed.stored.iter().filter(|one| one.state() == state);
+                format!("{} {}", of.count(), state.name())
+            };
             match replayed.stored.len() {
                 0 => format!("{judged} cases, {} with findings", replayed.findings.len()),
-                all => format!("{} of {all} still occur", there.count()),
+                all => {
+                    let states = [BugState::Present, BugState::Gone, BugState::NotAsked];
+                    let fixed = replayed.stored.iter().filter(|one| one.is_fixed());
+                    let fixed = fixed.map(|one| format!(", fixed: {}", one_line(&one.folder)));
+                    let fixed: String = fixed.collect();
+                    format!("{all} stored: {}{fixed}", states.map(count).join(", "))
+                }
             }
         }
         Outcome::Selftested(tested) => {

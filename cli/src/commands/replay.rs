@@ -9,14 +9,14 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
-use lowerfuzz_campaign::results::{self, ScriptVerdict, nothing_judged, unjudged};
+use lowerfuzz_campaign::results::{self, nothing_judged, unjudged};
 use lowerfuzz_faults::Plant;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_oracle::{Discard, Judge, Judgement, Limit, confirm_all};
 use lowerfuzz_triage::StoredFinding;
 use lowerfuzz_triage::escape::one_line;
-use lowerfuzz_triage::store::{ReproductionScript, SOURCE};
+use lowerfuzz_triage::store::{BugState, ReproductionScript, SOURCE};
 use serde_json::{Value, json};
 
 use super::{CommandResult, check, confirm, judge, probed, settings, target};
@@ -29,6 +29,8 @@ use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::parallel::{self, into_inner, lock};
 use lowerfuzz_campaign::run::statistics::opinion_name;
 use lowerfuzz_campaign::targets::selection::target_names;
+
+mod script;
 
 /// Names of subfolders whose files are not test cases. They contain programs that the verifier must
 /// reject, and programs whose lowered text is checked.
@@ -150,7 +152,7 @@ fn incomplete(
             "the time limit ended the replay after {reached} of {files} cases"
         ));
     }
-    let is_judged = |verdict: &&str| !NOT_JUDGED.iter().any(|not| not.name() == *verdict);
+    let is_judged = |verdict: &&str| !is_not_judged(verdict);
     if done == 0 || verdicts.keys().any(is_judged) {
         return None;
     }
@@ -168,6 +170,11 @@ const NOT_JUDGED: [Discard; 7] = [
     Discard::Limited,
     Discard::Unsupported,
 ];
+
+/// Is this the name of a verdict that says nothing about the lowering?
+fn is_not_judged(verdict: &str) -> bool {
+    NOT_JUDGED.iter().any(|not| not.name() == verdict) || verdict == BugState::NotAsked.name()
+}
 
 /// The results of replaying the files, in the order of the files.
 struct Replayed {
@@ -201,10 +208,10 @@ enum Outcome {
 }
 
 impl Outcome {
-    fn described(self) -> Judged {
+    fn described(self) -> Result<Judged, Failure> {
         match self {
             Outcome::File(file) => file.described(),
-            Outcome::Judged(judged) => judged,
+            Outcome::Judged(judged) => Ok(judged),
         }
     }
 }
@@ -245,7 +252,7 @@ fn replay(args: &ReplayArgs, names: &[String], files: &[Entry]) -> Result<Replay
                     File::judge(path, text, None, &mut judge, &mut targets)
                         .map(|file| Outcome::File(Box::new(file)))
                 }
-                Entry::Script(script) => Ok(Outcome::Judged(shown(script, names))),
+                Entry::Script(script) => script::asked(script, names).map(Outcome::Judged),
             };
             // Results from the time of a stop are unreliable, but earlier results are valid.
             stopped = not_stopped().map_err(Failure::from);
@@ -275,7 +282,7 @@ fn replay(args: &ReplayArgs, names: &[String], files: &[Entry]) -> Result<Replay
         }
         let outcomes = judged
             .into_iter()
-            .map(|(i, outcome)| (i, outcome.map(Outcome::described)));
+            .map(|(i, outcome)| (i, outcome.and_then(Outcome::described)));
         lock(&all).extend(outcomes);
         stopped
     };
@@ -299,51 +306,6 @@ fn replay(args: &ReplayArgs, names: &[String], files: &[Entry]) -> Result<Replay
         stopped,
     })
 }
-
-/// Runs the script of a report on each of the targets that the report is about.
-fn shown(script: &ReproductionScript, names: &[String]) -> Judged {
-    let folder = script.folder().display().to_string();
-    let mut judged = Judged::default();
-    for name in names {
-        let Some(shows) = script.shows(name) else {
-            continue;
-        };
-        let mut row = json!({
-            "folder": folder,
-            "found_on": name,
-            "target": name,
-            "verdict": shows.as_ref().ok().map(|shows| if *shows { SHOWS } else { SHOWS_NOT }),
-            "is_there": shows.as_ref().ok(),
-        });
-        match shows {
-            Err(why) => {
-                let _ = writeln!(
-                    judged.text,
-                    "{folder}: {name}: not judged: {}",
-                    one_line(&why.to_string())
-                );
-                row["not_judged"] = json!(why.to_string());
-            }
-            Ok(shows) => {
-                judged.verdicts.push(if shows { SHOWS } else { SHOWS_NOT });
-                if shows {
-                    let _ = writeln!(judged.text, "{folder}: {name}: {SHOWS}");
-                    judged.rows.push(json!({
-                        "file": folder,
-                        "target": name,
-                        "verdict": SHOWS,
-                    }));
-                }
-            }
-        }
-        judged.stored.push(row);
-    }
-    judged
-}
-
-/// The results of a script, which are printed in place of a verdict.
-const SHOWS: &str = ScriptVerdict::Shown.name();
-const SHOWS_NOT: &str = ScriptVerdict::NotShown.name();
 
 /// The targets, which are configured for each case separately.
 struct Targets<'a> {
@@ -435,23 +397,26 @@ impl File {
         })
     }
 
-    fn described(self) -> Judged {
+    fn described(self) -> Result<Judged, Failure> {
         let file = self.path.display().to_string();
         let mut judged = Judged::default();
         for (name, judgement) in &self.judgements {
             let verdict = judgement.as_ref().map(|judgement| &judgement.verdict);
-            judged.stored.extend(self.stored.as_ref().map(|stored| {
-                json!({
+            if let Some(stored) = &self.stored {
+                let state = script::state_of(stored, name, verdict)?;
+                judged.stored.push(json!({
                     "folder": stored.source.parent().map(|folder| folder.display().to_string()),
                     "key": stored.record.signature,
                     "passes": stored.record.configuration.passes,
                     "found_on": stored.record.target,
                     "target": name,
                     "verdict": verdict.ok().map(|verdict| verdict.name()),
-                    "is_there": verdict.ok().map(|verdict| verdict.differs()),
-                    "not_judged": verdict.err(),
-                })
-            }));
+                    "is_there": state.is_there(),
+                    "recorded": state.recorded.as_ref().map(|recorded| recorded.state),
+                    "not_judged": state.not_judged(),
+                }));
+                state.describe_change(&mut judged.text, name);
+            }
             let judgement = match judgement {
                 Ok(judgement) => judgement,
                 Err(why) => {
@@ -476,7 +441,7 @@ impl File {
                 judged.rows.push(row);
             }
         }
-        judged
+        Ok(judged)
     }
 }
 

@@ -75,5 +75,9 @@ fn written_findings_reproduce_with_only_the_release_tools() {
         }
         let ran = shell(right.path(), &[&script], Path::new("/"));
         assert_eq!(ran.status, Some(1), "{target}: {ran:?}");
+        // Another tool is tried if the environment names it.
+        let none = format!("MLIR_OPT=/no/such/tool '{script}'");
+        let ran = shell(full.path(), &["-c", &none], Path::new("/"));
+        assert_eq!(ran.status, Some(77), "{target}: {ran:?}");
     }
 }

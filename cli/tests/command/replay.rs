@@ -198,33 +198,27 @@ fn a_stored_finding_is_judged_with_its_options() {
 /// A hand-written report has only a script, so the script's exit status is the result.
 #[test]
 fn a_hand_written_report_is_checked_by_its_script() {
-    use std::os::unix::fs::PermissionsExt as _;
     if installed("mlir-opt-19").is_none() {
         return;
     }
     let folder = Folder::new();
+    let no_tool = "echo 'mlir-opt-19: cannot be asked: no tool'; exit 77";
     for (report, script, affected) in [
+        ("fixed", "exit 1", "19"),
         ("gone", "exit 1", "19"),
-        ("no-tool", "echo no tool >&2; exit 77", "19"),
-        ("of-others", "exit 0", "22"),
+        ("no-tool", no_tool, "19"),
+        ("of-others", no_tool, "22"),
         ("there", "[ \"$1\" = 19 ]", "19"),
     ] {
-        std::fs::create_dir_all(folder.path().join("reports").join(report)).expect("a folder");
-        let file = |name: &str| format!("reports/{report}/{name}");
-        folder.write(&file("issue.md"), "# It is wrong");
-        folder.write(
-            &file(&format!("release-{affected}.mlir")),
-            "what no lowering reads",
-        );
-        folder.write(&file("source.mlir"), WRONG);
-        folder.write(&file("repro.sh"), format!("#!/bin/sh\n{script}\n"));
-        let path = folder.path().join(file("repro.sh"));
-        let permissions = std::fs::Permissions::from_mode(0o755);
-        std::fs::set_permissions(path, permissions).expect("it may be executed");
+        report_with_script(&folder, report, script, affected);
     }
+    let record = "title = \"t\"\nkind = \"crash\"\naffected = [19]\npass = []\nupstream = []\n\
+                  state = [{ build = \"mlir-opt-19\", version = \"19.1.7\", date = \"2026-11-26\", \
+                  state = \"present\" }]\n[pipeline]\n";
+    folder.write("reports/fixed/report.toml", record);
     let replay = ["replay", "reports", "--target", "mlir-opt-19"];
-    let why = "1 of 3 stored findings could not be judged on their own target, first \
-               reports/no-tool: exit status 77: no tool";
+    let why = "1 of 5 stored findings could not be judged on their own target, first \
+               reports/no-tool: no tool";
     let ran = folder.run(&[&replay[..], &["--json"]].concat());
     assert_eq!(ran.status, Some(2), "{ran:?}");
     let json = ran.json();
@@ -237,26 +231,73 @@ fn a_hand_written_report_is_checked_by_its_script() {
             (
                 folder.trim_start_matches("reports/"),
                 one["is_there"].as_bool(),
+                one["recorded"].as_str(),
             )
         })
         .collect();
     assert_eq!(
         said,
         [
-            ("gone", Some(false)),
-            ("no-tool", None),
-            ("there", Some(true))
+            ("fixed", Some(false), Some("present")),
+            ("gone", Some(false), None),
+            ("no-tool", None, None),
+            ("of-others", None, None),
+            ("there", Some(true), None)
         ]
     );
-    assert_eq!(stored[1]["not_judged"], "exit status 77: no tool");
+    assert_eq!(stored[2]["not_judged"], "no tool");
     assert_eq!(json["findings"][0]["file"], "reports/there");
+    let verdicts = serde_json::json!({ "gone": 2, "not asked": 2, "present": 1 });
+    assert_eq!(json["verdicts"], verdicts);
     let ran = folder.run(&replay);
     assert_eq!(
         (ran.status, &*ran.err),
         (Some(2), &*format!("error: {why}\n"))
     );
-    let line = "reports/there: mlir-opt-19: reproduced by its script\n";
-    assert!(ran.out.contains(line), "{}", ran.out);
+    assert_eq!(
+        ran.out,
+        "reports/fixed: mlir-opt-19: gone now, report.toml says present on 2026-11-26\n\
+         reports/no-tool: mlir-opt-19: not asked: no tool\n\
+         reports/of-others: mlir-opt-19: not asked: no tool\n\
+         reports/there: mlir-opt-19: present\n\
+         5 cases: 2 gone, 2 not asked, 1 present\n"
+    );
+}
+
+/// Writes a report that has a script and a program of one release.
+fn report_with_script(folder: &Folder, report: &str, script: &str, affected: &str) {
+    use std::os::unix::fs::PermissionsExt as _;
+    std::fs::create_dir_all(folder.path().join("reports").join(report)).expect("a folder");
+    let file = |name: &str| format!("reports/{report}/{name}");
+    folder.write(&file("issue.md"), "# It is wrong");
+    folder.write(
+        &file(&format!("release-{affected}.mlir")),
+        "what no lowering reads",
+    );
+    folder.write(&file("source.mlir"), WRONG);
+    folder.write(&file("repro.sh"), format!("#!/bin/sh\n{script}\n"));
+    let path = folder.path().join(file("repro.sh"));
+    let permissions = std::fs::Permissions::from_mode(0o755);
+    std::fs::set_permissions(path, permissions).expect("it may be executed");
+}
+
+/// The script of a report is asked about an `mlir-opt` at a path as well.
+#[test]
+fn a_report_is_asked_about_a_tool_at_a_path() {
+    use std::os::unix::fs::symlink;
+    let Some(opt) = installed("mlir-opt-19") else {
+        return;
+    };
+    let folder = Folder::new();
+    symlink(&opt, folder.path().join("my-opt")).expect("a link");
+    let script = "case $MLIR_OPT in /*/my-opt) exit 0 ;; *) exit 1 ;; esac";
+    report_with_script(&folder, "one", script, "22");
+    let ran = folder.run(&["replay", "reports", "--target", "./my-opt"]);
+    assert_eq!(ran.status, Some(1), "{ran:?}");
+    assert_eq!(
+        ran.out,
+        "reports/one: ./my-opt: present\n1 cases: 1 present\n"
+    );
 }
 
 /// A case whose only call divides by zero.

@@ -63,7 +63,7 @@ fn every_report_has_the_required_files() {
         assert!(issue.starts_with("# [mlir]"), "{name}: {issue}");
         for part in [
             "\nSeverity: ",
-            "\n> ",
+            "\nAt head (",
             "\n```mlir\n",
             "\n```sh\n",
             "actual",
@@ -71,6 +71,10 @@ fn every_report_has_the_required_files() {
         ] {
             assert!(issue.contains(part), "{name}/issue.md has no {part:?}");
         }
+        // A quote is verbatim. Where there is no sentence to quote, the rule is in our words.
+        let has_rule = issue.contains("\n> ") || issue.contains("The rule, in our words: ");
+        assert!(has_rule, "{name}/issue.md");
+        assert!(!issue.contains("(In words of ours"), "{name}/issue.md");
         assert!(issue.to_lowercase().contains("upstream"), "{name}/issue.md");
         // The issue must not have parts that a person still has to complete.
         assert!(!issue.contains("**For a person:**"), "{name}/issue.md");
@@ -98,6 +102,20 @@ fn the_lists_of_reports_agree() {
             "{name} in README.md"
         );
     }
+    // Bugs that only old releases have are one line each.
+    let fixed = std::fs::read_to_string(reports().join("fixed.md")).expect("fixed.md");
+    let fixed = fixed.lines().filter_map(|line| {
+        let (name, _) = line.strip_prefix("| ")?.split_once(" |")?;
+        (name != "name").then_some(name)
+    });
+    let fixed: BTreeSet<&str> = fixed.collect();
+    assert!(fixed.len() > 50, "{fixed:?}");
+    for name in &fixed {
+        assert!(
+            all.iter().all(|report| report != name),
+            "{name} in fixed.md"
+        );
+    }
     let known = std::fs::read_to_string(reports().join("known.toml")).expect("known.toml");
     let known = known
         .lines()
@@ -108,7 +126,7 @@ fn the_lists_of_reports_agree() {
         // Unanswered questions are listed in a separate file.
         let is_question = name == "questions.md" && reports().join(name).is_file();
         assert!(
-            is_question || all.iter().any(|report| report == name),
+            is_question || fixed.contains(name) || all.iter().any(|report| report == name),
             "{name} in known.toml"
         );
     }
@@ -253,6 +271,48 @@ fn a_report_can_be_tried_with_another_tool() {
         Some(77),
         "a tool is missing"
     );
+    assert_eq!(status("error: no", &runner), Some(77), "it is neither");
+}
+
+/// A tool that has only the pass at fault runs it, and the release completes the lowering.
+#[test]
+fn a_report_can_be_tried_with_a_tool_without_a_lowering() {
+    let Some(opt) = installed("mlir-opt-22") else {
+        return;
+    };
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let tool = folder.path().join("tool");
+    let script = format!(
+        "#!/bin/sh\ncase \"$*\" in\n*-convert-*) echo \"Unknown command line argument\" >&2; exit 1 ;;\n\
+         esac\nexec {} \"$@\"\n",
+        opt.display()
+    );
+    std::fs::write(&tool, script).expect("room");
+    let executable = std::fs::Permissions::from_mode(0o755);
+    std::fs::set_permissions(&tool, executable).expect("permissions");
+    let full = system_with_releases();
+    let ask = |report: &str, tool: &str| {
+        let report = reports().join(report).join("repro.sh");
+        let command = format!("MLIR_OPT='{tool}' '{}'", report.display());
+        let ran = shell(full.path(), &["-c", &command], Path::new("/"));
+        let last = ran.out.lines().last().unwrap_or_default().to_owned();
+        (ran.status, last)
+    };
+    let tool = tool.display().to_string();
+    let shown = (Some(0), format!("{tool}: the bug shows"));
+    assert_eq!(ask("normalize-memrefs-dim", &tool), shown);
+    // A command with arguments is a tool as well.
+    let (status, _) = ask(
+        "normalize-memrefs-dim",
+        &format!("{tool} -mlir-disable-threading"),
+    );
+    assert_eq!(status, Some(0));
+    let (status, last) = ask("deinterleave-of-index", &tool);
+    assert_eq!(status, Some(77));
+    assert_eq!(
+        last,
+        format!("{tool}: cannot be asked: Unknown command line argument")
+    );
 }
 
 /// Runs the pipelines in a report's text, except those that its script has already run.
@@ -278,8 +338,46 @@ fn pipelines_print_what_is_said(
         if said.is_some_and(|said| !is_printed(said, out)) {
             return Err(format!("`{pipeline}` should print {said:?}, not {out:?}"));
         }
+        if let Some(line) = ir_after(&issue, pipeline).and_then(|ir| first_not_in(ir, out)) {
+            return Err(format!("`{pipeline}` does not print {line:?}"));
+        }
     }
     Ok(())
+}
+
+/// Returns the block of IR that follows a command directly.
+fn ir_after<'a>(issue: &'a str, pipeline: &str) -> Option<&'a str> {
+    let (_, rest) = issue.split_once(&format!("```sh\n{pipeline}\n```\n\n```mlir\n"))?;
+    let (ir, _) = rest.split_once("\n```")?;
+    // Other blocks are programs.
+    ir.contains("  // wrong: ").then_some(ir)
+}
+
+/// Returns the first line of marked IR that is not in a tool's output, in this order. Comments mark
+/// the wrong lines, and stand for lines that are left out.
+fn first_not_in<'a>(marked: &'a str, out: &str) -> Option<&'a str> {
+    let code = |line: &'a str| line.split("  // ").next().unwrap_or(line).trim();
+    let mut printed = out.lines().map(str::trim);
+    let mut lines = marked
+        .lines()
+        .map(code)
+        .filter(|line| !line.is_empty() && !line.starts_with("//"));
+    lines.find(|line| !printed.any(|other| other.split("  // ").next() == Some(*line)))
+}
+
+#[test]
+fn marked_ir_is_compared_line_by_line() {
+    let out = "module {\n  func.func @f() {\n    %0 = a.b\n    %1 = c.d\n    return\n  }\n}\n";
+    let marked = "func.func @f() {\n  // ...\n  %1 = c.d  // wrong: no\n  return\n}";
+    assert_eq!(first_not_in(marked, out), None);
+    let other = marked.replace("c.d", "c.e");
+    assert_eq!(first_not_in(&other, out), Some("%1 = c.e"));
+    let order = "return\n%1 = c.d";
+    assert_eq!(first_not_in(order, out), Some("%1 = c.d"));
+    let issue = "a\n\n```sh\nx y\n```\n\n```mlir\n%0 = z  // wrong: no\n```\n";
+    assert_eq!(ir_after(issue, "x y"), Some("%0 = z  // wrong: no"));
+    assert_eq!(ir_after(issue, "x"), None);
+    assert_eq!(ir_after(&issue.replace("wrong", "right"), "x y"), None);
 }
 
 /// Runs a tool, and checks that it succeeds.

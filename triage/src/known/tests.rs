@@ -187,8 +187,14 @@ fn the_reports_of_the_list_are_there() {
     let suppressions = file.suppress.iter().map(|entry| &entry.as_ref().report);
     let reports: BTreeSet<&String> = rules.chain(suppressions).collect();
     assert!(reports.len() >= 100, "{} reports", reports.len());
+    let fixed = std::fs::read_to_string(root().join("reports/fixed.md")).expect("fixed.md");
     for report in reports {
         let path = root().join(report);
+        // Bugs that only old releases have are one line each.
+        let name = report.trim_start_matches("reports/");
+        if fixed.contains(&format!("\n| {name} | ")) {
+            continue;
+        }
         // All unanswered questions are in one file.
         let is_question = report == "reports/questions.md" && path.is_file();
         assert!(path.join("issue.md").is_file() || is_question, "{report}");
@@ -227,5 +233,5 @@ fn a_reports_own_finding_is_known_by_its_rule_alone() {
         reports += 1;
     }
     assert_eq!(wrong, [""; 0]);
-    assert!(reports >= 20, "{reports} reports");
+    assert!(reports >= 8, "{reports} reports");
 }

@@ -35,6 +35,16 @@ pub enum StoreError {
         /// Description of the error in the file.
         why: String,
     },
+    /// The record of a report is not valid.
+    #[error("{}:{line}: {why}", path.display())]
+    Report {
+        /// Path of the file.
+        path: PathBuf,
+        /// The line of the error, counted from 1.
+        line: usize,
+        /// Description of the error in the file.
+        why: String,
+    },
     /// All names for the folder of a finding are taken.
     #[error("{}: too many folders with the name {name}", path.display())]
     TooManyFolders {

@@ -1,4 +1,4 @@
-//! Checks whether the script of a report still reproduces its bug.
+//! Asks with the script of a report whether a build has the bug.
 
 use std::path::{Path, PathBuf};
 
@@ -6,12 +6,22 @@ use lowerfuzz_tools::process::{Exit, Tool};
 use thiserror::Error;
 
 use super::files::{FINDING, SCRIPT};
+use super::report::BugState;
 
-/// A hand-written report with a script. Only the script can check the bug, because nothing else
-/// records the passes or the runner that its programs need.
+/// A report with a script. Only the script can check the bug, because nothing else has the runner
+/// and the tools that its programs need.
 #[derive(Clone, Debug)]
 pub struct ReproductionScript {
     folder: PathBuf,
+}
+
+/// The answer of a report's script.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// The state of the bug in the build.
+    pub state: BugState,
+    /// Why the build could not be asked. Empty if it was asked.
+    pub why: String,
 }
 
 /// A report's script could not be run, or did not report whether the bug reproduces.
@@ -21,8 +31,12 @@ pub struct ReproductionError {
     why: String,
 }
 
-/// The exit statuses of a report's script if the bug reproduces, and if it does not.
-const STATUS: (i32, i32) = (0, 1);
+/// The exit statuses of a report's script if the bug reproduces, if it does not, and if the script
+/// cannot ask the build.
+const STATUS: (i32, i32, i32) = (0, 1, 77);
+
+/// The script prints the reason after these words if it cannot ask the build.
+const REASON: &str = "cannot be asked: ";
 
 impl ReproductionScript {
     /// Returns the script in a report's folder. Returns `None` if the folder has a stored finding,
@@ -34,39 +48,75 @@ impl ReproductionScript {
         })
     }
 
+    /// Returns the script of a report, also if the folder has a stored finding.
+    pub fn beside_finding(folder: &Path) -> Option<ReproductionScript> {
+        folder.join(SCRIPT).is_file().then(|| ReproductionScript {
+            folder: folder.to_owned(),
+        })
+    }
+
     /// Returns the folder of the report.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// Runs the script for a target, and returns whether the bug reproduces. Returns `None` if the
-    /// report is about other targets.
+    /// Does the report have a program for a target, which is the target's own?
+    pub fn is_about(&self, target: &str) -> bool {
+        let release = target.strip_prefix("mlir-opt-");
+        release.is_some_and(|n| self.folder.join(format!("release-{n}.mlir")).is_file())
+    }
+
+    /// Runs the script for a release, or for another `mlir-opt`: its path, or its command line.
     ///
     /// # Errors
-    /// Returns an error if the script exits with another status.
-    pub fn shows(&self, target: &str) -> Option<Result<bool, ReproductionError>> {
-        let release = target.strip_prefix("mlir-opt-")?;
-        let program = format!("release-{release}.mlir");
-        let fail = |why| ReproductionError { why };
-        self.folder.join(program).is_file().then(|| {
-            let mut script = Tool::new(
-                std::path::absolute(self.folder.join(SCRIPT)).map_err(|e| fail(e.to_string()))?,
-            );
-            // The script limits the time of each tool that it starts.
-            script.processor_limit = script.wall_limit;
-            script.idle_limit = script.wall_limit;
-            let finished = script
-                .run(&[release], &[])
-                .map_err(|why| fail(why.to_string()))?;
-            match finished.exit {
-                Exit::Status(status) if status == STATUS.0 => Ok(true),
-                Exit::Status(status) if status == STATUS.1 => Ok(false),
-                Exit::Status(_)
-                | Exit::Signal(_)
-                | Exit::TimedOut
-                | Exit::TooMuchOutput
-                | Exit::Interrupted => Err(fail(finished.complaint())),
+    /// Returns an error if the script cannot be run, or exits with another status.
+    pub fn ask(&self, target: &str) -> Result<Asked, ReproductionError> {
+        let fail = |why: String| ReproductionError { why };
+        let script =
+            std::path::absolute(self.folder.join(SCRIPT)).map_err(|e| fail(e.to_string()))?;
+        let tool = Path::new(target);
+        let tool = if tool.is_file() {
+            // The script changes its working folder.
+            std::path::absolute(tool).map_err(|e| fail(e.to_string()))?
+        } else {
+            tool.to_owned()
+        };
+        let release = target.strip_prefix("mlir-opt-");
+        let release = release.filter(|number| number.parse::<u32>().is_ok());
+        let environment = [("MLIR_OPT", tool.as_path())];
+        let environment = if release.is_some() {
+            &[][..]
+        } else {
+            &environment[..]
+        };
+        let mut script = Tool::new(script);
+        // The script limits the time of each tool that it starts.
+        script.processor_limit = script.wall_limit;
+        script.idle_limit = script.wall_limit;
+        let finished = script
+            .run(release.as_slice(), environment)
+            .map_err(|why| fail(why.to_string()))?;
+        let state = match finished.exit {
+            Exit::Status(status) if status == STATUS.0 => BugState::Present,
+            Exit::Status(status) if status == STATUS.1 => BugState::Gone,
+            Exit::Status(status) if status == STATUS.2 => BugState::NotAsked,
+            Exit::Status(_)
+            | Exit::Signal(_)
+            | Exit::TimedOut
+            | Exit::TooMuchOutput
+            | Exit::Interrupted => return Err(fail(finished.complaint())),
+        };
+        let why = match state {
+            BugState::Present | BugState::Gone => String::new(),
+            BugState::NotAsked => {
+                let reason = finished
+                    .stdout
+                    .lines()
+                    .rev()
+                    .find_map(|l| l.split_once(REASON));
+                reason.map_or_else(|| finished.complaint(), |(_, why)| why.trim().to_owned())
             }
-        })
+        };
+        Ok(Asked { state, why })
     }
 }

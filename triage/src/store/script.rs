@@ -20,20 +20,62 @@ fn words(command: &Command) -> String {
     words.join(" ")
 }
 
-/// Returns a script that uses only the tools of a release.
+/// The variable of the script and of the environment that name a tool other than the release's.
+/// `None` for a tool that cannot be replaced.
+fn replaceable(tool: &str) -> Option<(&'static str, &'static str)> {
+    let name = tool.rsplit('/').next().unwrap_or(tool);
+    if name.starts_with("mlir-opt") {
+        Some(("opt", "MLIR_OPT"))
+    } else if name.starts_with("mlir-") && name.contains("runner") {
+        Some(("runner", "MLIR_RUNNER"))
+    } else {
+        None
+    }
+}
+
+/// Formats a command for the script, with the tool that its user names.
+fn replaceable_words(command: &Command) -> String {
+    let tool = match replaceable(&command.tool) {
+        Some((variable, _)) => format!("\"${variable}\""),
+        None => quoted(&command.tool),
+    };
+    let args = command.args.iter().map(|word| quoted(word));
+    let words: Vec<String> = std::iter::once(tool).chain(args).collect();
+    words.join(" ")
+}
+
+/// Returns a script that uses only the tools of a release, or those that `MLIR_OPT` and
+/// `MLIR_RUNNER` name.
 pub(super) fn of_release(title: &str, shown: &Shown) -> String {
     let release = shown.release;
-    let mut tools: Vec<String> = shown.commands.iter().map(|c| quoted(&c.tool)).collect();
+    let mut tools = Vec::new();
+    let mut variables = String::new();
+    for command in &shown.commands {
+        let tool = match replaceable(&command.tool) {
+            Some((variable, environment)) => {
+                let default = quoted(&command.tool);
+                let line = format!("{variable}=${{{environment}:-{default}}}\n");
+                if !variables.contains(&line) {
+                    variables.push_str(&line);
+                }
+                format!("\"${variable}\"")
+            }
+            None => quoted(&command.tool),
+        };
+        tools.push(tool);
+    }
     tools.dedup();
     let mut text = format!(
         "#!/bin/sh\n\
          # {title}\n\
-         # repro.sh [RELEASE]: status 0 if the bug reproduces, 1 if not, 77 if a tool is missing.\n\
+         # repro.sh [RELEASE]: status 0 if the bug reproduces, 1 if not, 77 if it cannot be tried.\n\
+         # MLIR_OPT and MLIR_RUNNER name other tools to try.\n\
          cd \"$(dirname \"$0\")\" || exit 2\n\
          if [ \"${{1:-{release}}}\" != {release} ]; then\n  \
            echo \"there is no program for release $1\" >&2\n  \
            exit 77\n\
          fi\n\
+         {variables}\
          for tool in {} timeout; do\n  \
            if ! command -v \"$tool\" >/dev/null; then\n    \
              echo \"$tool is not there\" >&2\n    \
@@ -64,17 +106,18 @@ pub(super) fn of_release(title: &str, shown: &Shown) -> String {
             text,
             "if ! lowered=$(timeout {patience} {}); then\n  \
                echo 'the first command fails'\n  \
+               if [ -n \"$MLIR_OPT\" ]; then exit 77; fi\n  \
                exit 1\n\
              fi\n\
              found=$(printf '%s\\n' \"$lowered\" | timeout {last_patience} {}{both})\n",
-            words(first),
-            words(last)
+            replaceable_words(first),
+            replaceable_words(last)
         );
     } else if let [only] = &shown.commands[..] {
         let _ = writeln!(
             text,
             "found=$(timeout {last_patience} {}{both})",
-            words(only)
+            replaceable_words(only)
         );
     }
     text.push_str("status=$?\n");

@@ -13,6 +13,7 @@ use crate::night::plan::{Amount, Work};
 use crate::report::overview::Overview;
 use crate::report::quantities::{duration, number, percent};
 use lowerfuzz_triage::escape::{command, one_line};
+use lowerfuzz_triage::store::BugState;
 
 const STYLE: &str = include_str!("style.css");
 
@@ -145,6 +146,10 @@ fn reports(overview: &Overview<'_>) -> Markup {
             @if overview.reports.is_empty() {
                 p { "No report was replayed." }
             } @else {
+                p { (overview.report_summary()) }
+                @for (report, target) in &overview.fixed {
+                    p { strong { (one_line(report)) " is fixed on " (one_line(target)) } ", where " code { "report.toml" } " says that it is present." }
+                }
                 div.wide { table.matrix {
                     thead { tr {
                         th { "report" }
@@ -156,9 +161,9 @@ fn reports(overview: &Overview<'_>) -> Markup {
                                 th scope="row" { (one_line(report)) }
                                 @for of in &overview.targets {
                                     @match targets.get(&of.target.name) {
-                                        Some(Some(true)) => { td.there { "there" } }
-                                        Some(Some(false)) => { td.right { "right" } }
-                                        Some(None) => { td.none title="this target does not support its passes" { "–" } }
+                                        Some(BugState::Present) => { td.there { "present" } }
+                                        Some(BugState::Gone) => { td.right { "gone" } }
+                                        Some(BugState::NotAsked) => { td.none title="the target cannot be asked, for example because it does not have the pass" { "not asked" } }
                                         None => { td.none { "" } }
                                     }
                                 }
@@ -173,19 +178,11 @@ fn reports(overview: &Overview<'_>) -> Markup {
 
 /// The section on detection scores: how many known bugs and planted faults were found.
 fn scores(overview: &Overview<'_>) -> Markup {
-    let there = |targets: &std::collections::BTreeMap<String, Option<bool>>| {
-        targets.values().any(|there| *there == Some(true))
-    };
-    let reports = overview
-        .reports
-        .values()
-        .filter(|targets| there(targets))
-        .count();
     html! {
         section id="scores" {
             h2 { "Known bugs and planted faults" }
             p {
-                (reports) " of " (overview.reports.len()) " reported bugs still reproduce on a target here."
+                (overview.report_summary())
             }
             @if let Some(planted) = overview.planted {
                 @let found = planted.faults.iter().filter(|fault| fault.found).count();

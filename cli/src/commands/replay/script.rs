@@ -1,0 +1,172 @@
+//! Asks a target with the script of a report whether the target has the bug: *present*, *gone* and
+//! *not asked* are different answers.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use lowerfuzz_oracle::Verdict;
+use lowerfuzz_oracle::target::Builtin;
+use lowerfuzz_tools::text_command::PREFIX;
+use lowerfuzz_triage::StoredFinding;
+use lowerfuzz_triage::escape::one_line;
+use lowerfuzz_triage::store::{Asked, BugState, BuildState, ReportRecord, ReproductionScript};
+use serde_json::json;
+
+use super::{Judged, is_not_judged};
+use crate::failure::Failure;
+
+/// The state of a report's bug in a target.
+pub(super) struct State {
+    folder: String,
+    /// What was found now.
+    asked: Asked,
+    /// What `report.toml` says about the target.
+    pub(super) recorded: Option<BuildState>,
+}
+
+impl State {
+    /// Whether the bug is present; `None` if the target was not asked.
+    pub(super) fn is_there(&self) -> Option<bool> {
+        match self.asked.state {
+            BugState::Present => Some(true),
+            BugState::Gone => Some(false),
+            BugState::NotAsked => None,
+        }
+    }
+
+    /// Why the target was not asked.
+    pub(super) fn not_judged(&self) -> Option<&str> {
+        (self.asked.state == BugState::NotAsked).then_some(&*self.asked.why)
+    }
+
+    /// Says that the record and the target contradict each other.
+    pub(super) fn describe_change(&self, text: &mut String, target: &str) {
+        let (BugState::Present | BugState::Gone, Some(recorded)) =
+            (self.asked.state, &self.recorded)
+        else {
+            return;
+        };
+        if recorded.state != self.asked.state {
+            let _ = writeln!(
+                text,
+                "{}: {target}: {} now, report.toml says {} on {}",
+                self.folder,
+                self.asked.state.name(),
+                recorded.state.name(),
+                one_line(&recorded.date),
+            );
+        }
+    }
+}
+
+/// Is a target an `mlir-opt`? Only such targets can have the bug of a report.
+fn is_mlir_opt(target: &str) -> bool {
+    target != Builtin::NAME && !target.starts_with(PREFIX)
+}
+
+/// Returns the name of a target in `report.toml`: without its folder and its arguments.
+fn build(target: &str) -> &str {
+    let command = target.split_whitespace().next().unwrap_or(target);
+    command.rsplit('/').next().unwrap_or(command)
+}
+
+/// Returns what `report.toml` in a folder says about a target.
+fn recorded(record: Option<&ReportRecord>, target: &str) -> Option<BuildState> {
+    record?.state_in(build(target)).cloned()
+}
+
+/// Asks each target with the script of a report.
+pub(super) fn asked(script: &ReproductionScript, names: &[String]) -> Result<Judged, Failure> {
+    let folder = script.folder().display().to_string();
+    let record = ReportRecord::at(script.folder())?;
+    let mut judged = Judged::default();
+    for name in names.iter().filter(|name| is_mlir_opt(name)) {
+        let affected = record.as_ref().and_then(|record| record.affected.last());
+        let found_on = match affected {
+            _ if script.is_about(name) => name.clone(),
+            Some(release) => format!("mlir-opt-{release}"),
+            None => String::new(),
+        };
+        let (asked, why) = match script.ask(name) {
+            Ok(asked) => (Some(asked.state), asked.why.clone()),
+            Err(why) => (None, why.to_string()),
+        };
+        let state = State {
+            folder: folder.clone(),
+            asked: Asked {
+                state: asked.unwrap_or(BugState::NotAsked),
+                why,
+            },
+            recorded: recorded(record.as_ref(), name),
+        };
+        let found = state.asked.state;
+        judged.verdicts.push(found.name());
+        match found {
+            BugState::Present => {
+                let _ = writeln!(judged.text, "{folder}: {name}: {}", found.name());
+                judged.rows.push(json!({
+                    "file": folder,
+                    "target": name,
+                    "verdict": found,
+                }));
+            }
+            BugState::NotAsked => {
+                let why = one_line(&state.asked.why);
+                let _ = writeln!(judged.text, "{folder}: {name}: {}: {why}", found.name());
+            }
+            BugState::Gone => {}
+        }
+        state.describe_change(&mut judged.text, name);
+        judged.stored.push(json!({
+            "folder": folder,
+            "found_on": found_on,
+            "target": name,
+            "verdict": state.is_there().map(|_| found),
+            "is_there": state.is_there(),
+            "recorded": state.recorded.as_ref().map(|recorded| recorded.state),
+            "not_judged": state.not_judged(),
+        }));
+    }
+    Ok(judged)
+}
+
+/// Returns the state of a stored finding's bug in a target. If the target does not judge the
+/// program, the script of its report is asked.
+pub(super) fn state_of(
+    stored: &StoredFinding,
+    target: &str,
+    verdict: Result<&Verdict, &String>,
+) -> Result<State, Failure> {
+    let folder = stored.source.parent().unwrap_or(Path::new("."));
+    let record = ReportRecord::at(folder)?;
+    let not_asked = |why: &str| Asked {
+        state: BugState::NotAsked,
+        why: why.to_owned(),
+    };
+    let judged = match verdict {
+        Ok(verdict) if is_not_judged(verdict.name()) => not_asked(verdict.name()),
+        Ok(verdict) => Asked {
+            state: if verdict.differs() {
+                BugState::Present
+            } else {
+                BugState::Gone
+            },
+            why: String::new(),
+        },
+        Err(why) => not_asked(why),
+    };
+    let script = record
+        .as_ref()
+        .and_then(|_| ReproductionScript::beside_finding(folder));
+    let asked = match script {
+        Some(script) if judged.state == BugState::NotAsked && is_mlir_opt(target) => script
+            .ask(target)
+            .unwrap_or_else(|why| not_asked(&why.to_string())),
+        Some(_) | None => judged,
+    };
+    Ok(State {
+        folder: folder.display().to_string(),
+        asked,
+        recorded: recorded(record.as_ref(), target),
+    })
+}

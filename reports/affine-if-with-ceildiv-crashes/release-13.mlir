@@ -1,6 +1,0 @@
-func @f(%m: memref<4xi32>, %x: i32, %n: index) {
-  affine.if affine_set<()[s0] : (s0 ceildiv 3 >= 0)>()[%n] {
-    affine.store %x, %m[0] : memref<4xi32>
-  }
-  return
-}

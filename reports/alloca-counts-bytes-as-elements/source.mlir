@@ -1,8 +1,0 @@
-func.func @f(%x: i32) -> i32 {
-  %c0 = arith.constant 0 : index
-  %m = memref.alloca() : memref<4xi32>
-  memref.store %x, %m[%c0] : memref<4xi32>
-  %r = memref.load %m[%c0] : memref<4xi32>
-  return %r : i32
-}
-// call: @f(5 : i32) == 5 : i32

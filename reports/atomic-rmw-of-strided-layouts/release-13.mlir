@@ -1,4 +1,0 @@
-func @f(%m: memref<4xi32, affine_map<(d0) -> (d0 * 2)>>, %v: i32, %i: index) -> i32 {
-  %r = atomic_rmw addi %v, %m[%i] : (i32, memref<4xi32, affine_map<(d0) -> (d0 * 2)>>) -> i32
-  return %r : i32
-}

@@ -1,5 +1,0 @@
-// release: 16
-func.func @f(%m: memref<4xi32, strided<[2]>>, %v: i32, %i: index) -> i32 {
-  %r = memref.atomic_rmw addi %v, %m[%i] : (i32, memref<4xi32, strided<[2]>>) -> i32
-  return %r : i32
-}

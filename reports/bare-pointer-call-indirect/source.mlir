@@ -1,7 +1,0 @@
-// release: 19
-// options: use-bare-ptr-memref-call-conv=1
-func.func @f(%f: (memref<i32>) -> memref<i32>, %m: memref<i32>) -> i32 {
-  %g = call_indirect %f(%m) : (memref<i32>) -> memref<i32>
-  %r = memref.load %g[] : memref<i32>
-  return %r : i32
-}

@@ -1,6 +1,0 @@
-// release: 13
-func @f(%a: vector<2xi32>) -> vector<2xi1> {
-  %r = cmpi eq, %a, %a : vector<2xi32>
-  return %r : vector<2xi1>
-}
-// call: @f([1, 2] : vector<2xi32>) == [true, true] : vector<2xi1>

@@ -1,7 +1,0 @@
-func @main() -> i32 {
-  %x = constant dense<[1, 2]> : vector<2xi32>
-  %y = constant dense<[3, 4]> : vector<2xi32>
-  %z = constant 10 : i32
-  %r = vector.contract {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>, affine_map<(i) -> ()>], iterator_types = ["reduction"], kind = #vector.kind<max>} %x, %y, %z : vector<2xi32>, vector<2xi32> into i32
-  return %r : i32
-}

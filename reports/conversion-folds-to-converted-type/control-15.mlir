@@ -1,5 +1,0 @@
-func.func @f(%m: memref<4xi32>, %i: index, %x: i32) {
-  %0 = arith.muli %i, %i : index
-  memref.store %x, %m[%0] : memref<4xi32>
-  return
-}

@@ -1,5 +1,0 @@
-func @f() -> vector<4xi1> {
-  %n = constant 5 : index
-  %m = vector.create_mask %n : vector<4xi1>
-  return %m : vector<4xi1>
-}

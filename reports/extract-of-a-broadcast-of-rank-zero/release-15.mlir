@@ -1,5 +1,0 @@
-func.func @f(%a: vector<i32>) -> i32 {
-  %b = vector.broadcast %a : vector<i32> to vector<4xi32>
-  %e = vector.extract %b[1] : vector<4xi32>
-  return %e : i32
-}

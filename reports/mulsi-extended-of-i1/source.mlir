@@ -1,8 +1,0 @@
-// release: 16
-func.func @f(%x: i1) -> i1 {
-  %true = arith.constant true
-  %low, %high = arith.mulsi_extended %x, %true : i1
-  return %high : i1
-}
-// call: @f(true) == false
-// call: @f(false) == false

@@ -1,5 +1,0 @@
-func @f(%m: memref<1x4x1xi32>, %n: index) -> memref<?x?xi32, affine_map<(d0, d1) -> (d0 * 4 + d1)>> {
-  %one = constant 1 : index
-  %v = memref.subview %m[0, 0, 0] [%one, %n, 1] [1, 1, 1] : memref<1x4x1xi32> to memref<?x?xi32, affine_map<(d0, d1) -> (d0 * 4 + d1)>>
-  return %v : memref<?x?xi32, affine_map<(d0, d1) -> (d0 * 4 + d1)>>
-}

@@ -1,8 +1,0 @@
-// release: 16
-func.func @f() -> f32 {
-  %a = arith.constant 5.0 : f32
-  %b = arith.constant 3.0 : f32
-  %r = arith.remf %a, %b : f32
-  return %r : f32
-}
-// call: @f() == 2.0 : f32

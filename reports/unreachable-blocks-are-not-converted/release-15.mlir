@@ -1,5 +1,0 @@
-func.func @f() {
-  return
-^bb1:
-  return
-}

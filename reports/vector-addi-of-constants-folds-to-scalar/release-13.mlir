@@ -1,7 +1,0 @@
-func @f(%a: vector<2xi32>) -> vector<2xi32> {
-  %c = constant dense<7> : vector<2xi32>
-  %d = constant dense<5> : vector<2xi32>
-  %s = addi %a, %c : vector<2xi32>
-  %r = addi %s, %d : vector<2xi32>
-  return %r : vector<2xi32>
-}

@@ -1,0 +1,113 @@
+//! Tests of the records of reports.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use super::report::{BugState, ReportRecord};
+
+fn reports() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../reports")
+}
+
+/// All reports, by name.
+fn records() -> Vec<(String, ReportRecord)> {
+    let folders = std::fs::read_dir(reports()).expect("reports");
+    let folders = folders.map(|entry| entry.expect("an entry").path());
+    let mut records: Vec<_> = folders
+        .filter(|folder| folder.join("issue.md").is_file())
+        .map(|folder| {
+            let name = folder.file_name().expect("a name").display().to_string();
+            let record = ReportRecord::at(&folder).expect("a valid record");
+            (name, record.expect("a record"))
+        })
+        .collect();
+    records.sort_by(|a, b| a.0.cmp(&b.0));
+    assert!(records.len() > 50, "{}", records.len());
+    records
+}
+
+#[test]
+fn every_report_has_a_record_that_agrees_with_its_files() {
+    let mut titles = BTreeSet::new();
+    for (name, record) in records() {
+        let folder = reports().join(&name);
+        let issue = std::fs::read_to_string(folder.join("issue.md")).expect("issue.md");
+        let title = format!("# {}\n", record.title);
+        assert!(issue.starts_with(&title), "{name}: {title}");
+        assert!(
+            titles.insert(record.title.clone()),
+            "{name}: the title is taken"
+        );
+        let severity = format!("\nSeverity: {}.", record.kind);
+        assert!(issue.contains(&severity), "{name}: {severity}");
+        let script = std::fs::read_to_string(folder.join("repro.sh")).expect("repro.sh");
+        let affected: Vec<String> = record.affected.iter().map(u32::to_string).collect();
+        let releases = format!("\nreleases='{}'\n", affected.join(" "));
+        assert!(script.contains(&releases), "{name}: {releases}");
+        let mut pipelines: Vec<u32> = record
+            .pipeline
+            .keys()
+            .map(|release| release.parse().expect("a release"))
+            .collect();
+        pipelines.sort_unstable();
+        assert_eq!(pipelines, record.affected, "{name}");
+        for release in &record.affected {
+            let program = folder.join(format!("release-{release}.mlir"));
+            assert!(program.is_file(), "{name}: {}", program.display());
+            let state = record.state_in(&format!("mlir-opt-{release}"));
+            assert_eq!(
+                state.map(|of| of.state),
+                Some(BugState::Present),
+                "{name}: {release}"
+            );
+        }
+        for state in &record.state {
+            let has_reason = !state.why.is_empty();
+            let needs_reason = state.state == BugState::NotAsked;
+            assert_eq!(has_reason, needs_reason, "{name}: {}", state.build);
+        }
+    }
+}
+
+/// The table begins with the bugs that the head has, and each row has the state of the record.
+#[test]
+fn the_table_of_reports_is_ordered_by_state() {
+    let readme = std::fs::read_to_string(reports().join("README.md")).expect("README.md");
+    let records = records();
+    let rows: Vec<&str> = readme.lines().filter(|l| l.starts_with("| [")).collect();
+    assert_eq!(rows.len(), records.len());
+    let mut states = Vec::new();
+    for row in rows {
+        let cells: Vec<&str> = row.split(" | ").collect();
+        let (_, rest) = cells[0].split_once('[').expect("a link");
+        let (name, _) = rest.split_once(']').expect("a link");
+        let (_, record) = records
+            .iter()
+            .find(|(other, _)| other == name)
+            .unwrap_or_else(|| panic!("{name}"));
+        assert_eq!(cells[1], record.kind, "{name}");
+        let heads = ["heir-opt", "iree-opt", "torch-mlir-opt"];
+        let mut asked = heads.iter().filter_map(|head| record.state_in(head));
+        let asked = asked.find(|of| of.state != BugState::NotAsked);
+        let (state, cell) = match asked {
+            Some(of) => (of.state, format!("{} ({})", of.state.name(), of.build)),
+            None => (BugState::NotAsked, BugState::NotAsked.name().to_owned()),
+        };
+        assert_eq!(cells[2], cell, "{name}: run reports/states.py table");
+        states.push(match state {
+            BugState::Present => 0,
+            BugState::NotAsked => 1,
+            BugState::Gone => 2,
+        });
+    }
+    assert!(states.is_sorted(), "present, not asked, gone");
+}
+
+#[test]
+fn an_invalid_record_names_its_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = "title = \"t\"\nkind = \"crash\"\naffected = [\"22\"]\n";
+    std::fs::write(folder.path().join("report.toml"), text).expect("room");
+    let why = ReportRecord::at(folder.path()).expect_err("a text is no number");
+    assert!(why.to_string().contains("report.toml:3: "), "{why}");
+}
