@@ -5,6 +5,9 @@
 //! - [`night`]: nightly runs as data: plan, results, comparison with earlier runs;
 //! - [`report`]: the report of a nightly run in all formats;
 //! - [`nightly`]: the folders of nightly runs, and the processes of their parts;
+//! - [`lit`]: the functions of lit tests under the passes of their `RUN:` lines;
+//! - [`apart`]: functions that are judged one by one, because the lowering gave no whole program;
+//! - [`chunks`]: texts with several programs;
 //! - [`validation`]: the comparison of a program with a later form of it;
 //! - [`results`]: the JSON output of the commands that a nightly run starts.
 //!
@@ -27,9 +30,12 @@
 //! assert_eq!(second.count(), plan.units.len() / 2);
 //! ```
 
+pub mod apart;
+pub mod chunks;
 mod error;
 pub mod files;
 pub mod helper;
+pub mod lit;
 pub mod night;
 pub mod nightly;
 pub mod parallel;

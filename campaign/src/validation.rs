@@ -1,6 +1,7 @@
 //! Translation validation: does each function of a program refine the function of the same name in
 //! an earlier form of the program?
 
+use lowerfuzz_inputs::{DrawnFunction, Summary};
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::conversion::signature_mismatch;
 use lowerfuzz_ir::verify::{outside_source, unconverted};
@@ -29,8 +30,12 @@ pub struct FunctionReport {
     pub name: String,
     /// The number of its calls that were made.
     pub calls: usize,
+    /// How the calls were drawn. `None` if directives call the function, or nobody does.
+    pub drawn: Option<Summary>,
     /// The verdict, or the reason why the function was not judged.
     pub outcome: Result<Verdict, String>,
+    /// The number of inputs of the function, if all of them were tried and no defined one differs.
+    pub proved_on: Option<u64>,
 }
 
 /// The result of comparing two programs.
@@ -67,6 +72,10 @@ pub struct FunctionRow {
     pub function: String,
     /// The number of its calls that were made.
     pub calls: usize,
+    /// Whether the calls were drawn.
+    pub drawn: bool,
+    /// The number of inputs of the function, if all of them were tried and no defined one differs.
+    pub proved_on: Option<u64>,
     /// The verdict. `None` if the function was not judged.
     pub verdict: Option<VerdictKind>,
     /// The reason of the verdict, or the reason why there is none.
@@ -79,6 +88,8 @@ impl ValidationRow {
         let row = |report: &FunctionReport| FunctionRow {
             function: report.name.clone(),
             calls: report.calls,
+            drawn: report.drawn.is_some(),
+            proved_on: report.proved_on,
             verdict: report.outcome.as_ref().ok().map(Verdict::kind),
             reason: match &report.outcome {
                 Ok(verdict) => verdict.reason(),
@@ -122,18 +133,37 @@ pub fn check_levels(source: &Module, target: &Module) -> Result<(), (bool, Level
 }
 
 /// Compares each function of a case with the function of the same name in a later form of the
-/// program. The levels must have been checked with [`check_levels`].
-pub fn validate(judge: &mut Judge, mut case: Case, target: Module) -> Validation {
+/// program. The levels must have been checked with [`check_levels`]. `drawn` are the functions with
+/// drawn calls.
+pub fn validate(
+    judge: &mut Judge,
+    mut case: Case,
+    target: Module,
+    drawn: &[DrawnFunction],
+) -> Validation {
     let is_direct = outside_source(&case.module).is_some();
     let mut functions: Vec<FunctionReport> = Vec::new();
     for func in case.module.funcs.iter().filter(|func| func.body.is_some()) {
         let name = case.module.str(func.name).to_owned();
         let calls = case.calls.iter().filter(|call| call.func == func.name);
         let calls = calls.count();
+        let drawn = drawn.iter().find(|function| function.name == name);
+        let drawn = drawn.map(|function| function.summary.clone());
+        let undrawn = drawn.as_ref().and_then(|summary| summary.reason.as_deref());
+        let why = reason(&case, &target, &name);
+        let why = why.or_else(|| match (calls, undrawn) {
+            (0, Some(why)) => Some(format!("nothing was drawn: {why}")),
+            (0, None) => Some(format!(
+                "no call; add a line such as `// call: @{name}(1 : i32)`"
+            )),
+            (_, _) => None,
+        });
         functions.push(FunctionReport {
-            outcome: Err(reason(&case, &target, &name, calls).unwrap_or_default()),
+            outcome: Err(why.unwrap_or_default()),
             name,
             calls,
+            drawn,
+            proved_on: None,
         });
     }
     let is_open = |report: &&FunctionReport| report.outcome.as_ref().is_err_and(String::is_empty);
@@ -174,6 +204,9 @@ pub fn validate(judge: &mut Judge, mut case: Case, target: Module) -> Validation
         if let Some(verdict) = finding.or(inaccurate).or(agree).or(verdicts.first()) {
             report.outcome = Ok((*verdict).clone());
         }
+        if verdicts.iter().all(|verdict| **verdict == Verdict::Agree) {
+            report.proved_on = report.drawn.as_ref().and_then(|summary| summary.exhausted);
+        }
     }
     Validation {
         functions,
@@ -184,15 +217,12 @@ pub fn validate(judge: &mut Judge, mut case: Case, target: Module) -> Validation
 }
 
 /// Returns why a function cannot be judged. `None` if it can.
-fn reason(case: &Case, target: &Module, name: &str, calls: usize) -> Option<String> {
+fn reason(case: &Case, target: &Module, name: &str) -> Option<String> {
     let partner = target.find_func(name).map(|id| target.func(id));
     if partner.is_none_or(|func| func.body.is_none()) {
         return Some("the second program has no such function".to_owned());
     }
-    if let Some(why) = signature_mismatch(case, target, name) {
-        return Some(why);
-    }
-    (calls == 0).then(|| format!("no call; add a line such as `// call: @{name}(1 : i32)`"))
+    signature_mismatch(case, target, name)
 }
 
 #[cfg(test)]
@@ -208,7 +238,7 @@ mod tests {
         let target = parse(target, None).expect("a program").module;
         check_levels(&case.module, &target).expect("levels that can be compared");
         let mut judge = Judge::new(Config::default()).expect("the JIT runs here");
-        let done = validate(&mut judge, case, target);
+        let done = validate(&mut judge, case, target, &[]);
         let lines = done
             .functions
             .into_iter()

@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
+use lowerfuzz_campaign::chunks::{Piece, split};
 use lowerfuzz_ir::case::{self, Call, Case, ReadCase, Reading, Unread};
 use lowerfuzz_ir::verify::verify;
 use lowerfuzz_ir::{Error, Module, Release, Span};
 use lowerfuzz_oracle::{Discard, Verdict};
 use lowerfuzz_tools::files::{self, FileKind, PIPE, ReadError};
 
-use crate::chunks::{Piece, split};
 use crate::failure::{Failure, place};
 
 /// Reads a file, or standard input for `-`.

@@ -20,7 +20,6 @@
 //! ```
 
 mod args;
-mod chunks;
 mod commands;
 mod conversion;
 mod date;
@@ -150,6 +149,7 @@ fn run(command: &Command) -> CommandResult {
         Command::Explain(args) => commands::explain::main(args),
         Command::Lower(args) => commands::lower::main(args),
         Command::Tv(args) => commands::tv::main(args),
+        Command::Lit(args) => commands::lit::main(args),
         Command::Matrix(args) => commands::matrix::main(args),
         Command::Opt(args) => commands::opt::main(args),
         Command::Gen(args) => commands::generate::main(args),

@@ -78,6 +78,18 @@ impl Selected {
         Selected::of_mlir_opt(opt, settings)
     }
 
+    /// Creates a target from an installed `mlir-opt`. The settings are not tried.
+    ///
+    /// # Errors
+    /// The target does not have these settings.
+    pub fn of_installed(
+        installed: &Installed,
+        settings: &TargetSettings,
+    ) -> Result<Selected, CampaignError> {
+        let opt = MlirOpt::new(installed.clone(), settings.pipeline());
+        Selected::of_mlir_opt(opt, settings)
+    }
+
     fn of_mlir_opt(opt: MlirOpt, settings: &TargetSettings) -> Result<Selected, CampaignError> {
         Ok(Selected {
             mlir_opt: Some(opt.clone()),

@@ -193,13 +193,14 @@ pub(crate) struct ExplainArgs {
 
 const TV_HELP: &str = "Both programs may be at the source level or in the LLVM dialect; the second \
                        one may be lowered further. The calls come from the `// call:` directives \
-                       of the first file.\n\nExit status: 0 nothing found, 1 findings, 2 nothing \
+                       of the first file. For the functions of the source level that no \
+                       directive calls, inputs are drawn.\n\nExit status: 0 nothing found, 1 findings, 2 nothing \
                        was judged, or a usage, input or environment error.";
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = TV_HELP)]
 pub(crate) struct TvArgs {
-    /// Program before the transformation, with calls; `-` is standard input
+    /// Program before the transformation; `-` is standard input
     #[arg(value_name = "SOURCE")]
     pub(crate) source: PathBuf,
     /// Program after the transformation; `-` is standard input
@@ -219,6 +220,8 @@ pub(crate) struct TvArgs {
     /// counted
     #[arg(long)]
     pub(crate) accuracy: bool,
+    #[command(flatten)]
+    pub(crate) draw: DrawOptions,
     #[command(flatten)]
     pub(crate) limits: LimitOptions,
 }

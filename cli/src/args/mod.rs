@@ -5,6 +5,7 @@ mod draw;
 mod generator_options;
 mod judge;
 mod known;
+mod lit;
 mod night;
 mod run;
 mod target;
@@ -22,6 +23,7 @@ pub(crate) use self::judge::{
     CheckArgs, ExitStyle, ExplainArgs, MatrixArgs, ReduceArgs, ReplayArgs, TargetsArgs, TvArgs,
 };
 pub(crate) use self::known::KnownArgs;
+pub(crate) use self::lit::LitArgs;
 pub(crate) use self::night::{MergeArgs, NightlyArgs, ReportArgs};
 pub(crate) use self::run::{GenArgs, RunArgs, SelftestArgs, SelftestEngine};
 pub(crate) use self::target::{Confirm, LimitOptions, PassList, TargetOptions, parse_llvm};
@@ -79,6 +81,8 @@ pub(crate) enum Command {
     Tv(TvArgs),
     /// List the known bugs, or show which of them a finding or a program may have
     Known(KnownArgs),
+    /// Judge the functions of lit tests under the passes of their RUN lines
+    Lit(LitArgs),
     /// List the lowerings that can be tested on this machine
     Targets(TargetsArgs),
     /// Replay stored cases, search for new bugs, compare with earlier nights, and write an HTML

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use lowerfuzz_campaign::apart::judged_apart;
 use lowerfuzz_campaign::results::CaseVerdict;
 use lowerfuzz_inputs::DrawnFunction;
 use lowerfuzz_ir::case::{Case, Expect};
@@ -14,7 +15,6 @@ use lowerfuzz_triage::RunnerOpinion;
 use lowerfuzz_triage::escape::one_line;
 use serde_json::{Value, json};
 
-use super::apart::judged_apart;
 use super::kept::{self, Keeper};
 use super::{
     CommandResult, default_target, drawn, judge, probed, selected, settings, warn_of_passes,
@@ -216,15 +216,8 @@ impl Check<'_> {
             let passes = target.passes_of((number as u64) << 32);
             let settings = settings(with, passes);
             let whole = self.judge.judge_all(batch, target, &settings);
-            for (case, whole) in batch.iter().zip(whole) {
-                judgements.push(judged_apart(
-                    &mut self.judge,
-                    case,
-                    whole,
-                    target,
-                    &settings,
-                ));
-            }
+            let each = judged_apart(&mut self.judge, batch, whole, target, &settings);
+            judgements.extend(each);
         }
         if let Some(runner) = self.runner {
             let mut asked: Vec<_> = cases.into_iter().zip(&mut judgements).collect();

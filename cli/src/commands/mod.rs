@@ -1,6 +1,5 @@
 //! The subcommands. Each subcommand returns whether there were findings.
 
-mod apart;
 pub(crate) mod check;
 mod default_target;
 mod dialect;
@@ -11,6 +10,7 @@ pub(crate) mod helpers;
 pub(crate) mod interp;
 mod kept;
 pub(crate) mod known;
+pub(crate) mod lit;
 pub(crate) mod lower;
 pub(crate) mod manual;
 pub(crate) mod matrix;

@@ -4,21 +4,22 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use lowerfuzz_campaign::chunks::split;
 use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::validation::{
     FunctionReport, Validation, ValidationRow, check_levels, validate,
 };
 use lowerfuzz_ir::Module;
+use lowerfuzz_ir::case::{Call, Case, print_call};
 use lowerfuzz_oracle::{
-    Blame, Cause, Discard, ExplainRequest, Finding, FirstDifference, Judge, Verdict,
+    Blame, CallReport, Cause, Discard, ExplainRequest, Finding, FirstDifference, Judge, Verdict,
 };
 use lowerfuzz_tools::text_command::{NoOutput, TextCommand};
 use lowerfuzz_triage::escape::one_line;
 use serde_json::json;
 
-use super::{CommandResult, judge};
+use super::{CommandResult, drawn, judge};
 use crate::args::TvArgs;
-use crate::chunks::split;
 use crate::failure::Failure;
 use crate::input::{parse, read};
 use crate::output::{print, print_json};
@@ -29,12 +30,16 @@ pub(crate) fn main(args: &TvArgs) -> CommandResult {
     let text = read(&args.source)?;
     let mut judge = judge(args.limits, args.accuracy)?;
     let pieces = pieces(&text);
+    let each = pieces.iter();
+    let cases: Vec<Case> = each
+        .map(|piece| parse(&source, piece, args.release))
+        .collect::<Result<_, _>>()?;
+    drawn::known(&args.draw, cases.iter())?;
     second.check_count(&source, pieces.len())?;
     let mut rows = Vec::new();
     let mut shown = String::new();
     let mut count = Count::default();
-    for (number, piece) in pieces.iter().enumerate() {
-        let case = parse(&source, piece, args.release)?;
+    for (number, (piece, mut case)) in pieces.iter().zip(cases).enumerate() {
         let later = match second.text(number, piece)? {
             Ok(later) => later,
             Err(verdict) => {
@@ -53,7 +58,11 @@ pub(crate) fn main(args: &TvArgs) -> CommandResult {
             let file = if is_first { &source } else { &second.name };
             Failure::plain(format!("{file}: {why}"))
         })?;
-        let done = validate(&mut judge, case, module);
+        let drawn = drawn::draw(&args.draw, &mut judge, &mut case);
+        let mut done = validate(&mut judge, case, module, &drawn);
+        if let Some(only) = &args.draw.function {
+            done.functions.retain(|report| report.name == *only);
+        }
         let difference = difference(&mut judge, &done);
         describe(&mut shown, &done, difference.as_ref());
         done.functions
@@ -192,6 +201,16 @@ fn difference(judge: &mut Judge, done: &Validation) -> Option<FirstDifference> {
     explained?.difference
 }
 
+/// A call whose verdict is not that the programs agree.
+struct Difference<'a> {
+    /// The number of the call among those of its function, counted from 1.
+    number: usize,
+    /// The position of the call in the case.
+    at: usize,
+    call: &'a Call,
+    found: &'a CallReport,
+}
+
 /// Describes each function, with its findings.
 fn describe(text: &mut String, done: &Validation, difference: Option<&FirstDifference>) {
     let mut line = |what: &str| {
@@ -201,34 +220,65 @@ fn describe(text: &mut String, done: &Validation, difference: Option<&FirstDiffe
         let name = &report.name;
         match &report.outcome {
             Err(why) => line(&format!("@{name}: not judged: {why}")),
-            Ok(verdict) => {
-                let calls = match report.calls {
-                    1 => "1 call".to_owned(),
-                    calls => format!("{calls} calls"),
-                };
-                line(&format!("@{name}: {} ({calls})", verdict.name()));
-            }
+            Ok(verdict) => line(&format!("@{name}: {}{}", verdict.name(), inputs(report))),
         }
         let calls = done.case.calls.iter().zip(&done.judgement.calls);
         let mut number = 0;
+        let mut differ = Vec::new();
         for (at, (call, found)) in calls.enumerate() {
-            if done.case.module.str(call.func) != name {
-                continue;
+            if done.case.module.str(call.func) == name {
+                number += 1;
+                differ.push(Difference {
+                    number,
+                    at,
+                    call,
+                    found,
+                });
             }
-            number += 1;
-            if found.verdict == Verdict::Agree {
-                continue;
-            }
+        }
+        differ.retain(|one| one.found.verdict != Verdict::Agree);
+        if report.drawn.is_some() {
+            // One drawn input is enough, a finding if there is one.
+            differ.sort_by_key(|one| !one.found.verdict.is_finding());
+            differ.truncate(1);
+        }
+        for Difference {
+            number,
+            at,
+            call,
+            found,
+        } in differ
+        {
             let (verdict, reason) = (found.verdict.name(), found.verdict.reason());
-            line(&format!("  call {number}: {verdict}: {reason}"));
+            match report.drawn {
+                Some(_) => line(&format!("  drawn input {number}: {verdict}: {reason}")),
+                None => line(&format!("  call {number}: {verdict}: {reason}")),
+            }
             let here = difference.filter(|difference| difference.call == at + 1);
             for detail in here.into_iter().flat_map(FirstDifference::lines) {
                 line(&format!("    {detail}"));
+            }
+            if report.drawn.is_some() {
+                line(&format!("    {}", print_call(&done.case, call)));
             }
         }
     }
     for name in &done.added {
         line(&format!("@{name}: only in the second program"));
+    }
+}
+
+/// Describes the calls of a judged function.
+fn inputs(report: &FunctionReport) -> String {
+    let counted = |one: &str, many: &str| match report.calls {
+        1 => format!(" (1 {one})"),
+        calls => format!(" ({calls} {many})"),
+    };
+    match (report.proved_on, &report.drawn) {
+        (Some(1), _) => ", proved on its only input".to_owned(),
+        (Some(all), _) => format!(", proved on all {all} inputs"),
+        (None, Some(_)) => counted("drawn input", "drawn inputs"),
+        (None, None) => counted("call", "calls"),
     }
 }
 

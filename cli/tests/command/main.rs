@@ -26,6 +26,8 @@ mod installed;
 mod interp;
 #[cfg(target_os = "linux")]
 mod leftovers;
+#[cfg(target_os = "linux")]
+mod lit;
 mod lower;
 mod nightly;
 #[cfg(target_os = "linux")]

@@ -60,6 +60,42 @@ fn each_function_of_two_files_gets_a_verdict() {
 }
 
 #[test]
+fn functions_that_no_directive_calls_get_drawn_inputs() {
+    let without = |text: &str| {
+        let code = text.lines().filter(|line| !line.starts_with("//"));
+        code.map(|line| format!("{line}\n")).collect::<String>()
+    };
+    let folder = Folder::with("before.mlir", without(BEFORE));
+    folder.write("after.mlir", AFTER);
+    let ran = folder
+        .run(&["tv", "before.mlir", "after.mlir"])
+        .expect_status(1);
+    // Only 0 and -128 are equal when doubled once and twice.
+    assert!(
+        ran.out
+            .starts_with("@double: mismatch (256 drawn inputs)\n  drawn input "),
+        "{ran:?}"
+    );
+    assert!(ran.out.contains("\n    // call: @double("), "{ran:?}");
+    let same = "@same: agree, proved on all 256 inputs\n";
+    assert!(ran.out.contains(same), "{ran:?}");
+    let ran = folder.run(&["tv", "before.mlir", "after.mlir", "--json"]);
+    let functions = &ran.json()[0]["functions"];
+    assert_eq!(functions[1]["drawn"], true, "{functions}");
+    assert_eq!(functions[1]["proved_on"], 256, "{functions}");
+    let only = ["tv", "before.mlir", "after.mlir", "--function", "same"];
+    let ran = folder.run(&only).expect_status(0);
+    assert_eq!(ran.out.lines().next(), same.lines().next(), "{ran:?}");
+    let none = ["tv", "before.mlir", "after.mlir", "--no-draw"];
+    let ran = folder.run(&none);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    assert!(
+        ran.out.contains("@same: not judged: no call; add a line"),
+        "{ran:?}"
+    );
+}
+
+#[test]
 fn one_of_the_two_programs_may_be_standard_input() {
     let folder = pair();
     let ran = folder.run_with_input(&["tv", "before.mlir", "-"], AFTER);

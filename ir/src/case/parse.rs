@@ -29,7 +29,13 @@ pub fn parse(text: &str, release: Option<Release>) -> std::result::Result<Case, 
     let outline = outline(text);
     let mut with_items = outline.scopes.iter().filter(|s| !s.items.is_empty());
     let source = match (with_items.next(), with_items.next()) {
-        (Some(scope), None) => Some(Source::new(text, (&outline, scope), |_| false, &parser)),
+        (Some(scope), None) => Some(Source::new(
+            text,
+            (&outline, scope),
+            Vec::new(),
+            |_| false,
+            &parser,
+        )),
         (Some(_), Some(_)) | (None, _) => None,
     };
     let mut case = with_directives(text, parser, directives)?;

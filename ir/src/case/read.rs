@@ -17,6 +17,7 @@ use crate::ops::Op;
 use crate::release::Release;
 use crate::text::lexer::{Kind, Lexer};
 use crate::text::outline::{Item, ItemKind, Outline, Scope, outline};
+use crate::text::parse::scalable::VSCALE;
 use crate::text::parse::{Parser, Result, op_of_line};
 use crate::verify::{VerifyError, verify};
 
@@ -107,7 +108,8 @@ pub fn read(text: &str, release: Option<Release>) -> std::result::Result<Reading
             continue;
         }
         let left_out = |i: usize| read.failed[i].is_some();
-        let source = Source::new(text, (&outline, scope), left_out, &read.parser);
+        let scripts = scripts(text, &outline, scope);
+        let source = Source::new(text, (&outline, scope), scripts, left_out, &read.parser);
         let mut case = with_directives(text, read.parser, directives)?;
         case.set_source(source);
         let start = scope.start();
@@ -124,6 +126,24 @@ fn is_script(text: &str, scope: &Scope) -> bool {
 
 fn is_of_script(text: &str, item: &Item) -> bool {
     item.kind == ItemKind::Other && text[item.span.start..].starts_with("transform.")
+}
+
+/// Returns the texts of the scripts that are in a scope or in modules of their own.
+fn scripts(text: &str, outline: &Outline, scope: &Scope) -> Vec<String> {
+    let items = scope.items.iter().filter(|item| is_of_script(text, item));
+    let items = items.map(|item| item.span);
+    let others = outline.scopes.iter().filter(|other| {
+        let is_other = !other.items.is_empty() && *other != scope;
+        is_other && is_script(text, other)
+    });
+    let modules = others.filter_map(|other| {
+        let frame = other.frame.as_ref()?;
+        Some(Span::new(frame.header.start, frame.footer.end))
+    });
+    items
+        .chain(modules)
+        .map(|span| text[span.start..span.end].to_owned())
+        .collect()
 }
 
 /// Returns whether a text has neither a program nor directives, for example only a license.
@@ -159,6 +179,7 @@ impl<'a> ReadScope<'a> {
         // Each round leaves out more items than the previous one.
         loop {
             let mut parser = Parser::new(text, release)?;
+            parser.substitute(VSCALE);
             for (i, error) in parser.items(outline, scope, |i| failed[i].is_some())? {
                 failed[i] = Some(Failure {
                     error,

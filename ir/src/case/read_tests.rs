@@ -105,12 +105,12 @@ func.func @h() { return }
 #[test]
 fn an_alias_that_cannot_be_read_costs_its_users() {
     let text = "\
-!bad = vector<[4]xf32>
+!bad = i99999
 !good = vector<4xf32>
 func.func private @f(!bad)
 func.func private @g(!good)
 ";
-    assert_eq!(shown(text), ["g / ", "f: vector<[… in line 1"]);
+    assert_eq!(shown(text), ["g / ", "f: i99999 in line 1"]);
 }
 
 #[test]
@@ -203,4 +203,116 @@ fn a_changed_module_has_no_source() {
     assert_eq!(releases, Some(ReleaseSet::since(Release::R15)));
     case.module.funcs.pop();
     assert!(case.source().is_none());
+}
+
+#[test]
+fn scripts_of_the_transform_dialect_can_be_added_to_the_text() {
+    let text = "\
+#map = affine_map<(d0) -> (d0)>
+func.func @f() {
+  return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op) {
+    %0 = transform.x %root, #map : !transform.any_op
+    transform.yield
+  }
+}
+";
+    let mut reading = read(text, None).expect("valid directives");
+    assert!(reading.unread.is_empty(), "{:?}", reading.unread);
+    assert_eq!(reading.cases.len(), 1);
+    let case = &mut reading.cases[0].case;
+    let plain = "module @p {\nfunc.func @f() {\n  return\n}\n}\n";
+    let named = |case: &Case| {
+        let source = case.source().expect("a text");
+        source.named_module("p", |_| false)
+    };
+    assert!(named(case).ends_with(plain), "{}", named(case));
+    assert!(case.add_scripts());
+    let script = &text[text.find("module attributes").expect("a script")..];
+    let expected = plain.strip_suffix("}\n").expect("a module").to_owned() + script + "}\n";
+    let found = named(case);
+    assert_eq!(
+        found,
+        format!("#map = affine_map<(d0) -> (d0)>\n{expected}")
+    );
+    let mut other = read("func.func @f() {\n  return\n}\n", None).expect("valid directives");
+    assert!(!other.cases[0].case.add_scripts());
+}
+
+#[test]
+fn scalable_vectors_are_read_with_two_times_their_sizes() {
+    let text = "\
+func.func @f(%v: vector<3x[4]xi32>) -> index {
+  %n = vector.vscale
+  return %n : index
+}
+func.func @g() -> vector<[4]xi1> {
+  %m = vector.constant_mask [4] : vector<[4]xi1>
+  return %m : vector<[4]xi1>
+}
+";
+    assert_eq!(shown(text), ["f / ", "g: vector.constant_mask in line 6"]);
+    let reading = read(text, None).expect("valid directives");
+    let case = &reading.cases[0].case;
+    let expected = "\
+func.func @f(%arg0: vector<3x8xi32>) -> index {
+  %0 = arith.constant 2 : index
+  return %0 : index
+}
+";
+    assert_eq!(crate::case::print(case), expected);
+    assert!(case.needs_original_text());
+    let named = case.source().expect("a text").named_module("p", |_| false);
+    assert!(named.contains("vector<3x[4]xi32>"), "{named}");
+    // Programs that are only printed keep their types.
+    let error = crate::case::parse(text, None).expect_err("a scalable vector");
+    assert_eq!(error.foreign.as_deref(), Some("vector<[…"));
+}
+
+#[test]
+fn a_forall_is_read_as_a_parallel_loop() {
+    let text = "\
+func.func @f(%m: memref<4x4xi32>, %n: index, %x: i32) {
+  scf.forall (%i, %j) in (%n, 3) {
+    memref.store %x, %m[%i, %j] : memref<4x4xi32>
+  } {mapping = [#gpu.thread<x>, #gpu.thread<y>]}
+  scf.forall (%i) = (1) to (%n) step (2) {
+    memref.store %x, %m[%i, %i] : memref<4x4xi32>
+    scf.forall.in_parallel {}
+  }
+  return
+}
+func.func @g(%t: tensor<4xi32>) -> tensor<4xi32> {
+  %r = scf.forall (%i) in (4) shared_outs(%o = %t) -> (tensor<4xi32>) {
+    scf.forall.in_parallel {
+    }
+  }
+  return %r : tensor<4xi32>
+}
+";
+    assert_eq!(shown(text), ["f / ", "g: tensor in line 12"]);
+    let reading = read(text, None).expect("valid directives");
+    let expected = "\
+func.func @f(%arg0: memref<4x4xi32>, %arg1: index, %arg2: i32) {
+  %0 = arith.constant 0 : index
+  %1 = arith.constant 0 : index
+  %2 = arith.constant 3 : index
+  %3 = arith.constant 1 : index
+  %4 = arith.constant 1 : index
+  scf.parallel (%arg3, %arg4) = (%0, %1) to (%arg1, %2) step (%3, %4) {
+    memref.store %arg2, %arg0[%arg3, %arg4] : memref<4x4xi32>
+    scf.reduce
+  }
+  %5 = arith.constant 1 : index
+  %6 = arith.constant 2 : index
+  scf.parallel (%arg5) = (%5) to (%arg1) step (%6) {
+    memref.store %arg2, %arg0[%arg5, %arg5] : memref<4x4xi32>
+    scf.reduce
+  }
+  return
+}
+";
+    assert_eq!(crate::case::print(&reading.cases[0].case), expected);
 }

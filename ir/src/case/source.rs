@@ -31,6 +31,13 @@ pub struct Source {
     /// The dictionary of the module's attributes; empty if there are none.
     attrs: String,
     items: Vec<SourceItem>,
+    /// The scripts of the `transform` dialect in the text.
+    scripts: Vec<String>,
+    /// Whether the module contains the scripts.
+    has_scripts: bool,
+    /// Whether the text has constructs that the module has in an equivalent form: scalable vectors
+    /// and `scf.forall`.
+    has_substituted: bool,
     /// The releases in which the text is valid.
     releases: ReleaseSet,
     /// The hash of the printed module. If the module was changed since it was read, its hash
@@ -51,6 +58,7 @@ impl Source {
     pub(super) fn new(
         text: &str,
         (outline, scope): (&Outline, &Scope),
+        scripts: Vec<String>,
         left_out: impl Fn(usize) -> bool,
         parser: &Parser<'_>,
     ) -> Source {
@@ -83,12 +91,16 @@ impl Source {
         let texts = items
             .iter()
             .map(|item| item.text.as_str())
+            .chain(scripts.iter().map(String::as_str))
             .chain([attrs.as_str()]);
         let aliases = used_aliases(&definitions, texts);
         Source {
             aliases,
             attrs,
             items,
+            scripts,
+            has_scripts: false,
+            has_substituted: parser.has_substituted(),
             releases: parser.releases(),
             hash: 0,
         }
@@ -129,6 +141,10 @@ impl Source {
             }
             out.push('\n');
         }
+        for script in self.scripts.iter().filter(|_| self.has_scripts) {
+            out.push_str(script);
+            out.push('\n');
+        }
         out.push_str("}\n");
         out
     }
@@ -140,6 +156,23 @@ impl Case {
     pub fn source(&self) -> Option<&Source> {
         let source = self.source.as_deref()?;
         (hash(&self.module, self.release) == source.hash).then_some(source)
+    }
+
+    /// Returns whether the text of the test case has more than its printed form: scalable vectors
+    /// and `scf.forall`, which are printed in an equivalent form, or scripts of the `transform` dialect.
+    pub fn needs_original_text(&self) -> bool {
+        let source = self.source.as_deref();
+        source.is_some_and(|source| source.has_substituted || source.has_scripts)
+    }
+
+    /// Adds the scripts of the `transform` dialect to the original text of the module, for tools
+    /// that interpret them. Returns whether there are any.
+    pub fn add_scripts(&mut self) -> bool {
+        let Some(source) = &mut self.source else {
+            return false;
+        };
+        Arc::make_mut(source).has_scripts = true;
+        !source.scripts.is_empty()
     }
 
     /// Sets the original text of the module.

@@ -1,6 +1,7 @@
 //! Splits a text with a batch of modules, which a tool printed, into its modules.
 
-use super::parse;
+use super::parse::Parser;
+use super::parse::scalable::VSCALE;
 use crate::error::{Error, Span};
 use crate::module::Module;
 use crate::release::Release;
@@ -211,8 +212,8 @@ impl<'t> Iterator for Modules<'t> {
         let parsed = parse(text, self.release);
         let module = match parsed {
             // Functions without an enclosing module count as a module, but aliases alone do not.
-            Ok((module, _)) if stretch.module.is_some() || !module.funcs.is_empty() => Ok(module),
-            Ok((module, _)) if !module.globals.is_empty() => Ok(module),
+            Ok(module) if stretch.module.is_some() || !module.funcs.is_empty() => Ok(module),
+            Ok(module) if !module.globals.is_empty() => Ok(module),
             Ok(_) => Err(Error::new(
                 Span::new(0, text.len()),
                 "expected a module, found none",
@@ -226,6 +227,14 @@ impl<'t> Iterator for Modules<'t> {
         };
         Some(Printed { name, text, module })
     }
+}
+
+/// Parses a module that a tool printed, which may have scalable vectors.
+fn parse(text: &str, release: Option<Release>) -> Result<Module, Error> {
+    let mut parser = Parser::new(text, release)?;
+    parser.substitute(VSCALE);
+    parser.file()?;
+    Ok(parser.module)
 }
 
 /// Finds the name of a module that cannot be parsed, in its first or last line.

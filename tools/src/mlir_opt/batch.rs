@@ -16,6 +16,7 @@ use lowerfuzz_ir::{Module, Release};
 use super::batch_output::{Output, Sent};
 use super::progress_marker;
 use super::retry::restarts;
+use super::scripts::without_empty_scripts;
 use super::time_budget::Limit;
 use crate::ToolError;
 use crate::process::{Finished, Folder, Tool, as_fault};
@@ -136,6 +137,7 @@ fn run_as_told(
         // A tool that exits silently is retried once, because the cause may be transient.
         finished = ask()?;
     }
+    finished.stdout = without_empty_scripts(pipeline, finished.stdout);
     Ok(Output {
         finished,
         file: folder.path().join(FILE).display().to_string(),

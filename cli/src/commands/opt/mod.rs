@@ -6,6 +6,7 @@ mod expectations;
 
 use std::path::Path;
 
+use lowerfuzz_campaign::chunks::{Piece, split};
 use lowerfuzz_ir::case;
 use lowerfuzz_ir::text::{self, Form, Style, print_styled};
 use lowerfuzz_ir::verify::verify;
@@ -15,7 +16,6 @@ use self::diagnostic::{Chunk, report};
 use self::expectations::check;
 use super::CommandResult;
 use crate::args::{OptArgs, Syntax};
-use crate::chunks::{Piece, split};
 use crate::conversion::{Conversion, error_at, not_printable};
 use crate::failure::Failure;
 use crate::{input, output};

@@ -10,6 +10,7 @@ mod affine_ops;
 mod attr_form;
 pub(crate) mod attrs;
 mod by_hand;
+mod forall;
 mod form;
 mod generic;
 mod global;
@@ -21,6 +22,7 @@ mod normalize;
 mod region;
 mod release10;
 mod releases;
+pub(crate) mod scalable;
 mod scope;
 mod structured;
 mod types;
@@ -90,6 +92,11 @@ pub(crate) struct Parser<'a> {
     /// A cache that maps texts to struct types. It is useful because a lowered program repeats the
     /// same descriptor types.
     structs: FxHashMap<&'a str, KnownStruct>,
+    /// The multiple of scalable vectors. `None` if they are not allowed.
+    vscale: Option<i64>,
+    /// The number of constructs so far that were replaced by equivalent ones: scalable sizes, ops
+    /// that return their multiple, and `scf.forall`.
+    substituted: u32,
     depth: u32,
     /// The largest `depth` so far, including the depth of aliases.
     deepest: u32,
@@ -117,6 +124,8 @@ impl<'a> Parser<'a> {
             unread_aliases: FxHashMap::default(),
             alias_cost: 0,
             structs: FxHashMap::default(),
+            vscale: None,
+            substituted: 0,
             depth: 0,
             deepest: 0,
             scope: Scope::default(),

@@ -221,12 +221,17 @@ impl<'a> Parser<'a> {
         draft.clear();
         draft.named = !names.is_empty();
         let start = self.tok;
+        let scalable = self.substituted;
         let op = if start.kind == Kind::Str {
-            self.generic_op(&mut draft)?
+            let op = self.generic_op(&mut draft)?;
+            self.generic_vscale(&mut draft, op)
+        } else if self.at_forall() {
+            self.forall(&mut draft, (loc, block))?
         } else {
             self.custom_op(&mut draft)?
         };
         self.skip_loc()?;
+        self.check_scalable(op, scalable, start)?;
         self.correct_min_max_kind(&mut draft);
         self.complete_subview(&mut draft, op, start)?;
         self.dimension_as_operand(&mut draft, op, (loc, block));
@@ -268,6 +273,12 @@ impl<'a> Parser<'a> {
         let name = self.str(token);
         let found = by_name(name);
         let Some((mut op, mut releases)) = found else {
+            if let Some(constant) = self.custom_vscale(draft, name) {
+                return Ok(constant);
+            }
+            if let Some(end) = self.end_of_forall(name)? {
+                return Ok(end);
+            }
             return self.unknown_op(draft, token);
         };
         if op == Op::Arith(ArithOp::Constant) {

@@ -159,6 +159,11 @@ impl<'a> Parser<'a> {
                     pos += 1;
                     DYNAMIC
                 }
+                Some(b'[') if !dynamic => {
+                    let (size, end) = self.scalable_size(pos)?;
+                    pos = end;
+                    size
+                }
                 Some(b'0'..=b'9') => {
                     while bytes.get(pos).is_some_and(u8::is_ascii_digit) {
                         pos += 1;
@@ -186,10 +191,6 @@ impl<'a> Parser<'a> {
     fn vector_type(&mut self) -> Result<Type> {
         let start = self.bump().span();
         let shape = self.dims(false)?;
-        if self.at(b'[') {
-            let message = "expected fixed sizes, found a scalable vector, which is not supported";
-            return Err(Error::foreign(start, "vector<[…", message));
-        }
         if self.at(b'?') {
             let message = "expected a vector whose sizes are all fixed";
             return Err(Error::new(start, message));

@@ -9,31 +9,76 @@ use lowerfuzz_ir::{FuncId, Sym};
 use lowerfuzz_oracle::target::{Settings, Target};
 use lowerfuzz_oracle::{Judge, Judgement, Verdict};
 
-/// Judges the functions of a program one by one, and combines their reports. Returns the judgement
-/// of the whole program unchanged if there is a lowered module, or at most one called function.
+/// Judges the functions of programs one by one, and combines their reports. The judgement of a
+/// whole program stays unchanged if there is a lowered module, or at most one called function.
 ///
-/// If the lowering is wrong about the whole program, but about none of its called functions, the
+/// If the lowering is wrong about a whole program, but about none of its called functions, the
 /// verdict on the whole program stays.
-pub(crate) fn judged_apart(
+pub fn judged_apart(
     judge: &mut Judge,
-    case: &Case,
-    whole: Judgement,
+    cases: &[&Case],
+    whole: Vec<Judgement>,
     target: &mut dyn Target,
     settings: &Settings,
-) -> Judgement {
+) -> Vec<Judgement> {
+    let split = |(case, judgement): (&&Case, &Judgement)| match judgement.lowered {
+        Some(_) => Vec::new(),
+        None => parts(case),
+    };
+    let parts: Vec<Vec<Part>> = cases.iter().zip(&whole).map(split).collect();
+    let all: Vec<&Case> = parts.iter().flatten().map(|part| &part.case).collect();
+    if all.is_empty() {
+        return whole;
+    }
+    let batch = target.batch(settings).max(1);
+    let mut judgements = Vec::with_capacity(all.len());
+    for cases in all.chunks(batch) {
+        judgements.extend(judge.judge_all(cases, target, settings));
+    }
+    let mut judgements = judgements.into_iter();
+    let each = cases.iter().zip(whole).zip(&parts);
+    each.map(|((case, whole), parts)| combined(case, whole, parts, &mut judgements))
+        .collect()
+}
+
+/// The test case of one function.
+struct Part {
+    name: Sym,
+    case: Case,
+}
+
+/// Returns a test case for each called function. Empty if there are fewer than two.
+fn parts(case: &Case) -> Vec<Part> {
     let mut names: Vec<Sym> = case.calls.iter().map(|call| call.func).collect();
     names.sort_unstable_by_key(|name| name.index());
     names.dedup();
-    if whole.lowered.is_some() || names.len() < 2 {
+    if names.len() < 2 {
+        return Vec::new();
+    }
+    let each = names.into_iter();
+    each.filter_map(|name| {
+        Some(Part {
+            name,
+            case: part(case, name)?,
+        })
+    })
+    .collect()
+}
+
+/// Combines the judgements of a program's parts, which are the next ones.
+fn combined(
+    case: &Case,
+    whole: Judgement,
+    parts: &[Part],
+    judgements: &mut impl Iterator<Item = Judgement>,
+) -> Judgement {
+    if parts.is_empty() {
         return whole;
     }
-    let parts: Vec<Case> = names.iter().filter_map(|name| part(case, *name)).collect();
-    let all: Vec<&Case> = parts.iter().collect();
-    let judgements = judge.judge_all(&all, target, settings);
     let mut calls = whole.calls;
-    for (name, judgement) in names.iter().zip(judgements) {
+    for (part, judgement) in parts.iter().zip(judgements) {
         let of_part = case.calls.iter().zip(&mut calls);
-        let reports = of_part.filter(|(call, _)| call.func == *name);
+        let reports = of_part.filter(|(call, _)| call.func == part.name);
         for ((_, report), new) in reports.zip(judgement.calls) {
             *report = new;
         }

@@ -5,15 +5,15 @@ const MARKER: &str = "// -----";
 
 /// One program of a text that contains several programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Piece<'t> {
+pub struct Piece<'t> {
     /// The line of the separator before the program, counted from 1.
-    pub(crate) line: usize,
+    pub line: usize,
     /// The text of the program, from the end of the separator on.
-    pub(crate) text: &'t str,
+    pub text: &'t str,
 }
 
 /// Splits a text into its programs. A line with more dashes than the separator is not a separator.
-pub(crate) fn split(text: &str) -> Vec<Piece<'_>> {
+pub fn split(text: &str) -> Vec<Piece<'_>> {
     let mut pieces = Vec::new();
     let mut start = 0;
     let mut line = 1;

@@ -1,0 +1,157 @@
+//! Judges the programs of a test file under the passes of one use of the tool.
+
+use lowerfuzz_inputs::DrawnFunction;
+use lowerfuzz_ir::case::Case;
+use lowerfuzz_oracle::target::Settings;
+use lowerfuzz_oracle::{CallReport, Finding, Judge, Judgement, Verdict};
+use lowerfuzz_tools::mlir_opt::JudgedLevel;
+use lowerfuzz_triage::escape::one_line;
+
+use super::programs::Program;
+use super::results::Outcome;
+use crate::apart::judged_apart;
+use crate::error::{CampaignError, not_stopped};
+use crate::targets::Selected;
+
+/// Maximum number of characters of a cause that groups functions.
+const MAX_CAUSE: usize = 120;
+
+/// The verdict on one function of a program.
+pub(super) struct FunctionVerdict {
+    /// The position of the function in the file.
+    pub(super) function: usize,
+    pub(super) outcome: Outcome,
+    /// The program with the call that differs, if the outcome is a finding.
+    pub(super) finding: Option<Case>,
+}
+
+/// A use of the tool whose result is judged at one level.
+#[derive(Clone, Copy)]
+pub(super) struct Use<'a> {
+    /// The position of the use in the file's list.
+    pub(super) run: usize,
+    pub(super) level: JudgedLevel,
+    pub(super) settings: &'a Settings,
+}
+
+/// Judges all functions of the programs.
+pub(super) fn judge(
+    programs: &[Program],
+    selected: &mut Selected,
+    used: Use<'_>,
+    judge: &mut Judge,
+) -> Result<Vec<FunctionVerdict>, CampaignError> {
+    let target = selected.target.as_mut();
+    let called: Vec<&Program> = programs.iter().filter(|p| !p.drawn.is_empty()).collect();
+    let mut verdicts = Vec::new();
+    for programs in called.chunks(target.batch(used.settings).max(1)) {
+        let cases: Vec<&Case> = programs.iter().map(|program| &program.case).collect();
+        let whole = judge.judge_all(&cases, target, used.settings);
+        let judgements = judged_apart(judge, &cases, whole, target, used.settings);
+        not_stopped()?;
+        for (program, judgement) in programs.iter().zip(&judgements) {
+            let each = program.drawn.iter();
+            verdicts.extend(each.map(|(function, drawn)| {
+                let (outcome, finding) = outcome(&program.case, judgement, drawn, used);
+                FunctionVerdict {
+                    function: *function,
+                    outcome,
+                    finding,
+                }
+            }));
+        }
+    }
+    Ok(verdicts)
+}
+
+/// Returns the outcome of a function, and the program with the call that differs.
+fn outcome(
+    case: &Case,
+    judgement: &Judgement,
+    drawn: &DrawnFunction,
+    used: Use<'_>,
+) -> (Outcome, Option<Case>) {
+    let reports = judgement.calls.get(drawn.calls.clone());
+    let reports = reports.unwrap_or_default();
+    let Use {
+        run,
+        level,
+        settings,
+    } = used;
+    let Some(at) = reports.iter().position(|r| r.verdict.is_finding()) else {
+        return (agreement(judgement, reports, drawn, used), None);
+    };
+    let verdict = &reports[at].verdict;
+    if let Some(cause) = refusal(verdict, settings) {
+        let (run, level) = (Some(run), Some(level));
+        return (Outcome::NotJudged { run, level, cause }, None);
+    }
+    let mut case = case.clone();
+    case.calls = vec![case.calls[drawn.calls.start + at].clone()];
+    let reason = verdict.to_string();
+    (Outcome::Finding { run, level, reason }, Some(case))
+}
+
+/// Returns the cause if the tool cannot continue after the passes of a test. Such passes may leave
+/// programs that only a later pass of the test's author accepts.
+fn refusal(verdict: &Verdict, settings: &Settings) -> Option<String> {
+    let Verdict::Finding { finding, .. } = verdict else {
+        return None;
+    };
+    let is_refusal = match finding {
+        Finding::Rejected => !settings.passes.is_empty(),
+        Finding::InvalidOutput
+        | Finding::Mismatch
+        | Finding::Inaccurate
+        | Finding::IntroducedUb
+        | Finding::Crashed
+        | Finding::Hung
+        | Finding::Nondeterministic
+        | Finding::EngineDisagreement
+        | Finding::WrongExpectation => false,
+    };
+    is_refusal.then(|| shortened(&format!("refused: {}", verdict.reason())))
+}
+
+fn agreement(
+    judgement: &Judgement,
+    reports: &[CallReport],
+    drawn: &DrawnFunction,
+    Use { run, level, .. }: Use<'_>,
+) -> Outcome {
+    let is_answer = |report: &&CallReport| match report.verdict {
+        Verdict::Agree | Verdict::Inaccurate { .. } => true,
+        Verdict::Finding { .. } | Verdict::Discarded { .. } => false,
+    };
+    let inputs = reports.iter().filter(is_answer).count();
+    if inputs > 0 {
+        let all_agree = reports.iter().all(|r| r.verdict == Verdict::Agree);
+        return Outcome::Judged {
+            run,
+            level,
+            inputs,
+            is_proof: all_agree && drawn.summary.exhausted.is_some(),
+        };
+    }
+    let verdict = reports
+        .first()
+        .map_or(&judgement.verdict, |report| &report.verdict);
+    let cause = match verdict.reason() {
+        reason if reason.is_empty() => verdict.name().to_owned(),
+        reason => shortened(&format!("{}: {reason}", verdict.name())),
+    };
+    Outcome::NotJudged {
+        run: Some(run),
+        level: Some(level),
+        cause,
+    }
+}
+
+/// Returns one short line.
+fn shortened(text: &str) -> String {
+    let line = one_line(text);
+    if line.chars().count() <= MAX_CAUSE {
+        return line;
+    }
+    line.chars().take(MAX_CAUSE).chain(['…']).collect()
+}

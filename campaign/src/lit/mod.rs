@@ -1,0 +1,245 @@
+//! Judges the functions of lit tests under the passes of their `RUN:` lines, for the command `lit`.
+//!
+//! Each use of the tool in a `RUN:` line is judged twice: the result of the passes at the source
+//! level, and the result of the full lowering after them.
+
+mod analysis;
+mod judging;
+mod junit;
+mod passes;
+mod programs;
+mod results;
+mod uses;
+
+use std::path::PathBuf;
+
+use lowerfuzz_inputs::Options;
+use lowerfuzz_ir::case::Case;
+use lowerfuzz_oracle::{Config, Judge};
+use lowerfuzz_tools::mlir_opt::{Installed, JudgedLevel, interprets_scripts};
+use lowerfuzz_triage::known::KnownBugs;
+
+use self::analysis::analysed;
+use self::judging::Use;
+pub use self::junit::junit;
+use self::programs::{Programs, with_scripts};
+pub use self::results::{
+    Class, FileResults, Function, LitFinding, LitResults, Outcome, Run, Totals,
+};
+use self::uses::{Uses, uses};
+use crate::error::{CampaignError, not_stopped};
+use crate::parallel;
+use crate::targets::{Selected, TargetSettings};
+
+/// A test: a file with its text.
+pub struct Test {
+    /// The path of the file, as in messages and for lit's substitutions.
+    pub path: PathBuf,
+    /// The text of the file.
+    pub text: String,
+}
+
+/// The request to judge tests.
+pub struct LitConfig {
+    /// The tests.
+    pub tests: Vec<Test>,
+    /// The lowering under test.
+    pub target: String,
+    /// The settings of the target, without passes and level.
+    pub settings: TargetSettings,
+    /// The name of the tool in the `RUN:` lines.
+    pub tool: String,
+    /// The number of threads.
+    pub jobs: usize,
+    /// How calls are drawn.
+    pub draw: Options,
+    /// The folder in which findings are stored.
+    pub out: Option<PathBuf>,
+    /// Whether findings are reduced.
+    pub reduce: bool,
+    /// The bugs that have a report.
+    pub known: KnownBugs,
+}
+
+/// A finding that is not analysed yet.
+struct RawFinding {
+    file: String,
+    line: usize,
+    function: String,
+    passes: Vec<String>,
+    level: JudgedLevel,
+    reason: String,
+    /// The program with the call that differs.
+    case: Case,
+}
+
+/// Judges the functions of tests.
+///
+/// # Errors
+/// There is no such target, a finding cannot be written, or the environment failed.
+pub fn judge_tests(config: &LitConfig) -> Result<LitResults, CampaignError> {
+    let selected = Selected::find(&config.target, &config.settings)?;
+    let opt = selected.mlir_opt.as_ref();
+    let base = Base {
+        config,
+        installed: opt.map(|opt| opt.installed().clone()),
+        has_lowering: opt.is_none_or(|opt| opt.level() != JudgedLevel::Source),
+    };
+    let judged = parallel::each(&config.tests, config.jobs, |test| base.judge_test(test))?;
+    let mut results = LitResults {
+        target: config.target.clone(),
+        ..LitResults::default()
+    };
+    let mut findings = Vec::new();
+    for (file, found) in judged {
+        results.files.push(file);
+        findings.extend(found);
+    }
+    results.findings = analysed(&base, findings)?;
+    Ok(results)
+}
+
+/// The request, and what is known about the target.
+struct Base<'a> {
+    config: &'a LitConfig,
+    /// The `mlir-opt`; `None` if the target is none.
+    installed: Option<Installed>,
+    /// Whether the target lowers programs to the LLVM dialect.
+    has_lowering: bool,
+}
+
+impl Base<'_> {
+    /// Returns the target with passes at a level.
+    fn target(&self, passes: &[String], level: JudgedLevel) -> Result<Selected, CampaignError> {
+        let settings = self.settings(passes, level);
+        match &self.installed {
+            Some(installed) => Selected::of_installed(installed, &settings),
+            None => Selected::find(&self.config.target, &settings),
+        }
+    }
+
+    /// Returns the settings of the target with passes at a level. The level of a target without
+    /// passes is that of its lowering.
+    fn settings(&self, passes: &[String], level: JudgedLevel) -> TargetSettings {
+        let mut settings = self.config.settings.clone();
+        settings.configuration.passes = passes.to_vec();
+        settings.configuration.level = match level {
+            JudgedLevel::Source => Some(level),
+            JudgedLevel::Llvm | JudgedLevel::Both => None,
+        };
+        settings
+    }
+
+    fn judge(&self) -> Result<Judge, CampaignError> {
+        let config = Config {
+            accuracy: self.config.settings.configuration.accuracy,
+            limits: self.config.settings.limits(),
+            ..Config::default()
+        };
+        Ok(Judge::new(config)?)
+    }
+
+    /// Returns the levels at which the result of these passes is judged.
+    fn levels(&self, passes: &[String]) -> &'static [JudgedLevel] {
+        match (passes, self.has_lowering) {
+            ([], true) => &[JudgedLevel::Llvm],
+            ([], false) => &[],
+            ([..], true) => &[JudgedLevel::Source, JudgedLevel::Llvm],
+            ([..], false) => &[JudgedLevel::Source],
+        }
+    }
+
+    /// Judges the functions of a test under each use of the tool.
+    fn judge_test(&self, test: &Test) -> Result<(FileResults, Vec<RawFinding>), CampaignError> {
+        not_stopped()?;
+        let mut judge = self.judge()?;
+        let Uses { mut runs, is_split } = uses(&test.text, &self.config.tool, &test.path);
+        let file = test.path.display().to_string();
+        let mut findings = Vec::new();
+        for run in runs.iter_mut().filter(|run| run.skipped.is_none()) {
+            run.skipped = match self.levels(&run.passes).first() {
+                None => Some("has no passes, and the tool has no lowering".to_owned()),
+                Some(level) => self.why_skipped(&run.passes, *level)?,
+            };
+        }
+        let Programs {
+            programs,
+            mut functions,
+        } = match runs.iter().all(|run| run.skipped.is_some()) {
+            // For example, most functions of a test of diagnostics are invalid on purpose.
+            true => Programs::default(),
+            false => programs::read(&test.text, is_split, &self.config.draw, &mut judge),
+        };
+        for (number, run) in runs.iter().enumerate() {
+            if run.skipped.is_some() {
+                continue;
+            }
+            let levels = self.levels(&run.passes);
+            let scripted = interprets_scripts(&run.passes).then(|| with_scripts(&programs));
+            let programs = scripted.as_deref().unwrap_or(&programs);
+            for level in levels {
+                let mut selected = self.target(&run.passes, *level)?;
+                let settings = self.config.settings.after_passes(run.passes.clone());
+                let used = Use {
+                    run: number,
+                    level: *level,
+                    settings: &settings,
+                };
+                for verdict in judging::judge(programs, &mut selected, used, &mut judge)? {
+                    let function = &mut functions[verdict.function];
+                    // The lowering after wrong passes is wrong for the same reason.
+                    let is_found = |outcome: &Outcome| matches!(outcome, Outcome::Finding { run, .. } if *run == number);
+                    let is_new = !function.outcomes.iter().any(is_found);
+                    if let (Some(case), true, Outcome::Finding { reason, .. }) =
+                        (verdict.finding, is_new, &verdict.outcome)
+                    {
+                        findings.push(RawFinding {
+                            file: file.clone(),
+                            line: function.line,
+                            function: function.name.clone(),
+                            passes: run.passes.clone(),
+                            level: *level,
+                            reason: reason.clone(),
+                            case,
+                        });
+                    }
+                    if is_new {
+                        function.outcomes.push(verdict.outcome);
+                    }
+                }
+            }
+        }
+        let results = FileResults {
+            file,
+            runs,
+            functions,
+        };
+        Ok((results, findings))
+    }
+
+    /// Returns why programs are not judged under these passes. `None` if they are.
+    fn why_skipped(
+        &self,
+        passes: &[String],
+        level: JudgedLevel,
+    ) -> Result<Option<String>, CampaignError> {
+        let Some(installed) = &self.installed else {
+            let why = "has passes, and the target has none".to_owned();
+            return Ok((!passes.is_empty()).then_some(why));
+        };
+        if let Some(why) = passes::why_not_judged(passes, installed.release) {
+            return Ok(Some(why));
+        }
+        if passes.is_empty() {
+            return Ok(None);
+        }
+        let selected = self.target(passes, level)?;
+        let tried = selected.mlir_opt.as_ref().map(|opt| opt.try_options());
+        not_stopped()?;
+        let Some(Err(why)) = tried else {
+            return Ok(None);
+        };
+        let why = why.to_string();
+        Ok(Some(why.lines().next().unwrap_or("").to_owned()))
+    }
+}

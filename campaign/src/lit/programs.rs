@@ -1,0 +1,129 @@
+//! The programs of a test file: splits, modules and functions, with drawn calls.
+
+use lowerfuzz_inputs::{DrawnFunction, Options, draw_uncalled};
+use lowerfuzz_ir::case::{self, Case};
+use lowerfuzz_ir::error::line_and_column;
+use lowerfuzz_oracle::Judge;
+
+use super::results::{Function, Outcome};
+use crate::chunks::split;
+
+/// The programs of a file, and its functions.
+#[derive(Default)]
+pub(super) struct Programs {
+    /// The programs with calls.
+    pub(super) programs: Vec<Program>,
+    /// All functions with a body, in the order of the text. Those that cannot be read or called
+    /// have an outcome already.
+    pub(super) functions: Vec<Function>,
+}
+
+/// A program with drawn calls of its functions.
+#[derive(Clone)]
+pub(super) struct Program {
+    pub(super) case: Case,
+    /// The functions with calls, and their positions in the list of functions.
+    pub(super) drawn: Vec<(usize, DrawnFunction)>,
+}
+
+/// Reads a file as one program, or as several programs between separators, and draws calls.
+pub(super) fn read(text: &str, is_split: bool, options: &Options, judge: &mut Judge) -> Programs {
+    let mut programs = Programs::default();
+    if !is_split {
+        programs.add(text, options, judge);
+        return programs;
+    }
+    for piece in split(text) {
+        if !piece.text.trim().is_empty() {
+            // Empty lines replace the preceding programs, so that functions have the line numbers
+            // of the file.
+            let placed = "\n".repeat(piece.line - 1) + piece.text;
+            programs.add(&placed, options, judge);
+        }
+    }
+    programs
+}
+
+impl Programs {
+    fn add(&mut self, text: &str, options: &Options, judge: &mut Judge) {
+        let line = |offset: usize| line_and_column(text, offset).0;
+        let reading = match case::read(text, None) {
+            Ok(reading) => reading,
+            Err(error) => {
+                let construct = "a program with a wrong header or directive".to_owned();
+                let outcome = Outcome::OutOfScope {
+                    construct,
+                    message: error.message,
+                };
+                let line = line(error.span.start);
+                return self.add_function("the whole program", line, vec![outcome]);
+            }
+        };
+        for unread in reading.unread.into_iter().filter(|unread| unread.is_func) {
+            let construct = match unread.is_dependent {
+                true => "uses a function that is not read".to_owned(),
+                false => unread.construct,
+            };
+            let outcome = Outcome::OutOfScope {
+                construct,
+                message: unread.error.message,
+            };
+            let name = unread.name.unwrap_or_default();
+            self.add_function(&name, line(unread.error.span.start), vec![outcome]);
+        }
+        for read in reading.cases {
+            let mut case = read.case;
+            // The calls of directives would count as drawn calls.
+            case.calls.clear();
+            let mut called = Vec::new();
+            for function in draw_uncalled(&mut case, None, options, judge) {
+                let func = case.module.find_func(&function.name);
+                let offset = func.and_then(|func| case.module.func(func).loc.offset());
+                let line = line(offset.unwrap_or(read.start));
+                let outcome = why_not_called(&function);
+                let is_called = outcome.is_none();
+                self.add_function(&function.name, line, outcome.into_iter().collect());
+                if is_called {
+                    called.push((self.functions.len() - 1, function));
+                }
+            }
+            self.programs.push(Program {
+                case,
+                drawn: called,
+            });
+        }
+    }
+
+    fn add_function(&mut self, name: &str, line: usize, outcomes: Vec<Outcome>) {
+        self.functions.push(Function {
+            name: name.to_owned(),
+            line,
+            outcomes,
+        });
+    }
+}
+
+/// Returns the programs with their scripts of the `transform` dialect, which the passes interpret.
+pub(super) fn with_scripts(programs: &[Program]) -> Vec<Program> {
+    let mut programs = programs.to_vec();
+    programs.retain_mut(|program| program.case.add_scripts());
+    programs
+}
+
+/// Returns the outcome of a function without calls. `None` if the function has calls.
+fn why_not_called(function: &DrawnFunction) -> Option<Outcome> {
+    let reason = function.summary.reason.clone()?;
+    Some(match function.summary.undefined {
+        0 => Outcome::NotJudged {
+            run: None,
+            level: None,
+            cause: format!("no input: {}", without_name(&reason)),
+        },
+        _ => Outcome::Undefined { reason },
+    })
+}
+
+/// Removes the hint in parentheses from a reason, so that equal causes are equal texts.
+fn without_name(reason: &str) -> &str {
+    reason.split(" (--function").next().unwrap_or(reason)
+}

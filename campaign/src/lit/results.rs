@@ -1,0 +1,252 @@
+//! The results of judging tests.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use lowerfuzz_tools::mlir_opt::JudgedLevel;
+use serde::Serialize;
+
+/// The results of judging tests on one target.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct LitResults {
+    /// The lowering under test.
+    pub target: String,
+    /// The results of each file, in the order of the files.
+    pub files: Vec<FileResults>,
+    /// The findings, each with its reduced program.
+    pub findings: Vec<LitFinding>,
+}
+
+/// The results of judging a file.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct FileResults {
+    /// The path of the file.
+    pub file: String,
+    /// The uses of the tool in the file's `RUN:` lines.
+    pub runs: Vec<Run>,
+    /// The functions of the file.
+    pub functions: Vec<Function>,
+}
+
+/// A use of the tool in a `RUN:` line.
+#[derive(Clone, Debug, Serialize)]
+pub struct Run {
+    /// The line on which the command begins; 0 if the file has no `RUN:` line.
+    pub line: usize,
+    /// The passes.
+    pub passes: Vec<String>,
+    /// Why the functions are not judged under these passes. `None` if they are.
+    pub skipped: Option<String>,
+}
+
+/// A function of a file.
+#[derive(Clone, Debug, Serialize)]
+pub struct Function {
+    /// The name of the function.
+    pub name: String,
+    /// The line of the function. For a function that is not read, the line of the error.
+    pub line: usize,
+    /// The verdicts under each use of the tool that is not skipped.
+    pub outcomes: Vec<Outcome>,
+}
+
+/// The verdict on a function under the passes of one use of the tool.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "outcome", rename_all = "kebab-case")]
+pub enum Outcome {
+    /// A call differs.
+    Finding {
+        /// The position of the use of the tool in the file's list.
+        run: usize,
+        /// The level at which the result is judged: of the passes, or of the lowering after them.
+        level: JudgedLevel,
+        /// The verdict and its reason.
+        reason: String,
+    },
+    /// All calls that have a verdict agree.
+    Judged {
+        /// The position of the use of the tool in the file's list.
+        run: usize,
+        /// The level at which the result is judged.
+        level: JudgedLevel,
+        /// The number of inputs.
+        inputs: usize,
+        /// Whether these are all inputs of the function.
+        is_proof: bool,
+    },
+    /// The function is undefined on all drawn inputs.
+    Undefined {
+        /// Why it is undefined, for example.
+        reason: String,
+    },
+    /// The function is not judged.
+    NotJudged {
+        /// The position of the use of the tool. `None` if no input could be drawn.
+        run: Option<usize>,
+        /// The level at which the result was to be judged.
+        level: Option<JudgedLevel>,
+        /// The cause, in words that group equal causes.
+        cause: String,
+    },
+    /// The function cannot be read.
+    OutOfScope {
+        /// The op, type or other construct that is not supported.
+        construct: String,
+        /// The error.
+        message: String,
+    },
+}
+
+/// A finding on a function.
+#[derive(Clone, Debug, Serialize)]
+pub struct LitFinding {
+    /// The path of the file.
+    pub file: String,
+    /// The line of the function.
+    pub line: usize,
+    /// The name of the function.
+    pub function: String,
+    /// The passes of the `RUN:` line.
+    pub passes: Vec<String>,
+    /// The level at which the result is judged.
+    pub level: JudgedLevel,
+    /// The verdict and its reason.
+    pub reason: String,
+    /// The signature of the finding. `None` if the finding was not analysed.
+    pub key: Option<String>,
+    /// The report that describes the bug. `None` if the bug has no report.
+    pub report: Option<String>,
+    /// The reduced test case, with its input as a directive. If the finding occurs only with the
+    /// original text of the file, only the input.
+    pub source: String,
+    /// The command that judges the reduced test case again.
+    pub again: String,
+    /// Other functions with the same signature.
+    pub also: Vec<String>,
+    /// The folder of the finding. `None` if it was not written.
+    pub path: Option<PathBuf>,
+}
+
+/// The class of a function: its most important outcome.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Class {
+    /// A call differs under some passes.
+    Finding,
+    /// Under some passes, the calls agree, and their inputs are not all inputs of the function.
+    Judged,
+    /// All inputs agree under all passes with a verdict.
+    Proved,
+    /// The function is undefined on all drawn inputs.
+    Undefined,
+    /// The function is read, but not judged.
+    NotJudged,
+    /// The function is not read.
+    OutOfScope,
+}
+
+impl Function {
+    /// Returns the place of the function in a file, as a text.
+    pub(super) fn place(&self, file: &str) -> String {
+        place(file, self.line, &self.name)
+    }
+
+    /// Returns the class of the function.
+    pub fn class(&self) -> Class {
+        let class = |outcome: &Outcome| match outcome {
+            Outcome::Finding { .. } => Class::Finding,
+            Outcome::Judged { is_proof: true, .. } => Class::Proved,
+            Outcome::Judged { .. } => Class::Judged,
+            Outcome::Undefined { .. } => Class::Undefined,
+            Outcome::NotJudged { .. } => Class::NotJudged,
+            Outcome::OutOfScope { .. } => Class::OutOfScope,
+        };
+        let classes = self.outcomes.iter().map(class);
+        classes.min().unwrap_or(Class::NotJudged)
+    }
+
+    /// Returns why the function has no verdict.
+    fn cause(&self) -> &str {
+        let mut causes = self.outcomes.iter().filter_map(|outcome| match outcome {
+            Outcome::NotJudged { cause, .. } => Some(cause.as_str()),
+            Outcome::OutOfScope { construct, .. } => Some(construct.as_str()),
+            Outcome::Finding { .. } | Outcome::Judged { .. } | Outcome::Undefined { .. } => None,
+        });
+        causes.next().unwrap_or("no RUN line applies to it")
+    }
+}
+
+/// Returns the place of a function as a text.
+pub(super) fn place(file: &str, line: usize, function: &str) -> String {
+    format!("{file}:{line}: @{function}")
+}
+
+/// The sums over all files.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Totals {
+    /// The number of files.
+    pub files: usize,
+    /// The number of uses of the tool.
+    pub runs: usize,
+    /// The number of uses of the tool that are left out, by reason.
+    pub left_out: BTreeMap<String, usize>,
+    /// The number of functions.
+    pub functions: usize,
+    /// The number of functions with a verdict, including those with a finding.
+    pub judged: usize,
+    /// The number of functions that are proved on all inputs.
+    pub proved: usize,
+    /// The number of functions with a finding.
+    pub with_findings: usize,
+    /// The number of functions that are undefined on all drawn inputs.
+    pub undefined: usize,
+    /// The number of functions that are read, but not judged, by cause.
+    pub not_judged: BTreeMap<String, usize>,
+    /// The number of functions that are not read, by construct.
+    pub out_of_scope: BTreeMap<String, usize>,
+}
+
+impl LitResults {
+    /// Returns the sums over all files.
+    pub fn totals(&self) -> Totals {
+        let mut totals = Totals {
+            files: self.files.len(),
+            ..Totals::default()
+        };
+        for run in self.files.iter().flat_map(|file| &file.runs) {
+            totals.runs += 1;
+            if let Some(why) = &run.skipped {
+                *totals.left_out.entry(why.clone()).or_default() += 1;
+            }
+        }
+        for function in self.files.iter().flat_map(|file| &file.functions) {
+            totals.add(function);
+        }
+        totals
+    }
+
+    /// Returns whether there is a finding without a report.
+    pub fn has_unknown_finding(&self) -> bool {
+        self.findings.iter().any(|finding| finding.report.is_none())
+    }
+}
+
+impl Totals {
+    fn add(&mut self, function: &Function) {
+        self.functions += 1;
+        let cause = || function.cause().to_owned();
+        match function.class() {
+            Class::Finding => {
+                self.judged += 1;
+                self.with_findings += 1;
+            }
+            Class::Judged => self.judged += 1,
+            Class::Proved => {
+                self.judged += 1;
+                self.proved += 1;
+            }
+            Class::Undefined => self.undefined += 1,
+            Class::NotJudged => *self.not_judged.entry(cause()).or_default() += 1,
+            Class::OutOfScope => *self.out_of_scope.entry(cause()).or_default() += 1,
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! The uses of the tool in the `RUN:` lines of a test.
+
+use std::path::Path;
+
+use lowerfuzz_lit::{Invocation, Places, invocations, run_lines};
+use lowerfuzz_tools::mlir_opt::erasing_scripts;
+
+use super::results::Run;
+
+/// The uses of the tool in a test.
+pub(super) struct Uses {
+    pub(super) runs: Vec<Run>,
+    /// Whether the file contains several programs between separators.
+    pub(super) is_split: bool,
+}
+
+/// Returns the uses of the tool in a test. A test without `RUN:` lines is judged without passes.
+/// Equal passes are judged once.
+pub(super) fn uses(text: &str, tool: &str, file: &Path) -> Uses {
+    let lines = run_lines(text);
+    if lines.is_empty() {
+        let run = Run {
+            line: 0,
+            passes: Vec::new(),
+            skipped: None,
+        };
+        return Uses {
+            runs: vec![run],
+            is_split: true,
+        };
+    }
+    let mut runs: Vec<Run> = Vec::new();
+    let mut is_split = false;
+    for line in lines {
+        for parsed in invocations(&line.command, tool, Places { file }) {
+            let (passes, skipped) = match parsed {
+                Ok(Invocation {
+                    passes,
+                    is_split: splits,
+                }) => {
+                    is_split |= splits;
+                    (erasing_scripts(passes), None)
+                }
+                Err(why) => (Vec::new(), Some(why.to_string())),
+            };
+            let is_same = |run: &Run| run.skipped.is_none() && run.passes == passes;
+            if skipped.is_some() || !runs.iter().any(is_same) {
+                let line = line.line;
+                runs.push(Run {
+                    line,
+                    passes,
+                    skipped,
+                });
+            }
+        }
+    }
+    Uses { runs, is_split }
+}

@@ -1,0 +1,64 @@
+//! Arguments of `lit`.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use regex::Regex;
+
+use super::target::TargetOptions;
+
+const LIT_HELP: &str = "The passes of each mlir-opt in the RUN lines are run on the functions of the \
+                        file, then the full lowering. Inputs are drawn. A test of diagnostics, and a \
+                        pass that changes behaviour on purpose, are left out with a reason. If the \
+                        lowering cannot continue after the passes, the function is not judged.\n\n\
+                        Exit status: 0 nothing found; 1 findings without a report; 2 nothing was \
+                        judged, or a usage, input or environment error.";
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = LIT_HELP)]
+pub(crate) struct LitArgs {
+    /// Tests, and folders with tests (`.mlir` files)
+    #[arg(value_name = "PATH", required = true)]
+    pub(crate) paths: Vec<PathBuf>,
+    /// Lowering under test
+    #[arg(long, value_name = "T")]
+    pub(crate) target: String,
+    /// Judge only files whose path matches this regular expression
+    #[arg(long, value_name = "RE")]
+    pub(crate) filter: Option<Regex>,
+    /// Number of threads; the number of cores by default
+    #[arg(long, value_name = "N")]
+    pub(crate) jobs: Option<NonZeroUsize>,
+    /// Name of the tool in the RUN lines that the target stands for
+    #[arg(long = "as", value_name = "NAME", default_value = "mlir-opt")]
+    pub(crate) tool: String,
+    /// Folder for findings, one subfolder each; without this option no finding is written
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// Do not reduce findings
+    #[arg(long)]
+    pub(crate) no_reduce: bool,
+    /// List of known bugs; by default reports/known.toml
+    #[arg(long, value_name = "FILE")]
+    pub(crate) known: Option<PathBuf>,
+    /// Write the results as JUnit XML
+    #[arg(long, value_name = "FILE")]
+    pub(crate) junit: Option<PathBuf>,
+    /// Print one JSON value and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Number of calls drawn for each function; a function with at most 65,536 inputs is called with
+    /// all of them
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 16,
+        value_parser = clap::value_parser!(u32).range(1..=10_000)
+    )]
+    pub(crate) calls: u32,
+    /// Seed of the drawn inputs
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) call_seed: u64,
+    #[command(flatten)]
+    pub(crate) with: TargetOptions,
+}

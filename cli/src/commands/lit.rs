@@ -1,0 +1,184 @@
+//! `lowerfuzz lit`: judges the functions of lit tests under the passes of their `RUN:` lines.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use lowerfuzz_campaign::lit::{
+    LitConfig, LitFinding, LitResults, Test, Totals, judge_tests, junit,
+};
+use lowerfuzz_campaign::{files, parallel};
+use lowerfuzz_inputs::Options;
+use lowerfuzz_triage::escape::one_line;
+use lowerfuzz_triage::known::KnownBugs;
+use serde_json::json;
+
+use super::CommandResult;
+use crate::args::LitArgs;
+use crate::failure::Failure;
+use crate::input;
+use crate::output::{print, print_json};
+
+pub(crate) fn main(args: &LitArgs) -> CommandResult {
+    let config = LitConfig {
+        tests: tests(args)?,
+        target: args.target.clone(),
+        settings: args.with.settings(),
+        tool: args.tool.clone(),
+        jobs: args.jobs.map_or_else(parallel::cores, usize::from),
+        draw: Options {
+            calls: args.calls as usize,
+            seed: args.call_seed,
+            ..Options::default()
+        },
+        out: args.out.clone(),
+        reduce: !args.no_reduce,
+        known: KnownBugs::read(args.known.as_deref()).map_err(Failure::shown)?,
+    };
+    let results = judge_tests(&config)?;
+    let totals = results.totals();
+    if let Some(path) = &args.junit {
+        files::write(path, junit(&results).as_bytes(), 0o644)?;
+    }
+    if args.json {
+        print_json(&json!({ "totals": totals, "results": results }))?;
+    } else {
+        print(&table(&results, &totals))?;
+    }
+    if totals.judged == 0 {
+        return Err(Failure::plain(format!(
+            "no function of {} could be judged",
+            counted(totals.files, "file", "files")
+        )));
+    }
+    Ok(results.has_unknown_finding())
+}
+
+/// Reads the tests whose path matches the filter.
+fn tests(args: &LitArgs) -> Result<Vec<Test>, Failure> {
+    let paths = lowerfuzz_lit::files(&args.paths).map_err(Failure::shown)?;
+    let filter = args.filter.as_ref();
+    let is_wanted =
+        |path: &&PathBuf| filter.is_none_or(|filter| filter.is_match(&path.to_string_lossy()));
+    let read = |path: &PathBuf| {
+        input::read(path).map(|text| Test {
+            path: path.clone(),
+            text,
+        })
+    };
+    let tests: Vec<Test> = paths
+        .iter()
+        .filter(is_wanted)
+        .map(read)
+        .collect::<Result<_, _>>()?;
+    if tests.is_empty() {
+        return Err(Failure::plain(match filter {
+            Some(filter) => format!(
+                "--filter {filter}: expected a matching test, found none among {}",
+                counted(paths.len(), "file", "files")
+            ),
+            None => "expected .mlir files, found none".to_owned(),
+        }));
+    }
+    Ok(tests)
+}
+
+fn counted(n: usize, one: &str, many: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { many })
+}
+
+/// The findings, and the sums over all files.
+fn table(results: &LitResults, totals: &Totals) -> String {
+    let mut text = String::new();
+    for finding in &results.findings {
+        describe(&mut text, finding);
+    }
+    let mut line = |line: String| {
+        let _ = writeln!(text, "{}", one_line(&line));
+    };
+    let Totals {
+        files,
+        runs,
+        left_out,
+        functions,
+        judged,
+        proved,
+        with_findings,
+        undefined,
+        not_judged,
+        out_of_scope,
+    } = totals;
+    line(format!(
+        "{}: {}, {}",
+        results.target,
+        counted(*files, "file", "files"),
+        counted(*runs, "use of the tool", "uses of the tool")
+    ));
+    let percent = *judged as f64 * 100.0 / (*functions).max(1) as f64;
+    line(format!("  functions     {functions:>6}"));
+    line(format!("  judged        {judged:>6}  {percent:.1} %"));
+    line(format!("  proved        {proved:>6}  on all inputs"));
+    line(format!(
+        "  with findings {with_findings:>6}  {}",
+        of_findings(results)
+    ));
+    line(format!(
+        "  undefined     {undefined:>6}  on all drawn inputs"
+    ));
+    causes(&mut line, "not judged", not_judged);
+    causes(&mut line, "out of scope", out_of_scope);
+    causes(&mut line, "uses left out", left_out);
+    text
+}
+
+/// Describes a finding, with its reduced program.
+fn describe(text: &mut String, finding: &LitFinding) {
+    let mut line = |line: &str| {
+        let _ = writeln!(text, "{}", one_line(line));
+    };
+    line(&format!(
+        "{}:{}: @{}: {}",
+        finding.file, finding.line, finding.function, finding.reason
+    ));
+    if let Some(report) = &finding.report {
+        line(&format!("  known: {report}"));
+    } else {
+        if let Some(key) = &finding.key {
+            line(&format!("  {key}"));
+        }
+        for source in finding.source.lines() {
+            line(&format!("    {source}"));
+        }
+        line(&format!("  again: {}", finding.again));
+    }
+    if let Some(path) = &finding.path {
+        line(&format!("  stored in {}", path.display()));
+    }
+    if let Some(first) = finding.also.first() {
+        line(&match finding.also.len() {
+            1 => format!("  also {first}"),
+            n => format!("  also {first} and {} more", n - 1),
+        });
+    }
+}
+
+/// Counts the distinct findings with and without a report.
+fn of_findings(results: &LitResults) -> String {
+    let known = results.findings.iter().filter(|f| f.report.is_some());
+    let known = known.count();
+    format!(
+        "{} without a report, {known} with one",
+        results.findings.len() - known
+    )
+}
+
+/// Lists causes, the most frequent first, with their sum.
+fn causes(line: &mut impl FnMut(String), name: &str, causes: &BTreeMap<String, usize>) {
+    let sum: usize = causes.values().sum();
+    line(format!("  {name:<13} {sum:>6}"));
+    let mut sorted: Vec<(&String, &usize)> = causes.iter().collect();
+    sorted.sort_by_key(|(cause, count)| (std::cmp::Reverse(**count), *cause));
+    for (cause, count) in sorted {
+        line(format!("    {count:>6}  {cause}"));
+    }
+}

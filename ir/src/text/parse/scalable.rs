@@ -1,0 +1,106 @@
+//! Scalable vectors: `vector<[4]xi32>` has a multiple of 4 elements, which the machine chooses.
+//!
+//! A reader that allows scalable vectors fixes this multiple. The type then is an ordinary vector
+//! type, and ops that return the multiple become constants.
+
+use super::scope::Draft;
+use super::{Parser, Result};
+use crate::attr::{Attr, Key, NamedAttr};
+use crate::error::{Error, Span};
+use crate::ops::{ArithOp, LlvmOp, Op, VectorOp};
+use crate::text::lexer::Token;
+use crate::types::Type;
+
+/// The multiple that scalable vectors have in programs that are read and judged.
+pub(crate) const VSCALE: i64 = 2;
+
+/// The op that returns the multiple at the source level.
+pub(super) const SOURCE_OP: &str = "vector.vscale";
+
+/// The op that returns the multiple in the LLVM dialect.
+const LLVM_OP: &str = "llvm.intr.vscale";
+
+impl<'a> Parser<'a> {
+    /// Replaces constructs that a module cannot express by equivalent ones: scalable vectors, with
+    /// this multiple, and `scf.forall`.
+    pub(crate) fn substitute(&mut self, vscale: i64) {
+        self.vscale = Some(vscale);
+    }
+
+    /// Returns whether constructs that a module cannot express are replaced by equivalent ones.
+    pub(super) fn substitutes(&self) -> bool {
+        self.vscale.is_some()
+    }
+
+    /// Returns whether constructs of the text parsed so far were replaced.
+    pub(crate) fn has_substituted(&self) -> bool {
+        self.substituted > 0
+    }
+
+    /// Parses a scalable size, such as `[4]`, whose bracket is at byte `pos`. Returns the fixed
+    /// size and the byte after it.
+    pub(super) fn scalable_size(&mut self, pos: usize) -> Result<(i64, usize)> {
+        let rest = &self.text[pos + 1..];
+        let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(0);
+        let span = Span::new(pos, pos + 1 + end);
+        let Some(vscale) = self.vscale else {
+            let message = "expected fixed sizes, found a scalable vector, which is not supported";
+            return Err(Error::foreign(span, "vector<[…", message));
+        };
+        let size: Option<i64> = rest[..end].parse().ok();
+        let size = size.and_then(|size| size.checked_mul(vscale));
+        let Some(size) = size.filter(|_| rest[end..].starts_with(']')) else {
+            return Err(Error::new(span, "expected a scalable size such as `[4]`"));
+        };
+        self.substituted += 1;
+        Ok((size, pos + end + 2))
+    }
+
+    /// Makes the current op a constant if it returns the multiple in custom form. Returns `None` if
+    /// it does not.
+    pub(super) fn custom_vscale(&mut self, d: &mut Draft<'a>, name: &str) -> Option<Op> {
+        let vscale = self.vscale.filter(|_| name == SOURCE_OP)?;
+        self.substituted += 1;
+        d.results.push(Type::INDEX);
+        d.attr(Key::Value, Attr::Int(i128::from(vscale), Type::INDEX));
+        Some(Op::Arith(ArithOp::Constant))
+    }
+
+    /// Makes an op in generic form a constant if it returns the multiple.
+    pub(super) fn generic_vscale(&mut self, d: &mut Draft<'a>, op: Op) -> Op {
+        let (Op::Unregistered(name), Some(vscale)) = (op, self.vscale) else {
+            return op;
+        };
+        let constant = match self.module.str(name) {
+            SOURCE_OP => Op::Arith(ArithOp::Constant),
+            LLVM_OP => Op::Llvm(LlvmOp::Constant),
+            _ => return op,
+        };
+        let [ty] = d.results[..] else {
+            return op;
+        };
+        self.substituted += 1;
+        d.attrs.clear();
+        d.attrs.push(NamedAttr {
+            key: Key::Value,
+            value: Attr::Int(i128::from(vscale), ty),
+        });
+        constant
+    }
+
+    /// Rejects ops of scalable vectors whose attributes count in multiples, too. `before` is the
+    /// number of scalable sizes before the op.
+    pub(super) fn check_scalable(&self, op: Op, before: u32, at: Token) -> Result<()> {
+        let is_counted = matches!(
+            op,
+            Op::Vector(VectorOp::ConstantMask | VectorOp::ExtractStridedSlice | VectorOp::Shuffle)
+                | Op::Llvm(LlvmOp::ShuffleVector)
+        );
+        if !is_counted || self.substituted == before {
+            return Ok(());
+        }
+        let name = op.newest_name().unwrap_or("an op");
+        let message = format!("`{name}` of scalable vectors is not supported");
+        Err(Error::foreign(at.span(), name, message))
+    }
+}

@@ -1,0 +1,67 @@
+//! Sorts the options of an `mlir-opt` into passes and other options.
+
+/// The meaning of an option for judging.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Meaning {
+    /// A pass.
+    Pass,
+    /// A textual pipeline.
+    Pipeline,
+    /// The input is split into several programs.
+    Split,
+    /// Diagnostics are compared with comments.
+    Diagnostics,
+    /// The option does not change what the passes do.
+    Neutral,
+    /// The option takes the next word as its value, and does not change what the passes do.
+    NeutralWithValue,
+    /// The option changes what the tool reads, runs or prints.
+    Other,
+}
+
+/// Options that do not change what the passes do.
+const NEUTRAL: [&str; 9] = [
+    "allow-unregistered-dialect",
+    "debug",
+    "debug-only",
+    "dump-pass-pipeline",
+    "no-implicit-module",
+    "output-split-marker",
+    "strip-debuginfo-on-output",
+    "verify-each",
+    "verify-roundtrip",
+];
+
+/// Beginnings of options that do not change what the passes do.
+const NEUTRAL_FAMILIES: [&str; 4] = ["mlir-", "log-", "profile-", "remark"];
+
+/// Options that change what the tool reads, runs or prints.
+const OTHER: [&str; 8] = [
+    "emit-bytecode",
+    "emit-bytecode-version",
+    "help",
+    "irdl-file",
+    "list-passes",
+    "load-dialect-plugin",
+    "load-pass-plugin",
+    "show-dialects",
+];
+
+/// Returns the meaning of an option, which is given without dashes and value.
+pub(crate) fn meaning(name: &str) -> Meaning {
+    match name {
+        "pass-pipeline" | "p" => Meaning::Pipeline,
+        "split-input-file" => Meaning::Split,
+        "verify-diagnostics" => Meaning::Diagnostics,
+        "o" => Meaning::NeutralWithValue,
+        _ if NEUTRAL.contains(&name) => Meaning::Neutral,
+        _ if NEUTRAL_FAMILIES
+            .iter()
+            .any(|family| name.starts_with(family)) =>
+        {
+            Meaning::Neutral
+        }
+        _ if OTHER.contains(&name) => Meaning::Other,
+        _ => Meaning::Pass,
+    }
+}
