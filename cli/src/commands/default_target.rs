@@ -104,8 +104,8 @@ pub(super) fn for_passes() -> Result<String, Failure> {
 /// The note about a program that the built-in lowering does not support.
 pub(super) fn note(construct: &str, name: &str) -> String {
     let line = format!(
-        "note: the built-in lowering does not have {construct}; {name} lowers the program, the \
-         newest mlir-opt in PATH"
+        "note: {name}, the newest mlir-opt in PATH, lowers the program; the built-in lowering does \
+         not support it: {construct}"
     );
     one_line(&line)
 }

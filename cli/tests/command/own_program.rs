@@ -289,8 +289,8 @@ fn the_newest_mlir_opt_lowers_what_the_built_in_lowering_does_not_have() {
     assert_eq!(
         ran.err,
         format!(
-            "note: the built-in lowering does not have `scf.for`; {name} lowers the program, the \
-             newest mlir-opt in PATH\n"
+            "note: {name}, the newest mlir-opt in PATH, lowers the program; the built-in lowering \
+             does not support it: `scf.for`\n"
         )
     );
     let ran = folder.run(&["explain", "loop.mlir"]);
