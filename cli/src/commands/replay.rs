@@ -10,19 +10,17 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use lowerfuzz_campaign::results::{self, nothing_judged, unjudged};
-use lowerfuzz_faults::Plant;
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_oracle::{Discard, Judge, Judgement, Limit, confirm_all};
 use lowerfuzz_triage::StoredFinding;
 use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::store::{BugState, ReproductionScript, SOURCE};
 use serde_json::{Value, json};
 
-use super::{CommandResult, check, confirm, judge, probed, settings, target};
-use crate::args::{ReplayArgs, TargetOptions};
+use self::targets::Targets;
+use super::{CommandResult, check, confirm, judge, probed, target};
+use crate::args::ReplayArgs;
 use crate::failure::Failure;
-use crate::findings;
 use crate::input;
 use crate::output::{print, print_json};
 use lowerfuzz_campaign::not_stopped;
@@ -31,6 +29,7 @@ use lowerfuzz_campaign::run::statistics::opinion_name;
 use lowerfuzz_campaign::targets::selection::target_names;
 
 mod script;
+mod targets;
 
 /// Names of subfolders whose files are not test cases. They contain programs that the verifier must
 /// reject, and programs whose lowered text is checked.
@@ -45,11 +44,15 @@ const ISSUE: &str = "issue.md";
 
 pub(crate) fn main(args: &ReplayArgs) -> CommandResult {
     let names = target_names(&args.targets)?;
+    let files = entries(args.folder.as_deref())?;
+    let uses_targets = files.iter().any(Entry::uses_targets);
     for name in &names {
-        target(name, &args.with)?;
+        match target(name, &args.with) {
+            Err(why) if uses_targets || !script::is_tool(name) => return Err(why),
+            Err(_) | Ok(_) => {}
+        }
     }
     probed(&args.confirm)?;
-    let files = entries(args.folder.as_deref())?;
     if files.is_empty() {
         let folder = args
             .folder
@@ -192,6 +195,15 @@ enum Entry {
 }
 
 impl Entry {
+    /// Are the targets asked as they are, without the passes of a stored finding?
+    fn uses_targets(&self) -> bool {
+        match self {
+            Entry::Case(path) => !path.parent().is_some_and(StoredFinding::is_at),
+            Entry::Embedded(..) => true,
+            Entry::Script(_) => false,
+        }
+    }
+
     fn path(&self) -> &Path {
         match self {
             Entry::Case(path) => path,
@@ -236,7 +248,7 @@ fn replay(args: &ReplayArgs, names: &[String], files: &[Entry]) -> Result<Replay
     let work = || -> Result<(), Failure> {
         let mut judge = judge(args.with.limits, args.with.accuracy)?;
         let runner = confirm(&args.confirm)?;
-        let mut targets = Targets::new(names, &args.with)?;
+        let mut targets = Targets::new(names, &args.with, files.iter().any(Entry::uses_targets))?;
         let mut judged = Vec::new();
         let mut stopped = Ok(());
         // Every case that a thread takes is judged, so the replayed cases are the first ones.
@@ -305,61 +317,6 @@ fn replay(args: &ReplayArgs, names: &[String], files: &[Entry]) -> Result<Replay
         judged: all.into_iter().map(|(_, outcome)| outcome).collect(),
         stopped,
     })
-}
-
-/// The targets, which are configured for each case separately.
-struct Targets<'a> {
-    names: &'a [String],
-    with: &'a TargetOptions,
-    plain: Vec<Box<dyn Target>>,
-}
-
-impl<'a> Targets<'a> {
-    fn new(names: &'a [String], with: &'a TargetOptions) -> Result<Targets<'a>, Failure> {
-        let plain = names.iter().map(|name| target(name, with));
-        Ok(Targets {
-            names,
-            with,
-            plain: plain.collect::<Result<_, _>>()?,
-        })
-    }
-
-    /// Judges a case on each target. If judging fails, the result is the reason for the failure.
-    fn judge(
-        &mut self,
-        case: &Case,
-        stored: Option<&StoredFinding>,
-        judge: &mut Judge,
-    ) -> Vec<(String, Result<Judgement, String>)> {
-        let plain = self.names.iter().zip(&mut self.plain);
-        let judged = plain.map(|(name, plain)| {
-            let Some(stored) = stored else {
-                let settings = settings(self.with, plain.passes().to_vec());
-                let judgement = judge.judge_with(case, plain.as_mut(), &settings);
-                return (name.clone(), Ok(judgement));
-            };
-            let with = options(stored, name, self.with);
-            let judged = target(name, &with).map(|mut own| {
-                let settings = settings(&with, own.passes().to_vec());
-                judge.judge_with(case, own.as_mut(), &settings)
-            });
-            (name.clone(), judged.map_err(|why| why.line()))
-        });
-        judged.collect()
-    }
-}
-
-/// Returns the options of a target for a stored finding. A planted fault and passes are only used
-/// for targets that support them.
-fn options(stored: &StoredFinding, target: &str, given: &TargetOptions) -> TargetOptions {
-    let mut options = findings::options(stored, given);
-    if target == Builtin::NAME {
-        (options.passes, options.pipeline, options.level) = (None, None, None);
-    } else {
-        let anywhere = |plant: &Plant| matches!(plant, Plant::Rewrite(_));
-        options.fault = options.fault.filter(anywhere);
-    }
-    options
 }
 
 /// A file and its judgements, by target name.

@@ -298,6 +298,17 @@ fn a_report_is_asked_about_a_tool_at_a_path() {
         ran.out,
         "reports/one: ./my-opt: present\n1 cases: 1 present\n"
     );
+    // A tool that cannot be a target may have the pass of a report nevertheless.
+    report_with_script(&folder, "one", "exit 0", "22");
+    folder.write("odd-opt", "#!/bin/sh\nexit 1\n");
+    let ran = folder.run(&["replay", "reports", "--target", "./odd-opt"]);
+    assert_eq!(ran.status, Some(1), "{ran:?}");
+    assert_eq!(
+        ran.out,
+        "reports/one: ./odd-opt: present\n1 cases: 1 present\n"
+    );
+    let ran = folder.run(&["replay", "reports", "--target", "./no-such-opt"]);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
 }
 
 /// A case whose only call divides by zero.

@@ -64,6 +64,12 @@ fn is_mlir_opt(target: &str) -> bool {
     target != Builtin::NAME && !target.starts_with(PREFIX)
 }
 
+/// Is a target a tool at a path? A script can ask such a tool even if it has no lowering.
+pub(super) fn is_tool(target: &str) -> bool {
+    let command = target.split_whitespace().next().unwrap_or(target);
+    Path::new(target).is_file() || command.contains('/') && Path::new(command).is_file()
+}
+
 /// Returns the name of a target in `report.toml`: without its folder and its arguments.
 fn build(target: &str) -> &str {
     let command = target.split_whitespace().next().unwrap_or(target);
