@@ -373,10 +373,17 @@ impl File {
                     "not_judged": state.not_judged(),
                 }));
                 state.describe_change(&mut judged.text, name);
+                if state.is_by_script {
+                    judged.verdicts.push(state.name());
+                    let file = stored.source.parent().unwrap_or(&self.path);
+                    state.describe(&mut judged, &file.display().to_string(), name);
+                    continue;
+                }
             }
             let judgement = match judgement {
                 Ok(judgement) => judgement,
                 Err(why) => {
+                    judged.verdicts.push(BugState::NotAsked.name());
                     let _ = writeln!(judged.text, "{file}: {name}: not judged: {}", one_line(why));
                     continue;
                 }

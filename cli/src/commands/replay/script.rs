@@ -20,6 +20,8 @@ pub(super) struct State {
     folder: String,
     /// What was found now.
     asked: Asked,
+    /// Is it the answer of the report's script, in place of a verdict?
+    pub(super) is_by_script: bool,
     /// What `report.toml` says about the target.
     pub(super) recorded: Option<BuildState>,
 }
@@ -37,6 +39,30 @@ impl State {
     /// Why the target was not asked.
     pub(super) fn not_judged(&self) -> Option<&str> {
         (self.asked.state == BugState::NotAsked).then_some(&*self.asked.why)
+    }
+
+    /// The name of the state.
+    pub(super) fn name(&self) -> &'static str {
+        self.asked.state.name()
+    }
+
+    /// Adds the answer of a report's script to the results of a replay.
+    pub(super) fn describe(&self, judged: &mut Judged, folder: &str, target: &str) {
+        match self.asked.state {
+            BugState::Present => {
+                let _ = writeln!(judged.text, "{folder}: {target}: {}", self.name());
+                judged.rows.push(json!({
+                    "file": folder,
+                    "target": target,
+                    "verdict": self.asked.state,
+                }));
+            }
+            BugState::NotAsked => {
+                let why = one_line(&self.asked.why);
+                let _ = writeln!(judged.text, "{folder}: {target}: {}: {why}", self.name());
+            }
+            BugState::Gone => {}
+        }
     }
 
     /// Says that the record and the target contradict each other.
@@ -103,25 +129,12 @@ pub(super) fn asked(script: &ReproductionScript, names: &[String]) -> Result<Jud
                 state: asked.unwrap_or(BugState::NotAsked),
                 why,
             },
+            is_by_script: true,
             recorded: recorded(record.as_ref(), name),
         };
         let found = state.asked.state;
         judged.verdicts.push(found.name());
-        match found {
-            BugState::Present => {
-                let _ = writeln!(judged.text, "{folder}: {name}: {}", found.name());
-                judged.rows.push(json!({
-                    "file": folder,
-                    "target": name,
-                    "verdict": found,
-                }));
-            }
-            BugState::NotAsked => {
-                let why = one_line(&state.asked.why);
-                let _ = writeln!(judged.text, "{folder}: {name}: {}: {why}", found.name());
-            }
-            BugState::Gone => {}
-        }
+        state.describe(&mut judged, &folder, name);
         state.describe_change(&mut judged.text, name);
         judged.stored.push(json!({
             "folder": folder,
@@ -164,15 +177,18 @@ pub(super) fn state_of(
     let script = record
         .as_ref()
         .and_then(|_| ReproductionScript::beside_finding(folder));
+    let script = script.filter(|_| judged.state == BugState::NotAsked && is_mlir_opt(target));
+    let is_by_script = script.is_some();
     let asked = match script {
-        Some(script) if judged.state == BugState::NotAsked && is_mlir_opt(target) => script
+        Some(script) => script
             .ask(target)
             .unwrap_or_else(|why| not_asked(&why.to_string())),
-        Some(_) | None => judged,
+        None => judged,
     };
     Ok(State {
         folder: folder.display().to_string(),
         asked,
+        is_by_script,
         recorded: recorded(record.as_ref(), target),
     })
 }
