@@ -15,6 +15,18 @@ pub(crate) struct Frame {
     pub(crate) next: usize,
 }
 
+impl Frame {
+    /// Returns a frame at the start of a function, for ops that are looked at but not executed.
+    pub(crate) fn unexecuted(func: FuncId, body: &Body) -> Frame {
+        Frame {
+            func,
+            base: 0,
+            block: body.entry(),
+            next: 0,
+        }
+    }
+}
+
 /// An op that waits until one of its regions ends, and the position at which its function call
 /// continues.
 pub(crate) struct Suspended {

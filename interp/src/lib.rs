@@ -46,10 +46,12 @@ pub mod printed;
 mod rounding;
 pub mod scalar;
 pub mod source;
+mod table;
 mod trace;
 
 pub use accuracy::{Accuracy, has_formulas};
 pub use libm::Libm;
 pub use memory::{BlockKind, BlockRef, MemBlock, Memory, Provenance};
 pub use outcome::{Effort, Limit, Limits, Outcome, Ub, Undefined, ValueClass};
+pub use table::{Row, Table};
 pub use trace::{ControlFlow, Executed, Observer, Unobserved};

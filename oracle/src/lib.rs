@@ -68,6 +68,7 @@ pub use judgement::{CallReport, Judgement, Prepared, lower_prepared};
 pub use lowerfuzz_interp::{Limit, Limits};
 pub use observation::{BlockName, Buffer, Ended, HostCall, Observation, Observed, Place, printed};
 pub use opinion::{Answer, Opinion, Standing};
+pub use refine::scalar_refines;
 pub use second_opinion::{Confirmer, Program, RunUnoptimised, confirm, confirm_all};
 pub use stack_trace::innermost_functions;
 pub use stage_times::{Stage, Stages};

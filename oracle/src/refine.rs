@@ -253,6 +253,12 @@ fn buffer_refines(want: &Buffer, got: &Buffer, rules: Rules) -> Result<(), Diffe
     }
 }
 
+/// Returns whether a scalar of a later form of a program refines the source's scalar. Poison in the
+/// source allows any value, an interval allows the values in it, and all NaNs are equal.
+pub fn scalar_refines(want: Element, got: Element, ty: Type, index_width: u32) -> bool {
+    element_refines(want, got, ty, Rules::of(index_width))
+}
+
 /// Returns whether a lowered scalar refines the source's scalar. Poison in the source allows any
 /// value, an interval allows the values in it, and all NaNs are equal.
 pub(crate) fn element_refines(want: Element, got: Element, ty: Type, rules: Rules) -> bool {

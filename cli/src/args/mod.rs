@@ -2,6 +2,7 @@
 
 mod convert;
 mod draw;
+mod enumerate;
 mod generator_options;
 mod judge;
 mod known;
@@ -19,6 +20,7 @@ use clap::{Parser, Subcommand};
 
 pub(crate) use self::convert::{InterpArgs, LowerArgs, OptArgs, Syntax};
 pub(crate) use self::draw::DrawOptions;
+pub(crate) use self::enumerate::EnumerateArgs;
 pub(crate) use self::judge::{
     CheckArgs, ExitStyle, ExplainArgs, MatrixArgs, ReduceArgs, ReplayArgs, TargetsArgs, TvArgs,
 };
@@ -83,6 +85,9 @@ pub(crate) enum Command {
     Known(KnownArgs),
     /// Judge the functions of lit tests under the passes of their RUN lines
     Lit(LitArgs),
+    /// Judge passes on every small function of a space, on all inputs, and group the wrong functions
+    /// by cause
+    Enumerate(EnumerateArgs),
     /// List the lowerings that can be tested on this machine
     Targets(TargetsArgs),
     /// Replay stored cases, search for new bugs, compare with earlier nights, and write an HTML

@@ -4,6 +4,7 @@ pub(crate) mod check;
 mod default_target;
 mod dialect;
 mod drawn;
+pub(crate) mod enumerate;
 pub(crate) mod explain;
 pub(crate) mod generate;
 pub(crate) mod helpers;

@@ -37,6 +37,7 @@ mod memref_copy;
 mod poison;
 mod prepared;
 mod reduce;
+mod table;
 mod undef;
 mod value;
 

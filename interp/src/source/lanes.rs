@@ -29,33 +29,7 @@ impl Machine {
             self.give(at, value);
             return Ok(());
         }
-        let types = at.types();
-        let to = types.scalar_of(result_ty);
-        let mut facts = Facts::plain(to, at.run.index_width);
-        facts.from = types.scalar_of(at.operand_ty(at.operands().len() - 1));
-        if !at.body.attrs(at.id).is_empty() {
-            let number = |key| at.int_attr(key).unwrap_or(0);
-            facts.predicate = number(Key::Predicate);
-            facts.overflow = number(Key::Overflow);
-            facts.exact = at.attr(Key::Exact).is_some();
-            facts.fastmath = number(Key::FastMath);
-            facts.is_reordered = fast_math::is_reordered(at, facts.fastmath);
-            if let Some(mode) = at.coded(Key::Rounding) {
-                facts.rounding = mode;
-            }
-        }
-        if matches!(op, ArithOp::ScalingExtF | ArithOp::ScalingTruncF) {
-            let scale = facts.from;
-            facts.from = types.scalar_of(at.operand_ty(0));
-            return self.lanewise(at, |args| {
-                let scaled = match (args[0], args[1]) {
-                    (Some(a), Some(by)) => scaling::scale(op, (scale, facts), (a, by))?,
-                    (_, None) | (None, _) => None,
-                };
-                Ok(SmallVec::from_slice(&[scaled]))
-            });
-        }
-        self.lanewise(at, |args| arith::eval(op, facts, args))
+        self.lanewise(at, arith_semantics(at, op))
     }
 
     /// Executes an op of the `index` dialect: `sizeof`, or an op with the semantics of the `arith`
@@ -72,63 +46,7 @@ impl Machine {
 
     /// Executes a `math` op.
     pub(super) fn math(&mut self, at: At<'_>, op: MathOp) -> Result<(), Stop> {
-        let scalar = at.types().scalar_of(at.operand_ty(0));
-        let kind = scalar.float_kind();
-        // If the base of a power is a float, the integer width is the width of the exponent.
-        let of_width = match (op, at.operands()) {
-            (MathOp::FPowI, &[_, power]) => at.types().scalar_of(at.ty(power)),
-            _ => scalar,
-        };
-        let width = of_width.scalar_bits(at.run.index_width).unwrap_or(64);
-        let result_ty = at.types().scalar_of(at.result_ty());
-        let flags = at.int_attr(Key::FastMath).unwrap_or(0);
-        let is_open = fast_math::is_reordered(at, flags) || fast_math::is_approximate(op, flags);
-        if let Some(kind) = scalar.small_float() {
-            return self.lanewise(at, |args| {
-                let result = small_float::math(op, kind, flags, args)?;
-                Ok(SmallVec::from_slice(&[result]))
-            });
-        }
-        self.lanewise(at, |args| {
-            if let (MathOp::CopySign, Some(kind), [_, Some(sign), ..]) = (op, kind, args)
-                && float::is_open_nan(kind, *sign)
-            {
-                return Err(floats::open_nan());
-            }
-            let of_float = kind.filter(|_| result_ty.is_float());
-            // The integer exponent of `fpowi` is not a float.
-            let floats = if op == MathOp::FPowI { 1 } else { args.len() };
-            let unsigned = |(at, arg): (usize, &Element)| {
-                arg.map(|bits| match of_float.filter(|_| at < floats) {
-                    Some(kind) => fast_math::unsigned_zero(flags, kind, bits),
-                    None => bits,
-                })
-            };
-            let unsigned: SmallVec<[Element; 3]> = args.iter().enumerate().map(unsigned).collect();
-            let known: SmallVec<[u128; 3]> = args.iter().take(floats).copied().flatten().collect();
-            let one = |op: MathOp| -> Result<Element, Stop> {
-                let result = math::eval(op, kind, width, &unsigned, at.run.accuracy)?;
-                Ok(match (result, of_float, kind) {
-                    (Some(_), Some(kind), _) if is_open => floats::fast(flags, kind, &known, ANY),
-                    (Some(bits), Some(kind), _) => {
-                        let bits = fast_math::unsigned_zero(flags, kind, bits);
-                        floats::fast(flags, kind, &known, bits)
-                    }
-                    (Some(bits), None, Some(kind)) => {
-                        floats::fast(flags, kind, &known, known[0]).and(Some(bits))
-                    }
-                    (result, _, _) => result,
-                })
-            };
-            if op == MathOp::SinCos {
-                return Ok(SmallVec::from_slice(&[
-                    one(MathOp::Sin)?,
-                    one(MathOp::Cos)?,
-                ]));
-            }
-            let result = one(op)?;
-            Ok(SmallVec::from_slice(&[result]))
-        })
+        self.lanewise(at, math_semantics(at, op))
     }
 
     /// Applies a scalar function to scalars, or to each lane of vectors.
@@ -179,6 +97,106 @@ impl Machine {
                 vec![None; lanes_of(at.run, at.ty(value))?].into()
             }
         })
+    }
+}
+
+/// Returns the semantics of an `arith` op other than `constant` on scalars.
+pub(super) fn arith_semantics(
+    at: At<'_>,
+    op: ArithOp,
+) -> impl Fn(&[Element]) -> Result<arith::Results, Stop> + use<> {
+    let types = at.types();
+    let to = types.scalar_of(at.result_ty());
+    let mut facts = Facts::plain(to, at.run.index_width);
+    facts.from = types.scalar_of(at.operand_ty(at.operands().len() - 1));
+    if !at.body.attrs(at.id).is_empty() {
+        let number = |key| at.int_attr(key).unwrap_or(0);
+        facts.predicate = number(Key::Predicate);
+        facts.overflow = number(Key::Overflow);
+        facts.exact = at.attr(Key::Exact).is_some();
+        facts.fastmath = number(Key::FastMath);
+        facts.is_reordered = fast_math::is_reordered(at, facts.fastmath);
+        if let Some(mode) = at.coded(Key::Rounding) {
+            facts.rounding = mode;
+        }
+    }
+    let scale = facts.from;
+    let is_scaling = matches!(op, ArithOp::ScalingExtF | ArithOp::ScalingTruncF);
+    if is_scaling {
+        facts.from = types.scalar_of(at.operand_ty(0));
+    }
+    move |args| {
+        if !is_scaling {
+            return arith::eval(op, facts, args);
+        }
+        let scaled = match (args[0], args[1]) {
+            (Some(a), Some(by)) => scaling::scale(op, (scale, facts), (a, by))?,
+            (_, None) | (None, _) => None,
+        };
+        Ok(SmallVec::from_slice(&[scaled]))
+    }
+}
+
+/// Returns the semantics of a `math` op on scalars.
+pub(super) fn math_semantics(
+    at: At<'_>,
+    op: MathOp,
+) -> impl Fn(&[Element]) -> Result<arith::Results, Stop> + use<> {
+    let scalar = at.types().scalar_of(at.operand_ty(0));
+    let kind = scalar.float_kind();
+    // If the base of a power is a float, the integer width is the width of the exponent.
+    let of_width = match (op, at.operands()) {
+        (MathOp::FPowI, &[_, power]) => at.types().scalar_of(at.ty(power)),
+        _ => scalar,
+    };
+    let width = of_width.scalar_bits(at.run.index_width).unwrap_or(64);
+    let result_ty = at.types().scalar_of(at.result_ty());
+    let flags = at.int_attr(Key::FastMath).unwrap_or(0);
+    let is_open = fast_math::is_reordered(at, flags) || fast_math::is_approximate(op, flags);
+    let accuracy = at.run.accuracy;
+    move |args| {
+        if let Some(kind) = scalar.small_float() {
+            let result = small_float::math(op, kind, flags, args)?;
+            return Ok(SmallVec::from_slice(&[result]));
+        }
+        if let (MathOp::CopySign, Some(kind), [_, Some(sign), ..]) = (op, kind, args)
+            && float::is_open_nan(kind, *sign)
+        {
+            return Err(floats::open_nan());
+        }
+        let of_float = kind.filter(|_| result_ty.is_float());
+        // The integer exponent of `fpowi` is not a float.
+        let floats = if op == MathOp::FPowI { 1 } else { args.len() };
+        let unsigned = |(at, arg): (usize, &Element)| {
+            arg.map(|bits| match of_float.filter(|_| at < floats) {
+                Some(kind) => fast_math::unsigned_zero(flags, kind, bits),
+                None => bits,
+            })
+        };
+        let unsigned: SmallVec<[Element; 3]> = args.iter().enumerate().map(unsigned).collect();
+        let known: SmallVec<[u128; 3]> = args.iter().take(floats).copied().flatten().collect();
+        let one = |op: MathOp| -> Result<Element, Stop> {
+            let result = math::eval(op, kind, width, &unsigned, accuracy)?;
+            Ok(match (result, of_float, kind) {
+                (Some(_), Some(kind), _) if is_open => floats::fast(flags, kind, &known, ANY),
+                (Some(bits), Some(kind), _) => {
+                    let bits = fast_math::unsigned_zero(flags, kind, bits);
+                    floats::fast(flags, kind, &known, bits)
+                }
+                (Some(bits), None, Some(kind)) => {
+                    floats::fast(flags, kind, &known, known[0]).and(Some(bits))
+                }
+                (result, _, _) => result,
+            })
+        };
+        if op == MathOp::SinCos {
+            return Ok(SmallVec::from_slice(&[
+                one(MathOp::Sin)?,
+                one(MathOp::Cos)?,
+            ]));
+        }
+        let result = one(op)?;
+        Ok(SmallVec::from_slice(&[result]))
     }
 }
 

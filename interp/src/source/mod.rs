@@ -27,6 +27,7 @@ mod reshape;
 mod scaling;
 mod small_float;
 mod structured;
+mod table;
 mod transfer;
 mod unspecified;
 mod value;

@@ -146,6 +146,47 @@ fn run_as_told(
     })
 }
 
+/// The output of a process for one module.
+pub(super) struct ModuleOutput {
+    pub(super) finished: Finished,
+    /// Path of the input file.
+    pub(super) file: String,
+}
+
+/// Sends one module through one process. The output has custom form, which is shorter than the
+/// generic form.
+///
+/// # Errors
+/// Returns an error in the same cases as [`run`].
+pub(super) fn run_module(
+    tool: &Tool,
+    pipeline: &[String],
+    module: &str,
+    limit: Limit,
+) -> Result<ModuleOutput, ToolError> {
+    let folder = Folder::new()?;
+    folder.write(FILE, module)?;
+    let path = folder.path().join(FILE);
+    let mut tool = tool.clone();
+    (tool.processor_limit, tool.stall_limit) = (limit.all, limit.each);
+    let mut args: Vec<&std::ffi::OsStr> = vec![IN_ORDER.as_ref()];
+    args.extend(pipeline.iter().map(std::ffi::OsStr::new));
+    args.push(path.as_os_str());
+    let ask = || {
+        let environment = [("TMPDIR", folder.path())];
+        let finished = tool.run(&args, &environment).map_err(as_fault)?;
+        finished.believed(&tool, &folder)
+    };
+    let mut finished = ask()?;
+    if restarts(&finished) {
+        finished = ask()?;
+    }
+    Ok(ModuleOutput {
+        finished,
+        file: path.display().to_string(),
+    })
+}
+
 /// Joins programs into one text with one program per split, and returns the line at which each
 /// program starts, counted from 1.
 ///

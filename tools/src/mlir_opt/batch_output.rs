@@ -283,7 +283,8 @@ fn suspect(results: &mut [ProgramResult], pack: usize, is_done: bool, last: Opti
     }
 }
 
-fn ended(exit: &Exit, stderr: &str) -> Ended {
+/// Describes how a process ended.
+pub(super) fn ended(exit: &Exit, stderr: &str) -> Ended {
     match exit {
         Exit::Status(_) => match diagnostics::crash(stderr) {
             // A failed assertion may end the process with an exit status instead of a signal.

@@ -15,6 +15,7 @@ mod determinism;
 mod diagnostics;
 mod discover;
 mod excluded_passes;
+mod function_batch;
 mod level;
 mod limitations;
 mod parse_probe;
@@ -36,6 +37,7 @@ mod unsupported_programs;
 pub use self::diagnostics::first_error;
 pub use self::discover::Installed;
 pub use self::excluded_passes::caution;
+pub use self::function_batch::ModuleResult;
 pub use self::level::JudgedLevel;
 pub use self::pass_table::{
     Concern, concerns, need_affine_lowered, need_the_usual_conversion, pass_name,

@@ -1,0 +1,66 @@
+//! Arguments of `lowerfuzz enumerate`.
+
+use std::path::PathBuf;
+
+use lowerfuzz_campaign::night::plan::Shard;
+
+use super::target::{LimitOptions, PassList};
+
+const HELP: &str = "Without --space, the spaces and their sizes are listed.\n\n\
+                    Exit status: 0 no new cause, 1 new causes, 2 usage, input or environment \
+                    error, or nothing was judged, 130 interrupted before anything was found.";
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
+pub(crate) struct EnumerateArgs {
+    /// Space whose functions are judged
+    #[arg(long, value_name = "NAME")]
+    pub(crate) space: Option<String>,
+    /// Target under test: mlir-opt-N, mlir-opt, or a path to an mlir-opt
+    #[arg(long, value_name = "T")]
+    pub(crate) target: Option<String>,
+    /// Passes to judge, as mlir-opt options: '-canonicalize -cse'
+    #[arg(long, value_name = "PASSES", allow_hyphen_values = true, value_parser = PassList::parse)]
+    pub(crate) passes: Option<PassList>,
+    /// Number of ops of a function. Up to 2 ops, the space is complete; functions of 3 ops are
+    /// samples
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=3))]
+    pub(crate) ops: u8,
+    /// Number of the first function
+    #[arg(long, value_name = "K", default_value_t = 0)]
+    pub(crate) from: u64,
+    /// Number of functions; by default all, or 100,000 samples of 3 ops
+    #[arg(long, value_name = "COUNT")]
+    pub(crate) count: Option<u64>,
+    /// Do only part K of N of the functions
+    #[arg(long, value_name = "K/N")]
+    pub(crate) shard: Option<Shard>,
+    /// File in which finished parts are kept. If it exists, the search continues
+    #[arg(long, value_name = "FILE")]
+    pub(crate) state: Option<PathBuf>,
+    /// Print the result of the searches in these state files, such as those of all shards
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["state", "shard"])]
+    pub(crate) merge: Vec<PathBuf>,
+    /// Number of functions in a module
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) functions: u32,
+    /// Number of inputs up to which a function is judged on all of them; edge values of a function
+    /// with more inputs are limited to this number
+    #[arg(long, value_name = "N", default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    pub(crate) inputs: u32,
+    /// Number of modules in work at the same time; by default the number of cores
+    #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) jobs: Option<u16>,
+    /// Print the functions with these numbers and judge nothing
+    #[arg(long)]
+    pub(crate) print: bool,
+    /// List of known bugs and their reports; by default `reports/known.toml` of the working
+    /// directory
+    #[arg(long, value_name = "FILE")]
+    pub(crate) known: Option<PathBuf>,
+    /// Print one JSON object and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) limits: LimitOptions,
+}

@@ -1,0 +1,93 @@
+//! The causes of an enumeration, judged again in isolation and compared with the known bugs.
+
+use lowerfuzz_enumerate::{Cause, CauseKey, Found, Space};
+use lowerfuzz_ir::case::{Call, Case, Datum, print_call};
+use lowerfuzz_ir::{Loc, Module, Release};
+use lowerfuzz_oracle::target::{Settings, Target};
+use lowerfuzz_oracle::{Judge, Verdict};
+use lowerfuzz_triage::KnownBugs;
+use lowerfuzz_triage::known::{Candidate, PassAtFault};
+use lowerfuzz_triage::signature::Signature;
+
+/// What a judge says about the smallest function of a cause, which the target transforms alone.
+pub(super) struct Confirmed {
+    /// The verdict of the judge.
+    pub(super) verdict: Verdict,
+    /// The call with the input on which the function is wrong.
+    pub(super) call: Option<String>,
+    /// The report of the bug.
+    pub(super) report: Option<String>,
+}
+
+/// Makes the test case of a number, with a call if there is an input.
+fn case_of(space: &Space, number: u64, found: Option<&Found>) -> Option<Case> {
+    let function = space.function(number)?;
+    let mut module = Module::default();
+    function.add_to(space, &mut module, "f");
+    let func = module.strings.intern("f");
+    let mut case = Case::new(module, Release::NEWEST);
+    let params = function.context.params(&function.params);
+    if let Some(found) = found {
+        case.index_width = found.index_width;
+        let args = params.iter().zip(&found.input);
+        let args = args.map(|(ty, bits)| Datum::Scalar {
+            bits: *bits,
+            ty: *ty,
+        });
+        case.calls.push(Call {
+            func,
+            args: args.collect(),
+            expect: None,
+            after: Vec::new(),
+            prints: Vec::new(),
+            loc: Loc::NONE,
+        });
+    }
+    Some(case)
+}
+
+/// Judges the smallest function of a cause in a process of its own.
+pub(super) fn confirm(
+    judge: &mut Judge,
+    space: &Space,
+    target: &mut dyn Target,
+    known: &KnownBugs,
+    (key, cause): (&CauseKey, &Cause),
+) -> Option<Confirmed> {
+    let found = cause.smallest.found.as_ref();
+    let case = case_of(space, cause.smallest.number, found)?;
+    let settings = Settings::of(target);
+    let verdict = judge.judge_with(&case, target, &settings).verdict;
+    let report = report(known, target, &case, &verdict);
+    let call = case.calls.first().map(|call| print_call(&case, call));
+    let is_finding = match key {
+        CauseKey::Wrong { .. } => true,
+        CauseKey::Failed { is_finding, .. } => *is_finding,
+    };
+    Some(Confirmed {
+        verdict,
+        call,
+        report: report.filter(|_| is_finding),
+    })
+}
+
+/// Returns the report that explains a finding. If there are several passes, each of them may be at
+/// fault.
+fn report(
+    known: &KnownBugs,
+    target: &dyn Target,
+    case: &Case,
+    verdict: &Verdict,
+) -> Option<String> {
+    let signature = Signature::of_reduced(case, verdict)?;
+    let passes = target.passes().iter().map(|pass| PassAtFault::Pass(pass));
+    let lowering = target.passes().is_empty().then_some(PassAtFault::Lowering);
+    passes.chain(lowering).find_map(|pass| {
+        let candidate = Candidate {
+            target: target.name(),
+            signature: &signature,
+            pass,
+        };
+        known.report(&candidate).map(str::to_owned)
+    })
+}

@@ -1,0 +1,292 @@
+//! `lowerfuzz enumerate`: judges passes on every small function of a space.
+
+mod causes;
+mod progress;
+mod show;
+mod state;
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use lowerfuzz_campaign::not_stopped;
+use lowerfuzz_campaign::parallel::{cores, each, into_inner, lock};
+use lowerfuzz_enumerate::{
+    Causes, InProcess, Learned, Ops, Options, SPACES, Search, Space, Tally, Transform,
+};
+use lowerfuzz_ir::Module;
+use lowerfuzz_ir::text::{self, Form};
+use lowerfuzz_oracle::target::{Builtin, Target};
+use lowerfuzz_tools::ToolError;
+use lowerfuzz_tools::mlir_opt::{JudgedLevel, MlirOpt};
+use lowerfuzz_tools::process;
+
+use self::progress::Meter;
+use self::state::{Header, Part, State};
+use super::{CommandResult, mlir_opt};
+use crate::args::{EnumerateArgs, PassList, TargetOptions};
+use crate::failure::Failure;
+use crate::output::print;
+
+/// The number of samples that are judged by default.
+const SAMPLES: u64 = 100_000;
+
+pub(crate) fn main(args: &EnumerateArgs) -> CommandResult {
+    let Some(name) = &args.space else {
+        list()?;
+        return Ok(false);
+    };
+    let space = Space::new(description(name)?, ops(args.ops));
+    let numbers = numbers(args, &space)?;
+    if args.print {
+        print_functions(&space, numbers)?;
+        return Ok(false);
+    }
+    let judged = Judged::of(args)?;
+    let target = judged.target();
+    let header = Header {
+        space: name.clone(),
+        ops: args.ops,
+        from: numbers.start,
+        to: numbers.end,
+        target: target.name().to_owned(),
+        version: target.identity().version,
+        passes: target.passes().to_vec(),
+        functions: args.functions,
+        inputs: args.inputs,
+    };
+    let results = match &args.merge[..] {
+        [] => search(args, &space, &judged, &header)?,
+        files => Results {
+            parts: state::read_all(files, &header)?,
+            seconds: None,
+        },
+    };
+    let found = show::results(args, &space, judged.target(), &header, &results)?;
+    if results.is_incomplete(&header, args) && process::interrupted() && !found {
+        return Err(Failure::Interrupted);
+    }
+    not_stopped()?;
+    Ok(found)
+}
+
+/// The finished parts of a search.
+struct Results {
+    parts: Vec<Part>,
+    /// The duration of the search; `None` if the parts were only read.
+    seconds: Option<f64>,
+}
+
+impl Results {
+    fn tally(&self) -> Tally {
+        let mut tally = Tally::default();
+        self.parts.iter().for_each(|part| tally.add(&part.tally));
+        tally
+    }
+
+    fn causes(&self) -> Causes {
+        let mut causes = Causes::default();
+        for part in &self.parts {
+            causes.merge(part.causes.iter().cloned());
+        }
+        causes
+    }
+
+    /// Are there parts that were not judged?
+    fn is_incomplete(&self, header: &Header, args: &EnumerateArgs) -> bool {
+        self.parts.len() < parts(header, args).len()
+    }
+}
+
+fn description(name: &str) -> Result<&'static lowerfuzz_enumerate::Description, Failure> {
+    lowerfuzz_enumerate::find(name).ok_or_else(|| {
+        let known: Vec<&str> = SPACES.iter().map(|space| space.name).collect();
+        let known = known.join(", ");
+        Failure::plain(format!("--space {name}: expected one of {known}"))
+    })
+}
+
+fn ops(number: u8) -> Ops {
+    match number {
+        1 => Ops::One,
+        2 => Ops::Two,
+        _ => Ops::Three,
+    }
+}
+
+/// Prints the spaces with their sizes.
+fn list() -> Result<(), Failure> {
+    let mut text = String::from("space          one op    up to two ops  content\n");
+    for description in SPACES {
+        let size = |ops| Space::new(description, ops).size();
+        let (name, one, two) = (description.name, size(Ops::One), size(Ops::Two));
+        let about = description.about;
+        text.push_str(&format!("{name:<14} {one:>7} {two:>14}  {about}\n"));
+    }
+    print(&text)?;
+    Ok(())
+}
+
+fn numbers(args: &EnumerateArgs, space: &Space) -> Result<std::ops::Range<u64>, Failure> {
+    let size = space.size();
+    if args.from >= size {
+        let last = size.saturating_sub(1);
+        return Err(Failure::plain(format!(
+            "--from {}: expected a number up to {last}, because the space has {size} functions",
+            args.from
+        )));
+    }
+    let usual = if args.ops == 3 { SAMPLES } else { size };
+    let count = args.count.unwrap_or(usual);
+    Ok(args.from..args.from.saturating_add(count).min(size))
+}
+
+fn print_functions(space: &Space, numbers: std::ops::Range<u64>) -> Result<(), Failure> {
+    let mut module = Module::default();
+    for number in numbers {
+        if let Some(function) = space.function(number) {
+            function.add_to(space, &mut module, &format!("f{number}"));
+        }
+    }
+    let release = lowerfuzz_ir::Release::NEWEST;
+    print(&text::print(&module, release, Form::Custom))?;
+    Ok(())
+}
+
+/// What a search judges.
+enum Judged {
+    /// The built-in lowering.
+    Builtin,
+    /// The passes of an `mlir-opt`.
+    Passes(Box<MlirOpt>),
+}
+
+impl Judged {
+    fn of(args: &EnumerateArgs) -> Result<Judged, Failure> {
+        let Some(name) = &args.target else {
+            return Err(Failure::plain(
+                "expected --target with builtin or an mlir-opt, such as --target mlir-opt-22; `lowerfuzz targets` lists them",
+            ));
+        };
+        let is_builtin = name == Builtin::NAME;
+        match &args.passes {
+            None if is_builtin => Ok(Judged::Builtin),
+            Some(_) if is_builtin => Err(Failure::plain(
+                "--passes: the built-in lowering has no passes; name an mlir-opt with --target",
+            )),
+            None => Err(Failure::plain(
+                "expected --passes with the passes to judge, such as --passes -canonicalize",
+            )),
+            Some(PassList::Random) => Err(Failure::plain(
+                "--passes random: expected the passes to judge, such as --passes -canonicalize",
+            )),
+            Some(PassList::Given(_)) => {
+                let with = TargetOptions {
+                    passes: args.passes.clone(),
+                    level: Some(JudgedLevel::Source),
+                    limits: args.limits,
+                    ..TargetOptions::default()
+                };
+                Ok(Judged::Passes(Box::new(mlir_opt(name, &with)?)))
+            }
+        }
+    }
+
+    /// Makes the target for a judge.
+    fn target(&self) -> Box<dyn Target> {
+        match self {
+            Judged::Builtin => Box::new(Builtin::default()),
+            Judged::Passes(opt) => opt.clone(),
+        }
+    }
+
+    /// Makes the target of a search.
+    fn transform(&self) -> Box<dyn Transform> {
+        match self {
+            Judged::Builtin => Box::new(InProcess(Builtin::default())),
+            Judged::Passes(opt) => opt.clone(),
+        }
+    }
+}
+
+/// Returns the ranges of numbers that a search judges one by one.
+fn parts(header: &Header, args: &EnumerateArgs) -> Vec<(u64, u64)> {
+    let length = u64::from(header.functions);
+    let mut parts = Vec::new();
+    let mut from = header.from;
+    while from < header.to {
+        // The borders do not depend on the first number.
+        let to = ((from / length + 1) * length).min(header.to);
+        let unit = (from / length) as u32;
+        if args.shard.is_none_or(|shard| shard.has(unit)) {
+            parts.push((from, to));
+        }
+        from = to;
+    }
+    parts
+}
+
+fn search(
+    args: &EnumerateArgs,
+    space: &Space,
+    judged: &Judged,
+    header: &Header,
+) -> Result<Results, Failure> {
+    let (state, mut done) = State::open(args.state.as_deref(), header)?;
+    let mut parts = parts(header, args);
+    done.retain(|part| parts.contains(&(part.from, part.to)));
+    parts.retain(|range| done.iter().all(|part| (part.from, part.to) != *range));
+    let options = Options {
+        functions: args.functions as usize,
+        max_inputs: args.inputs as usize,
+    };
+    let meter = Meter::start(space, header, &parts, args.json);
+    let learned = match parts.is_empty() {
+        true => Learned::default(),
+        false => Search::learn(space, &mut *judged.transform(), options).map_err(tool)?,
+    };
+    let jobs = args.jobs.map_or_else(cores, usize::from);
+    let new: Mutex<Vec<Part>> = Mutex::new(Vec::new());
+    let state = Mutex::new(state);
+    let next = AtomicUsize::new(0);
+    let workers: Vec<usize> = (0..jobs).collect();
+    let done_all = each(&workers, jobs, |_| {
+        let mut transform = judged.transform();
+        let mut search = Search::new(space, &mut *transform, options, learned.clone());
+        while let Some((from, to)) = parts.get(next.fetch_add(1, Ordering::Relaxed)).copied() {
+            match search.numbers(from..to) {
+                Ok(()) => {}
+                // The finished parts are reported.
+                Err(ToolError::Interrupted) => break,
+                Err(why) => return Err(tool(why)),
+            }
+            let part = Part {
+                from,
+                to,
+                tally: std::mem::take(&mut search.tally),
+                causes: std::mem::take(&mut search.causes).into_iter().collect(),
+            };
+            meter.done(&part);
+            lock(&state).add(&part)?;
+            lock(&new).push(part);
+        }
+        Ok::<(), Failure>(())
+    });
+    let seconds = meter.finish();
+    done_all?;
+    done.extend(into_inner(new));
+    done.sort_by_key(|part| part.from);
+    Ok(Results {
+        parts: done,
+        seconds: Some(seconds),
+    })
+}
+
+fn tool(why: ToolError) -> Failure {
+    match why {
+        ToolError::Interrupted => Failure::Interrupted,
+        ToolError::Environment(_)
+        | ToolError::Start(_)
+        | ToolError::Unusable(_)
+        | ToolError::Unsupported(_) => Failure::shown(why),
+    }
+}

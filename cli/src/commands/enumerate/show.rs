@@ -1,0 +1,229 @@
+//! Prints the result of an enumeration.
+
+use std::fmt::Write as _;
+
+use lowerfuzz_enumerate::{CauseKey, Difference, Space, Tally};
+use lowerfuzz_oracle::target::Target;
+use lowerfuzz_triage::KnownBugs;
+use lowerfuzz_triage::escape::one_line;
+use serde_json::{Value, json};
+
+use super::Results;
+use super::causes::{Confirmed, confirm};
+use super::state::Header;
+use crate::args::EnumerateArgs;
+use crate::commands::judge;
+use crate::failure::Failure;
+use crate::output::{print, print_json};
+
+/// Prints the result. Returns whether there are causes without a report.
+pub(super) fn results(
+    args: &EnumerateArgs,
+    space: &Space,
+    mut target: Box<dyn Target>,
+    header: &Header,
+    results: &Results,
+) -> Result<bool, Failure> {
+    let known = KnownBugs::read(args.known.as_deref()).map_err(Failure::shown)?;
+    let mut judge = judge(args.limits, false)?;
+    let (tally, causes) = (results.tally(), results.causes());
+    let mut all: Vec<_> = causes.iter().collect();
+    all.sort_by_key(|(_, cause)| std::cmp::Reverse(cause.count));
+    let mut text = String::new();
+    let mut rows = Vec::new();
+    let mut is_new = false;
+    for (key, cause) in all {
+        let confirmed = confirm(&mut judge, space, &mut *target, &known, (key, cause));
+        let is_finding = match key {
+            CauseKey::Wrong { .. } => true,
+            CauseKey::Failed { is_finding, .. } => *is_finding,
+        };
+        let report = confirmed.as_ref().and_then(|c| c.report.as_deref());
+        is_new |= is_finding && report.is_none();
+        describe(&mut text, (key, cause), confirmed.as_ref(), is_finding);
+        rows.push(row((key, cause), confirmed.as_ref(), is_finding));
+    }
+    let judged = tally.compared();
+    if args.json {
+        print_json(&json!({
+            "search": header,
+            "size": space.size(),
+            "seconds": results.seconds,
+            "functions": tally,
+            "causes": rows,
+        }))?;
+    } else {
+        summarize(&mut text, header, &tally, results.seconds);
+        print(&text)?;
+    }
+    let is_idle = judged == 0 && tally.nonexistent == 0;
+    if is_idle && !lowerfuzz_tools::process::interrupted() {
+        return Err(Failure::plain(format!(
+            "{}: no function could be judged",
+            header.target
+        )));
+    }
+    Ok(is_new)
+}
+
+fn difference_name(difference: Difference) -> &'static str {
+    match difference {
+        Difference::Value => "wrong value",
+        Difference::Poison => "poison",
+        Difference::Undefined => "undefined behaviour",
+        Difference::End => "another end",
+    }
+}
+
+/// What the functions of a cause have in common, in a few words.
+fn title(key: &CauseKey) -> String {
+    match key {
+        CauseKey::Wrong {
+            edit,
+            difference,
+            is_bool,
+            index_width,
+        } => {
+            let difference = difference_name(*difference);
+            let types = if *is_bool { ", only i1" } else { "" };
+            let width = if *index_width == 32 {
+                ", 32-bit index"
+            } else {
+                ""
+            };
+            format!("{edit}: {difference}{types}{width}")
+        }
+        CauseKey::Failed { kind, message, .. } => format!("{kind}: {message}"),
+    }
+}
+
+/// Returns the ops of a printed function in one line.
+fn body(text: &str) -> String {
+    let lines = text.lines().map(str::trim);
+    let ops = lines.filter(|line| !line.is_empty() && *line != "}");
+    let ops: Vec<&str> = ops.filter(|line| !line.starts_with("func")).collect();
+    ops.join("; ")
+}
+
+fn describe(
+    text: &mut String,
+    (key, cause): (&CauseKey, &lowerfuzz_enumerate::Cause),
+    confirmed: Option<&Confirmed>,
+    is_finding: bool,
+) {
+    let report = match confirmed.and_then(|c| c.report.as_deref()) {
+        Some(report) => report,
+        None if is_finding => "new",
+        None => "not judged",
+    };
+    let functions = match cause.count {
+        1 => "1 function".to_owned(),
+        n => format!("{n} functions"),
+    };
+    let mut line = |line: &str| {
+        let _ = writeln!(text, "{}", one_line(line));
+    };
+    line(&format!("{functions}, {report}: {}", title(key)));
+    let smallest = &cause.smallest;
+    line(&format!("  number {}", smallest.number));
+    line(&format!("  before  {}", body(&smallest.before)));
+    if !smallest.after.is_empty() {
+        line(&format!("  after   {}", body(&smallest.after)));
+    }
+    if let Some(confirmed) = confirmed.filter(|_| is_finding) {
+        if let Some(call) = &confirmed.call {
+            line(&format!(
+                "  input   {}",
+                call.trim_start_matches("// call: ")
+            ));
+        }
+        if confirmed.verdict.is_finding() {
+            line(&format!("  found   {}", confirmed.verdict));
+        } else {
+            line(&format!(
+                "  alone   {}: the function is wrong only in its module, or the judge disagrees",
+                confirmed.verdict
+            ));
+        }
+    }
+}
+
+fn row(
+    (key, cause): (&CauseKey, &lowerfuzz_enumerate::Cause),
+    confirmed: Option<&Confirmed>,
+    is_finding: bool,
+) -> Value {
+    let smallest = &cause.smallest;
+    json!({
+        "count": cause.count,
+        "of_one_op": cause.ones,
+        "cause": title(key),
+        "finding": is_finding,
+        "number": smallest.number,
+        "before": smallest.before,
+        "after": smallest.after,
+        "wrong_inputs": smallest.found.as_ref().map(|found| found.wrong),
+        "compared_inputs": smallest.found.as_ref().map(|found| found.compared),
+        "input": confirmed.and_then(|c| c.call.as_deref()),
+        "verdict": confirmed.map(|c| c.verdict.kind()),
+        "reason": confirmed.map(|c| c.verdict.reason()),
+        "report": confirmed.and_then(|c| c.report.as_deref()),
+    })
+}
+
+fn summarize(text: &mut String, header: &Header, tally: &Tally, seconds: Option<f64>) {
+    let Header {
+        space,
+        target,
+        passes,
+        ..
+    } = header;
+    let passes = passes.join(" ");
+    let judged = tally.compared();
+    let by = format!("{target} {passes}");
+    let mut line = format!("{space}: {}: {judged} functions judged", by.trim_end());
+    if let Some(seconds) = seconds {
+        let rate = judged as f64 / seconds.max(0.001);
+        let _ = write!(line, " in {seconds:.1} s, {rate:.0} functions/s");
+    }
+    let _ = writeln!(text, "{}", one_line(&line));
+    let Tally {
+        unchanged,
+        proved,
+        agreed,
+        undefined,
+        unjudged,
+        wrong,
+        failed,
+        refused,
+        unread,
+        presumed,
+        absent,
+        nonexistent: _,
+    } = tally;
+    let each = [
+        (unchanged, "unchanged"),
+        (proved, "proved on all inputs"),
+        (agreed, "agree on edge inputs"),
+        (undefined, "undefined on each input"),
+        (wrong, "wrong"),
+        (failed, "crashed, hung or without a valid result"),
+    ];
+    let list = |each: &[(&u64, &str)]| {
+        let each = each.iter().filter(|(n, _)| **n > 0);
+        let each: Vec<String> = each.map(|(n, what)| format!("{n} {what}")).collect();
+        each.join(", ")
+    };
+    let _ = writeln!(text, "  judged      {}", list(&each));
+    let left = [
+        (unjudged, "without a comparable input"),
+        (refused, "refused by the target"),
+        (unread, "not read by lowerfuzz"),
+        (presumed, "with an op on which the target fails alone"),
+        (absent, "with an op that the release lacks"),
+    ];
+    let left = list(&left);
+    if !left.is_empty() {
+        let _ = writeln!(text, "  not judged  {left}");
+    }
+}

@@ -1,0 +1,385 @@
+//! The search: sends the functions of a space through a target, many in a module, and compares each
+//! changed function with its source.
+
+use std::ops::Range;
+
+use lowerfuzz_interp::llvm;
+use lowerfuzz_interp::source::Machine;
+use lowerfuzz_ir::case::Element;
+use lowerfuzz_ir::text::{self, Form};
+use lowerfuzz_ir::types::TypeList;
+use lowerfuzz_ir::verify::verify;
+use lowerfuzz_ir::{Body, FuncId, Module, Release};
+use lowerfuzz_tools::ToolError;
+use rustc_hash::FxHashMap;
+
+use crate::cause::Causes;
+use crate::compare::{Comparison, compare};
+use crate::edit::Edit;
+use crate::found::{Failure, Found};
+use crate::function::Function;
+use crate::inputs::Inputs;
+use crate::learned::Learned;
+use crate::printed::functions_of;
+use crate::same::is_same;
+use crate::space::Space;
+use crate::tally::Tally;
+use crate::transform::{Batch, Transform, Transformed};
+
+/// The options of a search.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// The number of functions in a module.
+    pub functions: usize,
+    /// A function with more inputs is judged on edge values.
+    pub max_inputs: usize,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            functions: 2000,
+            max_inputs: 4096,
+        }
+    }
+}
+
+/// A function with its number.
+#[derive(Clone, Debug)]
+pub(crate) struct Numbered {
+    pub(crate) number: u64,
+    pub(crate) function: Function,
+}
+
+impl Numbered {
+    pub(crate) fn name(&self) -> String {
+        format!("f{}", self.number)
+    }
+}
+
+/// A search through a space.
+pub struct Search<'a> {
+    space: &'a Space,
+    transform: &'a mut dyn Transform,
+    options: Options,
+    machine: Machine,
+    lowered: llvm::Machine,
+    inputs: FxHashMap<(TypeList, u32), Inputs>,
+    learned: Learned,
+    /// What the search has done so far.
+    pub tally: Tally,
+    /// The causes of the findings so far.
+    pub causes: Causes,
+    /// Are the outcomes only learned from, but not counted?
+    is_probe: bool,
+}
+
+impl<'a> Search<'a> {
+    /// Makes a search through a space, with what was learned from the functions of one op.
+    pub fn new(
+        space: &'a Space,
+        transform: &'a mut dyn Transform,
+        options: Options,
+        learned: Learned,
+    ) -> Search<'a> {
+        Search {
+            space,
+            transform,
+            options,
+            machine: Machine::new(),
+            inputs: FxHashMap::default(),
+            learned,
+            lowered: llvm::Machine::new(),
+            tally: Tally::default(),
+            causes: Causes::default(),
+            is_probe: false,
+        }
+    }
+
+    /// Learns from the functions of one op: which of them the target refuses, crashes on or gets
+    /// wrong. A larger function that contains a wrong function of one op has the same cause.
+    ///
+    /// # Errors
+    /// Returns an error if the target cannot run.
+    pub fn learn(
+        space: &Space,
+        transform: &mut dyn Transform,
+        options: Options,
+    ) -> Result<Learned, ToolError> {
+        let mut search = Search::new(space, transform, options, Learned::default());
+        search.is_probe = true;
+        let (each, ones) = (space.each(), space.ones());
+        for context in 0..space.description().contexts.len() as u64 {
+            let start = context * each;
+            search.numbers(start..start + ones)?;
+        }
+        Ok(search.learned)
+    }
+
+    /// Judges the functions with these numbers in modules.
+    ///
+    /// # Errors
+    /// Returns an error if the target cannot run.
+    pub fn numbers(&mut self, numbers: Range<u64>) -> Result<(), ToolError> {
+        let release = self.transform.release();
+        let mut functions = Vec::with_capacity(self.options.functions);
+        for number in numbers {
+            let Some(function) = self.space.function(number) else {
+                self.count(|tally| tally.nonexistent += 1);
+                continue;
+            };
+            let forms = self.space.forms();
+            let mut steps = function.steps.iter();
+            if steps.any(|step| forms[usize::from(step.form)].name(release).is_none()) {
+                self.count(|tally| tally.absent += 1);
+                continue;
+            }
+            if self.learned.is_doomed(&function) {
+                self.count(|tally| tally.presumed += 1);
+                continue;
+            }
+            functions.push(Numbered { number, function });
+            if functions.len() == self.options.functions {
+                self.module(&functions)?;
+                functions.clear();
+            }
+        }
+        self.module(&functions)
+    }
+
+    fn count(&mut self, add: impl FnOnce(&mut Tally)) {
+        if !self.is_probe {
+            add(&mut self.tally);
+        }
+    }
+
+    fn module(&mut self, functions: &[Numbered]) -> Result<(), ToolError> {
+        if functions.is_empty() {
+            return Ok(());
+        }
+        let mut module = Module::default();
+        for numbered in functions {
+            let name = numbered.name();
+            numbered.function.add_to(self.space, &mut module, &name);
+        }
+        let batch = Batch {
+            module: &module,
+            functions: functions.len(),
+        };
+        match self.transform.transform(batch)? {
+            Transformed::Source(output) => {
+                self.judge(functions, &module, &output);
+                return Ok(());
+            }
+            Transformed::Lowered(lowered) => {
+                self.judge_lowered(functions, &module, &lowered);
+                return Ok(());
+            }
+            Transformed::Refused(name, message) => {
+                if let [one] = functions {
+                    self.failed(one, Failure::Refused(message));
+                    return Ok(());
+                }
+                let at = name.and_then(|name| functions.iter().position(|f| f.name() == name));
+                if let Some(at) = at {
+                    self.module(&functions[at..=at])?;
+                    let rest = [&functions[..at], &functions[at + 1..]].concat();
+                    return self.module(&rest);
+                }
+            }
+            Transformed::Crashed(how) => {
+                if let [one] = functions {
+                    self.failed(one, Failure::Crashed(how));
+                    return Ok(());
+                }
+            }
+            Transformed::Hung => {
+                if let [one] = functions {
+                    self.failed(one, Failure::Hung);
+                    return Ok(());
+                }
+            }
+            Transformed::TooMuchOutput => {
+                if let [one] = functions {
+                    self.failed(one, Failure::TooMuchOutput);
+                    return Ok(());
+                }
+            }
+        }
+        let (first, second) = functions.split_at(functions.len() / 2);
+        self.module(first)?;
+        self.module(second)
+    }
+
+    fn failed(&mut self, one: &Numbered, failure: Failure) {
+        if self.is_probe {
+            self.learned.failed(&one.function, &failure);
+            return;
+        }
+        self.tally.failed(&failure);
+        self.causes.failed(self.space, one, failure);
+    }
+
+    fn judge(&mut self, functions: &[Numbered], module: &Module, output: &str) {
+        let release = self.transform.release();
+        let whole = text::parse(output, Some(release)).ok();
+        let whole = whole.map(|(module, _)| module);
+        let whole = whole.filter(|module| verify(module).is_ok());
+        match whole {
+            Some(whole) => {
+                for numbered in functions {
+                    self.function(numbered, module, &whole);
+                }
+            }
+            None => self.judge_each(functions, module, output),
+        }
+    }
+
+    /// Judges each function of an output that cannot be read or verified as a whole.
+    fn judge_each(&mut self, functions: &[Numbered], module: &Module, output: &str) {
+        let texts = functions_of(output);
+        for numbered in functions {
+            let Some(text) = texts.get(numbered.name().as_str()) else {
+                self.failed(numbered, Failure::Missing);
+                continue;
+            };
+            match text::parse(text, Some(self.transform.release())) {
+                Err(why) => self.failed(numbered, Failure::Unread(why.message)),
+                Ok((transformed, _)) => match verify(&transformed) {
+                    Ok(()) => self.function(numbered, module, &transformed),
+                    Err(errors) => {
+                        let message = errors.into_iter().next().map(|error| error.message);
+                        let message = message.unwrap_or_default();
+                        self.failed(numbered, Failure::Invalid(message));
+                    }
+                },
+            }
+        }
+    }
+
+    /// Judges the functions of a lowered module.
+    fn judge_lowered(&mut self, functions: &[Numbered], module: &Module, lowered: &Module) {
+        if let Err(errors) = verify(lowered) {
+            let message = errors.into_iter().next().map(|error| error.message);
+            let message = message.unwrap_or_default();
+            for numbered in functions {
+                self.failed(numbered, Failure::Invalid(message.clone()));
+            }
+            return;
+        }
+        let program = llvm::Program::new(lowered);
+        for numbered in functions {
+            let name = numbered.name();
+            match (body_of(module, &name), body_of(lowered, &name)) {
+                (Some(before), Some(after)) => {
+                    self.compare(numbered, before, after, Some(&program));
+                }
+                (_, _) => self.failed(numbered, Failure::Missing),
+            }
+        }
+    }
+
+    fn function(&mut self, numbered: &Numbered, module: &Module, transformed: &Module) {
+        let name = numbered.name();
+        match (body_of(module, &name), body_of(transformed, &name)) {
+            (Some(before), Some(after)) if is_same(before.body, after.body) => {
+                self.count(|tally| tally.unchanged += 1);
+            }
+            (Some(before), Some(after)) => self.compare(numbered, before, after, None),
+            (_, _) => self.failed(numbered, Failure::Missing),
+        }
+    }
+
+    /// Runs a function before and after the target on all its inputs. `lowered` is the program of
+    /// the transformed function, if it is in the LLVM dialect.
+    fn compare(
+        &mut self,
+        numbered: &Numbered,
+        before: Placed<'_>,
+        after: Placed<'_>,
+        lowered: Option<&llvm::Program<'_>>,
+    ) {
+        let params = numbered.function.context.params(&numbered.function.params);
+        let types = numbered.function.results(self.space);
+        let mut judged = Comparison::default();
+        let mut is_complete = true;
+        for width in self.space.description().index_widths {
+            let key = (params.clone(), *width);
+            let max = self.options.max_inputs;
+            let make = || Inputs::of(&params, *width, max);
+            let inputs = self.inputs.entry(key).or_insert_with(make);
+            is_complete &= inputs.is_complete;
+            let columns: Vec<&[Element]> = inputs.columns.iter().map(Vec::as_slice).collect();
+            let mut run = |placed: Placed<'_>| {
+                let Placed { module, func, .. } = placed;
+                self.machine
+                    .run_table(module, *width, func, &columns, inputs.rows)
+            };
+            let want = run(before);
+            let got = match lowered {
+                None => run(after),
+                Some(program) => {
+                    let (rows, results) = (inputs.rows, types.len());
+                    let machine = &mut self.lowered;
+                    machine.run_table(program, after.func, &columns, rows, results)
+                }
+            };
+            let comparison = compare(&want, &got, types, *width);
+            if let Some((row, difference)) = comparison.first {
+                let input = inputs.columns.iter().map(|column| column[row]).collect();
+                let found = Found {
+                    number: numbered.number,
+                    difference,
+                    edit: Edit::between(before.body, after.body),
+                    index_width: *width,
+                    input,
+                    wrong: comparison.wrong,
+                    compared: comparison.compared,
+                };
+                self.found(numbered, found, before, after);
+                return;
+            }
+            judged.compared += comparison.compared;
+            judged.undefined += comparison.undefined;
+            judged.open += comparison.open;
+        }
+        self.count(|tally| tally.judged(&judged, is_complete));
+    }
+
+    fn found(&mut self, numbered: &Numbered, found: Found, before: Placed<'_>, after: Placed<'_>) {
+        if self.is_probe {
+            self.learned.wrong(&numbered.function, &found);
+            return;
+        }
+        self.tally.wrong += 1;
+        let smaller = self.learned.smaller(&numbered.function, &found.edit);
+        let texts =
+            || [before, after].map(|Placed { module, func, .. }| print_function(module, func));
+        self.causes
+            .found(self.space, numbered, (found, smaller), texts);
+    }
+}
+
+/// A function of a module, with its body.
+#[derive(Clone, Copy)]
+struct Placed<'a> {
+    module: &'a Module,
+    func: FuncId,
+    body: &'a Body,
+}
+
+/// Returns the function with a name, if it has a body.
+fn body_of<'a>(module: &'a Module, name: &str) -> Option<Placed<'a>> {
+    let func = module.find_func(name)?;
+    let body = module.func(func).body.as_ref()?;
+    Some(Placed { module, func, body })
+}
+
+/// Prints a function, and nothing else of its module.
+fn print_function(module: &Module, func: FuncId) -> String {
+    let mut alone = Module::new();
+    alone.types = module.types.clone();
+    alone.strings = module.strings.clone();
+    alone.add_func(module.func(func).clone());
+    text::print(&alone, Release::NEWEST, Form::Custom)
+}

@@ -1,0 +1,98 @@
+//! The counters of a search.
+
+use serde::{Deserialize, Serialize};
+
+use crate::compare::Comparison;
+use crate::found::Failure;
+
+/// The numbers of functions of a search, by outcome.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tally {
+    /// The target returned the same function.
+    pub unchanged: u64,
+    /// The function agrees on all inputs.
+    pub proved: u64,
+    /// The function agrees on the inputs that were tried.
+    pub agreed: u64,
+    /// The source is undefined on each input that was tried.
+    pub undefined: u64,
+    /// No input could be compared, although the source is defined on some.
+    pub unjudged: u64,
+    /// The function is wrong.
+    pub wrong: u64,
+    /// The target crashed, did not end, or returned an invalid module or none for the function.
+    pub failed: u64,
+    /// The target refused the function.
+    pub refused: u64,
+    /// Lowerfuzz cannot read what the target returned.
+    pub unread: u64,
+    /// The function was left out, because it contains a smaller function on which the target always
+    /// failed.
+    pub presumed: u64,
+    /// The release does not have an op of the function.
+    pub absent: u64,
+    /// Numbers without a function, because its context does not fit.
+    pub nonexistent: u64,
+}
+
+impl Tally {
+    pub(crate) fn failed(&mut self, failure: &Failure) {
+        match failure {
+            Failure::Refused(_) => self.refused += 1,
+            Failure::Unread(_) | Failure::TooMuchOutput => self.unread += 1,
+            Failure::Crashed(_) | Failure::Hung | Failure::Missing | Failure::Invalid(_) => {
+                self.failed += 1;
+            }
+        }
+    }
+
+    pub(crate) fn judged(&mut self, comparison: &Comparison, is_complete: bool) {
+        match (comparison.compared, comparison.open) {
+            (0, 0) => self.undefined += 1,
+            (0, 1..) => self.unjudged += 1,
+            (1.., 0) if is_complete => self.proved += 1,
+            (1.., 0..) => self.agreed += 1,
+        }
+    }
+
+    /// Adds the counters of another part of the search.
+    pub fn add(&mut self, other: &Tally) {
+        let Tally {
+            unchanged,
+            proved,
+            agreed,
+            undefined,
+            unjudged,
+            wrong,
+            failed,
+            refused,
+            unread,
+            presumed,
+            absent,
+            nonexistent,
+        } = other;
+        self.unchanged += unchanged;
+        self.proved += proved;
+        self.agreed += agreed;
+        self.undefined += undefined;
+        self.unjudged += unjudged;
+        self.wrong += wrong;
+        self.failed += failed;
+        self.refused += refused;
+        self.unread += unread;
+        self.presumed += presumed;
+        self.absent += absent;
+        self.nonexistent += nonexistent;
+    }
+
+    /// The number of functions that were compared with their source.
+    pub fn compared(&self) -> u64 {
+        self.unchanged + self.proved + self.agreed + self.undefined + self.wrong + self.failed
+    }
+
+    /// The number of functions that the release has, but that were not compared.
+    pub fn not_judged(&self) -> u64 {
+        self.unjudged + self.refused + self.unread + self.presumed
+    }
+}

@@ -1,0 +1,116 @@
+//! Targets of an enumeration: what transforms modules with many functions.
+
+use lowerfuzz_ir::case::Case;
+use lowerfuzz_ir::text::{self, Form};
+use lowerfuzz_ir::{FuncId, Module, Release};
+use lowerfuzz_oracle::Stages;
+use lowerfuzz_oracle::target::{Job, Lowered, Settings, Target};
+use lowerfuzz_tools::ToolError;
+use lowerfuzz_tools::mlir_opt::{MlirOpt, ModuleResult};
+
+/// A module with many functions.
+#[derive(Clone, Copy)]
+pub struct Batch<'a> {
+    /// The module.
+    pub module: &'a Module,
+    /// The number of enumerated functions.
+    pub functions: usize,
+}
+
+/// What a target made of a module.
+pub enum Transformed {
+    /// The text of a module at the source level.
+    Source(String),
+    /// A module of the LLVM dialect.
+    Lowered(Box<Module>),
+    /// The target reported an error: the name of the function to which it refers, and the message.
+    Refused(Option<String>, String),
+    /// The target crashed. The text describes the crash.
+    Crashed(String),
+    /// The target exceeded its time limit.
+    Hung,
+    /// The target printed more than lowerfuzz reads.
+    TooMuchOutput,
+}
+
+/// A target of an enumeration.
+pub trait Transform {
+    /// Transforms a module.
+    ///
+    /// # Errors
+    /// Returns an error if the tool cannot be started, the environment is at fault, or the command
+    /// is interrupted.
+    fn transform(&mut self, batch: Batch<'_>) -> Result<Transformed, ToolError>;
+
+    /// The release whose syntax and ops the target reads.
+    fn release(&self) -> Release;
+}
+
+impl Transform for MlirOpt {
+    fn transform(&mut self, batch: Batch<'_>) -> Result<Transformed, ToolError> {
+        let text = text::print(batch.module, self.spelling(), Form::Custom);
+        Ok(match self.transform_module(&text, batch.functions)? {
+            ModuleResult::Printed(output) => Transformed::Source(output),
+            ModuleResult::Refused(line, message) => {
+                let name = line.and_then(|line| function_at(&text, line));
+                Transformed::Refused(name.map(str::to_owned), message)
+            }
+            ModuleResult::Crashed(how) => Transformed::Crashed(how),
+            ModuleResult::Hung => Transformed::Hung,
+            ModuleResult::TooMuchOutput => Transformed::TooMuchOutput,
+        })
+    }
+
+    fn release(&self) -> Release {
+        self.spelling()
+    }
+}
+
+/// Returns the name of the function that contains a line, counted from 1.
+fn function_at(text: &str, line: usize) -> Option<&str> {
+    let lines: Vec<&str> = text.lines().take(line).collect();
+    let head = lines.iter().rev().find(|line| line.starts_with("func"))?;
+    let (_, name) = head.split_once('@')?;
+    Some(&name[..name.find('(')?])
+}
+
+/// A lowering that runs in this process, such as the built-in one.
+pub struct InProcess<T>(pub T);
+
+impl<T: Target> Transform for InProcess<T> {
+    fn transform(&mut self, batch: Batch<'_>) -> Result<Transformed, ToolError> {
+        let case = Case::new(batch.module.clone(), Release::NEWEST);
+        let entries: Vec<FuncId> = (0..case.module.funcs.len() as u32).map(FuncId).collect();
+        let job = Job {
+            case: &case,
+            entries: &entries,
+        };
+        let settings = Settings::of(&self.0);
+        let request = lowerfuzz_oracle::target::Request {
+            jobs: &[job],
+            settings: &settings,
+        };
+        let lowered = self.0.lower_all(request, &mut Stages::default());
+        let Some(lowered) = lowered.into_iter().next() else {
+            return Ok(Transformed::Refused(None, "no module".to_owned()));
+        };
+        Ok(match lowered {
+            Lowered::Module(module) => Transformed::Lowered(Box::new(module)),
+            Lowered::Crashed(how) => Transformed::Crashed(how),
+            Lowered::Hung => Transformed::Hung,
+            Lowered::Rejected(why) | Lowered::RejectedAsExpected(why) => {
+                Transformed::Refused(None, why.join("; "))
+            }
+            Lowered::Limited(why)
+            | Lowered::NotRejected(why)
+            | Lowered::Unsupported(why)
+            | Lowered::Invalid(why)
+            | Lowered::Nondeterministic(why) => Transformed::Refused(None, why),
+            Lowered::Both(_) => Transformed::Refused(None, "two modules".to_owned()),
+        })
+    }
+
+    fn release(&self) -> Release {
+        Release::NEWEST
+    }
+}

@@ -1,0 +1,147 @@
+//! The search, with targets that change, refuse or lose functions on purpose.
+
+use lowerfuzz_enumerate::{
+    Batch, CauseKey, Causes, Ops, Options, Search, Space, Tally, Transform, Transformed, find,
+};
+use lowerfuzz_ir::text::{Form, print};
+use lowerfuzz_ir::{Module, Release};
+use lowerfuzz_tools::ToolError;
+
+/// A target that changes the text of modules.
+struct Changes<F> {
+    change: F,
+    processes: usize,
+}
+
+impl<F: FnMut(&str) -> Transformed> Transform for Changes<F> {
+    fn transform(&mut self, batch: Batch<'_>) -> Result<Transformed, ToolError> {
+        self.processes += 1;
+        let text = print(batch.module, Release::NEWEST, Form::Custom);
+        Ok((self.change)(&text))
+    }
+
+    fn release(&self) -> Release {
+        Release::NEWEST
+    }
+}
+
+/// The result of a search through functions of one op.
+struct Searched {
+    tally: Tally,
+    causes: Causes,
+    processes: usize,
+}
+
+/// Judges the functions of `integers` with these numbers.
+fn search(numbers: std::ops::Range<u64>, change: impl FnMut(&str) -> Transformed) -> Searched {
+    let space = Space::new(find("integers").expect("a space"), Ops::One);
+    let mut target = Changes {
+        change,
+        processes: 0,
+    };
+    let options = Options {
+        functions: 500,
+        ..Options::default()
+    };
+    let mut search = Search::new(&space, &mut target, options, Default::default());
+    search.numbers(numbers).expect("no environment fault");
+    let (tally, causes) = (search.tally, search.causes);
+    Searched {
+        tally,
+        causes,
+        processes: target.processes,
+    }
+}
+
+fn kept(text: &str) -> Transformed {
+    Transformed::Source(format!("module {{\n{}}}\n", indented(text)))
+}
+
+/// Indents a module's functions, as `mlir-opt` does.
+fn indented(text: &str) -> String {
+    let lines = text.lines().filter(|line| !line.is_empty());
+    lines.map(|line| format!("  {line}\n")).collect()
+}
+
+#[test]
+fn an_unchanged_function_is_not_evaluated() {
+    let searched = search(0..1500, kept);
+    let expected = Tally {
+        unchanged: 1500,
+        ..Tally::default()
+    };
+    assert_eq!(searched.tally, expected);
+    assert_eq!(searched.processes, 3);
+}
+
+#[test]
+fn wrong_functions_have_the_cause_of_their_change() {
+    // Minimum and maximum are exchanged.
+    let searched = search(0..4000, |text| {
+        kept(&text.replace("arith.maxsi", "arith.minsi"))
+    });
+    let causes: Vec<_> = searched.causes.iter().collect();
+    assert!(searched.tally.wrong > 0);
+    assert_eq!(searched.tally.refused + searched.tally.failed, 0);
+    for (key, cause) in &causes {
+        let CauseKey::Wrong { edit, .. } = key else {
+            panic!("{key:?}");
+        };
+        assert_eq!(edit.to_string(), "arith.maxsi -> arith.minsi");
+        assert!(cause.smallest.before.contains("arith.maxsi"));
+        assert!(cause.smallest.after.contains("arith.minsi"));
+    }
+    // On i1, and on wider types.
+    assert_eq!(causes.len(), 2);
+    // Equal operands have equal minima and maxima.
+    assert!(searched.tally.proved > 0);
+}
+
+#[test]
+fn a_crash_costs_one_function() {
+    let crash = |text: &str| match text.contains("arith.remsi %arg0, %arg0 : i2") {
+        true => Transformed::Crashed("signal 11 in mlir::f".to_owned()),
+        false => kept(text),
+    };
+    let searched = search(0..2000, crash);
+    let all: u64 = searched.causes.iter().map(|(_, cause)| cause.count).sum();
+    assert_eq!(searched.tally.failed, all);
+    assert_eq!(searched.tally.failed, 1);
+    assert!(
+        searched.processes < 4 + 2 * 2 * 10,
+        "{}",
+        searched.processes
+    );
+}
+
+#[test]
+fn a_refused_function_is_found_by_its_name() {
+    let refuse = |text: &str| {
+        let functions = text.split("func.func @").skip(1);
+        let mut shifts = functions.filter(|function| function.contains("arith.shrsi"));
+        match shifts.next().and_then(|function| function.split_once('(')) {
+            Some((name, _)) => Transformed::Refused(Some(name.to_owned()), "no shifts".to_owned()),
+            None => kept(text),
+        }
+    };
+    let space = Space::new(find("integers").expect("a space"), Ops::One);
+    let number = (0..space.size()).find(|number| {
+        let mut module = Module::default();
+        if let Some(function) = space.function(*number) {
+            function.add_to(&space, &mut module, "f");
+        }
+        print(&module, Release::NEWEST, Form::Custom).contains("arith.shrsi")
+    });
+    let number = number.expect("a shift");
+    let searched = search(number - 300..number + 1, refuse);
+    assert_eq!(searched.tally.refused, 1);
+    assert_eq!(searched.tally.unchanged, 300);
+    // The whole module, the refused function, and the others.
+    assert_eq!(searched.processes, 3);
+}
+
+#[test]
+fn a_lost_function_is_a_finding() {
+    let searched = search(0..10, |_| Transformed::Source("module {\n}\n".to_owned()));
+    assert_eq!(searched.tally.failed, 10);
+}
