@@ -11,7 +11,7 @@ case $sanitizer in
 coverage | introspector) sanitizer=none ;;
 esac
 # Coverage is that of what means something.
-RUSTC_WRAPPER=$PWD/fuzz/rustc cargo fuzz build --sanitizer "$sanitizer" "$@"
+LOWERFUZZ_SANITIZER=$sanitizer RUSTC_WRAPPER=$PWD/fuzz/rustc cargo fuzz build --sanitizer "$sanitizer" "$@"
 
 # The words of programs: what stands in three files or more, but for names and comments.
 dictionary() {

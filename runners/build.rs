@@ -7,6 +7,9 @@ use std::env::{var, var_os};
 use std::path::PathBuf;
 use std::process::{Command, exit};
 
+/// The environment variable with the linker of the library.
+const LINKER: &str = "LOWERFUZZ_RUNTIME_LINKER";
+
 fn main() {
     let folder = |name| PathBuf::from(var_os(name).unwrap_or_default());
     let sources = folder("CARGO_MANIFEST_DIR").join("../runtime/src");
@@ -24,14 +27,21 @@ fn main() {
         .arg("-o")
         .arg(folder("OUT_DIR").join("liblowerfuzz_runtime.so"))
         .arg(sources.join("lib.rs"));
-    if let Some(linker) = var_os("RUSTC_LINKER") {
+    let target = var("TARGET").unwrap_or_default();
+    // A release's runner is a program of glibc, also for a static command. `packaging/build` names a
+    // linker for an old glibc.
+    println!("cargo::rerun-if-env-changed={LINKER}");
+    let linker = var_os(LINKER).or_else(|| {
+        let is_static = target.ends_with("-linux-musl");
+        var_os("RUSTC_LINKER").filter(|_| !is_static)
+    });
+    if let Some(linker) = linker {
         compiler
             .arg("-C")
             .arg(format!("linker={}", PathBuf::from(linker).display()));
     }
-    if let (Ok(host), Ok(target)) = (var("HOST"), var("TARGET"))
-        && host != target
-    {
+    let target = target.replace("-linux-musl", "-linux-gnu");
+    if var("HOST").is_ok_and(|host| host != target) {
         compiler.args(["--target", &target]);
     }
     match compiler.status() {

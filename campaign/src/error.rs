@@ -81,8 +81,13 @@ pub enum CampaignError {
     #[error("--plant {0} needs the built-in lowering")]
     FaultNeedsBuiltin(&'static str),
     /// There is no target of this name.
-    #[error("unknown target `{0}`; `lowerfuzz targets` lists the available ones")]
-    UnknownTarget(String),
+    #[error("unknown target `{name}`{hint}; `lowerfuzz targets` lists the available ones")]
+    UnknownTarget {
+        /// The name that the user gave.
+        name: String,
+        /// The suggestion of a similar name. Empty if there is none.
+        hint: String,
+    },
     /// The tool of a target cannot be used.
     #[error("target `{name}`: {source}")]
     Tool {
@@ -92,8 +97,13 @@ pub enum CampaignError {
         source: ToolError,
     },
     /// The tool of a target does not accept its options.
-    #[error("target {0}")]
-    ToolOptions(ToolError),
+    #[error("target {why}{hint}")]
+    ToolOptions {
+        /// The tool's answer.
+        why: ToolError,
+        /// The suggestion of a similar pass. Empty if there is none.
+        hint: String,
+    },
     /// The runner for second opinions cannot be used.
     #[error("--confirm: {0}")]
     Runner(#[from] RunnerError),

@@ -10,6 +10,8 @@ use lowerfuzz_campaign::parallel::StartThreadError;
 use lowerfuzz_ir::{Error, Span};
 use lowerfuzz_triage::escape::one_line;
 
+use crate::color;
+
 /// A usage error, an input error or an environment error.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -100,7 +102,11 @@ const MAX_SHOWN: usize = 1 << 20;
 
 /// Prints one line. Control characters in names and messages are escaped.
 fn say(message: &str) {
-    to_stderr(&format!("error: {}\n", one_line(message)));
+    to_stderr(&format!(
+        "{} {}\n",
+        color::of_error("error:"),
+        one_line(message)
+    ));
 }
 
 /// A failed write to stderr is ignored, because it cannot be reported anywhere else.
@@ -139,7 +145,11 @@ fn show_place(file: &str, text: &str, span: Span) {
     let mark = AnnotationKind::Primary.span(at..end.max(at));
     let snippet = Snippet::source(text).path(file).annotation(mark);
     let group = Group::with_level(Level::ERROR).element(snippet);
-    let renderer = Renderer::plain().decor_style(DecorStyle::Unicode);
+    let renderer = match color::on_stderr() {
+        true => Renderer::styled(),
+        false => Renderer::plain(),
+    };
+    let renderer = renderer.decor_style(DecorStyle::Unicode);
     to_stderr(&(renderer.render(&[group]) + "\n"));
 }
 

@@ -20,6 +20,7 @@
 //! ```
 
 mod args;
+mod color;
 mod commands;
 mod conversion;
 mod date;
@@ -34,11 +35,12 @@ use std::ffi::OsString;
 use std::panic::resume_unwind;
 use std::process::ExitCode;
 
-use clap::Parser;
 use clap::error::ErrorKind;
+use clap::{CommandFactory, FromArgMatches, ValueEnum};
 use lowerfuzz_tools::process;
 
 use crate::args::{Args, Command};
+use crate::color::When;
 use crate::commands::{CommandResult, DIED};
 use crate::failure::Failure;
 use lowerfuzz_campaign::helper::INTERRUPTED;
@@ -72,7 +74,10 @@ pub fn command(custom_targets: &'static [CustomTarget]) -> ExitCode {
 
 fn command_line(custom_targets: &'static [CustomTarget]) -> ExitCode {
     lowerfuzz_campaign::targets::custom_targets::register(custom_targets);
-    let args = match Args::try_parse_from(words()) {
+    let words = words();
+    let command = Args::command().color(color_of(&words).choice());
+    let matches = command.try_get_matches_from(words);
+    let args = match matches.and_then(|matches| Args::from_arg_matches(&matches)) {
         Ok(args) => args,
         Err(error) if !error.use_stderr() => {
             let _ = error.print();
@@ -84,6 +89,7 @@ fn command_line(custom_targets: &'static [CustomTarget]) -> ExitCode {
         }
     };
     let is_worker = matches!(args.command, Command::Worker);
+    color::set(args.color);
     let done = panics::contained(|| {
         prepare(&args)?;
         let _orders = args.attended.then(interrupts::orders).transpose()?;
@@ -188,6 +194,18 @@ fn words() -> Vec<OsString> {
     words
 }
 
+/// Returns the value of `--color` before the command line is parsed, for help and usage errors.
+fn color_of(words: &[OsString]) -> When {
+    let words = words.iter().filter_map(|word| word.to_str());
+    let values = words.clone().skip(1).zip(words);
+    let values = values.filter_map(|(word, before)| match before {
+        "--color" => Some(word),
+        _ => word.strip_prefix("--color="),
+    });
+    let mut values = values.filter_map(|value| When::from_str(value, false).ok());
+    values.next().unwrap_or_default()
+}
+
 fn is_opt(words: &[OsString]) -> bool {
     words.get(1).is_some_and(|word| word == "opt")
 }
@@ -205,5 +223,14 @@ fn usage(error: &clap::Error) -> Failure {
         .take_while(|line| !line.is_empty())
         .collect();
     let said = paragraph.join(" ");
-    Failure::plain(said.strip_prefix("error: ").unwrap_or(&said))
+    // Other tips are about `--`, which is rarely meant.
+    let mut tips = text
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("tip: "));
+    let tip = tips.find(|tip| tip.contains("similar"));
+    let tip = tip.map_or(String::new(), |tip| format!("; {tip}"));
+    Failure::plain(format!(
+        "{}{tip}",
+        said.strip_prefix("error: ").unwrap_or(&said)
+    ))
 }

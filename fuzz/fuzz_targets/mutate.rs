@@ -4,9 +4,11 @@
 #[cfg(fuzzing)]
 use libfuzzer_sys::{Corpus, fuzz_crossover, fuzz_mutator, fuzz_target};
 
+lowerfuzz_fuzz::input!(lowerfuzz_fuzz::shown::text);
+
 #[cfg(fuzzing)]
-fuzz_target!(|bytes: &[u8]| -> Corpus {
-    match lowerfuzz_fuzz::mutate::run(bytes) {
+fuzz_target!(|input: Input<'_>| -> Corpus {
+    match lowerfuzz_fuzz::mutate::run(input.0) {
         true => Corpus::Keep,
         false => Corpus::Reject,
     }

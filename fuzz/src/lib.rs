@@ -12,6 +12,7 @@ pub mod parse;
 pub mod parse_llvm;
 pub mod profiles;
 pub mod reduce;
+pub mod shown;
 mod target;
 
 use lowerfuzz_ir::case::{Case, parse};

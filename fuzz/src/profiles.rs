@@ -3,9 +3,10 @@
 use lowerfuzz_generator::{Config, Profile};
 
 use crate::differential::run_with;
+use crate::shown::generated_with;
 
 macro_rules! targets {
-    ($($name:ident $profile:ident;)*) => {$(
+    ($($name:ident $show:ident $profile:ident;)*) => {$(
         /// Judges the test case that the generator makes from the bytes with this profile.
         ///
         /// # Panics
@@ -13,15 +14,20 @@ macro_rules! targets {
         pub fn $name(bytes: &[u8]) -> bool {
             run_with(bytes, &Profile::$profile.of(Config::default()))
         }
+
+        /// Returns the program that the generator makes from the bytes with this profile.
+        pub fn $show(bytes: &[u8]) -> String {
+            generated_with(bytes, &Profile::$profile.of(Config::default()))
+        }
     )*};
 }
 
 targets! {
-    descriptors Descriptors;
-    packing Packing;
-    successors Successors;
-    vectors Vectors;
-    unranked Unranked;
+    descriptors show_descriptors Descriptors;
+    packing show_packing Packing;
+    successors show_successors Successors;
+    vectors show_vectors Vectors;
+    unranked show_unranked Unranked;
 }
 
 #[cfg(test)]

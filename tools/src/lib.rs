@@ -10,6 +10,7 @@ mod error;
 pub mod files;
 pub mod mlir_opt;
 pub mod process;
+pub mod suggestion;
 pub mod text_command;
 
 pub use error::ToolError;

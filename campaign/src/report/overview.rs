@@ -251,6 +251,12 @@ impl<'a> Overview<'a> {
         }
     }
 
+    /// The number of programs that were generated and not judged.
+    pub(crate) fn unjudged(&self) -> u64 {
+        let judged: u64 = self.targets.iter().map(|target| target.judged).sum();
+        self.programs().saturating_sub(judged)
+    }
+
     pub(crate) fn programs(&self) -> u64 {
         self.targets.iter().map(|target| target.programs).sum()
     }

@@ -5,7 +5,10 @@ use lowerfuzz_ir::{Op, Release};
 use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_runners::Runner;
 use lowerfuzz_tools::ToolError;
-use lowerfuzz_tools::mlir_opt::{Installed, JudgedLevel, MlirOpt, caution};
+use lowerfuzz_tools::mlir_opt::{
+    Installed, JudgedLevel, MlirOpt, caution, installed_names, meaning_preserving, pass_name,
+};
+use lowerfuzz_tools::suggestion::did_you_mean;
 use lowerfuzz_tools::text_command::{PREFIX, TextCommand};
 use lowerfuzz_triage::escape::one_line;
 
@@ -133,10 +136,22 @@ fn without_passes(name: &str, settings: &TargetSettings) -> Result<Box<dyn Targe
     }
     let target: Box<dyn Target> = match name.strip_prefix(PREFIX) {
         Some(command) => Box::new(TextCommand::new(command).map_err(|why| tool(name, why))?),
-        None => custom_targets::find(name)
-            .ok_or_else(|| CampaignError::UnknownTarget(name.to_owned()))?,
+        None => custom_targets::find(name).ok_or_else(|| unknown_target(name))?,
     };
     planted(target, settings)
+}
+
+fn unknown_target(name: &str) -> CampaignError {
+    let installed = installed_names();
+    let mut known: Vec<&str> = custom_targets::names().collect();
+    known.extend([Builtin::NAME, ALL]);
+    known.extend(installed.iter().map(String::as_str));
+    // `unknown target x; did you mean y?; list` would end a sentence twice.
+    let hint = did_you_mean(name, known).trim_end_matches('?').to_owned();
+    CampaignError::UnknownTarget {
+        name: name.to_owned(),
+        hint,
+    }
 }
 
 /// Wraps a lowering so that its output gets the fault, if one is requested.
@@ -175,9 +190,26 @@ pub fn has_passes(name: &str) -> bool {
 pub fn mlir_opt(name: &str, settings: &TargetSettings) -> Result<MlirOpt, CampaignError> {
     let installed = Installed::find(name).map_err(|why| tool(name, why))?;
     let opt = MlirOpt::new(installed, settings.pipeline());
-    opt.try_options()
-        .map_err(|why| unless_stopped(CampaignError::ToolOptions(why)))?;
+    opt.try_options().map_err(|why| {
+        let hint = similar_pass(&why.to_string(), &opt, settings);
+        unless_stopped(CampaignError::ToolOptions { why, hint })
+    })?;
     Ok(opt)
+}
+
+/// The suggestion of a pass, if a message of the tool is about the name of a pass that the user gave.
+fn similar_pass(message: &str, opt: &MlirOpt, settings: &TargetSettings) -> String {
+    let configuration = &settings.configuration;
+    let given = configuration
+        .passes
+        .iter()
+        .chain(configuration.pipeline.iter().flatten());
+    let known = meaning_preserving(opt.spelling());
+    let known = || known.iter().map(|pass| pass_name(pass));
+    let names = given.map(|pass| pass_name(pass));
+    let mut unknown = names.filter(|name| message.contains(name) && known().all(|k| k != *name));
+    let hint = unknown.next().map(|name| did_you_mean(name, known()));
+    hint.unwrap_or_default()
 }
 
 /// The runner for second opinions, if one is requested.

@@ -4,12 +4,15 @@ use lowerfuzz_campaign::run::GeneratorOptions;
 use lowerfuzz_generator::Profile;
 use lowerfuzz_ir::Op;
 
+use super::named::PROFILE;
+
 /// Options of the generator.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct GeneratorArgs {
     /// Language features that the generator prefers: default, minimal, scalars, descriptors,
     /// packing, successors, vectors, unranked, memory, loops or regions
-    #[arg(long, value_name = "P", default_value = "default", value_parser = parse_profile)]
+    #[arg(long, value_name = "P", default_value = "default", value_parser = PROFILE,
+          hide_possible_values = true)]
     pub(crate) profile: Profile,
     /// Ops that the generator avoids where it can, separated by commas: `vector.step,arith.remf`
     #[arg(long, value_name = "OPS", value_delimiter = ',', value_parser = parse_op)]
@@ -30,11 +33,6 @@ impl GeneratorArgs {
             suppressions: Vec::new(),
         }
     }
-}
-
-fn parse_profile(text: &str) -> Result<Profile, String> {
-    let known = || Profile::ALL.map(Profile::name).join(", ");
-    Profile::from_name(text).ok_or_else(|| format!("expected one of {}", known()))
 }
 
 fn parse_op(text: &str) -> Result<Op, String> {

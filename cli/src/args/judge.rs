@@ -8,8 +8,10 @@ use clap::ValueEnum;
 use lowerfuzz_ir::Release;
 
 use super::draw::DrawOptions;
+use super::named::{FUZZ_TARGET, TARGET};
 use super::target::{Confirm, LimitOptions, TargetOptions};
 use super::value::{parse_release, parse_time};
+use crate::commands::fuzz_input::FuzzTarget;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct CheckArgs {
@@ -19,7 +21,7 @@ pub(crate) struct CheckArgs {
     /// Lowering under test: builtin, mlir-opt-N, mlir-opt, a path to an mlir-opt, text:COMMAND, or
     /// all; repeat the option to test several. Default: builtin for a program in its language, else
     /// the newest mlir-opt in PATH
-    #[arg(long = "target", value_name = "T")]
+    #[arg(long = "target", value_name = "T", value_parser = TARGET, hide_possible_values = true)]
     pub(crate) targets: Vec<String>,
     /// Release whose MLIR syntax the input uses; detected from the text by default
     #[arg(long, value_name = "R", value_parser = parse_release)]
@@ -30,6 +32,9 @@ pub(crate) struct CheckArgs {
     /// Exit with status 0 even if no program could be judged
     #[arg(long)]
     pub(crate) allow_unsupported: bool,
+    /// Judge the files again each time one of them changes
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) watch: bool,
     /// Folder for findings: reduces each finding and writes a subfolder with its record, issue.md
     /// and repro.sh, as `run --out` does
     #[arg(long, value_name = "DIR")]
@@ -53,7 +58,7 @@ pub(crate) struct MatrixArgs {
     pub(crate) files: Vec<PathBuf>,
     /// Lowering under test; repeat the option to test several. Default: every lowering on this
     /// machine
-    #[arg(long = "target", value_name = "T")]
+    #[arg(long = "target", value_name = "T", value_parser = TARGET, hide_possible_values = true)]
     pub(crate) targets: Vec<String>,
     /// Release whose MLIR syntax the input uses; detected from the text by default
     #[arg(long, value_name = "R", value_parser = parse_release)]
@@ -73,7 +78,7 @@ pub(crate) struct ReplayArgs {
     pub(crate) folder: Option<PathBuf>,
     /// Lowering under test: builtin, mlir-opt-N, mlir-opt, a path to an mlir-opt, text:COMMAND, or
     /// all; repeat the option to test several
-    #[arg(long = "target", value_name = "T", default_value = "builtin")]
+    #[arg(long = "target", value_name = "T", default_value = "builtin", value_parser = TARGET, hide_possible_values = true)]
     pub(crate) targets: Vec<String>,
     /// Number of files judged in parallel; by default the number of cores
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -100,9 +105,14 @@ pub(crate) struct ReduceArgs {
     /// standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
+    /// Read the file as an input of this fuzz target, such as a crash that libFuzzer kept:
+    /// differential, descriptors, packing, successors, vectors, unranked, mutate, or a target whose
+    /// inputs are programs
+    #[arg(long, value_name = "TARGET", value_parser = FUZZ_TARGET, hide_possible_values = true, conflicts_with = "interesting")]
+    pub(crate) fuzz_target: Option<FuzzTarget>,
     /// Lowering under test; by default the lowering of the stored finding, else builtin for a
     /// program in its language, else the newest mlir-opt in PATH
-    #[arg(long, value_name = "T", conflicts_with = "interesting")]
+    #[arg(long = "target", value_name = "T", conflicts_with = "interesting", value_parser = TARGET, hide_possible_values = true)]
     pub(crate) target: Option<String>,
     /// Command that decides whether a candidate is interesting, by its exit status. It runs without
     /// a shell and gets the candidate's path as its last argument. Ops of any dialect are accepted
@@ -170,7 +180,7 @@ pub(crate) struct ExplainArgs {
     pub(crate) file: PathBuf,
     /// Lowering under test; by default builtin for a program in its language, else the newest
     /// mlir-opt in PATH
-    #[arg(long, value_name = "T")]
+    #[arg(long = "target", value_name = "T", value_parser = TARGET, hide_possible_values = true)]
     pub(crate) target: Option<String>,
     /// Number of the call to show, counted from 1; by default the first call with a finding, else
     /// call 1

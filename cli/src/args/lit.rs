@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use regex::Regex;
 
+use super::named::TARGET;
 use super::target::TargetOptions;
 
 const LIT_HELP: &str = "The passes of each mlir-opt in the RUN lines are run on the functions of the \
@@ -21,7 +22,7 @@ pub(crate) struct LitArgs {
     #[arg(value_name = "PATH", required = true)]
     pub(crate) paths: Vec<PathBuf>,
     /// Lowering under test
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = TARGET, hide_possible_values = true)]
     pub(crate) target: String,
     /// Judge only files whose path matches this regular expression
     #[arg(long, value_name = "RE")]

@@ -7,6 +7,7 @@ mod generator_options;
 mod judge;
 mod known;
 mod lit;
+mod named;
 mod night;
 mod run;
 mod target;
@@ -17,6 +18,8 @@ mod words;
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
+
+use crate::color::When;
 
 pub(crate) use self::convert::{InterpArgs, LowerArgs, OptArgs, Syntax};
 pub(crate) use self::draw::DrawOptions;
@@ -48,6 +51,16 @@ pub(crate) struct Args {
     /// Read commands from standard input and exit when it closes (used by `nightly`)
     #[arg(long, global = true, hide = true)]
     pub(crate) attended: bool,
+    /// When to print colours: auto, always or never. `auto` respects NO_COLOR
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        default_value = "auto",
+        display_order = 900,
+        hide_possible_values = true
+    )]
+    pub(crate) color: When,
     #[command(flatten)]
     pub(crate) tool_limits: ToolLimitOptions,
 }

@@ -7,7 +7,7 @@ use lowerfuzz_campaign::night::Shard;
 use lowerfuzz_campaign::report::Format;
 use lowerfuzz_faults::Plant;
 
-use super::target::parse_fault;
+use super::named::{FAULT, TARGET};
 use super::value::parse_time;
 
 const NIGHTLY_HELP: &str = "The output folder contains the report as index.html, report.md, \
@@ -41,7 +41,8 @@ pub(crate) struct NightlyArgs {
     pub(crate) state: Option<PathBuf>,
     /// Lowering under test: builtin, mlir-opt-N, mlir-opt, a path to an mlir-opt, text:COMMAND, or
     /// all; repeat the option to test several
-    #[arg(long = "target", value_name = "T", default_value = "all")]
+    #[arg(long = "target", value_name = "T", default_value = "all", value_parser = TARGET,
+          hide_possible_values = true)]
     pub(crate) targets: Vec<String>,
     /// Seed of the first program; by default taken from the clock
     #[arg(long, value_name = "S")]
@@ -53,7 +54,7 @@ pub(crate) struct NightlyArgs {
     #[arg(long)]
     pub(crate) no_selftest: bool,
     /// Plant a fault in the built-in lowering, to check that it is found
-    #[arg(long = "plant", value_name = "FAULT", hide = true, value_parser = parse_fault)]
+    #[arg(long = "plant", value_name = "FAULT", value_parser = FAULT, hide_possible_values = true)]
     pub(crate) fault: Option<Plant>,
     /// Do only part K of N of the run. Give all machines the same --seed and --state, then combine
     /// their folders with `merge`

@@ -7,6 +7,7 @@ use clap::ValueEnum;
 use lowerfuzz_ir::Release;
 
 use super::generator_options::GeneratorArgs;
+use super::named::TARGET;
 use super::target::{Confirm, PassList, TargetOptions};
 use super::value::{parse_release, parse_time};
 
@@ -14,7 +15,7 @@ use super::value::{parse_release, parse_time};
 pub(crate) struct RunArgs {
     /// Lowering under test: builtin, mlir-opt-N, mlir-opt, a path to an mlir-opt, text:COMMAND, or
     /// all; repeat the option to test several
-    #[arg(long = "target", value_name = "T", default_value = "builtin")]
+    #[arg(long = "target", value_name = "T", default_value = "builtin", value_parser = TARGET, hide_possible_values = true)]
     pub(crate) targets: Vec<String>,
     /// Time to run for each target, for example 10m; by default 30s. If something is found, the last
     /// third of the time goes into reduction
@@ -80,7 +81,7 @@ pub(crate) struct SelftestArgs {
     #[arg(value_name = "FAULT")]
     pub(crate) faults: Vec<String>,
     /// Lowering whose output gets the faults; some faults need the built-in lowering
-    #[arg(long, value_name = "T", default_value = "builtin")]
+    #[arg(long = "target", value_name = "T", default_value = "builtin", value_parser = TARGET, hide_possible_values = true)]
     pub(crate) target: String,
     /// How to look for faults: `run` judges generated programs; `libfuzzer` runs a fuzz target from
     /// the corpus. Build the fuzz target with `fuzz/run TARGET -runs=1` in the source tree first
@@ -125,7 +126,7 @@ pub(crate) struct GenArgs {
     pub(crate) release: Option<Release>,
     /// Lowering to generate for: prints the programs that `run` judges for this target and these
     /// seeds
-    #[arg(long, value_name = "T", conflicts_with = "release")]
+    #[arg(long = "target", value_name = "T", conflicts_with = "release", value_parser = TARGET, hide_possible_values = true)]
     pub(crate) target: Option<String>,
     /// Passes to generate for, as given to `run`
     #[arg(long, value_name = "PASSES", allow_hyphen_values = true, value_parser = PassList::parse,

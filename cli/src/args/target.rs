@@ -6,14 +6,16 @@ use lowerfuzz_ir::Release;
 use lowerfuzz_tools::mlir_opt::JudgedLevel;
 use lowerfuzz_triage::LimitOverrides;
 
+use super::named::FAULT;
 use super::value::parse_release;
 use super::words::Words;
 
 /// Options of a lowering under test.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct TargetOptions {
-    /// Plant a fault in the built-in lowering, to check that it is found
-    #[arg(long = "plant", value_name = "FAULT", hide = true, value_parser = parse_fault)]
+    /// Plant a fault, to see that it is found: a deliberate mistake in the lowering or in its output.
+    /// `selftest --count 0` lists the faults
+    #[arg(long = "plant", value_name = "FAULT", value_parser = FAULT, hide_possible_values = true)]
     pub(crate) fault: Option<Plant>,
     /// Passes that an mlir-opt runs before its lowering, as mlir-opt options: '-canonicalize -cse'.
     /// `random` goes through all passes that preserve semantics: each alone, each pair, then longer
@@ -132,9 +134,4 @@ pub(crate) fn parse_llvm(text: &str) -> Result<Release, String> {
 fn parse_level(text: &str) -> Result<JudgedLevel, String> {
     let known = || JudgedLevel::ALL.map(JudgedLevel::name).join(", ");
     JudgedLevel::from_name(text).ok_or_else(|| format!("expected one of {}", known()))
-}
-
-pub(super) fn parse_fault(text: &str) -> Result<Plant, String> {
-    let known = || Plant::all().map(Plant::name).collect::<Vec<_>>().join(", ");
-    Plant::from_name(text).ok_or_else(|| format!("expected one of {}", known()))
 }

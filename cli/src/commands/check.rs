@@ -16,10 +16,12 @@ use lowerfuzz_triage::escape::one_line;
 use serde_json::{Value, json};
 
 use super::kept::{self, Keeper};
+use super::watch::watch;
 use super::{
     CommandResult, default_target, drawn, judge, probed, selected, settings, warn_of_passes,
 };
 use crate::args::{CheckArgs, TargetOptions};
+use crate::color;
 use crate::failure::Failure;
 use crate::input::{self, Cases};
 use crate::output::{print, print_json, tell};
@@ -28,6 +30,13 @@ use lowerfuzz_campaign::targets::Selected;
 use lowerfuzz_campaign::targets::selection::target_names;
 
 pub(crate) fn main(args: &CheckArgs) -> CommandResult {
+    if !args.watch {
+        return once(args);
+    }
+    watch(&args.files, || once(args))
+}
+
+fn once(args: &CheckArgs) -> CommandResult {
     let mut given = Vec::new();
     for name in target_names(&args.targets)? {
         given.push(Lowering::find(&name, &args.with)?);
@@ -454,12 +463,12 @@ fn verdicts(
         [..] => others.next().is_none(),
     };
     if is_plain {
-        let line = format!("{file}: {target}: {verdict}");
-        let _ = writeln!(text, "{}", one_line(&line));
+        let verdict = color::of_verdict(verdict, &one_line(&verdict.to_string()));
+        let _ = writeln!(text, "{}: {}: {verdict}", one_line(file), one_line(target));
         return;
     }
-    let line = format!("{file}: {target}: {}", verdict.name());
-    let _ = writeln!(text, "{}", one_line(&line));
+    let name = color::of_verdict(verdict, verdict.name());
+    let _ = writeln!(text, "{}: {}: {name}", one_line(file), one_line(target));
     for (i, (call, report)) in case.calls.iter().zip(given).enumerate() {
         if report.verdict != Verdict::Agree {
             let name = case.module.str(call.func);

@@ -6,6 +6,7 @@ mod dialect;
 mod drawn;
 pub(crate) mod enumerate;
 pub(crate) mod explain;
+pub(crate) mod fuzz_input;
 pub(crate) mod generate;
 pub(crate) mod helpers;
 pub(crate) mod interp;
@@ -28,6 +29,7 @@ pub(crate) mod selftest;
 mod summary;
 pub(crate) mod targets;
 pub(crate) mod tv;
+mod watch;
 
 use lowerfuzz_campaign::targets::Selected;
 use lowerfuzz_campaign::targets::selection::{self, pass_notes, probed_runner};

@@ -44,7 +44,10 @@ pub(crate) fn main(args: &ReduceArgs) -> CommandResult {
     let finding = StoredFinding::at(&args.file)?;
     let file = finding.as_ref().map_or(&args.file, |f| &f.source);
     let name = file.display().to_string();
-    let text = input::read(file)?;
+    let text = match args.fuzz_target {
+        Some(fuzz_target) => fuzz_target.program(file)?,
+        None => input::read(file)?,
+    };
     let stored = finding
         .as_ref()
         .map(|f| f.record.configuration_to_reproduce());

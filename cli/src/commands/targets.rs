@@ -14,6 +14,7 @@ use super::CommandResult;
 use crate::args::TargetsArgs;
 use crate::output::{print, print_json, tell};
 use lowerfuzz_campaign::not_stopped;
+use lowerfuzz_campaign::targets::custom_targets;
 
 const BUILTIN: &str = "the std-to-LLVM conversion of LLVM 10 and 11, in process";
 
@@ -27,7 +28,15 @@ pub(crate) fn main(args: &TargetsArgs) -> CommandResult {
             "version": env!("CARGO_PKG_VERSION"),
             "what": BUILTIN,
         });
+        let custom = custom_targets::names().map(|name| {
+            json!({
+                "target": name,
+                "version": version_of(name),
+                "what": CUSTOM,
+            })
+        });
         let all: Vec<Value> = std::iter::once(builtin)
+            .chain(custom)
             .chain(rows.iter().map(Row::json))
             .collect();
         print_json(&json!(all))?;
@@ -38,6 +47,14 @@ pub(crate) fn main(args: &TargetsArgs) -> CommandResult {
         tell(&format!("left out: {}", one_line(&why)));
     }
     Ok(false)
+}
+
+const CUSTOM: &str = "linked into this command";
+
+/// The version that a lowering reports which is linked into the command.
+fn version_of(name: &str) -> String {
+    let target = custom_targets::find(name);
+    target.map_or(String::new(), |target| target.identity().version)
 }
 
 /// An `mlir-opt`, and the runner that can confirm its output.
@@ -86,6 +103,17 @@ fn table(rows: &[Row]) -> String {
         "-",
         "any"
     );
+    for name in custom_targets::names() {
+        let version = one_line(&version_of(name));
+        let _ = writeln!(
+            text,
+            "{:<16} {version:<10} {:>8} {:>6}  {:<8} {CUSTOM}",
+            one_line(name),
+            "all",
+            "-",
+            "any"
+        );
+    }
     for row in rows {
         let Installed {
             name,
@@ -133,4 +161,24 @@ fn table(rows: &[Row]) -> String {
         }
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use lowerfuzz_campaign::targets::CustomTarget;
+
+    use super::*;
+
+    #[test]
+    fn a_lowering_that_is_linked_into_the_command_is_listed() {
+        custom_targets::register(&[CustomTarget {
+            name: "own",
+            new: || Box::new(Builtin::default()),
+        }]);
+        let table = table(&[]);
+        let mut lines = table.lines().filter(|line| line.starts_with("own "));
+        let line = lines.next().expect("a line for the lowering");
+        assert!(line.contains(env!("CARGO_PKG_VERSION")), "{line}");
+        assert!(line.ends_with(CUSTOM), "{line}");
+    }
 }

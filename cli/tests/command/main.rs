@@ -33,6 +33,7 @@ mod nightly;
 #[cfg(target_os = "linux")]
 mod opinions;
 mod opt;
+#[cfg(target_os = "linux")]
 mod own_program;
 #[cfg(target_os = "linux")]
 mod processes;

@@ -177,7 +177,22 @@ fn merged_shards_equal_a_run_on_one_machine() {
         assert_eq!(programs(&folder, merged), programs(&folder, "whole"));
     }
     assert_eq!(folder.read("m/report.json"), folder.read("o/report.json"));
-    assert_eq!(folder.read("m/index.html"), folder.read("o/index.html"));
+    let page = folder.read("o/index.html");
+    assert_eq!(folder.read("m/index.html"), page);
+    // A card links to the files of its finding.
+    for name in ["", "issue.md", "repro.sh"] {
+        let end = format!("/{name}\"");
+        let mut links = page.split("href=\"findings/").skip(1);
+        let is_it = |link: &str| {
+            link.split_inclusive('"')
+                .next()
+                .is_some_and(|l| l.ends_with(&end))
+        };
+        let link = links.find(|link| is_it(link)).expect("a link");
+        let path = link.split('"').next().unwrap_or_default();
+        let path = folder.path().join("o/findings").join(path);
+        assert!(path.exists(), "{}", path.display());
+    }
     // An existing folder is not overwritten.
     let ran = folder.run(&["merge", "a", "b", "--out", "m"]);
     assert_eq!(ran.status, Some(2), "{ran:?}");

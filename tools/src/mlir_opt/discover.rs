@@ -10,6 +10,7 @@ use super::pipeline::Conversion;
 use super::releases::TARGETS;
 use crate::ToolError;
 use crate::process::{Exit, Tool};
+use crate::suggestion::did_you_mean;
 
 /// An installed `mlir-opt`.
 #[derive(Clone, Debug)]
@@ -117,7 +118,7 @@ impl Installed {
     pub fn all() -> (Vec<Installed>, Vec<String>) {
         let mut found: Vec<(Installed, PathBuf)> = Vec::new();
         let mut broken = Vec::new();
-        for name in names() {
+        for name in installed_names() {
             match Installed::find(&name) {
                 Ok(installed) => {
                     let file = std::fs::canonicalize(&installed.path);
@@ -145,13 +146,18 @@ fn tool(name: &str) -> Result<Tool, ToolError> {
                 "no {name} in PATH; on Debian and Ubuntu it comes with \
                  `apt-get install mlir-{number}-tools`"
             ),
-            None => format!("no {name} in PATH"),
+            None => {
+                let names = installed_names();
+                let hint = did_you_mean(name, names.iter().map(String::as_str));
+                format!("no {name} in PATH{hint}")
+            }
         })
     })
 }
 
-/// Returns the candidate names for `mlir-opt` tools. Numbered names come first, in numerical order.
-fn names() -> Vec<String> {
+/// Returns the names of the `mlir-opt` tools in `PATH`, which may not work. Numbered names come first, in
+/// numerical order.
+pub fn installed_names() -> Vec<String> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let mut numbers: Vec<u32> = std::env::split_paths(&path)
         .filter_map(|folder| std::fs::read_dir(folder).ok())

@@ -35,7 +35,7 @@ mod unread;
 mod unsupported_programs;
 
 pub use self::diagnostics::first_error;
-pub use self::discover::Installed;
+pub use self::discover::{Installed, installed_names};
 pub use self::excluded_passes::caution;
 pub use self::function_batch::ModuleResult;
 pub use self::level::JudgedLevel;

@@ -86,6 +86,12 @@ fn programs(finding: &Finding) -> Markup {
         }
         @if !passes.is_empty() { p { "Passes: " code { (one_line(&passes.join(" "))) } } }
         pre { (text(&finding.source, source_op, SHORT)) }
+        @let folder = format!("findings/{}", finding.folder);
+        p.links {
+            a href={ (folder) "/" } { "folder" } " "
+            a href={ (folder) "/issue.md" } { "issue" } " "
+            a href={ (folder) "/repro.sh" } { "script" }
+        }
         p { "again: " code { (one_line(&command(&finding.again(&file)))) } }
         details {
             summary { "Source and lowered program" }

@@ -56,14 +56,6 @@ pub(crate) fn html(overview: &Overview<'_>) -> String {
 fn summary(overview: &Overview<'_>) -> Markup {
     let night = overview.night;
     html! {
-        p.summary {
-            (number(overview.programs())) " programs on "
-            (overview.targets.len()) " targets in " (duration(night.seconds())) ". "
-            @for standing in Standing::ALL {
-                span.badge.(standing.name()) { (overview.count(standing)) " " (standing.name()) }
-                " "
-            }
-        }
         @if let Some(headline) = overview.headline() {
             section.gaps id="gaps" {
                 p.failure { strong { (one_line(&headline)) } }
@@ -75,6 +67,16 @@ fn summary(overview: &Overview<'_>) -> Markup {
         @let left_out = night.plan.left_out();
         @if !left_out.is_empty() {
             p.note { "Left out by the plan: " (left_out.join(", ")) "." }
+        }
+        p.summary {
+            (number(overview.programs())) " programs on "
+            (overview.targets.len()) " targets in " (duration(night.seconds()))
+            @if overview.unjudged() > 0 { ", " (number(overview.unjudged())) " of them not judged" }
+            ". "
+            @for standing in Standing::ALL {
+                span.badge.(standing.name()) { (overview.count(standing)) " " (standing.name()) }
+                " "
+            }
         }
     }
 }
@@ -100,7 +102,7 @@ fn targets(overview: &Overview<'_>) -> Markup {
     html! {
         section id="targets" {
             h2 { "Targets" }
-            div.wide { table {
+            div.wide { table.rows {
                 thead { tr {
                     th { "target" } th { "version" } th { "binary of" }
                     th.n { "programs" } th.n { "judged" } th.n title="per second on one core" { "rate/s" }
@@ -112,20 +114,24 @@ fn targets(overview: &Overview<'_>) -> Markup {
                     @for of in &overview.targets {
                         tr {
                             th scope="row" { (one_line(&of.target.name)) }
-                            td { (one_line(&of.target.version)) }
-                            td { (of.target.built.as_deref().map(one_line).unwrap_or_default()) }
-                            td.n { (number(of.programs)) }
+                            td data-name="version" { (one_line(&of.target.version)) }
+                            td data-name="binary of" {
+                                (of.target.built.as_deref().map(one_line).unwrap_or_default())
+                            }
+                            td.n data-name="programs" { (number(of.programs)) }
                             @if of.judged_nothing() {
-                                td.n.failure { "none" }
+                                td.n.failure data-name="judged" { "none" }
                             } @else {
-                                td.n { (percent(of.judged, of.programs)) }
+                                td.n data-name="judged" { (percent(of.judged, of.programs)) }
                             }
-                            td.n { (format!("{:.0}", of.rate())) }
-                            td.n { (number(of.findings)) }
+                            td.n data-name="rate/s" { (format!("{:.0}", of.rate())) }
+                            td.n data-name="findings" { (number(of.findings)) }
                             @for standing in Standing::ALL {
-                                td.n { (of.keys.get(&standing).copied().unwrap_or(0)) }
+                                td.n data-name=(standing.name()) {
+                                    (of.keys.get(&standing).copied().unwrap_or(0))
+                                }
                             }
-                            td.words {
+                            td.words data-name="verdicts" {
                                 @for (verdict, n) in of.verdicts.iter().filter(|(_, n)| **n > 0) {
                                     span { (verdict) " " (number(*n)) } " "
                                 }
@@ -158,7 +164,12 @@ fn reports(overview: &Overview<'_>) -> Markup {
                     tbody {
                         @for (report, targets) in &overview.reports {
                             tr {
-                                th scope="row" { (one_line(report)) }
+                                th scope="row" {
+                                    @match report_url(report) {
+                                        Some(url) => { a href=(url) { (one_line(report)) } }
+                                        None => { (one_line(report)) }
+                                    }
+                                }
                                 @for of in &overview.targets {
                                     @match targets.get(&of.target.name) {
                                         Some(BugState::Present) => { td.there { "present" } }
@@ -174,6 +185,14 @@ fn reports(overview: &Overview<'_>) -> Markup {
             }
         }
     }
+}
+
+/// The address of a report's folder. `None` if the report is not one of lowerfuzz's own.
+fn report_url(report: &str) -> Option<String> {
+    const FOLDER: &str = concat!(env!("CARGO_PKG_REPOSITORY"), "/tree/main/reports/");
+    let mut reports = lowerfuzz_data::reports();
+    let is_known = reports.any(|known| known.name == report);
+    is_known.then(|| format!("{FOLDER}{report}"))
 }
 
 /// The section on detection scores: how many known bugs and planted faults were found.

@@ -20,6 +20,7 @@ use crate::failure::Failure;
 use crate::output::{print, print_json};
 use lowerfuzz_campaign::parallel::{self, each};
 use lowerfuzz_campaign::run::Generation;
+use lowerfuzz_tools::suggestion::did_you_mean;
 use lowerfuzz_triage::{FindingRecord, Signature, Wanted, reduce_finding};
 
 /// Maximum number of keys that the findings of one fault may have: a wrong value, and one other
@@ -153,7 +154,9 @@ fn faults(args: &SelftestArgs) -> Result<Vec<Plant>, Failure> {
     }
     let named = args.faults.iter().map(|name| {
         let plant = Plant::from_name(name).ok_or_else(|| {
-            format!("unknown fault `{name}`: `lowerfuzz selftest --count 0` lists all faults")
+            let hint = did_you_mean(name, Plant::all().map(Plant::name));
+            let hint = hint.trim_end_matches('?');
+            format!("unknown fault `{name}`{hint}; `lowerfuzz selftest --count 0` lists all faults")
         })?;
         if can_have(&plant) {
             Ok(plant)

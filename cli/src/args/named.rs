@@ -1,0 +1,91 @@
+//! Values that are one of several names. Shells complete the names.
+
+use std::ffi::OsStr;
+
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::{Arg, Command, Error};
+use lowerfuzz_faults::Plant;
+use lowerfuzz_generator::Profile;
+use lowerfuzz_oracle::target::Builtin;
+use lowerfuzz_tools::mlir_opt::installed_names;
+use lowerfuzz_tools::suggestion::similar;
+
+use crate::commands::fuzz_input::FuzzTarget;
+
+/// A parser of values that have names.
+#[derive(Clone)]
+pub(crate) struct Named<T> {
+    parse: fn(&str) -> Result<T, String>,
+    names: fn() -> Vec<&'static str>,
+}
+
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for Named<T> {
+    type Value = T;
+
+    fn parse_ref(&self, cmd: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<T, Error> {
+        self.parse.parse_ref(cmd, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let names = (self.names)().into_iter();
+        Some(Box::new(names.map(PossibleValue::new)))
+    }
+}
+
+/// Faults that can be planted.
+pub(super) const FAULT: Named<Plant> = Named {
+    parse: |text| named(text, Plant::from_name, faults()),
+    names: faults,
+};
+
+/// Profiles of the generator.
+pub(super) const PROFILE: Named<Profile> = Named {
+    parse: |text| named(text, Profile::from_name, profiles()),
+    names: profiles,
+};
+
+/// Fuzz targets.
+pub(super) const FUZZ_TARGET: Named<FuzzTarget> = Named {
+    parse: |text| named(text, FuzzTarget::from_name, fuzz_targets()),
+    names: fuzz_targets,
+};
+
+/// Lowerings under test. A name that is not completed may be a path or a command.
+pub(super) const TARGET: Named<String> = Named {
+    parse: |text| Ok(text.to_owned()),
+    names: targets,
+};
+
+fn faults() -> Vec<&'static str> {
+    Plant::all().map(Plant::name).collect()
+}
+
+fn profiles() -> Vec<&'static str> {
+    Profile::ALL.map(Profile::name).to_vec()
+}
+
+fn fuzz_targets() -> Vec<&'static str> {
+    FuzzTarget::names().collect()
+}
+
+fn targets() -> Vec<&'static str> {
+    let mut names = vec![Builtin::NAME];
+    names.extend(lowerfuzz_campaign::targets::custom_targets::names());
+    // A command completes its values at most once.
+    let installed = installed_names().into_iter();
+    names.extend(installed.map(|name| &*name.leak()));
+    names.push(lowerfuzz_campaign::targets::selection::ALL);
+    names
+}
+
+/// Returns the value of a name. The error suggests a similar name, or lists all.
+fn named<T>(
+    text: &str,
+    value: fn(&str) -> Option<T>,
+    names: Vec<&'static str>,
+) -> Result<T, String> {
+    value(text).ok_or_else(|| match similar(text, names.iter().copied()) {
+        Some(name) => format!("did you mean `{name}`?"),
+        None => format!("expected one of {}", names.join(", ")),
+    })
+}
