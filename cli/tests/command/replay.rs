@@ -264,6 +264,45 @@ fn a_hand_written_report_is_checked_by_its_script() {
     );
 }
 
+/// If a tool cannot judge a stored finding, the script of the finding's report is asked. Each finding
+/// is counted once.
+#[test]
+fn a_finding_that_a_tool_cannot_judge_is_asked_by_its_script() {
+    let folder = Folder::new();
+    let run = [
+        "run",
+        "--count",
+        "1",
+        "--seed",
+        "50",
+        "--plant",
+        "result-position",
+        "--out",
+        "reports",
+    ];
+    folder.run(&run).expect_status(1);
+    let json = folder.run(&["replay", "reports", "--json"]).json();
+    let stored = json["stored"].as_array().expect("a list");
+    assert_eq!(stored.len(), 1, "{json}");
+    let found = stored[0]["folder"].as_str().expect("a folder");
+    let name = found.trim_start_matches("reports/");
+    folder.write("odd-opt", "#!/bin/sh\nexit 1\n");
+    let replay = ["replay", "reports", "--target", "./odd-opt"];
+    // Without a record, the folder is no report, and its script may need lowerfuzz.
+    let ran = folder.run(&replay);
+    assert!(ran.out.ends_with("1 cases: 1 not asked\n"), "{ran:?}");
+    report_with_script(&folder, name, "exit 0", "22");
+    let record = "title = \"t\"\nkind = \"crash\"\naffected = [22]\npass = []\nupstream = []\n\
+                  state = []\n[pipeline]\n";
+    folder.write(&format!("{found}/report.toml"), record);
+    let ran = folder.run(&replay);
+    assert_eq!(ran.status, Some(1), "{ran:?}");
+    assert_eq!(
+        ran.out,
+        format!("{found}: ./odd-opt: present\n1 cases: 1 present\n")
+    );
+}
+
 /// Writes a report that has a script and a program of one release.
 fn report_with_script(folder: &Folder, report: &str, script: &str, affected: &str) {
     use std::os::unix::fs::PermissionsExt as _;
