@@ -88,6 +88,14 @@ pub enum CampaignError {
         /// The suggestion of a similar name. Empty if there is none.
         hint: String,
     },
+    /// Both a pipeline and another target are to lower a program.
+    #[error("target `{0}`: expected --pipeline or --then, found both")]
+    TwoLowerings(String),
+    /// A target that is to lower has no lowering.
+    #[error(
+        "--then {0}: expected a target that lowers to the LLVM dialect, but it lacks most passes of the lowering"
+    )]
+    NoLowering(String),
     /// The tool of a target cannot be used.
     #[error("target `{name}`: {source}")]
     Tool {

@@ -32,6 +32,7 @@ impl From<&TargetOptions> for TargetConfiguration {
             },
             pipeline: given.pipeline.as_ref().map(|words| words.0.clone()),
             level: given.level,
+            then: given.then.clone(),
             repeat: given.twice,
             accuracy: given.accuracy,
             limits: given.limits.into(),
@@ -63,6 +64,7 @@ impl From<&TargetConfiguration> for TargetOptions {
             passes: passes.map(|passes| PassList::Given(words(passes))),
             pipeline: configuration.pipeline.as_ref().map(words),
             level: configuration.level,
+            then: configuration.then.clone(),
             twice: configuration.repeat,
             accuracy: configuration.accuracy,
             limits: LimitOptions {
@@ -82,6 +84,7 @@ pub(crate) fn options(stored: &StoredFinding, given: &TargetOptions) -> TargetOp
     options.passes = given.passes.clone().or(options.passes);
     options.pipeline = given.pipeline.clone().or(options.pipeline);
     options.level = given.level.or(options.level);
+    options.then = given.then.clone().or(options.then);
     options.twice |= given.twice;
     options.accuracy |= given.accuracy;
     options.limits = given.limits;

@@ -37,7 +37,7 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, ValueEnum};
-use lowerfuzz_tools::process;
+use lowerfuzz_tools::{process, targets};
 
 use crate::args::{Args, Command};
 use crate::color::When;
@@ -127,7 +127,9 @@ fn prepare(args: &Args) -> Result<(), Failure> {
     }
     process::set_time_limits(args.tool_limits.into());
     let is_helper = matches!(command, Command::Worker | Command::ReduceFinding);
+    targets::adopt(&args.definitions);
     if !is_helper {
+        targets::read_config(args.config.as_deref()).map_err(Failure::shown)?;
         // If a helper dies, its child processes become children of the run, which stops them.
         process::adopt_orphans();
         interrupts::say_what_is_waited_for();

@@ -44,11 +44,20 @@ releases! {
     R19 19 from 18;
     /// LLVM 22, the newest release.
     R22 22 from 22;
+    /// LLVM 24.0.0git, the head of the main branch in autumn 2026. Properties are printed as clauses
+    /// such as `alignment = 16`.
+    R24 24 from 24;
 }
 
 impl Release {
     /// The newest release. It is the default for printing.
-    pub const NEWEST: Release = Release::ALL[Release::ALL.len() - 1];
+    pub const NEWEST: Release = Release::R22;
+
+    /// The head of LLVM's main branch, which is newer than every release.
+    pub const HEAD: Release = Release::ALL[Release::ALL.len() - 1];
+
+    /// The word that stands for [`Release::HEAD`] where a release is named.
+    pub const HEAD_NAME: &str = "head";
 
     /// Returns the column of this release in the op tables.
     pub const fn column(self) -> usize {
@@ -66,8 +75,16 @@ impl Release {
         Release::ALL.into_iter().find(|r| r.number() == number)
     }
 
+    /// Returns the release with this name: its number, or [`Release::HEAD_NAME`].
+    pub fn from_name(name: &str) -> Option<Release> {
+        if name == Release::HEAD_NAME {
+            return Some(Release::HEAD);
+        }
+        name.parse().ok().and_then(Release::from_number)
+    }
+
     /// Returns the release whose syntax is used for this major version of LLVM. A version after the
-    /// newest release is treated as the newest release.
+    /// head is treated as the head.
     pub fn spoken_by(version: u32) -> Option<Release> {
         let first = |release: &Release| Release::FIRST[*release as usize];
         Release::ALL.into_iter().rfind(|r| first(r) <= version)
@@ -151,7 +168,14 @@ impl ReleaseSet {
         Release::ALL.into_iter().find(|r| self.contains(*r))
     }
 
-    /// Returns the newest release of the set.
+    /// Returns the release of the set that a text is printed in by default: the newest release, or
+    /// the head if the set contains nothing else.
+    pub fn preferred(self) -> Option<Release> {
+        let releases = self.and(ReleaseSet::until(Release::NEWEST));
+        releases.newest().or(self.newest())
+    }
+
+    /// Returns the newest release of the set. The head counts as a release.
     pub fn newest(self) -> Option<Release> {
         Release::ALL.into_iter().rev().find(|r| self.contains(*r))
     }
@@ -188,7 +212,8 @@ mod tests {
         assert_eq!(Release::spoken_by(12), Some(Release::R11));
         assert_eq!(Release::spoken_by(17), Some(Release::R16));
         assert_eq!(Release::spoken_by(18), Some(Release::R19));
-        assert_eq!(Release::spoken_by(40), Some(Release::R22));
+        assert_eq!(Release::spoken_by(23), Some(Release::R22));
+        assert_eq!(Release::spoken_by(40), Some(Release::HEAD));
     }
 
     #[test]
@@ -198,12 +223,13 @@ mod tests {
         assert_eq!(since.get(Release::R13), Some(&1));
         assert_eq!(since.get(Release::R15), Some(&1));
         assert_eq!(since.get(Release::NEWEST), Some(&2));
+        assert_eq!(since.get(Release::HEAD), Some(&2));
     }
 
     #[test]
     fn release_sets_contain_their_releases() {
         assert_eq!(ReleaseSet::ALL, ReleaseSet::since(Release::R11));
-        assert_eq!(ReleaseSet::ALL, ReleaseSet::until(Release::NEWEST));
+        assert_eq!(ReleaseSet::ALL, ReleaseSet::until(Release::HEAD));
         let some = ReleaseSet::between(Release::R14, Release::R16);
         assert!(some.contains(Release::R14) && some.contains(Release::R16));
         assert!(!some.contains(Release::R13) && !some.contains(Release::R19));

@@ -3,6 +3,7 @@
 use lowerfuzz_faults::Plant;
 use lowerfuzz_oracle::{Limit, Limits};
 use lowerfuzz_tools::mlir_opt::JudgedLevel;
+use lowerfuzz_tools::targets::argument;
 use serde::{Deserialize, Serialize};
 
 use crate::shell::joined;
@@ -23,6 +24,10 @@ pub struct TargetConfiguration {
     /// The level at which programs are judged. `None` if the target's usual level is used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<JudgedLevel>,
+    /// The target that lowers what the passes of this target print. `None` if the target itself
+    /// lowers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub then: Option<String>,
     /// Was each program lowered twice?
     #[serde(default, skip_serializing_if = "is_false")]
     pub repeat: bool,
@@ -81,6 +86,9 @@ impl TargetConfiguration {
         }
         if let Some(level) = self.level {
             option("level", level.name().to_owned());
+        }
+        if let Some(then) = &self.then {
+            option("then", argument(then));
         }
         let LimitOverrides {
             fuel,

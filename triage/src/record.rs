@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use lowerfuzz_oracle::{Aspect, Blame, Finding, FirstDifference, VerdictKind};
+use lowerfuzz_tools::targets::{TargetSpec, adopt, argument, definitions_of};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::configuration::TargetConfiguration;
@@ -27,6 +28,10 @@ pub struct FindingRecord {
     pub target: String,
     /// The version that the target reported.
     pub target_version: String,
+    /// The definitions of the target, and of the target that lowers after it, if their names need
+    /// definitions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub definitions: Vec<TargetSpec>,
     /// The options with which the target ran.
     #[serde(flatten)]
     pub configuration: TargetConfiguration,
@@ -152,6 +157,15 @@ impl FindingRecord {
         self.configuration.fault = given.fault;
         self.configuration.pipeline.clone_from(&given.pipeline);
         self.configuration.level = given.level;
+        self.configuration.then.clone_from(&given.then);
+        let names = std::iter::once(self.target.as_str()).chain(given.then.as_deref());
+        self.definitions = definitions_of(names);
+    }
+
+    /// Returns the value of `--target` that selects the finding's target.
+    pub fn target_argument(&self) -> String {
+        adopt(&self.definitions);
+        argument(&self.target)
     }
 }
 

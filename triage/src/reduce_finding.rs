@@ -164,6 +164,7 @@ pub fn reduce_finding(
         signature,
         target: target.name().to_owned(),
         target_version: target.identity().version,
+        definitions: Vec::new(),
         configuration: TargetConfiguration {
             passes: settings.passes,
             ..TargetConfiguration::default()

@@ -14,6 +14,7 @@ pub(crate) fn record(signature: &str) -> FindingRecord {
         state: State::Reduced,
         target: "t".to_owned(),
         target_version: String::new(),
+        definitions: Vec::new(),
         configuration: TargetConfiguration::default(),
         pass_at_fault: None,
         culprit: None,

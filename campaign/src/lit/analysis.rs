@@ -93,6 +93,7 @@ fn finding(base: &Base<'_>, raw: RawFinding, bundle: Option<&FindingBundle>) -> 
         let by_diagnostic = record.signature.by_diagnostic();
         base.config.known.report(&Candidate {
             target: &base.config.target,
+            version: &record.target_version,
             signature: by_diagnostic.as_ref().unwrap_or(&record.signature),
             pass: PassAtFault::of_required(&record.configuration.passes),
         })

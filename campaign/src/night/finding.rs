@@ -95,7 +95,8 @@ impl Finding {
 
     /// Returns the command line that judges the program again: `check FILE --target T …`.
     pub fn again(&self, file: &str) -> Vec<String> {
-        let mut words: Vec<String> = ["lowerfuzz", "check", file, "--target", &self.record.target]
+        let target = self.record.target_argument();
+        let mut words: Vec<String> = ["lowerfuzz", "check", file, "--target", &target]
             .map(str::to_owned)
             .to_vec();
         words.extend(self.record.configuration_to_reproduce().words());

@@ -138,6 +138,7 @@ impl Parts<'_> {
                 let report = stored.key.as_ref().and_then(|signature| {
                     self.known.report(&Candidate {
                         target: &stored.target,
+                        version: "",
                         signature,
                         pass: PassAtFault::of_required(&stored.passes),
                     })

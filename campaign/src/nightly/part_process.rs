@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use lowerfuzz_tools::process::{self, Exit, Helper, Silence, TemporaryFolder};
 
+use lowerfuzz_tools::targets;
+
 use crate::error::CampaignError;
 use crate::results::CommandOutput;
 
@@ -45,6 +47,7 @@ impl PartProcess {
             command
                 .arg("--attended")
                 .args(process::time_limits().words())
+                .args(targets::words())
                 .args(words)
                 .env(TEMPORARY, folder.path());
             let mut helper = Helper::start(&mut command).map_err(|e| fail(&e))?;

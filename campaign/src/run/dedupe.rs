@@ -263,6 +263,7 @@ impl Dedupe<'_> {
         let by_diagnostic = finding.signature.by_diagnostic();
         self.known.report(&Candidate {
             target: &self.run.worker.target,
+            version: &self.run.worker.version,
             signature: by_diagnostic.as_ref().unwrap_or(&finding.signature),
             pass,
         })
@@ -332,6 +333,7 @@ pub(crate) fn unreduced(
         state: State::Raw,
         target: worker.target.clone(),
         target_version: lowering.identity().version,
+        definitions: Vec::new(),
         configuration: TargetConfiguration {
             passes,
             ..TargetConfiguration::default()

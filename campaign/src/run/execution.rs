@@ -165,7 +165,10 @@ fn asked<'a>(
             generator.without.extend(unparsed);
         }
         if config.avoid_known {
-            generator.suppressions.extend(known.suppressions(name));
+            let version = target.identity().version;
+            generator
+                .suppressions
+                .extend(known.suppressions(name, &version));
             if generator.suppressions.is_empty() {
                 progress.note(&format!(
                     "note: the list has no avoidable known bug of {name}"
@@ -285,6 +288,7 @@ impl Run<'_> {
                 let is_known = found.signature.by_diagnostic().is_some_and(|signature| {
                     let candidate = Candidate {
                         target: target.name,
+                        version: &target.version,
                         signature: &signature,
                         pass,
                     };

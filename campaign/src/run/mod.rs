@@ -24,6 +24,7 @@ pub use self::analysis::serve as serve_analysis;
 pub use self::execution::{fresh_seed, run};
 pub use self::generation::Generation;
 pub use self::generator_options::GeneratorOptions;
+pub use self::probe::Lacking;
 pub use self::progress::{RunProgress, TargetProgress};
 pub use self::run_config::{Reduction, RunConfig};
 pub use self::statistics::Statistics;

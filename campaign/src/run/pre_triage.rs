@@ -37,7 +37,8 @@ impl Dedupe<'_> {
         let end = judged_by.min(Instant::now() + judged_in / 2);
         // The diagnostic of a known bug can wait: most such findings are of that bug.
         let is_urgent = |one: &&mut RawFinding| {
-            let target = &self.run.worker.target;
+            let worker = &self.run.worker;
+            let target = (worker.target.as_str(), worker.version.as_str());
             self.is_to_be_bisected(one) && !self.known.has_diagnostic(target, &one.signature)
         };
         for one in found.iter_mut().filter(is_urgent) {
@@ -117,6 +118,7 @@ impl Dedupe<'_> {
         let signature = found.signature.by_diagnostic()?;
         let report = self.known.report(&Candidate {
             target: &self.run.worker.target,
+            version: &self.run.worker.version,
             signature: &signature,
             pass: self.pass_at_fault(found),
         });
@@ -136,6 +138,7 @@ impl Dedupe<'_> {
     pub(crate) fn explained(&self, found: &RawFinding) -> Option<&str> {
         let candidate = Candidate {
             target: &self.run.worker.target,
+            version: &self.run.worker.version,
             signature: &found.signature,
             pass: PassAtFault::of_required(found.required_passes.as_deref()?),
         };

@@ -5,6 +5,7 @@ use std::process::Command;
 use std::time::Instant;
 
 use lowerfuzz_tools::process::{self, Helper};
+use lowerfuzz_tools::targets;
 use lowerfuzz_triage::RawFinding;
 use serde::Serialize;
 use tempfile::TempDir;
@@ -70,6 +71,7 @@ impl TargetRun<'_> {
         command
             .arg(subcommand)
             .args(process::time_limits().words())
+            .args(targets::words())
             .env(TEMPORARY, folder.path());
         let mut helper = Helper::start(&mut command).map_err(|e| fail(&e))?;
         // A helper that has already died is noticed when it is asked.

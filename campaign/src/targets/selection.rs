@@ -6,20 +6,25 @@ use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_runners::Runner;
 use lowerfuzz_tools::ToolError;
 use lowerfuzz_tools::mlir_opt::{
-    Installed, JudgedLevel, MlirOpt, caution, installed_names, meaning_preserving, pass_name,
+    Installed, JudgedLevel, MlirOpt, Pipeline, caution, installed_names, meaning_preserving,
+    pass_name,
 };
+use lowerfuzz_tools::process::Tool;
 use lowerfuzz_tools::suggestion::did_you_mean;
+use lowerfuzz_tools::targets::{define, is_defined, spec_of};
 use lowerfuzz_tools::text_command::{PREFIX, TextCommand};
 use lowerfuzz_triage::escape::one_line;
 
 use crate::error::{CampaignError, not_stopped};
 use crate::targets::custom_targets;
+use crate::targets::relay::Relay;
 use crate::targets::settings::TargetSettings;
 
 /// The name that stands for every available target.
 pub const ALL: &str = "all";
 
-/// The targets with the given names; `all` stands for all available targets.
+/// The names of the given targets, whose definitions are registered; `all` stands for all available
+/// targets.
 ///
 /// # Errors
 /// The environment failed, or there was an interrupt.
@@ -33,7 +38,7 @@ pub fn target_names(given: &[String]) -> Result<Vec<String>, CampaignError> {
             // A target whose version query failed may still be installed.
             not_stopped()?;
         } else {
-            names.push(name.clone());
+            names.push(define(name).map_err(|why| tool(name, why))?);
         }
     }
     Ok(names)
@@ -53,6 +58,7 @@ impl Selected {
     /// # Errors
     /// There is no such target, or the target does not have these settings.
     pub fn find(name: &str, settings: &TargetSettings) -> Result<Selected, CampaignError> {
+        let name = &define(name).map_err(|why| tool(name, why))?;
         if has_passes(name) {
             return Selected::of_mlir_opt(mlir_opt(name, settings)?, settings);
         }
@@ -76,7 +82,7 @@ impl Selected {
             return Selected::find(name, settings);
         }
         let installed = Installed::known(name, version).map_err(|why| tool(name, why))?;
-        let mut opt = MlirOpt::new(installed, settings.pipeline());
+        let mut opt = MlirOpt::new(installed, pipeline(name, settings)?);
         opt.leave_out(without);
         Selected::of_mlir_opt(opt, settings)
     }
@@ -89,16 +95,60 @@ impl Selected {
         installed: &Installed,
         settings: &TargetSettings,
     ) -> Result<Selected, CampaignError> {
-        let opt = MlirOpt::new(installed.clone(), settings.pipeline());
+        let opt = MlirOpt::new(installed.clone(), pipeline(&installed.name, settings)?);
         Selected::of_mlir_opt(opt, settings)
     }
 
     fn of_mlir_opt(opt: MlirOpt, settings: &TargetSettings) -> Result<Selected, CampaignError> {
+        let target: Box<dyn Target> = match then(opt.name(), settings)? {
+            None => Box::new(opt.clone()),
+            Some(then) => {
+                let lowering = lowering(&then)?;
+                let level = settings.configuration.level;
+                Box::new(Relay::new(opt.clone(), lowering, level))
+            }
+        };
         Ok(Selected {
-            mlir_opt: Some(opt.clone()),
-            target: planted(Box::new(opt), settings)?,
+            mlir_opt: Some(opt),
+            target: planted(target, settings)?,
         })
     }
+}
+
+/// The target that lowers what the passes of this target print, as the settings or the target's
+/// definition say. `None` if the target itself lowers.
+fn then(name: &str, settings: &TargetSettings) -> Result<Option<String>, CampaignError> {
+    if let Some(then) = &settings.configuration.then {
+        return Ok(Some(then.clone()));
+    }
+    Ok(spec_of(name).map_err(|why| tool(name, why))?.lowered_by)
+}
+
+/// The target that lowers what another target's passes print.
+fn lowering(name: &str) -> Result<Box<dyn Target>, CampaignError> {
+    if !has_passes(name) {
+        return without_passes(name, &TargetSettings::default());
+    }
+    let installed = Installed::find(name).map_err(|why| tool(name, why))?;
+    if installed.lacks_lowering() {
+        return Err(CampaignError::NoLowering(name.to_owned()));
+    }
+    Ok(Box::new(MlirOpt::new(installed, Pipeline::default())))
+}
+
+/// The pipeline of an `mlir-opt`. If another target lowers, it ends after the passes.
+fn pipeline(name: &str, settings: &TargetSettings) -> Result<Pipeline, CampaignError> {
+    let pipeline = settings.pipeline();
+    if then(name, settings)?.is_none() {
+        return Ok(pipeline);
+    }
+    if pipeline.lowering.is_some() {
+        return Err(CampaignError::TwoLowerings(name.to_owned()));
+    }
+    Ok(Pipeline {
+        level: Some(JudgedLevel::Source),
+        ..pipeline
+    })
 }
 
 fn tool(name: &str, source: ToolError) -> CampaignError {
@@ -120,8 +170,10 @@ fn without_passes(name: &str, settings: &TargetSettings) -> Result<Box<dyn Targe
         Some(JudgedLevel::Source | JudgedLevel::Both) => true,
         Some(JudgedLevel::Llvm) | None => false,
     };
-    let takes_no_passes =
-        settings.has_passes() || configuration.pipeline.is_some() || judges_passes;
+    let takes_no_passes = settings.has_passes()
+        || configuration.pipeline.is_some()
+        || configuration.then.is_some()
+        || judges_passes;
     if name == Builtin::NAME {
         if takes_no_passes {
             return Err(CampaignError::BuiltinHasNoPasses);
@@ -178,9 +230,17 @@ pub fn pass_notes(selected: &Selected) -> Vec<String> {
         .collect()
 }
 
-/// Tests whether a target name denotes an `mlir-opt`, which can run passes.
+/// Tests whether a target name denotes an `mlir-opt`, which can run passes: a defined name, a
+/// command line, a path, or a tool in `PATH`.
 pub fn has_passes(name: &str) -> bool {
-    name.starts_with("mlir-opt") || (name.contains('/') && !name.starts_with(PREFIX))
+    if name == Builtin::NAME
+        || name.starts_with(PREFIX)
+        || custom_targets::names().any(|known| known == name)
+    {
+        return false;
+    }
+    let is_command = name.contains('/') || name.contains(' ');
+    name.starts_with("mlir-opt") || is_command || is_defined(name) || Tool::find(name).is_some()
 }
 
 /// The `mlir-opt` with this name or path, checked against its settings.
@@ -189,7 +249,7 @@ pub fn has_passes(name: &str) -> bool {
 /// There is no such tool, or the tool does not accept the settings.
 pub fn mlir_opt(name: &str, settings: &TargetSettings) -> Result<MlirOpt, CampaignError> {
     let installed = Installed::find(name).map_err(|why| tool(name, why))?;
-    let opt = MlirOpt::new(installed, settings.pipeline());
+    let opt = MlirOpt::new(installed, pipeline(name, settings)?);
     opt.try_options().map_err(|why| {
         let hint = similar_pass(&why.to_string(), &opt, settings);
         unless_stopped(CampaignError::ToolOptions { why, hint })

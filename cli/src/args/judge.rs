@@ -18,9 +18,9 @@ pub(crate) struct CheckArgs {
     /// Test cases to read; `-` is standard input
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
-    /// Lowering under test: builtin, mlir-opt-N, mlir-opt, a path to an mlir-opt, text:COMMAND, or
-    /// all; repeat the option to test several. Default: builtin for a program in its language, else
-    /// the newest mlir-opt in PATH
+    /// Lowering under test: builtin, mlir-opt-N, mlir-opt, a command line such as 'my-opt --flag',
+    /// NAME=COMMAND, a target of lowerfuzz.toml, text:COMMAND, or all; repeat the option to test
+    /// several. Default: builtin for a program in its language, else the newest mlir-opt in PATH
     #[arg(long = "target", value_name = "T", value_parser = TARGET, hide_possible_values = true)]
     pub(crate) targets: Vec<String>,
     /// Release whose MLIR syntax the input uses; detected from the text by default
@@ -76,8 +76,9 @@ pub(crate) struct ReplayArgs {
     /// command
     #[arg(value_name = "DIR")]
     pub(crate) folder: Option<PathBuf>,
-    /// Lowering under test: builtin, mlir-opt-N, mlir-opt, a path to an mlir-opt, text:COMMAND, or
-    /// all; repeat the option to test several
+    /// Lowering under test: builtin, mlir-opt-N, mlir-opt, a command line such as 'my-opt --flag',
+    /// NAME=COMMAND, a target of lowerfuzz.toml, text:COMMAND, or all; repeat the option to test
+    /// several
     #[arg(long = "target", value_name = "T", default_value = "builtin", value_parser = TARGET, hide_possible_values = true)]
     pub(crate) targets: Vec<String>,
     /// Number of files judged in parallel; by default the number of cores
@@ -238,6 +239,13 @@ pub(crate) struct TvArgs {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct TargetsArgs {
+    /// Target to describe: its version, its passes, what it lacks, and which levels can be judged;
+    /// repeat the option to describe several
+    #[arg(long = "target", value_name = "T", value_parser = TARGET, hide_possible_values = true)]
+    pub(crate) targets: Vec<String>,
+    /// List every op and pass that a described target lacks
+    #[arg(long, requires = "targets")]
+    pub(crate) verbose: bool,
     /// Print one JSON array and nothing else
     #[arg(long)]
     pub(crate) json: bool,

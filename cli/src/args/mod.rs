@@ -18,6 +18,7 @@ mod words;
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
+use lowerfuzz_tools::targets::{DEFINE, TargetSpec};
 
 use crate::color::When;
 
@@ -61,8 +62,18 @@ pub(crate) struct Args {
         hide_possible_values = true
     )]
     pub(crate) color: When,
+    /// File with targets; by default lowerfuzz.toml in the current folder or its nearest parent
+    #[arg(long, global = true, hide_short_help = true, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    /// Definition of a target as JSON (used by helper processes)
+    #[arg(long = DEFINE, global = true, hide = true, value_name = "JSON", value_parser = parse_spec)]
+    pub(crate) definitions: Vec<TargetSpec>,
     #[command(flatten)]
     pub(crate) tool_limits: ToolLimitOptions,
+}
+
+fn parse_spec(text: &str) -> Result<TargetSpec, String> {
+    serde_json::from_str(text).map_err(|why| why.to_string())
 }
 
 #[derive(Debug, Subcommand)]

@@ -9,6 +9,7 @@ use lowerfuzz_generator::Profile;
 use lowerfuzz_oracle::target::Builtin;
 use lowerfuzz_tools::mlir_opt::installed_names;
 use lowerfuzz_tools::suggestion::similar;
+use lowerfuzz_tools::targets::define;
 
 use crate::commands::fuzz_input::FuzzTarget;
 
@@ -50,9 +51,10 @@ pub(super) const FUZZ_TARGET: Named<FuzzTarget> = Named {
     names: fuzz_targets,
 };
 
-/// Lowerings under test. A name that is not completed may be a path or a command.
+/// Lowerings under test. A name that is not completed may be a command line. A definition
+/// `NAME=COMMAND` becomes its name.
 pub(super) const TARGET: Named<String> = Named {
-    parse: |text| Ok(text.to_owned()),
+    parse: |text| define(text).map_err(|why| why.to_string()),
     names: targets,
 };
 

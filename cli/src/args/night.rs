@@ -39,8 +39,9 @@ pub(crate) struct NightlyArgs {
     /// Folder with the history of all nights; by default `state` in the folder of this run
     #[arg(long, value_name = "DIR")]
     pub(crate) state: Option<PathBuf>,
-    /// Lowering under test: builtin, mlir-opt-N, mlir-opt, a path to an mlir-opt, text:COMMAND, or
-    /// all; repeat the option to test several
+    /// Lowering under test: builtin, mlir-opt-N, mlir-opt, a command line such as 'my-opt --flag',
+    /// NAME=COMMAND, a target of lowerfuzz.toml, text:COMMAND, or all; repeat the option to test
+    /// several
     #[arg(long = "target", value_name = "T", default_value = "all", value_parser = TARGET,
           hide_possible_values = true)]
     pub(crate) targets: Vec<String>,

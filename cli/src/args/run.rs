@@ -13,8 +13,9 @@ use super::value::{parse_release, parse_time};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct RunArgs {
-    /// Lowering under test: builtin, mlir-opt-N, mlir-opt, a path to an mlir-opt, text:COMMAND, or
-    /// all; repeat the option to test several
+    /// Lowering under test: builtin, mlir-opt-N, mlir-opt, a command line such as 'my-opt --flag',
+    /// NAME=COMMAND, a target of lowerfuzz.toml, text:COMMAND, or all; repeat the option to test
+    /// several
     #[arg(long = "target", value_name = "T", default_value = "builtin", value_parser = TARGET, hide_possible_values = true)]
     pub(crate) targets: Vec<String>,
     /// Time to run for each target, for example 10m; by default 30s. If something is found, the last

@@ -6,7 +6,7 @@ use lowerfuzz_ir::Release;
 use lowerfuzz_tools::mlir_opt::JudgedLevel;
 use lowerfuzz_triage::LimitOverrides;
 
-use super::named::FAULT;
+use super::named::{FAULT, TARGET};
 use super::value::parse_release;
 use super::words::Words;
 
@@ -30,6 +30,10 @@ pub(crate) struct TargetOptions {
     /// for a tool without a lowering
     #[arg(long, value_name = "LEVEL", value_parser = parse_level)]
     pub(crate) level: Option<JudgedLevel>,
+    /// Target that lowers what the passes of an mlir-opt print: builtin, mlir-opt-N, or a command
+    /// line. Without --level, what the passes print is judged, too
+    #[arg(long, value_name = "T", value_parser = TARGET, hide_possible_values = true)]
+    pub(crate) then: Option<String>,
     /// Lower each program twice, to detect an mlir-opt whose output differs between runs; `run`
     /// always does this for one file in 32
     #[arg(long)]

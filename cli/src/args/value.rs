@@ -10,8 +10,11 @@ pub(super) fn parse_time(text: &str) -> Result<Duration, String> {
 
 pub(super) fn parse_release(text: &str) -> Result<Release, String> {
     let known = || Release::ALL.map(|r| r.to_string()).join(", ");
-    text.parse()
-        .ok()
-        .and_then(Release::from_number)
-        .ok_or_else(|| format!("expected one of the releases {}", known()))
+    Release::from_name(text).ok_or_else(|| {
+        format!(
+            "expected one of the releases {}, {}",
+            known(),
+            Release::HEAD_NAME
+        )
+    })
 }

@@ -35,7 +35,7 @@ fn numbers(version: &str) -> Vec<u32> {
 /// Returns whether the options need a lowering with passes, which the built-in lowering does not
 /// have.
 pub(super) fn needs_passes(with: &TargetOptions) -> bool {
-    with.passes.is_some() || with.pipeline.is_some() || with.level.is_some()
+    with.passes.is_some() || with.pipeline.is_some() || with.level.is_some() || with.then.is_some()
 }
 
 /// Returns the construct of a program that the built-in lowering does not support, although the

@@ -37,7 +37,9 @@ fn program(args: &GenArgs) -> Result<Box<dyn FnMut(u64) -> Case>, Failure> {
         let mut options = args.generator.options();
         if args.avoid_known {
             let known = KnownBugs::read(args.known.as_deref())?;
-            options.suppressions.extend(known.suppressions(name));
+            let version = target.identity().version;
+            let suppressions = known.suppressions(target.name(), &version);
+            options.suppressions.extend(suppressions);
         }
         let programs = Generation::of(target.as_ref(), &with.settings(), None, &options);
         return Ok(Box::new(move |seed| {

@@ -107,6 +107,7 @@ pub(super) fn report<'k>(record: &FindingRecord, known: &'k KnownBugs) -> Option
     };
     known.report(&Candidate {
         target: &record.target,
+        version: &record.target_version,
         signature: &record.signature,
         pass,
     })

@@ -100,6 +100,7 @@ impl Subject {
                 let record = &finding.record;
                 let candidate = Candidate {
                     target: &record.target,
+                    version: &record.target_version,
                     signature: &record.signature,
                     pass: PassAtFault::of_required(&record.configuration.passes),
                 };

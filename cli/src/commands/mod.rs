@@ -2,6 +2,7 @@
 
 pub(crate) mod check;
 mod default_target;
+mod described;
 mod dialect;
 mod drawn;
 pub(crate) mod enumerate;

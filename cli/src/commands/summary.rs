@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use lowerfuzz_campaign::run::{RunConfig, RunSummary, Statistics};
 use lowerfuzz_campaign::targets::TargetSettings;
 use lowerfuzz_runners::Runner;
+use lowerfuzz_tools::targets::argument;
 use lowerfuzz_triage::FindingGroup;
 use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::shell::quoted;
@@ -89,7 +90,7 @@ impl Summary<'_> {
         let _ = writeln!(
             text,
             "  again: lowerfuzz run --target {} --seed {seed} --count 1{with}",
-            finding.target
+            quoted(&argument(&finding.target))
         );
     }
 

@@ -10,7 +10,7 @@ use lowerfuzz_tools::mlir_opt::{Installed, meaning_preserving};
 use lowerfuzz_triage::escape::one_line;
 use serde_json::{Value, json};
 
-use super::CommandResult;
+use super::{CommandResult, described};
 use crate::args::TargetsArgs;
 use crate::output::{print, print_json, tell};
 use lowerfuzz_campaign::not_stopped;
@@ -19,6 +19,9 @@ use lowerfuzz_campaign::targets::custom_targets;
 const BUILTIN: &str = "the std-to-LLVM conversion of LLVM 10 and 11, in process";
 
 pub(crate) fn main(args: &TargetsArgs) -> CommandResult {
+    if !args.targets.is_empty() {
+        return described::main(args);
+    }
     let (installed, broken) = Installed::all();
     not_stopped()?;
     let rows: Vec<Row> = installed.into_iter().map(Row::of).collect();
@@ -136,7 +139,7 @@ fn table(rows: &[Row]) -> String {
     let is_there = |release: &Release| rows.iter().any(|row| row.installed.release == *release);
     let missing: Vec<String> = Release::ALL
         .into_iter()
-        .filter(|release| *release != Release::R11 && !is_there(release))
+        .filter(|release| (Release::R13..=Release::NEWEST).contains(release) && !is_there(release))
         .map(|release| format!("mlir-{release}-tools"))
         .collect();
     if !missing.is_empty() {

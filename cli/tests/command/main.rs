@@ -47,6 +47,7 @@ mod selftest;
 #[cfg(target_os = "linux")]
 mod stand_in;
 mod streams;
+mod targets;
 mod text_command;
 mod tool;
 #[cfg(target_os = "linux")]

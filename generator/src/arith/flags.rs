@@ -38,6 +38,7 @@ menu! {
     3 [OverflowFlags], shift_that_fits;
     3 [ExactFlags], truncation_that_fits;
     4 [ExactFlags], exact;
+    4 [NonNegativeFlags], non_negative_cast;
     5 [FastMathFlags], finite;
     5 [RelaxingFlags], relaxed_float;
 }
@@ -205,6 +206,31 @@ impl Builder<'_, '_, '_> {
             self.int(ty, low + 1)
         };
         self.define_flagged(op, multiple, by, ty, attr);
+        true
+    }
+
+    /// Adds an unsigned cast with `nneg` of a value that was shifted to the right, so that it is not
+    /// negative.
+    fn non_negative_cast(&mut self) -> bool {
+        let ty = self.flagged_type();
+        let is_scalar = self.lane(ty) == ty;
+        let wide = Type::I64;
+        let is_narrow = self.lane(ty).int_width().is_some_and(|width| width < 64);
+        if !is_narrow || !self.program.config.allows(wide) {
+            return false;
+        }
+        let value = self.operand(ty);
+        let value = self.with_room(value, ty, 1, overflow::NUW);
+        let (op, to) = match is_scalar && self.u.chance(100) {
+            true => (ArithOp::IndexCastUI, Type::INDEX),
+            false => (ArithOp::ExtUI, self.like(ty, wide)),
+        };
+        let attr = NamedAttr {
+            key: Key::NonNeg,
+            value: Attr::Unit,
+        };
+        let value = self.emit_with(op, &[value], to, &[attr]);
+        self.pool.define(value, to, Facts::ANY);
         true
     }
 

@@ -1,7 +1,7 @@
 //! Chooses the groups of ops of a test case. A case has few groups, so that related ops interact.
 
 use lowerfuzz_ir::case::{ConversionOptions, MemRefConvention};
-use lowerfuzz_ir::{ComplexOp, FuncOp, Op};
+use lowerfuzz_ir::{ComplexOp, FuncOp, Op, VectorOp};
 
 use crate::choices::{Choices, Rate};
 use crate::config::features::Features;
@@ -78,7 +78,10 @@ macro_rules! groups {
 
 groups! {
     /// Ops on vectors. A vector op compiles to as much machine code as one scalar op for each lane.
-    vectors 64 if |of| of.features.vectors && of.limits.allow(LanguageFeature::Vectors);
+    vectors 64 if |of| {
+        let has_ops = of.limits.name(Op::Vector(VectorOp::Broadcast));
+        has_ops && of.features.vectors && of.limits.allow(LanguageFeature::Vectors)
+    };
     /// External functions whose types are not all scalar.
     hosts 44 if |of| {
         let f = of.features;

@@ -160,6 +160,8 @@ language_features! {
     OverflowFlags: Language until(R16) "the release lacks this";
     /// The flag `exact`, and overflow flags of truncations.
     ExactFlags: Language until(R19) "the release lacks this";
+    /// The flag `nneg` of casts.
+    NonNegativeFlags: Language until(R22) "the release lacks this";
     /// Fast-math flags such as `nnan` on float arithmetic.
     FastMathFlags: Language until(R15) "the release lacks this";
     /// Fast-math flags such as `nnan` on `cmpf`.

@@ -138,6 +138,11 @@ fn eval_concrete(op: ArithOp, facts: Facts, a: u128, b: u128) -> Result<Results,
             fast(facts.fastmath, kind, &[a, b], result).map(|_| result)
         }
         ArithOp::ExtSI => Some(int::from_signed(to_width, int::signed(width, a))),
+        ArithOp::ExtUI | ArithOp::IndexCastUI | ArithOp::UIToFP
+            if facts.non_negative && int::signed(width, a) < 0 =>
+        {
+            None
+        }
         ArithOp::ExtUI => Some(a),
         ArithOp::TruncI => {
             let result = int::truncate(to_width, a);

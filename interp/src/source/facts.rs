@@ -15,6 +15,8 @@ pub(crate) struct Facts {
     pub(crate) overflow: i128,
     /// `exact`.
     pub(crate) exact: bool,
+    /// `nneg`.
+    pub(crate) non_negative: bool,
     /// The fast-math flags of the op.
     pub(crate) fastmath: i128,
     /// May an optimiser reassociate the op together with the ops that compute its operands?
@@ -34,6 +36,7 @@ impl Facts {
             predicate: 0,
             overflow: 0,
             exact: false,
+            non_negative: false,
             fastmath: 0,
             is_reordered: false,
             rounding: RoundingMode::ToNearestEven,

@@ -114,6 +114,7 @@ pub(super) fn arith_semantics(
         facts.predicate = number(Key::Predicate);
         facts.overflow = number(Key::Overflow);
         facts.exact = at.attr(Key::Exact).is_some();
+        facts.non_negative = at.attr(Key::NonNeg).is_some();
         facts.fastmath = number(Key::FastMath);
         facts.is_reordered = fast_math::is_reordered(at, facts.fastmath);
         if let Some(mode) = at.coded(Key::Rounding) {

@@ -192,6 +192,9 @@ pub(super) fn eval(op: ArithOp, facts: Facts, a: u128, b: u128) -> Result<Elemen
         }
         ArithOp::SIToFP | ArithOp::UIToFP => {
             let is_signed = op == ArithOp::SIToFP;
+            if facts.non_negative && int::signed(width(facts.from), a) < 0 {
+                return Ok(None);
+            }
             let wide = float::from_int(WIDE, width(facts.from), a, is_signed);
             // An integer that does not fit `f64` would be rounded twice.
             if float::to_int(WIDE, width(facts.from), wide, is_signed) != Some(a) {

@@ -505,7 +505,9 @@ fn shown_keys(attr: AttrForm) -> SmallVec<[Key; 3]> {
         AttrForm::Message => keys.push(Key::Message),
         AttrForm::Punctuation => keys.push(Key::Punctuation),
         AttrForm::Word(word) => keys.extend(word.spelled().1),
-        AttrForm::Flags => keys.extend([Key::Exact, Key::Overflow, Key::FastMath]),
+        AttrForm::Flags => {
+            keys.extend([Key::Exact, Key::NonNeg, Key::Overflow, Key::FastMath]);
+        }
         AttrForm::Overflow => keys.push(Key::Overflow),
         AttrForm::Rounding | AttrForm::MachineRounding => keys.push(Key::Rounding),
         AttrForm::ElemType => keys.push(Key::ElemType),

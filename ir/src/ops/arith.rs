@@ -101,10 +101,10 @@ op_family! {
         ExtSI ["std.sexti" "=" "arith.extsi"]
             cast("a: fixed -> result: fixed; one_shape, wider"),
             ub [] poison [];
-        /// Zero extension of an integer.
+        /// Zero extension of an integer. Poison if the flag `nneg` is violated.
         ExtUI ["std.zexti" "=" "arith.extui"]
             cast("a: fixed -> result: fixed; one_shape, wider"),
-            ub [] poison [];
+            ub [] poison [FlagViolated];
         /// Truncation of an integer. Poison if an overflow flag is violated.
         TruncI ["std.trunci" "=" "arith.trunci"]
             cast("a: fixed -> result: fixed; one_shape, narrower"),
@@ -115,10 +115,10 @@ op_family! {
             cast("a: int -> result: int; one_shape, index_and_int"),
             ub [] poison [];
         /// Converts an integer to `index` or an `index` to an integer, by zero extension or
-        /// truncation.
+        /// truncation. Poison if the flag `nneg` is violated.
         IndexCastUI ["-" "=" "=" "=" "arith.index_castui"]
             cast("a: int -> result: int; one_shape, index_and_int"),
-            ub [] poison [];
+            ub [] poison [FlagViolated];
         /// Exact widening of a float.
         ExtF ["std.fpext" "=" "arith.extf"]
             cast("a: float -> result: float; one_shape, wider"),
@@ -142,10 +142,11 @@ op_family! {
         SIToFP ["std.sitofp" "=" "arith.sitofp"]
             cast("a: fixed -> result: float; one_shape"),
             ub [] poison [];
-        /// Converts an unsigned integer to a float, rounding to nearest even.
+        /// Converts an unsigned integer to a float, rounding to nearest even. Poison if the flag
+        /// `nneg` is violated.
         UIToFP ["std.uitofp" "=" "arith.uitofp"]
             cast("a: fixed -> result: float; one_shape"),
-            ub [] poison [];
+            ub [] poison [FlagViolated];
         /// Converts a float to a signed integer, rounding toward zero. Poison if the float is NaN
         /// or too large.
         FPToSI ["std.fptosi" "=" "arith.fptosi"]

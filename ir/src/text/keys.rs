@@ -26,6 +26,7 @@ pub(crate) fn key_of(op: Op, name: &str, release: Release) -> Option<Key> {
 )]
 fn known_since(op: Op, key: Key) -> Release {
     match (key, op) {
+        (Key::NonNeg, Op::Arith(_)) => Release::R24,
         (Key::NonNeg | Key::Exact | Key::Disjoint | Key::Unsigned, _)
         | (Key::Overflow, Op::Arith(ArithOp::TruncI) | Op::Llvm(LlvmOp::Trunc)) => Release::R22,
         (Key::Overflow, _)
@@ -67,7 +68,7 @@ fn any_key_of(op: Op, name: &str) -> Option<Key> {
         "overflowFlags" => Key::Overflow,
         "isExact" => Key::Exact,
         "isDisjoint" => Key::Disjoint,
-        "nonNeg" if llvm => Key::NonNeg,
+        "nonNeg" if llvm || is_unsigned_cast(op) => Key::NonNeg,
         // For other `vector` ops, an attribute named `fastmath` has no meaning.
         "fastmath" if matches!(op, Op::Vector(_)) && op != Op::Vector(VectorOp::Reduction) => {
             return None;
@@ -105,6 +106,13 @@ fn any_key_of(op: Op, name: &str) -> Option<Key> {
         "is_zero_poison" | "is_int_min_poison" => Key::PoisonFlag,
         _ => return None,
     })
+}
+
+fn is_unsigned_cast(op: Op) -> bool {
+    matches!(
+        op,
+        Op::Arith(ArithOp::ExtUI | ArithOp::UIToFP | ArithOp::IndexCastUI)
+    )
 }
 
 fn rounds(op: Op) -> bool {

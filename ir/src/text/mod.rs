@@ -14,6 +14,7 @@
 //! unknown op is an error, which contains the name of the op.
 
 mod batch;
+pub(crate) mod clauses;
 mod float;
 pub(crate) mod keys;
 pub(crate) mod lexer;

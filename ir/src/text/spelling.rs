@@ -7,7 +7,7 @@
 use crate::release::{Release, ReleaseSet};
 use crate::types::SmallFloat;
 
-use Release::{R11, R13, R14, R15, R16, R19, R22};
+use Release::{R11, R13, R14, R15, R16, R19, R22, R24};
 
 macro_rules! spellings {
     ($($(#[$doc:meta])* $name:ident $releases:expr;)*) => {
@@ -172,6 +172,16 @@ spellings! {
     NoInline since(R22);
     /// The initialiser region of a global may return an undefined value.
     UndefinedGlobals since(R14);
+    /// The custom form of some ops has properties as clauses after the operands, such as
+    /// `alignment = 16`. Older releases have them in the attribute dictionary.
+    PropertyClauses since(R24);
+    /// The properties of ops with [clauses](Spelling::PropertyClauses) are in the attribute
+    /// dictionary of the custom form.
+    PropertiesInDictionary until(R22);
+    /// The casts `arith.extui`, `arith.uitofp` and `arith.index_castui` may have the flag `nneg`.
+    NonNegativeCasts since(R24);
+    /// The case values of `cf.switch` are printed as signed numbers.
+    SignedCases since(R24);
 }
 
 impl Release {

@@ -5,6 +5,7 @@ use super::*;
 mod affine;
 mod batch;
 mod build;
+mod clauses;
 mod custom;
 mod errors;
 mod intrinsics;

@@ -8,9 +8,14 @@ use super::pass_table::pass_name;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct BuildFeatures {
     options: BTreeMap<String, BTreeSet<String>>,
+    /// The registered dialects. The list is empty if the help has none.
+    dialects: BTreeSet<String>,
     /// The build's options for printing the IR before a pass.
     print_before: Vec<String>,
 }
+
+/// The text before the list of dialects in the help text.
+const DIALECTS: &str = "Available Dialects:";
 
 /// The heading that follows the list of passes in the help text.
 const PIPELINES: &str = "Pass Pipelines:";
@@ -54,10 +59,25 @@ impl BuildFeatures {
         let print_before = general
             .filter_map(|line| line.split_once("=<pass-arg>"))
             .map(|(name, _)| name.to_owned());
+        let mut lines = help.lines();
+        let dialects = lines.find_map(|line| line.trim_start().strip_prefix(DIALECTS));
+        let dialects = dialects.unwrap_or_default().split(',').map(str::trim);
+        let dialects = dialects.filter(|dialect| !dialect.is_empty());
         (options.len() >= FEWEST).then(|| BuildFeatures {
             options,
+            dialects: dialects.map(str::to_owned).collect(),
             print_before: print_before.collect(),
         })
+    }
+
+    /// Returns the registered dialects, as the help lists them.
+    pub(super) fn dialects(&self) -> impl Iterator<Item = &str> {
+        self.dialects.iter().map(String::as_str)
+    }
+
+    /// Returns whether the help lists this dialect.
+    pub(super) fn has_dialect(&self, name: &str) -> bool {
+        self.dialects.contains(name)
     }
 
     /// Returns whether the build has a pass of this name.
@@ -93,7 +113,7 @@ mod tests {
 
     #[test]
     fn a_help_lists_passes_and_their_options() {
-        let mut help = "USAGE: mlir-opt\n  --color   - Colors\n  --print-ir-before=<pass-arg> - It\n  Compiler passes to run\n    \
+        let mut help = "Available Dialects: arith, func\nUSAGE: mlir-opt\n  --color   - Colors\n  --print-ir-before=<pass-arg> - It\n  Compiler passes to run\n    \
                         Passes:\n      --one   -   First\n        --depth=<uint>   - How deep\n          \
                         =value   - It\n        --fast   - In a hurry\n  --or not,\nif\n"
             .to_owned();
@@ -103,6 +123,7 @@ mod tests {
         }
         help.push_str("    Pass Pipelines:\n      --pipeline   -   Many\n");
         let features = BuildFeatures::in_help(&help).expect("it lists passes");
+        assert_eq!(features.dialects().collect::<Vec<_>>(), ["arith", "func"]);
         assert!(features.has_pass("one") && features.has_pass("pass-7"));
         assert!(!features.has_pass("color") && !features.has_pass("pipeline"));
         assert!(features.has_option("one", "fast") && !features.has_option("pass-0", "fast"));

@@ -16,9 +16,11 @@ use super::level::End;
 use super::limitations::{refusing, unsupported_message, unsupported_output};
 use super::pipeline::Conversion;
 use super::retry::{Retry, RetryPolicy, retry_wrong};
+use super::successors;
 use super::target::{MlirOpt, NO_REASON, Text, original, program};
 use super::time_budget::{Limit, short_limit, usual_limit};
 use super::unconverted_ops::unconverted_by;
+use super::unread::is_of_conversion;
 use crate::process::too_much_output;
 
 /// A program with its index in the list of programs.
@@ -87,7 +89,7 @@ impl MlirOpt {
                 jobs: std::mem::take(&mut unoptimized),
                 mode: Mode::Isolated,
             });
-            let Waiting { jobs, mode } = next;
+            let Waiting { mut jobs, mode } = next;
             if jobs.is_empty() {
                 break;
             }
@@ -97,8 +99,7 @@ impl MlirOpt {
                 }
                 continue;
             }
-            let count = jobs.len();
-            let mode = policy.mode(mode, count);
+            let mode = policy.mode(mode, jobs.len());
             let (layout, options) = match mode {
                 Mode::Shared => self.shared_options(conversion, &settings.passes, end),
                 Mode::Isolated => (
@@ -106,6 +107,12 @@ impl MlirOpt {
                     self.options(conversion, &settings.passes, end),
                 ),
             };
+            let most = self.most_programs(layout);
+            if jobs.len() > most {
+                let rest = jobs.split_off(most);
+                waiting.push(Waiting { jobs: rest, mode });
+            }
+            let count = jobs.len();
             let asking = Asking {
                 mode,
                 layout,
@@ -264,7 +271,7 @@ impl MlirOpt {
             ProgramResult::Module(module) => self.converted(module),
             ProgramResult::Unreadable(why) => Lowered::Invalid(why),
             ProgramResult::Foreign(why) => Lowered::Unsupported(format!("the output: {why}")),
-            ProgramResult::Refused(Some(why)) => self.refused(why, &settings.passes),
+            ProgramResult::Refused(Some(why)) => self.refused(why, &settings.passes, end),
             ProgramResult::Refused(None) => Lowered::Rejected(vec![NO_REASON.to_owned()]),
             ProgramResult::Unanswered => return Err(Retry::SameMode),
             ProgramResult::Suspected => return Err(Retry::Unoptimized),
@@ -280,7 +287,10 @@ impl MlirOpt {
 
 impl MlirOpt {
     /// Checks whether a printed module still has unconverted ops.
-    fn converted(&self, module: Module) -> Lowered {
+    fn converted(&self, mut module: Module) -> Lowered {
+        if self.installed.lacks_export() {
+            successors::make_distinct(&mut module);
+        }
         match unconverted(&module, self.installed.release) {
             None => match unsupported_output(&module) {
                 Some(why) => Lowered::Unsupported(why.to_owned()),
@@ -295,12 +305,14 @@ impl MlirOpt {
 
     /// Classifies an `mlir-opt`'s refusal of a program. A refusal is no bug if a pass documents
     /// this limitation, or if two layouts only differ in spelling.
-    fn refused(&self, why: String, passes: &[String]) -> Lowered {
+    fn refused(&self, why: String, passes: &[String], end: End) -> Lowered {
         let release = self.installed.release;
         if let Some(what) = unsupported_message(release, &why) {
             Lowered::Unsupported(format!("{what}: {why}"))
         } else if let Some(pass) = refusing(passes, release, &why) {
             Lowered::Limited(format!("-{pass}: {why}"))
+        } else if end == End::Lowering && self.installed.lacks_passes() && is_of_conversion(&why) {
+            Lowered::Unsupported(format!("the build lacks passes of the lowering: {why}"))
         } else {
             Lowered::Rejected(vec![why])
         }

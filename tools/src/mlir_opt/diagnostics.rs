@@ -28,7 +28,8 @@ fn error<'a>(line: &'a str, file: &str) -> Option<Diagnostic<'a>> {
     let (place, message) = line.split_once("error: ")?;
     let number = place
         .rsplit_once(file)
-        .and_then(|(_, rest)| line_in(rest.strip_prefix(':')?));
+        .and_then(|(_, rest)| line_in(rest.strip_prefix(':')?))
+        .or_else(|| named_line(place));
     // A program's text can contain the word "error", for example in a string. Such a line is not an
     // error message.
     let plain = number.is_some() || place.trim_end().is_empty() || place.ends_with(": ");
@@ -36,6 +37,16 @@ fn error<'a>(line: &'a str, file: &str) -> Option<Diagnostic<'a>> {
         line: number,
         message: message.trim(),
     })
+}
+
+/// Returns the line of a location `NAME:LINE:COLUMN: `. Some drivers give the input another name.
+fn named_line(place: &str) -> Option<usize> {
+    let (name, rest) = place.split_once(':')?;
+    let (line, rest) = rest.split_once(':')?;
+    let column = rest.strip_suffix(": ")?;
+    let is_name = !name.is_empty() && !name.contains(|c: char| c.is_whitespace() || c == '"');
+    column.parse::<usize>().ok().filter(|_| is_name)?;
+    line.parse().ok()
 }
 
 /// Parses the line number of an error location. `7:8: ` and `5 offset :3:8: ` both denote line 7.

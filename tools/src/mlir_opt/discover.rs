@@ -1,24 +1,30 @@
 //! Discovery of the installed `mlir-opt` tools.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use lowerfuzz_ir::Release;
+use lowerfuzz_ir::{Op, Release};
 
 use super::build_features::BuildFeatures;
 use super::pass_table::pass_name;
+use super::passes::meaning_preserving;
 use super::pipeline::Conversion;
-use super::releases::TARGETS;
+use super::releases::{EXPORT, TARGETS};
+use super::spelling_probe;
 use crate::ToolError;
 use crate::process::{Exit, Tool};
 use crate::suggestion::did_you_mean;
+use crate::targets::spec_of;
 
 /// An installed `mlir-opt`.
 #[derive(Clone, Debug)]
 pub struct Installed {
-    /// Name of the target: the tool's file name, or its path if the user gave a path.
+    /// Name of the target: a defined name, the tool's file name, or the command line that the user
+    /// gave.
     pub name: String,
     /// Path of the file or folder.
     pub path: PathBuf,
+    /// The executable, with the arguments of the command line.
+    pub(super) tool: Tool,
     /// The version that the tool reports, such as `22.1.8`.
     pub version: String,
     /// The release whose syntax the tool accepts: its own release, or the nearest supported
@@ -26,7 +32,12 @@ pub struct Installed {
     pub release: Release,
     /// The passes and options of a build that is not a release. `None` for a release.
     pub(super) features: Option<BuildFeatures>,
+    /// Whether the tool reads a file as one program, in spite of `-split-input-file`.
+    pub(super) ignores_splits: bool,
 }
+
+/// The version of a tool that reports none.
+const NO_VERSION: &str = "unknown";
 
 impl Installed {
     /// Finds an `mlir-opt` by its name in `PATH`, or by its path.
@@ -36,8 +47,9 @@ impl Installed {
     /// older than release 13.
     pub fn find(name: &str) -> Result<Installed, ToolError> {
         let tool = tool(name)?;
-        let (version, help) = version(&tool)?;
-        Installed::at(name, &tool, version, |_| Some(help))
+        let has_spelling = spec_of(name)?.spelling.is_some();
+        let (version, help) = version(&tool, has_spelling)?;
+        Installed::at(name, tool, version, |_| Some(help))
     }
 
     /// Makes an entry for a tool whose version is known from an earlier call. If the tool was
@@ -47,45 +59,79 @@ impl Installed {
     /// Returns an error if the version is malformed, or older than release 13.
     pub fn known(name: &str, version: &str) -> Result<Installed, ToolError> {
         let tool = tool(name).unwrap_or_else(|_| Tool::new(name));
-        Installed::at(name, &tool, version.to_owned(), |tool| help(tool).ok())
+        Installed::at(name, tool, version.to_owned(), |tool| help(tool).ok())
     }
 
     fn at(
         name: &str,
-        tool: &Tool,
+        tool: Tool,
         version: String,
         help: impl FnOnce(&Tool) -> Option<String>,
     ) -> Result<Installed, ToolError> {
         let path = tool.path().to_owned();
-        let shown = path.display();
-        let major = version.split('.').next().and_then(|n| n.parse().ok());
-        let major: u32 = major.ok_or_else(|| {
-            ToolError::Unusable(format!("{shown} reports no version: `{version}`"))
-        })?;
-        let release = nearest(major).ok_or_else(|| {
-            let oldest = TARGETS.oldest().map_or(0, Release::number);
-            ToolError::Unusable(format!(
-                "{shown} is of release {major}; the oldest supported release is {oldest}"
-            ))
-        })?;
-        let features = if is_of(&version, release) {
-            None
+        let release = release(name, &tool, &version)?;
+        let (features, ignores_splits) = if is_of(&version, release) && is_upstream(&path) {
+            (None, false)
         } else {
-            help(tool).as_deref().and_then(BuildFeatures::in_help)
+            let help = help(&tool);
+            let features = help.as_deref().and_then(BuildFeatures::in_help);
+            (features, spelling_probe::ignores_splits(&tool))
         };
         Ok(Installed {
             name: name.to_owned(),
             path,
+            tool,
             version,
             release,
             features,
+            ignores_splits,
         })
     }
 
     /// Returns whether the tool is exactly the release whose syntax it accepts. Other builds may
     /// have different ops, passes and options.
     pub fn is_release(&self) -> bool {
-        is_of(&self.version, self.release)
+        is_of(&self.version, self.release) && is_upstream(&self.path)
+    }
+
+    /// Returns whether the tool reads every op of the release whose syntax it accepts: it is the
+    /// release, or another tool of the release with all its dialects.
+    pub fn has_language(&self) -> bool {
+        let has_dialect = |op: Op| {
+            let name = op.row().and_then(|row| row.name(self.release));
+            let dialect = name.and_then(|name| name.split('.').next());
+            let features = self.features.as_ref();
+            dialect.is_none_or(|dialect| features.is_some_and(|has| has.has_dialect(dialect)))
+        };
+        self.is_release() || is_of(&self.version, self.release) && Op::all().all(has_dialect)
+    }
+
+    /// Returns whether the tool reads a file as one program, in spite of `-split-input-file`.
+    pub fn ignores_splits(&self) -> bool {
+        self.ignores_splits
+    }
+
+    /// Returns the dialects that the build's help lists. `None` for a release, and for a build whose
+    /// help lists none.
+    pub fn dialects(&self) -> Option<Vec<&str>> {
+        let features = self.features.as_ref()?;
+        let dialects: Vec<&str> = features.dialects().collect();
+        (!dialects.is_empty()).then_some(dialects)
+    }
+
+    /// Returns the passes of the release that must preserve meaning, as options: those that this
+    /// build has, and those that it lacks.
+    pub fn meaning_preserving(&self) -> (Vec<&'static str>, Vec<&'static str>) {
+        let all = meaning_preserving(self.release).into_iter();
+        let features = self.features.as_ref();
+        all.partition(|pass| features.is_none_or(|features| features.takes(pass)))
+    }
+
+    /// Returns the passes of the release's full lowering that this build has.
+    pub fn conversions(&self) -> Vec<String> {
+        let passes = Conversion::PLAIN.lowering(self.release, self.features.as_ref());
+        let names = passes.iter().map(|pass| pass_name(pass).to_owned());
+        names.filter(|name| name != EXPORT.name).collect()
     }
 
     /// Returns the passes of the release's full lowering that this build does not have. The build's
@@ -93,7 +139,15 @@ impl Installed {
     pub fn missing_passes(&self) -> Vec<String> {
         let passes = Conversion::PLAIN.lowering(self.release, None);
         let names = passes.iter().map(|pass| pass_name(pass).to_owned());
-        names.filter(|name| !self.has_pass(name)).collect()
+        names
+            .filter(|name| name != EXPORT.name && !self.has_pass(name))
+            .collect()
+    }
+
+    /// Returns whether the build lacks the pass that gives a terminator distinct successors. Then
+    /// lowerfuzz does what the pass does.
+    pub(super) fn lacks_export(&self) -> bool {
+        !self.has_pass(EXPORT.name)
     }
 
     /// Returns whether the build has no usable lowering to the LLVM dialect: it lacks more than a quarter of the passes
@@ -134,12 +188,49 @@ impl Installed {
     }
 }
 
-/// Finds a tool by its name in `PATH`, or by its path.
-fn tool(name: &str) -> Result<Tool, ToolError> {
-    if name.contains('/') {
-        return Ok(Tool::new(name));
+/// Determines the release whose syntax a tool reads: as its definition says, by its version, or by
+/// texts that only some releases read.
+fn release(name: &str, tool: &Tool, version: &str) -> Result<Release, ToolError> {
+    if let Some(release) = spec_of(name)?.spelling {
+        return Ok(release);
     }
-    Tool::find(name).ok_or_else(|| {
+    let shown = tool.path().display();
+    let major: Option<u32> = version.split('.').next().and_then(|n| n.parse().ok());
+    let Some(major) = major else {
+        return spelling_probe::release(tool)?.ok_or_else(|| {
+            ToolError::Unusable(format!(
+                "{shown} reports no version that says which release's syntax it reads: `{version}`"
+            ))
+        });
+    };
+    // The syntax changes while a release is developed, and that between two releases is unknown.
+    let is_final = major >= Release::HEAD.number() && is_final(version);
+    if major > Release::NEWEST.number()
+        && !is_final
+        && let Some(release) = spelling_probe::release(tool)?
+    {
+        return Ok(release);
+    }
+    nearest(major).ok_or_else(|| {
+        let oldest = TARGETS.oldest().map_or(0, Release::number);
+        ToolError::Unusable(format!(
+            "{shown} is of release {major}; the oldest supported release is {oldest}"
+        ))
+    })
+}
+
+/// Returns whether a file has the name of upstream's tool. Another tool of a release may lack
+/// passes.
+fn is_upstream(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default();
+    name.to_string_lossy().starts_with("mlir-opt")
+}
+
+/// Finds the tool of a target: a defined name, a name in `PATH`, a path, or a command line.
+fn tool(name: &str) -> Result<Tool, ToolError> {
+    let command = spec_of(name)?.command;
+    let name = command.program.as_str();
+    command.find().ok_or_else(|| {
         let number = name.strip_prefix("mlir-opt-").filter(|n| is_number(n));
         ToolError::Start(match number {
             Some(number) => format!(
@@ -183,9 +274,13 @@ fn is_number(text: &str) -> bool {
 
 /// Returns whether a version names a final build of the release, and not a development build.
 fn is_of(version: &str, release: Release) -> bool {
+    version.split('.').next() == Some(&release.number().to_string()) && is_final(version)
+}
+
+/// Returns whether a version is that of a release, such as `22.1.8`, and not of a development build.
+fn is_final(version: &str) -> bool {
     let mut parts = version.split('.');
-    parts.next() == Some(&release.number().to_string())
-        && parts.all(|part| part.bytes().all(|b| b.is_ascii_digit()))
+    parts.all(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit()))
 }
 
 /// Returns the output of the tool's `--help` option.
@@ -194,12 +289,22 @@ fn help(tool: &Tool) -> Result<String, ToolError> {
     Ok(finished.stdout)
 }
 
-/// Returns the tool's version and help, if the tool is an `mlir-opt`.
-fn version(tool: &Tool) -> Result<(String, String), ToolError> {
+/// Returns the tool's version and help, if the tool is an `mlir-opt`. A tool whose spelling is known
+/// need not report a version.
+fn version(tool: &Tool, has_spelling: bool) -> Result<(String, String), ToolError> {
     let name = tool.path().display().to_string();
     let finished = tool.for_probe().run(&["--version"], &[])?;
     let text = match finished.exit {
         Exit::Status(0) => version_in(&finished.stdout),
+        Exit::Status(_)
+        | Exit::Signal(_)
+        | Exit::TimedOut
+        | Exit::TooMuchOutput
+        | Exit::Interrupted
+            if has_spelling =>
+        {
+            None
+        }
         Exit::Status(_)
         | Exit::Signal(_)
         | Exit::TimedOut
@@ -210,6 +315,7 @@ fn version(tool: &Tool) -> Result<(String, String), ToolError> {
             return Err(ToolError::Unusable(why));
         }
     };
+    let text = text.or_else(|| has_spelling.then(|| NO_VERSION.to_owned()));
     let text = text.ok_or_else(|| {
         ToolError::Unusable(format!(
             "{name} is not an mlir-opt: it reports no LLVM version"
@@ -258,6 +364,7 @@ mod tests {
         assert_eq!(nearest(12), None);
         assert_eq!(nearest(17), Some(Release::R16));
         assert_eq!(nearest(18), Some(Release::R19));
-        assert_eq!(nearest(40), Some(Release::R22));
+        assert_eq!(nearest(23), Some(Release::R22));
+        assert_eq!(nearest(40), Some(Release::HEAD));
     }
 }

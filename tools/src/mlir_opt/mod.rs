@@ -28,6 +28,8 @@ mod read_back;
 mod releases;
 mod retry;
 mod scripts;
+mod spelling_probe;
+mod successors;
 mod target;
 mod time_budget;
 mod unconverted_ops;
@@ -39,6 +41,7 @@ pub use self::discover::{Installed, installed_names};
 pub use self::excluded_passes::caution;
 pub use self::function_batch::ModuleResult;
 pub use self::level::JudgedLevel;
+pub use self::parse_probe::UnparsedOp;
 pub use self::pass_table::{
     Concern, concerns, need_affine_lowered, need_the_usual_conversion, pass_name,
 };

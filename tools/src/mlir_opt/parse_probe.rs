@@ -2,7 +2,7 @@
 
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::text::op_of_line;
-use lowerfuzz_ir::{FuncId, Op};
+use lowerfuzz_ir::{FuncId, Op, Release};
 
 use super::batch::{self, Layout};
 use super::target::{MlirOpt, Text, program};
@@ -17,6 +17,21 @@ pub struct UnparsedOp {
     pub op: Op,
     /// The build's error message about the op.
     pub why: String,
+}
+
+/// Number of programs in a round with a tool that reads one program per process.
+const FEW: usize = 32;
+
+/// Texts of messages about an op whose dialect the build does not have.
+const NO_DIALECT: [&str; 2] = ["Dialect `", "unregistered dialect"];
+
+impl UnparsedOp {
+    /// Returns the dialect of the op, if the build does not have this dialect.
+    pub fn missing_dialect(&self, release: Release) -> Option<&'static str> {
+        let name = self.op.row()?.name(release)?;
+        let is_missing = NO_DIALECT.iter().any(|text| self.why.contains(text));
+        is_missing.then(|| name.split('.').next().unwrap_or(name))
+    }
 }
 
 impl MlirOpt {
@@ -42,13 +57,21 @@ impl MlirOpt {
                 )
             })
             .collect();
-        let limit = usual_limit(programs.len());
-        let output = batch::run(self.tool(), &[], &programs, Layout::Isolated, limit)?;
         let mut unparsed: Vec<UnparsedOp> = Vec::new();
-        for (line, why) in output.errors() {
-            let op = op_of_line(&line);
-            if let Some(op) = op.filter(|op| unparsed.iter().all(|known| known.op != *op)) {
-                unparsed.push(UnparsedOp { op, why });
+        let most = self.most_programs(Layout::Isolated);
+        // A tool that reads one program per process is asked about a few.
+        let programs = match most {
+            1 => &programs[..programs.len().min(FEW)],
+            _ => &programs[..],
+        };
+        for programs in programs.chunks(most.min(programs.len().max(1))) {
+            let limit = usual_limit(programs.len());
+            let output = batch::run(self.tool(), &[], programs, Layout::Isolated, limit)?;
+            for (line, why) in output.errors() {
+                let op = op_of_line(&line);
+                if let Some(op) = op.filter(|op| unparsed.iter().all(|known| known.op != *op)) {
+                    unparsed.push(UnparsedOp { op, why });
+                }
             }
         }
         Ok(unparsed)

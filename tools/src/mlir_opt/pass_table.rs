@@ -1,7 +1,7 @@
 //! Table of the passes that must preserve the meaning of programs, with the kind of op that each
 //! pass runs on.
 
-use lowerfuzz_ir::Release::{R13, R14, R15, R16, R19, R22};
+use lowerfuzz_ir::Release::{R13, R14, R15, R16, R19, R22, R24};
 use lowerfuzz_ir::ReleaseSet as In;
 use lowerfuzz_ir::{Release, ReleaseSet};
 
@@ -251,6 +251,8 @@ pub(super) const MEANING_PRESERVING: &[Row] = &[
     each("-std-expand", In::only(R13)).often(),
     pass("-control-flow-sink", In::since(R14)).about(Branches),
     on("-arith-expand", In::since(R14), In::until(R14)).often(),
+    // Without the option, the pass expands neither minima nor maxima of floats.
+    on("-arith-expand=include-min-max-f", In::since(R24), In::NONE).often(),
     on("-memref-expand", In::since(R14), In::until(R14)).about(Views),
     pass("-fold-memref-subview-ops", In::between(R13, R15)).about(Views),
     pass("-fold-memref-alias-ops", In::since(R16))

@@ -87,7 +87,7 @@ const POWERS: Pass = Pass {
 };
 
 /// Makes terminators that name a successor twice valid for LLVM IR.
-const EXPORT: Pass = pass("llvm-legalize-for-export");
+pub(super) const EXPORT: Pass = pass("llvm-legalize-for-export");
 
 /// Requests the C wrapper of each function. This is a separate pass since release 15.
 pub(super) const C_WRAPPERS: Pass = each(pass("llvm-request-c-wrappers"));

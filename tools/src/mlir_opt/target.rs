@@ -57,6 +57,9 @@ const PACK: usize = 64;
 /// program in a hundred fails.
 const PACK_BEHIND_PASSES: usize = 16;
 
+/// Number of processes per batch of a tool that reads only one split.
+const STARTS: usize = 8;
+
 /// An `mlir-opt` as a lowering under test.
 #[derive(Clone)]
 pub struct MlirOpt {
@@ -72,7 +75,7 @@ impl MlirOpt {
     /// Makes a target from an installed `mlir-opt` and a pipeline.
     pub fn new(installed: Installed, pipeline: Pipeline) -> MlirOpt {
         MlirOpt {
-            tool: Tool::new(installed.path.clone()),
+            tool: installed.tool.clone(),
             installed,
             pipeline,
             left_out: Vec::new(),
@@ -178,9 +181,10 @@ impl MlirOpt {
         &self.tool
     }
 
-    /// Returns the command that starts the tool: a name in `PATH`, or a path.
-    pub fn command(&self) -> &str {
-        &self.installed.name
+    /// Returns whether the target's name is the name of its tool in `PATH`.
+    pub fn has_plain_name(&self) -> bool {
+        let file = self.tool.path().file_name().unwrap_or_default();
+        file.to_string_lossy() == self.installed.name
     }
 
     /// Returns LLVM's major version number.
@@ -246,7 +250,11 @@ impl MlirOpt {
             }
         };
         let mut options = vec![UNVERIFIED.to_owned()];
-        let Some(pipeline) = nested else {
+        // A single pass gets a context for each program. Otherwise the pass can use a dialect that
+        // only another program loads.
+        let is_single = end == End::Passes && passes.len() == 1;
+        let is_alone = is_single && !self.installed.ignores_splits;
+        let Some(pipeline) = nested.filter(|_| !is_alone) else {
             options.extend(self.options(conversion, passes, end));
             return (Layout::Isolated, options);
         };
@@ -260,6 +268,16 @@ impl MlirOpt {
         options.push(pipeline);
         options.extend(marks);
         (Layout::Shared(sharing), options)
+    }
+
+    /// Returns the number of programs that a process can read in this layout. A tool that ignores
+    /// `-split-input-file` reads one split.
+    pub(super) fn most_programs(&self, layout: Layout) -> usize {
+        match (self.installed.ignores_splits, layout) {
+            (false, _) => usize::MAX,
+            (true, Layout::Isolated) => 1,
+            (true, Layout::Shared(sharing)) => sharing.pack,
+        }
     }
 
     fn features(&self) -> Option<&BuildFeatures> {
@@ -445,16 +463,23 @@ impl Target for MlirOpt {
 
     fn batch(&self, settings: &Settings) -> usize {
         let (layout, _) = self.shared_options(Conversion::PLAIN, &settings.passes, self.end());
-        match (layout, settings.mode) {
+        let most = match (layout, settings.mode) {
             (Layout::Shared(_), Mode::Shared) => BATCH_SHARED,
             (Layout::Shared(_) | Layout::Isolated, _) => {
                 *BATCH.get(self.installed.release).unwrap_or(&1)
             }
-        }
+        };
+        // A tool that reads one split is started several times for a batch.
+        most.min(self.most_programs(layout).saturating_mul(STARTS))
     }
 
     fn release(&self) -> Option<Release> {
         Some(self.installed.release)
+    }
+
+    /// A tool without a lowering is told no conversion options, so its passes cannot follow them.
+    fn takes_options(&self) -> bool {
+        self.has_lowering()
     }
 
     fn takes_far_starts(&self) -> bool {

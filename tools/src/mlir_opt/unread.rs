@@ -44,7 +44,7 @@ impl MlirOpt {
         let mut doubtful = refused.to_vec();
         // Whoever refuses a program that is to be refused is right.
         doubtful.retain(|(place, job)| {
-            job.case.refused.is_none() && !is_of_conversion(&lowered[*place])
+            job.case.refused.is_none() && !is_refused_by_conversion(&lowered[*place])
         });
         let readings = stages.time(Stage::Lower, || self.read(&doubtful, asked));
         for (job, mut reading) in doubtful.iter().zip(readings) {
@@ -68,10 +68,19 @@ impl MlirOpt {
     }
 
     /// Lets the tool read programs without passes.
-    fn read(&self, jobs: &[Placed<'_>], (text, deadline): (Text, Deadline)) -> Vec<Reading> {
-        if jobs.is_empty() {
-            return Vec::new();
-        }
+    fn read(&self, jobs: &[Placed<'_>], asked: (Text, Deadline)) -> Vec<Reading> {
+        let parts = jobs.chunks(self.most_programs(Layout::Isolated).min(jobs.len().max(1)));
+        parts
+            .flat_map(|jobs| self.read_together(jobs, asked))
+            .collect()
+    }
+
+    /// Lets one process read programs without passes.
+    fn read_together(
+        &self,
+        jobs: &[Placed<'_>],
+        (text, deadline): (Text, Deadline),
+    ) -> Vec<Reading> {
         let release = self.spelling();
         let each = jobs.iter().enumerate();
         let programs: Vec<String> = each
@@ -107,13 +116,17 @@ impl MlirOpt {
 }
 
 /// Does only a dialect conversion refuse a program in this way?
-fn is_of_conversion(lowered: &Lowered) -> bool {
+fn is_refused_by_conversion(lowered: &Lowered) -> bool {
     let Lowered::Rejected(why) = lowered else {
         return false;
     };
+    why.first().is_some_and(|why| is_of_conversion(why))
+}
+
+/// Returns whether only a dialect conversion prints this message.
+pub(super) fn is_of_conversion(message: &str) -> bool {
     let mut starts = OF_CONVERSIONS.iter();
-    why.first()
-        .is_some_and(|why| starts.any(|start| why.starts_with(start)))
+    starts.any(|start| message.starts_with(start))
 }
 
 /// Interprets the result of a process without passes. Returns `None` if the process printed neither a module nor an

@@ -20,6 +20,7 @@ mod stop;
 mod stopwatch;
 mod temporary;
 
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fmt;
 use std::fs::File;
@@ -53,6 +54,10 @@ use self::stop::Held;
 #[derive(Clone, Debug)]
 pub struct Tool {
     path: PathBuf,
+    /// Arguments that precede those of each run.
+    args: Vec<String>,
+    /// Variables that are added to the environment.
+    environment: BTreeMap<String, String>,
     /// Limit of the CPU time of the tool and its children. Unlike wall-clock time, CPU time does not
     /// depend on other processes or the disk. A tool that exceeds it counts as hanging.
     pub processor_limit: Duration,
@@ -204,6 +209,8 @@ impl Tool {
         let limits = time_limits();
         Tool {
             path: path.into(),
+            args: Vec::new(),
+            environment: BTreeMap::new(),
             // The default is enough for a process with several programs.
             processor_limit: limits.cpu * 2,
             stall_limit: None,
@@ -223,6 +230,29 @@ impl Tool {
         };
         let mut candidates = std::env::split_paths(&path).map(|folder| folder.join(name));
         candidates.find(executable).map(Tool::new)
+    }
+
+    /// Returns the tool with arguments that precede those of each run, and with variables that are
+    /// added to its environment.
+    #[must_use]
+    pub fn called_with(mut self, args: &[String], environment: &BTreeMap<String, String>) -> Tool {
+        self.args.extend(args.iter().cloned());
+        self.environment.extend(environment.clone());
+        self
+    }
+
+    /// Returns the words that start the tool: its path, and the arguments that precede those of each
+    /// run.
+    pub fn words(&self) -> Vec<String> {
+        let path = self.path.display().to_string();
+        std::iter::once(path)
+            .chain(self.args.iter().cloned())
+            .collect()
+    }
+
+    /// Returns the variables that are added to the environment.
+    pub fn environment(&self) -> &BTreeMap<String, String> {
+        &self.environment
     }
 
     /// Path of the file or folder.
@@ -304,7 +334,9 @@ impl Tool {
         let (mut stdout, mut stderr) = (in_memory("stdout")?, in_memory("stderr")?);
         let mut command = Command::new(&self.path);
         command
+            .args(&self.args)
             .args(args)
+            .envs(&self.environment)
             .envs(environment.iter().map(|(name, value)| (*name, *value)))
             // Symbolising a crash takes longer than everything else.
             .env("LLVM_DISABLE_SYMBOLIZATION", "1")

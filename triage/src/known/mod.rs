@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use toml::Spanned;
 
+use self::rule::is_listed;
 pub use self::rule::{Candidate, PassAtFault, Rule, RuleError};
 pub use self::suppression::{Suppression, SuppressionError};
 use crate::escape::one_line;
@@ -146,8 +147,8 @@ impl KnownBugs {
 
     /// Returns the suppressions for a target: what generated programs avoid, so that known bugs do
     /// not hide others.
-    pub fn suppressions(&self, target: &str) -> impl Iterator<Item = Suppression> {
-        let of_target = move |targets: &[String]| targets.iter().any(|t| t == target);
+    pub fn suppressions(&self, target: &str, version: &str) -> impl Iterator<Item = Suppression> {
+        let of_target = move |targets: &[String]| is_listed(targets, target, version);
         self.suppressions
             .iter()
             .filter(move |(targets, _)| of_target(targets))
@@ -161,8 +162,9 @@ impl KnownBugs {
         Some(&rule.report)
     }
 
-    /// Is there a known bug with the diagnostic of a finding, whichever pass is at fault?
-    pub fn has_diagnostic(&self, target: &str, signature: &Signature) -> bool {
+    /// Is there a known bug of a target, given by its name and version, with the diagnostic of a
+    /// finding, whichever pass is at fault?
+    pub fn has_diagnostic(&self, target: (&str, &str), signature: &Signature) -> bool {
         let mut rules = self.rules.iter();
         rules.any(|rule| rule.explains_for_some_pass(target, signature))
     }

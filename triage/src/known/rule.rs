@@ -2,7 +2,8 @@
 
 use std::str::FromStr;
 
-use lowerfuzz_ir::OpSet;
+use lowerfuzz_ir::{OpSet, Release};
+use lowerfuzz_oracle::target::Builtin;
 use lowerfuzz_oracle::{Blame, Finding};
 use lowerfuzz_tools::mlir_opt::pass_name;
 use serde::{Deserialize, Deserializer};
@@ -16,6 +17,9 @@ use crate::uses::Uses;
 
 /// The name for the lowering itself in a rule's list of passes.
 const NONE: &str = "none";
+
+/// The name of the built-in lowering, whose version is that of `lowerfuzz`.
+const BUILTIN: &str = Builtin::NAME;
 
 /// What is at fault in a finding: the lowering itself, or a pass before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +48,8 @@ impl<'a> PassAtFault<'a> {
 pub struct Candidate<'a> {
     /// The lowering under test.
     pub target: &'a str,
+    /// The version that the target reported.
+    pub version: &'a str,
     /// The signature of the finding.
     pub signature: &'a Signature,
     /// The component or pass that is to blame for the finding.
@@ -235,6 +241,7 @@ impl Rule {
                 };
                 self.explains(&Candidate {
                     target,
+                    version: "",
                     signature,
                     pass,
                 })
@@ -253,9 +260,13 @@ impl Rule {
     }
 
     /// Does the bug explain a diagnostic of a target, if one of its passes is at fault?
-    pub(super) fn explains_for_some_pass(&self, target: &str, signature: &Signature) -> bool {
+    pub(super) fn explains_for_some_pass(
+        &self,
+        (target, version): (&str, &str),
+        signature: &Signature,
+    ) -> bool {
         let says = |said| self.messages.iter().any(|one| one.is_in(said));
-        self.is_of(target, signature) && signature.diagnostic().is_some_and(says)
+        self.is_of((target, version), signature) && signature.diagnostic().is_some_and(says)
     }
 
     fn is_bound_to(&self, candidate: &Candidate<'_>) -> bool {
@@ -264,14 +275,14 @@ impl Rule {
             PassAtFault::Lowering => NONE,
             PassAtFault::Pass(pass) => pass_name(pass),
         };
-        self.is_of(candidate.target, candidate.signature)
+        self.is_of((candidate.target, candidate.version), candidate.signature)
             && self.passes.iter().any(|name| name == pass)
     }
 
-    fn is_of(&self, target: &str, signature: &Signature) -> bool {
+    fn is_of(&self, (target, version): (&str, &str), signature: &Signature) -> bool {
         signature.blame == Blame::Lowering
             && self.verdicts.contains(&signature.finding)
-            && self.targets.iter().any(|name| name == target)
+            && is_listed(&self.targets, target, version)
     }
 
     fn allows(&self, violation: Option<&Violation>) -> bool {
@@ -297,6 +308,24 @@ impl Rule {
                 .any(|op| self.types.iter().any(|ty| op.has_type(*ty)));
         has_ops && has_types && self.options.iter().all(|option| shape.has_option(*option))
     }
+}
+
+/// The start of the names of releases in lists of targets.
+const RELEASE: &str = "mlir-opt-";
+
+/// Returns whether a list of targets has a target: by its name, or as a build of a release, such as
+/// `mlir-opt-22` for every build of LLVM 22. The name [`Release::HEAD_NAME`] stands for every build
+/// of the head.
+pub(super) fn is_listed(targets: &[String], target: &str, version: &str) -> bool {
+    let major = version.split('.').next().unwrap_or_default();
+    let number = major.parse::<u32>().ok();
+    let is_head = number.is_some_and(|number| number >= Release::HEAD.number());
+    targets.iter().any(|name| {
+        let is_build = |rest: &str| !major.is_empty() && rest == major;
+        name == target
+            || target != BUILTIN && name.strip_prefix(RELEASE).is_some_and(is_build)
+            || is_head && name == Release::HEAD_NAME
+    })
 }
 
 fn parsed<'de, D: Deserializer<'de>, T: FromStr<Err: std::fmt::Display>>(

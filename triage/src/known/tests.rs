@@ -20,6 +20,7 @@ fn report<'a>(known: &'a KnownBugs, text: &str, pass: PassAtFault<'_>) -> Option
     let signature = signature(text);
     known.report(&Candidate {
         target: "mlir-opt-22",
+        version: "22.1.8",
         signature: &signature,
         pass,
     })
@@ -73,7 +74,7 @@ fn a_rule_explains_what_has_its_ops_by_the_fault_of_its_pass() {
 #[test]
 fn the_diagnostic_of_a_known_bug_is_recognised_without_the_pass() {
     let known = known(RULE);
-    let has = |target: &str, text: &str| known.has_diagnostic(target, &signature(text));
+    let has = |target: &str, text: &str| known.has_diagnostic((target, ""), &signature(text));
     assert!(has(
         "mlir-opt-19",
         "rejected/lowering (unreduced): diagnostic: no good"
@@ -115,6 +116,7 @@ fn an_unreduced_finding_is_presumed_to_be_known_by_the_ops_of_its_program() {
         let signature = signature(text);
         let candidate = Candidate {
             target,
+            version: "",
             signature: &signature,
             pass,
         };
@@ -219,6 +221,7 @@ fn a_reports_own_finding_is_known_by_its_rule_alone() {
             .record;
         let candidate = Candidate {
             target: &record.target,
+            version: &record.target_version,
             signature: &record.signature,
             pass: PassAtFault::of_required(&record.configuration.passes),
         };
@@ -234,4 +237,26 @@ fn a_reports_own_finding_is_known_by_its_rule_alone() {
     }
     assert_eq!(wrong, [""; 0]);
     assert!(reports >= 8, "{reports} reports");
+}
+
+#[test]
+fn a_rule_of_a_release_is_about_every_build_of_it() {
+    let known = known(RULE);
+    let text = "rejected/lowering/this is no good";
+    let signature = signature(text);
+    let is_known = |target: &str, version: &str| {
+        let candidate = Candidate {
+            target,
+            version,
+            signature: &signature,
+            pass: PassAtFault::Pass("-sccp"),
+        };
+        known.report(&candidate).is_some()
+    };
+    assert!(is_known("mlir-opt-22", "22.1.8"));
+    assert!(is_known("catalyst --tool=opt", "22.0.0git"));
+    assert!(is_known("build/bin/my-opt", "22.1.8"));
+    assert!(!is_known("heir-opt", "24.0.0git"));
+    assert!(!is_known("heir-opt", "unknown"));
+    assert!(!is_known("builtin", "22.0.0"));
 }

@@ -171,12 +171,10 @@ impl Bench<'_> {
     }
 
     fn opt_command(&self, options: &[String]) -> Command {
-        let mut args = options.to_vec();
-        args.push(self.file());
-        Command {
-            tool: self.opt_name(),
-            args,
-        }
+        let mut command = self.opt_words();
+        command.args.extend(options.iter().cloned());
+        command.args.push(self.file());
+        command
     }
 
     /// Runs `mlir-opt` on a program.
@@ -281,7 +279,7 @@ impl Bench<'_> {
     /// `mlir-opt` by its path.
     fn name_of(&self, tool: &Tool) -> String {
         let path = tool.path();
-        if self.opt.command().contains('/') {
+        if !self.opt.has_plain_name() {
             let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
             return whole.display().to_string();
         }
@@ -289,8 +287,21 @@ impl Bench<'_> {
         name.display().to_string()
     }
 
-    fn opt_name(&self) -> String {
-        self.name_of(self.opt.tool())
+    /// Returns the command that starts the `mlir-opt`, without options.
+    fn opt_words(&self) -> Command {
+        let tool = self.opt.tool();
+        let mut args = tool.words();
+        args[0] = self.name_of(tool);
+        if tool.environment().is_empty() {
+            let tool = args.remove(0);
+            return Command { tool, args };
+        }
+        let set = tool.environment().iter();
+        let set = set.map(|(name, value)| format!("{name}={value}"));
+        Command {
+            tool: "env".to_owned(),
+            args: set.chain(args).collect(),
+        }
     }
 
     /// Reproduces a finding by a wrong line in the lowered program. If passes cause the bug, the
@@ -363,10 +374,7 @@ impl Bench<'_> {
             Exit::Signal(_) => Shows::Dies,
         };
         let mut shown = self.shown(program, options, shows, &finished);
-        shown.commands.push(Command {
-            tool: self.opt_name(),
-            args: Vec::new(),
-        });
+        shown.commands.push(self.opt_words());
         Some(shown)
     }
 

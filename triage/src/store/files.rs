@@ -70,7 +70,7 @@ fn with_seed(record: &FindingRecord, program: &str) -> String {
 
 /// Returns the command-line options that follow the name of the program's file.
 fn options(record: &FindingRecord) -> String {
-    let mut text = format!(" --target {}", quoted(&record.target));
+    let mut text = format!(" --target {}", quoted(&record.target_argument()));
     for word in record.configuration_to_reproduce().words() {
         text.push(' ');
         text.push_str(&quoted(&word));

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use lowerfuzz_tools::files::{FileKind, read_text};
+use lowerfuzz_tools::targets::adopt;
 
 use super::error::StoreError;
 use super::files::{FINDING, ORIGINAL, SEED, SOURCE};
@@ -34,10 +35,12 @@ impl StoredFinding {
         }
         let file = path.join(FINDING);
         let text = read_text(&file, FileKind::Finding)?;
-        let record = serde_json::from_str(&text).map_err(|why| StoreError::Json {
-            path: file,
-            why: one_line(&why.to_string()),
-        })?;
+        let record: FindingRecord =
+            serde_json::from_str(&text).map_err(|why| StoreError::Json {
+                path: file,
+                why: one_line(&why.to_string()),
+            })?;
+        adopt(&record.definitions);
         Ok(Some(StoredFinding {
             source: path.join(SOURCE),
             record,

@@ -80,11 +80,13 @@ fn report(
     verdict: &Verdict,
 ) -> Option<String> {
     let signature = Signature::of_reduced(case, verdict)?;
+    let version = target.identity().version;
     let passes = target.passes().iter().map(|pass| PassAtFault::Pass(pass));
     let lowering = target.passes().is_empty().then_some(PassAtFault::Lowering);
     passes.chain(lowering).find_map(|pass| {
         let candidate = Candidate {
             target: target.name(),
+            version: &version,
             signature: &signature,
             pass,
         };

@@ -274,11 +274,15 @@ impl<'a> Parser<'a> {
         Ok(numbers)
     }
 
-    /// Parses flags such as `overflow<nsw>`, `exact` and `fastmath<nnan>`, in any order.
+    /// Parses flags such as `overflow<nsw>`, `exact`, `nneg` and `fastmath<nnan>`, in any order.
     fn flags(&mut self, d: &mut Draft<'a>) -> Result<()> {
         loop {
             if self.eat_word("exact") {
                 d.attr(Key::Exact, Attr::Unit);
+            } else if self.at_word("nneg") {
+                let at = self.bump().span();
+                self.restrict(Spelling::NonNegativeCasts.releases(), at)?;
+                d.attr(Key::NonNeg, Attr::Unit);
             } else if self.eat_word("overflow") {
                 let bits = self.flag_bits(&OVERFLOW)?;
                 if bits != 0 {

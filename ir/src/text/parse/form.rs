@@ -84,7 +84,7 @@ impl<'a> Parser<'a> {
                         self.uses(d)?;
                     }
                 }
-                Step::Dictionary => self.attr_dict(d, op)?,
+                Step::Dictionary => self.clauses_and_dict(d, op)?,
                 Step::Type(slot) => {
                     reading.type_start = self.tok.start;
                     let ty = match reading.early_type.take() {

@@ -36,11 +36,18 @@ impl<'a> Parser<'a> {
             let text = self.dense_text()?;
             value = Some(self.dense(text, ty, at)?);
         }
-        let mut attrs = if self.at(b'{') {
-            self.dict()?
-        } else {
-            Vec::new()
-        };
+        let mut attrs = Vec::new();
+        if self.at_word("alignment") {
+            let at = self.tok.span();
+            let (name, _) = self.attr_name()?;
+            self.restrict(Spelling::PropertyClauses.releases(), at)?;
+            let key = Key::Other(self.module.strings.intern(&name));
+            let value = self.attr_value(false)?;
+            attrs.push(NamedAttr { key, value });
+        }
+        if self.at(b'{') {
+            attrs.extend(self.dict()?);
+        }
         let alignment = self.take_alignment(op, Level::Source, &mut attrs)?;
         self.skip_loc()?;
         self.module.add_global(Global {

@@ -10,6 +10,7 @@ mod affine_ops;
 mod attr_form;
 pub(crate) mod attrs;
 mod by_hand;
+mod clauses;
 mod forall;
 mod form;
 mod generic;

@@ -25,7 +25,7 @@ impl Evidence {
     }
 
     pub(super) fn release(&self) -> Release {
-        self.set.newest().unwrap_or(Release::NEWEST)
+        self.set.preferred().unwrap_or(Release::NEWEST)
     }
 }
 

@@ -231,12 +231,14 @@ impl Printer<'_> {
     /// Prints a case value, usually as an unsigned number.
     ///
     /// In releases 13 and 22, the LLVM dialect prints a signed number. Release 13 cannot parse the
-    /// unsigned number.
+    /// unsigned number. At the head, `cf.switch` prints a signed number, too.
     fn case_value(&mut self, value: i128, ty: Type, source: bool) {
         let width = ty.int_width().unwrap_or(128);
         if ty == Type::I1 {
             push_int_literal(&mut self.out, value & 1, Type::I8);
-        } else if source || self.release.has(Spelling::UnsignedCases) {
+        } else if (source && !self.release.has(Spelling::SignedCases))
+            || self.release.has(Spelling::UnsignedCases)
+        {
             let _ = write!(self.out, "{}", value as u128 & (u128::MAX >> (128 - width)));
         } else {
             push_int_literal(&mut self.out, value, ty);

@@ -280,7 +280,7 @@ impl<'m> Printer<'m> {
                 }
                 Step::List(slot) => self.values(body, bound.values(*slot)),
                 Step::Operands => self.paren_values(body, body.operands(id)),
-                Step::Dictionary => self.attrs_but(body, id, &form.assembly.keys),
+                Step::Dictionary => self.clauses_and_dict(body, id, &form.assembly.keys),
                 Step::Type(slot) => {
                     if let Some(ty) = bound.ty(*slot) {
                         self.ty(ty);
@@ -395,6 +395,10 @@ impl<'m> Printer<'m> {
             AttrForm::Word(word) => self.word(body, id, word),
             AttrForm::Flags => {
                 self.word(body, id, Word::Exact);
+                // An older release prints the op without the flag, which makes it more defined.
+                if self.release.has(Spelling::NonNegativeCasts) {
+                    self.word(body, id, Word::NonNeg);
+                }
                 self.overflow(body, id);
                 if let Some(Attr::Int(bits, _)) = body.attr(id, Key::FastMath) {
                     self.flags(" fastmath", *bits, &FAST_MATH, ",");

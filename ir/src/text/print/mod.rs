@@ -3,6 +3,7 @@
 mod affine;
 mod attrs;
 mod by_hand;
+mod clauses;
 mod form;
 mod generic;
 mod generic_op;

@@ -310,7 +310,10 @@ impl Printer<'_> {
         }
         let alignment = global.alignment;
         if let Some(alignment) = alignment.filter(|_| self.release.has(Spelling::AlignedGlobals)) {
-            let _ = write!(self.out, " {{alignment = {alignment} : i64}}");
+            let _ = match self.release.has(Spelling::PropertyClauses) {
+                true => write!(self.out, " alignment = {alignment}"),
+                false => write!(self.out, " {{alignment = {alignment} : i64}}"),
+            };
         }
     }
 

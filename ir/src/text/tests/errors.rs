@@ -328,7 +328,7 @@ fn contradicting_spellings_are_both_named() {
             2,
             8,
             "expected the syntax of one release, found `constant` of releases 11 to 13, but \
-             `func.func` before it is of releases 15 to 22"
+             `func.func` before it is of releases 15 to 24"
         )
     );
     assert_eq!(
@@ -336,14 +336,14 @@ fn contradicting_spellings_are_both_named() {
         expected(
             1,
             31,
-            "expected the syntax of one release, found `strided` of releases 16 to 22, but \
+            "expected the syntax of one release, found `strided` of releases 16 to 24, but \
              `func` before it is of releases 11 to 14"
         )
     );
     let error = parse("func.func private @f()", Some(Release::R13)).unwrap_err();
     assert_eq!(
         error.message,
-        "expected the syntax of one release, found `func.func` of releases 15 to 22, but \
+        "expected the syntax of one release, found `func.func` of releases 15 to 24, but \
          release 13 was requested"
     );
 }

@@ -4,6 +4,7 @@
 //! a message. The test suite sends a few dozen programs. `cargo test --test oracle releases --
 //! --ignored` sends the programs that environment variables select, and reports all errors:
 //!
+//! - `HEAD_OPT`: the path of a build of LLVM's head;
 //! - `PROGRAMS`, `SEED`: number of programs, and the first seed; `RELEASES=13,22`: the releases;
 //! - `FORM=custom`: the form in which the tool prints;
 //! - `BEFORE`, `AFTER`: passes around the lowering, such as `canonicalize,cse`;
@@ -24,20 +25,24 @@ use lowerfuzz_ir::verify::{Rules, verify_with};
 use lowerfuzz_ir::{Attr, Key, Module, NamedAttr, OpId, Type};
 use lowerfuzz_tools::process::Tool;
 
-use crate::installed::installed;
+use crate::installed::{installed, skipped};
 
 use self::batch::{Answer, run};
 use self::pipeline::{Passes, passes};
 
 /// The releases that may be installed.
-const RELEASES: [Release; 6] = [
+const RELEASES: [Release; 7] = [
     Release::R13,
     Release::R14,
     Release::R15,
     Release::R16,
     Release::R19,
     Release::R22,
+    Release::HEAD,
 ];
+
+/// The variable with the path of a build of the head.
+const HEAD: &str = "HEAD_OPT";
 
 /// The programs to send, and the passes to run.
 struct Plan {
@@ -58,6 +63,13 @@ struct Tally {
 }
 
 fn tool(release: Release) -> Option<Tool> {
+    if release == Release::HEAD {
+        let path = std::env::var_os(HEAD);
+        if path.is_none() {
+            skipped(&format!("{HEAD} names no build of the head"));
+        }
+        return path.map(Tool::new);
+    }
     let name = format!("mlir-opt-{release}");
     installed(&name)?;
     Tool::find(&name)

@@ -42,7 +42,7 @@ fn lowering(release: Release) -> &'static str {
              convert-cf-to-llvm:i convert-complex-to-llvm convert-memref-to-llvm:ia \
              reconcile-unrealized-casts"
         }
-        Release::R19 | Release::R22 => {
+        Release::R19 | Release::R22 | Release::R24 => {
             "lower-vector-mask convert-vector-to-scf memref-expand expand-realloc \
              expand-strided-metadata lower-affine \
              convert-scf-to-cf arith-expand convert-complex-to-standard:f convert-math-to-funcs:p convert-math-to-llvm convert-math-to-libm convert-vector-to-llvm \

@@ -1,0 +1,163 @@
+//! `lowerfuzz targets --target T`: describes a target.
+
+use std::fmt::Write as _;
+
+use lowerfuzz_campaign::run::Lacking;
+use lowerfuzz_campaign::targets::selection::target_names;
+use lowerfuzz_ir::Release;
+use lowerfuzz_tools::mlir_opt::{Installed, JudgedLevel, MlirOpt, Pipeline};
+use lowerfuzz_tools::targets::{argument, spec_of};
+use lowerfuzz_triage::escape::one_line;
+use serde_json::{Value, json};
+
+use super::CommandResult;
+use crate::args::TargetsArgs;
+use crate::failure::Failure;
+use crate::output::{print, print_json};
+
+/// Describes the targets that the user gave.
+pub(super) fn main(args: &TargetsArgs) -> CommandResult {
+    let mut all = Vec::new();
+    for name in target_names(&args.targets)? {
+        let installed = Installed::find(&name).map_err(Failure::shown)?;
+        let opt = MlirOpt::new(installed.clone(), Pipeline::default());
+        all.push(Described {
+            lacking: Lacking::of(&opt)?,
+            lowered_by: spec_of(&name).map_err(Failure::shown)?.lowered_by,
+            installed,
+        });
+    }
+    if args.json {
+        let all: Vec<Value> = all.iter().map(Described::json).collect();
+        print_json(&json!(all))?;
+    } else {
+        let texts: Vec<String> = all.iter().map(|one| one.text(args.verbose)).collect();
+        print(&texts.join("\n"))?;
+    }
+    Ok(false)
+}
+
+/// A target with what it lacks.
+struct Described {
+    installed: Installed,
+    lacking: Lacking,
+    /// The target that lowers what this target's passes print, by the target's definition.
+    lowered_by: Option<String>,
+}
+
+impl Described {
+    /// Returns the passes that `--passes random` draws from, and those that the build lacks.
+    fn passes(&self) -> (Vec<&'static str>, Vec<&'static str>) {
+        let (mut has, mut lacks) = self.installed.meaning_preserving();
+        has.sort_unstable();
+        lacks.sort_unstable();
+        (has, lacks)
+    }
+
+    /// Returns the levels that can be judged.
+    fn levels(&self) -> Vec<JudgedLevel> {
+        match self.installed.lacks_lowering() && self.lowered_by.is_none() {
+            true => vec![JudgedLevel::Source],
+            false => JudgedLevel::ALL.to_vec(),
+        }
+    }
+
+    fn spelling(&self) -> String {
+        let release = self.installed.release;
+        if release == Release::HEAD {
+            return format!("{release} ({})", Release::HEAD_NAME);
+        }
+        release.to_string()
+    }
+
+    fn json(&self) -> Value {
+        let (passes, missing_passes) = self.passes();
+        let mut missing_conversions = self.installed.missing_passes();
+        missing_conversions.sort_unstable();
+        let levels: Vec<&str> = self.levels().into_iter().map(JudgedLevel::name).collect();
+        json!({
+            "target": self.installed.name,
+            "argument": argument(&self.installed.name),
+            "path": self.installed.path.display().to_string(),
+            "version": self.installed.version,
+            "spelling": self.installed.release.number(),
+            "dialects": self.installed.dialects(),
+            "passes": passes,
+            "missing_passes": missing_passes,
+            "conversions": self.installed.conversions(),
+            "missing_conversions": missing_conversions,
+            "levels": levels,
+            "lowered_by": self.lowered_by,
+            "ignores_splits": self.installed.ignores_splits(),
+            "missing_dialects": self.lacking.dialects,
+            "unparsed_ops": self.lacking.ops,
+        })
+    }
+
+    fn text(&self, is_verbose: bool) -> String {
+        let installed = &self.installed;
+        let mut text = format!("{}\n", one_line(&installed.name));
+        let mut row = |name: &str, value: &str| {
+            let _ = writeln!(text, "  {name:<12} {}", one_line(value));
+        };
+        row("path", &installed.path.display().to_string());
+        row("version", &installed.version);
+        row("spelling", &format!("release {}", self.spelling()));
+        let (passes, missing) = self.passes();
+        let all = passes.len() + missing.len();
+        row(
+            "passes",
+            &format!("{} of {all} that --passes random draws from", passes.len()),
+        );
+        let dialects = installed.dialects();
+        let dialects = dialects.map_or("of the release".to_owned(), |dialects| dialects.join(", "));
+        row("dialects", &dialects);
+        let conversions = installed.conversions();
+        let mut unconverted = installed.missing_passes();
+        unconverted.sort_unstable();
+        row(
+            "conversions",
+            &format!(
+                "{} of {} passes of the lowering to the LLVM dialect",
+                conversions.len(),
+                conversions.len() + unconverted.len()
+            ),
+        );
+        let levels: Vec<&str> = self.levels().into_iter().map(JudgedLevel::name).collect();
+        let because = match (&self.lowered_by, levels.len()) {
+            (Some(then), _) => format!("; {then} lowers"),
+            (None, 1) => "; --then gives it a lowering".to_owned(),
+            (None, _) => String::new(),
+        };
+        row("levels", &format!("{}{because}", levels.join(", ")));
+        if installed.ignores_splits() {
+            row(
+                "batches",
+                "small, because the tool ignores -split-input-file",
+            );
+        }
+        if let Some(summary) = self.lacking.summary() {
+            let hint = if is_verbose {
+                ""
+            } else {
+                "; --verbose lists them"
+            };
+            row("left out", &format!("{summary}{hint}"));
+        }
+        if is_verbose {
+            for dialect in &self.lacking.dialects {
+                row("", &format!("dialect {dialect}"));
+            }
+            for (op, why) in &self.lacking.ops {
+                row("", &format!("op {op}: {why}"));
+            }
+            for pass in &unconverted {
+                row("", &format!("conversion -{pass}"));
+            }
+            for pass in missing {
+                row("", &format!("pass {pass}"));
+            }
+        }
+        text
+    }
+}
