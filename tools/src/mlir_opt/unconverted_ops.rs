@@ -171,6 +171,12 @@ const ROWS: &[Row] = &[
     ),
     row(
         In::ALL,
+        |site| ACCESSES.iter().any(|op| is_vector(site, *op)) && has_grid(site),
+        LEFT,
+        "accesses to memory of vectors of two or more dimensions",
+    ),
+    row(
+        In::ALL,
         has_dynamic_position,
         LEFT,
         "dynamic positions in vectors of two or more dimensions",
@@ -229,6 +235,13 @@ const BITS: &[MathOp] = &[
     MathOp::CountLeadingZeros,
     MathOp::CountTrailingZeros,
     MathOp::AbsI,
+];
+const ACCESSES: &[VectorOp] = &[
+    VectorOp::Load,
+    VectorOp::Store,
+    VectorOp::MaskedLoad,
+    VectorOp::MaskedStore,
+    VectorOp::Scatter,
 ];
 const EXTENDED: &[ArithOp] = &[
     ArithOp::AddUIExtended,
@@ -419,6 +432,12 @@ mod tests {
                     %0 = vector.bitcast %v : vector<2x2xi8> to vector<2x1xi16>";
         let row = "%v: vector<2xi8>) {\n\
                    %0 = vector.bitcast %v : vector<2xi8> to vector<1xi16>";
+        let loads = "%m: memref<4x4xf32>, %i: index) {\n\
+                     %0 = vector.load %m[%i, %i] : memref<4x4xf32>, vector<2x4xf32>";
+        let left = "`vector.load` is left unconverted";
+        assert_eq!(reasons(loads, left).len(), Release::ALL.len());
+        let row_of = loads.replace("vector<2x4xf32>", "vector<4xf32>");
+        assert!(reasons(&row_of, left).is_empty());
         let said = "failed to legalize operation 'builtin.unrealized_conversion_cast' that was explicitly marked illegal";
         let of_grids: Vec<Release> = reasons(grid, said).into_iter().map(|(r, _)| r).collect();
         assert_eq!(of_grids, [Release::R11, R13, R14, R15, R16]);
