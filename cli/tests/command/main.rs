@@ -13,6 +13,7 @@ mod dialect;
 mod docs;
 mod drawn;
 #[cfg(target_os = "linux")]
+mod enumerate;
 mod environment;
 mod explain;
 #[cfg(target_os = "linux")]

@@ -62,11 +62,18 @@ pub(crate) fn main(args: &EnumerateArgs) -> CommandResult {
         },
     };
     let found = show::results(args, &space, judged.target(), &header, &results)?;
-    if results.is_incomplete(&header, args) && process::interrupted() && !found {
+    if process::interrupted() && !found && !results.missing(&header, args).is_empty() {
         return Err(Failure::Interrupted);
     }
     not_stopped()?;
-    Ok(found)
+    let missing = results.missing(&header, args);
+    match missing.first() {
+        Some((from, to)) if !args.merge.is_empty() => Err(Failure::plain(format!(
+            "--merge: expected the results of all functions; {from} to {} are missing",
+            to - 1
+        ))),
+        Some(_) | None => Ok(found),
+    }
 }
 
 /// The finished parts of a search.
@@ -91,9 +98,12 @@ impl Results {
         causes
     }
 
-    /// Are there parts that were not judged?
-    fn is_incomplete(&self, header: &Header, args: &EnumerateArgs) -> bool {
-        self.parts.len() < parts(header, args).len()
+    /// Returns the ranges of numbers that were not judged.
+    fn missing(&self, header: &Header, args: &EnumerateArgs) -> Vec<(u64, u64)> {
+        let mut all = parts(header, args);
+        let is_done = |range: &(u64, u64)| self.parts.iter().any(|p| (p.from, p.to) == *range);
+        all.retain(|range| !is_done(range));
+        all
     }
 }
 
