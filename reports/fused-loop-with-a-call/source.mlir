@@ -1,0 +1,19 @@
+func.func @increment_first(%m: memref<10xi32>) {
+  %c1 = arith.constant 1 : i32
+  %v = affine.load %m[0] : memref<10xi32>
+  %w = arith.addi %v, %c1 : i32
+  affine.store %w, %m[0] : memref<10xi32>
+  return
+}
+func.func @producer_calls(%x: i32, %e: memref<10xi32>, %m: memref<10xi32>) {
+  affine.for %i = 0 to 10 {
+    affine.store %x, %m[%i] : memref<10xi32>
+    func.call @increment_first(%m) : (memref<10xi32>) -> ()
+  }
+  affine.for %i = 0 to 10 {
+    %v = affine.load %m[%i] : memref<10xi32>
+    affine.store %v, %e[%i] : memref<10xi32>
+  }
+  return
+}
+// call: @producer_calls(5 : i32, memref<10xi32> [0, 0, 0, 0, 0, 0, 0, 0, 0, 0], memref<10xi32> [0, 0, 0, 0, 0, 0, 0, 0, 0, 0])

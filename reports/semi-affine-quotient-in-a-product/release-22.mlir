@@ -1,0 +1,11 @@
+func.func @multiply_and_divide(%a: index, %b: index) -> index {
+  %e = affine.apply affine_map<()[s0, s1] -> (((s0 floordiv s1) * s0) floordiv s0)>()[%a, %b]
+  return %e : index
+}
+func.func @main() -> i32 {
+  %a = arith.constant 6 : index
+  %b = arith.constant 4 : index
+  %e = call @multiply_and_divide(%a, %b) : (index, index) -> index
+  %r = arith.index_cast %e : index to i32
+  return %r : i32
+}

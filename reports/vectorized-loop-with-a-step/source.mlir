@@ -1,0 +1,8 @@
+func.func @step_of_two(%a: memref<8xi32>, %b: memref<8xi32>) {
+  affine.for %i = 0 to 8 step 2 {
+    %x = affine.load %a[%i] : memref<8xi32>
+    affine.store %x, %b[%i] : memref<8xi32>
+  }
+  return
+}
+// call: @step_of_two(memref<8xi32> [10, 11, 12, 13, 14, 15, 16, 17], memref<8xi32> [0, 0, 0, 0, 0, 0, 0, 0])
