@@ -99,6 +99,7 @@ fn run_reduces_a_bug_that_only_the_runner_sees() {
             .read(&format!("{path}/repro.sh"))
             .contains(" --confirm llvm13")
     );
-    let again = run(&folder, &["reduce", path]).expect_status(0);
+    let again = run(&folder, &["reduce", path]);
+    assert_eq!(again.status, Some(0), "{again:?}");
     assert!(again.out.contains("// call:"), "{again:?}");
 }

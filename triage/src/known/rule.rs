@@ -209,8 +209,11 @@ impl Rule {
             Evidence::UndefinedAt {
                 value: Some(value), ..
             } => self.violations.is_empty() || self.allows(Some(&Violation::Value(*value))),
-            Evidence::Diagnostic(_)
-            | Evidence::UndefinedAt { value: None, .. }
+            // A rule without messages is about programs that the tool may refuse in its own words.
+            Evidence::Diagnostic(said) => {
+                self.messages.is_empty() || self.messages.iter().any(|one| one.is_in(said))
+            }
+            Evidence::UndefinedAt { value: None, .. }
             | Evidence::PoisonOf(_)
             | Evidence::Aspect(_)
             | Evidence::JudgeDied => true,

@@ -139,6 +139,36 @@ fn an_unreduced_finding_is_presumed_to_be_known_by_the_ops_of_its_program() {
 }
 
 #[test]
+fn a_rule_with_messages_presumes_no_finding_with_another_message() {
+    let known = known(
+        "[[rule]]\nreport = \"reports/x\"\ntargets = [\"mlir-opt-19\"]\npasses = [\"none\"]\n\
+         verdicts = [\"rejected\"]\nonly_ops = [[\"affine.for\"]]\nmessages = [\"no good\"]\n",
+    );
+    let uses = Uses {
+        ops: [Op::from_name("affine.for").expect("an op").0]
+            .into_iter()
+            .collect(),
+        ..Uses::default()
+    };
+    let presumed = |text: &str| {
+        let signature = signature(text);
+        let candidate = Candidate {
+            target: "mlir-opt-19",
+            version: "",
+            signature: &signature,
+            pass: PassAtFault::Lowering,
+        };
+        known.presumed_report(&candidate, &uses).is_some()
+    };
+    assert!(presumed(
+        "rejected/lowering (unreduced): diagnostic: no good at all"
+    ));
+    assert!(!presumed(
+        "rejected/lowering (unreduced): diagnostic: not today"
+    ));
+}
+
+#[test]
 fn a_rule_is_bound_and_about_something() {
     let head = "[[rule]]\nreport = \"reports/x\"\n";
     let bound = "targets = [\"t\"]\npasses = [\"none\"]\nverdicts = [\"hung\"]\n";
