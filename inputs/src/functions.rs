@@ -37,6 +37,7 @@ pub fn draw_uncalled(
         return Vec::new();
     }
     let mut found = Vec::new();
+    let mut room = options.room;
     for func in candidates(case, only) {
         let name = case.module.str(case.module.func(func).name).to_owned();
         let drawn = if case.module.func(func).private && only.is_none() {
@@ -44,8 +45,9 @@ pub fn draw_uncalled(
                 "it is private, so passes may change or remove it (--function {name} draws inputs)"
             ))
         } else {
-            draw(case, func, options, source)
+            draw(case, func, &Options { room, ..*options }, source)
         };
+        room = room.saturating_sub(drawn.summary.exhausted.unwrap_or(0));
         let first = case.calls.len();
         case.calls.extend(drawn.calls);
         found.push(DrawnFunction {

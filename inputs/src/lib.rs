@@ -10,7 +10,8 @@
 //!   depends on are changed and the call is tried again, within a bound.
 //!
 //! Equal programs, options and seeds give equal calls on every machine. A function's calls depend
-//! only on the function, on the functions that it calls, and on the seed.
+//! only on the function, on the functions that it calls, on the seed, and on whether the case still
+//! has room for all inputs ([`MAX_INPUTS_OF_CASE`]).
 
 mod arguments;
 mod buffer;
@@ -31,6 +32,10 @@ pub use hints::reachable;
 
 /// A function with at most this number of inputs is called with all of them.
 pub const MAX_INPUTS: u64 = 1 << 16;
+
+/// The number of calls that a case may get from functions that are called with all their inputs. A
+/// call with its results takes about 700 bytes, so this bounds the memory of a judgement.
+pub const MAX_INPUTS_OF_CASE: u64 = 1 << 19;
 
 /// Runs calls at the source level.
 pub trait Source {
@@ -76,6 +81,8 @@ pub struct Options {
     pub seed: u64,
     /// The number of ops that the tried calls of one function may execute together.
     pub budget: u64,
+    /// The number of calls that functions may get because all their inputs are tried.
+    pub room: u64,
 }
 
 impl Default for Options {
@@ -84,6 +91,7 @@ impl Default for Options {
             calls: 16,
             seed: 1,
             budget: 2_000_000,
+            room: MAX_INPUTS_OF_CASE,
         }
     }
 }
@@ -120,7 +128,7 @@ pub fn draw(case: &mut Case, func: FuncId, options: &Options, source: &mut dyn S
         Ok(params) => params,
         Err(reason) => return Drawn::nothing(reason),
     };
-    let space = space::Space::of(case, func, &params);
+    let space = space::Space::of(case, func, &params, options.room.min(MAX_INPUTS));
     let all = space.and_then(|space| space::exhaust(case, func, &space, options, source));
     all.unwrap_or_else(|| sample::sample(case, func, &params, options, source))
 }

@@ -5,7 +5,7 @@ use lowerfuzz_ir::{FuncId, Sym, Type};
 
 use crate::arguments::{Param, mask};
 use crate::hints::reachable;
-use crate::{Drawn, End, MAX_INPUTS, Options, Source, Summary, call};
+use crate::{Drawn, End, Options, Source, Summary, call};
 
 /// The number of times that trying all inputs may exceed the budget of a drawn function.
 const BUDGETS: u64 = 16;
@@ -25,9 +25,9 @@ enum Dimension {
 }
 
 impl Space {
-    /// Returns the inputs of a function. `None` if there are too many, or if the function calls an
-    /// external function, whose answers are an input, too.
-    pub(crate) fn of(case: &Case, func: FuncId, params: &[Param]) -> Option<Space> {
+    /// Returns the inputs of a function. `None` if there are more than `most`, or if the function
+    /// calls an external function, whose answers are an input, too.
+    pub(crate) fn of(case: &Case, func: FuncId, params: &[Param], most: u64) -> Option<Space> {
         let width = |ty: Type| ty.scalar_bits(case.index_width);
         let mut dimensions = Vec::with_capacity(params.len());
         let mut total = 1u64;
@@ -50,7 +50,7 @@ impl Space {
             } else {
                 values << bits
             };
-            total = total.checked_mul(values).filter(|n| *n <= MAX_INPUTS)?;
+            total = total.checked_mul(values).filter(|n| *n <= most)?;
             dimensions.push(dimension);
         }
         let reached = reachable(&case.module, func);

@@ -233,7 +233,10 @@ impl Base<'_> {
         if passes.is_empty() {
             return Ok(None);
         }
-        let selected = self.target(passes, level)?;
+        // A pass that interprets a script fails on the empty module, which has none.
+        let is_plain = |pass: &&String| !interprets_scripts(std::slice::from_ref(*pass));
+        let passes: Vec<String> = passes.iter().filter(is_plain).cloned().collect();
+        let selected = self.target(&passes, level)?;
         let tried = selected.mlir_opt.as_ref().map(|opt| opt.try_options());
         not_stopped()?;
         let Some(Err(why)) = tried else {

@@ -347,3 +347,33 @@ func.func @f(%m: memref<4xi32>, %i: index) -> i32 {
         assert_eq!(ran.out, format!("f.mlir: {target}: agree\n"), "{ran:?}");
     }
 }
+
+#[test]
+fn an_external_function_answers_both_programs_alike() {
+    // The exact quotient has no representation in f64, so the source's value is an interval around
+    // it, and the constant is the f64 that is nearest to the quotient.
+    let head = "func.func private @host(f64) -> i64\nfunc.func @f() -> i64 {\n";
+    let tail = "  %r = call @host(%x) : (f64) -> i64\n  return %r : i64\n}\n";
+    let source = "  %b = arith.constant -1.0113656022496014e-306 : f64\n  \
+                  %p = arith.constant -1 : i32\n  %x = math.fpowi %b, %p : f64, i32\n";
+    let folded = "  %x = arith.constant -9.887621229906173e+305 : f64\n";
+    let folder = Folder::with(
+        "source.mlir",
+        format!("{head}{source}{tail}// call: @f()\n"),
+    );
+    folder.write("folded.mlir", format!("{head}{folded}{tail}"));
+    let ran = folder
+        .run(&["tv", "source.mlir", "folded.mlir"])
+        .expect_status(0);
+    assert!(ran.out.starts_with("@f: agree"), "{ran:?}");
+    // One third is not 0.34.
+    let source = source.replace("-1.0113656022496014e-306", "3.0");
+    folder.write(
+        "source.mlir",
+        format!("{head}{source}{tail}// call: @f()\n"),
+    );
+    let other = "  %x = arith.constant 0.34 : f64\n";
+    folder.write("other.mlir", format!("{head}{other}{tail}"));
+    let ran = folder.run(&["tv", "source.mlir", "other.mlir"]);
+    assert_eq!(ran.status, Some(1), "{ran:?}");
+}

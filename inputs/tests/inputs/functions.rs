@@ -41,6 +41,20 @@ fn declarations_called_functions_and_private_helpers_get_no_calls() {
 }
 
 #[test]
+fn all_inputs_are_tried_while_the_case_has_room() {
+    // Two functions have 16 inputs each, and there is room for 20 calls.
+    let text = "func.func @first(%a: i4) { return }\nfunc.func @second(%a: i4) { return }\n";
+    let options = Options {
+        calls: 3,
+        room: 20,
+        ..Options::default()
+    };
+    let found = draw_uncalled(&mut case(text), None, &options, &mut judge());
+    let found = found.iter().map(|f| (f.calls.len(), f.summary.exhausted));
+    assert_eq!(found.collect::<Vec<_>>(), [(16, Some(16)), (3, None)]);
+}
+
+#[test]
 fn a_named_function_is_the_only_one() {
     assert_eq!(
         drawn_functions(FILE, Some("second")),

@@ -71,14 +71,10 @@ impl Judge {
             report.verdict = match call_of(case, original, &later.module) {
                 Err(verdict) => verdict,
                 Ok(call) => {
-                    let observation = self.run_transformed(&later, &call, effort);
-                    let verdict = self.transformed_verdict(
-                        &later,
-                        &call,
-                        effort,
-                        &report.reference,
-                        &observation,
-                    );
+                    let before = &report.reference;
+                    let observation = self.run_transformed(&later, &call, effort, before);
+                    let verdict =
+                        self.transformed_verdict(&later, &call, effort, before, &observation);
                     report.interpreted = Some(observation);
                     match verdict.is_finding() && has_formulas(&case.module) {
                         false => verdict,
@@ -106,15 +102,24 @@ impl Judge {
         let (original, _) = self.observe(Stage::Reference, case, call, &mut host, limits);
         let mut verdict = source_verdict(case, call, &original);
         if verdict == Verdict::Agree {
-            let observation = self.run_transformed(later, later_call, effort);
+            let observation = self.run_transformed(later, later_call, effort, &original);
             verdict = self.transformed_verdict(later, later_call, effort, &original, &observation);
         }
         self.reference.set_accuracy(Accuracy::Library);
         verdict
     }
 
-    fn run_transformed(&mut self, later: &Case, call: &Call, effort: Effort) -> Observation {
+    /// Runs a call of a transformed program. An external function answers a call whose arguments are
+    /// within the error bars of the original call as it answered the original call.
+    fn run_transformed(
+        &mut self,
+        later: &Case,
+        call: &Call,
+        effort: Effort,
+        original: &Observation,
+    ) -> Observation {
         let mut host = SourceHost::new(later);
+        host.follow(&original.host_calls);
         let limits = self.config.limits.lowered(effort);
         let (mut observation, _) = self.observe(Stage::Interpret, later, call, &mut host, limits);
         if let Ended::Undefined(Undefined::Rule(broken)) = &mut observation.ended {
@@ -163,6 +168,7 @@ impl Judge {
         }
         let mut finds = FindsUnspecified::default();
         let mut host = SourceHost::new(later);
+        host.follow(&original.host_calls);
         let limits = self.config.limits.lowered(effort);
         self.reference
             .run_observed(later, call, &mut host, limits, &mut finds);

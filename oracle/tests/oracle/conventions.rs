@@ -7,8 +7,9 @@ use lowerfuzz_ir::case;
 use lowerfuzz_oracle::target::Builtin;
 use lowerfuzz_oracle::{Discard, Judge, Verdict};
 
-/// Judges each case of a corpus folder with the conventions that it requests.
-fn all_agree(folder: &str) {
+/// Judges each case of a corpus folder with the conventions that it requests. Each agrees, or is
+/// discarded for one of these reasons.
+fn all_agree(folder: &str, reasons: &[Discard]) {
     let config = lowerfuzz_oracle::Config {
         paranoid: true,
         ..Default::default()
@@ -26,16 +27,12 @@ fn all_agree(folder: &str) {
         let case = case::parse(&text, None).unwrap_or_else(|e| panic!("{name}: {e:?}"));
         let verdict = judge.judge(&case, &mut Builtin::default()).verdict;
         match &verdict {
-            Verdict::Agree
-            | Verdict::Discarded {
-                discard: Discard::Refused | Discard::Lowered,
-                ..
-            } => {}
+            Verdict::Agree => judged += 1,
+            Verdict::Discarded { discard, .. } if reasons.contains(discard) => {}
             Verdict::Discarded { .. } | Verdict::Inaccurate { .. } | Verdict::Finding { .. } => {
                 wrong.push(format!("{name}: {verdict}"));
             }
         }
-        judged += 1;
     }
     assert!(judged > 1, "{judged} cases");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -43,17 +40,25 @@ fn all_agree(folder: &str) {
 
 #[test]
 fn conventions_agree() {
-    all_agree("conventions");
+    all_agree("conventions", &[Discard::Refused, Discard::Lowered]);
 }
 
 #[test]
 fn seeds_agree() {
-    all_agree("seeds");
+    all_agree("seeds", &[Discard::Refused, Discard::Lowered]);
 }
 
 #[test]
 fn regressions_agree() {
-    all_agree("regressions");
+    // Some bugs were in the judgement of undefined programs, or of ops that the built-in lowering
+    // does not have. The test of the reference holds those against their expectations.
+    let reasons = [
+        Discard::Refused,
+        Discard::Lowered,
+        Discard::Unsupported,
+        Discard::UndefinedSource,
+    ];
+    all_agree("regressions", &reasons);
 }
 
 /// The elements 1, 0, 2, 0, … at the bare pointer look like a descriptor of an empty memref.

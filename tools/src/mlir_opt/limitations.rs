@@ -192,6 +192,16 @@ const LIMITATIONS: &[Limitation] = &[
         OWNERSHIP,
         "NoTerminator trait is not supported",
     ),
+    says(
+        In::since(R19),
+        OWNERSHIP,
+        "BranchOpInterface operations with multiple successors are not supported yet",
+    ),
+    says(
+        In::since(R19),
+        OWNERSHIP,
+        "MemRef value does not have valid ownership",
+    ),
 ];
 
 const NO_FLAGS: &str = "release {release} has no such flags or rounding modes on this op";
