@@ -66,7 +66,13 @@ impl MlirOpt {
         };
         for programs in programs.chunks(most.min(programs.len().max(1))) {
             let limit = usual_limit(programs.len());
-            let output = batch::run(self.tool(), &[], programs, Layout::Isolated, limit)?;
+            let output = batch::run(
+                self.tool(),
+                &self.reading_options(),
+                programs,
+                Layout::Isolated,
+                limit,
+            )?;
             for (line, why) in output.errors() {
                 let op = op_of_line(&line);
                 if let Some(op) = op.filter(|op| unparsed.iter().all(|known| known.op != *op)) {

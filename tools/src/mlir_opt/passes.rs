@@ -42,13 +42,17 @@ pub fn list_of(seed: u64) -> u64 {
     seed >> SHARED_BITS
 }
 
-/// Returns the scheduled passes of a program. Only passes that the build has are scheduled.
+/// Returns the scheduled passes of a program. Only passes that the build has are scheduled, and only
+/// passes that stay at the source level if the build has no lowering.
 pub(super) fn scheduled(
     release: Release,
-    features: Option<&BuildFeatures>,
+    (features, has_lowering): (Option<&BuildFeatures>, bool),
     seed: u64,
 ) -> Vec<String> {
-    let is_offered = |row: &&Row| features.is_none_or(|features| features.takes(row.option));
+    let is_offered = |row: &&Row| {
+        let is_known = features.is_none_or(|features| features.takes(row.option));
+        is_known && (has_lowering || !row.option.ends_with("-to-llvm"))
+    };
     let rows: Vec<&Row> = rows(release).filter(is_offered).collect();
     let count = rows.len() as u64;
     let list = list_of(seed);
@@ -88,7 +92,8 @@ mod tests {
     fn a_schedule_has_each_pass_then_each_pair_then_longer_lists() {
         for release in [R13, R22] {
             let passes = meaning_preserving(release);
-            let list = |place: usize| scheduled(release, None, (place as u64) << SHARED_BITS);
+            let list =
+                |place: usize| scheduled(release, (None, true), (place as u64) << SHARED_BITS);
             let n = passes.len();
             let alone: Vec<_> = (0..n).flat_map(list).collect();
             assert_eq!(alone, passes);
@@ -106,13 +111,24 @@ mod tests {
 
     #[test]
     fn a_block_of_seeds_shares_its_passes() {
-        let scheduled = |seed| scheduled(R22, None, seed);
+        let scheduled = |seed| scheduled(R22, (None, true), seed);
         let first = scheduled(256);
         assert_eq!(first, scheduled(511));
         assert_ne!(first, scheduled(512));
         let start = schedule_start(0x1234_5678_9abc_def0);
         assert_eq!(start, 0x1234_5678_9ab0_0000);
         assert_eq!(scheduled(start), scheduled(0));
+    }
+
+    #[test]
+    fn a_tool_without_a_lowering_gets_passes_at_the_source_level() {
+        let goes_on = |pass: &String| pass.ends_with("-to-llvm");
+        let lists = |has_lowering: bool| {
+            let list = move |place: u64| scheduled(R22, (None, has_lowering), place << SHARED_BITS);
+            (0..200).flat_map(list).filter(goes_on).count()
+        };
+        assert!(lists(true) > 0);
+        assert_eq!(lists(false), 0);
     }
 
     #[test]

@@ -39,7 +39,8 @@ impl MlirOpt {
 
     /// Returns the tool's message if the tool refuses a text without passes.
     fn refusal_of(&self, text: String) -> Option<String> {
-        let output = batch::run(&self.tool, &[], &[text], Layout::Isolated, usual_limit(1)).ok()?;
+        let (options, limit) = (self.reading_options(), usual_limit(1));
+        let output = batch::run(&self.tool, &options, &[text], Layout::Isolated, limit).ok()?;
         match output.said().1 {
             Exit::Status(0)
             | Exit::Signal(_)

@@ -280,6 +280,17 @@ impl MlirOpt {
         }
     }
 
+    /// Returns the options with which the tool only reads and prints a program.
+    ///
+    /// A driver of its own that gets no pass may run its compiler's usual pipeline, so it gets a
+    /// pass that changes only locations.
+    pub(super) fn reading_options(&self) -> Vec<String> {
+        match self.installed.ignores_splits {
+            true => vec!["-strip-debuginfo".to_owned()],
+            false => Vec::new(),
+        }
+    }
+
     fn features(&self) -> Option<&BuildFeatures> {
         self.installed.features.as_ref()
     }
@@ -506,7 +517,8 @@ impl Target for MlirOpt {
 
     fn passes_of(&self, seed: u64) -> Vec<String> {
         if self.draws_passes() {
-            passes::scheduled(self.installed.release, self.features(), seed)
+            let build = (self.features(), self.has_lowering());
+            passes::scheduled(self.installed.release, build, seed)
         } else {
             self.passes().to_vec()
         }

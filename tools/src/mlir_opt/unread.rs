@@ -87,7 +87,9 @@ impl MlirOpt {
             .map(|(i, (_, job))| program(*job, i, release, (text, Layout::Isolated)))
             .collect();
         let limit = isolated_limit(deadline, programs.len());
-        let Ok(output) = batch::run(&self.tool, &[], &programs, Layout::Isolated, limit) else {
+        let options = self.reading_options();
+        let Ok(output) = batch::run(&self.tool, &options, &programs, Layout::Isolated, limit)
+        else {
             return vec![Reading::Unknown; jobs.len()];
         };
         let (results, ended) = output.results(release);
