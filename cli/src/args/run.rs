@@ -95,7 +95,7 @@ pub(crate) struct SelftestArgs {
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     pub(crate) count: u64,
     /// Time within which a fault must be found. For the built-in lowering this is CPU time, by
-    /// default 10s (5min with libFuzzer); for an mlir-opt it is wall-clock time, by default 1min
+    /// default 30s (5min with libFuzzer); for an mlir-opt it is wall-clock time, by default 1min
     #[arg(long, value_name = "T", value_parser = humantime::parse_duration)]
     pub(crate) time: Option<Duration>,
     /// Seed of the first program, counting up from there

@@ -28,7 +28,7 @@ use lowerfuzz_triage::{FindingRecord, Signature, Wanted, reduce_finding};
 const MAX_KEYS: usize = 2;
 
 /// Default CPU time within which generated programs or a fuzz target must detect a fault.
-const GENERATING: Duration = Duration::from_secs(10);
+const GENERATING: Duration = Duration::from_secs(30);
 const FUZZING: Duration = Duration::from_secs(300);
 /// Default time within which a fault in the output of a tool must be found.
 const BY_TOOL: Duration = Duration::from_secs(60);
