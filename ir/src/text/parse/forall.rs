@@ -4,10 +4,9 @@
 use super::scope::Draft;
 use super::structured::Names;
 use super::{Parser, Result};
-use crate::attr::{Attr, Key, NamedAttr};
 use crate::error::Error;
-use crate::module::{BlockId, Loc, NewOp};
-use crate::ops::{ArithOp, Op, ScfOp};
+use crate::module::{BlockId, Loc};
+use crate::ops::{Op, ScfOp};
 use crate::text::lexer::Kind;
 use crate::types::{Type, TypeList};
 
@@ -100,24 +99,9 @@ impl<'a> Parser<'a> {
     }
 
     /// Adds operands that are constants.
-    fn constants(&mut self, d: &mut Draft<'a>, (loc, block): (Loc, BlockId), numbers: &[i64]) {
+    fn constants(&mut self, d: &mut Draft<'a>, at: (Loc, BlockId), numbers: &[i64]) {
         for number in numbers {
-            let value = NamedAttr {
-                key: Key::Value,
-                value: Attr::Int(i128::from(*number), Type::INDEX),
-            };
-            let constant = NewOp {
-                op: Op::Arith(ArithOp::Constant),
-                operands: &[],
-                results: &[Type::INDEX],
-                attrs: &[value],
-                successors: &[],
-                regions: &[],
-                loc,
-            };
-            let body = &mut self.scope.body;
-            let constant = body.push_op(block, constant);
-            d.operands.push(body.result(constant, 0));
+            self.index_constant(d, at, i128::from(*number));
         }
     }
 }

@@ -55,10 +55,19 @@ impl<'a> Parser<'a> {
             return;
         };
         d.attrs.remove(number);
-        let (loc, block) = at;
+        self.index_constant(d, at, dimension);
+    }
+
+    /// Adds an `arith.constant` of type `index` as an operand.
+    pub(super) fn index_constant(
+        &mut self,
+        d: &mut Draft<'a>,
+        (loc, block): (Loc, BlockId),
+        number: i128,
+    ) {
         let value = NamedAttr {
             key: Key::Value,
-            value: Attr::Int(dimension, Type::INDEX),
+            value: Attr::Int(number, Type::INDEX),
         };
         let constant = NewOp {
             op: Op::Arith(ArithOp::Constant),
