@@ -22,6 +22,7 @@
 //!     targets: vec![Target { name: "builtin".into(), version: "0.1.0".into(), built: None }],
 //!     sources: vec![Source { target: "builtin".into(), options: vec![] }],
 //!     stored: vec![],
+//!     without_corpus: Vec::new(),
 //!     selftest: false,
 //!     shards: 2,
 //! };

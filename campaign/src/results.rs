@@ -9,6 +9,8 @@ use lowerfuzz_triage::store::BugState;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::targets::selection::has_passes;
+
 /// The result of a finished part of a nightly run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Done {
@@ -237,10 +239,16 @@ impl Replayed {
         self.incomplete = self.incomplete.take().or_else(|| unjudged(&self.stored));
     }
 
-    /// Returns whether all cases were replayed although none of them is about the target.
+    /// Returns whether all cases were replayed although none of them can be about the target, because
+    /// it is no `mlir-opt`.
     pub fn is_about_other_targets(&self) -> bool {
-        self.verdicts.is_empty()
-            && self.stored.is_empty()
+        let is_of_others =
+            |stored: &StoredFinding| stored.is_there.is_none() && !has_passes(&stored.target);
+        self.stored.iter().all(is_of_others)
+            && self
+                .verdicts
+                .keys()
+                .all(|verdict| verdict == BugState::NotAsked.name())
             && self.skipped + self.judged == self.files
     }
 }

@@ -40,6 +40,7 @@ fn night(keys: &[&str]) -> Night {
             options: vec![],
         }],
         stored: vec![],
+        without_corpus: Vec::new(),
         selftest: false,
         shards: 1,
     };
@@ -288,6 +289,7 @@ fn reports_are_listed_by_state() {
         targets: night.plan.targets.clone(),
         sources: vec![],
         stored: vec![Stored::Reports],
+        without_corpus: Vec::new(),
         selftest: false,
         shards: 1,
     };

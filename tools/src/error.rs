@@ -18,6 +18,9 @@ pub enum ToolError {
     /// The tool is not the required program, or it does not follow its options.
     #[error("{0}")]
     Unusable(String),
+    /// The tool has no lowering, and there are no passes to judge.
+    #[error("{0} has no lowering to the LLVM dialect, so it needs the passes to judge (--passes)")]
+    NeedsPasses(String),
     /// The tool does not support the program.
     #[error("{0}")]
     Unsupported(String),

@@ -205,6 +205,7 @@ mod tests {
                 options: vec!["--passes=x".to_owned()],
             }],
             stored: vec![Stored::Corpus],
+            without_corpus: Vec::new(),
             selftest: true,
             shards,
         };

@@ -212,17 +212,30 @@ impl Plan {
         self.units.iter().filter(move |unit| shard.has(unit.id))
     }
 
-    /// The kinds of checks that the plan does not contain, by name.
-    pub fn left_out(&self) -> Vec<&'static str> {
+    /// The kinds of checks that the plan does not contain, by name. A check that is missing on some
+    /// targets names them.
+    pub fn left_out(&self) -> Vec<String> {
         let has = |is_it: &dyn Fn(&Work) -> bool| self.units.iter().any(|unit| is_it(&unit.work));
-        let replays = |stored: Stored| {
-            has(&|work| matches!(work, Work::Replay { what, .. } if *what == stored))
+        let replays = |stored: Stored, name: &str| {
+            has(
+                &|work| matches!(work, Work::Replay { what, target } if *what == stored && target == name),
+            )
         };
-        let stored = [Stored::Findings, Stored::Reports, Stored::Corpus];
-        let missing = stored.into_iter().filter(|stored| !replays(*stored));
-        let mut names: Vec<&str> = missing.map(Stored::name).collect();
+        let targets = || self.targets.iter().map(|target| target.name.as_str());
+        let mut names = Vec::new();
+        for stored in [Stored::Findings, Stored::Reports, Stored::Corpus] {
+            let missing: Vec<&str> = targets().filter(|name| !replays(stored, name)).collect();
+            if missing.len() == targets().count() {
+                names.push(stored.name().to_owned());
+            } else {
+                let on = missing
+                    .iter()
+                    .map(|name| format!("{} on {name}", stored.name()));
+                names.extend(on);
+            }
+        }
         if !has(&|work| matches!(work, Work::Selftest)) {
-            names.push("planted faults");
+            names.push("planted faults".to_owned());
         }
         names
     }

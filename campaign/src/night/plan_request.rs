@@ -33,6 +33,9 @@ pub struct PlanRequest {
     /// The stored cases to replay on each target, in this order. Earlier findings are replayed only
     /// on their own target.
     pub stored: Vec<Stored>,
+    /// The targets on which the corpus is not replayed. They have no lowering, and the cases have no
+    /// passes.
+    pub without_corpus: Vec<String>,
     /// Whether the run includes the self-test, which plants faults.
     pub selftest: bool,
     /// The number of machines that share the run.
@@ -44,9 +47,12 @@ impl Plan {
     pub fn new(request: PlanRequest, history: &History) -> Plan {
         let mut works = Vec::new();
         for what in &request.stored {
-            works.extend(request.targets.iter().map(|target| Work::Replay {
+            let names = request.targets.iter().map(|target| &target.name);
+            let can =
+                |name: &&String| *what != Stored::Corpus || !request.without_corpus.contains(name);
+            works.extend(names.filter(can).map(|name| Work::Replay {
                 what: *what,
-                target: target.name.clone(),
+                target: name.clone(),
             }));
         }
         if request.selftest {
@@ -144,6 +150,7 @@ mod tests {
             targets: vec![target("a"), target("b")],
             sources: vec![source("a"), source("b")],
             stored: vec![Stored::Corpus],
+            without_corpus: Vec::new(),
             selftest: true,
             shards,
         }

@@ -233,6 +233,7 @@ mod tests {
                 })
                 .to_vec(),
             stored: vec![Stored::Reports, Stored::Corpus],
+            without_corpus: Vec::new(),
             selftest: true,
             shards: 1,
         };

@@ -38,7 +38,11 @@ pub(crate) fn markdown(overview: &Overview<'_>) -> String {
     }
     let left_out = night.plan.left_out();
     if !left_out.is_empty() {
-        let _ = writeln!(text, "Left out by the plan: {}.\n", left_out.join(", "));
+        let _ = writeln!(
+            text,
+            "Left out by the plan: {}.\n",
+            escaped(&left_out.join(", "))
+        );
     }
     new(overview, &mut text);
     targets(overview, &mut text);

@@ -189,6 +189,11 @@ fn targets(args: &NightlyArgs) -> Result<Vec<Target>, Failure> {
     Ok(targets)
 }
 
+/// Returns whether a target is a tool that has only passes. Its passes are judged at the source level.
+fn lacks_lowering(name: &str) -> bool {
+    has_passes(name) && Installed::find(name).is_ok_and(|installed| installed.lacks_lowering())
+}
+
 /// Plans a nightly run and writes the plan.
 fn begin(args: &NightlyArgs, folder: &NightFolder, history: &History) -> Result<Night, Failure> {
     let targets = targets(args)?;
@@ -205,9 +210,9 @@ fn begin(args: &NightlyArgs, folder: &NightFolder, history: &History) -> Result<
                 options.map(|option| (*option).to_owned()).collect()
             };
             let random = ["--passes=random", "--level=source"];
-            match Installed::find(&target.name) {
-                Ok(installed) if installed.lacks_lowering() => vec![with(&random)],
-                Ok(_) | Err(_) => vec![
+            match lacks_lowering(&target.name) {
+                true => vec![with(&random)],
+                false => vec![
                     with(&[]),
                     with(&["--passes=-canonicalize"]),
                     with(&random[..1]),
@@ -229,7 +234,10 @@ fn begin(args: &NightlyArgs, folder: &NightFolder, history: &History) -> Result<
         })
     });
     let sources: Vec<Source> = sources.collect();
+    let without_corpus = targets.iter().map(|target| &target.name);
+    let without_corpus = without_corpus.filter(|name| lacks_lowering(name)).cloned();
     let request = PlanRequest {
+        without_corpus: without_corpus.collect(),
         tool: concat!("lowerfuzz ", env!("CARGO_PKG_VERSION")).to_owned(),
         seed: args.seed.unwrap_or_else(fresh_seed),
         amount: amount(args),
@@ -271,7 +279,10 @@ fn described(night: &Night) -> String {
         plan.targets.len(),
         match plan.left_out().as_slice() {
             [] => "replays, planted faults, and searches".to_owned(),
-            names => format!("replays and searches, without {}", names.join(", ")),
+            names => format!(
+                "replays and searches, without {}",
+                one_line(&names.join(", "))
+            ),
         }
     );
     for (source, share) in plan.sources() {

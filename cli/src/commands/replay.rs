@@ -18,7 +18,7 @@ use lowerfuzz_triage::store::{BugState, ReproductionScript, SOURCE};
 use serde_json::{Value, json};
 
 use self::targets::Targets;
-use super::{CommandResult, check, confirm, judge, probed, target};
+use super::{CommandResult, check, confirm, judge, probed};
 use crate::args::ReplayArgs;
 use crate::failure::Failure;
 use crate::input;
@@ -47,10 +47,7 @@ pub(crate) fn main(args: &ReplayArgs) -> CommandResult {
     let files = entries(args.folder.as_deref())?;
     let uses_targets = files.iter().any(Entry::uses_targets);
     for name in &names {
-        match target(name, &args.with) {
-            Err(why) if uses_targets || !script::is_tool(name) => return Err(why),
-            Err(_) | Ok(_) => {}
-        }
+        targets::probe(name, &args.with, uses_targets)?;
     }
     probed(&args.confirm)?;
     if files.is_empty() {
@@ -69,6 +66,7 @@ pub(crate) fn main(args: &ReplayArgs) -> CommandResult {
     let mut text = String::new();
     let mut rows = Vec::new();
     let mut stored = Vec::new();
+    let mut not_judged: BTreeMap<(String, String), Vec<String>> = BTreeMap::new();
     let mut unreadable = 0u64;
     let mut opinions: BTreeMap<String, u64> = BTreeMap::new();
     let done = judged.len();
@@ -87,6 +85,9 @@ pub(crate) fn main(args: &ReplayArgs) -> CommandResult {
                     *opinions.entry(opinion).or_default() += 1;
                 }
                 text.push_str(&judged.text);
+                for (name, why, file) in judged.not_judged {
+                    not_judged.entry((name, why)).or_default().push(file);
+                }
                 rows.extend(judged.rows);
                 stored.extend(judged.stored);
             }
@@ -115,6 +116,13 @@ pub(crate) fn main(args: &ReplayArgs) -> CommandResult {
             "incomplete": incomplete,
         }))?;
     } else {
+        for ((name, why), files) in &not_judged {
+            let which = match files.as_slice() {
+                [file] => file.clone(),
+                files => format!("{} cases, first {}", files.len(), files[0]),
+            };
+            let _ = writeln!(text, "{which}: {name}: not judged: {}", one_line(why));
+        }
         let mut counts: Vec<String> = verdicts.iter().map(|(v, n)| format!("{n} {v}")).collect();
         if unreadable > 0 {
             counts.push(format!("{unreadable} not read"));
@@ -234,6 +242,8 @@ struct Judged {
     verdicts: Vec<&'static str>,
     opinions: Vec<String>,
     text: String,
+    /// The targets that could not judge the file: each with the reason, and with the file's name.
+    not_judged: Vec<(String, String, String)>,
     rows: Vec<Value>,
     stored: Vec<Value>,
 }
@@ -384,7 +394,9 @@ impl File {
                 Ok(judgement) => judgement,
                 Err(why) => {
                     judged.verdicts.push(BugState::NotAsked.name());
-                    let _ = writeln!(judged.text, "{file}: {name}: not judged: {}", one_line(why));
+                    judged
+                        .not_judged
+                        .push((name.clone(), why.clone(), file.clone()));
                     continue;
                 }
             };

@@ -54,3 +54,4 @@ mod tool;
 #[cfg(target_os = "linux")]
 mod tv;
 mod unread;
+mod without_lowering;

@@ -346,8 +346,58 @@ fn a_report_is_asked_about_a_tool_at_a_path() {
         ran.out,
         "reports/one: ./odd-opt: present\n1 cases: 1 present\n"
     );
-    let ran = folder.run(&["replay", "reports", "--target", "./no-such-opt"]);
+    for target in ["./no-such-opt", "own=./no-such-opt"] {
+        let ran = folder.run(&["replay", "reports", "--target", target]);
+        assert_eq!(ran.status, Some(2), "{ran:?}");
+    }
+}
+
+/// The script gets the command of a target that has a name, and the record has its file name.
+#[test]
+fn a_report_is_asked_about_a_command_with_a_name() {
+    let folder = Folder::new();
+    let script =
+        "case \"$KEY $MLIR_OPT\" in 'k '/*'/odd-opt --tool=opt') exit 0 ;; *) exit 1 ;; esac";
+    report_with_script(&folder, "one", script, "22");
+    let record = "title = \"t\"\nkind = \"crash\"\naffected = [22]\npass = []\nupstream = []\n\
+                  state = [{ build = \"odd-opt\", version = \"24\", date = \"2026-11-26\", \
+                  state = \"gone\" }]\n[pipeline]\n";
+    folder.write("reports/one/report.toml", record);
+    folder.write("odd-opt", "#!/bin/sh\nexit 1\n");
+    let entry = "[[target]]\nname = \"own\"\ncommand = \"./odd-opt --tool=opt\"\n\
+                 environment = { KEY = \"k\" }\n";
+    folder.write("lowerfuzz.toml", entry);
+    let ran = folder.run(&["replay", "reports", "--target", "own"]);
+    assert_eq!(ran.status, Some(1), "{ran:?}");
+    assert_eq!(
+        ran.out,
+        "reports/one: own: present\n\
+         reports/one: own: present now, report.toml says gone on 2026-11-26\n\
+         1 cases: 1 present\n"
+    );
+    let ran = folder.run(&["replay", "reports", "--target", "o=./odd-opt 'a b'"]);
+    assert!(ran.out.contains("splits a command at spaces"), "{ran:?}");
+}
+
+/// A report is not about the built-in lowering. It is counted nevertheless.
+#[test]
+fn a_report_is_not_asked_about_the_built_in_lowering() {
+    let folder = Folder::new();
+    report_with_script(&folder, "one", "exit 0", "22");
+    let ran = folder.run(&["replay", "reports"]);
     assert_eq!(ran.status, Some(2), "{ran:?}");
+    assert_eq!(
+        ran.out,
+        "reports/one: builtin: not asked: its script asks only builds of MLIR\n\
+         1 cases: 1 not asked\n"
+    );
+    // The other cases of the folder are judged.
+    folder.write("reports/a.mlir", GOOD);
+    let ran = folder.run(&["replay", "reports"]).expect_status(0);
+    assert!(
+        ran.out.ends_with("2 cases: 1 agree, 1 not asked\n"),
+        "{ran:?}"
+    );
 }
 
 /// A case whose only call divides by zero.

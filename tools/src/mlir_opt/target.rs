@@ -135,12 +135,12 @@ impl MlirOpt {
         let is_alone = self.level() == JudgedLevel::Source;
         if is_alone && self.passes().is_empty() && !self.draws_passes() {
             let name = &self.installed.name;
-            return Err(ToolError::Unusable(match self.has_lowering() {
-                true => format!("{name}: --level source needs the passes to judge (--passes)"),
-                false => format!(
-                    "{name} has no lowering to the LLVM dialect, so it needs the passes to judge (--passes)"
-                ),
-            }));
+            return Err(match self.has_lowering() {
+                true => ToolError::Unusable(format!(
+                    "{name}: --level source needs the passes to judge (--passes)"
+                )),
+                false => ToolError::NeedsPasses(name.clone()),
+            });
         }
         let empty = ["module {}\n".to_owned()];
         let options = self.options(Conversion::PLAIN, self.passes(), self.end());

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use lowerfuzz_tools::process::{Exit, Tool};
+use lowerfuzz_tools::targets::{CommandLine, spec_of};
 use thiserror::Error;
 
 use super::files::{FINDING, SCRIPT};
@@ -66,7 +67,7 @@ impl ReproductionScript {
         release.is_some_and(|n| self.folder.join(format!("release-{n}.mlir")).is_file())
     }
 
-    /// Runs the script for a release, or for another `mlir-opt`: its path, or its command line.
+    /// Runs the script for a target: a release in `PATH`, or another `mlir-opt`.
     ///
     /// # Errors
     /// Returns an error if the script cannot be run, or exits with another status.
@@ -74,27 +75,39 @@ impl ReproductionScript {
         let fail = |why: String| ReproductionError { why };
         let script =
             std::path::absolute(self.folder.join(SCRIPT)).map_err(|e| fail(e.to_string()))?;
-        let tool = Path::new(target);
-        let tool = if tool.is_file() {
-            // The script changes its working folder.
-            std::path::absolute(tool).map_err(|e| fail(e.to_string()))?
-        } else {
-            tool.to_owned()
-        };
-        let release = target.strip_prefix("mlir-opt-");
-        let release = release.filter(|number| number.parse::<u32>().is_ok());
-        let environment = [("MLIR_OPT", tool.as_path())];
-        let environment = if release.is_some() {
-            &[][..]
-        } else {
-            &environment[..]
-        };
-        let mut script = Tool::new(script);
+        let CommandLine {
+            mut program,
+            args,
+            mut environment,
+        } = spec_of(target)
+            .map_err(|why| fail(why.to_string()))?
+            .command;
+        let release = program.strip_prefix("mlir-opt-").map(str::to_owned);
+        let release = release.filter(|number| args.is_empty() && number.parse::<u32>().is_ok());
+        if release.is_none() {
+            if program.contains('/') {
+                // The script changes its working folder.
+                let path = std::path::absolute(&program).map_err(|e| fail(e.to_string()))?;
+                program = path.display().to_string();
+            }
+            let words: Vec<&str> = std::iter::once(&program)
+                .chain(&args)
+                .map(String::as_str)
+                .collect();
+            let is_split =
+                |word: &&str| word.is_empty() || word.contains([' ', '\t', '*', '?', '[']);
+            if words.len() > 1 && words.iter().any(is_split) {
+                let why = "its script splits a command at spaces, so no word of it may have one";
+                return Err(fail(why.to_owned()));
+            }
+            environment.insert("MLIR_OPT".to_owned(), words.join(" "));
+        }
+        let mut script = Tool::new(script).called_with(&[], &environment);
         // The script limits the time of each tool that it starts.
         script.processor_limit = script.wall_limit;
         script.idle_limit = script.wall_limit;
         let finished = script
-            .run(release.as_slice(), environment)
+            .run(release.as_slice(), &[])
             .map_err(|why| fail(why.to_string()))?;
         let state = match finished.exit {
             Exit::Status(status) if status == STATUS.0 => BugState::Present,

@@ -66,7 +66,7 @@ fn summary(overview: &Overview<'_>) -> Markup {
         }
         @let left_out = night.plan.left_out();
         @if !left_out.is_empty() {
-            p.note { "Left out by the plan: " (left_out.join(", ")) "." }
+            p.note { "Left out by the plan: " (one_line(&left_out.join(", "))) "." }
         }
         p.summary {
             (number(overview.programs())) " programs on "

@@ -297,6 +297,7 @@ fn tool(why: ToolError) -> Failure {
         ToolError::Environment(_)
         | ToolError::Start(_)
         | ToolError::Unusable(_)
+        | ToolError::NeedsPasses(_)
         | ToolError::Unsupported(_) => Failure::shown(why),
     }
 }

@@ -4,9 +4,9 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
+use lowerfuzz_campaign::targets::selection::has_passes;
 use lowerfuzz_oracle::Verdict;
-use lowerfuzz_oracle::target::Builtin;
-use lowerfuzz_tools::text_command::PREFIX;
+use lowerfuzz_tools::targets::spec_of;
 use lowerfuzz_triage::StoredFinding;
 use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::store::{Asked, BugState, BuildState, ReportRecord, ReproductionScript};
@@ -85,26 +85,21 @@ impl State {
     }
 }
 
-/// Is a target an `mlir-opt`? Only such targets can have the bug of a report.
-fn is_mlir_opt(target: &str) -> bool {
-    target != Builtin::NAME && !target.starts_with(PREFIX)
-}
+/// Why a report's script cannot ask a target that is no `mlir-opt`.
+const NO_MLIR_OPT: &str = "its script asks only builds of MLIR";
 
-/// Is a target a tool at a path? A script can ask such a tool even if it has no lowering.
-pub(super) fn is_tool(target: &str) -> bool {
-    let command = target.split_whitespace().next().unwrap_or(target);
-    Path::new(target).is_file() || command.contains('/') && Path::new(command).is_file()
-}
-
-/// Returns the name of a target in `report.toml`: without its folder and its arguments.
-fn build(target: &str) -> &str {
-    let command = target.split_whitespace().next().unwrap_or(target);
-    command.rsplit('/').next().unwrap_or(command)
-}
-
-/// Returns what `report.toml` in a folder says about a target.
+/// Returns what `report.toml` in a folder says about a target: about the file name of its tool.
 fn recorded(record: Option<&ReportRecord>, target: &str) -> Option<BuildState> {
-    record?.state_in(build(target)).cloned()
+    let program = spec_of(target).ok()?.command.program;
+    let build = Path::new(&program).file_name()?.to_string_lossy();
+    record?.state_in(&build).cloned()
+}
+
+fn not_asked(why: &str) -> Asked {
+    Asked {
+        state: BugState::NotAsked,
+        why: why.to_owned(),
+    }
 }
 
 /// Asks each target with the script of a report.
@@ -112,23 +107,22 @@ pub(super) fn asked(script: &ReproductionScript, names: &[String]) -> Result<Jud
     let folder = script.folder().display().to_string();
     let record = ReportRecord::at(script.folder())?;
     let mut judged = Judged::default();
-    for name in names.iter().filter(|name| is_mlir_opt(name)) {
+    for name in names {
         let affected = record.as_ref().and_then(|record| record.affected.last());
         let found_on = match affected {
             _ if script.is_about(name) => name.clone(),
             Some(release) => format!("mlir-opt-{release}"),
             None => String::new(),
         };
-        let (asked, why) = match script.ask(name) {
-            Ok(asked) => (Some(asked.state), asked.why.clone()),
-            Err(why) => (None, why.to_string()),
+        let asked = match has_passes(name) {
+            true => script
+                .ask(name)
+                .unwrap_or_else(|why| not_asked(&why.to_string())),
+            false => not_asked(NO_MLIR_OPT),
         };
         let state = State {
             folder: folder.clone(),
-            asked: Asked {
-                state: asked.unwrap_or(BugState::NotAsked),
-                why,
-            },
+            asked,
             is_by_script: true,
             recorded: recorded(record.as_ref(), name),
         };
@@ -158,10 +152,6 @@ pub(super) fn state_of(
 ) -> Result<State, Failure> {
     let folder = stored.source.parent().unwrap_or(Path::new("."));
     let record = ReportRecord::at(folder)?;
-    let not_asked = |why: &str| Asked {
-        state: BugState::NotAsked,
-        why: why.to_owned(),
-    };
     let judged = match verdict {
         Ok(verdict) if is_not_judged(verdict.name()) => not_asked(verdict.name()),
         Ok(verdict) => Asked {
@@ -177,7 +167,7 @@ pub(super) fn state_of(
     let script = record
         .as_ref()
         .and_then(|_| ReproductionScript::beside_finding(folder));
-    let script = script.filter(|_| judged.state == BugState::NotAsked && is_mlir_opt(target));
+    let script = script.filter(|_| judged.state == BugState::NotAsked && has_passes(target));
     let is_by_script = script.is_some();
     let asked = match script {
         Some(script) => script

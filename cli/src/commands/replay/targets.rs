@@ -1,9 +1,13 @@
 //! The targets of a replay, with the passes of each stored finding.
 
+use lowerfuzz_campaign::CampaignError;
+use lowerfuzz_campaign::targets::Selected;
 use lowerfuzz_faults::Plant;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_oracle::{Judge, Judgement};
+use lowerfuzz_tools::ToolError;
+use lowerfuzz_tools::targets::spec_of;
 use lowerfuzz_triage::StoredFinding;
 
 use crate::args::TargetOptions;
@@ -15,9 +19,47 @@ use crate::findings;
 pub(super) struct Targets<'a> {
     names: &'a [String],
     with: &'a TargetOptions,
-    /// The targets without the passes of a finding. Empty if no case needs them: a report's script
-    /// also asks tools that cannot be a target by themselves, because they have no lowering.
-    plain: Vec<Option<Box<dyn Target>>>,
+    /// The targets without the passes of a finding.
+    plain: Vec<Plain>,
+}
+
+/// A target without the passes of a finding.
+enum Plain {
+    /// No case needs it: a report's script also asks tools that cannot be a target.
+    Unused,
+    /// The target judges cases.
+    Target(Box<dyn Target>),
+    /// The target has no lowering, so it cannot judge cases without passes. The text says so.
+    NeedsPasses(String),
+}
+
+impl Plain {
+    fn find(name: &str, with: &TargetOptions) -> Result<Plain, Failure> {
+        match Selected::find(name, &with.settings()) {
+            Ok(selected) => Ok(Plain::Target(selected.target)),
+            Err(CampaignError::ToolOptions {
+                why: why @ ToolError::NeedsPasses(_),
+                ..
+            }) => Ok(Plain::NeedsPasses(why.to_string())),
+            Err(why) => Err(why.into()),
+        }
+    }
+}
+
+/// Checks that a target can be used with these options. With `is_used`, cases without passes of
+/// their own are judged on the target; otherwise, the target may be a tool that only scripts ask.
+pub(super) fn probe(name: &str, with: &TargetOptions, is_used: bool) -> Result<(), Failure> {
+    match Plain::find(name, with) {
+        Err(why) if is_used || !is_tool(name) => Err(why),
+        Err(_) | Ok(_) => Ok(()),
+    }
+}
+
+/// Is a target a tool that exists? A script can ask such a tool even if it cannot be a target.
+fn is_tool(target: &str) -> bool {
+    let spec = spec_of(target).ok();
+    let tool = spec.and_then(|spec| spec.command.find());
+    tool.is_some_and(|tool| tool.path().is_file())
 }
 
 impl<'a> Targets<'a> {
@@ -26,9 +68,10 @@ impl<'a> Targets<'a> {
         with: &'a TargetOptions,
         is_used: bool,
     ) -> Result<Targets<'a>, Failure> {
-        let plain = names
-            .iter()
-            .map(|name| is_used.then(|| target(name, with)).transpose());
+        let plain = names.iter().map(|name| match is_used {
+            true => Plain::find(name, with),
+            false => Ok(Plain::Unused),
+        });
         Ok(Targets {
             names,
             with,
@@ -46,12 +89,13 @@ impl<'a> Targets<'a> {
         let plain = self.names.iter().zip(&mut self.plain);
         let judged = plain.map(|(name, plain)| {
             let (with, own) = match (stored, plain) {
-                (None, Some(plain)) => {
+                (None, Plain::Target(plain)) => {
                     let settings = settings(self.with, plain.passes().to_vec());
                     let judgement = judge.judge_with(case, plain.as_mut(), &settings);
                     return (name.clone(), Ok(judgement));
                 }
-                (None, None) => (self.with.clone(), target(name, self.with)),
+                (None, Plain::NeedsPasses(why)) => return (name.clone(), Err(why.clone())),
+                (None, Plain::Unused) => (self.with.clone(), target(name, self.with)),
                 (Some(stored), _) => {
                     let with = options(stored, name, self.with);
                     let own = target(name, &with);

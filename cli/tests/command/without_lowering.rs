@@ -1,0 +1,124 @@
+//! Tests of `replay` and `nightly` on tools that have passes, but no lowering to the LLVM dialect.
+
+use crate::stand_in::{SUM, Scene};
+
+/// A folder with `own-opt`, whose pass `-my-pass` changes sums into differences. Its other passes
+/// change nothing.
+fn scene() -> Scene {
+    let scene = Scene::new("exit 9");
+    let passes = ["my-pass", "canonicalize", "cse", "sccp", "symbol-dce"];
+    let others = (1..=20).map(|number| format!("other-{number}"));
+    let passes = passes.map(str::to_owned).into_iter().chain(others);
+    let lines: Vec<String> = passes
+        .map(|pass| format!("      --{pass} - A pass"))
+        .collect();
+    let script = format!(
+        "#!/bin/sh\n\
+         case \"$*\" in\n\
+         --version) echo 'LLVM version 19.1.0'; exit 0 ;;\n\
+         --help) echo '  --split-input-file\n    Passes:\n{}'; exit 0 ;;\n\
+         esac\n\
+         for file; do :; done\n\
+         case \"$*\" in\n\
+         *-my-pass*) exec sed s/arith.addi/arith.subi/ \"$file\" ;;\n\
+         *-convert-*) echo 'own-opt: Unknown command line argument' >&2; exit 1 ;;\n\
+         *) exec cat \"$file\" ;;\n\
+         esac\n",
+        lines.join("\n")
+    );
+    scene.executable("own-opt", &script);
+    scene
+}
+
+const RUN: [&str; 9] = [
+    "run",
+    "--target",
+    "./own-opt",
+    "--passes=-my-pass",
+    "--count",
+    "40",
+    "--seed",
+    "1",
+    "--no-reduce",
+];
+
+/// Stored findings have passes of their own, which are judged at the source level. Other cases are
+/// not asked.
+#[test]
+fn a_tool_without_a_lowering_replays_what_has_passes() {
+    let scene = scene();
+    let ran = scene.run(&[&RUN[..], &["--out", "found"]].concat());
+    assert_eq!(ran.status, Some(1), "{ran:?}");
+    let records = scene.folder.listing();
+    let stored = records.iter().filter(|path| path.ends_with("finding.json"));
+    let stored = stored.count();
+    assert!(stored > 0, "{ran:?}");
+    scene.folder.write("found/a.mlir", SUM);
+    scene.folder.write("found/b.mlir", SUM);
+    for target in ["./own-opt", "own=./own-opt"] {
+        let name = target.split('=').next().expect("a name");
+        let ran = scene.run(&["replay", "found", "--target", target]);
+        assert_eq!((ran.status, &*ran.err), (Some(1), ""), "{ran:?}");
+        let why = format!(
+            "2 cases, first found/a.mlir: {name}: not judged: {name} has no lowering to the LLVM \
+             dialect, so it needs the passes to judge (--passes)\n"
+        );
+        assert!(ran.out.contains(&why), "{ran:?}");
+        let cases = stored + 2;
+        assert!(ran.out.contains(&format!("{cases} cases: ")), "{ran:?}");
+        let json = scene
+            .run(&["replay", "found", "--json", "--target", target])
+            .json();
+        let there = json["stored"].as_array().expect("a list").iter();
+        assert_eq!(there.filter(|one| one["is_there"] == true).count(), stored);
+        assert_eq!(json["verdicts"]["not asked"], 2, "{json}");
+        let verdicts = json["verdicts"].as_object().expect("an object");
+        let sum: u64 = verdicts.values().filter_map(|n| n.as_u64()).sum();
+        assert_eq!(sum, cases as u64, "{json}");
+    }
+    // With passes, all cases are judged. 1 - 2 is not 3.
+    let ran = scene.run(&[
+        "replay",
+        "found",
+        "--target=own=./own-opt",
+        "--passes=-my-pass",
+    ]);
+    assert!(!ran.out.contains("not judged"), "{ran:?}");
+    let alone = scene.folder.path().join("alone");
+    std::fs::create_dir(alone).expect("a folder");
+    scene.folder.write("alone/a.mlir", SUM);
+    let ran = scene.run(&["replay", "alone", "--target", "own=./own-opt"]);
+    let why = "error: no case was judged (1 case: 1 not asked)\n";
+    assert_eq!((ran.status, &*ran.err), (Some(2), why), "{ran:?}");
+}
+
+/// The cases of the corpus have no passes, so a night does not replay them on such a tool.
+#[test]
+fn a_night_replays_no_corpus_on_a_tool_without_a_lowering() {
+    let scene = scene();
+    std::fs::create_dir(scene.folder.path().join("corpus")).expect("a folder");
+    scene.folder.write("corpus/a.mlir", SUM);
+    let args = [
+        "nightly",
+        "--count",
+        "8",
+        "--seed",
+        "1",
+        "--no-selftest",
+        "--out",
+        "n",
+    ];
+    let ran = scene.run(
+        &[
+            &args[..],
+            &["--target", "builtin", "--target", "own=./own-opt"],
+        ]
+        .concat(),
+    );
+    assert_eq!(ran.status, Some(0), "{ran:?}");
+    let left_out = "without reports, corpus on own, planted faults\n";
+    assert!(ran.out.contains(left_out), "{ran:?}");
+    assert!(!ran.out.contains("not judged"), "{ran:?}");
+    let page = scene.folder.read("n/index.html");
+    assert!(page.contains("Left out by the plan: reports, corpus on own, planted faults."));
+}
