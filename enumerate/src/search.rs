@@ -3,8 +3,8 @@
 
 use std::ops::Range;
 
-use lowerfuzz_interp::llvm;
 use lowerfuzz_interp::source::Machine;
+use lowerfuzz_interp::{Limits, llvm};
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::text::{self, Form};
 use lowerfuzz_ir::types::TypeList;
@@ -312,16 +312,26 @@ impl<'a> Search<'a> {
             let columns: Vec<&[Element]> = inputs.columns.iter().map(Vec::as_slice).collect();
             let mut run = |placed: Placed<'_>| {
                 let Placed { module, func, .. } = placed;
-                self.machine
-                    .run_table(module, *width, func, &columns, inputs.rows)
+                self.machine.run_table(
+                    module,
+                    *width,
+                    func,
+                    &columns,
+                    inputs.rows,
+                    Limits::default(),
+                )
             };
             let want = run(before);
             let got = match lowered {
                 None => run(after),
                 Some(program) => {
-                    let (rows, results) = (inputs.rows, types.len());
+                    let function = llvm::TableFunction {
+                        func: after.func,
+                        limits: Limits::default(),
+                        results: types.len(),
+                    };
                     let machine = &mut self.lowered;
-                    machine.run_table(program, after.func, &columns, rows, results)
+                    machine.run_table(program, function, &columns, inputs.rows)
                 }
             };
             let comparison = compare(&want, &got, types, *width);

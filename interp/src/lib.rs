@@ -46,6 +46,7 @@ pub mod printed;
 mod rounding;
 pub mod scalar;
 pub mod source;
+mod straight;
 mod table;
 mod trace;
 

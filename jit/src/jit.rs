@@ -15,6 +15,7 @@ use crate::program::{Compiled, Convention, Extern, Program};
 use crate::run::{self, Environment, Fault, FaultKind, Outcome};
 use crate::sys::interface::{Caught, EntryPoint, Exit};
 use crate::sys::machine::Machine;
+use crate::table::is_pure;
 use crate::translate::{self, Scratch};
 
 /// The configuration of a JIT engine.
@@ -52,25 +53,28 @@ impl Default for Config {
 
 /// A compiled function that the host can call.
 #[derive(Debug)]
-struct Entry {
-    name: Sym,
-    point: EntryPoint,
-    args: Vec<Scalar>,
-    results: Vec<Scalar>,
+pub(crate) struct Entry {
+    pub(crate) name: Sym,
+    pub(crate) point: EntryPoint,
+    pub(crate) args: Vec<Scalar>,
+    pub(crate) results: Vec<Scalar>,
+    /// Whether the function depends on nothing but its arguments and the fill pattern, and has no
+    /// effects.
+    pub(crate) is_pure: bool,
 }
 
 /// A JIT engine, with the program that was compiled last. Only one thread at a time may use an
 /// engine.
 pub struct Jit {
     linker: Linker,
-    machine: Machine,
-    memory: Memory,
+    pub(crate) machine: Machine,
+    pub(crate) memory: Memory,
     layouts: Layouts,
     scratch: Scratch,
-    entries: Vec<Entry>,
+    pub(crate) entries: Vec<Entry>,
     functions: Vec<(Sym, Compiled)>,
-    externs: Vec<Extern>,
-    args: Vec<u128>,
+    pub(crate) externs: Vec<Extern>,
+    pub(crate) args: Vec<u128>,
     results: Vec<u128>,
     counts: Option<Counts>,
 }
@@ -230,6 +234,7 @@ impl Jit {
         self.entries.push(Entry {
             name: func.name,
             point,
+            is_pure: is_pure(module, function.func, &args, &results),
             args,
             results,
         });
@@ -293,16 +298,11 @@ impl Jit {
         };
         let exit = self
             .machine
-            .enter(entry.point, &self.args, &mut self.results, &mut environment);
+            .enter(entry.point, &self.args, &mut self.results, &mut environment)
+            .ok_or_else(|| Error::Call("too few slots".to_owned()))?;
         let ended = environment.ended.take();
         self.memory.check();
-        let outcome = match exit {
-            None => return Err(Error::Call("too few slots".to_owned())),
-            Some(Exit::Returned) => Outcome::Returned,
-            Some(Exit::TimedOut) => Outcome::TimedOut,
-            Some(Exit::Stopped) => ended.unwrap_or(Outcome::Aborted),
-            Some(Exit::Signal(caught)) => Outcome::Fault(self.explain(caught)),
-        };
+        let outcome = self.outcome(exit, ended);
         if outcome != Outcome::Returned {
             self.results.clear();
         }
@@ -346,6 +346,16 @@ impl Jit {
     fn inner_functions(&self) -> impl Iterator<Item = &(Sym, Compiled)> {
         let functions = self.functions.iter();
         functions.filter(|f| f.1.convention == Convention::Inner)
+    }
+
+    /// Returns the outcome of a run. `ended` is the outcome that a failed request recorded.
+    pub(crate) fn outcome(&self, exit: Exit, ended: Option<Outcome>) -> Outcome {
+        match exit {
+            Exit::Returned => Outcome::Returned,
+            Exit::TimedOut => Outcome::TimedOut,
+            Exit::Stopped => ended.unwrap_or(Outcome::Aborted),
+            Exit::Signal(caught) => Outcome::Fault(self.explain(caught)),
+        }
     }
 
     fn explain(&self, caught: Caught) -> Fault {

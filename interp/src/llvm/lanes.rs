@@ -23,6 +23,11 @@ use crate::outcome::{Stop, Ub};
 /// correct; this pattern hardly occurs otherwise.
 const FROZEN: u128 = 0x5a5a_5a5a_5a5a_5a5a_5a5a_5a5a_5a5a_5a5a;
 
+/// Returns the value of frozen poison of this width.
+pub(super) fn frozen(width: u32) -> u128 {
+    int::truncate(width, FROZEN)
+}
+
 /// The number of lanes that the interpreter charges for an op on undef.
 const UNDEF_COST: u64 = 64;
 
@@ -252,7 +257,7 @@ impl Machine {
                     address: FROZEN as u64,
                     provenance: Provenance::None,
                 }),
-                Value::Poison(_) => Value::Bits(int::truncate(leaf.width, FROZEN)),
+                Value::Poison(_) => Value::Bits(frozen(leaf.width)),
                 Value::Undef(undef) => Value::Bits(undef.filled(leaf.width, FROZEN)),
                 Value::Bits(_) | Value::Ptr(_) | Value::Aggregate(_) => value.clone(),
             })

@@ -53,6 +53,7 @@ use self::layout::Layouts;
 pub use self::poison::Origin;
 use self::poison::Poisons;
 use self::prepared::Prepared;
+pub use self::table::TableFunction;
 pub use self::value::{Pointer, Value};
 use crate::drive::{Flow, Level, State, drive};
 use crate::memory::{BlockRef, Memory};

@@ -3,7 +3,7 @@
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::ops::Hazard;
 use lowerfuzz_ir::{ArithOp, FloatPredicate, IntPredicate};
-use smallvec::{SmallVec, smallvec};
+use smallvec::smallvec;
 
 use super::facts::Facts;
 use super::floats::{check_bits, fast, is_zero};
@@ -12,9 +12,7 @@ use crate::float::{self, Binary, Unary};
 use crate::int::{self, Wrap};
 use crate::interval::{self, ANY};
 use crate::outcome::{Stop, Ub};
-
-/// The results of an `arith` op on scalars.
-pub(crate) type Results = SmallVec<[Element; 2]>;
+pub(super) use crate::straight::Results;
 
 /// Evaluates an `arith` op on scalars.
 ///

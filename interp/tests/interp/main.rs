@@ -6,3 +6,4 @@ mod host;
 mod inexact;
 mod programs;
 mod rules;
+mod table;

@@ -21,7 +21,7 @@ use std::time::Duration;
 use super::interface::{Caught, EntryPoint, Exit, Runtime};
 use super::pages::{Access, PAGE, Pages};
 use super::vm::{ACTIVE, STACK_GUARD, STOP_SIGNAL, STOP_TIME, Vm, leave};
-use super::watchdog::Slot;
+use super::watchdog::{RUN_OFFSET, Slot};
 use super::{signals, watchdog};
 
 /// A machine stack with its run state and time limit.
@@ -55,6 +55,9 @@ impl Machine {
             stack_top: pages.address() + (STACK_GUARD + stack) as u64,
             stack_bottom: pages.address(),
             caught: Caught::default(),
+            rows: 0,
+            args_stride: 0,
+            results_stride: 0,
             slot: Arc::as_ptr(&slot),
             runtime: None,
         });
@@ -87,6 +90,52 @@ impl Machine {
         if args.len() < entry.args || results.len() < entry.results {
             return None;
         }
+        let exit = self.guarded(runtime, |vm| {
+            // SAFETY: the address is that of a function with this signature (`EntryPoint`), the
+            // slots suffice (checked above), and `vm` describes a separate stack. Whatever the
+            // function does, control comes back through `leave`; see the module documentation.
+            unsafe { enter(vm, entry.address, args.as_ptr(), results.as_mut_ptr()) };
+        });
+        Some(exit)
+    }
+
+    /// Runs a compiled function on each row of a table, up to the first row that does not return.
+    /// The slots of a row follow the slots of the previous row. The time limit applies to each row.
+    ///
+    /// Returns the number of rows that returned, and how the last run ended. Returns `None` if
+    /// there are too few argument or result slots, or no rows.
+    pub(crate) fn enter_rows(
+        &mut self,
+        entry: EntryPoint,
+        args: &[u128],
+        results: &mut [u128],
+        rows: usize,
+        runtime: &mut dyn Runtime,
+    ) -> Option<(usize, Exit)> {
+        let args_needed = entry.args.checked_mul(rows)?;
+        let results_needed = entry.results.checked_mul(rows)?;
+        if rows == 0 || args.len() < args_needed || results.len() < results_needed {
+            return None;
+        }
+        let vm = self.vm.as_ptr();
+        // SAFETY: `vm` is live and unshared, see `set_fill`.
+        unsafe {
+            (*vm).rows = 0;
+            (*vm).args_stride = (entry.args * size_of::<u128>()) as u64;
+            (*vm).results_stride = (entry.results * size_of::<u128>()) as u64;
+        }
+        let exit = self.guarded(runtime, |vm| {
+            let (args, results) = (args.as_ptr(), results.as_mut_ptr());
+            // SAFETY: as in `enter`, and the slots suffice for all rows (checked above).
+            unsafe { enter_rows(vm, entry.address, args, results, rows as u64) };
+        });
+        // SAFETY: as above, and the run has ended.
+        let done = unsafe { (*vm).rows } as usize;
+        Some((done, exit))
+    }
+
+    /// Calls a function that enters machine code, as the active run of this thread.
+    fn guarded(&mut self, runtime: &mut dyn Runtime, enter: impl FnOnce(*mut Vm)) -> Exit {
         signals::prepare_thread();
         let vm = self.vm.as_ptr();
         // SAFETY: the cast only erases the lifetime. Thunks use the pointer while `enter` is
@@ -104,10 +153,7 @@ impl Machine {
         }
         let outer = ACTIVE.replace(vm);
         self.slot.begin();
-        // SAFETY: the address is that of a function with this signature (`EntryPoint`), the slots
-        // suffice (checked above), and `vm` describes a separate stack. Whatever the function does,
-        // control comes back through `leave`; see the module documentation.
-        unsafe { enter(vm, entry.address, args.as_ptr(), results.as_mut_ptr()) };
+        enter(vm);
         self.slot.end();
         ACTIVE.set(outer);
         // SAFETY: as above, and the run has ended.
@@ -115,12 +161,12 @@ impl Machine {
             (*vm).runtime = None;
             ((*vm).stop, (*vm).caught)
         };
-        Some(match stop {
+        match stop {
             0 => Exit::Returned,
             STOP_SIGNAL => Exit::Signal(caught),
             STOP_TIME => Exit::TimedOut,
             _ => Exit::Stopped,
-        })
+        }
     }
 }
 
@@ -156,6 +202,61 @@ unsafe extern "C" fn enter(vm: *mut Vm, entry: u64, args: *const u128, results: 
         "jmp {leave}",
         saved_sp = const offset_of!(Vm, saved_sp),
         stack_top = const offset_of!(Vm, stack_top),
+        leave = sym leave,
+    )
+}
+
+/// Like [`enter`], but calls `entry` for each row of a table of `rows` rows.
+///
+/// The number of the run changes before the number of returned rows does. A time limit that is
+/// exceeded in between therefore stops no row.
+///
+/// # Safety
+/// As for [`enter`], for the slots of each row. `rows` must not be zero.
+#[unsafe(naked)]
+unsafe extern "C" fn enter_rows(
+    vm: *mut Vm,
+    entry: u64,
+    args: *const u128,
+    results: *mut u128,
+    rows: u64,
+) {
+    naked_asm!(
+        "push rbp",
+        "push rbx",
+        "push r12",
+        "push r13",
+        "push r14",
+        "push r15",
+        "sub rsp, 8",
+        "mov [rdi + {saved_sp}], rsp",
+        "mov r15, rdi",
+        "mov rsp, [rdi + {stack_top}]",
+        // The function preserves these registers.
+        "mov rbx, rsi",
+        "mov r12, rdx",
+        "mov r13, rcx",
+        "mov r14, r8",
+        "mov rbp, [rdi + {slot}]",
+        "2:",
+        "mov rdi, r12",
+        "mov rsi, r13",
+        "call rbx",
+        // Only this thread writes the number of the run.
+        "add qword ptr [rbp + {run}], 2",
+        "add qword ptr [r15 + {rows}], 1",
+        "add r12, [r15 + {args_stride}]",
+        "add r13, [r15 + {results_stride}]",
+        "dec r14",
+        "jne 2b",
+        "jmp {leave}",
+        saved_sp = const offset_of!(Vm, saved_sp),
+        stack_top = const offset_of!(Vm, stack_top),
+        slot = const offset_of!(Vm, slot),
+        rows = const offset_of!(Vm, rows),
+        args_stride = const offset_of!(Vm, args_stride),
+        results_stride = const offset_of!(Vm, results_stride),
+        run = const RUN_OFFSET,
         leave = sym leave,
     )
 }

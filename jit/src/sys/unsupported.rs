@@ -96,5 +96,16 @@ pub(crate) mod machine {
         ) -> Option<Exit> {
             match self.0 {}
         }
+
+        pub(crate) fn enter_rows(
+            &mut self,
+            _: EntryPoint,
+            _: &[u128],
+            _: &mut [u128],
+            _: usize,
+            _: &mut dyn Runtime,
+        ) -> Option<(usize, Exit)> {
+            match self.0 {}
+        }
     }
 }

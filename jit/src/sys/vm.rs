@@ -32,6 +32,12 @@ pub(super) struct Vm {
     pub(super) stack_bottom: u64,
     /// The signal that a handler recorded.
     pub(super) caught: Caught,
+    /// The number of rows of a table that have returned.
+    pub(super) rows: u64,
+    /// The distance between the arguments of consecutive rows in bytes.
+    pub(super) args_stride: u64,
+    /// The distance between the results of consecutive rows in bytes.
+    pub(super) results_stride: u64,
     /// The slot that the watchdog observes.
     pub(super) slot: *const Slot,
     /// The runtime that serves requests, during a run.

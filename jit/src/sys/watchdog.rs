@@ -6,6 +6,7 @@
 //! after some time without runs, and the next run wakes it.
 
 use std::io;
+use std::mem::offset_of;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 use std::thread::Thread;
@@ -30,6 +31,10 @@ pub(super) struct Slot {
     /// The CPU time limit of the run in nanoseconds.
     limit: AtomicU64,
 }
+
+/// The offset of the number of the current run. A table of inputs adds 2 after each row, so that
+/// each row is a run with its own limit.
+pub(super) const RUN_OFFSET: usize = offset_of!(Slot, run);
 
 static IDLE: AtomicBool = AtomicBool::new(false);
 static WATCHDOG: OnceLock<Option<Thread>> = OnceLock::new();

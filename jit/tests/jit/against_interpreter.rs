@@ -11,7 +11,7 @@ use lowerfuzz_ir::{
     Attr, FloatKind, FloatPredicate, IntPredicate, Key, LlvmOp, Module, NamedAttr, Release, Sym,
     Type, ValueId, verify,
 };
-use lowerfuzz_jit::Outcome;
+use lowerfuzz_jit::{Outcome, Table};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
@@ -541,4 +541,39 @@ fn the_jit_refines_the_interpreter() {
     }
     assert!(judged * 10 > calls * 9, "{judged} of {calls} calls judged");
     assert!(lanes > 20 * judged, "{lanes} scalars in {judged} calls");
+}
+
+#[test]
+fn a_table_has_the_outcomes_of_its_rows() {
+    const ROWS: usize = 8;
+    let mut jit = jit();
+    let mut pure = 0;
+    for seed in 0..100 {
+        let mut random = Random(Xoshiro256PlusPlus::seed_from_u64(seed));
+        let made = make(&mut random);
+        jit.compile(&made.module, &[made.entry], &[]).unwrap();
+        pure += usize::from(jit.is_pure(made.entry));
+        let mut inputs = Vec::new();
+        for _ in 0..ROWS {
+            for param in &made.params {
+                inputs.extend((0..param.count()).map(|_| random.bits(param.elem)));
+            }
+        }
+        let mut expected = Table::default();
+        let args = inputs.len() / ROWS;
+        for (row, args) in inputs.chunks_exact(args).enumerate() {
+            jit.begin(0xa5);
+            match jit.run(made.entry, args, &mut NoHost).unwrap() {
+                Outcome::Returned => expected.results.extend_from_slice(jit.results()),
+                outcome @ (Outcome::Aborted | Outcome::Fault(_) | Outcome::TimedOut) => {
+                    let results = made.results.iter().map(|r| r.count()).sum::<usize>();
+                    expected.results.extend(vec![0; results]);
+                    expected.stopped.push((row, outcome));
+                }
+            }
+        }
+        let table = jit.run_table(made.entry, 0xa5, &inputs, ROWS, &mut NoHost);
+        assert_eq!(table.unwrap(), expected, "seed {seed}");
+    }
+    assert!(pure > 50, "{pure} functions without effects");
 }
