@@ -32,6 +32,11 @@ pub enum CampaignError {
         /// Description of the error in the file.
         why: String,
     },
+    /// No seed function can be read.
+    #[error(
+        "--seeds: expected functions from which programs are made, found none that can be read: {0}"
+    )]
+    NoSeeds(String),
     /// A file cannot be read.
     #[error(transparent)]
     Read(#[from] ReadError),

@@ -8,6 +8,7 @@
 //! - [`lit`]: the functions of lit tests under the passes of their `RUN:` lines;
 //! - [`apart`]: functions that are judged one by one, because the lowering gave no whole program;
 //! - [`chunks`]: texts with several programs;
+//! - [`seeds`]: random programs from functions of the user's files;
 //! - [`validation`]: the comparison of a program with a later form of it;
 //! - [`results`]: the JSON output of the commands that a nightly run starts.
 //!
@@ -43,6 +44,7 @@ pub mod parallel;
 pub mod report;
 pub mod results;
 pub mod run;
+pub mod seeds;
 pub mod targets;
 pub mod validation;
 

@@ -38,7 +38,8 @@ impl<'a> Import<'a> {
         }
     }
 
-    fn sym(&self, into: &mut Module, sym: Sym) -> Sym {
+    /// Translates a symbol.
+    pub(crate) fn sym(&self, into: &mut Module, sym: Sym) -> Sym {
         match self.renamed.get(&sym) {
             Some(new) => *new,
             None => into.strings.intern(self.from.str(sym)),
@@ -134,18 +135,14 @@ pub(crate) fn fresh(module: &mut Module, like: &str) -> Sym {
     }
 }
 
-/// Imports a function of the donor, with all functions and globals that it uses, and one of the
-/// donor's calls of the function.
-pub(crate) fn functions(draft: &mut Draft, donor: &Draft, rng: &mut MutationRng) -> Option<()> {
+/// Imports functions and globals of the donor, with all functions and globals that they use. All
+/// but external functions get new names.
+pub(crate) fn items<'d>(
+    draft: &mut Draft,
+    donor: &'d Draft,
+    mut wanted: Vec<Item>,
+) -> Option<Import<'d>> {
     let from = &donor.case.module;
-    let call = rng.pick(&donor.case.calls)?;
-    // External functions keep their names, because their behaviour depends on the name.
-    let mut wanted = vec![from.lookup(call.func)?];
-    let passed = call.args.iter().filter_map(|datum| match datum {
-        Datum::Func(name) => from.lookup(*name),
-        Datum::Scalar { .. } | Datum::Vector { .. } | Datum::MemRef(_) => None,
-    });
-    wanted.extend(passed);
     let mut at = 0;
     while let Some(item) = wanted.get(at).copied() {
         at += 1;
@@ -225,6 +222,23 @@ pub(crate) fn functions(draft: &mut Draft, donor: &Draft, rng: &mut MutationRng)
         }
     }
     import.has_types()?;
+    Some(import)
+}
+
+/// Imports a function of the donor, with all functions and globals that it uses, and one of the
+/// donor's calls of the function.
+pub(crate) fn functions(draft: &mut Draft, donor: &Draft, rng: &mut MutationRng) -> Option<()> {
+    let from = &donor.case.module;
+    let call = rng.pick(&donor.case.calls)?;
+    // External functions keep their names, because their behaviour depends on the name.
+    let mut wanted = vec![from.lookup(call.func)?];
+    let passed = call.args.iter().filter_map(|datum| match datum {
+        Datum::Func(name) => from.lookup(*name),
+        Datum::Scalar { .. } | Datum::Vector { .. } | Datum::MemRef(_) => None,
+    });
+    wanted.extend(passed);
+    let mut import = items(draft, donor, wanted)?;
+    let into = &mut draft.case.module;
     let calls: Vec<&Call> = donor
         .case
         .calls

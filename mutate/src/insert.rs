@@ -2,7 +2,7 @@
 //! operands, or any op of the op tables.
 
 use lowerfuzz_edit::draft::Draft;
-use lowerfuzz_edit::graph::{Node, Place};
+use lowerfuzz_edit::graph::{Node, Place, Values};
 use lowerfuzz_ir::ops::Trait;
 use lowerfuzz_ir::{
     AtomicKind, Attr, CombiningKind, FloatPredicate, FuncOp, IntPredicate, Key, Level, NamedAttr,
@@ -119,14 +119,28 @@ fn call(draft: &mut Draft, func: usize, place: Place, rng: &mut MutationRng) -> 
     if callee == func || draft.func(func).level != Level::Source {
         return None;
     }
-    let (inputs, results) = draft.signature(callee)?;
+    let (inputs, _) = draft.signature(callee)?;
     let mut nodes = Vec::new();
-    let mut call = Node::new(Op::Func(FuncOp::Call));
+    let mut operands = Values::new();
     for ty in inputs {
         let (made, value) = some_value(draft, func, place, ty, rng)?;
         nodes.extend(made);
-        call.operands.push(value);
+        operands.push(value);
     }
+    nodes.push(call_of(draft, func, callee, operands)?);
+    Some(nodes)
+}
+
+/// Makes the op that calls a function with these operands.
+pub(crate) fn call_of(
+    draft: &mut Draft,
+    func: usize,
+    callee: usize,
+    operands: Values,
+) -> Option<Node> {
+    let (_, results) = draft.signature(callee)?;
+    let mut call = Node::new(Op::Func(FuncOp::Call));
+    call.operands = operands;
     let graph = draft.graphs[func].as_mut()?;
     call.results
         .extend(results.into_iter().map(|ty| graph.new_value(ty)));
@@ -134,6 +148,5 @@ fn call(draft: &mut Draft, func: usize, place: Place, rng: &mut MutationRng) -> 
         key: Key::Callee,
         value: Attr::Symbol(draft.func(callee).name),
     });
-    nodes.push(call);
-    Some(nodes)
+    Some(call)
 }

@@ -1,4 +1,4 @@
-//! Mutations of test cases, for coverage-guided fuzzing.
+//! Mutations of test cases, for coverage-guided fuzzing and for random programs from files.
 //!
 //! A [`Mutation`] changes one aspect of a test case. It inserts, deletes or replaces ops, or
 //! changes types, numbers, attributes, layouts, inputs or edges. It also inlines and outlines
@@ -35,13 +35,16 @@ mod replace;
 mod retype;
 mod rng;
 mod scope;
+mod seed;
 mod settings;
 mod slice;
 
 use lowerfuzz_edit::draft::Draft;
-use lowerfuzz_ir::Op;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::verify::Verifier;
+use lowerfuzz_ir::{FuncId, Op, Sym};
+
+pub use crate::seed::extract;
 
 use crate::rng::MutationRng;
 
@@ -113,6 +116,8 @@ mutations! {
 pub struct Mutator {
     rng: MutationRng,
     verifier: Verifier,
+    /// The mutations that are drawn.
+    drawn: Vec<Mutation>,
 }
 
 impl Mutator {
@@ -121,14 +126,22 @@ impl Mutator {
         Mutator {
             rng: MutationRng::new(seed),
             verifier: Verifier::default(),
+            drawn: Mutation::ALL.to_vec(),
         }
     }
 
     /// Restricts inserted ops to those that `offered` accepts, for example those that the lowering
     /// supports.
     #[must_use]
-    pub fn offering(mut self, offered: fn(Op) -> bool) -> Mutator {
-        self.rng.offered = offered;
+    pub fn offering(mut self, offered: impl Fn(Op) -> bool + 'static) -> Mutator {
+        self.rng.offered = Box::new(offered);
+        self
+    }
+
+    /// Never draws this mutation.
+    #[must_use]
+    pub fn without(mut self, mutation: Mutation) -> Mutator {
+        self.drawn.retain(|drawn| *drawn != mutation);
         self
     }
 
@@ -136,11 +149,11 @@ impl Mutator {
     /// case that verifies.
     pub fn change(&mut self, case: &Case, keep: &mut dyn FnMut(&Case) -> bool) -> Option<Case> {
         let draft = Draft::of(case);
-        let weights: usize = Mutation::ALL.iter().map(|m| m.weight()).sum();
+        let weights: usize = self.drawn.iter().map(|m| m.weight()).sum();
         let mut tries = 0..TRIES;
         tries.find_map(|_| {
             let mut at = self.rng.below(weights);
-            let mutation = Mutation::ALL.into_iter().find(|mutation| {
+            let mutation = self.drawn.iter().copied().find(|mutation| {
                 let here = at < mutation.weight();
                 at = at.saturating_sub(mutation.weight());
                 here
@@ -174,6 +187,21 @@ impl Mutator {
                     slice::from(draft, &donor, rng)
                 }
             })
+        })
+    }
+
+    /// Returns a test case with a call of a function of a second test case, and the function that
+    /// contains the call. That function may have new parameters, so the test case has no call of
+    /// it. A third of the called functions are inlined. `None` if no such test case verifies.
+    pub fn call_from(&mut self, case: &Case, donor: &Case, func: FuncId) -> Option<(Case, Sym)> {
+        let (draft, donor) = (Draft::of(case), Draft::of(donor));
+        (0..TRIES).find_map(|_| {
+            let mut caller = None;
+            let made = self.try_once(&draft, &mut |_| true, |draft, rng| {
+                caller = Some(seed::call(draft, &donor, func, rng)?);
+                Some(())
+            })?;
+            Some((made, caller?))
         })
     }
 

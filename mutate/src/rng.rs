@@ -8,14 +8,14 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 pub(crate) struct MutationRng {
     bits: Xoshiro256PlusPlus,
     /// Selects the ops of the tables that may be inserted.
-    pub(crate) offered: fn(Op) -> bool,
+    pub(crate) offered: Box<dyn Fn(Op) -> bool>,
 }
 
 impl MutationRng {
     pub(crate) fn new(seed: u64) -> MutationRng {
         MutationRng {
             bits: Xoshiro256PlusPlus::seed_from_u64(seed),
-            offered: |_| true,
+            offered: Box::new(|_| true),
         }
     }
 

@@ -164,6 +164,20 @@ pub(crate) fn on_values(
     Some(nodes)
 }
 
+/// Returns an available value of a type. `None` if there is none.
+pub(crate) fn visible_value(
+    draft: &Draft,
+    func: usize,
+    place: Place,
+    ty: Type,
+    rng: &mut MutationRng,
+) -> Option<ValueId> {
+    let graph = draft.graphs[func].as_ref()?;
+    let mut found = visible(graph, place, rng);
+    found.retain(|v| graph.ty(*v) == ty);
+    rng.pick(&found).copied()
+}
+
 /// Returns an available value of a type, or a new constant with the ops that compute the constant.
 pub(crate) fn some_value(
     draft: &mut Draft,
@@ -172,13 +186,10 @@ pub(crate) fn some_value(
     ty: Type,
     rng: &mut MutationRng,
 ) -> Option<(Vec<Node>, ValueId)> {
-    let graph = draft.graphs[func].as_mut()?;
-    let mut found = visible(graph, place, rng);
-    found.retain(|v| graph.ty(*v) == ty);
-    if let Some(value) = rng.pick(&found) {
-        return Some((Vec::new(), *value));
+    if let Some(value) = visible_value(draft, func, place, ty, rng) {
+        return Some((Vec::new(), value));
     }
-    let value = graph.new_value(ty);
+    let value = draft.graphs[func].as_mut()?.new_value(ty);
     Some((constant(draft, func, (value, ty), rng)?, value))
 }
 

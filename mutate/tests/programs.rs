@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use lowerfuzz_generator::{Config, case_from_seed};
 use lowerfuzz_ir::case::{Case, Datum, parse, print};
 use lowerfuzz_ir::verify::verify;
-use lowerfuzz_mutate::{Mutation, Mutator};
+use lowerfuzz_ir::{FuncId, Release};
+use lowerfuzz_mutate::{Mutation, Mutator, extract};
 
 /// Returns the verified programs of the corpus, ordered by path.
 fn corpus() -> Vec<(PathBuf, Case)> {
@@ -180,4 +181,73 @@ fn spliced_data_fit_the_width_of_index() {
         }
         assert_eq!(grafted > 0, may, "{grafted}");
     }
+}
+
+const SEED_FUNCTION: &str = "\
+memref.global \"private\" @table : memref<2xi32> = dense<[3, 4]>
+func.func private @helper(%a: i32) -> i32 {
+  return %a : i32
+}
+func.func private @unused() {
+  return
+}
+func.func private @f(%m: memref<4xi8>, %a: i32) -> i32 {
+  %0 = memref.get_global @table : memref<2xi32>
+  %1 = call @helper(%a) : (i32) -> i32
+  return %1 : i32
+}
+";
+
+fn seed_function() -> (Case, FuncId) {
+    let case = parse(SEED_FUNCTION, None).expect("a program");
+    let func = case.module.find_func("f").expect("the function");
+    (case, func)
+}
+
+#[test]
+fn an_extracted_function_is_public_and_has_what_it_uses() {
+    let (case, func) = seed_function();
+    let (alone, name) = extract(&case, func, Release::NEWEST).expect("all of it exists");
+    check_round_trip(&alone, &"the extracted function");
+    let names: Vec<(&str, bool)> = alone
+        .module
+        .funcs
+        .iter()
+        .map(|func| (alone.module.str(func.name), func.private))
+        .collect();
+    assert_eq!(names, [("f_0", false), ("helper_0", true)]);
+    assert_eq!(alone.module.str(name), "f_0");
+    assert_eq!(alone.module.globals.len(), 1);
+    // Release 11 spells these ops in another way, and has them.
+    assert!(extract(&case, func, Release::R11).is_some());
+    let text = "func.func @f(%a: f32) -> f32 {\n  %0 = math.erf %a : f32\n  return %0 : f32\n}";
+    let newer = parse(text, None).expect("a program");
+    assert!(extract(&newer, FuncId(0), Release::R11).is_none());
+}
+
+/// The function has a memref parameter, of which no generated program has a value, so the caller
+/// gets a new parameter.
+#[test]
+fn a_generated_program_calls_a_function_with_new_parameters() {
+    let (donor, func) = seed_function();
+    let (mut calling, mut inlined) = (0, 0);
+    for seed in 0..40 {
+        let config = Config::default();
+        let case = case_from_seed(seed, &config);
+        let Some((program, caller)) = Mutator::new(seed).call_from(&case, &donor, func) else {
+            continue;
+        };
+        check_round_trip(&program, &seed);
+        assert!(program.calls.iter().all(|call| call.func != caller));
+        let text = print(&program);
+        assert!(text.contains("memref<4xi8>"), "{text}");
+        match text.contains("call @f_0(") {
+            true => calling += 1,
+            false => inlined += 1,
+        }
+    }
+    assert!(
+        calling > 10 && inlined > 3,
+        "{calling} call, {inlined} inline"
+    );
 }

@@ -22,16 +22,18 @@ use lowerfuzz_triage::known::KnownBugs;
 use self::analysis::analysed;
 use self::judging::Use;
 pub use self::junit::junit;
+pub(crate) use self::passes::why_not_judged;
 use self::programs::{Programs, with_scripts};
 pub use self::results::{
     Class, FileResults, Function, LitFinding, LitResults, Outcome, Run, Totals,
 };
-use self::uses::{Uses, uses};
+pub(crate) use self::uses::{Uses, uses};
 use crate::error::{CampaignError, not_stopped};
 use crate::parallel;
 use crate::targets::{Selected, TargetSettings};
 
 /// A test: a file with its text.
+#[derive(Clone, Debug)]
 pub struct Test {
     /// The path of the file, as in messages and for lit's substitutions.
     pub path: PathBuf,
@@ -227,7 +229,7 @@ impl Base<'_> {
             let why = "has passes, and the target has none".to_owned();
             return Ok((!passes.is_empty()).then_some(why));
         };
-        if let Some(why) = passes::why_not_judged(passes, installed.release) {
+        if let Some(why) = why_not_judged(passes, installed.release) {
             return Ok(Some(why));
         }
         if passes.is_empty() {

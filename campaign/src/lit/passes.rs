@@ -17,7 +17,7 @@ const CONVENTIONS: [&str; 5] = [
 /// Returns why programs cannot be judged under these passes. `None` if they can.
 ///
 /// A pass that only refuses some programs is no reason, because a refusal is not a finding here.
-pub(super) fn why_not_judged(passes: &[String], release: Release) -> Option<String> {
+pub(crate) fn why_not_judged(passes: &[String], release: Release) -> Option<String> {
     let single = passes.iter().flat_map(|pass| {
         let pipeline = pass.strip_prefix("-pass-pipeline=");
         pipeline.map_or_else(|| vec![pass.clone()], passes_of_pipeline)

@@ -8,15 +8,15 @@ use lowerfuzz_tools::mlir_opt::erasing_scripts;
 use super::results::Run;
 
 /// The uses of the tool in a test.
-pub(super) struct Uses {
-    pub(super) runs: Vec<Run>,
+pub(crate) struct Uses {
+    pub(crate) runs: Vec<Run>,
     /// Whether the file contains several programs between separators.
-    pub(super) is_split: bool,
+    pub(crate) is_split: bool,
 }
 
 /// Returns the uses of the tool in a test. A test without `RUN:` lines is judged without passes.
 /// Equal passes are judged once.
-pub(super) fn uses(text: &str, tool: &str, file: &Path) -> Uses {
+pub(crate) fn uses(text: &str, tool: &str, file: &Path) -> Uses {
     let lines = run_lines(text);
     if lines.is_empty() {
         let run = Run {

@@ -321,8 +321,12 @@ pub(crate) fn unreduced(
     let (settings, options) = (&worker.settings, &worker.generator);
     let lowering = Selected::known(&worker.target, &worker.version, settings, &options.without)?;
     let lowering = lowering.target;
-    let programs = Generation::of(lowering.as_ref(), settings, worker.runner, options);
-    let passes = lowering.passes_of(found.seed);
+    let programs = Generation::of(lowering.as_ref(), settings, worker.runner, options).with_seeds(
+        lowering.as_ref(),
+        settings,
+        options,
+    )?;
+    let passes = programs.passes(lowering.as_ref(), found.seed);
     let profile = programs.profile(found.seed, &passes);
     let case = programs.case(found.seed, &passes);
     let text = case::print(&case);

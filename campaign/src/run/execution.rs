@@ -1,8 +1,8 @@
 //! A run: judges random programs on each target, and groups the findings.
 
 use std::collections::BTreeSet;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use lowerfuzz_oracle::target::Settings;
@@ -25,6 +25,7 @@ use crate::run::summary::RunSummary;
 use crate::run::supervisor::{RANGE, RANGE_BATCHED, RANGE_CONFIRMED, RANGE_DRAWN, supervise};
 use crate::run::target_run::TargetRun;
 use crate::run::worker_config::WorkerConfig;
+use crate::seeds::{SeedFiles, SeedRequest, SeedSummary};
 use crate::targets::Selected;
 use crate::targets::selection::{pass_notes, probed_runner, target_names};
 
@@ -72,13 +73,20 @@ pub fn run(
         seed,
         jobs: config.jobs.unwrap_or(cores),
         cores,
+        seeds: None,
         statistics: Statistics::default(),
         findings: Vec::new(),
         seconds: 0.0,
         unjudged: Vec::new(),
     };
     let known = KnownBugs::read(config.known.as_deref())?;
-    let targets = match asked(config, &names, end, &known, progress) {
+    let mut seeds = config
+        .seeds
+        .as_ref()
+        .map(SeedRequest::checked)
+        .transpose()?;
+    let jobs = usize::from(summary.jobs);
+    let targets = match asked(config, &names, end, &known, (&mut seeds, jobs), progress) {
         // With `--json`, a result is printed even if the run was interrupted before it did
         // anything.
         Err(CampaignError::Interrupted) => {
@@ -86,6 +94,7 @@ pub fn run(
         }
         other => other?,
     };
+    summary.seeds = seeds.map(|(_, read)| read);
     if let Some(folder) = &config.coverage {
         make_folder(folder)?;
     }
@@ -146,6 +155,7 @@ fn asked<'a>(
     names: &'a [String],
     end: Option<Instant>,
     known: &KnownBugs,
+    (seeds, jobs): (&mut Option<(SeedFiles, SeedSummary)>, usize),
     progress: &dyn RunProgress,
 ) -> Result<Vec<Asked<'a>>, CampaignError> {
     let mut targets: Vec<Asked<'_>> = Vec::with_capacity(names.len());
@@ -163,6 +173,13 @@ fn asked<'a>(
             let has_pipeline = config.settings.configuration.pipeline.is_some();
             let unparsed = unparsed_ops(opt, has_pipeline, progress)?;
             generator.without.extend(unparsed);
+        }
+        if let Some((files, read)) = seeds {
+            let mut files = files.clone();
+            let opt = selected.mlir_opt.as_ref();
+            let lists = files.for_target(opt, &config.settings, jobs)?;
+            read.pass_lists.insert((*name).clone(), lists);
+            generator.seeds = Some(Arc::new(files));
         }
         if config.avoid_known {
             let version = target.identity().version;

@@ -1,6 +1,6 @@
 //! Selects the programs that a run generates.
 
-use lowerfuzz_generator::{Config, Profile, case_from_seed, conversion_from_seed, restrict};
+use lowerfuzz_generator::{Config, Profile, Span, case_from_seed, conversion_from_seed, restrict};
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::{Op, Release};
 use lowerfuzz_oracle::target::Target;
@@ -9,9 +9,14 @@ use lowerfuzz_tools::mlir_opt::{
     need_the_usual_conversion,
 };
 
+use crate::error::CampaignError;
 use crate::run::generator_options::GeneratorOptions;
+use crate::seeds::SeedPrograms;
 use crate::targets::TargetSettings;
 use lowerfuzz_triage::known::Suppression;
+
+/// The number of ops of a generated program that calls a seed function. The function adds its own.
+const OPS_OF_A_CALLER: Span = Span::new(2, 20);
 
 /// The generator settings for a target.
 pub struct Generation {
@@ -22,6 +27,8 @@ pub struct Generation {
     /// Ops that need an additional conversion pass.
     apart: Vec<Op>,
     avoid: Vec<Suppression>,
+    /// Makes programs from seed functions. `None` if the run has no seed files.
+    seeds: Option<SeedPrograms>,
 }
 
 impl Generation {
@@ -59,11 +66,59 @@ impl Generation {
             draws_passes: target.draws_passes(),
             apart: Op::all().filter(|op| has_a_pass_of_its_own(*op)).collect(),
             avoid: options.suppressions.clone(),
+            seeds: None,
+        }
+    }
+
+    /// Makes the programs from seed functions, if the options have seed files.
+    ///
+    /// # Errors
+    /// The reference cannot be set up.
+    pub fn with_seeds(
+        mut self,
+        target: &dyn Target,
+        settings: &TargetSettings,
+        options: &GeneratorOptions,
+    ) -> Result<Generation, CampaignError> {
+        if let Some(seeds) = &options.seeds {
+            let seeds = SeedPrograms::new(seeds.clone(), target.release(), settings.limits())?;
+            self.seeds = Some(seeds);
+            // All programs have the usual conversion, so that many share a process.
+            convert_as_usual(&mut self.config);
+            self.config.ops = OPS_OF_A_CALLER;
+        }
+        Ok(self)
+    }
+
+    /// The programs that are made from seed functions. `None` if the run has no seed files.
+    pub fn seeds(&self) -> Option<&SeedPrograms> {
+        self.seeds.as_ref()
+    }
+
+    /// Returns the passes that run before the lowering of the program with this seed.
+    pub fn passes(&self, target: &dyn Target, seed: u64) -> Vec<String> {
+        match &self.seeds {
+            Some(seeds) if self.draws_passes => seeds.passes(seed, |seed| target.passes_of(seed)),
+            Some(_) | None => target.passes_of(seed),
+        }
+    }
+
+    /// Returns whether a refusal of the lowering after these passes is no finding. The passes of a
+    /// `RUN:` line may leave programs that only later passes accept.
+    pub fn expects_refusals(&self, passes: &[String]) -> bool {
+        self.seeds.is_some() && !passes.is_empty()
+    }
+
+    /// Makes the program of a seed for the given passes.
+    pub fn case(&self, seed: u64, passes: &[String]) -> Case {
+        match &self.seeds {
+            Some(seeds) => seeds.program(seed, &|| self.generated(seed, passes)),
+            None => self.generated(seed, passes),
         }
     }
 
     /// Generates the program of a seed for the given passes.
-    pub fn case(&self, seed: u64, passes: &[String]) -> Case {
+    fn generated(&self, seed: u64, passes: &[String]) -> Case {
         let suited = self.suited(seed, passes);
         let avoided = self.avoid.iter().filter(|rule| rule.is_for(seed, passes));
         let mut avoided = avoided.peekable();
@@ -85,7 +140,7 @@ impl Generation {
         if lacks_affine {
             config.affine = 0;
         }
-        if self.draws_passes {
+        if self.draws_passes && self.seeds.is_none() {
             self.share_process(list_of(seed), &mut config);
         }
         case_from_seed(seed, &config)

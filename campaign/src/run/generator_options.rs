@@ -6,6 +6,7 @@ use lowerfuzz_triage::known::Suppression;
 use serde::{Deserialize, Serialize};
 
 use crate::run::names;
+use crate::seeds::SharedSeeds;
 
 /// Options of the generator.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -21,6 +22,9 @@ pub struct GeneratorOptions {
     /// The triggers of known bugs, which most programs must not use.
     #[serde(with = "names::suppressions")]
     pub suppressions: Vec<Suppression>,
+    /// The files with functions from which programs are made.
+    #[serde(default)]
+    pub seeds: SharedSeeds,
 }
 
 impl GeneratorOptions {
@@ -39,7 +43,8 @@ impl GeneratorOptions {
         }
     }
 
-    /// The options of a user as words of a command line; the suppressions follow from `--avoid-known`.
+    /// The options of a user as words of a command line. The suppressions follow from
+    /// `--avoid-known`, and the seed files from `--seeds`.
     pub fn words(&self) -> Vec<String> {
         let profile = GeneratorOptions::profile_name(self.profile);
         let profile = profile.map(|name| ["--profile".to_owned(), name]);

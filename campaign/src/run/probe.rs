@@ -46,8 +46,7 @@ impl Lacking {
             let options = GeneratorOptions {
                 profile: Profile::Default,
                 without: lacking.omitted.clone(),
-                calls: None,
-                suppressions: Vec::new(),
+                ..GeneratorOptions::default()
             };
             let config = options.of(Config::for_release(installed.release));
             let unread = opt.unparsed_ops(&programs(&config, round));

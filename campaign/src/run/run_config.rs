@@ -6,6 +6,7 @@ use std::time::Duration;
 use lowerfuzz_ir::Release;
 
 use crate::run::generator_options::GeneratorOptions;
+use crate::seeds::SeedRequest;
 use crate::targets::TargetSettings;
 
 /// The configuration of a run.
@@ -17,6 +18,8 @@ pub struct RunConfig {
     pub settings: TargetSettings,
     /// The options of the generator.
     pub generator: GeneratorOptions,
+    /// The files with functions from which programs are made.
+    pub seeds: Option<SeedRequest>,
     /// The release whose runner gives second opinions.
     pub runner: Option<Release>,
     /// The time for each target, if programs are not counted.

@@ -49,6 +49,9 @@ pub struct Statistics {
     features: Vec<u64>,
     /// Coverage patterns of the programs. Empty if they are not requested.
     pub patterns: Coverage,
+    /// Number of programs from seed functions by kind, and of mutants that were discarded.
+    #[serde(default)]
+    pub seed_programs: BTreeMap<String, u64>,
     /// Number of programs with findings.
     pub findings_total: u64,
     /// The findings with the lowest seeds.
@@ -246,6 +249,7 @@ impl Statistics {
             (&mut self.stages, other.stages),
             (&mut self.opinions, other.opinions),
             (&mut self.confirmed_ops, other.confirmed_ops),
+            (&mut self.seed_programs, other.seed_programs),
         ];
         for (mine, theirs) in maps {
             for (key, n) in theirs {

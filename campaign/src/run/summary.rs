@@ -3,6 +3,7 @@
 use lowerfuzz_triage::FindingGroup;
 
 use crate::run::statistics::Statistics;
+use crate::seeds::SeedSummary;
 
 /// The results of a run.
 #[derive(Clone, Debug)]
@@ -15,6 +16,8 @@ pub struct RunSummary {
     pub jobs: u16,
     /// The number of cores that the workers share.
     pub cores: u16,
+    /// What was read of the files with seed functions. `None` if the run has no such files.
+    pub seeds: Option<SeedSummary>,
     /// The counters of all programs.
     pub statistics: Statistics,
     /// The findings, grouped by key.

@@ -15,7 +15,8 @@ use lowerfuzz_ir::verify::Verifier;
 use lowerfuzz_ir::{Module, Release};
 use lowerfuzz_oracle::target::{Lowered, Mode, Settings, Target};
 use lowerfuzz_oracle::{
-    Config, Judge, Judgement, Prepared, Sample, Stage, Stages, confirm_all, lower_prepared,
+    Config, Discard, Finding, Judge, Judgement, Prepared, Sample, Stage, Stages, Verdict,
+    confirm_all, lower_prepared,
 };
 use lowerfuzz_runners::Runner;
 use lowerfuzz_tools::process;
@@ -58,7 +59,8 @@ pub fn serve(commands: Receiver<String>) -> Result<(), CampaignError> {
     })?;
     let passes = target.passes().to_vec();
     let mut worker = Worker {
-        programs: Generation::of(target.as_ref(), settings, config.runner, &config.generator),
+        programs: Generation::of(target.as_ref(), settings, config.runner, &config.generator)
+            .with_seeds(target.as_ref(), settings, &config.generator)?,
         judge,
         verifier: Verifier::default(),
         runner: runner(config.runner)?,
@@ -139,7 +141,11 @@ impl Worker {
 
     /// Counts a judgement. If a runner gives second opinions, the judgement is stored until the
     /// runner is asked.
-    fn count(&mut self, seed: u64, case: Case, judgement: Judgement) {
+    fn count(&mut self, seed: u64, passes: &[String], case: Case, mut judgement: Judgement) {
+        if self.programs.expects_refusals(passes) {
+            excuse_refusal(&mut judgement);
+        }
+        self.statistics.count_passes(passes, &judgement.verdict);
         if self.runner.is_some() {
             self.unasked.push((seed, case, judgement));
         } else {
@@ -159,6 +165,9 @@ impl Worker {
     fn hand_over(&mut self) -> Result<(), CampaignError> {
         let mut statistics = std::mem::take(&mut self.statistics);
         statistics.set_stages(&std::mem::take(&mut self.judge.stages));
+        if let Some(seeds) = self.programs.seeds() {
+            statistics.seed_programs = seeds.take_counts();
+        }
         WorkerMessage::Judged(Box::new(statistics)).send()
     }
 
@@ -182,7 +191,7 @@ impl Worker {
     fn judge_each(&mut self, seeds: &[u64], target: &mut dyn Target) -> Result<(), CampaignError> {
         for seed in seeds {
             let settings = Settings {
-                passes: target.passes_of(*seed),
+                passes: self.programs.passes(target, *seed),
                 ..self.shared.clone()
             };
             let case = self.case(*seed, &settings.passes)?;
@@ -192,9 +201,7 @@ impl Worker {
                 // counted.
                 break;
             }
-            self.statistics
-                .count_passes(&settings.passes, &judgement.verdict);
-            self.count(*seed, case, judgement);
+            self.count(*seed, &settings.passes, case, judgement);
         }
         Ok(())
     }
@@ -288,9 +295,7 @@ impl Worker {
             for (ready, answer) in batch.programs.into_iter().zip(answers) {
                 match before.remove(&ready.seed) {
                     Some(judgement) if is_of(&judgement, answer.as_ref()) => {
-                        self.statistics
-                            .count_passes(&ready.passes, &judgement.verdict);
-                        self.count(ready.seed, ready.case, judgement);
+                        self.count(ready.seed, &ready.passes, ready.case, judgement);
                     }
                     _ => {
                         changed.push(ready);
@@ -315,7 +320,7 @@ impl Worker {
             if process::interrupted() {
                 break;
             }
-            let passes = target.passes_of(*seed);
+            let passes = self.programs.passes(target, *seed);
             let case = self.case(*seed, &passes)?;
             drawn.push((*seed, passes, case));
         }
@@ -377,8 +382,22 @@ impl Worker {
             judgement,
             ..
         } = judged;
-        self.statistics.count_passes(&passes, &judgement.verdict);
-        self.count(seed, case, judgement);
+        self.count(seed, &passes, case, judgement);
+    }
+}
+
+/// Turns the finding that a tool refuses a program into a program that was not judged.
+fn excuse_refusal(judgement: &mut Judgement) {
+    if judgement.verdict.name() != Finding::Rejected.name() {
+        return;
+    }
+    let reason = judgement.verdict.reason();
+    judgement.verdict = Verdict::Discarded {
+        discard: Discard::Limited,
+        reason,
+    };
+    for call in &mut judgement.calls {
+        call.verdict.clone_from(&judgement.verdict);
     }
 }
 

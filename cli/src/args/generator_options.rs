@@ -30,7 +30,7 @@ impl GeneratorArgs {
             profile: self.profile,
             without: self.without.clone(),
             calls: self.calls,
-            suppressions: Vec::new(),
+            ..GeneratorOptions::default()
         }
     }
 }

@@ -8,6 +8,7 @@ use lowerfuzz_campaign::report::Format;
 use lowerfuzz_faults::Plant;
 
 use super::named::{FAULT, TARGET};
+use super::seeds::SeedArgs;
 use super::value::parse_time;
 
 const NIGHTLY_HELP: &str = "The output folder contains the report as index.html, report.md, \
@@ -72,6 +73,8 @@ pub(crate) struct NightlyArgs {
     /// Folder of bug reports to replay; by default `reports`, if it exists
     #[arg(long, value_name = "DIR")]
     pub(crate) reports: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) seeds: SeedArgs,
 }
 
 #[derive(Debug, clap::Args)]

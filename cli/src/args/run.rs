@@ -8,6 +8,7 @@ use lowerfuzz_ir::Release;
 
 use super::generator_options::GeneratorArgs;
 use super::named::TARGET;
+use super::seeds::SeedArgs;
 use super::target::{Confirm, PassList, TargetOptions};
 use super::value::{parse_release, parse_time};
 
@@ -30,6 +31,8 @@ pub(crate) struct RunArgs {
     pub(crate) seed: Option<u64>,
     #[command(flatten)]
     pub(crate) generator: GeneratorArgs,
+    #[command(flatten)]
+    pub(crate) seeds: SeedArgs,
     /// Number of processes that work in parallel; by default the number of cores
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) jobs: Option<u16>,
@@ -141,6 +144,8 @@ pub(crate) struct GenArgs {
     pub(crate) known: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) generator: GeneratorArgs,
+    #[command(flatten)]
+    pub(crate) seeds: SeedArgs,
 }
 
 fn parse_findings(text: &str) -> Result<usize, String> {

@@ -4,10 +4,11 @@ use lowerfuzz_generator::{Config, case_from_seed};
 use lowerfuzz_ir::Release;
 use lowerfuzz_ir::case::{self, Case};
 
-use super::{CommandResult, target};
+use super::{CommandResult, seeds, selected};
 use crate::args::{GenArgs, TargetOptions};
 use crate::failure::Failure;
 use crate::output::print;
+use lowerfuzz_campaign::parallel;
 use lowerfuzz_campaign::run::Generation;
 use lowerfuzz_campaign::run::fresh_seed;
 use lowerfuzz_triage::KnownBugs;
@@ -33,7 +34,8 @@ fn program(args: &GenArgs) -> Result<Box<dyn FnMut(u64) -> Case>, Failure> {
             passes: args.passes.clone(),
             ..TargetOptions::default()
         };
-        let target = target(name, &with)?;
+        let selected = selected(name, &with)?;
+        let target = selected.target;
         let mut options = args.generator.options();
         if args.avoid_known {
             let known = KnownBugs::read(args.known.as_deref())?;
@@ -41,9 +43,15 @@ fn program(args: &GenArgs) -> Result<Box<dyn FnMut(u64) -> Case>, Failure> {
             let suppressions = known.suppressions(target.name(), &version);
             options.suppressions.extend(suppressions);
         }
-        let programs = Generation::of(target.as_ref(), &with.settings(), None, &options);
+        let settings = with.settings();
+        if let Some(request) = seeds::request(&args.seeds)? {
+            let opt = selected.mlir_opt.as_ref();
+            options.seeds = Some(request.for_target(opt, &settings, parallel::cores())?);
+        }
+        let programs = Generation::of(target.as_ref(), &settings, None, &options);
+        let programs = programs.with_seeds(target.as_ref(), &settings, &options)?;
         return Ok(Box::new(move |seed| {
-            programs.case(seed, &target.passes_of(seed))
+            programs.case(seed, &programs.passes(target.as_ref(), seed))
         }));
     }
     // A release may parse programs that it cannot lower, and such programs do not test it. The

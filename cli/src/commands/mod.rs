@@ -26,6 +26,7 @@ pub(crate) mod reduce;
 pub(crate) mod replay;
 pub(crate) mod report;
 pub(crate) mod run;
+mod seeds;
 pub(crate) mod selftest;
 mod summary;
 pub(crate) mod targets;

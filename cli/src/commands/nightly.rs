@@ -13,13 +13,14 @@ use lowerfuzz_campaign::nightly::{
 };
 use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::results::{Done, Outcome};
+use lowerfuzz_campaign::seeds::SeedRequest;
 use lowerfuzz_oracle::target::Builtin;
 use lowerfuzz_tools::mlir_opt::Installed;
 use lowerfuzz_triage::KnownBugs;
 use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::store::BugState;
 
-use super::{CommandResult, target};
+use super::{CommandResult, seeds, target};
 use crate::args::{NightlyArgs, PassList, TargetOptions};
 use crate::date::{day, start_date};
 use crate::failure::Failure;
@@ -146,6 +147,20 @@ fn goes_on(args: &NightlyArgs, night: &Night) -> Result<(), Failure> {
     if whole(args.shard) != whole(night.header.shard) {
         return other("another --shard");
     }
+    let seeds = seeds::request(&args.seeds)?;
+    let seeds: Vec<String> = seeds.iter().flat_map(SeedRequest::words).collect();
+    let is_of_seeds =
+        |option: &&String| option.starts_with("--seeds=") || option.starts_with("--as=");
+    let planned = night.plan.sources();
+    let planned = planned
+        .iter()
+        .map(|(source, _)| source.options.iter().filter(is_of_seeds));
+    let planned = planned
+        .map(|options| options.cloned().collect())
+        .find(|o: &Vec<String>| !o.is_empty());
+    if planned.unwrap_or_default() != seeds {
+        return other("other --seeds");
+    }
     let same =
         |(now, then): (&Target, &Target)| (&now.name, &now.version) == (&then.name, &then.version);
     let targets = targets(args)?;
@@ -197,6 +212,10 @@ fn lacks_lowering(name: &str) -> bool {
 /// Plans a nightly run and writes the plan.
 fn begin(args: &NightlyArgs, folder: &NightFolder, history: &History) -> Result<Night, Failure> {
     let targets = targets(args)?;
+    let seeds = seeds::request(&args.seeds)?;
+    // A file without functions is an error now, and not in the middle of the run.
+    seeds.as_ref().map(SeedRequest::checked).transpose()?;
+    let seeds: Vec<String> = seeds.iter().flat_map(SeedRequest::words).collect();
     let planted = args.fault.map(|fault| format!("--plant={}", fault.name()));
     let options = |target: &Target| -> Vec<Vec<String>> {
         if target.name == Builtin::NAME {
@@ -205,12 +224,13 @@ fn begin(args: &NightlyArgs, folder: &NightFolder, history: &History) -> Result<
             vec![Vec::new()]
         } else {
             // A nightly run searches for unknown bugs, so its programs avoid the known bugs.
-            let with = |options: &[&str]| {
+            let with = |options: &[&str]| -> Vec<String> {
                 let options = options.iter().chain(&["--avoid-known"]);
                 options.map(|option| (*option).to_owned()).collect()
             };
             let random = ["--passes=random", "--level=source"];
-            match lacks_lowering(&target.name) {
+            let lacks_lowering = lacks_lowering(&target.name);
+            let mut options: Vec<Vec<String>> = match lacks_lowering {
                 true => vec![with(&random)],
                 false => vec![
                     with(&[]),
@@ -218,7 +238,14 @@ fn begin(args: &NightlyArgs, folder: &NightFolder, history: &History) -> Result<
                     with(&random[..1]),
                     with(&random),
                 ],
+            };
+            if !seeds.is_empty() {
+                let both = ["--passes=random", "--level=both"];
+                let mut of_seeds = with(if lacks_lowering { &random } else { &both });
+                of_seeds.extend(seeds.iter().cloned());
+                options.push(of_seeds);
             }
+            options
         }
     };
     let all: Vec<(&Target, Vec<Vec<String>>)> = targets.iter().map(|t| (t, options(t))).collect();

@@ -5,6 +5,7 @@ use lowerfuzz_tools::process;
 
 use super::CommandResult;
 use super::progress::Notes;
+use super::seeds;
 use super::summary::Summary;
 use crate::args::RunArgs;
 use crate::failure::Failure;
@@ -14,6 +15,7 @@ pub(crate) fn main(args: &RunArgs) -> CommandResult {
         targets: args.targets.clone(),
         settings: args.with.settings(),
         generator: args.generator.options(),
+        seeds: seeds::request(&args.seeds)?,
         runner: args.confirm.llvm,
         time: args.time,
         count: args.count,

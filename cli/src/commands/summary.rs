@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use lowerfuzz_campaign::run::{RunConfig, RunSummary, Statistics};
+use lowerfuzz_campaign::seeds::SeedRequest;
 use lowerfuzz_campaign::targets::TargetSettings;
 use lowerfuzz_runners::Runner;
 use lowerfuzz_tools::targets::argument;
@@ -12,6 +13,7 @@ use lowerfuzz_triage::shell::quoted;
 use serde_json::{Value, json};
 
 use super::passes::PassTable;
+use super::seeds;
 use crate::failure::Failure;
 use crate::findings::{known_json, unknown_json};
 use crate::output::{print, print_json};
@@ -82,6 +84,7 @@ impl Summary<'_> {
                 .flat_map(|name| ["--confirm".to_owned(), name]),
         );
         words.extend(self.config.generator.words());
+        words.extend(self.config.seeds.iter().flat_map(SeedRequest::words));
         words.extend(self.config.avoid_known.then(|| "--avoid-known".to_owned()));
         let with: String = words
             .iter()
@@ -134,6 +137,9 @@ impl Summary<'_> {
             "programs_per_second_per_core": round(self.results.rate_per_core(), 1),
             "stages": stages,
             "incomplete": self.results.incomplete(),
+            "seeds": self.results.seeds.as_ref().map(|read| {
+                seeds::json(read, &self.results.statistics.seed_programs)
+            }),
         })
     }
 
@@ -193,6 +199,9 @@ impl Summary<'_> {
             ops as f64 / programs.max(1) as f64,
             calls as f64 / programs.max(1) as f64,
         );
+        if let Some(read) = &self.results.seeds {
+            seeds::describe(&mut text, read, &self.results.statistics.seed_programs);
+        }
         let discarded: Vec<String> = self
             .results
             .statistics

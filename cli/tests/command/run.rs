@@ -507,3 +507,119 @@ fn an_unwritable_coverage_folder_is_reported_first() {
     let ran = folder.run(&["run", "--count", "1000000", "--coverage", "file/table"]);
     ran.expect_errors(&["file/table: cannot be made: Not a directory (os error 20)"]);
 }
+
+/// Two functions that are read, and one with an unknown op.
+const SEEDS: &str = "\
+func.func @less(%a: i8, %b: i8) -> i1 {
+  %0 = arith.cmpi ult, %a, %b : i8
+  return %0 : i1
+}
+func.func @unknown(%a: i8) -> i8 {
+  %0 = arith.nonsense %a : i8
+  return %0 : i8
+}
+
+// -----
+
+func.func @first(%m: memref<?xi32>) -> i32 {
+  %zero = arith.constant 0 : index
+  %0 = memref.load %m[%zero] : memref<?xi32>
+  return %0 : i32
+}
+";
+
+fn folder_of_seeds() -> Folder {
+    let folder = Folder::new();
+    std::fs::create_dir(folder.path().join("seeds")).expect("a folder for seeds");
+    folder.write("seeds/functions.mlir", SEEDS);
+    folder
+}
+
+const WITH_SEEDS: [&str; 7] = ["run", "--seeds", "seeds", "--seed", "7", "--count", "60"];
+
+#[test]
+fn programs_are_made_from_the_functions_of_files() {
+    let folder = folder_of_seeds();
+    let json = |jobs: &str| {
+        let words = [&WITH_SEEDS[..], &["--json", "--jobs", jobs]].concat();
+        folder.run(&words).expect_status(0).json()
+    };
+    let (one, two) = (json("1"), json("2"));
+    assert_eq!(one["digest"], two["digest"]);
+    let read = &one["seeds"]["read"];
+    assert_eq!((number(read, "files"), number(read, "functions")), (1, 2));
+    let unread = &read["unread"][0];
+    assert_eq!(unread["function"], "unknown");
+    assert_eq!(unread["construct"], "arith.nonsense");
+    assert_eq!(
+        (&unread["file"], &unread["line"]),
+        (&"seeds/functions.mlir".into(), &6.into())
+    );
+    let made = &one["seeds"]["programs"];
+    let [copies, callers] =
+        ["mutated copies", "calls from generated programs"].map(|kind| number(made, kind));
+    assert!(copies > 20 && callers > 5, "{made}");
+    assert_eq!(
+        copies + callers + made["generated programs"].as_u64().unwrap_or(0),
+        60
+    );
+    assert!(number(&one, "judged") > 50, "{one}");
+    let text = folder.run(&WITH_SEEDS).expect_status(0).out;
+    assert!(
+        text.contains("  seeds      2 functions of 1 file, 1 not read\n"),
+        "{text}"
+    );
+    assert!(text.contains("     1 not read: arith.nonsense\n"), "{text}");
+}
+
+/// The fault compares unsigned numbers as signed ones, and only the seed function surely does so.
+#[test]
+fn a_finding_in_a_program_from_a_file_has_the_command_that_makes_it_again() {
+    let folder = folder_of_seeds();
+    let words = [
+        &WITH_SEEDS[..],
+        &["--plant", "compares-signed", "--no-reduce"],
+    ]
+    .concat();
+    let text = folder.run(&words).expect_status(1).out;
+    let again = text
+        .lines()
+        .find_map(|line| line.trim().strip_prefix("again: lowerfuzz "));
+    let again = again.expect("the command is printed");
+    assert!(again.contains(" --seeds=seeds"), "{again}");
+    let words: Vec<&str> = again.split(' ').collect();
+    let same = folder
+        .run(&[&words[..], &["--no-reduce"]].concat())
+        .expect_status(1)
+        .out;
+    let lines: Vec<&str> = same
+        .lines()
+        .filter(|l| l.starts_with("builtin: "))
+        .collect();
+    assert_eq!(lines.len(), 2, "one finding and the summary: {same}");
+    // The first run found it several times.
+    let (_, reason) = lines[0].split_once(": result ").expect("a mismatch");
+    assert!(text.contains(reason), "{text}{same}");
+}
+
+#[test]
+fn files_without_a_function_that_can_be_read_are_an_error() {
+    let folder = Folder::new();
+    folder.write(
+        "e.mlir",
+        "func.func @f(%a: i8) {\n  arith.nonsense %a : i8\n  return\n}\n",
+    );
+    let run = |path: &str| folder.run(&["run", "--seeds", path, "--count", "1"]);
+    run("e.mlir").expect_errors(&[
+        "--seeds: expected functions from which programs are made, found none that can be read: \
+         e.mlir:2: expected the name of a known op, found `arith.nonsense`",
+    ]);
+    run("none").expect_errors(&["none: No such file"]);
+    // A night reports the error before it starts.
+    let night = [
+        "nightly", "--count", "1", "--target", "builtin", "--out", "n", "--seeds", "e.mlir",
+    ];
+    folder
+        .run(&night)
+        .expect_errors(&["--seeds: expected functions"]);
+}

@@ -1,0 +1,88 @@
+//! The files with seed functions: reads them, and prints what was read.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use lowerfuzz_campaign::lit::Test;
+use lowerfuzz_campaign::seeds::{SeedRequest, SeedSummary};
+use lowerfuzz_triage::escape::one_line;
+use serde_json::{Value, json};
+
+use crate::args::SeedArgs;
+use crate::failure::Failure;
+use crate::input;
+
+/// Maximum number of reasons why functions are not read that the summary of a run lists.
+const MAX_CAUSES: usize = 12;
+
+/// Reads the files that the arguments name. `None` if they name none.
+pub(crate) fn request(args: &SeedArgs) -> Result<Option<SeedRequest>, Failure> {
+    if args.seeds.is_empty() {
+        return Ok(None);
+    }
+    let paths = lowerfuzz_lit::files(&args.seeds).map_err(Failure::shown)?;
+    let read = |path: std::path::PathBuf| input::read(&path).map(|text| Test { path, text });
+    Ok(Some(SeedRequest {
+        paths: args.seeds.clone(),
+        tool: args.tool.clone(),
+        tests: paths.into_iter().map(read).collect::<Result<_, _>>()?,
+    }))
+}
+
+/// Describes what was read, and the programs that were made.
+pub(crate) fn describe(text: &mut String, read: &SeedSummary, programs: &BTreeMap<String, u64>) {
+    let SeedSummary {
+        files,
+        functions,
+        unread,
+        diagnostics,
+        pass_lists,
+    } = read;
+    let s = if *files == 1 { "" } else { "s" };
+    let lists: Vec<String> = pass_lists
+        .iter()
+        .filter(|(_, lists)| **lists > 0)
+        .map(|(target, lists)| format!("; {lists} pass lists of RUN lines on {target}"))
+        .collect();
+    let _ = writeln!(
+        text,
+        "  seeds      {functions} functions of {files} file{s}, {} not read{}",
+        unread.len(),
+        lists.concat()
+    );
+    let made: Vec<String> = programs
+        .iter()
+        .map(|(kind, count)| format!("{count} {kind}"))
+        .collect();
+    if !made.is_empty() {
+        let _ = writeln!(text, "    {}", made.join(", "));
+    }
+    if !diagnostics.is_empty() {
+        let count = diagnostics.len();
+        let _ = writeln!(
+            text,
+            "    {count} files test diagnostics, and were left out"
+        );
+    }
+    let mut causes: BTreeMap<&str, usize> = BTreeMap::new();
+    for unread in unread {
+        *causes.entry(unread.construct.as_str()).or_default() += 1;
+    }
+    let mut sorted: Vec<(&str, usize)> = causes.into_iter().collect();
+    sorted.sort_by_key(|(cause, count)| (std::cmp::Reverse(*count), *cause));
+    for (cause, count) in sorted.iter().take(MAX_CAUSES) {
+        let _ = writeln!(text, "    {count:>6} not read: {}", one_line(cause));
+    }
+    let others: usize = sorted.iter().skip(MAX_CAUSES).map(|(_, count)| count).sum();
+    if others > 0 {
+        let _ = writeln!(
+            text,
+            "    {others:>6} not read for other reasons; --json lists each function"
+        );
+    }
+}
+
+/// The same as JSON, with each function that was not read.
+pub(crate) fn json(read: &SeedSummary, programs: &BTreeMap<String, u64>) -> Value {
+    json!({ "read": read, "programs": programs })
+}
