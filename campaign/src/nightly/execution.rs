@@ -156,6 +156,7 @@ impl NightlyRun<'_> {
             state: self.state,
             process: PartProcess,
             known: self.known,
+            targets: &self.night.plan.targets,
             is_new: &is_new,
         })
     }

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use crate::night::finding::TargetKey;
-use crate::night::plan::{Search, Stored as What, Unit, Work};
-use crate::results::{CommandOutput, Done, MatrixRow, Outcome, Replayed, Searched};
+use crate::night::plan::{Search, Stored as What, Target, Unit, Work};
+use crate::results::{self, CommandOutput, Done, MatrixRow, Outcome, Replayed, Searched};
 use lowerfuzz_triage::known::{Candidate, PassAtFault};
 use lowerfuzz_triage::store::SOURCE;
 use lowerfuzz_triage::{KnownBugs, StoredFinding};
@@ -31,8 +31,26 @@ pub(crate) struct Parts<'a> {
     pub(crate) state: &'a State,
     pub(crate) process: PartProcess,
     pub(crate) known: &'a KnownBugs,
+    /// The targets of the run, with their versions.
+    pub(crate) targets: &'a [Target],
     /// Returns whether a key never occurred before this run.
     pub(crate) is_new: &'a dyn Fn(&TargetKey) -> bool,
+}
+
+/// Returns the report of a stored finding's bug. Rules about a release are also about other builds of
+/// it, so the version of the target matters.
+fn known_report<'k>(
+    known: &'k KnownBugs,
+    targets: &[Target],
+    stored: &results::StoredFinding,
+) -> Option<&'k str> {
+    let target = targets.iter().find(|target| target.name == stored.target);
+    known.report(&Candidate {
+        target: &stored.target,
+        version: target.map_or("", |target| &target.version),
+        signature: stored.key.as_ref()?,
+        pass: PassAtFault::of_required(&stored.passes),
+    })
 }
 
 impl Parts<'_> {
@@ -135,14 +153,7 @@ impl Parts<'_> {
         }
         let outcome = self.outcome(&limited, |mut replayed: Replayed| {
             for stored in &mut replayed.stored {
-                let report = stored.key.as_ref().and_then(|signature| {
-                    self.known.report(&Candidate {
-                        target: &stored.target,
-                        version: "",
-                        signature,
-                        pass: PassAtFault::of_required(&stored.passes),
-                    })
-                });
+                let report = known_report(self.known, self.targets, stored);
                 stored.report = report.map(str::to_owned);
             }
             if let Some(before) = before {
@@ -245,4 +256,38 @@ pub(crate) fn with_folder_names(mut said: Searched) -> Searched {
         found.folder = name.map(|name| name.to_string_lossy().into_owned());
     }
     said
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rule_about_the_head_is_about_a_build_of_it_by_any_name() {
+        let list = "[[rule]]\nreport = \"reports/x\"\ntargets = [\"head\"]\npasses = [\"cse\"]\n\
+                    verdicts = [\"mismatch\"]\nonly_ops = [[\"arith.addi\"]]\n";
+        let file = tempfile::NamedTempFile::new().expect("a file");
+        std::fs::write(file.path(), list).expect("room");
+        let known = KnownBugs::read(Some(file.path())).expect("a list");
+        let stored = results::StoredFinding {
+            folder: "f".to_owned(),
+            key: "mismatch/lowering/arith.addi(int)".parse().ok(),
+            passes: vec!["-cse".to_owned()],
+            found_on: "own".to_owned(),
+            target: "own".to_owned(),
+            verdict: None,
+            is_there: Some(true),
+            recorded: None,
+            not_judged: None,
+            report: None,
+        };
+        let own = |version: &str| Target {
+            name: "own".to_owned(),
+            version: version.to_owned(),
+            built: None,
+        };
+        let report = |version: &str| known_report(&known, &[own(version)], &stored);
+        assert_eq!(report("24.0.0git"), Some("reports/x"));
+        assert_eq!(report("22.1.8"), None);
+    }
 }

@@ -1,5 +1,7 @@
 //! Known bugs: the file `reports/known.toml` states which findings each report explains.
 
+#[cfg(test)]
+mod report_tests;
 mod rule;
 mod suppression;
 #[cfg(test)]
