@@ -166,11 +166,8 @@ const TOO_WIDE: [&str; 2] = [
 
 /// Returns the pass at fault, which may be part of a textual pipeline.
 fn pass_at_fault(record: &ReportRecord) -> String {
-    let passes = record
-        .pass
-        .iter()
-        .filter(|word| word.starts_with('-') && *word != "-o");
-    let pass = passes.last().map_or("", String::as_str);
+    let is_pass = |word: &&String| word.starts_with('-') && *word != "-o";
+    let pass = record.pass.iter().rfind(is_pass).map_or("", String::as_str);
     match pass.strip_prefix("-pass-pipeline=") {
         Some(pipeline) => {
             let (_, inner) = pipeline.rsplit_once('(').expect("a nested pipeline");
@@ -190,6 +187,7 @@ fn the_program_of_each_report_is_known_by_its_rule() {
     for report in &reports {
         let newest = report.record.affected.last().expect("a release");
         let target = format!("mlir-opt-{newest}");
+        let version = format!("{newest}.0.0");
         let pass = pass_at_fault(&report.record);
         let by = match pass.as_str() {
             "" => PassAtFault::Lowering,
@@ -208,7 +206,7 @@ fn the_program_of_each_report_is_known_by_its_rule() {
             for pass in [by, PassAtFault::Lowering] {
                 let candidate = Candidate {
                     target: &target,
-                    version: "",
+                    version: &version,
                     signature: &signature,
                     pass,
                 };

@@ -3,7 +3,12 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use lowerfuzz_ir::Release;
+
 use super::report::{BugState, ReportRecord};
+
+/// The builds of the head, from the newest.
+const HEADS: [&str; 3] = ["heir-opt", "iree-opt", "torch-mlir-opt"];
 
 fn reports() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../reports")
@@ -54,12 +59,14 @@ fn every_report_has_a_record_that_agrees_with_its_files() {
         for release in &record.affected {
             let program = folder.join(format!("release-{release}.mlir"));
             assert!(program.is_file(), "{name}: {}", program.display());
-            let state = record.state_in(&format!("mlir-opt-{release}"));
-            assert_eq!(
-                state.map(|of| of.state),
-                Some(BugState::Present),
-                "{name}: {release}"
-            );
+            // The head is no release yet.
+            let builds = match *release < Release::HEAD.number() {
+                true => vec![format!("mlir-opt-{release}")],
+                false => HEADS.map(str::to_owned).to_vec(),
+            };
+            let mut states = builds.iter().filter_map(|build| record.state_in(build));
+            let is_there = states.any(|of| of.state == BugState::Present);
+            assert!(is_there, "{name}: {release}");
         }
         for state in &record.state {
             let has_reason = !state.why.is_empty();
@@ -86,8 +93,7 @@ fn the_table_of_reports_is_ordered_by_state() {
             .find(|(other, _)| other == name)
             .unwrap_or_else(|| panic!("{name}"));
         assert_eq!(cells[1], record.kind, "{name}");
-        let heads = ["heir-opt", "iree-opt", "torch-mlir-opt"];
-        let mut asked = heads.iter().filter_map(|head| record.state_in(head));
+        let mut asked = HEADS.iter().filter_map(|head| record.state_in(head));
         let asked = asked.find(|of| of.state != BugState::NotAsked);
         let (state, cell) = match asked {
             Some(of) => (of.state, format!("{} ({})", of.state.name(), of.build)),
