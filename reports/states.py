@@ -143,7 +143,7 @@ def table(_):
         head = state if build is None else f"{state} ({build})"
         upstream = ", ".join(thread["thread"] for thread in report["upstream"] if thread["relation"] in ("same", "fix"))
         rank = (["present", "not asked", "gone"].index(state), RANKS.index(report["kind"]), folder.name)
-        releases = ", ".join(str(release) for release in report["affected"])
+        releases = ", ".join("head" if release > int(RELEASES[-1]) else str(release) for release in report["affected"])
         title = re.sub(r"^\[mlir\](\[\w+\])? ", "", report["title"]).replace("|", "\\|")
         row = f"| [{folder.name}]({folder.name}/issue.md) | {report['kind']} | {head} | {releases} | {title} | {upstream} |"
         rows.append((rank, row))
