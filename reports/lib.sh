@@ -119,6 +119,8 @@ try() {
     is_right && return 1
     command -v is_gone >/dev/null && is_gone "$1" && return 1
     why=$(printf '%s\n' "$actual" | grep -m 1 -e 'error' -e 'nknown' -e 'not ' | cut -c 1-200)
+    # The status of the program `timeout`.
+    [ "$status" != 124 ] || why='no result in 60 seconds'
     [ -n "$why" ] || why="the output is neither wrong nor right (status $status)"
     return 77
 }

@@ -18,6 +18,7 @@ pipeline() {
 }
 
 shows() {
+    case $actual in '' | *[!0-9]*) return 1 ;; esac
     [ "$actual" -gt 1 ]
 }
 
