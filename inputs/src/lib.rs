@@ -23,8 +23,8 @@ mod rng;
 mod sample;
 mod space;
 
-use lowerfuzz_interp::{Effort, Limit, Ub};
-use lowerfuzz_ir::case::{Call, Case};
+use lowerfuzz_interp::{Effort, Limit, Table, Ub};
+use lowerfuzz_ir::case::{Call, Case, Element};
 use lowerfuzz_ir::{FuncId, Loc, OpId};
 
 pub use functions::{DrawnFunction, draw_uncalled};
@@ -41,6 +41,19 @@ pub const MAX_INPUTS_OF_CASE: u64 = 1 << 19;
 pub trait Source {
     /// Runs a call of a test case on fresh memory.
     fn run(&mut self, case: &Case, call: &Call) -> Run;
+
+    /// Runs a function on a table of inputs, with one column for each parameter. Each row is a run
+    /// of its own. Returns `None` if the source runs only calls.
+    fn run_table(
+        &mut self,
+        case: &Case,
+        func: FuncId,
+        inputs: &[&[Element]],
+        rows: usize,
+    ) -> Option<Table> {
+        let _ = (case, func, inputs, rows);
+        None
+    }
 }
 
 /// The run of a drawn call.

@@ -1,6 +1,7 @@
 //! All inputs of a function that has few of them.
 
-use lowerfuzz_ir::case::{Case, Datum};
+use lowerfuzz_interp::{Row, Table};
+use lowerfuzz_ir::case::{Case, Datum, Element};
 use lowerfuzz_ir::{FuncId, Sym, Type};
 
 use crate::arguments::{Param, mask};
@@ -89,6 +90,63 @@ impl Space {
         args.reverse();
         args
     }
+
+    /// Returns the values of each parameter in all inputs, in the order of the inputs. `None` if a
+    /// parameter is no scalar.
+    fn columns(&self) -> Option<Vec<Vec<Element>>> {
+        let mut columns = Vec::with_capacity(self.params.len());
+        let mut period = 1u64;
+        for param in self.params.iter().rev() {
+            let width = match param {
+                Dimension::Scalar { width, .. } => *width,
+                Dimension::Lanes { .. } | Dimension::Func(_) => return None,
+            };
+            let value = |number: u64| number / period % (1 << width);
+            let column = (0..self.total).map(|number| Some(u128::from(value(number))));
+            columns.push(column.collect());
+            period <<= width;
+        }
+        columns.reverse();
+        Some(columns)
+    }
+}
+
+/// What a table tells about an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Known {
+    Defined,
+    Undefined,
+    /// The input has to run alone.
+    Nothing,
+}
+
+/// Returns what a table without effects tells about an input.
+fn known(table: &Table, row: usize) -> Known {
+    let is_poison = || table.results.iter().any(|column| column[row].is_none());
+    match table.rows[row] {
+        Row::Undefined => Known::Undefined,
+        Row::Returned if is_poison() => Known::Undefined,
+        Row::Returned => Known::Defined,
+        Row::Aborted | Row::Beyond | Row::Unsupported => Known::Nothing,
+    }
+}
+
+/// Runs a function on all its inputs at once. Returns `None` if some parameter is no scalar, if the
+/// runs have effects, or if they could exceed the budget.
+fn table(
+    case: &Case,
+    func: FuncId,
+    space: &Space,
+    budget: u64,
+    source: &mut dyn Source,
+) -> Option<Table> {
+    let columns = space.columns()?;
+    let inputs: Vec<&[Element]> = columns.iter().map(Vec::as_slice).collect();
+    let rows = space.total as usize;
+    let table = source.run_table(case, func, &inputs, rows)?;
+    let efforts = (0..rows).map(|row| table.effort(row));
+    let spent: u64 = efforts.map(|effort| effort.ops + effort.elements).sum();
+    (!table.has_effects && spent <= budget).then_some(table)
 }
 
 /// Tries all inputs. Returns `None` if an input can neither be judged nor is undefined, or if the
@@ -101,12 +159,22 @@ pub(crate) fn exhaust(
     source: &mut dyn Source,
 ) -> Option<Drawn> {
     let budget = options.budget.saturating_mul(BUDGETS);
+    let table = table(case, func, space, budget, source);
     let mut spent = 0u64;
     let mut calls = Vec::new();
     let mut undefined = 0;
     let mut first = None;
     for number in 0..space.total {
+        let known = table.as_ref().map(|table| known(table, number as usize));
+        if known == Some(Known::Undefined) && first.is_some() {
+            undefined += 1;
+            continue;
+        }
         let call = call(case, func, space.input(number));
+        if known == Some(Known::Defined) {
+            calls.push(call);
+            continue;
+        }
         let run = source.run(case, &call);
         spent = spent.saturating_add(run.effort.ops + run.effort.elements);
         match run.end {

@@ -48,6 +48,11 @@ impl Table {
         }
     }
 
+    /// Returns whether the run on a row returned, and its results are all that can be observed.
+    pub fn returned(&self, row: usize) -> bool {
+        !self.has_effects && self.rows.get(row) == Some(&Row::Returned)
+    }
+
     /// Returns the resources that the run on a row used. For a row that did not return, the number
     /// may be too large.
     pub fn effort(&self, row: usize) -> Effort {

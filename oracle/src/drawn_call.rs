@@ -1,8 +1,9 @@
 //! Runs drawn calls, so that only calls whose source is defined are kept.
 
 use lowerfuzz_inputs::{End, Run, Source};
-use lowerfuzz_interp::Unobserved;
-use lowerfuzz_ir::case::{Call, Case};
+use lowerfuzz_interp::{Table, Unobserved};
+use lowerfuzz_ir::FuncId;
+use lowerfuzz_ir::case::{Call, Case, Element};
 
 use crate::compare::source_verdict;
 use crate::host::SourceHost;
@@ -11,6 +12,19 @@ use crate::observation::Ended;
 use crate::verdict::Verdict;
 
 impl Source for Judge {
+    fn run_table(
+        &mut self,
+        case: &Case,
+        func: FuncId,
+        inputs: &[&[Element]],
+        rows: usize,
+    ) -> Option<Table> {
+        let (width, limits) = (case.index_width, self.config.limits);
+        let machine = &mut self.reference.machine;
+        let run = || machine.run_table(&case.module, width, func, inputs, rows, limits);
+        (!self.config.one_by_one).then(run)
+    }
+
     fn run(&mut self, case: &Case, call: &Call) -> Run {
         let mut host = SourceHost::new(case);
         let limits = self.config.limits;

@@ -34,9 +34,9 @@ pub struct CallReport {
     /// The message of the assertion that aborted the reference run. `None` if no assertion did.
     pub assertion: Option<String>,
     /// The LLVM-dialect interpreter's observation of the call, if the interpreter ran.
-    pub interpreted: Option<Observation>,
+    pub interpreted: Option<Box<Observation>>,
     /// The observation of the call in the compiled program, if the program ran.
-    pub compiled: Option<Observation>,
+    pub compiled: Option<Box<Observation>>,
 }
 
 impl Judgement {

@@ -8,7 +8,7 @@ use lowerfuzz_ir::error::line_and_column;
 use lowerfuzz_oracle::{ExplainRequest, Explanation, Shown, Step};
 use lowerfuzz_triage::escape::one_line;
 
-use super::{CommandResult, default_target, drawn, judge, settings, target};
+use super::{CommandResult, default_target, drawn, judge_of_observations, settings, target};
 use crate::args::ExplainArgs;
 use crate::failure::Failure;
 use crate::input;
@@ -24,7 +24,7 @@ pub(crate) fn main(args: &ExplainArgs) -> CommandResult {
         target(given, &args.with)?;
     }
     let (mut case, source) = input::case(&args.file, args.release)?;
-    let mut judge = judge(args.with.limits, args.with.accuracy)?;
+    let mut judge = judge_of_observations(args.with.limits, args.with.accuracy)?;
     drawn::known(&args.draw, std::iter::once(&case))?;
     drawn::draw(&args.draw, &mut judge, &mut case);
     let given = args.target.as_deref();

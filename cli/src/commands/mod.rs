@@ -92,10 +92,22 @@ pub(crate) fn probed(with: &Confirm) -> Result<Option<Runner>, Failure> {
 
 /// Makes a judge. With `accuracy`, a loss of digits is a finding.
 fn judge(limits: LimitOptions, accuracy: bool) -> Result<Judge, Failure> {
+    Judge::new(config(limits, accuracy)).map_err(Failure::shown)
+}
+
+/// Makes a judge whose reports have the observations of all engines on each call.
+fn judge_of_observations(limits: LimitOptions, accuracy: bool) -> Result<Judge, Failure> {
     let config = Config {
+        one_by_one: true,
+        ..config(limits, accuracy)
+    };
+    Judge::new(config).map_err(Failure::shown)
+}
+
+fn config(limits: LimitOptions, accuracy: bool) -> Config {
+    Config {
         accuracy,
         limits: LimitOverrides::from(limits).over(Limits::default()),
         ..Config::default()
-    };
-    Judge::new(config).map_err(Failure::shown)
+    }
 }

@@ -66,6 +66,11 @@ impl JitEngine {
         Ok(JitEngine { jit })
     }
 
+    /// Returns the JIT, for tables of inputs.
+    pub(crate) fn engine(&mut self) -> &mut Jit {
+        &mut self.jit
+    }
+
     /// Compiles a module so that the functions `entries` can be called, and the addresses of the
     /// functions `addressed` can be passed as arguments.
     pub(crate) fn compile(

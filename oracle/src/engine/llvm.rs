@@ -16,7 +16,7 @@ use crate::undefined::{Owner, Undefined};
 /// The LLVM-dialect engine, with its poison-aware interpreter.
 #[derive(Default)]
 pub(crate) struct LlvmEngine {
-    pub(super) machine: Machine,
+    pub(crate) machine: Machine,
 }
 
 /// The observation and the final state of a lowered program's run.

@@ -17,7 +17,7 @@ use crate::undefined::{Owner, Undefined};
 /// The reference engine.
 #[derive(Default)]
 pub(crate) struct Reference {
-    machine: Machine,
+    pub(crate) machine: Machine,
 }
 
 /// The observation and the final state of a source program's run.

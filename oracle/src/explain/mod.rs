@@ -111,8 +111,8 @@ impl Judge {
         let describe = |o| describe_observation(o, &case.module.types, case.index_width);
         if let Some(report) = report {
             explanation.source = describe(&report.reference);
-            explanation.interpreted = report.interpreted.as_ref().map(describe);
-            explanation.compiled = report.compiled.as_ref().map(describe);
+            explanation.interpreted = report.interpreted.as_deref().map(describe);
+            explanation.compiled = report.compiled.as_deref().map(describe);
         }
         Some(explanation)
     }

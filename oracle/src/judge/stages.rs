@@ -10,6 +10,7 @@ use lowerfuzz_interp::{Accuracy, Effort, Limit, has_formulas};
 use lowerfuzz_ir::case::{Case, Datum};
 use lowerfuzz_ir::verify::outside_source;
 use lowerfuzz_ir::{Module, Sym};
+use lowerfuzz_tables::Group;
 use rustc_hash::FxHasher;
 
 use super::Judge;
@@ -26,23 +27,30 @@ use crate::stage_times::Stage;
 use crate::target::Lowered;
 use crate::verdict::{Blame, Cause, Discard, Finding, Verdict, in_one_line};
 
+/// The interpreter's observation of a call, and its difference from the reference.
+type Seen = Box<(Observation, Result<(), Difference>)>;
+
 /// A test case with its verified lowered module.
 pub(super) struct Accepted<'c> {
-    case: &'c Case,
-    lowered: Module,
-    reports: Vec<CallReport>,
-    efforts: Vec<Effort>,
+    pub(super) case: &'c Case,
+    pub(super) lowered: Module,
+    pub(super) reports: Vec<CallReport>,
+    pub(super) efforts: Vec<Effort>,
     entries: Vec<Entry>,
     hash: u64,
     rules: Rules,
-    /// For each comparable call: the interpreter's observation, and its difference from the
-    /// reference.
-    interpreted: Vec<Option<(Observation, Result<(), Difference>)>>,
+    /// The interpreter's observation of each comparable call that ran alone.
+    interpreted: Vec<Option<Seen>>,
+    /// The calls that ran as tables.
+    pub(super) groups: Vec<Group>,
+    /// For each call, whether all engines that ran it as a row of a table agree. Empty if no call
+    /// ran as a row of a table.
+    pub(super) settled: Vec<bool>,
 }
 
 impl Accepted<'_> {
     /// Returns the lowered entry function of a call.
-    fn entry(&self, call: usize) -> Option<Entry> {
+    pub(super) fn entry(&self, call: usize) -> Option<Entry> {
         let name = self.case.calls[call].func;
         let func = self.case.module.lookup_func(name);
         let mut entries = self.entries.iter();
@@ -52,7 +60,11 @@ impl Accepted<'_> {
     /// Returns whether the interpreter observed no difference in any call.
     fn is_same_interpreted(&self) -> bool {
         let mut seen = self.interpreted.iter().flatten();
-        seen.all(|(_, difference)| difference.is_ok())
+        seen.all(|seen| seen.1.is_ok())
+    }
+
+    fn is_settled(&self, call: usize) -> bool {
+        self.settled.get(call) == Some(&true)
     }
 }
 
@@ -114,6 +126,8 @@ impl Judge {
                 .filter_map(|id| Entry::find(case, &lowered, *id))
                 .collect(),
             interpreted: reports.iter().map(|_| None).collect(),
+            groups: Vec::new(),
+            settled: Vec::new(),
             hash: hash_of(case),
             rules: Rules::of_case(case),
             lowered,
@@ -163,11 +177,12 @@ impl Judge {
 
     /// Runs all calls in the interpreter.
     pub(super) fn interpret(&mut self, accepted: &mut Accepted<'_>) {
+        self.interpret_tables(accepted);
         let case = accepted.case;
         let mut host = SourceHost::new(case);
         let program = Program::new(&accepted.lowered);
         for at in 0..case.calls.len() {
-            if !accepted.reports[at].is_comparable() {
+            if !accepted.reports[at].is_comparable() || accepted.is_settled(at) {
                 continue;
             }
             let Some(entry) = accepted.entry(at) else {
@@ -176,33 +191,44 @@ impl Judge {
                     Verdict::finding(Finding::InvalidOutput, Blame::Lowering, cause);
                 continue;
             };
-            let effort = accepted.efforts[at];
-            let rules = accepted.rules.after(effort.ops);
-            let reference = &accepted.reports[at].reference;
-            let invocation = Invocation {
-                case,
-                call: &case.calls[at],
-                entry,
-            };
-            let call = LoweredCall {
-                invocation,
-                program: &program,
-                limits: self.config.limits.lowered(effort),
-            };
-            host.expect(&reference.host_calls);
-            let llvm = &mut self.llvm;
-            let run = self
-                .stages
-                .time(Stage::Interpret, || llvm.run(&call, &mut host));
-            let difference = self.stages.time(Stage::Compare, || {
-                let mut difference = refines(reference, &run.observation, rules);
-                if let Err(Difference::Poison { at, origin, .. }) = &mut difference {
-                    *origin = at.and_then(|at| run.origin(invocation, at));
-                }
-                difference
-            });
-            accepted.interpreted[at] = Some((run.observation, difference));
+            let seen = self.interpreted_call(accepted, (at, entry), &program, &mut host);
+            accepted.interpreted[at] = Some(seen);
         }
+    }
+
+    /// Runs a call in the interpreter.
+    fn interpreted_call(
+        &mut self,
+        accepted: &Accepted<'_>,
+        (at, entry): (usize, Entry),
+        program: &Program<'_>,
+        host: &mut SourceHost,
+    ) -> Seen {
+        let case = accepted.case;
+        let effort = accepted.efforts[at];
+        let rules = accepted.rules.after(effort.ops);
+        let reference = &accepted.reports[at].reference;
+        let invocation = Invocation {
+            case,
+            call: &case.calls[at],
+            entry,
+        };
+        let call = LoweredCall {
+            invocation,
+            program,
+            limits: self.config.limits.lowered(effort),
+        };
+        host.expect(&reference.host_calls);
+        let llvm = &mut self.llvm;
+        let run = self.stages.time(Stage::Interpret, || llvm.run(&call, host));
+        let difference = self.stages.time(Stage::Compare, || {
+            let mut difference = refines(reference, &run.observation, rules);
+            if let Err(Difference::Poison { at, origin, .. }) = &mut difference {
+                *origin = at.and_then(|at| run.origin(invocation, at));
+            }
+            difference
+        });
+        Box::new((run.observation, difference))
     }
 
     /// Runs all calls as machine code, and returns the judgement.
@@ -210,7 +236,7 @@ impl Judge {
         let is_compiled = self.config.compiled.has(accepted.hash);
         if !is_compiled && accepted.is_same_interpreted() {
             for (report, seen) in accepted.reports.iter_mut().zip(accepted.interpreted) {
-                report.interpreted = seen.map(|(observation, _)| observation);
+                report.interpreted = seen.map(|seen| Box::new(seen.0));
             }
             return Judgement::of_calls(accepted.reports, Some(accepted.lowered));
         }
@@ -232,17 +258,27 @@ impl Judge {
     fn run_compiled(&mut self, accepted: &mut Accepted<'_>) {
         let case = accepted.case;
         let mut host = SourceHost::new(case);
-        let program = Program::new(&accepted.lowered);
         let fill = if accepted.hash & 1 == 0 {
             Fill::Even
         } else {
             Fill::Odd
         };
         let again = self.config.again.has(accepted.hash >> 1);
+        let both = [fill, fill.other()];
+        let fills = &both[..1 + usize::from(again)];
+        let before = accepted.settled.clone();
+        self.compiled_tables(accepted, fills);
+        let program = Program::new(&accepted.lowered);
         let mut is_endless = false;
         for at in 0..case.calls.len() {
-            let (Some(seen), Some(entry)) = (accepted.interpreted[at].take(), accepted.entry(at))
-            else {
+            let Some(entry) = accepted.entry(at) else {
+                continue;
+            };
+            if before.get(at) == Some(&true) && !accepted.is_settled(at) {
+                let seen = self.interpreted_call(accepted, (at, entry), &program, &mut host);
+                accepted.interpreted[at] = Some(seen);
+            }
+            let Some(seen) = accepted.interpreted[at].take() else {
                 continue;
             };
             let effort = accepted.efforts[at];
@@ -260,7 +296,7 @@ impl Judge {
             host.expect(&report.reference.host_calls);
             self.compiled_call(
                 &call,
-                (seen, rules),
+                (*seen, rules),
                 report,
                 &mut host,
                 fill,
@@ -270,8 +306,6 @@ impl Judge {
                 self.run_again(&call, rules, report, &mut host, fill);
             }
             if report.verdict.is_finding() && has_formulas(&case.module) {
-                let both = [fill, fill.other()];
-                let fills = &both[..1 + usize::from(again)];
                 let by_formulas = self.judge_by_formulas(&call, rules, &mut host, fills);
                 let finding = std::mem::replace(&mut report.verdict, Verdict::Agree);
                 report.verdict = with_formulas(finding, by_formulas, self.config.accuracy);
@@ -328,8 +362,8 @@ impl Judge {
                 (Ok(()), Ok(())) | (Err(_), Err(_)) => {}
             }
         }
-        report.interpreted = Some(v1);
-        report.compiled = Some(v2);
+        report.interpreted = Some(Box::new(v1));
+        report.compiled = Some(Box::new(v2));
     }
 
     /// Runs an agreeing call again, with the other fill byte for undefined memory and values.
@@ -358,7 +392,7 @@ impl Judge {
                 difference,
             };
             report.verdict = Verdict::finding(Finding::EngineDisagreement, Blame::Jit, cause);
-            report.compiled = Some(second);
+            report.compiled = Some(Box::new(second));
         }
     }
 }

@@ -65,8 +65,11 @@ impl Judge {
             let verdict = Verdict::discarded(Discard::Lowered, "");
             return Judgement::uncalled(verdict, Some(later.module));
         }
+        let settled = self.transformed_tables(case, &later.module, &reports, &efforts);
         let each = case.calls.iter().zip(&mut reports).zip(efforts);
-        for ((original, report), effort) in each.filter(|((_, report), _)| report.is_comparable()) {
+        let each = each.zip(settled).filter(|(_, is_settled)| !is_settled);
+        let open = each.filter(|(((_, report), _), _)| report.is_comparable());
+        for (((original, report), effort), _) in open {
             later.calls.clear();
             report.verdict = match call_of(case, original, &later.module) {
                 Err(verdict) => verdict,
@@ -75,7 +78,7 @@ impl Judge {
                     let observation = self.run_transformed(&later, &call, effort, before);
                     let verdict =
                         self.transformed_verdict(&later, &call, effort, before, &observation);
-                    report.interpreted = Some(observation);
+                    report.interpreted = Some(Box::new(observation));
                     match verdict.is_finding() && has_formulas(&case.module) {
                         false => verdict,
                         true => {

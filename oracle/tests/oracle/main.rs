@@ -15,4 +15,5 @@ mod interestingness;
 mod language;
 mod makes;
 mod single_op;
+mod tables;
 mod well_defined;

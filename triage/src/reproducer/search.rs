@@ -127,7 +127,8 @@ fn drivers(
     report: &CallReport,
     release: Release,
 ) -> Vec<Driver> {
-    let found: Vec<&Observation> = report.interpreted.iter().chain(&report.compiled).collect();
+    let found = report.interpreted.iter().chain(&report.compiled);
+    let found: Vec<&Observation> = found.map(Box::as_ref).collect();
     let places = places(case, &report.reference, &found);
     let each = places.iter().take(MAX_PLACES);
     each.filter_map(|place| one_driver(judge, case, call, place, release))

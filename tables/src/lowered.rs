@@ -1,0 +1,113 @@
+//! Runs groups in the interpreter of the LLVM dialect and as machine code.
+
+use lowerfuzz_interp::Limits;
+use lowerfuzz_interp::llvm::{Machine, Program, TableFunction};
+use lowerfuzz_ir::conversion::llvm_leaves;
+use lowerfuzz_ir::host::NoHost;
+use lowerfuzz_ir::{Module, Sym, Type};
+use lowerfuzz_jit::Jit;
+
+use crate::Group;
+
+/// A run of a group in a lowered program.
+#[derive(Clone, Copy)]
+pub struct LoweredRun<'p> {
+    /// The lowered program.
+    pub program: &'p Program<'p>,
+    /// The lowered function.
+    pub entry: Sym,
+    /// The limits of each row.
+    pub limits: Limits,
+}
+
+impl Group {
+    /// Returns whether a lowered function takes and returns each scalar of the source function as a
+    /// scalar of the same width.
+    fn fits(&self, lowered: &Module, entry: Sym) -> bool {
+        let same = |ty: Type, source: Type| match source.float_kind() {
+            Some(kind) => ty.float_kind() == Some(kind),
+            None => {
+                let is_integer = source.is_int() || source.is_index();
+                is_integer && ty.is_int() && ty.int_width() == source.scalar_bits(self.index_width)
+            }
+        };
+        let func = lowered.lookup_func(entry).map(|func| lowered.func(func));
+        let Some((result, params)) = func.and_then(|func| lowered.types.as_llvm_func(func.ty))
+        else {
+            return false;
+        };
+        let mut results = 0;
+        let leaves = llvm_leaves(&lowered.types, result);
+        let results_fit = leaves.into_iter().all(|leaf| {
+            let source = self.results.get(results);
+            results += 1;
+            leaf.zip(source)
+                .is_some_and(|(ty, source)| same(ty, *source))
+        });
+        params.len() == self.params.len()
+            && params
+                .iter()
+                .zip(&self.params)
+                .all(|(ty, source)| same(*ty, *source))
+            && results_fit
+            && results == self.results.len()
+    }
+
+    /// Runs all calls in the interpreter of the LLVM dialect. Returns for each call whether the run
+    /// settles it. `want` returns a result of a call in the source program, by its position.
+    pub fn settled_by_interpreter(
+        &self,
+        machine: &mut Machine,
+        run: LoweredRun<'_>,
+        want: impl Fn(usize, usize) -> Option<u128>,
+    ) -> Vec<bool> {
+        let module = run.program.module();
+        let func = module.lookup_func(run.entry);
+        let Some(func) = func.filter(|_| self.fits(module, run.entry)) else {
+            return vec![false; self.rows()];
+        };
+        let function = TableFunction {
+            func,
+            limits: run.limits,
+            results: self.results.len(),
+        };
+        let table = machine.run_table(run.program, function, &self.inputs(), self.rows());
+        self.settled(&table, want)
+    }
+
+    /// Runs all calls as machine code, once for each byte of which undefined values consist. Returns
+    /// for each call whether all runs settle it. The signature must have been checked by
+    /// [`Group::settled_by_interpreter`].
+    pub fn settled_by_machine_code(
+        &self,
+        jit: &mut Jit,
+        entry: Sym,
+        fills: &[u8],
+        want: impl Fn(usize, usize) -> Option<u128>,
+    ) -> Vec<bool> {
+        let mut settled = vec![jit.is_pure(entry); self.rows()];
+        if !jit.is_pure(entry) {
+            return settled;
+        }
+        let row = |row: usize| self.columns.iter().map(move |column| column[row]);
+        let inputs: Vec<u128> = (0..self.rows()).flat_map(row).flatten().collect();
+        let count = self.results.len();
+        for fill in fills {
+            let table = jit.run_table(entry, *fill, &inputs, self.rows(), &mut NoHost);
+            let table = table.ok().filter(|table| !table.is_damaged);
+            let Some(table) = table.filter(|table| table.results.len() == self.rows() * count)
+            else {
+                return vec![false; self.rows()];
+            };
+            for (row, settled) in settled.iter_mut().enumerate() {
+                let got = &table.results[row * count..][..count];
+                let mut each = got.iter().enumerate();
+                *settled &= each.all(|(i, got)| self.is_same(want(self.calls[row], i), *got, i));
+            }
+            for (row, _) in table.stopped {
+                settled[row] = false;
+            }
+        }
+        settled
+    }
+}
