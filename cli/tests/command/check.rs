@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use crate::installed::{find, skipped};
 use crate::tool::{Folder, keys};
 
 /// In `i8`, 127 + 1 wraps around to -128.
@@ -435,4 +436,36 @@ func.func @f(%a: i8, %b: i8) -> i8 {
     assert_eq!(difference["call"], 2);
     assert_eq!(difference["source_values"], "127, 1 => -128");
     assert_eq!(difference["lowered_values"], "127, 1 => poison");
+}
+
+#[test]
+fn a_program_chooses_the_length_of_scalable_vectors() {
+    let name = "mlir-opt-22";
+    if find(name).is_none() {
+        return skipped(name);
+    }
+    let folder = Folder::new();
+    folder.write(
+        "v.mlir",
+        "// options: vscale=4\n\
+         func.func @f(%m: memref<8xi8>) -> (vector<[2]xi8>, index) {\n  \
+         %zero = arith.constant 0 : index\n  \
+         %0 = vector.load %m[%zero] : memref<8xi8>, vector<[2]xi8>\n  \
+         %1 = vector.vscale\n  \
+         return %0, %1 : vector<[2]xi8>, index\n}\n\
+         // call: @f(memref<8xi8> [1, 2, 3, 4, 5, 6, 7, 8]) == \
+         ([1, 2, 3, 4, 5, 6, 7, 8] : vector<8xi8>, 4 : index)\n",
+    );
+    let words = [
+        "check",
+        "v.mlir",
+        "--target",
+        name,
+        "--passes",
+        "-canonicalize",
+    ];
+    for level in ["source", "llvm"] {
+        let ran = folder.run(&[&words[..], &["--level", level]].concat());
+        assert_eq!(ran.expect_status(0).out, format!("v.mlir: {name}: agree\n"));
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::directive::Directive;
+use super::directive::{Directive, Word};
 use crate::error::{Error, Span};
 use crate::text::parse::Result;
 
@@ -67,6 +67,45 @@ const NAMES: [&str; FIRST_ERA + Era::ALL.len()] = [
     "as-llvm-12",
     "as-llvm-13",
 ];
+
+/// The option that gives the multiple of scalable vectors.
+const VSCALE_OPTION: &str = "vscale";
+
+/// The largest multiple of scalable vectors, of vectors with 2,048 bits.
+const MAX_VSCALE: i64 = 16;
+
+/// Returns the multiple of scalable vectors that the directives of a text give. `None` if they give
+/// none.
+pub(super) fn given_vscale(text: &str, directives: &[Directive]) -> Result<Option<i64>> {
+    let mut given: Option<i64> = None;
+    for directive in directives.iter().filter(|d| d.word == Word::Options) {
+        let line = text[directive.body..].lines().next().unwrap_or("");
+        for word in line.split_whitespace() {
+            let Some((VSCALE_OPTION, value)) = word.split_once('=') else {
+                continue;
+            };
+            let start = word.as_ptr() as usize - text.as_ptr() as usize;
+            let span = Span::new(start, start + word.len());
+            let number: Option<i64> = value.parse().ok();
+            let is_valid = |n: &i64| (1..=MAX_VSCALE).contains(n) && n.count_ones() == 1;
+            let Some(number) = number.filter(is_valid) else {
+                let message = format!(
+                    "expected a power of two from 1 to {MAX_VSCALE} as the value of \
+                     `{VSCALE_OPTION}`, found `{value}`"
+                );
+                return Err(Error::new(span, message));
+            };
+            if let Some(before) = given.filter(|before| *before != number) {
+                let message = format!(
+                    "expected one value of `{VSCALE_OPTION}`, found {number} after {before}"
+                );
+                return Err(Error::new(span, message));
+            }
+            given = Some(number);
+        }
+    }
+    Ok(given)
+}
 
 /// The position in [`NAMES`] of the option for the first era.
 const FIRST_ERA: usize = 4;
@@ -134,6 +173,10 @@ impl ConversionOptions {
                     "expected the width of `index` in its own directive: `// index-bitwidth: 32`";
                 return Err(Error::new(span, message));
             }
+            if name == VSCALE_OPTION {
+                // The multiple belongs to the program, not to its conversion.
+                continue;
+            }
             let on = match value {
                 "1" | "true" => true,
                 "0" | "false" => false,
@@ -157,7 +200,7 @@ impl ConversionOptions {
                     "expected one memref convention and one release to follow, found two".to_owned()
                 } else {
                     format!(
-                        "expected one of the options {}, found `{name}`",
+                        "expected one of the options {}, {VSCALE_OPTION}, found `{name}`",
                         NAMES.join(", ")
                     )
                 };

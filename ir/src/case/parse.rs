@@ -4,6 +4,7 @@ use super::data_layout::{self, index_width};
 use super::datum::DatumReader;
 use super::directive::{Directive, Word, directives, number};
 use super::example::example;
+use super::options::given_vscale;
 use super::source::Source;
 use super::{Call, Case, ConversionOptions, Datum, Expect, Settings};
 use crate::error::{Error, Span, counted, line_and_column};
@@ -53,6 +54,7 @@ pub(super) fn with_directives(
 ) -> Result<Case> {
     let mut case = Case::new(crate::module::Module::new(), parser.release());
     let given = given_width(text, &directives)?;
+    given_vscale(text, &directives)?;
     case.index_width = index_width(text, given, &parser.module)?;
     data_layout::take(&mut parser.module);
     let mut reader = Reader {

@@ -8,6 +8,7 @@ use rustc_hash::FxHashSet;
 
 use super::Case;
 use super::directive::{Directive, Word, directives};
+use super::options::given_vscale;
 use super::parse::{given_release, with_directives};
 use super::source::Source;
 use crate::attr::Attr;
@@ -69,6 +70,7 @@ pub struct Unread {
 pub fn read(text: &str, release: Option<Release>) -> std::result::Result<Reading, Error> {
     let directives = directives(text)?;
     let release = given_release(text, &directives, release)?;
+    let vscale = given_vscale(text, &directives)?.unwrap_or(VSCALE);
     let outline = outline(text);
     let mut reading = Reading::default();
     let mut scopes = Vec::new();
@@ -78,7 +80,7 @@ pub fn read(text: &str, release: Option<Release>) -> std::result::Result<Reading
         if !is_only && (scope.items.is_empty() || is_script(text, scope)) {
             continue;
         }
-        let read = ReadScope::of(text, release, (&outline, scope))?;
+        let read = ReadScope::of(text, (release, vscale), (&outline, scope))?;
         scopes.push((scope, read));
     }
     let directives = distributed(text, &directives, &scopes);
@@ -172,14 +174,14 @@ struct ReadScope<'a> {
 impl<'a> ReadScope<'a> {
     fn of(
         text: &'a str,
-        release: Option<Release>,
+        (release, vscale): (Option<Release>, i64),
         (outline, scope): (&Outline, &Scope),
     ) -> Result<ReadScope<'a>> {
         let mut failed: Vec<Option<Failure>> = vec![None; scope.items.len()];
         // Each round leaves out more items than the previous one.
         loop {
             let mut parser = Parser::new(text, release)?;
-            parser.substitute(VSCALE);
+            parser.substitute(vscale);
             for (i, error) in parser.items(outline, scope, |i| failed[i].is_some())? {
                 failed[i] = Some(Failure {
                     error,

@@ -316,3 +316,50 @@ func.func @f(%arg0: memref<4x4xi32>, %arg1: index, %arg2: i32) {
 ";
     assert_eq!(crate::case::print(&reading.cases[0].case), expected);
 }
+
+#[test]
+fn an_option_gives_the_multiple_of_scalable_vectors() {
+    let program = "\
+func.func @f(%v: vector<[4]xi32>) -> index {
+  %n = vector.vscale
+  return %n : index
+}
+";
+    for (directive, vscale, size) in [
+        ("// options: vscale=4\n", 4, 16),
+        (
+            "// options: vscale=1 use-aligned-alloc=1\n// options: vscale=1\n",
+            1,
+            4,
+        ),
+        ("// options: use-aligned-alloc=1\n", 2, 8),
+    ] {
+        let reading = read(&format!("{directive}{program}"), None).expect("valid directives");
+        let case = &reading.cases[0].case;
+        assert_eq!(case.vscale(), vscale);
+        let expected = format!(
+            "func.func @f(%arg0: vector<{size}xi32>) -> index {{\n  \
+             %0 = arith.constant {vscale} : index\n"
+        );
+        let printed = print(case);
+        assert!(printed.contains(&expected), "{printed}");
+        assert!(!printed.contains("vscale"), "{printed}");
+    }
+    for (directive, message) in [
+        (
+            "// options: vscale=3",
+            "expected a power of two from 1 to 16 as the value of `vscale`, found `3`",
+        ),
+        (
+            "// options: vscale=32",
+            "expected a power of two from 1 to 16 as the value of `vscale`, found `32`",
+        ),
+        (
+            "// options: vscale=2 vscale=4",
+            "expected one value of `vscale`, found 4 after 2",
+        ),
+    ] {
+        let error = read(&format!("{program}{directive}\n"), None).expect_err(directive);
+        assert_eq!(error.message, message);
+    }
+}

@@ -17,6 +17,7 @@ use crate::release::{Release, ReleaseSet};
 use crate::text::lexer::{Kind, Lexer};
 use crate::text::outline::{ItemKind, Outline, Scope};
 use crate::text::parse::Parser;
+use crate::text::parse::scalable::VSCALE;
 use crate::text::print::{is_bare, push_escaped};
 use crate::text::{self, Form};
 
@@ -38,6 +39,8 @@ pub struct Source {
     /// Whether the text has constructs that the module has in an equivalent form: scalable vectors
     /// and `scf.forall`.
     has_substituted: bool,
+    /// The multiple of scalable vectors in the module.
+    vscale: i64,
     /// The releases in which the text is valid.
     releases: ReleaseSet,
     /// The hash of the printed module. If the module was changed since it was read, its hash
@@ -101,6 +104,7 @@ impl Source {
             scripts,
             has_scripts: false,
             has_substituted: parser.has_substituted(),
+            vscale: parser.vscale(),
             releases: parser.releases(),
             hash: 0,
         }
@@ -163,6 +167,13 @@ impl Case {
     pub fn needs_original_text(&self) -> bool {
         let source = self.source.as_deref();
         source.is_some_and(|source| source.has_substituted || source.has_scripts)
+    }
+
+    /// Returns the multiple that scalable vectors have in the module and in what a tool prints for
+    /// its original text.
+    pub fn vscale(&self) -> i64 {
+        let source = self.source.as_deref();
+        source.map_or(VSCALE, |source| source.vscale)
     }
 
     /// Adds the scripts of the `transform` dialect to the original text of the module, for tools

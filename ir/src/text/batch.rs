@@ -22,6 +22,17 @@ pub struct Printed<'t> {
     pub module: Result<Module, Error>,
 }
 
+impl Printed<'_> {
+    /// Parses the module again with this multiple of scalable vectors, unless it is the usual one.
+    pub fn with_vscale(self, release: Option<Release>, vscale: i64) -> Self {
+        if vscale == VSCALE {
+            return self;
+        }
+        let module = parse(self.text, release, vscale);
+        Printed { module, ..self }
+    }
+}
+
 /// An iterator over the modules of a text; see [`modules`] and [`inner_modules`].
 #[derive(Clone, Debug)]
 pub struct Modules<'t> {
@@ -209,7 +220,7 @@ impl<'t> Iterator for Modules<'t> {
     fn next(&mut self) -> Option<Printed<'t>> {
         let stretch = self.stretch()?;
         let text = self.text[stretch.start..stretch.end].trim_end();
-        let parsed = parse(text, self.release);
+        let parsed = parse(text, self.release, VSCALE);
         let module = match parsed {
             // Functions without an enclosing module count as a module, but aliases alone do not.
             Ok(module) if stretch.module.is_some() || !module.funcs.is_empty() => Ok(module),
@@ -230,9 +241,9 @@ impl<'t> Iterator for Modules<'t> {
 }
 
 /// Parses a module that a tool printed, which may have scalable vectors.
-fn parse(text: &str, release: Option<Release>) -> Result<Module, Error> {
+fn parse(text: &str, release: Option<Release>, vscale: i64) -> Result<Module, Error> {
     let mut parser = Parser::new(text, release)?;
-    parser.substitute(VSCALE);
+    parser.substitute(vscale);
     parser.file()?;
     Ok(parser.module)
 }

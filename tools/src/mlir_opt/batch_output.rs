@@ -141,11 +141,16 @@ impl Output {
         errors.collect()
     }
 
-    /// Returns the result of each program, and how the process ended.
-    pub(super) fn results(&self, release: Release) -> (Vec<ProgramResult>, Ended) {
+    /// Returns the result of each program, and how the process ended. `vscale` returns the multiple
+    /// of scalable vectors of the program at an index. Programs that share splits have none.
+    pub(super) fn results(
+        &self,
+        release: Release,
+        vscale: &dyn Fn(usize) -> i64,
+    ) -> (Vec<ProgramResult>, Ended) {
         let ended = ended(&self.finished.exit, &self.finished.stderr);
         let results = match &self.sent {
-            Sent::Isolated { starts } => self.results_isolated(starts, release, &ended),
+            Sent::Isolated { starts } => self.results_isolated(starts, (release, vscale), &ended),
             Sent::Shared { starts, sharing } => {
                 self.results_shared(starts, *sharing, release, ended == Ended::Done)
             }
@@ -193,7 +198,7 @@ impl Output {
     fn results_isolated(
         &self,
         starts: &[usize],
-        release: Release,
+        (release, vscale): (Release, &dyn Fn(usize) -> i64),
         ended: &Ended,
     ) -> Vec<ProgramResult> {
         let mut results = vec![ProgramResult::Unanswered; starts.len()];
@@ -216,11 +221,11 @@ impl Output {
             }
         }
         for printed in text::modules(&self.finished.stdout, Some(release)) {
-            let result = printed.name.and_then(|name| results.get_mut(index(&name)?));
-            let Some(result) = result else {
+            let at = printed.name.as_deref().and_then(index);
+            let Some((at, result)) = at.and_then(|at| Some((at, results.get_mut(at)?))) else {
                 continue;
             };
-            match printed.module {
+            match printed.with_vscale(Some(release), vscale(at)).module {
                 // Some releases print a module in spite of an error.
                 Ok(module) => *result = ProgramResult::Module(module),
                 // The last module of a process that died may be incomplete.
@@ -366,7 +371,7 @@ mod tests {
             text: String::new(),
             sent: Sent::Isolated { starts: vec![1] },
         };
-        let (results, ended) = output.results(Release::NEWEST);
+        let (results, ended) = output.results(Release::NEWEST, &|_| 2);
         (format!("{results:?}"), ended)
     }
 

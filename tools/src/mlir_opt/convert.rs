@@ -220,7 +220,8 @@ impl MlirOpt {
                 };
             }
         };
-        let (mut results, ended) = stages.time(Stage::Parse, || output.results(release));
+        let vscale = |index: usize| jobs.get(index).map_or(1, |(_, job)| job.case.vscale());
+        let (mut results, ended) = stages.time(Stage::Parse, || output.results(release, &vscale));
         if end == End::Passes {
             stages.time(Stage::VerifyLowered, || {
                 self.read_back(&output, asking.mode, &mut results);
@@ -368,7 +369,7 @@ mod tests {
             let programs = [0, 1].map(|i| format!("module @{} {{}}\n", batch::name(i)));
             let output = batch::run(opt.tool(), &options, &programs, layout, usual_limit(2));
             let output = output.expect("the tool starts");
-            let (results, _) = output.results(release);
+            let (results, _) = output.results(release, &|_| 2);
             for result in results {
                 let why = output.complaint();
                 assert!(

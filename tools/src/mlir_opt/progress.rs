@@ -183,7 +183,7 @@ impl MlirOpt {
             Layout::Isolated,
             usual_limit(1),
         )?;
-        let (results, ended) = output.results(release);
+        let (results, ended) = output.results(release, &|_| case.vscale());
         let result = results.into_iter().next();
         Ok(match (ended, result) {
             (Ended::Crashed(how), _) => Reached::Crashed(how),

@@ -92,7 +92,8 @@ impl MlirOpt {
         else {
             return vec![Reading::Unknown; jobs.len()];
         };
-        let (results, ended) = output.results(release);
+        let vscale = |index: usize| jobs.get(index).map_or(1, |(_, job)| job.case.vscale());
+        let (results, ended) = output.results(release, &vscale);
         if let (Ended::Crashed(_), [_]) = (ended, jobs) {
             return vec![Reading::Crashed];
         }

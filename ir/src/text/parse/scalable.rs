@@ -11,7 +11,7 @@ use crate::ops::{ArithOp, LlvmOp, Op, VectorOp};
 use crate::text::lexer::Token;
 use crate::types::Type;
 
-/// The multiple that scalable vectors have in programs that are read and judged.
+/// The multiple that scalable vectors have in programs without a directive that gives another.
 pub(crate) const VSCALE: i64 = 2;
 
 /// The op that returns the multiple at the source level.
@@ -30,6 +30,11 @@ impl<'a> Parser<'a> {
     /// Returns whether constructs that a module cannot express are replaced by equivalent ones.
     pub(super) fn substitutes(&self) -> bool {
         self.vscale.is_some()
+    }
+
+    /// Returns the multiple of scalable vectors.
+    pub(crate) fn vscale(&self) -> i64 {
+        self.vscale.unwrap_or(VSCALE)
     }
 
     /// Returns whether constructs of the text parsed so far were replaced.
