@@ -88,3 +88,25 @@ func.func @calls(%u: memref<*xf32>, %a: i32) -> i64 {
   %1:2 = func.call_indirect %f(%a, %u) : (i32, memref<*xf32>) -> (i64, memref<?xf32>)
   func.return %1#0 : i64
 }
+
+// Symbols in nested regions: results of pure ops on symbols, and sizes of allocations and views.
+func.func @nested_symbols(%m: memref<?xi8>, %a: memref<?x?xi32>, %n: index) {
+  %zero = arith.constant 0 : index
+  affine.for %i = 0 to 4 {
+    %0 = arith.addi %n, %n : index
+    %1 = affine.max affine_map<(d0) -> (d0, 2)>(%0)
+    %2 = memref.alloc(%1) : memref<4x?xi32>
+    %one = arith.constant 1 : index
+    %3 = memref.dim %2, %one : memref<4x?xi32>
+    %4 = memref.view %m[%zero][%0] : memref<?xi8> to memref<?xi8>
+    %5 = memref.dim %4, %zero : memref<?xi8>
+    %6 = memref.dim %a, %n : memref<?x?xi32>
+    affine.for %j = %0 to %3 {
+      %7 = affine.load %m[%i + symbol(%5) + symbol(%6)] : memref<?xi8>
+      %8 = affine.linearize_index [%i, %j] by (4, 8) : index
+      %9:2 = affine.delinearize_index %8 into (2, 2) : index, index
+      %10 = affine.load %m[%8 + %9#1] : memref<?xi8>
+    }
+  }
+  return
+}

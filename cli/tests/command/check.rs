@@ -454,7 +454,7 @@ fn a_program_chooses_the_length_of_scalable_vectors() {
          %1 = vector.vscale\n  \
          return %0, %1 : vector<[2]xi8>, index\n}\n\
          // call: @f(memref<8xi8> [1, 2, 3, 4, 5, 6, 7, 8]) == \
-         ([1, 2, 3, 4, 5, 6, 7, 8] : vector<8xi8>, 4 : index)\n",
+         [1, 2, 3, 4, 5, 6, 7, 8] : vector<8xi8>, 4 : index\n",
     );
     let words = [
         "check",

@@ -248,12 +248,12 @@ func.func @f(%v: vector<3x[4]xi32>) -> index {
   %n = vector.vscale
   return %n : index
 }
-func.func @g() -> vector<[4]xi1> {
-  %m = vector.constant_mask [4] : vector<[4]xi1>
-  return %m : vector<[4]xi1>
+func.func @g(%v: vector<[4]xi32>) -> vector<4xi32> {
+  %s = vector.shuffle %v, %v [0, 1, 2, 3] : vector<[4]xi32>, vector<[4]xi32>
+  return %s : vector<4xi32>
 }
 ";
-    assert_eq!(shown(text), ["f / ", "g: vector.constant_mask in line 6"]);
+    assert_eq!(shown(text), ["f / ", "g: vector.shuffle in line 6"]);
     let reading = read(text, None).expect("valid directives");
     let case = &reading.cases[0].case;
     let expected = "\
@@ -362,4 +362,43 @@ func.func @f(%v: vector<[4]xi32>) -> index {
         let error = read(&format!("{program}{directive}\n"), None).expect_err(directive);
         assert_eq!(error.message, message);
     }
+}
+
+/// A scalable dimension of a mask or of a slice has all of its lanes or none.
+#[test]
+fn sizes_in_attributes_of_scalable_vectors_are_multiplied() {
+    let text = "\
+func.func @f(%v: vector<4x[2]xi32>) -> (vector<4x[2]xi1>, vector<[2]x4xi1>, vector<1x[2]xi32>) {
+  %0 = vector.constant_mask [2, 2] : vector<4x[2]xi1>
+  %1 = \"vector.constant_mask\"() {mask_dim_sizes = [2, 3]} : () -> vector<[2]x4xi1>
+  %2 = vector.extract_strided_slice %v {offsets = [3, 0], sizes = [1, 2], strides = [1, 1]}
+    : vector<4x[2]xi32> to vector<1x[2]xi32>
+  return %0, %1, %2 : vector<4x[2]xi1>, vector<[2]x4xi1>, vector<1x[2]xi32>
+}
+";
+    assert_eq!(shown(text), ["f / "]);
+    let reading = read(text, None).expect("valid directives");
+    let printed = print(&reading.cases[0].case);
+    for line in [
+        "array<i64: 2, 4>}> : () -> vector<4x4xi1>",
+        "array<i64: 4, 3>}> : () -> vector<4x4xi1>",
+        "sizes = [1, 4], strides = [1, 1]}> : (vector<4x4xi32>) -> vector<1x4xi32>",
+    ] {
+        assert!(printed.contains(line), "{printed}");
+    }
+}
+
+/// MLIR's parser takes the type of the accumulator from the type after `into`.
+#[test]
+fn further_types_of_a_contraction_are_ignored() {
+    let text = "\
+func.func @f(%a: vector<2xi32>, %b: vector<2xi32>, %c: i32) -> i32 {
+  %0 = vector.contract {
+    indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>],
+    iterator_types = [\"reduction\"]
+  } %a, %b, %c : vector<2xi32>, vector<2xi32>, vector<7xf32>, i64 into i32
+  return %0 : i32
+}
+";
+    assert_eq!(shown(text), ["f / "]);
 }

@@ -7,10 +7,10 @@ use super::placement::Placement;
 use super::scf::{block, regions, results, same, types};
 use super::vector::contiguous;
 use crate::affine::AffineMap;
-use crate::attr::Key;
+use crate::attr::{Attr, Key};
 use crate::kinds::AtomicKind;
 use crate::module::{OpId, ROOT, RegionId, ValueDef, ValueId};
-use crate::ops::{AffineOp, ArithOp, IndexOp, MemRefOp, Op};
+use crate::ops::{AffineOp, ArithOp, Hazard, IndexOp, MemRefOp, Op};
 use crate::types::{DYNAMIC, Type, TypeList};
 
 /// The terminator of the regions of `affine` ops.
@@ -246,20 +246,24 @@ fn no_symbol(i: usize) -> String {
 
 /// Returns whether a value may be a dimension or, if `dimension` is false, a symbol.
 ///
-/// Dimensions and symbols may be values defined in the function's own region, constants, sizes of
-/// memrefs from that region, and results of `affine.apply` on such values. A dimension may also be
-/// an induction variable of a loop.
+/// Symbols are values defined in the function's own region, constants, sizes of memrefs that are
+/// symbols, and results of pure ops on symbols. A dimension may also be an induction variable of a
+/// loop, and the result of `affine.apply`, `affine.linearize_index` or `affine.delinearize_index`
+/// on dimensions.
 fn is_valid_operand(
     cx: Context<'_>,
     value: ValueId,
     dimension: bool,
     placement: &Placement,
 ) -> bool {
-    let mut open = vec![value];
+    let mut open = vec![(value, dimension)];
     for _ in 0..MAX_APPLIED {
-        let Some(value) = open.pop() else {
+        let Some((value, dimension)) = open.pop() else {
             return true;
         };
+        if !cx.body.ty(value).is_index() {
+            return false;
+        }
         let op = match cx.body.value(value).def {
             ValueDef::BlockArg(block, position) => {
                 let region = RegionId(cx.body.block(block).region);
@@ -276,36 +280,101 @@ fn is_valid_operand(
             }
             ValueDef::Result(op, _) => op,
         };
-        if is_at_top(cx, op, placement) {
+        let kind = cx.body.op(op).op;
+        if is_at_top(cx, op, placement) || is_constant(kind) {
             continue;
         }
-        if cx.body.op(op).op == Op::Affine(AffineOp::Apply) {
-            open.extend_from_slice(cx.operands(op));
-        } else if !is_constant_or_dim(cx, op, placement) {
+        if kind == Op::MemRef(MemRefOp::Dim) {
+            match size_of(cx, op, placement) {
+                Some(Size::Symbol) => {}
+                Some(Size::Value(size)) => open.push((size, false)),
+                None => return false,
+            }
+        } else if keeps_dimensions(kind) {
+            open.extend(cx.operands(op).iter().map(|value| (*value, dimension)));
+        } else if is_pure(kind) {
+            open.extend(cx.operands(op).iter().map(|value| (*value, false)));
+        } else {
             return false;
         }
     }
     open.is_empty()
 }
 
-/// Returns whether an op is a constant, or the size of a memref from the function's own region.
-fn is_constant_or_dim(cx: Context<'_>, op: OpId, placement: &Placement) -> bool {
-    let kind = cx.body.op(op).op;
-    if [Op::Arith(ArithOp::Constant), Op::Index(IndexOp::Constant)].contains(&kind) {
-        return true;
+fn is_constant(op: Op) -> bool {
+    [Op::Arith(ArithOp::Constant), Op::Index(IndexOp::Constant)].contains(&op)
+}
+
+/// Returns whether the results of an op may be dimensions if its operands may be.
+fn keeps_dimensions(op: Op) -> bool {
+    let kinds = [
+        AffineOp::Apply,
+        AffineOp::LinearizeIndex,
+        AffineOp::DelinearizeIndex,
+    ];
+    kinds.map(Op::Affine).contains(&op)
+}
+
+/// Returns whether an op of numbers has no effect and is never undefined, so that its results may be
+/// symbols if its operands are.
+fn is_pure(op: Op) -> bool {
+    let is_number_op = matches!(
+        op,
+        Op::Arith(_) | Op::Index(_) | Op::Affine(AffineOp::Min | AffineOp::Max)
+    );
+    let is_defined = || {
+        let hazards = op.row().map_or(&[][..], |row| row.ub);
+        hazards.iter().all(|hazard| *hazard == Hazard::Affine)
+    };
+    is_number_op && is_defined()
+}
+
+/// The size of a memref that may be a symbol.
+enum Size {
+    Symbol,
+    /// The size is this value, which must be a symbol.
+    Value(ValueId),
+}
+
+/// Returns the size that `memref.dim` returns, if it may be a symbol. The memref must be from the
+/// function's own region, or an allocation or view with such a size.
+fn size_of(cx: Context<'_>, dim: OpId, placement: &Placement) -> Option<Size> {
+    let &[memref, at] = cx.operands(dim) else {
+        return None;
+    };
+    let op = match cx.body.value(memref).def {
+        ValueDef::BlockArg(block, _) => {
+            return (cx.body.block(block).region == ROOT.0).then_some(Size::Symbol);
+        }
+        ValueDef::Result(op, _) => op,
+    };
+    if is_at_top(cx, op, placement) {
+        return Some(Size::Symbol);
     }
-    let (Op::MemRef(MemRefOp::Dim), &[memref, dim]) = (kind, cx.operands(op)) else {
-        return false;
+    let kind = cx.body.op(op).op;
+    let first = if kind == Op::MemRef(MemRefOp::Alloc) {
+        0
+    } else if kind == Op::MemRef(MemRefOp::View) {
+        // The sizes follow the buffer and the offset.
+        2
+    } else {
+        return None;
     };
-    let constant = |value: ValueId| match cx.body.value(value).def {
-        ValueDef::Result(op, _) => cx.body.op(op).op == Op::Arith(ArithOp::Constant),
-        ValueDef::BlockArg(..) => false,
+    let ValueDef::Result(constant, _) = cx.body.value(at).def else {
+        return None;
     };
-    let at_top = match cx.body.value(memref).def {
-        ValueDef::BlockArg(block, _) => cx.body.block(block).region == ROOT.0,
-        ValueDef::Result(op, _) => is_at_top(cx, op, placement),
+    let attr = cx.body.attr(constant, Key::Value)?;
+    let (Attr::Int(at, _), true) = (attr, is_constant(cx.body.op(constant).op)) else {
+        return None;
     };
-    constant(dim) && at_top
+    let shape = &cx.types.as_memref(cx.body.ty(memref))?.shape;
+    let at = usize::try_from(*at).ok()?;
+    if *shape.get(at)? != DYNAMIC {
+        return Some(Size::Symbol);
+    }
+    let before = shape[..at].iter().filter(|size| **size == DYNAMIC).count();
+    let size = cx.operands(op).get(first + before)?;
+    Some(Size::Value(*size))
 }
 
 /// Returns whether an op is in the function's own region instead of a nested region.

@@ -8,7 +8,7 @@ use crate::form::{
     Alternative, Arity, Class, Compiled, Count, Expr, Facts, Group, MAX_SLOTS, Param, Slot, Step,
     Token, Wanted, derive, intern, of, wanted,
 };
-use crate::ops::Op;
+use crate::ops::{Op, VectorOp};
 use crate::text::lexer::{Kind, Token as Read};
 use crate::types::{Type, Types};
 
@@ -66,7 +66,12 @@ impl<'a> Parser<'a> {
         while let Some(step) = steps.get(next) {
             next += 1;
             match step {
-                Step::Literal(_, tokens) => self.literal_tokens(tokens)?,
+                Step::Literal(_, tokens) => {
+                    if op == Op::Vector(VectorOp::Contract) && tokens[..] == [Token::Word("into")] {
+                        self.ignored_types()?;
+                    }
+                    self.literal_tokens(tokens)?;
+                }
                 Step::Values(slot, n) => {
                     self.form_values(d, &mut reading, (op, name), *slot, *n)?
                 }
@@ -119,6 +124,15 @@ impl<'a> Parser<'a> {
             return Ok(());
         }
         self.infer(d, form, &mut reading, start)
+    }
+
+    /// Parses further types of a list, which MLIR's parser ignores. `vector.contract` takes the type
+    /// of its accumulator from the type after `into`.
+    fn ignored_types(&mut self) -> Result<()> {
+        while self.eat(b',') {
+            self.ty()?;
+        }
+        Ok(())
     }
 
     fn literal_tokens(&mut self, tokens: &[Token]) -> Result<()> {

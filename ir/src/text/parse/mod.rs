@@ -98,6 +98,8 @@ pub(crate) struct Parser<'a> {
     /// The number of constructs so far that were replaced by equivalent ones: scalable sizes, ops
     /// that return their multiple, and `scf.forall`.
     substituted: u32,
+    /// The scalable dimensions of the most recent vector type, as bits.
+    scalable_dims: u64,
     depth: u32,
     /// The largest `depth` so far, including the depth of aliases.
     deepest: u32,
@@ -127,6 +129,7 @@ impl<'a> Parser<'a> {
             structs: FxHashMap::default(),
             vscale: None,
             substituted: 0,
+            scalable_dims: 0,
             depth: 0,
             deepest: 0,
             scope: Scope::default(),

@@ -231,7 +231,7 @@ impl<'a> Parser<'a> {
             self.custom_op(&mut draft)?
         };
         self.skip_loc()?;
-        self.check_scalable(op, scalable, start)?;
+        self.check_scalable(&mut draft, op, scalable, start)?;
         self.correct_min_max_kind(&mut draft);
         self.complete_subview(&mut draft, op, start)?;
         self.dimension_as_operand(&mut draft, op, (loc, block));

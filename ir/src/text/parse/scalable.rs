@@ -93,19 +93,41 @@ impl<'a> Parser<'a> {
         constant
     }
 
-    /// Rejects ops of scalable vectors whose attributes count in multiples, too. `before` is the
-    /// number of scalable sizes before the op.
-    pub(super) fn check_scalable(&self, op: Op, before: u32, at: Token) -> Result<()> {
-        let is_counted = matches!(
-            op,
-            Op::Vector(VectorOp::ConstantMask | VectorOp::ExtractStridedSlice | VectorOp::Shuffle)
-                | Op::Llvm(LlvmOp::ShuffleVector)
-        );
-        if !is_counted || self.substituted == before {
+    /// Multiplies the sizes in the attributes of an op of scalable vectors. Rejects ops whose
+    /// attributes number lanes. `before` is the number of scalable sizes before the op.
+    pub(super) fn check_scalable(
+        &self,
+        d: &mut Draft<'a>,
+        op: Op,
+        before: u32,
+        at: Token,
+    ) -> Result<()> {
+        if self.substituted == before {
             return Ok(());
         }
-        let name = op.newest_name().unwrap_or("an op");
-        let message = format!("`{name}` of scalable vectors is not supported");
-        Err(Error::foreign(at.span(), name, message))
+        let numbers_lanes = matches!(
+            op,
+            Op::Vector(VectorOp::Shuffle) | Op::Llvm(LlvmOp::ShuffleVector)
+        );
+        if numbers_lanes {
+            let name = op.newest_name().unwrap_or("an op");
+            let message = format!("`{name}` of scalable vectors is not supported");
+            return Err(Error::foreign(at.span(), name, message));
+        }
+        let has_sizes = matches!(
+            op,
+            Op::Vector(VectorOp::ConstantMask | VectorOp::ExtractStridedSlice)
+        );
+        let mut attrs = d.attrs.iter_mut();
+        let sizes = attrs.find(|attr| has_sizes && attr.key == Key::StaticSizes);
+        if let Some(Attr::I64s(sizes)) = sizes.map(|sizes| &mut sizes.value) {
+            // A scalable dimension has all of its lanes or none. The result is the last type.
+            for (dim, size) in sizes.iter_mut().enumerate().take(64) {
+                if (self.scalable_dims >> dim) & 1 == 1 {
+                    *size = size.saturating_mul(self.vscale());
+                }
+            }
+        }
+        Ok(())
     }
 }

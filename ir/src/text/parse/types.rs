@@ -143,6 +143,7 @@ impl<'a> Parser<'a> {
             return Err(self.expected("`<`"));
         }
         let mut dims = Dims::new();
+        let mut scalable = 0;
         let bytes = self.text.as_bytes();
         let mut pos = self.tok.end as usize;
         let space = |mut pos: usize| {
@@ -162,6 +163,7 @@ impl<'a> Parser<'a> {
                 Some(b'[') if !dynamic => {
                     let (size, end) = self.scalable_size(pos)?;
                     pos = end;
+                    scalable |= 1u64.checked_shl(dims.len() as u32).unwrap_or(0);
                     size
                 }
                 Some(b'0'..=b'9') => {
@@ -185,6 +187,9 @@ impl<'a> Parser<'a> {
         }
         self.lexer.seek(pos);
         self.bump();
+        if !dynamic {
+            self.scalable_dims = scalable;
+        }
         Ok(dims)
     }
 
