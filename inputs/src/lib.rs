@@ -43,7 +43,8 @@ pub trait Source {
     fn run(&mut self, case: &Case, call: &Call) -> Run;
 
     /// Runs a function on a table of inputs, with one column for each parameter. Each row is a run
-    /// of its own. Returns `None` if the source runs only calls.
+    /// of its own, and no run executes an op twice. Returns `None` if the source would run one call
+    /// after another.
     fn run_table(
         &mut self,
         case: &Case,

@@ -132,7 +132,7 @@ fn known(table: &Table, row: usize) -> Known {
 }
 
 /// Runs a function on all its inputs at once. Returns `None` if some parameter is no scalar, if the
-/// runs have effects, or if they could exceed the budget.
+/// runs could exceed the budget, or if the source would run one call after another.
 fn table(
     case: &Case,
     func: FuncId,
@@ -140,13 +140,14 @@ fn table(
     budget: u64,
     source: &mut dyn Source,
 ) -> Option<Table> {
+    let ops = case.module.func(func).body.as_ref()?.n_ops() as u64;
+    if ops.saturating_mul(space.total) > budget {
+        return None;
+    }
     let columns = space.columns()?;
     let inputs: Vec<&[Element]> = columns.iter().map(Vec::as_slice).collect();
-    let rows = space.total as usize;
-    let table = source.run_table(case, func, &inputs, rows)?;
-    let efforts = (0..rows).map(|row| table.effort(row));
-    let spent: u64 = efforts.map(|effort| effort.ops + effort.elements).sum();
-    (!table.has_effects && spent <= budget).then_some(table)
+    let table = source.run_table(case, func, &inputs, space.total as usize)?;
+    (!table.has_effects).then_some(table)
 }
 
 /// Tries all inputs. Returns `None` if an input can neither be judged nor is undefined, or if the

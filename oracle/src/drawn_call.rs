@@ -20,9 +20,9 @@ impl Source for Judge {
         rows: usize,
     ) -> Option<Table> {
         let (width, limits) = (case.index_width, self.config.limits);
-        let machine = &mut self.reference.machine;
-        let run = || machine.run_table(&case.module, width, func, inputs, rows, limits);
-        (!self.config.one_by_one).then(run)
+        let machine = &self.reference.machine;
+        let run = || machine.run_prepared_table(&case.module, width, func, inputs, rows, limits);
+        (!self.config.one_by_one).then(run).flatten()
     }
 
     fn run(&mut self, case: &Case, call: &Call) -> Run {

@@ -4,7 +4,8 @@ use lowerfuzz_interp::Limits;
 use lowerfuzz_interp::llvm::{Machine, Program, TableFunction};
 use lowerfuzz_ir::conversion::llvm_leaves;
 use lowerfuzz_ir::host::NoHost;
-use lowerfuzz_ir::{Module, Sym, Type};
+use lowerfuzz_ir::ops::Trait;
+use lowerfuzz_ir::{FuncId, Module, Sym, Type};
 use lowerfuzz_jit::Jit;
 
 use crate::Group;
@@ -54,7 +55,7 @@ impl Group {
     }
 
     /// Runs all calls in the interpreter of the LLVM dialect. Returns for each call whether the run
-    /// settles it. `want` returns a result of a call in the source program, by its position.
+    /// settles it. A function with control flow or effects settles no call. `want` returns a result of a call in the source program, by its position.
     pub fn settled_by_interpreter(
         &self,
         machine: &mut Machine,
@@ -63,7 +64,8 @@ impl Group {
     ) -> Vec<bool> {
         let module = run.program.module();
         let func = module.lookup_func(run.entry);
-        let Some(func) = func.filter(|_| self.fits(module, run.entry)) else {
+        let is_fit = |func: &FuncId| is_plain(module, *func) && self.fits(module, run.entry);
+        let Some(func) = func.filter(is_fit) else {
             return vec![false; self.rows()];
         };
         let function = TableFunction {
@@ -75,39 +77,57 @@ impl Group {
         self.settled(&table, want)
     }
 
-    /// Runs all calls as machine code, once for each byte of which undefined values consist. Returns
-    /// for each call whether all runs settle it. The signature must have been checked by
-    /// [`Group::settled_by_interpreter`].
+    /// Runs the settled calls as machine code, once for each byte of which undefined values consist.
+    /// Returns for each call whether it was settled and all runs settle it. The signature must have
+    /// been checked by [`Group::settled_by_interpreter`].
     pub fn settled_by_machine_code(
         &self,
         jit: &mut Jit,
         entry: Sym,
         fills: &[u8],
+        mut settled: Vec<bool>,
         want: impl Fn(usize, usize) -> Option<u128>,
     ) -> Vec<bool> {
-        let mut settled = vec![jit.is_pure(entry); self.rows()];
         if !jit.is_pure(entry) {
-            return settled;
+            return vec![false; self.rows()];
         }
-        let row = |row: usize| self.columns.iter().map(move |column| column[row]);
-        let inputs: Vec<u128> = (0..self.rows()).flat_map(row).flatten().collect();
+        let rows: Vec<usize> = (0..self.rows()).filter(|row| settled[*row]).collect();
+        let row = |row: &usize| {
+            let row = *row;
+            self.columns.iter().map(move |column| column[row])
+        };
+        let inputs: Vec<u128> = rows.iter().flat_map(row).flatten().collect();
         let count = self.results.len();
         for fill in fills {
-            let table = jit.run_table(entry, *fill, &inputs, self.rows(), &mut NoHost);
+            let table = jit.run_table(entry, *fill, &inputs, rows.len(), &mut NoHost);
             let table = table.ok().filter(|table| !table.is_damaged);
-            let Some(table) = table.filter(|table| table.results.len() == self.rows() * count)
+            let Some(table) = table.filter(|table| table.results.len() == rows.len() * count)
             else {
                 return vec![false; self.rows()];
             };
-            for (row, settled) in settled.iter_mut().enumerate() {
-                let got = &table.results[row * count..][..count];
+            for (at, row) in rows.iter().enumerate() {
+                let got = &table.results[at * count..][..count];
                 let mut each = got.iter().enumerate();
-                *settled &= each.all(|(i, got)| self.is_same(want(self.calls[row], i), *got, i));
+                let call = self.calls[*row];
+                settled[*row] &= each.all(|(i, got)| self.is_same(want(call, i), *got, i));
             }
-            for (row, _) in table.stopped {
-                settled[row] = false;
+            for (at, _) in table.stopped {
+                settled[rows[at]] = false;
             }
         }
         settled
     }
+}
+
+/// Returns whether a function has one block and no effects, so that a run of it is short and has
+/// nothing but results.
+fn is_plain(module: &Module, func: FuncId) -> bool {
+    let body = module.func(func).body.as_ref();
+    body.is_some_and(|body| match body.root() {
+        [block] => {
+            let mut ops = body.block(*block).ops.iter();
+            ops.all(|id| !body.op(*id).op.is(Trait::SideEffect))
+        }
+        _ => false,
+    })
 }

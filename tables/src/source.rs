@@ -28,17 +28,34 @@ impl SourceRuns {
 }
 
 impl Group {
-    /// Runs all calls in the reference interpreter.
-    pub fn run_source(&self, machine: &mut Machine, module: &Module, limits: Limits) -> SourceRuns {
+    /// Runs all calls in the reference interpreter. `None` if the interpreter would run them one by
+    /// one.
+    pub fn run_source(
+        &self,
+        machine: &Machine,
+        module: &Module,
+        limits: Limits,
+    ) -> Option<SourceRuns> {
+        self.table(machine, module, self.func, limits)
+            .map(SourceRuns)
+    }
+
+    fn table(
+        &self,
+        machine: &Machine,
+        module: &Module,
+        func: FuncId,
+        limits: Limits,
+    ) -> Option<Table> {
         let (inputs, rows) = (self.inputs(), self.rows());
-        SourceRuns(machine.run_table(module, self.index_width, self.func, &inputs, rows, limits))
+        machine.run_prepared_table(module, self.index_width, func, &inputs, rows, limits)
     }
 
     /// Runs all calls on a function of a transformed module. Returns for each call whether the run
     /// settles it. `want` returns a result of a call in the original program, by its position.
     pub fn settled_by_transformed(
         &self,
-        machine: &mut Machine,
+        machine: &Machine,
         (module, func): (&Module, FuncId),
         limits: Limits,
         want: impl Fn(usize, usize) -> Option<u128>,
@@ -51,11 +68,11 @@ impl Group {
             .is_some_and(|(params, results)| {
                 params == &self.params[..] && results == &self.results[..]
             });
-        if function.level != Level::Source || function.body.is_none() || !is_same {
-            return vec![false; self.rows()];
+        let fits = function.level == Level::Source && is_same;
+        let table = fits.then(|| self.table(machine, module, func, limits));
+        match table.flatten() {
+            Some(table) => self.settled(&table, want),
+            None => vec![false; self.rows()],
         }
-        let (inputs, rows) = (self.inputs(), self.rows());
-        let table = machine.run_table(module, self.index_width, func, &inputs, rows, limits);
-        self.settled(&table, want)
     }
 }

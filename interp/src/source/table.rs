@@ -27,38 +27,49 @@ impl Machine {
         rows: usize,
         limits: Limits,
     ) -> Table {
+        self.run_prepared_table(module, index_width, func, inputs, rows, limits)
+            .unwrap_or_else(|| self.run_rows(module, index_width, func, (inputs, rows), limits))
+    }
+
+    /// Runs a function like [`Machine::run_table`] if it is prepared once. Returns `None` if the
+    /// function would run row by row.
+    pub fn run_prepared_table(
+        &self,
+        module: &Module,
+        index_width: u32,
+        func: FuncId,
+        inputs: &[&[Element]],
+        rows: usize,
+        limits: Limits,
+    ) -> Option<Table> {
         let run = Run {
             module,
             index_width,
             accuracy: self.accuracy,
         };
-        let ty = module.func(func).ty;
-        let results = module.types.as_function(ty).map_or(0, |(_, to)| to.len());
-        let body = module.func(func).body.as_ref();
-        match body.and_then(|body| straight(run, func, body, limits)) {
-            Some(straight) if straight.fits(inputs.len(), results) => straight.run(inputs, rows),
-            Some(_) | None => {
-                let table = Table::new(results, rows);
-                self.run_rows(run, func, (inputs, rows), limits, table)
-            }
-        }
+        let body = module.func(func).body.as_ref()?;
+        let straight = straight(run, func, body, limits)?;
+        straight
+            .fits(inputs.len(), result_count(module, func))
+            .then(|| straight.run(inputs, rows))
     }
 
     fn run_rows(
         &mut self,
-        run: Run<'_>,
+        module: &Module,
+        index_width: u32,
         func: FuncId,
         (inputs, rows): (&[&[Element]], usize),
         limits: Limits,
-        mut table: Table,
     ) -> Table {
+        let mut table = Table::new(result_count(module, func), rows);
         let mut args = Vec::with_capacity(inputs.len());
         let mut host = Unanswered::default();
         for row in 0..rows {
             args.clear();
             args.extend(inputs.iter().map(|column| Value::scalar(column[row])));
             self.begin(limits);
-            let outcome = self.run(run.module, run.index_width, func, &args, &mut host);
+            let outcome = self.run(module, index_width, func, &args, &mut host);
             let is_returned = match &outcome {
                 Outcome::Returned(values) => values.iter().all(is_scalar),
                 Outcome::Aborted
@@ -74,6 +85,11 @@ impl Machine {
         }
         table
     }
+}
+
+fn result_count(module: &Module, func: FuncId) -> usize {
+    let function = module.types.as_function(module.func(func).ty);
+    function.map_or(0, |(_, results)| results.len())
 }
 
 fn is_scalar(value: &Value) -> bool {

@@ -99,18 +99,20 @@ impl Judge {
     pub(super) fn reference_tables(&mut self, case: &Case) -> ReferenceTables {
         let limits = self.config.limits;
         let groups = self.groups(case, |_| true);
-        let machine = &mut self.reference.machine;
+        let machine = &self.reference.machine;
         let mut rows = Vec::new();
         if !groups.is_empty() {
             rows.resize(case.calls.len(), None);
         }
         let mut ran = Vec::with_capacity(groups.len());
-        for (number, group) in groups.into_iter().enumerate() {
-            for (row, call) in group.calls.iter().enumerate() {
-                rows[*call] = Some((number as u32, row as u32));
-            }
+        for group in groups {
             let run = || group.run_source(machine, &case.module, limits);
-            let runs = self.stages.time(Stage::Reference, run);
+            let Some(runs) = self.stages.time(Stage::Reference, run) else {
+                continue;
+            };
+            for (row, call) in group.calls.iter().enumerate() {
+                rows[*call] = Some((ran.len() as u32, row as u32));
+            }
             ran.push((group, runs));
         }
         ReferenceTables { groups: ran, rows }
@@ -156,11 +158,16 @@ impl Judge {
             let Some(entry) = accepted.entry(group.calls[0]) else {
                 continue;
             };
+            let settled = group
+                .calls
+                .iter()
+                .map(|call| accepted.settled[*call])
+                .collect();
             let (jit, want) = (self.jit.engine(), want(&accepted.reports));
-            let run = || group.settled_by_machine_code(jit, entry.symbol, &fills, want);
+            let run = || group.settled_by_machine_code(jit, entry.symbol, &fills, settled, want);
             let each = self.stages.time(Stage::Run, run);
             for (call, is_settled) in group.calls.iter().zip(each) {
-                accepted.settled[*call] &= is_settled;
+                accepted.settled[*call] = is_settled;
             }
         }
     }
@@ -181,7 +188,7 @@ impl Judge {
                 continue;
             };
             let limits = self.limits_of(&group, efforts);
-            let machine = &mut self.reference.machine;
+            let machine = &self.reference.machine;
             let run =
                 || group.settled_by_transformed(machine, (later, func), limits, want(reports));
             let each = self.stages.time(Stage::Interpret, run);

@@ -366,3 +366,55 @@ fn a_wrong_signature_has_no_tables() {
 ";
     assert_eq!(wrong_inputs(INCREMENT, wider), (vec![], 0));
 }
+
+#[test]
+fn several_results_are_compared() {
+    let source = "func.func @f(%a: i8) -> (i8, i1) {
+  %0, %1 = arith.addui_extended %a, %a : i8, i1
+  return %0, %1 : i8, i1
+}
+";
+    let lowered = |flag: &str| {
+        format!(
+            "llvm.func @f(%a: i8) -> !llvm.struct<(i8, i1)> {{
+  %0 = \"llvm.intr.uadd.with.overflow\"(%a, %a) : (i8, i8) -> !llvm.struct<(i8, i1)>
+  %zero = llvm.mlir.constant(0 : i8) : i8
+  %1 = llvm.icmp \"slt\" %a, %zero : i8
+  %2 = llvm.mlir.constant(true) : i1
+  %3 = llvm.insertvalue {flag}, %0[1] : !llvm.struct<(i8, i1)>
+  llvm.return %3 : !llvm.struct<(i8, i1)>
+}}
+"
+        )
+    };
+    // The sum overflows if the argument, as a signed number, is negative.
+    assert_eq!(wrong_inputs(source, &lowered("%1")), (vec![], 256));
+    assert_eq!(
+        wrong_inputs(source, &lowered("%2")),
+        ((0..128).collect(), 128)
+    );
+}
+
+/// A loop may end on some inputs only, so its calls run alone.
+#[test]
+fn control_flow_has_no_tables() {
+    let branch = "func.func @f(%a: i8) -> i8 {
+  %one = arith.constant 1 : i8
+  cf.br ^next(%a : i8)
+^next(%b: i8):
+  %0 = arith.addi %b, %one : i8
+  return %0 : i8
+}
+";
+    assert_eq!(wrong_inputs(branch, INCREMENT), (vec![], 256));
+    assert_eq!(wrong_inputs(INCREMENT, branch), (vec![], 0));
+    let lowered = "llvm.func @f(%a: i8) -> i8 {
+  %one = llvm.mlir.constant(1 : i8) : i8
+  llvm.br ^next(%a : i8)
+^next(%b: i8):
+  %0 = llvm.add %b, %one : i8
+  llvm.return %0 : i8
+}
+";
+    assert_eq!(wrong_inputs(INCREMENT, lowered), (vec![], 0));
+}
