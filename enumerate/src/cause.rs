@@ -146,7 +146,14 @@ impl Causes {
         });
     }
 
-    pub(crate) fn failed(&mut self, space: &Space, numbered: &Numbered, failure: Failure) {
+    /// Adds a failure of the target, or of the lowering of what the target returns.
+    pub(crate) fn failed(
+        &mut self,
+        space: &Space,
+        numbered: &Numbered,
+        failure: Failure,
+        is_lowering: bool,
+    ) {
         let function = &numbered.function;
         let names = || {
             let each = function.steps.iter().map(|step| {
@@ -157,7 +164,10 @@ impl Causes {
         };
         let message = failure.message();
         let key = CauseKey::Failed {
-            kind: failure.name().to_owned(),
+            kind: match is_lowering {
+                false => failure.name().to_owned(),
+                true => format!("lowering after the passes: {}", failure.name()),
+            },
             message: match message {
                 "" => names(),
                 _ => without_numbers(message),

@@ -19,6 +19,7 @@ mod same;
 mod search;
 mod space;
 mod spaces;
+mod subset;
 mod tally;
 mod transform;
 
@@ -31,8 +32,8 @@ pub use found::{Failure, Found};
 pub use function::{Function, Operand, Step};
 pub use inputs::Inputs;
 pub use learned::Learned;
-pub use search::{Options, Search};
+pub use search::{LOWERED_TOGETHER, Options, Search, Then};
 pub use space::{Description, Ops, SAMPLES, Space};
 pub use spaces::{SPACES, find};
 pub use tally::Tally;
-pub use transform::{Batch, InProcess, Transform, Transformed};
+pub use transform::{Batch, Lowers, Transform, Transformed};

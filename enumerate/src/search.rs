@@ -11,7 +11,7 @@ use lowerfuzz_ir::types::TypeList;
 use lowerfuzz_ir::verify::verify;
 use lowerfuzz_ir::{Body, FuncId, Module, Release};
 use lowerfuzz_tools::ToolError;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::cause::Causes;
 use crate::compare::{Comparison, compare};
@@ -23,6 +23,7 @@ use crate::learned::Learned;
 use crate::printed::functions_of;
 use crate::same::is_same;
 use crate::space::Space;
+use crate::subset::subset;
 use crate::tally::Tally;
 use crate::transform::{Batch, Transform, Transformed};
 
@@ -57,6 +58,23 @@ impl Numbered {
     }
 }
 
+/// A lowering of what the target returns, which is judged, too.
+pub struct Then<'a> {
+    transform: &'a mut dyn Transform,
+    learned: Learned,
+}
+
+impl<'a> Then<'a> {
+    /// Makes a lowering, with what it does to the functions of one op ([`Search::learn`]).
+    pub fn new(transform: &'a mut dyn Transform, learned: Learned) -> Then<'a> {
+        Then { transform, learned }
+    }
+}
+
+/// The number of functions that a lowering gets in one module. A lowering takes longer than a pass,
+/// and its time limit does not depend on the number of functions.
+pub const LOWERED_TOGETHER: usize = 250;
+
 /// A search through a space.
 pub struct Search<'a> {
     space: &'a Space,
@@ -66,8 +84,15 @@ pub struct Search<'a> {
     lowered: llvm::Machine,
     inputs: FxHashMap<(TypeList, u32), Inputs>,
     learned: Learned,
+    then: Option<Then<'a>>,
+    /// Are the functions of the module that is judged the output of the lowering [`Then`]?
+    is_lowering: bool,
+    /// The functions whose transformed function is wrong or missing.
+    unfit: FxHashSet<u64>,
     /// What the search has done so far.
     pub tally: Tally,
+    /// What the lowering [`Then`] has done so far.
+    pub lowered_tally: Tally,
     /// The causes of the findings so far.
     pub causes: Causes,
     /// Are the outcomes only learned from, but not counted?
@@ -90,10 +115,21 @@ impl<'a> Search<'a> {
             inputs: FxHashMap::default(),
             learned,
             lowered: llvm::Machine::new(),
+            then: None,
+            is_lowering: false,
+            unfit: FxHashSet::default(),
             tally: Tally::default(),
+            lowered_tally: Tally::default(),
             causes: Causes::default(),
             is_probe: false,
         }
+    }
+
+    /// Also judges a lowering of what the target returns.
+    #[must_use]
+    pub fn then(mut self, then: Then<'a>) -> Search<'a> {
+        self.then = Some(then);
+        self
     }
 
     /// Learns from the functions of one op: which of them the target refuses, crashes on or gets
@@ -149,7 +185,15 @@ impl<'a> Search<'a> {
 
     fn count(&mut self, add: impl FnOnce(&mut Tally)) {
         if !self.is_probe {
-            add(&mut self.tally);
+            add(self.tally());
+        }
+    }
+
+    /// Returns the counters of the stage that is judged.
+    fn tally(&mut self) -> &mut Tally {
+        match self.is_lowering {
+            false => &mut self.tally,
+            true => &mut self.lowered_tally,
         }
     }
 
@@ -167,10 +211,7 @@ impl<'a> Search<'a> {
             functions: functions.len(),
         };
         match self.transform.transform(batch)? {
-            Transformed::Source(output) => {
-                self.judge(functions, &module, &output);
-                return Ok(());
-            }
+            Transformed::Source(output) => return self.judge(functions, &module, &output),
             Transformed::Lowered(lowered) => {
                 self.judge_lowered(functions, &module, &lowered);
                 return Ok(());
@@ -199,6 +240,12 @@ impl<'a> Search<'a> {
                     return Ok(());
                 }
             }
+            Transformed::Invalid(why) => {
+                if let [one] = functions {
+                    self.failed(one, Failure::Invalid(why));
+                    return Ok(());
+                }
+            }
             Transformed::TooMuchOutput => {
                 if let [one] = functions {
                     self.failed(one, Failure::TooMuchOutput);
@@ -216,11 +263,19 @@ impl<'a> Search<'a> {
             self.learned.failed(&one.function, &failure);
             return;
         }
-        self.tally.failed(&failure);
-        self.causes.failed(self.space, one, failure);
+        self.unfit.insert(one.number);
+        self.tally().failed(&failure);
+        let (space, is_lowering) = (self.space, self.is_lowering);
+        self.causes.failed(space, one, failure, is_lowering);
     }
 
-    fn judge(&mut self, functions: &[Numbered], module: &Module, output: &str) {
+    fn judge(
+        &mut self,
+        functions: &[Numbered],
+        module: &Module,
+        output: &str,
+    ) -> Result<(), ToolError> {
+        self.unfit.clear();
         let release = self.transform.release();
         let whole = text::parse(output, Some(release)).ok();
         let whole = whole.map(|(module, _)| module);
@@ -230,13 +285,90 @@ impl<'a> Search<'a> {
                 for numbered in functions {
                     self.function(numbered, module, &whole);
                 }
+                self.lower(functions, module, &whole)
             }
             None => self.judge_each(functions, module, output),
         }
     }
 
+    /// Judges the lowering of functions after the target, except of those that are already wrong.
+    fn lower(
+        &mut self,
+        functions: &[Numbered],
+        module: &Module,
+        transformed: &Module,
+    ) -> Result<(), ToolError> {
+        let Some(then) = self.then.take().filter(|_| !self.is_probe) else {
+            return Ok(());
+        };
+        let mut left = Vec::with_capacity(functions.len());
+        for numbered in functions {
+            if self.unfit.contains(&numbered.number) {
+                continue;
+            }
+            if then.learned.is_doomed(&numbered.function) {
+                self.lowered_tally.presumed += 1;
+            } else {
+                left.push(numbered.clone());
+            }
+        }
+        self.is_lowering = true;
+        let mut done = Ok(());
+        for functions in left.chunks(LOWERED_TOGETHER) {
+            done = self.lower_some(&mut *then.transform, functions, (module, transformed));
+            if done.is_err() {
+                break;
+            }
+        }
+        self.is_lowering = false;
+        self.then = Some(then);
+        done
+    }
+
+    /// Judges the lowering of some functions, in halves if it fails on all of them together.
+    fn lower_some(
+        &mut self,
+        lowering: &mut dyn Transform,
+        functions: &[Numbered],
+        (module, transformed): (&Module, &Module),
+    ) -> Result<(), ToolError> {
+        let names: Vec<String> = functions.iter().map(Numbered::name).collect();
+        let source = subset(transformed, &names);
+        let batch = Batch {
+            module: &source,
+            functions: functions.len(),
+        };
+        let failure = match lowering.transform(batch)? {
+            Transformed::Lowered(lowered) if functions.len() > 1 && verify(&lowered).is_err() => {
+                Failure::Invalid(String::new())
+            }
+            Transformed::Lowered(lowered) => {
+                self.judge_lowered(functions, module, &lowered);
+                return Ok(());
+            }
+            Transformed::Source(_) => Failure::Invalid("a module at the source level".to_owned()),
+            Transformed::Invalid(why) => Failure::Invalid(why),
+            Transformed::Refused(_, message) => Failure::Refused(message),
+            Transformed::Crashed(how) => Failure::Crashed(how),
+            Transformed::Hung => Failure::Hung,
+            Transformed::TooMuchOutput => Failure::TooMuchOutput,
+        };
+        if let [one] = functions {
+            self.failed(one, failure);
+            return Ok(());
+        }
+        let (first, second) = functions.split_at(functions.len() / 2);
+        self.lower_some(lowering, first, (module, transformed))?;
+        self.lower_some(lowering, second, (module, transformed))
+    }
+
     /// Judges each function of an output that cannot be read or verified as a whole.
-    fn judge_each(&mut self, functions: &[Numbered], module: &Module, output: &str) {
+    fn judge_each(
+        &mut self,
+        functions: &[Numbered],
+        module: &Module,
+        output: &str,
+    ) -> Result<(), ToolError> {
         let texts = functions_of(output);
         for numbered in functions {
             let Some(text) = texts.get(numbered.name().as_str()) else {
@@ -246,7 +378,10 @@ impl<'a> Search<'a> {
             match text::parse(text, Some(self.transform.release())) {
                 Err(why) => self.failed(numbered, Failure::Unread(why.message)),
                 Ok((transformed, _)) => match verify(&transformed) {
-                    Ok(()) => self.function(numbered, module, &transformed),
+                    Ok(()) => {
+                        self.function(numbered, module, &transformed);
+                        self.lower(std::slice::from_ref(numbered), module, &transformed)?;
+                    }
                     Err(errors) => {
                         let message = errors.into_iter().next().map(|error| error.message);
                         let message = message.unwrap_or_default();
@@ -255,6 +390,7 @@ impl<'a> Search<'a> {
                 },
             }
         }
+        Ok(())
     }
 
     /// Judges the functions of a lowered module.
@@ -361,7 +497,8 @@ impl<'a> Search<'a> {
             self.learned.wrong(&numbered.function, &found);
             return;
         }
-        self.tally.wrong += 1;
+        self.unfit.insert(numbered.number);
+        self.tally().wrong += 1;
         let smaller = self.learned.smaller(&numbered.function, &found.edit);
         let texts =
             || [before, after].map(|Placed { module, func, .. }| print_function(module, func));

@@ -27,6 +27,8 @@ pub enum Transformed {
     Refused(Option<String>, String),
     /// The target crashed. The text describes the crash.
     Crashed(String),
+    /// The target printed an invalid module. The text describes the error.
+    Invalid(String),
     /// The target exceeded its time limit.
     Hung,
     /// The target printed more than lowerfuzz reads.
@@ -74,10 +76,10 @@ fn function_at(text: &str, line: usize) -> Option<&str> {
     Some(&name[..name.find('(')?])
 }
 
-/// A lowering that runs in this process, such as the built-in one.
-pub struct InProcess<T>(pub T);
+/// A lowering to the LLVM dialect: the built-in one, or that of an `mlir-opt`.
+pub struct Lowers<T: ?Sized>(pub Box<T>);
 
-impl<T: Target> Transform for InProcess<T> {
+impl<T: Target + ?Sized> Transform for Lowers<T> {
     fn transform(&mut self, batch: Batch<'_>) -> Result<Transformed, ToolError> {
         let case = Case::new(batch.module.clone(), Release::NEWEST);
         let entries: Vec<FuncId> = (0..case.module.funcs.len() as u32).map(FuncId).collect();
@@ -85,7 +87,7 @@ impl<T: Target> Transform for InProcess<T> {
             case: &case,
             entries: &entries,
         };
-        let settings = Settings::of(&self.0);
+        let settings = Settings::of(&*self.0);
         let request = lowerfuzz_oracle::target::Request {
             jobs: &[job],
             settings: &settings,
@@ -101,16 +103,15 @@ impl<T: Target> Transform for InProcess<T> {
             Lowered::Rejected(why) | Lowered::RejectedAsExpected(why) => {
                 Transformed::Refused(None, why.join("; "))
             }
-            Lowered::Limited(why)
-            | Lowered::NotRejected(why)
-            | Lowered::Unsupported(why)
-            | Lowered::Invalid(why)
-            | Lowered::Nondeterministic(why) => Transformed::Refused(None, why),
+            Lowered::Limited(why) | Lowered::NotRejected(why) | Lowered::Unsupported(why) => {
+                Transformed::Refused(None, why)
+            }
+            Lowered::Invalid(why) | Lowered::Nondeterministic(why) => Transformed::Invalid(why),
             Lowered::Both(_) => Transformed::Refused(None, "two modules".to_owned()),
         })
     }
 
     fn release(&self) -> Release {
-        Release::NEWEST
+        self.0.release().unwrap_or(Release::NEWEST)
     }
 }

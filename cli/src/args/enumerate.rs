@@ -3,8 +3,11 @@
 use std::path::PathBuf;
 
 use lowerfuzz_campaign::night::plan::Shard;
+use lowerfuzz_faults::Plant;
+use lowerfuzz_tools::mlir_opt::JudgedLevel;
 
-use super::target::{LimitOptions, PassList};
+use super::named::{FAULT, TARGET};
+use super::target::{LimitOptions, PassList, parse_level};
 
 const HELP: &str = "Without --space, the spaces and their sizes are listed.\n\n\
                     Exit status: 0 no new cause, 1 new causes, 2 usage, input or environment \
@@ -22,6 +25,17 @@ pub(crate) struct EnumerateArgs {
     /// Passes to judge, as mlir-opt options: '-canonicalize -cse'
     #[arg(long, value_name = "PASSES", allow_hyphen_values = true, value_parser = PassList::parse)]
     pub(crate) passes: Option<PassList>,
+    /// Level at which functions are judged: `source` after the passes, `llvm` after the lowering, or
+    /// both. Default: `source` with --passes, `llvm` for the built-in lowering
+    #[arg(long, value_name = "LEVEL", value_parser = parse_level)]
+    pub(crate) level: Option<JudgedLevel>,
+    /// Target that lowers what the passes print, which is judged, too: builtin or mlir-opt-N.
+    /// Implies --level both
+    #[arg(long, value_name = "T", requires = "passes", value_parser = TARGET, hide_possible_values = true)]
+    pub(crate) then: Option<String>,
+    /// Plant a fault in the lowering, to see that it is found
+    #[arg(long = "plant", value_name = "FAULT", value_parser = FAULT, hide_possible_values = true)]
+    pub(crate) fault: Option<Plant>,
     /// Number of ops of a function. Up to 2 ops, the space is complete; functions of 3 ops are
     /// samples
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=3))]

@@ -135,7 +135,7 @@ pub(crate) fn parse_llvm(text: &str) -> Result<Release, String> {
     parse_release(number)
 }
 
-fn parse_level(text: &str) -> Result<JudgedLevel, String> {
+pub(super) fn parse_level(text: &str) -> Result<JudgedLevel, String> {
     let known = || JudgedLevel::ALL.map(JudgedLevel::name).join(", ");
     JudgedLevel::from_name(text).ok_or_else(|| format!("expected one of {}", known()))
 }

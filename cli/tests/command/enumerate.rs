@@ -46,6 +46,65 @@ fn shards_and_a_killed_search_have_the_results_of_one_search() {
     assert_eq!(incomplete.errors(), [missing]);
 }
 
+/// Unsigned comparisons are wrong in 212 functions of one op: 4 predicates, on pairs of unequal
+/// operands.
+#[test]
+fn four_shards_and_a_killed_search_have_the_causes_of_one_search() {
+    let folder = Folder::new();
+    let planted = |more: &[&str]| {
+        let args = [&["--plant", "compares-signed"], more].concat();
+        folder.run(&search(&args)).expect_status(1).json()
+    };
+    let whole = planted(&[]);
+    let wrong: u64 = causes(&whole).iter().map(|(_, count)| count).sum();
+    assert!(causes(&whole).len() > 1);
+    assert_eq!(whole["functions"]["wrong"], wrong);
+    assert_eq!(wrong, 212);
+    let names = ["1.state", "2.state", "3.state", "4.state"];
+    for (shard, name) in ["1/4", "2/4", "3/4", "4/4"].iter().zip(names) {
+        let args = [
+            "--plant",
+            "compares-signed",
+            "--shard",
+            shard,
+            "--state",
+            name,
+        ];
+        // A shard without a wrong function finds nothing.
+        let part = folder.run(&search(&args));
+        assert!(matches!(part.status, Some(0 | 1)), "{part:?}");
+    }
+    // Of a killed search, the last part is incomplete and an earlier one is missing.
+    let state = folder.read(names[2]);
+    let lines: Vec<&str> = state.lines().collect();
+    let last = lines.last().expect("a header");
+    let killed = format!("{}\n{}", lines[0], &last[..last.len() / 2]);
+    folder.write(names[2], &killed);
+    let again = [
+        "--plant",
+        "compares-signed",
+        "--shard",
+        "3/4",
+        "--state",
+        names[2],
+    ];
+    let again = folder.run(&search(&again));
+    assert!(matches!(again.status, Some(0 | 1)), "{again:?}");
+    let merged = planted(&["--merge", names[0], names[1], names[2], names[3]]);
+    assert_eq!(merged["functions"], whole["functions"]);
+    assert_eq!(merged["causes"], whole["causes"]);
+}
+
+/// Returns the causes of a search with the numbers of their functions.
+fn causes(search: &serde_json::Value) -> Vec<(&str, u64)> {
+    let causes = search["causes"].as_array().expect("a list of causes");
+    let each = causes.iter().map(|cause| {
+        let text = cause["cause"].as_str().expect("a text");
+        (text, cause["count"].as_u64().expect("a number"))
+    });
+    each.collect()
+}
+
 #[test]
 fn a_search_that_needs_more_words_is_an_error() {
     let folder = Folder::new();
@@ -63,6 +122,34 @@ fn a_search_that_needs_more_words_is_an_error() {
             "-cse",
         ],
         "--passes: the built-in lowering has no passes; name an mlir-opt with --target",
+    );
+    failed(
+        &[
+            "enumerate",
+            "--space",
+            "index",
+            "--target",
+            "builtin",
+            "--level",
+            "both",
+        ],
+        "--level both: the built-in lowering has no passes; name an mlir-opt with --target and --passes",
+    );
+    failed(
+        &[
+            "enumerate",
+            "--space",
+            "index",
+            "--target",
+            "mlir-opt-0",
+            "--passes",
+            "-cse",
+            "--level",
+            "source",
+            "--then",
+            "builtin",
+        ],
+        "--level source: expected both, because --then lowers what the passes print",
     );
     failed(
         &[

@@ -1,10 +1,13 @@
 //! The search, with targets that change, refuse or lose functions on purpose.
 
 use lowerfuzz_enumerate::{
-    Batch, CauseKey, Causes, Ops, Options, Search, Space, Tally, Transform, Transformed, find,
+    Batch, CauseKey, Causes, Lowers, Ops, Options, Search, Space, Tally, Then, Transform,
+    Transformed, find,
 };
 use lowerfuzz_ir::text::{Form, print};
 use lowerfuzz_ir::{Module, Release};
+use lowerfuzz_lowering::Fault;
+use lowerfuzz_oracle::target::Builtin;
 use lowerfuzz_tools::ToolError;
 
 /// A target that changes the text of modules.
@@ -138,6 +141,93 @@ fn a_refused_function_is_found_by_its_name() {
     assert_eq!(searched.tally.unchanged, 300);
     // The whole module, the refused function, and the others.
     assert_eq!(searched.processes, 3);
+}
+
+/// Judges functions whose source stays as it is, and their built-in lowering with a fault.
+fn lowered(
+    numbers: std::ops::Range<u64>,
+    change: impl FnMut(&str) -> Transformed,
+    fault: Option<Fault>,
+) -> (Tally, Tally, Causes) {
+    let space = Space::new(find("integers").expect("a space"), Ops::One);
+    let mut target = Changes {
+        change,
+        processes: 0,
+    };
+    let mut lowering = Lowers(Box::new(Builtin::with_fault(fault)));
+    let options = Options {
+        functions: 500,
+        ..Options::default()
+    };
+    let search = Search::new(&space, &mut target, options, Default::default());
+    let mut search = search.then(Then::new(&mut lowering, Default::default()));
+    search.numbers(numbers).expect("no environment fault");
+    (search.tally, search.lowered_tally, search.causes)
+}
+
+#[test]
+fn the_lowering_of_unchanged_functions_is_judged() {
+    let (source, lowered, causes) = lowered(2800..3100, kept, Some(Fault::ComparesSigned));
+    assert_eq!(source.unchanged, 300);
+    assert_eq!(lowered.compared(), 300);
+    assert!(lowered.wrong > 0 && lowered.proved > 0);
+    let all: u64 = causes.iter().map(|(_, cause)| cause.count).sum();
+    assert_eq!(all, lowered.wrong);
+}
+
+#[test]
+fn a_function_that_is_wrong_after_the_passes_is_not_lowered() {
+    let change = |text: &str| kept(&text.replace("arith.maxsi", "arith.minsi"));
+    let (source, lowered, causes) = lowered(0..4000, change, None);
+    assert!(source.wrong > 0);
+    assert_eq!(lowered.wrong + lowered.failed, 0);
+    assert_eq!(lowered.compared(), source.compared() - source.wrong);
+    let all: u64 = causes.iter().map(|(_, cause)| cause.count).sum();
+    assert_eq!(all, source.wrong);
+}
+
+/// A lowering that refuses one function, which stands in a module with others.
+struct Refuses(Lowers<Builtin>);
+
+impl Transform for Refuses {
+    fn transform(&mut self, batch: Batch<'_>) -> Result<Transformed, ToolError> {
+        let text = print(batch.module, Release::NEWEST, Form::Custom);
+        match text.contains("@f1234(") {
+            true => Ok(Transformed::Refused(None, "not this one".to_owned())),
+            false => self.0.transform(batch),
+        }
+    }
+
+    fn release(&self) -> Release {
+        Release::NEWEST
+    }
+}
+
+#[test]
+fn a_function_that_the_lowering_refuses_costs_one_function() {
+    let space = Space::new(find("integers").expect("a space"), Ops::One);
+    let mut target = Changes {
+        change: kept,
+        processes: 0,
+    };
+    let mut lowering = Refuses(Lowers(Box::default()));
+    let search = Search::new(&space, &mut target, Options::default(), Default::default());
+    let mut search = search.then(Then::new(&mut lowering, Default::default()));
+    search.numbers(1000..1500).expect("no environment fault");
+    assert_eq!(search.tally.unchanged, 500);
+    let lowered = search.lowered_tally;
+    assert_eq!((lowered.refused, lowered.compared()), (1, 499));
+    let kinds: Vec<_> = search.causes.iter().map(|(key, _)| key).collect();
+    let [
+        CauseKey::Failed {
+            kind, is_finding, ..
+        },
+    ] = &kinds[..]
+    else {
+        panic!("{kinds:?}");
+    };
+    assert_eq!(kind, "lowering after the passes: refused");
+    assert!(!is_finding);
 }
 
 #[test]

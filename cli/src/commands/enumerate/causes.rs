@@ -51,14 +51,14 @@ pub(super) fn confirm(
     judge: &mut Judge,
     space: &Space,
     target: &mut dyn Target,
-    known: &KnownBugs,
+    (known, judges_lowering): (&KnownBugs, bool),
     (key, cause): (&CauseKey, &Cause),
 ) -> Option<Confirmed> {
     let found = cause.smallest.found.as_ref();
     let case = case_of(space, cause.smallest.number, found)?;
     let settings = Settings::of(target);
     let verdict = judge.judge_with(&case, target, &settings).verdict;
-    let report = report(known, target, &case, &verdict);
+    let report = report(known, target, judges_lowering, &case, &verdict);
     let call = case.calls.first().map(|call| print_call(&case, call));
     let is_finding = match key {
         CauseKey::Wrong { .. } => true,
@@ -76,13 +76,14 @@ pub(super) fn confirm(
 fn report(
     known: &KnownBugs,
     target: &dyn Target,
+    judges_lowering: bool,
     case: &Case,
     verdict: &Verdict,
 ) -> Option<String> {
     let signature = Signature::of_reduced(case, verdict)?;
     let version = target.identity().version;
     let passes = target.passes().iter().map(|pass| PassAtFault::Pass(pass));
-    let lowering = target.passes().is_empty().then_some(PassAtFault::Lowering);
+    let lowering = judges_lowering.then_some(PassAtFault::Lowering);
     passes.chain(lowering).find_map(|pass| {
         let candidate = Candidate {
             target: target.name(),

@@ -1,6 +1,7 @@
 //! `lowerfuzz enumerate`: judges passes on every small function of a space.
 
 mod causes;
+mod judged;
 mod progress;
 mod show;
 mod state;
@@ -11,19 +12,18 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::parallel::{cores, each, into_inner, lock};
 use lowerfuzz_enumerate::{
-    Causes, InProcess, Learned, Ops, Options, SPACES, Search, Space, Tally, Transform,
+    Causes, Learned, Ops, Options, SPACES, Search, Space, Tally, Then, Transform,
 };
 use lowerfuzz_ir::Module;
 use lowerfuzz_ir::text::{self, Form};
-use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_tools::ToolError;
-use lowerfuzz_tools::mlir_opt::{JudgedLevel, MlirOpt};
 use lowerfuzz_tools::process;
 
+use self::judged::Judged;
 use self::progress::Meter;
 use self::state::{Header, Part, State};
-use super::{CommandResult, mlir_opt};
-use crate::args::{EnumerateArgs, PassList, TargetOptions};
+use super::CommandResult;
+use crate::args::EnumerateArgs;
 use crate::failure::Failure;
 use crate::output::print;
 
@@ -42,7 +42,7 @@ pub(crate) fn main(args: &EnumerateArgs) -> CommandResult {
         return Ok(false);
     }
     let judged = Judged::of(args)?;
-    let target = judged.target();
+    let target = judged.target()?;
     let header = Header {
         space: name.clone(),
         ops: args.ops,
@@ -53,6 +53,9 @@ pub(crate) fn main(args: &EnumerateArgs) -> CommandResult {
         passes: target.passes().to_vec(),
         functions: args.functions,
         inputs: args.inputs,
+        level: judged.level,
+        then: args.then.clone(),
+        fault: args.fault.map(|fault| fault.name().to_owned()),
     };
     let results = match &args.merge[..] {
         [] => search(args, &space, &judged, &header)?,
@@ -61,7 +64,7 @@ pub(crate) fn main(args: &EnumerateArgs) -> CommandResult {
             seconds: None,
         },
     };
-    let found = show::results(args, &space, judged.target(), &header, &results)?;
+    let found = show::results(args, &space, target, &header, &results)?;
     if process::interrupted() && !found && !results.missing(&header, args).is_empty() {
         return Err(Failure::Interrupted);
     }
@@ -87,6 +90,13 @@ impl Results {
     fn tally(&self) -> Tally {
         let mut tally = Tally::default();
         self.parts.iter().for_each(|part| tally.add(&part.tally));
+        tally
+    }
+
+    /// The counters of the lowering after the passes.
+    fn lowered(&self) -> Tally {
+        let mut tally = Tally::default();
+        self.parts.iter().for_each(|part| tally.add(&part.lowered));
         tally
     }
 
@@ -162,62 +172,6 @@ fn print_functions(space: &Space, numbers: std::ops::Range<u64>) -> Result<(), F
     Ok(())
 }
 
-/// What a search judges.
-enum Judged {
-    /// The built-in lowering.
-    Builtin,
-    /// The passes of an `mlir-opt`.
-    Passes(Box<MlirOpt>),
-}
-
-impl Judged {
-    fn of(args: &EnumerateArgs) -> Result<Judged, Failure> {
-        let Some(name) = &args.target else {
-            return Err(Failure::plain(
-                "expected --target with builtin or an mlir-opt, such as --target mlir-opt-22; `lowerfuzz targets` lists them",
-            ));
-        };
-        let is_builtin = name == Builtin::NAME;
-        match &args.passes {
-            None if is_builtin => Ok(Judged::Builtin),
-            Some(_) if is_builtin => Err(Failure::plain(
-                "--passes: the built-in lowering has no passes; name an mlir-opt with --target",
-            )),
-            None => Err(Failure::plain(
-                "expected --passes with the passes to judge, such as --passes -canonicalize",
-            )),
-            Some(PassList::Random) => Err(Failure::plain(
-                "--passes random: expected the passes to judge, such as --passes -canonicalize",
-            )),
-            Some(PassList::Given(_)) => {
-                let with = TargetOptions {
-                    passes: args.passes.clone(),
-                    level: Some(JudgedLevel::Source),
-                    limits: args.limits,
-                    ..TargetOptions::default()
-                };
-                Ok(Judged::Passes(Box::new(mlir_opt(name, &with)?)))
-            }
-        }
-    }
-
-    /// Makes the target for a judge.
-    fn target(&self) -> Box<dyn Target> {
-        match self {
-            Judged::Builtin => Box::new(Builtin::default()),
-            Judged::Passes(opt) => opt.clone(),
-        }
-    }
-
-    /// Makes the target of a search.
-    fn transform(&self) -> Box<dyn Transform> {
-        match self {
-            Judged::Builtin => Box::new(InProcess(Builtin::default())),
-            Judged::Passes(opt) => opt.clone(),
-        }
-    }
-}
-
 /// Returns the ranges of numbers that a search judges one by one.
 fn parts(header: &Header, args: &EnumerateArgs) -> Vec<(u64, u64)> {
     let length = u64::from(header.functions);
@@ -246,22 +200,30 @@ fn search(
     done.retain(|part| parts.contains(&(part.from, part.to)));
     parts.retain(|range| done.iter().all(|part| (part.from, part.to) != *range));
     let options = Options {
-        functions: args.functions as usize,
+        functions: judged.together(args.functions as usize),
         max_inputs: args.inputs as usize,
     };
     let meter = Meter::start(space, header, &parts, args.json);
-    let learned = match parts.is_empty() {
-        true => Learned::default(),
-        false => Search::learn(space, &mut *judged.transform(), options).map_err(tool)?,
+    let learn = |transform: Option<Box<dyn Transform>>| match transform {
+        Some(mut transform) if !parts.is_empty() => {
+            Search::learn(space, &mut *transform, options).map_err(tool)
+        }
+        Some(_) | None => Ok(Learned::default()),
     };
+    let learned = learn(Some(judged.transform()?))?;
+    let of_lowering = learn(judged.then()?)?;
     let jobs = args.jobs.map_or_else(cores, usize::from);
     let new: Mutex<Vec<Part>> = Mutex::new(Vec::new());
     let state = Mutex::new(state);
     let next = AtomicUsize::new(0);
     let workers: Vec<usize> = (0..jobs).collect();
     let done_all = each(&workers, jobs, |_| {
-        let mut transform = judged.transform();
+        let mut transform = judged.transform()?;
+        let mut then = judged.then()?;
         let mut search = Search::new(space, &mut *transform, options, learned.clone());
+        if let Some(then) = &mut then {
+            search = search.then(Then::new(&mut **then, of_lowering.clone()));
+        }
         while let Some((from, to)) = parts.get(next.fetch_add(1, Ordering::Relaxed)).copied() {
             match search.numbers(from..to) {
                 Ok(()) => {}
@@ -273,6 +235,7 @@ fn search(
                 from,
                 to,
                 tally: std::mem::take(&mut search.tally),
+                lowered: std::mem::take(&mut search.lowered_tally),
                 causes: std::mem::take(&mut search.causes).into_iter().collect(),
             };
             meter.done(&part);

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use lowerfuzz_enumerate::{CauseKey, Difference, Space, Tally};
 use lowerfuzz_oracle::target::Target;
+use lowerfuzz_tools::mlir_opt::JudgedLevel;
 use lowerfuzz_triage::KnownBugs;
 use lowerfuzz_triage::escape::one_line;
 use serde_json::{Value, json};
@@ -27,13 +28,16 @@ pub(super) fn results(
     let known = KnownBugs::read(args.known.as_deref()).map_err(Failure::shown)?;
     let mut judge = judge(args.limits, false)?;
     let (tally, causes) = (results.tally(), results.causes());
+    let is_both = header.level == JudgedLevel::Both;
+    let lowered = is_both.then(|| results.lowered());
     let mut all: Vec<_> = causes.iter().collect();
     all.sort_by_key(|(_, cause)| std::cmp::Reverse(cause.count));
     let mut text = String::new();
     let mut rows = Vec::new();
     let mut is_new = false;
+    let by = (&known, header.level != JudgedLevel::Source);
     for (key, cause) in all {
-        let confirmed = confirm(&mut judge, space, &mut *target, &known, (key, cause));
+        let confirmed = confirm(&mut judge, space, &mut *target, by, (key, cause));
         let is_finding = match key {
             CauseKey::Wrong { .. } => true,
             CauseKey::Failed { is_finding, .. } => *is_finding,
@@ -50,10 +54,17 @@ pub(super) fn results(
             "size": space.size(),
             "seconds": results.seconds,
             "functions": tally,
+            "lowered": lowered,
             "causes": rows,
         }))?;
     } else {
         summarize(&mut text, header, &tally, results.seconds);
+        if let Some(lowered) = &lowered {
+            let by = header.then.as_ref().unwrap_or(&header.target);
+            let line = format!("  lowered by {by}: {} functions judged", lowered.compared());
+            let _ = writeln!(text, "{}", one_line(&line));
+            outcomes(&mut text, lowered);
+        }
         print(&text)?;
     }
     let is_idle = judged == 0 && tally.nonexistent == 0;
@@ -101,7 +112,8 @@ fn title(key: &CauseKey) -> String {
 fn body(text: &str) -> String {
     let lines = text.lines().map(str::trim);
     let ops = lines.filter(|line| !line.is_empty() && *line != "}");
-    let ops: Vec<&str> = ops.filter(|line| !line.starts_with("func")).collect();
+    let is_head = |line: &&str| line.starts_with("func") || line.starts_with("llvm.func");
+    let ops: Vec<&str> = ops.filter(|line| !is_head(line)).collect();
     ops.join("; ")
 }
 
@@ -187,6 +199,11 @@ fn summarize(text: &mut String, header: &Header, tally: &Tally, seconds: Option<
         let _ = write!(line, " in {seconds:.1} s, {rate:.0} functions/s");
     }
     let _ = writeln!(text, "{}", one_line(&line));
+    outcomes(text, tally);
+}
+
+/// Prints the numbers of functions by outcome.
+fn outcomes(text: &mut String, tally: &Tally) {
     let Tally {
         unchanged,
         proved,

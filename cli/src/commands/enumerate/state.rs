@@ -5,6 +5,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use lowerfuzz_enumerate::{Cause, CauseKey, Tally};
+use lowerfuzz_tools::mlir_opt::JudgedLevel;
 use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
@@ -22,6 +23,19 @@ pub(super) struct Header {
     pub(super) passes: Vec<String>,
     pub(super) functions: u32,
     pub(super) inputs: u32,
+    /// The judged levels.
+    #[serde(default = "source")]
+    pub(super) level: JudgedLevel,
+    /// The target that lowers after the passes, if it is not the same target.
+    #[serde(default)]
+    pub(super) then: Option<String>,
+    /// The planted fault.
+    #[serde(default)]
+    pub(super) fault: Option<String>,
+}
+
+fn source() -> JudgedLevel {
+    JudgedLevel::Source
 }
 
 /// The result of a range of numbers.
@@ -31,6 +45,9 @@ pub(super) struct Part {
     pub(super) from: u64,
     pub(super) to: u64,
     pub(super) tally: Tally,
+    /// The outcomes of the lowering after the passes, if it is judged.
+    #[serde(default)]
+    pub(super) lowered: Tally,
     pub(super) causes: Vec<(CauseKey, Cause)>,
 }
 
