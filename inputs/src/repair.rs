@@ -207,7 +207,7 @@ impl Drawer<'_> {
             Demand::Below { found, size, .. } if size > 0 => {
                 // If the index is the argument plus some number, the same step is needed.
                 let target = self.rng.below(size.cast_unsigned());
-                old - (i128::from(found) - i128::from(target))
+                old.wrapping_sub(i128::from(found) - i128::from(target))
             }
             Demand::Equal { found, needed } => {
                 old.wrapping_add(i128::from(needed) - i128::from(found))
