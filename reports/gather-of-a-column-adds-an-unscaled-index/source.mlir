@@ -1,0 +1,16 @@
+func.func @f(%x: i32, %i: index) -> vector<1xi32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %m = memref.alloca() : memref<3x4xi32>
+  %zero = arith.constant 0 : i32
+  memref.store %zero, %m[%c1, %c1] : memref<3x4xi32>
+  memref.store %x, %m[%c2, %c0] : memref<3x4xi32>
+  %v = arith.constant dense<1> : vector<1xi32>
+  %k = arith.constant dense<true> : vector<1xi1>
+  %p = arith.constant dense<0> : vector<1xi32>
+  %s = memref.subview %m[0, 0] [3, 1] [1, 1] : memref<3x4xi32> to memref<3xi32, strided<[4]>>
+  %g = vector.gather %s[%i] [%v], %k, %p : memref<3xi32, strided<[4]>>, vector<1xi32>, vector<1xi1>, vector<1xi32> into vector<1xi32>
+  return %g : vector<1xi32>
+}
+// call: @f(7 : i32, 1 : index) == [7] : vector<1xi32>

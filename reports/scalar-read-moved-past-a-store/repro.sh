@@ -1,0 +1,21 @@
+#!/bin/sh
+# Shows the bug with only the release's own tools: repro.sh [N]. See ../lib.sh.
+. "$(dirname "$0")/../lib.sh"
+
+releases='19 22'
+pass='-test-scalar-vector-transfer-lowering'
+expected='3'
+
+pipeline() {
+    echo 'mlir-opt-'"$1"' -test-scalar-vector-transfer-lowering -convert-vector-to-scf -lower-affine -convert-scf-to-cf -convert-cf-to-llvm -convert-vector-to-llvm -convert-ub-to-llvm -finalize-memref-to-llvm -convert-arith-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts release-'"$1"'.mlir | '"$(runner "$1")"' -e main -entry-point-result=i32'
+}
+
+control() {
+    echo 'mlir-opt-'"$1"' -convert-vector-to-scf -lower-affine -convert-scf-to-cf -convert-cf-to-llvm -convert-vector-to-llvm -convert-ub-to-llvm -finalize-memref-to-llvm -convert-arith-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts release-'"$1"'.mlir | '"$(runner "$1")"' -e main -entry-point-result=i32'
+}
+
+shows() {
+    prints_wrong_value
+}
+
+reproduce "$@"

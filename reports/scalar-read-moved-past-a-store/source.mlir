@@ -1,0 +1,13 @@
+func.func @f(%i: index, %x: i32) -> i32 {
+  %c1 = arith.constant 1 : index
+  %p = arith.constant 0 : i32
+  %three = arith.constant 3 : i32
+  %m = memref.alloca() : memref<4xi32>
+  memref.store %p, %m[%i] : memref<4xi32>
+  memref.store %three, %m[%c1] : memref<4xi32>
+  %v = vector.transfer_read %m[%i], %p {in_bounds = [true]} : memref<4xi32>, vector<2xi32>
+  memref.store %x, %m[%c1] : memref<4xi32>
+  %r = vector.extract %v[1] : i32 from vector<2xi32>
+  return %r : i32
+}
+// call: @f(0 : index, 5 : i32) == 3 : i32

@@ -1,0 +1,15 @@
+func.func @f(%n: i32) -> i32 {
+  %zero = arith.constant 0 : i32
+  %step = arith.constant 3 : i32
+  %r = scf.while (%i = %zero) : (i32) -> i32 {
+    %c = arith.cmpi slt, %i, %n : i32
+    scf.condition(%c) %i : i32
+  } do {
+  ^bb0(%j: i32):
+    %next = arith.addi %j, %step : i32
+    scf.yield %next : i32
+  }
+  return %r : i32
+}
+// call: @f(6 : i32) == 6 : i32
+// call: @f(-9 : i32) == 0 : i32
