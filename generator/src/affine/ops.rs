@@ -278,6 +278,7 @@ impl Builder<'_, '_, '_> {
             | AffineOp::Store
             | AffineOp::VectorLoad
             | AffineOp::VectorStore
+            | AffineOp::Prefetch
             | AffineOp::For
             | AffineOp::Parallel
             | AffineOp::If

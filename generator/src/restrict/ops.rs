@@ -69,6 +69,8 @@ rules! {
     Math(MathOp: SinCos) Grids Any,
         Tools since(R22) "the replacement intrinsic keeps the vector shape, and the lowering \
             fails with an error";
+    Affine(AffineOp: Prefetch) Any Any,
+        Language ALL "`memref.prefetch` has the same effect, which is none";
     Affine(AffineOp: DelinearizeIndex) Any Any,
         Tools only(R16) "no conversion pass lowers this op";
     MemRef(MemRefOp: Realloc DistinctObjects) Any Any,

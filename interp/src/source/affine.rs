@@ -48,6 +48,12 @@ impl Machine {
                 let value = self.get(at, 0).clone();
                 self.write(&memref, address, layout, &value)?;
             }
+            AffineOp::Prefetch => {
+                // The op accesses no memory, but its indices must be in bounds.
+                let memref = self.memref(at, 0)?;
+                let indices = self.mapped(at, Key::Map, &operands[1..])?;
+                self.element(at.run, memref, &indices)?;
+            }
             AffineOp::VectorLoad => {
                 let memref = self.memref(at, 0)?;
                 let start = self.mapped(at, Key::Map, &operands[1..])?;
@@ -151,6 +157,7 @@ impl Machine {
             | AffineOp::Store
             | AffineOp::VectorLoad
             | AffineOp::VectorStore
+            | AffineOp::Prefetch
             | AffineOp::Yield => unreachable!("these ops have no regions"),
         }
     }

@@ -103,6 +103,8 @@ forms! {
     ]
     /// The custom forms that the parser accepts and the printer never writes.
     ReadForm [
+        /// The custom form of `affine.prefetch`, whose subscripts contain operands.
+        AffinePrefetch "affine_prefetch"
         /// The custom form of `generic_atomic_rmw`, which contains a region.
         GenericAtomicRmw "generic_atomic_rmw"
         /// The custom form of `mask`, which contains a region without its terminator. The types

@@ -1,6 +1,6 @@
 //! The `affine` dialect: loops, conditionals and accesses that use affine maps and integer sets.
 
-use super::assembly::form;
+use super::assembly::{form, read};
 use super::op_family;
 
 op_family! {
@@ -57,6 +57,11 @@ op_family! {
         VectorStore ["affine.vector_store"]
             form("stored_value: vector, operand: memref, index: index* -> ; affine_vector_store", "@affine_store"),
             is [SideEffect] ub [Affine OutOfBounds Misaligned] poison [];
+        /// Hints that an element will be accessed soon. The results of an affine map are its
+        /// indices.
+        Prefetch ["affine.prefetch"]
+            read("operand: memref, index: index* -> ; affine_load", "@affine_prefetch"),
+            is [SideEffect] ub [Affine OutOfBounds] poison [];
         /// Executes the region for each value of the induction variable. The induction variable
         /// starts at the greatest lower bound and is always less than the least upper bound.
         For ["affine.for"]

@@ -68,6 +68,7 @@ fn affine(op: AffineOp) -> &'static [LlvmOp] {
         AffineOp::LinearizeIndex => &[L::Add],
         AffineOp::Load | AffineOp::VectorLoad => &[L::Load],
         AffineOp::Store | AffineOp::VectorStore => &[L::Store],
+        AffineOp::Prefetch => &[L::Prefetch],
         AffineOp::For | AffineOp::Parallel | AffineOp::If => &[L::CondBr],
         AffineOp::Yield => &[L::Br],
     }

@@ -96,7 +96,7 @@ fn maps(node: &Node) -> Vec<(Key, usize)> {
     };
     match op {
         AffineOp::Apply | AffineOp::Min | AffineOp::Max => vec![(Key::Map, 0)],
-        AffineOp::Load | AffineOp::VectorLoad => vec![(Key::Map, 1)],
+        AffineOp::Load | AffineOp::VectorLoad | AffineOp::Prefetch => vec![(Key::Map, 1)],
         AffineOp::Store | AffineOp::VectorStore => vec![(Key::Map, 2)],
         AffineOp::If => vec![(Key::Condition, 0)],
         AffineOp::For | AffineOp::Parallel => {
@@ -224,6 +224,7 @@ fn flat(draft: &Draft) -> Vec<(usize, Place, usize)> {
         | AffineOp::Store
         | AffineOp::VectorLoad
         | AffineOp::VectorStore
+        | AffineOp::Prefetch
         | AffineOp::Yield => 0,
     })
 }

@@ -2,11 +2,13 @@
 
 use smallvec::SmallVec;
 
+use super::form::Reading;
 use super::scope::{Draft, Use};
 use super::structured::Names;
 use super::{Parser, Result};
 use crate::affine::{AffineExpr, AffineMap, Node};
 use crate::attr::{Attr, Key};
+use crate::form::AttrForm;
 use crate::ops::{AffineOp, Op};
 use crate::text::keys::kind_code;
 use crate::text::lexer::Kind;
@@ -50,6 +52,30 @@ impl<'a> Parser<'a> {
             self.element_of(ty, start)?
         };
         d.results.push(result);
+        self.index_operands(d, &indices)
+    }
+
+    /// Parses `%m[%i + 1], read, locality<3>, data : memref<4xf32>`.
+    pub(super) fn affine_prefetch(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
+        let memref = self.value_use()?;
+        let (map, indices) = self.subscripts()?;
+        d.attr(Key::Map, Attr::Map(Box::new(map)));
+        let mut reading = Reading::default();
+        self.expect(b',')?;
+        let write = AttrForm::NamedChoice("isWrite", ["read", "write"]);
+        self.attr_form(d, op, write, &mut reading)?;
+        self.expect(b',')?;
+        self.expect_word("locality")?;
+        self.expect(b'<')?;
+        let locality = AttrForm::NamedNumber("localityHint");
+        self.attr_form(d, op, locality, &mut reading)?;
+        self.expect(b'>')?;
+        self.expect(b',')?;
+        let cache = AttrForm::NamedChoice("isDataCache", ["instr", "data"]);
+        self.attr_form(d, op, cache, &mut reading)?;
+        self.attr_dict(d, op)?;
+        let ty = self.colon_type()?;
+        self.operand(d, memref, ty)?;
         self.index_operands(d, &indices)
     }
 

@@ -40,6 +40,7 @@ impl<'a> Parser<'a> {
             ByHand::Affine(AffineForm::For) => self.affine_for(d, op),
             ByHand::Affine(AffineForm::Parallel) => self.affine_parallel(d, op),
             ByHand::Affine(AffineForm::If) => self.affine_if(d, op),
+            ByHand::Read(ReadForm::AffinePrefetch) => self.affine_prefetch(d, op),
             ByHand::Read(ReadForm::Assume) => self.llvm_assume(d, op),
             ByHand::Read(ReadForm::Lifetime) => self.lifetime(d, op),
             ByHand::Read(ReadForm::StackRestore) => self.stack_restore(d, op),
