@@ -169,11 +169,12 @@ impl Judge {
         let mut host = SourceHost::new(case);
         let mut reports = Vec::with_capacity(case.calls.len());
         let mut efforts = Vec::with_capacity(case.calls.len());
-        let tables = self.reference_tables(case);
-        for (at, call) in case.calls.iter().enumerate() {
-            let known = tables.report(at);
-            let (report, effort) =
-                known.unwrap_or_else(|| self.reference_call(case, call, &mut host));
+        let mut known = self.reference_tables(case).into_iter();
+        for call in &case.calls {
+            let (report, effort) = match known.next().flatten() {
+                Some(known) => tables::report(known),
+                None => self.reference_call(case, call, &mut host),
+            };
             reports.push(report);
             efforts.push(effort);
         }

@@ -7,15 +7,15 @@ use lowerfuzz_ir::case::{Call, Case, Datum, Element};
 use lowerfuzz_ir::{FuncId, Level, Type};
 
 /// The smallest number of calls that run as a table.
-pub const MIN_CALLS: usize = 32;
+const MIN_CALLS: usize = 32;
 
 /// Calls of one source function whose arguments are defined scalars, and whose results are scalars.
 #[derive(Clone, Debug)]
-pub struct Group {
+pub(crate) struct Group {
     /// The function.
-    pub func: FuncId,
+    pub(crate) func: FuncId,
     /// The positions of the calls in the test case, in order. Each call is a row of the table.
-    pub calls: Vec<usize>,
+    pub(crate) calls: Vec<usize>,
     /// The types of the parameters.
     pub(crate) params: Vec<Type>,
     /// The types of the results.
@@ -28,7 +28,7 @@ pub struct Group {
 impl Group {
     /// Returns the groups of at least [`MIN_CALLS`] calls of a test case. `is_open` tells whether a
     /// call may run as a row of a table.
-    pub fn all(case: &Case, is_open: impl Fn(usize) -> bool) -> Vec<Group> {
+    pub(crate) fn all(case: &Case, is_open: impl Fn(usize) -> bool) -> Vec<Group> {
         let mut groups: Vec<Group> = Vec::new();
         if case.calls.len() < MIN_CALLS {
             return groups;

@@ -1,14 +1,13 @@
 //! Runs many calls of one function at once, in each engine.
 //!
-//! A [`Group`] has the calls of one function whose arguments are defined scalars. Each engine runs a
+//! A group has the calls of one function whose arguments are defined scalars. Each engine runs a
 //! group as a table of inputs. An engine *settles* a call if the call returns the expected scalars
 //! and nothing else of the call can be observed. Any other call has to run alone, which gives its
 //! observation.
 
 mod group;
+mod groups;
 mod lowered;
 mod source;
 
-pub use group::{Group, MIN_CALLS};
-pub use lowered::LoweredRun;
-pub use source::SourceRuns;
+pub use groups::{Calls, Groups, SourceCall};

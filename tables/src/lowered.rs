@@ -8,17 +8,17 @@ use lowerfuzz_ir::ops::Trait;
 use lowerfuzz_ir::{FuncId, Module, Sym, Type};
 use lowerfuzz_jit::Jit;
 
-use crate::Group;
+use crate::group::Group;
 
 /// A run of a group in a lowered program.
 #[derive(Clone, Copy)]
-pub struct LoweredRun<'p> {
+pub(crate) struct LoweredRun<'p> {
     /// The lowered program.
-    pub program: &'p Program<'p>,
+    pub(crate) program: &'p Program<'p>,
     /// The lowered function.
-    pub entry: Sym,
+    pub(crate) entry: Sym,
     /// The limits of each row.
-    pub limits: Limits,
+    pub(crate) limits: Limits,
 }
 
 impl Group {
@@ -56,7 +56,7 @@ impl Group {
 
     /// Runs all calls in the interpreter of the LLVM dialect. Returns for each call whether the run
     /// settles it. A function with control flow or effects settles no call. `want` returns a result of a call in the source program, by its position.
-    pub fn settled_by_interpreter(
+    pub(crate) fn settled_by_interpreter(
         &self,
         machine: &mut Machine,
         run: LoweredRun<'_>,
@@ -80,7 +80,7 @@ impl Group {
     /// Runs the settled calls as machine code, once for each byte of which undefined values consist.
     /// Returns for each call whether it was settled and all runs settle it. The signature must have
     /// been checked by [`Group::settled_by_interpreter`].
-    pub fn settled_by_machine_code(
+    pub(crate) fn settled_by_machine_code(
         &self,
         jit: &mut Jit,
         entry: Sym,

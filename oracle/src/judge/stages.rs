@@ -10,7 +10,7 @@ use lowerfuzz_interp::{Accuracy, Effort, Limit, has_formulas};
 use lowerfuzz_ir::case::{Case, Datum};
 use lowerfuzz_ir::verify::outside_source;
 use lowerfuzz_ir::{Module, Sym};
-use lowerfuzz_tables::Group;
+use lowerfuzz_tables::Groups;
 use rustc_hash::FxHasher;
 
 use super::Judge;
@@ -42,10 +42,7 @@ pub(super) struct Accepted<'c> {
     /// The interpreter's observation of each comparable call that ran alone.
     interpreted: Vec<Option<Seen>>,
     /// The calls that ran as tables.
-    pub(super) groups: Vec<Group>,
-    /// For each call, whether all engines that ran it as a row of a table agree. Empty if no call
-    /// ran as a row of a table.
-    pub(super) settled: Vec<bool>,
+    groups: Groups,
 }
 
 impl Accepted<'_> {
@@ -61,10 +58,6 @@ impl Accepted<'_> {
     fn is_same_interpreted(&self) -> bool {
         let mut seen = self.interpreted.iter().flatten();
         seen.all(|seen| seen.1.is_ok())
-    }
-
-    fn is_settled(&self, call: usize) -> bool {
-        self.settled.get(call) == Some(&true)
     }
 }
 
@@ -126,8 +119,7 @@ impl Judge {
                 .filter_map(|id| Entry::find(case, &lowered, *id))
                 .collect(),
             interpreted: reports.iter().map(|_| None).collect(),
-            groups: Vec::new(),
-            settled: Vec::new(),
+            groups: Groups::default(),
             hash: hash_of(case),
             rules: Rules::of_case(case),
             lowered,
@@ -177,12 +169,12 @@ impl Judge {
 
     /// Runs all calls in the interpreter.
     pub(super) fn interpret(&mut self, accepted: &mut Accepted<'_>) {
-        self.interpret_tables(accepted);
+        accepted.groups = self.interpret_tables(accepted);
         let case = accepted.case;
         let mut host = SourceHost::new(case);
         let program = Program::new(&accepted.lowered);
         for at in 0..case.calls.len() {
-            if !accepted.reports[at].is_comparable() || accepted.is_settled(at) {
+            if !accepted.reports[at].is_comparable() || accepted.groups.is_settled(at) {
                 continue;
             }
             let Some(entry) = accepted.entry(at) else {
@@ -266,15 +258,16 @@ impl Judge {
         let again = self.config.again.has(accepted.hash >> 1);
         let both = [fill, fill.other()];
         let fills = &both[..1 + usize::from(again)];
-        let before = accepted.settled.clone();
-        self.compiled_tables(accepted, fills);
+        let mut groups = std::mem::take(&mut accepted.groups);
+        let before = groups.settled_calls();
+        self.compiled_tables(accepted, &mut groups, fills);
         let program = Program::new(&accepted.lowered);
         let mut is_endless = false;
         for at in 0..case.calls.len() {
             let Some(entry) = accepted.entry(at) else {
                 continue;
             };
-            if before.get(at) == Some(&true) && !accepted.is_settled(at) {
+            if before.get(at) == Some(&true) && !groups.is_settled(at) {
                 let seen = self.interpreted_call(accepted, (at, entry), &program, &mut host);
                 accepted.interpreted[at] = Some(seen);
             }

@@ -65,11 +65,12 @@ impl Judge {
             let verdict = Verdict::discarded(Discard::Lowered, "");
             return Judgement::uncalled(verdict, Some(later.module));
         }
-        let settled = self.transformed_tables(case, &later.module, &reports, &efforts);
-        let each = case.calls.iter().zip(&mut reports).zip(efforts);
-        let each = each.zip(settled).filter(|(_, is_settled)| !is_settled);
-        let open = each.filter(|(((_, report), _), _)| report.is_comparable());
-        for (((original, report), effort), _) in open {
+        let groups = self.transformed_tables(case, &later.module, &reports, &efforts);
+        let each = case.calls.iter().zip(&mut reports).zip(efforts).enumerate();
+        for (at, ((original, report), effort)) in each {
+            if !report.is_comparable() || groups.is_settled(at) {
+                continue;
+            }
             later.calls.clear();
             report.verdict = match call_of(case, original, &later.module) {
                 Err(verdict) => verdict,
