@@ -180,8 +180,6 @@ spellings! {
     PropertiesInDictionary until(R22);
     /// The casts `arith.extui`, `arith.uitofp` and `arith.index_castui` may have the flag `nneg`.
     NonNegativeCasts since(R24);
-    /// The case values of `cf.switch` are printed as signed numbers.
-    SignedCases since(R24);
 }
 
 impl Release {

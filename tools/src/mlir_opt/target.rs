@@ -259,7 +259,7 @@ impl MlirOpt {
             return (Layout::Isolated, options);
         };
         let sharing = Sharing {
-            pack: match passes.is_empty() {
+            pack: match passes.is_empty() || self.installed.ignores_splits {
                 true => PACK,
                 false => PACK_BEHIND_PASSES,
             },

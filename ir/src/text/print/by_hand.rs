@@ -228,17 +228,15 @@ impl Printer<'_> {
         self.attrs_but(body, id, &[Key::Cases]);
     }
 
-    /// Prints a case value, usually as an unsigned number.
+    /// Prints a case value as a signed number, except for the LLVM dialect in releases 14 to 19.
     ///
-    /// In releases 13 and 22, the LLVM dialect prints a signed number. Release 13 cannot parse the
-    /// unsigned number. At the head, `cf.switch` prints a signed number, too.
+    /// Releases 14 to 22 print unsigned numbers for `cf.switch`, but read both. A build of release
+    /// 22 with assertions crashes when it reads an unsigned number of the upper half.
     fn case_value(&mut self, value: i128, ty: Type, source: bool) {
         let width = ty.int_width().unwrap_or(128);
         if ty == Type::I1 {
             push_int_literal(&mut self.out, value & 1, Type::I8);
-        } else if (source && !self.release.has(Spelling::SignedCases))
-            || self.release.has(Spelling::UnsignedCases)
-        {
+        } else if !source && self.release.has(Spelling::UnsignedCases) {
             let _ = write!(self.out, "{}", value as u128 & (u128::MAX >> (128 - width)));
         } else {
             push_int_literal(&mut self.out, value, ty);

@@ -34,7 +34,7 @@ func.func @f(%arg0: memref<4xi32>, %arg1: index, %arg2: i32) -> i64 {
   memref.store %3, %arg0[%arg1] {alignment = 8 : i64, foo} : memref<4xi32>
   cf.switch %arg2 : i32, [
     default: ^bb1,
-    4294967293: ^bb1
+    -3: ^bb1
   ]
 ^bb1:
   %4 = arith.extui %arg2 : i32 to i64
