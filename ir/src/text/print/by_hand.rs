@@ -235,7 +235,9 @@ impl Printer<'_> {
     fn case_value(&mut self, value: i128, ty: Type, source: bool) {
         let width = ty.int_width().unwrap_or(128);
         if ty == Type::I1 {
-            push_int_literal(&mut self.out, value & 1, Type::I8);
+            // The literal of the type itself would be `true`.
+            let bit = value & 1;
+            push_int_literal(&mut self.out, if source { -bit } else { bit }, Type::I8);
         } else if !source && self.release.has(Spelling::UnsignedCases) {
             let _ = write!(self.out, "{}", value as u128 & (u128::MAX >> (128 - width)));
         } else {
