@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use lowerfuzz_oracle::{Blame, Finding, VerdictKind};
 use lowerfuzz_triage::Signature;
 use lowerfuzz_triage::store::BugState;
+use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -135,7 +136,7 @@ pub fn nothing_judged<'a>(
 }
 
 /// Counters of the programs that went through a pass.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PassCount {
     /// The number of programs that went through the pass.
     pub programs: u64,
@@ -270,7 +271,7 @@ pub fn unjudged(stored: &[StoredFinding]) -> Option<String> {
 }
 
 /// A stored case with a finding.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub struct CaseFound {
     /// The file of the case.
     pub file: String,
@@ -281,7 +282,9 @@ pub struct CaseFound {
 }
 
 /// The result of replaying a stored case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(untagged)]
 pub enum ReplayVerdict {
     /// The test case was judged, with this verdict.
@@ -301,7 +304,7 @@ impl ReplayVerdict {
 }
 
 /// An earlier finding that was judged again.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub struct StoredFinding {
     /// The folder of the stored finding.
     pub folder: String,
@@ -347,7 +350,7 @@ impl StoredFinding {
 }
 
 /// A verdict on a program: a row of `lowerfuzz check --json` and `lowerfuzz matrix --json`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct CaseVerdict {
     /// The file of the program.
     pub file: String,
@@ -362,7 +365,7 @@ pub struct CaseVerdict {
 }
 
 /// A row of the output of `lowerfuzz matrix --json`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct MatrixRow {
     /// The verdict on the program.
     #[serde(flatten)]
@@ -373,7 +376,7 @@ pub struct MatrixRow {
 }
 
 /// The result of lowering a program with one target of the matrix.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct MatrixLowering {
     /// The version of the target.
     pub version: String,
@@ -388,7 +391,7 @@ pub struct MatrixLowering {
 }
 
 /// The state of a program after a pass.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct MatrixStage {
     /// The pass, as an option.
     pub pass: String,
@@ -399,14 +402,14 @@ pub struct MatrixStage {
 }
 
 /// The output of `lowerfuzz selftest --json`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Selftested {
     /// The planted faults, with their results.
     pub faults: Vec<Planted>,
 }
 
 /// The result of the search for one planted fault.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Planted {
     /// The name of the fault.
     pub name: String,

@@ -8,6 +8,7 @@ use lowerfuzz_ir::verify::{outside_source, unconverted};
 use lowerfuzz_ir::{Module, Release};
 use lowerfuzz_oracle::target::Lowered;
 use lowerfuzz_oracle::{Judge, Judgement, Verdict, VerdictKind};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The levels of two programs that cannot be compared.
@@ -52,7 +53,7 @@ pub struct Validation {
 }
 
 /// The JSON output of `lowerfuzz tv` for one program.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct ValidationRow {
     /// The functions with a body of the first program, in order.
     pub functions: Vec<FunctionRow>,
@@ -66,7 +67,7 @@ pub struct ValidationRow {
 }
 
 /// The JSON output of `lowerfuzz tv` for one function.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct FunctionRow {
     /// The name of the function.
     pub function: String,

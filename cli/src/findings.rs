@@ -3,8 +3,7 @@
 use lowerfuzz_campaign::targets::TargetSettings;
 use lowerfuzz_triage::known::KnownBugsError;
 use lowerfuzz_triage::store::StoreError;
-use lowerfuzz_triage::{FindingGroup, LimitOverrides, StoredFinding, TargetConfiguration};
-use serde_json::{Value, json};
+use lowerfuzz_triage::{LimitOverrides, StoredFinding, TargetConfiguration};
 
 use crate::args::{Confirm, LimitOptions, PassList, TargetOptions, Words, parse_llvm};
 use crate::failure::Failure;
@@ -103,37 +102,4 @@ pub(crate) fn runner_of(stored: &StoredFinding, given: &Confirm) -> Result<Confi
         }
         (_, given) => Ok(Confirm { llvm: given }),
     }
-}
-
-/// Returns the JSON that `run --json` prints for a group of findings without a report.
-pub(crate) fn unknown_json(group: &FindingGroup) -> Value {
-    let finding = &group.first.record;
-    json!({
-        "key": finding.signature,
-        "target": finding.target,
-        "verdict": finding.finding,
-        "blame": finding.blame,
-        "seed": finding.seed,
-        "reason": finding.reason,
-        "count": group.count,
-        "presumed_duplicates": group.presumed_duplicates,
-        "ops": finding.ops,
-        "reduced": finding.is_reduced(),
-        "identified_by_diagnostic": finding.signature.is_identified_by_diagnostic(),
-        "second_opinion": finding.second_opinion,
-        "path": group.path.as_ref().map(|p| p.display().to_string()),
-    })
-}
-
-/// Returns the JSON that `run --json` prints for a group of findings with a report.
-pub(crate) fn known_json(group: &FindingGroup) -> Value {
-    let finding = &group.first.record;
-    json!({
-        "key": finding.signature,
-        "target": finding.target,
-        "verdict": finding.finding,
-        "report": group.report,
-        "count": group.count,
-        "presumed_duplicates": group.presumed_duplicates,
-    })
 }

@@ -28,6 +28,7 @@ mod failure;
 mod findings;
 mod input;
 mod interrupts;
+mod json;
 mod output;
 mod panics;
 
@@ -167,6 +168,7 @@ fn run(command: &Command) -> CommandResult {
         Command::Nightly(args) => commands::nightly::main(args),
         Command::Merge(args) => commands::merge::main(args),
         Command::Report(args) => commands::report::main(args),
+        Command::Schema { output } => commands::manual::schema(*output),
         Command::Completions { shell } => commands::manual::completions(*shell),
         Command::Man { out } => commands::manual::man(out.as_deref()),
         Command::Worker => commands::helpers::worker(),

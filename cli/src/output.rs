@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use lowerfuzz_triage::escape::json;
+use serde::Serialize;
 
 use crate::failure::Failure;
 
@@ -28,7 +29,8 @@ pub(crate) fn tell(line: &str) {
     let _ = writeln!(err, "{line}").and_then(|()| err.flush());
 }
 
-/// Prints an indented JSON value; see [`print()`].
-pub(crate) fn print_json(value: &serde_json::Value) -> Result<bool, Failure> {
-    print(&(json(value) + "\n"))
+/// Prints a value as indented JSON; see [`print()`].
+pub(crate) fn print_json(value: &impl Serialize) -> Result<bool, Failure> {
+    let value = serde_json::to_value(value).map_err(Failure::shown)?;
+    print(&(json(&value) + "\n"))
 }

@@ -1,5 +1,6 @@
 //! Second opinions: the results of running a lowered program with the runner of an LLVM release.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -29,7 +30,7 @@ impl fmt::Display for Answer {
 }
 
 /// Whether the second opinion confirms a finding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Standing {
     /// The finding is confirmed, because the program that LLVM compiled also differs from the

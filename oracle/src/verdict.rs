@@ -1,7 +1,10 @@
 //! Verdicts and blame.
 
 use lowerfuzz_interp::Limit;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::difference::{Aspect, Difference};
@@ -9,7 +12,9 @@ use crate::normalize_message::complaint;
 use crate::undefined::Undefined;
 
 /// Kinds of findings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Finding {
     /// Both engines differ from the reference.
@@ -125,7 +130,9 @@ impl Discard {
 }
 
 /// The component that is to blame for a finding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Blame {
     /// The lowering under test.
@@ -351,15 +358,20 @@ impl VerdictKind {
         }
     }
 
-    /// Returns the kind of verdict with this name.
-    pub fn from_name(name: &str) -> Option<VerdictKind> {
+    /// Returns all kinds of verdicts. Two have the same name: the finding, and the verdict that is
+    /// not a finding, on an inaccurate result.
+    pub fn all() -> impl Iterator<Item = VerdictKind> {
         let findings = Finding::ALL.into_iter().map(VerdictKind::Finding);
         let discards = Discard::ALL.into_iter().map(VerdictKind::Discarded);
-        let mut all = [VerdictKind::Agree, VerdictKind::Inaccurate]
+        [VerdictKind::Agree, VerdictKind::Inaccurate]
             .into_iter()
             .chain(findings)
-            .chain(discards);
-        all.find(|one| one.name() == name)
+            .chain(discards)
+    }
+
+    /// Returns the kind of verdict with this name.
+    pub fn from_name(name: &str) -> Option<VerdictKind> {
+        VerdictKind::all().find(|one| one.name() == name)
     }
 
     /// Is the verdict a finding?
@@ -371,6 +383,17 @@ impl VerdictKind {
 impl fmt::Display for VerdictKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
+    }
+}
+
+impl JsonSchema for VerdictKind {
+    fn schema_name() -> Cow<'static, str> {
+        "Verdict".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let names: BTreeSet<&str> = VerdictKind::all().map(VerdictKind::name).collect();
+        json_schema!({ "type": "string", "enum": names })
     }
 }
 

@@ -4,15 +4,17 @@ use lowerfuzz_faults::Plant;
 use lowerfuzz_oracle::{Limit, Limits};
 use lowerfuzz_tools::mlir_opt::JudgedLevel;
 use lowerfuzz_tools::targets::argument;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::shell::joined;
 
 /// The options with which a target lowered the program of a finding.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct TargetConfiguration {
     /// The fault that was planted on purpose. `None` if no fault was planted.
     #[serde(default, rename = "plant", with = "plant_name")]
+    #[schemars(with = "Option<String>")]
     pub fault: Option<Plant>,
     /// The passes that run before the lowering, as command-line options.
     #[serde(default)]
@@ -44,7 +46,7 @@ fn is_false(yes: &bool) -> bool {
 }
 
 /// Limits of a source run, where they differ from the default limits.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LimitOverrides {
     /// Maximum number of ops that a call may execute.
     pub fuel: Option<u64>,

@@ -1,9 +1,11 @@
 //! The record of a finding: the contents of its `finding.json`.
 
+use std::borrow::Cow;
 use std::path::PathBuf;
 
 use lowerfuzz_oracle::{Aspect, Blame, Finding, FirstDifference, VerdictKind};
 use lowerfuzz_tools::targets::{TargetSpec, adopt, argument, definitions_of};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::configuration::TargetConfiguration;
@@ -13,7 +15,7 @@ use crate::signature::Signature;
 use crate::uses::Uses;
 
 /// All known properties of a finding except its programs.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FindingRecord {
     /// The version of the record's JSON schema.
     pub schema: SchemaVersion,
@@ -90,6 +92,16 @@ impl SchemaVersion {
     pub const NUMBER: u32 = 1;
 }
 
+impl JsonSchema for SchemaVersion {
+    fn schema_name() -> Cow<'static, str> {
+        "SchemaVersion".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "const": SchemaVersion::NUMBER })
+    }
+}
+
 impl Serialize for SchemaVersion {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_u32(SchemaVersion::NUMBER)
@@ -109,7 +121,9 @@ impl<'de> Deserialize<'de> for SchemaVersion {
 }
 
 /// How far a finding was analysed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum State {
     /// The finding is stored as it was found, without analysis.
@@ -121,7 +135,7 @@ pub enum State {
 }
 
 /// The observations of a call in all engines.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct CallValues {
     /// Name of the called function.
     pub function: String,

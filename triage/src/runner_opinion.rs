@@ -1,10 +1,11 @@
 //! A second opinion in the format of reports and of `--json`.
 
 use lowerfuzz_oracle::{Opinion, Standing};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The result of an LLVM release's runner for a program.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct RunnerOpinion {
     /// The name of the runner, such as `llvm13`.
     pub engine: String,

@@ -1,8 +1,11 @@
 //! The ops and language features that a program uses.
 
+use std::borrow::Cow;
+
 use lowerfuzz_generator::{FeatureSet, features_of};
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::{Op, OpSet};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize};
 
 /// The ops and features of a program.
@@ -19,10 +22,20 @@ pub struct Uses {
 }
 
 /// [`Uses`] as text.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 struct Names {
     ops: Vec<String>,
     features: Vec<String>,
+}
+
+impl JsonSchema for Uses {
+    fn schema_name() -> Cow<'static, str> {
+        "Uses".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        Names::json_schema(generator)
+    }
 }
 
 impl Uses {

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use lowerfuzz_tools::mlir_opt::JudgedLevel;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The results of judging tests on one target.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 pub struct LitResults {
     /// The lowering under test.
     pub target: String,
@@ -18,7 +19,7 @@ pub struct LitResults {
 }
 
 /// The results of judging a file.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 pub struct FileResults {
     /// The path of the file.
     pub file: String,
@@ -29,7 +30,7 @@ pub struct FileResults {
 }
 
 /// A use of the tool in a `RUN:` line.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Run {
     /// The line on which the command begins; 0 if the file has no `RUN:` line.
     pub line: usize,
@@ -40,7 +41,7 @@ pub struct Run {
 }
 
 /// A function of a file.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Function {
     /// The name of the function.
     pub name: String,
@@ -51,7 +52,7 @@ pub struct Function {
 }
 
 /// The verdict on a function under the passes of one use of the tool.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "outcome", rename_all = "kebab-case")]
 pub enum Outcome {
     /// A call differs.
@@ -98,7 +99,7 @@ pub enum Outcome {
 }
 
 /// A finding on a function.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct LitFinding {
     /// The path of the file.
     pub file: String,
@@ -181,7 +182,7 @@ pub(super) fn place(file: &str, line: usize, function: &str) -> String {
 }
 
 /// The sums over all files.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Totals {
     /// The number of files.
     pub files: usize,

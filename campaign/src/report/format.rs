@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::data::NightReport;
 use crate::night::history::History;
 use crate::night::nightly_run::Night;
 use lowerfuzz_triage::escape::json;
@@ -98,6 +99,6 @@ fn render(overview: &Overview<'_>, format: Format) -> String {
         Format::Markdown => markdown::markdown(overview),
         Format::Junit => junit::junit(overview),
         Format::Sarif => json(&sarif::sarif(overview)) + "\n",
-        Format::Json => json(&overview.json()) + "\n",
+        Format::Json => json(&serde_json::json!(NightReport::of(&overview))) + "\n",
     }
 }

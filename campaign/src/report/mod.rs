@@ -1,6 +1,7 @@
 //! The report of a nightly run as HTML, Markdown, JUnit, SARIF or JSON. The result depends only on the
 //! run and the history.
 
+mod data;
 pub mod format;
 mod junit;
 mod markdown;
@@ -9,4 +10,5 @@ mod page;
 mod quantities;
 mod sarif;
 
+pub use self::data::NightReport;
 pub use self::format::{Format, Report};

@@ -6,7 +6,6 @@ use lowerfuzz_oracle::VerdictKind;
 use lowerfuzz_triage::known::Withdrawn;
 use lowerfuzz_triage::signature::OpTypes;
 use lowerfuzz_triage::store::BugState;
-use serde_json::{Value, json};
 
 use crate::night::finding::Finding;
 use crate::night::finding::TargetKey;
@@ -293,82 +292,5 @@ impl<'a> Overview<'a> {
             points.push((programs as f64, keys.len() as f64));
         }
         points
-    }
-
-    /// The report as JSON.
-    pub(crate) fn json(&self) -> Value {
-        let night = self.night;
-        let count = |standing: Standing| (standing.name(), self.count(standing));
-        let keys: Vec<Value> = Standing::ALL
-            .into_iter()
-            .flat_map(|standing| self.keys(standing))
-            .map(|((target, key), standings, finding)| {
-                json!({
-                    "target": target,
-                    "key": key,
-                    "standing": standings.standing,
-                    "count": standings.count,
-                    "report": standings.report,
-                    "first_seen": standings.first_seen,
-                    "title": finding.map(Finding::title),
-                    "first_bad": finding.and_then(Finding::first_bad),
-                    "ops": finding.map(|f| f.record.ops),
-                    "folder": finding.map(|f| format!("findings/{}", f.folder)),
-                })
-            })
-            .collect();
-        let targets: Vec<Value> = self
-            .targets
-            .iter()
-            .map(|of| {
-                json!({
-                    "target": of.target.name,
-                    "version": of.target.version,
-                    "built": of.target.built,
-                    "programs": of.programs,
-                    "judged": of.judged,
-                    "findings": of.findings,
-                    "seconds": of.seconds,
-                    "programs_per_second_per_core": of.rate(),
-                    "verdicts": of.verdicts,
-                    "keys": of.keys.iter().map(|(s, n)| (s.name(), *n)).collect::<BTreeMap<_, _>>(),
-                })
-            })
-            .collect();
-        json!({
-            "tool": night.plan.tool,
-            "night": night.id(),
-            "started": night.header.started,
-            "shard": night.header.shard,
-            "seed": night.plan.seed,
-            "amount": night.plan.amount,
-            "seconds": night.seconds(),
-            "units": night.units().count(),
-            "units_done": night.done.len(),
-            "programs": self.programs(),
-            "counts": Standing::ALL.map(count).into_iter().collect::<BTreeMap<_, _>>(),
-            "keys": keys,
-            "targets": targets,
-            "passes": self.passes,
-            "reports": self.reports,
-            "fixed_reports": self.fixed.iter().map(|(report, target)| {
-                json!({ "report": report, "target": target })
-            }).collect::<Vec<_>>(),
-            "planted": self.planted,
-            "withdrawn": self.withdrawn,
-            "complete": self.headline().is_none(),
-            "missing_shards": night.shard_gaps().iter().map(|gap| {
-                json!({ "shard": gap.shard.to_string(), "done": gap.done, "units": gap.of })
-            }).collect::<Vec<_>>(),
-            "gaps": night.gaps().iter().map(|gap| {
-                json!({
-                    "unit": gap.unit.id,
-                    "work": gap.unit.work.to_string(),
-                    "target": gap.unit.work.target(),
-                    "why": gap.reason.to_string(),
-                })
-            }).collect::<Vec<_>>(),
-            "left_out": night.plan.left_out(),
-        })
     }
 }

@@ -7,6 +7,7 @@ use lowerfuzz_ir::case::{self, Case, Unread};
 use lowerfuzz_ir::error::line_and_column;
 use lowerfuzz_ir::{FuncId, Level};
 use lowerfuzz_lit::Skipped;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{SeedFile, SeedFiles, TOOL};
@@ -26,7 +27,7 @@ pub struct SeedRequest {
 }
 
 /// What was read of the files with seed functions.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 pub struct SeedSummary {
     /// The number of files.
     pub files: usize,
@@ -52,7 +53,7 @@ impl SeedSummary {
 }
 
 /// A function that was not read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct UnreadSeed {
     /// The path of the file.
     pub file: String,

@@ -22,6 +22,7 @@ use clap::{Parser, Subcommand};
 use lowerfuzz_tools::targets::{DEFINE, TargetSpec};
 
 use crate::color::When;
+use crate::json::Output;
 
 pub(crate) use self::convert::{InterpArgs, LowerArgs, OptArgs, Syntax};
 pub(crate) use self::draw::DrawOptions;
@@ -123,6 +124,11 @@ pub(crate) enum Command {
     Merge(MergeArgs),
     /// Print the report of a nightly run as HTML, Markdown, JUnit, SARIF or JSON
     Report(ReportArgs),
+    /// Print the JSON schema of an output, or list the outputs that have a schema
+    Schema {
+        /// Output whose schema is printed
+        output: Option<Output>,
+    },
     /// Print the completion script for a shell
     Completions {
         /// Shell that reads the script

@@ -13,7 +13,6 @@ use lowerfuzz_oracle::{
 use lowerfuzz_runners::Runner;
 use lowerfuzz_triage::RunnerOpinion;
 use lowerfuzz_triage::escape::one_line;
-use serde_json::{Value, json};
 
 use super::kept::{self, Keeper};
 use super::watch::watch;
@@ -24,6 +23,7 @@ use crate::args::{CheckArgs, TargetOptions};
 use crate::color;
 use crate::failure::Failure;
 use crate::input::{self, Cases};
+use crate::json::judge::{CheckRow, Details, DifferentCall, KeptFinding};
 use crate::output::{print, print_json, tell};
 use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::targets::Selected;
@@ -87,7 +87,7 @@ fn once(args: &CheckArgs) -> CommandResult {
         let _ = writeln!(text, "not everything could be judged{hint}");
     }
     if args.json {
-        print_json(&json!(rows))?;
+        print_json(&rows)?;
     } else {
         print(&text)?;
     }
@@ -151,7 +151,7 @@ struct Report {
     /// The first program without a verdict, the reason why it has none, and whether it has no calls.
     unjudged: Option<(String, bool)>,
     hint: &'static str,
-    rows: Vec<Value>,
+    rows: Vec<CheckRow>,
     text: String,
 }
 
@@ -244,10 +244,14 @@ impl Check<'_> {
             if !item.is_error {
                 let _ = writeln!(self.report.text, "{}", one_line(&line));
             }
-            let mut row = json!(row(file, name, verdict));
-            row["function"] = json!(item.function);
-            row["construct"] = json!(item.construct);
-            self.report.rows.push(row);
+            self.report.rows.push(CheckRow {
+                verdict: row(file, name, verdict),
+                second_opinion: None,
+                details: Details::Unreadable {
+                    function: item.function.clone(),
+                    construct: item.construct.clone(),
+                },
+            });
             self.report.unjudged.get_or_insert((line, false));
         }
     }
@@ -295,30 +299,34 @@ impl Check<'_> {
                 judgement,
                 difference.as_ref(),
             );
-            let mut row = judged_row(file, &name, judgement);
-            row["difference"] = json!(difference);
-            row["calls"] = calls_that_differ(case, judgement, functions);
-            if !functions.is_empty() {
-                row["functions"] = drawn::rows(case, functions, judgement);
-            }
-            if self.keeper.is_some() && judgement.verdict.is_finding() {
-                row["findings"] = self.keep(case, judgement, &mut lowering.selected)?;
-            }
-            self.report.rows.push(row);
+            let findings = match judgement.verdict.is_finding() {
+                true => self.keep(case, judgement, &mut lowering.selected)?,
+                false => None,
+            };
+            self.report.rows.push(CheckRow {
+                verdict: row(file, &name, &judgement.verdict),
+                second_opinion: judgement.opinion.as_ref().map(RunnerOpinion::from),
+                details: Details::Judged {
+                    difference,
+                    calls: calls_that_differ(case, judgement, functions),
+                    functions: drawn::rows(case, functions, judgement),
+                    findings,
+                },
+            });
         }
         Ok(())
     }
 
-    /// Reduces the finding of each called function, and writes its folder. Returns the findings as
-    /// JSON.
+    /// Reduces the finding of each called function, and writes its folder. Returns the findings,
+    /// or `None` without `--out`.
     fn keep(
         &mut self,
         case: &Case,
         judgement: &Judgement,
         lowering: &mut Selected,
-    ) -> Result<Value, Ended> {
+    ) -> Result<Option<Vec<KeptFinding>>, Ended> {
         let Some(keeper) = &self.keeper else {
-            return Ok(Value::Null);
+            return Ok(None);
         };
         let with = &self.args.with;
         let settings = settings(with, lowering.target.passes_of(0));
@@ -336,13 +344,13 @@ impl Check<'_> {
             let folder = keeper.keep(&bundle).map_err(Ended::Failed)?;
             let known = &keeper.known;
             self.report.text += &kept::describe(&bundle.record, known, &folder);
-            rows.push(json!({
-                "key": bundle.record.signature,
-                "report": kept::report(&bundle.record, known),
-                "path": folder.display().to_string(),
-            }));
+            rows.push(KeptFinding {
+                report: kept::report(&bundle.record, known).map(str::to_owned),
+                key: bundle.record.signature,
+                path: folder.display().to_string(),
+            });
         }
-        Ok(json!(rows))
+        Ok(Some(rows))
     }
 }
 
@@ -383,18 +391,13 @@ pub(crate) fn row(file: &str, target: &str, verdict: &Verdict) -> CaseVerdict {
     }
 }
 
-/// A judgement as JSON, with its second opinion if there is one.
-pub(crate) fn judged_row(file: &str, target: &str, judgement: &Judgement) -> Value {
-    let mut row = json!(row(file, target, &judgement.verdict));
-    if let Some(opinion) = &judgement.opinion {
-        row["second_opinion"] = json!(RunnerOpinion::from(opinion));
-    }
-    row
-}
-
-/// The verdicts of the directives' calls that do not simply agree, as JSON. The verdict on the
-/// program contains only the first of them.
-fn calls_that_differ(case: &Case, judgement: &Judgement, drawn: &[DrawnFunction]) -> Value {
+/// The verdicts of the directives' calls that do not simply agree. The verdict on the program
+/// contains only the first of them.
+fn calls_that_differ(
+    case: &Case,
+    judgement: &Judgement,
+    drawn: &[DrawnFunction],
+) -> Vec<DifferentCall> {
     let given = drawn.first().map_or(usize::MAX, |first| first.calls.start);
     let calls = case
         .calls
@@ -403,14 +406,12 @@ fn calls_that_differ(case: &Case, judgement: &Judgement, drawn: &[DrawnFunction]
         .take(given)
         .enumerate();
     let calls = calls.filter(|(_, (_, report))| report.verdict != Verdict::Agree);
-    let calls = calls.map(|(i, (call, report))| {
-        json!({
-            "call": i + 1,
-            "function": case.module.str(call.func),
-            "verdict": report.verdict.kind(),
-            "blame": report.verdict.blame(),
-            "reason": report.verdict.reason(),
-        })
+    let calls = calls.map(|(i, (call, report))| DifferentCall {
+        call: i + 1,
+        function: case.module.str(call.func).to_owned(),
+        verdict: report.verdict.kind(),
+        blame: report.verdict.blame(),
+        reason: report.verdict.reason(),
     });
     calls.collect()
 }

@@ -8,11 +8,11 @@ use lowerfuzz_ir::Release;
 use lowerfuzz_tools::mlir_opt::{Installed, JudgedLevel, MlirOpt, Pipeline};
 use lowerfuzz_tools::targets::{argument, spec_of};
 use lowerfuzz_triage::escape::one_line;
-use serde_json::{Value, json};
 
 use super::CommandResult;
 use crate::args::TargetsArgs;
 use crate::failure::Failure;
+use crate::json::targets;
 use crate::output::{print, print_json};
 
 /// Describes the targets that the user gave.
@@ -28,8 +28,8 @@ pub(super) fn main(args: &TargetsArgs) -> CommandResult {
         });
     }
     if args.json {
-        let all: Vec<Value> = all.iter().map(Described::json).collect();
-        print_json(&json!(all))?;
+        let all: Vec<targets::Described> = all.iter().map(Described::output).collect();
+        print_json(&all)?;
     } else {
         let texts: Vec<String> = all.iter().map(|one| one.text(args.verbose)).collect();
         print(&texts.join("\n"))?;
@@ -70,28 +70,38 @@ impl Described {
         release.to_string()
     }
 
-    fn json(&self) -> Value {
+    fn output(&self) -> targets::Described {
+        let owned = |names: &[&'static str]| names.iter().map(|name| (*name).to_owned()).collect();
         let (passes, missing_passes) = self.passes();
-        let mut missing_conversions = self.installed.missing_passes();
+        let (installed, lacking) = (&self.installed, &self.lacking);
+        let mut missing_conversions = installed.missing_passes();
         missing_conversions.sort_unstable();
-        let levels: Vec<&str> = self.levels().into_iter().map(JudgedLevel::name).collect();
-        json!({
-            "target": self.installed.name,
-            "argument": argument(&self.installed.name),
-            "path": self.installed.path.display().to_string(),
-            "version": self.installed.version,
-            "spelling": self.installed.release.number(),
-            "dialects": self.installed.dialects(),
-            "passes": passes,
-            "missing_passes": missing_passes,
-            "conversions": self.installed.conversions(),
-            "missing_conversions": missing_conversions,
-            "levels": levels,
-            "lowered_by": self.lowered_by,
-            "ignores_splits": self.installed.ignores_splits(),
-            "missing_dialects": self.lacking.dialects,
-            "unparsed_ops": self.lacking.ops,
-        })
+        let dialects = installed.dialects();
+        let dialects = dialects.map(|names| names.into_iter().map(str::to_owned).collect());
+        let unparsed = lacking.ops.iter();
+        targets::Described {
+            target: installed.name.clone(),
+            argument: argument(&installed.name),
+            path: installed.path.display().to_string(),
+            version: installed.version.clone(),
+            spelling: installed.release.number(),
+            dialects,
+            passes: owned(&passes),
+            missing_passes: owned(&missing_passes),
+            conversions: installed.conversions(),
+            missing_conversions,
+            levels: self.levels(),
+            lowered_by: self.lowered_by.clone(),
+            ignores_splits: installed.ignores_splits(),
+            missing_dialects: lacking
+                .dialects
+                .iter()
+                .map(|name| (*name).to_owned())
+                .collect(),
+            unparsed_ops: unparsed
+                .map(|(op, why)| ((*op).to_owned(), why.clone()))
+                .collect(),
+        }
     }
 
     fn text(&self, is_verbose: bool) -> String {

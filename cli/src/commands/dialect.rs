@@ -8,12 +8,12 @@ use lowerfuzz_ir::{Error, Level, Span};
 use lowerfuzz_oracle::{Breach, DIALECT_LIMITS, DialectCall, run_dialect};
 use lowerfuzz_triage::LimitOverrides;
 use lowerfuzz_triage::escape::one_line;
-use serde_json::{Value, json};
 
 use super::CommandResult;
 use crate::args::InterpArgs;
 use crate::failure::Failure;
 use crate::input;
+use crate::json::judge::{DialectDetails, InterpretedCall, UndefinedOp};
 use crate::output::{print, print_json};
 
 pub(crate) fn main(args: &InterpArgs) -> CommandResult {
@@ -25,8 +25,8 @@ pub(crate) fn main(args: &InterpArgs) -> CommandResult {
         LimitOverrides::from(args.limits).over(DIALECT_LIMITS),
     );
     if args.json {
-        let rows: Vec<Value> = calls.iter().map(|call| row(call, &source)).collect();
-        print_json(&json!(rows))?;
+        let rows: Vec<InterpretedCall> = calls.iter().map(|call| row(call, &source)).collect();
+        print_json(&rows)?;
     } else if calls.is_empty() {
         print("no calls and no @main() to call; add a line like `// call: @f(1 : i32)`\n")?;
     } else {
@@ -85,25 +85,27 @@ fn place(breach: &Breach, source: &str) -> Option<(usize, usize)> {
     Some(line_and_column(source, breach.offset?))
 }
 
-fn row(call: &DialectCall, source: &str) -> Value {
+fn row(call: &DialectCall, source: &str) -> InterpretedCall {
     let undefined = call.undefined.as_ref().map(|breach| {
         let at = place(breach, source);
-        json!({
-            "function": breach.function,
-            "op": breach.op,
-            "line": at.map(|(line, _)| line),
-            "column": at.map(|(_, column)| column),
-            "why": breach.why,
-            "section": breach.section,
-            "rule": breach.rule,
-        })
+        UndefinedOp {
+            function: breach.function.clone(),
+            op: breach.op.clone(),
+            line: at.map(|(line, _)| line),
+            column: at.map(|(_, column)| column),
+            why: breach.why.clone(),
+            section: breach.section.to_owned(),
+            rule: breach.rule.to_owned(),
+        }
     });
-    json!({
-        "call": call.function,
-        "outcome": call.outcome,
-        "printed": call.printed,
-        "poison": call.poison,
-        "undefined": undefined,
-        "wrong_expectation": call.wrong_expectation,
-    })
+    InterpretedCall {
+        call: call.function.clone(),
+        outcome: call.outcome.clone(),
+        printed: call.printed.clone(),
+        dialect: Some(DialectDetails {
+            poison: call.poison.clone(),
+            undefined,
+        }),
+        wrong_expectation: call.wrong_expectation.clone(),
+    }
 }

@@ -6,10 +6,10 @@ use lowerfuzz_inputs::{DrawnFunction, Options, draw_uncalled};
 use lowerfuzz_ir::case::{Case, print_call};
 use lowerfuzz_oracle::{CallReport, Finding, FirstDifference, Judge, Judgement, Verdict};
 use lowerfuzz_triage::escape::one_line;
-use serde_json::{Value, json};
 
 use crate::args::DrawOptions;
 use crate::failure::Failure;
+use crate::json::judge::DrawnRow;
 
 /// Draws calls of each function that a test case does not call, and adds them to the case. With
 /// `--function`, only that function is called.
@@ -197,8 +197,8 @@ fn inputs(exhausted: Option<u64>, total: usize) -> String {
     }
 }
 
-/// The drawn functions as JSON.
-pub(crate) fn rows(case: &Case, drawn: &[DrawnFunction], judgement: &Judgement) -> Value {
+/// The results of the functions whose calls were drawn.
+pub(crate) fn rows(case: &Case, drawn: &[DrawnFunction], judgement: &Judgement) -> Vec<DrawnRow> {
     let row = |function: &DrawnFunction| {
         let DrawnFunction {
             name,
@@ -218,16 +218,16 @@ pub(crate) fn rows(case: &Case, drawn: &[DrawnFunction], judgement: &Judgement) 
             }
             Outcome::Other(verdict, _) => (Some(verdict.kind()), verdict.reason(), None, None),
         };
-        json!({
-            "function": name,
-            "verdict": verdict,
-            "reason": reason,
-            "input": input,
-            "calls": calls.len(),
-            "tried": summary.tried,
-            "undefined": summary.undefined,
-            "proved_on": proved,
-        })
+        DrawnRow {
+            function: name.clone(),
+            verdict,
+            reason,
+            input,
+            calls: calls.len(),
+            tried: summary.tried,
+            undefined: summary.undefined,
+            proved_on: proved,
+        }
     };
     drawn.iter().map(row).collect()
 }

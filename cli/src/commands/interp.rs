@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 
 use lowerfuzz_oracle::{Discard, Ended, describe_observed, printed};
 use lowerfuzz_triage::escape::one_line;
-use serde_json::json;
 
 use super::{CommandResult, dialect, judge};
 use crate::args::InterpArgs;
 use crate::input;
+use crate::json::judge::InterpretedCall;
 use crate::output::{print, print_json};
 
 pub(crate) fn main(args: &InterpArgs) -> CommandResult {
@@ -51,15 +51,16 @@ pub(crate) fn main(args: &InterpArgs) -> CommandResult {
             let _ = writeln!(text, "{}", one_line(&format!("  {}", report.verdict)));
         }
         let expectation = report.verdict.cause().map(ToString::to_string);
-        list.push(json!({
-            "call": name,
-            "outcome": outcome,
-            "printed": printed,
-            "wrong_expectation": expectation,
-        }));
+        list.push(InterpretedCall {
+            call: name.to_owned(),
+            outcome,
+            printed,
+            dialect: None,
+            wrong_expectation: expectation,
+        });
     }
     if args.json {
-        print_json(&json!(list))?;
+        print_json(&list)?;
     } else if case.calls.is_empty() {
         print("no calls; add a line like `// call: @f(1 : i32)`\n")?;
     } else {

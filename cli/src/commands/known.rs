@@ -9,12 +9,12 @@ use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::known::{Candidate, PassAtFault, Rule};
 use lowerfuzz_triage::store::FINDING;
 use lowerfuzz_triage::{KnownBugs, Signature, StoredFinding, Uses};
-use serde_json::{Value, json};
 
 use super::CommandResult;
 use crate::args::KnownArgs;
 use crate::failure::Failure;
 use crate::input;
+use crate::json::search::KnownReport;
 use crate::output::{print, print_json};
 
 /// The start of the paths by which rules name reports.
@@ -28,8 +28,8 @@ pub(crate) fn main(args: &KnownArgs) -> CommandResult {
     };
     let rows = rows(rules);
     if args.json {
-        let rows: Vec<Value> = rows.iter().map(Row::json).collect();
-        print_json(&json!(rows))?;
+        let rows: Vec<KnownReport> = rows.iter().map(Row::output).collect();
+        print_json(&rows)?;
         return Ok(false);
     }
     let mut text = String::new();
@@ -147,15 +147,16 @@ fn rows(rules: Vec<&Rule>) -> Vec<Row<'_>> {
 }
 
 impl Row<'_> {
-    fn json(&self) -> Value {
+    fn output(&self) -> KnownReport {
         let report = embedded(self.report);
-        json!({
-            "report": self.report,
-            "title": report.map(|report| report.title()),
-            "summary": report.map(|report| report.summary()),
-            "targets": self.targets,
-            "passes": self.passes,
-        })
+        let owned = |names: &BTreeSet<&str>| names.iter().map(|name| (*name).to_owned()).collect();
+        KnownReport {
+            report: self.report.to_owned(),
+            title: report.map(|report| report.title().to_owned()),
+            summary: report.map(|report| report.summary().to_owned()),
+            targets: owned(&self.targets),
+            passes: owned(&self.passes),
+        }
     }
 
     fn describe(&self, text: &mut String) {

@@ -11,12 +11,12 @@ use lowerfuzz_campaign::{files, parallel};
 use lowerfuzz_inputs::Options;
 use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::known::KnownBugs;
-use serde_json::json;
 
 use super::CommandResult;
 use crate::args::LitArgs;
 use crate::failure::Failure;
 use crate::input;
+use crate::json::judge::Lit;
 use crate::output::{print, print_json};
 
 pub(crate) fn main(args: &LitArgs) -> CommandResult {
@@ -41,7 +41,10 @@ pub(crate) fn main(args: &LitArgs) -> CommandResult {
         files::write(path, junit(&results).as_bytes(), 0o644)?;
     }
     if args.json {
-        print_json(&json!({ "totals": totals, "results": results }))?;
+        print_json(&Lit {
+            totals: totals.clone(),
+            results: results.clone(),
+        })?;
     } else {
         print(&table(&results, &totals))?;
     }

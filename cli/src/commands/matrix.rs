@@ -7,7 +7,6 @@ use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_oracle::{Discard, Judge, Verdict};
 use lowerfuzz_tools::mlir_opt::{MlirOpt, Progress, Reached};
 use lowerfuzz_triage::escape::one_line;
-use serde_json::json;
 
 use lowerfuzz_campaign::results::{MatrixLowering, MatrixRow, MatrixStage};
 
@@ -63,7 +62,7 @@ pub(crate) fn main(args: &MatrixArgs) -> CommandResult {
         json.extend(rows.iter().map(|r| r.json(file, &range)));
     }
     if args.json {
-        print_json(&json!(json))?;
+        print_json(&json)?;
     } else {
         print(&text)?;
     }

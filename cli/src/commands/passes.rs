@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 use lowerfuzz_campaign::results::PassCount;
 use lowerfuzz_triage::escape::one_line;
-use serde_json::{Value, json};
 
+use crate::json::run::PassRow;
 use lowerfuzz_triage::FindingGroup;
 
 /// A table of results with one row per pass.
@@ -42,12 +42,11 @@ impl<'a> PassTable<'a> {
         }
     }
 
-    /// Returns a JSON object with an entry for each pass.
-    pub(super) fn json(&self) -> Value {
+    /// Returns the rows by pass.
+    pub(super) fn rows(&self) -> BTreeMap<String, PassRow> {
         let row = |(pass, count, keys): &(&str, PassCount, usize)| {
-            let mut row = json!(count);
-            row["new_keys"] = json!(keys);
-            ((*pass).to_owned(), row)
+            let (count, new_keys) = (*count, *keys);
+            ((*pass).to_owned(), PassRow { count, new_keys })
         };
         self.rows.iter().map(row).collect()
     }
@@ -87,6 +86,7 @@ impl<'a> PassTable<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
 
     fn group(passes: &[&str], pass: Option<&str>) -> FindingGroup {
         let record = json!({
@@ -128,7 +128,7 @@ mod tests {
              \x20 -a         9        0         5         0\n\
              \x20 passes without either: 1\n"
         );
-        let json = table.json();
+        let json = json!(table.rows());
         assert_eq!(json["-b=c"]["new_keys"], 2);
         assert_eq!(json["-b=c"]["refused"], 2);
         assert_eq!(json["-d"]["new_keys"], 0);

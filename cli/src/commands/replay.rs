@@ -9,19 +9,19 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
-use lowerfuzz_campaign::results::{self, nothing_judged, unjudged};
+use lowerfuzz_campaign::results::{self, ReplayVerdict, nothing_judged, unjudged};
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::{Discard, Judge, Judgement, Limit, confirm_all};
-use lowerfuzz_triage::StoredFinding;
 use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::store::{BugState, ReproductionScript, SOURCE};
-use serde_json::{Value, json};
+use lowerfuzz_triage::{RunnerOpinion, StoredFinding};
 
 use self::targets::Targets;
 use super::{CommandResult, check, confirm, judge, probed};
 use crate::args::ReplayArgs;
 use crate::failure::Failure;
 use crate::input;
+use crate::json::judge::{Replay, ReplayRow};
 use crate::output::{print, print_json};
 use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::parallel::{self, into_inner, lock};
@@ -96,25 +96,23 @@ pub(crate) fn main(args: &ReplayArgs) -> CommandResult {
     let found = !rows.is_empty();
     let incomplete = match &stopped {
         None if unreadable == 0 => {
-            let rows: Vec<results::StoredFinding> =
-                serde_json::from_value(Value::Array(stored.clone())).map_err(Failure::shown)?;
-            unjudged(&rows).or_else(|| incomplete(args, files.len(), done, &verdicts))
+            unjudged(&stored).or_else(|| incomplete(args, files.len(), done, &verdicts))
         }
         None | Some(_) => None,
     };
     if args.json {
-        print_json(&json!({
-            "targets": names,
-            "files": files.len(),
-            "skipped": args.skip,
-            "judged": done,
-            "unreadable": unreadable,
-            "verdicts": verdicts,
-            "opinions": opinions,
-            "findings": rows,
-            "stored": stored,
-            "incomplete": incomplete,
-        }))?;
+        print_json(&Replay {
+            targets: names,
+            files: files.len(),
+            skipped: args.skip,
+            judged: done,
+            unreadable,
+            verdicts,
+            opinions,
+            findings: rows,
+            stored,
+            incomplete: incomplete.clone(),
+        })?;
     } else {
         for ((name, why), files) in &not_judged {
             let which = match files.as_slice() {
@@ -244,8 +242,8 @@ struct Judged {
     text: String,
     /// The targets that could not judge the file: each with the reason, and with the file's name.
     not_judged: Vec<(String, String, String)>,
-    rows: Vec<Value>,
-    stored: Vec<Value>,
+    rows: Vec<ReplayRow>,
+    stored: Vec<results::StoredFinding>,
 }
 
 /// Judges files, several in parallel.
@@ -371,22 +369,25 @@ impl File {
             let verdict = judgement.as_ref().map(|judgement| &judgement.verdict);
             if let Some(stored) = &self.stored {
                 let state = script::state_of(stored, name, verdict)?;
-                judged.stored.push(json!({
-                    "folder": stored.source.parent().map(|folder| folder.display().to_string()),
-                    "key": stored.record.signature,
-                    "passes": stored.record.configuration.passes,
-                    "found_on": stored.record.target,
-                    "target": name,
-                    "verdict": verdict.ok().map(|verdict| verdict.name()),
-                    "is_there": state.is_there(),
-                    "recorded": state.recorded.as_ref().map(|recorded| recorded.state),
-                    "not_judged": state.not_judged(),
-                }));
+                let folder = stored.source.parent().unwrap_or(&self.path);
+                judged.stored.push(results::StoredFinding {
+                    folder: folder.display().to_string(),
+                    key: Some(stored.record.signature.clone()),
+                    passes: stored.record.configuration.passes.clone(),
+                    found_on: stored.record.target.clone(),
+                    target: name.clone(),
+                    verdict: verdict
+                        .ok()
+                        .map(|verdict| ReplayVerdict::Judged(verdict.kind())),
+                    is_there: state.is_there(),
+                    recorded: state.recorded.as_ref().map(|recorded| recorded.state),
+                    not_judged: state.not_judged().map(str::to_owned),
+                    report: None,
+                });
                 state.describe_change(&mut judged.text, name);
                 if state.is_by_script {
                     judged.verdicts.push(state.name());
-                    let file = stored.source.parent().unwrap_or(&self.path);
-                    state.describe(&mut judged, &file.display().to_string(), name);
+                    state.describe(&mut judged, &folder.display().to_string(), name);
                     continue;
                 }
             }
@@ -409,12 +410,14 @@ impl File {
                     drawn: &[],
                 };
                 check::describe(&mut judged.text, &program, name, judgement, None);
-                let mut row = check::judged_row(&file, name, judgement);
                 if let Some(report) = &self.report {
                     let _ = writeln!(judged.text, "  its report: {}", one_line(report));
-                    row["report"] = json!(report);
                 }
-                judged.rows.push(row);
+                judged.rows.push(ReplayRow::Program {
+                    verdict: check::row(&file, name, &judgement.verdict),
+                    second_opinion: judgement.opinion.as_ref().map(RunnerOpinion::from),
+                    report: self.report.clone(),
+                });
             }
         }
         Ok(judged)

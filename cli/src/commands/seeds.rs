@@ -6,7 +6,6 @@ use std::fmt::Write as _;
 use lowerfuzz_campaign::lit::Test;
 use lowerfuzz_campaign::seeds::{SeedRequest, SeedSummary};
 use lowerfuzz_triage::escape::one_line;
-use serde_json::{Value, json};
 
 use crate::args::SeedArgs;
 use crate::failure::Failure;
@@ -80,9 +79,4 @@ pub(crate) fn describe(text: &mut String, read: &SeedSummary, programs: &BTreeMa
             "    {others:>6} not read for other reasons; --json lists each function"
         );
     }
-}
-
-/// The same as JSON, with each function that was not read.
-pub(crate) fn json(read: &SeedSummary, programs: &BTreeMap<String, u64>) -> Value {
-    json!({ "read": read, "programs": programs })
 }

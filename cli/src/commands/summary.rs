@@ -1,5 +1,6 @@
 //! The summary that `lowerfuzz run` prints at its end.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use lowerfuzz_campaign::run::{RunConfig, RunSummary, Statistics};
@@ -10,13 +11,18 @@ use lowerfuzz_tools::targets::argument;
 use lowerfuzz_triage::FindingGroup;
 use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::shell::quoted;
-use serde_json::{Value, json};
 
 use super::passes::PassTable;
 use super::seeds;
 use crate::failure::Failure;
-use crate::findings::{known_json, unknown_json};
+use crate::json::run::{KnownFinding, NewFinding, Run, Seeds};
 use crate::output::{print, print_json};
+
+/// Returns counts by owned name.
+fn owned(counts: BTreeMap<&str, u64>) -> BTreeMap<String, u64> {
+    let counts = counts.into_iter();
+    counts.map(|(name, n)| (name.to_owned(), n)).collect()
+}
 
 /// The results of a run, with the configuration that the run had.
 pub(super) struct Summary<'a> {
@@ -28,7 +34,7 @@ impl Summary<'_> {
     /// Prints the summary. A closed pipe is not an error.
     pub(super) fn print(&self, as_json: bool) -> Result<(), Failure> {
         if as_json {
-            print_json(&self.json())?;
+            print_json(&self.output())?;
         } else {
             print(&self.text())?;
         }
@@ -101,46 +107,42 @@ impl Summary<'_> {
         PassTable::new(&self.results.statistics.passes, self.results.unknown())
     }
 
-    fn json(&self) -> Value {
-        let findings: Vec<Value> = self.results.unknown().map(unknown_json).collect();
-        let known: Vec<Value> = self.results.known().map(known_json).collect();
-        let stages: serde_json::Map<String, Value> = self
-            .results
-            .statistics
-            .stage_shares()
-            .into_iter()
-            .map(|(stage, share)| (stage.to_owned(), json!(round(share, 4))))
-            .collect();
-        json!({
-            "targets": self.results.targets,
-            "seed": self.results.seed,
-            "jobs": self.results.jobs,
-            "cores": self.results.cores,
-            "programs": self.results.statistics.programs,
-            "judged": self.results.statistics.judged,
-            "inaccurate": self.results.statistics.inaccurate,
-            "calls": self.results.statistics.calls,
-            "ops": self.results.statistics.ops,
-            "verdicts": self.results.statistics.all_verdicts(),
-            "discarded": self.results.statistics.discarded,
-            "unsupported": self.results.statistics.unsupported,
-            "undefined_seeds": self.results.statistics.undefined_seeds,
-            "opinions": self.results.statistics.opinions,
-            "confirmed_ops": self.results.statistics.confirmed_ops,
-            "features": self.results.statistics.all_features(),
-            "passes": self.passes().json(),
-            "findings": findings,
-            "known": known,
-            "findings_total": self.results.statistics.findings_total,
-            "digest": format!("{:016x}", self.results.statistics.digest),
-            "seconds": round(self.results.seconds, 3),
-            "programs_per_second_per_core": round(self.results.rate_per_core(), 1),
-            "stages": stages,
-            "incomplete": self.results.incomplete(),
-            "seeds": self.results.seeds.as_ref().map(|read| {
-                seeds::json(read, &self.results.statistics.seed_programs)
+    fn output(&self) -> Run {
+        let (results, statistics) = (&self.results, &self.results.statistics);
+        let stages = statistics.stage_shares().into_iter();
+        Run {
+            targets: results.targets.clone(),
+            seed: results.seed,
+            jobs: results.jobs,
+            cores: results.cores,
+            programs: statistics.programs,
+            judged: statistics.judged,
+            inaccurate: statistics.inaccurate,
+            calls: statistics.calls,
+            ops: statistics.ops,
+            verdicts: owned(statistics.all_verdicts()),
+            discarded: statistics.discarded.clone(),
+            unsupported: statistics.unsupported.clone(),
+            undefined_seeds: statistics.undefined_seeds.clone(),
+            opinions: statistics.opinions.clone(),
+            confirmed_ops: statistics.confirmed_ops.clone(),
+            features: owned(statistics.all_features()),
+            passes: self.passes().rows(),
+            findings: results.unknown().map(NewFinding::from).collect(),
+            known: results.known().map(KnownFinding::from).collect(),
+            findings_total: statistics.findings_total,
+            digest: format!("{:016x}", statistics.digest),
+            seconds: round(results.seconds, 3),
+            programs_per_second_per_core: round(results.rate_per_core(), 1),
+            stages: stages
+                .map(|(stage, share)| (stage.to_owned(), round(share, 4)))
+                .collect(),
+            incomplete: results.incomplete(),
+            seeds: results.seeds.clone().map(|read| Seeds {
+                read,
+                programs: statistics.seed_programs.clone(),
             }),
-        })
+        }
     }
 
     fn text(&self) -> String {

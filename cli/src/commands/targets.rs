@@ -8,10 +8,10 @@ use lowerfuzz_oracle::target::Builtin;
 use lowerfuzz_runners::Runner;
 use lowerfuzz_tools::mlir_opt::{Installed, meaning_preserving};
 use lowerfuzz_triage::escape::one_line;
-use serde_json::{Value, json};
 
 use super::{CommandResult, described};
 use crate::args::TargetsArgs;
+use crate::json::targets::Listed;
 use crate::output::{print, print_json, tell};
 use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::targets::custom_targets;
@@ -26,23 +26,21 @@ pub(crate) fn main(args: &TargetsArgs) -> CommandResult {
     not_stopped()?;
     let rows: Vec<Row> = installed.into_iter().map(Row::of).collect();
     if args.json {
-        let builtin = json!({
-            "target": Builtin::NAME,
-            "version": env!("CARGO_PKG_VERSION"),
-            "what": BUILTIN,
+        let builtin = Listed::Linked {
+            target: Builtin::NAME.to_owned(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            what: BUILTIN.to_owned(),
+        };
+        let custom = custom_targets::names().map(|name| Listed::Linked {
+            target: name.to_owned(),
+            version: version_of(name),
+            what: CUSTOM.to_owned(),
         });
-        let custom = custom_targets::names().map(|name| {
-            json!({
-                "target": name,
-                "version": version_of(name),
-                "what": CUSTOM,
-            })
-        });
-        let all: Vec<Value> = std::iter::once(builtin)
+        let all: Vec<Listed> = std::iter::once(builtin)
             .chain(custom)
-            .chain(rows.iter().map(Row::json))
+            .chain(rows.iter().map(Row::output))
             .collect();
-        print_json(&json!(all))?;
+        print_json(&all)?;
     } else {
         print(&table(&rows))?;
     }
@@ -72,23 +70,19 @@ impl Row {
         Row { installed, runner }
     }
 
-    fn json(&self) -> Value {
-        let Installed {
-            name,
-            path,
-            version,
-            release,
-            ..
-        } = &self.installed;
-        json!({
-            "target": name,
-            "version": version,
-            "path": path.display().to_string(),
-            "spelling": release.number(),
-            "passes": meaning_preserving(*release),
-            "confirm": self.runner.as_ref().ok().map(Runner::name),
-            "confirm_missing": self.runner.as_ref().err(),
-        })
+    fn output(&self) -> Listed {
+        let installed = &self.installed;
+        let passes = meaning_preserving(installed.release).into_iter();
+        let runner = self.runner.as_ref();
+        Listed::Tool {
+            target: installed.name.clone(),
+            version: installed.version.clone(),
+            path: installed.path.display().to_string(),
+            spelling: installed.release.number(),
+            passes: passes.map(str::to_owned).collect(),
+            confirm: runner.ok().map(|runner| runner.name().to_owned()),
+            confirm_missing: runner.err().cloned(),
+        }
     }
 }
 

@@ -16,7 +16,6 @@ use lowerfuzz_oracle::{
 };
 use lowerfuzz_tools::text_command::{NoOutput, TextCommand};
 use lowerfuzz_triage::escape::one_line;
-use serde_json::json;
 
 use super::{CommandResult, drawn, judge};
 use crate::args::TvArgs;
@@ -80,7 +79,7 @@ pub(crate) fn main(args: &TvArgs) -> CommandResult {
         ))
     );
     if args.json {
-        print_json(&json!(rows))?;
+        print_json(&rows)?;
     } else {
         print(&shown)?;
     }

@@ -44,6 +44,7 @@ mod replay;
 #[cfg(target_os = "linux")]
 mod reports;
 mod run;
+mod schema;
 mod selftest;
 #[cfg(target_os = "linux")]
 mod stand_in;

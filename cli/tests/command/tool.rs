@@ -7,6 +7,8 @@ use std::process::{Command, Output, Stdio};
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::schema;
+
 /// The path of the built command.
 pub(crate) const TOOL: &str = env!("CARGO_BIN_EXE_lowerfuzz");
 
@@ -71,8 +73,12 @@ impl Folder {
         command
     }
 
+    /// Runs the command. JSON must conform to its schema.
+    #[track_caller]
     pub(crate) fn run(&self, args: &[&str]) -> Ran {
-        Ran::new(&self.command(args).output().expect("the command runs"))
+        let ran = Ran::new(&self.command(args).output().expect("the command runs"));
+        schema::check(args, &ran.out);
+        ran
     }
 
     /// Runs the command with a text on standard input.

@@ -1,6 +1,7 @@
 //! The first difference between two runs, as printed in reports and in the output of `--json`.
 
 use lowerfuzz_ir::case::Case;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{ExplainRequest, Step};
@@ -9,7 +10,7 @@ use crate::judgement::Judgement;
 use crate::target::Target;
 
 /// The first difference between the source run and the lowered run of a call.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct FirstDifference {
     /// Number of the call in the test case, counted from 1.
     pub call: usize,

@@ -2,6 +2,7 @@
 
 use lowerfuzz_oracle::Stages;
 use lowerfuzz_oracle::target::{Job, Lowered, Settings};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use lowerfuzz_ir::verify::{outside_source, unconverted};
@@ -9,7 +10,7 @@ use lowerfuzz_ir::verify::{outside_source, unconverted};
 use super::target::MlirOpt;
 
 /// The level at which programs are judged after their passes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum JudgedLevel {
     /// The output of the passes runs in the reference interpreter. No lowering is needed.

@@ -1,13 +1,14 @@
 //! The definition of a target.
 
 use lowerfuzz_ir::Release;
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::command_line::CommandLine;
 use crate::ToolError;
 
 /// A target with a name: its command, and what its command does not say.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct TargetSpec {
     /// The name of the target.
     pub name: String,
@@ -21,6 +22,7 @@ pub struct TargetSpec {
         serialize_with = "release_name",
         deserialize_with = "named_release"
     )]
+    #[schemars(with = "Option<String>")]
     pub spelling: Option<Release>,
     /// The target that lowers what this target's passes print. `None` if the target itself lowers.
     #[serde(

@@ -11,6 +11,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use lowerfuzz_tools::files::{FileKind, ReadError, read_text};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use toml::Spanned;
@@ -35,7 +36,7 @@ pub struct KnownBugs {
 }
 
 /// A report that was withdrawn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Withdrawn {
     /// The subject of the withdrawn report.
     pub name: String,

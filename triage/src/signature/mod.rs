@@ -15,10 +15,12 @@ mod shape;
 mod text;
 mod type_shape;
 
+use std::borrow::Cow;
 use std::str::FromStr;
 
 use lowerfuzz_interp::ValueClass;
 use lowerfuzz_oracle::{Aspect, Blame, Finding, identifies_bug};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 pub use self::shape::{ConversionOption, OpShape, OpTypes, Part, ProgramShape};
@@ -223,6 +225,17 @@ impl Signature {
             Subject::Program { shape, .. } => Some(shape),
             Subject::Diagnostic(_) | Subject::Unreduced(_) => None,
         }
+    }
+}
+
+impl JsonSchema for Signature {
+    fn schema_name() -> Cow<'static, str> {
+        "Signature".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let example = "mismatch/lowering/arith.ceildivsi(int)";
+        json_schema!({ "type": "string", "examples": [example] })
     }
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use lowerfuzz_tools::files::{FileKind, read_text};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::error::StoreError;
@@ -83,7 +84,9 @@ pub struct BuildState {
 }
 
 /// Whether a build has a bug.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 pub enum BugState {
     /// The bug shows.
     #[serde(rename = "present", alias = "reproduced by its script")]

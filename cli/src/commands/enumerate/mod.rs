@@ -6,6 +6,8 @@ mod progress;
 mod show;
 mod state;
 
+pub(crate) use self::state::Header;
+
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -21,7 +23,7 @@ use lowerfuzz_tools::process;
 
 use self::judged::Judged;
 use self::progress::Meter;
-use self::state::{Header, Part, State};
+use self::state::{Part, State};
 use super::CommandResult;
 use crate::args::EnumerateArgs;
 use crate::failure::Failure;

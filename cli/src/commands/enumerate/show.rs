@@ -7,7 +7,6 @@ use lowerfuzz_oracle::target::Target;
 use lowerfuzz_tools::mlir_opt::JudgedLevel;
 use lowerfuzz_triage::KnownBugs;
 use lowerfuzz_triage::escape::one_line;
-use serde_json::{Value, json};
 
 use super::Results;
 use super::causes::{Confirmed, confirm};
@@ -15,6 +14,7 @@ use super::state::Header;
 use crate::args::EnumerateArgs;
 use crate::commands::judge;
 use crate::failure::Failure;
+use crate::json::search::{Enumerated, EnumeratedCause};
 use crate::output::{print, print_json};
 
 /// Prints the result. Returns whether there are causes without a report.
@@ -49,14 +49,14 @@ pub(super) fn results(
     }
     let judged = tally.compared();
     if args.json {
-        print_json(&json!({
-            "search": header,
-            "size": space.size(),
-            "seconds": results.seconds,
-            "functions": tally,
-            "lowered": lowered,
-            "causes": rows,
-        }))?;
+        print_json(&Enumerated {
+            search: header.clone(),
+            size: space.size(),
+            seconds: results.seconds,
+            functions: tally,
+            lowered,
+            causes: rows,
+        })?;
     } else {
         summarize(&mut text, header, &tally, results.seconds);
         if let Some(lowered) = &lowered {
@@ -164,23 +164,23 @@ fn row(
     (key, cause): (&CauseKey, &lowerfuzz_enumerate::Cause),
     confirmed: Option<&Confirmed>,
     is_finding: bool,
-) -> Value {
+) -> EnumeratedCause {
     let smallest = &cause.smallest;
-    json!({
-        "count": cause.count,
-        "of_one_op": cause.ones,
-        "cause": title(key),
-        "finding": is_finding,
-        "number": smallest.number,
-        "before": smallest.before,
-        "after": smallest.after,
-        "wrong_inputs": smallest.found.as_ref().map(|found| found.wrong),
-        "compared_inputs": smallest.found.as_ref().map(|found| found.compared),
-        "input": confirmed.and_then(|c| c.call.as_deref()),
-        "verdict": confirmed.map(|c| c.verdict.kind()),
-        "reason": confirmed.map(|c| c.verdict.reason()),
-        "report": confirmed.and_then(|c| c.report.as_deref()),
-    })
+    EnumeratedCause {
+        count: cause.count,
+        of_one_op: cause.ones,
+        cause: title(key),
+        finding: is_finding,
+        number: smallest.number,
+        before: smallest.before.clone(),
+        after: smallest.after.clone(),
+        wrong_inputs: smallest.found.as_ref().map(|found| found.wrong),
+        compared_inputs: smallest.found.as_ref().map(|found| found.compared),
+        input: confirmed.and_then(|c| c.call.clone()),
+        verdict: confirmed.map(|c| c.verdict.kind()),
+        reason: confirmed.map(|c| c.verdict.reason()),
+        report: confirmed.and_then(|c| c.report.clone()),
+    }
 }
 
 fn summarize(text: &mut String, header: &Header, tally: &Tally, seconds: Option<f64>) {

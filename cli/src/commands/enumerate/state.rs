@@ -6,32 +6,42 @@ use std::path::{Path, PathBuf};
 
 use lowerfuzz_enumerate::{Cause, CauseKey, Tally};
 use lowerfuzz_tools::mlir_opt::JudgedLevel;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
 
 /// What a search judges. Only parts of equal searches are combined.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Header {
-    pub(super) space: String,
-    pub(super) ops: u8,
-    pub(super) from: u64,
-    pub(super) to: u64,
-    pub(super) target: String,
-    pub(super) version: String,
-    pub(super) passes: Vec<String>,
-    pub(super) functions: u32,
-    pub(super) inputs: u32,
+pub(crate) struct Header {
+    /// The name of the space.
+    pub(crate) space: String,
+    /// The number of ops of a function.
+    pub(crate) ops: u8,
+    /// The number of the first function.
+    pub(crate) from: u64,
+    /// The number after the last function.
+    pub(crate) to: u64,
+    /// The target.
+    pub(crate) target: String,
+    /// The version of the target.
+    pub(crate) version: String,
+    /// The passes.
+    pub(crate) passes: Vec<String>,
+    /// The number of functions in a module.
+    pub(crate) functions: u32,
+    /// The number of inputs up to which a function is judged on all of them.
+    pub(crate) inputs: u32,
     /// The judged levels.
     #[serde(default = "source")]
-    pub(super) level: JudgedLevel,
+    pub(crate) level: JudgedLevel,
     /// The target that lowers after the passes, if it is not the same target.
     #[serde(default)]
-    pub(super) then: Option<String>,
+    pub(crate) then: Option<String>,
     /// The planted fault.
     #[serde(default)]
-    pub(super) fault: Option<String>,
+    pub(crate) fault: Option<String>,
 }
 
 fn source() -> JudgedLevel {

@@ -4,16 +4,17 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
+use lowerfuzz_campaign::results::{self, ReplayVerdict};
 use lowerfuzz_campaign::targets::selection::has_passes;
 use lowerfuzz_oracle::Verdict;
 use lowerfuzz_tools::targets::spec_of;
 use lowerfuzz_triage::StoredFinding;
 use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::store::{Asked, BugState, BuildState, ReportRecord, ReproductionScript};
-use serde_json::json;
 
 use super::{Judged, is_not_judged};
 use crate::failure::Failure;
+use crate::json::judge::ReplayRow;
 
 /// The state of a report's bug in a target.
 pub(super) struct State {
@@ -51,11 +52,11 @@ impl State {
         match self.asked.state {
             BugState::Present => {
                 let _ = writeln!(judged.text, "{folder}: {target}: {}", self.name());
-                judged.rows.push(json!({
-                    "file": folder,
-                    "target": target,
-                    "verdict": self.asked.state,
-                }));
+                judged.rows.push(ReplayRow::Report {
+                    file: folder.to_owned(),
+                    target: target.to_owned(),
+                    verdict: self.asked.state,
+                });
             }
             BugState::NotAsked => {
                 let why = one_line(&self.asked.why);
@@ -130,15 +131,18 @@ pub(super) fn asked(script: &ReproductionScript, names: &[String]) -> Result<Jud
         judged.verdicts.push(found.name());
         state.describe(&mut judged, &folder, name);
         state.describe_change(&mut judged.text, name);
-        judged.stored.push(json!({
-            "folder": folder,
-            "found_on": found_on,
-            "target": name,
-            "verdict": state.is_there().map(|_| found),
-            "is_there": state.is_there(),
-            "recorded": state.recorded.as_ref().map(|recorded| recorded.state),
-            "not_judged": state.not_judged(),
-        }));
+        judged.stored.push(results::StoredFinding {
+            folder: folder.clone(),
+            key: None,
+            passes: Vec::new(),
+            found_on,
+            target: name.clone(),
+            verdict: state.is_there().map(|_| ReplayVerdict::Script(found)),
+            is_there: state.is_there(),
+            recorded: state.recorded.as_ref().map(|recorded| recorded.state),
+            not_judged: state.not_judged().map(str::to_owned),
+            report: None,
+        });
     }
     Ok(judged)
 }

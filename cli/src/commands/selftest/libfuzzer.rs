@@ -7,12 +7,12 @@ use std::time::Instant;
 
 use lowerfuzz_faults::Plant;
 use lowerfuzz_tools::process::{Exit, Folder, Tool};
-use serde_json::{Value, json};
 
 use super::FUZZING;
 use crate::args::SelftestArgs;
 use crate::commands::CommandResult;
 use crate::failure::Failure;
+use crate::json::search::{FuzzedFault, Selftest};
 use crate::output::{print, print_json};
 use lowerfuzz_campaign::parallel::each;
 
@@ -33,15 +33,15 @@ struct Row {
 }
 
 impl Row {
-    fn json(&self) -> Value {
-        json!({
-            "name": self.fault.name(),
-            "class": self.fault.class(),
-            "found": self.finding.is_some(),
-            "inputs": self.inputs,
-            "seconds": (self.seconds * 1000.0).round() / 1000.0,
-            "finding": self.finding,
-        })
+    fn output(&self) -> FuzzedFault {
+        FuzzedFault {
+            name: self.fault.name().to_owned(),
+            class: self.fault.class().to_owned(),
+            found: self.finding.is_some(),
+            inputs: self.inputs,
+            seconds: (self.seconds * 1000.0).round() / 1000.0,
+            finding: self.finding.clone(),
+        }
     }
 }
 
@@ -51,9 +51,11 @@ pub(super) fn main(args: &SelftestArgs, faults: &[Plant], jobs: usize) -> Comman
     let rows = each(faults, jobs, |fault| target.look_for(*fault, args))?;
     let found = rows.iter().filter(|row| row.finding.is_some()).count();
     if args.json {
-        let faults: Vec<Value> = rows.iter().map(Row::json).collect();
-        let name = &args.fuzz_target;
-        print_json(&json!({ "engine": "libfuzzer", "fuzz_target": name, "faults": faults }))?;
+        print_json(&Selftest::Libfuzzer {
+            engine: "libfuzzer".to_owned(),
+            fuzz_target: args.fuzz_target.clone(),
+            faults: rows.iter().map(Row::output).collect(),
+        })?;
     } else {
         print(&table(&rows, found))?;
     }

@@ -12,11 +12,11 @@ use lowerfuzz_ir::verify::Verifier;
 use lowerfuzz_oracle::target::{Builtin, Mode, Settings, Target};
 use lowerfuzz_oracle::{Blame, Judge, Sample};
 use nix::time::ClockId;
-use serde_json::{Value, json};
 
 use super::{CommandResult, target};
 use crate::args::{SelftestArgs, SelftestEngine, TargetOptions};
 use crate::failure::Failure;
+use crate::json::search::{FaultKey, PlantedFault, Selftest};
 use crate::output::{print, print_json};
 use lowerfuzz_campaign::parallel::{self, each};
 use lowerfuzz_campaign::run::Generation;
@@ -87,35 +87,41 @@ impl Row {
         mistaken.map(|row| row.fault.name()).collect()
     }
 
-    fn json(&self, rows: &[Row]) -> Value {
+    fn output(&self, rows: &[Row]) -> PlantedFault {
         let found = self.found.first();
-        let keys: Vec<Value> = self
-            .keys()
-            .into_iter()
-            .map(|(key, count)| {
-                let first = self.found.iter().find(|f| f.signature == *key);
-                json!({ "key": key, "count": count, "seed": first.map(|f| f.seed) })
-            })
-            .collect();
+        let keys = self.keys().into_iter().map(|(key, count)| {
+            let first = self.found.iter().find(|f| f.signature == *key);
+            FaultKey {
+                key: key.clone(),
+                count,
+                seed: first.and_then(|f| f.seed),
+            }
+        });
         let seconds: f64 = self.found.iter().map(|f| f.seconds).sum();
-        json!({
-            "name": self.fault.name(),
-            "class": self.fault.class(),
-            "in": if self.is_within() { "lowering" } else { "output" },
-            "made": self.is_made,
-            "found": found.is_some(),
-            "programs": self.programs,
-            "seconds": (self.seconds * 1000.0).round() / 1000.0,
-            "verdict": found.map(|f| f.finding),
-            "blame": found.map(|f| f.blame),
-            "reduced_ops": found.map(|f| f.ops),
-            "key": found.map(|f| &f.signature),
-            "seed": found.map(|f| f.seed),
-            "reduction_seconds": found.map(|_| (seconds * 1000.0).round() / 1000.0),
-            "findings": self.found.len(),
-            "keys": keys,
-            "same_key_as": self.mistaken_for(rows),
-        })
+        let mistaken = self.mistaken_for(rows).into_iter();
+        PlantedFault {
+            name: self.fault.name().to_owned(),
+            class: self.fault.class().to_owned(),
+            place: if self.is_within() {
+                "lowering"
+            } else {
+                "output"
+            }
+            .to_owned(),
+            made: self.is_made,
+            found: found.is_some(),
+            programs: self.programs,
+            seconds: (self.seconds * 1000.0).round() / 1000.0,
+            verdict: found.map(|f| f.finding),
+            blame: found.map(|f| f.blame),
+            reduced_ops: found.map(|f| f.ops),
+            key: found.map(|f| f.signature.clone()),
+            seed: found.and_then(|f| f.seed),
+            reduction_seconds: found.map(|_| (seconds * 1000.0).round() / 1000.0),
+            findings: self.found.len(),
+            keys: keys.collect(),
+            same_key_as: mistaken.map(str::to_owned).collect(),
+        }
     }
 }
 
@@ -129,11 +135,12 @@ pub(crate) fn main(args: &SelftestArgs) -> CommandResult {
     }
     let rows = each(&faults, jobs, |fault| row(*fault, args))?;
     if args.json {
-        let faults: Vec<Value> = rows.iter().map(|row| row.json(&rows)).collect();
-        let target = &args.target;
-        print_json(
-            &json!({ "target": target, "seed": args.seed, "budget": args.count, "faults": faults }),
-        )?;
+        print_json(&Selftest::Programs {
+            target: args.target.clone(),
+            seed: args.seed,
+            budget: args.count,
+            faults: rows.iter().map(|row| row.output(&rows)).collect(),
+        })?;
     } else {
         print(&table(&rows))?;
     }
