@@ -10,7 +10,8 @@ use lowerfuzz_campaign::report::NightReport;
 use lowerfuzz_campaign::results::MatrixRow;
 use lowerfuzz_campaign::validation::ValidationRow;
 use lowerfuzz_triage::FindingRecord;
-use schemars::{JsonSchema, Schema, schema_for};
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema};
 
 /// The version of all schemas. It changes when a field is removed, renamed or gets another meaning.
 pub(crate) const VERSION: u32 = 1;
@@ -70,7 +71,8 @@ impl Output {
     }
 
     fn named<T: JsonSchema>(self) -> Schema {
-        let mut schema = schema_for!(T);
+        let settings = SchemaSettings::draft2020_12().for_serialize();
+        let mut schema = settings.into_generator().into_root_schema_for::<T>();
         let value = self.to_possible_value();
         let name = value.as_ref().map_or("", |value| value.get_name());
         schema.insert(

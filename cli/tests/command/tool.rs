@@ -112,9 +112,15 @@ impl Ran {
         serde_json::from_str(&self.out).unwrap_or_else(|e| panic!("{e}: {self:?}"))
     }
 
-    /// The lines of stderr, without the findings that are reported as they come.
+    /// The lines of stderr, without the findings that are reported as they come, and without the
+    /// notes on a slow machine.
     pub(crate) fn errors(&self) -> Vec<&str> {
-        let words = [" (blame: ", ": reduced, seed ", " looked into, "];
+        let words = [
+            " (blame: ",
+            ": reduced, seed ",
+            " looked into, ",
+            "still waiting for ",
+        ];
         let is_found = |line: &&str| words.iter().any(|words| line.contains(words));
         self.err.lines().filter(|line| !is_found(line)).collect()
     }
