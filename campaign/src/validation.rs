@@ -206,7 +206,9 @@ pub fn validate(
             report.outcome = Ok((*verdict).clone());
         }
         if verdicts.iter().all(|verdict| **verdict == Verdict::Agree) {
-            report.proved_on = report.drawn.as_ref().and_then(|summary| summary.exhausted);
+            let function = drawn.iter().find(|function| function.name == report.name);
+            let later = judgement.lowered.as_ref();
+            report.proved_on = function.and_then(|function| function.proved_on(later));
         }
     }
     Validation {
@@ -442,6 +444,26 @@ func.func @new() {
         assert_eq!(validated(&promised, &double("add")).len(), 1);
         let lines = validated(&double("add"), &double("sub"));
         assert!(lines[0].starts_with("double: mismatch"), "{lines:?}");
+    }
+
+    #[test]
+    fn globals_of_the_llvm_dialect_are_compared() {
+        let set = |stored: &str| {
+            format!(
+                "llvm.mlir.global external @g(dense<1.0> : tensor<2xf32>) : !llvm.array<2 x f32>
+llvm.func @set(%a: f32) {{
+  %g = llvm.mlir.addressof @g : !llvm.ptr
+  %zero = llvm.mlir.constant(0.0 : f32) : f32
+  llvm.store {stored}, %g : f32, !llvm.ptr
+  llvm.return
+}}
+// call: @set(2.5 : f32)
+"
+            )
+        };
+        assert_eq!(validated(&set("%a"), &set("%a")), ["set: agree"]);
+        let wrong = "set: mismatch (blame: lowering): element 0 of the global @g: expected 2.5 (0x40200000), found 0.0 (0x00000000)";
+        assert_eq!(validated(&set("%a"), &set("%zero")), [wrong]);
     }
 
     #[test]

@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_ir::{FuncId, Level};
+use lowerfuzz_ir::{FuncId, Level, Module};
 
-use crate::hints::referenced;
+use crate::hints::{reaches_mutable_global, referenced};
 use crate::{Drawn, Options, Source, Summary, draw};
 
 /// A function for which calls were drawn.
@@ -17,6 +17,19 @@ pub struct DrawnFunction {
     pub calls: Range<usize>,
     /// How the calls were found.
     pub summary: Summary,
+}
+
+impl DrawnFunction {
+    /// Returns the number of inputs on which agreement proves that a later form of the program is
+    /// right. `None` if other inputs exist, among them the content of a mutable global that the
+    /// later form uses.
+    pub fn proved_on(&self, later: Option<&Module>) -> Option<u64> {
+        let is_stateful = later.is_some_and(|later| {
+            let func = later.find_func(&self.name);
+            func.is_some_and(|func| reaches_mutable_global(later, func))
+        });
+        self.summary.exhausted.filter(|_| !is_stateful)
+    }
 }
 
 /// Draws calls of each function that the test case does not call yet, and adds them to the case.
@@ -47,7 +60,9 @@ pub fn draw_uncalled(
         } else {
             draw(case, func, &Options { room, ..*options }, source)
         };
-        room = room.saturating_sub(drawn.summary.exhausted.unwrap_or(0));
+        if drawn.calls.len() > options.calls || drawn.summary.exhausted.is_some() {
+            room = room.saturating_sub(drawn.summary.tried as u64);
+        }
         let first = case.calls.len();
         case.calls.extend(drawn.calls);
         found.push(DrawnFunction {

@@ -119,22 +119,48 @@ pub fn reachable(module: &Module, func: FuncId) -> Vec<FuncId> {
     reached
 }
 
+/// Returns whether a call of a function may read or write a mutable global, also through the
+/// functions to which it refers. The content of such a global is an input of the call, too.
+pub fn reaches_mutable_global(module: &Module, func: FuncId) -> bool {
+    reachable(module, func).into_iter().any(|reached| {
+        symbols(module, reached).any(|item| match item {
+            Item::Func(_) => false,
+            Item::Global(global) => !module.globals[global.index()].constant,
+        })
+    })
+}
+
 /// Returns the functions to which the ops of a function refer.
 pub(crate) fn referenced(module: &Module, func: FuncId) -> Vec<FuncId> {
-    let Some(body) = &module.func(func).body else {
-        return Vec::new();
-    };
-    let attrs = body.live_ops().flat_map(|op| body.attrs(op));
-    let symbols = attrs.filter_map(|attr| {
-        let Attr::Symbol(symbol) = attr.value else {
-            return None;
-        };
-        module.lookup(symbol)
-    });
-    symbols
+    symbols(module, func)
         .filter_map(|item| match item {
             Item::Func(func) => Some(func),
             Item::Global(_) => None,
         })
         .collect()
+}
+
+/// Returns the functions and globals to which the ops of a function refer.
+fn symbols(module: &Module, func: FuncId) -> impl Iterator<Item = Item> + '_ {
+    let body = module.func(func).body.as_ref();
+    let attrs = body
+        .into_iter()
+        .flat_map(|body| body.live_ops().flat_map(|op| body.attrs(op)));
+    attrs.filter_map(|attr| match attr.value {
+        Attr::Symbol(symbol) => module.lookup(symbol),
+        Attr::Unit
+        | Attr::Bool(_)
+        | Attr::Int(..)
+        | Attr::Float(..)
+        | Attr::Str(_)
+        | Attr::Type(_)
+        | Attr::I64s(_)
+        | Attr::Ints(..)
+        | Attr::Dense(..)
+        | Attr::Array(_)
+        | Attr::Dict(_)
+        | Attr::Map(_)
+        | Attr::Set(_)
+        | Attr::Other(_) => None,
+    })
 }

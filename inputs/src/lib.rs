@@ -28,7 +28,7 @@ use lowerfuzz_ir::case::{Call, Case, Element};
 use lowerfuzz_ir::{FuncId, Loc, OpId};
 
 pub use functions::{DrawnFunction, draw_uncalled};
-pub use hints::reachable;
+pub use hints::{reachable, reaches_mutable_global};
 
 /// A function with at most this number of inputs is called with all of them.
 pub const MAX_INPUTS: u64 = 1 << 16;
@@ -127,7 +127,8 @@ pub struct Summary {
     /// The number of tried inputs whose source is undefined.
     pub undefined: usize,
     /// The number of inputs that the function has, if all of them were tried, and each of them is
-    /// either undefined or among the calls.
+    /// either undefined or among the calls. `None` if the function may use a mutable global, whose
+    /// content is an input that does not vary.
     pub exhausted: Option<u64>,
     /// The reason why no call was drawn. `None` if there are calls.
     pub reason: Option<String>,

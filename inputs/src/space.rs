@@ -5,7 +5,7 @@ use lowerfuzz_ir::case::{Case, Datum, Element};
 use lowerfuzz_ir::{FuncId, Sym, Type};
 
 use crate::arguments::{Param, mask};
-use crate::hints::reachable;
+use crate::hints::{reachable, reaches_mutable_global};
 use crate::{Drawn, End, Options, Source, Summary, call};
 
 /// The number of times that trying all inputs may exceed the budget of a drawn function.
@@ -16,6 +16,8 @@ pub(crate) struct Space {
     params: Vec<Dimension>,
     /// The number of inputs.
     pub(crate) total: u64,
+    /// May a call use a mutable global? Then the arguments alone do not determine the result.
+    has_state: bool,
 }
 
 /// The possible values of a parameter.
@@ -54,13 +56,21 @@ impl Space {
             total = total.checked_mul(values).filter(|n| *n <= most)?;
             dimensions.push(dimension);
         }
-        let reached = reachable(&case.module, func);
-        let is_closed = reached
-            .iter()
-            .all(|func| case.module.func(*func).body.is_some());
-        is_closed.then_some(Space {
+        let module = &case.module;
+        let passed = params.iter().flat_map(|param| match param {
+            Param::Func(funcs) => &funcs[..],
+            Param::Scalar(_) | Param::Lanes { .. } | Param::MemRef(_) => &[],
+        });
+        let passed = passed.filter_map(|name| module.lookup_func(*name));
+        let called: Vec<FuncId> = passed.chain([func]).collect();
+        let reached = called.iter().flat_map(|func| reachable(module, *func));
+        let mut reached = reached.map(|func| module.func(func));
+        let is_closed = reached.all(|func| func.body.is_some());
+        let has_state = || called.iter().any(|f| reaches_mutable_global(module, *f));
+        is_closed.then(|| Space {
             params: dimensions,
             total,
+            has_state: has_state(),
         })
     }
 
@@ -195,7 +205,10 @@ pub(crate) fn exhaust(
     let reason = calls.is_empty().then(|| {
         let first = first.unwrap_or_default();
         match total {
-            1 => format!("its only input is undefined: {first}"),
+            1 if !space.has_state => format!("its only input is undefined: {first}"),
+            _ if space.has_state => {
+                format!("all {total} tried inputs are undefined, for example: {first}")
+            }
             _ => format!("each of its {total} inputs is undefined, for example: {first}"),
         }
     });
@@ -204,7 +217,7 @@ pub(crate) fn exhaust(
         summary: Summary {
             tried: total as usize,
             undefined,
-            exhausted: Some(total),
+            exhausted: (!space.has_state).then_some(total),
             reason,
         },
     })

@@ -733,6 +733,14 @@ impl Module {
             .and_then(|sym| self.lookup_func(sym))
     }
 
+    /// Returns the global with this name.
+    pub fn find_global(&self, name: &str) -> Option<GlobalId> {
+        match self.lookup(self.strings.find(name)?)? {
+            Item::Global(id) => Some(id),
+            Item::Func(_) => None,
+        }
+    }
+
     /// Returns a function.
     #[inline]
     pub fn func(&self, func: FuncId) -> &Func {

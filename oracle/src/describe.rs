@@ -39,6 +39,10 @@ pub fn describe_observation(
             lines.push(format!("padding byte {byte} was changed"));
         }
     }
+    for global in &observation.globals {
+        let elements = list(&global.elements, global.elem, index_width);
+        lines.push(format!("global @{}: {elements}", global.name));
+    }
     for call in &observation.host_calls {
         let args = call.args.iter().map(|arg| match arg {
             Some(bits) => format!("{bits:#x}"),
@@ -94,21 +98,24 @@ pub(crate) fn describe_end(ended: &Ended, index_width: u32) -> String {
     }
 }
 
+/// Formats the first elements of a buffer, a vector or a memref as text.
+fn list(elements: &[Element], ty: Type, index_width: u32) -> String {
+    let shown: Vec<String> = elements
+        .iter()
+        .take(MAX_ELEMENTS)
+        .map(|e| literal(*e, ty, index_width))
+        .collect();
+    let more = if elements.len() > MAX_ELEMENTS {
+        ", …"
+    } else {
+        ""
+    };
+    format!("[{}{more}]", shown.join(", "))
+}
+
 /// Formats a returned value as text.
 pub fn describe_observed(value: &Observed, index_width: u32) -> String {
-    let list = |elements: &[Element], ty: Type| {
-        let shown: Vec<String> = elements
-            .iter()
-            .take(MAX_ELEMENTS)
-            .map(|e| literal(*e, ty, index_width))
-            .collect();
-        let more = if elements.len() > MAX_ELEMENTS {
-            ", …"
-        } else {
-            ""
-        };
-        format!("[{}{more}]", shown.join(", "))
-    };
+    let list = |elements: &[Element], ty: Type| list(elements, ty, index_width);
     match value {
         Observed::Scalar(bits, ty) => {
             format!("{} : {}", literal(*bits, *ty, index_width), type_name(*ty))

@@ -186,6 +186,7 @@ impl<'c> ExternalCall<'c> {
         let observation = Observation {
             ended,
             buffers: buffers.map(|b| observe_buffer(memory, b)).collect(),
+            globals: Vec::new(),
             host_calls: self.host.take_calls(),
             live_heap: remains.live_heap,
             stack: 0,

@@ -7,6 +7,7 @@ use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::host::Print;
 use lowerfuzz_ir::types::Dims;
 
+use crate::globals::GlobalContents;
 use crate::undefined::Undefined;
 
 /// How a run ended.
@@ -33,6 +34,9 @@ pub struct Observation {
     pub ended: Ended,
     /// The whole buffer of each memref argument.
     pub buffers: Vec<Buffer>,
+    /// The final contents of mutable globals that are not private. A global is missing if the run
+    /// did not return, or if the engine cannot tell.
+    pub globals: Vec<GlobalContents>,
     /// The run's calls of external functions, in order.
     pub host_calls: Vec<HostCall>,
     /// Number of live heap blocks at the end of the run.
@@ -49,6 +53,7 @@ impl Observation {
         Observation {
             ended,
             buffers: Vec::new(),
+            globals: Vec::new(),
             host_calls: Vec::new(),
             live_heap: 0,
             stack: 0,

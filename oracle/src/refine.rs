@@ -115,6 +115,7 @@ pub(crate) fn refines(
     for (want, got) in source.buffers.iter().zip(&lowered.buffers) {
         buffer_refines(want, got, rules)?;
     }
+    globals_refine(source, lowered, rules)?;
     host_calls_refine(source, lowered)?;
     // A lowering may remove an unused allocation or a leak, so fewer live blocks are allowed.
     if source.live_heap < lowered.live_heap {
@@ -251,6 +252,33 @@ fn buffer_refines(want: &Buffer, got: &Buffer, rules: Rules) -> Result<(), Diffe
         ),
         Some(_) | None => Ok(()),
     }
+}
+
+/// Compares the globals that both observations have with the same type.
+fn globals_refine(
+    source: &Observation,
+    lowered: &Observation,
+    rules: Rules,
+) -> Result<(), Difference> {
+    for want in &source.globals {
+        let got = lowered.globals.iter().find(|got| got.name == want.name);
+        let Some(got) = got.filter(|got| got.elem == want.elem) else {
+            continue;
+        };
+        let mut pairs = want.elements.iter().zip(&got.elements).enumerate();
+        let wrong = pairs.find(|(_, (w, g))| !element_refines(**w, **g, want.elem, rules));
+        if let Some((i, (w, g))) = wrong {
+            let show = |element| literal(element, want.elem, rules.index_width);
+            let what = format!(
+                "element {i} of the global @{}: expected {}, found {}",
+                want.name,
+                show(*w),
+                show(*g)
+            );
+            return Err(Difference::of_value(g.is_none(), None, what));
+        }
+    }
+    Ok(())
 }
 
 /// Returns whether a scalar of a later form of a program refines the source's scalar. Poison in the

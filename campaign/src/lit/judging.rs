@@ -130,7 +130,7 @@ fn agreement(
             run,
             level,
             inputs,
-            is_proof: all_agree && drawn.summary.exhausted.is_some(),
+            is_proof: all_agree && drawn.proved_on(judgement.lowered.as_ref()).is_some(),
         };
     }
     let verdict = reports

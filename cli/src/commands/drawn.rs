@@ -145,7 +145,7 @@ pub(crate) fn describe(
                     line(format!("    findings on {count} of {inputs}"));
                 }
             }
-            Outcome::Agree => line(match summary.exhausted {
+            Outcome::Agree => line(match function.proved_on(judgement.lowered.as_ref()) {
                 Some(1) => format!("  @{name}: proved on its only input"),
                 Some(all) => format!("  @{name}: proved on all {all} inputs{undefined}"),
                 None => format!("  @{name}: {} agree{undefined}", counted(total)),
@@ -214,7 +214,8 @@ pub(crate) fn rows(case: &Case, drawn: &[DrawnFunction], judgement: &Judgement) 
             }
             Outcome::Agree => {
                 let agree = Verdict::Agree.kind();
-                (Some(agree), String::new(), None, summary.exhausted)
+                let proved = function.proved_on(judgement.lowered.as_ref());
+                (Some(agree), String::new(), None, proved)
             }
             Outcome::Other(verdict, _) => (Some(verdict.kind()), verdict.reason(), None, None),
         };

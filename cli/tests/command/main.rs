@@ -22,6 +22,7 @@ mod filecheck;
 #[cfg(target_os = "linux")]
 mod found;
 mod generation;
+mod globals;
 #[path = "../../../tools/tests/tools/installed.rs"]
 mod installed;
 mod interp;

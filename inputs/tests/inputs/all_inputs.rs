@@ -120,3 +120,39 @@ fn an_endless_input_prevents_a_proof() {
     let found: Vec<_> = drawn.calls.iter().map(|call| bits(call, 0)).collect();
     assert_eq!(found, [0]);
 }
+
+/// Adds `%a` to what the global holds.
+fn add_global(global: &str) -> String {
+    format!(
+        "memref.global {global} : memref<i4> = dense<3>
+    func.func @f(%a: i4) -> i4 {{
+      %0 = func.call @add(%a) : (i4) -> i4
+      return %0 : i4
+    }}
+    func.func @add(%a: i4) -> i4 {{
+      %g = memref.get_global @g : memref<i4>
+      %b = memref.load %g[] : memref<i4>
+      %0 = arith.addi %a, %b : i4
+      return %0 : i4
+    }}"
+    )
+}
+
+#[test]
+fn the_content_of_a_mutable_global_is_an_input() {
+    // All 16 arguments are tried, but with one content only.
+    assert_eq!(totals(&add_global("@g")), (16, 0, None));
+    assert_eq!(totals(&add_global("\"private\" @g")), (16, 0, None));
+    assert_eq!(totals(&add_global("constant @g")), (16, 0, Some(16)));
+}
+
+#[test]
+fn a_mutable_global_behind_a_function_argument_counts() {
+    let text = |global: &str| {
+        add_global(global)
+            .replace("@f(%a: i4) -> i4 {", "@f(%a: i4, %h: (i4) -> i4) -> i4 {")
+            .replace("func.call @add(%a)", "func.call_indirect %h(%a)")
+    };
+    assert_eq!(totals(&text("@g")), (16, 0, None));
+    assert_eq!(totals(&text("constant @g")), (16, 0, Some(16)));
+}

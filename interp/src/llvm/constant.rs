@@ -2,10 +2,10 @@
 
 use lowerfuzz_ir::{Attr, GlobalId, Item, Key, Sym, Type};
 
-use super::Machine;
 use super::at::{At, Run};
 use super::layout::Leaf;
 use super::value::{Pointer, Value};
+use super::{Machine, Program};
 use crate::int;
 use crate::memory::{BlockKind, BlockRef, allocated};
 use crate::outcome::Stop;
@@ -105,6 +105,14 @@ impl Machine {
             }
             None => Err(Stop::Unsupported("an undefined symbol".into())),
         }
+    }
+
+    /// Returns the address and the size of a global's memory after the last run, in which the
+    /// global need not have been used. `None` if the interpreter does not support the global.
+    pub fn global_memory(&mut self, program: &Program<'_>, global: GlobalId) -> Option<(u64, u64)> {
+        let block = self.global(program.run(false), global).ok()?;
+        let block = self.state.memory.block(block);
+        Some((block.address, block.size))
     }
 
     /// Returns the block of a global. The block is allocated and initialised when the global's

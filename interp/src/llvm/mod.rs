@@ -82,6 +82,15 @@ impl<'m> Program<'m> {
     pub fn module(&self) -> &'m Module {
         self.module
     }
+
+    fn run(&self, keeps_all: bool) -> Run<'_> {
+        Run {
+            module: self.module,
+            layouts: &self.layouts,
+            prepared: &self.prepared,
+            keeps_all,
+        }
+    }
 }
 
 /// The LLVM-level interpreter. It keeps its allocations from run to run.
@@ -205,18 +214,12 @@ impl Machine {
         host: &mut dyn Host,
         observer: &mut O,
     ) -> Outcome<Value> {
-        let module = program.module;
-        let run = Run {
-            module,
-            layouts: &program.layouts,
-            prepared: &program.prepared,
-            keeps_all: O::LOOKS,
-        };
+        let run = program.run(O::LOOKS);
         let args = match self.accept(run, func, args) {
             Ok(args) => args,
             Err(stop) => return ended(func, OpId(u32::MAX), stop),
         };
-        drive(self, module, run, (func, &args), host, observer)
+        drive(self, program.module, run, (func, &args), host, observer)
     }
 
     /// Calls a function like [`Machine::run`], and reports each executed op to an observer.

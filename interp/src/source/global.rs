@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use lowerfuzz_ir::{Attr, Global, GlobalId, Item, Key, Layout};
+use lowerfuzz_ir::{Attr, Global, GlobalId, Item, Key, Layout, Module};
 
 use super::Machine;
 use super::access::layout_of;
@@ -20,11 +20,33 @@ impl Machine {
         let Some(Item::Global(global)) = item else {
             return Err(Stop::Unsupported("an unknown global".into()));
         };
+        self.global(at.run, global)
+    }
+
+    /// Returns the address and the size of a global's memory after the last run, in which the
+    /// global need not have been used. `None` if the interpreter does not support the global.
+    pub fn global_memory(
+        &mut self,
+        module: &Module,
+        index_width: u32,
+        global: GlobalId,
+    ) -> Option<(u64, u64)> {
+        let run = Run {
+            module,
+            index_width,
+            accuracy: self.accuracy,
+        };
+        let memref = self.global(run, global).ok()?;
+        let block = self.state.memory.block(memref.block);
+        Some((block.address, block.size))
+    }
+
+    fn global(&mut self, run: Run<'_>, global: GlobalId) -> Result<Rc<MemRef>, Stop> {
         if let Some(Some(memref)) = self.globals.get(global.index()) {
             return Ok(Rc::clone(memref));
         }
-        let memref = self.make_global(at.run, global)?;
-        self.globals.resize(at.run.module.globals.len(), None);
+        let memref = self.make_global(run, global)?;
+        self.globals.resize(run.module.globals.len(), None);
         self.globals[global.index()] = Some(Rc::clone(&memref));
         Ok(memref)
     }

@@ -11,6 +11,7 @@ use lowerfuzz_ir::{FuncId, Module, Release, Type};
 
 use super::{LlvmEngine, live_heap};
 use crate::abi::{ArgBuffer, Unsupported, make_buffer, observe_buffer};
+use crate::globals;
 use crate::host::SourceHost;
 use crate::observation::{BlockName, Ended, Observation, Observed, Place};
 use crate::undefined::{Owner, Undefined};
@@ -34,7 +35,8 @@ impl LlvmEngine {
                 return (observation, Effort::default());
             }
         };
-        let outcome = machine.run(&Program::new(module), func, &args, host);
+        let program = Program::new(module);
+        let outcome = machine.run(&program, func, &args, host);
         let effort = Effort {
             ops: machine.executed(),
             ..Effort::default()
@@ -59,9 +61,15 @@ impl LlvmEngine {
             Outcome::Beyond(limit) => Ended::Beyond(limit),
             Outcome::Unsupported(what) => Ended::Unsupported(what),
         };
+        let globals = globals::find(case, |global, _| {
+            let id = globals::counterpart(case, global, module)?;
+            machine.global_memory(&program, id)
+        });
+        let memory = machine.memory();
         let observation = Observation {
             ended,
             buffers: buffers.iter().map(|b| observe_buffer(memory, b)).collect(),
+            globals: globals::read(memory, &globals),
             host_calls: host.take_calls(),
             live_heap: live_heap(memory),
             stack: memory.stack_high_water(),

@@ -11,6 +11,7 @@ use lowerfuzz_jit::{
 
 use super::{LoweredCall, Marshalled, marshal};
 use crate::abi::{Argument, decode_results, observe_buffer};
+use crate::globals;
 use crate::host::SourceHost;
 use crate::memory::{BlockInfo, EngineMemory, Readable};
 use crate::observation::{Ended, Observation};
@@ -174,6 +175,13 @@ impl JitEngine {
             Ok(Outcome::TimedOut) => Ended::Beyond(Limit::Fuel),
             Err(error) => Ended::Unsupported(error.to_string()),
         };
+        let globals = globals::find(call.invocation.case, |global, _| {
+            let id = globals::counterpart(call.invocation.case, global, call.lowered())?;
+            let name = call.lowered().globals[id.index()].name;
+            let mut blocks = memory.blocks().iter();
+            let block = blocks.find(|block| block.kind == BlockKind::Global(name))?;
+            Some((block.start, block.size))
+        });
         let damage = memory.damage().iter().map(describe_damage);
         let bad_frees = memory.bad_frees().iter().map(|free| {
             if free.double {
@@ -186,6 +194,7 @@ impl JitEngine {
         Observation {
             ended,
             buffers: buffers.iter().map(|b| observe_buffer(memory, b)).collect(),
+            globals: globals::read(memory, &globals),
             host_calls: host.take_calls(),
             live_heap: memory.live_heap().count().saturating_sub(handed_over),
             stack: memory.stack_high_water(),

@@ -8,6 +8,7 @@ use lowerfuzz_ir::{FuncId, Op, Release, Type, Types};
 use super::{Invocation, LoweredCall, Marshalled, live_heap, marshal};
 use crate::abi::{ArgBuffer, Argument, ResultTypes, Unsupported, decode_results, observe_buffer};
 use crate::difference::{PoisonAt, PoisonOrigin};
+use crate::globals;
 use crate::host::SourceHost;
 use crate::layout::ResultLayout;
 use crate::observation::{Ended, Observation};
@@ -132,9 +133,15 @@ impl LlvmEngine {
             Outcome::Beyond(limit) => Ended::Beyond(limit),
             Outcome::Unsupported(what) => Ended::Unsupported(what),
         };
+        let globals = globals::find(call.invocation.case, |global, _| {
+            let id = globals::counterpart(call.invocation.case, global, lowered)?;
+            self.machine.global_memory(call.program, id)
+        });
+        let memory = self.machine.memory();
         let observation = Observation {
             ended,
             buffers: buffers.iter().map(|b| observe_buffer(memory, b)).collect(),
+            globals: globals::read(memory, &globals),
             host_calls: host.take_calls(),
             live_heap: live_heap(memory).saturating_sub(handed_over),
             stack: memory.stack_high_water(),

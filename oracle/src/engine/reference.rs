@@ -9,6 +9,7 @@ use lowerfuzz_ir::{FuncId, OpId, Type};
 
 use super::live_heap;
 use crate::abi::{ArgBuffer, Unsupported, View, make_buffer, observe_buffer, observe_memref};
+use crate::globals;
 use crate::host::SourceHost;
 use crate::layout::ElementLayout;
 use crate::observation::{Ended, Observation, Observed};
@@ -114,10 +115,28 @@ impl Reference {
             Outcome::Beyond(limit) => Ended::Beyond(limit),
             Outcome::Unsupported(what) => Ended::Unsupported(what),
         };
+        let effort = self.machine.effort();
+        let globals = match ended {
+            Ended::Returned(_) => globals::find(case, |global, layout| {
+                let (module, width) = (&case.module, case.index_width);
+                let id = module.find_global(module.str(global.name))?;
+                let (address, size) = self.machine.global_memory(module, width, id)?;
+                let block = self.machine.memory().block_at(address)?;
+                let block = self.machine.memory().block(block);
+                let is_readable = block.is_readable_as(layout.scalar.float_kind());
+                is_readable.then_some((address, size))
+            }),
+            Ended::Aborted
+            | Ended::Undefined(_)
+            | Ended::Beyond(_)
+            | Ended::Overcalled
+            | Ended::Unsupported(_) => Vec::new(),
+        };
         let memory = self.machine.memory();
         let observation = Observation {
             ended,
             buffers: buffers.iter().map(|b| observe_buffer(memory, b)).collect(),
+            globals: globals::read(memory, &globals),
             host_calls: host.take_calls(),
             live_heap: live_heap(memory),
             stack: memory.stack_high_water(),
@@ -125,7 +144,7 @@ impl Reference {
         };
         SourceRun {
             observation,
-            effort: self.machine.effort(),
+            effort,
             memory,
             buffers,
             undefined_at,
