@@ -37,8 +37,7 @@ pub(crate) fn find<'a>(
     mut place: impl FnMut(&Global, &ElementLayout) -> Option<(u64, u64)>,
 ) -> Vec<GlobalMemory<'a>> {
     let module = &case.module;
-    let is_public_state = |g: &&Global| !g.constant && !g.private && !g.external;
-    let globals = module.globals.iter().filter(is_public_state);
+    let globals = module.globals.iter().filter(|global| is_observed(global));
     globals
         .filter_map(|global| {
             let (elem, count) = elements(module, global).filter(|(_, n)| *n <= MAX_ELEMENTS)?;
@@ -52,6 +51,15 @@ pub(crate) fn find<'a>(
             })
         })
         .collect()
+}
+
+/// Returns whether the content of a global of the module is observed.
+pub(crate) fn is_any_observed(module: &Module) -> bool {
+    module.globals.iter().any(is_observed)
+}
+
+fn is_observed(global: &Global) -> bool {
+    !global.constant && !global.private && !global.external
 }
 
 /// Reads the contents of globals.

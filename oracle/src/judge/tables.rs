@@ -12,6 +12,7 @@ use lowerfuzz_tables::{Calls, Groups, SourceCall};
 use super::Judge;
 use super::stages::Accepted;
 use crate::engine::Fill;
+use crate::globals;
 use crate::judgement::CallReport;
 use crate::observation::{Ended, Observation, Observed};
 use crate::stage_times::Stage;
@@ -66,6 +67,7 @@ fn is_plain(report: &CallReport) -> bool {
     let Observation {
         ended,
         buffers,
+        globals,
         host_calls,
         live_heap: 0,
         stack: 0,
@@ -76,12 +78,14 @@ fn is_plain(report: &CallReport) -> bool {
     };
     report.is_comparable()
         && matches!(ended, Ended::Returned(_))
-        && (buffers.is_empty() && host_calls.is_empty() && damage.is_empty())
+        && (buffers.is_empty() && globals.is_empty())
+        && (host_calls.is_empty() && damage.is_empty())
 }
 
 impl Judge {
     fn groups(&self, case: &Case, is_open: impl Fn(usize) -> bool) -> Groups {
-        match self.config.one_by_one {
+        // A table shows no content of a global.
+        match self.config.one_by_one || globals::is_any_observed(&case.module) {
             true => Groups::default(),
             false => Groups::of(case, is_open),
         }
