@@ -163,6 +163,7 @@ fn run(command: &Command) -> CommandResult {
         Command::Opt(args) => commands::opt::main(args),
         Command::Gen(args) => commands::generate::main(args),
         Command::Known(args) => commands::known::main(args),
+        Command::Conformance(args) => commands::conformance::main(args),
         Command::Enumerate(args) => commands::enumerate::main(args),
         Command::Targets(args) => commands::targets::main(args),
         Command::Nightly(args) => commands::nightly::main(args),

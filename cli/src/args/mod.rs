@@ -1,5 +1,6 @@
 //! The command-line arguments of `lowerfuzz`.
 
+mod conformance;
 mod convert;
 mod draw;
 mod enumerate;
@@ -24,6 +25,7 @@ use lowerfuzz_tools::targets::{DEFINE, TargetSpec};
 use crate::color::When;
 use crate::json::Output;
 
+pub(crate) use self::conformance::ConformanceArgs;
 pub(crate) use self::convert::{InterpArgs, LowerArgs, OptArgs, Syntax};
 pub(crate) use self::draw::DrawOptions;
 pub(crate) use self::enumerate::EnumerateArgs;
@@ -115,6 +117,9 @@ pub(crate) enum Command {
     /// Judge passes on every small function of a space, on all inputs, and group the wrong functions
     /// by cause
     Enumerate(EnumerateArgs),
+    /// Judge each op of the language alone, on each type and with each attribute value, and print a
+    /// table of the outcomes
+    Conformance(ConformanceArgs),
     /// List the lowerings that can be tested on this machine
     Targets(TargetsArgs),
     /// Replay stored cases, search for new bugs, compare with earlier nights, and write an HTML

@@ -1,0 +1,216 @@
+//! Judges functions on several lowerings. Each function is drawn and run at the source level once.
+
+use std::ops::Range;
+
+use lowerfuzz_inputs::{DrawnFunction, Options, draw_uncalled};
+use lowerfuzz_ir::case::{Call, Case};
+use lowerfuzz_oracle::target::{Mode, Settings, Target};
+use lowerfuzz_oracle::{Judge, Judgement, Prepared, Verdict, lower_prepared};
+use lowerfuzz_triage::KnownBugs;
+use lowerfuzz_triage::known::{Candidate, PassAtFault};
+use lowerfuzz_triage::signature::Signature;
+
+use crate::entry::Entry;
+use crate::outcome::{Outcome, Standing};
+
+/// The number of calls that functions may have together before they are judged. A call with its
+/// results takes about a kilobyte.
+const MAX_CALLS: usize = 1 << 17;
+
+/// Finds the report of a finding.
+pub struct Reports<'a>(pub &'a KnownBugs);
+
+impl Reports<'_> {
+    fn report(&self, target: &dyn Target, case: &Case, verdict: &Verdict) -> Option<String> {
+        let signature = Signature::of_reduced(case, verdict)?;
+        let version = target.identity().version;
+        let report = self.0.report(&Candidate {
+            target: target.name(),
+            version: &version,
+            signature: &signature,
+            pass: PassAtFault::Lowering,
+        });
+        report.map(str::to_owned)
+    }
+}
+
+/// A judge with the lowerings under test.
+pub struct Session<'a> {
+    judge: Judge,
+    targets: Vec<Box<dyn Target>>,
+    reports: Reports<'a>,
+    options: Options,
+}
+
+/// A function with its drawn calls.
+struct Drawn {
+    case: Case,
+    function: Option<DrawnFunction>,
+    prepared: Prepared,
+}
+
+impl Drawn {
+    /// Returns the reason why the function has no input, if it has none.
+    fn no_input(&self) -> Option<&str> {
+        let function = self.function.as_ref();
+        match function.map(|function| function.summary.reason.as_deref()) {
+            Some(reason) => reason,
+            None => Some("the function gets no inputs"),
+        }
+    }
+
+    fn has_all_inputs(&self) -> bool {
+        let summary = self.function.as_ref().map(|function| &function.summary);
+        summary.is_some_and(|summary| summary.exhausted.is_some())
+    }
+}
+
+impl<'a> Session<'a> {
+    /// Makes a session. A function with at most `max_inputs` inputs is judged on all of them.
+    pub fn new(
+        judge: Judge,
+        targets: Vec<Box<dyn Target>>,
+        reports: Reports<'a>,
+        max_inputs: u64,
+    ) -> Session<'a> {
+        let options = Options {
+            calls: 32,
+            room: max_inputs,
+            budget: 200_000,
+            ..Options::default()
+        };
+        Session {
+            judge,
+            targets,
+            reports,
+            options,
+        }
+    }
+
+    /// Judges functions. Returns the outcome of each function on each target.
+    pub fn judge(&mut self, entries: &[&Entry]) -> Vec<Vec<Outcome>> {
+        let mut outcomes = Vec::with_capacity(entries.len());
+        let mut waiting = Vec::new();
+        let mut calls = 0;
+        for entry in entries {
+            let drawn = self.draw(entry);
+            calls += drawn.as_ref().map_or(0, |drawn| drawn.case.calls.len());
+            waiting.push(drawn);
+            if calls >= MAX_CALLS {
+                outcomes.extend(self.judge_drawn(&waiting));
+                waiting.clear();
+                calls = 0;
+            }
+        }
+        outcomes.extend(self.judge_drawn(&waiting));
+        outcomes
+    }
+
+    fn draw(&mut self, entry: &Entry) -> Result<Drawn, String> {
+        let mut case = entry.case().map_err(|error| error.message)?;
+        let functions = draw_uncalled(&mut case, None, &self.options, &mut self.judge);
+        let prepared = self.judge.prepare(&case);
+        Ok(Drawn {
+            case,
+            function: functions.into_iter().next(),
+            prepared,
+        })
+    }
+
+    fn judge_drawn(&mut self, all: &[Result<Drawn, String>]) -> Vec<Vec<Outcome>> {
+        let mut outcomes: Vec<Vec<Outcome>> = all
+            .iter()
+            .map(|_| Vec::with_capacity(self.targets.len()))
+            .collect();
+        let mut targets = std::mem::take(&mut self.targets);
+        for target in &mut targets {
+            let of_target = self.judge_on(&mut **target, all);
+            for (outcomes, outcome) in outcomes.iter_mut().zip(of_target) {
+                outcomes.push(outcome);
+            }
+        }
+        self.targets = targets;
+        outcomes
+    }
+
+    fn judge_on(&mut self, target: &mut dyn Target, all: &[Result<Drawn, String>]) -> Vec<Outcome> {
+        let shared = Settings::of(target).in_mode(Mode::Shared);
+        let batch = target.batch(&shared).max(1);
+        let mut outcomes = Vec::with_capacity(all.len());
+        for all in all.chunks(batch) {
+            let drawn = || {
+                all.iter()
+                    .flatten()
+                    .filter(|drawn| drawn.no_input().is_none())
+            };
+            let each = drawn().map(|drawn| (&drawn.case, &drawn.prepared));
+            let lowered = lower_prepared(each, target, &shared, &mut self.judge.stages);
+            let each = drawn().zip(lowered);
+            let each = each.map(|(drawn, lowered)| (&drawn.case, drawn.prepared.clone(), lowered));
+            let mut judgements = self.judge.judge_all_lowered(each).into_iter();
+            for drawn in all {
+                let judgement = match drawn {
+                    Ok(drawn) if drawn.no_input().is_none() => judgements.next(),
+                    Ok(_) | Err(_) => None,
+                };
+                outcomes.push(match (drawn, judgement) {
+                    (Ok(drawn), Some(judgement)) => self.outcome(target, drawn, judgement),
+                    (Ok(drawn), None) => {
+                        let reason = drawn.no_input().unwrap_or("the function was not judged");
+                        Outcome::without_inputs(Standing::Unsupported, reason)
+                    }
+                    (Err(why), _) => Outcome::without_inputs(Standing::Unsupported, why),
+                });
+            }
+        }
+        outcomes
+    }
+
+    fn outcome(&mut self, target: &mut dyn Target, drawn: &Drawn, shared: Judgement) -> Outcome {
+        let is_release = target.release().is_some();
+        let all = drawn.has_all_inputs();
+        let outcome = Outcome::of(&shared, all, is_release);
+        if !shared.verdict.is_finding() {
+            return outcome;
+        }
+        // A finding counts only if the tool shows it in a process of its own.
+        let place = shared
+            .calls
+            .iter()
+            .position(|call| call.verdict.is_finding());
+        let isolated = Settings::of(target);
+        let one = only_call(&drawn.case, place.unwrap_or(0));
+        let judgement = self.judge.judge_with(&one, target, &isolated);
+        if judgement.verdict.is_finding() {
+            let confirmed = Outcome::of(&judgement, all, is_release);
+            return Outcome {
+                inputs: outcome.inputs,
+                is_complete: false,
+                report: self.reports.report(target, &one, &judgement.verdict),
+                ..confirmed
+            };
+        }
+        let prepared = drawn.prepared.clone();
+        let whole = self
+            .judge
+            .judge_prepared(&drawn.case, prepared, target, &isolated);
+        let report = self.reports.report(target, &drawn.case, &whole.verdict);
+        Outcome {
+            report,
+            ..Outcome::of(&whole, all, is_release)
+        }
+    }
+}
+
+/// Returns the test case with only one of its calls.
+fn only_call(case: &Case, place: usize) -> Case {
+    let mut one = case.clone();
+    let kept: Range<usize> = place..place + 1;
+    let calls: Vec<Call> = one
+        .calls
+        .get(kept)
+        .map(<[Call]>::to_vec)
+        .unwrap_or_default();
+    one.calls = calls;
+    one
+}
