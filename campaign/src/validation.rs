@@ -3,11 +3,11 @@
 
 use lowerfuzz_inputs::{DrawnFunction, Summary};
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_ir::conversion::signature_mismatch;
+use lowerfuzz_ir::conversion::entry_fault;
 use lowerfuzz_ir::verify::{outside_source, unconverted};
 use lowerfuzz_ir::{Module, Release};
 use lowerfuzz_oracle::target::Lowered;
-use lowerfuzz_oracle::{Judge, Judgement, Verdict, VerdictKind};
+use lowerfuzz_oracle::{Blame, Cause, Finding, Judge, Judgement, Verdict, VerdictKind};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -24,6 +24,15 @@ pub enum LevelError {
     Raised,
 }
 
+/// What the second program is expected to contain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// Every public function of the first program, because a pass made the second program of it.
+    AllFunctions,
+    /// Any functions, because the second program was written separately.
+    AnyFunctions,
+}
+
 /// A function of the first program, and what is known about it.
 #[derive(Clone, Debug)]
 pub struct FunctionReport {
@@ -37,6 +46,8 @@ pub struct FunctionReport {
     pub outcome: Result<Verdict, String>,
     /// The number of inputs of the function, if all of them were tried and no defined one differs.
     pub proved_on: Option<u64>,
+    /// Whether only the first program has the function, although the function is public.
+    pub is_missing: bool,
 }
 
 /// The result of comparing two programs.
@@ -136,11 +147,15 @@ pub fn check_levels(source: &Module, target: &Module) -> Result<(), (bool, Level
 /// Compares each function of a case with the function of the same name in a later form of the
 /// program. The levels must have been checked with [`check_levels`]. `drawn` are the functions with
 /// drawn calls.
+///
+/// A public function without a body or with another type is a finding; so is one that is missing
+/// although it is expected. A private function may be missing.
 pub fn validate(
     judge: &mut Judge,
     mut case: Case,
     target: Module,
     drawn: &[DrawnFunction],
+    expected: Expected,
 ) -> Validation {
     let is_direct = outside_source(&case.module).is_some();
     let mut functions: Vec<FunctionReport> = Vec::new();
@@ -151,20 +166,32 @@ pub fn validate(
         let drawn = drawn.iter().find(|function| function.name == name);
         let drawn = drawn.map(|function| function.summary.clone());
         let undrawn = drawn.as_ref().and_then(|summary| summary.reason.as_deref());
-        let why = reason(&case, &target, &name);
-        let why = why.or_else(|| match (calls, undrawn) {
-            (0, Some(why)) => Some(format!("nothing was drawn: {why}")),
-            (0, None) => Some(format!(
+        let has_partner = target.find_func(&name).is_some();
+        let is_missing = !has_partner && !func.private;
+        let is_finding = !func.private && (has_partner || expected == Expected::AllFunctions);
+        let outcome = match (entry_fault(&case, &target, &name), calls, undrawn) {
+            (Some(fault), _, _) if is_finding => Ok(Verdict::finding(
+                Finding::InvalidOutput,
+                Blame::Lowering,
+                Cause::said(fault),
+            )),
+            (Some(_), _, _) if !has_partner => {
+                Err("the second program has no such function".to_owned())
+            }
+            (Some(fault), _, _) => Err(format!("private function: {fault}")),
+            (None, 0, Some(why)) => Err(format!("nothing was drawn: {why}")),
+            (None, 0, None) => Err(format!(
                 "no call; add a line such as `// call: @{name}(1 : i32)`"
             )),
-            (_, _) => None,
-        });
+            (None, _, _) => Err(String::new()),
+        };
         functions.push(FunctionReport {
-            outcome: Err(why.unwrap_or_default()),
+            calls: if outcome.is_ok() { 0 } else { calls },
+            outcome,
             name,
-            calls,
             drawn,
             proved_on: None,
+            is_missing,
         });
     }
     let is_open = |report: &&FunctionReport| report.outcome.as_ref().is_err_and(String::is_empty);
@@ -219,15 +246,6 @@ pub fn validate(
     }
 }
 
-/// Returns why a function cannot be judged. `None` if it can.
-fn reason(case: &Case, target: &Module, name: &str) -> Option<String> {
-    let partner = target.find_func(name).map(|id| target.func(id));
-    if partner.is_none_or(|func| func.body.is_none()) {
-        return Some("the second program has no such function".to_owned());
-    }
-    signature_mismatch(case, target, name)
-}
-
 #[cfg(test)]
 mod tests {
     use lowerfuzz_ir::case::parse;
@@ -237,11 +255,15 @@ mod tests {
 
     /// Returns a line for each function of the first program, and the added functions.
     fn validated(source: &str, target: &str) -> Vec<String> {
+        compared(source, target, Expected::AnyFunctions)
+    }
+
+    fn compared(source: &str, target: &str, expected: Expected) -> Vec<String> {
         let case = parse(source, None).expect("a program");
         let target = parse(target, None).expect("a program").module;
         check_levels(&case.module, &target).expect("levels that can be compared");
         let mut judge = Judge::new(Config::default()).expect("the JIT runs here");
-        let done = validate(&mut judge, case, target, &[]);
+        let done = validate(&mut judge, case, target, &[], expected);
         let lines = done
             .functions
             .into_iter()
@@ -328,8 +350,14 @@ mod tests {
 func.func @gone() {{
   return
 }}
+func.func private @helper() {{
+  return
+}}
 func.func @other(%a: i8) -> i8 {{
   return %a : i8
+}}
+func.func @declared() {{
+  return
 }}
 func.func @uncalled() {{
   return
@@ -343,6 +371,7 @@ func.func @uncalled() {{
 func.func @other(%a: i16) -> i16 {
   return %a : i16
 }
+func.func private @declared()
 func.func @uncalled() {
   return
 }
@@ -350,16 +379,21 @@ func.func @new() {
   return
 }
 ";
-        assert_eq!(
-            validated(&source, target),
-            [
-                "double: agree",
-                "gone: not judged: the second program has no such function",
-                "other: not judged: the type of @other is (i16) -> i16 instead of (i8) -> i8",
-                "uncalled: not judged: no call; add a line such as `// call: @uncalled(1 : i32)`",
-                "new: added",
-            ]
-        );
+        let gone = "gone: not judged: the second program has no such function";
+        let mut lines = [
+            "double: agree",
+            gone,
+            "helper: not judged: the second program has no such function",
+            "other: invalid-output (blame: lowering): expected the type (i8) -> i8 of @other, found (i16) -> i16",
+            "declared: invalid-output (blame: lowering): @declared has no body in the output",
+            "uncalled: not judged: no call; add a line such as `// call: @uncalled(1 : i32)`",
+            "new: added",
+        ];
+        assert_eq!(validated(&source, target), lines);
+        // A pass must keep public functions.
+        lines[1] =
+            "gone: invalid-output (blame: lowering): there is no function @gone in the output";
+        assert_eq!(compared(&source, target, Expected::AllFunctions), lines);
     }
 
     /// Returns the second of two elements.
@@ -403,7 +437,8 @@ func.func @new() {
         assert_eq!(validated(&source, &lowered(bare, "%b", 0)), [wrong]);
         let other = lowered("%b: !llvm.ptr, %n: i64", "%b", 1);
         let lines = validated(&source, &other);
-        assert!(lines[0].contains("is no conversion of"), "{lines:?}");
+        let wrong = "second: invalid-output (blame: lowering): expected a conversion of (memref<2xi32>) -> i32 as the type of @second, found !llvm.func<i32 (ptr, i64)>";
+        assert_eq!(lines, [wrong]);
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! Compares the signatures of a function in two modules, of which the second may be a lowering of
 //! the first.
 
+use smallvec::{SmallVec, smallvec};
+
 use crate::case::Case;
 use crate::text::print_type;
 use crate::{Level, Module, Release, SourceKind, Type, TypeKind, Types};
@@ -11,86 +13,133 @@ pub type Leaf = Option<Type>;
 /// Maximum number of scalars of a signature that is compared.
 const MAX_LEAVES: usize = 1 << 16;
 
-/// Returns why a function of a module cannot stand in for the function of the same name in a case.
-/// Returns `None` if it can: the types are equal, or the second type is a conversion of the first.
-pub fn signature_mismatch(case: &Case, later: &Module, name: &str) -> Option<String> {
-    let original = case.module.find_func(name).map(|id| case.module.func(id));
-    let func = later.find_func(name).map(|id| later.func(id));
-    let (Some(original), Some(func)) = (original, func) else {
-        return Some(format!("there is no @{name}"));
-    };
+/// Returns why a function of a later module cannot be called in place of the function of the same
+/// name in a case. Returns `None` if it can: it has a body, and its type is that of the case, or a
+/// conversion of it.
+///
+/// A function that takes memrefs may have a C interface, whose type is checked, too.
+pub fn entry_fault(case: &Case, later: &Module, name: &str) -> Option<String> {
+    let interface = format!("_mlir_ciface_{name}");
+    let found = |name: &str| later.find_func(name).map(|id| later.func(id));
+    if found(name).is_none() && found(&interface).is_none() {
+        return Some(format!("there is no function @{name} in the output"));
+    }
+    let named = [name, interface.as_str()].into_iter();
+    let mut named = named.filter_map(|name| Some((name, found(name)?)));
+    if let Some((name, _)) = named.find(|(_, func)| func.body.is_none()) {
+        return Some(format!("@{name} has no body in the output"));
+    }
+    signature_mismatch(case, later, name)
+}
+
+/// Returns why the type of a function of a module does not fit the function of the same name in a
+/// case. Returns `None` if it does: the types are equal, or the second type is a conversion of the
+/// first.
+fn signature_mismatch(case: &Case, later: &Module, name: &str) -> Option<String> {
+    let original = case.module.func(case.module.find_func(name)?);
     let printed =
         |module: &Module, ty: Type| print_type(&module.types, &module.strings, ty, Release::NEWEST);
-    let before = printed(&case.module, original.ty);
-    let after = printed(later, func.ty);
-    let is_converted = original.level == Level::Source && func.level == Level::Llvm;
-    let fits = match is_converted {
-        true => is_conversion(case, original.ty, later, func.ty, name),
-        false => before == after,
-    };
-    (!fits).then(|| match is_converted {
-        true => format!("the type {after} of @{name} is no conversion of {before}"),
-        false => format!("the type of @{name} is {after} instead of {before}"),
-    })
+    if let Some(func) = later.find_func(name).map(|id| later.func(id)) {
+        let is_converted = original.level == Level::Source && func.level == Level::Llvm;
+        if is_converted && !is_conversion(case, original.ty, (&later.types, func.ty), false) {
+            let (before, after) = (printed(&case.module, original.ty), printed(later, func.ty));
+            return Some(format!(
+                "expected a conversion of {before} as the type of @{name}, found {after}"
+            ));
+        }
+        if !is_converted {
+            let (before, after) = (printed(&case.module, original.ty), printed(later, func.ty));
+            return (before != after)
+                .then(|| format!("expected the type {before} of @{name}, found {after}"));
+        }
+    }
+    let name = format!("_mlir_ciface_{name}");
+    let func = later.func(later.find_func(&name)?);
+    if is_conversion(case, original.ty, (&later.types, func.ty), true) {
+        return None;
+    }
+    let (before, after) = (printed(&case.module, original.ty), printed(later, func.ty));
+    Some(format!(
+        "expected a C interface of {before} as the type of @{name}, found {after}"
+    ))
 }
 
-/// Is a type of the LLVM dialect the conversion of a function type, with expanded descriptors, with
-/// pointers, or with a C interface?
-fn is_conversion(case: &Case, from: Type, later: &Module, to: Type, name: &str) -> bool {
-    if later.find_func(&format!("_mlir_ciface_{name}")).is_some() {
-        return true;
-    }
+/// Is a type of the LLVM dialect the conversion of a function type, or its C interface?
+///
+/// Each memref may be expanded into the fields of its descriptor, or be a pointer. A C interface
+/// takes pointers, and may write its results to memory.
+fn is_conversion(case: &Case, from: Type, (later, to): (&Types, Type), is_interface: bool) -> bool {
     let types = &case.module.types;
-    let Some((inputs, results)) = types.as_function(from) else {
+    let (Some((inputs, results)), Some((result, params))) =
+        (types.as_function(from), later.as_llvm_func(to))
+    else {
         return false;
     };
-    let Some((result, params)) = later.types.as_llvm_func(to) else {
-        return false;
-    };
-    let of = |list: &[Type], expands| {
-        let mut leaves = Vec::new();
-        for ty in list {
-            source_leaves(types, *ty, (case.index_width, expands), &mut leaves);
+    let leaves = params.iter().flat_map(|ty| llvm_leaves(later, *ty));
+    let mut params: Vec<Leaf> = leaves.collect();
+    let returned = llvm_leaves(later, result);
+    if !fits(case, results, &returned, true) {
+        if !(is_interface && returned.is_empty() && params.first() == Some(&None)) {
+            return false;
         }
-        leaves
-    };
-    let params: Vec<Leaf> = params
-        .iter()
-        .flat_map(|ty| llvm_leaves(&later.types, *ty))
-        .collect();
-    let returned = llvm_leaves(&later.types, result);
-    [true, false]
-        .iter()
-        .any(|expands| of(inputs, *expands) == params)
-        && [true, false]
-            .iter()
-            .any(|expands| of(results, *expands) == returned)
+        params.remove(0);
+    }
+    fits(case, inputs, &params, !is_interface)
 }
 
-/// Appends the scalars and pointers as which a source value is passed.
-fn source_leaves(types: &Types, ty: Type, (width, expands): (u32, bool), to: &mut Vec<Leaf>) {
-    let index = Some(if width == 32 { Type::I32 } else { Type::I64 });
-    match types.source_kind(ty) {
-        SourceKind::Scalar if ty == Type::INDEX => to.push(index),
-        SourceKind::Lanes(shape, scalar) => {
-            let lanes = usize::try_from(shape.iter().product::<i64>()).unwrap_or(0);
-            let leaf = if scalar == Type::INDEX {
-                index
-            } else {
-                Some(scalar)
-            };
-            to.extend(std::iter::repeat_n(leaf, lanes.min(MAX_LEAVES)));
+/// Can these values be passed as these scalars and pointers? A memref is passed as a pointer, or as
+/// the fields of its descriptor if `may_expand`.
+fn fits(case: &Case, values: &[Type], leaves: &[Leaf], may_expand: bool) -> bool {
+    // The numbers of leaves that the values so far may take.
+    let mut ends: SmallVec<[usize; 4]> = SmallVec::from_slice(&[0]);
+    for ty in values {
+        let Some(forms) = forms(case, *ty, may_expand) else {
+            return true;
+        };
+        let mut next: SmallVec<[usize; 4]> = SmallVec::new();
+        for form in forms {
+            let after = ends.iter().filter_map(|at| {
+                let rest = leaves.get(*at..)?;
+                rest.starts_with(&form).then_some(at + form.len())
+            });
+            next.extend(after);
         }
-        SourceKind::MemRef(memref) if expands => {
-            to.extend([None, None]);
-            to.extend(std::iter::repeat_n(index, 1 + 2 * memref.rank()));
-        }
-        SourceKind::UnrankedMemRef(_) if expands => to.extend([index, None]),
-        SourceKind::MemRef(_) | SourceKind::UnrankedMemRef(_) | SourceKind::Function => {
-            to.push(None);
-        }
-        SourceKind::Scalar | SourceKind::Other => to.push(Some(ty)),
+        next.sort_unstable();
+        next.dedup();
+        ends = next;
     }
+    ends.contains(&leaves.len())
+}
+
+/// Returns each list of scalars and pointers as which a source value may be passed. Returns `None`
+/// for a type without a known conversion.
+fn forms(case: &Case, ty: Type, may_expand: bool) -> Option<SmallVec<[Vec<Leaf>; 2]>> {
+    let index = Some(match case.index_width {
+        32 => Type::I32,
+        _ => Type::I64,
+    });
+    let scalar = |ty: Type| if ty == Type::INDEX { index } else { Some(ty) };
+    let pointer = vec![None];
+    let expanded = match case.module.types.source_kind(ty) {
+        SourceKind::Scalar => return Some(smallvec![vec![scalar(ty)]]),
+        SourceKind::Lanes(_, elem) if elem.small_float().is_some() => return None,
+        SourceKind::Lanes(shape, elem) => {
+            let lanes = usize::try_from(shape.iter().product::<i64>()).unwrap_or(0);
+            return Some(smallvec![vec![scalar(elem); lanes.min(MAX_LEAVES)]]);
+        }
+        SourceKind::Function => return Some(smallvec![pointer]),
+        SourceKind::Other => return None,
+        SourceKind::MemRef(memref) => {
+            let mut fields = vec![None, None];
+            fields.resize(3 + 2 * memref.rank(), index);
+            fields
+        }
+        SourceKind::UnrankedMemRef(_) => vec![index, None],
+    };
+    Some(match may_expand {
+        true => smallvec![expanded, pointer],
+        false => smallvec![pointer],
+    })
 }
 
 /// Returns the scalars and pointers of a type of the LLVM dialect, in order.

@@ -7,10 +7,10 @@ use std::fmt::Write as _;
 use lowerfuzz_campaign::chunks::split;
 use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::validation::{
-    FunctionReport, Validation, ValidationRow, check_levels, validate,
+    Expected, FunctionReport, Validation, ValidationRow, check_levels, validate,
 };
 use lowerfuzz_ir::Module;
-use lowerfuzz_ir::case::{Call, Case, print_call};
+use lowerfuzz_ir::case::{self, Call, Case, print_call};
 use lowerfuzz_oracle::{
     Blame, CallReport, Cause, Discard, ExplainRequest, Finding, FirstDifference, Judge, Verdict,
 };
@@ -58,7 +58,7 @@ pub(crate) fn main(args: &TvArgs) -> CommandResult {
             Failure::plain(format!("{file}: {why}"))
         })?;
         let drawn = drawn::draw(&args.draw, &mut judge, &mut case);
-        let mut done = validate(&mut judge, case, module, &drawn);
+        let mut done = validate(&mut judge, case, module, &drawn, second.expected());
         if let Some(only) = &args.draw.function {
             done.functions.retain(|report| report.name == *only);
         }
@@ -84,11 +84,15 @@ pub(crate) fn main(args: &TvArgs) -> CommandResult {
         print(&shown)?;
     }
     not_stopped()?;
-    match (count.found, count.judged) {
-        (false, 0) => Err(Failure::plain(format!(
+    match (count.found, count.judged, &count.missing) {
+        (false, 0, _) => Err(Failure::plain(format!(
             "{source}: no function could be judged"
         ))),
-        (found, _) => Ok(found),
+        (false, _, Some(name)) => Err(Failure::plain(format!(
+            "{}: expected a function @{name}, as in {source}, found none; --function NAME compares one function",
+            second.name
+        ))),
+        (found, _, _) => Ok(found),
     }
 }
 
@@ -137,6 +141,14 @@ impl Second {
         })
     }
 
+    /// Returns which functions the second program must have.
+    fn expected(&self) -> Expected {
+        match self.from {
+            From::Command(_) => Expected::AllFunctions,
+            From::File(_) => Expected::AnyFunctions,
+        }
+    }
+
     fn check_count(&self, source: &str, count: usize) -> Result<(), Failure> {
         if count == 0 {
             return Err(Failure::plain(format!(
@@ -180,11 +192,14 @@ impl Second {
 
 /// Parses and verifies the later form of a program.
 fn second_module(name: &str, text: &str, args: &TvArgs) -> Result<Module, Failure> {
-    let release = match args.by {
-        Some(_) => None,
-        None => args.release,
-    };
-    Ok(parse(name, text, release)?.module)
+    if args.by.is_none() {
+        return Ok(parse(name, text, args.release)?.module);
+    }
+    // A pass may delete everything, which is a finding.
+    match case::parse(text, None) {
+        Ok(case) if case.module.funcs.is_empty() && !text.trim().is_empty() => Ok(case.module),
+        Ok(_) | Err(_) => Ok(parse(name, text, None)?.module),
+    }
 }
 
 /// Returns the first difference of a lowered program's run from its source's run.
@@ -219,6 +234,8 @@ fn describe(text: &mut String, done: &Validation, difference: Option<&FirstDiffe
         let name = &report.name;
         match &report.outcome {
             Err(why) => line(&format!("@{name}: not judged: {why}")),
+            // A function that cannot be called has a verdict of its own.
+            Ok(verdict) if report.calls == 0 => line(&format!("@{name}: {verdict}")),
             Ok(verdict) => line(&format!("@{name}: {}{}", verdict.name(), inputs(report))),
         }
         let calls = done.case.calls.iter().zip(&done.judgement.calls);
@@ -287,12 +304,17 @@ struct Count {
     found: bool,
     judged: usize,
     all: usize,
+    /// The first public function that the second program does not have.
+    missing: Option<String>,
     outcomes: BTreeMap<&'static str, usize>,
 }
 
 impl Count {
     fn function(&mut self, report: &FunctionReport) {
         self.add(report.outcome.as_ref().ok());
+        if report.is_missing {
+            self.missing.get_or_insert_with(|| report.name.clone());
+        }
     }
 
     fn add(&mut self, verdict: Option<&Verdict>) {

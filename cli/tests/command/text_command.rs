@@ -37,6 +37,63 @@ fn a_module_is_judged() {
 }
 
 #[test]
+fn a_function_of_another_type_is_invalid_output() {
+    let printed = |func: &str| format!("cat <<X\nllvm.func @same{func}\nX");
+    let cases = [
+        (
+            "(%a: i32) -> i64 { %b = llvm.sext %a : i32 to i64\n llvm.return %b : i64 }",
+            "!llvm.func<i64 (i32)>",
+        ),
+        (
+            "(%a: i64) -> i32 { %b = llvm.trunc %a : i64 to i32\n llvm.return %b : i32 }",
+            "!llvm.func<i32 (i64)>",
+        ),
+        (
+            "(%a: f32) -> i32 { %b = llvm.bitcast %a : f32 to i32\n llvm.return %b : i32 }",
+            "!llvm.func<i32 (f32)>",
+        ),
+        (
+            "(%a: i32, %b: i32) -> i32 { llvm.return %a : i32 }",
+            "!llvm.func<i32 (i32, i32)>",
+        ),
+        ("(%a: i32) { llvm.return }", "!llvm.func<void (i32)>"),
+    ];
+    for (func, found) in cases {
+        let ran = check(&printed(func)).expect_status(1);
+        let expected = format!(
+            "same.mlir: text:./lower: invalid-output (blame: lowering): expected a conversion of \
+             (i32) -> i32 as the type of @same, found {found}\n"
+        );
+        assert_eq!(ran.out, expected, "{ran:?}");
+    }
+    let ran = check(&printed("(%a: i32) -> i32")).expect_status(1);
+    assert!(ran.out.contains("@same has no body"), "{ran:?}");
+}
+
+#[test]
+fn a_lost_body_does_not_hide_other_functions() {
+    let folder = Folder::with(
+        "two.mlir",
+        "func.func @a(%x: i8) -> i8 {\n  return %x : i8\n}\n\
+         func.func @b(%x: i8) -> i8 {\n  return %x : i8\n}\n",
+    );
+    folder.write(
+        "lower",
+        "#!/bin/sh\necho 'llvm.func @a(%x: i8) -> i8 { llvm.return %x : i8 }'\n\
+         echo 'llvm.func @b(i8) -> i8'\n",
+    );
+    let path = folder.path().join("lower");
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("a mode");
+    let ran = folder.run(&["check", "two.mlir", "--target", "text:./lower"]);
+    let ran = ran.expect_status(1);
+    assert_eq!(
+        ran.out,
+        "two.mlir: text:./lower: invalid-output\n  @a: proved on all 256 inputs\n  \
+         @b: invalid-output (blame: lowering): @b has no body in the output\n"
+    );
+}
+
+#[test]
 fn rejections_crashes_and_invalid_output_are_distinguished() {
     let ran = check("echo \"$1:1:1: error: not today\" >&2; exit 1").expect_status(1);
     let expected = "rejected (blame: lowering): exit status 1: program.mlir:1:1: error: not today";

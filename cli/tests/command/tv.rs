@@ -218,6 +218,39 @@ fn a_command_makes_the_second_program() {
     assert!(ran.out.contains("exit status 1: no"), "{ran:?}");
 }
 
+#[test]
+fn a_command_must_keep_public_functions() {
+    let missing =
+        "@same: invalid-output (blame: lowering): there is no function @same in the output\n";
+    let ran = by("sed '/@same/,/^}/d' \"$3\"").expect_status(1);
+    assert!(ran.out.contains("@double: agree (1 call)\n"), "{ran:?}");
+    assert!(ran.out.contains(missing), "{ran:?}");
+    let ran = by("echo 'module {}'").expect_status(1);
+    assert!(ran.out.contains(missing), "{ran:?}");
+    let ran = by("echo");
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+}
+
+#[test]
+fn a_file_without_a_function_of_the_other_is_no_success() {
+    let folder = pair();
+    folder.write(
+        "part.mlir",
+        "func.func @double(%a: i8) -> i8 {\n  %0 = arith.addi %a, %a : i8\n  return %0 : i8\n}\n",
+    );
+    let ran = folder.run(&["tv", "before.mlir", "part.mlir"]);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    let line = "@same: not judged: the second program has no such function\n";
+    assert!(ran.out.contains(line), "{ran:?}");
+    assert_eq!(
+        ran.err,
+        "error: part.mlir: expected a function @same, as in before.mlir, found none; \
+         --function NAME compares one function\n"
+    );
+    let one = ["tv", "before.mlir", "part.mlir", "--function", "double"];
+    folder.run(&one).expect_status(0);
+}
+
 /// The text of a tool that has only passes: with a pass, it prints the program after this change.
 fn passes(change: &str) -> String {
     format!("case \"$*\" in *-my-pass*) {change} ;; *) cat \"$file\" ;; esac")

@@ -8,8 +8,9 @@ use std::hash::{Hash as _, Hasher as _};
 use lowerfuzz_interp::llvm::Program;
 use lowerfuzz_interp::{Accuracy, Effort, Limit, has_formulas};
 use lowerfuzz_ir::case::{Case, Datum};
+use lowerfuzz_ir::conversion::entry_fault;
 use lowerfuzz_ir::verify::outside_source;
-use lowerfuzz_ir::{Module, Sym};
+use lowerfuzz_ir::{Func, FuncId, Module, Sym};
 use lowerfuzz_tables::Groups;
 use rustc_hash::FxHasher;
 
@@ -112,12 +113,10 @@ impl Judge {
             let verdict = Verdict::discarded(Discard::Lowered, "nothing was executed");
             return Err(Box::new(Judgement::uncalled(verdict, Some(lowered))));
         }
-        let entries = entries.iter();
+        let entries = callable(case, &lowered, &entries, &mut reports);
         Ok(Accepted {
             case,
-            entries: entries
-                .filter_map(|id| Entry::find(case, &lowered, *id))
-                .collect(),
+            entries,
             interpreted: reports.iter().map(|_| None).collect(),
             groups: Groups::default(),
             hash: hash_of(case),
@@ -178,9 +177,6 @@ impl Judge {
                 continue;
             }
             let Some(entry) = accepted.entry(at) else {
-                let cause = Cause::said("the lowered module has no function to call");
-                accepted.reports[at].verdict =
-                    Verdict::finding(Finding::InvalidOutput, Blame::Lowering, cause);
                 continue;
             };
             let seen = self.interpreted_call(accepted, (at, entry), &program, &mut host);
@@ -421,6 +417,39 @@ impl Judge {
             verdict = compare(&reference, (&v1, first), &v2, rules);
         }
         verdict
+    }
+}
+
+/// Returns the lowered functions that can be called. A call of another function gets the verdict
+/// that the lowered module is wrong.
+fn callable(
+    case: &Case,
+    lowered: &Module,
+    entries: &[FuncId],
+    reports: &mut [CallReport],
+) -> Vec<Entry> {
+    let mut found = Vec::with_capacity(entries.len());
+    for id in entries {
+        let func = case.module.func(*id);
+        if let Some(fault) = entry_fault(case, lowered, case.module.str(func.name)) {
+            let each = case.calls.iter().zip(&mut *reports);
+            let of_func = each.filter(|(call, _)| call.func == func.name);
+            for (_, report) in of_func.filter(|(_, report)| report.is_comparable()) {
+                report.verdict = not_callable(func, fault.clone());
+            }
+            continue;
+        }
+        found.extend(Entry::find(case, lowered, *id));
+    }
+    found
+}
+
+/// Returns the verdict on a call of a function that cannot be called in a later form of the
+/// program. Nothing obliges a lowering to keep a private function.
+pub(super) fn not_callable(func: &Func, fault: String) -> Verdict {
+    match func.private {
+        true => Verdict::discarded(Discard::Unsupported, format!("private function: {fault}")),
+        false => Verdict::finding(Finding::InvalidOutput, Blame::Lowering, Cause::said(fault)),
     }
 }
 

@@ -6,6 +6,7 @@
 use lowerfuzz_interp::Effort;
 use lowerfuzz_interp::llvm::Program;
 use lowerfuzz_ir::case::Case;
+use lowerfuzz_ir::conversion::entry_fault;
 use lowerfuzz_ir::{Module, Sym};
 use lowerfuzz_tables::{Calls, Groups, SourceCall};
 
@@ -139,7 +140,13 @@ impl Judge {
             efforts,
             accepted: None,
         };
-        let mut groups = self.groups(case, |call| is_plain(&reports[call]));
+        let module = &case.module;
+        let faulty = module.funcs.iter().map(|func| func.name);
+        let faulty = faulty.filter(|name| entry_fault(case, later, module.str(*name)).is_some());
+        let faulty: Vec<Sym> = faulty.collect();
+        let is_open =
+            |call: usize| is_plain(&reports[call]) && !faulty.contains(&case.calls[call].func);
+        let mut groups = self.groups(case, is_open);
         let (machine, limits) = (&self.reference.machine, self.config.limits);
         let run = || groups.run_transformed(machine, (&case.module, later), limits, &calls);
         self.stages.time(Stage::Interpret, run);

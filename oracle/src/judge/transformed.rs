@@ -4,12 +4,12 @@
 use lowerfuzz_interp::source::FindsUnspecified;
 use lowerfuzz_interp::{Accuracy, Effort, Limit, Limits, has_formulas};
 use lowerfuzz_ir::case::{Call, Case, Datum};
-use lowerfuzz_ir::conversion::signature_mismatch;
+use lowerfuzz_ir::conversion::entry_fault;
 use lowerfuzz_ir::verify::verify;
 use lowerfuzz_ir::{Level, Module, SourceKind, Type};
 
 use super::Judge;
-use super::stages::set_comparable;
+use super::stages::{not_callable, set_comparable};
 use crate::compare::{source_verdict, with_formulas};
 use crate::host::SourceHost;
 use crate::judgement::{Judgement, Prepared};
@@ -203,20 +203,12 @@ fn wrong(finding: Finding, cause: Cause) -> Verdict {
 fn call_of(case: &Case, call: &Call, later: &Module) -> Result<Call, Verdict> {
     let module = &case.module;
     let name = module.str(call.func);
-    let original = module.lookup_func(call.func).map(|id| module.func(id));
-    let func = later.find_func(name).map(|id| later.func(id));
-    let Some(func) = func.filter(|func| func.body.is_some()) else {
-        return Err(if original.is_some_and(|func| func.private) {
-            let reason = format!("the private function @{name} is gone");
-            Verdict::discarded(Discard::Unsupported, reason)
-        } else {
-            let cause = Cause::said("the transformed module has no function to call");
-            wrong(Finding::InvalidOutput, cause)
-        });
-    };
-    if let Some(reason) = signature_mismatch(case, later, name) {
-        return Err(Verdict::discarded(Discard::Unsupported, reason));
+    let missing = || Verdict::discarded(Discard::Unsupported, format!("there is no @{name}"));
+    let original = module.lookup_func(call.func).ok_or_else(missing)?;
+    if let Some(fault) = entry_fault(case, later, name) {
+        return Err(not_callable(module.func(original), fault));
     }
+    let func = later.func(later.find_func(name).ok_or_else(missing)?);
     let direct = later.types.as_llvm_func(func.ty).map(|(_, params)| params);
     let inputs = later.types.as_function(func.ty).map(|(inputs, _)| inputs);
     let inputs = inputs.or(direct).unwrap_or_default();
