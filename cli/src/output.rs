@@ -1,6 +1,7 @@
 //! Writes to standard output and standard error, which the reader may close at any time.
 
 use std::io::Write;
+use std::path::Path;
 
 use lowerfuzz_triage::escape::json;
 use serde::Serialize;
@@ -33,4 +34,37 @@ pub(crate) fn tell(line: &str) {
 pub(crate) fn print_json(value: &impl Serialize) -> Result<bool, Failure> {
     let value = serde_json::to_value(value).map_err(Failure::shown)?;
     print(&(json(&value) + "\n"))
+}
+
+/// Checks that the option `--out` does not overwrite a user's file: neither the input, nor, without
+/// `--force`, another existing file. Devices may be written.
+pub(crate) fn check_out(out: &Path, input: &Path, force: bool) -> Result<(), Failure> {
+    if !out.is_file() {
+        return Ok(());
+    }
+    let name = out.display();
+    let real = |path: &Path| path.canonicalize().ok();
+    if real(out) == real(input) {
+        return Err(Failure::plain(format!(
+            "--out {name}: expected another file than the input"
+        )));
+    }
+    match force {
+        true => Ok(()),
+        false => Err(Failure::plain(format!(
+            "--out {name}: the file exists; --force overwrites it"
+        ))),
+    }
+}
+
+/// Checks that the option `--junit` overwrites nothing but XML.
+pub(crate) fn check_junit(path: &Path) -> Result<(), Failure> {
+    let is_xml = |text: Vec<u8>| text.is_empty() || text.starts_with(b"<?xml");
+    if !path.is_file() || std::fs::read(path).is_ok_and(is_xml) {
+        return Ok(());
+    }
+    Err(Failure::plain(format!(
+        "--junit {}: expected a new file, or a file with XML, found another file",
+        path.display()
+    )))
 }

@@ -167,3 +167,79 @@ pub fn llvm_leaves(types: &Types, ty: Type) -> Vec<Leaf> {
     }
     leaves
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::case::parse;
+
+    /// Returns the fault of `@f` in a lowered program.
+    fn fault(source: &str, lowered: &str) -> Option<String> {
+        let source = format!("func.func @f{source} {{\n  cf.br ^b\n^b:\n  cf.br ^b\n}}\n");
+        let case = parse(&source, None).unwrap_or_else(|e| panic!("{e}\n{source}"));
+        let later = parse(lowered, None).unwrap_or_else(|e| panic!("{e}\n{lowered}"));
+        entry_fault(&case, &later.module, "f")
+    }
+
+    /// Returns a function of the LLVM dialect with this name and type.
+    fn func(name: &str, ty: &str) -> String {
+        format!("llvm.func @{name}{ty} {{\n  llvm.br ^b\n^b:\n  llvm.br ^b\n}}\n")
+    }
+
+    #[test]
+    fn each_way_to_pass_a_memref_is_a_conversion() {
+        let source = "(%m: memref<?xf32>, %i: index) -> memref<?xf32>";
+        let descriptor = "!llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>";
+        let fields = "(%a: !llvm.ptr, %b: !llvm.ptr, %o: i64, %s: i64, %t: i64, %i: i64)";
+        for params in [fields, "(%m: !llvm.ptr, %i: i64)"] {
+            for result in [descriptor, "!llvm.ptr"] {
+                let f = func("f", &format!("{params} -> {result}"));
+                assert_eq!(fault(source, &f), None, "{f}");
+            }
+        }
+        let plain = func("f", &format!("{fields} -> {descriptor}"));
+        for interface in [
+            format!("(%m: !llvm.ptr, %i: i64) -> {descriptor}"),
+            "(%r: !llvm.ptr, %m: !llvm.ptr, %i: i64)".to_owned(),
+        ] {
+            let both = format!("{plain}{}", func("_mlir_ciface_f", &interface));
+            assert_eq!(fault(source, &both), None, "{both}");
+        }
+        let wrong = func("_mlir_ciface_f", "(%m: !llvm.ptr, %i: i64)");
+        let wrong = fault(source, &format!("{plain}{wrong}")).expect("a fault");
+        assert!(wrong.starts_with("expected a C interface of "), "{wrong}");
+        let short = fault(
+            source,
+            &func("f", &format!("(%m: !llvm.ptr) -> {descriptor}")),
+        );
+        assert!(short.is_some());
+    }
+
+    #[test]
+    fn vectors_and_several_results_have_the_scalars_of_the_source() {
+        let source = "(%v: vector<2x2xi8>, %c: complex<f32>) -> (index, f64)";
+        let params = "(%v: !llvm.array<2 x vector<2xi8>>, %c: !llvm.struct<(f32, f32)>)";
+        let right = func("f", &format!("{params} -> !llvm.struct<(i64, f64)>"));
+        assert_eq!(fault(source, &right), None);
+        for result in [
+            "!llvm.struct<(i32, f64)>",
+            "!llvm.struct<(f64, i64)>",
+            "i64",
+        ] {
+            let wrong = func("f", &format!("{params} -> {result}"));
+            assert!(fault(source, &wrong).is_some(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_function_without_a_body_cannot_be_called() {
+        let declared = "llvm.func @f(i8)\n";
+        let why = fault("(%a: i8)", declared);
+        assert_eq!(why.as_deref(), Some("@f has no body in the output"));
+        let why = fault("(%a: i8)", &func("g", "(%a: i8)"));
+        assert_eq!(
+            why.as_deref(),
+            Some("there is no function @f in the output")
+        );
+    }
+}

@@ -3,8 +3,8 @@
 
 use std::path::Path;
 
-use lowerfuzz_ir::Release;
 use lowerfuzz_ir::text::{self, Form};
+use lowerfuzz_ir::{Release, Span};
 
 use crate::ToolError;
 use crate::process::{Exit, Folder, Tool, time_limits, too_much_output};
@@ -104,6 +104,19 @@ impl TextCommand {
     }
 }
 
+/// Returns the op of the LLVM dialect in whose custom form an unknown keyword is at this place. The
+/// keyword may belong to a clause that lowerfuzz does not know, such as `invariant`.
+fn unread_clause(text: &str, at: Span) -> Option<&str> {
+    let (before, rest) = text.split_at_checked(at.start)?;
+    let word_end = rest.find(|c: char| !c.is_ascii_lowercase() && c != '_');
+    let (word, after) = rest.split_at(word_end.unwrap_or(rest.len()));
+    let line = before.rsplit('\n').next()?;
+    let op = line
+        .split_whitespace()
+        .find(|word| word.starts_with("llvm."))?;
+    (!word.is_empty() && !after.starts_with('.')).then_some(op)
+}
+
 impl Target for TextCommand {
     fn name(&self) -> &str {
         &self.name
@@ -117,7 +130,14 @@ impl Target for TextCommand {
                 Err(error) if error.foreign.is_some() => {
                     Lowered::Unsupported(format!("the output: {}", error.message))
                 }
-                Err(error) => Lowered::Invalid(error.message),
+                Err(error) => match unread_clause(&printed, error.span) {
+                    Some(op) => {
+                        let what = "which lowerfuzz may not read";
+                        let why = format!("a clause of `{op}`, {what}: {}", error.message);
+                        Lowered::Unsupported(format!("the output: {why}"))
+                    }
+                    None => Lowered::Invalid(error.message),
+                },
             },
             Err(NoOutput::Refused(why)) => Lowered::Rejected(vec![why]),
             Err(NoOutput::Crashed(how)) => Lowered::Crashed(how),

@@ -8,7 +8,7 @@ pub(crate) struct DrawOptions {
     #[arg(
         long,
         value_name = "N",
-        default_value_t = 16,
+        default_value_t = 64,
         value_parser = clap::value_parser!(u32).range(1..=10_000)
     )]
     pub(crate) calls: u32,

@@ -67,6 +67,8 @@ pub(crate) struct MatrixArgs {
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
+    pub(crate) draw: DrawOptions,
+    #[command(flatten)]
     pub(crate) with: TargetOptions,
 }
 
@@ -142,6 +144,9 @@ pub(crate) struct ReduceArgs {
     /// the program is printed
     #[arg(long, value_name = "FILE|DIR")]
     pub(crate) out: Option<PathBuf>,
+    /// Let `--out` overwrite an existing file, but not the input
+    #[arg(long, requires = "out")]
+    pub(crate) force: bool,
     /// List of known bugs and their reports; by default `reports/known.toml` of the working
     /// directory, else the list that is part of this command
     #[arg(long, value_name = "FILE")]

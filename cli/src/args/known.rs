@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct KnownArgs {
-    /// What to look up: the signature of a finding, the folder or finding.json of a finding, or a
-    /// program. By default, all reports are listed
-    #[arg(value_name = "SIGNATURE|FILE")]
+    /// What to look up: the signature of a finding, a report as `run` prints it, the folder or
+    /// finding.json of a finding, or a program. By default, all reports are listed
+    #[arg(value_name = "SIGNATURE|REPORT|FILE")]
     pub(crate) what: Option<String>,
     /// List of known bugs and their reports; by default `reports/known.toml` of the working
     /// directory, else the list that is part of this command

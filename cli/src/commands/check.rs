@@ -94,7 +94,7 @@ fn once(args: &CheckArgs) -> CommandResult {
     match unjudged {
         Some((first, is_uncalled)) if stopped.is_none() && !answered && !args.allow_unsupported => {
             let (what, hint) = if is_uncalled {
-                ("executed", "; add a line like `// call: @f(1 : i32)`")
+                ("executed", drawn::hint(&args.draw))
             } else {
                 ("judged", "")
             };
@@ -272,7 +272,7 @@ impl Check<'_> {
             }
             let report = &mut self.report;
             report.found |= judgement.verdict.is_finding();
-            if is_answered(case, judgement, self.args.draw.no_draw) {
+            if is_answered(case, judgement) {
                 report.answered = true;
             } else {
                 let tried = other_target(&name, judgement);
@@ -355,15 +355,14 @@ impl Check<'_> {
 }
 
 /// Returns whether judging had a result: the lowering is right or wrong, the program is undefined,
-/// or an expectation of the file holds. A program that was only lowered counts if `may_only_lower`.
-fn is_answered(case: &Case, judgement: &Judgement, may_only_lower: bool) -> bool {
+/// or an expectation of the file holds.
+pub(crate) fn is_answered(case: &Case, judgement: &Judgement) -> bool {
     let answers = |verdict: &Verdict, expect: Option<&Expect>| match verdict {
         Verdict::Agree | Verdict::Inaccurate { .. } | Verdict::Finding { .. } => true,
         Verdict::Discarded { discard, .. } => match discard {
             Discard::UndefinedSource | Discard::Refused | Discard::Limited => true,
-            Discard::Lowered => may_only_lower,
             Discard::Beyond(_) => expect == Some(&Expect::OutOfFuel),
-            Discard::Unsupported => false,
+            Discard::Lowered | Discard::Unsupported => false,
         },
     };
     let mut calls = case.calls.iter().zip(&judgement.calls);

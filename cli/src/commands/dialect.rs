@@ -27,14 +27,17 @@ pub(crate) fn main(args: &InterpArgs) -> CommandResult {
     if args.json {
         let rows: Vec<InterpretedCall> = calls.iter().map(|call| row(call, &source)).collect();
         print_json(&rows)?;
-    } else if calls.is_empty() {
-        print("no calls and no @main() to call; add a line like `// call: @f(1 : i32)`\n")?;
     } else {
         let mut text = String::new();
         for call in &calls {
             describe(&mut text, call, &file, &source);
         }
         print(&text)?;
+    }
+    if calls.is_empty() {
+        return Err(Failure::plain(format!(
+            "{file}: no calls and no @main() to call; add a line like `// call: @f(1 : i32)`"
+        )));
     }
     Ok(calls.iter().any(|call| call.is_finding))
 }

@@ -30,6 +30,14 @@ pub(crate) fn draw(args: &DrawOptions, judge: &mut Judge, case: &mut Case) -> Ve
     draw_uncalled(case, only, &options, judge)
 }
 
+/// Returns what to do if nothing could be executed, after the reason.
+pub(crate) fn hint(args: &DrawOptions) -> &'static str {
+    match args.no_draw {
+        true => "; add a line like `// call: @f(1 : i32)`, or leave out --no-draw",
+        false => "; add a line like `// call: @f(1 : i32)`",
+    }
+}
+
 /// Checks that the function of `--function` exists in one of the cases.
 pub(crate) fn known<'a>(
     args: &DrawOptions,

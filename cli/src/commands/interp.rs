@@ -7,6 +7,7 @@ use lowerfuzz_triage::escape::one_line;
 
 use super::{CommandResult, dialect, judge};
 use crate::args::InterpArgs;
+use crate::failure::Failure;
 use crate::input;
 use crate::json::judge::InterpretedCall;
 use crate::output::{print, print_json};
@@ -61,10 +62,14 @@ pub(crate) fn main(args: &InterpArgs) -> CommandResult {
     }
     if args.json {
         print_json(&list)?;
-    } else if case.calls.is_empty() {
-        print("no calls; add a line like `// call: @f(1 : i32)`\n")?;
     } else {
         print(&text)?;
+    }
+    if case.calls.is_empty() {
+        return Err(Failure::plain(format!(
+            "{}: no calls; add a line like `// call: @f(1 : i32)`",
+            args.file.display()
+        )));
     }
     Ok(found)
 }

@@ -22,7 +22,12 @@ const FOLDER: &str = "reports/";
 
 pub(crate) fn main(args: &KnownArgs) -> CommandResult {
     let known = KnownBugs::read(args.known.as_deref())?;
-    let (rules, heading) = match args.what.as_deref().map(Subject::read).transpose()? {
+    let (rules, heading) = match args
+        .what
+        .as_deref()
+        .map(|what| Subject::read(what, &known))
+        .transpose()?
+    {
         None => (known.rules().iter().collect(), String::new()),
         Some(subject) => (subject.rules(&known), subject.heading()),
     };
@@ -52,6 +57,8 @@ pub(crate) fn main(args: &KnownArgs) -> CommandResult {
 
 /// What the user looks up.
 enum Subject {
+    /// A report, by the path that `run` prints.
+    Report(String),
     /// A signature, on some target.
     Signature(Signature),
     /// A stored finding.
@@ -61,9 +68,16 @@ enum Subject {
 }
 
 impl Subject {
-    /// Reads the argument of the command: the path of a file, or a signature.
-    fn read(what: &str) -> Result<Subject, Failure> {
+    /// Reads the argument of the command: the name of a report, the path of a file, or a signature.
+    fn read(what: &str, known: &KnownBugs) -> Result<Subject, Failure> {
         let path = Path::new(what);
+        let named = what.trim_end_matches('/');
+        let named = named.strip_prefix(FOLDER).unwrap_or(named);
+        let mut reports = known.rules().iter().map(|rule| rule.report.as_str());
+        let report = reports.find(|report| report.strip_prefix(FOLDER) == Some(named));
+        if let Some(report) = report {
+            return Ok(Subject::Report(report.to_owned()));
+        }
         if path.is_dir() || path.file_name().is_some_and(|name| name == FINDING) {
             let folder = if path.is_dir() {
                 path.to_owned()
@@ -84,8 +98,8 @@ impl Subject {
         }
         what.parse().map(Subject::Signature).map_err(|why| {
             Failure::plain(format!(
-                "`{what}`: expected a file, or a signature such as \
-                 `mismatch/lowering/arith.ceildivsi(int)`: {why}"
+                "expected a file, a report such as `reports/ceildivsi-of-minimum`, or a signature \
+                 such as `mismatch/lowering/arith.ceildivsi(int)`: {why}"
             ))
         })
     }
@@ -93,6 +107,7 @@ impl Subject {
     fn rules<'k>(&self, known: &'k KnownBugs) -> Vec<&'k Rule> {
         let rules = known.rules().iter();
         match self {
+            Subject::Report(report) => rules.filter(|rule| rule.report == *report).collect(),
             Subject::Signature(signature) => rules
                 .filter(|rule| rule.explains_on_some_target(signature))
                 .collect(),
@@ -112,6 +127,7 @@ impl Subject {
 
     fn heading(&self) -> String {
         let heading = match self {
+            Subject::Report(report) => report.clone(),
             Subject::Signature(signature) => signature.to_string(),
             Subject::Finding(finding) => {
                 let record = &finding.record;

@@ -17,9 +17,12 @@ use crate::args::LitArgs;
 use crate::failure::Failure;
 use crate::input;
 use crate::json::judge::Lit;
-use crate::output::{print, print_json};
+use crate::output::{check_junit, print, print_json};
 
 pub(crate) fn main(args: &LitArgs) -> CommandResult {
+    if let Some(path) = &args.junit {
+        check_junit(path)?;
+    }
     let config = LitConfig {
         tests: tests(args)?,
         target: args.target.clone(),

@@ -10,8 +10,8 @@ use lowerfuzz_triage::escape::one_line;
 
 use lowerfuzz_campaign::results::{MatrixLowering, MatrixRow, MatrixStage};
 
-use super::check::row;
-use super::{CommandResult, judge, mlir_opt, settings};
+use super::check::{is_answered, row};
+use super::{CommandResult, drawn, judge, mlir_opt, settings};
 use crate::args::{MatrixArgs, TargetOptions};
 use crate::failure::Failure;
 use crate::input::{self, Cases, Foreign};
@@ -25,22 +25,30 @@ pub(crate) fn main(args: &MatrixArgs) -> CommandResult {
     } else {
         target_names(&args.targets)?
     };
-    let read = input::cases(&args.files, args.release)?;
-    let Cases { cases, foreign, .. } = &read;
+    let mut read = input::cases(&args.files, args.release)?;
+    drawn::known(&args.draw, read.cases.iter().map(|(_, case)| case))?;
     let mut columns = Vec::with_capacity(names.len());
     for name in &names {
         columns.push(Column::of(name, args)?);
     }
     let mut judge = judge(args.with.limits, args.with.accuracy)?;
+    for (_, case) in &mut read.cases {
+        drawn::draw(&args.draw, &mut judge, case);
+    }
+    let Cases { cases, foreign, .. } = &read;
     let mut stopped = None;
     let mut found = false;
+    let mut is_answered = false;
+    let mut unjudged = None;
     let mut json = Vec::new();
     let mut text = String::new();
     for item in foreign {
         let Foreign { file, verdict, .. } = item;
+        let line = one_line(&format!("{file}: {verdict}"));
         if !item.is_error {
-            let _ = writeln!(text, "{}", one_line(&format!("{file}: {verdict}")));
+            let _ = writeln!(text, "{line}");
         }
+        unjudged.get_or_insert(line);
         json.extend(names.iter().map(|name| MatrixRow {
             verdict: row(file, name, verdict),
             lowering: None,
@@ -57,6 +65,10 @@ pub(crate) fn main(args: &MatrixArgs) -> CommandResult {
             break;
         }
         found |= rows.iter().any(|r| r.verdict.is_finding());
+        is_answered |= rows.iter().any(|r| r.is_answered);
+        if let Some(first) = rows.first().filter(|r| !r.is_answered) {
+            unjudged.get_or_insert_with(|| format!("{file}: {}: {}", first.target, first.verdict));
+        }
         let range = Range::of(&rows);
         describe(&mut text, file, &rows, &range);
         json.extend(rows.iter().map(|r| r.json(file, &range)));
@@ -66,7 +78,13 @@ pub(crate) fn main(args: &MatrixArgs) -> CommandResult {
     } else {
         print(&text)?;
     }
-    read.ended(stopped, found)
+    match unjudged {
+        Some(first) if stopped.is_none() && !is_answered => Err(Failure::plain(format!(
+            "nothing could be judged: {first}{}",
+            drawn::hint(&args.draw)
+        ))),
+        Some(_) | None => read.ended(stopped, found),
+    }
 }
 
 /// The result of a program on one target.
@@ -76,6 +94,8 @@ struct Row {
     /// Whether the target is an official release of `mlir-opt`.
     release: bool,
     verdict: Verdict,
+    /// Whether judging had a result.
+    is_answered: bool,
     /// Whether the program is lowered correctly. If the program has no call, it counts as correct
     /// when lowering succeeds.
     good: bool,
@@ -103,12 +123,20 @@ impl Column {
             Column::Release(opt) => (opt.as_mut(), true),
         };
         let settings = settings(with, target.passes().to_vec());
-        let verdict = judge.judge_with(case, target, &settings).verdict;
+        let judgement = judge.judge_with(case, target, &settings);
+        let is_answered = is_answered(case, &judgement);
+        let verdict = judgement.verdict;
         let (name, version) = (target.name().to_owned(), target.identity().version);
         let progress = match self {
             // If the final result is right, no pass is to blame.
             Column::Release(opt) if verdict.is_finding() => {
-                opt.progress(judge, case).unwrap_or_default()
+                let mut reports = judgement.calls.iter();
+                let first = reports.position(|report| report.verdict.is_finding());
+                let mut case = case.clone();
+                if let Some(first) = first {
+                    case.calls = vec![case.calls.swap_remove(first)];
+                }
+                opt.progress(judge, &case).unwrap_or_default()
             }
             Column::Release(_) | Column::Builtin(_) => Progress::default(),
         };
@@ -116,6 +144,7 @@ impl Column {
             target: name,
             version,
             release,
+            is_answered,
             good: matches!(
                 verdict,
                 Verdict::Agree

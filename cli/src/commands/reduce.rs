@@ -20,7 +20,7 @@ use crate::args::{ExitStyle, ReduceArgs, TargetOptions};
 use crate::failure::Failure;
 use crate::findings;
 use crate::input;
-use crate::output::{print, tell};
+use crate::output::{check_out, print, tell};
 use lowerfuzz_campaign::not_faulty;
 use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::targets::Selected;
@@ -43,6 +43,9 @@ pub(crate) fn main(args: &ReduceArgs) -> CommandResult {
     };
     let finding = StoredFinding::at(&args.file)?;
     let file = finding.as_ref().map_or(&args.file, |f| &f.source);
+    if let Some(out) = &args.out {
+        check_out(out, file, args.force)?;
+    }
     let name = file.display().to_string();
     let text = match args.fuzz_target {
         Some(fuzz_target) => fuzz_target.program(file)?,

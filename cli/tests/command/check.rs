@@ -62,13 +62,35 @@ fn correct_expectations_agree() {
 }
 
 #[test]
-fn a_program_without_calls_is_only_lowered_if_nothing_may_be_drawn() {
+fn a_program_without_calls_is_no_success_if_nothing_may_be_drawn() {
     let program = RIGHT.replace("// call", "//");
     let folder = Folder::with("uncalled.mlir", program);
     let args = ["check", "uncalled.mlir", "--no-draw"];
+    let ran = folder.run(&args);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    let expected = "uncalled.mlir: builtin: lowered-and-verified: nothing was executed";
+    assert_eq!(ran.out, format!("{expected}\n"));
+    assert_eq!(
+        ran.err,
+        format!(
+            "error: nothing could be executed: {expected}; \
+             add a line like `// call: @f(1 : i32)`, or leave out --no-draw\n"
+        )
+    );
+    folder
+        .run(&[&args[..], &["--allow-unsupported"]].concat())
+        .expect_status(0);
+}
+
+#[test]
+fn a_matrix_draws_inputs_as_check_does() {
+    let folder = Folder::with("uncalled.mlir", RIGHT.replace("// call", "//"));
+    let args = ["matrix", "uncalled.mlir", "--target", "builtin"];
     let ran = folder.run(&args).expect_status(0);
-    let expected = "uncalled.mlir: builtin: lowered-and-verified: nothing was executed\n";
-    assert_eq!(ran.out, expected);
+    assert!(ran.out.ends_with(" agree\n"), "{ran:?}");
+    let ran = folder.run(&[&args[..], &["--no-draw"]].concat());
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    assert!(ran.err.contains("nothing could be judged"), "{ran:?}");
 }
 
 /// Functions that need many ops (3 per iteration, and 2 more), many nested calls, and 20 MiB of

@@ -39,6 +39,18 @@ fn reduction_finds_the_smallest_program() {
     assert_eq!(quiet.out, "");
     assert_eq!(folder.read("b.mlir"), ran.out);
     assert_eq!(folder.listing().len(), 2);
+    // Neither the input nor, by default, another file is overwritten.
+    let own = [&args[..], &["--out", "./a.mlir", "--force"]].concat();
+    let text = "--out ./a.mlir: expected another file than the input";
+    folder.run(&own).expect_errors(&[text]);
+    assert_eq!(folder.read("a.mlir"), PROGRAM);
+    folder.write("b.mlir", "mine");
+    let text = "--out b.mlir: the file exists; --force overwrites it";
+    folder.run(&out).expect_errors(&[text]);
+    assert_eq!(folder.read("b.mlir"), "mine");
+    let forced = [&out[..], &["--force"]].concat();
+    folder.run(&forced).expect_status(0);
+    assert_eq!(folder.read("b.mlir"), ran.out);
     let check = [&["check", "b.mlir"], &plant[..]].concat();
     folder.run(&check).expect_status(1);
     folder.run(&["check", "b.mlir"]).expect_status(0);

@@ -71,6 +71,55 @@ fn a_function_of_another_type_is_invalid_output() {
 }
 
 #[test]
+fn a_clause_that_lowerfuzz_does_not_know_is_unsupported() {
+    let ran = check(
+        "cat <<X\nllvm.func @same(%a: i32) -> i32 {\n  %p = llvm.mlir.zero : !llvm.ptr\n  \
+         %b = llvm.load %p invariant_group : !llvm.ptr -> i32\n  llvm.return %a : i32\n}\nX",
+    );
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    let expected =
+        "unsupported: the output: a clause of `llvm.load`, which lowerfuzz may not read: ";
+    assert!(ran.out.contains(expected), "{ran:?}");
+}
+
+#[test]
+fn an_overflow_that_the_lowering_introduces_is_found_by_default() {
+    for (op, flag) in [
+        ("add", "nsw"),
+        ("sub", "nsw"),
+        ("mul", "nsw"),
+        ("add", "nuw"),
+        ("sub", "nuw"),
+        ("mul", "nuw"),
+    ] {
+        let folder = Folder::with(
+            "op.mlir",
+            format!(
+                "func.func @op(%a: i32, %b: i32) -> i32 {{\n  %0 = arith.{op}i %a, %b : i32\n  \
+                 return %0 : i32\n}}\n"
+            ),
+        );
+        let script = format!(
+            "#!/bin/sh\ncat <<X\nllvm.func @op(%a: i32, %b: i32) -> i32 {{\n  \
+             %0 = llvm.{op} %a, %b overflow<{flag}> : i32\n  llvm.return %0 : i32\n}}\nX\n"
+        );
+        folder.write("lower", script);
+        let path = folder.path().join("lower");
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("a mode");
+        let ran = folder.run(&[
+            "check",
+            "op.mlir",
+            "--target",
+            "text:./lower",
+            "--calls",
+            "24",
+        ]);
+        let ran = ran.expect_status(1);
+        assert!(ran.out.contains("introduced-ub"), "{op} {flag}: {ran:?}");
+    }
+}
+
+#[test]
 fn a_lost_body_does_not_hide_other_functions() {
     let folder = Folder::with(
         "two.mlir",
