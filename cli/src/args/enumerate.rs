@@ -20,10 +20,10 @@ pub(crate) struct EnumerateArgs {
     #[arg(long, value_name = "NAME")]
     pub(crate) space: Option<String>,
     /// Target under test: mlir-opt-N, mlir-opt, or a path to an mlir-opt
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", requires = "space")]
     pub(crate) target: Option<String>,
     /// Passes to judge, as mlir-opt options: '-canonicalize -cse'
-    #[arg(long, value_name = "PASSES", allow_hyphen_values = true, value_parser = PassList::parse)]
+    #[arg(long, value_name = "PASSES", requires = "space", allow_hyphen_values = true, value_parser = PassList::parse)]
     pub(crate) passes: Option<PassList>,
     /// Level at which functions are judged: `source` after the passes, `llvm` after the lowering, or
     /// both. Default: `source` with --passes, `llvm` for the built-in lowering
@@ -47,13 +47,13 @@ pub(crate) struct EnumerateArgs {
     #[arg(long, value_name = "COUNT")]
     pub(crate) count: Option<u64>,
     /// Do only part K of N of the functions
-    #[arg(long, value_name = "K/N")]
+    #[arg(long, value_name = "K/N", requires = "space")]
     pub(crate) shard: Option<Shard>,
     /// File in which finished parts are kept. If it exists, the search continues
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", requires = "space")]
     pub(crate) state: Option<PathBuf>,
     /// Print the result of the searches in these state files, such as those of all shards
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["state", "shard"])]
+    #[arg(long, value_name = "FILE", num_args = 1.., requires = "space", conflicts_with_all = ["state", "shard"])]
     pub(crate) merge: Vec<PathBuf>,
     /// Number of functions in a module
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..=100_000))]
@@ -66,7 +66,7 @@ pub(crate) struct EnumerateArgs {
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) jobs: Option<u16>,
     /// Print the functions with these numbers and judge nothing
-    #[arg(long)]
+    #[arg(long, requires = "space")]
     pub(crate) print: bool,
     /// List of known bugs and their reports; by default `reports/known.toml` of the working
     /// directory

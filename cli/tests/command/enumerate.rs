@@ -1,5 +1,6 @@
 //! Tests of `lowerfuzz enumerate`: parts of a search, and what is missing.
 
+use crate::installed::installed;
 use crate::tool::Folder;
 
 /// The functions of one op of a space, through the built-in lowering.
@@ -163,4 +164,46 @@ fn a_search_that_needs_more_words_is_an_error() {
         ],
         "--from 4236: expected a number up to 4235, because the space has 4236 functions",
     );
+}
+
+#[test]
+fn a_search_of_no_space_is_an_error() {
+    let folder = Folder::new();
+    let ran = folder.run(&["enumerate", "--merge", "a.state"]);
+    ran.expect_errors(&["the following required arguments were not provided:"]);
+}
+
+/// Release 22 makes a sign extension to `index`, which its verifier rejects.
+#[test]
+fn invalid_ir_that_a_pass_makes_is_a_finding() {
+    if installed("mlir-opt-22").is_none() {
+        return;
+    }
+    let folder = Folder::new();
+    let args = [
+        "enumerate",
+        "--space",
+        "arith-index",
+        "--ops",
+        "1",
+        "--from",
+        "2400",
+        "--count",
+        "200",
+        "--target",
+        "mlir-opt-22",
+        "--passes",
+        "-canonicalize",
+        "--json",
+    ];
+    let causes = folder.run(&args).json()["causes"].clone();
+    let causes = causes.as_array().expect("an array");
+    let is_extended = |cause: &&serde_json::Value| {
+        let before = cause["before"].as_str().expect("a text");
+        before.contains("arith.mulsi_extended")
+    };
+    let cause = causes.iter().find(is_extended).expect("the cause is found");
+    assert_eq!(cause["finding"], true);
+    assert_eq!(cause["verdict"], "rejected");
+    assert_eq!(cause["report"], "reports/mulsi-extended-of-index-by-one");
 }

@@ -17,6 +17,9 @@ pub(super) struct Confirmed {
     pub(super) call: Option<String>,
     /// The report of the bug.
     pub(super) report: Option<String>,
+    /// Is the cause a finding? The judge decides whether a refusal is one: not, for example, if the
+    /// target does not read the function without passes, either.
+    pub(super) is_finding: bool,
 }
 
 /// Makes the test case of a number, with a call if there is an input.
@@ -62,12 +65,13 @@ pub(super) fn confirm(
     let call = case.calls.first().map(|call| print_call(&case, call));
     let is_finding = match key {
         CauseKey::Wrong { .. } => true,
-        CauseKey::Failed { is_finding, .. } => *is_finding,
+        CauseKey::Failed { is_finding, .. } => *is_finding || verdict.is_finding(),
     };
     Some(Confirmed {
         verdict,
         call,
         report: report.filter(|_| is_finding),
+        is_finding,
     })
 }
 
