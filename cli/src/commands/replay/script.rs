@@ -147,8 +147,8 @@ pub(super) fn asked(script: &ReproductionScript, names: &[String]) -> Result<Jud
     Ok(judged)
 }
 
-/// Returns the state of a stored finding's bug in a target. If the target does not judge the
-/// program, the script of its report is asked.
+/// Returns the state of a stored finding's bug in a target. Unless the target's verdict on the
+/// program shows the bug, the script of its report is asked.
 pub(super) fn state_of(
     stored: &StoredFinding,
     target: &str,
@@ -171,14 +171,17 @@ pub(super) fn state_of(
     let script = record
         .as_ref()
         .and_then(|_| ReproductionScript::beside_finding(folder));
-    let script = script.filter(|_| judged.state == BugState::NotAsked && has_passes(target));
-    let is_by_script = script.is_some();
-    let asked = match script {
-        Some(script) => script
-            .ask(target)
-            .unwrap_or_else(|why| not_asked(&why.to_string())),
-        None => judged,
-    };
+    // The script may show the bug with other input than that of the stored program.
+    let script = script.filter(|_| judged.state != BugState::Present && has_passes(target));
+    let answer = script.map(|script| {
+        let asked = script.ask(target);
+        asked.unwrap_or_else(|why| not_asked(&why.to_string()))
+    });
+    let is_better =
+        |answer: &Asked| answer.state != BugState::NotAsked || judged.state == BugState::NotAsked;
+    let answer = answer.filter(is_better);
+    let is_by_script = answer.is_some();
+    let asked = answer.unwrap_or(judged);
     Ok(State {
         folder: folder.display().to_string(),
         asked,
