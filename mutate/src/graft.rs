@@ -5,7 +5,9 @@ use lowerfuzz_edit::draft::{Draft, mentions};
 use lowerfuzz_edit::graph::Node;
 use lowerfuzz_ir::case::{Call, Datum};
 use lowerfuzz_ir::text::releases_of;
-use lowerfuzz_ir::{Attr, Item, Key, Loc, Module, NamedAttr, Op, Release, Sym, Type, TypeKind};
+use lowerfuzz_ir::{
+    Attr, Item, Key, Layout, Loc, Module, NamedAttr, Op, Release, Sym, Type, TypeKind,
+};
 use rustc_hash::FxHashMap;
 
 use crate::rng::MutationRng;
@@ -56,6 +58,11 @@ impl<'a> Import<'a> {
             *part = self.ty(into, *part);
         }
         if let TypeKind::Other(text) = &mut kind {
+            *text = into.strings.intern(self.from.str(*text));
+        }
+        if let TypeKind::MemRef(memref) = &mut kind
+            && let Layout::Other(text) = &mut memref.layout
+        {
             *text = into.strings.intern(self.from.str(*text));
         }
         let new = into.types.intern(kind);

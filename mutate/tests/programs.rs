@@ -251,3 +251,21 @@ fn a_generated_program_calls_a_function_with_new_parameters() {
         "{calling} call, {inlined} inline"
     );
 }
+
+/// The text of such a layout belongs to the module that contains the type.
+#[test]
+fn layouts_that_are_not_strided_are_imported() {
+    let text = "\
+func.func @f(%m: memref<4xi32, affine_map<(d0) -> (d0 floordiv 2, d0 mod 2)>>) {
+  return
+}
+";
+    let case = parse(text, None).expect("a program");
+    let (alone, _) = extract(&case, FuncId(0), Release::NEWEST).expect("it exists");
+    check_round_trip(&alone, &"the extracted function");
+    assert!(
+        print(&alone).contains("(d0 floordiv 2, d0 mod 2)"),
+        "{}",
+        print(&alone)
+    );
+}

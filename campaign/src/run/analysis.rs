@@ -50,7 +50,11 @@ pub fn serve(commands: &Receiver<String>) -> Result<(), CampaignError> {
         mlir_opt,
     } = Selected::known(&worker.target, &worker.version, settings, without)?;
     let programs = Generation::of(target.as_ref(), settings, worker.runner, &worker.generator)
-        .with_seeds(target.as_ref(), settings, &worker.generator)?;
+        .with_seeds(
+            (target.as_ref(), mlir_opt.as_ref()),
+            settings,
+            &worker.generator,
+        )?;
     let passes = programs.passes(target.as_ref(), seed);
     let profile = programs.profile(seed, &passes);
     let case = programs.case(seed, &passes);

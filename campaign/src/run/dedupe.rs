@@ -319,10 +319,10 @@ pub(crate) fn unreduced(
     found: &RawFinding,
 ) -> Result<FindingBundle, CampaignError> {
     let (settings, options) = (&worker.settings, &worker.generator);
-    let lowering = Selected::known(&worker.target, &worker.version, settings, &options.without)?;
-    let lowering = lowering.target;
+    let selected = Selected::known(&worker.target, &worker.version, settings, &options.without)?;
+    let lowering = selected.target;
     let programs = Generation::of(lowering.as_ref(), settings, worker.runner, options).with_seeds(
-        lowering.as_ref(),
+        (lowering.as_ref(), selected.mlir_opt.as_ref()),
         settings,
         options,
     )?;

@@ -85,8 +85,7 @@ pub fn run(
         .as_ref()
         .map(SeedRequest::checked)
         .transpose()?;
-    let jobs = usize::from(summary.jobs);
-    let targets = match asked(config, &names, end, &known, (&mut seeds, jobs), progress) {
+    let targets = match asked(config, &names, end, &known, &mut seeds, progress) {
         // With `--json`, a result is printed even if the run was interrupted before it did
         // anything.
         Err(CampaignError::Interrupted) => {
@@ -155,7 +154,7 @@ fn asked<'a>(
     names: &'a [String],
     end: Option<Instant>,
     known: &KnownBugs,
-    (seeds, jobs): (&mut Option<(SeedFiles, SeedSummary)>, usize),
+    seeds: &mut Option<(SeedFiles, SeedSummary)>,
     progress: &dyn RunProgress,
 ) -> Result<Vec<Asked<'a>>, CampaignError> {
     let mut targets: Vec<Asked<'_>> = Vec::with_capacity(names.len());
@@ -177,7 +176,7 @@ fn asked<'a>(
         if let Some((files, read)) = seeds {
             let mut files = files.clone();
             let opt = selected.mlir_opt.as_ref();
-            let lists = files.for_target(opt, &config.settings, jobs)?;
+            let lists = files.for_target(opt, &config.settings);
             read.pass_lists.insert((*name).clone(), lists);
             generator.seeds = Some(Arc::new(files));
         }

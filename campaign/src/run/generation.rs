@@ -5,13 +5,13 @@ use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::{Op, Release};
 use lowerfuzz_oracle::target::Target;
 use lowerfuzz_tools::mlir_opt::{
-    Concern, concerns, has_a_pass_of_its_own, list_of, need_affine_lowered,
+    Concern, MlirOpt, concerns, has_a_pass_of_its_own, list_of, need_affine_lowered,
     need_the_usual_conversion,
 };
 
 use crate::error::CampaignError;
 use crate::run::generator_options::GeneratorOptions;
-use crate::seeds::SeedPrograms;
+use crate::seeds::{PassProbe, SeedPrograms};
 use crate::targets::TargetSettings;
 use lowerfuzz_triage::known::Suppression;
 
@@ -76,12 +76,14 @@ impl Generation {
     /// The reference cannot be set up.
     pub fn with_seeds(
         mut self,
-        target: &dyn Target,
+        (target, opt): (&dyn Target, Option<&MlirOpt>),
         settings: &TargetSettings,
         options: &GeneratorOptions,
     ) -> Result<Generation, CampaignError> {
         if let Some(seeds) = &options.seeds {
-            let seeds = SeedPrograms::new(seeds.clone(), target.release(), settings.limits())?;
+            let probe = PassProbe::new(opt, settings);
+            let (release, limits) = (target.release(), settings.limits());
+            let seeds = SeedPrograms::new(seeds.clone(), release, limits, probe)?;
             self.seeds = Some(seeds);
             // All programs have the usual conversion, so that many share a process.
             convert_as_usual(&mut self.config);

@@ -60,7 +60,11 @@ pub fn serve(commands: Receiver<String>) -> Result<(), CampaignError> {
     let passes = target.passes().to_vec();
     let mut worker = Worker {
         programs: Generation::of(target.as_ref(), settings, config.runner, &config.generator)
-            .with_seeds(target.as_ref(), settings, &config.generator)?,
+            .with_seeds(
+                (target.as_ref(), selected.mlir_opt.as_ref()),
+                settings,
+                &config.generator,
+            )?,
         judge,
         verifier: Verifier::default(),
         runner: runner(config.runner)?,

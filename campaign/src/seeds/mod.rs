@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+pub use self::passes::PassProbe;
 pub use self::programs::SeedPrograms;
 pub use self::reading::{SeedRequest, SeedSummary, UnreadSeed};
 

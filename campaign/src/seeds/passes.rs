@@ -1,6 +1,7 @@
 //! The passes that programs from seed functions go through.
 
-use std::collections::BTreeMap;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use lowerfuzz_tools::mlir_opt::{Installed, JudgedLevel, MlirOpt, interprets_scripts};
@@ -8,9 +9,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
 
 use super::{SeedFile, SeedFiles, SeedRequest};
-use crate::error::{CampaignError, not_stopped};
+use crate::error::CampaignError;
 use crate::lit::why_not_judged;
-use crate::parallel;
 use crate::targets::{Selected, TargetSettings};
 
 /// Number of low seed bits that do not affect the passes. Programs with the same remaining bits
@@ -48,15 +48,18 @@ impl ListChoices {
 }
 
 /// Returns the passes of a list: half of the lists have the passes of a `RUN:` line, a quarter have
-/// random passes before or after them, and a quarter have only random passes.
+/// random passes before or after them, and a quarter have only random passes. If the tool lacks a pass
+/// of the `RUN:` line, all are random.
 pub(super) fn near(
     choices: &mut ListChoices,
     file: &SeedFile,
+    takes: impl FnOnce(&[String]) -> bool,
     scheduled: impl FnOnce(u64) -> Vec<String>,
 ) -> Vec<String> {
     let random = scheduled(choices.scheduled_seed());
     let (way, at) = (choices.below(8), choices.below(file.passes.len()));
-    let Some(passes) = file.passes.get(at) else {
+    let passes = file.passes.get(at).filter(|_| way < 6);
+    let Some(passes) = passes.filter(|passes| takes(passes)) else {
         return random;
     };
     let is_textual = passes.iter().any(|pass| pass.starts_with("-pass-pipeline"));
@@ -67,84 +70,82 @@ pub(super) fn near(
         // A tool takes no other passes next to a textual pipeline.
         4 | 5 if is_textual => passes.clone(),
         4 => passes.iter().cloned().chain(added).collect(),
-        5 => added.chain(passes.iter().cloned()).collect(),
-        _ => random,
+        _ => added.chain(passes.iter().cloned()).collect(),
     }
 }
 
 impl SeedRequest {
-    /// Reads the files, and keeps the pass lists that a target has.
+    /// Reads the files, and keeps the pass lists after which programs of a target can be judged.
     ///
     /// # Errors
-    /// No function can be read, or the tool cannot be started.
+    /// No function can be read.
     pub fn for_target(
         &self,
         opt: Option<&MlirOpt>,
         settings: &TargetSettings,
-        jobs: usize,
     ) -> Result<Arc<SeedFiles>, CampaignError> {
         let (mut files, _) = self.checked()?;
-        files.for_target(opt, settings, jobs)?;
+        files.for_target(opt, settings);
         Ok(Arc::new(files))
     }
 }
 
 impl SeedFiles {
-    /// Keeps the pass lists that the target has, and after which a program can be judged by its
-    /// results. Returns the number of distinct lists.
-    ///
-    /// # Errors
-    /// The tool cannot be started.
-    pub(crate) fn for_target(
-        &mut self,
-        opt: Option<&MlirOpt>,
-        settings: &TargetSettings,
-        jobs: usize,
-    ) -> Result<usize, CampaignError> {
-        let Some(opt) = opt.filter(|_| settings.random_passes) else {
-            self.files.iter_mut().for_each(|file| file.passes.clear());
-            return Ok(0);
+    /// Keeps the pass lists after which programs can be judged by their results. Returns the number
+    /// of distinct lists. A script of the `transform` dialect belongs to its file, so passes that
+    /// interpret scripts are left out.
+    pub(crate) fn for_target(&mut self, opt: Option<&MlirOpt>, settings: &TargetSettings) -> usize {
+        let release = opt
+            .filter(|_| settings.random_passes)
+            .map(MlirOpt::spelling);
+        let is_judged = |passes: &Vec<String>| {
+            let is_unjudged = |release| why_not_judged(passes, release).is_some();
+            !passes.is_empty()
+                && !interprets_scripts(passes)
+                && release.is_some_and(|r| !is_unjudged(r))
         };
-        let installed = opt.installed();
-        let all = self
-            .files
-            .iter()
-            .flat_map(|file| file.passes.iter().cloned());
-        let mut known: BTreeMap<Vec<String>, bool> = all.map(|passes| (passes, false)).collect();
-        let lists: Vec<Vec<String>> = known.keys().cloned().collect();
-        let takes = |passes: &Vec<String>| is_taken(installed, passes, settings);
-        let taken = parallel::each(&lists, jobs, takes)?;
-        not_stopped()?;
-        let count = taken.iter().filter(|taken| **taken).count();
-        known.extend(lists.into_iter().zip(taken));
+        let mut lists = BTreeSet::new();
         for file in &mut self.files {
-            file.passes.retain(|passes| known[passes]);
+            file.passes.retain(is_judged);
+            lists.extend(file.passes.iter().cloned());
         }
-        Ok(count)
+        lists.len()
     }
 }
 
-/// Returns whether the tool has these passes, and programs can be judged after them. A script of the
-/// `transform` dialect belongs to its file, so passes that interpret scripts are left out.
-fn is_taken(
-    installed: &Installed,
-    passes: &[String],
-    settings: &TargetSettings,
-) -> Result<bool, CampaignError> {
-    let is_unjudged = why_not_judged(passes, installed.release).is_some();
-    if passes.is_empty() || interprets_scripts(passes) || is_unjudged {
-        return Ok(false);
+/// Finds out whether a tool has the passes of a list, when the list is drawn.
+pub struct PassProbe {
+    tool: Option<(Installed, TargetSettings)>,
+    known: RefCell<BTreeMap<Vec<String>, bool>>,
+}
+
+impl PassProbe {
+    /// Prepares to ask a tool. A target that is no `mlir-opt` has no passes.
+    pub fn new(opt: Option<&MlirOpt>, settings: &TargetSettings) -> PassProbe {
+        PassProbe {
+            tool: opt.map(|opt| (opt.installed().clone(), settings.clone())),
+            known: RefCell::default(),
+        }
     }
-    let mut settings = TargetSettings {
-        random_passes: false,
-        ..settings.clone()
-    };
-    settings.configuration.passes = passes.to_vec();
-    settings.configuration.level = Some(JudgedLevel::Source);
-    let selected = Selected::of_installed(installed, &settings)?;
-    Ok(selected
-        .mlir_opt
-        .is_some_and(|opt| opt.try_options().is_ok()))
+
+    /// Returns whether the tool has these passes.
+    pub(super) fn takes(&self, passes: &[String]) -> bool {
+        if let Some(known) = self.known.borrow().get(passes) {
+            return *known;
+        }
+        let takes = self.tool.as_ref().is_some_and(|(installed, settings)| {
+            let mut settings = TargetSettings {
+                random_passes: false,
+                ..settings.clone()
+            };
+            settings.configuration.passes = passes.to_vec();
+            settings.configuration.level = Some(JudgedLevel::Source);
+            let opt = Selected::of_installed(installed, &settings).map(|s| s.mlir_opt);
+            matches!(opt, Ok(Some(opt)) if opt.try_options().is_ok())
+        });
+        self.known.borrow_mut().insert(passes.to_vec(), takes);
+        takes
+    }
 }
 
 #[cfg(test)]
@@ -154,7 +155,7 @@ mod tests {
 
     use super::*;
 
-    fn lists(passes: &[&str]) -> Vec<Vec<String>> {
+    fn lists(passes: &[&str], has_passes: bool) -> Vec<Vec<String>> {
         let own: Vec<String> = passes.iter().map(|pass| (*pass).to_owned()).collect();
         let file = SeedFile {
             path: PathBuf::new(),
@@ -165,13 +166,20 @@ mod tests {
         };
         let random = |_| ["-r", "-s", "-t"].map(str::to_owned).to_vec();
         (0..200)
-            .map(|list| near(&mut ListChoices::of(list << SHARED_BITS), &file, random))
+            .map(|list| {
+                near(
+                    &mut ListChoices::of(list << SHARED_BITS),
+                    &file,
+                    |_| has_passes,
+                    random,
+                )
+            })
             .collect()
     }
 
     #[test]
     fn half_of_the_lists_are_those_of_the_run_line() {
-        let found = lists(&["-a", "-b"]);
+        let found = lists(&["-a", "-b"], true);
         let count = |list: &[&str]| found.iter().filter(|found| *found == list).count();
         let own = count(&["-a", "-b"]);
         assert!((70..130).contains(&own), "{own}");
@@ -192,9 +200,21 @@ mod tests {
     #[test]
     fn a_textual_pipeline_stays_alone() {
         let pipeline = "-pass-pipeline=builtin.module(cse)";
-        let found: BTreeSet<String> = lists(&[pipeline]).iter().map(|l| l.join(" ")).collect();
+        let found: BTreeSet<String> = lists(&[pipeline], true)
+            .iter()
+            .map(|l| l.join(" "))
+            .collect();
         assert!(
             found.iter().map(String::as_str).eq([pipeline, "-r -s -t"]),
+            "{found:?}"
+        );
+    }
+
+    #[test]
+    fn a_list_that_the_tool_lacks_is_replaced() {
+        let found = lists(&["-a", "-b"], false);
+        assert!(
+            found.iter().all(|list| *list == ["-r", "-s", "-t"]),
             "{found:?}"
         );
     }

@@ -18,7 +18,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
 
 use super::SeedFiles;
-use super::passes::{ListChoices, near};
+use super::passes::{ListChoices, PassProbe, near};
 use super::reading::{pieces, read};
 use crate::error::CampaignError;
 
@@ -55,6 +55,7 @@ pub struct SeedPrograms {
     /// Whether the release's tool lowers programs; otherwise the built-in lowering does.
     for_tools: bool,
     judge: RefCell<Judge>,
+    probe: PassProbe,
     /// The functions of the files that were drawn so far.
     read: RefCell<BTreeMap<usize, Rc<Vec<Seed>>>>,
     counts: RefCell<BTreeMap<String, u64>>,
@@ -69,6 +70,7 @@ impl SeedPrograms {
         seeds: Arc<SeedFiles>,
         release: Option<Release>,
         limits: Limits,
+        probe: PassProbe,
     ) -> Result<SeedPrograms, CampaignError> {
         let config = Config {
             limits,
@@ -79,6 +81,7 @@ impl SeedPrograms {
             release: release.unwrap_or(Release::NEWEST),
             for_tools: release.is_some(),
             judge: RefCell::new(Judge::new(config)?),
+            probe,
             read: RefCell::default(),
             counts: RefCell::default(),
         })
@@ -89,7 +92,7 @@ impl SeedPrograms {
     pub fn passes(&self, seed: u64, scheduled: impl FnOnce(u64) -> Vec<String>) -> Vec<String> {
         let mut choices = ListChoices::of(seed);
         match choices.file(&self.seeds) {
-            Some((_, file)) => near(&mut choices, file, scheduled),
+            Some((_, file)) => near(&mut choices, file, |list| self.probe.takes(list), scheduled),
             None => scheduled(seed),
         }
     }

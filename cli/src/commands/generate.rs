@@ -8,7 +8,6 @@ use super::{CommandResult, seeds, selected};
 use crate::args::{GenArgs, TargetOptions};
 use crate::failure::Failure;
 use crate::output::print;
-use lowerfuzz_campaign::parallel;
 use lowerfuzz_campaign::run::Generation;
 use lowerfuzz_campaign::run::fresh_seed;
 use lowerfuzz_triage::KnownBugs;
@@ -46,10 +45,14 @@ fn program(args: &GenArgs) -> Result<Box<dyn FnMut(u64) -> Case>, Failure> {
         let settings = with.settings();
         if let Some(request) = seeds::request(&args.seeds)? {
             let opt = selected.mlir_opt.as_ref();
-            options.seeds = Some(request.for_target(opt, &settings, parallel::cores())?);
+            options.seeds = Some(request.for_target(opt, &settings)?);
         }
         let programs = Generation::of(target.as_ref(), &settings, None, &options);
-        let programs = programs.with_seeds(target.as_ref(), &settings, &options)?;
+        let programs = programs.with_seeds(
+            (target.as_ref(), selected.mlir_opt.as_ref()),
+            &settings,
+            &options,
+        )?;
         return Ok(Box::new(move |seed| {
             programs.case(seed, &programs.passes(target.as_ref(), seed))
         }));
