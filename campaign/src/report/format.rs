@@ -99,6 +99,6 @@ fn render(overview: &Overview<'_>, format: Format) -> String {
         Format::Markdown => markdown::markdown(overview),
         Format::Junit => junit::junit(overview),
         Format::Sarif => json(&sarif::sarif(overview)) + "\n",
-        Format::Json => json(&serde_json::json!(NightReport::of(&overview))) + "\n",
+        Format::Json => json(&serde_json::json!(NightReport::of(overview))) + "\n",
     }
 }

@@ -371,7 +371,7 @@ fn misspelt_names_get_a_suggestion() {
     for (words, expected) in [
         (
             "chek a.mlir",
-            "unrecognized subcommand 'chek'; a similar subcommand exists: 'check'",
+            "unrecognized subcommand 'chek'; some similar subcommands exist: 'schema', 'check'",
         ),
         (
             "check a.mlir --jsn",
