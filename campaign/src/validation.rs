@@ -3,7 +3,7 @@
 
 use lowerfuzz_inputs::{DrawnFunction, Summary};
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_ir::conversion::entry_fault;
+use lowerfuzz_ir::conversion::{EntryFault, entry_fault};
 use lowerfuzz_ir::verify::{outside_source, unconverted};
 use lowerfuzz_ir::{Module, Release};
 use lowerfuzz_oracle::target::Lowered;
@@ -46,7 +46,7 @@ pub struct FunctionReport {
     pub outcome: Result<Verdict, String>,
     /// The number of inputs of the function, if all of them were tried and no defined one differs.
     pub proved_on: Option<u64>,
-    /// Whether only the first program has the function, although the function is public.
+    /// Whether the function is public, and the second program lacks it or has it with another type.
     pub is_missing: bool,
 }
 
@@ -148,8 +148,9 @@ pub fn check_levels(source: &Module, target: &Module) -> Result<(), (bool, Level
 /// program. The levels must have been checked with [`check_levels`]. `drawn` are the functions with
 /// drawn calls.
 ///
-/// A public function without a body or with another type is a finding; so is one that is missing
-/// although it is expected. A private function may be missing.
+/// A public function without a body is a finding, or whose type is no conversion of the source's
+/// type; so is one that is missing although it is expected. A private function may be missing. A
+/// function with another type at the same level is not judged.
 pub fn validate(
     judge: &mut Judge,
     mut case: Case,
@@ -167,14 +168,18 @@ pub fn validate(
         let drawn = drawn.map(|function| function.summary.clone());
         let undrawn = drawn.as_ref().and_then(|summary| summary.reason.as_deref());
         let has_partner = target.find_func(&name).is_some();
-        let is_missing = !has_partner && !func.private;
-        let is_finding = !func.private && (has_partner || expected == Expected::AllFunctions);
-        let outcome = match (entry_fault(&case, &target, &name), calls, undrawn) {
+        let fault = entry_fault(&case, &target, &name);
+        let has_other_type = matches!(fault, Some(EntryFault::OtherType(_)));
+        let is_missing = (!has_partner || has_other_type) && !func.private;
+        let is_expected = has_partner || expected == Expected::AllFunctions;
+        let is_finding = !func.private && is_expected && !has_other_type;
+        let outcome = match (fault, calls, undrawn) {
             (Some(fault), _, _) if is_finding => Ok(Verdict::finding(
                 Finding::InvalidOutput,
                 Blame::Lowering,
-                Cause::said(fault),
+                Cause::said(fault.to_string()),
             )),
+            (Some(EntryFault::OtherType(why)), _, _) => Err(why),
             (Some(_), _, _) if !has_partner => {
                 Err("the second program has no such function".to_owned())
             }
@@ -384,7 +389,7 @@ func.func @new() {
             "double: agree",
             gone,
             "helper: not judged: the second program has no such function",
-            "other: invalid-output (blame: lowering): expected the type (i8) -> i8 of @other, found (i16) -> i16",
+            "other: not judged: expected the type (i8) -> i8 of @other, found (i16) -> i16",
             "declared: invalid-output (blame: lowering): @declared has no body in the output",
             "uncalled: not judged: no call; add a line such as `// call: @uncalled(1 : i32)`",
             "new: added",

@@ -1,6 +1,8 @@
 //! Compares the signatures of a function in two modules, of which the second may be a lowering of
 //! the first.
 
+use std::fmt;
+
 use smallvec::{SmallVec, smallvec};
 
 use crate::case::Case;
@@ -13,21 +15,42 @@ pub type Leaf = Option<Type>;
 /// Maximum number of scalars of a signature that is compared.
 const MAX_LEAVES: usize = 1 << 16;
 
+/// Why a function of a later module cannot be called in place of a function of a case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EntryFault {
+    /// The later module does not have the function, or only its declaration, or its type is no
+    /// conversion of the source's type.
+    Unusable(String),
+    /// Both functions are at the same level, and have different types. Some passes change the types
+    /// of functions on purpose.
+    OtherType(String),
+}
+
+impl fmt::Display for EntryFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EntryFault::Unusable(why) | EntryFault::OtherType(why) => f.write_str(why),
+        }
+    }
+}
+
 /// Returns why a function of a later module cannot be called in place of the function of the same
 /// name in a case. Returns `None` if it can: it has a body, and its type is that of the case, or a
 /// conversion of it.
 ///
 /// A function that takes memrefs may have a C interface, whose type is checked, too.
-pub fn entry_fault(case: &Case, later: &Module, name: &str) -> Option<String> {
+pub fn entry_fault(case: &Case, later: &Module, name: &str) -> Option<EntryFault> {
     let interface = format!("_mlir_ciface_{name}");
     let found = |name: &str| later.find_func(name).map(|id| later.func(id));
     if found(name).is_none() && found(&interface).is_none() {
-        return Some(format!("there is no function @{name} in the output"));
+        let why = format!("there is no function @{name} in the output");
+        return Some(EntryFault::Unusable(why));
     }
     let named = [name, interface.as_str()].into_iter();
     let mut named = named.filter_map(|name| Some((name, found(name)?)));
     if let Some((name, _)) = named.find(|(_, func)| func.body.is_none()) {
-        return Some(format!("@{name} has no body in the output"));
+        let why = format!("@{name} has no body in the output");
+        return Some(EntryFault::Unusable(why));
     }
     signature_mismatch(case, later, name)
 }
@@ -35,7 +58,7 @@ pub fn entry_fault(case: &Case, later: &Module, name: &str) -> Option<String> {
 /// Returns why the type of a function of a module does not fit the function of the same name in a
 /// case. Returns `None` if it does: the types are equal, or the second type is a conversion of the
 /// first.
-fn signature_mismatch(case: &Case, later: &Module, name: &str) -> Option<String> {
+fn signature_mismatch(case: &Case, later: &Module, name: &str) -> Option<EntryFault> {
     let original = case.module.func(case.module.find_func(name)?);
     let printed =
         |module: &Module, ty: Type| print_type(&module.types, &module.strings, ty, Release::NEWEST);
@@ -43,14 +66,14 @@ fn signature_mismatch(case: &Case, later: &Module, name: &str) -> Option<String>
         let is_converted = original.level == Level::Source && func.level == Level::Llvm;
         if is_converted && !is_conversion(case, original.ty, (&later.types, func.ty), false) {
             let (before, after) = (printed(&case.module, original.ty), printed(later, func.ty));
-            return Some(format!(
+            return Some(EntryFault::Unusable(format!(
                 "expected a conversion of {before} as the type of @{name}, found {after}"
-            ));
+            )));
         }
         if !is_converted {
             let (before, after) = (printed(&case.module, original.ty), printed(later, func.ty));
-            return (before != after)
-                .then(|| format!("expected the type {before} of @{name}, found {after}"));
+            let why = || format!("expected the type {before} of @{name}, found {after}");
+            return (before != after).then(|| EntryFault::OtherType(why()));
         }
     }
     let name = format!("_mlir_ciface_{name}");
@@ -59,9 +82,9 @@ fn signature_mismatch(case: &Case, later: &Module, name: &str) -> Option<String>
         return None;
     }
     let (before, after) = (printed(&case.module, original.ty), printed(later, func.ty));
-    Some(format!(
+    Some(EntryFault::Unusable(format!(
         "expected a C interface of {before} as the type of @{name}, found {after}"
-    ))
+    )))
 }
 
 /// Is a type of the LLVM dialect the conversion of a function type, or its C interface?
@@ -178,7 +201,7 @@ mod tests {
         let source = format!("func.func @f{source} {{\n  cf.br ^b\n^b:\n  cf.br ^b\n}}\n");
         let case = parse(&source, None).unwrap_or_else(|e| panic!("{e}\n{source}"));
         let later = parse(lowered, None).unwrap_or_else(|e| panic!("{e}\n{lowered}"));
-        entry_fault(&case, &later.module, "f")
+        entry_fault(&case, &later.module, "f").map(|fault| fault.to_string())
     }
 
     /// Returns a function of the LLVM dialect with this name and type.

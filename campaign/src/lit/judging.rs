@@ -86,6 +86,7 @@ fn outcome(
     // Some passes of MLIR's tests change the types of functions, or delete them, on purpose.
     let output = judgement.lowered.as_ref();
     let changed = output.and_then(|output| entry_fault(case, output, &drawn.name));
+    let changed = changed.map(|fault| fault.to_string());
     if let Some(cause) = refusal(verdict, settings).or(changed) {
         let (run, level) = (Some(run), Some(level));
         return (Outcome::NotJudged { run, level, cause }, None);

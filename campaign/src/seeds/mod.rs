@@ -1,7 +1,7 @@
 //! Seed functions: functions of the user's files, from which `run --seeds` makes random programs.
 //!
-//! The supervisor reads all files once ([`SeedRequest::read`]), selects the passes of the `RUN:`
-//! lines that the target has ([`SeedFiles::for_target`]), and sends the files to the workers. A
+//! The supervisor reads all files once (`SeedRequest::read`), selects the passes of the `RUN:`
+//! lines that the target has (`SeedFiles::for_target`), and sends the files to the workers. A
 //! worker reads a file again when it draws the file for the first time.
 
 mod passes;

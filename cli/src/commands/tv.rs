@@ -89,7 +89,7 @@ pub(crate) fn main(args: &TvArgs) -> CommandResult {
             "{source}: no function could be judged"
         ))),
         (false, _, Some(name)) => Err(Failure::plain(format!(
-            "{}: expected a function @{name}, as in {source}, found none; --function NAME compares one function",
+            "{}: expected a function @{name} of the same type as in {source}, found none; --function NAME compares one function",
             second.name
         ))),
         (found, _, _) => Ok(found),

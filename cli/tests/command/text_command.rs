@@ -61,8 +61,8 @@ fn a_function_of_another_type_is_invalid_output() {
     for (func, found) in cases {
         let ran = check(&printed(func)).expect_status(1);
         let expected = format!(
-            "same.mlir: text:./lower: invalid-output (blame: lowering): expected a conversion of \
-             (i32) -> i32 as the type of @same, found {found}\n"
+            "same.mlir: text:./lower: invalid-output\n  call 1, @same: invalid-output (blame: \
+             lowering): expected a conversion of (i32) -> i32 as the type of @same, found {found}\n"
         );
         assert_eq!(ran.out, expected, "{ran:?}");
     }

@@ -163,7 +163,7 @@ fn a_program_is_compared_with_its_lowering() {
     folder.write("right.mlir", lowered("add"));
     folder.write("wrong.mlir", lowered("mul"));
     let ran = folder
-        .run(&["tv", "before.mlir", "right.mlir"])
+        .run(&["tv", "before.mlir", "right.mlir", "--function", "double"])
         .expect_status(0);
     assert!(ran.out.starts_with("@double: agree (1 call)\n"), "{ran:?}");
     let ran = folder

@@ -8,7 +8,7 @@ use std::hash::{Hash as _, Hasher as _};
 use lowerfuzz_interp::llvm::Program;
 use lowerfuzz_interp::{Accuracy, Effort, Limit, has_formulas};
 use lowerfuzz_ir::case::{Case, Datum};
-use lowerfuzz_ir::conversion::entry_fault;
+use lowerfuzz_ir::conversion::{EntryFault, entry_fault};
 use lowerfuzz_ir::verify::outside_source;
 use lowerfuzz_ir::{Func, FuncId, Module, Sym};
 use lowerfuzz_tables::Groups;
@@ -435,7 +435,7 @@ fn callable(
             let each = case.calls.iter().zip(&mut *reports);
             let of_func = each.filter(|(call, _)| call.func == func.name);
             for (_, report) in of_func.filter(|(_, report)| report.is_comparable()) {
-                report.verdict = not_callable(func, fault.clone());
+                report.verdict = not_callable(func, &fault);
             }
             continue;
         }
@@ -445,11 +445,19 @@ fn callable(
 }
 
 /// Returns the verdict on a call of a function that cannot be called in a later form of the
-/// program. Nothing obliges a lowering to keep a private function.
-pub(super) fn not_callable(func: &Func, fault: String) -> Verdict {
-    match func.private {
-        true => Verdict::discarded(Discard::Unsupported, format!("private function: {fault}")),
-        false => Verdict::finding(Finding::InvalidOutput, Blame::Lowering, Cause::said(fault)),
+/// program. Nothing obliges a lowering to keep a private function, and some passes change the types
+/// of functions on purpose.
+pub(super) fn not_callable(func: &Func, fault: &EntryFault) -> Verdict {
+    match fault {
+        _ if func.private => {
+            Verdict::discarded(Discard::Unsupported, format!("private function: {fault}"))
+        }
+        EntryFault::OtherType(why) => Verdict::discarded(Discard::Unsupported, why),
+        EntryFault::Unusable(why) => Verdict::finding(
+            Finding::InvalidOutput,
+            Blame::Lowering,
+            Cause::said(why.clone()),
+        ),
     }
 }
 

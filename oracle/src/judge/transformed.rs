@@ -206,7 +206,7 @@ fn call_of(case: &Case, call: &Call, later: &Module) -> Result<Call, Verdict> {
     let missing = || Verdict::discarded(Discard::Unsupported, format!("there is no @{name}"));
     let original = module.lookup_func(call.func).ok_or_else(missing)?;
     if let Some(fault) = entry_fault(case, later, name) {
-        return Err(not_callable(module.func(original), fault));
+        return Err(not_callable(module.func(original), &fault));
     }
     let func = later.func(later.find_func(name).ok_or_else(missing)?);
     let direct = later.types.as_llvm_func(func.ty).map(|(_, params)| params);
