@@ -244,7 +244,7 @@ fn a_file_without_a_function_of_the_other_is_no_success() {
     assert!(ran.out.contains(line), "{ran:?}");
     assert_eq!(
         ran.err,
-        "error: part.mlir: expected a function @same, as in before.mlir, found none; \
+        "error: part.mlir: expected a function @same of the same type as in before.mlir, found none; \
          --function NAME compares one function\n"
     );
     let one = ["tv", "before.mlir", "part.mlir", "--function", "double"];
