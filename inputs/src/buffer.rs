@@ -328,7 +328,13 @@ fn extent(sizes: &Dims, strides: &Dims, offset: i64) -> Option<u64> {
         return None;
     }
     if sizes.contains(&0) {
-        return Some(0);
+        // The start of an empty view is compared, so it lies in the buffer.
+        let count = if offset > 0 {
+            offset.checked_add(1)?
+        } else {
+            0
+        };
+        return u64::try_from(count).ok().filter(|_| count <= MAX_ELEMENTS);
     }
     let mut last = offset;
     for (size, stride) in sizes.iter().zip(strides).filter(|(_, stride)| **stride > 0) {
@@ -336,4 +342,23 @@ fn extent(sizes: &Dims, strides: &Dims, offset: i64) -> Option<u64> {
     }
     let count = last.checked_add(1)?;
     u64::try_from(count).ok().filter(|_| count <= MAX_ELEMENTS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_buffer_has_the_last_element_of_its_view_or_the_start_of_an_empty_one() {
+        let of = |size: i64, stride: i64, offset: i64| {
+            let dims = |n: i64| Dims::from_elem(n, 1);
+            extent(&dims(size), &dims(stride), offset)
+        };
+        // The last element is 8 + 3 * (2 - 1), so twelve elements are needed.
+        assert_eq!(of(2, 3, 8), Some(12));
+        assert_eq!(of(0, 3, 8), Some(9));
+        assert_eq!(of(0, 3, 0), Some(0));
+        assert_eq!(of(0, 3, -1), None);
+        assert_eq!(of(0, 1, MAX_ELEMENTS), None);
+    }
 }
