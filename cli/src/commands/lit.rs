@@ -45,8 +45,8 @@ pub(crate) fn main(args: &LitArgs) -> CommandResult {
     }
     if args.json {
         print_json(&Lit {
-            totals: totals.clone(),
-            results: results.clone(),
+            totals: &totals,
+            results: &results,
         })?;
     } else {
         print(&table(&results, &totals))?;

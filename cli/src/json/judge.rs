@@ -143,11 +143,11 @@ pub(crate) struct UndefinedOp {
 
 /// The output of `lit`.
 #[derive(Serialize, JsonSchema)]
-pub(crate) struct Lit {
+pub(crate) struct Lit<'a> {
     /// The sums over all files.
-    pub(crate) totals: Totals,
+    pub(crate) totals: &'a Totals,
     /// The results of each file.
-    pub(crate) results: LitResults,
+    pub(crate) results: &'a LitResults,
 }
 
 /// The output of `replay`.
