@@ -37,6 +37,25 @@ pub enum CampaignError {
         "--seeds: expected functions from which programs are made, found none that can be read: {0}"
     )]
     NoSeeds(String),
+    /// There is no space of this name.
+    #[error("--space {0}: expected the name of a space; `lowerfuzz enumerate` lists them")]
+    UnknownSpace(String),
+    /// The space has no function with this number.
+    #[error(
+        "--seed {seed}: expected the number of a function up to {}, because the space `{space}` has {size} functions of up to {ops} op{}",
+        size.saturating_sub(1),
+        if *ops == 1 { "" } else { "s" }
+    )]
+    BeyondSpace {
+        /// The seed that the user gave.
+        seed: u64,
+        /// The name of the space.
+        space: String,
+        /// The largest number of ops of a function.
+        ops: u8,
+        /// The number of functions.
+        size: u64,
+    },
     /// A file cannot be read.
     #[error(transparent)]
     Read(#[from] ReadError),

@@ -9,6 +9,7 @@
 //! - [`apart`]: functions that are judged one by one, because the lowering gave no whole program;
 //! - [`chunks`]: texts with several programs;
 //! - [`seeds`]: random programs from functions of the user's files;
+//! - [`slice`]: the functions of an enumerated space as programs;
 //! - [`validation`]: the comparison of a program with a later form of it;
 //! - [`results`]: the JSON output of the commands that a nightly run starts.
 //!
@@ -22,6 +23,7 @@
 //!     amount: Amount::Programs(1000),
 //!     targets: vec![Target { name: "builtin".into(), version: "0.1.0".into(), built: None }],
 //!     sources: vec![Source { target: "builtin".into(), options: vec![] }],
+//!     spaces: Default::default(),
 //!     stored: vec![],
 //!     without_corpus: Vec::new(),
 //!     selftest: false,
@@ -45,6 +47,7 @@ pub mod report;
 pub mod results;
 pub mod run;
 pub mod seeds;
+pub mod slice;
 pub mod targets;
 pub mod validation;
 

@@ -27,6 +27,7 @@ fn finding(key: &str, source: &str, ops: u64) -> Finding {
 
 fn night(keys: &[&str]) -> Night {
     let request = PlanRequest {
+        spaces: std::collections::BTreeMap::new(),
         tool: "lowerfuzz 0.1.0".to_owned(),
         seed: 1,
         amount: Amount::Programs(4),
@@ -283,6 +284,7 @@ fn presumed_duplicates_of_a_known_bug_are_not_gone() {
 fn reports_are_listed_by_state() {
     let mut night = night(&[]);
     let request = PlanRequest {
+        spaces: std::collections::BTreeMap::new(),
         tool: "lowerfuzz 0.1.0".to_owned(),
         seed: 1,
         amount: Amount::Programs(4),

@@ -5,6 +5,7 @@
 //! each changed function with its source on all inputs, or on edge values if there are too many.
 //! Findings are grouped by what the target did ([`Causes`]).
 
+mod case;
 mod cause;
 mod compare;
 mod context;

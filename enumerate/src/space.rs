@@ -49,6 +49,17 @@ pub enum Ops {
     Three,
 }
 
+impl Ops {
+    /// Returns the functions of up to this number of ops, which is 1, 2 or 3.
+    pub const fn up_to(number: u8) -> Ops {
+        match number {
+            0 | 1 => Ops::One,
+            2 => Ops::Two,
+            _ => Ops::Three,
+        }
+    }
+}
+
 /// The number of samples of a space of three ops.
 pub const SAMPLES: u64 = 1 << 32;
 

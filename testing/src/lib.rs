@@ -107,7 +107,9 @@ impl LoweringTest {
         let (mut judged, mut next) = (0u64, seeds.start);
         while next < seeds.end {
             let end = next.saturating_add(batch).min(seeds.end);
-            let cases: Vec<Case> = (next..end).map(|seed| programs.case(seed, &[])).collect();
+            let cases: Vec<Case> = (next..end)
+                .filter_map(|seed| programs.case(seed, &[]))
+                .collect();
             let all: Vec<&Case> = cases.iter().collect();
             let judgements = judge.judge_all(&all, self.lowering.target.as_mut(), &settings);
             for ((seed, case), judgement) in (next..end).zip(&cases).zip(judgements) {

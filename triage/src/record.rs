@@ -49,6 +49,10 @@ pub struct FindingRecord {
     pub seed: Option<u64>,
     /// The generator profile. `None` for the default profile.
     pub profile: Option<String>,
+    /// The enumerated space in which the seed is the number of the program's function. `None` for a
+    /// program from another source.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub space: Option<String>,
     /// The kind of the finding.
     #[serde(rename = "verdict")]
     pub finding: Finding,

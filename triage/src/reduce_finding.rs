@@ -174,6 +174,7 @@ pub fn reduce_finding(
         runner: runner.map(|runner| runner.name()),
         seed: None,
         profile: None,
+        space: None,
         finding,
         blame,
         aspect: Some(symptom.aspect),

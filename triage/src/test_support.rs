@@ -21,6 +21,7 @@ pub(crate) fn record(signature: &str) -> FindingRecord {
         runner: None,
         seed: Some(1),
         profile: None,
+        space: None,
         finding: signature.finding,
         blame: signature.blame,
         aspect: None,

@@ -192,6 +192,7 @@ mod tests {
     /// A run on one target: a replay, the self-test, and two searches.
     fn night(shards: u32) -> Night {
         let request = PlanRequest {
+            spaces: std::collections::BTreeMap::new(),
             tool: "t".to_owned(),
             seed: 1,
             amount: Amount::Seconds(60.0),

@@ -1,6 +1,8 @@
 //! Creates plans of nightly runs. The same request and the same history result in the same plan on
 //! every machine.
 
+use std::collections::BTreeMap;
+
 use crate::night::history::History;
 use crate::night::plan::{
     Amount, Plan, SEEDS_OF_A_UNIT, Search, Source, Stored, Target, Unit, Work,
@@ -30,6 +32,8 @@ pub struct PlanRequest {
     pub targets: Vec<Target>,
     /// The sources of random programs.
     pub sources: Vec<Source>,
+    /// The number of functions of the space of each source whose programs are functions of a space.
+    pub spaces: BTreeMap<Source, u64>,
     /// The stored cases to replay on each target, in this order. Earlier findings are replayed only
     /// on their own target.
     pub stored: Vec<Stored>,
@@ -72,13 +76,18 @@ impl Plan {
                 (rounds, Some(n))
             }
         };
+        // A space is searched from another place in each round.
+        let place = |source: &Source, round: u64| {
+            let part = request.spaces.get(source)? / rounds.max(1);
+            Some(round * part + request.seed.checked_rem(part).unwrap_or(0))
+        };
         for round in 0..rounds {
             for (source, weight) in request.sources.iter().zip(&shares) {
                 // The remainder of the division goes to the first rounds.
                 let programs = programs.map(|n| n / rounds + u64::from(round < n % rounds));
                 works.push(Work::Search(Search {
                     source: source.clone(),
-                    first_seed: 0,
+                    first_seed: place(source, round).unwrap_or(0),
                     weight: *weight,
                     programs,
                 }));
@@ -88,7 +97,9 @@ impl Plan {
             .into_iter()
             .zip(0..)
             .map(|(mut work, id): (Work, u32)| {
-                if let Work::Search(search) = &mut work {
+                if let Work::Search(search) = &mut work
+                    && !request.spaces.contains_key(&search.source)
+                {
                     let place = (u64::from(id) - before).wrapping_mul(SEEDS_OF_A_UNIT);
                     search.first_seed = request.seed.wrapping_add(place);
                 }
@@ -149,6 +160,7 @@ mod tests {
             amount,
             targets: vec![target("a"), target("b")],
             sources: vec![source("a"), source("b")],
+            spaces: BTreeMap::new(),
             stored: vec![Stored::Corpus],
             without_corpus: Vec::new(),
             selftest: true,
@@ -181,6 +193,25 @@ mod tests {
             seeds
                 .windows(2)
                 .all(|w| w[1].wrapping_sub(w[0]) == SEEDS_OF_A_UNIT)
+        );
+    }
+
+    /// A space of 1001 functions is searched in four rounds, each of which starts in another quarter.
+    #[test]
+    fn a_space_is_searched_from_another_place_in_each_round() {
+        let mut of_space = request(Amount::Programs(40), 1);
+        of_space.seed = 1257;
+        of_space.spaces.insert(source("b"), 1001);
+        let plan = Plan::new(of_space, &History::default());
+        let searches = searches(&plan);
+        let of = |name| {
+            let of = searches.iter().filter(move |s| s.source == source(name));
+            of.map(|s| s.first_seed).collect::<Vec<u64>>()
+        };
+        assert_eq!(of("b"), [7, 257, 507, 757]);
+        assert_eq!(
+            of("a"),
+            [0, 2, 4, 6].map(|place| 1257 + place * SEEDS_OF_A_UNIT)
         );
     }
 

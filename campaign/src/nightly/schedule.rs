@@ -232,6 +232,7 @@ mod tests {
                     options: Vec::new(),
                 })
                 .to_vec(),
+            spaces: std::collections::BTreeMap::new(),
             stored: vec![Stored::Reports, Stored::Corpus],
             without_corpus: Vec::new(),
             selftest: true,

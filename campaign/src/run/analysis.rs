@@ -50,14 +50,16 @@ pub fn serve(commands: &Receiver<String>) -> Result<(), CampaignError> {
         mlir_opt,
     } = Selected::known(&worker.target, &worker.version, settings, without)?;
     let programs = Generation::of(target.as_ref(), settings, worker.runner, &worker.generator)
-        .with_seeds(
+        .with_source(
             (target.as_ref(), mlir_opt.as_ref()),
             settings,
             &worker.generator,
         )?;
     let passes = programs.passes(target.as_ref(), seed);
     let profile = programs.profile(seed, &passes);
-    let case = programs.case(seed, &passes);
+    let Some(case) = programs.case(seed, &passes) else {
+        return answer(&None::<FindingBundle>);
+    };
     let lowered_with = settings.after_passes(passes);
     let runner = runner(worker.runner)?;
     let runner = runner.as_ref().map(|runner| runner as &dyn Confirmer);
@@ -83,6 +85,7 @@ pub fn serve(commands: &Receiver<String>) -> Result<(), CampaignError> {
         let record = &mut bundle.record;
         record.seed = Some(seed);
         record.profile = GeneratorOptions::profile_name(profile);
+        record.space = worker.generator.space_name();
         record.set_given(&settings.configuration);
         bundle
     });

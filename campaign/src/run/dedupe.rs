@@ -321,14 +321,19 @@ pub(crate) fn unreduced(
     let (settings, options) = (&worker.settings, &worker.generator);
     let selected = Selected::known(&worker.target, &worker.version, settings, &options.without)?;
     let lowering = selected.target;
-    let programs = Generation::of(lowering.as_ref(), settings, worker.runner, options).with_seeds(
-        (lowering.as_ref(), selected.mlir_opt.as_ref()),
-        settings,
-        options,
-    )?;
+    let programs = Generation::of(lowering.as_ref(), settings, worker.runner, options)
+        .with_source(
+            (lowering.as_ref(), selected.mlir_opt.as_ref()),
+            settings,
+            options,
+        )?;
     let passes = programs.passes(lowering.as_ref(), found.seed);
     let profile = programs.profile(found.seed, &passes);
     let case = programs.case(found.seed, &passes);
+    let case = case.ok_or_else(|| CampaignError::InvalidProgram {
+        seed: found.seed,
+        why: "the space has no function with this number".to_owned(),
+    })?;
     let text = case::print(&case);
     let signature = found.signature.clone();
     let mut record = FindingRecord {
@@ -346,6 +351,7 @@ pub(crate) fn unreduced(
         culprit: None,
         runner: worker.runner_name(),
         profile: GeneratorOptions::profile_name(profile),
+        space: options.space_name(),
         seed: Some(found.seed),
         finding: signature.finding,
         blame: signature.blame,

@@ -18,11 +18,14 @@ use crate::results::nothing_judged;
 use crate::run::dedupe::{Dedupe, unreduced};
 use crate::run::generator_options::GeneratorOptions;
 use crate::run::probe::unparsed_ops;
+use crate::run::program_source::ProgramSource;
 use crate::run::progress::RunProgress;
 use crate::run::run_config::{Reduction, RunConfig};
 use crate::run::statistics::Statistics;
 use crate::run::summary::RunSummary;
-use crate::run::supervisor::{RANGE, RANGE_BATCHED, RANGE_CONFIRMED, RANGE_DRAWN, supervise};
+use crate::run::supervisor::{
+    RANGE, RANGE_BATCHED, RANGE_CONFIRMED, RANGE_DRAWN, RANGE_OF_SPACE, supervise,
+};
 use crate::run::target_run::TargetRun;
 use crate::run::worker_config::WorkerConfig;
 use crate::seeds::{SeedFiles, SeedRequest, SeedSummary};
@@ -59,14 +62,19 @@ pub fn run(
     let clock = Clock::start(config);
     let names = target_names(&config.targets)?;
     let end = clock.end(names.len());
-    let seed = config.seed.unwrap_or_else(|| {
-        if config.settings.random_passes {
-            // With random passes, the first seed is the start of a schedule.
-            schedule_start(fresh_seed())
-        } else {
-            fresh_seed()
-        }
-    });
+    let space = config.generator.source.space();
+    let slice = space.map(|space| space.slice(config.seed, config.count, fresh_seed));
+    let slice = slice.transpose()?;
+    let seed = match (&slice, config.seed) {
+        (Some(slice), _) => slice.first,
+        (None, Some(seed)) => seed,
+        // With random passes, the first seed is the start of a schedule.
+        (None, None) if config.settings.random_passes => schedule_start(fresh_seed()),
+        (None, None) => fresh_seed(),
+    };
+    let count = slice
+        .as_ref()
+        .map_or(config.count, |slice| Some(slice.count));
     let cores = u16::try_from(parallel::cores()).unwrap_or(u16::MAX);
     let mut summary = RunSummary {
         targets: names.clone(),
@@ -74,6 +82,7 @@ pub fn run(
         jobs: config.jobs.unwrap_or(cores),
         cores,
         seeds: None,
+        slice,
         statistics: Statistics::default(),
         findings: Vec::new(),
         seconds: 0.0,
@@ -101,19 +110,21 @@ pub fn run(
     let temporary = TemporaryFolder::new().map_err(CampaignError::TemporaryFolder)?;
     let range = match config.runner {
         Some(_) => RANGE_CONFIRMED,
+        None if summary.slice.is_some() => RANGE_OF_SPACE,
         None if targets.iter().any(|t| t.draws_passes) => RANGE_DRAWN,
         None if targets.iter().any(|t| t.batched) => RANGE_BATCHED,
         None => RANGE,
     };
     let jobs = summary.jobs;
-    let range = config.count.map_or(range, |n| even(n, range, jobs.into()));
+    let range = count.map_or(range, |n| even(n, range, jobs.into()));
     // The number of workers is at most the number of ranges.
-    let ranges = config.count.map_or(u64::MAX, |n| n.div_ceil(range).max(1));
+    let ranges = count.map_or(u64::MAX, |n| n.div_ceil(range).max(1));
     let jobs = u16::try_from(ranges).map_or(jobs, |n| jobs.min(n));
     let run = Run {
         config,
         progress,
         seed,
+        count,
         jobs,
         range,
         known,
@@ -178,7 +189,7 @@ fn asked<'a>(
             let opt = selected.mlir_opt.as_ref();
             let lists = files.for_target(opt, &config.settings);
             read.pass_lists.insert((*name).clone(), lists);
-            generator.seeds = Some(Arc::new(files));
+            generator.source = ProgramSource::Seeds(Arc::new(files));
         }
         if config.avoid_known {
             let version = target.identity().version;
@@ -259,6 +270,8 @@ struct Run<'a> {
     config: &'a RunConfig,
     progress: &'a dyn RunProgress,
     seed: u64,
+    /// The number of programs for each target. `None` if there is no limit.
+    count: Option<u64>,
     jobs: u16,
     /// The number of programs in the range that a worker receives per command.
     range: u64,
@@ -324,7 +337,7 @@ impl Run<'_> {
         let run = TargetRun {
             worker: worker.clone(),
             first_seed: self.seed,
-            count: config.count.unwrap_or(u64::MAX / 2),
+            count: self.count.unwrap_or(u64::MAX / 2),
             deadline: share.map(|share| share.end),
             deadline_if_found: share.map(|share| share.reduce),
             jobs: self.jobs,

@@ -1,5 +1,7 @@
 //! Selects the programs that a run generates.
 
+use std::collections::BTreeMap;
+
 use lowerfuzz_generator::{Config, Profile, Span, case_from_seed, conversion_from_seed, restrict};
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::{Op, Release};
@@ -11,7 +13,9 @@ use lowerfuzz_tools::mlir_opt::{
 
 use crate::error::CampaignError;
 use crate::run::generator_options::GeneratorOptions;
+use crate::run::program_source::ProgramSource;
 use crate::seeds::{PassProbe, SeedPrograms};
+use crate::slice::SpacePrograms;
 use crate::targets::TargetSettings;
 use lowerfuzz_triage::known::Suppression;
 
@@ -27,8 +31,16 @@ pub struct Generation {
     /// Ops that need an additional conversion pass.
     apart: Vec<Op>,
     avoid: Vec<Suppression>,
-    /// Makes programs from seed functions. `None` if the run has no seed files.
-    seeds: Option<SeedPrograms>,
+    /// Do all programs have the default conversion options?
+    is_usual: bool,
+    programs: Programs,
+}
+
+/// Makes the programs of a source.
+enum Programs {
+    Generated,
+    Seeds(Box<SeedPrograms>),
+    Space(Box<SpacePrograms>),
 }
 
 impl Generation {
@@ -56,7 +68,8 @@ impl Generation {
                 config.without.extend(Op::all().filter(|op| !goes_in(op)));
             }
         }
-        if settings.configuration.pipeline.is_some() || !target.takes_options() {
+        let is_usual = settings.configuration.pipeline.is_some() || !target.takes_options();
+        if is_usual {
             // The pipeline determines the conversion options, so programs cannot choose their own.
             convert_as_usual(&mut config);
         }
@@ -66,56 +79,82 @@ impl Generation {
             draws_passes: target.draws_passes(),
             apart: Op::all().filter(|op| has_a_pass_of_its_own(*op)).collect(),
             avoid: options.suppressions.clone(),
-            seeds: None,
+            is_usual,
+            programs: Programs::Generated,
         }
     }
 
-    /// Makes the programs from seed functions, if the options have seed files.
+    /// Makes the programs of another source than the generator, if the options name one.
     ///
     /// # Errors
-    /// The reference cannot be set up.
-    pub fn with_seeds(
+    /// The reference cannot be set up, or there is no space of the name.
+    pub fn with_source(
         mut self,
         (target, opt): (&dyn Target, Option<&MlirOpt>),
         settings: &TargetSettings,
         options: &GeneratorOptions,
     ) -> Result<Generation, CampaignError> {
-        if let Some(seeds) = &options.seeds {
-            let probe = PassProbe::new(opt, settings);
-            let (release, limits) = (target.release(), settings.limits());
-            let seeds = SeedPrograms::new(seeds.clone(), release, limits, probe)?;
-            self.seeds = Some(seeds);
-            // All programs have the usual conversion, so that many share a process.
-            convert_as_usual(&mut self.config);
-            self.config.ops = OPS_OF_A_CALLER;
+        match &options.source {
+            ProgramSource::Generator => {}
+            ProgramSource::Seeds(seeds) => {
+                let probe = PassProbe::new(opt, settings);
+                let (release, limits) = (target.release(), settings.limits());
+                let seeds = SeedPrograms::new(seeds.clone(), release, limits, probe)?;
+                self.programs = Programs::Seeds(Box::new(seeds));
+                // All programs have the usual conversion, so that many share a process.
+                convert_as_usual(&mut self.config);
+                self.config.ops = OPS_OF_A_CALLER;
+            }
+            ProgramSource::Space(request) => {
+                let space = SpacePrograms::new(request, options.calls)?;
+                self.programs = Programs::Space(Box::new(space));
+            }
         }
         Ok(self)
     }
 
-    /// The programs that are made from seed functions. `None` if the run has no seed files.
-    pub fn seeds(&self) -> Option<&SeedPrograms> {
-        self.seeds.as_ref()
+    /// Takes the numbers of programs of each kind that were made since the previous call. Generated
+    /// programs have no kinds.
+    pub fn take_counts(&self) -> BTreeMap<String, u64> {
+        match &self.programs {
+            Programs::Generated => BTreeMap::new(),
+            Programs::Seeds(seeds) => seeds.take_counts(),
+            Programs::Space(space) => space.take_counts(),
+        }
     }
 
     /// Returns the passes that run before the lowering of the program with this seed.
     pub fn passes(&self, target: &dyn Target, seed: u64) -> Vec<String> {
-        match &self.seeds {
-            Some(seeds) if self.draws_passes => seeds.passes(seed, |seed| target.passes_of(seed)),
-            Some(_) | None => target.passes_of(seed),
+        match &self.programs {
+            Programs::Seeds(seeds) if self.draws_passes => {
+                seeds.passes(seed, |seed| target.passes_of(seed))
+            }
+            Programs::Seeds(_) | Programs::Generated | Programs::Space(_) => target.passes_of(seed),
         }
     }
 
     /// Returns whether a refusal of the lowering after these passes is no finding. The passes of a
     /// `RUN:` line may leave programs that only later passes accept.
     pub fn expects_refusals(&self, passes: &[String]) -> bool {
-        self.seeds.is_some() && !passes.is_empty()
+        self.is_of_seeds() && !passes.is_empty()
     }
 
-    /// Makes the program of a seed for the given passes.
-    pub fn case(&self, seed: u64, passes: &[String]) -> Case {
-        match &self.seeds {
-            Some(seeds) => seeds.program(seed, &|| self.generated(seed, passes)),
-            None => self.generated(seed, passes),
+    fn is_of_seeds(&self) -> bool {
+        match &self.programs {
+            Programs::Seeds(_) => true,
+            Programs::Generated | Programs::Space(_) => false,
+        }
+    }
+
+    /// Makes the program of a seed for the given passes. Returns `None` if the space has no function
+    /// with this number.
+    pub fn case(&self, seed: u64, passes: &[String]) -> Option<Case> {
+        match &self.programs {
+            Programs::Seeds(seeds) => Some(seeds.program(seed, &|| self.generated(seed, passes))),
+            Programs::Generated => Some(self.generated(seed, passes)),
+            Programs::Space(space) => {
+                space.program(seed, self.is_usual || need_the_usual_conversion(passes))
+            }
         }
     }
 
@@ -142,7 +181,7 @@ impl Generation {
         if lacks_affine {
             config.affine = 0;
         }
-        if self.draws_passes && self.seeds.is_none() {
+        if self.draws_passes && !self.is_of_seeds() {
             self.share_process(list_of(seed), &mut config);
         }
         case_from_seed(seed, &config)
@@ -167,7 +206,11 @@ impl Generation {
     /// Returns a profile that suits the passes of a seed, or `None`. Half of the programs with
     /// random passes use a profile that suits one of their passes.
     fn suited(&self, seed: u64, passes: &[String]) -> Option<Profile> {
-        let suits = self.draws_passes && self.profile == Profile::Default;
+        let is_generated = match &self.programs {
+            Programs::Generated | Programs::Seeds(_) => true,
+            Programs::Space(_) => false,
+        };
+        let suits = is_generated && self.draws_passes && self.profile == Profile::Default;
         if !suits || seed.is_multiple_of(2) {
             return None;
         }

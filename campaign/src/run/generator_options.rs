@@ -6,7 +6,8 @@ use lowerfuzz_triage::known::Suppression;
 use serde::{Deserialize, Serialize};
 
 use crate::run::names;
-use crate::seeds::SharedSeeds;
+use crate::run::program_source::ProgramSource;
+use crate::slice::SpaceRequest;
 
 /// Options of the generator.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -22,15 +23,20 @@ pub struct GeneratorOptions {
     /// The triggers of known bugs, which most programs must not use.
     #[serde(with = "names::suppressions")]
     pub suppressions: Vec<Suppression>,
-    /// The files with functions from which programs are made.
+    /// Where programs come from.
     #[serde(default)]
-    pub seeds: SharedSeeds,
+    pub source: ProgramSource,
 }
 
 impl GeneratorOptions {
     /// Returns the name of a profile. `None` for the default profile.
     pub fn profile_name(profile: Profile) -> Option<String> {
         (profile != Profile::Default).then(|| profile.name().to_owned())
+    }
+
+    /// Describes the space whose functions are the programs. `None` for another source.
+    pub fn space_name(&self) -> Option<String> {
+        self.source.space().map(SpaceRequest::to_string)
     }
 
     /// Applies these options to the generator configuration of a target.
@@ -58,6 +64,10 @@ impl GeneratorOptions {
         });
         let calls = self.calls.map(|n| ["--calls".to_owned(), n.to_string()]);
         let words = profile.into_iter().chain(without).chain(calls);
-        words.flatten().collect()
+        let space = self.source.space().into_iter();
+        words
+            .flatten()
+            .chain(space.flat_map(SpaceRequest::words))
+            .collect()
     }
 }

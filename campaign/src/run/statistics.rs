@@ -49,9 +49,10 @@ pub struct Statistics {
     features: Vec<u64>,
     /// Coverage patterns of the programs. Empty if they are not requested.
     pub patterns: Coverage,
-    /// Number of programs from seed functions by kind, and of mutants that were discarded.
+    /// Number of programs from seed functions or from a space by kind, and of mutants that were
+    /// discarded.
     #[serde(default)]
-    pub seed_programs: BTreeMap<String, u64>,
+    pub program_kinds: BTreeMap<String, u64>,
     /// Number of programs with findings.
     pub findings_total: u64,
     /// The findings with the lowest seeds.
@@ -249,7 +250,7 @@ impl Statistics {
             (&mut self.stages, other.stages),
             (&mut self.opinions, other.opinions),
             (&mut self.confirmed_ops, other.confirmed_ops),
-            (&mut self.seed_programs, other.seed_programs),
+            (&mut self.program_kinds, other.program_kinds),
         ];
         for (mine, theirs) in maps {
             for (key, n) in theirs {

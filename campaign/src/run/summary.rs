@@ -4,6 +4,7 @@ use lowerfuzz_triage::FindingGroup;
 
 use crate::run::statistics::Statistics;
 use crate::seeds::SeedSummary;
+use crate::slice::Slice;
 
 /// The results of a run.
 #[derive(Clone, Debug)]
@@ -18,6 +19,8 @@ pub struct RunSummary {
     pub cores: u16,
     /// What was read of the files with seed functions. `None` if the run has no such files.
     pub seeds: Option<SeedSummary>,
+    /// The functions that were judged. `None` if the run is not about a space.
+    pub slice: Option<Slice>,
     /// The counters of all programs.
     pub statistics: Statistics,
     /// The findings, grouped by key.

@@ -22,6 +22,9 @@ pub(crate) const RANGE_BATCHED: u64 = 4096;
 /// Number of programs in a range with scheduled passes. A range has several pass lists, because the
 /// programs of one list are lowered while those of the previous list are judged.
 pub(crate) const RANGE_DRAWN: u64 = 2048;
+/// Number of programs in a range if programs are functions of a space. A function has hundreds of
+/// calls, and a worker keeps all programs of a range in memory.
+pub(crate) const RANGE_OF_SPACE: u64 = 512;
 /// Minimum number of programs in a range. For fewer programs, starting a process takes too long.
 const RANGE_LEAST: u64 = 128;
 /// Number of programs in a range if a runner gives second opinions. One runner process is normally

@@ -60,7 +60,7 @@ pub fn serve(commands: Receiver<String>) -> Result<(), CampaignError> {
     let passes = target.passes().to_vec();
     let mut worker = Worker {
         programs: Generation::of(target.as_ref(), settings, config.runner, &config.generator)
-            .with_seeds(
+            .with_source(
                 (target.as_ref(), selected.mlir_opt.as_ref()),
                 settings,
                 &config.generator,
@@ -128,10 +128,14 @@ struct Judged {
 }
 
 impl Worker {
-    /// Generates and verifies the test case of a seed for the given passes.
-    fn case(&mut self, seed: u64, passes: &[String]) -> Result<Case, CampaignError> {
+    /// Generates and verifies the test case of a seed for the given passes. Returns `None` if the
+    /// space has no function with this number.
+    fn case(&mut self, seed: u64, passes: &[String]) -> Result<Option<Case>, CampaignError> {
         let stages = &mut self.judge.stages;
         let case = stages.time(Stage::Generate, || self.programs.case(seed, passes));
+        let Some(case) = case else {
+            return Ok(None);
+        };
         let verified = stages.time(Stage::Verify, || self.verifier.verify(&case.module));
         if let Err(errors) = verified {
             let first = errors.first().map_or("", |e| e.message.as_str());
@@ -140,7 +144,7 @@ impl Worker {
                 why: first.to_owned(),
             });
         }
-        Ok(case)
+        Ok(Some(case))
     }
 
     /// Counts a judgement. If a runner gives second opinions, the judgement is stored until the
@@ -169,9 +173,7 @@ impl Worker {
     fn hand_over(&mut self) -> Result<(), CampaignError> {
         let mut statistics = std::mem::take(&mut self.statistics);
         statistics.set_stages(&std::mem::take(&mut self.judge.stages));
-        if let Some(seeds) = self.programs.seeds() {
-            statistics.seed_programs = seeds.take_counts();
-        }
+        statistics.program_kinds = self.programs.take_counts();
         WorkerMessage::Judged(Box::new(statistics)).send()
     }
 
@@ -198,7 +200,9 @@ impl Worker {
                 passes: self.programs.passes(target, *seed),
                 ..self.shared.clone()
             };
-            let case = self.case(*seed, &settings.passes)?;
+            let Some(case) = self.case(*seed, &settings.passes)? else {
+                continue;
+            };
             let judgement = self.judge.judge_with(&case, target, &settings);
             if process::stopped().is_some() {
                 // This judgement may have been caused by the stop of the tools, so it is not
@@ -326,7 +330,7 @@ impl Worker {
             }
             let passes = self.programs.passes(target, *seed);
             let case = self.case(*seed, &passes)?;
-            drawn.push((*seed, passes, case));
+            drawn.extend(case.map(|case| (*seed, passes, case)));
         }
         let mut ready = Vec::with_capacity(drawn.len());
         for (seed, passes, case) in drawn {

@@ -9,7 +9,6 @@ mod programs;
 mod reading;
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -41,6 +40,3 @@ pub struct SeedFile {
 
 /// The default name of the tool in `RUN:` lines.
 pub const TOOL: &str = "mlir-opt";
-
-/// Seed files that several owners share.
-pub type SharedSeeds = Option<Arc<SeedFiles>>;

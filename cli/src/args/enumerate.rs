@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 
 use lowerfuzz_campaign::night::plan::Shard;
+use lowerfuzz_enumerate::Description;
 use lowerfuzz_faults::Plant;
 use lowerfuzz_tools::mlir_opt::JudgedLevel;
 
-use super::named::{FAULT, TARGET};
+use super::named::{FAULT, SPACE, TARGET};
 use super::target::{LimitOptions, PassList, parse_level};
 
 const HELP: &str = "Without --space, the spaces and their sizes are listed.\n\n\
@@ -17,8 +18,8 @@ const HELP: &str = "Without --space, the spaces and their sizes are listed.\n\n\
 #[command(after_help = HELP)]
 pub(crate) struct EnumerateArgs {
     /// Space whose functions are judged
-    #[arg(long, value_name = "NAME")]
-    pub(crate) space: Option<String>,
+    #[arg(long, value_name = "NAME", value_parser = SPACE, hide_possible_values = true)]
+    pub(crate) space: Option<&'static Description>,
     /// Target under test: mlir-opt-N, mlir-opt, or a path to an mlir-opt
     #[arg(long, value_name = "T", requires = "space")]
     pub(crate) target: Option<String>,

@@ -12,10 +12,11 @@ pub(crate) struct GeneratorArgs {
     /// Language features that the generator prefers: default, minimal, scalars, descriptors,
     /// packing, successors, vectors, unranked, memory, loops or regions
     #[arg(long, value_name = "P", default_value = "default", value_parser = PROFILE,
-          hide_possible_values = true)]
+          hide_possible_values = true, conflicts_with = "space")]
     pub(crate) profile: Profile,
     /// Ops that the generator avoids where it can, separated by commas: `vector.step,arith.remf`
-    #[arg(long, value_name = "OPS", value_delimiter = ',', value_parser = parse_op)]
+    #[arg(long, value_name = "OPS", value_delimiter = ',', value_parser = parse_op,
+          conflicts_with = "space")]
     pub(crate) without: Vec<Op>,
     /// Calls per program, each with its own arguments; by default 1 to 4, and 4 to 8 for an
     /// mlir-opt

@@ -12,6 +12,7 @@ mod named;
 mod night;
 mod run;
 mod seeds;
+mod space;
 mod target;
 mod tool_limits;
 mod value;

@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command, Error};
+use lowerfuzz_enumerate::{Description, SPACES, find};
 use lowerfuzz_faults::Plant;
 use lowerfuzz_generator::Profile;
 use lowerfuzz_oracle::target::Builtin;
@@ -45,6 +46,20 @@ pub(super) const PROFILE: Named<Profile> = Named {
     names: profiles,
 };
 
+/// Spaces whose functions are enumerated.
+pub(super) const SPACE: Named<&'static Description> = Named {
+    parse: |text| {
+        match text {
+        "conversions" => Err(
+            "`lowerfuzz conformance` judges the conversion of each op alone, and has a table of the outcomes"
+                .to_owned(),
+        ),
+        _ => named(text, find, spaces()),
+    }
+    },
+    names: spaces,
+};
+
 /// Fuzz targets.
 pub(super) const FUZZ_TARGET: Named<FuzzTarget> = Named {
     parse: |text| named(text, FuzzTarget::from_name, fuzz_targets()),
@@ -64,6 +79,10 @@ fn faults() -> Vec<&'static str> {
 
 fn profiles() -> Vec<&'static str> {
     Profile::ALL.map(Profile::name).to_vec()
+}
+
+fn spaces() -> Vec<&'static str> {
+    SPACES.iter().map(|space| space.name).collect()
 }
 
 fn fuzz_targets() -> Vec<&'static str> {

@@ -9,6 +9,7 @@ use lowerfuzz_faults::Plant;
 
 use super::named::{FAULT, TARGET};
 use super::seeds::SeedArgs;
+use super::space::SpaceArgs;
 use super::value::parse_time;
 
 const NIGHTLY_HELP: &str = "The output folder contains the report as index.html, report.md, \
@@ -75,6 +76,8 @@ pub(crate) struct NightlyArgs {
     pub(crate) reports: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) seeds: SeedArgs,
+    #[command(flatten)]
+    pub(crate) space: SpaceArgs,
 }
 
 #[derive(Debug, clap::Args)]

@@ -9,6 +9,7 @@ use lowerfuzz_ir::Release;
 use super::generator_options::GeneratorArgs;
 use super::named::TARGET;
 use super::seeds::SeedArgs;
+use super::space::SpaceArgs;
 use super::target::{Confirm, PassList, TargetOptions};
 use super::value::{parse_release, parse_time};
 
@@ -33,6 +34,8 @@ pub(crate) struct RunArgs {
     pub(crate) generator: GeneratorArgs,
     #[command(flatten)]
     pub(crate) seeds: SeedArgs,
+    #[command(flatten)]
+    pub(crate) space: SpaceArgs,
     /// Number of processes that work in parallel; by default the number of cores
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) jobs: Option<u16>,
@@ -59,7 +62,7 @@ pub(crate) struct RunArgs {
     pub(crate) known: Option<PathBuf>,
     /// Keep the triggers of known bugs out of seven in eight programs, so that known bugs do not
     /// hide others
-    #[arg(long)]
+    #[arg(long, conflicts_with = "space")]
     pub(crate) avoid_known: bool,
     /// Print one JSON object and nothing else
     #[arg(long)]
@@ -126,7 +129,7 @@ pub(crate) struct GenArgs {
     pub(crate) count: u64,
     /// Release whose mlir-opt must accept the programs. By default they are for the built-in
     /// lowering, in the syntax of release 22
-    #[arg(long, value_name = "R", value_parser = parse_release)]
+    #[arg(long, value_name = "R", value_parser = parse_release, conflicts_with = "space")]
     pub(crate) release: Option<Release>,
     /// Lowering to generate for: prints the programs that `run` judges for this target and these
     /// seeds
@@ -137,7 +140,7 @@ pub(crate) struct GenArgs {
           requires = "target")]
     pub(crate) passes: Option<PassList>,
     /// Generate the same programs as `run --avoid-known`
-    #[arg(long, requires = "target")]
+    #[arg(long, requires = "target", conflicts_with = "space")]
     pub(crate) avoid_known: bool,
     /// List of known bugs and their reports, as given to `run`
     #[arg(long, value_name = "FILE", requires = "avoid_known")]
@@ -146,6 +149,8 @@ pub(crate) struct GenArgs {
     pub(crate) generator: GeneratorArgs,
     #[command(flatten)]
     pub(crate) seeds: SeedArgs,
+    #[command(flatten)]
+    pub(crate) space: SpaceArgs,
 }
 
 fn parse_findings(text: &str) -> Result<usize, String> {

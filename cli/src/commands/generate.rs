@@ -8,26 +8,49 @@ use super::{CommandResult, seeds, selected};
 use crate::args::{GenArgs, TargetOptions};
 use crate::failure::Failure;
 use crate::output::print;
-use lowerfuzz_campaign::run::Generation;
-use lowerfuzz_campaign::run::fresh_seed;
+use lowerfuzz_campaign::run::{Generation, GeneratorOptions, ProgramSource, fresh_seed};
+use lowerfuzz_campaign::slice::SpacePrograms;
 use lowerfuzz_triage::KnownBugs;
 
 pub(crate) fn main(args: &GenArgs) -> CommandResult {
+    let space = args.space.request();
+    let slice = space
+        .as_ref()
+        .map(|space| space.slice(args.seed, Some(args.count), fresh_seed))
+        .transpose()?;
+    let (first, count) = match &slice {
+        Some(slice) => (slice.first, slice.count),
+        None => (args.seed.unwrap_or_else(fresh_seed), args.count),
+    };
     let mut program = program(args)?;
-    let first = args.seed.unwrap_or_else(fresh_seed);
-    for i in 0..args.count {
+    let mut separator = "";
+    for i in 0..count {
         let seed = first.wrapping_add(i);
-        let separator = if i == 0 { "" } else { "// -----\n" };
-        let text = case::print(&program(seed));
+        let Some(case) = program(seed) else {
+            continue;
+        };
+        let text = case::print(&case);
         if !print(&format!("{separator}// seed: {seed}\n{text}"))? {
-            break;
+            return Ok(false);
         }
+        separator = "// -----\n";
     }
-    Ok(false)
+    match space {
+        Some(space) if separator.is_empty() && count > 0 => Err(Failure::plain(format!(
+            "--seed {first}: the space `{}` has no function with {}, because a context needs a parameter of at least 8 bits",
+            space.name,
+            match count {
+                1 => "this number".to_owned(),
+                _ => format!("a number from {first} to {}", first + (count - 1)),
+            }
+        ))),
+        Some(_) | None => Ok(false),
+    }
 }
 
-/// Returns a function from seeds to programs.
-fn program(args: &GenArgs) -> Result<Box<dyn FnMut(u64) -> Case>, Failure> {
+/// Returns a function from seeds to programs, which returns `None` if a space has no function with a
+/// number.
+fn program(args: &GenArgs) -> Result<Box<dyn FnMut(u64) -> Option<Case>>, Failure> {
     if let Some(name) = &args.target {
         let with = TargetOptions {
             passes: args.passes.clone(),
@@ -35,7 +58,10 @@ fn program(args: &GenArgs) -> Result<Box<dyn FnMut(u64) -> Case>, Failure> {
         };
         let selected = selected(name, &with)?;
         let target = selected.target;
-        let mut options = args.generator.options();
+        let mut options = GeneratorOptions {
+            source: args.space.source(),
+            ..args.generator.options()
+        };
         if args.avoid_known {
             let known = KnownBugs::read(args.known.as_deref())?;
             let version = target.identity().version;
@@ -45,10 +71,10 @@ fn program(args: &GenArgs) -> Result<Box<dyn FnMut(u64) -> Case>, Failure> {
         let settings = with.settings();
         if let Some(request) = seeds::request(&args.seeds)? {
             let opt = selected.mlir_opt.as_ref();
-            options.seeds = Some(request.for_target(opt, &settings)?);
+            options.source = ProgramSource::Seeds(request.for_target(opt, &settings)?);
         }
         let programs = Generation::of(target.as_ref(), &settings, None, &options);
-        let programs = programs.with_seeds(
+        let programs = programs.with_source(
             (target.as_ref(), selected.mlir_opt.as_ref()),
             &settings,
             &options,
@@ -56,6 +82,10 @@ fn program(args: &GenArgs) -> Result<Box<dyn FnMut(u64) -> Case>, Failure> {
         return Ok(Box::new(move |seed| {
             programs.case(seed, &programs.passes(target.as_ref(), seed))
         }));
+    }
+    if let Some(space) = args.space.request() {
+        let programs = SpacePrograms::new(&space, args.generator.calls)?;
+        return Ok(Box::new(move |seed| programs.program(seed, false)));
     }
     // A release may parse programs that it cannot lower, and such programs do not test it. The
     // oldest release stands for the built-in conversion, which lowers everything.
@@ -67,5 +97,5 @@ fn program(args: &GenArgs) -> Result<Box<dyn FnMut(u64) -> Case>, Failure> {
         },
     };
     let config = args.generator.options().of(of_release);
-    Ok(Box::new(move |seed| case_from_seed(seed, &config)))
+    Ok(Box::new(move |seed| Some(case_from_seed(seed, &config))))
 }

@@ -19,6 +19,7 @@ pub(crate) mod lower;
 pub(crate) mod manual;
 pub(crate) mod matrix;
 pub(crate) mod merge;
+mod night_sources;
 pub(crate) mod nightly;
 pub(crate) mod opt;
 mod passes;

@@ -6,7 +6,7 @@ use std::io;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use lowerfuzz_campaign::night::plan::{Amount, Source, Stored, Target, Unit};
+use lowerfuzz_campaign::night::plan::{Amount, Stored, Target, Unit};
 use lowerfuzz_campaign::night::{Header, History, Night, Plan, PlanRequest, Shard};
 use lowerfuzz_campaign::nightly::{
     NightFolder, NightlyProgress, NightlyRun, NightlySettings, State,
@@ -14,12 +14,14 @@ use lowerfuzz_campaign::nightly::{
 use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::results::{Done, Outcome};
 use lowerfuzz_campaign::seeds::SeedRequest;
+use lowerfuzz_campaign::slice::SpaceRequest;
 use lowerfuzz_oracle::target::Builtin;
 use lowerfuzz_tools::mlir_opt::Installed;
 use lowerfuzz_triage::KnownBugs;
 use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::store::BugState;
 
+use super::night_sources::{Sources, lacks_lowering};
 use super::{CommandResult, seeds, target};
 use crate::args::{NightlyArgs, PassList, TargetOptions};
 use crate::date::{day, start_date};
@@ -147,19 +149,23 @@ fn goes_on(args: &NightlyArgs, night: &Night) -> Result<(), Failure> {
     if whole(args.shard) != whole(night.header.shard) {
         return other("another --shard");
     }
+    let planned = |names: &[&str]| -> Vec<String> {
+        let is_of = |option: &&String| names.iter().any(|name| option.starts_with(name));
+        let sources = night.plan.sources().into_iter();
+        let each = sources.map(|(source, _)| source.options.iter().filter(is_of));
+        let mut each = each.map(|options| options.cloned().collect());
+        each.find(|o: &Vec<String>| !o.is_empty())
+            .unwrap_or_default()
+    };
     let seeds = seeds::request(&args.seeds)?;
     let seeds: Vec<String> = seeds.iter().flat_map(SeedRequest::words).collect();
-    let is_of_seeds =
-        |option: &&String| option.starts_with("--seeds=") || option.starts_with("--as=");
-    let planned = night.plan.sources();
-    let planned = planned
-        .iter()
-        .map(|(source, _)| source.options.iter().filter(is_of_seeds));
-    let planned = planned
-        .map(|options| options.cloned().collect())
-        .find(|o: &Vec<String>| !o.is_empty());
-    if planned.unwrap_or_default() != seeds {
+    if planned(&["--seeds=", "--as="]) != seeds {
         return other("other --seeds");
+    }
+    let space = args.space.request();
+    let space: Vec<String> = space.iter().flat_map(SpaceRequest::words).collect();
+    if planned(&["--space=", "--ops="]) != space {
+        return other("another --space or --ops");
     }
     let same =
         |(now, then): (&Target, &Target)| (&now.name, &now.version) == (&then.name, &then.version);
@@ -204,11 +210,6 @@ fn targets(args: &NightlyArgs) -> Result<Vec<Target>, Failure> {
     Ok(targets)
 }
 
-/// Returns whether a target is a tool that has only passes. Its passes are judged at the source level.
-fn lacks_lowering(name: &str) -> bool {
-    has_passes(name) && Installed::find(name).is_ok_and(|installed| installed.lacks_lowering())
-}
-
 /// Plans a nightly run and writes the plan.
 fn begin(args: &NightlyArgs, folder: &NightFolder, history: &History) -> Result<Night, Failure> {
     let targets = targets(args)?;
@@ -216,51 +217,7 @@ fn begin(args: &NightlyArgs, folder: &NightFolder, history: &History) -> Result<
     // A file without functions is an error now, and not in the middle of the run.
     seeds.as_ref().map(SeedRequest::checked).transpose()?;
     let seeds: Vec<String> = seeds.iter().flat_map(SeedRequest::words).collect();
-    let planted = args.fault.map(|fault| format!("--plant={}", fault.name()));
-    let options = |target: &Target| -> Vec<Vec<String>> {
-        if target.name == Builtin::NAME {
-            vec![planted.iter().cloned().collect()]
-        } else if !has_passes(&target.name) {
-            vec![Vec::new()]
-        } else {
-            // A nightly run searches for unknown bugs, so its programs avoid the known bugs.
-            let with = |options: &[&str]| -> Vec<String> {
-                let options = options.iter().chain(&["--avoid-known"]);
-                options.map(|option| (*option).to_owned()).collect()
-            };
-            let random = ["--passes=random", "--level=source"];
-            let lacks_lowering = lacks_lowering(&target.name);
-            let mut options: Vec<Vec<String>> = match lacks_lowering {
-                true => vec![with(&random)],
-                false => vec![
-                    with(&[]),
-                    with(&["--passes=-canonicalize"]),
-                    with(&random[..1]),
-                    with(&random),
-                ],
-            };
-            if !seeds.is_empty() {
-                let both = ["--passes=random", "--level=both"];
-                let mut of_seeds = with(if lacks_lowering { &random } else { &both });
-                of_seeds.extend(seeds.iter().cloned());
-                options.push(of_seeds);
-            }
-            options
-        }
-    };
-    let all: Vec<(&Target, Vec<Vec<String>>)> = targets.iter().map(|t| (t, options(t))).collect();
-    let most = all.iter().map(|(_, options)| options.len()).max();
-    // Every target gets its first search before any target gets a second one, because time may run
-    // out.
-    let sources = (0..most.unwrap_or(0)).flat_map(|place| {
-        all.iter().filter_map(move |(target, options)| {
-            Some(Source {
-                target: target.name.clone(),
-                options: options.get(place)?.clone(),
-            })
-        })
-    });
-    let sources: Vec<Source> = sources.collect();
+    let Sources { sources, spaces } = Sources::of(args, &targets, &seeds)?;
     let without_corpus = targets.iter().map(|target| &target.name);
     let without_corpus = without_corpus.filter(|name| lacks_lowering(name)).cloned();
     let request = PlanRequest {
@@ -269,6 +226,7 @@ fn begin(args: &NightlyArgs, folder: &NightFolder, history: &History) -> Result<
         seed: args.seed.unwrap_or_else(fresh_seed),
         amount: amount(args),
         sources,
+        spaces,
         targets,
         stored: stored(args)?,
         selftest: !args.no_selftest,

@@ -244,6 +244,7 @@ impl Found {
         if let Some(stored) = stored {
             bundle.record.seed = stored.record.seed;
             bundle.record.profile.clone_from(&stored.record.profile);
+            bundle.record.space.clone_from(&stored.record.space);
             bundle.original = stored.original().unwrap_or(bundle.original);
         }
         Ok(bundle)

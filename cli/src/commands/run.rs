@@ -1,6 +1,6 @@
 //! `lowerfuzz run`: judges random programs.
 
-use lowerfuzz_campaign::run::{self, Reduction, RunConfig};
+use lowerfuzz_campaign::run::{self, GeneratorOptions, Reduction, RunConfig};
 use lowerfuzz_tools::process;
 
 use super::CommandResult;
@@ -14,7 +14,10 @@ pub(crate) fn main(args: &RunArgs) -> CommandResult {
     let config = RunConfig {
         targets: args.targets.clone(),
         settings: args.with.settings(),
-        generator: args.generator.options(),
+        generator: GeneratorOptions {
+            source: args.space.source(),
+            ..args.generator.options()
+        },
         seeds: seeds::request(&args.seeds)?,
         runner: args.confirm.llvm,
         time: args.time,

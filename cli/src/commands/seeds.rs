@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use lowerfuzz_campaign::lit::Test;
 use lowerfuzz_campaign::seeds::{SeedRequest, SeedSummary};
+use lowerfuzz_campaign::slice::Slice;
 use lowerfuzz_triage::escape::one_line;
 
 use crate::args::SeedArgs;
@@ -26,6 +27,27 @@ pub(crate) fn request(args: &SeedArgs) -> Result<Option<SeedRequest>, Failure> {
         tool: args.tool.clone(),
         tests: paths.into_iter().map(read).collect::<Result<_, _>>()?,
     }))
+}
+
+/// Describes the functions of a space that are programs.
+pub(crate) fn describe_slice(text: &mut String, slice: &Slice, programs: &BTreeMap<String, u64>) {
+    let Slice {
+        space,
+        max_ops,
+        size,
+        first,
+        count: _,
+    } = slice;
+    let s = if *max_ops == 1 { "" } else { "s" };
+    let made = programs
+        .iter()
+        .map(|(kind, count)| format!("{count} {kind}"));
+    let made: Vec<String> = made.collect();
+    let _ = writeln!(
+        text,
+        "  space      {space} of up to {max_ops} op{s}, from number {first} of {size}: {}",
+        made.join(", ")
+    );
 }
 
 /// Describes what was read, and the programs that were made.

@@ -15,7 +15,7 @@ use lowerfuzz_triage::shell::quoted;
 use super::passes::PassTable;
 use super::seeds;
 use crate::failure::Failure;
-use crate::json::run::{KnownFinding, NewFinding, Run, Seeds};
+use crate::json::run::{KnownFinding, NewFinding, Run, Seeds, Space};
 use crate::output::{print, print_json};
 
 /// Returns counts by owned name.
@@ -140,7 +140,11 @@ impl Summary<'_> {
             incomplete: results.incomplete(),
             seeds: results.seeds.clone().map(|read| Seeds {
                 read,
-                programs: statistics.seed_programs.clone(),
+                programs: statistics.program_kinds.clone(),
+            }),
+            space: results.slice.clone().map(|slice| Space {
+                slice,
+                programs: statistics.program_kinds.clone(),
             }),
         }
     }
@@ -201,8 +205,12 @@ impl Summary<'_> {
             ops as f64 / programs.max(1) as f64,
             calls as f64 / programs.max(1) as f64,
         );
+        let kinds = &self.results.statistics.program_kinds;
         if let Some(read) = &self.results.seeds {
-            seeds::describe(&mut text, read, &self.results.statistics.seed_programs);
+            seeds::describe(&mut text, read, kinds);
+        }
+        if let Some(slice) = &self.results.slice {
+            seeds::describe_slice(&mut text, slice, kinds);
         }
         let discarded: Vec<String> = self
             .results

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use lowerfuzz_campaign::results::PassCount;
 use lowerfuzz_campaign::seeds::SeedSummary;
+use lowerfuzz_campaign::slice::Slice;
 use lowerfuzz_oracle::{Blame, Finding};
 use lowerfuzz_triage::{FindingGroup, RunnerOpinion, Signature};
 use schemars::JsonSchema;
@@ -64,6 +65,18 @@ pub(crate) struct Run {
     pub(crate) incomplete: Option<String>,
     /// The seed functions. `None` without `--seeds`.
     pub(crate) seeds: Option<Seeds>,
+    /// The functions of an enumerated space. `None` without `--space`.
+    pub(crate) space: Option<Space>,
+}
+
+/// The functions of an enumerated space that were judged.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Space {
+    /// The space and the numbers of the functions.
+    #[serde(flatten)]
+    pub(crate) slice: Slice,
+    /// The number of programs of each kind, and of numbers without a function.
+    pub(crate) programs: BTreeMap<String, u64>,
 }
 
 /// The functions of the user's files from which programs were made.

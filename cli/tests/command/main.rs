@@ -48,6 +48,8 @@ mod run;
 mod schema;
 mod selftest;
 #[cfg(target_os = "linux")]
+mod slices;
+#[cfg(target_os = "linux")]
 mod stand_in;
 mod streams;
 mod targets;

@@ -95,7 +95,7 @@ impl Store {
         };
         let known = |record: &FindingRecord| (record.state, record.shown);
         let files = files(finding, folder);
-        if record.seed != finding.record.seed
+        if (record.seed, &record.space) != (finding.record.seed, &finding.record.space)
             || known(&record) >= known(&finding.record)
             || !self.is_from_earlier(folder)
             || !self.is_unchanged(folder, &[])

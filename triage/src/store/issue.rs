@@ -237,6 +237,9 @@ fn found(text: &mut String, finding: &FindingRecord, again: &str) {
     if let Some(seed) = finding.seed {
         row("seed", &seed.to_string());
     }
+    if let Some(space) = &finding.space {
+        row("space", space);
+    }
     if let Some(profile) = &finding.profile {
         row("profile", &code(profile));
     }

@@ -1,8 +1,7 @@
 //! The causes of an enumeration, judged again in isolation and compared with the known bugs.
 
 use lowerfuzz_enumerate::{Cause, CauseKey, Found, Space};
-use lowerfuzz_ir::case::{Call, Case, Datum, print_call};
-use lowerfuzz_ir::{Loc, Module, Release};
+use lowerfuzz_ir::case::{Case, print_call};
 use lowerfuzz_oracle::target::{Settings, Target};
 use lowerfuzz_oracle::{Judge, Verdict};
 use lowerfuzz_triage::KnownBugs;
@@ -24,29 +23,9 @@ pub(super) struct Confirmed {
 
 /// Makes the test case of a number, with a call if there is an input.
 fn case_of(space: &Space, number: u64, found: Option<&Found>) -> Option<Case> {
-    let function = space.function(number)?;
-    let mut module = Module::default();
-    function.add_to(space, &mut module, "f");
-    let func = module.strings.intern("f");
-    let mut case = Case::new(module, Release::NEWEST);
-    let params = function.context.params(&function.params);
-    if let Some(found) = found {
-        case.index_width = found.index_width;
-        let args = params.iter().zip(&found.input);
-        let args = args.map(|(ty, bits)| Datum::Scalar {
-            bits: *bits,
-            ty: *ty,
-        });
-        case.calls.push(Call {
-            func,
-            args: args.collect(),
-            expect: None,
-            after: Vec::new(),
-            prints: Vec::new(),
-            loc: Loc::NONE,
-        });
-    }
-    Some(case)
+    let width = found.map_or(64, |found| found.index_width);
+    let input = found.map(|found| found.input.as_slice());
+    Some(space.function(number)?.case(space, width, input))
 }
 
 /// Judges the smallest function of a cause in a process of its own.

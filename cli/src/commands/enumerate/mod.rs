@@ -33,11 +33,11 @@ use crate::output::print;
 const SAMPLES: u64 = 100_000;
 
 pub(crate) fn main(args: &EnumerateArgs) -> CommandResult {
-    let Some(name) = &args.space else {
+    let Some(description) = args.space else {
         list()?;
         return Ok(false);
     };
-    let space = Space::new(description(name)?, ops(args.ops));
+    let space = Space::new(description, Ops::up_to(args.ops));
     let numbers = numbers(args, &space)?;
     if args.print {
         print_functions(&space, numbers)?;
@@ -46,7 +46,7 @@ pub(crate) fn main(args: &EnumerateArgs) -> CommandResult {
     let judged = Judged::of(args)?;
     let target = judged.target()?;
     let header = Header {
-        space: name.clone(),
+        space: description.name.to_owned(),
         ops: args.ops,
         from: numbers.start,
         to: numbers.end,
@@ -116,22 +116,6 @@ impl Results {
         let is_done = |range: &(u64, u64)| self.parts.iter().any(|p| (p.from, p.to) == *range);
         all.retain(|range| !is_done(range));
         all
-    }
-}
-
-fn description(name: &str) -> Result<&'static lowerfuzz_enumerate::Description, Failure> {
-    lowerfuzz_enumerate::find(name).ok_or_else(|| {
-        let known: Vec<&str> = SPACES.iter().map(|space| space.name).collect();
-        let known = known.join(", ");
-        Failure::plain(format!("--space {name}: expected one of {known}"))
-    })
-}
-
-fn ops(number: u8) -> Ops {
-    match number {
-        1 => Ops::One,
-        2 => Ops::Two,
-        _ => Ops::Three,
     }
 }
 

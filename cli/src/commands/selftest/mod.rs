@@ -335,11 +335,8 @@ impl Programs {
 
     fn case(&mut self, seed: u64) -> Result<Case, Failure> {
         let case = self.generation.case(seed, &[]);
-        if self.verifier.verify(&case.module).is_err() {
-            let what = format!("the program of seed {seed} does not verify");
-            return Err(Failure::plain(what));
-        }
-        Ok(case)
+        let case = case.filter(|case| self.verifier.verify(&case.module).is_ok());
+        case.ok_or_else(|| Failure::plain(format!("the program of seed {seed} does not verify")))
     }
 }
 
