@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::compare::Difference;
 use crate::edit::Edit;
 use crate::found::{Failure, Found};
+use crate::function::Function;
 use crate::search::Numbered;
 use crate::space::Space;
 
@@ -34,7 +35,7 @@ pub enum CauseKey {
     Failed {
         /// The kind of failure.
         kind: String,
-        /// The message, or the ops of the function if there is none.
+        /// The message. Ops and types of the function if the message does not tell causes apart.
         message: String,
         /// Is the failure a finding?
         is_finding: bool,
@@ -155,23 +156,17 @@ impl Causes {
         is_lowering: bool,
     ) {
         let function = &numbered.function;
-        let names = || {
-            let each = function.steps.iter().map(|step| {
-                let op = space.forms()[usize::from(step.form)].op;
-                op.newest_name().unwrap_or_default()
-            });
-            each.collect::<Vec<_>>().join(", ")
+        let message = match (failure.has_telling_message(), failure.message()) {
+            (true, message) => without_numbers(message),
+            (false, "") => shape(space, function),
+            (false, message) => format!("{message}: {}", shape(space, function)),
         };
-        let message = failure.message();
         let key = CauseKey::Failed {
             kind: match is_lowering {
                 false => failure.name().to_owned(),
                 true => format!("lowering after the passes: {}", failure.name()),
             },
-            message: match message {
-                "" => names(),
-                _ => without_numbers(message),
-            },
+            message,
             is_finding: failure.is_finding(),
         };
         let number = numbered.number;
@@ -209,6 +204,28 @@ impl Causes {
             }
         }
     }
+}
+
+/// Returns the ops of a function with the types of their operands, such as `arith.divui on i8`.
+fn shape(space: &Space, function: &Function) -> String {
+    let module = Module::default();
+    let name_of = |ty: Type| {
+        let (types, strings) = (&module.types, &module.strings);
+        text::print_type(types, strings, ty, Release::NEWEST)
+    };
+    let each = function.steps.iter().map(|step| {
+        let form = &space.forms()[usize::from(step.form)];
+        let mut types: Vec<String> = Vec::new();
+        for ty in &form.operands {
+            let name = name_of(*ty);
+            if !types.contains(&name) {
+                types.push(name);
+            }
+        }
+        let name = form.op.newest_name().unwrap_or_default();
+        format!("{name} on {}", types.join(", "))
+    });
+    each.collect::<Vec<_>>().join("; ")
 }
 
 /// Replaces the numbers in the first part of a message, so that equal errors are equal.

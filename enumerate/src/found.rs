@@ -69,6 +69,22 @@ impl Failure {
         }
     }
 
+    /// Does the message alone tell failures with different causes apart? The message of a crash does
+    /// if it has an assertion, an error or the functions on the stack, and not only a signal.
+    pub(crate) fn has_telling_message(&self) -> bool {
+        match self {
+            Failure::Refused(message) | Failure::Unread(message) | Failure::Invalid(message) => {
+                !message.is_empty()
+            }
+            Failure::Crashed(message) => {
+                let words = message.strip_prefix("signal ").unwrap_or(message);
+                let words = words.trim_start_matches(|c: char| c.is_ascii_digit());
+                !words.trim().is_empty()
+            }
+            Failure::Hung | Failure::TooMuchOutput | Failure::Missing => false,
+        }
+    }
+
     /// Is the failure a finding against the target? A function that the target refuses or that
     /// lowerfuzz cannot read is not judged.
     pub fn is_finding(&self) -> bool {

@@ -117,6 +117,48 @@ fn a_crash_costs_one_function() {
     );
 }
 
+/// Returns the messages of the causes of crashes, with the numbers of their functions.
+fn crashes(describe: impl Fn(&str) -> Option<&'static str>) -> Vec<(String, u64)> {
+    let crash = |text: &str| {
+        let functions: Vec<&str> = text.split("func.func").skip(1).collect();
+        let how = functions.iter().find_map(|function| describe(function));
+        how.map_or_else(|| kept(text), |how| Transformed::Crashed(how.to_owned()))
+    };
+    let searched = search(0..3000, crash);
+    let causes = searched.causes.into_iter().map(|(key, cause)| match key {
+        CauseKey::Failed { message, .. } => (message, cause.count),
+        CauseKey::Wrong { .. } => panic!("{key:?}"),
+    });
+    causes.collect()
+}
+
+#[test]
+fn crashes_with_only_a_signal_are_told_apart_by_ops_and_types() {
+    let describe = |function: &str| {
+        let has = |words: &str| function.contains(words);
+        let divides = has("arith.divui %arg0, %arg0 : ") || has("arith.divui %arg0, %arg1 : i3");
+        (divides || has("arith.remsi %arg0, %arg0 : i2")).then_some("signal 8")
+    };
+    let expected = [
+        ("signal 8: arith.divui on i1", 1),
+        ("signal 8: arith.divui on i2", 1),
+        ("signal 8: arith.divui on i3", 2),
+        ("signal 8: arith.remsi on i2", 1),
+    ];
+    let expected = expected.map(|(message, count)| (message.to_owned(), count));
+    assert_eq!(crashes(describe), expected);
+}
+
+#[test]
+fn crashes_with_an_assertion_have_one_cause() {
+    let describe = |function: &str| {
+        let how = "signal 6 mlir-opt: a.cpp:12: void f(): Assertion `x' failed.";
+        function.contains("arith.remui %arg0, %arg0 : ").then_some(how)
+    };
+    let message = "signal # mlir-opt: a.cpp:#: void f(): Assertion `x' failed.";
+    assert_eq!(crashes(describe), [(message.to_owned(), 3)]);
+}
+
 #[test]
 fn a_refused_function_is_found_by_its_name() {
     let refuse = |text: &str| {
