@@ -157,3 +157,33 @@ proptest! {
         }
     }
 }
+
+/// C fixes the logarithm of 1, and the roots of zero and infinity. It does not fix the roots of 1.
+#[test]
+fn roots_of_one_have_the_error_of_a_library() {
+    let right = |function: &str, x: f32| {
+        let body = format!("  %r = math.{function} %a : f32");
+        run(&body, "f32", &[f32_bits(x); 2])
+    };
+    for (function, x) in [("cbrt", 1.0), ("cbrt", -1.0), ("rsqrt", 1.0), ("cbrt", 8.0)] {
+        let (result, ulp): (f32, f32) = match x {
+            8.0 => (2.0, 2.0 * f32::EPSILON),
+            x => (x, f32::EPSILON),
+        };
+        for found in [result, result + ulp, result - ulp] {
+            let results = right(function, x);
+            let is_right = admits(FloatKind::F32, results, f32_bits(found));
+            assert!(is_right, "{function} of {x}: {found:?}");
+        }
+        let far = result + 16.0 * ulp;
+        assert!(!admits(FloatKind::F32, right(function, x), f32_bits(far)));
+    }
+    for (function, x, result) in [
+        ("log", 1.0, 0.0),
+        ("cbrt", 0.0, 0.0),
+        ("cbrt", f32::INFINITY, f32::INFINITY),
+        ("exp", 0.0, 1.0),
+    ] {
+        assert_eq!(right(function, x), f32_bits(result), "{function} of {x}");
+    }
+}
