@@ -7,7 +7,7 @@
 
 use lowerfuzz_ir::case::{Case, MemRefConvention};
 use lowerfuzz_ir::{
-    AffineOp, ArithOp, Attr, Body, CfOp, FuncOp, Key as AttrKey, LlvmOp, MemRefOp, Module, Op,
+    AffineOp, ArithOp, Attr, Body, CfOp, FuncOp, IndexOp, Key as AttrKey, LlvmOp, MemRefOp, Module, Op,
     OpId, ScfOp, Type, Types, VectorOp,
 };
 
@@ -109,6 +109,7 @@ fn op_shape(module: &Module, body: &Body, op: OpId) -> Option<(Weight, OpShape)>
     let is_everywhere = matches!(
         what,
         Op::Arith(ArithOp::Constant)
+            | Op::Index(IndexOp::Constant)
             | Op::Llvm(LlvmOp::Constant | LlvmOp::Br)
             | Op::Cf(CfOp::Br)
             | Op::Affine(AffineOp::Yield)
@@ -250,6 +251,17 @@ mod tests {
                     %1 = memref.load %0[] : memref<i8>\n\
                     return %1 : i8\n}\n";
         assert_eq!(shape(text), "memref.cast(memref*,memref0)");
+    }
+
+    #[test]
+    fn constants_are_not_in_the_shape() {
+        let text = "func.func @f(%a: index) -> index {\n\
+                    %c = index.constant 3\n\
+                    %d = arith.constant 4 : index\n\
+                    %0 = index.ceildivs %c, %a\n\
+                    %1 = index.ceildivs %0, %d\n\
+                    return %1 : index\n}\n";
+        assert_eq!(shape(text), "index.ceildivs(int)");
     }
 
     #[test]
