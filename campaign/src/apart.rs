@@ -118,12 +118,6 @@ fn part(case: &Case, name: Sym) -> Option<Case> {
         })
         .flat_map(|func| reachable(&case.module, func))
         .collect();
-    let mut number = 0;
-    part.module.funcs.retain(|_| {
-        let id = FuncId(number);
-        number += 1;
-        kept.contains(&id) || passed.contains(&id)
-    });
-    part.module.rebuild_symbols();
+    part.retain_funcs(|id| kept.contains(&id) || passed.contains(&id));
     Some(part)
 }

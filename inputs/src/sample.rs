@@ -1,6 +1,6 @@
 //! Random calls of a function that has too many inputs to try all.
 
-use lowerfuzz_interp::{Limit, Ub};
+use lowerfuzz_interp::{Doubt, Limit, Ub};
 use lowerfuzz_ir::case::{Call, Case, Datum};
 use lowerfuzz_ir::{FuncId, OpId, Type};
 
@@ -22,11 +22,14 @@ const MAX_ELEMENTS: usize = 1 << 21;
 /// The number of inputs without a defined one after which all values are tame.
 const PATIENCE: usize = 64;
 
+/// The number of inputs that are tried even if their arguments exceed the budget.
+const MIN_TRIES: usize = 8;
+
 /// Why an input was discarded.
 pub(crate) enum Failure {
     /// The source is undefined at this op, for this reason.
     Undefined(Option<(FuncId, OpId)>, Option<Ub>),
-    /// The source exceeds a limit.
+    /// The source exceeds a limit, or a number is too large.
     TooMuch,
 }
 
@@ -69,6 +72,14 @@ pub(crate) fn sample(
             Ok(args) => args,
             Err(reason) => return Drawn::nothing(reason),
         };
+        // Large arguments leave few tries, so the first ones should be defined.
+        let is_costly = elements_of(&args).saturating_mul(PATIENCE) as u64 > options.budget;
+        if is_costly && found.calls.is_empty() {
+            args = match drawer.args(case, params, Mood::Tame) {
+                Ok(args) => args,
+                Err(reason) => return Drawn::nothing(reason),
+            };
+        }
         // Every second call has edge values for all its integers, as long as there are any.
         if rounds.is_multiple_of(2)
             && let Some(edges) = pairs.next()
@@ -99,6 +110,11 @@ pub(crate) fn sample(
         }
     }
     found.drawn()
+}
+
+/// Returns the number of elements of all arguments.
+fn elements_of(args: &[Datum]) -> usize {
+    args.iter().map(|arg| arg.elements().len()).sum()
 }
 
 /// The largest number of integers whose edge values are tried together.
@@ -188,7 +204,7 @@ impl Sampled {
         let elements = self.elements / self.calls.len().max(1) + self.elements;
         self.calls.len() < options.calls
             && self.tried < options.calls.saturating_mul(TRIES)
-            && self.spent < options.budget
+            && (self.spent < options.budget || self.calls.is_empty() && self.tried < MIN_TRIES)
             && elements <= MAX_ELEMENTS
     }
 
@@ -207,17 +223,24 @@ impl Sampled {
             self.repeated += 1;
             return None;
         }
-        let elements = args.iter().map(|arg| arg.elements().len()).sum::<usize>();
+        let elements = elements_of(args);
         let call = call(case, func, args.to_vec());
         let run = source.run(case, &call);
         self.tried += 1;
         self.spent += run.effort.ops + run.effort.elements + elements as u64;
         match run.end {
-            End::Defined if run.effort.far_start => {
+            End::Defined if run.effort.far_start || run.effort.doubt.is_some() => {
                 self.undefined += 1;
-                let text = "a vector transfer starts outside of its memref";
+                let text = match run.effort.doubt {
+                    Some(doubt) => doubt.text(),
+                    None => "a vector transfer starts outside of its memref",
+                };
                 self.first_undefined.get_or_insert_with(|| text.to_owned());
-                Some((Failure::Undefined(None, None), run.effort.ops))
+                let failure = match run.effort.doubt {
+                    Some(Doubt::Affine | Doubt::Bound) => Failure::TooMuch,
+                    Some(Doubt::View) | None => Failure::Undefined(None, None),
+                };
+                Some((failure, run.effort.ops))
             }
             End::Defined => {
                 self.elements += elements;

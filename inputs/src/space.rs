@@ -132,7 +132,11 @@ enum Known {
 
 /// Returns what a table without effects tells about an input.
 fn known(table: &Table, row: usize) -> Known {
-    let is_poison = || table.results.iter().any(|column| column[row].is_none());
+    // Poison in some results leaves the others to compare.
+    let is_poison = || {
+        let mut results = table.results.iter();
+        !table.results.is_empty() && results.all(|column| column[row].is_none())
+    };
     match table.rows[row] {
         Row::Undefined => Known::Undefined,
         Row::Returned if is_poison() => Known::Undefined,
@@ -189,7 +193,7 @@ pub(crate) fn exhaust(
         let run = source.run(case, &call);
         spent = spent.saturating_add(run.effort.ops + run.effort.elements);
         match run.end {
-            End::Defined if run.effort.far_start => return None,
+            End::Defined if run.effort.far_start || run.effort.doubt.is_some() => return None,
             End::Defined => calls.push(call),
             End::Undefined { text, .. } => {
                 undefined += 1;

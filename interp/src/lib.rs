@@ -53,6 +53,6 @@ mod trace;
 pub use accuracy::{Accuracy, has_formulas};
 pub use libm::Libm;
 pub use memory::{BlockKind, BlockRef, MemBlock, Memory, Provenance};
-pub use outcome::{Effort, Limit, Limits, Outcome, Ub, Undefined, ValueClass};
+pub use outcome::{Doubt, Effort, Limit, Limits, Outcome, Ub, Undefined, ValueClass};
 pub use table::{Row, Table};
 pub use trace::{ControlFlow, Executed, Observer, Unobserved};

@@ -246,6 +246,31 @@ pub struct Effort {
     pub elements: u64,
     /// Did a vector transfer start outside of its memref where the semantics allows this?
     pub far_start: bool,
+    /// The first thing that the run did although MLIR's documentation may not allow it.
+    pub doubt: Option<Doubt>,
+}
+
+/// Something that the semantics allow, and that MLIR's documentation forbids in some releases or
+/// leaves open. A lowering is not accused for inputs that need it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doubt {
+    /// A `memref.subview` leaves its source along a dimension, but not its block.
+    View,
+    /// A number in an affine expression is so large that an equivalent expression may overflow.
+    Affine,
+    /// The outermost index of an `affine.linearize_index` is outside of its bound.
+    Bound,
+}
+
+impl Doubt {
+    /// Describes what the run did.
+    pub fn text(self) -> &'static str {
+        match self {
+            Doubt::View => "a `memref.subview` leaves its source",
+            Doubt::Affine => "a number in an affine expression is very large",
+            Doubt::Bound => "an index of `affine.linearize_index` is outside of its bound",
+        }
+    }
 }
 
 impl Default for Limits {

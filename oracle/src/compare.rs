@@ -21,7 +21,8 @@ pub(crate) fn compare(
         return Verdict::discarded(Discard::Unsupported, what.clone());
     }
     // Exhausted fuel does not count as a limit but as a hang, because the lowered program has
-    // executed many times more ops than its source.
+    // executed many times more ops than its source. It is a hang only if the compiled program does
+    // not return the right results.
     if let Ended::Beyond(limit @ (Limit::Memory | Limit::Depth)) = v1.ended {
         return Verdict::beyond(limit, "the lowered program");
     }
@@ -32,6 +33,13 @@ pub(crate) fn compare(
         (Ended::Unsupported(_) | Ended::Beyond(_), false) => verdict(first.clone(), first),
         (Ended::Returned(_) | Ended::Aborted | Ended::Undefined(_) | Ended::Overcalled, _) => {
             let second = refines(reference, v2, rules);
+            // A pass may repeat work, as loop fusion does. The compiled run shows that there is an
+            // end.
+            if let Ended::Beyond(limit @ Limit::Fuel) = v1.ended
+                && second.is_ok()
+            {
+                return Verdict::beyond(limit, "the lowered program");
+            }
             let first = match (first, &second) {
                 // The compiled run may agree by chance, because the results of external functions
                 // depend on poison arguments.
@@ -110,5 +118,24 @@ pub(crate) fn source_verdict(case: &Case, call: &Call, observation: &Observation
                 None => Verdict::Agree,
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_that_repeats_work_is_no_hang_if_the_compiled_run_ends() {
+        let rules = Rules::of(64);
+        let source = Observation::of_end(Ended::Returned(Vec::new()));
+        let cut_off = Observation::of_end(Ended::Beyond(Limit::Fuel));
+        let first = || refines(&source, &cut_off, rules);
+        assert!(first().is_err());
+        let verdict = compare(&source, (&cut_off, first()), &source, rules);
+        assert_eq!(verdict, Verdict::beyond(Limit::Fuel, "the lowered program"));
+        // Two engines that find no end are a finding.
+        let verdict = compare(&source, (&cut_off, first()), &cut_off, rules);
+        assert!(verdict.is_finding(), "{verdict}");
     }
 }

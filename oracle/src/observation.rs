@@ -164,8 +164,12 @@ pub enum BlockName {
     Other,
 }
 
-/// Describes the first poison in an observation. Returns `None` if there is no poison. Ignores the
-/// contents of buffers and memrefs, because a buffer may start undefined.
+/// Describes the poison in an observation that makes its source not well-defined. Returns `None` if
+/// there is none.
+///
+/// Poison in some results, or in some lanes, matches anything, and the other results and lanes are
+/// compared. Results that are nothing but poison have nothing to compare. The contents of buffers
+/// and memrefs do not count, because a buffer may start undefined.
 pub(crate) fn poison_observed(observation: &Observation) -> Option<String> {
     let calls = observation.host_calls.iter();
     if let Some(call) = calls.into_iter().find(|c| c.args.contains(&None)) {
@@ -174,19 +178,23 @@ pub(crate) fn poison_observed(observation: &Observation) -> Option<String> {
     let Ended::Returned(results) = &observation.ended else {
         return None;
     };
-    results
+    let memref = results
         .iter()
-        .enumerate()
-        .find_map(|(i, result)| match result {
-            Observed::Scalar(None, _) | Observed::PoisonMemRef => {
-                Some(format!("result {i} is poison"))
-            }
-            Observed::Vector(lanes, _) => {
-                let lane = lanes.iter().position(Option::is_none)?;
-                Some(format!("lane {lane} of result {i} is poison"))
-            }
-            Observed::Scalar(Some(_), _) | Observed::Func(_) | Observed::MemRef { .. } => None,
-        })
+        .position(|r| matches!(r, Observed::PoisonMemRef));
+    if let Some(i) = memref {
+        return Some(format!("result {i} is poison"));
+    }
+    let is_poison = |result: &Observed| match result {
+        Observed::Scalar(bits, _) => bits.is_none(),
+        Observed::Vector(lanes, _) => lanes.iter().all(Option::is_none),
+        Observed::PoisonMemRef => true,
+        Observed::Func(_) | Observed::MemRef { .. } => false,
+    };
+    let shows_nothing = !results.is_empty() && results.iter().all(is_poison);
+    shows_nothing.then(|| match results.len() {
+        1 => "result 0 is poison".to_owned(),
+        _ => "all results are poison".to_owned(),
+    })
 }
 
 /// Returns the text that these external calls print. Calls of non-printing functions add nothing.

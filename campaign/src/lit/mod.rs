@@ -16,7 +16,7 @@ use std::path::PathBuf;
 use lowerfuzz_inputs::Options;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::{Config, Judge};
-use lowerfuzz_tools::mlir_opt::{Installed, JudgedLevel, interprets_scripts};
+use lowerfuzz_tools::mlir_opt::{Installed, JudgedLevel, interprets_scripts, loads_scripts};
 use lowerfuzz_triage::known::KnownBugs;
 
 use self::analysis::analysed;
@@ -177,7 +177,9 @@ impl Base<'_> {
                 continue;
             }
             let levels = self.levels(&run.passes);
-            let scripted = interprets_scripts(&run.passes).then(|| with_scripts(&programs));
+            let has_library = loads_scripts(&run.passes);
+            let scripted =
+                interprets_scripts(&run.passes).then(|| with_scripts(&programs, has_library));
             let programs = scripted.as_deref().unwrap_or(&programs);
             for level in levels {
                 let mut selected = self.target(&run.passes, *level)?;

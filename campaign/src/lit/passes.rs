@@ -5,14 +5,19 @@ use lowerfuzz_lit::passes_of_pipeline;
 use lowerfuzz_tools::mlir_opt::{caution, interprets_scripts, pass_name};
 
 /// Options of a conversion that change the width of `index`, the calling convention or the
-/// allocator in one part of the lowering, which does not fit the other parts.
-const CONVENTIONS: [&str; 5] = [
+/// allocator in one part of the lowering, which does not fit the other parts. With
+/// `use-vector-alignment`, the caller promises an alignment that memrefs of scalars do not have.
+const CONVENTIONS: [&str; 6] = [
     "index-bitwidth",
     "use-bare-ptr-memref-call-conv",
     "use-generic-functions",
     "use-opaque-pointers",
     "data-layout",
+    "use-vector-alignment",
 ];
+
+/// Passes that preserve the meaning of the programs that they do not refuse.
+const REFUSING: [&str; 1] = ["remove-dead-values"];
 
 /// Returns why programs cannot be judged under these passes. `None` if they can.
 ///
@@ -31,10 +36,50 @@ fn of_pass(pass: &str, release: Release) -> Option<String> {
         let option = CONVENTIONS.iter().find(|option| pass.contains(*option))?;
         return Some(format!("-{name} with the option {option}"));
     }
+    // What these passes refuse is no finding.
+    if REFUSING.contains(&name) {
+        return None;
+    }
     // Passes that test MLIR itself transform programs like other passes, and programs have their
     // scripts.
     if name.starts_with("test-") || interprets_scripts(&[pass.to_owned()]) {
         return None;
     }
     caution(pass, release)
+}
+
+#[cfg(test)]
+mod tests {
+    use lowerfuzz_ir::Release::{R19, R22};
+
+    use super::*;
+
+    fn why(passes: &[&str], release: Release) -> Option<String> {
+        let passes: Vec<String> = passes.iter().map(|pass| (*pass).to_owned()).collect();
+        why_not_judged(&passes, release)
+    }
+
+    #[test]
+    fn passes_for_features_of_files_are_judged() {
+        for pass in [
+            "-scf-parallel-loop-tiling=parallel-loop-tile-sizes=4",
+            "-affine-loop-tile=tile-size=4",
+            "-math-sincos-fusion",
+            "-remove-dead-values",
+            "-transform-preload-library=transform-library-paths=a.mlir",
+            "-pass-pipeline=builtin.module(func.func(scf-forall-to-for))",
+        ] {
+            for release in [R19, R22] {
+                assert_eq!(why(&[pass, "-cse"], release), None, "{pass}");
+            }
+        }
+    }
+
+    #[test]
+    fn conversions_that_assume_more_than_the_program_are_not_judged() {
+        let assumes = "-convert-vector-to-llvm=use-vector-alignment=1";
+        let expected = "-convert-vector-to-llvm with the option use-vector-alignment";
+        assert_eq!(why(&[assumes], R22).as_deref(), Some(expected));
+        assert_eq!(why(&["-convert-vector-to-llvm"], R22), None);
+    }
 }

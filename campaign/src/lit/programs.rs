@@ -104,9 +104,10 @@ impl Programs {
 }
 
 /// Returns the programs with their scripts of the `transform` dialect, which the passes interpret.
-pub(super) fn with_scripts(programs: &[Program]) -> Vec<Program> {
+/// Programs without a script are left out, unless the passes load a library of scripts.
+pub(super) fn with_scripts(programs: &[Program], has_library: bool) -> Vec<Program> {
     let mut programs = programs.to_vec();
-    programs.retain_mut(|program| program.case.add_scripts());
+    programs.retain_mut(|program| program.case.add_scripts() || has_library);
     programs
 }
 

@@ -54,5 +54,21 @@ pub(crate) fn uses(text: &str, tool: &str, file: &Path) -> Uses {
             }
         }
     }
+    // Lines for other tools tell nothing, and most tools split files.
+    is_split |= runs.is_empty();
     Uses { runs, is_split }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_split_unless_the_tool_does_not_split_it() {
+        let is_split = |text: &str| uses(text, "mlir-opt", Path::new("a.mlir")).is_split;
+        assert!(is_split("func.func @f()\n"));
+        assert!(is_split("// RUN: mlir-opt %s -cse -split-input-file\n"));
+        assert!(is_split("// RUN: my-opt %s -cse | FileCheck %s\n"));
+        assert!(!is_split("// RUN: mlir-opt %s -cse | FileCheck %s\n"));
+    }
 }

@@ -29,7 +29,8 @@ func.func @few(%x: index) -> (index, index) {
 // call: @f(0 : index, 1152921504606846976 : index, -4611686018427387904 : index, 1 : index) == undefined "does not fit"
 // call: @f(0 : index, 1152921504606846976 : index, -4611686018427387903 : index, 1 : index) == 1 : index
 // call: @bound(2 : index, 9 : index) == 23 : index
-// call: @bound(3 : index, 0 : index) == undefined "out of range"
+// The bound of the outermost index takes no part in the sum: 3 * 7 + 0.
+// call: @bound(3 : index, 0 : index) == 21 : index
 // call: @disjoint(-2 : index, 4 : index, 5 : index) == -6 : index
 // call: @disjoint(1 : index, 5 : index, 5 : index) == undefined "out of range"
 // call: @disjoint(1 : index, 0 : index, 0 : index) == undefined "out of range"

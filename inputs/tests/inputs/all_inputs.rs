@@ -50,6 +50,23 @@ fn vectors_count_lane_by_lane() {
 }
 
 #[test]
+fn poison_in_some_results_leaves_the_others() {
+    let text = "func.func @f(%a: i8, %b: i1) -> (i8, i8) {
+      %p = ub.poison : i8
+      %0 = arith.select %b, %a, %p : i8
+      return %p, %0 : i8, i8
+    }";
+    // Both results are poison if the condition is false.
+    assert_eq!(totals(text), (256, 256, Some(512)));
+    let lanes = "func.func @f(%a: i8) -> vector<2xi8> {
+      %p = ub.poison : vector<2xi8>
+      %0 = vector.insert %a, %p [1] : i8 into vector<2xi8>
+      return %0 : vector<2xi8>
+    }";
+    assert_eq!(totals(lanes), (256, 0, Some(256)));
+}
+
+#[test]
 fn the_limit_is_two_to_the_16() {
     // Two i8 have 65536 inputs; one bit more is too much. Nothing runs here but a return.
     let at_limit = "func.func @f(%a: i8, %b: i8) { return }";

@@ -293,6 +293,63 @@ fn a_transfer_that_starts_outside_is_no_input() {
 }
 
 #[test]
+fn a_subview_that_leaves_its_source_is_no_input() {
+    // The second row of the view is within the buffer if the first one ends early.
+    let text = "func.func @f(%m: memref<4x4xi8>, %i: index, %n: index) {
+      %0 = memref.subview %m[0, %i] [2, %n] [1, 1]
+        : memref<4x4xi8> to memref<2x?xi8, strided<[4, 1], offset: ?>>
+      return
+    }";
+    for call in drawn(text) {
+        let [start, size] = [1, 2].map(|arg| bits(&call, arg));
+        assert!(size == 0 || start + size <= 4, "{start} {size}");
+    }
+}
+
+#[test]
+fn numbers_in_affine_expressions_are_not_very_large() {
+    let text = "func.func @f(%i: index, %j: index) -> index {
+      %0 = affine.apply affine_map<(d0) -> (d0 floordiv 7 + 1)>(%i)
+      return %0 : index
+    }";
+    let calls = drawn(text);
+    assert_eq!(calls.len(), 16);
+    let magnitude = |arg| {
+        let numbers = calls.iter().map(move |call| bits(call, arg) as u64);
+        numbers.map(|bits| bits.cast_signed().unsigned_abs()).max()
+    };
+    assert!(magnitude(0) < Some(1 << 48));
+    assert!(magnitude(1) >= Some(1 << 48));
+}
+
+#[test]
+fn an_outermost_index_is_within_its_bound() {
+    let text = "func.func @f(%i: index, %j: index) -> index {
+      %0 = affine.linearize_index [%i, %j] by (3, 5) : index
+      return %0 : index
+    }";
+    let calls = drawn(text);
+    assert!(calls.iter().all(|call| bits(call, 0) < 3));
+    assert!(calls.iter().any(|call| bits(call, 1) >= 5));
+}
+
+#[test]
+fn few_inputs_of_large_arguments_suffice() {
+    let text = "func.func @f(%m: memref<1000x1000xi8>, %i: index, %j: index) -> i8 {
+      %0 = memref.load %m[%i, %j] : memref<1000x1000xi8>
+      return %0 : i8
+    }";
+    for seed in 1..=4 {
+        let options = Options {
+            seed,
+            ..Options::default()
+        };
+        let (_, drawn) = drawn_with(text, &options);
+        assert!(!drawn.calls.is_empty(), "{seed}: {:?}", drawn.summary);
+    }
+}
+
+#[test]
 fn the_reason_for_no_input_is_named() {
     let never = "func.func @f(%a: i64) -> i64 {
       %zero = arith.constant 0 : i64

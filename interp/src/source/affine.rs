@@ -15,7 +15,7 @@ use super::vector::shape_of;
 use crate::drive::Flow;
 use crate::float;
 use crate::int;
-use crate::outcome::{Stop, Ub};
+use crate::outcome::{Doubt, Stop, Ub};
 
 impl Machine {
     /// Executes an op of `affine`. An op with regions runs up to its first region.
@@ -163,7 +163,7 @@ impl Machine {
     }
 
     /// The lower and upper bound of a loop, and the initial values of its iteration arguments.
-    fn bounds<'a>(&self, at: At<'a>) -> Result<(i64, i64, &'a [ValueId]), Stop> {
+    fn bounds<'a>(&mut self, at: At<'a>) -> Result<(i64, i64, &'a [ValueId]), Stop> {
         let inputs = |key| at.map_attr(key).map_or(0, AffineMap::inputs);
         let operands = at.operands();
         let (lower, rest) = operands.split_at(inputs(Key::LowerMap));
@@ -176,7 +176,7 @@ impl Machine {
     }
 
     /// Returns the loops of an `affine.parallel`, outermost first.
-    fn loops(&self, at: At<'_>) -> Result<Vec<Loop>, Stop> {
+    fn loops(&mut self, at: At<'_>) -> Result<Vec<Loop>, Stop> {
         let of_lower = at.map_attr(Key::LowerMap).map_or(0, AffineMap::inputs);
         let (of_lower, of_upper) = at.operands().split_at(of_lower);
         let lower = self.mapped(at, Key::LowerMap, of_lower)?;
@@ -194,7 +194,7 @@ impl Machine {
     }
 
     /// Do the operands of an `affine.if` satisfy its integer set?
-    fn holds(&self, at: At<'_>) -> Result<bool, Stop> {
+    fn holds(&mut self, at: At<'_>) -> Result<bool, Stop> {
         let Some(set) = at.body.set_attr(at.id) else {
             return Err(Stop::Unsupported(
                 "an `affine.if` without an integer set".into(),
@@ -206,15 +206,19 @@ impl Machine {
     }
 
     /// Evaluates an affine map of the op for these operands.
-    fn mapped(&self, at: At<'_>, key: Key, operands: &[ValueId]) -> Result<Dims, Stop> {
+    fn mapped(&mut self, at: At<'_>, key: Key, operands: &[ValueId]) -> Result<Dims, Stop> {
         let Some(map) = at.map_attr(key) else {
             return Err(Stop::Unsupported("an affine op without its map".into()));
         };
         self.results(at, map, operands)
     }
 
-    fn results(&self, at: At<'_>, map: &AffineMap, operands: &[ValueId]) -> Result<Dims, Stop> {
+    fn results(&mut self, at: At<'_>, map: &AffineMap, operands: &[ValueId]) -> Result<Dims, Stop> {
         let inputs = self.indices(at, operands)?;
+        let is_far = |number: &i64| number.unsigned_abs() >> (at.run.index_width / 4 * 3) != 0;
+        if map.results.iter().any(|expr| expr.nodes().len() > 1) && inputs.iter().any(is_far) {
+            self.doubt.get_or_insert(Doubt::Affine);
+        }
         let (dims, symbols) = inputs.split_at(map.dims as usize);
         let mut results = Dims::new();
         for expr in &map.results {

@@ -7,7 +7,7 @@ use lowerfuzz_ir::{Key, ValueId};
 use super::Machine;
 use super::affine::checked_index;
 use super::at::At;
-use crate::outcome::{Stop, Ub};
+use crate::outcome::{Doubt, Stop, Ub};
 
 impl Machine {
     /// The sizes of a basis, static or given by operands.
@@ -75,12 +75,12 @@ impl Machine {
                 && (i == 0 || is_disjoint)
                 && !(0..size).contains(place)
             {
-                let size = i128::from(size);
-                return Err(Ub::OutsideBasis {
-                    number: *place,
-                    size,
+                // Without `disjoint`, the bound of the outermost index takes no part in the result.
+                if is_disjoint || size <= 0 {
+                    let (number, size) = (*place, i128::from(size));
+                    return Err(Ub::OutsideBasis { number, size }.into());
                 }
-                .into());
+                self.doubt.get_or_insert(Doubt::Bound);
             }
             let part = i128::from(*place) * stride;
             sum += part;

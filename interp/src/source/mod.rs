@@ -51,7 +51,7 @@ use crate::accuracy::Accuracy;
 use crate::drive::{Flow, Level, State, drive};
 use crate::int;
 use crate::memory::Memory;
-use crate::outcome::{Effort, Limits, Outcome, Stop, Ub};
+use crate::outcome::{Doubt, Effort, Limits, Outcome, Stop, Ub};
 use crate::trace::{Observer, Unobserved};
 
 /// The LLVM-level interpreter. It keeps its allocations from run to run.
@@ -62,6 +62,8 @@ pub struct Machine {
     globals: Vec<Option<Rc<MemRef>>>,
     /// Did a vector transfer start outside of its memref?
     far_start: bool,
+    /// The first thing that MLIR's documentation may not allow.
+    doubt: Option<Doubt>,
     /// The message of the `cf.assert` that ended the run.
     assertion: Option<Box<str>>,
     /// Which results of inexact functions are right.
@@ -137,6 +139,7 @@ impl Machine {
         self.state.begin(limits);
         self.globals.clear();
         self.far_start = false;
+        self.doubt = None;
         self.assertion = None;
     }
 
@@ -161,6 +164,7 @@ impl Machine {
             ops: self.state.executed,
             elements: self.state.work,
             far_start: self.far_start,
+            doubt: self.doubt,
         }
     }
 

@@ -11,13 +11,34 @@ use super::at::At;
 use super::memref::{not_negative, row_major};
 use super::reshape::fit;
 use super::value::{MemRef, Value};
-use crate::outcome::Stop;
+use crate::outcome::{Doubt, Stop};
 
 /// The offsets, sizes and strides of an op, with values for the dynamic entries.
 struct Parts {
     offsets: Dims,
     sizes: Dims,
     strides: Dims,
+}
+
+impl Parts {
+    /// Is an element outside of a source of these sizes, along some dimension?
+    fn leave(&self, sizes: &[i64]) -> bool {
+        if self.sizes.contains(&0) {
+            return false;
+        }
+        let mut dims = self
+            .offsets
+            .iter()
+            .zip(&self.sizes)
+            .zip(&self.strides)
+            .zip(sizes);
+        dims.any(|(((offset, count), stride), size)| {
+            let first = i128::from(*offset);
+            let last = first + (i128::from(*count) - 1) * i128::from(*stride);
+            let within = 0..i128::from(*size);
+            !within.contains(&first) || !within.contains(&last)
+        })
+    }
 }
 
 impl Machine {
@@ -47,9 +68,12 @@ impl Machine {
 
     /// `memref.subview`: returns a view of some elements of the source. Dimensions of size 1 may be
     /// dropped.
-    pub(super) fn subview(&self, at: At<'_>) -> Result<Value, Stop> {
+    pub(super) fn subview(&mut self, at: At<'_>) -> Result<Value, Stop> {
         let source = self.viewed(at)?;
         let parts = self.parts(at)?;
+        if parts.leave(&source.sizes) {
+            self.doubt.get_or_insert(Doubt::View);
+        }
         let from = at.types().as_memref(at.operand_ty(0));
         let mut offset = i128::from(source.offset);
         let mut strides = Dims::new();
@@ -93,7 +117,10 @@ impl Machine {
             open_strides: 0,
             ..(*source).clone()
         };
-        self.check_within(&view, layout_of(at.run, view.elem)?)?;
+        // The base of a memref without elements is a memref of rank 0, too.
+        if !view.sizes.is_empty() || view.offset != 0 {
+            self.check_within(&view, layout_of(at.run, view.elem)?)?;
+        }
         Ok(Value::MemRef(Rc::new(view)))
     }
 

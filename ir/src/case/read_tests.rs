@@ -242,6 +242,42 @@ module attributes {transform.with_named_sequence} {
 }
 
 #[test]
+fn a_case_with_fewer_functions_keeps_its_text() {
+    let text = "\
+func.func private @g(%a: i8)
+func.func @f(%a: i8) attributes {x = 1} {
+  return
+}
+func.func @h() {
+  return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op) {
+    transform.yield
+  }
+}
+";
+    let mut reading = read(text, None).expect("valid directives");
+    let case = &mut reading.cases[0].case;
+    assert!(case.add_scripts());
+    let first = case.module.lookup_func(case.module.funcs[1].name);
+    case.retain_funcs(|func| Some(func) == first);
+    assert_eq!(case.module.funcs.len(), 1);
+    let script = &text[text.find("module attributes").expect("a script")..];
+    let expected = "module @p {\nfunc.func @f(%a: i8) attributes {x = 1} {\n  return\n}\n";
+    let source = case.source().expect("a text");
+    assert_eq!(
+        source.named_module("p", |_| false),
+        expected.to_owned() + script + "}\n"
+    );
+    // A program that was changed has no text.
+    case.module.funcs.clear();
+    case.module.rebuild_symbols();
+    case.retain_funcs(|_| true);
+    assert!(case.source().is_none());
+}
+
+#[test]
 fn scalable_vectors_are_read_with_two_times_their_sizes() {
     let text = "\
 func.func @f(%v: vector<3x[4]xi32>) -> index {

@@ -12,7 +12,7 @@ use rustc_hash::FxHasher;
 
 use super::Case;
 use crate::error::Span;
-use crate::module::{Func, Module};
+use crate::module::{Func, FuncId, Module};
 use crate::release::{Release, ReleaseSet};
 use crate::text::lexer::{Kind, Lexer};
 use crate::text::outline::{ItemKind, Outline, Scope};
@@ -184,6 +184,30 @@ impl Case {
         };
         Arc::make_mut(source).has_scripts = true;
         !source.scripts.is_empty()
+    }
+
+    /// Removes all functions but these from the module, and from its original text.
+    pub fn retain_funcs(&mut self, kept: impl Fn(FuncId) -> bool) {
+        let is_original = self.source().is_some();
+        let mut number = 0;
+        let mut removed: BTreeSet<String> = BTreeSet::new();
+        let Module { funcs, strings, .. } = &mut self.module;
+        funcs.retain(|func| {
+            let is_kept = kept(FuncId(number));
+            number += 1;
+            if !is_kept {
+                removed.insert(strings.get(func.name).to_owned());
+            }
+            is_kept
+        });
+        self.module.rebuild_symbols();
+        if let (true, Some(source)) = (is_original, &self.source) {
+            let mut source = Source::clone(source);
+            let is_removed =
+                |item: &SourceItem| item.func.as_ref().is_some_and(|f| removed.contains(f));
+            source.items.retain(|item| !is_removed(item));
+            self.set_source(source);
+        }
     }
 
     /// Sets the original text of the module.

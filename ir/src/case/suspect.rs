@@ -146,7 +146,9 @@ impl<'t> Comment<'t> {
             Word::Refused => separator == Separator::Colon && !argument.is_empty(),
             Word::Call => {
                 let is_whole = argument.ends_with(')') || argument.contains(") ==");
-                is_call(argument) && (separator != Separator::Space || is_whole)
+                // `// call @f(%0) : (i32) -> ()` is an op in a comment.
+                let is_op = argument.contains(") : (") && argument.contains(") -> ");
+                is_call(argument) && (separator != Separator::Space || is_whole && !is_op)
             }
             Word::After => {
                 let number = argument.trim_start_matches('%').strip_prefix("arg");

@@ -202,6 +202,8 @@ fn prose_and_comments_of_other_tools_are_ignored() {
         "// @f(x) == @g(x) for each x.\n// The result is @f(1) == 2.\n// -----\n//\n",
         "module attributes {a = \"// call: @g()\"} {\n}\r\n// call\r\n",
         "module {\r}\n",
+        "// call @f(%x) : (i32) -> ()\n//call @f() : () -> ()\n// %0 = call @f(%x) : (i8) -> (i8)\n",
+        "//    call @\"a b\"(%x, %y) : (memref<*xf32>, index) -> (i8, i8)\n",
     ] {
         ignored(text);
     }

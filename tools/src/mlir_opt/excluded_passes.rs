@@ -14,7 +14,12 @@ enum Class {
     InPart,
     /// The pass changes observable behaviour.
     Changes,
-    /// The pass concerns features that generated programs do not have.
+    /// The pass preserves meaning, and concerns features that files have and generated programs do
+    /// not.
+    OfFiles,
+    /// The pass preserves meaning, except in release 13.
+    InRelease13,
+    /// The pass concerns features that programs do not have.
     Later,
     /// The pass is not intended for users.
     NotForUsers,
@@ -51,7 +56,9 @@ pub fn caution(option: &str, release: Release) -> Option<String> {
     }
     let row = excluded_passes(name)?;
     let what = match row.class {
-        Class::Preserves => return None,
+        Class::Preserves | Class::OfFiles => return None,
+        Class::InRelease13 if release > Release::R13 => return None,
+        Class::InRelease13 => "changes the meaning of some programs",
         Class::InPart => "preserves the meaning of only some programs",
         Class::Changes => "changes observable behaviour",
         Class::Later => "is for programs with other features",
@@ -243,14 +250,14 @@ const UNDRAWN: &[Undrawn] = &[
          linalg-tile-to-parallel-loops linalg-tile-to-tiled-loop simplify-depthwise-conv",
     },
     Undrawn {
-        class: Class::Later,
+        class: Class::OfFiles,
         why: "parallel loops",
         passes: "loop-coalescing parallel-loop-collapsing parallel-loop-fusion parallel-loop-specialization parallel-loop-tiling scf-forall-to-for \
          scf-forall-to-parallel scf-parallel-for-to-nested-fors scf-parallel-loop-collapsing \
          scf-parallel-loop-fusion scf-parallel-loop-specialization scf-parallel-loop-tiling",
     },
     Undrawn {
-        class: Class::Later,
+        class: Class::OfFiles,
         why: "math functions without a unique result",
         passes: "math-sincos-fusion",
     },
@@ -286,7 +293,7 @@ const UNDRAWN: &[Undrawn] = &[
          quant-convert-simulated-quantization strip-func-quant-types",
     },
     Undrawn {
-        class: Class::Later,
+        class: Class::OfFiles,
         why: "scripts of the transform dialect",
         passes: "transform-dialect-check-uses transform-infer-effects transform-interpreter \
          transform-preload-library",
@@ -330,8 +337,8 @@ const UNDRAWN: &[Undrawn] = &[
         passes: "affine-loop-unroll",
     },
     Undrawn {
-        class: Class::InPart,
-        why: "in release 13, where loops carry no values",
+        class: Class::InRelease13,
+        why: "loops carry no values",
         passes: "affine-loop-invariant-code-motion affine-loop-tile",
     },
     Undrawn {
@@ -385,7 +392,7 @@ const UNDRAWN: &[Undrawn] = &[
 mod tests {
     use std::collections::BTreeSet;
 
-    use lowerfuzz_ir::Release::{R15, R19, R22};
+    use lowerfuzz_ir::Release::{R13, R15, R19, R22};
 
     use super::*;
     use crate::mlir_opt::{Installed, MlirOpt, Pipeline};
@@ -433,6 +440,9 @@ mod tests {
         assert_eq!(caution("--my-pass", R22), None);
         assert_eq!(caution("-remove-dead-values", R19), None);
         assert_eq!(caution("-convert-vector-to-llvm", R15), None);
+        assert_eq!(caution("-scf-parallel-loop-fusion", R22), None);
+        assert_eq!(caution("-affine-loop-tile=tile-size=4", R22), None);
+        assert!(caution("-affine-loop-tile=tile-size=4", R13).is_some());
         let reassociated = "-convert-vector-to-llvm=reassociate-fp-reductions";
         assert!(caution(reassociated, R15).is_some_and(|why| why.contains("rounding")));
         let names = "-symbol-privatize changes observable behaviour: \

@@ -12,6 +12,14 @@ const INTERPRETERS: [&str; 2] = [
 /// The pass that erases scripts.
 const ERASES: &str = "test-transform-dialect-erase-schedule";
 
+/// The pass that loads scripts from files.
+const LOADS: &str = "transform-preload-library";
+
+/// Returns whether one of these passes, given as options, loads scripts from files.
+pub fn loads_scripts(passes: &[String]) -> bool {
+    passes.iter().any(|pass| pass_name(pass) == LOADS)
+}
+
 /// Returns whether one of these passes, given as options, interprets a script.
 pub fn interprets_scripts(passes: &[String]) -> bool {
     let mut names = passes.iter().map(|pass| pass_name(pass));

@@ -146,7 +146,8 @@ impl<'a> Parser<'a> {
                     // Release 12 has the same table column as release 11, but already has the
                     // syntax `func private`.
                     self.bump();
-                    private = word == "private";
+                    // Nothing refers to a nested symbol from outside of the module that is read.
+                    private = word != "public";
                     visible = true;
                 }
                 (Level::Source, _) => return Err(self.expected("a symbol such as `@f`")),
