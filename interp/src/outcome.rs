@@ -260,6 +260,9 @@ pub enum Doubt {
     Affine,
     /// The outermost index of an `affine.linearize_index` is outside of its bound.
     Bound,
+    /// An allocation without elements has such large sizes that the product of some of them, which
+    /// is a stride, may overflow.
+    Sizes,
 }
 
 impl Doubt {
@@ -269,6 +272,7 @@ impl Doubt {
             Doubt::View => "a `memref.subview` leaves its source",
             Doubt::Affine => "a number in an affine expression is very large",
             Doubt::Bound => "an index of `affine.linearize_index` is outside of its bound",
+            Doubt::Sizes => "an allocation without elements has very large sizes",
         }
     }
 }

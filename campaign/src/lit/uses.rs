@@ -55,7 +55,7 @@ pub(crate) fn uses(text: &str, tool: &str, file: &Path) -> Uses {
         }
     }
     // Lines for other tools tell nothing, and most tools split files.
-    is_split |= runs.is_empty();
+    is_split |= runs.iter().all(|run| run.skipped.is_some());
     Uses { runs, is_split }
 }
 

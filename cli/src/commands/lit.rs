@@ -19,14 +19,19 @@ use crate::input;
 use crate::json::judge::Lit;
 use crate::output::{check_junit, print, print_json};
 
+/// The default of `--fuel`. Many tests have loops of a million iterations.
+const FUEL: u64 = 1_000_000;
+
 pub(crate) fn main(args: &LitArgs) -> CommandResult {
     if let Some(path) = &args.junit {
         check_junit(path)?;
     }
+    let mut settings = args.with.settings();
+    settings.configuration.limits.fuel.get_or_insert(FUEL);
     let config = LitConfig {
         tests: tests(args)?,
         target: args.target.clone(),
-        settings: args.with.settings(),
+        settings,
         tool: args.tool.clone(),
         jobs: args.jobs.map_or_else(parallel::cores, usize::from),
         draw: Options {

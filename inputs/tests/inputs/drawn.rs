@@ -334,6 +334,18 @@ fn an_outermost_index_is_within_its_bound() {
 }
 
 #[test]
+fn sizes_of_empty_allocations_are_not_very_large() {
+    let text = "func.func @f(%a: index, %b: index) {
+      %0 = memref.alloc(%a, %b) : memref<?x?x0xi8>
+      memref.dealloc %0 : memref<?x?x0xi8>
+      return
+    }";
+    for call in drawn(text) {
+        assert!(bits(&call, 0) * bits(&call, 1) < 1 << 48);
+    }
+}
+
+#[test]
 fn few_inputs_of_large_arguments_suffice() {
     let text = "func.func @f(%m: memref<1000x1000xi8>, %i: index, %j: index) -> i8 {
       %0 = memref.load %m[%i, %j] : memref<1000x1000xi8>

@@ -10,7 +10,7 @@ use super::access::layout_of;
 use super::at::{At, Run};
 use super::value::{MemRef, Value};
 use crate::memory::{BlockKind, allocated};
-use crate::outcome::{Stop, Ub};
+use crate::outcome::{Doubt, Stop, Ub};
 
 impl Machine {
     /// Executes a memref op. Returns the op's result, unless the result is already stored.
@@ -172,6 +172,13 @@ impl Machine {
     ) -> Result<Rc<MemRef>, Stop> {
         let layout = layout_of(run, elem)?;
         let bytes = if sizes.contains(&0) {
+            let others = sizes.iter().filter(|size| **size > 0);
+            let product = others.fold(1, |product: u64, size| {
+                product.saturating_mul(size.unsigned_abs())
+            });
+            if product >> (run.index_width / 4 * 3) != 0 {
+                self.doubt.get_or_insert(Doubt::Sizes);
+            }
             Some(0)
         } else {
             let mut sizes = sizes.iter().map(|size| *size as u64);
