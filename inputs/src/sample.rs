@@ -237,7 +237,9 @@ impl Sampled {
                 };
                 self.first_undefined.get_or_insert_with(|| text.to_owned());
                 let failure = match run.effort.doubt {
-                    Some(Doubt::Affine | Doubt::Bound | Doubt::Sizes) => Failure::TooMuch,
+                    Some(Doubt::Affine | Doubt::Bound | Doubt::Sizes | Doubt::Mask) => {
+                        Failure::TooMuch
+                    }
                     Some(Doubt::View) | None => Failure::Undefined(None, None),
                 };
                 Some((failure, run.effort.ops))

@@ -263,6 +263,8 @@ pub enum Doubt {
     /// An allocation without elements has such large sizes that the product of some of them, which
     /// is a stride, may overflow.
     Sizes,
+    /// A size of a `vector.create_mask` does not fit 32 bits, in which conversions count lanes.
+    Mask,
 }
 
 impl Doubt {
@@ -273,6 +275,7 @@ impl Doubt {
             Doubt::Affine => "a number in an affine expression is very large",
             Doubt::Bound => "an index of `affine.linearize_index` is outside of its bound",
             Doubt::Sizes => "an allocation without elements has very large sizes",
+            Doubt::Mask => "a size of `vector.create_mask` does not fit 32 bits",
         }
     }
 }

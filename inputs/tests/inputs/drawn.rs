@@ -346,6 +346,18 @@ fn sizes_of_empty_allocations_are_not_very_large() {
 }
 
 #[test]
+fn sizes_of_masks_fit_32_bits() {
+    let text = "func.func @f(%a: index) -> vector<4xi1> {
+      %0 = vector.create_mask %a : vector<4xi1>
+      return %0 : vector<4xi1>
+    }";
+    for call in drawn(text) {
+        let size = (bits(&call, 0) as u64).cast_signed();
+        assert!(i32::try_from(size).is_ok(), "{size}");
+    }
+}
+
+#[test]
 fn few_inputs_of_large_arguments_suffice() {
     let text = "func.func @f(%m: memref<1000x1000xi8>, %i: index, %j: index) -> i8 {
       %0 = memref.load %m[%i, %j] : memref<1000x1000xi8>

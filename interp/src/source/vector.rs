@@ -28,7 +28,7 @@ use super::{Machine, arith, fast_math, floats};
 use crate::float::Binary;
 use crate::int;
 use crate::interval;
-use crate::outcome::{Stop, Ub};
+use crate::outcome::{Doubt, Stop, Ub};
 
 impl Machine {
     /// Executes a vector op. Returns the op's result, if the op has one result.
@@ -126,6 +126,10 @@ impl Machine {
                 let signed = |bits| int::signed(at.run.index_width, bits) as i64;
                 let size = |value: &ValueId| self.value(at, *value).bits().map(signed);
                 let sizes: Vec<Element64> = operands.iter().map(size).collect();
+                let mut known = sizes.iter().flatten();
+                if known.any(|size| i32::try_from(*size).is_err()) {
+                    self.doubt.get_or_insert(Doubt::Mask);
+                }
                 mask(shape_of(at.run, result), &sizes)
             }
             VectorOp::OuterProduct => {
