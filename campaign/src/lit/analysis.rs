@@ -8,6 +8,7 @@ use lowerfuzz_triage::shell::{joined, quoted};
 use lowerfuzz_triage::store::Store;
 use lowerfuzz_triage::{FindingBundle, FindingRecord, State, Wanted, reduce_finding};
 
+use super::passes::single_passes;
 use super::results::{LitFinding, place};
 use super::{Base, RawFinding};
 use crate::error::{CampaignError, not_stopped};
@@ -90,12 +91,13 @@ fn finding(base: &Base<'_>, raw: RawFinding, bundle: Option<&FindingBundle>) -> 
     let record = bundle.map(|bundle| &bundle.record);
     let configuration = record.map_or(given, |record| record.configuration.clone());
     let report = record.and_then(|record| {
+        let passes = single_passes(&record.configuration.passes);
         let by_diagnostic = record.signature.by_diagnostic();
         base.config.known.report(&Candidate {
             target: &base.config.target,
             version: &record.target_version,
             signature: by_diagnostic.as_ref().unwrap_or(&record.signature),
-            pass: PassAtFault::of_required(&record.configuration.passes),
+            pass: PassAtFault::of_required(&passes),
         })
     });
     let is_bound = is_bound(&raw, record);

@@ -27,11 +27,17 @@ const REORDERS: &str = "vectorize-reductions";
 ///
 /// A pass that only refuses some programs is no reason, because a refusal is not a finding here.
 pub(crate) fn why_not_judged(passes: &[String], release: Release) -> Option<String> {
+    let mut single = single_passes(passes).into_iter();
+    single.find_map(|pass| of_pass(&pass, release))
+}
+
+/// Returns the passes, with the passes of a textual pipeline in place of the pipeline.
+pub(super) fn single_passes(passes: &[String]) -> Vec<String> {
     let single = passes.iter().flat_map(|pass| {
         let pipeline = pass.strip_prefix("-pass-pipeline=");
         pipeline.map_or_else(|| vec![pass.clone()], passes_of_pipeline)
     });
-    single.into_iter().find_map(|pass| of_pass(&pass, release))
+    single.collect()
 }
 
 fn of_pass(pass: &str, release: Release) -> Option<String> {
@@ -77,6 +83,14 @@ mod tests {
                 assert_eq!(why(&[pass, "-cse"], release), None, "{pass}");
             }
         }
+    }
+
+    #[test]
+    fn a_pipeline_stands_for_its_passes() {
+        let passes = ["-pass-pipeline=builtin.module(func.func(cse,affine-loop-fusion{maximal}))"];
+        let single = single_passes(&passes.map(str::to_owned));
+        assert_eq!(single, ["-cse", "-affine-loop-fusion=maximal"]);
+        assert_eq!(single_passes(&["-cse".to_owned()]), ["-cse"]);
     }
 
     #[test]
