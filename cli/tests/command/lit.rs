@@ -176,6 +176,6 @@ fn wrong_passes_are_found_although_the_lowering_is_right() {
     std::fs::write(folder.path().join("none.toml"), "").expect("a file");
     let new = [&args[..], &["--known", "none.toml"]].concat();
     let ran = folder.run(&new).expect_status(1);
-    let again = "  again: lowerfuzz check FILE --target mlir-opt-19 --passes -canonicalize --level source --fuel 1000000\n";
+    let again = "  again: lowerfuzz check FILE --target mlir-opt-19 --passes -canonicalize --level source\n";
     assert!(ran.out.contains(again), "{ran:?}");
 }
