@@ -7,6 +7,7 @@ mod suppression;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -67,6 +68,9 @@ pub enum KnownBugsError {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
+    /// Groups of passes, which rules name as `@NAME`.
+    #[serde(default)]
+    pass_groups: BTreeMap<String, Vec<String>>,
     #[serde(default)]
     rule: Vec<Spanned<Rule>>,
     #[serde(default)]
@@ -121,7 +125,7 @@ impl KnownBugs {
         let fail = |span: Option<Range<usize>>, why: &str| KnownBugsError::Text {
             path: path.to_owned(),
             line: span.map_or(1, |s| {
-                text[..s.start.min(text.len())].lines().count().max(1)
+                text[..s.start.min(text.len())].matches('\n').count() + 1
             }),
             why: why.to_owned(),
         };
@@ -132,8 +136,9 @@ impl KnownBugs {
         };
         for rule in file.rule {
             let span = rule.span();
-            let rule = rule.into_inner();
-            rule.check()
+            let mut rule = rule.into_inner();
+            rule.expand_pass_groups(&file.pass_groups)
+                .and_then(|()| rule.check())
                 .map_err(|why| fail(Some(span), &why.to_string()))?;
             known.rules.push(rule);
         }

@@ -1,5 +1,6 @@
 //! Rules: each rule describes the findings that one bug explains.
 
+use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use lowerfuzz_ir::{OpSet, Release};
@@ -17,6 +18,9 @@ use crate::uses::Uses;
 
 /// The name for the lowering itself in a rule's list of passes.
 const NONE: &str = "none";
+
+/// The start of the name of a group of passes in a rule's list of passes.
+const GROUP: char = '@';
 
 /// The name of the built-in lowering, whose version is that of `lowerfuzz`.
 const BUILTIN: &str = Builtin::NAME;
@@ -65,7 +69,8 @@ pub struct Rule {
     pub report: String,
     /// The targets that have the bug.
     targets: Vec<String>,
-    /// Names of the passes that have the bug. The name `none` stands for the lowering itself.
+    /// Names of the passes that have the bug. The name `none` stands for the lowering itself. In the
+    /// file, `@NAME` stands for a group of passes.
     passes: Vec<String>,
     /// The kinds of findings that the bug causes.
     verdicts: Vec<Finding>,
@@ -147,6 +152,9 @@ pub enum RuleError {
     /// The rule does not restrict targets, passes or verdicts.
     #[error("expected {0} in the rule of {1}")]
     Unbound(&'static str, String),
+    /// The rule names a group of passes that the list does not define.
+    #[error("expected a group of `[pass_groups]` in the passes of the rule of {1}, found `@{0}`")]
+    UnknownGroup(String, String),
     /// The rule has no condition that selects findings, so it would explain every finding.
     #[error(
         "expected ops, only_ops, types, options, messages or evidence in the rule of {0}: it is about every finding"
@@ -155,6 +163,28 @@ pub enum RuleError {
 }
 
 impl Rule {
+    /// Replaces each group of passes, such as `@folding`, by its passes.
+    pub(super) fn expand_pass_groups(
+        &mut self,
+        groups: &BTreeMap<String, Vec<String>>,
+    ) -> Result<(), RuleError> {
+        let mut passes = Vec::new();
+        for name in &self.passes {
+            match name.strip_prefix(GROUP) {
+                None => passes.push(name.clone()),
+                Some(group) => match groups.get(group) {
+                    Some(members) => passes.extend(members.iter().cloned()),
+                    None => {
+                        let report = self.report.clone();
+                        return Err(RuleError::UnknownGroup(group.to_owned(), report));
+                    }
+                },
+            }
+        }
+        self.passes = passes;
+        Ok(())
+    }
+
     /// Checks that the rule has all required conditions.
     pub(super) fn check(&self) -> Result<(), RuleError> {
         let unbound = |what| Err(RuleError::Unbound(what, self.report.clone()));

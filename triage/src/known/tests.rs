@@ -206,6 +206,32 @@ fn a_rule_is_bound_and_about_something() {
     }
 }
 
+#[test]
+fn a_rule_names_a_group_of_passes() {
+    let groups = "[pass_groups]\nfolding = [\"canonicalize\", \"inline\"]\n";
+    let rule = RULE.replace("\"sccp\"", "\"none\", \"@folding\"");
+    let known = known(&format!("{groups}{rule}"));
+    let shape = "rejected/lowering/this is no good";
+    for pass in [
+        PassAtFault::Lowering,
+        PassAtFault::Pass("-inline=x=1"),
+        PassAtFault::Pass("-canonicalize"),
+    ] {
+        assert_eq!(report(&known, shape, pass), Some("reports/x"), "{pass:?}");
+    }
+    for pass in ["-sccp", "-folding", "-@folding"] {
+        let pass = PassAtFault::Pass(pass);
+        assert_eq!(report(&known, shape, pass), None, "{pass:?}");
+    }
+    let text = rule.replace("@folding", "@unfolding");
+    let why = KnownBugs::parse(&format!("{groups}{text}"), Path::new("k")).expect_err("no group");
+    let why = why.to_string();
+    assert!(
+        why.contains("k:4: ") && why.contains("found `@unfolding`"),
+        "{why}"
+    );
+}
+
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
