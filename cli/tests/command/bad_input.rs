@@ -174,6 +174,65 @@ fn unknown_ops_are_reported() {
     }
 }
 
+/// A name that no release has is an error, in both forms. An op that MLIR has may be valid.
+#[test]
+fn a_misspelt_op_is_an_error() {
+    let of = |op: &str| {
+        format!("func.func @f(%a: i32) -> i32 {{\n  {op}\n  return %a : i32\n}}\n{IDENTITY}")
+            .replace(
+                "@f(%a: i32) -> i32 {\n  return",
+                "@g(%a: i32) -> i32 {\n  return",
+            )
+    };
+    let check = |op: &str| {
+        let folder = Folder::with("bad.mlir", of(op));
+        let ran = folder.run(&["check", "bad.mlir"]);
+        assert!(ran.out.contains("bad.mlir: builtin: agree\n"), "{ran:?}");
+        ran
+    };
+    for op in [
+        "%0 = arith.ad2i %a, %a : i32",
+        "%0 = \"arith.ad2i\"(%a, %a) : (i32, i32) -> i32",
+    ] {
+        let ran = check(op);
+        assert_eq!(ran.status, Some(2), "{ran:?}");
+        let column = if op.contains('"') { 3 } else { 8 };
+        let error = format!(
+            "error: bad.mlir:2:{column}: expected an op that MLIR has, found `arith.ad2i`; did you \
+             mean `arith.addi`?\n"
+        );
+        assert_eq!(ran.err, error);
+    }
+    // The newest builds have `arith.maximumnumf`, which is similar to `arith.maximumf`.
+    let ran = check("%0 = arith.maximumnumf %a, %a : f32").expect_status(0);
+    assert!(
+        ran.out.contains("unsupported: `arith.maximumnumf` at 2:8 "),
+        "{ran:?}"
+    );
+    let folder = Folder::with("bad.mlir", of("%0 = arith.ad2i %a, %a : i32"));
+    for reader in [&["interp"][..], &["lower"]] {
+        let ran = folder.run(&[reader, &["bad.mlir"]].concat());
+        ran.expect_errors(&["bad.mlir:2:8: expected the name of a known op, found `arith.ad2i`"]);
+    }
+}
+
+#[test]
+fn a_pass_without_its_option_gets_a_hint() {
+    let folder = Folder::with("a.mlir", IDENTITY);
+    let hint = "unexpected argument '-canonicalize' found; the passes of an mlir-opt are given as \
+                `--passes '-canonicalize'`";
+    folder
+        .run(&["check", "a.mlir", "-canonicalize"])
+        .expect_errors(&[hint]);
+    let named = ["check", "a.mlir", "--passes", "canonicalize"];
+    let ran = folder.run(&named);
+    assert!(
+        ran.err
+            .contains("found `canonicalize`; write `-canonicalize`"),
+        "{ran:?}"
+    );
+}
+
 #[test]
 fn mismatched_types_are_rejected() {
     // Each violated rule has its own line.

@@ -214,7 +214,9 @@ impl Reader<'_> {
         }
         let mut expect = None;
         if self.parser.eat(b'=') {
-            self.parser.expect(b'=')?;
+            if !self.parser.eat(b'=') {
+                return Err(self.parser.expected("`==`"));
+            }
             let at = self.parser.tok.span();
             let results = types.as_ref().map(|(_, results)| &results[..]);
             let (outcome, spans) = self.outcome(results)?;

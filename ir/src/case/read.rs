@@ -14,7 +14,7 @@ use super::source::Source;
 use crate::attr::Attr;
 use crate::error::{Error, Span};
 use crate::module::{Body, Func, Loc, Module};
-use crate::ops::Op;
+use crate::ops::{Op, intended};
 use crate::release::Release;
 use crate::text::lexer::{Kind, Lexer};
 use crate::text::outline::{Item, ItemKind, Outline, Scope, outline};
@@ -95,7 +95,7 @@ pub fn read(text: &str, release: Option<Release>) -> std::result::Result<Reading
             } = failure.clone()?;
             let error = match is_dependent {
                 true => error,
-                false => foreign(text, item, error),
+                false => misspelt(foreign(text, item, error)),
             };
             Some(Unread {
                 name: item.name.clone(),
@@ -189,7 +189,9 @@ impl<'a> ReadScope<'a> {
                     others: Vec::new(),
                 });
             }
-            if add_dependents(&parser.module, scope, &mut failed) {
+            if add_misspelt(&parser.module, scope, &mut failed)
+                || add_dependents(&parser.module, scope, &mut failed)
+            {
                 continue;
             }
             match verify(&parser.module) {
@@ -205,6 +207,37 @@ impl<'a> ReadScope<'a> {
         let at = scope.items.iter().position(of_name)?;
         Some(self.failed[at].is_none())
     }
+}
+
+/// Marks the functions with an op in generic form whose name is misspelt. Returns whether there are
+/// any.
+fn add_misspelt(module: &Module, scope: &Scope, failed: &mut [Option<Failure>]) -> bool {
+    let mut any = false;
+    for (i, item) in scope.items.iter().enumerate() {
+        let at = |func: &&Func| func.loc.offset() == Some(item.span.start);
+        let func = module.funcs.iter().find(at).filter(|_| failed[i].is_none());
+        let Some(body) = func.and_then(|func| func.body.as_ref()) else {
+            continue;
+        };
+        let found = body.live_ops().find_map(|op| {
+            let op = body.op(op);
+            let Op::Unregistered(name) = op.op else {
+                return None;
+            };
+            let name = module.str(name);
+            intended(name).map(|_| (name, op.loc))
+        });
+        if let Some((name, loc)) = found {
+            let at = loc.offset().unwrap_or(item.span.start);
+            failed[i] = Some(Failure {
+                error: Error::foreign(Span::new(at, at), name, ""),
+                is_dependent: false,
+                others: Vec::new(),
+            });
+            any = true;
+        }
+    }
+    any
 }
 
 /// Marks the items that use an item that cannot be read. Returns whether there are any.
@@ -400,6 +433,20 @@ fn foreign(text: &str, item: &Item, error: Error) -> Error {
         token = next;
     }
     error
+}
+
+/// Turns the error about an unsupported op into one about a misspelt name, if no release has the op
+/// and another op has a similar name.
+fn misspelt(error: Error) -> Error {
+    let Some((name, other)) = error
+        .foreign
+        .as_deref()
+        .and_then(|name| Some((name, intended(name)?)))
+    else {
+        return error;
+    };
+    let message = format!("expected an op that MLIR has, found `{name}`; did you mean `{other}`?");
+    Error::new(error.span, message)
 }
 
 /// Returns the construct that an error is about.

@@ -181,7 +181,7 @@ fn invalid_directives_are_errors() {
         (
             "// call: @f(1 : i8, memref<1x1xi8> [1]) = 1 : i8",
             43,
-            "expected `=`, found `1`",
+            "expected `==`, found `1`",
         ),
         (
             "// call: @f(1 : i8, memref<1x1xi8> [1]) == abort, ()",

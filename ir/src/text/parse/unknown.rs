@@ -3,7 +3,7 @@
 use super::scope::Draft;
 use super::{Parser, Result};
 use crate::error::Error;
-use crate::ops::{CAST, OLD_CAST, Op};
+use crate::ops::{CAST, OLD_CAST, Op, intended};
 use crate::text::lexer::{Kind, Token};
 
 impl<'a> Parser<'a> {
@@ -16,7 +16,11 @@ impl<'a> Parser<'a> {
         // unknown name is probably a typing error.
         if !self.str(name).starts_with("llvm.") {
             let text = super::shorten(self.str(name));
-            let message = format!("expected the name of a known op, found `{text}`");
+            let hint = match intended(self.str(name)) {
+                Some(other) => format!("; did you mean `{other}`?"),
+                None => String::new(),
+            };
+            let message = format!("expected the name of a known op, found `{text}`{hint}");
             // A word without a dialect is not the name of an op.
             return Err(if self.str(name).contains('.') {
                 Error::foreign(name.span(), self.str(name), message)
