@@ -139,6 +139,10 @@ impl Reduction {
                 continue;
             }
             let case = draft.to_case();
+            // A text without a function or a global is no program that a command reads.
+            if case.module.funcs.is_empty() && case.module.globals.is_empty() {
+                continue;
+            }
             if self.verified && self.verifier.verify(&case.module).is_err() {
                 continue;
             }

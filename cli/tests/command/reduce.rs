@@ -272,8 +272,33 @@ func.func @f(%a: !my.thing, %b: i32) -> !my.thing {
             "b.mlir",
         ];
         folder.run(&args).expect_status(0);
-        assert!(folder.read("b.mlir").lines().count() <= 1);
+        let smallest = folder.read("b.mlir");
+        // One function stays, because a text without a function is no program.
+        assert_eq!(smallest.matches("func.func").count(), 1, "{smallest}");
+        assert!(smallest.trim().lines().count() <= 3, "{smallest}");
         // Only the requested files are left.
         assert_eq!(folder.listing().len(), 3);
     }
+}
+
+/// A program of no functions could not be read again.
+#[test]
+fn a_reduced_program_is_never_empty() {
+    let folder = Folder::with("a.mlir", PROGRAM);
+    let ran = folder.run(&["reduce", "a.mlir", "--interesting", "/bin/true"]);
+    let ran = ran.expect_status(0);
+    assert_eq!(ran.out.matches("func.func").count(), 1, "{ran:?}");
+    folder.write("b.mlir", &ran.out);
+    let again = ["reduce", "b.mlir", "--interesting", "/bin/true"];
+    assert_eq!(folder.run(&again).expect_status(0).out, ran.out);
+    // A target that refuses every program has a finding that can be reproduced.
+    let refused = ["reduce", "a.mlir", "--target", "text:false"];
+    let ran = folder.run(&refused).expect_status(0);
+    folder.write("c.mlir", &ran.out);
+    let check = ["check", "c.mlir", "--target", "text:false"];
+    let ran = folder.run(&check).expect_status(1);
+    assert!(
+        ran.out.starts_with("c.mlir: text:false: rejected"),
+        "{ran:?}"
+    );
 }
