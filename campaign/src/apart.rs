@@ -10,7 +10,8 @@ use lowerfuzz_oracle::target::{Settings, Target};
 use lowerfuzz_oracle::{Judge, Judgement, Verdict};
 
 /// Judges the functions of programs one by one, and combines their reports. The judgement of a
-/// whole program stays unchanged if there is a lowered module, or at most one called function.
+/// whole program stays unchanged if there is a lowered module, or if one called function is the whole
+/// program.
 ///
 /// If the lowering is wrong about a whole program, but about none of its called functions, the
 /// verdict on the whole program stays.
@@ -47,22 +48,24 @@ struct Part {
     case: Case,
 }
 
-/// Returns a test case for each called function. Empty if there are fewer than two.
+/// Returns a test case for each called function. Empty if the only one would be the whole program.
 fn parts(case: &Case) -> Vec<Part> {
     let mut names: Vec<Sym> = case.calls.iter().map(|call| call.func).collect();
     names.sort_unstable_by_key(|name| name.index());
     names.dedup();
-    if names.len() < 2 {
-        return Vec::new();
-    }
     let each = names.into_iter();
-    each.filter_map(|name| {
-        Some(Part {
-            name,
-            case: part(case, name)?,
+    let parts: Vec<Part> = each
+        .filter_map(|name| {
+            Some(Part {
+                name,
+                case: part(case, name)?,
+            })
         })
-    })
-    .collect()
+        .collect();
+    match &parts[..] {
+        [one] if one.case.module.funcs.len() == case.module.funcs.len() => Vec::new(),
+        [..] => parts,
+    }
 }
 
 /// Combines the judgements of a program's parts, which are the next ones.

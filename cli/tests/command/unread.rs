@@ -81,6 +81,37 @@ fn a_function_with_an_error_does_not_hide_the_others() {
     assert_eq!(json[2]["construct"], "func.return", "{json}");
 }
 
+/// A script that reads only programs without the op `mydialect.foo`, and changes nothing in them.
+const READS_ALL_BUT_ONE: &str = "\
+grep -q mydialect \"$file\" || exec cat \"$file\"
+grep -n @case_ \"$file\" | while IFS=: read -r line rest; do
+  echo \"$file:$line:1: error: unregistered dialect\" >&2
+done
+exit 1";
+
+#[test]
+fn an_op_that_the_tool_does_not_read_does_not_hide_other_functions() {
+    let scene = Scene::new(READS_ALL_BUT_ONE);
+    let text = "\
+func.func @ok(%a: i32) -> i32 {
+  return %a : i32
+}
+func.func @h(%a: i32) -> i32 {
+  %0 = \"mydialect.foo\"(%a) : (i32) -> i32
+  return %0 : i32
+}
+";
+    scene.folder.write("x.mlir", text);
+    let check = ["check", "x.mlir", "--passes", "-cse", "--level", "source"];
+    let ran = scene.run(&[&check[..], &TARGET].concat());
+    assert_eq!(ran.status, Some(0), "{ran:?}");
+    assert!(
+        ran.out.contains("  @ok: 64 drawn inputs agree\n"),
+        "{ran:?}"
+    );
+    assert!(ran.out.contains("  @h: nothing was drawn: "), "{ran:?}");
+}
+
 #[test]
 fn each_module_of_a_file_is_judged() {
     let text = "\
