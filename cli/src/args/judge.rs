@@ -80,8 +80,8 @@ pub(crate) struct ReplayArgs {
     pub(crate) folder: Option<PathBuf>,
     /// Lowering under test: builtin, mlir-opt-N, mlir-opt, a command line such as 'my-opt --flag',
     /// NAME=COMMAND, a target of lowerfuzz.toml, text:COMMAND, or all; repeat the option to test
-    /// several
-    #[arg(long = "target", value_name = "T", default_value = "builtin", value_parser = TARGET, hide_possible_values = true)]
+    /// several. Default: for a stored finding the target on which it was found, else builtin
+    #[arg(long = "target", value_name = "T", value_parser = TARGET, hide_possible_values = true)]
     pub(crate) targets: Vec<String>,
     /// Number of files judged in parallel; by default the number of cores
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]

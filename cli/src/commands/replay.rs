@@ -11,11 +11,13 @@ use std::time::Instant;
 
 use lowerfuzz_campaign::results::{self, ReplayVerdict, nothing_judged, unjudged};
 use lowerfuzz_ir::case::Case;
+use lowerfuzz_oracle::target::Builtin;
 use lowerfuzz_oracle::{Discard, Judge, Judgement, Limit, confirm_all};
 use lowerfuzz_triage::escape::one_line;
-use lowerfuzz_triage::store::{BugState, ReproductionScript, SOURCE};
+use lowerfuzz_triage::store::BugState;
 use lowerfuzz_triage::{RunnerOpinion, StoredFinding};
 
+use self::entries::{CORPUS, Entry, entries};
 use self::targets::Targets;
 use super::{CommandResult, check, confirm, judge, probed};
 use crate::args::ReplayArgs;
@@ -28,22 +30,15 @@ use lowerfuzz_campaign::parallel::{self, into_inner, lock};
 use lowerfuzz_campaign::run::statistics::opinion_name;
 use lowerfuzz_campaign::targets::selection::target_names;
 
+mod entries;
 mod script;
 mod targets;
 
-/// Names of subfolders whose files are not test cases. They contain programs that the verifier must
-/// reject, and programs whose lowered text is checked.
-const NOT_CASES: [&str; 2] = ["lowering", "verifier"];
-
-/// The folder that is replayed if the user names no other folder.
-const CORPUS: &str = "corpus";
-
-/// The file that marks the folder of a report. Such a folder contains other programs besides its
-/// test case.
-const ISSUE: &str = "issue.md";
-
 pub(crate) fn main(args: &ReplayArgs) -> CommandResult {
-    let names = target_names(&args.targets)?;
+    let names = match args.targets[..] {
+        [] => vec![Builtin::NAME.to_owned()],
+        [..] => target_names(&args.targets)?,
+    };
     let files = entries(args.folder.as_deref())?;
     let uses_targets = files.iter().any(Entry::uses_targets);
     for name in &names {
@@ -102,7 +97,7 @@ pub(crate) fn main(args: &ReplayArgs) -> CommandResult {
     };
     if args.json {
         print_json(&Replay {
-            targets: names,
+            targets: asked(args, names, &files, &stored),
             files: files.len(),
             skipped: args.skip,
             judged: done,
@@ -145,6 +140,27 @@ pub(crate) fn main(args: &ReplayArgs) -> CommandResult {
         Some(why) => Err(Failure::Plain(why)),
         None => Ok(found),
     }
+}
+
+/// Returns the names of the targets that the replay asks. Without `--target`, these are the targets
+/// of the stored findings, and the built-in lowering for other cases.
+fn asked(
+    args: &ReplayArgs,
+    names: Vec<String>,
+    files: &[Entry],
+    stored: &[results::StoredFinding],
+) -> Vec<String> {
+    if !args.targets.is_empty() {
+        return names;
+    }
+    let is_used = !files.iter().all(Entry::is_stored);
+    let mut all: Vec<String> = names.into_iter().filter(|_| is_used).collect();
+    for finding in stored {
+        if !all.contains(&finding.target) {
+            all.push(finding.target.clone());
+        }
+    }
+    all
 }
 
 /// Returns why the replay judged nothing, or not all of the cases. `None` if it judged them.
@@ -192,33 +208,6 @@ struct Replayed {
     stopped: Option<Failure>,
 }
 
-/// An entry to replay: a test case, or a report with a script.
-enum Entry {
-    Case(PathBuf),
-    /// A test case of the corpus that is part of the command: its path and its text.
-    Embedded(&'static Path, &'static str),
-    Script(ReproductionScript),
-}
-
-impl Entry {
-    /// Are the targets asked as they are, without the passes of a stored finding?
-    fn uses_targets(&self) -> bool {
-        match self {
-            Entry::Case(path) => !path.parent().is_some_and(StoredFinding::is_at),
-            Entry::Embedded(..) => true,
-            Entry::Script(_) => false,
-        }
-    }
-
-    fn path(&self) -> &Path {
-        match self {
-            Entry::Case(path) => path,
-            Entry::Embedded(path, _) => path,
-            Entry::Script(script) => script.folder(),
-        }
-    }
-}
-
 /// The result of replaying an entry.
 enum Outcome {
     File(Box<File>),
@@ -257,6 +246,7 @@ fn replay(args: &ReplayArgs, names: &[String], files: &[Entry]) -> Result<Replay
         let mut judge = judge(args.with.limits, args.with.accuracy)?;
         let runner = confirm(&args.confirm)?;
         let mut targets = Targets::new(names, &args.with, files.iter().any(Entry::uses_targets))?;
+        targets.is_own = args.targets.is_empty();
         let mut judged = Vec::new();
         let mut stopped = Ok(());
         // Every case that a thread takes is judged, so the replayed cases are the first ones.
@@ -429,55 +419,4 @@ fn report(source: &str) -> Option<&str> {
     let mut comments = source.lines().filter_map(|l| l.trim().strip_prefix("//"));
     let path = comments.find_map(|c| c.trim().strip_prefix("report:"))?;
     Some(path.trim()).filter(|p| !p.is_empty())
-}
-
-/// Returns the cases of a folder. Without a folder, returns the cases of the folder `corpus`. If it
-/// does not exist, returns the corpus that is part of the command.
-fn entries(folder: Option<&Path>) -> Result<Vec<Entry>, Failure> {
-    let corpus = Path::new(CORPUS);
-    match folder {
-        Some(folder) => files(folder),
-        None if corpus.is_dir() => files(corpus),
-        None => {
-            let cases = lowerfuzz_data::corpus();
-            let cases = cases.map(|(path, text)| Entry::Embedded(Path::new(path), text));
-            let mut cases: Vec<Entry> = cases.collect();
-            cases.sort_by(|a, b| a.path().cmp(b.path()));
-            Ok(cases)
-        }
-    }
-}
-
-/// Returns the `.mlir` files of a folder and its subfolders. If a folder belongs to a finding or
-/// report, only its smallest test case is returned. Links to folders are not followed.
-fn files(folder: &Path) -> Result<Vec<Entry>, Failure> {
-    let mut files = Vec::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(folder) = folders.pop() {
-        let source = folder.join(SOURCE);
-        let is_report = folder.join(ISSUE).is_file();
-        if let Some(script) = ReproductionScript::at(&folder).filter(|_| is_report) {
-            files.push(Entry::Script(script));
-            continue;
-        }
-        if source.is_file() {
-            files.push(Entry::Case(source));
-            continue;
-        }
-        let fail = |e: std::io::Error| Failure::plain(format!("{}: {e}", folder.display()));
-        for entry in std::fs::read_dir(&folder).map_err(fail)? {
-            let entry = entry.map_err(fail)?;
-            let path = entry.path();
-            if entry.file_type().map_err(fail)?.is_dir() {
-                let name = entry.file_name();
-                if !NOT_CASES.iter().any(|not| name == *not) {
-                    folders.push(path);
-                }
-            } else if path.extension().is_some_and(|e| e == "mlir") {
-                files.push(Entry::Case(path));
-            }
-        }
-    }
-    files.sort_by(|a, b| a.path().cmp(b.path()));
-    Ok(files)
 }

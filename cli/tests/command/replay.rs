@@ -195,6 +195,33 @@ fn a_stored_finding_is_judged_with_its_options() {
     assert_eq!(replay(), stored);
 }
 
+#[test]
+fn a_stored_finding_is_judged_on_its_own_target() {
+    let text = "func.func @f() {\n  return\n}\n// call: @f()\n";
+    let folder = Folder::with("cases.mlir", text);
+    let refused = [
+        "check",
+        "cases.mlir",
+        "--target",
+        "text:false",
+        "--out",
+        "found",
+    ];
+    folder.run(&refused).expect_status(1);
+    let ran = folder.run(&["replay", "found", "--json"]).expect_status(1);
+    let json = ran.json();
+    assert_eq!(json["targets"], serde_json::json!(["text:false"]), "{json}");
+    assert_eq!(json["stored"][0]["target"], "text:false", "{json}");
+    // A given target is asked instead.
+    let given = ["replay", "found", "--target", "builtin", "--json"];
+    let json = folder.run(&given).json();
+    assert_eq!(json["stored"][0]["target"], "builtin", "{json}");
+    // Cases without a target are judged on the built-in lowering.
+    let json = folder.run(&["replay", ".", "--json"]).json();
+    let both = serde_json::json!(["builtin", "text:false"]);
+    assert_eq!(json["targets"], both, "{json}");
+}
+
 /// A hand-written report has only a script, so the script's exit status is the result.
 #[test]
 fn a_hand_written_report_is_checked_by_its_script() {

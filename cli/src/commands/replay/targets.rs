@@ -21,6 +21,9 @@ pub(super) struct Targets<'a> {
     with: &'a TargetOptions,
     /// The targets without the passes of a finding.
     plain: Vec<Plain>,
+    /// Whether a stored finding is judged on the target on which it was found, because the user gave
+    /// no target.
+    pub(super) is_own: bool,
 }
 
 /// A target without the passes of a finding.
@@ -76,6 +79,7 @@ impl<'a> Targets<'a> {
             names,
             with,
             plain: plain.collect::<Result<_, _>>()?,
+            is_own: false,
         })
     }
 
@@ -86,30 +90,41 @@ impl<'a> Targets<'a> {
         stored: Option<&StoredFinding>,
         judge: &mut Judge,
     ) -> Vec<(String, Result<Judgement, String>)> {
+        if let Some(stored) = stored {
+            let found_on = std::slice::from_ref(&stored.record.target);
+            let names = if self.is_own { found_on } else { self.names };
+            let judged = names.iter().map(|name| {
+                let with = options(stored, name, self.with);
+                (name.clone(), judged(name, &with, case, judge))
+            });
+            return judged.collect();
+        }
         let plain = self.names.iter().zip(&mut self.plain);
         let judged = plain.map(|(name, plain)| {
-            let (with, own) = match (stored, plain) {
-                (None, Plain::Target(plain)) => {
+            let judgement = match plain {
+                Plain::Target(plain) => {
                     let settings = settings(self.with, plain.passes().to_vec());
-                    let judgement = judge.judge_with(case, plain.as_mut(), &settings);
-                    return (name.clone(), Ok(judgement));
+                    Ok(judge.judge_with(case, plain.as_mut(), &settings))
                 }
-                (None, Plain::NeedsPasses(why)) => return (name.clone(), Err(why.clone())),
-                (None, Plain::Unused) => (self.with.clone(), target(name, self.with)),
-                (Some(stored), _) => {
-                    let with = options(stored, name, self.with);
-                    let own = target(name, &with);
-                    (with, own)
-                }
+                Plain::NeedsPasses(why) => Err(why.clone()),
+                Plain::Unused => judged(name, self.with, case, judge),
             };
-            let judged = own.map(|mut own| {
-                let settings = settings(&with, own.passes().to_vec());
-                judge.judge_with(case, own.as_mut(), &settings)
-            });
-            (name.clone(), judged.map_err(|why| why.line()))
+            (name.clone(), judgement)
         });
         judged.collect()
     }
+}
+
+/// Judges a case on a target with these options. If judging fails, the result is the reason.
+fn judged(
+    name: &str,
+    with: &TargetOptions,
+    case: &Case,
+    judge: &mut Judge,
+) -> Result<Judgement, String> {
+    let mut own = target(name, with).map_err(|why| why.line())?;
+    let settings = settings(with, own.passes().to_vec());
+    Ok(judge.judge_with(case, own.as_mut(), &settings))
 }
 
 /// Returns the options of a target for a stored finding. A planted fault and passes are only used
