@@ -11,8 +11,8 @@ use serde::{Deserialize, Deserializer};
 use thiserror::Error;
 
 use crate::signature::{
-    ConversionOption, Diagnostic, Evidence, OpShape, ProgramShape, Signature, Subject, TypeShape,
-    Violation,
+    ConversionOption, Diagnostic, Evidence, OpShape, OpTypes, ProgramShape, Signature, Subject,
+    TypeShape, Violation,
 };
 use crate::uses::Uses;
 
@@ -213,6 +213,10 @@ impl Rule {
 
     /// Returns whether the bug explains a finding, judged by the finding's signature.
     pub fn explains(&self, candidate: &Candidate<'_>) -> bool {
+        self.explains_with(candidate, Types::Given)
+    }
+
+    fn explains_with(&self, candidate: &Candidate<'_>, types: Types) -> bool {
         self.is_bound_to(candidate)
             && match &candidate.signature.subject {
                 Subject::Program {
@@ -222,7 +226,7 @@ impl Rule {
                 } => {
                     *narrow_index == self.narrow_index
                         && self.allows(violation.as_ref())
-                        && self.is_about(shape)
+                        && self.is_about(shape, types)
                 }
                 Subject::Diagnostic(said) => self.messages.iter().any(|one| one.is_in(said)),
                 Subject::Unreduced(evidence) => self.evidence.contains(evidence),
@@ -264,7 +268,8 @@ impl Rule {
     }
 
     /// Returns whether the bug explains findings with this signature on some target, if one of the
-    /// rule's passes is at fault.
+    /// rule's passes is at fault. An op without types in the signature stands for all types, because
+    /// a user may look up a bug by its op.
     pub fn explains_on_some_target(&self, signature: &Signature) -> bool {
         self.targets.iter().any(|target| {
             self.passes.iter().any(|pass| {
@@ -272,12 +277,13 @@ impl Rule {
                     NONE => PassAtFault::Lowering,
                     pass => PassAtFault::Pass(pass),
                 };
-                self.explains(&Candidate {
+                let candidate = Candidate {
                     target,
                     version: "",
                     signature,
                     pass,
-                })
+                };
+                self.explains_with(&candidate, Types::MayBeLeftOut)
             })
         })
     }
@@ -323,10 +329,15 @@ impl Rule {
             || violation.is_some_and(|violation| self.violations.contains(violation))
     }
 
-    fn is_about(&self, shape: &ProgramShape) -> bool {
-        let has = |pattern: &OpShape| shape.ops().any(|op| op.matches(pattern));
+    fn is_about(&self, shape: &ProgramShape, types: Types) -> bool {
+        let is_open =
+            |op: &OpShape| types == Types::MayBeLeftOut && *op.types() == OpTypes::Unlisted;
+        let matches = |op: &OpShape, pattern: &OpShape| {
+            op.matches(pattern) || is_open(op) && op.name() == pattern.name()
+        };
+        let has = |pattern: &OpShape| shape.ops().any(|op| matches(op, pattern));
         let is_of = |patterns: &Vec<OpShape>| {
-            let known = |op: &OpShape| patterns.iter().any(|pattern| op.matches(pattern));
+            let known = |op: &OpShape| patterns.iter().any(|pattern| matches(op, pattern));
             patterns.iter().all(has) && shape.ops().all(known)
         };
         let has_ops = self.ops.iter().any(|list| list.iter().all(has))
@@ -338,9 +349,18 @@ impl Rule {
         let has_types = self.types.is_empty()
             || shape
                 .ops()
-                .any(|op| self.types.iter().any(|ty| op.has_type(*ty)));
+                .any(|op| is_open(op) || self.types.iter().any(|ty| op.has_type(*ty)));
         has_ops && has_types && self.options.iter().all(|option| shape.has_option(*option))
     }
+}
+
+/// How the types in a signature are compared.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Types {
+    /// The signature is that of a finding, so it has the types that matter.
+    Given,
+    /// A user wrote the signature, and an op without types stands for all types.
+    MayBeLeftOut,
 }
 
 /// The start of the names of releases in lists of targets.

@@ -72,6 +72,28 @@ fn a_rule_explains_what_has_its_ops_by_the_fault_of_its_pass() {
 }
 
 #[test]
+fn a_signature_without_types_finds_the_reports_of_its_ops() {
+    let known = known(RULE);
+    let found = |text: &str| {
+        let signature = signature(text);
+        let mut rules = known.rules().iter();
+        rules.any(|rule| rule.explains_on_some_target(&signature))
+    };
+    assert!(found("mismatch/lowering/affine.for+affine.store"));
+    assert!(found(
+        "mismatch/lowering/affine.for()+affine.store(memref1)"
+    ));
+    assert!(!found(
+        "mismatch/lowering/affine.for()+affine.store(memref2)"
+    ));
+    assert!(!found("mismatch/lowering/affine.for"));
+    // The signature of a finding has the types that matter.
+    let sccp = PassAtFault::Pass("-sccp");
+    let text = "mismatch/lowering/affine.for+affine.store";
+    assert_eq!(report(&known, text, sccp), None);
+}
+
+#[test]
 fn the_diagnostic_of_a_known_bug_is_recognised_without_the_pass() {
     let known = known(RULE);
     let has = |target: &str, text: &str| known.has_diagnostic((target, ""), &signature(text));
