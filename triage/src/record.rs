@@ -9,7 +9,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::configuration::TargetConfiguration;
-use crate::reproducer::Shown;
+use crate::reproducer::{AfterPass, Shown};
 use crate::runner_opinion::RunnerOpinion;
 use crate::signature::Signature;
 use crate::uses::Uses;
@@ -201,6 +201,9 @@ pub struct FindingBundle {
     /// How the tools of the target's release reproduce the finding. `None` if they do not reproduce
     /// it.
     pub reproducer: Option<Shown>,
+    /// What one pass makes of the smallest test case, if the pass at fault is known.
+    #[serde(default)]
+    pub after_pass: Option<AfterPass>,
 }
 
 /// A group of findings of the same bug: the bundle of the first finding, and the number of

@@ -17,9 +17,10 @@ use lowerfuzz_tools::mlir_opt::MlirOpt;
 use crate::configuration::TargetConfiguration;
 use crate::raw::BisectResult;
 use crate::record::{CallValues, FindingBundle, FindingRecord, SchemaVersion, State};
-use crate::reproducer::{Fewest, show};
+use crate::reproducer::{Fewest, after_pass, show};
 use crate::runner_opinion::RunnerOpinion;
 use crate::signature::Signature;
+use crate::store::SOURCE;
 use crate::uses::{Uses, op_names};
 
 /// Judges a case. If there is a runner, it gives a second opinion.
@@ -194,15 +195,21 @@ pub fn reduce_finding(
         seconds: (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0,
         values: values(&smallest, &judgement),
     };
+    let source = case::print(&smallest);
+    let after_pass = opt.and_then(|opt| {
+        let pass = record.culprit.as_deref()?;
+        after_pass(opt, pass, (SOURCE, &source))
+    });
     Some(FindingBundle {
         record,
         original,
-        source: case::print(&smallest),
+        source,
         lowered: judgement
             .lowered
             .as_ref()
             .map(|module| text::print(module, Release::NEWEST, Form::Custom)),
         reproducer,
+        after_pass,
     })
 }
 

@@ -48,5 +48,6 @@ pub(crate) fn bundle(signature: &str) -> FindingBundle {
         source: "s".to_owned(),
         lowered: None,
         reproducer: None,
+        after_pass: None,
     }
 }

@@ -376,5 +376,6 @@ pub(crate) fn unreduced(
         source: text,
         lowered: None,
         reproducer: None,
+        after_pass: None,
     })
 }

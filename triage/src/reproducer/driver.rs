@@ -189,6 +189,19 @@ impl<'c> Main<'c> {
                 let at = self.indices(place.scalar, sizes);
                 self.op(format!("memref.load {memref}[{at}] : {spelled}"))
             }
+            Of::Global(name) => {
+                let mut globals = module.globals.iter();
+                let global = globals.find(|global| module.str(global.name) == name);
+                let ty = global.ok_or("an unknown global")?.ty;
+                let memref = module.types.as_memref(ty);
+                let memref = memref.filter(|memref| memref.elem == place.ty);
+                let memref = memref.ok_or("a global whose elements are no scalars")?;
+                let sizes = memref.shape.to_vec();
+                let spelled = self.ty(ty);
+                let memref = self.op(format!("memref.get_global @{name} : {spelled}"));
+                let at = self.indices(place.scalar, &sizes);
+                self.op(format!("memref.load {memref}[{at}] : {spelled}"))
+            }
             Of::End => self.op("arith.constant 0 : i64".to_owned()),
             Of::Argument(arg) => {
                 let buffer = buffers.get(*arg).and_then(Option::as_ref);

@@ -5,6 +5,7 @@
 //! value (`driver.rs`). For findings that produce no wrong value, the output of `mlir-opt` itself
 //! has the symptom.
 
+mod after_pass;
 mod driver;
 mod evidence;
 mod lines;
@@ -13,5 +14,6 @@ mod search;
 mod tests;
 mod witness;
 
+pub use self::after_pass::{AfterPass, after_pass};
 pub use self::evidence::{Command, Shown, Shows, file_name, masked};
 pub use self::search::{Fewest, show};

@@ -157,6 +157,35 @@ fn one_driver(
     })
 }
 
+/// Returns a tool's name for the printed command. The name is an absolute path if the user gave
+/// `mlir-opt` by its path.
+fn name_of(opt: &MlirOpt, tool: &Tool) -> String {
+    let path = tool.path();
+    if !opt.has_plain_name() {
+        let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+        return whole.display().to_string();
+    }
+    let name = path.file_name().unwrap_or(path.as_os_str());
+    name.display().to_string()
+}
+
+/// Returns the command that starts the `mlir-opt`, without options.
+pub(super) fn opt_words(opt: &MlirOpt) -> Command {
+    let tool = opt.tool();
+    let mut args = tool.words();
+    args[0] = name_of(opt, tool);
+    if tool.environment().is_empty() {
+        let tool = args.remove(0);
+        return Command { tool, args };
+    }
+    let set = tool.environment().iter();
+    let set = set.map(|(name, value)| format!("{name}={value}"));
+    Command {
+        tool: "env".to_owned(),
+        args: set.chain(args).collect(),
+    }
+}
+
 /// The release's tools, with a temporary folder for their files.
 struct Bench<'a> {
     opt: &'a MlirOpt,
@@ -172,7 +201,7 @@ impl Bench<'_> {
     }
 
     fn opt_command(&self, options: &[String]) -> Command {
-        let mut command = self.opt_words();
+        let mut command = opt_words(self.opt);
         command.args.extend(options.iter().cloned());
         command.args.push(self.file());
         command
@@ -213,7 +242,7 @@ impl Bench<'_> {
                 match shown {
                     Some(Ran::Wrong(shown)) => return Ok(*shown),
                     Some(Ran::Right(_)) => {
-                        why = format!("{} prints the right value", self.name_of(runner));
+                        why = format!("{} prints the right value", name_of(self.opt, runner));
                     }
                     Some(Ran::Not(said)) => why = said,
                     None => return Err("the release's tools could not be run".to_owned()),
@@ -248,7 +277,7 @@ impl Bench<'_> {
         let commands = vec![
             self.opt_command(options),
             Command {
-                tool: self.name_of(&tool),
+                tool: name_of(self.opt, &tool),
                 args: told,
             },
         ];
@@ -274,35 +303,6 @@ impl Bench<'_> {
             no_value: None,
             control: None,
         })))
-    }
-
-    /// Returns a tool's name for the printed command. The name is an absolute path if the user gave
-    /// `mlir-opt` by its path.
-    fn name_of(&self, tool: &Tool) -> String {
-        let path = tool.path();
-        if !self.opt.has_plain_name() {
-            let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-            return whole.display().to_string();
-        }
-        let name = path.file_name().unwrap_or(path.as_os_str());
-        name.display().to_string()
-    }
-
-    /// Returns the command that starts the `mlir-opt`, without options.
-    fn opt_words(&self) -> Command {
-        let tool = self.opt.tool();
-        let mut args = tool.words();
-        args[0] = self.name_of(tool);
-        if tool.environment().is_empty() {
-            let tool = args.remove(0);
-            return Command { tool, args };
-        }
-        let set = tool.environment().iter();
-        let set = set.map(|(name, value)| format!("{name}={value}"));
-        Command {
-            tool: "env".to_owned(),
-            args: set.chain(args).collect(),
-        }
     }
 
     /// Reproduces a finding by a wrong line in the lowered program. If passes cause the bug, the
@@ -375,7 +375,7 @@ impl Bench<'_> {
             Exit::Signal(_) => Shows::Dies,
         };
         let mut shown = self.shown(program, options, shows, &finished);
-        shown.commands.push(self.opt_words());
+        shown.commands.push(opt_words(self.opt));
         Some(shown)
     }
 

@@ -54,6 +54,28 @@ func.func @f(%a: i8) {
 }
 
 #[test]
+fn the_content_of_a_global_is_read_after_the_call() {
+    let text = "\
+memref.global @state : memref<2xi16> = dense<[1, 2]>
+memref.global \"private\" @hidden : memref<1xi16> = dense<9>
+func.func @f(%a: i16) {
+  %m = memref.get_global @state : memref<2xi16>
+  %i = arith.constant 1 : index
+  memref.store %a, %m[%i] : memref<2xi16>
+  return
+}
+// call: @f(-3 : i16)
+";
+    let expected = named(&[
+        ("element 0 of the global @state", 1),
+        ("element 1 of the global @state", -3),
+    ]);
+    for release in [R16, R22] {
+        assert_eq!(returned(text, release), expected);
+    }
+}
+
+#[test]
 fn scalars_keep_their_value_or_their_bits() {
     let text = "\
 func.func @f(%a: i8, %b: f32, %c: i1, %d: i128, %e: index) -> (i8, f32, i1, i128, index) {

@@ -24,6 +24,8 @@ pub(super) enum Of {
     MemRefResult(usize, Vec<i64>),
     /// The whole buffer of an argument.
     Argument(usize),
+    /// The global with this name.
+    Global(String),
     /// The place has no value. The program only proves that the call returns.
     End,
 }
@@ -42,6 +44,7 @@ impl Place {
             Of::Result(i) => format!("{bits}scalar {n} of result {i}"),
             Of::MemRefResult(i, _) => format!("{bits}element {n} of result {i}"),
             Of::Argument(i) => format!("{bits}element {n} of the buffer of argument {i}"),
+            Of::Global(name) => format!("{bits}element {n} of the global @{name}"),
             Of::End => "the 0 after the call".to_owned(),
         }
     }
@@ -109,6 +112,24 @@ pub(super) fn places(case: &Case, expected: &Observation, found: &[&Observation]
                 of: Of::Argument(buffer.arg),
                 scalar: n,
                 ty: buffer.elem,
+                upper: false,
+            };
+            add(place, *value, differs(&same_place, *value));
+        }
+    }
+    for (g, global) in expected.globals.iter().enumerate() {
+        if !global.elem.is_scalar() {
+            continue;
+        }
+        for (n, value) in global.elements.iter().enumerate() {
+            let same_place = |other: &Observation| {
+                let elements = &other.globals.get(g)?.elements;
+                elements.get(n).copied()
+            };
+            let place = Place {
+                of: Of::Global(global.name.clone()),
+                scalar: n,
+                ty: global.elem,
                 upper: false,
             };
             add(place, *value, differs(&same_place, *value));

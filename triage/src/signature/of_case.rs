@@ -7,8 +7,8 @@
 
 use lowerfuzz_ir::case::{Case, MemRefConvention};
 use lowerfuzz_ir::{
-    AffineOp, ArithOp, Attr, Body, CfOp, FuncOp, IndexOp, Key as AttrKey, LlvmOp, MemRefOp, Module, Op,
-    OpId, ScfOp, Type, Types, VectorOp,
+    AffineOp, ArithOp, Attr, Body, CfOp, FuncOp, IndexOp, Key as AttrKey, LlvmOp, MemRefOp, Module,
+    Op, OpId, ScfOp, Type, Types, VectorOp,
 };
 
 use super::shape::{ConversionOption, OpShape, OpTypes, Part, ProgramShape};

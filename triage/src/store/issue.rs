@@ -7,8 +7,9 @@ use lowerfuzz_oracle::{Aspect, Finding, Standing};
 use super::script::pipeline;
 use crate::markdown::{code, escaped, fenced};
 use crate::record::{CallValues, FindingBundle, FindingRecord};
-use crate::reproducer::{Shown, Shows};
+use crate::reproducer::{AfterPass, Shown, Shows, masked};
 use crate::runner_opinion::RunnerOpinion;
+use crate::signature::Subject;
 
 /// The prefix of a line that a person must replace.
 const FOR_A_PERSON: &str = "> **For a person:**";
@@ -18,9 +19,13 @@ pub(super) fn issue(bundle: &FindingBundle, again: &str) -> String {
     let FindingBundle {
         record: finding,
         reproducer,
+        after_pass,
         ..
     } = bundle;
     let mut text = format!("# {}\n\n", heading(&title(bundle)));
+    if let Some(fact) = fact(finding) {
+        let _ = writeln!(text, "{fact}\n");
+    }
     let _ = writeln!(text, "Severity: {}", severity(bundle));
     let target = (code(&finding.target), escaped(&finding.target_version));
     let _ = writeln!(text, "Releases: {}, version {}", target.0, target.1);
@@ -43,6 +48,13 @@ pub(super) fn issue(bundle: &FindingBundle, again: &str) -> String {
         .as_ref()
         .map_or(&bundle.source, |shown| &shown.program);
     fenced(&mut text, "mlir", program);
+    if let Some(AfterPass { command, module }) = after_pass {
+        let _ = write!(text, "\n## The IR after the pass\n\n");
+        fenced(&mut text, "sh", &pipeline(std::slice::from_ref(command)));
+        text.push('\n');
+        fenced(&mut text, "mlir", module);
+        person(&mut text, "mark the wrong line with `// wrong: WHY`");
+    }
     let _ = write!(text, "\n## To see it\n\n");
     match reproducer {
         Some(shown) => see(&mut text, shown),
@@ -71,8 +83,21 @@ pub(super) fn issue(bundle: &FindingBundle, again: &str) -> String {
         );
     }
     let _ = write!(text, "\n## How it was found\n\n");
-    found(&mut text, finding, again);
+    found(&mut text, finding);
+    if reproducer.is_some() {
+        text.push('\n');
+        fenced(&mut text, "sh", again);
+    }
     text
+}
+
+/// States what the op at the first difference gives, and what was found instead.
+fn fact(finding: &FindingRecord) -> Option<String> {
+    let difference = finding.difference.as_ref()?;
+    let op = difference.source_op.as_deref()?;
+    let values = difference.source_values.as_deref()?;
+    let fact = format!("In the source, {} computes {}", code(op), code(values));
+    Some(format!("{fact}. Lowered: {}.", escaped(&finding.reason)))
 }
 
 /// Formats a title as Markdown text, with the brackets of its tags escaped.
@@ -117,7 +142,13 @@ pub(super) fn title(bundle: &FindingBundle) -> String {
         (Finding::Nondeterministic, _) => "different output in two processes",
         (other @ (Finding::EngineDisagreement | Finding::WrongExpectation), _) => other.name(),
     };
-    format!("[mlir][{dialect}] {pass}: {op}: {what}")
+    let narrow = match &finding.signature.subject {
+        Subject::Program {
+            narrow_index: true, ..
+        } => ", with index-bitwidth=32",
+        Subject::Program { .. } | Subject::Diagnostic(_) | Subject::Unreduced(_) => "",
+    };
+    format!("[mlir][{dialect}] {pass}: {op}: {what}{narrow}")
 }
 
 /// Returns the op that the issue is most likely about: the op at which the runs differ, or the op
@@ -186,7 +217,12 @@ fn see(text: &mut String, shown: &Shown) {
         } => printed(what, *expected, &found.to_string()),
         Shows::Killed { what, expected } => printed(what, *expected, "killed by a signal"),
         Shows::Endless { what, expected } => printed(what, *expected, "does not terminate"),
-        Shows::Line(line) => format!("actual:   {line}\nexpected: no such line\n"),
+        Shows::Line(line) => {
+            let mut lines = shown.output.lines();
+            let printed = lines.find(|printed| masked(printed) == *line);
+            let line = printed.map_or(line.as_str(), str::trim);
+            format!("actual:   {line}\nexpected: no such line\n")
+        }
         Shows::Left(op) => format!("actual:   {op} remains\nexpected: it is lowered\n"),
         Shows::Error(error) => format!("actual:   error: {error}\nexpected: no error\n"),
         Shows::Dies => "actual:   killed by a signal\nexpected: a lowered module\n".to_owned(),
@@ -208,7 +244,7 @@ fn see(text: &mut String, shown: &Shown) {
 }
 
 /// Adds the section with what lowerfuzz has found out about the finding.
-fn found(text: &mut String, finding: &FindingRecord, again: &str) {
+fn found(text: &mut String, finding: &FindingRecord) {
     let mut row = |what: &str, value: &str| {
         let _ = writeln!(text, "- {what}: {value}");
     };
@@ -216,7 +252,7 @@ fn found(text: &mut String, finding: &FindingRecord, again: &str) {
         "by",
         "lowerfuzz, a random program generator with a reference interpreter",
     );
-    row("key", &code(&finding.signature.to_string()));
+    row("signature", &code(&finding.signature.to_string()));
     row(
         "verdict",
         &format!("{} (blame: {})", finding.finding, finding.blame),
@@ -251,8 +287,6 @@ fn found(text: &mut String, finding: &FindingRecord, again: &str) {
     if let Some(opinion) = &finding.second_opinion {
         row("second opinion", &second_opinion(finding, opinion));
     }
-    text.push('\n');
-    fenced(text, "sh", again);
 }
 
 fn values(text: &mut String, call: &CallValues) {
@@ -293,7 +327,13 @@ fn lowered_op(finding: &FindingRecord) -> String {
     let differing = finding.difference.as_ref();
     let differing = differing.and_then(|d| d.lowered_op.as_deref());
     let found = finding.lowered_op.as_deref().or(differing);
-    found.map_or("see below; no single op differs".to_owned(), code)
+    match found {
+        None => "see below; no single op differs".to_owned(),
+        Some(op) if op.trim_start().starts_with("llvm.return") => {
+            "none; the returned value differs".to_owned()
+        }
+        Some(op) => code(op),
+    }
 }
 
 /// Describes the violated rule of LangRef, or the guarantee that the lowering broke.

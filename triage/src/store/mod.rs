@@ -7,6 +7,8 @@ mod earlier;
 mod error;
 mod files;
 mod issue;
+#[cfg(test)]
+mod issue_tests;
 mod report;
 #[cfg(test)]
 mod report_tests;
