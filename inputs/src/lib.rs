@@ -124,14 +124,27 @@ pub struct Drawn {
 pub struct Summary {
     /// The number of inputs that ran.
     pub tried: usize,
-    /// The number of tried inputs whose source is undefined.
+    /// The number of tried inputs whose source is undefined or gives poison.
     pub undefined: usize,
+    /// The number of these inputs whose source is defined, but gives poison.
+    pub poison: usize,
     /// The number of inputs that the function has, if all of them were tried, and each of them is
     /// either undefined or among the calls. `None` if the function may use a mutable global, whose
     /// content is an input that does not vary.
     pub exhausted: Option<u64>,
     /// The reason why no call was drawn. `None` if there are calls.
     pub reason: Option<String>,
+}
+
+impl Summary {
+    /// Describes the inputs that are undefined or give poison: `are undefined`, for example.
+    pub fn predicate(&self) -> &'static str {
+        match self.poison {
+            0 => "are undefined",
+            n if n == self.undefined => "give poison",
+            _ => "are undefined or give poison",
+        }
+    }
 }
 
 /// Draws calls of a function.

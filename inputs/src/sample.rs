@@ -190,6 +190,7 @@ struct Sampled {
     calls: Vec<Call>,
     tried: usize,
     undefined: usize,
+    poison: usize,
     repeated: usize,
     spent: u64,
     /// The number of elements of all arguments of the calls.
@@ -251,6 +252,7 @@ impl Sampled {
             }
             End::Undefined { at, why, text } => {
                 self.undefined += 1;
+                self.poison += usize::from(why.is_none());
                 self.first_undefined.get_or_insert(text);
                 Some((Failure::Undefined(at, why), run.effort.ops))
             }
@@ -273,6 +275,7 @@ impl Sampled {
             summary: Summary {
                 tried: self.tried - self.repeated,
                 undefined: self.undefined,
+                poison: self.poison,
                 exhausted: None,
                 reason,
             },

@@ -126,6 +126,8 @@ impl Space {
 enum Known {
     Defined,
     Undefined,
+    /// The source is defined, but returns poison.
+    Poison,
     /// The input has to run alone.
     Nothing,
 }
@@ -139,7 +141,7 @@ fn known(table: &Table, row: usize) -> Known {
     };
     match table.rows[row] {
         Row::Undefined => Known::Undefined,
-        Row::Returned if is_poison() => Known::Undefined,
+        Row::Returned if is_poison() => Known::Poison,
         Row::Returned => Known::Defined,
         Row::Aborted | Row::Beyond | Row::Unsupported => Known::Nothing,
     }
@@ -177,12 +179,15 @@ pub(crate) fn exhaust(
     let table = table(case, func, space, budget, source);
     let mut spent = 0u64;
     let mut calls = Vec::new();
-    let mut undefined = 0;
+    let (mut undefined, mut poison) = (0, 0);
     let mut first = None;
     for number in 0..space.total {
         let known = table.as_ref().map(|table| known(table, number as usize));
-        if known == Some(Known::Undefined) && first.is_some() {
+        if let Some(Known::Undefined | Known::Poison) = known
+            && first.is_some()
+        {
             undefined += 1;
+            poison += usize::from(known == Some(Known::Poison));
             continue;
         }
         let call = call(case, func, space.input(number));
@@ -195,8 +200,9 @@ pub(crate) fn exhaust(
         match run.end {
             End::Defined if run.effort.far_start || run.effort.doubt.is_some() => return None,
             End::Defined => calls.push(call),
-            End::Undefined { text, .. } => {
+            End::Undefined { text, why, .. } => {
                 undefined += 1;
+                poison += usize::from(why.is_none());
                 first.get_or_insert(text);
             }
             End::Beyond(_) | End::Unsupported(_) => return None,
@@ -221,6 +227,7 @@ pub(crate) fn exhaust(
         summary: Summary {
             tried: total as usize,
             undefined,
+            poison,
             exhausted: (!space.has_state).then_some(total),
             reason,
         },

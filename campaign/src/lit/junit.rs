@@ -59,7 +59,8 @@ impl Judged {
                     Outcome::Finding { .. }
                     | Outcome::Undefined { .. }
                     | Outcome::NotJudged { .. }
-                    | Outcome::OutOfScope { .. } => {}
+                    | Outcome::OutOfScope { .. }
+                    | Outcome::Error { .. } => {}
                 }
             }
             judged.count += usize::from(is_judged);

@@ -51,7 +51,7 @@ impl Programs {
             Ok(reading) => reading,
             Err(error) => {
                 let construct = "a program with a wrong header or directive".to_owned();
-                let outcome = Outcome::OutOfScope {
+                let outcome = Outcome::Error {
                     construct,
                     message: error.message,
                 };
@@ -64,9 +64,11 @@ impl Programs {
                 true => "uses a function that is not read".to_owned(),
                 false => unread.construct,
             };
-            let outcome = Outcome::OutOfScope {
-                construct,
-                message: unread.error.message,
+            let is_error = !unread.is_dependent && unread.error.foreign.is_none();
+            let message = unread.error.message;
+            let outcome = match is_error {
+                true => Outcome::Error { construct, message },
+                false => Outcome::OutOfScope { construct, message },
             };
             let name = unread.name.unwrap_or_default();
             self.add_function(&name, line(unread.error.span.start), vec![outcome]);

@@ -96,6 +96,13 @@ pub enum Outcome {
         /// The error.
         message: String,
     },
+    /// The function, or the header of its program, has an error.
+    Error {
+        /// The op with the error, or `syntax`.
+        construct: String,
+        /// The error.
+        message: String,
+    },
 }
 
 /// A finding on a function.
@@ -143,6 +150,8 @@ pub enum Class {
     NotJudged,
     /// The function is not read.
     OutOfScope,
+    /// The function has an error.
+    Error,
 }
 
 impl Function {
@@ -160,6 +169,7 @@ impl Function {
             Outcome::Undefined { .. } => Class::Undefined,
             Outcome::NotJudged { .. } => Class::NotJudged,
             Outcome::OutOfScope { .. } => Class::OutOfScope,
+            Outcome::Error { .. } => Class::Error,
         };
         let classes = self.outcomes.iter().map(class);
         classes.min().unwrap_or(Class::NotJudged)
@@ -169,7 +179,9 @@ impl Function {
     fn cause(&self) -> &str {
         let mut causes = self.outcomes.iter().filter_map(|outcome| match outcome {
             Outcome::NotJudged { cause, .. } => Some(cause.as_str()),
-            Outcome::OutOfScope { construct, .. } => Some(construct.as_str()),
+            Outcome::OutOfScope { construct, .. } | Outcome::Error { construct, .. } => {
+                Some(construct.as_str())
+            }
             Outcome::Finding { .. } | Outcome::Judged { .. } | Outcome::Undefined { .. } => None,
         });
         causes.next().unwrap_or("no RUN line applies to it")
@@ -202,8 +214,10 @@ pub struct Totals {
     pub undefined: usize,
     /// The number of functions that are read, but not judged, by cause.
     pub not_judged: BTreeMap<String, usize>,
-    /// The number of functions that are not read, by construct.
+    /// The number of functions that are not read, by the construct that is not supported.
     pub out_of_scope: BTreeMap<String, usize>,
+    /// The number of functions that are not read because of an error, by the op with the error.
+    pub errors: BTreeMap<String, usize>,
 }
 
 impl LitResults {
@@ -248,6 +262,7 @@ impl Totals {
             Class::Undefined => self.undefined += 1,
             Class::NotJudged => *self.not_judged.entry(cause()).or_default() += 1,
             Class::OutOfScope => *self.out_of_scope.entry(cause()).or_default() += 1,
+            Class::Error => *self.errors.entry(cause()).or_default() += 1,
         }
     }
 }

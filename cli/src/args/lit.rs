@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use regex::Regex;
 
+use super::draw::CallOptions;
 use super::named::TARGET;
 use super::target::TargetOptions;
 
@@ -49,18 +50,8 @@ pub(crate) struct LitArgs {
     /// Print one JSON value and nothing else
     #[arg(long)]
     pub(crate) json: bool,
-    /// Number of calls drawn for each function; a function with at most 65,536 inputs is called with
-    /// all of them
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 16,
-        value_parser = clap::value_parser!(u32).range(1..=10_000)
-    )]
-    pub(crate) calls: u32,
-    /// Seed of the drawn inputs
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub(crate) call_seed: u64,
+    #[command(flatten)]
+    pub(crate) calls: CallOptions,
     #[command(flatten)]
     pub(crate) with: TargetOptions,
 }

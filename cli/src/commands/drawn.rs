@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use lowerfuzz_inputs::{DrawnFunction, Options, draw_uncalled};
+use lowerfuzz_inputs::{DrawnFunction, draw_uncalled};
 use lowerfuzz_ir::case::{Case, print_call};
 use lowerfuzz_oracle::{CallReport, Finding, FirstDifference, Judge, Judgement, Verdict};
 use lowerfuzz_triage::escape::one_line;
@@ -22,12 +22,7 @@ pub(crate) fn draw(args: &DrawOptions, judge: &mut Judge, case: &mut Case) -> Ve
     if args.no_draw {
         return Vec::new();
     }
-    let options = Options {
-        calls: args.calls as usize,
-        seed: args.call_seed,
-        ..Options::default()
-    };
-    draw_uncalled(case, only, &options, judge)
+    draw_uncalled(case, only, &args.calls.options(), judge)
 }
 
 /// Returns what to do if nothing could be executed, after the reason.
@@ -35,6 +30,20 @@ pub(crate) fn hint(args: &DrawOptions) -> &'static str {
     match args.no_draw {
         true => "; add a line like `// call: @f(1 : i32)`, or leave out --no-draw",
         false => "; add a line like `// call: @f(1 : i32)`",
+    }
+}
+
+/// Returns why no call was drawn for functions, after a colon. Empty if there is no function.
+pub(crate) fn reasons(drawn: &[DrawnFunction]) -> String {
+    let reasons = drawn.iter().filter_map(|function| {
+        let reason = function.summary.reason.as_ref()?;
+        Some(format!("@{}: {reason}", function.name))
+    });
+    let reasons: Vec<String> = reasons.collect();
+    match &reasons[..] {
+        [] => String::new(),
+        [first] => format!(": {}", one_line(first)),
+        [first, rest @ ..] => format!(": {} (and {} more)", one_line(first), rest.len()),
     }
 }
 
@@ -126,7 +135,10 @@ pub(crate) fn describe(
         let total = calls.len();
         let undefined = match summary.undefined {
             0 => String::new(),
-            n if summary.exhausted.is_some() => format!("; {n} of them are undefined"),
+            n if summary.exhausted.is_some() => format!("; {n} of them {}", summary.predicate()),
+            n if summary.poison > 0 => {
+                format!("; {n} inputs that {} were discarded", summary.predicate())
+            }
             1 => "; 1 undefined input was discarded".to_owned(),
             n => format!("; {n} undefined inputs were discarded"),
         };

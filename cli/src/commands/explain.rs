@@ -26,7 +26,7 @@ pub(crate) fn main(args: &ExplainArgs) -> CommandResult {
     let (mut case, source) = input::case(&args.file, args.release)?;
     let mut judge = judge_of_observations(args.with.limits, args.with.accuracy)?;
     drawn::known(&args.draw, std::iter::once(&case))?;
-    drawn::draw(&args.draw, &mut judge, &mut case);
+    let functions = drawn::draw(&args.draw, &mut judge, &mut case);
     let given = args.target.as_deref();
     let name = default_target::choose(given, &args.with, &mut judge, &case)?;
     let mut target = target(&name, &args.with)?;
@@ -45,7 +45,10 @@ pub(crate) fn main(args: &ExplainArgs) -> CommandResult {
             Some(call) if n > 0 => {
                 format!("{file}: expected one of {n} calls, found --call {call}")
             }
-            Some(_) | None => format!("{file}: no calls; add a line like `// call: @f(1 : i32)`"),
+            Some(_) | None => {
+                let hint = drawn::hint(&args.draw);
+                format!("{file}: no calls{}{hint}", drawn::reasons(&functions))
+            }
         }));
     };
     let call = &case.calls[explanation.call];

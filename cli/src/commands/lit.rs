@@ -8,7 +8,6 @@ use lowerfuzz_campaign::lit::{
     LitConfig, LitFinding, LitResults, Test, Totals, judge_tests, junit,
 };
 use lowerfuzz_campaign::{files, parallel};
-use lowerfuzz_inputs::Options;
 use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::known::KnownBugs;
 
@@ -34,11 +33,7 @@ pub(crate) fn main(args: &LitArgs) -> CommandResult {
         settings,
         tool: args.tool.clone(),
         jobs: args.jobs.map_or_else(parallel::cores, usize::from),
-        draw: Options {
-            calls: args.calls as usize,
-            seed: args.call_seed,
-            ..Options::default()
-        },
+        draw: args.calls.options(),
         out: args.out.clone(),
         reduce: !args.no_reduce,
         known: KnownBugs::read(args.known.as_deref()).map_err(Failure::shown)?,
@@ -118,6 +113,7 @@ fn table(results: &LitResults, totals: &Totals) -> String {
         undefined,
         not_judged,
         out_of_scope,
+        errors,
     } = totals;
     line(format!(
         "{}: {}, {}",
@@ -138,6 +134,7 @@ fn table(results: &LitResults, totals: &Totals) -> String {
     ));
     causes(&mut line, "not judged", not_judged);
     causes(&mut line, "out of scope", out_of_scope);
+    causes(&mut line, "errors", errors);
     causes(&mut line, "uses left out", left_out);
     text
 }

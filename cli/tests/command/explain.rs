@@ -105,3 +105,22 @@ fn missing_calls_are_reported() {
     let ran = folder.run(&["explain", "none.mlir"]);
     ran.expect_errors(&["none.mlir: no calls; add a line like"]);
 }
+
+#[test]
+fn a_function_without_inputs_says_why() {
+    let text = "\
+func.func @div0(%a: i32) -> i32 {
+  %z = arith.constant 0 : i32
+  %0 = arith.divui %a, %z : i32
+  return %0 : i32
+}
+";
+    let folder = Folder::with("p.mlir", text);
+    let ran = folder.run(&["explain", "p.mlir"]);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    let start = "error: p.mlir: no calls: @div0: all ";
+    assert!(
+        ran.err.starts_with(start) && ran.err.contains("undefined"),
+        "{ran:?}"
+    );
+}

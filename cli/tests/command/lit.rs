@@ -7,8 +7,8 @@ use serde_json::json;
 use crate::installed::{find, skipped};
 use crate::tool::Folder;
 
-/// A function of four inputs, a function that is undefined on all inputs, and a function with an
-/// unknown op.
+/// A function of four inputs, a function that is undefined on all inputs, a function with an unknown
+/// op, and a function with a syntax error.
 const TEST: &str = "\
 // RUN: mlir-opt %s --split-input-file | FileCheck %s
 // RUN: mlir-opt %s -verify-diagnostics
@@ -28,6 +28,10 @@ func.func @never(%a: i32) -> i32 {
 }
 func.func @unknown(%a: i32) -> i32 {
   %0 = arith.nonsense %a : i32
+  return %0 : i32
+}
+func.func @wrong(%a: i32) -> i32 {
+  %0 = arith.addi %a %a : i32
   return %0 : i32
 }
 ";
@@ -51,14 +55,16 @@ fn functions_are_counted_by_what_is_known_about_them() {
     assert_eq!(
         ran.out,
         "builtin: 1 file, 2 uses of the tool\n\
-         \x20 functions          3\n\
-         \x20 judged             1  33.3 %\n\
+         \x20 functions          4\n\
+         \x20 judged             1  25.0 %\n\
          \x20 proved             1  on all inputs\n\
          \x20 with findings      0  0 without a report, 0 with one\n\
          \x20 undefined          1  on all drawn inputs\n\
          \x20 not judged         0\n\
          \x20 out of scope       1\n\
          \x20        1  arith.nonsense\n\
+         \x20 errors             1\n\
+         \x20        1  arith.addi\n\
          \x20 uses left out      1\n\
          \x20        1  a test of diagnostics\n"
     );

@@ -25,6 +25,24 @@ fn undefined_inputs_are_counted() {
 }
 
 #[test]
+fn poison_is_not_called_undefined() {
+    let predicate = |op: &str| {
+        let text = format!(
+            "func.func @f(%a: i4, %b: i4) -> i4 {{\n  %0 = {op} : i4\n  return %0 : i4\n}}"
+        );
+        let (_, drawn) = drawn_with(&text, &Options::default());
+        (drawn.summary.undefined, drawn.summary.predicate())
+    };
+    // 28 sums of two numbers are above 7, and 36 are below -8.
+    let sum = predicate("arith.addi %a, %b overflow<nsw>");
+    assert_eq!(sum, (64, "give poison"));
+    assert_eq!(predicate("arith.divsi %a, %b"), (17, "are undefined"));
+    // A division by 0 is undefined, and 1 / 2 is not exact.
+    let (_, both) = predicate("arith.divui %a, %b exact");
+    assert_eq!(both, "are undefined or give poison");
+}
+
+#[test]
 fn each_input_occurs_once() {
     let text = "func.func @f(%a: i3, %b: i2) -> i3 { return %a : i3 }";
     let (_, drawn) = drawn_with(text, &Options::default());
