@@ -3,14 +3,17 @@
 use std::fmt::Write as _;
 
 use lowerfuzz_campaign::run::Lacking;
-use lowerfuzz_campaign::targets::selection::target_names;
+use lowerfuzz_campaign::targets::selection::{has_passes, target_names};
 use lowerfuzz_ir::Release;
+use lowerfuzz_oracle::target::Builtin;
 use lowerfuzz_tools::mlir_opt::{Installed, JudgedLevel, MlirOpt, Pipeline};
 use lowerfuzz_tools::targets::{argument, spec_of};
+use lowerfuzz_tools::text_command::PREFIX;
 use lowerfuzz_triage::escape::one_line;
 
-use super::CommandResult;
-use crate::args::TargetsArgs;
+use super::targets::{BUILTIN, CUSTOM};
+use super::{CommandResult, target};
+use crate::args::{TargetOptions, TargetsArgs};
 use crate::failure::Failure;
 use crate::json::targets;
 use crate::output::{print, print_json};
@@ -19,12 +22,9 @@ use crate::output::{print, print_json};
 pub(super) fn main(args: &TargetsArgs) -> CommandResult {
     let mut all = Vec::new();
     for name in target_names(&args.targets)? {
-        let installed = Installed::find(&name).map_err(Failure::shown)?;
-        let opt = MlirOpt::new(installed.clone(), Pipeline::default());
-        all.push(Described {
-            lacking: Lacking::of(&opt)?,
-            lowered_by: spec_of(&name).map_err(Failure::shown)?.lowered_by,
-            installed,
+        all.push(match has_passes(&name) {
+            true => Described::Tool(Box::new(DescribedTool::find(&name)?)),
+            false => Described::other(&name)?,
         });
     }
     if args.json {
@@ -37,15 +37,76 @@ pub(super) fn main(args: &TargetsArgs) -> CommandResult {
     Ok(false)
 }
 
-/// A target with what it lacks.
-struct Described {
+/// A target that the user gave.
+enum Described {
+    /// A tool with the options of `mlir-opt`.
+    Tool(Box<DescribedTool>),
+    /// Another lowering: its name, its version, and what it is.
+    Other(String, String, &'static str),
+}
+
+impl Described {
+    /// Finds a lowering that is no `mlir-opt`.
+    fn other(name: &str) -> Result<Described, Failure> {
+        let target = target(name, &TargetOptions::default())?;
+        let version = target.identity().version;
+        let what = match name {
+            Builtin::NAME => BUILTIN,
+            name if name.starts_with(PREFIX) => TEXT_COMMAND,
+            _ => CUSTOM,
+        };
+        Ok(Described::Other(name.to_owned(), version, what))
+    }
+
+    fn output(&self) -> targets::Described {
+        match self {
+            Described::Tool(tool) => targets::Described::Tool(Box::new(tool.output())),
+            Described::Other(name, version, what) => targets::Described::Other {
+                target: name.clone(),
+                version: version.clone(),
+                what,
+            },
+        }
+    }
+
+    fn text(&self, is_verbose: bool) -> String {
+        match self {
+            Described::Tool(tool) => tool.text(is_verbose),
+            Described::Other(name, version, what) => {
+                let mut text = format!("{}\n", one_line(name));
+                for (name, value) in [("version", version.as_str()), ("what", what)] {
+                    if !value.is_empty() {
+                        let _ = writeln!(text, "  {name:<12} {}", one_line(value));
+                    }
+                }
+                text
+            }
+        }
+    }
+}
+
+/// What a `text:` command is.
+const TEXT_COMMAND: &str = "a command that gets a program as a file and prints another";
+
+/// A tool with what it lacks.
+struct DescribedTool {
     installed: Installed,
     lacking: Lacking,
     /// The target that lowers what this target's passes print, by the target's definition.
     lowered_by: Option<String>,
 }
 
-impl Described {
+impl DescribedTool {
+    fn find(name: &str) -> Result<DescribedTool, Failure> {
+        let installed = Installed::find(name).map_err(Failure::shown)?;
+        let opt = MlirOpt::new(installed.clone(), Pipeline::default());
+        Ok(DescribedTool {
+            lacking: Lacking::of(&opt)?,
+            lowered_by: spec_of(name).map_err(Failure::shown)?.lowered_by,
+            installed,
+        })
+    }
+
     /// Returns the passes that `--passes random` draws from, and those that the build lacks.
     fn passes(&self) -> (Vec<&'static str>, Vec<&'static str>) {
         let (mut has, mut lacks) = self.installed.meaning_preserving();
@@ -70,7 +131,7 @@ impl Described {
         release.to_string()
     }
 
-    fn output(&self) -> targets::Described {
+    fn output(&self) -> targets::DescribedTool {
         let owned = |names: &[&'static str]| names.iter().map(|name| (*name).to_owned()).collect();
         let (passes, missing_passes) = self.passes();
         let (installed, lacking) = (&self.installed, &self.lacking);
@@ -79,7 +140,7 @@ impl Described {
         let dialects = installed.dialects();
         let dialects = dialects.map(|names| names.into_iter().map(str::to_owned).collect());
         let unparsed = lacking.ops.iter();
-        targets::Described {
+        targets::DescribedTool {
             target: installed.name.clone(),
             argument: argument(&installed.name),
             path: installed.path.display().to_string(),

@@ -16,7 +16,7 @@ use crate::output::{print, print_json, tell};
 use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::targets::custom_targets;
 
-const BUILTIN: &str = "the std-to-LLVM conversion of LLVM 10 and 11, in process";
+pub(super) const BUILTIN: &str = "the std-to-LLVM conversion of LLVM 10 and 11, in process";
 
 pub(crate) fn main(args: &TargetsArgs) -> CommandResult {
     if !args.targets.is_empty() {
@@ -50,7 +50,7 @@ pub(crate) fn main(args: &TargetsArgs) -> CommandResult {
     Ok(false)
 }
 
-const CUSTOM: &str = "linked into this command";
+pub(super) const CUSTOM: &str = "linked into this command";
 
 /// The version that a lowering reports which is linked into the command.
 fn version_of(name: &str) -> String {

@@ -38,9 +38,26 @@ pub(crate) enum Listed {
     },
 }
 
-/// A target, and what it lacks.
+/// A target that is described.
 #[derive(Serialize, JsonSchema)]
-pub(crate) struct Described {
+#[serde(untagged)]
+pub(crate) enum Described {
+    /// A lowering that is no `mlir-opt`.
+    Other {
+        /// The name of the target.
+        target: String,
+        /// The version of the target. Empty if it has none.
+        version: String,
+        /// What the target is.
+        what: &'static str,
+    },
+    /// A tool with the options of `mlir-opt`.
+    Tool(Box<DescribedTool>),
+}
+
+/// A tool with the options of `mlir-opt`, and what it lacks.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct DescribedTool {
     /// The name of the target.
     pub(crate) target: String,
     /// The target as an argument of `--target`.

@@ -144,3 +144,46 @@ fn another_target_lowers() {
     assert_eq!(unknown.status, Some(2), "{unknown:?}");
     assert!(unknown.err.contains("unknown target `nope`"), "{unknown:?}");
 }
+
+#[test]
+fn a_target_that_is_no_mlir_opt_is_described() {
+    let folder = folder("exit 1");
+    let ran = folder.run(&[
+        "targets",
+        "--target",
+        "builtin",
+        "--target",
+        "text:./driver",
+    ]);
+    let expected = format!(
+        "builtin\n  version      {}\n  what         the std-to-LLVM conversion of LLVM 10 and 11, in \
+         process\n\ntext:./driver\n  version      of its own\n  what         a command that gets a program as a file and prints \
+         another\n",
+        env!("CARGO_PKG_VERSION")
+    );
+    assert_eq!(ran.expect_status(0).out, expected);
+    let json = folder
+        .run(&["targets", "--target", "builtin", "--json"])
+        .json();
+    assert_eq!(json[0]["target"], "builtin", "{json}");
+    folder
+        .run(&["targets", "--target", "builtn"])
+        .expect_errors(&["unknown target `builtn`; did you mean `builtin`"]);
+}
+
+#[test]
+fn the_name_of_a_release_does_not_stand_for_another() {
+    let folder = folder("echo 'LLVM version 24.0.0git'; echo split-input-file");
+    let named = [
+        "check",
+        "add.mlir",
+        "--target",
+        "mlir-opt-22=./driver --tool=opt",
+    ];
+    let ran = folder.run(&named);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    assert!(
+        ran.err.contains("expected a tool of LLVM 22, ") && ran.err.contains("LLVM 24.0.0git"),
+        "{ran:?}"
+    );
+}

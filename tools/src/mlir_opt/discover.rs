@@ -13,7 +13,7 @@ use super::spelling_probe;
 use crate::ToolError;
 use crate::process::{Exit, Tool};
 use crate::suggestion::did_you_mean;
-use crate::targets::spec_of;
+use crate::targets::{is_defined, spec_of};
 
 /// An installed `mlir-opt`.
 #[derive(Clone, Debug)]
@@ -49,6 +49,7 @@ impl Installed {
         let tool = tool(name)?;
         let has_spelling = spec_of(name)?.spelling.is_some();
         let (version, help) = version(&tool, has_spelling)?;
+        check_name(name, &version, &tool)?;
         Installed::at(name, tool, version, |_| Some(help))
     }
 
@@ -186,6 +187,23 @@ impl Installed {
         }
         (found.into_iter().map(|(i, _)| i).collect(), broken)
     }
+}
+
+/// Checks that a defined name `mlir-opt-N` does not stand for a tool of another release. The known bugs
+/// of the release would apply to it.
+fn check_name(name: &str, version: &str, tool: &Tool) -> Result<(), ToolError> {
+    let number = name.strip_prefix("mlir-opt-").filter(|n| is_number(n));
+    let Some(number) = number.filter(|_| is_defined(name)) else {
+        return Ok(());
+    };
+    if version.split('.').next() == Some(number) {
+        return Ok(());
+    }
+    Err(ToolError::Unusable(format!(
+        "expected a tool of LLVM {number}, because known bugs apply by this name, found {}, which is \
+         LLVM {version}; choose another name",
+        tool.path().display()
+    )))
 }
 
 /// Determines the release whose syntax a tool reads: as its definition says, by its version, or by

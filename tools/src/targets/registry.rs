@@ -4,6 +4,7 @@ use std::sync::{PoisonError, RwLock};
 
 use super::spec::TargetSpec;
 use crate::ToolError;
+use crate::text_command::PREFIX;
 
 /// The hidden option that passes a definition to a helper process.
 pub const DEFINE: &str = "define-target";
@@ -34,11 +35,19 @@ pub fn define(text: &str) -> Result<String, ToolError> {
 /// Registers a definition.
 ///
 /// # Errors
-/// Returns an error if the name is reserved or has another definition.
+/// Returns an error if the name is reserved or has another definition, or if the command is no tool.
 pub(super) fn add(spec: TargetSpec) -> Result<(), ToolError> {
     let name = &spec.name;
     if ["builtin", "all", "text"].contains(&name.as_str()) {
         let why = format!("the name `{name}` cannot be defined, because it names another target");
+        return Err(ToolError::Unusable(why));
+    }
+    if spec.command.program.starts_with(PREFIX) {
+        let why = format!(
+            "target `{name}`: expected a tool with the options of mlir-opt, found `{}`; a command \
+             with `{PREFIX}` has no other name",
+            spec.command
+        );
         return Err(ToolError::Unusable(why));
     }
     let mut defined = DEFINED.write().unwrap_or_else(PoisonError::into_inner);
@@ -140,6 +149,12 @@ mod tests {
             "the target `registry-a` is defined twice: `bin/opt -x` and `bin/other`"
         );
         assert!(define("builtin=bin/opt").is_err());
+        let why = define("registry-t=text:bin/opt").expect_err("it has no options of mlir-opt");
+        let said = why.to_string();
+        assert!(
+            said.ends_with("a command with `text:` has no other name"),
+            "{said}"
+        );
         let spec = spec_of("registry-a").expect("it is defined");
         assert_eq!(spec.command.args, ["-x"]);
         assert_eq!(argument("registry-a"), "registry-a=bin/opt -x");
