@@ -144,6 +144,47 @@ fn hostile_text_is_escaped_in_every_format() {
 }
 
 #[test]
+fn text_for_a_terminal_has_no_escapes_of_markdown() {
+    let key = "mismatch/lowering/arith.addi(int)";
+    let night = night(&[key]);
+    let history = History::default();
+    let report = Report {
+        night: &night,
+        history: &history,
+        withdrawn: &[],
+    };
+    let text = report.text();
+    assert!(
+        text.starts_with("# lowerfuzz, night of 2026-01-02T03:04:05Z\n"),
+        "{text}"
+    );
+    assert!(
+        !text.contains("&#58;") && !text.contains('\u{1b}'),
+        "{text}"
+    );
+    assert!(report.render(Format::Markdown).contains("03&#58;04"));
+}
+
+#[test]
+fn a_run_in_progress_says_so() {
+    let mut night = night(&[]);
+    let all = night.plan.units.len();
+    let ids: Vec<u32> = night.plan.units.iter().map(|unit| unit.id).collect();
+    let [first, .., last] = ids[..] else {
+        panic!("{ids:?}");
+    };
+    night.done.remove(&last);
+    let done = night.done.get_mut(&first).expect("a part");
+    done.outcome = Outcome::Searched(Box::default());
+    let page = rendered(&night, &History::default(), Format::Html);
+    let headline = format!(
+        "In progress: {} of {all} parts are done. 1 of these judged nothing",
+        all - 1
+    );
+    assert!(page.contains(&headline), "{page}");
+}
+
+#[test]
 fn sarif_results_have_line_and_key() {
     let night = night(&["mismatch/lowering/arith.addi(int)"]);
     let text = rendered(&night, &History::default(), Format::Sarif);

@@ -113,14 +113,15 @@ fn not_supported(construct: &str) -> String {
 }
 
 /// Returns errors for the ops of a converted module that the release's own tool cannot parse in any
-/// form. For release 13, these are newer ops, switches over types other than `i32`, and flags such
-/// as `nsw`.
+/// form. Up to release 13, these are flags such as `nsw`. For release 13, they are also newer ops and
+/// switches over types other than `i32`.
 pub(crate) fn not_printable(module: &Module, syntax: Syntax) -> Vec<Error> {
     let mut errors = Vec::new();
-    if syntax != Syntax::R13 {
+    let Some(release) = syntax.without_flags() else {
         return errors;
-    }
-    if let Some((loc, name)) = lacking(module, Release::R13) {
+    };
+    let is_13 = syntax == Syntax::R13;
+    if is_13 && let Some((loc, name)) = lacking(module, Release::R13) {
         let message = format!("`{name}` cannot be printed for release 13, which has no such op");
         errors.push(error_at(loc, message));
     }
@@ -128,14 +129,19 @@ pub(crate) fn not_printable(module: &Module, syntax: Syntax) -> Vec<Error> {
         for block in body.region(ROOT) {
             for op in &body.block(*block).ops {
                 let data = body.op(*op);
-                if data.op == Op::Llvm(LlvmOp::Switch) && flag(body, *op) != Some(Type::I32) {
+                if is_13
+                    && data.op == Op::Llvm(LlvmOp::Switch)
+                    && flag(body, *op) != Some(Type::I32)
+                {
                     let message =
                         "a switch over a type other than `i32` cannot be printed for release 13";
                     errors.push(error_at(data.loc, message));
                 }
                 if body.attrs(*op).iter().any(is_flag) {
-                    let message =
-                        "flags such as `nsw` and `exact` cannot be printed for release 13";
+                    let message = format!(
+                        "flags such as `nsw` and `exact` cannot be printed for release {release}; \
+                         `--syntax 22` prints them"
+                    );
                     errors.push(error_at(data.loc, message));
                 }
             }

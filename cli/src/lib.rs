@@ -36,7 +36,7 @@ use std::ffi::OsString;
 use std::panic::resume_unwind;
 use std::process::ExitCode;
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, ValueEnum};
 use lowerfuzz_tools::{process, targets};
 
@@ -77,7 +77,7 @@ fn command_line(custom_targets: &'static [CustomTarget]) -> ExitCode {
     lowerfuzz_campaign::targets::custom_targets::register(custom_targets);
     let words = words();
     let command = Args::command().color(color_of(&words).choice());
-    let matches = command.try_get_matches_from(words);
+    let matches = command.try_get_matches_from(&words);
     let args = match matches.and_then(|matches| Args::from_arg_matches(&matches)) {
         Ok(args) => args,
         Err(error) if !error.use_stderr() => {
@@ -85,7 +85,7 @@ fn command_line(custom_targets: &'static [CustomTarget]) -> ExitCode {
             return ExitCode::SUCCESS;
         }
         Err(error) => {
-            usage(&error).report();
+            usage(&error, &words).report();
             return ExitCode::from(2);
         }
     };
@@ -215,8 +215,25 @@ fn is_opt(words: &[OsString]) -> bool {
     words.get(1).is_some_and(|word| word == "opt")
 }
 
+/// Returns the word with the unknown short option of an error, if the word has one dash and several
+/// letters, as an option of mlir-opt does.
+fn pass_option<'w>(error: &clap::Error, words: &'w [OsString]) -> Option<&'w str> {
+    let Some(ContextValue::String(unknown)) = error.get(ContextKind::InvalidArg) else {
+        return None;
+    };
+    let is_pass = |word: &&str| {
+        let letters = word.strip_prefix('-').filter(|rest| !rest.starts_with('-'));
+        let is_name =
+            |rest: &str| rest.len() > 2 && rest.starts_with(|c: char| c.is_ascii_lowercase());
+        letters.is_some_and(is_name) && word.starts_with(unknown.as_str())
+    };
+    let unknown_argument = error.kind() == ErrorKind::UnknownArgument;
+    let mut words = words.iter().filter_map(|word| word.to_str());
+    words.find(is_pass).filter(|_| unknown_argument)
+}
+
 /// Makes a usage error of one line. `--help` prints the details.
-fn usage(error: &clap::Error) -> Failure {
+fn usage(error: &clap::Error, words: &[OsString]) -> Failure {
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         return Failure::plain("expected a subcommand; `lowerfuzz --help` lists them");
     }
@@ -234,6 +251,14 @@ fn usage(error: &clap::Error) -> Failure {
         .filter_map(|line| line.trim().strip_prefix("tip: "));
     let tip = tips.find(|tip| tip.contains("similar"));
     let tip = tip.map_or(String::new(), |tip| format!("; {tip}"));
+    let tip = match pass_option(error, words) {
+        Some(word) if tip.is_empty() => {
+            return Failure::plain(format!(
+                "unexpected argument '{word}' found; the passes of an mlir-opt are given as `--passes '{word}'`"
+            ));
+        }
+        Some(_) | None => tip,
+    };
     Failure::plain(format!(
         "{}{tip}",
         said.strip_prefix("error: ").unwrap_or(&said)

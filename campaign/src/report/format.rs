@@ -82,6 +82,11 @@ impl Report<'_> {
         render(&self.overview(), format)
     }
 
+    /// Renders the report as plain text for a terminal.
+    pub fn text(&self) -> String {
+        markdown::text(&self.overview())
+    }
+
     /// Renders the report in every format.
     pub fn render_all(&self) -> [(Format, String); Format::ALL.len()] {
         let overview = self.overview();

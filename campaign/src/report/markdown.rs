@@ -1,4 +1,5 @@
-//! Renders a nightly run as Markdown. The text is short enough for a mail or a job summary.
+//! Renders a nightly run as Markdown, which is short enough for a mail or a job summary, or as plain
+//! text for a terminal.
 
 use std::fmt::Write as _;
 
@@ -6,14 +7,27 @@ use crate::night::finding::Finding;
 use crate::night::history::Standing;
 use crate::report::overview::Overview;
 use crate::report::quantities::{duration, number, percent};
-use lowerfuzz_triage::escape::{block, code, command, markdown as escaped};
+use lowerfuzz_triage::escape::{block, code, command, markdown as escaped_markdown, one_line};
 use lowerfuzz_triage::store::BugState;
 
 /// Maximum number of new findings for which the program is printed.
 const SHOWN: usize = 50;
 
-/// Renders the report of a nightly run.
+/// Escapes text from programs and tools.
+type Escape = fn(&str) -> String;
+
+/// Renders the report of a nightly run as Markdown.
 pub(crate) fn markdown(overview: &Overview<'_>) -> String {
+    rendered(overview, escaped_markdown)
+}
+
+/// Renders the report of a nightly run for a terminal: in the form of Markdown, but without its
+/// escapes.
+pub(crate) fn text(overview: &Overview<'_>) -> String {
+    rendered(overview, one_line)
+}
+
+fn rendered(overview: &Overview<'_>, escaped: Escape) -> String {
     let night = overview.night;
     let mut text = format!(
         "# lowerfuzz, night of {}\n\n",
@@ -24,7 +38,7 @@ pub(crate) fn markdown(overview: &Overview<'_>) -> String {
         .join(", ");
     let _ = writeln!(
         text,
-        "{} programs on {} targets in {}. Keys: {counts}.\n",
+        "{} programs on {} targets in {}. Signatures: {counts}.\n",
         number(overview.programs()),
         overview.targets.len(),
         duration(night.seconds()),
@@ -44,10 +58,10 @@ pub(crate) fn markdown(overview: &Overview<'_>) -> String {
             escaped(&left_out.join(", "))
         );
     }
-    new(overview, &mut text);
-    targets(overview, &mut text);
-    reports(overview, &mut text);
-    keys(overview, &mut text);
+    new(overview, &mut text, escaped);
+    targets(overview, &mut text, escaped);
+    reports(overview, &mut text, escaped);
+    keys(overview, &mut text, escaped);
     let _ = writeln!(
         text,
         "\n{}, seed {}.",
@@ -57,7 +71,7 @@ pub(crate) fn markdown(overview: &Overview<'_>) -> String {
     text
 }
 
-fn new(overview: &Overview<'_>, text: &mut String) {
+fn new(overview: &Overview<'_>, text: &mut String, escaped: Escape) {
     let mut new = overview.keys(Standing::New);
     new.extend(overview.keys(Standing::Back));
     text.push_str("## New\n\n");
@@ -73,7 +87,7 @@ fn new(overview: &Overview<'_>, text: &mut String) {
             escaped(&title),
             standings.standing.name()
         );
-        let _ = writeln!(text, "key {}\n", code(key));
+        let _ = writeln!(text, "signature {}\n", code(key));
         if let Some(finding) = finding {
             let _ = writeln!(text, "{}\n", escaped(&finding.record.reason));
             if let Some(first) = finding.first_bad() {
@@ -89,7 +103,7 @@ fn new(overview: &Overview<'_>, text: &mut String) {
     }
 }
 
-fn targets(overview: &Overview<'_>, text: &mut String) {
+fn targets(overview: &Overview<'_>, text: &mut String, escaped: Escape) {
     text.push_str(
         "## Targets\n\n| target | version | programs | judged | rate/s on a core | findings |",
     );
@@ -129,7 +143,7 @@ fn targets(overview: &Overview<'_>, text: &mut String) {
     }
 }
 
-fn reports(overview: &Overview<'_>, text: &mut String) {
+fn reports(overview: &Overview<'_>, text: &mut String, escaped: Escape) {
     if overview.reports.is_empty() {
         return;
     }
@@ -169,7 +183,7 @@ fn reports(overview: &Overview<'_>, text: &mut String) {
     text.push('\n');
 }
 
-fn keys(overview: &Overview<'_>, text: &mut String) {
+fn keys(overview: &Overview<'_>, text: &mut String, escaped: Escape) {
     text.push_str("## Open, known and gone\n\n");
     for standing in [Standing::Open, Standing::Known, Standing::Gone] {
         for ((target, key), standings, _) in overview.keys(standing) {

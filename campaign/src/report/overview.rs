@@ -228,10 +228,24 @@ impl<'a> Overview<'a> {
     /// how far the run is. `None` if the run is complete.
     pub(crate) fn headline(&self) -> Option<String> {
         let whole = self.night.incomplete()?;
-        let is_pending = |gap: &GapGroup<'_>| gap.reason == GapReason::NotDone;
-        if self.gaps.iter().all(is_pending) && self.night.shard_gaps().is_empty() {
+        let is_pending = |gap: &&GapGroup<'_>| gap.reason == GapReason::NotDone;
+        let others: usize = self
+            .gaps
+            .iter()
+            .filter(|gap| !is_pending(gap))
+            .map(|gap| gap.parts)
+            .sum();
+        if self.gaps.iter().any(|gap| is_pending(&gap)) && self.night.shard_gaps().is_empty() {
             let (done, all) = (self.night.done.len(), self.night.units().count());
-            return Some(format!("In progress: {done} of {all} parts are done."));
+            let others = match others {
+                0 => String::new(),
+                n => format!(
+                    " {n} of these judged nothing, or not all that they should; time that is left goes to them."
+                ),
+            };
+            return Some(format!(
+                "In progress: {done} of {all} parts are done.{others}"
+            ));
         }
         let unjudged = self.targets.iter().filter(|of| of.judged_nothing());
         let unjudged: Vec<&str> = unjudged.map(|of| of.target.name.as_str()).collect();

@@ -48,7 +48,8 @@ pub(crate) struct LowerArgs {
     /// Release whose MLIR syntax the input uses; detected from the text by default
     #[arg(long, value_name = "R", value_parser = parse_release)]
     pub(crate) release: Option<Release>,
-    /// Release whose LLVM dialect is printed: 10, 11, 12, 13 or 22
+    /// Release whose LLVM dialect is printed: 10, 11, 12, 13 or 22. `--syntax 22` prints what today's
+    /// tools read
     #[arg(long, value_name = "R", default_value = "11", value_parser = Syntax::parse)]
     pub(crate) syntax: Syntax,
     /// Width of `index` in bits; by default the width that the file declares
@@ -99,6 +100,17 @@ impl Syntax {
             Syntax::R11 => Some(Era::Llvm11),
             Syntax::R12 => Some(Era::Llvm12),
             Syntax::R13 => Some(Era::Llvm13),
+            Syntax::R22 => None,
+        }
+    }
+
+    /// Returns the number of the release if it does not have flags such as `nsw` on arithmetic ops.
+    pub(crate) fn without_flags(self) -> Option<u32> {
+        match self {
+            Syntax::R10 => Some(10),
+            Syntax::R11 => Some(11),
+            Syntax::R12 => Some(12),
+            Syntax::R13 => Some(13),
             Syntax::R22 => None,
         }
     }

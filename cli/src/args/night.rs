@@ -103,9 +103,9 @@ pub(crate) struct ReportArgs {
     /// Folder of a nightly run
     #[arg(value_name = "DIR")]
     pub(crate) night: PathBuf,
-    /// Output format: html, markdown, junit, sarif or json
-    #[arg(long, value_name = "F", default_value = "markdown", value_parser = parse_format)]
-    pub(crate) format: Format,
+    /// Output format: html, markdown, junit, sarif or json; by default text for a terminal
+    #[arg(long, value_name = "F", value_parser = parse_format)]
+    pub(crate) format: Option<Format>,
     /// File to write the result to; by default standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,

@@ -49,7 +49,7 @@ pub(crate) struct RunArgs {
     /// Do not reduce findings; findings with the same verdict are counted as one
     #[arg(long)]
     pub(crate) no_reduce: bool,
-    /// Reduce every finding, however long it takes. By default reduction stops when no new keys
+    /// Reduce every finding, however long it takes. By default reduction stops when no new signatures
     /// turn up
     #[arg(long, conflicts_with = "no_reduce")]
     pub(crate) reduce_all: bool,

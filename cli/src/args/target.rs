@@ -106,7 +106,7 @@ fn parse_pipeline(text: &str) -> Result<Words, String> {
         let name = word.trim_start_matches('-');
         if !word.starts_with('-') || name.is_empty() {
             return Err(format!(
-                "expected an option for each pass, such as -cse, found `{word}`"
+                "expected an option for each pass, found `{word}`; write `-{name}`"
             ));
         }
         // Output options are rejected, because lowerfuzz itself determines what `mlir-opt` prints
@@ -130,9 +130,15 @@ pub(crate) struct Confirm {
 }
 
 pub(crate) fn parse_llvm(text: &str) -> Result<Release, String> {
-    let number = text.strip_prefix("llvm");
-    let number = number.ok_or("expected `llvm` followed by the number of a release")?;
-    parse_release(number)
+    let release = text
+        .strip_prefix("llvm")
+        .and_then(|n| parse_release(n).ok());
+    release.ok_or_else(|| {
+        let has_runner = |release: &Release| (Release::R13..=Release::NEWEST).contains(release);
+        let all = Release::ALL.into_iter().filter(has_runner);
+        let all: Vec<String> = all.map(|release| format!("llvm{release}")).collect();
+        format!("expected one of {}", all.join(", "))
+    })
 }
 
 pub(super) fn parse_level(text: &str) -> Result<JudgedLevel, String> {

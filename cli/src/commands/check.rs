@@ -222,7 +222,7 @@ impl Check<'_> {
             target.batch(&usual)
         };
         for (number, batch) in cases.chunks(batch).enumerate() {
-            let passes = target.passes_of((number as u64) << 32);
+            let passes = target.passes_of(seed_of(number));
             let settings = settings(with, passes);
             let whole = self.judge.judge_all(batch, target, &settings);
             let each = judged_apart(&mut self.judge, batch, whole, target, &settings);
@@ -264,7 +264,7 @@ impl Check<'_> {
         judgements: Vec<Judgement>,
     ) -> Result<(), Ended> {
         let name = lowering.name.clone();
-        for (place, judgement) in places.iter().zip(&judgements) {
+        for (number, (place, judgement)) in places.iter().zip(&judgements).enumerate() {
             let ((file, case), functions) = (&self.read.cases[*place], &self.functions[*place]);
             let said = judgement.opinion.as_ref().map(|opinion| &opinion.optimised);
             if let Some(Answer::Unasked(why)) = said {
@@ -299,8 +299,12 @@ impl Check<'_> {
                 judgement,
                 difference.as_ref(),
             );
+            if target.draws_passes() {
+                let passes = target.passes_of(seed_of(number)).join(" ");
+                let _ = writeln!(report.text, "  passes: {}", one_line(&passes));
+            }
             let findings = match judgement.verdict.is_finding() {
-                true => self.keep(case, judgement, &mut lowering.selected)?,
+                true => self.keep(case, judgement, (number, &mut lowering.selected))?,
                 false => None,
             };
             self.report.rows.push(CheckRow {
@@ -323,13 +327,13 @@ impl Check<'_> {
         &mut self,
         case: &Case,
         judgement: &Judgement,
-        lowering: &mut Selected,
+        (number, lowering): (usize, &mut Selected),
     ) -> Result<Option<Vec<KeptFinding>>, Ended> {
         let Some(keeper) = &self.keeper else {
             return Ok(None);
         };
         let with = &self.args.with;
-        let settings = settings(with, lowering.target.passes_of(0));
+        let settings = settings(with, lowering.target.passes_of(seed_of(number)));
         let runner = self.runner.map(|runner| runner as &dyn Confirmer);
         let mut rows = Vec::new();
         for one in kept::cases(case, judgement) {
@@ -352,6 +356,11 @@ impl Check<'_> {
         }
         Ok(Some(rows))
     }
+}
+
+/// Returns the seed with which the passes of `--passes random` are drawn for a program.
+fn seed_of(number: usize) -> u64 {
+    (number as u64) << 32
 }
 
 /// Returns whether judging had a result: the lowering is right or wrong, the program is undefined,

@@ -58,7 +58,7 @@ pub(crate) fn main(args: &MergeArgs) -> CommandResult {
     let new = history.news(&whole);
     let (done, all) = (whole.done.len(), whole.plan.units.len());
     print(&format!(
-        "{}{done} of {all} parts, {new} new keys\n",
+        "{}{done} of {all} parts, {new} new signatures\n",
         gaps(&whole)
     ))?;
     match whole.incomplete() {

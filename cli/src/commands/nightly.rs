@@ -1,6 +1,8 @@
 //! `lowerfuzz nightly`: plans a nightly run, or resumes the run in the folder, and prints its
 //! progress.
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io;
 use std::path::Path;
@@ -65,7 +67,7 @@ pub(crate) fn main(args: &NightlyArgs) -> CommandResult {
         state: &state,
         history: &history,
         known: &known,
-        progress: &Lines,
+        progress: &Lines::default(),
         night,
         failures: 0,
     };
@@ -76,7 +78,7 @@ pub(crate) fn main(args: &NightlyArgs) -> CommandResult {
     let new = history.news(&run.night);
     let page = one_line(&args.out.join("index.html").display().to_string());
     print(&format!(
-        "{}{new} new keys; the page: {page}\n",
+        "{}{new} new signatures; the page: {page}\n",
         gaps(&run.night)
     ))?;
     match run.night.incomplete() {
@@ -282,11 +284,17 @@ fn described(night: &Night) -> String {
 }
 
 /// Prints the progress of a nightly run in lines.
-struct Lines;
+#[derive(Default)]
+struct Lines {
+    /// The parts that have a line already. They got time that other parts left.
+    seen: RefCell<BTreeSet<u32>>,
+}
 
 impl NightlyProgress for Lines {
     fn part_done(&self, place: usize, of: usize, unit: &Unit, done: &Done) -> io::Result<()> {
-        write_text(&line(place, of, unit, done)).map(drop)
+        let is_first = self.seen.borrow_mut().insert(unit.id);
+        let again = if is_first { "" } else { ", with more time" };
+        write_text(&line(place, of, unit, done, again)).map(drop)
     }
 
     fn deferred_reductions_done(&self, tried: usize, of: usize, reduced: usize) -> io::Result<()> {
@@ -296,10 +304,10 @@ impl NightlyProgress for Lines {
 }
 
 /// Returns the line that is printed for a finished part of the run.
-fn line(place: usize, of: usize, unit: &Unit, done: &Done) -> String {
+fn line(place: usize, of: usize, unit: &Unit, done: &Done, again: &str) -> String {
     let came = match &done.outcome {
         Outcome::Searched(searched) => format!(
-            "{} programs, {} judged, {} findings, {} keys without a report",
+            "{} programs, {} judged, {} findings, {} signatures without a report",
             searched.programs,
             searched.judged,
             searched.findings_total,
@@ -334,7 +342,7 @@ fn line(place: usize, of: usize, unit: &Unit, done: &Done) -> String {
         (_, Some(_) | None) => came,
     };
     let line = format!(
-        "[{place}/{of}] {}: {came}, {:.1} s",
+        "[{place}/{of}] {}: {came}, {:.1} s{again}",
         unit.work, done.seconds
     );
     one_line(&line) + "\n"

@@ -66,7 +66,7 @@ impl<'a> PassTable<'a> {
         if !rows.is_empty() {
             let _ = writeln!(
                 text,
-                "  {:width$}  judged  refused  findings  new keys",
+                "  {:width$}  judged  refused  findings  new signatures",
                 "pass"
             );
         }
@@ -74,7 +74,7 @@ impl<'a> PassTable<'a> {
             let pass = one_line(pass);
             let _ = writeln!(
                 text,
-                "  {pass:width$}  {:6}  {:7}  {:8}  {keys:8}",
+                "  {pass:width$}  {:6}  {:7}  {:8}  {keys:14}",
                 count.judged, count.refused, count.findings
             );
         }
@@ -123,7 +123,7 @@ mod tests {
         let table = PassTable::new(&counts, groups.iter());
         assert_eq!(
             table.text(),
-            "  pass  judged  refused  findings  new keys\n\
+            "  pass  judged  refused  findings  new signatures\n\
              \x20 -b=c       8        2         3         2\n\
              \x20 -a         9        0         5         0\n\
              \x20 passes without either: 1\n"

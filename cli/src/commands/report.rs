@@ -24,7 +24,10 @@ pub(crate) fn main(args: &ReportArgs) -> CommandResult {
         history: &history,
         withdrawn: &known.withdrawn,
     };
-    let text = report.render(args.format);
+    let text = match args.format {
+        Some(format) => report.render(format),
+        None => report.text(),
+    };
     match &args.out {
         Some(out) => std::fs::write(out, text)
             .map_err(|e| Failure::plain(format!("{}: {e}", out.display())))?,

@@ -247,12 +247,15 @@ impl Summary<'_> {
     }
 }
 
+/// How to find out whether findings are duplicates.
+const REDUCES: &str = "not reduced; --reduce-all reduces them";
+
 /// Formats the number of findings of a group.
 fn times(group: &FindingGroup) -> String {
     match (group.count, group.presumed_duplicates) {
         (count, 0) => format!("{count} times"),
-        (0, alike) => format!("{alike} presumed duplicates"),
-        (count, alike) => format!("{count} times, and {alike} presumed duplicates"),
+        (0, alike) => format!("{alike} presumed duplicates ({REDUCES})"),
+        (count, alike) => format!("{count} times, and {alike} presumed duplicates ({REDUCES})"),
     }
 }
 

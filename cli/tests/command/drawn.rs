@@ -1,5 +1,6 @@
 //! Tests of drawn inputs.
 
+use crate::stand_in::Scene;
 use crate::tool::Folder;
 
 /// A function that is defined only if `%b` is neither 0 nor, for `%a` = -8, -1: 16 and 1 of its 256
@@ -157,4 +158,20 @@ fn a_refused_function_costs_no_other_function() {
         ran.out.contains("@quotient: proved on all 256 inputs"),
         "{ran:?}"
     );
+}
+
+#[test]
+fn the_drawn_passes_are_printed() {
+    let scene = Scene::new("exec cat \"$file\"");
+    let check = [
+        "check",
+        "sum.mlir",
+        "--target",
+        "./mlir-opt-1",
+        "--level",
+        "source",
+    ];
+    let ran = scene.run(&[&check[..], &["--passes", "random"]].concat());
+    assert_eq!(ran.status, Some(0), "{ran:?}");
+    assert!(ran.out.contains("\n  passes: -"), "{ran:?}");
 }

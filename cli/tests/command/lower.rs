@@ -157,3 +157,29 @@ fn accepted_by_mlir_opt_13() {
         }
     }
 }
+
+/// No release up to 13 reads flags on ops of the LLVM dialect.
+#[test]
+fn flags_are_not_printed_for_releases_without_them() {
+    let text = "\
+func.func @f(%a: i8) -> i8 {
+  %0 = arith.addi %a, %a overflow<nsw> : i8
+  return %0 : i8
+}
+";
+    let folder = Folder::with("p.mlir", text);
+    for syntax in ["10", "11", "12", "13"] {
+        let error = format!(
+            "p.mlir:2:3: flags such as `nsw` and `exact` cannot be printed for release {syntax}; \
+             `--syntax 22` prints them"
+        );
+        let ran = folder.run(&["lower", "p.mlir", "--syntax", syntax]);
+        ran.expect_errors(&[&error]);
+    }
+    let ran = folder.run(&["lower", "p.mlir", "--syntax", "22"]);
+    let ran = ran.expect_status(0);
+    assert!(
+        ran.out.contains("llvm.add %arg0, %arg0 overflow<nsw> : i8"),
+        "{ran:?}"
+    );
+}

@@ -108,7 +108,8 @@ fn a_night_without_findings_writes_its_report() {
         "{ran:?}"
     );
     assert!(
-        ran.out.ends_with("0 new keys; the page: n/index.html\n"),
+        ran.out
+            .ends_with("0 new signatures; the page: n/index.html\n"),
         "{ran:?}"
     );
     let json = report(&folder, "n");
@@ -128,6 +129,10 @@ fn a_night_without_findings_writes_its_report() {
     // Each report format can be printed separately.
     let ran = folder.run(&["report", "n", "--format", "markdown", "--state", "s"]);
     assert_eq!(ran.expect_status(0).out, folder.read("n/report.md"));
+    let ran = folder
+        .run(&["report", "n", "--state", "s"])
+        .expect_status(0);
+    assert!(ran.out.starts_with("# lowerfuzz, night of ") && !ran.out.contains("&#58;"));
     // A command with other settings does not resume this run.
     let mut other = words;
     other[4] = "4";

@@ -143,3 +143,16 @@ fn faults_can_be_planted_in_release_output() {
         "{ran:?}"
     );
 }
+
+#[test]
+fn without_programs_the_faults_are_listed() {
+    let ran = Folder::new()
+        .run(&["selftest", "--count", "0"])
+        .expect_status(0);
+    assert!(
+        ran.out
+            .starts_with("sizes-and-strides          descriptor\n"),
+        "{ran:?}"
+    );
+    assert!(!ran.out.contains("not found"), "{ran:?}");
+}

@@ -52,7 +52,7 @@ fn title(key: &TargetKey, finding: Option<&Finding>) -> String {
 
 fn body(key: &TargetKey, standings: &Standings, finding: Option<&Finding>) -> Markup {
     html! {
-        p.key { "key " code { (one_line(&key.1)) } ", first seen " (one_line(&standings.first_seen)) }
+        p.key { "signature " code { (one_line(&key.1)) } ", first seen " (one_line(&standings.first_seen)) }
         @if let Some(finding) = finding {
             (programs(finding))
         } @else {

@@ -263,9 +263,9 @@ fn growth(overview: &Overview<'_>) -> Markup {
         }],
     };
     let tonight = Chart {
-        title: "Distinct keys in this run",
+        title: "Distinct signatures in this run",
         x: Axis::log("programs"),
-        y: Axis::linear("keys"),
+        y: Axis::linear("signatures"),
         series: vec![Series {
             points: overview.growth(),
         }],
@@ -276,7 +276,7 @@ fn growth(overview: &Overview<'_>) -> Markup {
             div.charts {
                 (tonight.svg())
                 @if nights.len() > 1 {
-                    (by_night("Distinct keys in all runs", "keys", keys).svg())
+                    (by_night("Distinct signatures in all runs", "signatures", keys).svg())
                     (by_night("Programs judged per second", "programs/s", rates).svg())
                 }
             }
@@ -310,7 +310,7 @@ fn withdrawn(overview: &Overview<'_>) -> Markup {
         section id="withdrawn" {
             h2 { "Withdrawn alarms" }
             @if overview.withdrawn.is_empty() {
-                p { "No such keys." }
+                p { "No report was withdrawn." }
             } @else {
                 dl {
                     @for alarm in overview.withdrawn {

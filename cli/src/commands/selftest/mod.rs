@@ -130,6 +130,12 @@ pub(crate) fn main(args: &SelftestArgs) -> CommandResult {
     let jobs = args.jobs.map_or(cores, usize::from);
     let faults = faults(args)?;
     match args.engine {
+        // Without programs, the faults are only listed.
+        SelftestEngine::Run if args.count == 0 && !args.json => {
+            let line = |fault: &Plant| format!("{:<26} {}\n", fault.name(), fault.class());
+            print(&faults.iter().map(line).collect::<String>())?;
+            return Ok(false);
+        }
         SelftestEngine::Run => {}
         SelftestEngine::Libfuzzer => return libfuzzer::main(args, &faults, jobs),
     }
@@ -369,7 +375,7 @@ fn processor_time() -> Result<Duration, Failure> {
 
 fn table(rows: &[Row]) -> String {
     let mut text = format!(
-        "{:<26} {:<14} {:>8} {:>8}  {:<32} {:>4}  key\n",
+        "{:<26} {:<14} {:>8} {:>8}  {:<32} {:>4}  signature\n",
         "fault", "class", "programs", "seconds", "verdict", "ops"
     );
     for row in rows {
@@ -403,10 +409,10 @@ fn table(rows: &[Row]) -> String {
         );
         let _ = writeln!(text, "{}", line.trim_end());
         for other in row.mistaken_for(rows) {
-            let _ = writeln!(text, "  shares a key with {other}");
+            let _ = writeln!(text, "  shares a signature with {other}");
         }
         if row.has_many_keys() {
-            let _ = writeln!(text, "  has more than {MAX_KEYS} keys");
+            let _ = writeln!(text, "  has more than {MAX_KEYS} signatures");
         }
     }
     let good = rows.iter().filter(|r| r.good(rows)).count();
