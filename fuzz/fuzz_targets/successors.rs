@@ -1,4 +1,4 @@
-//! The fuzz target `descriptors`; see `lowerfuzz_fuzz::profiles`.
+//! The fuzz target `successors`; see `lowerfuzz_fuzz::profiles`.
 #![cfg_attr(fuzzing, no_main)]
 
 lowerfuzz_fuzz::target!(generated lowerfuzz_fuzz::profiles::successors, lowerfuzz_fuzz::profiles::show_successors);

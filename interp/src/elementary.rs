@@ -158,8 +158,7 @@ impl Elementary {
         let is_plain = |x: f64| x.abs() == 0.0 || x.abs() == 1.0 || x.is_infinite();
         let args = &args[..self.arity()];
         let is_root_of_one = matches!(args, [x] if x.abs() == 1.0) && value.abs() == 1.0;
-        is_plain(value)
-            && !is_root_of_one && args.iter().any(|x| is_plain(*x) || x.is_nan())
+        is_plain(value) && !is_root_of_one && args.iter().any(|x| is_plain(*x) || x.is_nan())
     }
 
     /// Does the value overflow or underflow the float format by a clear margin?

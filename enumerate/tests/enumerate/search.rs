@@ -153,7 +153,9 @@ fn crashes_with_only_a_signal_are_told_apart_by_ops_and_types() {
 fn crashes_with_an_assertion_have_one_cause() {
     let describe = |function: &str| {
         let how = "signal 6 mlir-opt: a.cpp:12: void f(): Assertion `x' failed.";
-        function.contains("arith.remui %arg0, %arg0 : ").then_some(how)
+        function
+            .contains("arith.remui %arg0, %arg0 : ")
+            .then_some(how)
     };
     let message = "signal # mlir-opt: a.cpp:#: void f(): Assertion `x' failed.";
     assert_eq!(crashes(describe), [(message.to_owned(), 3)]);

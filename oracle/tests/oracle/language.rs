@@ -35,7 +35,7 @@ const MISSING: &[(&str, &str)] = &[
     ),
     (
         "scf.forall scf.forall.in_parallel",
-        "for threads that are not mapped to a device yet; files for `check` and `lit` may have it without tensors, and it is read as `scf.parallel`",
+        "for threads that are not mapped to a device yet; `check` and `lit` read it without tensors, as `scf.parallel`; `tv` and `interp` do not",
     ),
     (
         "vector.scalable.extract vector.scalable.insert vector.vscale",
@@ -246,7 +246,7 @@ fn page() -> String {
         "# Supported ops\n\n\
          A test generates this page from the tables, the corpus, the reference, the conversion, the generator and the \
          reducer, and checks it against them (`oracle/tests/oracle/language.rs`). Releases are numbers; 11 stands for \
-         LLVM 10 to 12.\n\n\
+         LLVM 10 to 12, and 24 for LLVM's head.\n\n\
          - *Releases*: the releases that have the op.\n\
          - *Read*: the releases in whose syntax, custom and generic, a program with the op was printed and parsed back \
          to the same program. The programs are cases of the corpus and random programs.\n\
@@ -291,7 +291,7 @@ fn page() -> String {
             releases(|release| known.drawn[release.column()]),
         );
     }
-    page.push_str("\n## Missing ops\n\n| ops of the newest release | why |\n|---|---|\n");
+    page.push_str("\n## Ops in no table\n\n| ops of the newest release | why |\n|---|---|\n");
     for (names, why) in MISSING {
         let names: Vec<String> = names.split(' ').map(|name| format!("`{name}`")).collect();
         let _ = writeln!(page, "| {} | {why} |", names.join(", "));
