@@ -71,6 +71,21 @@ impl Context {
         }
     }
 
+    /// The ops that the context needs.
+    pub(crate) fn ops(self) -> Vec<Op> {
+        let constant = Op::Arith(ArithOp::Constant);
+        let compares = Op::Arith(ArithOp::CmpI);
+        match self {
+            Context::Plain => Vec::new(),
+            Context::Limited(op, _) => vec![constant, Op::Arith(op)],
+            Context::Either(..) => vec![constant, Op::Arith(ArithOp::Select)],
+            Context::If(..) => vec![constant, compares, Op::Scf(ScfOp::If)],
+            Context::Branch(..) => vec![constant, compares, Op::Cf(CfOp::CondBr)],
+            Context::Loop(..) => vec![constant, compares, Op::Scf(ScfOp::For)],
+            Context::Call(_) => vec![constant, Op::Func(FuncOp::Call)],
+        }
+    }
+
     /// Builds the context with the steps in it. Returns the block in which the function returns, and
     /// the values to return.
     pub(crate) fn wrap(

@@ -6,20 +6,22 @@ use std::ops::Range;
 use lowerfuzz_interp::source::Machine;
 use lowerfuzz_interp::{Limits, llvm};
 use lowerfuzz_ir::case::Element;
-use lowerfuzz_ir::text::{self, Form};
+use lowerfuzz_ir::text;
 use lowerfuzz_ir::types::TypeList;
 use lowerfuzz_ir::verify::verify;
-use lowerfuzz_ir::{Body, FuncId, Module, Release};
+use lowerfuzz_ir::{Module, Op};
 use lowerfuzz_tools::ToolError;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::cause::Causes;
 use crate::compare::{Comparison, compare};
+use crate::context::Context;
 use crate::edit::Edit;
 use crate::found::{Failure, Found};
 use crate::function::Function;
 use crate::inputs::Inputs;
 use crate::learned::Learned;
+use crate::placed::{Placed, body_of, print_function};
 use crate::printed::functions_of;
 use crate::same::is_same;
 use crate::space::Space;
@@ -84,6 +86,10 @@ pub struct Search<'a> {
     lowered: llvm::Machine,
     inputs: FxHashMap<(TypeList, u32), Inputs>,
     learned: Learned,
+    /// For each form, whether the target lacks its op.
+    absent: Vec<bool>,
+    /// The contexts whose ops the target lacks.
+    absent_contexts: Vec<Context>,
     then: Option<Then<'a>>,
     /// Are the functions of the module that is judged the output of the lowering [`Then`]?
     is_lowering: bool,
@@ -107,6 +113,15 @@ impl<'a> Search<'a> {
         options: Options,
         learned: Learned,
     ) -> Search<'a> {
+        let release = transform.release();
+        let is_absent = |op: Op| op.row().is_some() && transform.lacks(op);
+        let forms = space.forms().iter();
+        let absent = forms
+            .map(|form| form.name(release).is_none() || is_absent(form.op))
+            .collect();
+        let contexts = space.description().contexts.iter().copied();
+        let lacks = |context: &Context| context.ops().into_iter().any(is_absent);
+        let absent_contexts = contexts.filter(lacks).collect();
         Search {
             space,
             transform,
@@ -114,6 +129,8 @@ impl<'a> Search<'a> {
             machine: Machine::new(),
             inputs: FxHashMap::default(),
             learned,
+            absent,
+            absent_contexts,
             lowered: llvm::Machine::new(),
             then: None,
             is_lowering: false,
@@ -157,16 +174,16 @@ impl<'a> Search<'a> {
     /// # Errors
     /// Returns an error if the target cannot run.
     pub fn numbers(&mut self, numbers: Range<u64>) -> Result<(), ToolError> {
-        let release = self.transform.release();
         let mut functions = Vec::with_capacity(self.options.functions);
         for number in numbers {
             let Some(function) = self.space.function(number) else {
                 self.count(|tally| tally.nonexistent += 1);
                 continue;
             };
-            let forms = self.space.forms();
             let mut steps = function.steps.iter();
-            if steps.any(|step| forms[usize::from(step.form)].name(release).is_none()) {
+            if steps.any(|step| self.absent[usize::from(step.form)])
+                || self.absent_contexts.contains(&function.context)
+            {
                 self.count(|tally| tally.absent += 1);
                 continue;
             }
@@ -505,28 +522,4 @@ impl<'a> Search<'a> {
         self.causes
             .found(self.space, numbered, (found, smaller), texts);
     }
-}
-
-/// A function of a module, with its body.
-#[derive(Clone, Copy)]
-struct Placed<'a> {
-    module: &'a Module,
-    func: FuncId,
-    body: &'a Body,
-}
-
-/// Returns the function with a name, if it has a body.
-fn body_of<'a>(module: &'a Module, name: &str) -> Option<Placed<'a>> {
-    let func = module.find_func(name)?;
-    let body = module.func(func).body.as_ref()?;
-    Some(Placed { module, func, body })
-}
-
-/// Prints a function, and nothing else of its module.
-fn print_function(module: &Module, func: FuncId) -> String {
-    let mut alone = Module::new();
-    alone.types = module.types.clone();
-    alone.strings = module.strings.clone();
-    alone.add_func(module.func(func).clone());
-    text::print(&alone, Release::NEWEST, Form::Custom)
 }

@@ -1,12 +1,16 @@
 //! Targets of an enumeration: what transforms modules with many functions.
 
+use std::collections::BTreeSet;
+
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::text::{self, Form};
-use lowerfuzz_ir::{FuncId, Module, Release};
+use lowerfuzz_ir::{FuncId, Module, Op, Release};
 use lowerfuzz_oracle::Stages;
 use lowerfuzz_oracle::target::{Job, Lowered, Settings, Target};
 use lowerfuzz_tools::ToolError;
 use lowerfuzz_tools::mlir_opt::{MlirOpt, ModuleResult};
+
+use crate::space::Space;
 
 /// A module with many functions.
 #[derive(Clone, Copy)]
@@ -46,6 +50,12 @@ pub trait Transform {
 
     /// The release whose syntax and ops the target reads.
     fn release(&self) -> Release;
+
+    /// Does the target lack the dialect of an op that its release has?
+    fn lacks(&self, op: Op) -> bool {
+        let _ = op;
+        false
+    }
 }
 
 impl Transform for MlirOpt {
@@ -66,6 +76,34 @@ impl Transform for MlirOpt {
     fn release(&self) -> Release {
         self.spelling()
     }
+
+    fn lacks(&self, op: Op) -> bool {
+        let dialect = dialect_of(op, self.spelling());
+        let known = self.installed().dialects();
+        dialect
+            .zip(known)
+            .is_some_and(|(dialect, known)| !known.contains(&dialect))
+    }
+}
+
+/// Returns the dialect of an op in a release. `None` if the release does not have the op.
+fn dialect_of(op: Op, release: Release) -> Option<&'static str> {
+    let name = op.row()?.name(release)?;
+    name.split('.').next()
+}
+
+/// Returns the dialects that a target lacks of a space, if it lacks the dialects of all its ops.
+pub fn missing_dialects(space: &Space, target: &dyn Transform) -> Option<BTreeSet<&'static str>> {
+    let mut missing = BTreeSet::new();
+    for form in space.forms() {
+        let dialect = dialect_of(form.op, target.release());
+        match dialect {
+            Some(dialect) if target.lacks(form.op) => missing.insert(dialect),
+            Some(_) => return None,
+            None => continue,
+        };
+    }
+    (!missing.is_empty()).then_some(missing)
 }
 
 /// Returns the name of the function that contains a line, counted from 1.

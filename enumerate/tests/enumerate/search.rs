@@ -2,10 +2,10 @@
 
 use lowerfuzz_enumerate::{
     Batch, CauseKey, Causes, Lowers, Ops, Options, Search, Space, Tally, Then, Transform,
-    Transformed, find,
+    Transformed, find, missing_dialects,
 };
 use lowerfuzz_ir::text::{Form, print};
-use lowerfuzz_ir::{Module, Release};
+use lowerfuzz_ir::{Module, Op, Release};
 use lowerfuzz_lowering::Fault;
 use lowerfuzz_oracle::target::Builtin;
 use lowerfuzz_tools::ToolError;
@@ -115,6 +115,84 @@ fn a_crash_costs_one_function() {
         "{}",
         searched.processes
     );
+}
+
+/// A target without the dialect `scf`, which counts the functions that it gets.
+struct LacksScf(usize);
+
+impl Transform for LacksScf {
+    fn transform(&mut self, batch: Batch<'_>) -> Result<Transformed, ToolError> {
+        let text = print(batch.module, Release::NEWEST, Form::Custom);
+        assert!(!text.contains("scf."), "{text}");
+        self.0 += batch.functions;
+        Ok(kept(&text))
+    }
+
+    fn release(&self) -> Release {
+        Release::NEWEST
+    }
+
+    fn lacks(&self, op: Op) -> bool {
+        matches!(op, Op::Scf(_))
+    }
+}
+
+/// The first function with a parameter is in each of the 15 contexts of `ranges`. An `scf.if` and
+/// an `scf.for` are in four of them.
+#[test]
+fn a_function_with_an_op_of_a_missing_dialect_is_absent() {
+    let space = Space::new(find("ranges").expect("a space"), Ops::One);
+    let first = (0..space.each())
+        .find(|number| {
+            let function = space.function(*number);
+            function.is_some_and(|function| !function.params.is_empty())
+        })
+        .expect("a function with a parameter");
+    let mut target = LacksScf(0);
+    assert_eq!(missing_dialects(&space, &target), None);
+    let mut search = Search::new(&space, &mut target, Options::default(), Default::default());
+    for context in 0..15 {
+        let number = context * space.each() + first;
+        search
+            .numbers(number..number + 1)
+            .expect("no environment fault");
+    }
+    let tally = search.tally;
+    assert_eq!((tally.absent, tally.compared()), (4, 11));
+    assert_eq!(target.0, 11);
+}
+
+/// A target without the dialect `index`.
+struct LacksIndex;
+
+impl Transform for LacksIndex {
+    fn transform(&mut self, _: Batch<'_>) -> Result<Transformed, ToolError> {
+        panic!("the target has no op of the space")
+    }
+
+    fn release(&self) -> Release {
+        Release::NEWEST
+    }
+
+    fn lacks(&self, op: Op) -> bool {
+        matches!(op, Op::Index(_))
+    }
+}
+
+#[test]
+fn a_space_whose_dialect_is_missing_is_named() {
+    let missing = |name: &str| {
+        let space = Space::new(find(name).expect("a space"), Ops::One);
+        let missing = missing_dialects(&space, &LacksIndex);
+        missing.map(|missing| missing.into_iter().collect::<Vec<_>>())
+    };
+    assert_eq!(missing("index"), Some(vec!["index"]));
+    assert_eq!(missing("arith-index"), None);
+    let space = Space::new(find("index").expect("a space"), Ops::One);
+    let mut target = LacksIndex;
+    let mut search = Search::new(&space, &mut target, Options::default(), Default::default());
+    search.numbers(0..100).expect("no environment fault");
+    assert_eq!(search.tally.absent, 100);
 }
 
 /// Returns the messages of the causes of crashes, with the numbers of their functions.

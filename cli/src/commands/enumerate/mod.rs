@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::parallel::{cores, each, into_inner, lock};
 use lowerfuzz_enumerate::{
-    Causes, Learned, Ops, Options, SPACES, Search, Space, Tally, Then, Transform,
+    Causes, Learned, Ops, Options, SPACES, Search, Space, Tally, Then, Transform, missing_dialects,
 };
 use lowerfuzz_ir::Module;
 use lowerfuzz_ir::text::{self, Form};
@@ -185,6 +185,16 @@ fn search(
     let mut parts = parts(header, args);
     done.retain(|part| parts.contains(&(part.from, part.to)));
     parts.retain(|range| done.iter().all(|part| (part.from, part.to) != *range));
+    let transform = judged.transform()?;
+    if let Some(missing) = missing_dialects(space, &*transform) {
+        let missing: Vec<String> = missing.iter().map(|name| format!("`{name}`")).collect();
+        return Err(Failure::plain(format!(
+            "{} has no dialect {}, which each function of the space `{}` needs",
+            header.target,
+            missing.join(", "),
+            header.space
+        )));
+    }
     let options = Options {
         functions: judged.together(args.functions as usize),
         max_inputs: args.inputs as usize,
@@ -196,7 +206,7 @@ fn search(
         }
         Some(_) | None => Ok(Learned::default()),
     };
-    let learned = learn(Some(judged.transform()?))?;
+    let learned = learn(Some(transform))?;
     let of_lowering = learn(judged.then()?)?;
     let jobs = args.jobs.map_or_else(cores, usize::from);
     let new: Mutex<Vec<Part>> = Mutex::new(Vec::new());
