@@ -1,4 +1,5 @@
-//! Compresses the known bugs, the index of reports and the corpus, so that they are part of the command.
+//! Compresses the known bugs, the index of reports, the conformance table and the corpus, so that they
+//! are part of the command.
 
 use std::env::var_os;
 use std::fs::{read_dir, read_to_string, write};
@@ -32,7 +33,11 @@ fn embed(root: &Path, out: &Path) -> io::Result<()> {
     let known = ("known.toml".to_owned(), read_to_string(known)?);
     let mut all = vec![known];
     all.extend(reports(&root.join("reports"))?);
-    write(out.join("reports"), pack::pack(&all))
+    write(out.join("reports"), pack::pack(&all))?;
+    let table = root.join("reports/conformance.json");
+    watch(&table);
+    let table = [("conformance.json".to_owned(), read_to_string(table)?)];
+    write(out.join("conformance"), pack::pack(&table))
 }
 
 /// Adds the test cases of a folder, named by their paths.

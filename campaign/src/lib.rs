@@ -11,6 +11,7 @@
 //! - [`seeds`]: random programs from functions of the user's files;
 //! - [`slice`]: the functions of an enumerated space as programs;
 //! - [`validation`]: the comparison of a program with a later form of it;
+//! - [`conformed`]: each op alone on the targets of a nightly run, compared with the stored table;
 //! - [`results`]: the JSON output of the commands that a nightly run starts.
 //!
 //! ```
@@ -25,6 +26,7 @@
 //!     sources: vec![Source { target: "builtin".into(), options: vec![] }],
 //!     spaces: Default::default(),
 //!     stored: vec![],
+//!     conformance: vec![],
 //!     without_corpus: Vec::new(),
 //!     selftest: false,
 //!     shards: 2,
@@ -36,6 +38,7 @@
 
 pub mod apart;
 pub mod chunks;
+pub mod conformed;
 mod error;
 pub mod files;
 pub mod helper;

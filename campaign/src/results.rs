@@ -10,6 +10,7 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::conformed::Conformed;
 use crate::targets::selection::has_passes;
 
 /// The result of a finished part of a nightly run.
@@ -33,6 +34,8 @@ pub enum Outcome {
     Searched(Box<Searched>),
     /// The part was a replay, which judged stored cases.
     Replayed(Replayed),
+    /// The part judged each op alone, and compared the outcomes with the stored table.
+    Conformed(Conformed),
     /// The part was a self-test, which planted faults.
     Selftested(Selftested),
     /// The part was skipped, because no time was left.

@@ -42,6 +42,7 @@ fn night(keys: &[&str]) -> Night {
         }],
         stored: vec![],
         without_corpus: Vec::new(),
+        conformance: Vec::new(),
         selftest: false,
         shards: 1,
     };
@@ -333,6 +334,7 @@ fn reports_are_listed_by_state() {
         sources: vec![],
         stored: vec![Stored::Reports],
         without_corpus: Vec::new(),
+        conformance: Vec::new(),
         selftest: false,
         shards: 1,
     };

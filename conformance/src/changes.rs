@@ -1,15 +1,17 @@
 //! Changes between two tables.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::outcome::Standing;
 use crate::table::{Cell, Row, Table};
 
 /// A row of a lowering that differs from an earlier table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Change {
     /// The lowering.
     pub target: String,
@@ -22,6 +24,8 @@ pub struct Change {
     pub before: Option<String>,
     /// The outcome now; `None` if the row is gone.
     pub after: Option<String>,
+    /// Is a function wrong that was not, or is it wrong without a report although it had one?
+    pub became_wrong: bool,
 }
 
 impl fmt::Display for Change {
@@ -54,18 +58,20 @@ pub fn changes(before: &Table, after: &Table, is_part: bool) -> Vec<Change> {
         .into_iter()
         .filter(|name| earlier.contains(name))
     {
-        let of_target = |row: Option<&Row>| {
-            let cells = row.and_then(|row| row.targets.get(&target))?;
-            Some(summary(cells))
-        };
+        let cells = |row: Option<&Row>| row.and_then(|row| row.targets.get(&target)).cloned();
         let gone = old.keys().filter(|key| !is_part && !new.contains_key(*key));
         for key in new.keys().chain(gone) {
-            let (before, after) = (of_target(old.get(key)), of_target(new.get(key)));
+            let cells = [cells(old.get(key)), cells(new.get(key))];
+            let [before, after] = cells.each_ref().map(|cells| cells.as_deref().map(summary));
             if before != after {
+                let [old, new] = cells.each_ref().map(|c| c.as_deref().unwrap_or_default());
+                let wrong = |cell: &Cell| cell.standing == Standing::Wrong;
+                let new_wrong = |cell: &Cell| wrong(cell) && cell.report.is_none();
                 changes.push(Change {
                     target: target.clone(),
                     op: key.0.clone(),
                     types: key.1.clone(),
+                    became_wrong: is_more(old, new, wrong) || is_more(old, new, new_wrong),
                     before,
                     after,
                 });
@@ -73,6 +79,36 @@ pub fn changes(before: &Table, after: &Table, is_part: bool) -> Vec<Change> {
         }
     }
     changes
+}
+
+/// The functions of a row with an outcome.
+enum Functions<'a> {
+    All,
+    /// Those with these attribute values and conventions.
+    Some(BTreeSet<&'a str>),
+}
+
+impl Functions<'_> {
+    fn of(cells: &[Cell], is_outcome: impl Fn(&Cell) -> bool) -> Functions<'_> {
+        let with: Vec<&Cell> = cells.iter().filter(|cell| is_outcome(cell)).collect();
+        match with.iter().any(|cell| cell.variants.is_empty()) {
+            true => Functions::All,
+            false => {
+                let variants = with.iter().flat_map(|cell| &cell.variants);
+                Functions::Some(variants.map(String::as_str).collect())
+            }
+        }
+    }
+}
+
+/// Returns whether functions of a row have an outcome now that did not have it before.
+fn is_more(before: &[Cell], after: &[Cell], is_outcome: impl Fn(&Cell) -> bool) -> bool {
+    let functions = |cells| Functions::of(cells, &is_outcome);
+    match (functions(before), functions(after)) {
+        (Functions::All, _) => false,
+        (Functions::Some(_), Functions::All) => true,
+        (Functions::Some(before), Functions::Some(after)) => !after.is_subset(&before),
+    }
 }
 
 /// Describes the outcomes of a row in a line, without messages and numbers of inputs.

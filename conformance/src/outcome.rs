@@ -1,10 +1,13 @@
 //! The outcome of a function on a lowering.
 
 use lowerfuzz_oracle::{Blame, Discard, Finding, Judgement, Verdict};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// How a lowering treats a function.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Standing {
     /// The lowered function agrees with its source on each compared input.

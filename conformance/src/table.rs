@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::changes::Change;
 use crate::entry::Entry;
 use crate::outcome::{Outcome, Standing};
 
@@ -13,7 +15,7 @@ use crate::outcome::{Outcome, Standing};
 const SCHEMA: u32 = 1;
 
 /// A lowering with its version.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TargetVersion {
     /// The name of the lowering.
@@ -23,7 +25,7 @@ pub struct TargetVersion {
 }
 
 /// Functions of a row that have one outcome.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Cell {
     /// How the lowering treats the functions.
@@ -59,7 +61,7 @@ fn is_false(value: &bool) -> bool {
 }
 
 /// The outcomes of an op on a type.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Row {
     /// The op.
@@ -72,14 +74,18 @@ pub struct Row {
 }
 
 /// The outcomes of all ops on all types.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Table {
+    /// The version of the format.
     schema_version: u32,
     /// The number of functions.
     pub functions: usize,
     /// The lowerings, in the order of the columns.
     pub targets: Vec<TargetVersion>,
+    /// The differences from an earlier table. `None` if the table was not compared.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub changes: Option<Vec<Change>>,
     /// The rows, in the order of the functions.
     pub rows: Vec<Row>,
 }
@@ -139,15 +145,17 @@ impl Table {
             functions: outcomes.len(),
             rows: rows.collect(),
             targets,
+            changes: None,
         }
     }
 
-    /// Reads a table.
+    /// Reads a table, without the differences from an earlier one.
     ///
     /// # Errors
     /// Returns an error if the text is no table of this version.
     pub fn read(text: &str) -> Result<Table, TableError> {
-        let table: Table = serde_json::from_str(text)?;
+        let mut table: Table = serde_json::from_str(text)?;
+        table.changes = None;
         match table.schema_version {
             SCHEMA => Ok(table),
             other => Err(TableError::Schema(other)),
@@ -185,6 +193,10 @@ impl Table {
         let _ = writeln!(text, "\"schema_version\": {},", self.schema_version);
         let _ = writeln!(text, "\"functions\": {},", self.functions);
         let _ = writeln!(text, "\"targets\": {},", line(&self.targets));
+        if let Some(changes) = &self.changes {
+            let changes: Vec<String> = changes.iter().map(line).collect();
+            let _ = writeln!(text, "\"changes\": [\n{}\n],", changes.join(",\n"));
+        }
         let rows: Vec<String> = self.rows.iter().map(line).collect();
         let _ = writeln!(text, "\"rows\": [\n{}\n]\n}}", rows.join(",\n"));
         text

@@ -1,5 +1,5 @@
 //! What the command carries, so that it works outside of a clone: the list of known bugs, the index
-//! of reports, and the test cases that a nightly run replays.
+//! of reports, the conformance table, and the test cases that a nightly run replays.
 //!
 //! The build script compresses these files. The same files result in the same bytes.
 
@@ -11,6 +11,7 @@ use std::sync::OnceLock;
 
 static CORPUS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/corpus"));
 static REPORTS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/reports"));
+static CONFORMANCE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/conformance"));
 
 /// A bug of a release that has a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +44,13 @@ pub fn known_bugs() -> &'static str {
         .map_or("", |(_, text)| text)
 }
 
+/// Returns the stored conformance table, in the format of `reports/conformance.json`.
+pub fn conformance_table() -> &'static str {
+    files(CONFORMANCE, &CONFORMANCE_FILES)
+        .first()
+        .map_or("", |(_, text)| text)
+}
+
 /// Returns the reports, by name.
 pub fn reports() -> impl Iterator<Item = Report> {
     let reports = files(REPORTS, &REPORT_FILES).get(1..).unwrap_or_default();
@@ -60,6 +68,7 @@ type Files = OnceLock<Vec<(String, String)>>;
 
 static CORPUS_FILES: Files = OnceLock::new();
 static REPORT_FILES: Files = OnceLock::new();
+static CONFORMANCE_FILES: Files = OnceLock::new();
 
 /// Returns the files of an archive, which is decompressed once.
 fn files(archive: &'static [u8], files: &'static Files) -> &'static [(String, String)] {
@@ -88,6 +97,7 @@ mod tests {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         let read = |path: &str| std::fs::read_to_string(root.join(path)).expect("a file");
         assert_eq!(known_bugs(), read("reports/known.toml"));
+        assert_eq!(conformance_table(), read("reports/conformance.json"));
         assert!(corpus().all(|(path, text)| text == read(path)));
         assert!(corpus().is_sorted() && corpus().len() > 0);
         let folders = ["corpus/lowering/", "corpus/verifier/"];

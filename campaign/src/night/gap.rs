@@ -58,6 +58,8 @@ impl Outcome {
                 let names: Vec<String> = missed.map(|fault| fault.name.clone()).collect();
                 (!names.is_empty()).then_some(GapReason::FaultsNotFound(names))
             }
+            // The command fails if it judges nothing.
+            Outcome::Conformed(_) => None,
             Outcome::Skipped => Some(GapReason::NoTime),
             Outcome::Failed { why } => Some(GapReason::Failed(why.clone())),
         }
@@ -207,6 +209,7 @@ mod tests {
             }],
             stored: vec![Stored::Corpus],
             without_corpus: Vec::new(),
+            conformance: Vec::new(),
             selftest: true,
             shards,
         };

@@ -259,7 +259,7 @@ fn replayed(night: &Night) -> Vec<String> {
             what: Stored::Corpus,
             target,
         } => Some((unit.id, target.clone())),
-        Work::Replay { .. } | Work::Selftest | Work::Search(_) => None,
+        Work::Replay { .. } | Work::Conformance { .. } | Work::Selftest | Work::Search(_) => None,
     };
     let outcome = |id: u32| night.done.get(&id).map(|done| &done.outcome);
     let units = night.plan.units.iter().filter_map(of);
@@ -362,6 +362,7 @@ fn seen(night: &Night) -> Vec<KeyRecord> {
                 what: Stored::Reports,
                 ..
             }
+            | Work::Conformance { .. }
             | Work::Selftest
             | Work::Search(_) => {}
         }

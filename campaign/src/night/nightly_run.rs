@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::conformed::Conformed;
 use crate::night::finding::{Finding, TargetKey};
 use crate::night::plan::{Plan, Search, Shard, Unit, Work};
 use crate::results::{Done, Outcome, Searched};
@@ -68,9 +69,37 @@ impl Night {
         self.plan.units.iter().filter_map(|unit| {
             match (&unit.work, &self.done.get(&unit.id)?.outcome) {
                 (Work::Search(search), Outcome::Searched(searched)) => Some((search, &**searched)),
-                (Work::Replay { .. } | Work::Selftest | Work::Search(_), _) => None,
+                (
+                    Work::Replay { .. }
+                    | Work::Conformance { .. }
+                    | Work::Selftest
+                    | Work::Search(_),
+                    _,
+                ) => None,
             }
         })
+    }
+
+    /// The outcomes of each op alone, compared with the stored table, in the order of the plan.
+    pub fn conformed(&self) -> impl Iterator<Item = &Conformed> {
+        self.plan
+            .units
+            .iter()
+            .filter_map(|unit| match &self.done.get(&unit.id)?.outcome {
+                Outcome::Conformed(conformed) => Some(conformed),
+                Outcome::Searched(_)
+                | Outcome::Replayed(_)
+                | Outcome::Selftested(_)
+                | Outcome::Skipped
+                | Outcome::Failed { .. } => None,
+            })
+    }
+
+    /// The number of ops and types of which a function became wrong.
+    pub fn became_wrong(&self) -> usize {
+        self.conformed()
+            .map(|conformed| conformed.became_wrong().count())
+            .sum()
     }
 
     /// Adds a finding to the run, unless a better finding with the same key exists.

@@ -71,6 +71,11 @@ pub enum Work {
         /// The lowering under test.
         target: String,
     },
+    /// Judges each op alone on a target, and compares the outcomes with the stored table.
+    Conformance {
+        /// The lowering under test.
+        target: String,
+    },
     /// Plants faults and checks that they are found.
     Selftest,
     /// Judges random programs.
@@ -81,7 +86,7 @@ impl Work {
     /// The lowering under test. `None` for the self-test.
     pub fn target(&self) -> Option<&str> {
         match self {
-            Work::Replay { target, .. } => Some(target),
+            Work::Replay { target, .. } | Work::Conformance { target } => Some(target),
             Work::Selftest => None,
             Work::Search(search) => Some(&search.source.target),
         }
@@ -92,7 +97,10 @@ impl Work {
     pub fn is_like(&self, other: &Work) -> bool {
         match (self, other) {
             (Work::Search(one), Work::Search(other)) => one.source == other.source,
-            (Work::Replay { .. } | Work::Selftest | Work::Search(_), _) => self == other,
+            (
+                Work::Replay { .. } | Work::Conformance { .. } | Work::Selftest | Work::Search(_),
+                _,
+            ) => self == other,
         }
     }
 }
@@ -101,6 +109,7 @@ impl fmt::Display for Work {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Work::Replay { what, target } => write!(f, "{} on {target}", what.name()),
+            Work::Conformance { target } => write!(f, "conformance on {target}"),
             Work::Selftest => f.write_str("planted faults"),
             Work::Search(search) => search.source.fmt(f),
         }
@@ -234,6 +243,14 @@ impl Plan {
                     .map(|name| format!("{} on {name}", stored.name()));
                 names.extend(on);
             }
+        }
+        let conforms = |name: &str| {
+            has(&|work| matches!(work, Work::Conformance { target } if target == name))
+        };
+        // Conformance is asked for, and the stored table may lack a target.
+        if targets().any(conforms) {
+            let missing = targets().filter(|name| !conforms(name));
+            names.extend(missing.map(|name| format!("conformance on {name}")));
         }
         if !has(&|work| matches!(work, Work::Selftest)) {
             names.push("planted faults".to_owned());

@@ -40,6 +40,8 @@ pub struct PlanRequest {
     /// The targets on which the corpus is not replayed. They have no lowering, and the cases have no
     /// passes.
     pub without_corpus: Vec<String>,
+    /// The targets on which each op alone is judged and compared with the stored table.
+    pub conformance: Vec<String>,
     /// Whether the run includes the self-test, which plants faults.
     pub selftest: bool,
     /// The number of machines that share the run.
@@ -59,6 +61,8 @@ impl Plan {
                 target: name.clone(),
             }));
         }
+        let conformance = request.conformance.iter().cloned();
+        works.extend(conformance.map(|target| Work::Conformance { target }));
         if request.selftest {
             works.push(Work::Selftest);
         }
@@ -163,6 +167,7 @@ mod tests {
             spaces: BTreeMap::new(),
             stored: vec![Stored::Corpus],
             without_corpus: Vec::new(),
+            conformance: Vec::new(),
             selftest: true,
             shards,
         }
@@ -172,7 +177,7 @@ mod tests {
         fn search(unit: &Unit) -> Option<&Search> {
             match &unit.work {
                 Work::Search(search) => Some(search),
-                Work::Replay { .. } | Work::Selftest => None,
+                Work::Replay { .. } | Work::Conformance { .. } | Work::Selftest => None,
             }
         }
         plan.units.iter().filter_map(search).collect()

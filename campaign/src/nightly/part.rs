@@ -3,9 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use crate::conformed::Conformed;
 use crate::night::finding::TargetKey;
 use crate::night::plan::{Search, Stored as What, Target, Unit, Work};
 use crate::results::{self, CommandOutput, Done, MatrixRow, Outcome, Replayed, Searched};
+use lowerfuzz_oracle::target::Builtin;
 use lowerfuzz_triage::known::{Candidate, PassAtFault};
 use lowerfuzz_triage::store::SOURCE;
 use lowerfuzz_triage::{KnownBugs, StoredFinding};
@@ -21,6 +23,8 @@ use crate::nightly::state::State;
 /// The time limit for the reductions of a search that counts programs. The limit is so high that it
 /// is never reached.
 const REDUCTIONS: Duration = Duration::from_secs(24 * 3600);
+/// The number of inputs up to which a function of the conformance table is judged on all of them.
+const CONFORMANCE_INPUTS: u64 = 4096;
 /// Maximum number of new keys of a part of the run that are judged on every release.
 const ASKED: usize = 20;
 
@@ -55,7 +59,7 @@ fn known_report<'k>(
 
 impl Parts<'_> {
     /// Runs a part of the nightly run, or continues it after `before`, which ended early. The
-    /// self-test has no time limit after it has started.
+    /// self-test and the conformance table have no time limit after they have started.
     ///
     /// # Errors
     /// Returns an error if the environment failed, or if there was an interrupt.
@@ -71,12 +75,14 @@ impl Parts<'_> {
                 let before = before.and_then(|done| match &done.outcome {
                     Outcome::Replayed(replayed) => Some(replayed),
                     Outcome::Searched(_)
+                    | Outcome::Conformed(_)
                     | Outcome::Selftested(_)
                     | Outcome::Skipped
                     | Outcome::Failed { .. } => None,
                 });
                 self.replay(*what, target, time, before)?
             }
+            Work::Conformance { target } => self.conformance(target, time)?,
             Work::Selftest => {
                 let words = ["selftest", "--json"].map(str::to_owned).to_vec();
                 let outcome = match time {
@@ -164,6 +170,43 @@ impl Parts<'_> {
             }
             Outcome::Replayed(replayed)
         })?;
+        Ok((words, outcome))
+    }
+
+    /// Judges each op alone, and compares the outcomes with the stored table.
+    fn conformance(
+        &self,
+        target: &str,
+        time: TimeLimit,
+    ) -> Result<(Vec<String>, Outcome), CampaignError> {
+        let mut words = vec!["conformance".to_owned(), "--json".to_owned()];
+        let mut option = |name: &str, value: String| words.push(format!("--{name}={value}"));
+        option("target", target.to_owned());
+        option("inputs", CONFORMANCE_INPUTS.to_string());
+        if let Some(jobs) = self.settings.jobs {
+            option("jobs", jobs.to_string());
+        }
+        if let Some(known) = &self.settings.known_file {
+            option("known", known.display().to_string());
+        }
+        if let Some(fault) = self
+            .settings
+            .fault
+            .as_ref()
+            .filter(|_| target == Builtin::NAME)
+        {
+            option("plant", fault.clone());
+        }
+        match &self.settings.conformance {
+            Some(file) => option("against", file.display().to_string()),
+            None => words.push("--against".to_owned()),
+        }
+        let outcome = match time {
+            TimeLimit::Over => Outcome::Skipped,
+            TimeLimit::Unlimited | TimeLimit::AtMost(_) => self.outcome(&words, |table| {
+                Outcome::Conformed(Conformed::of(target, table))
+            })?,
+        };
         Ok((words, outcome))
     }
 

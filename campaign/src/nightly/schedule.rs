@@ -58,7 +58,9 @@ impl Schedule<'_> {
                 let waiting = waiting.filter(|unit| is_replay(unit)).count();
                 self.limit(unit, self.left_for_replays(), 1.0 / waiting.max(1) as f64)
             }
-            Work::Selftest => self.limit(unit, self.left(Reserve::Searches), 1.0),
+            Work::Conformance { .. } | Work::Selftest => {
+                self.limit(unit, self.left(Reserve::Searches), 1.0)
+            }
             Work::Search(_) => {
                 let weights: f64 = waiting.map(weight).sum();
                 let share = weight(unit) / weights.max(f64::MIN_POSITIVE);
@@ -113,12 +115,13 @@ impl Schedule<'_> {
                     (true, true) => 4,
                 }
             }
-            Work::Selftest => 2,
+            Work::Conformance { .. } | Work::Selftest => 2,
             Work::Replay { .. } => match self.night.done.get(&unit.id).map(|done| &done.outcome) {
                 Some(Outcome::Replayed(_)) => 5,
                 Some(
                     Outcome::Skipped
                     | Outcome::Searched(_)
+                    | Outcome::Conformed(_)
                     | Outcome::Selftested(_)
                     | Outcome::Failed { .. },
                 )
@@ -144,7 +147,10 @@ impl Schedule<'_> {
             Some((outcome, GapReason::Incomplete(_))) => match outcome {
                 Outcome::Replayed(replayed) => replayed.skipped + replayed.judged < replayed.files,
                 Outcome::Searched(_) => true,
-                Outcome::Selftested(_) | Outcome::Skipped | Outcome::Failed { .. } => false,
+                Outcome::Conformed(_)
+                | Outcome::Selftested(_)
+                | Outcome::Skipped
+                | Outcome::Failed { .. } => false,
             },
         }
     }
@@ -191,6 +197,8 @@ fn least(unit: &Unit) -> f64 {
     match unit.work {
         Work::Replay { .. } => 2.0,
         Work::Selftest | Work::Search(_) => 4.0,
+        // The table is judged as a whole or not at all.
+        Work::Conformance { .. } => 30.0,
     }
 }
 
@@ -201,7 +209,7 @@ fn is_replay(unit: &Unit) -> bool {
 fn weight(unit: &Unit) -> f64 {
     match &unit.work {
         Work::Search(search) => search.weight,
-        Work::Replay { .. } | Work::Selftest => 0.0,
+        Work::Replay { .. } | Work::Conformance { .. } | Work::Selftest => 0.0,
     }
 }
 
@@ -235,6 +243,7 @@ mod tests {
             spaces: std::collections::BTreeMap::new(),
             stored: vec![Stored::Reports, Stored::Corpus],
             without_corpus: Vec::new(),
+            conformance: Vec::new(),
             selftest: true,
             shards: 1,
         };

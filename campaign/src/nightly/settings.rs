@@ -11,6 +11,11 @@ pub struct NightlySettings {
     pub known_file: Option<PathBuf>,
     /// The folder of test cases to replay. `None` for the corpus that is part of the command.
     pub corpus: Option<PathBuf>,
+    /// The file with the stored conformance table. `None` for the one of the working directory, or
+    /// the one that is part of the command.
+    pub conformance: Option<PathBuf>,
+    /// The fault that is planted in the built-in lowering, to check that it is found.
+    pub fault: Option<String>,
     /// The folder of bug reports to replay.
     pub reports: PathBuf,
     /// The share of the run's time for replays, from 0 to 1.

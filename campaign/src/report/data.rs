@@ -8,6 +8,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::overview::Overview;
+use crate::conformed::Conformed;
 use crate::night::finding::Finding;
 use crate::night::history::Standing;
 use crate::night::plan::{Amount, Shard};
@@ -48,6 +49,8 @@ pub struct NightReport {
     pub reports: BTreeMap<String, BTreeMap<String, BugState>>,
     /// The reports whose bug is gone on a target, although `report.toml` says that it is present.
     pub fixed_reports: Vec<FixedReport>,
+    /// The outcomes of each op alone, compared with the stored conformance table.
+    pub conformance: Vec<Conformed>,
     /// The result of the self-test. `None` if the run had none.
     pub planted: Option<Selftested>,
     /// The reports that were withdrawn.
@@ -171,6 +174,7 @@ impl NightReport {
             fixed_reports: fixed
                 .map(|(report, target)| FixedReport { report, target })
                 .collect(),
+            conformance: night.conformed().cloned().collect(),
             planted: overview.planted.cloned(),
             withdrawn: overview.withdrawn.to_vec(),
             complete: overview.headline().is_none(),

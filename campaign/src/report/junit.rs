@@ -29,6 +29,7 @@ pub(crate) fn junit(overview: &Overview<'_>) -> String {
             suite.add_test_case(judges);
         }
         suite.add_test_cases(works(overview, Some(&of.target.name)));
+        suite.add_test_cases(conformance(overview, &of.target.name));
         for standing in Standing::ALL {
             for ((target, key), standings, finding) in overview.keys(standing) {
                 if *target == of.target.name {
@@ -89,6 +90,30 @@ fn works(overview: &Overview<'_>, target: Option<&str>) -> Vec<TestCase> {
         case
     };
     works.into_iter().map(case).collect()
+}
+
+/// Returns a case for the changes from the stored conformance table, if the run compares a target
+/// with it. An op that became wrong is a failure.
+fn conformance(overview: &Overview<'_>, target: &str) -> Option<TestCase> {
+    let mut all = overview.night.conformed();
+    let conformed = all.find(|conformed| conformed.target == target)?;
+    let wrong: Vec<String> = conformed.became_wrong().map(ToString::to_string).collect();
+    let status = match wrong.as_slice() {
+        [] => TestCaseStatus::success(),
+        wrong => {
+            let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
+            status.set_type("became-wrong");
+            status.set_message(one_line(&wrong.join("; ")));
+            status
+        }
+    };
+    let mut case = TestCase::new("conforms to the stored table", status);
+    case.set_classname(one_line(target));
+    let mut lines = vec![conformed.summary()];
+    lines.extend(conformed.changes.iter().map(ToString::to_string));
+    let lines: Vec<String> = lines.iter().map(|line| one_line(line)).collect();
+    case.set_system_out(lines.join("\n"));
+    Some(case)
 }
 
 /// Returns a case for each shard of a merged run.

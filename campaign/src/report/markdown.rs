@@ -60,6 +60,7 @@ fn rendered(overview: &Overview<'_>, escaped: Escape) -> String {
     }
     new(overview, &mut text, escaped);
     targets(overview, &mut text, escaped);
+    conformance(overview, &mut text, escaped);
     reports(overview, &mut text, escaped);
     keys(overview, &mut text, escaped);
     let _ = writeln!(
@@ -140,6 +141,28 @@ fn targets(overview: &Overview<'_>, text: &mut String, escaped: Escape) {
             text,
             "Programs with inaccurate results, which are no findings: {all}.\n"
         );
+    }
+}
+
+fn conformance(overview: &Overview<'_>, text: &mut String, escaped: Escape) {
+    let mut all = overview.night.conformed().peekable();
+    if all.peek().is_none() {
+        return;
+    }
+    text.push_str("## Conformance\n\n");
+    for conformed in all {
+        let line = format!("{}: {}.", conformed.target, conformed.summary());
+        let _ = writeln!(text, "{}\n", escaped(&line));
+        for change in &conformed.changes {
+            let line = escaped(&change.to_string());
+            match change.became_wrong {
+                true => _ = writeln!(text, "- **became wrong: {line}**"),
+                false => _ = writeln!(text, "- {line}"),
+            }
+        }
+        if !conformed.changes.is_empty() {
+            text.push('\n');
+        }
     }
 }
 

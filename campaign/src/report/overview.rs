@@ -119,6 +119,7 @@ impl<'a> Overview<'a> {
                     _,
                     Outcome::Searched(_)
                     | Outcome::Replayed(_)
+                    | Outcome::Conformed(_)
                     | Outcome::Skipped
                     | Outcome::Failed { .. },
                 ) => {}

@@ -4,6 +4,7 @@
 
 use serde_json::{Value, json};
 
+use crate::conformed::Conformed;
 use crate::night::finding::Finding;
 use crate::night::history::Standing;
 use crate::report::format::Format;
@@ -17,7 +18,7 @@ const MAX_RESULTS: usize = 5000;
 const MAX_MESSAGE: usize = 1000;
 
 /// The verdicts and their meanings.
-const RULES: [(&str, &str); 11] = [
+const RULES: [(&str, &str); 12] = [
     (
         "mismatch",
         "The lowered program computes another value than its source.",
@@ -56,6 +57,10 @@ const RULES: [(&str, &str); 11] = [
         "A test case expects a value that its source does not compute.",
     ),
     (
+        BECAME_WRONG,
+        "An op alone is wrong on a type, and the stored conformance table has another outcome.",
+    ),
+    (
         NOT_JUDGED,
         "A part of the nightly run judged nothing, or not all that it should.",
     ),
@@ -63,6 +68,9 @@ const RULES: [(&str, &str); 11] = [
 
 /// The rule for parts of the run that judged nothing, or not all that they should.
 const NOT_JUDGED: &str = "not-judged";
+
+/// The rule for rows of the stored conformance table that became wrong.
+const BECAME_WRONG: &str = "became-wrong";
 
 /// Renders the SARIF log of a nightly run.
 pub(crate) fn sarif(overview: &Overview<'_>) -> Value {
@@ -78,7 +86,15 @@ pub(crate) fn sarif(overview: &Overview<'_>) -> Value {
         .collect();
     // Gaps come first, because they put all other results into question.
     let gaps = gaps(overview);
-    let mut results: Vec<Value> = gaps.iter().map(|gap| gap_result(gap)).collect();
+    let of_gap = |gap: &String| of_report(NOT_JUDGED, gap, &format!("Not judged: {gap}"));
+    let mut results: Vec<Value> = gaps.iter().map(of_gap).collect();
+    let wrong = overview.night.conformed().flat_map(Conformed::became_wrong);
+    results.extend(wrong.map(|change| {
+        let key = format!("{}/{} on {}", change.target, change.op, change.types);
+        let text: String = one_line(&format!("Became wrong: {change}"));
+        let text: String = text.chars().take(MAX_MESSAGE).collect();
+        of_report(BECAME_WRONG, &key, &text)
+    }));
     for standing in [Standing::New, Standing::Back, Standing::Open] {
         for ((target, key), _, finding) in overview.keys(standing) {
             if let Some(finding) = finding {
@@ -121,22 +137,22 @@ fn gaps(overview: &Overview<'_>) -> Vec<String> {
     shards.chain(gaps).map(short).collect()
 }
 
-/// A result without a program. Its location is the report, which names all gaps.
-fn gap_result(gap: &str) -> Value {
-    let rule = RULES.iter().position(|(id, _)| *id == NOT_JUDGED);
+/// A result without a program. Its location is the report, which names all such results.
+fn of_report(id: &str, key: &str, text: &str) -> Value {
+    let rule = RULES.iter().position(|(known, _)| *known == id);
     json!({
-        "ruleId": NOT_JUDGED,
+        "ruleId": id,
         "ruleIndex": rule,
         "level": "error",
         "baselineState": "new",
-        "message": { "text": format!("Not judged: {gap}") },
+        "message": { "text": text },
         "locations": [{
             "physicalLocation": {
                 "artifactLocation": { "uri": Format::Markdown.file() },
                 "region": { "startLine": 1 },
             },
         }],
-        "partialFingerprints": { "lowerfuzzKey/v1": format!("{NOT_JUDGED}/{gap}") },
+        "partialFingerprints": { "lowerfuzzKey/v1": format!("{id}/{key}") },
     })
 }
 

@@ -8,8 +8,8 @@ use lowerfuzz_oracle::target::Builtin;
 use super::named::{FAULT, TARGET};
 use super::target::LimitOptions;
 
-const HELP: &str = "Exit status: 0 nothing new, 1 wrong functions without a report, or changes with \
-                    --against, 2 usage, input or environment error, or nothing was judged, 130 \
+const HELP: &str = "Exit status: 0 nothing new, 1 wrong functions without a report, or with --against \
+                    functions that became wrong, 2 usage, input or environment error, or nothing was judged, 130 \
                     interrupted.";
 
 #[derive(Debug, clap::Args)]
@@ -37,9 +37,11 @@ pub(crate) struct ConformanceArgs {
     /// Print stored tables instead of judging. Several tables, each of other lowerings, are joined
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["print", "ops", "from", "count"])]
     pub(crate) read: Vec<PathBuf>,
-    /// Print how the outcomes differ from a stored table, such as reports/conformance.json
-    #[arg(long, value_name = "FILE")]
-    pub(crate) against: Option<PathBuf>,
+    /// Print how the outcomes differ from a stored table. Without FILE, it is
+    /// `reports/conformance.json` of the working directory, else the table that is part of this
+    /// command
+    #[arg(long, value_name = "FILE", num_args = 0..=1)]
+    pub(crate) against: Option<Option<PathBuf>>,
     /// Plant a fault in the built-in lowering, to see that the table shows it
     #[arg(long = "plant", value_name = "FAULT", value_parser = FAULT, hide_possible_values = true)]
     pub(crate) fault: Option<Plant>,

@@ -74,6 +74,11 @@ pub(crate) struct NightlyArgs {
     /// Folder of bug reports to replay; by default `reports`, if it exists
     #[arg(long, value_name = "DIR")]
     pub(crate) reports: Option<PathBuf>,
+    /// Also judge each op alone on each target that the stored conformance table has, and report the
+    /// differences from the table. Without FILE, it is `reports/conformance.json` of the working
+    /// directory, else the table that is part of this command
+    #[arg(long, value_name = "FILE", num_args = 0..=1)]
+    pub(crate) conformance: Option<Option<PathBuf>>,
     #[command(flatten)]
     pub(crate) seeds: SeedArgs,
     #[command(flatten)]

@@ -31,7 +31,7 @@ pub(crate) fn schema(output: Option<Output>) -> CommandResult {
                 .get_help()
                 .map(ToString::to_string)
                 .unwrap_or_default();
-            let _ = writeln!(text, "{:<10} {help}", value.get_name());
+            let _ = writeln!(text, "{:<12} {help}", value.get_name());
         }
         print(&text)?;
         return Ok(false);

@@ -8,7 +8,7 @@ use lowerfuzz_triage::KnownBugs;
 use lowerfuzz_triage::escape::one_line;
 
 use super::CommandResult;
-use super::nightly::gaps;
+use super::nightly::{became_wrong, gaps};
 use crate::args::MergeArgs;
 use crate::failure::Failure;
 use crate::output::{print, tell};
@@ -58,7 +58,8 @@ pub(crate) fn main(args: &MergeArgs) -> CommandResult {
     let new = history.news(&whole);
     let (done, all) = (whole.done.len(), whole.plan.units.len());
     print(&format!(
-        "{}{done} of {all} parts, {new} new signatures\n",
+        "{}{}{done} of {all} parts, {new} new signatures\n",
+        became_wrong(&whole),
         gaps(&whole)
     ))?;
     match whole.incomplete() {
@@ -66,6 +67,6 @@ pub(crate) fn main(args: &MergeArgs) -> CommandResult {
             let page = one_line(&args.out.join("index.html").display().to_string());
             Err(Failure::Plain(format!("{why}; {page} names them")))
         }
-        None => Ok(new > 0),
+        None => Ok(new > 0 || whole.became_wrong() > 0),
     }
 }

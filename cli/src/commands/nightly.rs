@@ -8,7 +8,8 @@ use std::io;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use lowerfuzz_campaign::night::plan::{Amount, Stored, Target, Unit};
+use lowerfuzz_campaign::conformed::Conformed;
+use lowerfuzz_campaign::night::plan::{Amount, Stored, Target, Unit, Work};
 use lowerfuzz_campaign::night::{Header, History, Night, Plan, PlanRequest, Shard};
 use lowerfuzz_campaign::nightly::{
     NightFolder, NightlyProgress, NightlyRun, NightlySettings, State,
@@ -23,6 +24,7 @@ use lowerfuzz_triage::KnownBugs;
 use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::store::BugState;
 
+use super::conformance::{names, stored_table};
 use super::night_sources::{Sources, lacks_lowering};
 use super::{CommandResult, seeds, target};
 use crate::args::{NightlyArgs, PassList, TargetOptions};
@@ -58,6 +60,8 @@ pub(crate) fn main(args: &NightlyArgs) -> CommandResult {
         jobs: args.jobs,
         known_file: args.known.clone(),
         corpus: corpus(args).map(Path::to_owned),
+        conformance: args.conformance.clone().flatten(),
+        fault: args.fault.map(|fault| fault.name().to_owned()),
         reports: reports(args).to_owned(),
         replay_share: f64::from(args.replay_share) / 100.0,
     };
@@ -78,13 +82,21 @@ pub(crate) fn main(args: &NightlyArgs) -> CommandResult {
     let new = history.news(&run.night);
     let page = one_line(&args.out.join("index.html").display().to_string());
     print(&format!(
-        "{}{new} new signatures; the page: {page}\n",
+        "{}{}{new} new signatures; the page: {page}\n",
+        became_wrong(&run.night),
         gaps(&run.night)
     ))?;
     match run.night.incomplete() {
         Some(why) => Err(Failure::Plain(format!("{why}; {page} names them"))),
-        None => Ok(new > 0),
+        None => Ok(new > 0 || run.night.became_wrong() > 0),
     }
+}
+
+/// Returns a line for each row of the stored conformance table that became wrong.
+pub(super) fn became_wrong(night: &Night) -> String {
+    let wrong = night.conformed().flat_map(Conformed::became_wrong);
+    let lines = wrong.map(|change| format!("{}\n", one_line(&format!("became wrong: {change}"))));
+    lines.collect()
 }
 
 /// Returns a line for each gap of the run.
@@ -141,6 +153,10 @@ fn goes_on(args: &NightlyArgs, night: &Night) -> Result<(), Failure> {
         let why = format!("{out}: contains a nightly run with {what}; choose another --out");
         Err(Failure::Plain(why))
     };
+    let is_planned = |unit: &Unit| matches!(unit.work, Work::Conformance { .. });
+    if args.conformance.is_some() != night.plan.units.iter().any(is_planned) {
+        return other("another --conformance");
+    }
     let whole = |shard: Option<Shard>| shard.unwrap_or(Shard::WHOLE);
     if amount(args) != night.plan.amount {
         return other("a different --budget or --count");
@@ -212,6 +228,24 @@ fn targets(args: &NightlyArgs) -> Result<Vec<Target>, Failure> {
     Ok(targets)
 }
 
+/// Returns the targets whose outcomes are compared with the stored conformance table.
+fn conformance(args: &NightlyArgs, targets: &[Target]) -> Result<Vec<String>, Failure> {
+    let Some(file) = &args.conformance else {
+        return Ok(Vec::new());
+    };
+    let table = stored_table(file.as_deref())?;
+    let has = |name: &&String| table.targets.iter().any(|target| target.name == **name);
+    let of_night = targets.iter().map(|target| &target.name);
+    let compared: Vec<String> = of_night.filter(has).cloned().collect();
+    match compared.is_empty() {
+        true => Err(Failure::plain(format!(
+            "--conformance: the table has no column of a target of this night; it has {}",
+            names(table.targets.iter())
+        ))),
+        false => Ok(compared),
+    }
+}
+
 /// Plans a nightly run and writes the plan.
 fn begin(args: &NightlyArgs, folder: &NightFolder, history: &History) -> Result<Night, Failure> {
     let targets = targets(args)?;
@@ -220,10 +254,12 @@ fn begin(args: &NightlyArgs, folder: &NightFolder, history: &History) -> Result<
     seeds.as_ref().map(SeedRequest::checked).transpose()?;
     let seeds: Vec<String> = seeds.iter().flat_map(SeedRequest::words).collect();
     let Sources { sources, spaces } = Sources::of(args, &targets, &seeds)?;
+    let conformance = conformance(args, &targets)?;
     let without_corpus = targets.iter().map(|target| &target.name);
     let without_corpus = without_corpus.filter(|name| lacks_lowering(name)).cloned();
     let request = PlanRequest {
         without_corpus: without_corpus.collect(),
+        conformance,
         tool: concat!("lowerfuzz ", env!("CARGO_PKG_VERSION")).to_owned(),
         seed: args.seed.unwrap_or_else(fresh_seed),
         amount: amount(args),
@@ -330,6 +366,7 @@ fn line(place: usize, of: usize, unit: &Unit, done: &Done, again: &str) -> Strin
                 }
             }
         }
+        Outcome::Conformed(conformed) => conformed.summary(),
         Outcome::Selftested(tested) => {
             let found = tested.faults.iter().filter(|fault| fault.found).count();
             format!("{found} of {} found", tested.faults.len())

@@ -9,6 +9,7 @@ use clap::ValueEnum;
 use lowerfuzz_campaign::report::NightReport;
 use lowerfuzz_campaign::results::MatrixRow;
 use lowerfuzz_campaign::validation::ValidationRow;
+use lowerfuzz_conformance::Table;
 use lowerfuzz_triage::FindingRecord;
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
@@ -21,6 +22,8 @@ pub(crate) const VERSION: u32 = 1;
 pub(crate) enum Output {
     /// Output of `check --json`
     Check,
+    /// Output of `conformance --json`
+    Conformance,
     /// Output of `enumerate --json`
     Enumerate,
     /// A finding's `finding.json`
@@ -54,6 +57,7 @@ impl Output {
     pub(crate) fn schema(self) -> Schema {
         match self {
             Output::Check => self.named::<Vec<judge::CheckRow>>(),
+            Output::Conformance => self.named::<Table>(),
             Output::Enumerate => self.named::<search::Enumerated>(),
             Output::Finding => self.named::<FindingRecord>(),
             Output::Interp => self.named::<Vec<judge::InterpretedCall>>(),

@@ -9,6 +9,8 @@ mod bad_input;
 mod check;
 #[cfg(target_os = "linux")]
 mod confirm;
+#[cfg(target_os = "linux")]
+mod conformance;
 mod dialect;
 mod docs;
 mod drawn;

@@ -208,3 +208,14 @@ fn a_night_searches_a_space_from_several_places() {
     let other = night(&["--corpus", "c", "--space", "index"]);
     other.expect_errors(&["n: contains a nightly run with another --space or --ops"]);
 }
+
+#[test]
+fn shells_complete_the_names_of_spaces() {
+    let script = Folder::new().run(&["completions", "bash"]).expect_status(0);
+    assert!(
+        script
+            .out
+            .contains("integers integers-i8 arith-index index"),
+        "the names are values of --space"
+    );
+}

@@ -188,6 +188,51 @@ fn changes_name_new_gone_and_different_rows() {
     assert!(changes(&before, &before, false).is_empty());
 }
 
+/// Only a function that was not wrong, or that had a report, can become wrong.
+#[test]
+fn a_change_to_wrong_is_told_from_other_changes() {
+    let [plain, exact] = ["", "exact"].map(|variant| entry(0, "i8", variant));
+    let right = || outcome(Standing::Right, None);
+    let refused = || outcome(Standing::Refused, None);
+    let known = || outcome(Standing::Wrong, Some("a-report"));
+    let new = || outcome(Standing::Wrong, None);
+    let both = |one: Outcome, other: Outcome| table(&[(&plain, one), (&exact, other)]);
+    let became_wrong = |before: &Table, after: &Table| -> Vec<bool> {
+        let all = changes(before, after, false);
+        all.iter().map(|change| change.became_wrong).collect()
+    };
+    let all_right = both(right(), right());
+    assert_eq!(became_wrong(&all_right, &both(right(), known())), [true]);
+    assert_eq!(became_wrong(&all_right, &both(new(), new())), [true]);
+    assert_eq!(became_wrong(&all_right, &both(right(), refused())), [false]);
+    let one_wrong = both(right(), known());
+    assert_eq!(became_wrong(&one_wrong, &both(known(), known())), [true]);
+    assert_eq!(became_wrong(&one_wrong, &both(known(), right())), [true]);
+    assert_eq!(became_wrong(&one_wrong, &both(right(), new())), [true]);
+    assert_eq!(became_wrong(&one_wrong, &all_right), [false]);
+    let all_wrong = both(known(), known());
+    assert_eq!(became_wrong(&all_wrong, &one_wrong), [false]);
+    assert_eq!(became_wrong(&both(new(), new()), &all_wrong), [false]);
+    // A row that the earlier table does not have.
+    let other = table(&[(&entry(1, "i16", ""), right())]);
+    assert_eq!(became_wrong(&other, &all_wrong), [true, false]);
+}
+
+#[test]
+fn a_printed_table_has_its_changes_and_a_stored_one_has_none() {
+    let plain = entry(0, "i8", "");
+    let before = table(&[(&plain, outcome(Standing::Right, None))]);
+    let mut after = table(&[(&plain, outcome(Standing::Wrong, None))]);
+    after.changes = Some(changes(&before, &after, false));
+    let text = after.json();
+    let line = "{\"target\":\"t\",\"op\":\"o.p\",\"type\":\"i8\",\"before\":\"right\",\
+                \"after\":\"wrong\",\"became_wrong\":true}";
+    assert!(text.contains(line), "{text}");
+    let read = Table::read(&text).expect("a table");
+    assert_eq!(read.changes, None);
+    assert!(!read.json().contains("changes"));
+}
+
 #[test]
 fn tables_of_the_same_functions_are_joined() {
     let plain = entry(0, "i8", "");

@@ -2,6 +2,7 @@
 //! screens and paper. `maud` escapes markup, and [`visible`] escapes the other special characters.
 
 mod chart;
+mod conformance;
 mod finding;
 mod heat;
 
@@ -40,6 +41,7 @@ pub(crate) fn html(overview: &Overview<'_>) -> String {
                     (new(overview))
                     (targets(overview))
                     (heat::sections(overview))
+                    (conformance::section(overview))
                     (reports(overview))
                     (scores(overview))
                     (growth(overview))
@@ -357,6 +359,6 @@ fn commands(overview: &Overview<'_>) -> Markup {
 fn weight(work: &Work) -> String {
     match work {
         Work::Search(search) => format!(", seeds from {}", search.first_seed),
-        Work::Replay { .. } | Work::Selftest => String::new(),
+        Work::Replay { .. } | Work::Conformance { .. } | Work::Selftest => String::new(),
     }
 }

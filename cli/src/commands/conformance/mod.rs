@@ -2,25 +2,38 @@
 
 mod judging;
 mod show;
+mod stored;
 
-use std::path::Path;
+use std::collections::BTreeSet;
 
 use lowerfuzz_campaign::not_stopped;
-use lowerfuzz_conformance::{Change, Entry, Standing, Table, changes, entries, page};
+use lowerfuzz_campaign::targets::selection::target_names;
+use lowerfuzz_conformance::{Entry, Standing, Table, changes, entries, page};
+use lowerfuzz_triage::escape::one_line;
 
+pub(crate) use self::stored::{names, stored_table};
+
+use self::stored::read;
 use super::CommandResult;
 use crate::args::ConformanceArgs;
 use crate::failure::Failure;
-use crate::output::print;
+use crate::output::{print, tell};
 
 pub(crate) fn main(args: &ConformanceArgs) -> CommandResult {
-    let chosen = chosen(args)?;
+    let mut chosen = chosen(args)?;
     if args.print {
         show::functions(&chosen)?;
         return Ok(false);
     }
-    let earlier = args.against.as_deref().map(read).transpose()?;
-    let table = match &args.read[..] {
+    let earlier = args.against.as_ref();
+    let earlier = earlier
+        .map(|file| stored_table(file.as_deref()))
+        .transpose()?;
+    if let Some(earlier) = earlier.as_ref().filter(|_| args.read.is_empty()) {
+        are_compared(earlier, &target_names(&args.targets)?)?;
+        keep_rows(&mut chosen, earlier)?;
+    }
+    let mut table = match &args.read[..] {
         [] => judging::table(args, &chosen)?,
         [first, others @ ..] => {
             let mut table = read(first)?;
@@ -31,19 +44,24 @@ pub(crate) fn main(args: &ConformanceArgs) -> CommandResult {
                     .join(other)
                     .map_err(|why| Failure::plain(format!("{name}: {why}")))?;
             }
+            let names = table.targets.iter().map(|target| target.name.clone());
+            if let Some(earlier) = &earlier {
+                are_compared(earlier, &names.collect::<Vec<_>>())?;
+            }
             table
         }
     };
     not_stopped()?;
     let is_part = chosen.len() < entries().len();
-    let changes = earlier.map(|earlier| changes(&earlier, &table, is_part));
-    let changes: &[Change] = changes.as_deref().unwrap_or_default();
+    if let Some(earlier) = &earlier {
+        table.changes = Some(changes(earlier, &table, is_part));
+    }
     if args.json {
         print(&table.json())?;
     } else if args.markdown {
         print(&page(&table))?;
     } else {
-        show::text(&table, changes)?;
+        show::text(&table)?;
     }
     let is_judged = |standing: &Standing| match standing {
         Standing::Right | Standing::Inaccurate | Standing::Wrong | Standing::Refused => true,
@@ -56,15 +74,61 @@ pub(crate) fn main(args: &ConformanceArgs) -> CommandResult {
     if !judged {
         return Err(Failure::plain("no function could be judged"));
     }
-    Ok(table.new_findings().next().is_some() || !changes.is_empty())
+    let became_wrong = (table.changes.iter().flatten()).any(|change| change.became_wrong);
+    // An earlier table says which functions of its lowerings are wrong.
+    let is_earlier = |name: &str| {
+        earlier
+            .as_ref()
+            .is_some_and(|table| has_column(table, name))
+    };
+    let mut new = table.new_findings();
+    Ok(became_wrong || new.any(|(_, target, _)| !is_earlier(target)))
 }
 
-/// Reads a stored table.
-fn read(path: &Path) -> Result<Table, Failure> {
-    let name = path.display();
-    let text = std::fs::read_to_string(path);
-    let text = text.map_err(|why| Failure::plain(format!("{name}: {why}")))?;
-    Table::read(&text).map_err(|why| Failure::plain(format!("{name}: {why}")))
+/// Leaves out the functions of rows that an earlier table of some functions does not have.
+fn keep_rows(chosen: &mut Vec<&'static Entry>, earlier: &Table) -> Result<(), Failure> {
+    let all = entries().len();
+    if earlier.functions >= all {
+        return Ok(());
+    }
+    let rows: BTreeSet<(&str, &str)> = (earlier.rows.iter())
+        .map(|row| (row.op.as_str(), row.types.as_str()))
+        .collect();
+    chosen.retain(|entry| rows.contains(&(entry.op.as_str(), entry.types.as_str())));
+    let functions = earlier.functions;
+    if chosen.is_empty() {
+        return Err(Failure::plain(format!(
+            "--against: the earlier table has {functions} functions, and none of those to judge"
+        )));
+    }
+    tell(&format!(
+        "note: the earlier table has {functions} of {all} functions; only its rows are compared"
+    ));
+    Ok(())
+}
+
+/// Has a table a column of the lowering with this name?
+fn has_column(table: &Table, name: &str) -> bool {
+    table.targets.iter().any(|target| target.name == name)
+}
+
+/// Checks that an earlier table has one of these lowerings, and names those that it does not have.
+fn are_compared(earlier: &Table, targets: &[String]) -> Result<(), Failure> {
+    let missing = targets.iter().filter(|name| !has_column(earlier, name));
+    let missing: Vec<&str> = missing.map(String::as_str).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let stored = names(earlier.targets.iter());
+    let message = format!(
+        "the earlier table has no column of {}; it has {stored}",
+        missing.join(", ")
+    );
+    if missing.len() == targets.len() {
+        return Err(Failure::plain(format!("--against: {message}")));
+    }
+    tell(&one_line(&format!("note: {message}")));
+    Ok(())
 }
 
 /// Returns the functions that the arguments select.

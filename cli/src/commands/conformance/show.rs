@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use lowerfuzz_conformance::{Change, Entry, Standing, Table, summary};
+use lowerfuzz_conformance::{Entry, Standing, Table, summary};
 use lowerfuzz_triage::escape::one_line;
 
 use crate::failure::Failure;
@@ -35,7 +35,7 @@ pub(super) fn functions(chosen: &[&Entry]) -> Result<(), Failure> {
 }
 
 /// Prints the numbers of functions, the rows if there are few, the wrong functions, and the changes.
-pub(super) fn text(table: &Table, changes: &[Change]) -> Result<(), Failure> {
+pub(super) fn text(table: &Table) -> Result<(), Failure> {
     let mut text = String::new();
     for target in &table.targets {
         let counts = table.counts(&target.name);
@@ -71,8 +71,15 @@ pub(super) fn text(table: &Table, changes: &[Change]) -> Result<(), Failure> {
             }
         }
     }
-    for change in changes {
-        let _ = writeln!(text, "{}", one_line(&format!("changed: {change}")));
+    for change in table.changes.iter().flatten() {
+        let kind = match change.became_wrong {
+            true => "became wrong",
+            false => "changed",
+        };
+        let _ = writeln!(text, "{}", one_line(&format!("{kind}: {change}")));
+    }
+    if table.changes.as_ref().is_some_and(Vec::is_empty) {
+        text.push_str("no outcome differs from the earlier table\n");
     }
     print(&text)?;
     Ok(())
