@@ -4,6 +4,7 @@ llvm.func @printf(!llvm.ptr, ...) -> i32
 llvm.func @f(%p: !llvm.ptr, %i: i64, %c: i1, %s: !llvm.struct<(ptr, array<2 x i64>)>, %v: vector<4xi32>) -> i64 {
   %0 = "llvm.mlir.constant"() <{value = 7 : index}> : () -> i64
   %1 = "llvm.mlir.constant"() <{value = dense<1> : vector<2x3xi32>}> : () -> !llvm.array<2 x vector<3xi32>>
+  %at32 = "llvm.mlir.constant"() <{value = dense<[3, -1]> : vector<2xindex>}> : () -> vector<2xi32>
   %2 = "llvm.extractvalue"(%s) <{position = array<i64: 1, 1>}> : (!llvm.struct<(ptr, array<2 x i64>)>) -> i64
   %3 = "llvm.insertvalue"(%s, %p) <{position = array<i64: 0>}> : (!llvm.struct<(ptr, array<2 x i64>)>, !llvm.ptr) -> !llvm.struct<(ptr, array<2 x i64>)>
   %4 = "llvm.getelementptr"(%p, %i) <{elem_type = !llvm.struct<(i32, array<4 x f32>)>, noWrapFlags = 3 : i32, rawConstantIndices = array<i32: 0, 1, -2147483648>}> : (!llvm.ptr, i64) -> !llvm.ptr

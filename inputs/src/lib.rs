@@ -18,6 +18,7 @@ mod buffer;
 mod functions;
 mod hints;
 mod influence;
+mod pairs;
 mod repair;
 mod rng;
 mod sample;

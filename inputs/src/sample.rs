@@ -2,11 +2,12 @@
 
 use lowerfuzz_interp::{Doubt, Limit, Ub};
 use lowerfuzz_ir::case::{Call, Case, Datum};
-use lowerfuzz_ir::{FuncId, OpId, Type};
+use lowerfuzz_ir::{FuncId, OpId};
 
 use crate::arguments::{Drawer, Mood, Param};
 use crate::hints::Hints;
 use crate::influence::Influence;
+use crate::pairs::edge_pairs;
 use crate::rng::Rng;
 use crate::{Drawn, End, Options, Source, Summary, call};
 
@@ -59,7 +60,7 @@ pub(crate) fn sample(
         sizes: influence.sizes,
     };
     let mut found = Sampled::default();
-    let mut pairs = edge_pairs(case, params).into_iter();
+    let mut pairs = edge_pairs(case, params, drawer.sizes).into_iter();
     let mut rounds = 0_usize;
     while found.wants_more(options) {
         let is_hopeless = found.calls.is_empty() && found.tried >= PATIENCE;
@@ -80,7 +81,7 @@ pub(crate) fn sample(
                 Err(reason) => return Drawn::nothing(reason),
             };
         }
-        // Every second call has edge values for all its integers, as long as there are any.
+        // Every second call has a pair of edge values, as long as there are any.
         if rounds.is_multiple_of(2)
             && let Some(edges) = pairs.next()
         {
@@ -115,73 +116,6 @@ pub(crate) fn sample(
 /// Returns the number of elements of all arguments.
 fn elements_of(args: &[Datum]) -> usize {
     args.iter().map(|arg| arg.elements().len()).sum()
-}
-
-/// The largest number of integers whose edge values are tried together.
-const MAX_EDGES: usize = 4;
-
-/// Returns arguments for a function of few integers: edge values that overflow together, such as the
-/// minimum with 1. Values of one pair alternate. Returns none for other functions.
-fn edge_pairs(case: &Case, params: &[Param]) -> Vec<Vec<Datum>> {
-    let width = |param: &Param| match param {
-        Param::Scalar(ty) if ty.float_kind().is_none() => {
-            Some((*ty, ty.scalar_bits(case.index_width)?))
-        }
-        Param::Scalar(_) | Param::Lanes { .. } | Param::MemRef(_) | Param::Func(_) => None,
-    };
-    let widths: Option<Vec<(Type, u32)>> = params.iter().map(width).collect();
-    let Some(widths) = widths.filter(|all| (2..=MAX_EDGES).contains(&all.len())) else {
-        return Vec::new();
-    };
-    let pair = |(even, odd): (Edge, Edge)| {
-        let each = widths.iter().enumerate();
-        each.map(|(at, (ty, width))| Datum::Scalar {
-            bits: Some(if at % 2 == 0 { even } else { odd }.bits(*width)),
-            ty: *ty,
-        })
-        .collect()
-    };
-    EDGE_PAIRS.into_iter().map(pair).collect()
-}
-
-/// An edge value of an integer.
-#[derive(Clone, Copy)]
-enum Edge {
-    /// The signed minimum.
-    Min,
-    /// The signed maximum.
-    Max,
-    /// -1, which is also the unsigned maximum.
-    MinusOne,
-    Zero,
-    One,
-}
-
-/// Pairs that overflow in a sum, a difference, a product, a quotient or a shift.
-const EDGE_PAIRS: [(Edge, Edge); 10] = [
-    (Edge::Min, Edge::One),
-    (Edge::Max, Edge::One),
-    (Edge::MinusOne, Edge::Min),
-    (Edge::MinusOne, Edge::One),
-    (Edge::Zero, Edge::One),
-    (Edge::Max, Edge::Max),
-    (Edge::Min, Edge::MinusOne),
-    (Edge::One, Edge::Max),
-    (Edge::Min, Edge::Min),
-    (Edge::Zero, Edge::Min),
-];
-
-impl Edge {
-    fn bits(self, width: u32) -> u128 {
-        let all = u128::MAX >> (128 - width.clamp(1, 128));
-        match self {
-            Edge::Min => all ^ (all >> 1),
-            Edge::Max => all >> 1,
-            Edge::MinusOne => all,
-            Edge::Zero => 0,
-            Edge::One => 1,
-        }
-    }
 }
 
 /// The calls found so far, and the discarded inputs.

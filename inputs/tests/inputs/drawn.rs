@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use lowerfuzz_inputs::Options;
-use lowerfuzz_ir::case::Datum;
+use lowerfuzz_ir::case::{Call, Datum};
 
 use crate::support::{bits, drawn, drawn_with, memref, reason};
 
@@ -406,4 +406,38 @@ fn the_reason_for_no_input_is_named() {
     let expected =
         "argument 1 has the type `(i33) -> i33`, and no function of the file has this type";
     assert_eq!(why, expected);
+}
+
+#[test]
+fn zeros_of_both_signs_meet() {
+    let text = "func.func @f(%a: vector<3xf32>, %b: vector<3xf32>) -> vector<3xf32> {
+      %0 = arith.maximumf %a, %b : vector<3xf32>
+      return %0 : vector<3xf32>
+    }";
+    let (zero, minus_zero) = (Some(0), Some(0x8000_0000));
+    let calls = drawn(text);
+    let lanes = |call: &Call| {
+        let each = call.args[0].elements().iter().zip(call.args[1].elements());
+        each.map(|(a, b)| (*a, *b)).collect::<Vec<_>>()
+    };
+    let met: Vec<_> = calls.iter().flat_map(lanes).collect();
+    assert!(met.contains(&(zero, minus_zero)));
+    assert!(met.contains(&(minus_zero, zero)));
+}
+
+#[test]
+fn sizes_of_masks_are_no_edge_values() {
+    let text = "func.func @f(%a: index, %b: index) -> vector<2x3xi1> {
+      %0 = vector.create_mask %a, %b : vector<2x3xi1>
+      return %0 : vector<2x3xi1>
+    }";
+    let (_, drawn) = drawn_with(
+        text,
+        &Options {
+            calls: 64,
+            ..Options::default()
+        },
+    );
+    let small = |call: &Call| (0..2).all(|arg| bits(call, arg) < 1 << 31);
+    assert!(drawn.calls.iter().all(small));
 }

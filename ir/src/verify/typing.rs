@@ -168,7 +168,8 @@ pub(super) fn scalar_value(value: &Attr, ty: Type) -> Rule {
 /// Checks the value of `llvm.mlir.constant` or `llvm.mlir.global` against a type.
 ///
 /// An integer value may have another integer type or the type `index`. For dense elements, only the
-/// number and the width of the elements are checked.
+/// number and the width of the elements are checked. Elements of type `index` have 64 bits, whatever
+/// the type is; the type keeps their low bits.
 pub(super) fn llvm_value(module: &Module, value: &Attr, ty: Type) -> Rule {
     let types = &module.types;
     let fits = match value {
@@ -232,6 +233,9 @@ fn llvm_elements(types: &Types, list: &[u128], of: Type, ty: Type) -> Rule {
         let same_kind = elem == inner || elem.is_index() && inner.is_int();
         if listed != expected || !same_kind {
             return Err("expected dense elements of the type's number and kind".into());
+        }
+        if elem.is_index() {
+            inner = elem;
         }
     }
     elements(list, expected, inner)

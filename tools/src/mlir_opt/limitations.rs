@@ -68,6 +68,11 @@ const LIMITATIONS: &[Limitation] = &[
         "a memref whose allocated and aligned pointers may differ, returned as a bare pointer",
     ),
     row(
+        In::ALL,
+        Program(program::passes_open_shapes),
+        "a memref whose sizes or layout are not static, passed as a bare pointer",
+    ),
+    row(
         In::only(R13),
         Program(program::aligns_globals),
         "release {release} has no alignment of globals",
@@ -320,6 +325,32 @@ mod tests {
         let said = "release 22 has no vector of such integers with the memory layout of a memref";
         for elem in ["i1", "i7", "i24"] {
             assert_eq!(speaks(elem).as_deref(), Some(said));
+        }
+    }
+
+    #[test]
+    fn a_bare_pointer_stands_for_a_static_memref() {
+        let said = |option: &str, memref: &str| {
+            let text = format!(
+                "{option}\nfunc.func @f(%m: {memref}) -> {memref} {{\nreturn %m : {memref}\n}}\n"
+            );
+            let case = lowerfuzz_ir::case::parse(&text, None).expect("a test case");
+            unsupported_by(&case, R22)
+        };
+        let bare = "// options: use-bare-ptr-memref-call-conv=1";
+        assert_eq!(
+            said(bare, "memref<2x3xi8, strided<[4, 1], offset: 1>>"),
+            None
+        );
+        let open = "a memref whose sizes or layout are not static, passed as a bare pointer";
+        for memref in [
+            "memref<?xi8>",
+            "memref<2xi8, strided<[?]>>",
+            "memref<2xi8, strided<[1], offset: ?>>",
+            "memref<*xi8>",
+        ] {
+            assert_eq!(said(bare, memref).as_deref(), Some(open), "{memref}");
+            assert_eq!(said("", memref), None, "{memref}");
         }
     }
 

@@ -61,6 +61,28 @@ fn returns_apart(module: &Module) -> bool {
             .any(|body| body.live_ops().any(|op| is_apart(body, op)))
 }
 
+/// Returns whether a function that uses bare pointers has a memref parameter or result whose sizes
+/// or layout are not static. The bare pointer convention has no place for them.
+pub(super) fn passes_open_shapes(case: &Case) -> bool {
+    let types = &case.module.types;
+    let is_open = |ty: &Type| {
+        let Some(memref) = types.as_memref(*ty) else {
+            return types.is_memref(*ty);
+        };
+        !memref
+            .strides_and_offset()
+            .is_some_and(|(strides, offset)| {
+                let mut numbers = memref.shape.iter().chain(&strides).chain([&offset]);
+                numbers.all(|number| *number != DYNAMIC)
+            })
+    };
+    case.options.convention == MemRefConvention::BarePointer
+        && case.module.funcs.iter().any(|func| {
+            let signature = types.as_function(func.ty);
+            signature.is_some_and(|(inputs, results)| inputs.iter().chain(results).any(is_open))
+        })
+}
+
 /// Returns whether a global of the source program has an alignment.
 pub(super) fn aligns_globals(case: &Case) -> bool {
     let mut globals = case.module.globals.iter();

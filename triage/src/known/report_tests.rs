@@ -160,7 +160,7 @@ const SHARED: [(&str, &str); 8] = [
 const TOO_WIDE: [&str; 2] = [
     // Any wrong `affine.apply`, not only that of `ceildiv`.
     "affine-ceildiv-of-minimum",
-    // Any wrong `arith.truncf`, not only one with a rounding mode.
+    // Its rule asks for the violation of the constrained intrinsic, which the program here lacks.
     "rounding-mode-is-not-set",
 ];
 
