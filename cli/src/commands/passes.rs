@@ -124,8 +124,8 @@ mod tests {
         assert_eq!(
             table.text(),
             "  pass  judged  refused  findings  new signatures\n\
-             \x20 -b=c       8        2         3         2\n\
-             \x20 -a         9        0         5         0\n\
+             \x20 -b=c       8        2         3               2\n\
+             \x20 -a         9        0         5               0\n\
              \x20 passes without either: 1\n"
         );
         let json = json!(table.rows());
