@@ -261,12 +261,14 @@ impl Dedupe<'_> {
         };
         // The diagnostic of a smaller program would be the same.
         let by_diagnostic = finding.signature.by_diagnostic();
-        self.known.report(&Candidate {
+        let candidate = Candidate {
             target: &self.run.worker.target,
             version: &self.run.worker.version,
             signature: by_diagnostic.as_ref().unwrap_or(&finding.signature),
             pass,
-        })
+        };
+        let then = finding.configuration.then.as_deref();
+        self.known.report_with(&candidate, then)
     }
 
     /// Returns the deadline for reductions, and the deadline for reproducing unreduced findings

@@ -105,12 +105,13 @@ pub(super) fn report<'k>(record: &FindingRecord, known: &'k KnownBugs) -> Option
         Some(pass) => PassAtFault::Pass(pass),
         None => PassAtFault::of_required(&record.configuration.passes),
     };
-    known.report(&Candidate {
+    let candidate = Candidate {
         target: &record.target,
         version: &record.target_version,
         signature: &record.signature,
         pass,
-    })
+    };
+    known.report_with(&candidate, record.configuration.then.as_deref())
 }
 
 /// Returns a test case for the finding of each function: the first of its calls with a finding. If no

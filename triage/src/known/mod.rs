@@ -170,6 +170,20 @@ impl KnownBugs {
         Some(&rule.report)
     }
 
+    /// Returns the report that explains a finding of a run in which another target, `then`, lowers
+    /// what the passes print. If the lowering is at fault, the bug may be one of either target.
+    pub fn report_with(&self, candidate: &Candidate<'_>, then: Option<&str>) -> Option<&str> {
+        self.report(candidate).or_else(|| {
+            let of_lowering = Candidate {
+                target: then?,
+                version: "",
+                ..*candidate
+            };
+            let is_of_lowering = candidate.pass == PassAtFault::Lowering;
+            is_of_lowering.then(|| self.report(&of_lowering)).flatten()
+        })
+    }
+
     /// Is there a known bug of a target, given by its name and version, with the diagnostic of a
     /// finding, whichever pass is at fault?
     pub fn has_diagnostic(&self, target: (&str, &str), signature: &Signature) -> bool {

@@ -229,6 +229,30 @@ fn a_rule_is_bound_and_about_something() {
 }
 
 #[test]
+fn a_finding_of_two_targets_may_be_a_bug_of_the_lowering() {
+    let known = known(&RULE.replace("\"sccp\"", "\"none\", \"sccp\""));
+    let signature = signature("rejected/lowering/this is no good");
+    let report = |pass, then| {
+        let candidate = Candidate {
+            target: "heir-opt",
+            version: "24.0.0git",
+            signature: &signature,
+            pass,
+        };
+        known.report_with(&candidate, then)
+    };
+    let (lowering, pass) = (PassAtFault::Lowering, PassAtFault::Pass("-sccp"));
+    assert_eq!(report(lowering, Some("mlir-opt-22")), Some("reports/x"));
+    assert_eq!(report(lowering, Some("mlir-opt-16")), None);
+    assert_eq!(report(lowering, None), None);
+    assert_eq!(
+        report(pass, Some("mlir-opt-22")),
+        None,
+        "the passes run in heir-opt"
+    );
+}
+
+#[test]
 fn a_rule_names_a_group_of_passes() {
     let groups = "[pass_groups]\nfolding = [\"canonicalize\", \"inline\"]\n";
     let rule = RULE.replace("\"sccp\"", "\"none\", \"@folding\"");
