@@ -36,7 +36,8 @@ impl DrawnFunction {
 ///
 /// Functions without a body get no calls. Private functions get none either: only their callers
 /// promise what they rely on, and passes may change their signatures or remove them. A private
-/// function to which no other function refers is reported with this reason. A case that must be
+/// function to which no other function refers is reported with this reason, unless the options ask
+/// for its calls. A case that must be
 /// refused gets no calls at all.
 ///
 /// If `only` is given, this function gets calls even if it is private, and no other function does.
@@ -53,7 +54,8 @@ pub fn draw_uncalled(
     let mut room = options.room;
     for func in candidates(case, only) {
         let name = case.module.str(case.module.func(func).name).to_owned();
-        let drawn = if case.module.func(func).private && only.is_none() {
+        let is_left_out = !options.private && only.is_none();
+        let drawn = if case.module.func(func).private && is_left_out {
             Drawn::nothing(format!(
                 "it is private, so passes may change or remove it (--function {name} draws inputs)"
             ))

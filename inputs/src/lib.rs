@@ -98,6 +98,9 @@ pub struct Options {
     pub budget: u64,
     /// The number of calls that functions may get because all their inputs are tried.
     pub room: u64,
+    /// Whether private functions to which no other function refers get calls. A pass may change or
+    /// remove such a function.
+    pub private: bool,
 }
 
 impl Default for Options {
@@ -107,6 +110,7 @@ impl Default for Options {
             seed: 1,
             budget: 2_000_000,
             room: MAX_INPUTS_OF_CASE,
+            private: false,
         }
     }
 }

@@ -33,6 +33,7 @@ const DRAW: Options = Options {
     seed: 0,
     budget: 200_000,
     room: 16,
+    private: false,
 };
 
 /// The name of the counter of mutated copies of a function.

@@ -14,6 +14,7 @@ use lowerfuzz_runners::Runner;
 use lowerfuzz_triage::RunnerOpinion;
 use lowerfuzz_triage::escape::one_line;
 
+use super::drawn::Private;
 use super::kept::{self, Keeper};
 use super::watch::watch;
 use super::{
@@ -45,9 +46,10 @@ fn once(args: &CheckArgs) -> CommandResult {
     let runner = probed(&args.confirm)?;
     let mut judge = judge(args.with.limits, args.with.accuracy)?;
     drawn::known(&args.draw, read.cases.iter().map(|(_, case)| case))?;
+    let private = Private::under(&args.with, &args.targets);
     let all = read.cases.iter_mut();
     let functions: Vec<Vec<DrawnFunction>> = all
-        .map(|(_, case)| drawn::draw(&args.draw, &mut judge, case))
+        .map(|(_, case)| drawn::draw(&args.draw, private, &mut judge, case))
         .collect();
     let keeper = args
         .out

@@ -2,18 +2,49 @@
 
 use std::fmt::Write as _;
 
-use lowerfuzz_inputs::{DrawnFunction, draw_uncalled};
+use lowerfuzz_inputs::{DrawnFunction, Options, draw_uncalled};
 use lowerfuzz_ir::case::{Case, print_call};
 use lowerfuzz_oracle::{CallReport, Finding, FirstDifference, Judge, Judgement, Verdict};
 use lowerfuzz_triage::escape::one_line;
 
-use crate::args::DrawOptions;
+use crate::args::{DrawOptions, TargetOptions};
 use crate::failure::Failure;
 use crate::json::judge::DrawnRow;
 
+/// What may become of private functions to which no other function refers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Private {
+    /// A pass may change or remove them.
+    Changed,
+    /// They are only lowered.
+    Kept,
+}
+
+impl Private {
+    /// Returns `Kept` if each of the targets is a known lowering that runs without passes of the user.
+    pub(crate) fn under(with: &TargetOptions, targets: &[String]) -> Private {
+        let is_known = |name: &String| {
+            let is_release = name
+                .strip_prefix("mlir-opt-")
+                .is_some_and(|rest| rest.bytes().all(|b| b.is_ascii_digit()));
+            name == "builtin" || is_release
+        };
+        let has_passes = with.passes.is_some() || with.pipeline.is_some() || with.level.is_some();
+        match !has_passes && targets.iter().all(is_known) {
+            true => Private::Kept,
+            false => Private::Changed,
+        }
+    }
+}
+
 /// Draws calls of each function that a test case does not call, and adds them to the case. With
 /// `--function`, only that function is called.
-pub(crate) fn draw(args: &DrawOptions, judge: &mut Judge, case: &mut Case) -> Vec<DrawnFunction> {
+pub(crate) fn draw(
+    args: &DrawOptions,
+    private: Private,
+    judge: &mut Judge,
+    case: &mut Case,
+) -> Vec<DrawnFunction> {
     let only = args.function.as_deref();
     if let Some(only) = only {
         let module = &case.module;
@@ -22,7 +53,11 @@ pub(crate) fn draw(args: &DrawOptions, judge: &mut Judge, case: &mut Case) -> Ve
     if args.no_draw {
         return Vec::new();
     }
-    draw_uncalled(case, only, &args.calls.options(), judge)
+    let options = Options {
+        private: private == Private::Kept,
+        ..args.calls.options()
+    };
+    draw_uncalled(case, only, &options, judge)
 }
 
 /// Returns what to do if nothing could be executed, after the reason.

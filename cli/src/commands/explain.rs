@@ -8,6 +8,7 @@ use lowerfuzz_ir::error::line_and_column;
 use lowerfuzz_oracle::{ExplainRequest, Explanation, Shown, Step};
 use lowerfuzz_triage::escape::one_line;
 
+use super::drawn::Private;
 use super::{CommandResult, default_target, drawn, judge_of_observations, settings, target};
 use crate::args::ExplainArgs;
 use crate::failure::Failure;
@@ -26,7 +27,8 @@ pub(crate) fn main(args: &ExplainArgs) -> CommandResult {
     let (mut case, source) = input::case(&args.file, args.release)?;
     let mut judge = judge_of_observations(args.with.limits, args.with.accuracy)?;
     drawn::known(&args.draw, std::iter::once(&case))?;
-    let functions = drawn::draw(&args.draw, &mut judge, &mut case);
+    let private = Private::under(&args.with, args.target.as_slice());
+    let functions = drawn::draw(&args.draw, private, &mut judge, &mut case);
     let given = args.target.as_deref();
     let name = default_target::choose(given, &args.with, &mut judge, &case)?;
     let mut target = target(&name, &args.with)?;

@@ -11,6 +11,7 @@ use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_campaign::results::{MatrixLowering, MatrixRow, MatrixStage};
 
 use super::check::{is_answered, row};
+use super::drawn::Private;
 use super::{CommandResult, drawn, judge, mlir_opt, settings};
 use crate::args::{MatrixArgs, TargetOptions};
 use crate::failure::Failure;
@@ -32,8 +33,9 @@ pub(crate) fn main(args: &MatrixArgs) -> CommandResult {
         columns.push(Column::of(name, args)?);
     }
     let mut judge = judge(args.with.limits, args.with.accuracy)?;
+    let private = Private::under(&args.with, &names);
     for (_, case) in &mut read.cases {
-        drawn::draw(&args.draw, &mut judge, case);
+        drawn::draw(&args.draw, private, &mut judge, case);
     }
     let Cases { cases, foreign, .. } = &read;
     let mut stopped = None;

@@ -14,6 +14,7 @@ use lowerfuzz_tools::process::{self, Exit, Folder, Tool};
 use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::{FindingBundle, StoredFinding, judged};
 
+use super::drawn::Private;
 use super::kept::{self, Keeper};
 use super::{CommandResult, default_target, drawn, judge, probed, selected, settings, target};
 use crate::args::{ExitStyle, ReduceArgs, TargetOptions};
@@ -177,7 +178,8 @@ impl Found {
         }
         let runner = probed(&asked)?;
         drawn::known(&args.draw, std::iter::once(&case))?;
-        let functions = drawn::draw(&args.draw, &mut judge, &mut case);
+        let private = Private::under(&with, given.as_slice());
+        let functions = drawn::draw(&args.draw, private, &mut judge, &mut case);
         let target_name = default_target::choose(given.as_deref(), &with, &mut judge, &case)?;
         let mut lowering = selected(&target_name, &with)?;
         let target = lowering.target.as_mut();

@@ -17,6 +17,7 @@ use lowerfuzz_oracle::{
 use lowerfuzz_tools::text_command::{NoOutput, TextCommand};
 use lowerfuzz_triage::escape::one_line;
 
+use super::drawn::Private;
 use super::{CommandResult, drawn, judge};
 use crate::args::TvArgs;
 use crate::failure::Failure;
@@ -57,7 +58,7 @@ pub(crate) fn main(args: &TvArgs) -> CommandResult {
             let file = if is_first { &source } else { &second.name };
             Failure::plain(format!("{file}: {why}"))
         })?;
-        let drawn = drawn::draw(&args.draw, &mut judge, &mut case);
+        let drawn = drawn::draw(&args.draw, Private::Changed, &mut judge, &mut case);
         let mut done = validate(&mut judge, case, module, &drawn, second.expected());
         if let Some(only) = &args.draw.function {
             done.functions.retain(|report| report.name == *only);

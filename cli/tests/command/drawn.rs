@@ -54,6 +54,20 @@ fn all_inputs_of_a_small_function_are_tried() {
 }
 
 #[test]
+fn private_functions_that_nothing_uses_are_judged_without_passes() {
+    let text = QUOTIENT.replace("func.func @", "func.func private @");
+    let folder = Folder::with("q.mlir", text);
+    let ran = folder.run(&["check", "q.mlir"]).expect_status(0);
+    let expected = "q.mlir: builtin: agree\n  \
+                    @quotient: proved on all 256 inputs; 17 of them are undefined\n";
+    assert_eq!(ran.out, expected);
+    // The passes of a command are unknown.
+    let command = ["check", "q.mlir", "--target", "builtin", "--level", "llvm"];
+    let ran = folder.run(&command).expect_status(2);
+    assert!(ran.out.contains("it is private"), "{ran:?}");
+}
+
+#[test]
 fn functions_are_named_one_by_one() {
     let text = format!("{LOAD}{NEVER}{QUOTIENT}// call: @quotient(7 : i4, 2 : i4) == 3 : i4\n");
     let folder = Folder::with("f.mlir", text);

@@ -41,6 +41,18 @@ fn declarations_called_functions_and_private_helpers_get_no_calls() {
 }
 
 #[test]
+fn a_private_function_that_nothing_uses_gets_calls_on_request() {
+    let options = Options {
+        private: true,
+        ..Options::default()
+    };
+    let found = draw_uncalled(&mut case(FILE), None, &options, &mut judge());
+    let found = found.iter().map(|f| (f.name.as_str(), f.calls.len()));
+    let expected = [("alone", 2), ("first", 2), ("second", 4)];
+    assert_eq!(found.collect::<Vec<_>>(), expected);
+}
+
+#[test]
 fn all_inputs_are_tried_while_the_case_has_room() {
     // Two functions have 16 inputs each, and there is room for 20 calls.
     let text = "func.func @first(%a: i4) { return }\nfunc.func @second(%a: i4) { return }\n";
