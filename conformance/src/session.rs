@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use lowerfuzz_inputs::{DrawnFunction, Options, draw_uncalled};
+use lowerfuzz_ir::Release;
 use lowerfuzz_ir::case::{Call, Case};
 use lowerfuzz_oracle::target::{Mode, Settings, Target};
 use lowerfuzz_oracle::{Finding, Judge, Judgement, Prepared, Verdict, lower_prepared};
@@ -17,13 +18,40 @@ use crate::outcome::{Outcome, Standing};
 /// results takes about a kilobyte.
 const MAX_CALLS: usize = 1 << 17;
 
-/// The op and part of the attribute values of functions whose wrong values are a reported bug. The
-/// signature of such a finding does not tell it from other bugs of the op, so no rule knows it.
-const REPORTED: [(&str, &str, &str); 1] = [(
-    "affine.apply",
-    "ceildiv 3",
-    "reports/affine-ceildiv-of-minimum",
-)];
+/// A reported bug that makes functions of an op wrong. The signature of such a finding does not tell
+/// it from other bugs, so no rule knows it.
+struct Reported {
+    op: &'static str,
+    /// Part of the attribute values of the wrong functions.
+    variant: &'static str,
+    /// The newest release with the bug; `None` if the newest release has it.
+    until: Option<Release>,
+    report: &'static str,
+}
+
+const fn reported(op: &'static str, until: Option<Release>, report: &'static str) -> Reported {
+    Reported {
+        op,
+        variant: "",
+        until,
+        report,
+    }
+}
+
+const REPORTED: [Reported; 4] = [
+    Reported {
+        variant: "ceildiv 3",
+        ..reported("affine.apply", None, "reports/affine-ceildiv-of-minimum")
+    },
+    // The signature of a vector leaves out the op, unless the vector has one dimension.
+    reported(
+        "arith.ceildivsi",
+        Some(Release::R19),
+        "reports/ceildivsi-of-minimum",
+    ),
+    reported("arith.maximumf", None, "reports/minimumf-of-zeros"),
+    reported("arith.minimumf", None, "reports/minimumf-of-zeros"),
+];
 
 /// Finds the report of a finding.
 pub struct Reports<'a>(pub &'a KnownBugs);
@@ -36,19 +64,6 @@ impl Reports<'_> {
         case: &Case,
         verdict: &Verdict,
     ) -> Option<String> {
-        let mut reported = REPORTED.iter();
-        let is_reported =
-            |(op, part, _): &&(&str, &str, &str)| entry.op == *op && entry.variant.contains(*part);
-        let is_mismatch = matches!(
-            verdict,
-            Verdict::Finding {
-                finding: Finding::Mismatch,
-                ..
-            }
-        );
-        if is_mismatch && let Some((_, _, report)) = reported.find(is_reported) {
-            return Some((*report).to_owned());
-        }
         let signature = Signature::of_reduced(case, verdict)?;
         let version = target.identity().version;
         let report = self.0.report(&Candidate {
@@ -57,7 +72,33 @@ impl Reports<'_> {
             signature: &signature,
             pass: PassAtFault::Lowering,
         });
-        report.map(str::to_owned)
+        match report {
+            Some(report) => Some(report.to_owned()),
+            None => self.report_of_function(target, entry, verdict),
+        }
+    }
+
+    /// Finds the report of a wrong value by its function.
+    fn report_of_function(
+        &self,
+        target: &dyn Target,
+        entry: &Entry,
+        verdict: &Verdict,
+    ) -> Option<String> {
+        let is_mismatch = matches!(
+            verdict,
+            Verdict::Finding {
+                finding: Finding::Mismatch,
+                ..
+            }
+        );
+        let release = target.release().filter(|_| is_mismatch)?;
+        let bug = REPORTED.iter().find(|bug| {
+            entry.op == bug.op
+                && entry.variant.contains(bug.variant)
+                && bug.until.is_none_or(|last| release <= last)
+        })?;
+        Some(bug.report.to_owned())
     }
 }
 
