@@ -104,7 +104,7 @@ fn wrong(text: &mut String, table: &Table) {
     header(text, &["report", "ops"], table);
     for (key, by_target) in bugs {
         let report = match key {
-            (report, "") => format!("[{report}](../reports/{report}/issue.md)"),
+            (report, "") => link(report, report.trim_start_matches("reports/")),
             _ => "new".to_owned(),
         };
         let places = &places[&key];
@@ -177,10 +177,18 @@ fn cell(row: &Row, target: &str) -> String {
     }
 }
 
+/// Returns a link from the page to a report, which is a file or a name.
+fn link(report: &str, text: &str) -> String {
+    let mut reports = lowerfuzz_data::reports();
+    let found = reports.find(|other| report.strip_prefix("reports/") == Some(other.name));
+    let path = found.map_or_else(|| report.to_owned(), |found| found.path());
+    format!("[{text}](../{path})")
+}
+
 fn word(cell: &Cell) -> String {
     match (cell.standing, &cell.report) {
         (Standing::Right, _) if cell.complete => "right, all".to_owned(),
-        (Standing::Wrong, Some(report)) => format!("[wrong](../reports/{report}/issue.md)"),
+        (Standing::Wrong, Some(report)) => link(report, "wrong"),
         (Standing::Wrong, None) => "**wrong**".to_owned(),
         (standing, _) => standing.name().to_owned(),
     }
@@ -198,7 +206,7 @@ fn messages(text: &mut String, table: &Table, of: Standing, title: &str) {
             {
                 let message = cell.reason.replace('|', "\\|");
                 let message = match &cell.report {
-                    Some(report) => format!("{message} ([report](../reports/{report}/issue.md))"),
+                    Some(report) => format!("{message} ({})", link(report, "report")),
                     None => message,
                 };
                 let known = all

@@ -35,6 +35,15 @@ impl Report {
         let rest = self.head.strip_prefix("# ").unwrap_or(self.head);
         rest.split_once('\n').map_or("", |(_, rest)| rest.trim())
     }
+
+    /// The file of the repository that describes the bug.
+    pub fn path(&self) -> String {
+        if self.summary().starts_with("Only in release") {
+            "reports/fixed.md".to_owned()
+        } else {
+            format!("reports/{}/issue.md", self.name)
+        }
+    }
 }
 
 /// Returns the list of known bugs, in the format of `reports/known.toml`.
@@ -111,6 +120,8 @@ mod tests {
         assert_eq!(reports().count(), folders + fixed);
         let old = reports().find(|report| report.name == "ceildivsi-of-minimum");
         let old = old.expect("a bug of old releases");
+        assert_eq!(old.path(), "reports/fixed.md");
+        assert!(reports().all(|report| root.join(report.path()).is_file()));
         assert!(old.title().contains("`arith.ceildivsi`"), "{old:?}");
         assert!(
             old.summary()
