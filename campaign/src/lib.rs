@@ -9,7 +9,7 @@
 //! - [`apart`]: functions that are judged one by one, because the lowering gave no whole program;
 //! - [`chunks`]: texts with several programs;
 //! - [`seeds`]: random programs from functions of the user's files;
-//! - [`slice`]: the functions of an enumerated space as programs;
+//! - [`mod@slice`]: the functions of an enumerated space as programs;
 //! - [`validation`]: the comparison of a program with a later form of it;
 //! - [`conformed`]: each op alone on the targets of a nightly run, compared with the stored table;
 //! - [`results`]: the JSON output of the commands that a nightly run starts.
