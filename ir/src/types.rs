@@ -262,6 +262,15 @@ impl MemRefType {
             Layout::Other(_) => None,
         }
     }
+
+    /// Returns the strides and the offset of the layout if they and all sizes are static; `None`
+    /// otherwise, and if the layout is not strided.
+    pub fn static_layout(&self) -> Option<(Dims, i64)> {
+        self.strides_and_offset().filter(|(strides, offset)| {
+            let mut numbers = self.shape.iter().chain(strides).chain([offset]);
+            numbers.all(|number| *number != DYNAMIC)
+        })
+    }
 }
 
 /// Returns the row-major strides of a shape.

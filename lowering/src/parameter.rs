@@ -1,7 +1,7 @@
 //! The converted types of a function parameter ("Calling Convention").
 
 use lowerfuzz_ir::types::{Dims, TypeList};
-use lowerfuzz_ir::{DYNAMIC, MemRefType, Type, Types};
+use lowerfuzz_ir::{MemRefType, Type, Types};
 
 use crate::diagnostic::Failure;
 
@@ -40,11 +40,7 @@ pub(crate) struct BareShape {
 impl BareShape {
     /// Returns the shape of a memref type, which must be entirely static.
     pub(crate) fn of(memref: &MemRefType) -> Result<BareShape, Failure> {
-        let known = memref.strides_and_offset().filter(|(strides, offset)| {
-            let mut numbers = memref.shape.iter().chain(strides).chain([offset]);
-            numbers.all(|number| *number != DYNAMIC)
-        });
-        let (strides, offset) = known.ok_or_else(|| {
+        let (strides, offset) = memref.static_layout().ok_or_else(|| {
             Failure::refused(
                 "a memref can be passed as a bare pointer only if its sizes and its layout are static",
             )

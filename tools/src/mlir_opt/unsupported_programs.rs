@@ -65,16 +65,9 @@ fn returns_apart(module: &Module) -> bool {
 /// or layout are not static. The bare pointer convention has no place for them.
 pub(super) fn passes_open_shapes(case: &Case) -> bool {
     let types = &case.module.types;
-    let is_open = |ty: &Type| {
-        let Some(memref) = types.as_memref(*ty) else {
-            return types.is_memref(*ty);
-        };
-        !memref
-            .strides_and_offset()
-            .is_some_and(|(strides, offset)| {
-                let mut numbers = memref.shape.iter().chain(&strides).chain([&offset]);
-                numbers.all(|number| *number != DYNAMIC)
-            })
+    let is_open = |ty: &Type| match types.as_memref(*ty) {
+        Some(memref) => memref.static_layout().is_none(),
+        None => types.is_memref(*ty),
     };
     case.options.convention == MemRefConvention::BarePointer
         && case.module.funcs.iter().any(|func| {

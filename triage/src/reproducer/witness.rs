@@ -50,6 +50,9 @@ impl Place {
     }
 }
 
+/// Returns the elements of one memory block in an observation.
+type Elements<'a> = dyn for<'o> Fn(&'o Observation) -> Option<&'o [Element]> + 'a;
+
 /// Returns the places of all defined values in the reference's observation. Places where the
 /// lowered program differs come first.
 pub(super) fn places(case: &Case, expected: &Observation, found: &[&Observation]) -> Vec<Place> {
@@ -99,41 +102,32 @@ pub(super) fn places(case: &Case, expected: &Observation, found: &[&Observation]
             }
         }
     }
-    for (b, buffer) in expected.buffers.iter().enumerate() {
-        if !buffer.elem.is_scalar() {
-            continue;
+    let mut add_all = |of: Of, elem: Type, elements: &[Element], same: &Elements<'_>| {
+        if !elem.is_scalar() {
+            return;
         }
-        for (n, value) in buffer.elements.iter().enumerate() {
-            let same_place = |other: &Observation| {
-                let elements = &other.buffers.get(b)?.elements;
-                elements.get(n).copied()
-            };
+        for (n, value) in elements.iter().enumerate() {
+            let same_place = |other: &Observation| same(other)?.get(n).copied();
             let place = Place {
-                of: Of::Argument(buffer.arg),
+                of: of.clone(),
                 scalar: n,
-                ty: buffer.elem,
+                ty: elem,
                 upper: false,
             };
             add(place, *value, differs(&same_place, *value));
         }
+    };
+    for (b, buffer) in expected.buffers.iter().enumerate() {
+        let of = Of::Argument(buffer.arg);
+        add_all(of, buffer.elem, &buffer.elements, &|other| {
+            Some(&other.buffers.get(b)?.elements)
+        });
     }
     for (g, global) in expected.globals.iter().enumerate() {
-        if !global.elem.is_scalar() {
-            continue;
-        }
-        for (n, value) in global.elements.iter().enumerate() {
-            let same_place = |other: &Observation| {
-                let elements = &other.globals.get(g)?.elements;
-                elements.get(n).copied()
-            };
-            let place = Place {
-                of: Of::Global(global.name.clone()),
-                scalar: n,
-                ty: global.elem,
-                upper: false,
-            };
-            add(place, *value, differs(&same_place, *value));
-        }
+        let of = Of::Global(global.name.clone());
+        add_all(of, global.elem, &global.elements, &|other| {
+            Some(&other.globals.get(g)?.elements)
+        });
     }
     if places.is_empty() && matches!(expected.ended, Ended::Returned(_)) {
         let end = Place {
