@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::compare::Difference;
 use crate::edit::Edit;
 use crate::found::{Failure, Found};
-use crate::function::Function;
+use crate::function::Step;
 use crate::search::Numbered;
 use crate::space::Space;
 
@@ -147,19 +147,20 @@ impl Causes {
         });
     }
 
-    /// Adds a failure of the target, or of the lowering of what the target returns.
+    /// Adds a failure of the target, or of the lowering of what the target returns, with the steps
+    /// of the function that explain it.
     pub(crate) fn failed(
         &mut self,
         space: &Space,
         numbered: &Numbered,
-        failure: Failure,
+        (failure, steps): (Failure, &[Step]),
         is_lowering: bool,
     ) {
         let function = &numbered.function;
         let message = match (failure.has_telling_message(), failure.message()) {
             (true, message) => without_numbers(message),
-            (false, "") => shape(space, function),
-            (false, message) => format!("{message}: {}", shape(space, function)),
+            (false, "") => shape(space, steps),
+            (false, message) => format!("{message}: {}", shape(space, steps)),
         };
         let key = CauseKey::Failed {
             kind: match is_lowering {
@@ -206,14 +207,14 @@ impl Causes {
     }
 }
 
-/// Returns the ops of a function with the types of their operands, such as `arith.divui on i8`.
-fn shape(space: &Space, function: &Function) -> String {
+/// Returns the ops of steps with the types of their operands, such as `arith.divui on i8`.
+fn shape(space: &Space, steps: &[Step]) -> String {
     let module = Module::default();
     let name_of = |ty: Type| {
         let (types, strings) = (&module.types, &module.strings);
         text::print_type(types, strings, ty, Release::NEWEST)
     };
-    let each = function.steps.iter().map(|step| {
+    let each = steps.iter().map(|step| {
         let form = &space.forms()[usize::from(step.form)];
         let mut types: Vec<String> = Vec::new();
         for ty in &form.operands {

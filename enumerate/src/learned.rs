@@ -4,7 +4,7 @@
 //! would fail in the same way, and cost a process of its own. What is learned depends on the space
 //! and the target alone, so each part of a search learns the same.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::compare::Difference;
 use crate::context::Context;
@@ -15,7 +15,7 @@ use crate::function::{Function, Operand, Step};
 /// The failed and the wrong functions of one op.
 #[derive(Clone, Debug, Default)]
 pub struct Learned {
-    failed: FxHashSet<Step>,
+    failed: FxHashMap<Step, Failure>,
     wrong: FxHashMap<Step, Vec<(Context, Edit, Difference)>>,
 }
 
@@ -45,7 +45,16 @@ impl Learned {
         let mut steps = function.steps.iter();
         !self.failed.is_empty()
             && function.steps.len() > 1
-            && steps.any(|step| self.failed.contains(&generalized(step)))
+            && steps.any(|step| self.failed.contains_key(&generalized(step)))
+    }
+
+    /// Returns the step of a function that explains a failure: the target fails in the same way on a
+    /// function that has only this op, with some operands.
+    pub(crate) fn blamed<'a>(&self, function: &'a Function, failure: &Failure) -> Option<&'a Step> {
+        function.steps.iter().find(|step| {
+            let mut failed = self.failed.iter();
+            failed.any(|(one, how)| one.form == step.form && how == failure)
+        })
     }
 
     /// Returns what the target did to a wrong function of one op that the function contains, if it
@@ -70,7 +79,7 @@ impl Learned {
             Failure::Missing | Failure::Unread(_) | Failure::Invalid(_) => return,
         }
         if let [step] = &function.steps[..] {
-            self.failed.insert(generalized(step));
+            self.failed.insert(generalized(step), failure.clone());
         }
     }
 

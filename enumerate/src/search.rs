@@ -282,8 +282,14 @@ impl<'a> Search<'a> {
         }
         self.unfit.insert(one.number);
         self.tally().failed(&failure);
-        let (space, is_lowering) = (self.space, self.is_lowering);
-        self.causes.failed(space, one, failure, is_lowering);
+        let blamed = self.learned.blamed(&one.function, &failure);
+        let steps = match blamed {
+            Some(step) if !self.is_lowering => std::slice::from_ref(step),
+            _ => &one.function.steps[..],
+        };
+        let space = self.space;
+        self.causes
+            .failed(space, one, (failure, steps), self.is_lowering);
     }
 
     fn judge(

@@ -173,9 +173,9 @@ fn a_run_that_judges_nothing_is_red() {
 #[test]
 fn a_run_without_a_count_ends_at_the_time_limit() {
     // On a busy machine, no worker may be ready within a second.
-    let judges = ["1s", "8s", "60s"].into_iter().any(|time| {
-        number(&run(&["--time", time, "--json"]).json(), "programs") > 0
-    });
+    let judges = ["1s", "8s", "60s"]
+        .into_iter()
+        .any(|time| number(&run(&["--time", time, "--json"]).json(), "programs") > 0);
     assert!(judges);
 }
 

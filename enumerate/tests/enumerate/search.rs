@@ -228,6 +228,40 @@ fn crashes_with_only_a_signal_are_told_apart_by_ops_and_types() {
 }
 
 #[test]
+fn a_crash_of_two_ops_has_the_cause_of_the_op_that_crashes_alone() {
+    // The target crashes on a division by a value that it finds to be zero.
+    let crash = |text: &str| {
+        let crashes = text.split("func.func").any(|function| {
+            let has = |words: &str| function.contains(words);
+            let zero =
+                has("%0 = arith.constant 0 : i2") || has("%0 = arith.subi %arg0, %arg0 : i2");
+            zero && has("%1 = arith.divui %arg0, %0 : i2")
+        });
+        match crashes {
+            true => Transformed::Crashed("signal 8".to_owned()),
+            false => kept(text),
+        }
+    };
+    let space = Space::new(find("integers").expect("a space"), Ops::Two);
+    let mut target = Changes {
+        change: crash,
+        processes: 0,
+    };
+    let options = Options::default();
+    let learned = Search::learn(&space, &mut target, options.clone()).expect("no fault");
+    let mut search = Search::new(&space, &mut target, options, learned);
+    // Function 973 divides a parameter by zero. Function 65260 divides it by its difference to itself.
+    search.numbers(973..974).expect("no fault");
+    search.numbers(65_260..65_261).expect("no fault");
+    let causes: Vec<_> = search.causes.iter().collect();
+    let [(CauseKey::Failed { message, .. }, cause)] = &causes[..] else {
+        panic!("{causes:?}");
+    };
+    assert_eq!(message, "signal 8: arith.divui on i2");
+    assert_eq!((cause.count, cause.smallest.number), (2, 973));
+}
+
+#[test]
 fn crashes_with_an_assertion_have_one_cause() {
     let describe = |function: &str| {
         let how = "signal 6 mlir-opt: a.cpp:12: void f(): Assertion `x' failed.";
