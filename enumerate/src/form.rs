@@ -1,6 +1,7 @@
 //! The forms of ops: an op with its attributes, and the types of its operands and results.
 
 use lowerfuzz_ir::attr::fastmath::{CONTRACT, NINF, NNAN, NSZ};
+use lowerfuzz_ir::text::has_attribute;
 use lowerfuzz_ir::types::TypeList;
 use lowerfuzz_ir::{
     ArithOp, Attr, FloatPredicate, IndexOp, IntPredicate, Key, MathOp, NamedAttr, Op, Release, Type,
@@ -446,5 +447,11 @@ impl Form {
     /// the op.
     pub fn name(&self, release: Release) -> Option<&'static str> {
         self.op.row()?.name(release)
+    }
+
+    /// Does a release have the op with its flags?
+    pub(crate) fn is_in(&self, release: Release) -> bool {
+        let mut attrs = self.attrs.iter();
+        self.name(release).is_some() && attrs.all(|attr| has_attribute(self.op, attr.key, release))
     }
 }

@@ -103,7 +103,7 @@ impl<'a> Search<'a> {
         let is_absent = |op: Op| op.row().is_some() && transform.lacks(op);
         let forms = space.forms().iter();
         let absent = forms
-            .map(|form| form.name(release).is_none() || is_absent(form.op))
+            .map(|form| !form.is_in(release) || is_absent(form.op))
             .collect();
         let contexts = space.description().contexts.iter().copied();
         let lacks = |context: &Context| context.ops().into_iter().any(is_absent);

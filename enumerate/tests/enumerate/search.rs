@@ -179,6 +179,34 @@ impl Transform for LacksIndex {
     }
 }
 
+/// A target of a release without the flag `exact`, which counts the functions that it gets.
+struct Release19(usize);
+
+impl Transform for Release19 {
+    fn transform(&mut self, batch: Batch<'_>) -> Result<Transformed, ToolError> {
+        let text = print(batch.module, Release::R19, Form::Custom);
+        assert!(!text.contains("exact"), "{text}");
+        self.0 += batch.functions;
+        Ok(kept(&text))
+    }
+
+    fn release(&self) -> Release {
+        Release::R19
+    }
+}
+
+#[test]
+fn functions_with_a_flag_that_the_release_does_not_have_are_left_out() {
+    let space = Space::new(find("integers").expect("a space"), Ops::One);
+    let mut target = Release19(0);
+    let mut search = Search::new(&space, &mut target, Options::default(), Default::default());
+    // Functions 760 to 769 are signed divisions, 770 to 773 exact ones.
+    search.numbers(760..774).expect("no environment fault");
+    let tally = search.tally;
+    assert_eq!((tally.absent, tally.unchanged), (4, 10));
+    assert_eq!(target.0, 10);
+}
+
 #[test]
 fn a_space_whose_dialect_is_missing_is_named() {
     let missing = |name: &str| {

@@ -12,8 +12,12 @@ const PARALLEL: Op = Op::Affine(AffineOp::Parallel);
 /// Returns the key of the attribute of a registered op that has this name in a release.
 pub(crate) fn key_of(op: Op, name: &str, release: Release) -> Option<Key> {
     let key = any_key_of(op, name)?;
-    let known = release == Release::R11 || release >= known_since(op, key);
-    known.then_some(key)
+    has_attribute(op, key, release).then_some(key)
+}
+
+/// Does the attribute with this key belong to the op in a release?
+pub fn has_attribute(op: Op, key: Key, release: Release) -> bool {
+    release == Release::R11 || release >= known_since(op, key)
 }
 
 /// Returns the first release in which the attribute belongs to the op.

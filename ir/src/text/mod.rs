@@ -24,6 +24,7 @@ pub(crate) mod print;
 pub(crate) mod spelling;
 
 pub use self::batch::{Modules, Printed, SEPARATOR, inner_modules, modules};
+pub use self::keys::has_attribute;
 pub use self::parse::op_of_line;
 use self::spelling::Spelling;
 use crate::error::Error;
