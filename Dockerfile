@@ -1,6 +1,6 @@
 # The command, with all releases that Debian bookworm has, at /usr/local/bin:
 #   docker build -t lowerfuzz .
-#   docker run --rm -v "$PWD:/work" lowerfuzz run --target all
+#   docker run --rm --user "$(id -u):$(id -g)" -v "$PWD:/work" lowerfuzz run --target all
 FROM rust:1.95.0-bookworm AS build
 WORKDIR /src
 COPY . .
@@ -12,9 +12,8 @@ COPY .ci/packages /tmp/packages
 # hadolint ignore=DL3008
 RUN apt-get update \
     && xargs -a /tmp/packages apt-get install -y --no-install-recommends \
-    && rm -rf /var/lib/apt/lists/* /tmp/packages \
-    && useradd --uid 1000 --create-home lowerfuzz
+    && rm -rf /var/lib/apt/lists/* /tmp/packages
 COPY --from=build /src/target/dist/lowerfuzz /usr/local/bin/
-USER 1000
+# There is no USER, as in packaging/Containerfile: whoever starts a container can write to /work.
 WORKDIR /work
 ENTRYPOINT ["lowerfuzz"]

@@ -39,6 +39,7 @@ mod opinions;
 mod opt;
 #[cfg(target_os = "linux")]
 mod own_program;
+mod packaging;
 #[cfg(target_os = "linux")]
 mod processes;
 mod reduce;
