@@ -5,9 +5,10 @@ mod lowered;
 
 use std::ops::Range;
 
-use lowerfuzz_interp::source::Machine;
+use lowerfuzz_interp::source::{FindsUnspecified, Machine, Value};
 use lowerfuzz_interp::{Limits, llvm};
 use lowerfuzz_ir::case::Element;
+use lowerfuzz_ir::host::NoHost;
 use lowerfuzz_ir::text;
 use lowerfuzz_ir::types::TypeList;
 use lowerfuzz_ir::verify::verify;
@@ -367,7 +368,19 @@ impl<'a> Search<'a> {
                     machine.run_table(program, function, &columns, inputs.rows)
                 }
             };
-            let comparison = compare(&want, &got, types, *width);
+            let comparison = compare(&want, &got, (types, *width), |row| {
+                if lowered.is_some() {
+                    return false;
+                }
+                let args = inputs.columns.iter().map(|column| column[row]);
+                let args: Vec<Value> = args.map(Value::scalar).collect();
+                let Placed { module, func, .. } = after;
+                let mut finds = FindsUnspecified::default();
+                let machine = &mut self.machine;
+                machine.begin(Limits::default());
+                machine.run_observed(module, *width, (func, &args), &mut NoHost, &mut finds);
+                finds.op.is_some()
+            });
             if let Some((row, difference)) = comparison.first {
                 let input = inputs.columns.iter().map(|column| column[row]).collect();
                 let found = Found {

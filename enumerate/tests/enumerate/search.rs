@@ -117,6 +117,27 @@ fn a_crash_costs_one_function() {
     );
 }
 
+/// `maxnumf` of zeros of different signs may be either zero. With `nsz`, the sign of an operand in the
+/// source is open, too.
+#[test]
+fn a_result_that_mlir_leaves_unspecified_is_no_accusation() {
+    let space = Space::new(find("floats-f32").expect("a space"), Ops::Two);
+    let mut target = Changes {
+        change: |text: &str| {
+            let division = "  %2 = arith.divf %arg0, %0 fastmath<nsz> : f32\n";
+            assert!(text.contains(division), "{text}");
+            let folded = text
+                .replace(division, "")
+                .replace("maxnumf %2", "maxnumf %arg0");
+            kept(&folded)
+        },
+        processes: 0,
+    };
+    let mut search = Search::new(&space, &mut target, Options::default(), Default::default());
+    search.numbers(778_434..778_435).expect("no fault");
+    assert_eq!((search.tally.agreed, search.tally.wrong), (1, 0));
+}
+
 /// A target without the dialect `scf`, which counts the functions that it gets.
 struct LacksScf(usize);
 

@@ -3,7 +3,7 @@
 use lowerfuzz_enumerate::{Cause, CauseKey, Found, Space};
 use lowerfuzz_ir::case::{Case, print_call};
 use lowerfuzz_oracle::target::{Settings, Target};
-use lowerfuzz_oracle::{Judge, Verdict};
+use lowerfuzz_oracle::{Judge, Verdict, VerdictKind};
 use lowerfuzz_triage::KnownBugs;
 use lowerfuzz_triage::known::{Candidate, PassAtFault};
 use lowerfuzz_triage::signature::Signature;
@@ -17,7 +17,7 @@ pub(super) struct Confirmed {
     /// The report of the bug.
     pub(super) report: Option<String>,
     /// Is the cause a finding? The judge decides whether a refusal is one: not, for example, if the
-    /// target does not read the function without passes, either.
+    /// target does not read the function without passes, either. What the judge cannot judge is none.
     pub(super) is_finding: bool,
 }
 
@@ -43,7 +43,8 @@ pub(super) fn confirm(
     let report = report(known, target, judges_lowering, &case, &verdict);
     let call = case.calls.first().map(|call| print_call(&case, call));
     let is_finding = match key {
-        CauseKey::Wrong { .. } => true,
+        // The judge may find that the function alone is right: the target is wrong in a module only.
+        CauseKey::Wrong { .. } => verdict.is_finding() || verdict.kind() == VerdictKind::Agree,
         CauseKey::Failed { is_finding, .. } => *is_finding || verdict.is_finding(),
     };
     Some(Confirmed {

@@ -139,7 +139,8 @@ fn describe(
     if !smallest.after.is_empty() {
         line(&format!("  after   {}", body(&smallest.after)));
     }
-    if let Some(confirmed) = confirmed.filter(|_| is_finding) {
+    let is_shown = is_finding || cause.smallest.found.is_some();
+    if let Some(confirmed) = confirmed.filter(|_| is_shown) {
         if let Some(call) = &confirmed.call {
             line(&format!(
                 "  input   {}",
@@ -148,11 +149,13 @@ fn describe(
         }
         if confirmed.verdict.is_finding() {
             line(&format!("  found   {}", confirmed.verdict));
-        } else {
+        } else if is_finding {
             line(&format!(
                 "  alone   {}: the function is wrong only in its module, or the judge disagrees",
                 confirmed.verdict
             ));
+        } else {
+            line(&format!("  alone   {}", confirmed.verdict));
         }
     }
 }
