@@ -279,3 +279,124 @@ impl SmallFloat {
         (is_in_range && self.value(bits).is_some()).then_some(sign | bits)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The expected values come from the tables of the OCP formats and from the rules of IEEE 754.
+    #[test]
+    fn numbers_of_small_floats() {
+        use SmallFloat::*;
+        let rows: [(SmallFloat, u64, Option<f64>); 36] = [
+            (F8E5M2, 0x7b, Some(57344.0)),
+            (F8E5M2, 0x01, Some(2f64.powi(-16))),
+            (F8E5M2, 0x7c, None),
+            (F8E5M2, 0xfe, None),
+            (F8E4M3, 0x77, Some(240.0)),
+            (F8E4M3, 0x78, None),
+            (F8E4M3FN, 0x7e, Some(448.0)),
+            (F8E4M3FN, 0x01, Some(2f64.powi(-9))),
+            (F8E4M3FN, 0x7f, None),
+            (F8E4M3FN, 0xb8, Some(-1.0)),
+            (F8E3M4, 0x6f, Some(15.5)),
+            (F8E3M4, 0x01, Some(2f64.powi(-6))),
+            (F8E8M0FNU, 0x00, Some(2f64.powi(-127))),
+            (F8E8M0FNU, 0x7f, Some(1.0)),
+            (F8E8M0FNU, 0xfe, Some(2f64.powi(127))),
+            (F8E8M0FNU, 0xff, None),
+            (F6E3M2FN, 0x1f, Some(28.0)),
+            (F6E3M2FN, 0x01, Some(0.0625)),
+            (F6E2M3FN, 0x1f, Some(7.5)),
+            (F6E2M3FN, 0x21, Some(-0.125)),
+            (F4E2M1FN, 0x7, Some(6.0)),
+            (F4E2M1FN, 0x9, Some(-0.5)),
+            // The exponent bias of `F8E4M3FNUZ` and `F8E5M2FNUZ` is greater by one than that of
+            // other formats with the same number of exponent bits.
+            (F8E4M3FNUZ, 0x40, Some(1.0)),
+            (F8E4M3FNUZ, 0x7f, Some(240.0)),
+            (F8E4M3FNUZ, 0x01, Some(2f64.powi(-10))),
+            (F8E4M3FNUZ, 0x80, None),
+            (F8E5M2FNUZ, 0x40, Some(1.0)),
+            (F8E5M2FNUZ, 0xff, Some(-57344.0)),
+            (F8E5M2FNUZ, 0x01, Some(2f64.powi(-17))),
+            (F8E5M2FNUZ, 0x80, None),
+            (F8E4M3B11FNUZ, 0x58, Some(1.0)),
+            (F8E4M3B11FNUZ, 0x7f, Some(30.0)),
+            (F8E4M3B11FNUZ, 0x01, Some(2f64.powi(-13))),
+            (TF32, 0x1fc00, Some(1.0)),
+            (TF32, 0x3fbff, Some((2.0 - 2f64.powi(-10)) * 2f64.powi(127))),
+            (TF32, 0x3fc00, None),
+        ];
+        for (kind, bits, value) in rows {
+            assert_eq!(kind.value(bits), value, "{kind:?} {bits:x}");
+        }
+        for kind in SmallFloat::ALL {
+            assert_eq!(kind.ty().small_float(), Some(kind));
+            assert_eq!(kind.ty().scalar_bits(64), Some(kind.bits()));
+            for bits in 0..1 << kind.bits() {
+                if let Some(value) = kind.value(bits) {
+                    assert_eq!(kind.nearest(value), Some(bits), "{kind:?} {bits:x}");
+                }
+            }
+        }
+    }
+
+    /// A tie is rounded to the even number. A value that is too large is converted to `None`.
+    #[test]
+    fn rounding_to_small_floats() {
+        use SmallFloat::*;
+        let rows: [(SmallFloat, f64, Option<u64>); 27] = [
+            // 0.75 is halfway between 0.5 and 1.0.
+            (F4E2M1FN, 0.75, Some(0x2)),
+            (F4E2M1FN, 0.25, Some(0x0)),
+            (F4E2M1FN, -0.25, Some(0x8)),
+            (F4E2M1FN, 0.26, Some(0x1)),
+            // 2.5 is halfway between 2 and 3, 3.5 is halfway between 3 and 4, and 5 is halfway
+            // between 4 and 6.
+            (F4E2M1FN, 2.5, Some(0x4)),
+            (F4E2M1FN, 3.5, Some(0x6)),
+            (F4E2M1FN, 5.0, Some(0x6)),
+            (F4E2M1FN, 5.1, Some(0x7)),
+            (F4E2M1FN, 6.9, Some(0x7)),
+            (F4E2M1FN, 7.0, None),
+            // The nearest number is 2.25 = 1.001 * 2^1, with the bits 0 1000 001.
+            (F8E4M3FN, 2.2, Some(0x41)),
+            (F8E4M3FN, 464.0, Some(0x7e)),
+            (F8E4M3FN, 465.0, None),
+            (F8E5M2, 61439.0, Some(0x7b)),
+            (F8E5M2, 61440.0, None),
+            (F8E8M0FNU, 1.5, Some(0x80)),
+            (F8E8M0FNU, 1.49, Some(0x7f)),
+            (F8E8M0FNU, 3.0, Some(0x81)),
+            (F8E8M0FNU, 0.0, None),
+            (F8E8M0FNU, 1e-300, Some(0x00)),
+            // The format has a single zero, which has no sign.
+            (F8E4M3FNUZ, -0.0, Some(0x00)),
+            (F8E4M3FNUZ, -1e-9, Some(0x00)),
+            // The largest number of the format is 240; the next number would be 256.
+            (F8E4M3FNUZ, 247.0, Some(0x7f)),
+            (F8E4M3FNUZ, 248.0, None),
+            // Both 1 + 2^-11 and 1 + 3 * 2^-11 are halfway between two numbers of the format.
+            (TF32, 1.00048828125, Some(0x1fc00)),
+            (TF32, 1.00146484375, Some(0x1fc02)),
+            (TF32, -1e-300, Some(0x40000)),
+        ];
+        for (kind, value, bits) in rows {
+            assert_eq!(kind.nearest(value), bits, "{kind:?} {value}");
+        }
+        assert_eq!(F8E5M2.nearest(f64::NAN), None);
+        assert_eq!(F8E5M2.nearest(f64::NEG_INFINITY), None);
+        assert_eq!(F8E5M2.nearest(f64::MIN_POSITIVE), Some(0));
+        assert_eq!(F6E2M3FN.nearest(-5e-324), Some(0x20));
+    }
+
+    #[test]
+    fn nan_patterns() {
+        assert!(FloatKind::F32.is_nan(0x7fc0_0000));
+        assert!(!FloatKind::F32.is_nan(0x7f80_0000));
+        assert!(FloatKind::F16.is_nan(0xfe01));
+        assert_eq!(FloatKind::F64.quiet_nan(), 0x7ff8_0000_0000_0000);
+        assert_eq!(FloatKind::BF16.quiet_nan(), 0x7fc0);
+    }
+}
