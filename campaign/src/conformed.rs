@@ -1,5 +1,6 @@
 //! The result of the parts of a nightly run that compare a lowering with the stored conformance table.
 
+use lowerfuzz_triage::counted;
 use std::collections::BTreeMap;
 
 use lowerfuzz_conformance::{Change, Standing, Table};
@@ -54,6 +55,9 @@ impl Conformed {
             (n, 0) => format!("{n} rows differ from the stored table"),
             (n, wrong) => format!("{n} rows differ from the stored table, {wrong} became wrong"),
         };
-        format!("{} functions, {outcomes}; {changes}", self.functions)
+        format!(
+            "{}, {outcomes}; {changes}",
+            counted(self.functions, "function")
+        )
     }
 }

@@ -86,7 +86,10 @@ pub(crate) fn options(stored: &StoredFinding, given: &TargetOptions) -> TargetOp
     options.then = given.then.clone().or(options.then);
     options.twice |= given.twice;
     options.accuracy |= given.accuracy;
-    options.limits = given.limits;
+    let limits = &mut options.limits;
+    limits.fuel = given.limits.fuel.or(limits.fuel);
+    limits.memory = given.limits.memory.or(limits.memory);
+    limits.depth = given.limits.depth.or(limits.depth);
     options
 }
 

@@ -12,6 +12,7 @@
 //! `LOWERFUZZ_SEED=17 cargo test`. `LOWERFUZZ_PROGRAMS=10000` judges more programs than the test
 //! asks for.
 
+use lowerfuzz_triage::counted;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -156,7 +157,8 @@ impl LoweringTest {
         match reduce_finding(case, judge, target, settings, mlir_opt, None, wanted) {
             Some(bundle) => {
                 let record = &bundle.record;
-                let _ = writeln!(text, "  {}, {} ops\n", record.signature, record.ops);
+                let ops = counted(record.ops, "op");
+                let _ = writeln!(text, "  {}, {ops}\n", record.signature);
                 let _ = writeln!(text, "{}", bundle.source);
             }
             None => {

@@ -7,6 +7,7 @@
 //! have a report, and [`store`] writes new findings.
 
 mod configuration;
+mod counted;
 pub mod escape;
 pub mod known;
 mod markdown;
@@ -24,6 +25,7 @@ mod test_support;
 mod uses;
 
 pub use self::configuration::{LimitOverrides, TargetConfiguration};
+pub use self::counted::counted;
 pub use self::known::KnownBugs;
 pub use self::raw::{BisectResult, RawFinding};
 pub use self::record::{

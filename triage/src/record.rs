@@ -176,6 +176,7 @@ impl FindingRecord {
         self.configuration.pipeline.clone_from(&given.pipeline);
         self.configuration.level = given.level;
         self.configuration.then.clone_from(&given.then);
+        self.configuration.limits = given.limits;
         let names = std::iter::once(self.target.as_str()).chain(given.then.as_deref());
         self.definitions = definitions_of(names);
     }
@@ -240,6 +241,16 @@ mod tests {
         let text = serde_json::to_string(&record).expect("JSON");
         let back: FindingRecord = serde_json::from_str(&text).expect("a record");
         assert_eq!(back, record);
+    }
+
+    #[test]
+    fn the_limits_of_the_run_are_needed_to_reproduce_the_finding() {
+        let mut record = record("mismatch/lowering/scf.for(int)");
+        let mut given = TargetConfiguration::default();
+        given.limits.fuel = Some(1_000_000);
+        record.set_given(&given);
+        let again = record.configuration_to_reproduce().words();
+        assert_eq!(again, ["--fuel", "1000000"]);
     }
 
     #[test]

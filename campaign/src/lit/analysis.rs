@@ -6,7 +6,7 @@ use lowerfuzz_ir::case;
 use lowerfuzz_triage::known::{Candidate, PassAtFault};
 use lowerfuzz_triage::shell::{joined, quoted};
 use lowerfuzz_triage::store::Store;
-use lowerfuzz_triage::{FindingBundle, FindingRecord, State, Wanted, reduce_finding};
+use lowerfuzz_triage::{FindingBundle, State, Wanted, reduce_finding};
 
 use super::passes::single_passes;
 use super::results::{LitFinding, place};
@@ -40,7 +40,7 @@ pub(super) fn analysed(
             continue;
         }
         places.insert(key, findings.len());
-        let is_bound = is_bound(&raw, Some(&bundle.record));
+        let is_bound = is_bound(&raw, Some(&bundle));
         let mut finding = finding(base, raw, Some(&bundle));
         let is_stored = !is_bound && finding.report.is_none();
         if let Some(store) = store.as_ref().filter(|_| is_stored) {
@@ -81,8 +81,11 @@ fn bundle(base: &Base<'_>, raw: &RawFinding) -> Result<Option<FindingBundle>, Ca
 
 /// Returns whether the finding occurs only with the original text of its file. The program of such
 /// a finding cannot be stored or judged by itself.
-fn is_bound(raw: &RawFinding, record: Option<&FindingRecord>) -> bool {
-    let is_reduced = record.is_some_and(|record| record.state == State::Reduced);
+fn is_bound(raw: &RawFinding, bundle: Option<&FindingBundle>) -> bool {
+    // A program that changed has no original text, so the search removed nothing from this one.
+    let is_reduced = bundle.is_some_and(|bundle| {
+        bundle.record.state == State::Reduced && bundle.source != case::print(&raw.case)
+    });
     raw.case.needs_original_text() && !is_reduced
 }
 
@@ -93,14 +96,17 @@ fn finding(base: &Base<'_>, raw: RawFinding, bundle: Option<&FindingBundle>) -> 
     let report = record.and_then(|record| {
         let passes = single_passes(&record.configuration.passes);
         let by_diagnostic = record.signature.by_diagnostic();
-        base.config.known.report(&Candidate {
+        let candidate = Candidate {
             target: &base.config.target,
             version: &record.target_version,
             signature: by_diagnostic.as_ref().unwrap_or(&record.signature),
             pass: PassAtFault::of_required(&passes),
-        })
+        };
+        let known = &base.config.known;
+        let presumed = || known.presumed_report(&candidate, &record.uses);
+        known.report(&candidate).or_else(presumed)
     });
-    let is_bound = is_bound(&raw, record);
+    let is_bound = is_bound(&raw, bundle);
     let again = if is_bound {
         let target = ["--target".to_owned(), base.config.target.clone()];
         format!("lowerfuzz lit {} {}", quoted(&raw.file), joined(&target))

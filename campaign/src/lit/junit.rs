@@ -1,5 +1,6 @@
 //! Renders the results of tests as JUnit XML: a suite for each file, a case for each `RUN:` line.
 
+use lowerfuzz_triage::counted;
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
 use super::results::{FileResults, Function, LitResults, Outcome};
@@ -19,8 +20,8 @@ pub fn junit(results: &LitResults) -> String {
             let judged = Judged::of(results, file, place);
             let mut case = TestCase::new(name, judged.status(run.skipped.as_deref()));
             case.set_classname(one_line(&results.target));
-            let total = file.functions.len();
-            case.set_system_out(format!("{} of {total} functions judged", judged.count));
+            let total = counted(file.functions.len(), "function");
+            case.set_system_out(format!("{} of {total} judged", judged.count));
             suite.add_test_case(case);
         }
         report.add_test_suite(suite);

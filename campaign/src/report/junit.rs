@@ -2,6 +2,7 @@
 //! and for each key. New keys count as failures, and known keys as skipped. Work that judged
 //! nothing, or not all that it should, counts as a failure.
 
+use lowerfuzz_triage::counted;
 use std::fmt::Write as _;
 
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
@@ -21,7 +22,7 @@ pub(crate) fn junit(overview: &Overview<'_>) -> String {
         if of.is_searched {
             let mut judges = TestCase::new("judges programs", judges(of));
             judges.set_classname(name.as_str());
-            let mut note = format!("{} programs, {} judged", of.programs, of.judged);
+            let mut note = format!("{}, {} judged", counted(of.programs, "program"), of.judged);
             if of.inaccurate() > 0 {
                 let _ = write!(note, ", {} inaccurate (not a failure)", of.inaccurate());
             }
@@ -63,7 +64,8 @@ fn failure(message: &str) -> TestCaseStatus {
 
 fn judges(of: &OfTarget<'_>) -> TestCaseStatus {
     if of.judged_nothing() {
-        failure(&format!("no program was judged ({} programs)", of.programs))
+        let programs = counted(of.programs, "program");
+        failure(&format!("no program was judged ({programs})"))
     } else {
         TestCaseStatus::success()
     }

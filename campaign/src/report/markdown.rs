@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use crate::night::finding::Finding;
 use crate::night::history::Standing;
 use crate::report::overview::Overview;
-use crate::report::quantities::{duration, number, percent};
+use crate::report::quantities::{duration, number, numbered, percent};
 use lowerfuzz_triage::escape::{block, code, command, markdown as escaped_markdown, one_line};
 use lowerfuzz_triage::store::BugState;
 
@@ -38,9 +38,9 @@ fn rendered(overview: &Overview<'_>, escaped: Escape) -> String {
         .join(", ");
     let _ = writeln!(
         text,
-        "{} programs on {} targets in {}. Signatures: {counts}.\n",
-        number(overview.programs()),
-        overview.targets.len(),
+        "{} on {} in {}. Signatures: {counts}.\n",
+        numbered(overview.programs(), "program"),
+        numbered(overview.targets.len() as u64, "target"),
         duration(night.seconds()),
     );
     if let Some(headline) = overview.headline() {

@@ -1,5 +1,6 @@
 //! The statistics of a nightly run that all report formats contain.
 
+use lowerfuzz_triage::counted;
 use std::collections::{BTreeMap, BTreeSet};
 
 use lowerfuzz_oracle::VerdictKind;
@@ -192,8 +193,8 @@ impl<'a> Overview<'a> {
         let counts = self.report_counts();
         let count = |state| counts.get(&state).copied().unwrap_or(0);
         format!(
-            "{} reports: {} present on a target here, {} gone on all that were asked, {} not asked.",
-            self.reports.len(),
+            "{}: {} present on a target here, {} gone on all that were asked, {} not asked.",
+            counted(self.reports.len(), "report"),
             count(BugState::Present),
             count(BugState::Gone),
             count(BugState::NotAsked),

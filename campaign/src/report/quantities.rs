@@ -13,6 +13,12 @@ pub(crate) fn number(n: u64) -> String {
     text
 }
 
+/// Formats a number with its noun, whose plural ends in `s`.
+pub(crate) fn numbered(n: u64, noun: &str) -> String {
+    let s = if n == 1 { "" } else { "s" };
+    format!("{} {noun}{s}", number(n))
+}
+
 /// Formats a share as a percentage. Only a complete share is printed as 100 %.
 pub(crate) fn percent(part: u64, whole: u64) -> String {
     if whole == 0 {
@@ -40,6 +46,8 @@ mod tests {
     fn numbers_are_readable() {
         assert_eq!(number(0), "0");
         assert_eq!(number(1_234_567), "1,234,567");
+        assert_eq!(numbered(1, "program"), "1 program");
+        assert_eq!(numbered(2000, "program"), "2,000 programs");
         assert_eq!(percent(999_999, 1_000_000), "99.9 %");
         assert_eq!(percent(3, 3), "100.0 %");
         assert_eq!(percent(0, 0), "–");

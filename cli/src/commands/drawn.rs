@@ -1,5 +1,6 @@
 //! Drawn inputs: calls of the functions that no directive calls, and what is reported on them.
 
+use lowerfuzz_triage::counted;
 use std::fmt::Write as _;
 
 use lowerfuzz_inputs::{DrawnFunction, Options, draw_uncalled};
@@ -203,7 +204,11 @@ pub(crate) fn describe(
             Outcome::Agree => line(match function.proved_on(judgement.lowered.as_ref()) {
                 Some(1) => format!("  @{name}: proved on its only input"),
                 Some(all) => format!("  @{name}: proved on all {all} inputs{undefined}"),
-                None => format!("  @{name}: {} agree{undefined}", counted(total)),
+                None if total == 1 => format!("  @{name}: 1 drawn input agrees{undefined}"),
+                None => format!(
+                    "  @{name}: {} agree{undefined}",
+                    counted(total, "drawn input")
+                ),
             }),
             // The line of the file has the same verdict.
             Outcome::Other(verdict, 0) if *verdict == judgement.verdict => {}
@@ -238,17 +243,10 @@ fn depends_on_input(verdict: &Verdict) -> bool {
     }
 }
 
-fn counted(n: usize) -> String {
-    match n {
-        1 => "1 drawn input".to_owned(),
-        n => format!("{n} drawn inputs"),
-    }
-}
-
 fn inputs(exhausted: Option<u64>, total: usize) -> String {
     match exhausted {
         Some(_) => format!("all {total} defined inputs"),
-        None => counted(total),
+        None => counted(total, "drawn input"),
     }
 }
 

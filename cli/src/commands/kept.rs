@@ -1,6 +1,7 @@
 //! Findings of a user's own program: reduced, compared with the known bugs, and written as the folder
 //! that `run` writes.
 
+use lowerfuzz_triage::counted;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -87,7 +88,7 @@ pub(super) fn analysed(
 pub(super) fn describe(record: &FindingRecord, known: &KnownBugs, folder: &Path) -> String {
     let mut text = String::new();
     let signature = one_line(&record.signature.to_string());
-    let _ = writeln!(text, "  {signature}, {} ops", record.ops);
+    let _ = writeln!(text, "  {signature}, {}", counted(record.ops, "op"));
     if !record.configuration.passes.is_empty() {
         let passes = one_line(&record.configuration.passes.join(" "));
         let _ = writeln!(text, "  passes: {passes}");

@@ -1,6 +1,7 @@
 //! `lowerfuzz known`: lists the bugs that have a report, and looks up the reports of a finding or a
 //! program.
 
+use lowerfuzz_triage::counted;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -44,7 +45,7 @@ pub(crate) fn main(args: &KnownArgs) -> CommandResult {
             let targets = one_line(&targets.join(", "));
             let _ = writeln!(text, "{} ({targets})", title_of(row.report));
         }
-        let _ = writeln!(text, "{} reports", rows.len());
+        let _ = writeln!(text, "{}", counted(rows.len(), "report"));
     } else if rows.is_empty() {
         let _ = writeln!(text, "{heading}: no report is known");
     } else {

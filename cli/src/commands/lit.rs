@@ -1,5 +1,6 @@
 //! `lowerfuzz lit`: judges the functions of lit tests under the passes of their `RUN:` lines.
 
+use lowerfuzz_triage::counted;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -54,7 +55,7 @@ pub(crate) fn main(args: &LitArgs) -> CommandResult {
     if totals.judged == 0 {
         return Err(Failure::plain(format!(
             "no function of {} could be judged",
-            counted(totals.files, "file", "files")
+            counted(totals.files, "file")
         )));
     }
     Ok(results.has_unknown_finding())
@@ -81,16 +82,12 @@ fn tests(args: &LitArgs) -> Result<Vec<Test>, Failure> {
         return Err(Failure::plain(match filter {
             Some(filter) => format!(
                 "--filter {filter}: expected a matching test, found none among {}",
-                counted(paths.len(), "file", "files")
+                counted(paths.len(), "file")
             ),
             None => "expected .mlir files, found none".to_owned(),
         }));
     }
     Ok(tests)
-}
-
-fn counted(n: usize, one: &str, many: &str) -> String {
-    format!("{n} {}", if n == 1 { one } else { many })
 }
 
 /// The findings, and the sums over all files.
@@ -116,10 +113,10 @@ fn table(results: &LitResults, totals: &Totals) -> String {
         errors,
     } = totals;
     line(format!(
-        "{}: {}, {}",
+        "{}: {}, {} of the tool",
         results.target,
-        counted(*files, "file", "files"),
-        counted(*runs, "use of the tool", "uses of the tool")
+        counted(*files, "file"),
+        counted(*runs, "use")
     ));
     let percent = *judged as f64 * 100.0 / (*functions).max(1) as f64;
     line(format!("  functions     {functions:>6}"));

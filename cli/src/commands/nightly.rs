@@ -1,6 +1,7 @@
 //! `lowerfuzz nightly`: plans a nightly run, or resumes the run in the folder, and prints its
 //! progress.
 
+use lowerfuzz_triage::counted;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -292,14 +293,14 @@ fn described(night: &Night) -> String {
             let time = Duration::from_secs_f64(seconds);
             humantime::format_duration(time).to_string()
         }
-        Amount::Programs(programs) => format!("{programs} programs from each source"),
+        Amount::Programs(programs) => format!("{} from each source", counted(programs, "program")),
     };
     let mut text = format!(
-        "{amount}, seed {}, {} parts of {} on {} targets: {}\n",
+        "{amount}, seed {}, {} of {} on {}: {}\n",
         plan.seed,
-        night.units().count(),
+        counted(night.units().count(), "part"),
         plan.units.len(),
-        plan.targets.len(),
+        counted(plan.targets.len(), "target"),
         match plan.left_out().as_slice() {
             [] => "replays, planted faults, and searches".to_owned(),
             names => format!(
@@ -343,11 +344,11 @@ impl NightlyProgress for Lines {
 fn line(place: usize, of: usize, unit: &Unit, done: &Done, again: &str) -> String {
     let came = match &done.outcome {
         Outcome::Searched(searched) => format!(
-            "{} programs, {} judged, {} findings, {} signatures without a report",
-            searched.programs,
+            "{}, {} judged, {}, {} without a report",
+            counted(searched.programs, "program"),
             searched.judged,
-            searched.findings_total,
-            searched.findings.len()
+            counted(searched.findings_total, "finding"),
+            counted(searched.findings.len(), "signature")
         ),
         Outcome::Replayed(replayed) => {
             let judged: u64 = replayed.verdicts.values().sum();
@@ -356,7 +357,11 @@ fn line(place: usize, of: usize, unit: &Unit, done: &Done, again: &str) -> Strin
                 format!("{} {}", of.count(), state.name())
             };
             match replayed.stored.len() {
-                0 => format!("{judged} cases, {} with findings", replayed.findings.len()),
+                0 => format!(
+                    "{}, {} with findings",
+                    counted(judged, "case"),
+                    replayed.findings.len()
+                ),
                 all => {
                     let states = [BugState::Present, BugState::Gone, BugState::NotAsked];
                     let fixed = replayed.stored.iter().filter(|one| one.is_fixed());

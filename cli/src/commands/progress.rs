@@ -1,6 +1,7 @@
 //! Progress messages of `lowerfuzz run` on stderr: a live line on a terminal, and a line for each
 //! new finding.
 
+use lowerfuzz_triage::counted;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -98,7 +99,9 @@ impl TargetProgress for Progress<'_> {
         });
         let target = self.target;
         bar.set_message(format!(
-            "{target}: {done} programs, {rate:.0}/s, {found} findings"
+            "{target}: {}, {rate:.0}/s, {}",
+            counted(done, "program"),
+            counted(found, "finding")
         ));
     }
 

@@ -2,6 +2,7 @@
 //! smallest program and the passes that it needs. A hand-written report is checked by running its
 //! script.
 
+use lowerfuzz_triage::counted;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -120,11 +121,11 @@ pub(crate) fn main(args: &ReplayArgs) -> CommandResult {
         if unreadable > 0 {
             counts.push(format!("{unreadable} not read"));
         }
-        let of = match left.len() {
-            all if all == done => String::new(),
-            all => format!(" of {all}"),
+        let cases = match left.len() {
+            all if all == done => counted(done, "case"),
+            all => format!("{done} of {}", counted(all, "case")),
         };
-        let _ = writeln!(text, "{done}{of} cases: {}", counts.join(", "));
+        let _ = writeln!(text, "{cases}: {}", counts.join(", "));
         for (opinion, n) in &opinions {
             let _ = writeln!(text, "  second opinion: {n} {}", one_line(opinion));
         }
@@ -174,7 +175,8 @@ fn incomplete(
     let reached = args.skip.saturating_add(done);
     if reached < files {
         return Some(format!(
-            "the time limit ended the replay after {reached} of {files} cases"
+            "the time limit ended the replay after {reached} of {}",
+            counted(files, "case")
         ));
     }
     let is_judged = |verdict: &&str| !is_not_judged(verdict);

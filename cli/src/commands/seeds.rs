@@ -1,5 +1,6 @@
 //! The files with seed functions: reads them, and prints what was read.
 
+use lowerfuzz_triage::counted;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -38,14 +39,14 @@ pub(crate) fn describe_slice(text: &mut String, slice: &Slice, programs: &BTreeM
         first,
         count: _,
     } = slice;
-    let s = if *max_ops == 1 { "" } else { "s" };
     let made = programs
         .iter()
         .map(|(kind, count)| format!("{count} {kind}"));
     let made: Vec<String> = made.collect();
     let _ = writeln!(
         text,
-        "  space      {space} of up to {max_ops} op{s}, from number {first} of {size}: {}",
+        "  space      {space} of up to {}, from number {first} of {size}: {}",
+        counted(*max_ops, "op"),
         made.join(", ")
     );
 }
@@ -59,15 +60,21 @@ pub(crate) fn describe(text: &mut String, read: &SeedSummary, programs: &BTreeMa
         diagnostics,
         pass_lists,
     } = read;
-    let s = if *files == 1 { "" } else { "s" };
     let lists: Vec<String> = pass_lists
         .iter()
         .filter(|(_, lists)| **lists > 0)
-        .map(|(target, lists)| format!("; {lists} pass lists of RUN lines on {target}"))
+        .map(|(target, lists)| {
+            format!(
+                "; {} of RUN lines on {target}",
+                counted(*lists, "pass list")
+            )
+        })
         .collect();
     let _ = writeln!(
         text,
-        "  seeds      {functions} functions of {files} file{s}, {} not read{}",
+        "  seeds      {} of {}, {} not read{}",
+        counted(*functions, "function"),
+        counted(*files, "file"),
         unread.len(),
         lists.concat()
     );
@@ -79,11 +86,11 @@ pub(crate) fn describe(text: &mut String, read: &SeedSummary, programs: &BTreeMa
         let _ = writeln!(text, "    {}", made.join(", "));
     }
     if !diagnostics.is_empty() {
-        let count = diagnostics.len();
-        let _ = writeln!(
-            text,
-            "    {count} files test diagnostics, and were left out"
-        );
+        let line = match diagnostics.len() {
+            1 => "1 file tests diagnostics, and was left out".to_owned(),
+            count => format!("{count} files test diagnostics, and were left out"),
+        };
+        let _ = writeln!(text, "    {line}");
     }
     let mut causes: BTreeMap<&str, usize> = BTreeMap::new();
     for unread in unread {

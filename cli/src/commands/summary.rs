@@ -1,5 +1,6 @@
 //! The summary that `lowerfuzz run` prints at its end.
 
+use lowerfuzz_triage::counted;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -58,9 +59,9 @@ impl Summary<'_> {
         );
         let _ = writeln!(
             text,
-            "  {}, {} ops",
+            "  {}, {}",
             one_line(&finding.signature.to_string()),
-            finding.ops
+            counted(finding.ops, "op")
         );
         if let Some(opinion) = &finding.second_opinion {
             let line = format!(
@@ -184,15 +185,17 @@ impl Summary<'_> {
         if hidden > 0 {
             let _ = writeln!(
                 text,
-                "and {hidden} more findings with these verdicts, not reduced"
+                "and {} with these verdicts, not reduced",
+                counted(hidden, "more finding")
             );
         }
         let _ = writeln!(
             text,
-            "{}: {programs} programs, {judged} judged ({:.1} %), {} findings in {}, seed {}",
+            "{}: {}, {judged} judged ({:.1} %), {} in {}, seed {}",
             self.results.targets.join(", "),
+            counted(programs, "program"),
             percent(judged),
-            self.results.statistics.findings_total,
+            counted(self.results.statistics.findings_total, "finding"),
             elapsed(self.results.seconds),
             self.results.seed,
         );

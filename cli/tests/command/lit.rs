@@ -88,6 +88,10 @@ fn a_finding_is_reduced_and_stored_and_fails_in_junit() {
     let first = "tests/less.mlir:2: @f: result 0: expected ";
     assert!(ran.out.starts_with(first), "{ran:?}");
     assert!(ran.out.contains("    // call: @"), "{ran:?}");
+    // A test may need more fuel than `check` has by default.
+    let again =
+        "  again: lowerfuzz check FILE --target builtin --plant compares-signed --fuel 1000000\n";
+    assert!(ran.out.contains(again), "{ran:?}");
     // The reduced program needs only the comparison.
     assert!(!ran.out.contains("arith.xori"), "{ran:?}");
     assert!(
@@ -182,6 +186,6 @@ fn wrong_passes_are_found_although_the_lowering_is_right() {
     std::fs::write(folder.path().join("none.toml"), "").expect("a file");
     let new = [&args[..], &["--known", "none.toml"]].concat();
     let ran = folder.run(&new).expect_status(1);
-    let again = "  again: lowerfuzz check FILE --target mlir-opt-19 --passes -canonicalize --level source\n";
+    let again = "  again: lowerfuzz check FILE --target mlir-opt-19 --passes -canonicalize --level source --fuel 1000000\n";
     assert!(ran.out.contains(again), "{ran:?}");
 }

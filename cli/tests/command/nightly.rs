@@ -99,12 +99,12 @@ fn a_night_without_findings_writes_its_report() {
     let ran = folder.run(&words).expect_status(0);
     assert!(
         ran.out
-            .starts_with("40 programs from each source, seed 3, 8 parts of 8 on 1 targets: "),
+            .starts_with("40 programs from each source, seed 3, 8 parts of 8 on 1 target: "),
         "{ran:?}"
     );
     assert!(
         ran.out
-            .contains("corpus on builtin: 1 cases, 0 with findings"),
+            .contains("corpus on builtin: 1 case, 0 with findings"),
         "{ran:?}"
     );
     assert!(

@@ -80,7 +80,7 @@ fn check_and_reduce_write_the_folder_that_a_run_writes() {
             (&SIGNATURE.into(), &"reduced".into())
         );
         if let Some(ran) = ran {
-            let lines = format!("  {SIGNATURE}, 1 ops\n  {finding}\n");
+            let lines = format!("  {SIGNATURE}, 1 op\n  {finding}\n");
             assert!(ran.out.ends_with(&lines), "{ran:?}");
             let original = folder.read(&format!("{finding}/original.mlir"));
             assert!(original.contains("arith.addi"), "{original}");
@@ -120,7 +120,7 @@ fn reducing_a_stored_finding_updates_its_folder() {
     assert_eq!(ran.status, Some(0), "{ran:?}");
     assert_eq!(
         ran.err,
-        format!("  {SIGNATURE}, 1 ops\n  {finding}\nupdated, except for edited files: issue.md\n")
+        format!("  {SIGNATURE}, 1 op\n  {finding}\nupdated, except for edited files: issue.md\n")
     );
     let after = record(&folder, &finding);
     assert_eq!(
@@ -463,7 +463,7 @@ fn a_crash_of_a_fuzz_target_becomes_a_small_program() {
     let text = ["reduce", "--fuzz-target", "mutate", "text", "--out", "out"];
     let ran = run(&folder, &text).expect_status(0);
     assert!(
-        ran.out.starts_with(&format!("  {SIGNATURE}, 1 ops\n")),
+        ran.out.starts_with(&format!("  {SIGNATURE}, 1 op\n")),
         "{ran:?}"
     );
 }

@@ -149,7 +149,7 @@ fn folders_that_contain_themselves_are_read_once() {
     let folder = Folder::with("a.mlir", GOOD);
     std::os::unix::fs::symlink(".", folder.path().join("again")).expect("a link");
     let ran = folder.run(&["replay", "."]).expect_status(0);
-    assert_eq!(ran.out, "1 cases: 1 agree\n");
+    assert_eq!(ran.out, "1 case: 1 agree\n");
 }
 
 #[test]
@@ -317,7 +317,7 @@ fn a_finding_that_a_tool_cannot_judge_is_asked_by_its_script() {
     let replay = ["replay", "reports", "--target", "./odd-opt"];
     // Without a record, the folder is no report, and its script may need lowerfuzz.
     let ran = folder.run(&replay);
-    assert!(ran.out.ends_with("1 cases: 1 not asked\n"), "{ran:?}");
+    assert!(ran.out.ends_with("1 case: 1 not asked\n"), "{ran:?}");
     report_with_script(&folder, name, "exit 0", "22");
     let record = "title = \"t\"\nkind = \"crash\"\naffected = [22]\npass = []\nupstream = []\n\
                   state = []\n[pipeline]\n";
@@ -326,7 +326,7 @@ fn a_finding_that_a_tool_cannot_judge_is_asked_by_its_script() {
     assert_eq!(ran.status, Some(1), "{ran:?}");
     assert_eq!(
         ran.out,
-        format!("{found}: ./odd-opt: present\n1 cases: 1 present\n")
+        format!("{found}: ./odd-opt: present\n1 case: 1 present\n")
     );
 }
 
@@ -362,7 +362,7 @@ fn a_report_is_asked_about_a_tool_at_a_path() {
     assert_eq!(ran.status, Some(1), "{ran:?}");
     assert_eq!(
         ran.out,
-        "reports/one: ./my-opt: present\n1 cases: 1 present\n"
+        "reports/one: ./my-opt: present\n1 case: 1 present\n"
     );
     // A tool that cannot be a target may have the pass of a report nevertheless.
     report_with_script(&folder, "one", "exit 0", "22");
@@ -371,7 +371,7 @@ fn a_report_is_asked_about_a_tool_at_a_path() {
     assert_eq!(ran.status, Some(1), "{ran:?}");
     assert_eq!(
         ran.out,
-        "reports/one: ./odd-opt: present\n1 cases: 1 present\n"
+        "reports/one: ./odd-opt: present\n1 case: 1 present\n"
     );
     for target in ["./no-such-opt", "own=./no-such-opt"] {
         let ran = folder.run(&["replay", "reports", "--target", target]);
@@ -400,7 +400,7 @@ fn a_report_is_asked_about_a_command_with_a_name() {
         ran.out,
         "reports/one: own: present\n\
          reports/one: own: present now, report.toml says gone on 2026-11-26\n\
-         1 cases: 1 present\n"
+         1 case: 1 present\n"
     );
     let ran = folder.run(&["replay", "reports", "--target", "o=./odd-opt 'a b'"]);
     assert!(ran.out.contains("splits a command at spaces"), "{ran:?}");
@@ -416,7 +416,7 @@ fn a_report_is_not_asked_about_the_built_in_lowering() {
     assert_eq!(
         ran.out,
         "reports/one: builtin: not asked: its script asks only builds of MLIR\n\
-         1 cases: 1 not asked\n"
+         1 case: 1 not asked\n"
     );
     // The other cases of the folder are judged.
     folder.write("reports/a.mlir", GOOD);

@@ -78,7 +78,7 @@ fn a_finding_is_reduced_and_names_its_space() {
         assert!(again.contains(&word), "{again:?}");
     }
     let same = folder.run(&again).expect_status(1).out;
-    assert!(same.contains("1 programs, 1 judged"), "{same}");
+    assert!(same.contains("1 program, 1 judged"), "{same}");
     let listing = folder.listing();
     let record = listing.iter().find(|path| path.ends_with("finding.json"));
     let record = std::fs::read_to_string(record.expect("a finding")).expect("a file");

@@ -278,6 +278,18 @@ module attributes {transform.with_named_sequence} {
 }
 
 #[test]
+fn a_case_knows_whether_its_text_has_scalable_vectors() {
+    let has = |text: &str| {
+        let reading = read(text, None).expect("valid directives");
+        reading.cases[0].case.has_scalable_vectors()
+    };
+    let of = |ty: &str| format!("func.func @f(%v: {ty}) {{\n  return\n}}\n");
+    assert!(has(&of("vector<[4]xi32>")));
+    assert!(has(&of("vector<3x[4]xi32>")));
+    assert!(!has(&of("vector<3x4xi32>")));
+}
+
+#[test]
 fn scalable_vectors_are_read_with_two_times_their_sizes() {
     let text = "\
 func.func @f(%v: vector<3x[4]xi32>) -> index {

@@ -48,6 +48,15 @@ pub struct Source {
     hash: u64,
 }
 
+/// Returns whether a text has a type such as `vector<3x[4]xi32>`.
+fn has_scalable_vector(text: &str) -> bool {
+    let mut shapes = text.split("vector<").skip(1);
+    shapes.any(|shape| {
+        let rest = shape.trim_start_matches(|c: char| c.is_ascii_digit() || c == 'x');
+        rest.starts_with('[')
+    })
+}
+
 #[derive(Clone, Debug)]
 struct SourceItem {
     text: String,
@@ -167,6 +176,13 @@ impl Case {
     pub fn needs_original_text(&self) -> bool {
         let source = self.source.as_deref();
         source.is_some_and(|source| source.has_substituted || source.has_scripts)
+    }
+
+    /// Returns whether the original text of the test case has scalable vectors.
+    pub fn has_scalable_vectors(&self) -> bool {
+        let is_there = |item: &SourceItem| has_scalable_vector(&item.text);
+        let source = self.source().filter(|source| source.has_substituted);
+        source.is_some_and(|source| source.items.iter().any(is_there))
     }
 
     /// Returns the multiple that scalable vectors have in the module and in what a tool prints for

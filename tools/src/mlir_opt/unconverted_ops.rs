@@ -6,8 +6,8 @@
 use lowerfuzz_ir::Release::{R13, R14, R15, R16, R19, R22};
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::{
-    AffineOp, ArithOp, AtomicKind, CfOp, CombiningKind, Key, Layout, MathOp, MemRefOp, Op, Release,
-    ReleaseSet, ScfOp, Type, VectorOp,
+    AffineOp, ArithOp, AtomicKind, CfOp, CombiningKind, Key, Layout, MathOp, MemRefOp, Module, Op,
+    Release, ReleaseSet, ScfOp, Type, Types, VectorOp,
 };
 
 use super::unsupported_programs::Site;
@@ -187,6 +187,13 @@ const ROWS: &[Row] = &[
         LEFT,
         "gathers and scatters of memrefs with a layout",
     ),
+    row(In::ALL, has_unstrided_layout, LEFT, UNSTRIDED),
+    row(
+        In::ALL,
+        allocates_layout,
+        LEFT,
+        "allocations with a layout, which `-normalize-memrefs` removes",
+    ),
     row(
         In::until(R14),
         regroups_strided,
@@ -222,6 +229,9 @@ const ROWS: &[Row] = &[
         "unranked memrefs where `index` has 32 bits",
     ),
 ];
+
+/// What a release lacks if a memref of the program has a layout that is not strided. A descriptor has strides only.
+const UNSTRIDED: &str = "memrefs whose layout is not strided, which `-normalize-memrefs` removes";
 
 const CLASSES_AND_ZEROS: &[MathOp] = &[
     MathOp::CountLeadingZeros,
@@ -268,6 +278,10 @@ pub(super) fn unconverted_by(case: &Case, release: Release, message: &str) -> Op
     let is_left = LEFT.iter().any(|text| message.contains(text));
     let why = match row {
         Some(row) => row.why,
+        None if is_left && has_unstrided_argument(module) => UNSTRIDED,
+        None if is_left && has_laid_out_global(module) => {
+            "globals with a layout, which `-normalize-memrefs` removes"
+        }
         // In the module, scalable vectors have fixed sizes, so no row can tell them apart.
         None if is_left && case.needs_original_text() => "an op on scalable vectors",
         None => return None,
@@ -383,6 +397,41 @@ fn has_layout(site: Site<'_>) -> bool {
     })
 }
 
+/// Returns whether an op allocates a memref whose layout is not the identity. The conversion computes the size of an
+/// allocation from the sizes of the memref alone.
+fn allocates_layout(site: Site<'_>) -> bool {
+    let allocates = [MemRefOp::Alloc, MemRefOp::Alloca];
+    allocates.iter().any(|op| is_memref(site, *op)) && has_layout(site)
+}
+
+/// Returns whether an operand or result is a memref whose layout is not strided.
+fn has_unstrided_layout(site: Site<'_>) -> bool {
+    site.has_type(is_unstrided)
+}
+
+fn is_unstrided(types: &Types, ty: Type) -> bool {
+    let memref = types.as_memref(ty);
+    memref.is_some_and(|memref| memref.strides_and_offset().is_none())
+}
+
+/// Returns whether a function has an argument or a result whose layout is not strided.
+fn has_unstrided_argument(module: &Module) -> bool {
+    let types = &module.types;
+    module.funcs.iter().any(|func| {
+        let signature = types.as_function(func.ty);
+        signature.is_some_and(|(inputs, results)| {
+            let mut all = inputs.iter().chain(results);
+            all.any(|ty| is_unstrided(types, *ty))
+        })
+    })
+}
+
+fn has_laid_out_global(module: &Module) -> bool {
+    let types = module.globals.iter().map(|global| global.ty);
+    let mut memrefs = types.filter_map(|ty| module.types.as_memref(ty));
+    memrefs.any(|memref| memref.layout != Layout::Identity)
+}
+
 /// Returns whether an op has a result whose type a conversion changes: anything but a plain number or a vector of them.
 fn has_converted_result(Site { module, body, op }: Site<'_>) -> bool {
     let types = &module.types;
@@ -445,6 +494,47 @@ mod tests {
             why(&text("[4]"), "operand #0 does not dominate this use"),
             None
         );
+    }
+
+    /// A memref is converted to a descriptor of strides, and an allocation has the size of its shape.
+    #[test]
+    fn layouts_that_normalization_removes_are_excused() {
+        let why = |text: &str, left: &str| {
+            let case = lowerfuzz_ir::case::parse(text, None).expect("a test case");
+            unconverted_by(&case, R22, &format!("`{left}` is left unconverted"))
+        };
+        let excused = |what: &str, left: &str| {
+            Some(format!(
+                "release 22 has no conversion of {what}, which `-normalize-memrefs` removes: `{left}` is left unconverted"
+            ))
+        };
+        let transposed = "affine_map<(d0, d1) -> (d1, d0)>";
+        let alloc = |op: &str, layout: &str| {
+            format!(
+                "func.func @f() {{\n  %m = memref.{op}() : memref<2x3xi8{layout}>\n  return\n}}\n"
+            )
+        };
+        for op in ["alloc", "alloca"] {
+            let left = format!("memref.{op}");
+            let strided = why(&alloc(op, ", strided<[4, 1]>"), &left);
+            assert_eq!(strided, excused("allocations with a layout", &left));
+            let map = why(&alloc(op, &format!(", {transposed}")), &left);
+            assert_eq!(map, excused("memrefs whose layout is not strided", &left));
+            assert_eq!(why(&alloc(op, ""), &left), None);
+        }
+        let argument =
+            |layout| format!("func.func @f(%m: memref<2x3xi8, {layout}>) {{\n  return\n}}\n");
+        let unstrided = excused("memrefs whose layout is not strided", "func.func");
+        assert_eq!(why(&argument(transposed), "func.func"), unstrided);
+        assert_eq!(why(&argument("strided<[4, 1]>"), "func.func"), None);
+        let global = |layout| {
+            format!(
+                "memref.global @g : memref<2x3xi8{layout}> = dense<1>\nfunc.func @f() {{\n  return\n}}\n"
+            )
+        };
+        let found = why(&global(", strided<[4, 1]>"), "memref.global");
+        assert_eq!(found, excused("globals with a layout", "memref.global"));
+        assert_eq!(why(&global(""), "memref.global"), None);
     }
 
     #[test]

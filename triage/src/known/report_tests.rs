@@ -77,7 +77,11 @@ fn verdicts(report: &Report) -> Vec<Verdict> {
     let seen = |finding, seen| Verdict::finding(finding, Blame::Lowering, Cause::Seen(seen));
     let mut verdicts = Vec::new();
     for finding in findings(&report.record.kind) {
-        let other = Difference::other(Aspect::Value, String::new());
+        let aspect = match report.record.kind.as_str() {
+            "leak" => Aspect::Heap,
+            _ => Aspect::Value,
+        };
+        let other = Difference::other(aspect, String::new());
         match finding {
             Finding::Crashed | Finding::Rejected | Finding::InvalidOutput => {
                 let said = Cause::said(&*report.error);
@@ -123,14 +127,10 @@ fn verdicts(report: &Report) -> Vec<Verdict> {
 
 /// Reports whose programs the rule of another report explains: the shapes of their programs and
 /// their passes are equal.
-const SHARED: [(&str, &str); 8] = [
+const SHARED: [(&str, &str); 7] = [
     (
         "copied-buffer-beside-a-memref-load",
         "copied-buffer-of-a-strided-loop",
-    ),
-    (
-        "fusion-leaks-its-buffer",
-        "fused-loops-with-backward-dependence",
     ),
     (
         "lift-cf-to-scf-of-wide-switch",

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use lowerfuzz_ir::{OpSet, Release};
 use lowerfuzz_oracle::target::Builtin;
-use lowerfuzz_oracle::{Blame, Finding};
+use lowerfuzz_oracle::{Aspect, Blame, Finding};
 use lowerfuzz_tools::mlir_opt::pass_name;
 use serde::{Deserialize, Deserializer};
 use thiserror::Error;
@@ -247,9 +247,12 @@ impl Rule {
             Evidence::Diagnostic(said) => {
                 self.messages.is_empty() || self.messages.iter().any(|one| one.is_in(said))
             }
+            Evidence::Aspect(aspect) => {
+                self.violations.contains(&Violation::Leak) == (*aspect == Aspect::Heap)
+                    || self.violations.is_empty()
+            }
             Evidence::UndefinedAt { value: None, .. }
             | Evidence::PoisonOf(_)
-            | Evidence::Aspect(_)
             | Evidence::JudgeDied => true,
         };
         self.is_bound_to(candidate)

@@ -60,6 +60,8 @@ pub enum Subject {
 /// The rule that a lowered program violates.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Violation {
+    /// The lowered program frees fewer heap blocks than the source.
+    Leak,
     /// An op uses a value of this class, whichever op it is.
     Value(BadValue),
     /// The op with this name breaks another rule.

@@ -71,7 +71,8 @@ fn is_access(op: Op) -> bool {
     )
 }
 
-/// Returns the conversion options that differ from the default.
+/// Returns the conversion options that differ from the default, and whether there are scalable
+/// vectors.
 fn options(case: &Case) -> Vec<ConversionOption> {
     let wrappers = case
         .options
@@ -82,7 +83,14 @@ fn options(case: &Case) -> Vec<ConversionOption> {
         MemRefConvention::PointerToDescriptor => Some(ConversionOption::PointerToDescriptor),
         MemRefConvention::BarePointer => Some(ConversionOption::BarePointer),
     };
-    wrappers.into_iter().chain(convention).collect()
+    let scalable = case
+        .has_scalable_vectors()
+        .then_some(ConversionOption::ScalableVectors);
+    wrappers
+        .into_iter()
+        .chain(convention)
+        .chain(scalable)
+        .collect()
 }
 
 /// Returns the types of functions whose bodies do nothing. The bug must be in the conversion of

@@ -1,7 +1,7 @@
 //! Computes the signature of a verdict.
 
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_oracle::{Finding, Symptom, Undefined, Verdict};
+use lowerfuzz_oracle::{Aspect, Finding, Symptom, Undefined, Verdict};
 
 use super::of_case::{CaseShape, of_case};
 use super::{BadValue, Diagnostic, Evidence, LoweredOp, Signature, Subject, Violation};
@@ -36,7 +36,7 @@ impl Signature {
             }
             Some((_, Some(value))) => Some(Violation::Value(value)),
             Some((op, None)) => Some(Violation::Op(op)),
-            None => None,
+            None => is_leak(&symptom).then_some(Violation::Leak),
         };
         signature.subject = Subject::Program {
             shape,
@@ -68,6 +68,11 @@ impl Signature {
     }
 }
 
+/// Returns whether the programs differ only in the blocks that are never freed.
+fn is_leak(symptom: &Symptom) -> bool {
+    symptom.finding == Finding::Mismatch && symptom.aspect == Aspect::Heap
+}
+
 /// Returns the lowered op at which a program becomes undefined, and the class of the bad value that
 /// the op uses.
 fn undefined_at(verdict: &Verdict) -> Option<(LoweredOp, Option<BadValue>)> {
@@ -80,7 +85,7 @@ mod tests {
     use lowerfuzz_interp::Ub;
 
     use super::*;
-    use lowerfuzz_oracle::{Aspect, Blame, BrokenRule, Cause, Difference, Owner, PoisonOrigin};
+    use lowerfuzz_oracle::{Blame, BrokenRule, Cause, Difference, Owner, PoisonOrigin};
 
     fn case(text: &str) -> Case {
         lowerfuzz_ir::case::parse(text, None).expect("a test case")
@@ -137,6 +142,20 @@ mod tests {
         let poison = Verdict::finding(Finding::IntroducedUb, Blame::Lowering, Cause::Seen(made));
         assert_eq!(key(&poison), seen("poison of llvm.sub"));
         assert_eq!(key(&Verdict::Agree), None);
+    }
+
+    /// The ops of a program that leaks are those of many other bugs.
+    #[test]
+    fn a_leak_is_part_of_the_key() {
+        let key = |aspect| {
+            let cause = Cause::Seen(Difference::other(aspect, String::new()));
+            let verdict = Verdict::finding(Finding::Mismatch, Blame::Lowering, cause);
+            let key = Signature::of_reduced(&case(ACCESS), &verdict);
+            key.expect("a finding").to_string()
+        };
+        let wrong = key(Aspect::Value);
+        assert_eq!(wrong, "mismatch/lowering/memref.load(int,memref2)");
+        assert_eq!(key(Aspect::Heap), format!("{wrong}/leak"));
     }
 
     #[test]

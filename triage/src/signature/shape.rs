@@ -56,13 +56,16 @@ pub enum ConversionOption {
     PointerToDescriptor,
     /// The conversion option passes memrefs as bare pointers.
     BarePointer,
+    /// The program has scalable vectors. This is no option, but a property of the whole program.
+    ScalableVectors,
 }
 
 impl ConversionOption {
-    const ALL: [ConversionOption; 3] = [
+    const ALL: [ConversionOption; 4] = [
         ConversionOption::CWrappers,
         ConversionOption::PointerToDescriptor,
         ConversionOption::BarePointer,
+        ConversionOption::ScalableVectors,
     ];
 
     /// Returns the conversion option with this name.
@@ -77,6 +80,7 @@ impl ConversionOption {
             ConversionOption::CWrappers => "c-wrappers",
             ConversionOption::PointerToDescriptor => "pointer-to-descriptor",
             ConversionOption::BarePointer => "bare-pointer",
+            ConversionOption::ScalableVectors => "scalable-vectors",
         }
     }
 }

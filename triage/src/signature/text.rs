@@ -42,7 +42,7 @@ impl FromStr for Violation {
     type Err = ParsePartError;
 
     fn from_str(text: &str) -> Result<Violation, ParsePartError> {
-        violation(text).ok_or_else(|| ParsePartError::new("`poison` or a lowered op", text))
+        violation(text).ok_or_else(|| ParsePartError::new("`poison`, `leak` or a lowered op", text))
     }
 }
 
@@ -64,6 +64,8 @@ const AT: &str = "at ";
 const POISON_OF: &str = "poison of ";
 /// The evidence if the process that judged the program died.
 const DIED: &str = "the judging process died";
+/// The text of a leak.
+const LEAK: &str = "leak";
 /// The text at the end of the subject if an `index` in the program has 32 bits.
 const NARROW_INDEX: &str = "index-32";
 
@@ -90,6 +92,7 @@ fn may_have_diagnostic(finding: Finding) -> bool {
 impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Violation::Leak => f.write_str(LEAK),
             Violation::Value(value) => f.write_str(value.name()),
             Violation::Op(op) => f.write_str(op.as_str()),
         }
@@ -203,6 +206,9 @@ fn program(text: &str) -> Option<Subject> {
 }
 
 fn violation(word: &str) -> Option<Violation> {
+    if word == LEAK {
+        return Some(Violation::Leak);
+    }
     match bad_value(word) {
         Some(value) => Some(Violation::Value(value)),
         None => lowered_op(word).map(Violation::Op),
@@ -258,6 +264,7 @@ mod tests {
             ConversionOption::CWrappers,
             ConversionOption::PointerToDescriptor,
             ConversionOption::BarePointer,
+            ConversionOption::ScalableVectors,
         ];
         let types = prop_oneof![
             Just(OpTypes::Unlisted),
@@ -293,6 +300,7 @@ mod tests {
     fn subject(finding: Finding) -> BoxedStrategy<Subject> {
         let values = BadValue::ALL.to_vec();
         let violation = prop_oneof![
+            Just(Violation::Leak),
             select(values.clone()).prop_map(Violation::Value),
             lowered().prop_map(Violation::Op),
         ];

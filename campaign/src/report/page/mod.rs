@@ -12,7 +12,7 @@ use self::chart::{Axis, Chart, Series};
 use crate::night::history::Standing;
 use crate::night::plan::{Amount, Work};
 use crate::report::overview::Overview;
-use crate::report::quantities::{duration, number, percent};
+use crate::report::quantities::{duration, number, numbered, percent};
 use lowerfuzz_triage::escape::{command, one_line};
 use lowerfuzz_triage::store::BugState;
 
@@ -71,8 +71,8 @@ fn summary(overview: &Overview<'_>) -> Markup {
             p.note { "Left out by the plan: " (one_line(&left_out.join(", "))) "." }
         }
         p.summary {
-            (number(overview.programs())) " programs on "
-            (overview.targets.len()) " targets in " (duration(night.seconds()))
+            (numbered(overview.programs(), "program")) " on "
+            (numbered(overview.targets.len() as u64, "target")) " in " (duration(night.seconds()))
             @if overview.unjudged() > 0 { ", " (number(overview.unjudged())) " of them not judged" }
             ". "
             @for standing in Standing::ALL {
@@ -330,7 +330,7 @@ fn commands(overview: &Overview<'_>) -> Markup {
     let night = overview.night;
     let amount = match night.plan.amount {
         Amount::Seconds(seconds) => duration(seconds),
-        Amount::Programs(programs) => format!("{} programs from each source", number(programs)),
+        Amount::Programs(programs) => format!("{} from each source", numbered(programs, "program")),
     };
     html! {
         section id="commands" {

@@ -1,5 +1,6 @@
 //! Prints the table as text.
 
+use lowerfuzz_triage::counted;
 use std::fmt::Write as _;
 
 use lowerfuzz_conformance::{Entry, Standing, Table, summary};
@@ -44,8 +45,8 @@ pub(super) fn text(table: &Table) -> Result<(), Failure> {
             Some(format!("{count} {}", standing.name()))
         });
         let each: Vec<String> = each.collect();
-        let (name, functions) = (&target.name, table.functions);
-        let line = format!("{name}: {functions} functions: {}", each.join(", "));
+        let (name, functions) = (&target.name, counted(table.functions, "function"));
+        let line = format!("{name}: {functions}: {}", each.join(", "));
         let _ = writeln!(text, "{}", one_line(&line));
         for row in &table.rows {
             let Some(cells) = row.targets.get(&target.name) else {
@@ -59,8 +60,9 @@ pub(super) fn text(table: &Table) -> Result<(), Failure> {
             let inputs: u64 = cells.iter().map(|cell| cell.inputs).sum();
             let inputs = match (inputs, cells.iter().all(|cell| cell.complete)) {
                 (0, _) => String::new(),
+                (1, true) => ", on its only input".to_owned(),
                 (n, true) => format!(", on all {n} inputs"),
-                (n, false) => format!(", on {n} inputs"),
+                (n, false) => format!(", on {}", counted(n, "input")),
             };
             let (op, types, outcome) = (&row.op, &row.types, summary(cells));
             let line = format!("  {op} on {types}: {outcome}{inputs}");

@@ -1,5 +1,6 @@
 //! Prints the result of an enumeration.
 
+use lowerfuzz_triage::counted;
 use std::fmt::Write as _;
 
 use lowerfuzz_enumerate::{CauseKey, Difference, Space, Tally};
@@ -58,7 +59,8 @@ pub(super) fn results(
         summarize(&mut text, header, &tally, results.seconds);
         if let Some(lowered) = &lowered {
             let by = header.then.as_ref().unwrap_or(&header.target);
-            let line = format!("  lowered by {by}: {} functions judged", lowered.compared());
+            let functions = counted(lowered.compared(), "function");
+            let line = format!("  lowered by {by}: {functions} judged");
             let _ = writeln!(text, "{}", one_line(&line));
             outcomes(&mut text, lowered);
         }
@@ -125,10 +127,7 @@ fn describe(
         None if is_finding => "new",
         None => "not judged",
     };
-    let functions = match cause.count {
-        1 => "1 function".to_owned(),
-        n => format!("{n} functions"),
-    };
+    let functions = counted(cause.count, "function");
     let mut line = |line: &str| {
         let _ = writeln!(text, "{}", one_line(line));
     };
@@ -193,7 +192,8 @@ fn summarize(text: &mut String, header: &Header, tally: &Tally, seconds: Option<
     let passes = passes.join(" ");
     let judged = tally.compared();
     let by = format!("{target} {passes}");
-    let mut line = format!("{space}: {}: {judged} functions judged", by.trim_end());
+    let functions = counted(judged, "function");
+    let mut line = format!("{space}: {}: {functions} judged", by.trim_end());
     if let Some(seconds) = seconds {
         let rate = judged as f64 / seconds.max(0.001);
         let _ = write!(line, " in {seconds:.1} s, {rate:.0} functions/s");

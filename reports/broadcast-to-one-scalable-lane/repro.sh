@@ -1,0 +1,18 @@
+#!/bin/sh
+# Shows the bug with only the release's own tools: repro.sh [N]. See ../lib.sh.
+. "$(dirname "$0")/../lib.sh"
+
+releases='22'
+pass='-convert-vector-to-llvm'
+right_ir='llvm.shufflevector'
+expected='llvm.shufflevector'
+
+pipeline() {
+    echo "mlir-opt-$1 -convert-vector-to-llvm release-$1.mlir"
+}
+
+shows() {
+    prints_text 'llvm.insertelement' && ! contains 'llvm.shufflevector'
+}
+
+reproduce "$@"

@@ -1,0 +1,30 @@
+#!/bin/sh
+# Shows the bug with only the release's own tools: repro.sh [N]. See ../lib.sh.
+. "$(dirname "$0")/../lib.sh"
+
+releases='16 19 22'
+pass='-affine-loop-fusion'
+lowering='-lower-affine -convert-scf-to-cf -convert-cf-to-llvm -finalize-memref-to-llvm -convert-arith-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts'
+expected='6'
+
+pipeline() {
+    case $1 in
+    16) echo 'mlir-opt-16 --pass-pipeline="builtin.module(func.func(affine-loop-fusion),lower-affine,convert-scf-to-cf,convert-cf-to-llvm,convert-memref-to-llvm,convert-arith-to-llvm,convert-func-to-llvm,reconcile-unrealized-casts)" release-16.mlir | mlir-cpu-runner-16 -e main -entry-point-result=i32' ;;
+    19) echo 'mlir-opt-19 -affine-loop-fusion -lower-affine -convert-scf-to-cf -convert-cf-to-llvm -finalize-memref-to-llvm -convert-arith-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts release-19.mlir | mlir-cpu-runner-19 -e main -entry-point-result=i32' ;;
+    22) echo 'mlir-opt-22 -affine-loop-fusion -lower-affine -convert-scf-to-cf -convert-cf-to-llvm -finalize-memref-to-llvm -convert-arith-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts release-22.mlir | mlir-runner-22 -e main -entry-point-result=i32' ;;
+    esac
+}
+
+control() {
+    case $1 in
+    16) echo 'mlir-opt-16 -lower-affine -convert-scf-to-cf -convert-cf-to-llvm -convert-memref-to-llvm -convert-arith-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts release-16.mlir | mlir-cpu-runner-16 -e main -entry-point-result=i32' ;;
+    19) echo 'mlir-opt-19 -lower-affine -convert-scf-to-cf -convert-cf-to-llvm -finalize-memref-to-llvm -convert-arith-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts release-19.mlir | mlir-cpu-runner-19 -e main -entry-point-result=i32' ;;
+    22) echo 'mlir-opt-22 -lower-affine -convert-scf-to-cf -convert-cf-to-llvm -finalize-memref-to-llvm -convert-arith-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts release-22.mlir | mlir-runner-22 -e main -entry-point-result=i32' ;;
+    esac
+}
+
+shows() {
+    prints_wrong_value
+}
+
+reproduce "$@"
