@@ -320,6 +320,49 @@ fn presumed_duplicates_of_a_known_bug_are_not_gone() {
     assert_eq!(json["keys"][0]["count"], 12);
 }
 
+/// Findings that are not reduced may have the same signature and different bugs. One of them without a report is new,
+/// even if others are presumed to have reports, and even if an earlier night had such a finding.
+#[test]
+fn an_unreduced_finding_without_a_report_is_new() {
+    const KEY: &str = "mismatch/lowering (unreduced): value";
+    let mut night = night(&[KEY]);
+    let known = |report: &str| {
+        json!({ "key": KEY, "target": "mlir-opt-22", "verdict": "mismatch", "report": report, "count": 0,
+            "presumed_duplicates": 3 })
+    };
+    for (done, report) in night.done.values_mut().zip(["reports/a", "reports/b"]) {
+        if let Outcome::Searched(searched) = &mut done.outcome {
+            searched.known = vec![serde_json::from_value(known(report)).expect("a known bug")];
+        }
+    }
+    let mut before = night.clone();
+    before.header.started = "2026-01-01T03:04:05Z".to_owned();
+    let earlier = History::new(vec![History::default().record(&before)]);
+    for history in [History::default(), earlier] {
+        let json: Value =
+            serde_json::from_str(&rendered(&night, &history, Format::Json)).expect("JSON");
+        let keys = json["keys"].as_array().expect("keys");
+        let standings: Vec<(&Value, &Value)> = keys
+            .iter()
+            .map(|k| (&k["standing"], &k["report"]))
+            .collect();
+        let expected = [
+            (json!("new"), json!(null)),
+            (json!("known"), json!("reports/a")),
+            (json!("known"), json!("reports/b")),
+        ];
+        let expected: Vec<(&Value, &Value)> = expected.iter().map(|(s, r)| (s, r)).collect();
+        assert_eq!(standings, expected);
+        assert_eq!(history.news(&night), 1);
+        let page = rendered(&night, &history, Format::Html);
+        assert_eq!(
+            page.matches("presumed to have the bug of the report")
+                .count(),
+            2
+        );
+    }
+}
+
 /// Present, gone and not asked are different states, and each report is counted once. A bug that is
 /// gone although its report records it as present is fixed.
 #[test]

@@ -8,7 +8,9 @@ use serde::{Deserialize, Serialize};
 use crate::night::finding::TargetKey;
 use crate::night::nightly_run::Night;
 use crate::night::plan::{Source, Stored, Unit, Work};
-use crate::results::Outcome;
+use crate::results::{Known, Outcome};
+
+use lowerfuzz_triage::Signature;
 
 /// The data of a nightly run that the history keeps.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -115,14 +117,34 @@ pub struct Standings {
     pub count: u64,
     /// The report of the bug, if it has one.
     pub report: Option<String>,
+    /// Whether no finding was reduced, and only verdict, pass and ops are those of the report.
+    pub is_presumed: bool,
     /// The time at which the key first occurred, in the format of RFC 3339.
     pub first_seen: String,
 }
 
 impl KeyRecord {
     fn is_of_corpus(&self) -> bool {
-        self.key.starts_with(CORPUS)
+        corpus_file(&self.key).is_some()
     }
+
+    /// Returns whether the key is made by [`known_key`] for findings that are not reduced.
+    fn is_presumed(&self) -> bool {
+        let report = self.report.as_ref();
+        report.is_some_and(|report| self.key.ends_with(&format!(", {report}")))
+    }
+
+    /// Returns whether findings with this key may have different bugs.
+    fn is_ambiguous(&self) -> bool {
+        let signature: Result<Signature, _> = self.key.parse();
+        signature.is_ok_and(|signature| is_ambiguous(&signature))
+    }
+}
+
+/// Returns whether findings with a signature may have different bugs. Before a finding is reduced, only a diagnostic
+/// identifies its bug.
+fn is_ambiguous(signature: &Signature) -> bool {
+    !signature.is_final() && !signature.is_identified_by_diagnostic()
 }
 
 impl History {
@@ -194,6 +216,8 @@ impl History {
                     Standing::Open
                 }
                 (_, None, None) => Standing::New,
+                // The signature may also be that of another bug, which no earlier run has seen.
+                (_, None, Some(_)) if seen.is_ambiguous() => Standing::New,
                 (_, None, Some((old, _))) if old.count == 0 => Standing::Back,
                 (_, None, Some(_)) => Standing::Open,
             };
@@ -201,6 +225,7 @@ impl History {
             let of_key = Standings {
                 standing,
                 count: seen.count,
+                is_presumed: seen.is_presumed(),
                 report: seen.report,
                 first_seen: first_seen.to_owned(),
             };
@@ -294,6 +319,21 @@ fn corpus_key(file: &str) -> String {
     format!("{CORPUS}{file}")
 }
 
+/// Returns the file of a corpus case, if the key is that of one.
+pub(crate) fn corpus_file(key: &str) -> Option<&str> {
+    key.strip_prefix(CORPUS)
+}
+
+/// The key of the findings of a known bug. If other bugs may have the same signature, the report is a part of the key.
+/// Otherwise, a finding without a report would count as a duplicate of this bug.
+fn known_key(known: &Known) -> String {
+    if is_ambiguous(&known.key) {
+        format!("{}, {}", known.key, known.report)
+    } else {
+        known.key.to_string()
+    }
+}
+
 /// The lowering for which the corpus was written.
 const BUILT_IN: &str = "builtin";
 /// The prefix of the keys of corpus cases.
@@ -327,11 +367,8 @@ fn seen(night: &Night) -> Vec<KeyRecord> {
             count(&found.target, &found.key.to_string(), n, None);
         }
         for known in &searched.known {
-            let (key, n) = (
-                known.key.to_string(),
-                known.count + known.presumed_duplicates,
-            );
-            count(&known.target, &key, n, Some(&known.report));
+            let n = known.count + known.presumed_duplicates;
+            count(&known.target, &known_key(known), n, Some(&known.report));
         }
     }
     for unit in &night.plan.units {

@@ -5,7 +5,7 @@ use lowerfuzz_oracle::{Discard, VerdictKind};
 use maud::{Markup, html};
 
 use crate::night::finding::{Finding, TargetKey};
-use crate::night::history::Standings;
+use crate::night::history::{Standings, corpus_file};
 use lowerfuzz_triage::escape::{command, one_line, visible};
 
 /// Number of program lines that are shown before the reader expands the program.
@@ -55,9 +55,16 @@ fn body(key: &TargetKey, standings: &Standings, finding: Option<&Finding>) -> Ma
         p.key { "signature " code { (one_line(&key.1)) } ", first seen " (one_line(&standings.first_seen)) }
         @if let Some(finding) = finding {
             (programs(finding))
+        } @else if let Some(file) = corpus_file(&key.1) {
+            @let again = ["lowerfuzz", "check", file, "--target", &key.0].map(str::to_owned);
+            p { "This is a case of the corpus. again: " code { (one_line(&command(&again))) } }
+        } @else if standings.is_presumed {
+            p { "No program was reduced. The findings are presumed to have the bug of the report, because its rule \
+                 has the same verdict, pass and ops." }
+        } @else if standings.report.is_some() {
+            p.faint { "The program is in the folder of the report." }
         } @else {
-            p.faint { "The program is in the corpus, in the report's folder, or in the nightly \
-                       run that found it." }
+            p.faint { "The program is in the folder of the night that found it." }
         }
     }
 }
