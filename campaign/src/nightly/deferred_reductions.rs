@@ -91,7 +91,7 @@ impl DeferredReduction {
         words.extend(self.search.source.options.iter().cloned());
         Ok(match process.run(&words)? {
             Ended::Result(searched) => Some(searched),
-            Ended::Failed(_) => None,
+            Ended::Failed(_) | Ended::OutOfTime => None,
         })
     }
 

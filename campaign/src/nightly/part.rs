@@ -59,7 +59,7 @@ fn known_report<'k>(
 
 impl Parts<'_> {
     /// Runs a part of the nightly run, or continues it after `before`, which ended early. The
-    /// self-test and the conformance table have no time limit after they have started.
+    /// self-test has no time limit after it has started.
     ///
     /// # Errors
     /// Returns an error if the environment failed, or if there was an interrupt.
@@ -88,7 +88,7 @@ impl Parts<'_> {
                 let outcome = match time {
                     TimeLimit::Over => Outcome::Skipped,
                     TimeLimit::Unlimited | TimeLimit::AtMost(_) => {
-                        self.outcome(&words, Outcome::Selftested)?
+                        self.outcome(&words, None, Outcome::Selftested)?
                     }
                 };
                 (words, outcome)
@@ -105,15 +105,17 @@ impl Parts<'_> {
         })
     }
 
-    /// Runs a command and converts its result.
+    /// Runs a command and converts its result. A command that is stopped at the time limit has no result.
     fn outcome<T: CommandOutput>(
         &self,
         words: &[String],
+        limit: Option<Duration>,
         outcome: impl FnOnce(T) -> Outcome,
     ) -> Result<Outcome, CampaignError> {
-        Ok(match self.process.run(words)? {
+        Ok(match self.process.run_within(words, limit)? {
             Ended::Result(result) => outcome(result),
             Ended::Failed(why) => Outcome::Failed { why },
+            Ended::OutOfTime => Outcome::Skipped,
         })
     }
 
@@ -157,7 +159,7 @@ impl Parts<'_> {
             let skip = format!("--skip={}", before.skipped + before.judged);
             limited.splice(first_option, [skip]);
         }
-        let outcome = self.outcome(&limited, |mut replayed: Replayed| {
+        let outcome = self.outcome(&limited, None, |mut replayed: Replayed| {
             for stored in &mut replayed.stored {
                 let report = known_report(self.known, self.targets, stored);
                 stored.report = report.map(str::to_owned);
@@ -201,12 +203,14 @@ impl Parts<'_> {
             Some(file) => option("against", file.display().to_string()),
             None => words.push("--against".to_owned()),
         }
-        let outcome = match time {
-            TimeLimit::Over => Outcome::Skipped,
-            TimeLimit::Unlimited | TimeLimit::AtMost(_) => self.outcome(&words, |table| {
-                Outcome::Conformed(Conformed::of(target, table))
-            })?,
+        let limit = match time {
+            TimeLimit::Over => return Ok((words, Outcome::Skipped)),
+            TimeLimit::Unlimited => None,
+            TimeLimit::AtMost(time) => Some(time),
         };
+        let outcome = self.outcome(&words, limit, |table| {
+            Outcome::Conformed(Conformed::of(target, table))
+        })?;
         Ok((words, outcome))
     }
 
@@ -241,7 +245,7 @@ impl Parts<'_> {
         }
         option("out", out.display().to_string());
         words.extend(search.source.options.iter().cloned());
-        let outcome = self.outcome(&words, |said: Searched| {
+        let outcome = self.outcome(&words, None, |said: Searched| {
             let first_seed = search.first_seed;
             let said = Searched { first_seed, ..said };
             Outcome::Searched(Box::new(with_folder_names(said)))

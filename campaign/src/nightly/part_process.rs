@@ -1,7 +1,7 @@
 //! Runs the parts of a nightly run as child processes that end together with this process.
 
 use std::process::Command;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use lowerfuzz_tools::process::{self, Exit, Helper, Silence, TemporaryFolder};
 
@@ -27,6 +27,8 @@ pub(crate) enum Ended<T> {
     Result(T),
     /// The part of the run failed for this reason.
     Failed(String),
+    /// The process was stopped at its time limit.
+    OutOfTime,
 }
 
 impl PartProcess {
@@ -35,6 +37,19 @@ impl PartProcess {
     /// # Errors
     /// Returns an error if the command cannot be started, or if there was an interrupt.
     pub(crate) fn run<T: CommandOutput>(self, words: &[String]) -> Result<Ended<T>, CampaignError> {
+        self.run_within(words, None)
+    }
+
+    /// Runs a `lowerfuzz` command like [`PartProcess::run`], and stops it at a time limit.
+    ///
+    /// # Errors
+    /// Returns an error if the command cannot be started, or if there was an interrupt.
+    pub(crate) fn run_within<T: CommandOutput>(
+        self,
+        words: &[String],
+        limit: Option<Duration>,
+    ) -> Result<Ended<T>, CampaignError> {
+        let start = Instant::now();
         let fail = |why: &dyn std::fmt::Display| CampaignError::Start {
             what: "a part",
             why: why.to_string(),
@@ -55,6 +70,10 @@ impl PartProcess {
             loop {
                 if process::interrupted() {
                     return Err(CampaignError::Interrupted);
+                }
+                if limit.is_some_and(|limit| start.elapsed() > limit) {
+                    helper.ask_to_end();
+                    return Ok(Ended::OutOfTime);
                 }
                 match helper.hear(POLL) {
                     Ok(line) => output.extend([line.as_str(), "\n"]),

@@ -49,6 +49,7 @@ impl Schedule<'_> {
 
     /// Returns the time limit of a part that was not started before. A replay gets an even share of
     /// the remaining time for replays. A search gets its share of the remaining time for searches.
+    /// A conformance table, which is judged as a whole, leaves the time that searches need.
     pub(crate) fn first(&self, unit: &Unit, units: &[Unit]) -> TimeLimit {
         let waiting = units
             .iter()
@@ -58,9 +59,13 @@ impl Schedule<'_> {
                 let waiting = waiting.filter(|unit| is_replay(unit)).count();
                 self.limit(unit, self.left_for_replays(), 1.0 / waiting.max(1) as f64)
             }
-            Work::Conformance { .. } | Work::Selftest => {
-                self.limit(unit, self.left(Reserve::Searches), 1.0)
+            Work::Conformance { .. } => {
+                let searches = waiting.filter(|unit| matches!(unit.work, Work::Search(_)));
+                let needed: f64 = searches.map(least).sum();
+                let left = self.left(Reserve::Searches);
+                self.limit(unit, left.map(|left| left - needed), 1.0)
             }
+            Work::Selftest => self.limit(unit, self.left(Reserve::Searches), 1.0),
             Work::Search(_) => {
                 let weights: f64 = waiting.map(weight).sum();
                 let share = weight(unit) / weights.max(f64::MIN_POSITIVE);
@@ -327,6 +332,25 @@ mod tests {
         assert_eq!(schedule(&night).continued(&waiting[0], 1), TimeLimit::Over);
         // A fifth of 400 s is for reductions, so 220 s are left for four searches.
         assert_eq!(schedule(&night).first(&units[5], &units), at_most(55));
+    }
+
+    /// A fifth of 200 s is for reductions, and four searches need 4 s each.
+    #[test]
+    fn a_conformance_table_leaves_the_time_that_searches_need() {
+        let mut night = night(200.0);
+        let units = units(&night);
+        let table = Unit {
+            work: Work::Conformance {
+                target: "a".to_owned(),
+            },
+            ..units[4].clone()
+        };
+        assert_eq!(schedule(&night).first(&table, &units), at_most(144));
+        put(&mut night, 5, 24.0, searched(5));
+        assert_eq!(schedule(&night).first(&table, &units), at_most(124));
+        // 36 s are left, of which two searches need 8 s. A table needs at least 30 s.
+        put(&mut night, 6, 100.0, searched(5));
+        assert_eq!(schedule(&night).first(&table, &units), TimeLimit::Over);
     }
 
     #[test]
