@@ -250,15 +250,23 @@ impl Summary<'_> {
     }
 }
 
-/// How to find out whether findings are duplicates.
-const REDUCES: &str = "not reduced; --reduce-all reduces them";
+/// Why unreduced findings are presumed to be duplicates, and how to find out.
+const PRESUMED: &str = "same verdict, pass and ops; --reduce-all reduces them to make sure";
 
 /// Formats the number of findings of a group.
 fn times(group: &FindingGroup) -> String {
+    let presumed = |n: u64| {
+        let (findings, have) = if n == 1 {
+            ("finding", "has")
+        } else {
+            ("findings", "have")
+        };
+        format!("{n} unreduced {findings} that presumably {have} this bug ({PRESUMED})")
+    };
     match (group.count, group.presumed_duplicates) {
         (count, 0) => format!("{count} times"),
-        (0, alike) => format!("{alike} presumed duplicates ({REDUCES})"),
-        (count, alike) => format!("{count} times, and {alike} presumed duplicates ({REDUCES})"),
+        (0, alike) => presumed(alike),
+        (count, alike) => format!("{count} times, and {}", presumed(alike)),
     }
 }
 

@@ -42,10 +42,10 @@ pub(crate) fn html(overview: &Overview<'_>) -> String {
                     (targets(overview))
                     (heat::sections(overview))
                     (conformance::section(overview))
+                    (other_keys(overview))
                     (reports(overview))
                     (scores(overview))
                     (growth(overview))
-                    (other_keys(overview))
                     (withdrawn(overview))
                     (commands(overview))
                 }
@@ -158,32 +158,35 @@ fn reports(overview: &Overview<'_>) -> Markup {
                 @for (report, target) in &overview.fixed {
                     p { strong { (one_line(report)) " is fixed on " (one_line(target)) } ", where " code { "report.toml" } " says that it is present." }
                 }
-                div.wide { table.matrix {
-                    thead { tr {
-                        th { "report" }
-                        @for of in &overview.targets { th { (one_line(&of.target.name)) } }
-                    } }
-                    tbody {
-                        @for (report, targets) in &overview.reports {
-                            tr {
-                                th scope="row" {
-                                    @match report_url(report) {
-                                        Some(url) => { a href=(url) { (one_line(report)) } }
-                                        None => { (one_line(report)) }
+                details {
+                    summary { "Each report on each target" }
+                    div.wide { table.matrix {
+                        thead { tr {
+                            th { "report" }
+                            @for of in &overview.targets { th { (one_line(&of.target.name)) } }
+                        } }
+                        tbody {
+                            @for (report, targets) in &overview.reports {
+                                tr {
+                                    th scope="row" {
+                                        @match report_url(report) {
+                                            Some(url) => { a href=(url) { (one_line(report)) } }
+                                            None => { (one_line(report)) }
+                                        }
                                     }
-                                }
-                                @for of in &overview.targets {
-                                    @match targets.get(&of.target.name) {
-                                        Some(BugState::Present) => { td.there { "present" } }
-                                        Some(BugState::Gone) => { td.right { "gone" } }
-                                        Some(BugState::NotAsked) => { td.none title="the target cannot be asked, for example because it does not have the pass" { "not asked" } }
-                                        None => { td.none { "" } }
+                                    @for of in &overview.targets {
+                                        @match targets.get(&of.target.name) {
+                                            Some(BugState::Present) => { td.there { "present" } }
+                                            Some(BugState::Gone) => { td.right { "gone" } }
+                                            Some(BugState::NotAsked) => { td.none title="the target cannot be asked, for example because it does not have the pass" { "not asked" } }
+                                            None => { td.none { "" } }
+                                        }
                                     }
                                 }
                             }
                         }
-                    }
-                } }
+                    } }
+                }
             }
         }
     }
