@@ -502,9 +502,15 @@ fn a_program_that_is_not_mlir_opt_is_rejected() {
     let no_help = "#!/bin/sh\necho 'LLVM version 19.1.0'\n";
     let old = "#!/bin/sh\necho 'LLVM version 9.0.1 split-input-file'\n";
     for (contents, says) in [
-        ("#!/bin/sh\nexit 0\n", "is not an mlir-opt"),
+        (
+            "#!/bin/sh\nexit 0\n",
+            "is not an mlir-opt: it reports no LLVM version; `lowerfuzz targets` lists",
+        ),
         ("#!/bin/sh\nexit 3\n", "does not report its version"),
-        (no_help, "is not an mlir-opt"),
+        (
+            no_help,
+            "is not an mlir-opt: it has no option -split-input-file; `lowerfuzz targets` lists",
+        ),
         (old, "the oldest supported release is 13"),
         ("\u{1}\u{2}", "cannot run"),
     ] {

@@ -38,6 +38,8 @@ pub struct Installed {
 
 /// The version of a tool that reports none.
 const NO_VERSION: &str = "unknown";
+/// Where to look for a target if a tool is none.
+const LISTED: &str = "`lowerfuzz targets` lists the available targets";
 
 impl Installed {
     /// Finds an `mlir-opt` by its name in `PATH`, or by its path.
@@ -336,14 +338,14 @@ fn version(tool: &Tool, has_spelling: bool) -> Result<(String, String), ToolErro
     let text = text.or_else(|| has_spelling.then(|| NO_VERSION.to_owned()));
     let text = text.ok_or_else(|| {
         ToolError::Unusable(format!(
-            "{name} is not an mlir-opt: it reports no LLVM version"
+            "{name} is not an mlir-opt: it reports no LLVM version; {LISTED}"
         ))
     })?;
     // Other LLVM tools also report a version, but only tools like `mlir-opt` have this option.
     let help = help(tool)?;
     if !help.contains("split-input-file") {
         return Err(ToolError::Unusable(format!(
-            "{name} is not an mlir-opt: it has no option -split-input-file"
+            "{name} is not an mlir-opt: it has no option -split-input-file; {LISTED}"
         )));
     }
     Ok((text, help))
