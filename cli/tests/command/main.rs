@@ -6,6 +6,8 @@
 #[cfg(target_os = "linux")]
 mod alone;
 mod bad_input;
+#[cfg(target_os = "linux")]
+mod bisect;
 mod check;
 #[cfg(target_os = "linux")]
 mod confirm;
