@@ -29,7 +29,7 @@ use crate::printed::functions_of;
 use crate::same::is_same;
 use crate::space::Space;
 use crate::tally::Tally;
-use crate::transform::{Batch, Transform, Transformed};
+use crate::transform::{Batch, Transform, Transformed, dialect_of, lacking};
 
 pub use lowered::{LOWERED_TOGETHER, Then};
 
@@ -94,14 +94,19 @@ pub struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// Makes a search through a space, with what was learned from the functions of one op.
+    ///
+    /// # Errors
+    /// Returns an error if the target cannot run.
     pub fn new(
         space: &'a Space,
         transform: &'a mut dyn Transform,
         options: Options,
         learned: Learned,
-    ) -> Search<'a> {
+    ) -> Result<Search<'a>, ToolError> {
         let release = transform.release();
-        let is_absent = |op: Op| op.row().is_some() && transform.lacks(op);
+        let lacking = lacking(space, transform)?;
+        let is_absent =
+            |op: Op| dialect_of(op, release).is_some_and(|dialect| lacking.contains(dialect));
         let forms = space.forms().iter();
         let absent = forms
             .map(|form| !form.is_in(release) || is_absent(form.op))
@@ -109,7 +114,7 @@ impl<'a> Search<'a> {
         let contexts = space.description().contexts.iter().copied();
         let lacks = |context: &Context| context.ops().into_iter().any(is_absent);
         let absent_contexts = contexts.filter(lacks).collect();
-        Search {
+        Ok(Search {
             space,
             transform,
             options,
@@ -126,7 +131,7 @@ impl<'a> Search<'a> {
             lowered_tally: Tally::default(),
             causes: Causes::default(),
             is_probe: false,
-        }
+        })
     }
 
     /// Also judges a lowering of what the target returns.
@@ -146,7 +151,7 @@ impl<'a> Search<'a> {
         transform: &mut dyn Transform,
         options: Options,
     ) -> Result<Learned, ToolError> {
-        let mut search = Search::new(space, transform, options, Learned::default());
+        let mut search = Search::new(space, transform, options, Learned::default())?;
         search.is_probe = true;
         let (each, ones) = (space.each(), space.ones());
         for context in 0..space.description().contexts.len() as u64 {

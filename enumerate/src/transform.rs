@@ -51,10 +51,13 @@ pub trait Transform {
     /// The release whose syntax and ops the target reads.
     fn release(&self) -> Release;
 
-    /// Does the target lack the dialect of an op that its release has?
-    fn lacks(&self, op: Op) -> bool {
-        let _ = op;
-        false
+    /// Does the target have a dialect of its release?
+    ///
+    /// # Errors
+    /// Returns an error if the tool cannot be started.
+    fn has_dialect(&self, dialect: &str) -> Result<bool, ToolError> {
+        let _ = dialect;
+        Ok(true)
     }
 }
 
@@ -77,33 +80,52 @@ impl Transform for MlirOpt {
         self.spelling()
     }
 
-    fn lacks(&self, op: Op) -> bool {
-        let dialect = dialect_of(op, self.spelling());
-        let known = self.installed().dialects();
-        dialect
-            .zip(known)
-            .is_some_and(|(dialect, known)| !known.contains(&dialect))
+    fn has_dialect(&self, dialect: &str) -> Result<bool, ToolError> {
+        MlirOpt::has_dialect(self, dialect)
     }
 }
 
 /// Returns the dialect of an op in a release. `None` if the release does not have the op.
-fn dialect_of(op: Op, release: Release) -> Option<&'static str> {
+pub(crate) fn dialect_of(op: Op, release: Release) -> Option<&'static str> {
     let name = op.row()?.name(release)?;
     name.split('.').next()
 }
 
-/// Returns the dialects that a target lacks of a space, if it lacks the dialects of all its ops.
-pub fn missing_dialects(space: &Space, target: &dyn Transform) -> Option<BTreeSet<&'static str>> {
-    let mut missing = BTreeSet::new();
-    for form in space.forms() {
-        let dialect = dialect_of(form.op, target.release());
-        match dialect {
-            Some(dialect) if target.lacks(form.op) => missing.insert(dialect),
-            Some(_) => return None,
-            None => continue,
-        };
+/// Returns the dialects that a space needs and a target does not have.
+pub(crate) fn lacking(
+    space: &Space,
+    target: &dyn Transform,
+) -> Result<BTreeSet<&'static str>, ToolError> {
+    let contexts = space.description().contexts.iter();
+    let ops = contexts.flat_map(|context| context.ops());
+    let ops = ops.chain(space.forms().iter().map(|form| form.op));
+    let dialects: BTreeSet<&str> = ops
+        .filter_map(|op| dialect_of(op, target.release()))
+        .collect();
+    let mut lacking = BTreeSet::new();
+    for dialect in dialects {
+        if !target.has_dialect(dialect)? {
+            lacking.insert(dialect);
+        }
     }
-    (!missing.is_empty()).then_some(missing)
+    Ok(lacking)
+}
+
+/// Returns the dialects that a target lacks of a space, if it lacks the dialects of all its ops.
+///
+/// # Errors
+/// Returns an error if the tool cannot be started.
+pub fn missing_dialects(
+    space: &Space,
+    target: &dyn Transform,
+) -> Result<Option<BTreeSet<&'static str>>, ToolError> {
+    let lacking = lacking(space, target)?;
+    let forms = space.forms().iter();
+    let needed: BTreeSet<&str> = forms
+        .filter_map(|form| dialect_of(form.op, target.release()))
+        .collect();
+    let is_all = !needed.is_empty() && needed.is_subset(&lacking);
+    Ok(is_all.then_some(needed))
 }
 
 /// Returns the name of the function that contains a line, counted from 1.

@@ -5,7 +5,7 @@ use lowerfuzz_enumerate::{
     Transformed, find, missing_dialects,
 };
 use lowerfuzz_ir::text::{Form, print};
-use lowerfuzz_ir::{Module, Op, Release};
+use lowerfuzz_ir::{Module, Release};
 use lowerfuzz_lowering::Fault;
 use lowerfuzz_oracle::target::Builtin;
 use lowerfuzz_tools::ToolError;
@@ -46,7 +46,8 @@ fn search(numbers: std::ops::Range<u64>, change: impl FnMut(&str) -> Transformed
         functions: 500,
         ..Options::default()
     };
-    let mut search = Search::new(&space, &mut target, options, Default::default());
+    let mut search =
+        Search::new(&space, &mut target, options, Default::default()).expect("no fault");
     search.numbers(numbers).expect("no environment fault");
     let (tally, causes) = (search.tally, search.causes);
     Searched {
@@ -133,7 +134,8 @@ fn a_result_that_mlir_leaves_unspecified_is_no_accusation() {
         },
         processes: 0,
     };
-    let mut search = Search::new(&space, &mut target, Options::default(), Default::default());
+    let mut search =
+        Search::new(&space, &mut target, Options::default(), Default::default()).expect("no fault");
     search.numbers(778_434..778_435).expect("no fault");
     assert_eq!((search.tally.agreed, search.tally.wrong), (1, 0));
 }
@@ -153,8 +155,8 @@ impl Transform for LacksScf {
         Release::NEWEST
     }
 
-    fn lacks(&self, op: Op) -> bool {
-        matches!(op, Op::Scf(_))
+    fn has_dialect(&self, dialect: &str) -> Result<bool, ToolError> {
+        Ok(dialect != "scf")
     }
 }
 
@@ -170,8 +172,9 @@ fn a_function_with_an_op_of_a_missing_dialect_is_absent() {
         })
         .expect("a function with a parameter");
     let mut target = LacksScf(0);
-    assert_eq!(missing_dialects(&space, &target), None);
-    let mut search = Search::new(&space, &mut target, Options::default(), Default::default());
+    assert_eq!(missing_dialects(&space, &target).expect("no fault"), None);
+    let mut search =
+        Search::new(&space, &mut target, Options::default(), Default::default()).expect("no fault");
     for context in 0..15 {
         let number = context * space.each() + first;
         search
@@ -195,8 +198,8 @@ impl Transform for LacksIndex {
         Release::NEWEST
     }
 
-    fn lacks(&self, op: Op) -> bool {
-        matches!(op, Op::Index(_))
+    fn has_dialect(&self, dialect: &str) -> Result<bool, ToolError> {
+        Ok(dialect != "index")
     }
 }
 
@@ -220,7 +223,8 @@ impl Transform for Release19 {
 fn functions_with_a_flag_that_the_release_does_not_have_are_left_out() {
     let space = Space::new(find("integers").expect("a space"), Ops::One);
     let mut target = Release19(0);
-    let mut search = Search::new(&space, &mut target, Options::default(), Default::default());
+    let mut search =
+        Search::new(&space, &mut target, Options::default(), Default::default()).expect("no fault");
     // Functions 760 to 769 are signed divisions, 770 to 773 exact ones.
     search.numbers(760..774).expect("no environment fault");
     let tally = search.tally;
@@ -232,14 +236,15 @@ fn functions_with_a_flag_that_the_release_does_not_have_are_left_out() {
 fn a_space_whose_dialect_is_missing_is_named() {
     let missing = |name: &str| {
         let space = Space::new(find(name).expect("a space"), Ops::One);
-        let missing = missing_dialects(&space, &LacksIndex);
+        let missing = missing_dialects(&space, &LacksIndex).expect("no fault");
         missing.map(|missing| missing.into_iter().collect::<Vec<_>>())
     };
     assert_eq!(missing("index"), Some(vec!["index"]));
     assert_eq!(missing("arith-index"), None);
     let space = Space::new(find("index").expect("a space"), Ops::One);
     let mut target = LacksIndex;
-    let mut search = Search::new(&space, &mut target, Options::default(), Default::default());
+    let mut search =
+        Search::new(&space, &mut target, Options::default(), Default::default()).expect("no fault");
     search.numbers(0..100).expect("no environment fault");
     assert_eq!(search.tally.absent, 100);
 }
@@ -298,7 +303,7 @@ fn a_crash_of_two_ops_has_the_cause_of_the_op_that_crashes_alone() {
     };
     let options = Options::default();
     let learned = Search::learn(&space, &mut target, options.clone()).expect("no fault");
-    let mut search = Search::new(&space, &mut target, options, learned);
+    let mut search = Search::new(&space, &mut target, options, learned).expect("no fault");
     // Function 973 divides a parameter by zero. Function 65260 divides it by its difference to itself.
     search.numbers(973..974).expect("no fault");
     search.numbers(65_260..65_261).expect("no fault");
@@ -364,7 +369,7 @@ fn lowered(
         functions: 500,
         ..Options::default()
     };
-    let search = Search::new(&space, &mut target, options, Default::default());
+    let search = Search::new(&space, &mut target, options, Default::default()).expect("no fault");
     let mut search = search.then(Then::new(&mut lowering, Default::default()));
     search.numbers(numbers).expect("no environment fault");
     (search.tally, search.lowered_tally, search.causes)
@@ -416,7 +421,8 @@ fn a_function_that_the_lowering_refuses_costs_one_function() {
         processes: 0,
     };
     let mut lowering = Refuses(Lowers(Box::default()));
-    let search = Search::new(&space, &mut target, Options::default(), Default::default());
+    let search =
+        Search::new(&space, &mut target, Options::default(), Default::default()).expect("no fault");
     let mut search = search.then(Then::new(&mut lowering, Default::default()));
     search.numbers(1000..1500).expect("no environment fault");
     assert_eq!(search.tally.unchanged, 500);

@@ -82,4 +82,33 @@ impl MlirOpt {
         }
         Ok(unparsed)
     }
+
+    /// Returns whether the tool knows a dialect inside a function.
+    ///
+    /// The help of a build lists the dialects that it registers, but not those that other dialects
+    /// load: `func` loads `cf`, and `cf` loads `arith`. Therefore the tool reads an unknown op of a
+    /// dialect that the list lacks.
+    ///
+    /// # Errors
+    /// Returns an error if the process cannot be started.
+    pub fn has_dialect(&self, dialect: &str) -> Result<bool, ToolError> {
+        let listed = self.installed().dialects();
+        if listed.is_none_or(|names| names.contains(&dialect)) {
+            return Ok(true);
+        }
+        let module = batch::name(0);
+        let program = format!(
+            "module @{module} {{\n  func.func @f() {{\n    \"{dialect}.x\"() : () -> ()\n    return\n  }}\n}}\n"
+        );
+        let output = batch::run(
+            self.tool(),
+            &self.reading_options(),
+            &[program],
+            Layout::Isolated,
+            usual_limit(1),
+        )?;
+        let errors = output.errors();
+        let is_missing = |why: &str| NO_DIALECT.iter().any(|text| why.contains(text));
+        Ok(!errors.iter().any(|(_, why)| is_missing(why)))
+    }
 }

@@ -186,7 +186,7 @@ fn search(
     done.retain(|part| parts.contains(&(part.from, part.to)));
     parts.retain(|range| done.iter().all(|part| (part.from, part.to) != *range));
     let transform = judged.transform()?;
-    if let Some(missing) = missing_dialects(space, &*transform) {
+    if let Some(missing) = missing_dialects(space, &*transform).map_err(tool)? {
         let missing: Vec<String> = missing.iter().map(|name| format!("`{name}`")).collect();
         return Err(Failure::plain(format!(
             "{} has no dialect {}, which each function of the space `{}` needs",
@@ -216,7 +216,8 @@ fn search(
     let done_all = each(&workers, jobs, |_| {
         let mut transform = judged.transform()?;
         let mut then = judged.then()?;
-        let mut search = Search::new(space, &mut *transform, options, learned.clone());
+        let search = Search::new(space, &mut *transform, options, learned.clone());
+        let mut search = search.map_err(tool)?;
         if let Some(then) = &mut then {
             search = search.then(Then::new(&mut **then, of_lowering.clone()));
         }
