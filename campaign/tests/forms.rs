@@ -363,10 +363,8 @@ fn an_unreduced_finding_without_a_report_is_new() {
     }
 }
 
-/// Present, gone and not asked are different states, and each report is counted once. A bug that is
-/// gone although its report records it as present is fixed.
-#[test]
-fn reports_are_listed_by_state() {
+/// A night that only replays, with this result.
+fn night_of_replay(stored: Stored, replayed: Value) -> Night {
     let mut night = night(&[]);
     let request = PlanRequest {
         spaces: std::collections::BTreeMap::new(),
@@ -375,7 +373,7 @@ fn reports_are_listed_by_state() {
         amount: Amount::Programs(4),
         targets: night.plan.targets.clone(),
         sources: vec![],
-        stored: vec![Stored::Reports],
+        stored: vec![stored],
         without_corpus: Vec::new(),
         conformance: Vec::new(),
         selftest: false,
@@ -383,6 +381,37 @@ fn reports_are_listed_by_state() {
     };
     night.plan = Plan::new(request, &History::default());
     night.done.clear();
+    let replayed: Replayed = serde_json::from_value(replayed).expect("results of a replay");
+    let done = Done {
+        id: night.plan.units.first().expect("a replay").id,
+        command: vec![],
+        seconds: 1.0,
+        outcome: Outcome::Replayed(replayed),
+    };
+    night.done.insert(done.id, done);
+    night
+}
+
+/// The page names the file, and the command that judges it again.
+#[test]
+fn a_case_of_the_corpus_with_a_finding_can_be_judged_again() {
+    let found =
+        json!({ "file": "corpus/ops/a.mlir", "target": "mlir-opt-22", "verdict": "mismatch" });
+    let replayed = json!({ "judged": 1, "verdicts": {}, "findings": [found], "stored": [] });
+    let night = night_of_replay(Stored::Corpus, replayed);
+    let page = rendered(&night, &History::default(), Format::Html);
+    for part in [
+        "<summary>mlir-opt-22: corpus/ops/a.mlir ",
+        "<code>lowerfuzz check corpus/ops/a.mlir --target mlir-opt-22</code>",
+    ] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+}
+
+/// Present, gone and not asked are different states, and each report is counted once. A bug that is
+/// gone although its report records it as present is fixed.
+#[test]
+fn reports_are_listed_by_state() {
     let row = |folder: &str, is_there: Option<bool>, recorded: &str| {
         json!({ "folder": format!("reports/{folder}"), "found_on": "mlir-opt-22", "target": "mlir-opt-22",
             "verdict": null, "is_there": is_there, "recorded": recorded, "not_judged": null })
@@ -394,15 +423,7 @@ fn reports_are_listed_by_state() {
             row("gone", Some(false), "gone"), row("unasked", None, "not asked"),
         ],
     });
-    let replayed: Replayed = serde_json::from_value(replayed).expect("results of a replay");
-    let unit = night.plan.units.first().expect("a replay").id;
-    let done = Done {
-        id: unit,
-        command: vec![],
-        seconds: 1.0,
-        outcome: Outcome::Replayed(replayed),
-    };
-    night.done.insert(unit, done);
+    let night = night_of_replay(Stored::Reports, replayed);
     let history = History::default();
     let counts =
         "4 reports: 1 present on a target here, 2 gone on all that were asked, 1 not asked.";

@@ -72,6 +72,8 @@ fn the_workflow_pushes_the_image_that_the_readme_runs() {
     let workflow = text(".github/workflows/release.yml");
     assert!(workflow.contains("IMAGE: ghcr.io/${{ github.repository }}\n"));
     assert!(workflow.contains("docker push \"$IMAGE:latest\"\n"));
+    // Podman, which runners have as well, does not know the image that Docker built.
+    assert!(workflow.contains("CONTAINER=\"docker run\" packaging/try dist \"$IMAGE:latest\"\n"));
 }
 
 /// The root of a rootless container is the user who started it. Another user could not write to `/work`.

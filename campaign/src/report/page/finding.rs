@@ -46,7 +46,8 @@ pub(super) fn anchor(finding: &Finding) -> String {
 
 fn title(key: &TargetKey, finding: Option<&Finding>) -> String {
     let (target, key) = key;
-    let title = finding.map_or_else(|| format!("{target}: {key}"), Finding::title);
+    let subject = corpus_file(key).unwrap_or(key);
+    let title = finding.map_or_else(|| format!("{target}: {subject}"), Finding::title);
     one_line(&title)
 }
 
