@@ -41,7 +41,7 @@ impl Machine {
         let facts = Facts::plain(elem, at.run.index_width);
         let lanes = lane_count(shape_of(at.run, result)) as usize;
         let parts = if op == VectorOp::Contract {
-            self.products(at, lanes, facts)?
+            self.products(at, lanes, facts, kind)?
         } else {
             self.reduced(at, lanes)?
         };
@@ -79,8 +79,15 @@ impl Machine {
         Ok(parts)
     }
 
-    /// Returns the products that are summed into each result lane of a contraction.
-    fn products(&mut self, at: At<'_>, lanes: usize, facts: Facts) -> Result<Vec<Parts>, Stop> {
+    /// Returns the products that are summed into each result lane of a contraction. A product that
+    /// rounds is poison in a sum, because conversions may fuse it with the sum.
+    fn products(
+        &mut self,
+        at: At<'_>,
+        lanes: usize,
+        facts: Facts,
+        kind: CombiningKind,
+    ) -> Result<Vec<Parts>, Stop> {
         let operands = at.operands();
         let unsupported =
             || Stop::Unsupported("a contraction with unsupported indexing maps".into());
@@ -121,7 +128,9 @@ impl Machine {
                 values[0][at(left, shapes[0])],
                 values[1][at(right, shapes[1])],
             );
-            parts[at(to, shapes[2])].push(product(facts, a, b)?);
+            let product = product(facts, a, b)?;
+            let is_open = kind == CombiningKind::Add && rounds(facts, a, b, product);
+            parts[at(to, shapes[2])].push(product.filter(|_| !is_open));
         }
         Ok(parts)
     }
@@ -192,6 +201,23 @@ fn scanned(facts: Facts, kind: CombiningKind, parts: &[Element]) -> Result<Eleme
         [a, b] => combine(facts, kind, *a, *b),
         _ => all_of(facts, kind, parts),
     }
+}
+
+/// Returns whether a product of floats is not exact. The answer is only right for products that
+/// are whole numbers.
+fn rounds(facts: Facts, a: Element, b: Element, product: Element) -> bool {
+    let Some(float) = facts.to.float_kind() else {
+        return false;
+    };
+    let (Some(a), Some(b), Some(product)) = (a, b, product) else {
+        return false;
+    };
+    let sign = 1 << (float.bits() - 1);
+    let is_zero = |x: u128| x & !sign == 0;
+    if is_zero(product) {
+        return !is_zero(a) && !is_zero(b);
+    }
+    !is_zero(interval::fma(float, a, b, product ^ sign))
 }
 
 /// Combines lanes in any order. Returns `None` if the result depends on the order.

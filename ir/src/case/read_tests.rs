@@ -412,6 +412,24 @@ func.func @f(%v: vector<[4]xi32>) -> index {
     }
 }
 
+/// Releases until 19 print a scalable vector of pointers in this way.
+#[test]
+fn scalable_vectors_of_pointers_are_read() {
+    let text = "llvm.func @f(%v: !llvm.vec<? x 3 x  ptr>) {\n  llvm.return\n}\n";
+    let reading = read(text, None).expect("valid directives");
+    let module = &reading.cases[0].case.module;
+    let (_, params) = module
+        .types
+        .as_llvm_func(module.funcs[0].ty)
+        .expect("a function");
+    let (shape, _) = module.types.as_vector(params[0]).expect("a vector");
+    assert_eq!(shape, [6]);
+    let other = text.replace("? x 3", "?");
+    let reading = read(&other, None).expect("valid directives");
+    let error = &reading.unread[0].error.message;
+    assert_eq!(error, "expected a single vector length");
+}
+
 /// A scalable dimension of a mask or of a slice has all of its lanes or none.
 #[test]
 fn sizes_in_attributes_of_scalable_vectors_are_multiplied() {

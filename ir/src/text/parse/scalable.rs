@@ -20,6 +20,9 @@ pub(super) const SOURCE_OP: &str = "vector.vscale";
 /// The op that returns the multiple in the LLVM dialect.
 const LLVM_OP: &str = "llvm.intr.vscale";
 
+/// The error of a scalable size that is no number.
+const EXPECTED: &str = "expected a scalable size such as `[4]`";
+
 impl<'a> Parser<'a> {
     /// Replaces constructs that a module cannot express by equivalent ones: scalable vectors, with
     /// this multiple, and `scf.forall`.
@@ -48,17 +51,23 @@ impl<'a> Parser<'a> {
         let rest = &self.text[pos + 1..];
         let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(0);
         let span = Span::new(pos, pos + 1 + end);
+        let size = rest[..end].parse().unwrap_or(-1);
+        let size = self.times_vscale(span, size)?;
+        if !rest[end..].starts_with(']') {
+            return Err(Error::new(span, EXPECTED));
+        }
+        Ok((size, pos + end + 2))
+    }
+
+    /// Returns the fixed size that stands for a scalable size.
+    pub(super) fn times_vscale(&mut self, span: Span, size: i64) -> Result<i64> {
         let Some(vscale) = self.vscale else {
             let message = "expected fixed sizes, found a scalable vector, which is not supported";
             return Err(Error::foreign(span, "vector<[…", message));
         };
-        let size: Option<i64> = rest[..end].parse().ok();
-        let size = size.and_then(|size| size.checked_mul(vscale));
-        let Some(size) = size.filter(|_| rest[end..].starts_with(']')) else {
-            return Err(Error::new(span, "expected a scalable size such as `[4]`"));
-        };
+        let size = size.checked_mul(vscale).filter(|size| *size >= 0);
         self.substituted += 1;
-        Ok((size, pos + end + 2))
+        size.ok_or_else(|| Error::new(span, EXPECTED))
     }
 
     /// Makes the current op a constant if it returns the multiple in custom form. Returns `None` if

@@ -429,9 +429,18 @@ impl<'a> Parser<'a> {
             }
             "vec" => {
                 self.bump();
-                let shape = self.dims(false)?;
-                if shape.len() != 1 {
-                    return Err(Error::new(token.span(), "expected a single vector length"));
+                let mut shape = self.dims(true)?;
+                match shape[..] {
+                    // `!llvm.vec<? x 4 x ptr>` is a scalable vector.
+                    [DYNAMIC, size] => {
+                        shape.clear();
+                        shape.push(self.times_vscale(token.span(), size)?);
+                    }
+                    [size] if size != DYNAMIC => {}
+                    [..] => {
+                        let message = "expected a single vector length";
+                        return Err(Error::new(token.span(), message));
+                    }
                 }
                 let elem = self.inner_llvm_type()?;
                 self.expect(b'>')?;
