@@ -103,6 +103,14 @@ fn combined(
     }
 }
 
+/// Returns the test case of the function that the first call calls. `None` if the test case has no
+/// other functions.
+pub(crate) fn alone(case: &Case) -> Option<Case> {
+    let name = case.calls.first()?.func;
+    let part = part(case, name)?;
+    (part.module.funcs.len() < case.module.funcs.len()).then_some(part)
+}
+
 /// Returns the test case of one function: its calls, and the functions that it refers to.
 fn part(case: &Case, name: Sym) -> Option<Case> {
     let kept = reachable(&case.module, case.module.lookup_func(name)?);

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use lowerfuzz_ir::case;
+use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_triage::known::{Candidate, PassAtFault};
 use lowerfuzz_triage::shell::{joined, quoted};
 use lowerfuzz_triage::store::Store;
@@ -11,6 +11,7 @@ use lowerfuzz_triage::{FindingBundle, State, Wanted, reduce_finding};
 use super::passes::single_passes;
 use super::results::{LitFinding, place};
 use super::{Base, RawFinding};
+use crate::apart::alone;
 use crate::error::{CampaignError, not_stopped};
 use crate::parallel;
 
@@ -24,11 +25,12 @@ pub(super) fn analysed(
     let bundles = parallel::each(&found, config.jobs, |raw| bundle(base, raw))?;
     let mut findings: Vec<LitFinding> = Vec::new();
     let mut places: HashMap<String, usize> = HashMap::new();
-    for (raw, bundle) in found.into_iter().zip(bundles) {
-        let Some(bundle) = bundle else {
+    for (mut raw, bundle) in found.into_iter().zip(bundles) {
+        let Some((case, bundle)) = bundle else {
             findings.push(finding(base, raw, None));
             continue;
         };
+        raw.case = case;
         let key = format!(
             "{} {}",
             bundle.record.signature,
@@ -51,8 +53,25 @@ pub(super) fn analysed(
     Ok(findings)
 }
 
-/// Reduces a finding. Returns `None` if the finding does not occur again.
-fn bundle(base: &Base<'_>, raw: &RawFinding) -> Result<Option<FindingBundle>, CampaignError> {
+/// Reduces a finding, and returns the program that was reduced: the function alone, or its whole
+/// file if the finding needs it. Returns `None` if the finding does not occur again.
+fn bundle(
+    base: &Base<'_>,
+    raw: &RawFinding,
+) -> Result<Option<(Case, FindingBundle)>, CampaignError> {
+    for case in alone(&raw.case).iter().chain([&raw.case]) {
+        if let Some(bundle) = bundle_of(base, raw, case)? {
+            return Ok(Some((case.clone(), bundle)));
+        }
+    }
+    Ok(None)
+}
+
+fn bundle_of(
+    base: &Base<'_>,
+    raw: &RawFinding,
+    case: &Case,
+) -> Result<Option<FindingBundle>, CampaignError> {
     not_stopped()?;
     let config = base.config;
     let mut judge = base.judge()?;
@@ -64,7 +83,7 @@ fn bundle(base: &Base<'_>, raw: &RawFinding) -> Result<Option<FindingBundle>, Ca
         shown: config.reduce && config.out.is_some(),
     };
     let bundle = reduce_finding(
-        &raw.case,
+        case,
         &mut judge,
         selected.target.as_mut(),
         &settings,

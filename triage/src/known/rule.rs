@@ -247,9 +247,11 @@ impl Rule {
             Evidence::Diagnostic(said) => {
                 self.messages.is_empty() || self.messages.iter().any(|one| one.is_in(said))
             }
-            Evidence::Aspect(aspect) => {
-                self.violations.contains(&Violation::Leak) == (*aspect == Aspect::Heap)
-                    || self.violations.is_empty()
+            Evidence::Aspect(Aspect::Heap) => self.allows(Some(&Violation::Leak)),
+            Evidence::Aspect(Aspect::Stack) => self.allows(Some(&Violation::Stack)),
+            Evidence::Aspect(_) => {
+                let of_memory = [Violation::Leak, Violation::Stack];
+                !of_memory.iter().any(|one| self.violations.contains(one))
             }
             Evidence::UndefinedAt { value: None, .. }
             | Evidence::PoisonOf(_)

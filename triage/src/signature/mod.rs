@@ -62,6 +62,8 @@ pub enum Subject {
 pub enum Violation {
     /// The lowered program frees fewer heap blocks than the source.
     Leak,
+    /// The lowered program uses far more of the stack than the source.
+    Stack,
     /// An op uses a value of this class, whichever op it is.
     Value(BadValue),
     /// The op with this name breaks another rule.

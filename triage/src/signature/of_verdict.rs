@@ -36,7 +36,7 @@ impl Signature {
             }
             Some((_, Some(value))) => Some(Violation::Value(value)),
             Some((op, None)) => Some(Violation::Op(op)),
-            None => is_leak(&symptom).then_some(Violation::Leak),
+            None => of_memory(&symptom),
         };
         signature.subject = Subject::Program {
             shape,
@@ -68,9 +68,17 @@ impl Signature {
     }
 }
 
-/// Returns whether the programs differ only in the blocks that are never freed.
-fn is_leak(symptom: &Symptom) -> bool {
-    symptom.finding == Finding::Mismatch && symptom.aspect == Aspect::Heap
+/// Returns the violation of a program whose results are right, but not its use of memory.
+fn of_memory(symptom: &Symptom) -> Option<Violation> {
+    if symptom.finding != Finding::Mismatch {
+        return None;
+    }
+    [
+        (Aspect::Heap, Violation::Leak),
+        (Aspect::Stack, Violation::Stack),
+    ]
+    .into_iter()
+    .find_map(|(aspect, violation)| (symptom.aspect == aspect).then_some(violation))
 }
 
 /// Returns the lowered op at which a program becomes undefined, and the class of the bad value that
@@ -144,9 +152,9 @@ mod tests {
         assert_eq!(key(&Verdict::Agree), None);
     }
 
-    /// The ops of a program that leaks are those of many other bugs.
+    /// The ops of a program that only leaks are those of many other bugs.
     #[test]
-    fn a_leak_is_part_of_the_key() {
+    fn the_use_of_memory_is_part_of_the_key() {
         let key = |aspect| {
             let cause = Cause::Seen(Difference::other(aspect, String::new()));
             let verdict = Verdict::finding(Finding::Mismatch, Blame::Lowering, cause);
@@ -156,6 +164,7 @@ mod tests {
         let wrong = key(Aspect::Value);
         assert_eq!(wrong, "mismatch/lowering/memref.load(int,memref2)");
         assert_eq!(key(Aspect::Heap), format!("{wrong}/leak"));
+        assert_eq!(key(Aspect::Stack), format!("{wrong}/stack"));
     }
 
     #[test]

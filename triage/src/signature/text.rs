@@ -42,7 +42,8 @@ impl FromStr for Violation {
     type Err = ParsePartError;
 
     fn from_str(text: &str) -> Result<Violation, ParsePartError> {
-        violation(text).ok_or_else(|| ParsePartError::new("`poison`, `leak` or a lowered op", text))
+        violation(text)
+            .ok_or_else(|| ParsePartError::new("`poison`, `leak`, `stack` or a lowered op", text))
     }
 }
 
@@ -66,6 +67,8 @@ const POISON_OF: &str = "poison of ";
 const DIED: &str = "the judging process died";
 /// The text of a leak.
 const LEAK: &str = "leak";
+/// The text of a large use of the stack.
+const STACK: &str = "stack";
 /// The text at the end of the subject if an `index` in the program has 32 bits.
 const NARROW_INDEX: &str = "index-32";
 
@@ -93,6 +96,7 @@ impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Violation::Leak => f.write_str(LEAK),
+            Violation::Stack => f.write_str(STACK),
             Violation::Value(value) => f.write_str(value.name()),
             Violation::Op(op) => f.write_str(op.as_str()),
         }
@@ -206,8 +210,10 @@ fn program(text: &str) -> Option<Subject> {
 }
 
 fn violation(word: &str) -> Option<Violation> {
-    if word == LEAK {
-        return Some(Violation::Leak);
+    match word {
+        LEAK => return Some(Violation::Leak),
+        STACK => return Some(Violation::Stack),
+        _ => {}
     }
     match bad_value(word) {
         Some(value) => Some(Violation::Value(value)),
@@ -301,6 +307,7 @@ mod tests {
         let values = BadValue::ALL.to_vec();
         let violation = prop_oneof![
             Just(Violation::Leak),
+            Just(Violation::Stack),
             select(values.clone()).prop_map(Violation::Value),
             lowered().prop_map(Violation::Op),
         ];
