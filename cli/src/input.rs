@@ -98,18 +98,35 @@ impl Cases {
     }
 
     /// Adds the test cases of a text. A text with several modules has several test cases.
-    fn add(&mut self, name: &str, file: &str, text: &str, release: Option<Release>) {
-        let Reading { cases, unread } = match case::read(text, release) {
+    fn add(&mut self, name: &str, file: &str, text: &str, how: &How<'_>) {
+        let Reading { cases, unread } = match case::read(text, how.release) {
             Ok(reading) => reading,
+            Err(error) if error.foreign.is_some() => {
+                let verdict = unsupported(text, &error);
+                return self.foreign.push(Foreign {
+                    file: name.to_owned(),
+                    verdict,
+                    function: None,
+                    construct: error.foreign.unwrap_or_default().into_string(),
+                    is_error: false,
+                });
+            }
             Err(error) => return self.unread(&Failure::text(file, text, vec![error])),
         };
         if cases.is_empty() && unread.is_empty() {
             return self.unread(&no_function(file, text));
         }
         let mut errors = Vec::new();
+        let may_be_error = |item: &Unread| item.error.foreign.is_none() && !item.is_dependent;
+        // A text that a release reads has no error, even if lowerfuzz does not read it.
+        let reader = unread.iter().any(may_be_error).then(|| (how.reader)(text));
+        let reader = reader.flatten();
         for item in unread {
-            let is_error = item.error.foreign.is_none() && !item.is_dependent;
-            let verdict = unsupported(text, &item);
+            let is_error = may_be_error(&item) && reader.is_none();
+            let verdict = match &reader {
+                Some(reader) if may_be_error(&item) => unread_although(text, &item.error, reader),
+                Some(_) | None => unsupported(text, &item.error),
+            };
             if is_error {
                 errors.push(item.error);
                 errors.extend(item.others);
@@ -139,17 +156,38 @@ impl Cases {
     }
 }
 
+/// Returns the verdict on an item that a tool reads, but not lowerfuzz.
+fn unread_although(text: &str, error: &Error, reader: &str) -> Verdict {
+    let (line, column) = place(text, error.span);
+    Verdict::Discarded {
+        discard: Discard::Unsupported,
+        reason: format!(
+            "{line}:{column}: {}; {reader} accepts the program, but lowerfuzz does not read it",
+            error.message
+        ),
+    }
+}
+
 /// Returns the verdict on an item that lowerfuzz does not support.
-fn unsupported(text: &str, item: &Unread) -> Verdict {
-    let (line, column) = place(text, item.error.span);
-    let reason = match &item.error.foreign {
+fn unsupported(text: &str, error: &Error) -> Verdict {
+    let (line, column) = place(text, error.span);
+    let reason = match &error.foreign {
         Some(what) => format!("`{what}` at {line}:{column} is not in the supported language"),
-        None => format!("{line}:{column}: {}", item.error.message),
+        None => format!("{line}:{column}: {}", error.message),
     };
     Verdict::Discarded {
         discard: Discard::Unsupported,
         reason,
     }
+}
+
+/// How files are read.
+pub(crate) struct How<'r> {
+    /// The release whose syntax the files use; `None` to detect it.
+    pub(crate) release: Option<Release>,
+    /// Returns the name of a tool that reads a text in which lowerfuzz found an error; `None` if no
+    /// tool does.
+    pub(crate) reader: &'r dyn Fn(&str) -> Option<String>,
 }
 
 /// Reads, parses and verifies the test cases of files. A file may contain several cases, separated
@@ -158,11 +196,11 @@ fn unsupported(text: &str, item: &Unread) -> Verdict {
 ///
 /// # Errors
 /// Returns an error if no input is a test case. The error of each input is already printed.
-pub(crate) fn cases(files: &[PathBuf], release: Option<Release>) -> Result<Cases, Failure> {
+pub(crate) fn cases(files: &[PathBuf], how: &How<'_>) -> Result<Cases, Failure> {
     let mut all = Cases::default();
     for path in files {
         match read(path) {
-            Ok(text) => read_cases(path, &text, release, &mut all),
+            Ok(text) => read_cases(path, &text, how, &mut all),
             Err(why) => all.unread(&why),
         }
     }
@@ -172,11 +210,11 @@ pub(crate) fn cases(files: &[PathBuf], release: Option<Release>) -> Result<Cases
     Ok(all)
 }
 
-fn read_cases(path: &Path, text: &str, release: Option<Release>, all: &mut Cases) {
+fn read_cases(path: &Path, text: &str, how: &How<'_>, all: &mut Cases) {
     let file = path.display().to_string();
     let pieces = split(text);
     if pieces.len() == 1 {
-        return all.add(&file, &file, text, release);
+        return all.add(&file, &file, text, how);
     }
     // Comments before the first program may be in a part of their own.
     let is_blank = |piece: &&Piece<'_>| case::is_blank(piece.text) == Ok(true);
@@ -190,7 +228,7 @@ fn read_cases(path: &Path, text: &str, release: Option<Release>, all: &mut Cases
         // file.
         let placed = "\n".repeat(piece.line - 1) + piece.text;
         let name = format!("{file}:{}", piece.line);
-        all.add(&name, &file, &placed, release);
+        all.add(&name, &file, &placed, how);
     }
 }
 

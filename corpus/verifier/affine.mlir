@@ -36,8 +36,9 @@ func.func @dimensions(%m: memref<4xi32>, %n: index, %c: i1) {
 }
 func.func @accesses(%m: memref<4x4xi32>, %i: index, %v: vector<2x2xi32>) {
   %0 = affine.load %m[%i] : memref<4x4xi32>  // error: expected 2 results of the map, found 1
-  %1 = affine.vector_load %m[%i, 0] : memref<4x4xi32>, vector<2xf32>  // error: expected a vector of one dimension
-  affine.vector_store %v, %m[%i, 0] : memref<4x4xi32>, vector<2x2xi32>  // error: expected a vector of one dimension
+  %1 = affine.vector_load %m[%i, 0] : memref<4x4xi32>, vector<2xf32>  // error: expected a vector of one or more dimensions
+  affine.vector_store %v, %m[%i, 0] : memref<4x4xi32>, vector<2x2xi32>
+  %2 = affine.vector_load %m[%i, 0] : memref<4x4xi32>, vector<i32>  // error: expected a vector of one or more dimensions
   return
 }
 func.func @loops(%n: index, %a: i32) {

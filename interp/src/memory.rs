@@ -54,6 +54,8 @@ pub struct MemBlock {
     /// The format of the block's floats that may be any NaN. The bytes of such a NaN have no
     /// meaning as another type.
     pub(crate) open_nans: Option<FloatKind>,
+    /// The address by which the block is freed: the address of element 0 of the allocated memref.
+    first: u64,
     data: usize,
 }
 
@@ -168,6 +170,7 @@ impl Memory {
         }
         self.blocks.push(MemBlock {
             address: start,
+            first: start,
             size,
             kind,
             live: true,
@@ -270,10 +273,16 @@ impl Memory {
         }
     }
 
-    /// Frees a heap block by the address of its start.
+    /// Sets the address by which a block is freed, if element 0 of the allocated memref is not at its
+    /// start.
+    pub(crate) fn set_first(&mut self, block: BlockRef, address: u64) {
+        self.blocks[block.0 as usize].first = address;
+    }
+
+    /// Frees a heap block by the address of its start, or of element 0.
     pub(crate) fn free(&mut self, block: BlockRef, address: u64) -> Result<(), Ub> {
         let block = &mut self.blocks[block.0 as usize];
-        if block.kind != BlockKind::Heap || address != block.address {
+        if block.kind != BlockKind::Heap || address != block.first {
             return Err(Ub::BadFree);
         }
         if !block.live {

@@ -50,10 +50,16 @@ impl Programs {
         let reading = match case::read(text, None) {
             Ok(reading) => reading,
             Err(error) => {
-                let construct = "a program with a wrong header or directive".to_owned();
-                let outcome = Outcome::Error {
-                    construct,
-                    message: error.message,
+                let message = error.message;
+                let outcome = match error.foreign {
+                    Some(construct) => Outcome::OutOfScope {
+                        construct: construct.into_string(),
+                        message,
+                    },
+                    None => Outcome::Error {
+                        construct: "a program with a wrong header or directive".to_owned(),
+                        message,
+                    },
                 };
                 let line = line(error.span.start);
                 return self.add_function("the whole program", line, vec![outcome]);

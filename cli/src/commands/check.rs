@@ -11,6 +11,7 @@ use lowerfuzz_oracle::{
     Answer, Confirmer, Discard, FirstDifference, Judge, Judgement, Verdict, confirm_all,
 };
 use lowerfuzz_runners::Runner;
+use lowerfuzz_tools::mlir_opt::MlirOpt;
 use lowerfuzz_triage::RunnerOpinion;
 use lowerfuzz_triage::escape::one_line;
 
@@ -23,7 +24,7 @@ use super::{
 use crate::args::{CheckArgs, TargetOptions};
 use crate::color;
 use crate::failure::Failure;
-use crate::input::{self, Cases};
+use crate::input::{self, Cases, How};
 use crate::json::judge::{CheckRow, Details, DifferentCall, KeptFinding};
 use crate::output::{print, print_json, tell};
 use lowerfuzz_campaign::not_stopped;
@@ -42,7 +43,15 @@ fn once(args: &CheckArgs) -> CommandResult {
     for name in target_names(&args.targets)? {
         given.push(Lowering::find(&name, &args.with)?);
     }
-    let mut read = input::cases(&args.files, args.release)?;
+    let opts = given
+        .iter()
+        .filter_map(|one| one.selected.mlir_opt.as_ref());
+    let opts: Vec<&MlirOpt> = opts.collect();
+    let how = How {
+        release: args.release,
+        reader: &|text| default_target::reader(&opts, text),
+    };
+    let mut read = input::cases(&args.files, &how)?;
     let runner = probed(&args.confirm)?;
     let mut judge = judge(args.with.limits, args.with.accuracy)?;
     drawn::known(&args.draw, read.cases.iter().map(|(_, case)| case))?;

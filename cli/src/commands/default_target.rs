@@ -2,9 +2,9 @@
 //! its language, and the newest `mlir-opt` for all others.
 
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_oracle::target::Builtin;
+use lowerfuzz_oracle::target::{Builtin, Target as _};
 use lowerfuzz_oracle::{CallReport, Discard, Ended, Judge, Judgement, Verdict};
-use lowerfuzz_tools::mlir_opt::Installed;
+use lowerfuzz_tools::mlir_opt::{Installed, MlirOpt, Pipeline};
 use lowerfuzz_triage::escape::one_line;
 
 use super::{selected, settings};
@@ -24,6 +24,18 @@ pub(super) fn newest() -> Option<String> {
     let usable = installed.into_iter().filter(|one| !one.lacks_lowering());
     let newest = usable.max_by_key(|one| numbers(&one.version))?;
     Some(newest.name)
+}
+
+/// Returns the name of a tool that reads a text without passes: one of these, or the newest
+/// `mlir-opt` in `PATH` if there are none.
+pub(super) fn reader(given: &[&MlirOpt], text: &str) -> Option<String> {
+    if !given.is_empty() {
+        let reader = given.iter().find(|opt| opt.reads(text))?;
+        return Some(reader.name().to_owned());
+    }
+    let name = newest()?;
+    let opt = MlirOpt::new(Installed::find(&name).ok()?, Pipeline::default());
+    opt.reads(text).then_some(name)
 }
 
 /// Returns the numbers of a version such as `22.1.8`.

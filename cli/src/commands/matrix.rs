@@ -12,10 +12,10 @@ use lowerfuzz_campaign::results::{MatrixLowering, MatrixRow, MatrixStage};
 
 use super::check::{is_answered, row};
 use super::drawn::Private;
-use super::{CommandResult, drawn, judge, mlir_opt, settings};
+use super::{CommandResult, default_target, drawn, judge, mlir_opt, settings};
 use crate::args::{MatrixArgs, TargetOptions};
 use crate::failure::Failure;
-use crate::input::{self, Cases, Foreign};
+use crate::input::{self, Cases, Foreign, How};
 use crate::output::{print, print_json};
 use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::targets::selection::{ALL, target_names};
@@ -26,7 +26,11 @@ pub(crate) fn main(args: &MatrixArgs) -> CommandResult {
     } else {
         target_names(&args.targets)?
     };
-    let mut read = input::cases(&args.files, args.release)?;
+    let how = How {
+        release: args.release,
+        reader: &|text| default_target::reader(&[], text),
+    };
+    let mut read = input::cases(&args.files, &how)?;
     drawn::known(&args.draw, read.cases.iter().map(|(_, case)| case))?;
     let mut columns = Vec::with_capacity(names.len());
     for name in &names {

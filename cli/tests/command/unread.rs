@@ -81,6 +81,62 @@ fn a_function_with_an_error_does_not_hide_the_others() {
     assert_eq!(json[2]["construct"], "func.return", "{json}");
 }
 
+#[test]
+fn floats_without_an_engine_are_unsupported() {
+    let text = "\
+func.func @wide(%a: f128) -> f128 {
+  %b = arith.addf %a, %a : f128
+  return %b : f128
+}
+func.func @vector(%a: vector<2x4xf80>) -> vector<2x4xf80> {
+  %b = arith.mulf %a, %a : vector<2x4xf80>
+  return %b : vector<2x4xf80>
+}
+func.func @good(%a: i1) -> i1 {
+  return %a : i1
+}
+";
+    let folder = Folder::with("x.mlir", text);
+    let ran = folder.run(&["check", "x.mlir"]).expect_status(0);
+    let lines = [
+        "x.mlir: builtin: unsupported: `f128` at 1:21 is not in the supported language",
+        "x.mlir: builtin: unsupported: `f80` at 5:31 is not in the supported language",
+        "x.mlir: builtin: agree",
+    ];
+    assert_eq!(ran.out.lines().take(3).collect::<Vec<_>>(), lines);
+}
+
+#[test]
+fn a_data_layout_without_an_engine_is_unsupported() {
+    let text = "module attributes {dlti.dl_spec = #dlti.dl_spec<index = 16>} {\n\
+                func.func @f() {\n  return\n}\n}\n";
+    let folder = Folder::with("x.mlir", text);
+    let ran = folder.run(&["check", "x.mlir"]);
+    let said =
+        "x.mlir: builtin: unsupported: `index = 16` at 1:20 is not in the supported language\n";
+    assert_eq!((ran.status, &*ran.out), (Some(2), said), "{ran:?}");
+}
+
+#[test]
+fn a_program_that_the_tool_reads_has_no_error() {
+    let text = "func.func @f(%a: i8) -> i8 {\n  %b = arith.muli %a, 2 : i8\n  return %b : i8\n}\n\
+                func.func @g(%a: i1) -> i1 {\n  return %a : i1\n}\n";
+    let scene = Scene::new("exec cat \"$file\"");
+    scene.folder.write("x.mlir", text);
+    let ran = scene.run(&[&["check", "x.mlir"], &TARGET[..]].concat());
+    let said = "x.mlir: ./mlir-opt-1: unsupported: 2:23: expected a value such as `%a`, found `2`; \
+                ./mlir-opt-1 accepts the program, but lowerfuzz does not read it\n";
+    assert!(ran.out.starts_with(said), "{ran:?}");
+    let scene = Scene::new(REFUSES_ALL);
+    scene.folder.write("x.mlir", text);
+    let ran = scene.run(&[&["check", "x.mlir"], &TARGET[..]].concat());
+    assert!(
+        ran.err.starts_with("error: x.mlir:2:23: expected "),
+        "{ran:?}"
+    );
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+}
+
 /// A script that reads only programs without the op `mydialect.foo`, and changes nothing in them.
 const READS_ALL_BUT_ONE: &str = "\
 grep -q mydialect \"$file\" || exec cat \"$file\"

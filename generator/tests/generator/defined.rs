@@ -87,6 +87,7 @@ impl Runner {
                         sizes: m.sizes.clone(),
                         strides: m.strides.clone(),
                         open_strides: 0,
+                        map: None,
                         elem: m.elem,
                     }
                     .into(),

@@ -31,6 +31,7 @@ impl TestHost<'_> {
             sizes: m.sizes.clone(),
             strides: m.strides.clone(),
             open_strides: 0,
+            map: None,
             elem: m.elem,
         };
         let addresses = view.positions().map(|p| view.address(p, layout));

@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::slice::Iter;
 
 use lowerfuzz_ir::types::{DYNAMIC, Dims};
-use lowerfuzz_ir::{FloatKind, Type, ValueId};
+use lowerfuzz_ir::{FloatKind, Release, Type, ValueId};
 
 use super::at::{At, Run};
 use super::element;
@@ -19,8 +19,23 @@ use crate::memory::{BlockKind, MemBlock};
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
-    /// Reads a memref operand, ranked or unranked.
+    /// Reads a memref operand, ranked or unranked, whose layout has strides.
     pub(super) fn memref(&self, at: At<'_>, position: usize) -> Result<Rc<MemRef>, Stop> {
+        let memref = self.any_memref(at, position)?;
+        match memref.map {
+            Some(_) => {
+                let name = at.op().row().and_then(|row| row.name(Release::NEWEST));
+                Err(Stop::Unsupported(format!(
+                    "`{}` of a memref whose layout is an affine map without strides",
+                    name.unwrap_or("an op")
+                )))
+            }
+            None => Ok(memref),
+        }
+    }
+
+    /// Reads a memref operand with any layout.
+    pub(super) fn any_memref(&self, at: At<'_>, position: usize) -> Result<Rc<MemRef>, Stop> {
         match self.get(at, position) {
             Value::MemRef(memref) => Ok(Rc::clone(memref)),
             Value::Poison | Value::Bits(_) | Value::Vector(_) | Value::Func(_) => {
@@ -87,7 +102,7 @@ impl Machine {
         at: At<'_>,
         position: usize,
     ) -> Result<(Rc<MemRef>, u64, ElemLayout), Stop> {
-        let memref = self.memref(at, position)?;
+        let memref = self.any_memref(at, position)?;
         let indices = self.indices(at, &at.operands()[position + 1..])?;
         let (memref, address, layout) = self.element(at.run, memref, &indices)?;
         self.check_stated_alignment(at, &memref, address)?;
@@ -218,6 +233,9 @@ pub(super) fn address_of(memref: &MemRef, layout: ElemLayout, indices: &[i64]) -
     let mut position = 0i128;
     for (dim, index) in indices.iter().enumerate() {
         position = position.wrapping_add(step(memref, dim, *index)?);
+    }
+    if let Some(map) = &memref.map {
+        position = map.position(indices);
     }
     Ok(memref.address(position, layout))
 }

@@ -10,7 +10,7 @@ use super::at::{At, Run};
 use super::atomic::combine;
 use super::structured::{InductionVariable, enclosing_iterations};
 use super::transfer::slice_at;
-use super::value::Value;
+use super::value::{MemRef, Value};
 use super::vector::shape_of;
 use crate::drive::Flow;
 use crate::float;
@@ -35,14 +35,14 @@ impl Machine {
             AffineOp::DelinearizeIndex => self.delinearize(at)?,
             AffineOp::LinearizeIndex => self.linearize(at)?,
             AffineOp::Load => {
-                let memref = self.memref(at, 0)?;
+                let memref = self.any_memref(at, 0)?;
                 let indices = self.mapped(at, Key::Map, &operands[1..])?;
                 let (memref, address, layout) = self.element(at.run, memref, &indices)?;
                 let value = self.read(&memref, address, layout)?;
                 self.give(at, value);
             }
             AffineOp::Store => {
-                let memref = self.memref(at, 1)?;
+                let memref = self.any_memref(at, 1)?;
                 let indices = self.mapped(at, Key::Map, &operands[2..])?;
                 let (memref, address, layout) = self.element(at.run, memref, &indices)?;
                 let value = self.get(at, 0).clone();
@@ -50,7 +50,7 @@ impl Machine {
             }
             AffineOp::Prefetch => {
                 // The op accesses no memory, but its indices must be in bounds.
-                let memref = self.memref(at, 0)?;
+                let memref = self.any_memref(at, 0)?;
                 let indices = self.mapped(at, Key::Map, &operands[1..])?;
                 self.element(at.run, memref, &indices)?;
             }
@@ -58,14 +58,18 @@ impl Machine {
                 let memref = self.memref(at, 0)?;
                 let start = self.mapped(at, Key::Map, &operands[1..])?;
                 let ty = at.result_ty();
-                let slice = slice_at(at.run, memref, start, shape_of(at.run, ty))?;
+                let shape = shape_of(at.run, ty);
+                check_slice(&memref, shape)?;
+                let slice = slice_at(at.run, memref, start, shape)?;
                 let value = self.load_all(at.run, ty, &slice)?;
                 self.give(at, value);
             }
             AffineOp::VectorStore => {
                 let memref = self.memref(at, 1)?;
                 let start = self.mapped(at, Key::Map, &operands[2..])?;
-                let slice = slice_at(at.run, memref, start, shape_of(at.run, at.operand_ty(0)))?;
+                let shape = shape_of(at.run, at.operand_ty(0));
+                check_slice(&memref, shape)?;
+                let slice = slice_at(at.run, memref, start, shape)?;
                 let lanes = self.lanes(at, operands[0])?;
                 self.store_all(&slice, &lanes)?;
             }
@@ -82,6 +86,11 @@ impl Machine {
             }
             AffineOp::Parallel => {
                 for (result, kind) in at.results().zip(reductions(at)?) {
+                    if !at.ty(result).is_scalar() {
+                        return Err(Stop::Unsupported(
+                            "an affine.parallel that returns another value than a number".into(),
+                        ));
+                    }
                     let value = Value::scalar(neutral(at.run, kind, at.ty(result)));
                     self.set(at, result, value);
                 }
@@ -259,6 +268,24 @@ fn groups<'n>(mut numbers: &'n [i64], sizes: &'n [i64]) -> impl Iterator<Item = 
         numbers = rest;
         group
     })
+}
+
+/// Checks that MLIR's documentation defines the accessed elements: a slice along the last dimensions of
+/// the memref, which is contiguous in memory.
+fn check_slice(memref: &MemRef, shape: &[i64]) -> Result<(), Stop> {
+    let rank = memref.sizes.len();
+    if shape.len() > rank {
+        return Err(Stop::Unsupported(
+            "an access to a vector with more dimensions than its memref".into(),
+        ));
+    }
+    let is_dense = rank == 0 || memref.strides[rank - 1] == 1 || memref.is_open(rank - 1);
+    if !is_dense && shape.last().is_some_and(|size| *size > 1) {
+        return Err(Stop::Unsupported(
+            "an access to a vector whose elements are not next to each other".into(),
+        ));
+    }
+    Ok(())
 }
 
 /// Returns the reduction kind of each result of an `affine.parallel`.

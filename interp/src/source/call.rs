@@ -30,8 +30,17 @@ impl Machine {
             FuncOp::Return => {
                 // Conversions copy the descriptor of a returned unranked memref, so returning
                 // poison is undefined behaviour here.
+                let is_outermost = self.state.frames.depth() == 1;
                 for value in at.operands() {
-                    let is_poison = matches!(self.value(at, *value), Value::Poison);
+                    let value_of = self.value(at, *value);
+                    let has_map = matches!(value_of, Value::MemRef(m) if m.map.is_some());
+                    if is_outermost && has_map {
+                        return Err(Stop::Unsupported(
+                            "a returned memref whose layout is an affine map without strides"
+                                .into(),
+                        ));
+                    }
+                    let is_poison = matches!(value_of, Value::Poison);
                     if is_poison && at.types().is_unranked_memref(at.ty(*value)) {
                         return Err(Ub::PoisonUsed("an unranked memref that is returned").into());
                     }
@@ -135,6 +144,11 @@ fn to_host(run: Run<'_>, value: &Value) -> Result<HostValue, Stop> {
         Value::Bits(bits) => HostValue::Bits(Some(*bits)),
         Value::Vector(lanes) if lanes.contains(&None) => return Err(poison()),
         Value::Vector(lanes) => HostValue::Lanes(lanes.to_vec()),
+        Value::MemRef(memref) if memref.map.is_some() => {
+            return Err(Stop::Unsupported(
+                "a memref with an affine map as layout, passed to an external function".into(),
+            ));
+        }
         Value::MemRef(memref) => HostValue::MemRef(HostMemRef {
             base: memref.base,
             offset: memref.offset,
@@ -212,6 +226,7 @@ fn from_host(run: Run<'_>, memory: &Memory, value: HostValue, ty: Type) -> Optio
                 // The host may have made the memref from an argument with unspecified strides.
                 open_strides: 0,
                 elem: memref.elem,
+                map: None,
             };
             let memref = memref.opened();
             memref::check_static_parts(run, &memref, ty).ok()?;

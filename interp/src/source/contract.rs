@@ -97,7 +97,20 @@ impl Machine {
         let [Attr::I64s(left), Attr::I64s(right), Attr::I64s(to)] = &maps[..] else {
             return Err(unsupported());
         };
-        let n = at.numbers(Key::IteratorTypes).len();
+        let iterators = at.numbers(Key::IteratorTypes);
+        let n = iterators.len();
+        let matches = |(dim, reduced): (i64, &i64)| to.contains(&dim) == (*reduced == 0);
+        if !(0..).zip(iterators).all(matches) {
+            return Err(Stop::Unsupported(
+                "a contraction whose iterator types differ from the dimensions of its result"
+                    .into(),
+            ));
+        }
+        if at.types().scalar_of(at.operand_ty(0)) != at.types().scalar_of(at.operand_ty(2)) {
+            return Err(Stop::Unsupported(
+                "a contraction whose result has another element type than its factors".into(),
+            ));
+        }
         let shapes = [0, 1, 2].map(|i: usize| shape_of(at.run, at.operand_ty(i)));
         let mut sizes = Dims::from_elem(1, n);
         for (along, shape) in [left, right].into_iter().zip(shapes) {

@@ -12,8 +12,8 @@ impl Machine {
     /// Copies all elements of a memref. The copy is undefined if the shapes differ, or if an
     /// element of the target shares a byte with an element of the source.
     pub(super) fn copy(&mut self, at: At<'_>) -> Result<(), Stop> {
-        let source = self.memref(at, 0)?;
-        let target = self.memref(at, 1)?;
+        let source = self.any_memref(at, 0)?;
+        let target = self.any_memref(at, 1)?;
         let unfit = |what, found, needed| Ub::Unfit {
             what,
             found,

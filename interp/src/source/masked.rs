@@ -13,8 +13,9 @@ use super::Machine;
 use super::access::{address_of, layout_of};
 use super::at::{At, Run};
 use super::lanes::of_lanes;
-use super::layout::ElemLayout;
+use super::layout::{ElemLayout, lane_count};
 use super::value::{MemRef, Value};
+use super::vector::shape_of;
 use crate::int;
 use crate::outcome::{Stop, Ub};
 
@@ -72,6 +73,16 @@ impl Machine {
             // neighbouring memory.
             return Err(Stop::Unsupported(
                 "a masked access to elements that are not next to each other".into(),
+            ));
+        }
+        let (_, rows) = shape_of(at.run, at.ty(operands[operands.len() - 1]))
+            .split_last()
+            .unwrap_or((&1, &[]));
+        if !scattered && lane_count(rows) > 1 {
+            return Err(Stop::Unsupported(
+                "a masked access to several rows; MLIR's documentation defines which elements the \
+                 lanes of one row access"
+                    .into(),
             ));
         }
         let start = self.indices(at, &operands[1..=rank])?;

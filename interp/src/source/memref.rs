@@ -3,13 +3,14 @@
 use std::rc::Rc;
 
 use lowerfuzz_ir::types::{DYNAMIC, Dims};
-use lowerfuzz_ir::{Layout, MemRefOp, Type, TypeKind, ValueId};
+use lowerfuzz_ir::{Layout, MemRefOp, MemRefType, Type, TypeKind, ValueId};
 
 use super::Machine;
 use super::access::layout_of;
 use super::at::{At, Run};
+use super::layout_map::LayoutMap;
 use super::value::{MemRef, Value};
-use crate::memory::{BlockKind, allocated};
+use crate::memory::{BlockKind, BlockRef, allocated};
 use crate::outcome::{Doubt, Stop, Ub};
 
 impl Machine {
@@ -23,7 +24,7 @@ impl Machine {
                 self.alloc(at, operands, kind)?
             }
             MemRefOp::Dealloc => {
-                let memref = self.memref(at, 0)?;
+                let memref = self.any_memref(at, 0)?;
                 let layout = layout_of(at.run, memref.elem)?;
                 let memory = &mut self.state.memory;
                 memory.free(memref.block, memref.address(0, layout))?;
@@ -31,7 +32,7 @@ impl Machine {
             }
             MemRefOp::Realloc => self.realloc(at)?,
             MemRefOp::DistinctObjects => {
-                let memrefs = (0..operands.len()).map(|i| self.memref(at, i));
+                let memrefs = (0..operands.len()).map(|i| self.any_memref(at, i));
                 let memrefs = memrefs.collect::<Result<Vec<Rc<MemRef>>, Stop>>()?;
                 let same = |i: usize| memrefs[..i].iter().any(|m| m.block == memrefs[i].block);
                 if (0..memrefs.len()).any(same) {
@@ -58,7 +59,7 @@ impl Machine {
                 return Ok(None);
             }
             MemRefOp::Dim => {
-                let memref = self.memref(at, 0)?;
+                let memref = self.any_memref(at, 0)?;
                 let dim = self.index(at, operands[1], "a dimension")?;
                 let size = usize::try_from(dim).ok().and_then(|d| memref.sizes.get(d));
                 let rank = memref.sizes.len();
@@ -66,7 +67,7 @@ impl Machine {
                 at.run.index_value(*size)
             }
             MemRefOp::Rank => {
-                let memref = self.memref(at, 0)?;
+                let memref = self.any_memref(at, 0)?;
                 at.run.index_value(memref.sizes.len() as i64)
             }
             MemRefOp::Cast => {
@@ -74,7 +75,7 @@ impl Machine {
                 check_static_parts(at.run, &memref, at.result_ty())?;
                 Value::MemRef(memref.open_strides_by(at.types().as_memref(at.result_ty())))
             }
-            MemRefOp::MemorySpaceCast => Value::MemRef(self.memref(at, 0)?),
+            MemRefOp::MemorySpaceCast => Value::MemRef(self.any_memref(at, 0)?),
             MemRefOp::AssumeAlignment => {
                 let memref = self.memref(at, 0)?;
                 let align = at.alignment().unwrap_or(1);
@@ -127,13 +128,77 @@ impl Machine {
         let memref = at.types().as_memref(ty);
         let memref = memref
             .ok_or_else(|| Stop::Unsupported("an allocation whose type is not a memref".into()))?;
-        if memref.layout != Layout::Identity {
-            return Err(Stop::Unsupported("an allocation with a layout".into()));
-        }
+        let (dynamic, symbols) = dynamic.split_at(memref.dynamic_sizes().min(dynamic.len()));
         let sizes = self.sizes(at, &memref.shape, dynamic)?;
         let align = at.alignment().unwrap_or(1);
-        let memref = self.allocate(at.run, kind, memref.elem, sizes, align)?;
+        let memref = match memref.layout {
+            Layout::Identity => self.allocate(at.run, kind, memref.elem, sizes, align)?,
+            Layout::Strided { .. } | Layout::Other(_) => {
+                let view = self.laid_out(at, memref, sizes, symbols)?;
+                self.allocate_for(at.run, kind, view, align)?
+            }
+        };
         Ok(Value::MemRef(memref))
+    }
+
+    /// Returns a memref with the layout of its type, which refers to no block yet. The operands
+    /// `symbols` hold the dynamic numbers of the layout.
+    fn laid_out(
+        &self,
+        at: At<'_>,
+        ty: &MemRefType,
+        sizes: Dims,
+        symbols: &[ValueId],
+    ) -> Result<MemRef, Stop> {
+        let mut view = MemRef {
+            block: BlockRef(0),
+            base: 0,
+            offset: 0,
+            strides: Dims::from_elem(0, sizes.len()),
+            open_strides: 0,
+            sizes,
+            elem: ty.elem,
+            map: None,
+        };
+        if let Some((strides, offset)) = ty.strides_and_offset() {
+            let mut symbols = symbols.iter();
+            view.offset = self.filled(at, &[offset], &mut symbols, "an offset")?[0];
+            view.strides = self.filled(at, &strides, &mut symbols, "a stride")?;
+        } else if let Layout::Other(text) = ty.layout {
+            let symbols = self.indices(at, symbols)?;
+            let text = at.run.module.str(text);
+            view.map = Some(Rc::new(LayoutMap::new(text, &view.sizes, symbols)?));
+        }
+        Ok(view)
+    }
+
+    /// Allocates a block that reaches from the base of a memref to its last element.
+    fn allocate_for(
+        &mut self,
+        run: Run<'_>,
+        kind: BlockKind,
+        view: MemRef,
+        align: u64,
+    ) -> Result<Rc<MemRef>, Stop> {
+        let layout = layout_of(run, view.elem)?;
+        let (first, last) = view.reach().unwrap_or((0, -1));
+        if first < 0 {
+            return Err(Stop::Unsupported(
+                "an allocation with elements before its start".into(),
+            ));
+        }
+        let elements = u64::try_from(last.saturating_add(1)).ok();
+        let bytes = elements.and_then(|elements| elements.checked_mul(layout.stride));
+        let memory = &mut self.state.memory;
+        let align = align.max(layout.align);
+        let block = allocated(bytes.and_then(|bytes| memory.alloc(kind, bytes, align)))?;
+        let view = MemRef {
+            block,
+            base: memory.block(block).address,
+            ..view
+        };
+        memory.set_first(block, view.address(0, layout));
+        Ok(Rc::new(view))
     }
 
     /// `memref.realloc`: always allocates a new block, so any later access to the old block is
@@ -195,6 +260,7 @@ impl Machine {
             open_strides: 0,
             sizes,
             elem,
+            map: None,
         }))
     }
 }

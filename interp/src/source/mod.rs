@@ -18,6 +18,7 @@ mod floats;
 mod global;
 mod lanes;
 mod layout;
+mod layout_map;
 mod linear;
 mod masked;
 mod math;

@@ -187,8 +187,15 @@ impl Machine {
         let layout = layout_of(at.run, memref.elem)?;
         let (indices, rest) = at.operands()[position + 1..].split_at(rank);
         let inner = at.types().as_vector(memref.elem);
-        let inner = inner.map_or(0, |(inner, _)| inner.len());
         let shape = shape_of(at.run, ty);
+        if let Some((inner, elem)) = inner
+            && (elem != at.types().scalar_of(ty) || !shape.ends_with(inner))
+        {
+            return Err(Stop::Unsupported(
+                "a transfer that reinterprets the vectors in its memref".into(),
+            ));
+        }
+        let inner = inner.map_or(0, |(inner, _)| inner.len());
         let shape = &shape[..shape.len() - inner];
         let map = match at.attr(Key::PermutationMap) {
             None => minor_identity(rank, shape.len())?,

@@ -7,6 +7,7 @@ use lowerfuzz_ir::types::{DYNAMIC, Dims};
 use lowerfuzz_ir::{FuncId, Layout, MemRefType, Type};
 
 use super::layout::{ElemLayout, lane_count};
+use super::layout_map::LayoutMap;
 use crate::memory::BlockRef;
 use crate::outcome::Ub;
 
@@ -62,6 +63,8 @@ pub struct MemRef {
     pub open_strides: u64,
     /// The element type of the memref.
     pub elem: Type,
+    /// The layout, if it is an affine map that no strides express. The strides are then 0.
+    pub map: Option<Rc<LayoutMap>>,
 }
 
 impl MemRef {
@@ -149,6 +152,7 @@ impl MemRef {
         let mut next = (self.count() > 0).then_some(0i128);
         std::iter::from_fn(move || {
             let position = next?;
+            let mapped = self.map.as_ref().map(|map| map.position(&indices));
             next = None;
             let mut after = position;
             for dim in (0..indices.len()).rev() {
@@ -161,7 +165,7 @@ impl MemRef {
                 after -= i128::from(indices[dim]) * stride;
                 indices[dim] = 0;
             }
-            Some(position)
+            Some(mapped.unwrap_or(position))
         })
     }
 
@@ -172,6 +176,9 @@ impl MemRef {
             return None;
         }
         let first = i128::from(self.offset);
+        if let Some(map) = &self.map {
+            return Some((first, first.saturating_add(map.last())));
+        }
         let mut reach = (first, first);
         for (size, stride) in self.sizes.iter().zip(&self.strides) {
             let far = (i128::from(*size) - 1) * i128::from(*stride);
@@ -198,6 +205,7 @@ mod tests {
             strides: strides.into(),
             open_strides: 0,
             elem: Type::I8,
+            map: None,
         }
     }
 

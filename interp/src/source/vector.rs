@@ -85,6 +85,16 @@ impl Machine {
                     })
                 };
                 let row = shape(operands[0]).last().map_or(1, |size| *size as usize);
+                let row_of_result = shape_of(at.run, result)
+                    .last()
+                    .map_or(1, |size| *size as u64);
+                let bits = u64::from(width(at.operand_ty(0))?) * row as u64;
+                if bits != u64::from(width(result)?) * row_of_result {
+                    return Err(Stop::Unsupported(format!(
+                        "a bitcast that needs another width of `index` than {}",
+                        at.run.index_width
+                    )));
+                }
                 let from = operand(0)?;
                 let scalar = at.types().scalar_of(at.operand_ty(0));
                 if let Some(kind) = scalar.float_kind() {
@@ -260,6 +270,7 @@ impl Machine {
             strides: Dims::new(),
             open_strides: 0,
             elem,
+            map: None,
         })))
     }
 

@@ -60,6 +60,7 @@ impl Machine {
             open_strides: 0,
             sizes,
             elem: to.elem,
+            map: None,
         };
         self.check_within(&view, layout_of(at.run, to.elem)?)?;
         self.state.memory.set_recast(view.block);

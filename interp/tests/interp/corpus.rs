@@ -173,6 +173,7 @@ impl Run<'_> {
             strides: datum.strides.clone(),
             open_strides: 0,
             elem: datum.elem,
+            map: None,
         }))
     }
 

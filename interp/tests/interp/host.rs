@@ -120,6 +120,7 @@ fn bytes(machine: &mut Machine, bytes: &[Option<u8>], size: i64) -> Value {
             strides: Dims::from_slice(&[1]),
             open_strides: 0,
             elem: Type::I8,
+            map: None,
         }
         .into(),
     )

@@ -17,7 +17,15 @@ const LAYOUT: &str = "dlti.dl_spec";
 /// entries of the data layout that affect the program's meaning or its conversion.
 pub fn index_width(text: &str, given: Option<u32>, module: &Module) -> Result<u32> {
     let wrong = |message| Error::new(place(text), message);
-    match (given, layout_width(module).map_err(wrong)?) {
+    let found = layout_width(module).map_err(|why| match why {
+        Problem::Malformed => wrong(MALFORMED.to_owned()),
+        Problem::Foreign(entry) => Error::foreign(
+            place(text),
+            &entry,
+            format!("expected a data layout whose only entry is an `index` of 32 or 64 bits, found `{entry}`"),
+        ),
+    })?;
+    match (given, found) {
         (Some(given), Some(declared)) if given != declared => Err(wrong(format!(
             "expected `index` to have {given} bits as in the directive, found {declared}"
         ))),
@@ -34,7 +42,18 @@ pub(super) fn take(module: &mut Module) {
     }
 }
 
-fn layout_width(module: &Module) -> std::result::Result<Option<u32>, String> {
+/// The message about a data layout of another form.
+const MALFORMED: &str = "expected a data layout such as `#dlti.dl_spec<#dlti.dl_entry<index, 32>>`";
+
+/// Why a data layout cannot be read.
+enum Problem {
+    /// The layout has another form.
+    Malformed,
+    /// The layout has an entry that lowerfuzz does not support.
+    Foreign(String),
+}
+
+fn layout_width(module: &Module) -> std::result::Result<Option<u32>, Problem> {
     let key = module.strings.find(LAYOUT).map(Key::Other);
     let Some(layout) = module.attrs.iter().find(|attr| Some(attr.key) == key) else {
         return Ok(None);
@@ -47,9 +66,7 @@ fn layout_width(module: &Module) -> std::result::Result<Option<u32>, String> {
     let entries = text.strip_prefix("#dlti.dl_spec").map(str::trim);
     let entries = entries.and_then(|text| text.strip_prefix('<')?.strip_suffix('>'));
     let Some(entries) = entries else {
-        return Err(
-            "expected a data layout such as `#dlti.dl_spec<#dlti.dl_entry<index, 32>>`".into(),
-        );
+        return Err(Problem::Malformed);
     };
     // A module of the LLVM dialect is not converted, so its data layout may have any entries.
     let converted = module.funcs.iter().any(|func| func.level == Level::Source);
@@ -60,11 +77,7 @@ fn layout_width(module: &Module) -> std::result::Result<Option<u32>, String> {
             ("index", "64") => width = Some(64),
             ("\"dlti.endianness\"", "\"little\"") => {}
             _ if !converted => {}
-            _ => {
-                return Err(format!(
-                    "expected a data layout whose only entry is an `index` of 32 or 64 bits, found `{entry}`"
-                ));
-            }
+            _ => return Err(Problem::Foreign(entry.to_owned())),
         }
     }
     Ok(width)

@@ -389,6 +389,21 @@ fn scope_of_call(
 /// The dialects whose attributes may be in the supported language.
 const KNOWN_DIALECTS: [&str; 6] = ["arith", "complex", "dlti", "index", "llvm", "vector"];
 
+/// Scalar types of MLIR that no op of the supported language takes.
+const UNSUPPORTED_TYPES: [&str; 3] = ["f80", "f128", "i0"];
+
+/// Returns the scalar type of a word such as `x4xf32`, which may follow the first size of a vector. A
+/// name with a dot is returned unchanged.
+fn last_part(word: &str) -> &str {
+    if word.contains('.') {
+        return word;
+    }
+    match word.rsplit_once('x') {
+        Some((sizes, ty)) if sizes.bytes().all(|b| b == b'x' || b.is_ascii_digit()) => ty,
+        Some(_) | None => word,
+    }
+}
+
 /// Attributes an error to the first construct of the item that lowerfuzz does not support: a tensor,
 /// an attribute of a dialect, or an op that no table lists. Such a construct is a likely reason for an
 /// error elsewhere.
@@ -420,13 +435,19 @@ fn foreign(text: &str, item: &Item, error: Error) -> Error {
             Kind::Bare if matches!(word, "tensor" | "dense_resource") => {
                 next.kind == Kind::Punct(b'<')
             }
+            // The type may follow the sizes of a vector or memref.
+            Kind::Bare if UNSUPPORTED_TYPES.contains(&last_part(word)) => true,
             Kind::Hash => word[1..]
                 .split_once('.')
                 .is_some_and(|(dialect, _)| !KNOWN_DIALECTS.contains(&dialect)),
             _ => is_op,
         };
         if is_foreign {
-            return Error::foreign(token.span(), word.trim_matches('"'), error.message);
+            let name = match token.kind {
+                Kind::Bare => last_part(word),
+                _ => word.trim_matches('"'),
+            };
+            return Error::foreign(token.span(), name, error.message);
         }
         before = [before[1], token.kind];
         end = token.end as usize;

@@ -127,6 +127,8 @@ words! {
         Floats "vector_of_floats",
         /// Vectors with one dimension.
         Row "row",
+        /// Vectors with one or more dimensions.
+        Rows "rows",
         /// Complex numbers whose parts are floats.
         Complex "complex",
         /// Pointers, but not vectors of pointers.

@@ -135,11 +135,11 @@ op_family! {
         /// Reads contiguous elements into the lanes whose mask bit is set. The other lanes come
         /// from the last operand.
         MaskedLoad ["-" "vector.maskedload"]
-            read("base: memref, index: index*rank(base), mask: i1s(pass_thru), pass_thru: row -> result: pass_thru; elements_of_result", "$base[$index], $mask, $pass_thru{} : type($base), type($mask), type($pass_thru) into type($result)"),
+            read("base: memref, index: index*rank(base), mask: i1s(pass_thru), pass_thru: rows -> result: pass_thru; elements_of_result", "$base[$index], $mask, $pass_thru{} : type($base), type($mask), type($pass_thru) into type($result)"),
             is [SideEffect] ub [OutOfBounds PoisonBranch] poison [];
         /// Writes the lanes whose mask bit is set to contiguous elements.
         MaskedStore ["-" "vector.maskedstore"]
-            read("base: memref, index: index*rank(base), mask: i1s(value), value: row -> ; elements_of_last", "$base[$index], $mask, $value{} : type($base), type($mask), type($value)"),
+            read("base: memref, index: index*rank(base), mask: i1s(value), value: rows -> ; elements_of_last", "$base[$index], $mask, $value{} : type($base), type($mask), type($value)"),
             is [SideEffect] ub [OutOfBounds PoisonBranch] poison [];
         /// Reads an element for each lane whose mask bit is set; each such lane has its own index.
         /// The other lanes come from the last operand.
@@ -153,11 +153,11 @@ op_family! {
         /// Reads consecutive elements into the lanes whose mask bit is set. The other lanes come
         /// from the last operand.
         ExpandLoad ["-" "vector.expandload"]
-            read("base: memref, index: index*rank(base), mask: i1s(pass_thru), pass_thru: row -> result: pass_thru; elements_of_result", "$base[$index], $mask, $pass_thru{} : type($base), type($mask), type($pass_thru) into type($result)"),
+            read("base: memref, index: index*rank(base), mask: i1s(pass_thru), pass_thru: rows -> result: pass_thru; elements_of_result", "$base[$index], $mask, $pass_thru{} : type($base), type($mask), type($pass_thru) into type($result)"),
             is [SideEffect] ub [OutOfBounds PoisonBranch] poison [];
         /// Writes the lanes whose mask bit is set to consecutive elements.
         CompressStore ["-" "vector.compressstore"]
-            read("base: memref, index: index*rank(base), mask: i1s(value), value: row -> ; elements_of_last", "$base[$index], $mask, $value{} : type($base), type($mask), type($value)"),
+            read("base: memref, index: index*rank(base), mask: i1s(value), value: rows -> ; elements_of_last", "$base[$index], $mask, $value{} : type($base), type($mask), type($value)"),
             is [SideEffect] ub [OutOfBounds PoisonBranch] poison [];
         /// Executes a region of at most one op under a mask. Lanes whose mask bit is not set have
         /// no effect. Their results come from the last operand, if it is present.

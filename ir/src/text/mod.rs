@@ -27,6 +27,7 @@ pub use self::batch::{Modules, Printed, SEPARATOR, inner_modules, modules};
 pub use self::keys::has_attribute;
 pub use self::parse::op_of_line;
 use self::spelling::Spelling;
+use crate::affine::AffineMap;
 use crate::error::Error;
 use crate::module::{FuncId, Loc, Module, OpId, ROOT};
 use crate::release::{Release, ReleaseSet};
@@ -112,6 +113,12 @@ pub fn parse(text: &str, release: Option<Release>) -> Result<(Module, Release), 
     parser.file()?;
     let release = parser.release();
     Ok((parser.module, release))
+}
+
+/// Parses an affine map such as `affine_map<(d0) -> (d0 mod 8)>`, for example the text of a
+/// [`Layout::Other`](crate::types::Layout::Other). Returns `None` if the text has another form.
+pub fn affine_map(text: &str) -> Option<AffineMap> {
+    parse::Parser::new(text, None).ok()?.map_attr().ok()
 }
 
 /// Prints a module in the syntax of a release.

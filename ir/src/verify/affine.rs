@@ -5,7 +5,6 @@ use super::context::{Context, Rule, count};
 use super::memref_access::combines;
 use super::placement::Placement;
 use super::scf::{block, regions, results, same, types};
-use super::vector::contiguous;
 use crate::affine::AffineMap;
 use crate::attr::{Attr, Key};
 use crate::kinds::AtomicKind;
@@ -77,7 +76,8 @@ pub(super) fn access(cx: Context<'_>, op: OpId, memref: usize, placement: &Place
     inputs(cx, map, indices, placement)
 }
 
-/// Checks an access to a vector of neighbouring elements.
+/// Checks an access to a vector of neighbouring elements. As in `mlir-opt`, the vector may have any
+/// number of dimensions but none, and the memref any layout.
 pub(super) fn vector_access(
     cx: Context<'_>,
     op: OpId,
@@ -87,16 +87,11 @@ pub(super) fn vector_access(
 ) -> Rule {
     access(cx, op, memref, placement)?;
     let ty = cx.ty(cx.operands(op)[memref]);
-    // The vector must have one dimension, and its lanes must be elements of the memref.
-    match (
-        cx.types.as_vector(vector),
-        cx.memref("the operand", ty)?.elem,
-    ) {
-        (Some((shape, elem)), found) if shape.len() == 1 && elem == found => {
-            contiguous(cx, ty, vector)
-        }
-        (Some(_) | None, _) => Err(format!(
-            "expected a vector of one dimension of the memref's elements, found {}",
+    let found = cx.memref("the operand", ty)?.elem;
+    match cx.types.as_vector(vector) {
+        Some((shape, elem)) if !shape.is_empty() && elem == found => Ok(()),
+        Some(_) | None => Err(format!(
+            "expected a vector of one or more dimensions of the memref's elements, found {}",
             cx.show(vector)
         )),
     }
@@ -139,9 +134,6 @@ pub(super) fn parallel(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule
         list.ok_or_else(|| format!("expected {what}"))
     };
     let steps = list(Key::Steps, "the steps of loops")?;
-    if steps.is_empty() {
-        return Err("expected a loop, found none".into());
-    }
     if let Some(step) = steps.iter().find(|step| **step <= 0) {
         return Err(format!("expected a step above 0, found {step}"));
     }
@@ -165,7 +157,11 @@ pub(super) fn parallel(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule
     count("kinds of reductions", wanted.len(), kinds.len())?;
     for (code, ty) in kinds.iter().zip(&wanted) {
         let kind = AtomicKind::from_code(i128::from(*code));
-        combines(cx, kind.ok_or("expected a known kind of reduction")?, *ty)?;
+        let kind = kind.ok_or("expected a known kind of reduction")?;
+        // `assign` returns the value of the last iteration, which may have any type.
+        if kind != AtomicKind::Assign {
+            combines(cx, kind, *ty)?;
+        }
     }
     let &[region] = regions(cx, op)?;
     let args = TypeList::from_elem(Type::INDEX, steps.len());
@@ -357,6 +353,10 @@ fn size_of(cx: Context<'_>, dim: OpId, placement: &Placement) -> Option<Size> {
     } else if kind == Op::MemRef(MemRefOp::View) {
         // The sizes follow the buffer and the offset.
         2
+    } else if kind == Op::MemRef(MemRefOp::SubView) {
+        // The sizes follow the source and the offsets.
+        let offsets = cx.body.i64s_attr(op, Key::StaticOffsets).unwrap_or(&[]);
+        1 + offsets.iter().filter(|offset| **offset == DYNAMIC).count()
     } else {
         return None;
     };

@@ -140,7 +140,7 @@ pub(super) fn check(
         Relation::Reduction => vector::reduction(cx, op, operand(0)),
         Relation::Scan => vector_shape::scan(cx, op, operand(0), operand(1)),
         Relation::MultiReduction => vector_shape::multi_reduction(cx, op, operand(0), result()),
-        Relation::Contract => vector_shape::contract(cx, op, result()),
+        Relation::Contract => vector_shape::contract(cx, op),
         Relation::TransferRead => vector::transfer(cx, op, operand(0), result()),
         Relation::TransferWrite => vector::transfer(cx, op, operand(1), operand(0)),
         Relation::LoadsVector => vector::contiguous(cx, operand(0), result()),

@@ -301,6 +301,7 @@ fn wrong_class(cx: Context<'_>, param: &Param, class: Class, ty: Type, result: b
         Class::Vector => of("a vector type"),
         Class::Floats => format!("expected a vector of floats, found {found}"),
         Class::Row => format!("expected a vector of one dimension, found {found}"),
+        Class::Rows => format!("expected a vector of one or more dimensions, found {found}"),
         Class::Complex => of("a complex type of floats"),
         Class::Ptr => of("a pointer type"),
         Class::Llvm => of("an LLVM type"),
@@ -338,6 +339,9 @@ impl Class {
             Class::Row => types
                 .as_vector(ty)
                 .is_some_and(|(shape, _)| shape.len() == 1),
+            Class::Rows => types
+                .as_vector(ty)
+                .is_some_and(|(shape, _)| !shape.is_empty()),
             Class::Complex => types.as_complex(ty).is_some_and(Type::is_float),
             Class::Ptr => types.is_ptr(ty),
             Class::Llvm => is_llvm_value(types, ty),

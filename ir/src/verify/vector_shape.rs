@@ -48,18 +48,22 @@ pub(super) fn as_many_lanes(cx: Context<'_>, source: Type, result: Type) -> Rule
     ))
 }
 
-/// Checks that two vectors have the same outer sizes, and rows with the same number of bits. Rows
-/// of `index` are rejected, because the width of `index` is unknown.
+/// Checks that two vectors have the same outer sizes, and rows with the same number of bits. An
+/// `index` may have 64 or 32 bits.
 pub(super) fn rows_of_one_width(cx: Context<'_>, source: Type, result: Type) -> Rule {
     let (from, elem) = vector(cx, "the source", source)?;
     let (to, of) = vector(cx, "the result", result)?;
-    let bits = |shape: &[i64], elem: Type| {
-        let width = elem.scalar_bits(64).filter(|_| !elem.is_index())?;
+    let bits = |shape: &[i64], elem: Type, index_width: u32| {
+        let width = elem.scalar_bits(index_width)?;
         u64::from(width).checked_mul(product(shape.last().map_or(&[][..], std::slice::from_ref))?)
     };
     let outer = |shape: &[i64]| shape.len().checked_sub(1);
     let same_outer = outer(from).map(|n| &from[..n]) == outer(to).map(|n| &to[..n]);
-    if same_outer && bits(from, elem).is_some() && bits(from, elem) == bits(to, of) {
+    let fits = |index_width| {
+        let bits_of_source = bits(from, elem, index_width);
+        bits_of_source.is_some() && bits_of_source == bits(to, of, index_width)
+    };
+    if same_outer && (fits(64) || fits(32)) {
         return Ok(());
     }
     Err(format!(
@@ -205,12 +209,12 @@ pub(super) fn size_of_each(cx: Context<'_>, op: OpId, result: Type) -> Rule {
 }
 
 /// Checks that the last size of `long` is twice the last size of `short`, and that the types are
-/// equal otherwise.
+/// equal otherwise. A vector without dimensions counts as one of one lane.
 pub(super) fn twice_as_long(cx: Context<'_>, short: Type, long: Type) -> Rule {
     let (from, elem) = vector(cx, "the operand", short)?;
     let (to, of) = vector(cx, "the result", long)?;
     cx.same("elements", elem, of)?;
-    let mut doubled: Dims = from.into();
+    let mut doubled: Dims = if from.is_empty() { &[1] } else { from }.into();
     if let Some(last) = doubled.last_mut() {
         *last = last.saturating_mul(2);
         if doubled[..] == *to {
@@ -339,8 +343,9 @@ fn is_of(kind: CombiningKind, elem: Type) -> bool {
 }
 
 /// Checks `vector.contract`. Its three maps must match the operands' dimensions and must agree on
-/// the sizes. The last operand must have the dimensions that are not reduced.
-pub(super) fn contract(cx: Context<'_>, op: OpId, result: Type) -> Rule {
+/// the sizes. As in `mlir-opt`, the elements of the result may have another type than those of the
+/// factors, and the iterator types need not match the maps.
+pub(super) fn contract(cx: Context<'_>, op: OpId) -> Rule {
     let iterators = list(cx, op, Key::IteratorTypes, "iterator types")?;
     let Attr::Array(maps) = cx.attr(op, Key::IndexingMaps)? else {
         return Err("expected a map for each operand".into());
@@ -348,7 +353,6 @@ pub(super) fn contract(cx: Context<'_>, op: OpId, result: Type) -> Rule {
     let operands = cx.operands(op);
     let (_, elem) = vector(cx, "the lhs", cx.ty(operands[0]))?;
     cx.same("elements", elem, cx.types.scalar_of(cx.ty(operands[1])))?;
-    cx.same("elements", elem, cx.types.scalar_of(result))?;
     if maps.len() != operands.len() {
         return Err(format!(
             "expected {} maps, found {}",
@@ -357,7 +361,6 @@ pub(super) fn contract(cx: Context<'_>, op: OpId, result: Type) -> Rule {
         ));
     }
     let mut sizes: Vec<Option<i64>> = vec![None; iterators.len()];
-    let mut last: &[i64] = &[];
     for (map, operand) in maps.iter().zip(operands) {
         let Attr::I64s(along) = map else {
             return Err("expected maps whose results are dimensions".into());
@@ -381,14 +384,9 @@ pub(super) fn contract(cx: Context<'_>, op: OpId, result: Type) -> Rule {
                 ));
             }
         }
-        last = along;
     }
-    for (dim, (size, combined)) in (0..).zip(sizes.iter().zip(iterators)) {
-        if size.is_none() || last.contains(&dim) == (*combined != 0) {
-            return Err(format!(
-                "expected dimension {dim} to be either in the result or reduced"
-            ));
-        }
+    if let Some(dim) = sizes.iter().position(Option::is_none) {
+        return Err(format!("expected an operand with dimension {dim}"));
     }
     if cx.body.attr(op, Key::Kind).is_none() {
         return Ok(());

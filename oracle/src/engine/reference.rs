@@ -182,6 +182,7 @@ impl Reference {
                         strides: datum.strides.clone(),
                         open_strides: 0,
                         elem: datum.elem,
+                        map: None,
                     };
                     buffers.push(buffer);
                     Value::MemRef(Rc::new(memref))

@@ -37,6 +37,16 @@ impl MlirOpt {
         }
     }
 
+    /// Returns whether the tool reads a text without passes. Ops of dialects that are not registered
+    /// are no errors, as in lowerfuzz.
+    pub fn reads(&self, text: &str) -> bool {
+        let mut options = self.reading_options();
+        options.push("-allow-unregistered-dialect".to_owned());
+        let (programs, limit) = ([text.to_owned()], usual_limit(1));
+        let output = batch::run(&self.tool, &options, &programs, Layout::Isolated, limit);
+        output.is_ok_and(|output| *output.said().1 == Exit::Status(0))
+    }
+
     /// Returns the tool's message if the tool refuses a text without passes.
     fn refusal_of(&self, text: String) -> Option<String> {
         let (options, limit) = (self.reading_options(), usual_limit(1));

@@ -6,8 +6,8 @@
 use lowerfuzz_ir::Release::{R13, R14, R15, R16, R19, R22};
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::{
-    AffineOp, ArithOp, AtomicKind, CfOp, CombiningKind, Key, Layout, MathOp, MemRefOp, Module, Op,
-    Release, ReleaseSet, ScfOp, Type, Types, VectorOp,
+    AffineOp, ArithOp, AtomicKind, Attr, CfOp, CombiningKind, Key, Layout, MathOp, MemRefOp,
+    Module, Op, Release, ReleaseSet, ScfOp, Type, Types, ValueId, VectorOp,
 };
 
 use super::unsupported_programs::Site;
@@ -155,6 +155,12 @@ const ROWS: &[Row] = &[
         "this kind of `vector.contract`",
     ),
     row(
+        In::ALL,
+        |site| is_vector(site, VectorOp::Contract) && (mixes_types(site) || misses_iterators(site)),
+        LEFT,
+        "`vector.contract` of mixed types, or with other iterators than its maps suggest",
+    ),
+    row(
         In::until(R15),
         |site| {
             let kinds = [CombiningKind::Add, CombiningKind::Mul];
@@ -171,7 +177,7 @@ const ROWS: &[Row] = &[
     ),
     row(
         In::ALL,
-        |site| ACCESSES.iter().any(|op| is_vector(site, *op)) && has_grid(site),
+        accesses_grid,
         LEFT,
         "accesses to memory of vectors of two or more dimensions",
     ),
@@ -251,6 +257,8 @@ const ACCESSES: &[VectorOp] = &[
     VectorOp::Store,
     VectorOp::MaskedLoad,
     VectorOp::MaskedStore,
+    VectorOp::ExpandLoad,
+    VectorOp::CompressStore,
     VectorOp::Scatter,
 ];
 const EXTENDED: &[ArithOp] = &[
@@ -345,6 +353,28 @@ fn combines_by(site: Site<'_>, kinds: &[CombiningKind]) -> bool {
     kinds.contains(&kind.unwrap_or(CombiningKind::Add))
 }
 
+/// Returns whether the result of a contraction has other elements than its factors.
+fn mixes_types(Site { module, body, op }: Site<'_>) -> bool {
+    let elem = |value: &ValueId| module.types.scalar_of(body.ty(*value));
+    let operands = body.operands(op);
+    operands.first().map(elem) != operands.last().map(elem)
+}
+
+/// Returns whether a dimension of a contraction is neither parallel and in its result nor reduced.
+fn misses_iterators(site: Site<'_>) -> bool {
+    let iterators = site.body.i64s_attr(site.op, Key::IteratorTypes);
+    let maps = site.body.attr(site.op, Key::IndexingMaps);
+    let (Some(iterators), Some(Attr::Array(maps))) = (iterators, maps) else {
+        return false;
+    };
+    let Some(Attr::I64s(result)) = maps.last() else {
+        return false;
+    };
+    (0..)
+        .zip(iterators)
+        .any(|(dim, reduced)| result.contains(&dim) == (*reduced != 0))
+}
+
 /// Returns whether an operand or result is a vector of two or more dimensions.
 fn has_grid(site: Site<'_>) -> bool {
     site.has_type(|types, ty| {
@@ -430,6 +460,13 @@ fn has_laid_out_global(module: &Module) -> bool {
     let types = module.globals.iter().map(|global| global.ty);
     let mut memrefs = types.filter_map(|ty| module.types.as_memref(ty));
     memrefs.any(|memref| memref.layout != Layout::Identity)
+}
+
+/// Returns whether an op reads or writes a vector of two or more dimensions in memory.
+fn accesses_grid(site: Site<'_>) -> bool {
+    let affine = [AffineOp::VectorLoad, AffineOp::VectorStore].map(Op::Affine);
+    let is_access = ACCESSES.iter().any(|op| is_vector(site, *op));
+    (is_access || affine.contains(&site.kind())) && has_grid(site)
 }
 
 /// Returns whether an op has a result whose type a conversion changes: anything but a plain number or a vector of them.
@@ -554,6 +591,8 @@ mod tests {
                      %0 = vector.load %m[%i, %i] : memref<4x4xf32>, vector<2x4xf32>";
         let left = "`vector.load` is left unconverted";
         assert_eq!(reasons(loads, left).len(), Release::ALL.len());
+        let affine = loads.replace("vector.load %m[%i, %i]", "affine.vector_load %m[0, 0]");
+        assert_eq!(reasons(&affine, left).len(), Release::ALL.len());
         let row_of = loads.replace("vector<2x4xf32>", "vector<4xf32>");
         assert!(reasons(&row_of, left).is_empty());
         let said = "failed to legalize operation 'builtin.unrealized_conversion_cast' that was explicitly marked illegal";
@@ -570,5 +609,23 @@ mod tests {
         let said = "`vector.gather` is left unconverted";
         assert_eq!(reasons(strided, said).len(), Release::ALL.len());
         assert!(reasons(&strided.replace(", strided<[2]>", ""), said).is_empty());
+        let contract = |result: &str, iterator: &str| {
+            format!(
+                "%a: vector<2x2xi8>, %b: vector<2xi8>, %c: vector<2x{result}>) {{\n\
+                 %0 = vector.contract {{indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1)>, \
+                 affine_map<(d0, d1) -> (d0)>], iterator_types = [\"{iterator}\", \"reduction\"]}} \
+                 %a, %b, %c : vector<2x2xi8>, vector<2xi8> into vector<2x{result}>"
+            )
+        };
+        let said = "`vector.contract` is left unconverted";
+        assert_eq!(
+            reasons(&contract("i32", "parallel"), said).len(),
+            Release::ALL.len()
+        );
+        assert_eq!(
+            reasons(&contract("i8", "reduction"), said).len(),
+            Release::ALL.len()
+        );
+        assert!(reasons(&contract("i8", "parallel"), said).is_empty());
     }
 }

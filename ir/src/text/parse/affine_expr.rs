@@ -70,7 +70,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Parses `affine_map<…>`, or an alias of an affine map.
-    pub(super) fn map_attr(&mut self) -> Result<AffineMap> {
+    pub(in crate::text) fn map_attr(&mut self) -> Result<AffineMap> {
         if let Some(span) = self.affine_alias("an affine map")? {
             return self.at_alias(span, Self::map_attr_here);
         }

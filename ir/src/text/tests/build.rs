@@ -397,6 +397,12 @@ impl Builder<'_, '_> {
                 let lanes = self.choices.fixed();
                 self.module.types.vector(&[lanes], elem)
             }
+            Class::Rows => {
+                let elem = self.choices.scalar();
+                let shape = [self.choices.fixed(), self.choices.fixed()];
+                let least = self.choices.below(2);
+                self.module.types.vector(&shape[least..], elem)
+            }
             Class::Complex => {
                 let part = self.choices.float();
                 self.module.types.intern(TypeKind::Complex(part))
