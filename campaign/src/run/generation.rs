@@ -133,8 +133,9 @@ impl Generation {
         }
     }
 
-    /// Returns whether a refusal of the lowering after these passes is no finding. The passes of a
-    /// `RUN:` line may leave programs that only later passes accept.
+    /// Returns whether a refusal of the lowering after these passes, or a function of another type,
+    /// is no finding. The passes of a `RUN:` line may leave programs that only later passes accept,
+    /// and change the types of functions.
     pub fn expects_refusals(&self, passes: &[String]) -> bool {
         self.is_of_seeds() && !passes.is_empty()
     }

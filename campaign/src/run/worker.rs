@@ -10,6 +10,7 @@ use std::sync::mpsc::{Receiver, channel};
 
 use lowerfuzz_generator::features_of;
 use lowerfuzz_ir::case::Case;
+use lowerfuzz_ir::conversion::{EntryFault, entry_fault};
 use lowerfuzz_ir::text::{self, Form};
 use lowerfuzz_ir::verify::Verifier;
 use lowerfuzz_ir::{Module, Release};
@@ -151,7 +152,7 @@ impl Worker {
     /// runner is asked.
     fn count(&mut self, seed: u64, passes: &[String], case: Case, mut judgement: Judgement) {
         if self.programs.expects_refusals(passes) {
-            excuse_refusal(&mut judgement);
+            excuse_refusal(&case, &mut judgement);
         }
         self.statistics.count_passes(passes, &judgement.verdict);
         if self.runner.is_some() {
@@ -394,12 +395,19 @@ impl Worker {
     }
 }
 
-/// Turns the finding that a tool refuses a program into a program that was not judged.
-fn excuse_refusal(judgement: &mut Judgement) {
-    if judgement.verdict.name() != Finding::Rejected.name() {
+/// Turns a finding that passes of a test cause on purpose into a program that was not judged: the tool refuses the
+/// program, or a function has another type afterwards, or is gone.
+fn excuse_refusal(case: &Case, judgement: &mut Judgement) {
+    let name = judgement.verdict.name();
+    let reason = if name == Finding::Rejected.name() {
+        judgement.verdict.reason()
+    } else if name == Finding::InvalidOutput.name()
+        && let Some(fault) = changed_entry(case, judgement)
+    {
+        fault.to_string()
+    } else {
         return;
-    }
-    let reason = judgement.verdict.reason();
+    };
     judgement.verdict = Verdict::Discarded {
         discard: Discard::Limited,
         reason,
@@ -407,6 +415,13 @@ fn excuse_refusal(judgement: &mut Judgement) {
     for call in &mut judgement.calls {
         call.verdict.clone_from(&judgement.verdict);
     }
+}
+
+/// Returns why a called function can no longer be called after the lowering.
+fn changed_entry(case: &Case, judgement: &Judgement) -> Option<EntryFault> {
+    let lowered = judgement.lowered.as_ref()?;
+    let mut called = case.calls.iter().map(|call| case.module.str(call.func));
+    called.find_map(|name| entry_fault(case, lowered, name))
 }
 
 /// Returns whether a judgement belongs to this lowered module.

@@ -51,6 +51,7 @@ mod replay;
 mod reports;
 mod run;
 mod schema;
+mod seed_passes;
 mod selftest;
 #[cfg(target_os = "linux")]
 mod slices;
