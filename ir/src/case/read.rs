@@ -113,7 +113,10 @@ pub fn read(text: &str, release: Option<Release>) -> std::result::Result<Reading
         let scripts = scripts(text, &outline, scope);
         let source = Source::new(text, (&outline, scope), scripts, left_out, &read.parser);
         let mut case = with_directives(text, read.parser, directives)?;
-        case.set_source(source);
+        // The elements of a resource are not part of the original text of an item.
+        if !source.has_resources() {
+            case.set_source(source);
+        }
         let start = scope.start();
         reading.cases.push(ReadCase { case, start });
     }

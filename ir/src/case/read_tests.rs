@@ -468,3 +468,68 @@ func.func @f(%a: vector<2xi32>, %b: vector<2xi32>, %c: i32) -> i32 {
 ";
     assert_eq!(shown(text), ["f / "]);
 }
+
+#[test]
+fn the_elements_of_a_resource_are_in_the_metadata() {
+    let text = "\
+memref.global @g : memref<2xi16> = dense_resource<pair>
+func.func @f() -> vector<2xf32> {
+  %0 = arith.constant dense_resource<\"a b\"> : vector<2xf32>
+  return %0 : vector<2xf32>
+}
+func.func @missing() -> vector<2xf32> {
+  %0 = arith.constant dense_resource<c> : vector<2xf32>
+  return %0 : vector<2xf32>
+}
+memref.global @h : memref<2xi1> = dense_resource<pair>
+// call: @f() == [1.0, 2.0] : vector<2xf32>
+{-#
+  dialect_resources: { builtin: { pair: \"0x0200000001000080\",
+    \"a b\": \"0x040000000000803F00000040\" } }
+#-}
+";
+    let reading = read(text, None).expect("no directive is wrong");
+    let unread: Vec<(&str, &str)> = reading
+        .unread
+        .iter()
+        .map(|unread| (unread.name.as_deref().unwrap_or(""), &*unread.construct))
+        .collect();
+    assert_eq!(
+        unread,
+        [("missing", "dense_resource"), ("h", "dense_resource")]
+    );
+    let case = &reading.cases[0].case;
+    // A tool gets the elements, not a reference to the metadata.
+    assert!(case.source().is_none());
+    let printed = print(case);
+    assert!(printed.contains("dense<[1, -32768]>"), "{printed}");
+    assert!(
+        printed.contains("dense<[1.000000e+00, 2.000000e+00]>"),
+        "{printed}"
+    );
+}
+
+#[test]
+fn parts_of_scalable_vectors_are_slices() {
+    let text = "\
+func.func @f(%a: vector<[4]xi8>, %b: vector<4xi8>) -> (vector<[4]xi8>, vector<[2]xi8>) {
+  %0 = vector.scalable.insert %b, %a[4] : vector<4xi8> into vector<[4]xi8>
+  %1 = vector.scalable.extract %0[2] : vector<[2]xi8> from vector<[4]xi8>
+  return %0, %1 : vector<[4]xi8>, vector<[2]xi8>
+}
+";
+    let reading = read(text, None).expect("no directive is wrong");
+    assert_eq!(reading.unread, []);
+    let case = &reading.cases[0].case;
+    assert!(case.needs_original_text());
+    let printed = print(case);
+    // With a multiple of 2, the vector has 8 lanes, and the part starts at lane 2 * 2.
+    assert!(
+        printed.contains("{offsets = [4], strides = [1]}> : (vector<4xi8>, vector<8xi8>)"),
+        "{printed}"
+    );
+    assert!(
+        printed.contains("{offsets = [4], sizes = [4], strides = [1]}> : (vector<8xi8>)"),
+        "{printed}"
+    );
+}

@@ -119,6 +119,12 @@ impl Source {
         }
     }
 
+    /// Returns whether an item refers to the metadata at the end of the file.
+    pub(super) fn has_resources(&self) -> bool {
+        let mut items = self.items.iter();
+        items.any(|item| item.text.contains("dense_resource<"))
+    }
+
     /// Returns the releases in which the text is valid, as far as its syntax shows.
     pub fn releases(&self) -> ReleaseSet {
         self.releases

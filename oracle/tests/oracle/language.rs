@@ -39,7 +39,7 @@ const MISSING: &[(&str, &str)] = &[
     ),
     (
         "vector.scalable.extract vector.scalable.insert vector.vscale",
-        "for vectors whose length depends on the machine",
+        "for vectors whose length depends on the machine; `check` and `lit` read them with a fixed multiple (SEMANTICS.md §3.8)",
     ),
 ];
 

@@ -3,6 +3,7 @@
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
+use super::resource;
 use super::{Aliased, Parser, Result};
 use crate::attr::{Attr, Key, NamedAttr};
 use crate::error::{Error, Span};
@@ -25,6 +26,8 @@ pub(super) enum DenseText {
     Splat(Literal),
     List(Vec<Literal>, SmallVec<[usize; 4]>),
     Hex(Token),
+    /// A resource: digits like those of `Hex`, after eight digits for an alignment.
+    Resource(Token),
 }
 
 /// The shape of nested lists, as far as the lists are already parsed.
@@ -280,6 +283,13 @@ impl<'a> Parser<'a> {
                 };
                 self.dense(text, ty, at)
             }
+            resource::WORD if self.at_known_resource() => {
+                let at = self.tok.span();
+                let text = self.dense_resource()?;
+                self.expect(b':')?;
+                let ty = self.ty()?;
+                self.dense(text, ty, at)
+            }
             "array" => self.array_attr(),
             "affine_map" | "affine_set" | "strided" | "sparse" | "opaque" | "dense_resource"
             | "distinct" => self.opaque_attr(),
@@ -328,8 +338,11 @@ impl<'a> Parser<'a> {
         Ok(Attr::Ints(values.into(), ty))
     }
 
-    /// Parses `dense<…>` without the type after it.
+    /// Parses `dense<…>` or `dense_resource<…>` without the type after it.
     pub(super) fn dense_text(&mut self) -> Result<DenseText> {
+        if self.at_word(resource::WORD) {
+            return self.dense_resource();
+        }
         self.expect_word("dense")?;
         self.expect(b'<')?;
         let text = if self.at(b'>') {
@@ -425,7 +438,17 @@ impl<'a> Parser<'a> {
                 let bits = values.into_iter().map(|v| self.scalar_bits(v, elem, 64));
                 bits.collect::<Result<Vec<u128>>>()?
             }
-            DenseText::Hex(token) => self.hex_elements(token, elem, count)?,
+            DenseText::Hex(token) => self.hex_elements(token, (elem, count), 0)?,
+            DenseText::Resource(token) => {
+                let is_whole = elem
+                    .scalar_bits(64)
+                    .is_some_and(|bits| bits.is_multiple_of(8));
+                if !is_whole {
+                    let message = "expected elements of whole bytes in a resource";
+                    return Err(Error::foreign(here, resource::WORD, message));
+                }
+                self.hex_elements(token, (elem, count), 8)?
+            }
         };
         Ok(Attr::Dense(bits.into(), dense_ty))
     }
@@ -454,10 +477,17 @@ impl<'a> Parser<'a> {
         Ok((shape, elem, dense_ty))
     }
 
-    /// Decodes the elements of `dense<"0x…">`, whose bytes are little-endian.
-    fn hex_elements(&self, token: Token, elem: Type, count: Option<usize>) -> Result<Vec<u128>> {
+    /// Decodes the elements of `dense<"0x…">`, whose bytes are little-endian. The first digits are
+    /// skipped.
+    fn hex_elements(
+        &self,
+        token: Token,
+        (elem, count): (Type, Option<usize>),
+        skipped: usize,
+    ) -> Result<Vec<u128>> {
         let text = self.str(token);
         let digits = text[1..text.len() - 1].strip_prefix("0x").unwrap_or("");
+        let digits = digits.get(skipped..).unwrap_or("");
         let width = elem.scalar_bits(64).unwrap_or(0);
         let bad = |what: &str| Error::new(token.span(), format!("expected {what}"));
         if width == 0 || !digits.len().is_multiple_of(2) || !digits.is_ascii() {

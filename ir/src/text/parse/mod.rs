@@ -23,6 +23,7 @@ mod normalize;
 mod region;
 mod release10;
 mod releases;
+mod resource;
 pub(crate) mod scalable;
 mod scope;
 mod structured;

@@ -279,6 +279,9 @@ impl<'a> Parser<'a> {
             if let Some(end) = self.end_of_forall(name)? {
                 return Ok(end);
             }
+            if let Some(slice) = self.scalable_part(draft, name)? {
+                return Ok(slice);
+            }
             return self.unknown_op(draft, token);
         };
         if op == Op::Arith(ArithOp::Constant) {

@@ -17,6 +17,12 @@ pub(crate) const VSCALE: i64 = 2;
 /// The op that returns the multiple at the source level.
 pub(super) const SOURCE_OP: &str = "vector.vscale";
 
+/// The op that inserts a vector into a scalable vector.
+const INSERT: &str = "vector.scalable.insert";
+
+/// The op that extracts a vector from a scalable vector.
+const EXTRACT: &str = "vector.scalable.extract";
+
 /// The op that returns the multiple in the LLVM dialect.
 const LLVM_OP: &str = "llvm.intr.vscale";
 
@@ -78,6 +84,59 @@ impl<'a> Parser<'a> {
         d.results.push(Type::INDEX);
         d.attr(Key::Value, Attr::Int(i128::from(vscale), Type::INDEX));
         Some(Op::Arith(ArithOp::Constant))
+    }
+
+    /// Parses the rest of an op that inserts a part into a scalable vector, or extracts it, and makes
+    /// it an op on slices. Returns `None` if the op with this name is another.
+    pub(super) fn scalable_part(&mut self, d: &mut Draft<'a>, name: &str) -> Result<Option<Op>> {
+        let is_insert = name == INSERT;
+        if !is_insert && name != EXTRACT || !self.substitutes() {
+            return Ok(None);
+        }
+        self.substituted += 1;
+        let part = match is_insert {
+            true => {
+                let part = self.value_use()?;
+                self.expect(b',')?;
+                Some(part)
+            }
+            false => None,
+        };
+        let whole = self.value_use()?;
+        self.expect(b'[')?;
+        let mut position = self.small_int("a position")?;
+        self.expect(b']')?;
+        if self.at(b'{') {
+            self.dict()?;
+        }
+        self.expect(b':')?;
+        let before = self.substituted;
+        let ty = self.ty()?;
+        if self.substituted > before {
+            // A position counts parts of a scalable length.
+            position = position.saturating_mul(self.vscale());
+        }
+        self.expect_word(if is_insert { "into" } else { "from" })?;
+        let whole_ty = self.ty()?;
+        // The sizes in the attributes are those of the replaced types.
+        self.scalable_dims = 0;
+        if let Some(part) = part {
+            self.operand(d, part, ty)?;
+        }
+        self.operand(d, whole, whole_ty)?;
+        d.results.push(if is_insert { whole_ty } else { ty });
+        let list = |number: i64| Attr::I64s([number].into_iter().collect());
+        d.attr(Key::StaticOffsets, list(position));
+        if !is_insert {
+            let size = self.module.types.as_vector(ty);
+            let size = size.and_then(|(shape, _)| shape.first().copied());
+            d.attr(Key::StaticSizes, list(size.unwrap_or(1)));
+        }
+        d.attr(Key::StaticStrides, list(1));
+        Ok(Some(Op::Vector(match is_insert {
+            true => VectorOp::InsertStridedSlice,
+            false => VectorOp::ExtractStridedSlice,
+        })))
     }
 
     /// Makes an op in generic form a constant if it returns the multiple.
