@@ -360,6 +360,9 @@ fn an_unreduced_finding_without_a_report_is_new() {
                 .count(),
             2
         );
+        let summary =
+            format!("<summary>mlir-opt-22: {KEY} <span class=\"faint\">3×, reports/a</span>");
+        assert!(page.contains(&summary), "{page}");
     }
 }
 

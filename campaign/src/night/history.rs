@@ -123,6 +123,16 @@ pub struct Standings {
     pub first_seen: String,
 }
 
+impl Standings {
+    /// Returns what a report shows for a key: the file of a corpus case, or the signature. The report of a presumed bug
+    /// is a part of the key, and is shown on its own.
+    pub(crate) fn subject<'k>(&self, key: &'k str) -> &'k str {
+        let report = self.report.as_deref().filter(|_| self.is_presumed);
+        let signature = report.and_then(|report| key.strip_suffix(report)?.strip_suffix(", "));
+        signature.or_else(|| corpus_file(key)).unwrap_or(key)
+    }
+}
+
 impl KeyRecord {
     fn is_of_corpus(&self) -> bool {
         corpus_file(&self.key).is_some()

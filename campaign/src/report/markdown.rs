@@ -219,7 +219,7 @@ fn keys(overview: &Overview<'_>, text: &mut String, escaped: Escape) {
                 "- {}: {} {}, {} times{}",
                 standing.name(),
                 escaped(target),
-                code(key),
+                code(standings.subject(key)),
                 standings.count,
                 report.unwrap_or_default(),
             );

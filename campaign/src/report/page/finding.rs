@@ -16,7 +16,7 @@ pub(super) fn card(key: &TargetKey, standings: &Standings, finding: Option<&Find
     html! {
         article id=[finding.map(anchor)] {
             h3 {
-                (title(key, finding)) " "
+                (title(key, standings, finding)) " "
                 span.badge.(standings.standing.name()) { (standings.standing.name()) }
             }
             (body(key, standings, finding))
@@ -29,7 +29,7 @@ pub(super) fn line(key: &TargetKey, standings: &Standings, finding: Option<&Find
     html! {
         details.finding id=[finding.map(anchor)] {
             summary {
-                (title(key, finding)) " "
+                (title(key, standings, finding)) " "
                 span.faint { (standings.count) "×"
                     @if let Some(report) = &standings.report { ", " (one_line(report)) }
                 }
@@ -44,16 +44,16 @@ pub(super) fn anchor(finding: &Finding) -> String {
     format!("finding-{}", one_line(&finding.folder))
 }
 
-fn title(key: &TargetKey, finding: Option<&Finding>) -> String {
+fn title(key: &TargetKey, standings: &Standings, finding: Option<&Finding>) -> String {
     let (target, key) = key;
-    let subject = corpus_file(key).unwrap_or(key);
+    let subject = standings.subject(key);
     let title = finding.map_or_else(|| format!("{target}: {subject}"), Finding::title);
     one_line(&title)
 }
 
 fn body(key: &TargetKey, standings: &Standings, finding: Option<&Finding>) -> Markup {
     html! {
-        p.key { "signature " code { (one_line(&key.1)) } ", first seen " (one_line(&standings.first_seen)) }
+        p.key { "signature " code { (one_line(standings.subject(&key.1))) } ", first seen " (one_line(&standings.first_seen)) }
         @if let Some(finding) = finding {
             (programs(finding))
         } @else if let Some(file) = corpus_file(&key.1) {
