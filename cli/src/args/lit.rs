@@ -13,7 +13,8 @@ const LIT_HELP: &str = "The passes of each mlir-opt in the RUN lines are run on 
                         file, then the full lowering. Inputs are drawn. A test of diagnostics, and a \
                         pass that changes behaviour on purpose, are left out with a reason. If the \
                         lowering cannot continue after the passes, the function is not judged. \
-                        --fuel is 1,000,000 by default.\n\n\
+                        --fuel is 1,000,000 by default. In a line `again: lowerfuzz check FILE`, FILE \
+                        stands for a file with the program that is printed above it.\n\n\
                         Exit status: 0 nothing found; 1 findings without a report; 2 nothing was \
                         judged, or a usage, input or environment error.";
 

@@ -59,6 +59,35 @@ fn each_function_of_two_files_gets_a_verdict() {
     assert_eq!(functions[1]["verdict"], "agree", "{functions}");
 }
 
+/// The second program stores the value twenty thousand times. A program that never ends differs.
+#[test]
+fn repeated_work_is_no_difference() {
+    let store = |loops: &str, end: &str| {
+        format!(
+            "func.func @f(%m: memref<1xi8>, %v: i8) {{\n{loops}\
+             affine.store %v, %m[0] : memref<1xi8>\n{end}return\n}}\n"
+        )
+    };
+    let folder = Folder::with(
+        "before.mlir",
+        store("", "") + "// call: @f(memref<1xi8> [0], 7 : i8)\n",
+    );
+    folder.write("after.mlir", store("affine.for %i = 0 to 20000 {\n", "}\n"));
+    folder
+        .run(&["tv", "before.mlir", "after.mlir"])
+        .expect_status(0);
+    folder.write(
+        "after.mlir",
+        store("cf.br ^loop\n^loop:\n", "cf.br ^loop\n^end:\n"),
+    );
+    let ran = folder.run(&["tv", "before.mlir", "after.mlir"]);
+    assert_eq!(ran.status, Some(1), "{ran:?}");
+    assert!(
+        ran.out.contains("expected a return, found no end"),
+        "{ran:?}"
+    );
+}
+
 #[test]
 fn functions_that_no_directive_calls_get_drawn_inputs() {
     let without = |text: &str| {

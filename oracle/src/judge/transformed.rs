@@ -19,6 +19,11 @@ use crate::stage_times::Stage;
 use crate::undefined::{Owner, Undefined};
 use crate::verdict::{Blame, Cause, Discard, Finding, Verdict};
 
+/// How many times longer a transformed program may run than a lowered one.
+const REPEATS: u64 = 64;
+/// The maximum number of ops of a transformed program that repeats work.
+const MOST_REPEATED: u64 = 20_000_000;
+
 impl Judge {
     /// Runs a call in the interpreter for the level of its function.
     pub(super) fn observe(
@@ -122,10 +127,19 @@ impl Judge {
         effort: Effort,
         original: &Observation,
     ) -> Observation {
-        let mut host = SourceHost::new(later);
-        host.follow(&original.host_calls);
         let limits = self.config.limits.lowered(effort);
-        let (mut observation, _) = self.observe(Stage::Interpret, later, call, &mut host, limits);
+        let mut observe = |limits| {
+            let mut host = SourceHost::new(later);
+            host.follow(&original.host_calls);
+            self.observe(Stage::Interpret, later, call, &mut host, limits)
+                .0
+        };
+        let mut observation = observe(limits);
+        if observation.ended == Ended::Beyond(Limit::Fuel) && limits.fuel < MOST_REPEATED {
+            // A pass may repeat work, as loop fusion does.
+            let fuel = limits.fuel.saturating_mul(REPEATS).min(MOST_REPEATED);
+            observation = observe(Limits { fuel, ..limits });
+        }
         if let Ended::Undefined(Undefined::Rule(broken)) = &mut observation.ended {
             broken.owner = Owner::Transformed;
         }
