@@ -409,8 +409,10 @@ impl Judge {
             host.expect(&reference.host_calls);
             let v1 = self.llvm.run(call, host).observation;
             let first = refines(&reference, &v1, rules);
-            // A difference in the interpreter is enough to keep the finding.
-            let v2 = match first.is_ok() {
+            // A difference in the interpreter is enough to keep the finding, but a run that is cut off
+            // says nothing about results.
+            let is_cut_off = matches!(v1.ended, Ended::Beyond(Limit::Fuel));
+            let v2 = match first.is_ok() || is_cut_off {
                 true => self.jit.run(call, host, *fill),
                 false => v1.clone(),
             };
