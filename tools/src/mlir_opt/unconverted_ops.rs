@@ -182,6 +182,12 @@ const ROWS: &[Row] = &[
         "accesses to memory of vectors of two or more dimensions",
     ),
     row(
+        In::since(R22),
+        repeats_strided_element,
+        LEFT,
+        "transfers that repeat one element of a memref without neighbours",
+    ),
+    row(
         In::ALL,
         has_dynamic_position,
         LEFT,
@@ -399,6 +405,18 @@ fn transfers_vector_elements(site: Site<'_>) -> bool {
         })
 }
 
+/// Returns whether a transfer reads one element into all lanes, from a memref whose last stride may differ from 1.
+fn repeats_strided_element(site: Site<'_>) -> bool {
+    let map = site.body.attr(site.op, Key::PermutationMap);
+    let repeats = matches!(map, Some(Attr::I64s(along)) if along.iter().all(|dim| *dim < 0));
+    let is_strided = |types: &Types, ty| {
+        let memref = types.as_memref(ty);
+        let layout = memref.and_then(|memref| memref.strides_and_offset());
+        layout.is_some_and(|(strides, _)| strides.last().is_some_and(|last| *last != 1))
+    };
+    is_vector(site, VectorOp::TransferRead) && repeats && site.has_type(is_strided)
+}
+
 /// Returns whether an op extracts from a vector of two or more dimensions, or inserts into one, at a position that is
 /// not constant.
 fn has_dynamic_position(site: Site<'_>) -> bool {
@@ -599,6 +617,16 @@ mod tests {
         let of_grids: Vec<Release> = reasons(grid, said).into_iter().map(|(r, _)| r).collect();
         assert_eq!(of_grids, [Release::R11, R13, R14, R15, R16]);
         assert!(reasons(row, said).is_empty());
+        let repeated = "%m: memref<8xf32, strided<[?]>>, %i: index, %p: f32) {\n\
+                        %0 = vector.transfer_read %m[%i], %p {in_bounds = [true], permutation_map = affine_map<(d0) -> (0)>} \
+                        : memref<8xf32, strided<[?]>>, vector<4xf32>";
+        let said = "`vector.transfer_read` is left unconverted";
+        let of_repeated: Vec<Release> = reasons(repeated, said)
+            .into_iter()
+            .map(|(r, _)| r)
+            .collect();
+        assert_eq!(of_repeated, [R22, Release::R24]);
+        assert!(reasons(&repeated.replace("strided<[?]>", "strided<[1]>"), said).is_empty());
         let dynamic = "%v: vector<2x3xi8>, %i: index) {\n\
                        %0 = vector.extract %v[%i, 1] : i8 from vector<2x3xi8>";
         let said = "`vector.extract` is left unconverted";
