@@ -302,7 +302,7 @@ fn a_crash_of_two_ops_has_the_cause_of_the_op_that_crashes_alone() {
         processes: 0,
     };
     let options = Options::default();
-    let learned = Search::learn(&space, &mut target, options.clone()).expect("no fault");
+    let learned = Search::learn(&space, &mut target, options).expect("no fault");
     let mut search = Search::new(&space, &mut target, options, learned).expect("no fault");
     // Function 973 divides a parameter by zero. Function 65260 divides it by its difference to itself.
     search.numbers(973..974).expect("no fault");
