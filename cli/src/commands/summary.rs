@@ -201,10 +201,12 @@ impl Summary<'_> {
         );
         let _ = writeln!(
             text,
-            "  rate       {:.0} programs/s on each of {} cores; {:.1} ops and {:.1} calls a \
-             program",
+            "  rate       {:.0} programs/s on {}; {:.1} ops and {:.1} calls a program",
             self.results.rate_per_core(),
-            self.results.cores,
+            match self.results.cores {
+                1 => "1 core".to_owned(),
+                cores => format!("each of {cores} cores"),
+            },
             ops as f64 / programs.max(1) as f64,
             calls as f64 / programs.max(1) as f64,
         );
