@@ -66,8 +66,9 @@ pub enum Shows {
         /// The number that the command should print.
         expected: i64,
     },
-    /// The output contains this line, in the form that [`masked`] returns.
-    Line(String),
+    /// The output contains all of these lines, in the form that [`masked`] returns. The first line
+    /// is the wrong one.
+    Lines(Vec<String>),
     /// The output still contains an op that should have been lowered.
     Left(String),
     /// The last command fails with this error.

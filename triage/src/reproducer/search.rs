@@ -81,7 +81,7 @@ pub fn show(
             let bench = bench(opt)?;
             let mut options = opt.command_line(case);
             let shown = bench.refusal(&text_of(case, &drivers, opt), &options)?;
-            if matches!(shown.shows, Shows::Dies | Shows::Line(_)) {
+            if matches!(shown.shows, Shows::Dies | Shows::Lines(_)) {
                 return Some(bench.with_fewest(shown, &mut options));
             }
             Some(bench.without_the_rest(shown, &options))
@@ -305,9 +305,9 @@ impl Bench<'_> {
         })))
     }
 
-    /// Reproduces a finding by a wrong line in the lowered program. If passes cause the bug, the
-    /// line must not appear without them.
-    fn line(&self, program: &str, options: &[String], wrong: Vec<String>) -> Option<Shown> {
+    /// Reproduces a finding by wrong lines in the lowered program. If passes cause the bug, the
+    /// lines must not all appear without them.
+    fn line(&self, program: &str, options: &[String], wrong: Vec<Vec<String>>) -> Option<Shown> {
         let lowered = self.lowered(program, options)?;
         let passes = self.opt.passes();
         let others = options.iter().filter(|option| !passes.contains(option));
@@ -317,11 +317,11 @@ impl Bench<'_> {
         } else {
             self.lowered(program, &others)
         };
-        let is_right = |line: &str| right.as_ref().is_some_and(|right| prints(right, line));
-        let line = wrong
+        let is_right = |lines: &[String]| right.as_ref().is_some_and(|right| prints(right, lines));
+        let lines = wrong
             .into_iter()
-            .find(|line| prints(&lowered, line) && !is_right(line))?;
-        Some(self.shown(program, options, Shows::Line(line), &lowered))
+            .find(|lines| prints(&lowered, lines) && !is_right(lines))?;
+        Some(self.shown(program, options, Shows::Lines(lines), &lowered))
     }
 
     /// Reproduces that `mlir-opt` refuses the program, crashes, hangs, or leaves an op unconverted.
@@ -369,7 +369,7 @@ impl Bench<'_> {
             Exit::TimedOut | Exit::TooMuchOutput | Exit::Interrupted => return None,
             Exit::Status(0) => {
                 let line = masked(invalid_line(&lowered.stdout, self.opt.spelling())?);
-                return Some(self.shown(program, options, Shows::Line(line), lowered));
+                return Some(self.shown(program, options, Shows::Lines(vec![line]), lowered));
             }
             Exit::Status(_) => Shows::Error(first_error(&finished.stderr)?),
             Exit::Signal(_) => Shows::Dies,
@@ -440,9 +440,9 @@ impl Bench<'_> {
     /// Tries other options, and returns the result if the finding is still reproduced.
     fn again(&self, shown: &Shown, options: &[String]) -> Option<Shown> {
         match &shown.shows {
-            Shows::Line(line) => {
+            Shows::Lines(lines) => {
                 let lowered = self.lowered(&shown.program, options)?;
-                let shows = prints(&lowered, line);
+                let shows = prints(&lowered, lines);
                 let same = || self.shown(&shown.program, options, shown.shows.clone(), &lowered);
                 shows.then(|| Shown {
                     no_value: shown.no_value.clone(),
@@ -469,7 +469,7 @@ impl Bench<'_> {
             Shows::Value { what, expected, .. }
             | Shows::Killed { what, expected }
             | Shows::Endless { what, expected } => (what, *expected),
-            Shows::Line(_) | Shows::Left(_) | Shows::Error(_) | Shows::Dies | Shows::Hangs => {
+            Shows::Lines(_) | Shows::Left(_) | Shows::Error(_) | Shows::Dies | Shows::Hangs => {
                 return None;
             }
         };

@@ -188,7 +188,9 @@ fn severity(bundle: &FindingBundle) -> &'static str {
         .as_ref()
         .is_some_and(|shown| match shown.shows {
             Shows::Value { .. } | Shows::Killed { .. } | Shows::Endless { .. } => true,
-            Shows::Line(_) | Shows::Left(_) | Shows::Error(_) | Shows::Dies | Shows::Hangs => false,
+            Shows::Lines(_) | Shows::Left(_) | Shows::Error(_) | Shows::Dies | Shows::Hangs => {
+                false
+            }
         });
     match bundle.record.finding {
         Finding::Mismatch => "silent wrong code",
@@ -217,11 +219,20 @@ fn see(text: &mut String, shown: &Shown) {
         } => printed(what, *expected, &found.to_string()),
         Shows::Killed { what, expected } => printed(what, *expected, "killed by a signal"),
         Shows::Endless { what, expected } => printed(what, *expected, "does not terminate"),
-        Shows::Line(line) => {
-            let mut lines = shown.output.lines();
-            let printed = lines.find(|printed| masked(printed) == *line);
-            let line = printed.map_or(line.as_str(), str::trim);
-            format!("actual:   {line}\nexpected: no such line\n")
+        Shows::Lines(lines) => {
+            let printed = |line: &String| {
+                let mut output = shown.output.lines();
+                let printed = output.find(|printed| masked(printed) == *line);
+                printed.map_or(line.as_str(), str::trim).to_owned()
+            };
+            let lines: Vec<String> = lines.iter().map(printed).collect();
+            match &lines[..] {
+                [wrong, with @ ..] if !with.is_empty() => {
+                    let with = with.join("\n          ");
+                    format!("actual:   {wrong}\n    with  {with}\nexpected: not both lines\n")
+                }
+                _ => format!("actual:   {}\nexpected: no such line\n", lines.concat()),
+            }
         }
         Shows::Left(op) => format!("actual:   {op} remains\nexpected: it is lowered\n"),
         Shows::Error(error) => format!("actual:   error: {error}\nexpected: no error\n"),

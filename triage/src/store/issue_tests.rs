@@ -42,7 +42,7 @@ fn a_line_is_shown_as_the_tool_prints_it() {
     let line = "% = llvm.add %, % : i8";
     let mut bundle = bundle("introduced-ub/lowering/arith.addi(int)");
     let output = "  x\n    %12 = llvm.add %3,  %4 : i8\n";
-    bundle.reproducer = Some(shown(Shows::Line(line.to_owned()), output));
+    bundle.reproducer = Some(shown(Shows::Lines(vec![line.to_owned()]), output));
     let text = issue(&bundle, "again");
     assert!(
         text.contains("actual:   %12 = llvm.add %3,  %4 : i8\n"),

@@ -14,6 +14,8 @@ mod report;
 mod report_tests;
 mod reproduced;
 mod script;
+#[cfg(test)]
+mod script_tests;
 mod stored;
 #[cfg(test)]
 mod tests;

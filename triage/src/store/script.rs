@@ -91,7 +91,7 @@ pub(super) fn of_release(title: &str, shown: &Shown) -> String {
         Shows::Endless { .. } | Shows::Hangs => endless,
         Shows::Value { .. }
         | Shows::Killed { .. }
-        | Shows::Line(_)
+        | Shows::Lines(_)
         | Shows::Left(_)
         | Shows::Error(_)
         | Shows::Dies => patience,
@@ -99,7 +99,7 @@ pub(super) fn of_release(title: &str, shown: &Shown) -> String {
     // Diagnostics are part of the expected output, so stderr is captured as well.
     let both = match shown.shows {
         Shows::Left(_) | Shows::Error(_) | Shows::Dies | Shows::Hangs => " 2>&1",
-        Shows::Value { .. } | Shows::Killed { .. } | Shows::Endless { .. } | Shows::Line(_) => "",
+        Shows::Value { .. } | Shows::Killed { .. } | Shows::Endless { .. } | Shows::Lines(_) => "",
     };
     if let [first, last] = &shown.commands[..] {
         let _ = write!(
@@ -141,7 +141,7 @@ fn show_found(shows: &Shows) -> &'static str {
         | Shows::Killed { .. }
         | Shows::Endless { .. }
         | Shows::Error(_)
-        | Shows::Line(_)
+        | Shows::Lines(_)
         | Shows::Left(_) => "printf '%s\\n' \"$found\"",
         Shows::Dies | Shows::Hangs => "printf '%s\\n' \"$found\" | head -n 3",
     }
@@ -164,15 +164,12 @@ fn question(shows: &Shows) -> (String, String) {
         ),
         Shows::Killed { what, expected } => (by_signal, format!("{expected}, {what}")),
         Shows::Endless { what, expected } => (by_time, format!("{expected}, {what}")),
-        Shows::Line(line) => (
-            format!(
-                "[ \"$status\" -eq 0 ] || exit 1\n\
-                 # Without the names of values.\n\
-                 printf '%s\\n' \"$found\" | sed 's/^ *//; s/ *$//; s/  */ /g; s/%[A-Za-z0-9_#]*/%/g' |\n  \
-                   grep -qxF -e {}",
-                quoted(line)
-            ),
-            format!("no line `{line}`"),
+        Shows::Lines(lines) => (
+            of_lines(lines),
+            match &lines[..] {
+                [line] => format!("no line `{line}`"),
+                _ => format!("not all of the lines `{}`", lines.join("`, `")),
+            },
         ),
         Shows::Left(op) => (
             format!(
@@ -193,6 +190,24 @@ fn question(shows: &Shows) -> (String, String) {
         Shows::Dies => (by_signal, "a lowered module".to_owned()),
         Shows::Hangs => (by_time, "a lowered module".to_owned()),
     }
+}
+
+/// Returns the shell code that looks for lines in the output.
+fn of_lines(lines: &[String]) -> String {
+    let mut text = "[ \"$status\" -eq 0 ] || exit 1\n\
+         # Without the names of values.\n\
+         found=$(printf '%s\\n' \"$found\" |\n  \
+           sed 's/^ *//; s/ *$//; s/  */ /g; s/%[A-Za-z0-9_#]*/%/g')"
+        .to_owned();
+    for (at, line) in lines.iter().enumerate() {
+        let and = if at == 0 { "\n" } else { " &&\n  " };
+        let _ = write!(
+            text,
+            "{and}printf '%s\\n' \"$found\" | grep -qxF -e {}",
+            quoted(line)
+        );
+    }
+    text
 }
 
 /// Returns a script that runs lowerfuzz with these options. It is used for the built-in lowering,
