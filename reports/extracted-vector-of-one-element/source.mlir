@@ -1,0 +1,5 @@
+func.func @f(%a: vector<4xi32>) -> vector<1xi32> {
+  %0 = vector.extract %a[2] : vector<1xi32> from vector<4xi32>
+  return %0 : vector<1xi32>
+}
+// call: @f([1, 2, 3, 4] : vector<4xi32>) == [3] : vector<1xi32>
