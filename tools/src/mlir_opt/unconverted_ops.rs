@@ -18,9 +18,9 @@ use self::site::{
     has_unstrided_argument, has_unstrided_layout, is_arith, is_atomic, is_atomic_extreme,
     is_atomic_product, is_collapse, is_generic_atomic_of_floats, is_math, is_memref, is_vector,
     misses_iterators, mixes_types, regroups_strided, repeats_strided_element,
-    transfers_vector_elements,
+    transfers_strided_element, transfers_vector_elements,
 };
-use super::unsupported_programs::Site;
+use super::unsupported_programs::{Site, asks_for_bare_open_shapes};
 
 /// A kind of op that some releases do not convert.
 struct Row {
@@ -103,6 +103,12 @@ const ROWS: &[Row] = &[
         |site| is_math(site, BITS) && has_index(site),
         LEFT,
         "this op of `math` on `index`",
+    ),
+    row(
+        In::ALL,
+        |site| is_math(site, &[MathOp::IPowI]) && has_index(site),
+        LEFT,
+        "integer powers of `index`",
     ),
     row(
         In::only(R16),
@@ -196,6 +202,13 @@ const ROWS: &[Row] = &[
         repeats_strided_element,
         LEFT,
         "transfers that repeat one element of a memref without neighbours",
+    ),
+    // A documented condition of the lowering to `vector.load` and `vector.store`: the last stride is 1.
+    row(
+        In::ALL,
+        transfers_strided_element,
+        LEFT,
+        "transfers of vectors of rank 0 of a memref whose last stride is not 1",
     ),
     row(
         In::ALL,
@@ -297,6 +310,9 @@ pub(super) fn unconverted_by(case: &Case, release: Release, message: &str) -> Op
         None if is_left && has_laid_out_global(module) => {
             "globals with a layout, which `-normalize-memrefs` removes"
         }
+        None if is_left && asks_for_bare_open_shapes(module) => {
+            "memrefs whose sizes or layout are not static, passed as bare pointers"
+        }
         // In the module, scalable vectors have fixed sizes, so no row can tell them apart.
         None if is_left && case.needs_original_text() => "an op on scalable vectors",
         None => return None,
@@ -397,7 +413,25 @@ mod tests {
     }
 
     #[test]
+    fn a_function_with_bare_pointers_has_static_memrefs() {
+        let why = |text: &str| {
+            let case = lowerfuzz_ir::case::parse(text, None).expect("a test case");
+            unconverted_by(&case, R22, "`func.func` is left unconverted")
+        };
+        let open = "func.func @f(%m: memref<?xi8>) attributes {llvm.bareptr} {\n  return\n}\n";
+        let said = "release 22 has no conversion of memrefs whose sizes or layout are not static, passed as bare pointers: \
+                    `func.func` is left unconverted";
+        assert_eq!(why(open).as_deref(), Some(said));
+        assert_eq!(why(&open.replace('?', "4")), None);
+        assert_eq!(why(&open.replace(" attributes {llvm.bareptr}", "")), None);
+    }
+
+    #[test]
     fn a_type_decides() {
+        let powers = "%a: index) {\n  %0 = math.ipowi %a, %a : index";
+        let said = "failed to legalize operation 'math.ipowi' that was explicitly marked illegal";
+        assert_eq!(reasons(powers, said).len(), Release::ALL.len());
+        assert!(reasons(&powers.replace("index", "i32"), said).is_empty());
         let floats = "%m: memref<2xf32>, %i: index) {\n\
                       %0 = memref.generic_atomic_rmw %m[%i] : memref<2xf32> {\n\
                       ^bb0(%old: f32):\n    memref.atomic_yield %old : f32\n  }";
@@ -431,6 +465,12 @@ mod tests {
             .collect();
         assert_eq!(of_repeated, [R22, Release::R24]);
         assert!(reasons(&repeated.replace("strided<[?]>", "strided<[1]>"), said).is_empty());
+        let one = "%m: memref<8xf32, strided<[2]>>, %i: index, %v: vector<f32>) {\n\
+                   vector.transfer_write %v, %m[%i] : vector<f32>, memref<8xf32, strided<[2]>>";
+        let said = "`vector.transfer_write` is left unconverted";
+        assert_eq!(reasons(one, said).len(), Release::ALL.len());
+        assert!(reasons(&one.replace("strided<[2]>", "strided<[1]>"), said).is_empty());
+        assert!(reasons(&one.replace("vector<f32>", "vector<1xf32>"), said).is_empty());
         let dynamic = "%v: vector<2x3xi8>, %i: index) {\n\
                        %0 = vector.extract %v[%i, 1] : i8 from vector<2x3xi8>";
         let said = "`vector.extract` is left unconverted";

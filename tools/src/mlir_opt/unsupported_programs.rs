@@ -4,8 +4,8 @@
 use lowerfuzz_ir::case::{Case, MemRefConvention};
 use lowerfuzz_ir::types::MemRefType;
 use lowerfuzz_ir::{
-    AffineOp, ArithOp, Body, DYNAMIC, Key, Layout, Level, MemRefOp, Module, Op, OpId, Type, Types,
-    ValueId, VectorOp,
+    AffineOp, ArithOp, Body, DYNAMIC, Func, Key, Layout, Level, MemRefOp, Module, Op, OpId, Type,
+    Types, ValueId, VectorOp,
 };
 
 /// An op in its module.
@@ -64,16 +64,30 @@ fn returns_apart(module: &Module) -> bool {
 /// Returns whether a function that uses bare pointers has a memref parameter or result whose sizes
 /// or layout are not static. The bare pointer convention has no place for them.
 pub(super) fn passes_open_shapes(case: &Case) -> bool {
-    let types = &case.module.types;
+    let mut funcs = case.module.funcs.iter();
+    case.options.convention == MemRefConvention::BarePointer
+        && funcs.any(|func| has_open_shapes(&case.module.types, func))
+}
+
+/// Returns whether a function has a memref parameter or result whose sizes or layout are not static.
+fn has_open_shapes(types: &Types, func: &Func) -> bool {
     let is_open = |ty: &Type| match types.as_memref(*ty) {
         Some(memref) => memref.static_layout().is_none(),
         None => types.is_memref(*ty),
     };
-    case.options.convention == MemRefConvention::BarePointer
-        && case.module.funcs.iter().any(|func| {
-            let signature = types.as_function(func.ty);
-            signature.is_some_and(|(inputs, results)| inputs.iter().chain(results).any(is_open))
-        })
+    let signature = types.as_function(func.ty);
+    signature.is_some_and(|(inputs, results)| inputs.iter().chain(results).any(is_open))
+}
+
+/// Returns whether a function that asks for bare pointers itself has such a memref. Releases before 19 do not know the
+/// attribute.
+pub(super) fn asks_for_bare_open_shapes(module: &Module) -> bool {
+    let Some(name) = module.strings.find("llvm.bareptr") else {
+        return false;
+    };
+    let asks = |func: &Func| func.attrs.iter().any(|attr| attr.key == Key::Other(name));
+    let mut funcs = module.funcs.iter();
+    funcs.any(|func| asks(func) && has_open_shapes(&module.types, func))
 }
 
 /// Returns whether a global of the source program has an alignment.

@@ -121,12 +121,27 @@ pub(super) fn transfers_vector_elements(site: Site<'_>) -> bool {
 pub(super) fn repeats_strided_element(site: Site<'_>) -> bool {
     let map = site.body.attr(site.op, Key::PermutationMap);
     let repeats = matches!(map, Some(Attr::I64s(along)) if along.iter().all(|dim| *dim < 0));
-    let is_strided = |types: &Types, ty| {
-        let memref = types.as_memref(ty);
-        let layout = memref.and_then(|memref| memref.strides_and_offset());
-        layout.is_some_and(|(strides, _)| strides.last().is_some_and(|last| *last != 1))
+    is_vector(site, VectorOp::TransferRead) && repeats && site.has_type(may_have_a_stride)
+}
+
+/// Returns whether a transfer of a vector of rank 0 accesses a memref whose last stride may differ from 1.
+pub(super) fn transfers_strided_element(site: Site<'_>) -> bool {
+    let transfers = [VectorOp::TransferRead, VectorOp::TransferWrite];
+    let is_rank_0 = |types: &Types, ty| {
+        types
+            .as_vector(ty)
+            .is_some_and(|(shape, _)| shape.is_empty())
     };
-    is_vector(site, VectorOp::TransferRead) && repeats && site.has_type(is_strided)
+    transfers.iter().any(|op| is_vector(site, *op))
+        && site.has_type(is_rank_0)
+        && site.has_type(may_have_a_stride)
+}
+
+/// Returns whether the elements of a memref's last dimension may not be neighbours.
+fn may_have_a_stride(types: &Types, ty: Type) -> bool {
+    let memref = types.as_memref(ty);
+    let layout = memref.and_then(|memref| memref.strides_and_offset());
+    layout.is_some_and(|(strides, _)| strides.last().is_some_and(|last| *last != 1))
 }
 
 /// Returns whether an op extracts from a vector of two or more dimensions, or inserts into one, at a position that is
