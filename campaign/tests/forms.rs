@@ -121,12 +121,16 @@ fn hostile_text_is_escaped_in_every_format() {
     assert!(!page.contains("<script"), "{page}");
     assert!(page.contains("&lt;script&gt;alert"), "{page}");
     assert!(page.contains("<mark>%0 = arith.addi</mark>"), "{page}");
+    // The path of the program is relative to the folder with the page.
+    let again = "again, in the folder of this page: ";
+    assert!(page.contains(again), "{page}");
     let junit = rendered(&night, &History::default(), Format::Junit);
     assert!(
         !junit.contains("<script") && !junit.contains("]]>"),
         "{junit}"
     );
     let markdown = rendered(&night, &History::default(), Format::Markdown);
+    assert!(markdown.contains(again), "{markdown}");
     // Text that looks like a tag may occur only inside code.
     let mut fence = None;
     for line in markdown.lines() {

@@ -76,6 +76,10 @@ pub struct FindingRecord {
     /// The ops and features that the program uses.
     #[serde(default)]
     pub uses: Uses,
+    /// The report of a known bug that explains the finding. `None` if no report explains it, or if
+    /// the finding was not compared with the known bugs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub report: Option<String>,
     /// Whether the tools of the target's release reproduce the finding.
     pub shown: bool,
     /// Number of candidates that were judged to reduce the program.

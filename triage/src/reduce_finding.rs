@@ -190,6 +190,7 @@ pub fn reduce_finding(
         difference,
         ops: op_names(&smallest).len(),
         uses: Uses::of(&smallest),
+        report: None,
         shown: reproducer.is_some(),
         tested,
         seconds: (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0,

@@ -32,6 +32,7 @@ pub(crate) fn record(signature: &str) -> FindingRecord {
         difference: None,
         ops: 0,
         uses: Uses::default(),
+        report: None,
         shown: false,
         tested: 0,
         seconds: 0.0,

@@ -96,7 +96,11 @@ fn new(overview: &Overview<'_>, text: &mut String, escaped: Escape) {
             }
             text.push_str(&block("mlir", &finding.source));
             let again = finding.again(&format!("findings/{}/source.mlir", finding.folder));
-            let _ = writeln!(text, "\nagain: {}\n", code(&command(&again)));
+            let _ = writeln!(
+                text,
+                "\nagain, in the folder of this page: {}\n",
+                code(&command(&again))
+            );
         }
     }
     if let Some(more @ 1..) = new.len().checked_sub(SHOWN) {

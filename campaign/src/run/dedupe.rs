@@ -365,6 +365,7 @@ pub(crate) fn unreduced(
         ops: op_names(&case).len(),
         uses: found.uses.clone(),
         values: Vec::new(),
+        report: None,
         shown: false,
         second_opinion: None,
         tested: 0,

@@ -350,13 +350,13 @@ impl Check<'_> {
         for one in kept::cases(case, judgement) {
             let judge = &mut self.judge;
             let bundle = kept::analysed(&one, judge, lowering, &settings, with, runner);
-            let Some(bundle) = bundle.map_err(Ended::Failed)? else {
+            let Some(mut bundle) = bundle.map_err(Ended::Failed)? else {
                 self.report
                     .text
                     .push_str("  the finding does not reproduce\n");
                 continue;
             };
-            let folder = keeper.keep(&bundle).map_err(Ended::Failed)?;
+            let folder = keeper.keep(&mut bundle).map_err(Ended::Failed)?;
             let known = &keeper.known;
             self.report.text += &kept::describe(&bundle.record, known, &folder);
             rows.push(KeptFinding {

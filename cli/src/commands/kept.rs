@@ -46,14 +46,21 @@ impl Keeper {
     pub(super) fn update(
         &self,
         folder: &Path,
-        bundle: &FindingBundle,
+        bundle: &mut FindingBundle,
     ) -> Result<Option<Vec<String>>, Failure> {
+        self.compare(bundle);
         Ok(self.store.update(folder, bundle)?)
     }
 
-    /// Writes a finding, and returns its folder.
-    pub(super) fn keep(&self, bundle: &FindingBundle) -> Result<PathBuf, Failure> {
+    /// Writes a finding with the report that explains it, and returns its folder.
+    pub(super) fn keep(&self, bundle: &mut FindingBundle) -> Result<PathBuf, Failure> {
+        self.compare(bundle);
         Ok(self.store.keep(bundle)?)
+    }
+
+    /// Records the report that explains a finding.
+    fn compare(&self, bundle: &mut FindingBundle) {
+        bundle.record.report = report(&bundle.record, &self.known).map(str::to_owned);
     }
 }
 

@@ -92,18 +92,18 @@ pub(crate) fn main(args: &ReduceArgs) -> CommandResult {
     match (&args.out, &finding) {
         (Some(out), _) if is_folder(out) => {
             let keeper = Keeper::open(out, args.known.as_deref())?;
-            let bundle = found.analysed(&name, &reduced, finding.as_ref())?;
-            let folder = keeper.keep(&bundle)?;
+            let mut bundle = found.analysed(&name, &reduced, finding.as_ref())?;
+            let folder = keeper.keep(&mut bundle)?;
             print(&kept::describe(&bundle.record, &keeper.known, &folder))?;
         }
         // Another target may have another bug.
         (None, Some(finding)) if args.target.is_none() => {
             let keeper = Keeper::beside(&args.file, args.known.as_deref())?;
-            let bundle = found.analysed(&name, &reduced, Some(finding))?;
+            let mut bundle = found.analysed(&name, &reduced, Some(finding))?;
             print(&text)?;
             let lines = kept::describe(&bundle.record, &keeper.known, &args.file);
             tell(lines.trim_end());
-            tell(&one_line(&match keeper.update(&args.file, &bundle)? {
+            tell(&one_line(&match keeper.update(&args.file, &mut bundle)? {
                 None => "not updated: no index.jsonl beside the folder lists it".to_owned(),
                 Some(changed) if changed.is_empty() => "updated".to_owned(),
                 Some(changed) => {

@@ -175,6 +175,7 @@ impl Summary<'_> {
                 one_line(report)
             );
         }
+        text.push_str(&reduce_hint(self.results.unknown()));
         let shown: u64 = self
             .results
             .findings
@@ -250,6 +251,20 @@ impl Summary<'_> {
         text.push_str(&self.passes().text());
         text
     }
+}
+
+/// Returns a line with the command that reduces the first unreduced finding. Empty if all written
+/// findings are reduced.
+fn reduce_hint<'g>(groups: impl Iterator<Item = &'g FindingGroup>) -> String {
+    let unreduced = groups.filter(|group| !group.first.record.is_reduced());
+    let paths: Vec<_> = unreduced.filter_map(|group| group.path.as_ref()).collect();
+    paths.first().map_or_else(String::new, |first| {
+        format!(
+            "{} not reduced; to reduce one: lowerfuzz reduce {}\n",
+            counted(paths.len(), "finding"),
+            quoted(&first.display().to_string())
+        )
+    })
 }
 
 /// Why unreduced findings are presumed to be duplicates, and how to find out.

@@ -268,7 +268,9 @@ fn a_later_run_replaces_unreduced_findings() {
         "out",
     ];
     let unreduced = [&args[..], &["--no-reduce"]].concat();
-    folder.run(&unreduced).expect_status(1);
+    let ran = folder.run(&unreduced).expect_status(1);
+    let hint = " not reduced; to reduce one: lowerfuzz reduce out/builtin-mismatch-";
+    assert!(ran.out.contains(hint), "{ran:?}");
     let is_reduced = |state: &String| state == "reduced";
     assert!(!states(&out).iter().any(is_reduced));
     // The same run again changes nothing.
@@ -283,6 +285,7 @@ fn a_later_run_replaces_unreduced_findings() {
     folder.run(&others).expect_status(1);
     assert!(stored(&out).contains(&before[0]));
     let ran = folder.run(&args).expect_status(1);
+    assert!(!ran.out.contains("to reduce one"), "{ran:?}");
     assert!(states(&out).iter().all(is_reduced), "{ran:?}");
     assert!(!stored(&out).is_empty(), "{ran:?}");
     // A killed run leaves its preliminary findings, and the next run replaces them.

@@ -157,6 +157,9 @@ fn a_known_bug_is_named() {
     let out = ["reduce", "a.mlir", "--out", "out", "--known", "own.toml"];
     let ran = run(&folder, &out).expect_status(0);
     assert!(ran.out.contains("\n  known: swapped\n"), "{ran:?}");
+    let issue = folder.read(&format!("{}/issue.md", only_finding(&folder, "out")));
+    let line = "\nKnown bug: `swapped`. To see its report: `lowerfuzz known reports/swapped`\n";
+    assert!(issue.contains(line), "{issue}");
     let known = |what: &str| {
         let ran = folder
             .run(&["known", what, "--known", "own.toml"])

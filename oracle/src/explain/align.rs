@@ -310,6 +310,7 @@ impl<'a> Known<'a> {
             return 0;
         }
         let same = match (&self.value, value) {
+            (Some((_, ty)), Some(_)) if !lowered.may_have_type(at, *ty) => return 0,
             (Some((want, ty)), Some(got)) => Some(may_be(want, got, *ty, source.index_width)),
             _ => None,
         };

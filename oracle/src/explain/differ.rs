@@ -174,7 +174,8 @@ fn other_value(
         if may_be(&want, &got, ty, source.index_width) {
             return None;
         }
-        if corresponds(&l) || l + 1 == group.lowered.end {
+        let is_last = l + 1 == group.lowered.end;
+        if (corresponds(&l) || is_last) && lowered.may_have_type(l, ty) {
             last = Some((l, got.contains(&None)));
         }
     }

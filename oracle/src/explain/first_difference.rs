@@ -16,6 +16,10 @@ pub struct FirstDifference {
     pub call: usize,
     /// The kind of the difference.
     pub what: String,
+    /// Are the ops paired by the source locations that the lowering keeps? Otherwise the pair is a
+    /// guess: the ops do similar work on similar values.
+    #[serde(default)]
+    pub by_location: bool,
     /// The source op at the difference, as text.
     pub source_op: Option<String>,
     /// The values of the source op's operands and results, such as `127, 1 => -128`.
@@ -35,6 +39,7 @@ impl FirstDifference {
         let values = |step: &Option<Step>| step.as_ref().map(Step::values);
         FirstDifference {
             call: 1,
+            by_location: false,
             what: what.to_owned(),
             source_values: values(&source),
             source_op: source.map(|step| step.op),

@@ -106,6 +106,7 @@ impl Judge {
         explanation.call = index;
         if let Some(difference) = &mut explanation.difference {
             difference.call = index + 1;
+            difference.by_location = explanation.by_location;
         }
         let report = judgement.calls.get(index);
         let describe = |o| describe_observation(o, &case.module.types, case.index_width);

@@ -258,6 +258,30 @@ impl View {
 }
 
 impl LoweredRunView<'_> {
+    /// Returns whether a step's result can be a value with scalars of this source type. The widths
+    /// of the scalars must be equal. Returns true if a width is not known.
+    pub(crate) fn may_have_type(&self, at: usize, source: Type) -> bool {
+        let result = self.result(at, 0);
+        let ty = result.and_then(|id| Some(self.body(self.step(at))?.ty(id)));
+        let width = ty.and_then(|ty| self.leaf_type(ty)?.scalar_bits(self.index_width));
+        let expected = source.scalar_bits(self.index_width);
+        width.is_none() || expected.is_none() || width == expected
+    }
+
+    /// Returns the common type of the scalars in a value of the LLVM dialect. Returns `None` if the
+    /// scalars have several types.
+    fn leaf_type(&self, ty: Type) -> Option<Type> {
+        let types = &self.module.types;
+        if let Some(fields) = types.as_struct(ty) {
+            let (first, rest) = fields.split_first()?;
+            return rest.iter().all(|field| field == first).then_some(*first);
+        }
+        match types.as_array(ty) {
+            Some((_, elem)) => self.leaf_type(elem),
+            None => self.scalar_type(ty),
+        }
+    }
+
     fn leaves(value: &LlvmValue) -> Scalars {
         value.leaves().iter().map(LlvmValue::bits).collect()
     }

@@ -271,6 +271,25 @@ fn the_difference_of_a_folded_program_is_the_folded_op() {
     }
 }
 
+/// A tool adds other values in a wider type. The wide addition has another type than its source, so
+/// the two are not compared.
+#[test]
+fn ops_of_different_types_are_no_pair() {
+    let source = "func.func @f(%a: i8, %b: i8) -> i8 {\n  %0 = arith.addi %a, %b : i8\n  \
+                  return %0 : i8\n}\n// call: @f(100 : i8, 1 : i8)\n";
+    let output = "llvm.func @f(%a: i8, %b: i8) -> i8 {\n  %0 = llvm.sext %a : i8 to i32\n  \
+                  %1 = llvm.add %0, %0 : i32\n  %2 = llvm.trunc %1 : i32 to i8\n  \
+                  llvm.return %2 : i8\n}\n";
+    let case = case(source);
+    let mut judge = Judge::new(Default::default()).expect("the JIT runs on this machine");
+    let explained = judge.explain(&case, &mut Makes(output), ExplainRequest::default());
+    let difference = explained.and_then(|explanation| explanation.difference);
+    let difference = difference.expect("the values differ");
+    assert!(!difference.by_location);
+    let lowered = difference.lowered_op.as_deref().map(op_name);
+    assert_ne!(lowered.as_deref(), Some("llvm.add"), "{difference:?}");
+}
+
 #[test]
 fn poison_is_traced_to_the_flag_that_made_it() {
     let (text, fault, ..) = DIFFERING[2];

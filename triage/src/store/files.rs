@@ -3,10 +3,13 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use super::issue::{issue, title};
+use lowerfuzz_oracle::target::Builtin;
+
+use super::issue::issue;
 use super::script;
+use super::title::title;
 use crate::escape::one_line;
-use crate::record::{FindingBundle, FindingRecord};
+use crate::record::{FindingBundle, FindingRecord, State};
 use crate::reproducer::{Shown, file_name};
 use crate::shell::quoted;
 
@@ -34,7 +37,10 @@ pub(super) fn files(bundle: &FindingBundle, folder: &Path) -> Vec<(String, Strin
     let mut files = vec![
         (SOURCE.to_owned(), with_seed(record, &bundle.source)),
         (ORIGINAL.to_owned(), with_seed(record, &bundle.original)),
-        ("issue.md".to_owned(), issue(bundle, &again(record, folder))),
+        (
+            "issue.md".to_owned(),
+            issue(bundle, &again(record, folder), &reduce(folder)),
+        ),
         (SCRIPT.to_owned(), script(bundle)),
         (FINDING.to_owned(), json(record)),
     ];
@@ -89,11 +95,36 @@ fn again(record: &FindingRecord, folder: &Path) -> String {
     format!("lowerfuzz check {source}{}", options(record))
 }
 
+/// Returns the command that reduces the program.
+fn reduce(folder: &Path) -> String {
+    let folder = folder.display().to_string();
+    format!("lowerfuzz reduce {}", quoted(&folder))
+}
+
 fn script(bundle: &FindingBundle) -> String {
     let title = one_line(&title(bundle));
     match &bundle.reproducer {
         Some(shown) => script::of_release(&title, shown),
-        None => script::of_lowerfuzz(&title, &options(&bundle.record)),
+        None => script::of_lowerfuzz(
+            &title,
+            why_lowerfuzz(&bundle.record),
+            &options(&bundle.record),
+        ),
+    }
+}
+
+/// Returns why a script runs lowerfuzz instead of the target's tools. `None` for the built-in
+/// lowering, which has no tools.
+fn why_lowerfuzz(record: &FindingRecord) -> Option<&'static str> {
+    match record.state {
+        _ if record.target == Builtin::NAME => None,
+        State::Raw => Some(
+            "The finding is not reduced, and no commands of the target alone are known. \
+             lowerfuzz reduce looks for them.",
+        ),
+        State::Bisected | State::Reduced => {
+            Some("No commands of the target alone that reproduce the finding were found.")
+        }
     }
 }
 

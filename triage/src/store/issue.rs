@@ -4,18 +4,20 @@ use std::fmt::Write as _;
 
 use lowerfuzz_oracle::{Aspect, Finding, Standing};
 
+use super::files::SOURCE;
 use super::script::pipeline;
+use super::title::title;
 use crate::markdown::{code, escaped, fenced};
-use crate::record::{CallValues, FindingBundle, FindingRecord};
-use crate::reproducer::{AfterPass, Shown, Shows, masked};
+use crate::record::{CallValues, FindingBundle, FindingRecord, State};
+use crate::reproducer::{AfterPass, Shown, Shows, file_name, masked};
 use crate::runner_opinion::RunnerOpinion;
-use crate::signature::Subject;
 
 /// The prefix of a line that a person must replace.
 const FOR_A_PERSON: &str = "> **For a person:**";
 
-/// Returns the text of the issue. `again` is the `lowerfuzz` command that reproduces the finding.
-pub(super) fn issue(bundle: &FindingBundle, again: &str) -> String {
+/// Returns the text of the issue. `again` is the `lowerfuzz` command that reproduces the finding, and
+/// `reduce` the one that reduces it.
+pub(super) fn issue(bundle: &FindingBundle, again: &str, reduce: &str) -> String {
     let FindingBundle {
         record: finding,
         reproducer,
@@ -23,8 +25,21 @@ pub(super) fn issue(bundle: &FindingBundle, again: &str) -> String {
         ..
     } = bundle;
     let mut text = format!("# {}\n\n", heading(&title(bundle)));
+    if !finding.is_reduced() {
+        let reduce = code(reduce);
+        let _ = writeln!(text, "The program is not reduced. To reduce it: {reduce}\n");
+    }
     if let Some(fact) = fact(finding) {
         let _ = writeln!(text, "{fact}\n");
+    }
+    if let Some(report) = &finding.report {
+        let name = report.rsplit('/').next().unwrap_or(report);
+        let show = code(&format!("lowerfuzz known {report}"));
+        let _ = writeln!(
+            text,
+            "Known bug: {}. To see its report: {show}\n",
+            code(name)
+        );
     }
     let _ = writeln!(text, "Severity: {}", severity(bundle));
     let target = (code(&finding.target), escaped(&finding.target_version));
@@ -44,12 +59,15 @@ pub(super) fn issue(bundle: &FindingBundle, again: &str) -> String {
         let _ = write!(text, "\n## The rule\n\n{}.\n", rule(finding));
     }
     let _ = write!(text, "\n## The program\n\n");
-    let program = reproducer
-        .as_ref()
-        .map_or(&bundle.source, |shown| &shown.program);
+    let (program, file) = match reproducer {
+        Some(shown) => (&shown.program, file_name(shown.release)),
+        None => (&bundle.source, SOURCE.to_owned()),
+    };
+    let _ = write!(text, "In the file {}:\n\n", code(&file));
     fenced(&mut text, "mlir", program);
     if let Some(AfterPass { command, module }) = after_pass {
         let _ = write!(text, "\n## The IR after the pass\n\n");
+        let _ = write!(text, "For the test case in the file {}:\n\n", code(SOURCE));
         fenced(&mut text, "sh", &pipeline(std::slice::from_ref(command)));
         text.push('\n');
         fenced(&mut text, "mlir", module);
@@ -65,7 +83,12 @@ pub(super) fn issue(bundle: &FindingBundle, again: &str) -> String {
     }
     let _ = write!(text, "\n## What differs\n\n{}\n", escaped(&finding.reason));
     if let Some(difference) = &finding.difference {
-        let _ = write!(text, "\nThe first difference between the runs:\n\n");
+        let how = if difference.by_location {
+            ""
+        } else {
+            ". The target does not record where its ops came from, so this pair of ops is a guess"
+        };
+        let _ = write!(text, "\nThe first difference between the runs{how}:\n\n");
         fenced(&mut text, "text", &difference.lines().join("\n"));
     }
     for call in &finding.values {
@@ -91,13 +114,22 @@ pub(super) fn issue(bundle: &FindingBundle, again: &str) -> String {
     text
 }
 
-/// States what the op at the first difference gives, and what was found instead.
+/// States what the op at the first difference gives, or else how the source ends, and what was found
+/// instead. The op is named only if the lowering records where its ops came from.
 fn fact(finding: &FindingRecord) -> Option<String> {
-    let difference = finding.difference.as_ref()?;
-    let op = difference.source_op.as_deref()?;
-    let values = difference.source_values.as_deref()?;
-    let fact = format!("In the source, {} computes {}", code(op), code(values));
-    Some(format!("{fact}. Lowered: {}.", escaped(&finding.reason)))
+    let difference = finding.difference.as_ref();
+    let located = difference.filter(|difference| difference.by_location);
+    let op = located.and_then(|d| Some((d.source_op.as_deref()?, d.source_values.as_deref()?)));
+    let fact = match (op, finding.values.first()) {
+        (Some((op, values)), _) => format!("{} computes {}", code(op), code(values)),
+        (None, Some(call)) => {
+            let ends = call.source.first()?;
+            format!("{} {}", code(&format!("@{}", call.function)), escaped(ends))
+        }
+        (None, None) => return None,
+    };
+    let reason = escaped(&finding.reason);
+    Some(format!("In the source, {fact}. Lowered: {reason}."))
 }
 
 /// Formats a title as Markdown text, with the brackets of its tags escaped.
@@ -113,73 +145,6 @@ fn heading(title: &str) -> String {
 /// Adds a line that a person must complete.
 fn person(text: &mut String, what: &str) {
     let _ = write!(text, "\n{FOR_A_PERSON} {what}\n");
-}
-
-/// Returns the title of the issue, such as `[mlir][arith] -canonicalize: arith.remf: wrong value`.
-pub(super) fn title(bundle: &FindingBundle) -> String {
-    let finding = &bundle.record;
-    let op = main_op(finding);
-    let dialect = op.split('.').next().unwrap_or_default();
-    let only = bundle.reproducer.as_ref().and_then(Shown::only_pass);
-    let pass = finding
-        .culprit
-        .as_deref()
-        .or(finding.pass_at_fault.as_deref());
-    let pass = pass.or(only).unwrap_or("the lowering");
-    let what = match (finding.finding, finding.aspect) {
-        (Finding::Mismatch, Some(Aspect::End)) => "another end",
-        (Finding::Mismatch, Some(Aspect::Heap)) => "a leak or an invalid free",
-        (Finding::Mismatch, Some(Aspect::Stack)) => "the stack grows",
-        (Finding::Mismatch, _) => "wrong value",
-        (Finding::IntroducedUb, Some(Aspect::Poison)) => "poison",
-        (Finding::IntroducedUb, _) if finding.reason.contains("poison") => "poison",
-        (Finding::IntroducedUb, _) => "undefined behaviour",
-        (Finding::Inaccurate, _) => "inaccurate result",
-        (Finding::Rejected, _) => "refusal",
-        (Finding::Crashed, _) => "crash",
-        (Finding::Hung, _) => "does not terminate",
-        (Finding::InvalidOutput, _) => "invalid IR",
-        (Finding::Nondeterministic, _) => "different output in two processes",
-        (other @ (Finding::EngineDisagreement | Finding::WrongExpectation), _) => other.name(),
-    };
-    let narrow = match &finding.signature.subject {
-        Subject::Program {
-            narrow_index: true, ..
-        } => ", with index-bitwidth=32",
-        Subject::Program { .. } | Subject::Diagnostic(_) | Subject::Unreduced(_) => "",
-    };
-    format!("[mlir][{dialect}] {pass}: {op}: {what}{narrow}")
-}
-
-/// Returns the op that the issue is most likely about: the op at which the runs differ, or the op
-/// that the release's diagnostic names. Otherwise it is the first op that is not a load, store,
-/// call or other common op.
-fn main_op(finding: &FindingRecord) -> &str {
-    let differing = finding.difference.as_ref();
-    let differing = differing.and_then(|difference| difference.source_op.as_deref());
-    let differs = |op: &&String| {
-        differing.is_some_and(|text| text.split_whitespace().any(|word| word == op.as_str()))
-    };
-    let reason = finding.reason.to_lowercase();
-    let spoken_of = |op: &&String| {
-        let name = op.split('.').next_back().unwrap_or_default();
-        reason.contains(&name.replace('_', "")) || reason.contains(op.as_str())
-    };
-    let common = [
-        "func.",
-        "cf.",
-        "memref.load",
-        "memref.store",
-        "memref.cast",
-        "memref.alloc",
-    ];
-    let tells = |op: &&String| !common.iter().any(|common| op.starts_with(common));
-    let ops = || finding.source_ops.iter();
-    let op = ops().find(differs).or_else(|| ops().find(spoken_of));
-    let op = op
-        .or_else(|| ops().find(tells))
-        .or(finding.source_ops.first());
-    op.map_or("func.func", String::as_str)
 }
 
 fn severity(bundle: &FindingBundle) -> &'static str {
@@ -290,11 +255,13 @@ fn found(text: &mut String, finding: &FindingRecord) {
     if let Some(profile) = &finding.profile {
         row("profile", &code(profile));
     }
-    row(
-        "source ops",
-        &list(&finding.source_ops, "none: only the function's signature"),
-    );
-    row("lowered op", &lowered_op(finding));
+    if finding.state != State::Raw {
+        row(
+            "source ops",
+            &list(&finding.source_ops, "none: only the function's signature"),
+        );
+        row("lowered op", &lowered_op(finding));
+    }
     if let Some(opinion) = &finding.second_opinion {
         row("second opinion", &second_opinion(finding, opinion));
     }

@@ -1,7 +1,11 @@
 //! Tests of the text of an issue.
 
-use super::issue::{issue, title};
-use crate::record::FindingBundle;
+use lowerfuzz_oracle::{Finding, FirstDifference, VerdictKind};
+use serde_json::json;
+
+use super::issue::issue;
+use super::title::title;
+use crate::record::{CallValues, FindingBundle, State};
 use crate::reproducer::{AfterPass, Command, Shown, Shows};
 use crate::test_support::bundle;
 
@@ -31,8 +35,9 @@ fn the_module_after_the_pass_is_shown_with_its_command() {
         command: command(&["mlir-opt-22", "-sccp", "source.mlir"]),
         module: "module {\n}\n".to_owned(),
     });
-    let text = issue(&bundle, "again");
-    let section = "## The IR after the pass\n\n```sh\nmlir-opt-22 -sccp source.mlir\n```\n\n\
+    let text = issue(&bundle, "again", "reduce");
+    let section = "## The IR after the pass\n\n\
+                   For the test case in the file `source.mlir`:\n\n```sh\nmlir-opt-22 -sccp source.mlir\n```\n\n\
                    ```mlir\nmodule {\n}\n```\n";
     assert!(text.contains(section), "{text}");
 }
@@ -43,7 +48,7 @@ fn a_line_is_shown_as_the_tool_prints_it() {
     let mut bundle = bundle("introduced-ub/lowering/arith.addi(int)");
     let output = "  x\n    %12 = llvm.add %3,  %4 : i8\n";
     bundle.reproducer = Some(shown(Shows::Lines(vec![line.to_owned()]), output));
-    let text = issue(&bundle, "again");
+    let text = issue(&bundle, "again", "reduce");
     assert!(
         text.contains("actual:   %12 = llvm.add %3,  %4 : i8\n"),
         "{text}"
@@ -52,12 +57,109 @@ fn a_line_is_shown_as_the_tool_prints_it() {
 
 #[test]
 fn the_command_of_lowerfuzz_is_shown_once() {
-    let count =
-        |bundle: &FindingBundle| issue(bundle, "the command").matches("the command").count();
+    let count = |bundle: &FindingBundle| {
+        issue(bundle, "the command", "reduce")
+            .matches("the command")
+            .count()
+    };
     let mut bundle = bundle("mismatch/lowering/arith.addi(int)");
     assert_eq!(count(&bundle), 1);
     bundle.reproducer = Some(shown(Shows::Dies, ""));
     assert_eq!(count(&bundle), 1);
+}
+
+/// A difference between `complex.create` and a lowered op.
+fn difference(by_location: bool) -> FirstDifference {
+    let difference = json!({
+        "call": 1,
+        "what": "another value",
+        "by_location": by_location,
+        "source_op": "%1 = complex.create %0, %arg0 : complex<f32>",
+        "source_values": "-1.0, 0.0 => [-1.0, 0.0]",
+        "lowered_op": "%25 = llvm.insertvalue %22, %24[1] : !llvm.struct<(f32, f32)>",
+    });
+    serde_json::from_value(difference).expect("a difference")
+}
+
+/// The lowering of a release does not record where its ops came from, so no op is blamed.
+#[test]
+fn a_guessed_pair_of_ops_is_not_stated_as_a_fact() {
+    let mut bundle = bundle("mismatch/lowering/complex.create(complex,float)");
+    let record = &mut bundle.record;
+    let ops = ["arith.sitofp", "complex.create", "complex.log1p"];
+    record.source_ops = ops.map(str::to_owned).to_vec();
+    record.culprit = Some("-convert-complex-to-standard".to_owned());
+    record.reason = "result 0: expected 1.0, found 2.0".to_owned();
+    record.values = vec![CallValues {
+        function: "f3".to_owned(),
+        kind: VerdictKind::Finding(Finding::Mismatch),
+        source: vec!["returns 1.0".to_owned()],
+        interpreted: None,
+        compiled: None,
+    }];
+    record.difference = Some(difference(false));
+    let text = issue(&bundle, "again", "reduce");
+    let start = "# [mlir][complex] -convert-complex-to-standard: wrong value in a program with \
+                 complex.create, complex.log1p\n\n\
+                 In the source, `@f3` returns 1.0. Lowered: result 0: expected 1.0, found 2.0.\n";
+    assert!(text.starts_with(start), "{text}");
+    assert!(text.contains("so this pair of ops is a guess:\n"), "{text}");
+    bundle.record.difference = Some(difference(true));
+    let text = issue(&bundle, "again", "reduce");
+    let start = "# [mlir][complex] -convert-complex-to-standard: complex.create: wrong value\n\n\
+                 In the source, `%1 = complex.create %0, %arg0 : complex<f32>` computes ";
+    assert!(text.starts_with(start), "{text}");
+    assert!(!text.contains("guess"), "{text}");
+}
+
+#[test]
+fn the_title_names_the_op_that_makes_poison() {
+    let mut bundle = bundle("introduced-ub/lowering/arith.shrsi(int)+arith.trunci(int)");
+    let record = &mut bundle.record;
+    record.source_ops = ["arith.shrsi", "arith.trunci"].map(str::to_owned).to_vec();
+    record.culprit = Some("-canonicalize".to_owned());
+    record.reason =
+        "result 0: expected -1 : i7, found poison : i7 (poison from llvm.trunc in @f1: \
+                     `nsw` violated: 127 does not fit in i7 signed)"
+            .to_owned();
+    let expected = "[mlir][arith] -canonicalize: arith.trunci: poison";
+    assert_eq!(title(&bundle), expected);
+}
+
+/// The words "expected" and "found" contain names of ops, such as `exp`.
+#[test]
+fn words_of_a_reason_are_no_op_names() {
+    let mut bundle = bundle("mismatch/lowering/math.exp(float)");
+    bundle.record.source_ops = ["math.exp", "math.log"].map(str::to_owned).to_vec();
+    bundle.record.reason = "result 0: expected 1.0, found 2.0".to_owned();
+    let expected = "[mlir][math] the lowering: wrong value in a program with math.exp, math.log";
+    assert_eq!(title(&bundle), expected);
+}
+
+#[test]
+fn an_unreduced_finding_says_so_at_the_top() {
+    let mut bundle = bundle("crashed/lowering (unreduced): diagnostic: signal #");
+    bundle.record.state = State::Raw;
+    bundle.record.configuration.passes = vec!["-canonicalize".to_owned()];
+    let text = issue(&bundle, "again", "lowerfuzz reduce f");
+    let start = "# [mlir] -canonicalize or the lowering: crash (unreduced)\n\n\
+                 The program is not reduced. To reduce it: `lowerfuzz reduce f`\n";
+    assert!(text.starts_with(start), "{text}");
+    assert!(!text.contains("source ops"), "{text}");
+    bundle.record.pass_at_fault = Some("-canonicalize".to_owned());
+    assert_eq!(title(&bundle), "[mlir] -canonicalize: crash (unreduced)");
+}
+
+#[test]
+fn each_program_has_the_name_of_its_file() {
+    let mut bundle = bundle("mismatch/lowering/arith.addi(int)");
+    let program = |bundle: &FindingBundle, name: &str| {
+        let text = issue(bundle, "again", "reduce");
+        text.contains(&format!("## The program\n\nIn the file `{name}`:\n"))
+    };
+    assert!(program(&bundle, "source.mlir"));
+    bundle.reproducer = Some(shown(Shows::Dies, ""));
+    assert!(program(&bundle, "release-22.mlir"));
 }
 
 #[test]

@@ -19,6 +19,7 @@ mod script_tests;
 mod stored;
 #[cfg(test)]
 mod tests;
+mod title;
 mod update;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -212,7 +212,9 @@ fn of_lines(lines: &[String]) -> String {
 
 /// Returns a script that runs lowerfuzz with these options. It is used for the built-in lowering,
 /// and when no tool of a release reproduces the finding.
-pub(super) fn of_lowerfuzz(title: &str, options: &str) -> String {
+/// The script prints why it runs lowerfuzz.
+pub(super) fn of_lowerfuzz(title: &str, why: Option<&str>, options: &str) -> String {
+    let why = why.map_or_else(String::new, |why| format!("echo {}\n", quoted(why)));
     format!(
         "#!/bin/sh\n\
          # {title}\n\
@@ -223,6 +225,7 @@ pub(super) fn of_lowerfuzz(title: &str, options: &str) -> String {
            echo \"$lowerfuzz is not there\" >&2\n  \
            exit 77\n\
          fi\n\
+         {why}\
          \"$lowerfuzz\" check \"$(dirname \"$0\")/source.mlir\"{options}\n\
          case $? in\n  \
            0) exit 1 ;;\n  \

@@ -87,6 +87,20 @@ fn existing_folders_stay_when_another_key_is_added() {
 }
 
 #[test]
+fn a_script_that_needs_lowerfuzz_says_why() {
+    let (_folder, store) = store();
+    let script = |finding: &FindingBundle| {
+        std::fs::read_to_string(kept(&store, finding).join("repro.sh")).expect("a script")
+    };
+    let raw = raw(1);
+    assert!(script(&raw).contains("\necho 'The finding is not reduced, "));
+    let reduced = finding("mlir-opt-22", "k");
+    let why = "\necho 'No commands of the target alone that reproduce the finding were found.'\n";
+    assert!(script(&reduced).contains(why));
+    assert!(!script(&finding("builtin", "k")).contains("\necho "));
+}
+
+#[test]
 fn preliminary_findings_are_completed() {
     let (_folder, store) = store();
     let mut finding = finding("t", "k");

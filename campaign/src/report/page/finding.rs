@@ -100,7 +100,7 @@ fn programs(finding: &Finding) -> Markup {
             a href={ (folder) "/issue.md" } { "issue" } " "
             a href={ (folder) "/repro.sh" } { "script" }
         }
-        p { "again: " code { (one_line(&command(&finding.again(&file)))) } }
+        p { "again, in the folder of this page: " code { (one_line(&command(&finding.again(&file)))) } }
         details {
             summary { "Source and lowered program" }
             div.side {
