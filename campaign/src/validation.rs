@@ -86,6 +86,10 @@ pub struct FunctionRow {
     pub calls: usize,
     /// Whether the calls were drawn.
     pub drawn: bool,
+    /// The number of drawn inputs whose runs in the first program exceed a limit, such as `--fuel`.
+    pub beyond_limit: usize,
+    /// The number of drawn inputs that need something that the reference does not support.
+    pub unsupported: usize,
     /// The number of inputs of the function, if all of them were tried and no defined one differs.
     pub proved_on: Option<u64>,
     /// The verdict. `None` if the function was not judged.
@@ -101,6 +105,8 @@ impl ValidationRow {
             function: report.name.clone(),
             calls: report.calls,
             drawn: report.drawn.is_some(),
+            beyond_limit: report.drawn.as_ref().map_or(0, Summary::n_beyond),
+            unsupported: report.drawn.as_ref().map_or(0, |drawn| drawn.unsupported),
             proved_on: report.proved_on,
             verdict: report.outcome.as_ref().ok().map(Verdict::kind),
             reason: match &report.outcome {

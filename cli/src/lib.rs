@@ -232,6 +232,19 @@ fn pass_option<'w>(error: &clap::Error, words: &'w [OsString]) -> Option<&'w str
     words.find(is_pass).filter(|_| unknown_argument)
 }
 
+/// Returns whether the given subcommand has a long option of this name, which may have a value after
+/// `=`.
+fn is_long_option(words: &[OsString], option: &str) -> bool {
+    let name = option.split('=').next().unwrap_or(option);
+    let mut command = Args::command();
+    command.build();
+    let of = |word: &OsString| command.find_subcommand(word);
+    let found = words.iter().skip(1).find_map(of).unwrap_or(&command);
+    found
+        .get_arguments()
+        .any(|argument| argument.get_long() == Some(name))
+}
+
 /// Makes a usage error of one line. `--help` prints the details.
 fn usage(error: &clap::Error, words: &[OsString]) -> Failure {
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
@@ -252,6 +265,11 @@ fn usage(error: &clap::Error, words: &[OsString]) -> Failure {
     let tip = tips.find(|tip| tip.contains("similar"));
     let tip = tip.map_or(String::new(), |tip| format!("; {tip}"));
     let tip = match pass_option(error, words) {
+        Some(word) if tip.is_empty() && is_long_option(words, &word[1..]) => {
+            return Failure::plain(format!(
+                "unexpected argument '{word}' found; the option is spelt `-{word}`"
+            ));
+        }
         Some(word) if tip.is_empty() => {
             return Failure::plain(format!(
                 "unexpected argument '{word}' found; the passes of an mlir-opt are given as `--passes '{word}'`"

@@ -24,6 +24,8 @@ mod rng;
 mod sample;
 mod space;
 
+use std::collections::BTreeMap;
+
 use lowerfuzz_interp::{Effort, Limit, Table, Ub};
 use lowerfuzz_ir::case::{Call, Case, Element};
 use lowerfuzz_ir::{FuncId, Loc, OpId};
@@ -133,12 +135,21 @@ pub struct Summary {
     pub undefined: usize,
     /// The number of these inputs whose source is defined, but gives poison.
     pub poison: usize,
+    /// The number of tried inputs whose runs exceed each limit.
+    pub beyond: BTreeMap<Limit, usize>,
+    /// The number of tried inputs whose runs need something that the reference does not support.
+    pub unsupported: usize,
+    /// Whether fewer calls than asked for were found because the runs used up the budget.
+    pub is_cut_short: bool,
     /// The number of inputs that the function has, if all of them were tried, and each of them is
     /// either undefined or among the calls. `None` if the function may use a mutable global, whose
     /// content is an input that does not vary.
     pub exhausted: Option<u64>,
     /// The reason why no call was drawn. `None` if there are calls.
     pub reason: Option<String>,
+    /// Whether a call that a user writes would not be judged either: no directive can describe the
+    /// arguments, the reference lacks an op, or the runs exceed a limit.
+    pub rules_out_calls: bool,
 }
 
 impl Summary {
@@ -150,6 +161,32 @@ impl Summary {
             _ => "are undefined or give poison",
         }
     }
+
+    /// Returns the number of tried inputs whose runs exceed a limit.
+    pub fn n_beyond(&self) -> usize {
+        self.beyond.values().sum()
+    }
+
+    /// Describes the tried inputs that are neither calls nor undefined: `20 inputs exceed --fuel,
+    /// so no more were drawn`, for example. `None` if there are none.
+    pub fn unjudged(&self) -> Option<String> {
+        let verb = |count: usize, one: &str, many: &str| match count {
+            1 => format!("1 input {one}"),
+            _ => format!("{count} inputs {many}"),
+        };
+        let beyond = self.beyond.iter();
+        let beyond = beyond
+            .map(|(limit, n)| format!("{} --{}", verb(*n, "exceeds", "exceed"), limit.name()));
+        let mut parts: Vec<String> = beyond.collect();
+        if let Some(last) = parts.last_mut().filter(|_| self.is_cut_short) {
+            last.push_str(", so no more were drawn");
+        }
+        if self.unsupported > 0 {
+            let needs = verb(self.unsupported, "needs", "need");
+            parts.push(format!("{needs} what the reference does not support"));
+        }
+        (!parts.is_empty()).then(|| parts.join("; "))
+    }
 }
 
 /// Draws calls of a function.
@@ -159,7 +196,7 @@ impl Summary {
 pub fn draw(case: &mut Case, func: FuncId, options: &Options, source: &mut dyn Source) -> Drawn {
     let params = match arguments::params(case, func) {
         Ok(params) => params,
-        Err(reason) => return Drawn::nothing(reason),
+        Err(reason) => return Drawn::ruled_out(reason),
     };
     let space = space::Space::of(case, func, &params, options.room.min(MAX_INPUTS));
     let all = space.and_then(|space| space::exhaust(case, func, &space, options, source));
@@ -175,6 +212,13 @@ impl Drawn {
                 ..Summary::default()
             },
         }
+    }
+
+    /// No call was drawn, and a user cannot write one either.
+    fn ruled_out(reason: String) -> Drawn {
+        let mut drawn = Drawn::nothing(reason);
+        drawn.summary.rules_out_calls = true;
+        drawn
     }
 }
 

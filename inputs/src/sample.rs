@@ -1,5 +1,7 @@
 //! Random calls of a function that has too many inputs to try all.
 
+use std::collections::BTreeMap;
+
 use lowerfuzz_interp::{Doubt, Limit, Ub};
 use lowerfuzz_ir::case::{Call, Case, Datum};
 use lowerfuzz_ir::{FuncId, OpId};
@@ -110,7 +112,7 @@ pub(crate) fn sample(
             drawer.repair(case, params, &mut args, &best.failure, influence);
         }
     }
-    found.drawn()
+    found.drawn(options)
 }
 
 /// Returns the number of elements of all arguments.
@@ -131,7 +133,7 @@ struct Sampled {
     elements: usize,
     first_undefined: Option<String>,
     unsupported: Option<(usize, String)>,
-    beyond: Option<(usize, Limit)>,
+    beyond: BTreeMap<Limit, usize>,
 }
 
 impl Sampled {
@@ -139,8 +141,14 @@ impl Sampled {
         let elements = self.elements / self.calls.len().max(1) + self.elements;
         self.calls.len() < options.calls
             && self.tried < options.calls.saturating_mul(TRIES)
-            && (self.spent < options.budget || self.calls.is_empty() && self.tried < MIN_TRIES)
+            && !self.is_cut_short(options)
             && elements <= MAX_ELEMENTS
+    }
+
+    /// Returns whether the runs have used up the budget.
+    fn is_cut_short(&self, options: &Options) -> bool {
+        let has_tries = self.calls.is_empty() && self.tried < MIN_TRIES;
+        self.spent >= options.budget && !has_tries
     }
 
     /// Runs a call, and keeps it if its source is defined. Returns why the arguments should be
@@ -191,7 +199,7 @@ impl Sampled {
                 Some((Failure::Undefined(at, why), run.effort.ops))
             }
             End::Beyond(limit) => {
-                self.beyond.get_or_insert((0, limit)).0 += 1;
+                *self.beyond.entry(limit).or_default() += 1;
                 // A run that ends earlier is closer to one that ends within the limit.
                 Some((Failure::TooMuch, 0))
             }
@@ -202,16 +210,22 @@ impl Sampled {
         }
     }
 
-    fn drawn(self) -> Drawn {
+    fn drawn(self, options: &Options) -> Drawn {
         let reason = self.calls.is_empty().then(|| self.reason());
+        let rules_out_calls = reason.is_some() && self.undefined == 0 && self.tried > 0;
+        let is_cut_short = self.calls.len() < options.calls && self.is_cut_short(options);
         Drawn {
             calls: self.calls,
             summary: Summary {
                 tried: self.tried - self.repeated,
                 undefined: self.undefined,
                 poison: self.poison,
+                beyond: self.beyond,
+                unsupported: self.unsupported.map_or(0, |(count, _)| count),
+                is_cut_short,
                 exhausted: None,
                 reason,
+                rules_out_calls,
             },
         }
     }
@@ -219,19 +233,26 @@ impl Sampled {
     /// Describes the most frequent reason why inputs were discarded.
     fn reason(&self) -> String {
         let tried = self.tried;
-        let limited = self.beyond.map_or(0, |(count, _)| count);
+        let limited: usize = self.beyond.values().sum();
         if let Some((unsupported, what)) = &self.unsupported
             && *unsupported >= self.undefined.max(limited)
         {
             return format!("the reference does not run it: {what}");
         }
-        if let Some((limited, limit)) = self.beyond
+        let most = self.beyond.iter().max_by_key(|(_, count)| **count);
+        if let Some((limit, _)) = most
             && limited > self.undefined
         {
             let name = limit.name();
             return format!("its runs exceed the limit of {name} (--{name})");
         }
         match &self.first_undefined {
+            Some(first) if limited > 0 || self.unsupported.is_some() => {
+                let undefined = self.undefined;
+                format!(
+                    "{undefined} of {tried} drawn inputs are undefined and no other can be judged, for example: {first}"
+                )
+            }
             Some(first) => {
                 format!("all {tried} drawn inputs are undefined, for example: {first}")
             }

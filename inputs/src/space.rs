@@ -230,6 +230,7 @@ pub(crate) fn exhaust(
             poison,
             exhausted: (!space.has_state).then_some(total),
             reason,
+            ..Summary::default()
         },
     })
 }

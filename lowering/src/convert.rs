@@ -120,7 +120,8 @@ impl Cx<'_> {
             Op::Affine(op) => Err(foreign(op.row())),
             Op::Llvm(LlvmOp::MlirCast) => self.mlir_cast(id),
             Op::Llvm(op) => {
-                let message = format!("LLVM op {op:?} in a function of the source level");
+                let name = op.row().nearest_name(Release::NEWEST);
+                let message = format!("`{name}` in a function of the source level");
                 Err(Failure::unsupported(message))
             }
             Op::Unregistered(name) => self.unregistered(name, id),

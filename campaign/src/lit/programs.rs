@@ -91,6 +91,9 @@ impl Programs {
                 let outcome = why_not_called(&function);
                 let is_called = outcome.is_none();
                 self.add_function(&function.name, line, outcome.into_iter().collect());
+                if let Some(last) = self.functions.last_mut() {
+                    last.beyond_limit = function.summary.n_beyond();
+                }
                 if is_called {
                     called.push((self.functions.len() - 1, function));
                 }
@@ -106,6 +109,7 @@ impl Programs {
         self.functions.push(Function {
             name: name.to_owned(),
             line,
+            beyond_limit: 0,
             outcomes,
         });
     }
@@ -122,13 +126,16 @@ pub(super) fn with_scripts(programs: &[Program], has_library: bool) -> Vec<Progr
 /// Returns the outcome of a function without calls. `None` if the function has calls.
 fn why_not_called(function: &DrawnFunction) -> Option<Outcome> {
     let reason = function.summary.reason.clone()?;
-    Some(match function.summary.undefined {
-        0 => Outcome::NotJudged {
+    let summary = &function.summary;
+    // Inputs that exceed a limit may be defined.
+    let is_undefined = summary.undefined > 0 && summary.unjudged().is_none();
+    Some(match is_undefined {
+        false => Outcome::NotJudged {
             run: None,
             level: None,
             cause: format!("no input: {}", without_name(&reason)),
         },
-        _ => Outcome::Undefined { reason },
+        true => Outcome::Undefined { reason },
     })
 }
 

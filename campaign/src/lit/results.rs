@@ -47,6 +47,8 @@ pub struct Function {
     pub name: String,
     /// The line of the function. For a function that is not read, the line of the error.
     pub line: usize,
+    /// The number of drawn inputs whose runs in the source exceed a limit, such as `--fuel`.
+    pub beyond_limit: usize,
     /// The verdicts under each use of the tool that is not skipped.
     pub outcomes: Vec<Outcome>,
 }
@@ -208,6 +210,8 @@ pub struct Totals {
     pub judged: usize,
     /// The number of functions that are proved on all inputs.
     pub proved: usize,
+    /// The number of judged functions with drawn inputs whose runs in the source exceed a limit.
+    pub cut_short: usize,
     /// The number of functions with a finding.
     pub with_findings: usize,
     /// The number of functions that are undefined on all drawn inputs.
@@ -249,6 +253,7 @@ impl Totals {
     fn add(&mut self, function: &Function) {
         self.functions += 1;
         let cause = || function.cause().to_owned();
+        let judged = self.judged;
         match function.class() {
             Class::Finding => {
                 self.judged += 1;
@@ -264,5 +269,7 @@ impl Totals {
             Class::OutOfScope => *self.out_of_scope.entry(cause()).or_default() += 1,
             Class::Error => *self.errors.entry(cause()).or_default() += 1,
         }
+        let is_judged = self.judged > judged;
+        self.cut_short += usize::from(is_judged && function.beyond_limit > 0);
     }
 }

@@ -102,8 +102,20 @@ fn parse_pipeline(text: &str) -> Result<Words, String> {
         return Ok(Words(vec![format!("-pass-pipeline={text}")]));
     }
     let words = shlex::split(text).ok_or("expected a closing quote")?;
+    let (open, close) = (text.matches('(').count(), text.matches(')').count());
+    if !text.starts_with('-') && open > close {
+        return Err(format!(
+            "expected a closing `)` in the pipeline, found `{text}`"
+        ));
+    }
     for word in &words {
         let name = word.trim_start_matches('-');
+        if !word.starts_with('-') && strsim::osa_distance(word, TargetSettings::RANDOM) <= 2 {
+            let random = TargetSettings::RANDOM;
+            return Err(format!(
+                "expected an option for each pass, or `{random}`, found `{word}`; write `{random}`"
+            ));
+        }
         if !word.starts_with('-') || name.is_empty() {
             return Err(format!(
                 "expected an option for each pass, found `{word}`; write `-{name}`"

@@ -103,11 +103,10 @@ fn once(args: &CheckArgs) -> CommandResult {
         print(&text)?;
     }
     match unjudged {
-        Some((first, is_uncalled)) if stopped.is_none() && !answered && !args.allow_unsupported => {
-            let (what, hint) = if is_uncalled {
-                ("executed", drawn::hint(&args.draw))
-            } else {
-                ("judged", "")
+        Some((first, uncalled)) if stopped.is_none() && !answered && !args.allow_unsupported => {
+            let (what, hint) = match &uncalled {
+                Some(hint) => ("executed", *hint),
+                None => ("judged", ""),
             };
             Err(Failure::plain(format!(
                 "nothing could be {what}: {first}{hint}"
@@ -159,8 +158,9 @@ struct Check<'a> {
 struct Report {
     found: bool,
     answered: bool,
-    /// The first program without a verdict, the reason why it has none, and whether it has no calls.
-    unjudged: Option<(String, bool)>,
+    /// The first program without a verdict with the reason why it has none, and, if it has no calls,
+    /// what to do about that.
+    unjudged: Option<(String, Option<&'static str>)>,
     hint: &'static str,
     rows: Vec<CheckRow>,
     text: String,
@@ -263,7 +263,7 @@ impl Check<'_> {
                     construct: item.construct.clone(),
                 },
             });
-            self.report.unjudged.get_or_insert((line, false));
+            self.report.unjudged.get_or_insert((line, None));
         }
     }
 
@@ -281,6 +281,7 @@ impl Check<'_> {
             if let Some(Answer::Unasked(why)) = said {
                 tell(&format!("{file}: not confirmed: {}", one_line(why)));
             }
+            let draw = &self.args.draw;
             let report = &mut self.report;
             report.found |= judgement.verdict.is_finding();
             if is_answered(case, judgement) {
@@ -293,7 +294,8 @@ impl Check<'_> {
                 let hint = report.hint;
                 report.unjudged.get_or_insert_with(|| {
                     let line = format!("{file}: {name}: {}{hint}", judgement.verdict);
-                    (line, case.calls.is_empty())
+                    let is_uncalled = case.calls.is_empty();
+                    (line, is_uncalled.then(|| drawn::hint(draw, functions)))
                 });
             }
             let target = lowering.selected.target.as_ref();

@@ -105,12 +105,15 @@ pub(super) fn choose(
     })
 }
 
-/// Returns the target for options that need passes.
+/// Returns the target for options that need passes, and tells the user which one it is.
 pub(super) fn for_passes() -> Result<String, Failure> {
-    newest().ok_or_else(|| {
+    let Some(name) = newest() else {
         let what = "--passes, --pipeline and --level need an mlir-opt";
-        Failure::plain(format!("{what}{NONE_FOUND}"))
-    })
+        return Err(Failure::plain(format!("{what}{NONE_FOUND}")));
+    };
+    let note = "the newest mlir-opt in PATH, is the target; --target names another";
+    tell(&one_line(&format!("note: {name}, {note}")));
+    Ok(name)
 }
 
 /// The note about a program that the built-in lowering does not support.

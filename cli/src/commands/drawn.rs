@@ -61,8 +61,13 @@ pub(crate) fn draw(
     draw_uncalled(case, only, &options, judge)
 }
 
-/// Returns what to do if nothing could be executed, after the reason.
-pub(crate) fn hint(args: &DrawOptions) -> &'static str {
+/// Returns what to do if nothing could be executed, after the reason. Empty if no call could be
+/// judged either.
+pub(crate) fn hint(args: &DrawOptions, drawn: &[DrawnFunction]) -> &'static str {
+    let mut functions = drawn.iter();
+    if !drawn.is_empty() && functions.all(|function| function.summary.rules_out_calls) {
+        return "";
+    }
     match args.no_draw {
         true => "; add a line like `// call: @f(1 : i32)`, or leave out --no-draw",
         false => "; add a line like `// call: @f(1 : i32)`",
@@ -178,6 +183,8 @@ pub(crate) fn describe(
             1 => "; 1 undefined input was discarded".to_owned(),
             n => format!("; {n} undefined inputs were discarded"),
         };
+        let unjudged = summary.unjudged();
+        let unjudged = unjudged.map_or_else(String::new, |what| format!("; {what}"));
         let mut line = |line: String| {
             let _ = writeln!(text, "{}", one_line(&line));
         };
@@ -198,15 +205,17 @@ pub(crate) fn describe(
                 line(format!("    {}", print_call(case, &case.calls[position])));
                 if count > 1 {
                     let inputs = inputs(summary.exhausted, total);
-                    line(format!("    findings on {count} of {inputs}"));
+                    line(format!("    findings on {count} of {inputs}{unjudged}"));
                 }
             }
             Outcome::Agree => line(match function.proved_on(judgement.lowered.as_ref()) {
                 Some(1) => format!("  @{name}: proved on its only input"),
                 Some(all) => format!("  @{name}: proved on all {all} inputs{undefined}"),
-                None if total == 1 => format!("  @{name}: 1 drawn input agrees{undefined}"),
+                None if total == 1 => {
+                    format!("  @{name}: 1 drawn input agrees{undefined}{unjudged}")
+                }
                 None => format!(
-                    "  @{name}: {} agree{undefined}",
+                    "  @{name}: {} agree{undefined}{unjudged}",
                     counted(total, "drawn input")
                 ),
             }),
@@ -216,7 +225,7 @@ pub(crate) fn describe(
             Outcome::Other(verdict, agree) => {
                 let inputs = inputs(summary.exhausted, total);
                 line(format!(
-                    "  @{name}: {agree} of {inputs} agree, another is {verdict}"
+                    "  @{name}: {agree} of {inputs} agree, another is {verdict}{unjudged}"
                 ));
             }
         }
@@ -280,6 +289,8 @@ pub(crate) fn rows(case: &Case, drawn: &[DrawnFunction], judgement: &Judgement) 
             calls: calls.len(),
             tried: summary.tried,
             undefined: summary.undefined,
+            beyond_limit: summary.n_beyond(),
+            unsupported: summary.unsupported,
             proved_on: proved,
         }
     };

@@ -48,7 +48,7 @@ pub(crate) fn main(args: &ExplainArgs) -> CommandResult {
                 format!("{file}: expected one of {n} calls, found --call {call}")
             }
             Some(_) | None => {
-                let hint = drawn::hint(&args.draw);
+                let hint = drawn::hint(&args.draw, &functions);
                 format!("{file}: no calls{}{hint}", drawn::reasons(&functions))
             }
         }));

@@ -106,6 +106,7 @@ fn table(results: &LitResults, totals: &Totals) -> String {
         functions,
         judged,
         proved,
+        cut_short,
         with_findings,
         undefined,
         not_judged,
@@ -122,6 +123,11 @@ fn table(results: &LitResults, totals: &Totals) -> String {
     line(format!("  functions     {functions:>6}"));
     line(format!("  judged        {judged:>6}  {percent:.1} %"));
     line(format!("  proved        {proved:>6}  on all inputs"));
+    if *cut_short > 0 {
+        line(format!(
+            "  cut short     {cut_short:>6}  of the judged, because inputs exceed a limit such as --fuel"
+        ));
+    }
     line(format!(
         "  with findings {with_findings:>6}  {}",
         of_findings(results)

@@ -38,8 +38,9 @@ pub(crate) fn main(args: &MatrixArgs) -> CommandResult {
     }
     let mut judge = judge(args.with.limits, args.with.accuracy)?;
     let private = Private::under(&args.with, &names);
+    let mut functions = Vec::new();
     for (_, case) in &mut read.cases {
-        drawn::draw(&args.draw, private, &mut judge, case);
+        functions.extend(drawn::draw(&args.draw, private, &mut judge, case));
     }
     let Cases { cases, foreign, .. } = &read;
     let mut stopped = None;
@@ -87,7 +88,7 @@ pub(crate) fn main(args: &MatrixArgs) -> CommandResult {
     match unjudged {
         Some(first) if stopped.is_none() && !is_answered => Err(Failure::plain(format!(
             "nothing could be judged: {first}{}",
-            drawn::hint(&args.draw)
+            drawn::hint(&args.draw, &functions)
         ))),
         Some(_) | None => read.ended(stopped, found),
     }

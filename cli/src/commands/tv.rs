@@ -9,6 +9,7 @@ use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::validation::{
     Expected, FunctionReport, Validation, ValidationRow, check_levels, validate,
 };
+use lowerfuzz_inputs::Summary;
 use lowerfuzz_ir::Module;
 use lowerfuzz_ir::case::{self, Call, Case, print_call};
 use lowerfuzz_oracle::{
@@ -237,7 +238,13 @@ fn describe(text: &mut String, done: &Validation, difference: Option<&FirstDiffe
             Err(why) => line(&format!("@{name}: not judged: {why}")),
             // A function that cannot be called has a verdict of its own.
             Ok(verdict) if report.calls == 0 => line(&format!("@{name}: {verdict}")),
-            Ok(verdict) => line(&format!("@{name}: {}{}", verdict.name(), inputs(report))),
+            Ok(verdict) => {
+                let (verdict, inputs) = (verdict.name(), inputs(report));
+                let drawn = report.drawn.as_ref();
+                let unjudged = drawn.and_then(Summary::unjudged);
+                let unjudged = unjudged.map_or_else(String::new, |what| format!("; {what}"));
+                line(&format!("@{name}: {verdict}{inputs}{unjudged}"));
+            }
         }
         let calls = done.case.calls.iter().zip(&done.judgement.calls);
         let mut number = 0;

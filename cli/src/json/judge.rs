@@ -82,6 +82,10 @@ pub(crate) struct DrawnRow {
     pub(crate) tried: usize,
     /// The number of these inputs on which the source is undefined.
     pub(crate) undefined: usize,
+    /// The number of these inputs whose runs in the source exceed a limit, such as `--fuel`.
+    pub(crate) beyond_limit: usize,
+    /// The number of these inputs that need something that the reference does not support.
+    pub(crate) unsupported: usize,
     /// The number of inputs of the function, if all of them were tried and no defined one differs.
     pub(crate) proved_on: Option<u64>,
 }

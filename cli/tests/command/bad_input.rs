@@ -231,6 +231,25 @@ fn a_pass_without_its_option_gets_a_hint() {
             .contains("found `canonicalize`; write `-canonicalize`"),
         "{ran:?}"
     );
+    for (passes, hint) in [
+        ("randm", "found `randm`; write `random`"),
+        (
+            "func.func(cse",
+            "expected a closing `)` in the pipeline, found `func.func(cse`",
+        ),
+    ] {
+        let ran = folder.run(&["check", "a.mlir", "--passes", passes]);
+        assert!(ran.err.contains(hint), "{ran:?}");
+    }
+    // An option with one dash is no pass.
+    for option in ["-target", "-target=builtin"] {
+        folder
+            .run(&["check", option, "a.mlir"])
+            .expect_errors(&[&format!("the option is spelt `-{option}`")]);
+    }
+    folder
+        .run(&["enumerate", "--ops", "1", "--target", "mlir-opt-22"])
+        .expect_errors(&["or --level llvm to judge the lowering"]);
 }
 
 #[test]
@@ -312,7 +331,10 @@ fn malformed_directives_are_rejected() {
     refused_directive("call: @f(1 : i33333)", "4:17: ");
     refused_directive("call: @f(5000000000 : i32)", "4:13: ");
     refused_directive("call: @f(1 : i32", "4:20: ");
-    refused_directive("call: @f(1 : i32) = 1 : i32", "4:24: ");
+    refused_directive(
+        "call: @f(1 : i32) = 1 : i32",
+        "4:22: expected `==`, found `=`",
+    );
     refused_directive("call: @f(1 : i32) ==", "4:24: ");
     refused_directive("call: @f(1 : i32) == bananas", "4:25: ");
     refused_directive(

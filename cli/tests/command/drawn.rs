@@ -189,3 +189,74 @@ fn the_drawn_passes_are_printed() {
     assert_eq!(ran.status, Some(0), "{ran:?}");
     assert!(ran.out.contains("\n  passes: -"), "{ran:?}");
 }
+
+/// Returns for numbers that are not positive, and runs forever for all others.
+const SPIN: &str = "\
+func.func @spin(%n: i64) -> i64 {
+  %zero = arith.constant 0 : i64
+  %is_positive = arith.cmpi sgt, %n, %zero : i64
+  cf.cond_br %is_positive, ^loop, ^done
+^loop:
+  cf.br ^loop
+^done:
+  return %n : i64
+}
+";
+
+#[test]
+fn inputs_that_exceed_the_fuel_are_counted() {
+    let folder = Folder::with("spin.mlir", SPIN);
+    let rows = folder.run(&["check", "spin.mlir", "--json"]).json();
+    let function = &rows[0]["functions"][0];
+    // Each of these runs takes 100,000 of the 2,000,000 ops that the runs may take together.
+    assert_eq!(function["beyond_limit"], 20, "{rows}");
+    let count = |name: &str| function[name].as_u64().expect("a number");
+    let parts = ["calls", "undefined", "beyond_limit", "unsupported"].map(count);
+    assert_eq!(parts.iter().sum::<u64>(), count("tried"), "{rows}");
+    let left_out = "20 inputs exceed --fuel, so no more were drawn\n";
+    let calls = count("calls");
+    let ran = folder.run(&["check", "spin.mlir"]).expect_status(0);
+    let expected = format!("spin.mlir: builtin: agree\n  @spin: {calls} drawn inputs agree; ");
+    assert_eq!(ran.out, expected + left_out);
+    let tv = ["tv", "spin.mlir", "spin.mlir"];
+    let ran = folder.run(&tv).expect_status(0);
+    let expected = format!("@spin: agree ({calls} drawn inputs); {left_out}");
+    assert!(ran.out.starts_with(&expected), "{ran:?}");
+    let rows = folder.run(&[&tv[..], &["--json"]].concat()).json();
+    assert_eq!(rows[0]["functions"][0]["beyond_limit"], 20, "{rows}");
+    // With little fuel, the number of tries ends the draws before the budget is used up.
+    let ran = folder.run(&["check", "spin.mlir", "--fuel", "100"]);
+    assert!(ran.out.contains(" drawn inputs agree; "), "{ran:?}");
+    assert!(ran.out.ends_with(" inputs exceed --fuel\n"), "{ran:?}");
+}
+
+#[test]
+fn no_call_is_suggested_where_no_call_can_be_judged() {
+    let cases = [
+        (
+            "func.func @f(%a: i32) -> i32 {\n  %0 = \"mydialect.magic\"(%a) : (i32) -> i32\n  \
+             return %0 : i32\n}\n",
+            "the reference does not run it: op \"mydialect.magic\"",
+        ),
+        (
+            "func.func @f(%a: i32) -> i32 {\n  %0 = llvm.add %a, %a : i32\n  return %0 : i32\n}\n",
+            "the reference does not run it: `llvm.add` in a function of the source level",
+        ),
+        (
+            "func.func @f(%a: tensor<4xi32>) -> tensor<4xi32> {\n  return %a : tensor<4xi32>\n}\n",
+            "whose values no `call:` directive can describe",
+        ),
+        (
+            "func.func @f(%a: i64) -> i64 {\n  cf.br ^a\n^a:\n  cf.br ^a\n}\n",
+            "its runs exceed the limit of fuel (--fuel)",
+        ),
+    ];
+    for (text, reason) in cases {
+        let folder = Folder::with("f.mlir", text);
+        let ran = folder.run(&["check", "f.mlir", "--target", "builtin"]);
+        assert_eq!(ran.status, Some(2), "{ran:?}");
+        assert!(ran.out.contains(reason), "{ran:?}");
+        assert!(ran.err.contains("nothing could be executed"), "{ran:?}");
+        assert!(!ran.err.contains("add a line"), "{ran:?}");
+    }
+}

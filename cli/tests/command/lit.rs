@@ -189,3 +189,23 @@ fn wrong_passes_are_found_although_the_lowering_is_right() {
     let again = "  again: lowerfuzz check FILE --target mlir-opt-19 --passes -canonicalize --level source --fuel 1000000\n";
     assert!(ran.out.contains(again), "{ran:?}");
 }
+
+#[test]
+fn functions_with_inputs_that_exceed_the_fuel_are_counted() {
+    // The function runs forever for positive numbers.
+    let text = "// RUN: mlir-opt %s\nfunc.func @spin(%n: i64) -> i64 {\n  \
+                %zero = arith.constant 0 : i64\n  %is = arith.cmpi sgt, %n, %zero : i64\n  \
+                cf.cond_br %is, ^loop, ^done\n^loop:\n  cf.br ^loop\n^done:\n  \
+                return %n : i64\n}\n";
+    let folder = folder_with("spin.mlir", text);
+    let args = [&LIT[..], &["--fuel", "100000"]].concat();
+    let ran = folder.run(&args).expect_status(0);
+    let line =
+        "\n  cut short          1  of the judged, because inputs exceed a limit such as --fuel\n";
+    assert!(ran.out.contains(line), "{ran:?}");
+    let ran = folder.run(&[&args[..], &["--json"]].concat()).json();
+    assert_eq!(ran["totals"]["cut_short"], 1, "{ran}");
+    // Each of these runs takes 100,000 of the 2,000,000 ops that the runs may take together.
+    let function = &ran["results"]["files"][0]["functions"][0];
+    assert_eq!(function["beyond_limit"], 20, "{ran}");
+}

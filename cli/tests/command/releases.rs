@@ -504,7 +504,7 @@ fn a_program_that_is_not_mlir_opt_is_rejected() {
     for (contents, says) in [
         (
             "#!/bin/sh\nexit 0\n",
-            "is not an mlir-opt: it reports no LLVM version; `lowerfuzz targets` lists",
+            "is not an mlir-opt: it reports no LLVM version; `lowerfuzz targets` lists the available targets, and `text:",
         ),
         ("#!/bin/sh\nexit 3\n", "does not report its version"),
         (

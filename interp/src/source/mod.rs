@@ -40,8 +40,8 @@ use std::rc::Rc;
 
 use lowerfuzz_ir::host::Host;
 use lowerfuzz_ir::{
-    ArithOp, Attr, CfOp, FuncId, Key, LlvmOp, MemRefOp, Module, Op, OpId, Type, UbOp, ValueId,
-    VectorOp,
+    ArithOp, Attr, CfOp, FuncId, Key, LlvmOp, MemRefOp, Module, Op, OpId, Release, Type, UbOp,
+    ValueId, VectorOp,
 };
 
 use self::at::{At, Run};
@@ -272,8 +272,9 @@ impl Machine {
                 self.give(at, value);
             }
             Op::Llvm(op) => {
+                let name = op.row().nearest_name(Release::NEWEST);
                 return Err(Stop::Unsupported(format!(
-                    "LLVM op {op:?} at the source level"
+                    "`{name}` in a function of the source level"
                 )));
             }
             Op::Unregistered(name) => {

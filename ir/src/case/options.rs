@@ -131,6 +131,12 @@ impl ConversionOptions {
         NAMES.contains(&name)
     }
 
+    /// Returns whether `options:` directives use this name: an option's name, or that of the multiple of
+    /// scalable vectors.
+    pub(super) fn is_written(name: &str) -> bool {
+        name == VSCALE_OPTION || Self::is_name(name)
+    }
+
     /// Sets an option by the name that the pass uses. Returns `false` if the name is unknown, or if
     /// the option contradicts another option.
     pub fn set(&mut self, name: &str, on: bool) -> bool {

@@ -213,9 +213,10 @@ impl Reader<'_> {
             self.check_arguments(func, at, &args, inputs)?;
         }
         let mut expect = None;
+        let equals = self.parser.tok.span();
         if self.parser.eat(b'=') {
             if !self.parser.eat(b'=') {
-                return Err(self.parser.expected("`==`"));
+                return Err(Error::new(equals, "expected `==`, found `=`"));
             }
             let at = self.parser.tok.span();
             let results = types.as_ref().map(|(_, results)| &results[..]);

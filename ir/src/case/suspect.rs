@@ -141,7 +141,7 @@ impl<'t> Comment<'t> {
             }
             Word::Options => {
                 let option = argument.split_whitespace().next().unwrap_or("");
-                ConversionOptions::is_name(option.split('=').next().unwrap_or(""))
+                ConversionOptions::is_written(option.split('=').next().unwrap_or(""))
             }
             Word::Refused => separator == Separator::Colon && !argument.is_empty(),
             Word::Call => {

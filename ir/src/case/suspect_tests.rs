@@ -122,6 +122,15 @@ fn misspelled_directives_are_errors() {
             "options: use-aligned-alloc=1",
             "// options",
         ),
+        ("// option: vscale=4", 4, "options: vscale=4", "// option:"),
+        ("// opions: vscale=4", 4, "options: vscale=4", "// opions:"),
+        (
+            "// Options: vscale=4",
+            4,
+            "options: vscale=4",
+            "// Options:",
+        ),
+        ("// options vscale=4", 4, "options: vscale=4", "// options"),
         ("// refuses: bf16", 4, "refused: bf16", "// refuses:"),
         ("// refused : bf16", 4, "refused: bf16", "// refused :"),
     ] {

@@ -180,8 +180,8 @@ fn invalid_directives_are_errors() {
         ),
         (
             "// call: @f(1 : i8, memref<1x1xi8> [1]) = 1 : i8",
-            43,
-            "expected `==`, found `1`",
+            41,
+            "expected `==`, found `=`",
         ),
         (
             "// call: @f(1 : i8, memref<1x1xi8> [1]) == abort, ()",

@@ -338,7 +338,7 @@ fn version(tool: &Tool, has_spelling: bool) -> Result<(String, String), ToolErro
     let text = text.or_else(|| has_spelling.then(|| NO_VERSION.to_owned()));
     let text = text.ok_or_else(|| {
         ToolError::Unusable(format!(
-            "{name} is not an mlir-opt: it reports no LLVM version; {LISTED}"
+            "{name} is not an mlir-opt: it reports no LLVM version; {LISTED}, and `text:{name}` names a command that reads and prints MLIR text"
         ))
     })?;
     // Other LLVM tools also report a version, but only tools like `mlir-opt` have this option.

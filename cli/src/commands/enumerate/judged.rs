@@ -62,7 +62,7 @@ impl Judged {
             None if level == JudgedLevel::Llvm => false,
             None => {
                 return Err(Failure::plain(
-                    "expected --passes with the passes to judge, such as --passes -canonicalize",
+                    "expected --passes with the passes to judge, such as --passes -canonicalize, or --level llvm to judge the lowering",
                 ));
             }
         };
