@@ -243,13 +243,25 @@ fn a_pass_without_its_option_gets_a_hint() {
     }
     // An option with one dash is no pass.
     for option in ["-target", "-target=builtin"] {
-        folder
-            .run(&["check", option, "a.mlir"])
-            .expect_errors(&[&format!("the option is spelt `-{option}`")]);
+        let ran = folder.run(&["check", option, "a.mlir"]);
+        assert_eq!(ran.status, Some(2), "{ran:?}");
+        let hint = format!("the option is spelt `-{option}`");
+        assert!(ran.err.contains(&hint), "{ran:?}");
     }
-    folder
-        .run(&["enumerate", "--ops", "1", "--target", "mlir-opt-22"])
-        .expect_errors(&["or --level llvm to judge the lowering"]);
+    let ran = folder.run(&[
+        "enumerate",
+        "--space",
+        "integers",
+        "--ops",
+        "1",
+        "--target",
+        "mlir-opt-22",
+    ]);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    assert!(
+        ran.err.contains("or --level llvm to judge the lowering"),
+        "{ran:?}"
+    );
 }
 
 #[test]
