@@ -324,7 +324,7 @@ impl Check<'_> {
                 verdict: row(file, &name, &judgement.verdict),
                 second_opinion: judgement.opinion.as_ref().map(RunnerOpinion::from),
                 details: Details::Judged {
-                    difference,
+                    difference: difference.map(Box::new),
                     calls: calls_that_differ(case, judgement, functions),
                     functions: drawn::rows(case, functions, judgement),
                     findings,

@@ -38,7 +38,7 @@ pub(crate) enum Details {
     /// A program.
     Judged {
         /// The first difference between the runs. `None` without a finding.
-        difference: Option<FirstDifference>,
+        difference: Option<Box<FirstDifference>>,
         /// The calls of directives that do not simply agree.
         calls: Vec<DifferentCall>,
         /// The functions whose calls were drawn. It is missing if no function was drawn for.
