@@ -4,6 +4,7 @@ use lowerfuzz_campaign::targets::TargetSettings;
 use lowerfuzz_faults::Plant;
 use lowerfuzz_ir::Release;
 use lowerfuzz_tools::mlir_opt::JudgedLevel;
+use lowerfuzz_tools::suggestion::similar;
 use lowerfuzz_triage::LimitOverrides;
 
 use super::named::{FAULT, TARGET};
@@ -110,15 +111,13 @@ fn parse_pipeline(text: &str) -> Result<Words, String> {
     }
     for word in &words {
         let name = word.trim_start_matches('-');
-        if !word.starts_with('-') && strsim::osa_distance(word, TargetSettings::RANDOM) <= 2 {
-            let random = TargetSettings::RANDOM;
-            return Err(format!(
-                "expected an option for each pass, or `{random}`, found `{word}`; write `{random}`"
-            ));
-        }
         if !word.starts_with('-') || name.is_empty() {
+            let (or, instead) = match similar(word, [TargetSettings::RANDOM]) {
+                Some(random) => (format!(", or `{random}`"), random.to_owned()),
+                None => (String::new(), format!("-{name}")),
+            };
             return Err(format!(
-                "expected an option for each pass, found `{word}`; write `-{name}`"
+                "expected an option for each pass{or}, found `{word}`; write `{instead}`"
             ));
         }
         // Output options are rejected, because lowerfuzz itself determines what `mlir-opt` prints
