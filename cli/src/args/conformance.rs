@@ -49,7 +49,7 @@ pub(crate) struct ConformanceArgs {
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) jobs: Option<u16>,
     /// List of known bugs and their reports; by default `reports/known.toml` of the working
-    /// directory
+    /// directory, else the list that is part of this command
     #[arg(long, value_name = "FILE")]
     pub(crate) known: Option<PathBuf>,
     /// Print the table as JSON and nothing else

@@ -20,17 +20,17 @@ pub(crate) struct EnumerateArgs {
     /// Space whose functions are judged
     #[arg(long, value_name = "NAME", value_parser = SPACE, hide_possible_values = true)]
     pub(crate) space: Option<&'static Description>,
-    /// Target under test: mlir-opt-N, mlir-opt, or a path to an mlir-opt
+    /// Target under test: mlir-opt-N, mlir-opt, a path to an mlir-opt, or builtin
     #[arg(long, value_name = "T", requires = "space")]
     pub(crate) target: Option<String>,
     /// Passes to judge, as mlir-opt options: '-canonicalize -cse'
     #[arg(long, value_name = "PASSES", requires = "space", allow_hyphen_values = true, value_parser = PassList::parse)]
     pub(crate) passes: Option<PassList>,
     /// Level at which functions are judged: `source` after the passes, `llvm` after the lowering, or
-    /// both. Default: `source` with --passes, `llvm` for the built-in lowering
+    /// `both`. Default: `source` with --passes, `llvm` for the built-in lowering
     #[arg(long, value_name = "LEVEL", value_parser = parse_level)]
     pub(crate) level: Option<JudgedLevel>,
-    /// Target that lowers what the passes print, which is judged, too: builtin or mlir-opt-N.
+    /// Target that lowers the output of the passes, which is judged, too: builtin or mlir-opt-N.
     /// Implies --level both
     #[arg(long, value_name = "T", requires = "passes", value_parser = TARGET, hide_possible_values = true)]
     pub(crate) then: Option<String>,
@@ -63,14 +63,14 @@ pub(crate) struct EnumerateArgs {
     /// with more inputs are limited to this number
     #[arg(long, value_name = "N", default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     pub(crate) inputs: u32,
-    /// Number of modules in work at the same time; by default the number of cores
+    /// Number of modules judged in parallel; by default the number of cores
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) jobs: Option<u16>,
     /// Print the functions with these numbers and judge nothing
     #[arg(long, requires = "space")]
     pub(crate) print: bool,
     /// List of known bugs and their reports; by default `reports/known.toml` of the working
-    /// directory
+    /// directory, else the list that is part of this command
     #[arg(long, value_name = "FILE")]
     pub(crate) known: Option<PathBuf>,
     /// Print one JSON object and nothing else

@@ -108,7 +108,8 @@ pub(crate) struct SelftestArgs {
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
     /// Number of findings to reduce for each fault in the built-in lowering (always one for other
-    /// faults). Findings of one fault may have at most two keys, and share none with another fault
+    /// faults). Findings of one fault may have at most two signatures, and share none with another
+    /// fault
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_findings)]
     pub(crate) findings: usize,
     /// Number of faults tested in parallel; by default the number of cores

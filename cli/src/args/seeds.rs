@@ -9,7 +9,7 @@ use lowerfuzz_campaign::seeds::TOOL;
 pub(crate) struct SeedArgs {
     /// Make programs from the functions of this file, or of the `.mlir` files of this folder:
     /// mutated copies of a function, and generated programs that call it. Repeat the option for
-    /// several. With `--passes random`, the passes are near those of the `RUN:` lines
+    /// several. With `--passes random`, most pass lists contain the passes of a `RUN:` line
     #[arg(long, value_name = "PATH")]
     pub(crate) seeds: Vec<PathBuf>,
     /// Name of the tool in the `RUN:` lines of the seed files

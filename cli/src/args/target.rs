@@ -26,13 +26,13 @@ pub(crate) struct TargetOptions {
     /// Passes that an mlir-opt runs instead of its full lowering
     #[arg(long, value_name = "PASSES", allow_hyphen_values = true, value_parser = parse_pipeline)]
     pub(crate) pipeline: Option<Words>,
-    /// Judge what the passes of an mlir-opt make of a program at the source level (`source`), what
-    /// the lowering makes of it after these passes (`llvm`), or both. Default: `llvm`, or `source`
+    /// Level at which a program is judged: `source` for the output of an mlir-opt's passes, `llvm`
+    /// for the output of the lowering after these passes, or `both`. Default: `llvm`, or `source`
     /// for a tool without a lowering
     #[arg(long, value_name = "LEVEL", value_parser = parse_level)]
     pub(crate) level: Option<JudgedLevel>,
-    /// Target that lowers what the passes of an mlir-opt print: builtin, mlir-opt-N, or a command
-    /// line. Without --level, what the passes print is judged, too
+    /// Target that lowers the output of an mlir-opt's passes: builtin, mlir-opt-N, or a command
+    /// line. Without --level, the output of the passes is judged, too
     #[arg(long, value_name = "T", value_parser = TARGET, hide_possible_values = true)]
     pub(crate) then: Option<String>,
     /// Lower each program twice, to detect an mlir-opt whose output differs between runs; `run`

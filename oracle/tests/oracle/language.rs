@@ -1,7 +1,7 @@
 //! Generates the page of supported ops, `docs/language.md`, from the tables, the corpus, the
 //! reference, the conversion, the generator and the reducer.
 //!
-//! `LANGUAGE=write cargo test -p lowerfuzz-oracle --test language` writes the page.
+//! `LANGUAGE=write cargo test -p lowerfuzz-oracle --test oracle language` writes the page.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
