@@ -68,9 +68,12 @@ fn without_bystanders(text: String) -> String {
 /// Normalises a crash to the failed assertion, or else to the innermost named frames, or else to
 /// the first line.
 pub(crate) fn crash(text: &str) -> String {
-    if let Some(line) = text.lines().find(|l| l.contains("Assertion `")) {
-        let from = line.find("Assertion `").unwrap_or(0);
-        return normalized(&line[from..]);
+    for line in text.lines() {
+        if let Some(from) = line.find("Assertion `") {
+            // The assertion of a template, such as `llvm::cast`, says nothing without its types.
+            let types = line[..from].find("[with ");
+            return normalized(&line[types.unwrap_or(from)..]);
+        }
     }
     let functions = innermost_functions(text);
     if functions.is_empty() {
@@ -88,6 +91,12 @@ mod tests {
         let assertion = "mlir-opt: /build/mlir/lib/IR/Type.cpp:12: void f(): Assertion `x < 12 \
                          && \"bad\"' failed.\nStack dump:\n#0 0x1 llvm::sys::PrintStackTrace() (/usr/lib)";
         assert_eq!(crash(assertion), "Assertion `x < # && \"bad\"' failed.");
+        let of_template = "a.h:5: auto llvm::cast(F&) [with To = mlir::FloatType; F = mlir::Type]: \
+                           Assertion `isa<To>(Val)' failed.";
+        assert_eq!(
+            crash(of_template),
+            "[with To = mlir::FloatType; F = mlir::Type]: Assertion `isa<To>(Val)' failed."
+        );
         let stack = "PLEASE submit a bug report\n\
                      #0 0x00007f01 llvm::sys::PrintStackTrace(llvm::raw_ostream&, int) (/usr/lib/libLLVM.so)\n\
                      #1 0x00007f02 SignalHandler(int) (/usr/lib/libLLVM.so)\n\
