@@ -4,7 +4,7 @@
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::target::{Builtin, Target as _};
 use lowerfuzz_oracle::{CallReport, Discard, Ended, Judge, Judgement, Verdict};
-use lowerfuzz_tools::mlir_opt::{Installed, MlirOpt, Pipeline};
+use lowerfuzz_tools::mlir_opt::{Installed, MlirOpt, Pipeline, installed_names};
 use lowerfuzz_triage::escape::one_line;
 
 use super::{selected, settings};
@@ -20,10 +20,28 @@ pub(super) const NONE_FOUND: &str = "; no mlir-opt is in PATH: get one from your
 
 /// Returns the name of the newest `mlir-opt` in `PATH` that has a lowering.
 pub(super) fn newest() -> Option<String> {
-    let (installed, _) = Installed::all();
-    let usable = installed.into_iter().filter(|one| !one.lacks_lowering());
-    let newest = usable.max_by_key(|one| numbers(&one.version))?;
-    Some(newest.name)
+    let mut newest: Option<Installed> = None;
+    // `mlir-opt` comes first, and then the numbered names, from the highest number on.
+    for name in installed_names().iter().rev() {
+        let found = Installed::find(name).ok();
+        let Some(found) = found.filter(|one| !one.lacks_lowering()) else {
+            continue;
+        };
+        // A tool of the release in its name is newer than the tools with lower numbers, which need
+        // not be started.
+        let major = numbers(&found.version).first().copied();
+        let is_last = major.is_some_and(|major| *name == format!("mlir-opt-{major}"));
+        if newest
+            .as_ref()
+            .is_none_or(|newest| numbers(&newest.version) <= numbers(&found.version))
+        {
+            newest = Some(found);
+        }
+        if is_last {
+            break;
+        }
+    }
+    Some(newest?.name)
 }
 
 /// Returns the name of a tool that reads a text without passes: one of these, or the newest

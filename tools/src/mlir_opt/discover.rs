@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use lowerfuzz_ir::{Op, Release};
 
+use super::asked_versions::Asked;
 use super::build_features::BuildFeatures;
 use super::pass_table::pass_name;
 use super::passes::meaning_preserving;
@@ -50,9 +51,22 @@ impl Installed {
     pub fn find(name: &str) -> Result<Installed, ToolError> {
         let tool = tool(name)?;
         let has_spelling = spec_of(name)?.spelling.is_some();
-        let (version, help) = version(&tool, has_spelling)?;
+        let asked = Asked::of(&tool);
+        let known = asked.as_ref().and_then(Asked::version);
+        let version = match &known {
+            Some(version) => version.clone(),
+            None => version(&tool, has_spelling)?,
+        };
         check_name(name, &version, &tool)?;
-        Installed::at(name, tool, version, |_| Some(help))
+        // Only `mlir-opt` has this file name, and a release needs no features.
+        let is_named = is_upstream(tool.path()) && is_final(&version);
+        let checked = (!is_named).then(|| checked_help(&tool)).transpose()?;
+        if let Some(asked) = asked.filter(|_| is_named && known.is_none()) {
+            asked.keep(&version);
+        }
+        Installed::at(name, tool, version, |tool| {
+            checked.or_else(|| help(tool).ok())
+        })
     }
 
     /// Makes an entry for a tool whose version is known from an earlier call. If the tool was
@@ -309,9 +323,21 @@ fn help(tool: &Tool) -> Result<String, ToolError> {
     Ok(finished.stdout)
 }
 
-/// Returns the tool's version and help, if the tool is an `mlir-opt`. A tool whose spelling is known
-/// need not report a version.
-fn version(tool: &Tool, has_spelling: bool) -> Result<(String, String), ToolError> {
+/// Returns the tool's help, which must be that of an `mlir-opt`. Other LLVM tools also report a version,
+/// but only tools like `mlir-opt` have the option `-split-input-file`.
+fn checked_help(tool: &Tool) -> Result<String, ToolError> {
+    let help = help(tool)?;
+    if help.contains("split-input-file") {
+        return Ok(help);
+    }
+    let name = tool.path().display();
+    Err(ToolError::Unusable(format!(
+        "{name} is not an mlir-opt: it has no option -split-input-file; {LISTED}"
+    )))
+}
+
+/// Returns the version that the tool reports. A tool whose spelling is known need not report a version.
+fn version(tool: &Tool, has_spelling: bool) -> Result<String, ToolError> {
     let name = tool.path().display().to_string();
     let finished = tool.for_probe().run(&["--version"], &[])?;
     let text = match finished.exit {
@@ -336,19 +362,11 @@ fn version(tool: &Tool, has_spelling: bool) -> Result<(String, String), ToolErro
         }
     };
     let text = text.or_else(|| has_spelling.then(|| NO_VERSION.to_owned()));
-    let text = text.ok_or_else(|| {
+    text.ok_or_else(|| {
         ToolError::Unusable(format!(
             "{name} is not an mlir-opt: it reports no LLVM version; {LISTED}, and `text:{name}` names a command that reads and prints MLIR text"
         ))
-    })?;
-    // Other LLVM tools also report a version, but only tools like `mlir-opt` have this option.
-    let help = help(tool)?;
-    if !help.contains("split-input-file") {
-        return Err(ToolError::Unusable(format!(
-            "{name} is not an mlir-opt: it has no option -split-input-file; {LISTED}"
-        )));
-    }
-    Ok((text, help))
+    })
 }
 
 /// Parses the version in a text like `LLVM version 22.1.8`.
@@ -366,7 +384,35 @@ fn nearest(major: u32) -> Option<Release> {
 
 #[cfg(test)]
 mod tests {
+    use std::os::unix::fs::PermissionsExt as _;
+
     use super::*;
+
+    /// A release is started once in a process, until its file changes. Other tools are asked each
+    /// time, because their features may change without their file.
+    #[test]
+    fn a_release_is_asked_for_its_version_once() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let starts = |name: &str, version: &str| {
+            let path = folder.path().join(name);
+            let script = format!(
+                "#!/bin/sh\necho $1 >> {}.log\necho 'LLVM version {version} split-input-file'\n",
+                path.display()
+            );
+            std::fs::write(&path, script).expect("a file of ours");
+            let mode = std::fs::Permissions::from_mode(0o755);
+            std::fs::set_permissions(&path, mode).expect("permissions of a file of ours");
+            for _ in 0..2 {
+                let found = Installed::find(&path.display().to_string()).expect("an mlir-opt");
+                assert_eq!(found.version, version);
+            }
+            let log = std::fs::read_to_string(path.with_extension("log")).expect("a log");
+            log.lines().filter(|line| *line == "--version").count()
+        };
+        assert_eq!(starts("mlir-opt", "19.1.0"), 1);
+        assert_eq!(starts("mlir-opt", "22.10.20"), 2);
+        assert_eq!(starts("own", "19.1.0"), 2);
+    }
 
     #[test]
     fn versions_are_read_and_known() {

@@ -7,6 +7,7 @@
 //! In shared mode, many programs share a process with minimal work per program. Programs that fail
 //! in a shared process are retried in a process with the options that a user would use.
 
+mod asked_versions;
 mod batch;
 mod batch_output;
 mod build_features;
