@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use serde_json::Value;
 
+use crate::installed::find;
+use crate::releases::installed_releases;
 use crate::tool::{Folder, Ran};
 
 const GOOD: &str = "func.func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n\
@@ -25,19 +27,38 @@ const PLANTED: [&str; 10] = [
     "compares-signed",
 ];
 
-/// A folder with a corpus and reports of one case each.
+/// A folder with a corpus and reports of one case each, and with the oldest installed release.
+///
+/// A night judges the program of each finding on every release in `PATH`. In most tests one release
+/// is enough, and the oldest starts fastest.
 fn scene() -> Folder {
     let folder = Folder::new();
     for name in ["corpus", "reports"] {
         std::fs::create_dir(folder.path().join(name)).expect("a folder");
         folder.write(&format!("{name}/good.mlir"), GOOD);
     }
+    let bin = folder.path().join(BIN);
+    std::fs::create_dir(&bin).expect("a folder");
+    let mut names = (10..40).map(|number| format!("mlir-opt-{number}"));
+    if let Some((name, tool)) = names.find_map(|name| Some((name.clone(), find(&name)?))) {
+        std::os::unix::fs::symlink(tool, bin.join(name)).expect("a link");
+    }
     folder
 }
 
-fn planted(folder: &Folder, more: &[&str]) -> Ran {
+/// The folder of a scene that is its `PATH`.
+const BIN: &str = "bin";
+
+/// A night with a planted fault, with one release in `PATH`.
+fn night(folder: &Folder, more: &[&str]) -> Command {
     let words: Vec<&str> = PLANTED.iter().chain(more).copied().collect();
-    folder.run(&words)
+    let mut night = folder.command(&words);
+    night.env("PATH", folder.path().join(BIN));
+    night
+}
+
+fn planted(folder: &Folder, more: &[&str]) -> Ran {
+    Ran::new(&night(folder, more).output().expect("the command runs"))
 }
 
 /// Removes all clock times, so that runs with the same seed are equal.
@@ -148,7 +169,18 @@ fn a_night_without_findings_writes_its_report() {
 #[test]
 fn a_new_key_is_open_in_the_next_night() {
     let folder = scene();
-    let ran = planted(&folder, &["--out", "one", "--state", "s"]).expect_status(1);
+    // This night has all installed releases in its `PATH`.
+    let words = [&PLANTED[..], &["--out", "one", "--state", "s"]].concat();
+    let ran = folder.run(&words).expect_status(1);
+    for (name, _) in programs(&folder, "one") {
+        let matrix = folder.read(&format!("one/findings/{name}/matrix.json"));
+        let matrix: Value = serde_json::from_str(&matrix).expect("JSON");
+        let rows = matrix.as_array().expect("rows");
+        for target in std::iter::once("builtin".to_owned()).chain(installed_releases()) {
+            let of_target = rows.iter().filter(|row| row["target"] == target.as_str());
+            assert_eq!(of_target.count(), 1, "{name}, {target}");
+        }
+    }
     let new = report(&folder, "one")["counts"]["new"]
         .as_u64()
         .expect("a count");
@@ -208,12 +240,8 @@ fn a_killed_night_resumes() {
     let folder = scene();
     planted(&folder, &["--out", "whole"]).expect_status(1);
     let mut kills = 0;
-    for wait in [150, 700, 1500, 400] {
-        let mut night = Command::new(crate::tool::TOOL)
-            .args(PLANTED)
-            .args(["--out", "n"])
-            .current_dir(folder.path())
-            .stdin(Stdio::null())
+    for wait in [50, 150, 400, 800] {
+        let mut night = night(&folder, &["--out", "n"])
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()

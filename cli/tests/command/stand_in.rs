@@ -13,12 +13,8 @@ use crate::tool::{Folder, Ran};
 pub(crate) const REFUSES: &str = "\
 for file; do :; done
 case \"$*\" in *convert-*) ;; *) exec cat \"$file\" ;; esac
-number=0
-while IFS= read -r line || [ \"$line\" ]; do
-  number=$((number + 1))
-  case $line in *@case_*) echo \"$file:$number:1: error: not today\" >&2 ;; esac
-done < \"$file\"
-exit 1";
+exec awk '/@case_/ { print FILENAME \":\" FNR \":1: error: not today\" > \"/dev/stderr\" }
+END { exit 1 }' \"$file\"";
 
 /// A program with calls.
 pub(crate) const SUM: &str = "\

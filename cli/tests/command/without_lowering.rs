@@ -36,7 +36,7 @@ const RUN: [&str; 9] = [
     "./own-opt",
     "--passes=-my-pass",
     "--count",
-    "40",
+    "10",
     "--seed",
     "1",
     "--no-reduce",
