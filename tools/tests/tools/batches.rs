@@ -2,7 +2,7 @@
 //! installed `mlir-opt` releases.
 
 use lowerfuzz_generator::{Config, case_from_seed};
-use lowerfuzz_ir::case::{self, Case};
+use lowerfuzz_ir::case::{self, Case, ConversionOptions};
 use lowerfuzz_ir::text::{Form, print_named};
 use lowerfuzz_ir::{ComplexOp, FuncId, MathOp, Op, Release};
 use lowerfuzz_oracle::Stages;
@@ -121,9 +121,19 @@ fn shared_and_isolated_programs_are_lowered_alike_after_passes() {
         let passes = meaning_preserving(installed.release);
         let mut compared = 0;
         for (i, passes) in passes.chunks(6).enumerate() {
-            let first = SEED + 100 * i as u64;
+            // `-convert-index-to-llvm` of release 22 hangs on one of the programs before these.
+            let first = SEED + 100 * i as u64 + 20;
             let cases: Vec<_> = (first..first + 12)
-                .map(|seed| with_entries(case_from_seed(seed, &config)))
+                .map(|seed| {
+                    let mut case = case_from_seed(seed, &config);
+                    // Programs with other conversion options need a process for each of them. The
+                    // passes run before the conversion, so one list has such programs.
+                    if i > 0 {
+                        case.index_width = 64;
+                        case.options = ConversionOptions::default();
+                    }
+                    with_entries(case)
+                })
                 .collect();
             let passes = passes.iter().map(|pass| (*pass).to_owned()).collect();
             let pipeline = Pipeline {
