@@ -253,8 +253,10 @@ impl<'m> Translator<'_, '_, 'm> {
                 let machine = self.machine_block(block)?;
                 self.start_block(machine);
             }
-            for op in &self.body.block(block).ops {
-                self.op(*op).map_err(|e| e.at(self.body.op(*op).loc))?;
+            // If inlining fails, `self.body` is the body of the inlined function.
+            let body = self.body;
+            for op in &body.block(block).ops {
+                self.op(*op).map_err(|e| e.at(body.op(*op).loc))?;
                 self.count(*op);
                 if self.s.parts.len() > MAX_PARTS {
                     let what = format!("functions of more than {MAX_PARTS} scalars");

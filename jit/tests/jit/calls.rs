@@ -417,6 +417,27 @@ llvm.func @f(%x: i32) -> i32 {
 }
 
 #[test]
+fn an_unsupported_feature_of_an_inlined_function_is_named() {
+    // The call's number in the wrapper is larger than that of any op in the wrapped function.
+    let text = "\
+llvm.func @wrapped(%x: i32) -> i32 {
+  %0 = \"llvm.intr.foo\"(%x) : (i32) -> i32
+  llvm.return %0 : i32
+}
+llvm.func @wrapper(%x: i32) -> i32 {
+  %0 = llvm.add %x, %x : i32
+  %1 = llvm.add %0, %x : i32
+  %2 = llvm.add %1, %x : i32
+  %3 = llvm.call @wrapped(%2) : (i32) -> i32
+  llvm.return %3 : i32
+}
+";
+    let (module, _) = lowerfuzz_ir::text::parse(text, None).unwrap();
+    let mut jit = jit();
+    assert_eq!(unsupported(&mut jit, &module, "wrapper"), "llvm.intr.foo");
+}
+
+#[test]
 fn unreachable_blocks_are_not_compiled() {
     let mut module = Module::new();
     let f = func(&mut module, "f", &[], Type::I32, |b| {
