@@ -14,7 +14,8 @@ use super::batch_output::{Ended, ProgramResult};
 use super::determinism::is_repeated;
 use super::level::End;
 use super::limitations::{refusing, unsupported_message, unsupported_output};
-use super::pipeline::Conversion;
+use super::nesting;
+use super::pipeline::{Conversion, textual};
 use super::retry::{Retry, RetryPolicy, retry_wrong};
 use super::successors;
 use super::target::{MlirOpt, NO_REASON, Text, original, program};
@@ -310,6 +311,9 @@ impl MlirOpt {
         let release = self.installed.release;
         if let Some(what) = unsupported_message(release, &why) {
             Lowered::Unsupported(format!("{what}: {why}"))
+        } else if nesting::is_of_nesting(&why) && textual(passes).is_some() {
+            let advice = nesting::advice(&why, passes, release);
+            Lowered::Limited(format!("{why}{advice}"))
         } else if let Some(pass) = refusing(passes, release, &why) {
             Lowered::Limited(format!("-{pass}: {why}"))
         } else if end == End::Lowering && self.installed.lacks_passes() && is_of_conversion(&why) {

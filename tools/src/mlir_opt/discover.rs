@@ -266,14 +266,22 @@ fn tool(name: &str) -> Result<Tool, ToolError> {
     let name = command.program.as_str();
     command.find().ok_or_else(|| {
         let number = name.strip_prefix("mlir-opt-").filter(|n| is_number(n));
-        ToolError::Start(match number {
+        let is_supported = |number: &&str| {
+            let number: Option<u32> = number.parse().ok();
+            number.is_some_and(|number| number >= Release::R13.number())
+        };
+        ToolError::Start(match number.filter(is_supported) {
             Some(number) => format!(
                 "no {name} in PATH; on Debian and Ubuntu it comes with \
                  `apt-get install mlir-{number}-tools`"
             ),
             None => {
                 let names = installed_names();
-                let hint = did_you_mean(name, names.iter().map(String::as_str));
+                let hint = match &names[..] {
+                    [] => String::new(),
+                    [..] if number.is_some() => format!(", only {}", names.join(", ")),
+                    [..] => did_you_mean(name, names.iter().map(String::as_str)),
+                };
                 format!("no {name} in PATH{hint}")
             }
         })

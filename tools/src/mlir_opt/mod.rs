@@ -19,6 +19,7 @@ mod excluded_passes;
 mod function_batch;
 mod level;
 mod limitations;
+mod nesting;
 mod parse_probe;
 mod pass_table;
 mod passes;

@@ -234,7 +234,7 @@ pub(super) fn textual(passes: &[String]) -> Option<&str> {
 }
 
 /// Returns the names of the module op and the function op in textual pipelines.
-fn anchors(release: Release) -> (&'static str, &'static str) {
+pub(super) fn anchors(release: Release) -> (&'static str, &'static str) {
     *ANCHORS.get(release).unwrap_or(&("module", "func"))
 }
 

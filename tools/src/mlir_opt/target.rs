@@ -9,6 +9,7 @@ use super::convert::Batch;
 use super::discover::Installed;
 use super::level::{End, JudgedLevel};
 use super::limitations::unsupported_by;
+use super::nesting;
 use super::pass_table::need_the_usual_conversion;
 use super::passes;
 use super::pipeline::{Conversion, textual};
@@ -166,8 +167,9 @@ impl MlirOpt {
             return Ok(());
         }
         let (given, why) = (given.join(" "), output.complaint());
+        let advice = nesting::advice(&why, self.passes(), self.installed.release);
         Err(ToolError::Unusable(format!(
-            "{name}: the options {given} print no module, even for an empty module: {why}"
+            "{name}: the options {given} print no module, even for an empty module: {why}{advice}"
         )))
     }
 
