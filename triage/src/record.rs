@@ -165,6 +165,14 @@ impl FindingRecord {
         self.state == State::Reduced
     }
 
+    /// Gives an unreduced finding the signature that it will have after reduction, if its diagnostic
+    /// determines it. Otherwise, reduced and unreduced findings of one crash would count as two bugs.
+    pub fn identify_by_diagnostic(&mut self) {
+        if let Some(signature) = self.signature.by_diagnostic() {
+            self.signature = signature;
+        }
+    }
+
     /// Returns the configuration that reproduces the finding.
     pub fn configuration_to_reproduce(&self) -> TargetConfiguration {
         TargetConfiguration {
@@ -235,6 +243,22 @@ mod tests {
 
     use super::*;
     use crate::test_support::record;
+
+    #[test]
+    fn an_unreduced_crash_has_the_signature_of_its_stack() {
+        let stack = "signal # in mlir::f, called by mlir::g, called by mlir::h";
+        let reduced = format!("crashed/lowering/{stack}");
+        let mut crash = record(&format!(
+            "crashed/lowering (unreduced): diagnostic: {stack}"
+        ));
+        crash.identify_by_diagnostic();
+        assert_eq!(crash.signature.to_string(), reduced);
+        // Two programs may be wrong in the same way for different reasons.
+        let text = "mismatch/lowering (unreduced): end";
+        let mut mismatch = record(text);
+        mismatch.identify_by_diagnostic();
+        assert_eq!(mismatch.signature.to_string(), text);
+    }
 
     #[test]
     fn a_record_is_read_back() {

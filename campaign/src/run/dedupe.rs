@@ -173,7 +173,8 @@ impl Dedupe<'_> {
             });
             for (place, finding) in reduced.into_iter().flatten() {
                 match finding.map_or_else(|| self.as_it_is(&found[place]), Ok) {
-                    Ok(finding) => {
+                    Ok(mut finding) => {
+                        finding.record.identify_by_diagnostic();
                         let record = &finding.record;
                         let same =
                             |other: &FindingBundle| other.record.signature == record.signature;
@@ -240,9 +241,7 @@ impl Dedupe<'_> {
     pub(crate) fn as_it_is(&self, found: &RawFinding) -> Result<FindingBundle, CampaignError> {
         let mut as_it_is = unreduced(&self.run.worker, found)?;
         let record = &mut as_it_is.record;
-        if let Some(signature) = self.known_by_diagnostic(found) {
-            record.signature = signature;
-        }
+        record.identify_by_diagnostic();
         if let Some(required) = &found.required_passes {
             record.state = State::Bisected;
             record.configuration.passes.clone_from(required);
@@ -268,7 +267,14 @@ impl Dedupe<'_> {
             pass,
         };
         let then = finding.configuration.then.as_deref();
-        self.known.report_with(&candidate, then)
+        let report = self.known.report_with(&candidate, then);
+        report.or_else(|| {
+            // The stack of a crash identifies the bug, whichever of the passes is at fault.
+            let passes = &finding.configuration.passes;
+            let is_open = finding.state == State::Raw && finding.configuration.pipeline.is_none();
+            let of_crash = || self.known.report_of_crash(&candidate, passes);
+            is_open.then(of_crash).flatten()
+        })
     }
 
     /// Returns the deadline for reductions, and the deadline for reproducing unreduced findings

@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use lowerfuzz_oracle::Finding;
 use lowerfuzz_tools::files::{FileKind, ReadError, read_text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -182,6 +183,18 @@ impl KnownBugs {
             let is_of_lowering = candidate.pass == PassAtFault::Lowering;
             is_of_lowering.then(|| self.report(&of_lowering)).flatten()
         })
+    }
+
+    /// Returns the report that explains a crash whose pass at fault is not determined. The stack of
+    /// the crash must identify the bug, and one of these passes or the lowering must have it.
+    pub fn report_of_crash(&self, crash: &Candidate<'_>, passes: &[String]) -> Option<&str> {
+        let is_identified = crash.signature.is_identified_by_diagnostic();
+        if crash.signature.finding != Finding::Crashed || !is_identified {
+            return None;
+        }
+        let each = passes.iter().map(|pass| PassAtFault::Pass(pass));
+        let mut each = each.chain([PassAtFault::Lowering]);
+        each.find_map(|pass| self.report(&Candidate { pass, ..*crash }))
     }
 
     /// Is there a known bug of a target, given by its name and version, with the diagnostic of a

@@ -362,3 +362,35 @@ fn a_rule_of_a_release_is_about_every_build_of_it() {
     assert!(!is_known("heir-opt", "unknown"));
     assert!(!is_known("builtin", "22.0.0"));
 }
+
+#[test]
+fn a_stack_identifies_a_crash_whichever_pass_is_at_fault() {
+    let known = known(
+        r#"
+[[rule]]
+report = "reports/crash"
+targets = ["mlir-opt-22"]
+passes = ["sccp"]
+verdicts = ["crashed", "rejected"]
+messages = ["in mlir::f", "no good"]
+"#,
+    );
+    let of_crash = |text: &str, passes: &[&str]| {
+        let signature = signature(text);
+        let passes: Vec<String> = passes.iter().map(|pass| (*pass).to_owned()).collect();
+        let crash = Candidate {
+            target: "mlir-opt-22",
+            version: "22.1.8",
+            signature: &signature,
+            pass: PassAtFault::Unknown,
+        };
+        known.report_of_crash(&crash, &passes).map(str::to_owned)
+    };
+    let crash = "crashed/lowering/signal # in mlir::f, called by mlir::g";
+    let reported = Some("reports/crash".to_owned());
+    assert_eq!(of_crash(crash, &["-cse", "-sccp"]), reported);
+    assert_eq!(of_crash(crash, &["-cse"]), None);
+    let other = "crashed/lowering/signal # in mlir::h, called by mlir::g";
+    assert_eq!(of_crash(other, &["-sccp"]), None);
+    assert_eq!(of_crash("rejected/lowering/no good", &["-sccp"]), None);
+}
