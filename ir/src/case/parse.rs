@@ -186,6 +186,9 @@ fn line_of(text: &str, directive: Directive) -> usize {
     line_and_column(text, directive.start).0
 }
 
+/// The number of functions that an error about an undefined function names.
+const MAX_NAMES: usize = 8;
+
 struct Reader<'a> {
     parser: Parser<'a>,
     index_width: u32,
@@ -197,8 +200,20 @@ impl Reader<'_> {
         let at = self.parser.tok.span();
         let func = self.parser.symbol()?;
         let Some(id) = self.parser.module.lookup_func(func) else {
-            let name = self.parser.module.str(func);
-            let message = format!("expected a function of the module, found `@{name}`");
+            let module = &self.parser.module;
+            let name = module.str(func);
+            let defined = module.funcs.iter().take(MAX_NAMES);
+            let defined = defined.map(|func| format!("@{}", module.str(func.name)));
+            let defined: Vec<String> = defined.collect();
+            let more = match module.funcs.len() > MAX_NAMES {
+                true => ", …",
+                false => "",
+            };
+            let message = format!(
+                "expected a function of the module, found `@{name}`, which is not defined; the \
+                 module has {}{more}",
+                defined.join(", ")
+            );
             return Err(Error::new(at, message));
         };
         let func_data = self.parser.module.func(id);

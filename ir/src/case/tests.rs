@@ -138,7 +138,7 @@ fn invalid_directives_are_errors() {
         (
             "// call: @nobody()",
             10,
-            "expected a function of the module, found `@nobody`",
+            "expected a function of the module, found `@nobody`, which is not defined; the module has @f",
         ),
         (
             "// call: @f(1 : i8)",
@@ -250,7 +250,7 @@ fn invalid_directives_are_errors() {
         (
             "// call: @f(1 : i8",
             19,
-            "expected `)`, found the end of the text",
+            "expected `,` or `)`, found the end of the text",
         ),
     ];
     for (line, column, message) in cases {

@@ -47,6 +47,15 @@ impl ListShape {
     }
 }
 
+/// Returns what to write instead of an integer where a float is expected. Empty for another literal.
+fn with_point(literal: Literal, text: &str) -> String {
+    let sign = if literal.negative { "-" } else { "" };
+    match literal.token.kind {
+        Kind::Int => format!("; write `{sign}{}.0`", super::shorten(text)),
+        _ => String::new(),
+    }
+}
+
 impl<'a> Parser<'a> {
     /// Parses a number, `true` or `false`.
     pub(crate) fn literal(&mut self) -> Result<Literal> {
@@ -120,9 +129,10 @@ impl<'a> Parser<'a> {
         };
         bits.ok_or_else(|| {
             let width = kind.bits();
+            let hint = with_point(literal, text);
             let text = super::shorten(text);
             let message = format!(
-                "expected a float with a decimal point or {width} bits in hexadecimal, found `{text}`"
+                "expected a float with a decimal point or {width} bits in hexadecimal, found `{text}`{hint}"
             );
             Error::new(literal.token.span(), message)
         })
@@ -143,9 +153,10 @@ impl<'a> Parser<'a> {
         };
         bits.ok_or_else(|| {
             let (name, width) = (kind.name(), kind.bits());
+            let hint = with_point(literal, text);
             let text = super::shorten(text);
             let message = format!(
-                "expected a float with a decimal point that `{name}` can represent, or {width} bits in hexadecimal, found `{text}`"
+                "expected a float with a decimal point that `{name}` can represent, or {width} bits in hexadecimal, found `{text}`{hint}"
             );
             Error::new(literal.token.span(), message)
         })

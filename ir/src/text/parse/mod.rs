@@ -354,8 +354,11 @@ impl<'a> Parser<'a> {
         }
         loop {
             item(self)?;
+            if self.eat(close) {
+                return Ok(());
+            }
             if !self.eat(b',') {
-                return self.expect(close);
+                return Err(self.expected(&format!("`,` or `{}`", close as char)));
             }
         }
     }

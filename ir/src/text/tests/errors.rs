@@ -216,7 +216,7 @@ fn ops() {
         expected(
             1,
             23,
-            "expected a float with a decimal point or 32 bits in hexadecimal, found `1`"
+            "expected a float with a decimal point or 32 bits in hexadecimal, found `1`; write `1.0`"
         )
     );
     assert_eq!(
