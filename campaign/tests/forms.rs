@@ -167,7 +167,7 @@ fn text_for_a_terminal_has_no_escapes_of_markdown() {
         !text.contains("&#58;") && !text.contains('\u{1b}'),
         "{text}"
     );
-    assert!(report.render(Format::Markdown).contains("03&#58;04"));
+    assert!(report.render(Format::Markdown).contains("03:04"));
 }
 
 #[test]
@@ -437,10 +437,10 @@ fn reports_are_listed_by_state() {
     let markdown = rendered(&night, &history, Format::Markdown);
     for part in [
         counts,
-        "**fixed is fixed on mlir\\-opt\\-22**",
-        "| alive | mlir\\-opt\\-22 |  |  |\n",
-        "| fixed |  | mlir\\-opt\\-22 |  |\n",
-        "| unasked |  |  | mlir\\-opt\\-22 |\n",
+        "**fixed is fixed on mlir-opt-22**",
+        "| alive | mlir-opt-22 |  |  |\n",
+        "| fixed |  | mlir-opt-22 |  |\n",
+        "| unasked |  |  | mlir-opt-22 |\n",
     ] {
         assert!(markdown.contains(part), "{part}: {markdown}");
     }

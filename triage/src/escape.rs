@@ -56,16 +56,19 @@ pub fn is_obeyed(c: char) -> bool {
 /// Escapes a text as Markdown on one line, without any markup.
 pub fn markdown(text: &str) -> String {
     let mut escaped = String::new();
-    for c in one_line(text).chars() {
+    let line = one_line(text);
+    for (at, c) in line.char_indices() {
+        let rest = &line[at + c.len_utf8()..];
         match c {
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
             '&' => escaped.push_str("&amp;"),
             // Without escaping, a site would turn a name into a mention, or an address into a link.
             '@' => escaped.push_str("&#64;"),
-            ':' => escaped.push_str("&#58;"),
-            '\\' | '`' | '*' | '_' | '{' | '}' | '[' | ']' | '(' | ')' | '#' | '+' | '-' | '!'
-            | '|' | '~' => {
+            ':' if is_colon_of_markup(rest) => escaped.push_str("&#58;"),
+            // A list or a heading may begin with these.
+            '-' | '+' | '=' if at > 0 => escaped.push(c),
+            '\\' | '`' | '*' | '_' | '[' | ']' | '#' | '+' | '-' | '=' | '|' | '~' => {
                 escaped.push('\\');
                 escaped.push(c);
             }
@@ -73,6 +76,12 @@ pub fn markdown(text: &str) -> String {
         }
     }
     escaped
+}
+
+/// Returns whether a colon before this text may be part of a link or of an emoji such as `:tada:`.
+fn is_colon_of_markup(rest: &str) -> bool {
+    let word = rest.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || "_+-".contains(c));
+    rest.starts_with("//") || word.len() < rest.len() && word.starts_with(':')
 }
 
 /// Formats a text as inline code of Markdown.
@@ -144,9 +153,13 @@ mod tests {
 
     #[test]
     fn markdown_shows_what_is_written() {
+        assert_eq!(markdown("<b> [x](y)|@z"), "&lt;b&gt; \\[x\\](y)\\|&#64;z");
+        // Only what could be markup is escaped.
+        assert_eq!(markdown("mlir-opt-22: {a} (new)"), "mlir-opt-22: {a} (new)");
+        assert_eq!(markdown("- a_b"), "\\- a\\_b");
         assert_eq!(
-            markdown("<b> [x](y)|@z"),
-            "&lt;b&gt; \\[x\\]\\(y\\)\\|&#64;z"
+            markdown("http://x :tada: 1:2"),
+            "http&#58;//x &#58;tada: 1:2"
         );
     }
 

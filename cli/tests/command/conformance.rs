@@ -113,7 +113,7 @@ fn a_night_is_red_if_an_op_became_wrong() {
     assert!(!page.contains("became wrong"), "{page}");
     let text = folder.read("green/report.md");
     assert!(
-        text.contains("arith.xori on i8&#58; wrong \\-&gt; right\n"),
+        text.contains("arith.xori on i8: wrong -&gt; right\n"),
         "{text}"
     );
     let ran = night("red", "right.json", &FAULT);
