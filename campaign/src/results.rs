@@ -387,6 +387,9 @@ pub struct MatrixLowering {
     pub first_bad: bool,
     /// Whether this is the oldest release without the bug that is newer than all releases with it.
     pub first_good: bool,
+    /// The names of the functions that were not judged.
+    #[serde(default)]
+    pub not_judged: Vec<String>,
     /// The pass that introduces the bug, if it is known.
     pub culprit: Option<String>,
     /// The state of the program after each pass.

@@ -68,6 +68,11 @@ pub(crate) fn of_verdict(verdict: &Verdict, text: &str) -> String {
     painted(STDOUT.load(Ordering::Relaxed), color, text)
 }
 
+/// Returns a text about something that was not judged, for stdout.
+pub(crate) fn of_gap(text: &str) -> String {
+    painted(STDOUT.load(Ordering::Relaxed), YELLOW, text)
+}
+
 /// Returns the word before an error message, for stderr.
 pub(crate) fn of_error(text: &str) -> String {
     painted(on_stderr(), RED, text)

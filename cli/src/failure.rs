@@ -105,8 +105,38 @@ fn say(message: &str) {
     to_stderr(&format!(
         "{} {}\n",
         color::of_error("error:"),
-        one_line(message)
+        one_line(&plain_io(message))
     ));
+}
+
+/// Descriptions of the operating system's errors, by number, that say what is expected.
+const IO_ERRORS: [(&str, &str); 2] = [
+    (
+        "File exists (os error 17)",
+        "expected a folder, found a file",
+    ),
+    (
+        "Not a directory (os error 20)",
+        "expected a folder, but a part of the path is a file",
+    ),
+];
+
+/// Describes the operating system's errors in a message, without their numbers.
+pub(crate) fn plain_io(message: &str) -> String {
+    let mut plain = message.to_owned();
+    for (said, what) in IO_ERRORS {
+        plain = plain.replace(said, what);
+    }
+    while let Some((before, after)) = plain.split_once(" (os error ") {
+        let Some((number, rest)) = after.split_once(')') else {
+            break;
+        };
+        if number.parse::<u32>().is_err() {
+            break;
+        }
+        plain = format!("{before}{rest}");
+    }
+    plain
 }
 
 /// A failed write to stderr is ignored, because it cannot be reported anywhere else.
@@ -178,6 +208,21 @@ impl From<std::io::Error> for Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn messages_have_no_error_numbers() {
+        let exists = "out: cannot be written: File exists (os error 17)";
+        assert_eq!(
+            plain_io(exists),
+            "out: cannot be written: expected a folder, found a file"
+        );
+        assert_eq!(
+            plain_io("f: Is a directory (os error 21)"),
+            "f: Is a directory"
+        );
+        let other = "a: no (os error x), b: no (os error 5)";
+        assert_eq!(plain_io(other), other);
+    }
 
     #[test]
     fn positions_count_characters_from_one() {

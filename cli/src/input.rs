@@ -10,6 +10,7 @@ use lowerfuzz_oracle::{Discard, Verdict};
 use lowerfuzz_tools::files::{self, FileKind, PIPE, ReadError};
 
 use crate::failure::{Failure, place};
+use crate::foreign_ops::ForeignOps;
 
 /// Reads a file, or standard input for `-`.
 pub(crate) fn read(path: &Path) -> Result<String, Failure> {
@@ -55,12 +56,25 @@ pub(crate) fn case(path: &Path, release: Option<Release>) -> Result<(Case, Strin
 /// The test cases of the given files.
 #[derive(Default)]
 pub(crate) struct Cases {
-    /// The test cases, each with the name that messages use for it.
-    pub(crate) cases: Vec<(String, Case)>,
+    /// The test cases.
+    pub(crate) cases: Vec<Program>,
     /// Functions and other items that cannot be read.
     pub(crate) foreign: Vec<Foreign>,
     /// True if some input was not a test case. Its error is already printed.
     unread: bool,
+}
+
+/// A test case of a file.
+pub(crate) struct Program {
+    /// The name that messages use for the test case: its file, and its line if the file has several
+    /// test cases.
+    pub(crate) name: String,
+    /// The test case.
+    pub(crate) case: Case,
+    /// The names of the functions of its module that cannot be read.
+    pub(crate) unread: Vec<String>,
+    /// The ops of the test case that are not in the supported language.
+    pub(crate) foreign_ops: ForeignOps,
 }
 
 /// A function or another item that cannot be read.
@@ -91,6 +105,14 @@ impl Cases {
         Ok(found)
     }
 
+    /// Leaves out the functions that cannot be read, except for this one. `None` keeps all.
+    pub(crate) fn keep_only(&mut self, function: Option<&str>) {
+        if function.is_some() {
+            let foreign = &mut self.foreign;
+            foreign.retain(|item| item.function.is_none() || item.function.as_deref() == function);
+        }
+    }
+
     /// Reports an input that is not a test case. The other inputs are still judged.
     fn unread(&mut self, why: &Failure) {
         why.report();
@@ -102,7 +124,7 @@ impl Cases {
         let Reading { cases, unread } = match case::read(text, how.release) {
             Ok(reading) => reading,
             Err(error) if error.foreign.is_some() => {
-                let verdict = unsupported(text, &error);
+                let verdict = unsupported(file, text, None, &error);
                 return self.foreign.push(Foreign {
                     file: name.to_owned(),
                     verdict,
@@ -122,10 +144,15 @@ impl Cases {
         let reader = unread.iter().any(may_be_error).then(|| (how.reader)(text));
         let reader = reader.flatten();
         for item in unread {
-            let is_error = may_be_error(&item) && reader.is_none();
+            let may_be_error = may_be_error(&item);
+            let is_error = may_be_error && reader.is_none();
+            let function = item.name.filter(|_| item.is_func);
+            let name_of = function.as_deref();
             let verdict = match &reader {
-                Some(reader) if may_be_error(&item) => unread_although(text, &item.error, reader),
-                Some(_) | None => unsupported(text, &item.error),
+                Some(reader) if may_be_error => {
+                    unread_although(file, text, name_of, &item.error, reader)
+                }
+                Some(_) | None => unsupported(file, text, name_of, &item.error),
             };
             if is_error {
                 errors.push(item.error);
@@ -134,7 +161,7 @@ impl Cases {
             self.foreign.push(Foreign {
                 file: name.to_owned(),
                 verdict,
-                function: item.name.filter(|_| item.is_func),
+                function,
                 construct: item.construct,
                 is_error,
             });
@@ -143,13 +170,23 @@ impl Cases {
             self.unread(&Failure::text(file, text, errors));
         }
         let is_only = cases.len() == 1;
-        for ReadCase { case, start } in cases {
+        for read in cases {
+            let ReadCase {
+                case,
+                unread,
+                start,
+            } = read;
             let name = match is_only {
                 true => name.to_owned(),
                 false => format!("{file}:{}", place(text, Span::new(start, start)).0),
             };
             match with_main(file, text, case) {
-                Ok(case) => self.cases.push((name, case)),
+                Ok(case) => self.cases.push(Program {
+                    foreign_ops: ForeignOps::of(file, text, &case),
+                    name,
+                    case,
+                    unread,
+                }),
                 Err(why) => self.unread(&why),
             }
         }
@@ -157,23 +194,38 @@ impl Cases {
 }
 
 /// Returns the verdict on an item that a tool reads, but not lowerfuzz.
-fn unread_although(text: &str, error: &Error, reader: &str) -> Verdict {
-    let (line, column) = place(text, error.span);
+fn unread_although(
+    file: &str,
+    text: &str,
+    function: Option<&str>,
+    error: &Error,
+    reader: &str,
+) -> Verdict {
+    let at = spot(file, text, function, error.span);
     Verdict::Discarded {
         discard: Discard::Unsupported,
         reason: format!(
-            "{line}:{column}: {}; {reader} accepts the program, but lowerfuzz does not read it",
+            "{at}: {}; {reader} accepts the program, but lowerfuzz does not read it",
             error.message
         ),
     }
 }
 
+/// Returns a function and a place, as in `in @f at f.mlir:2:8`.
+pub(crate) fn spot(file: &str, text: &str, function: Option<&str>, span: Span) -> String {
+    let (line, column) = place(text, span);
+    match function {
+        Some(function) => format!("in @{function} at {file}:{line}:{column}"),
+        None => format!("at {file}:{line}:{column}"),
+    }
+}
+
 /// Returns the verdict on an item that lowerfuzz does not support.
-fn unsupported(text: &str, error: &Error) -> Verdict {
-    let (line, column) = place(text, error.span);
+fn unsupported(file: &str, text: &str, function: Option<&str>, error: &Error) -> Verdict {
+    let at = spot(file, text, function, error.span);
     let reason = match &error.foreign {
-        Some(what) => format!("`{what}` at {line}:{column} is not in the supported language"),
-        None => format!("{line}:{column}: {}", error.message),
+        Some(what) => format!("`{what}` {at} is not in the supported language"),
+        None => format!("{at}: {}", error.message),
     };
     Verdict::Discarded {
         discard: Discard::Unsupported,

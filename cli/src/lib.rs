@@ -26,6 +26,7 @@ mod conversion;
 mod date;
 mod failure;
 mod findings;
+mod foreign_ops;
 mod input;
 mod interrupts;
 mod json;
@@ -277,8 +278,33 @@ fn usage(error: &clap::Error, words: &[OsString]) -> Failure {
         }
         Some(_) | None => tip,
     };
-    Failure::plain(format!(
-        "{}{tip}",
-        said.strip_prefix("error: ").unwrap_or(&said)
-    ))
+    let said = said.strip_prefix("error: ").unwrap_or(&said);
+    let is_nightly = words.get(1).is_some_and(|word| word == "nightly");
+    let example = match is_nightly && error.kind() == ErrorKind::MissingRequiredArgument {
+        true => "; for example: lowerfuzz nightly --budget 2h --out nights/first",
+        false => "",
+    };
+    Failure::plain(format!("{}{tip}{example}", plain_numbers(said)))
+}
+
+/// Describes errors of Rust's parsers of numbers in the words of other errors.
+fn plain_numbers(message: &str) -> String {
+    let words = [
+        ("invalid digit found in string", "expected a whole number"),
+        (
+            "cannot parse integer from empty string",
+            "expected a whole number",
+        ),
+        (
+            "number too large to fit in target type",
+            "expected a smaller number",
+        ),
+        (
+            "number too small to fit in target type",
+            "expected a larger number",
+        ),
+        ("invalid float literal", "expected a number"),
+    ];
+    let plain = |text: String, (said, what): &(&str, &str)| text.replace(said, what);
+    words.iter().fold(message.to_owned(), plain)
 }

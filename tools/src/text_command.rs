@@ -60,7 +60,10 @@ impl TextCommand {
                 .ok_or_else(|| ToolError::Start(format!("{command}: expected a closing quote")))?,
         }
         .into_iter();
-        let program = words.next().unwrap_or_default();
+        let Some(program) = words.next() else {
+            let why = "expected a command, such as `./my-pass` or `mlir-opt-22 -cse`, found none";
+            return Err(ToolError::Start(why.to_owned()));
+        };
         let tool = if program.contains('/') {
             Path::new(&program).is_file().then(|| Tool::new(&program))
         } else {

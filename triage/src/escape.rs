@@ -80,8 +80,11 @@ pub fn markdown(text: &str) -> String {
 
 /// Returns whether a colon before this text may be part of a link or of an emoji such as `:tada:`.
 fn is_colon_of_markup(rest: &str) -> bool {
-    let word = rest.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || "_+-".contains(c));
-    rest.starts_with("//") || word.len() < rest.len() && word.starts_with(':')
+    let is_of_name = |c: char| c.is_ascii_alphanumeric() || "_+-".contains(c);
+    let after = rest.trim_start_matches(is_of_name);
+    let name = &rest[..rest.len() - after.len()];
+    let is_emoji = after.starts_with(':') && name.contains(|c: char| c.is_ascii_alphabetic());
+    rest.starts_with("//") || is_emoji
 }
 
 /// Formats a text as inline code of Markdown.
@@ -158,8 +161,8 @@ mod tests {
         assert_eq!(markdown("mlir-opt-22: {a} (new)"), "mlir-opt-22: {a} (new)");
         assert_eq!(markdown("- a_b"), "\\- a\\_b");
         assert_eq!(
-            markdown("http://x :tada: 1:2"),
-            "http&#58;//x &#58;tada: 1:2"
+            markdown("http://x :tada: 1:2:3"),
+            "http&#58;//x &#58;tada: 1:2:3"
         );
     }
 

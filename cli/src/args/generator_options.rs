@@ -3,6 +3,7 @@
 use lowerfuzz_campaign::run::GeneratorOptions;
 use lowerfuzz_generator::Profile;
 use lowerfuzz_ir::Op;
+use lowerfuzz_tools::suggestion::did_you_mean;
 
 use super::named::PROFILE;
 
@@ -38,5 +39,8 @@ impl GeneratorArgs {
 
 fn parse_op(text: &str) -> Result<Op, String> {
     let found = Op::from_name(text).map(|(op, _)| op);
-    found.ok_or_else(|| "unknown op".to_owned())
+    found.ok_or_else(|| {
+        let hint = did_you_mean(text, Op::all().filter_map(Op::newest_name));
+        format!("expected an op, such as vector.step{hint}")
+    })
 }

@@ -38,6 +38,7 @@ pub(crate) use self::lit::LitArgs;
 pub(crate) use self::night::{MergeArgs, NightlyArgs, ReportArgs};
 pub(crate) use self::run::{GenArgs, RunArgs, SelftestArgs, SelftestEngine};
 pub(crate) use self::seeds::SeedArgs;
+pub(crate) use self::space::SpaceArgs;
 pub(crate) use self::target::{Confirm, LimitOptions, PassList, TargetOptions, parse_llvm};
 pub(crate) use self::tool_limits::ToolLimitOptions;
 pub(crate) use self::words::Words;

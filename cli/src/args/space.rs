@@ -12,8 +12,7 @@ pub(crate) struct SpaceArgs {
     /// Take the functions of this space as programs, as listed by `lowerfuzz enumerate`. The seed is
     /// the number of a function, which is called with all its inputs, or with edge inputs if there
     /// are more than 512
-    #[arg(long, value_name = "NAME", value_parser = SPACE, hide_possible_values = true,
-          conflicts_with = "seeds")]
+    #[arg(long, value_name = "NAME", value_parser = SPACE, hide_possible_values = true)]
     pub(crate) space: Option<&'static Description>,
     /// Number of ops of a function of the space. Up to 2 ops, the space is complete; functions of 3
     /// ops are samples

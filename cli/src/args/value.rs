@@ -5,7 +5,8 @@ use std::time::Duration;
 use lowerfuzz_ir::Release;
 
 pub(super) fn parse_time(text: &str) -> Result<Duration, String> {
-    humantime::parse_duration(text).map_err(|e| e.to_string())
+    let expected = |why| format!("expected a duration such as 30s, 10m or 2h ({why})");
+    humantime::parse_duration(text).map_err(expected)
 }
 
 pub(super) fn parse_release(text: &str) -> Result<Release, String> {

@@ -5,24 +5,24 @@ use std::fmt::Write as _;
 use lowerfuzz_campaign::apart::judged_apart;
 use lowerfuzz_campaign::results::CaseVerdict;
 use lowerfuzz_inputs::DrawnFunction;
-use lowerfuzz_ir::case::{Case, Expect};
-use lowerfuzz_oracle::target::Builtin;
-use lowerfuzz_oracle::{
-    Answer, Confirmer, Discard, FirstDifference, Judge, Judgement, Verdict, confirm_all,
-};
+use lowerfuzz_ir::case::Case;
+use lowerfuzz_oracle::target::{Builtin, Target};
+use lowerfuzz_oracle::{Answer, Confirmer, Judge, Judgement, Verdict, confirm_all};
 use lowerfuzz_runners::Runner;
 use lowerfuzz_tools::mlir_opt::MlirOpt;
 use lowerfuzz_triage::RunnerOpinion;
 use lowerfuzz_triage::escape::one_line;
 
+use super::coverage::{Coverage, is_answered};
 use super::drawn::Private;
 use super::kept::{self, Keeper};
+use super::verdict_text::{Program, describe};
 use super::watch::watch;
 use super::{
-    CommandResult, default_target, drawn, judge, probed, selected, settings, warn_of_passes,
+    CommandResult, default_target, drawn, judge, pass_draw, probed, selected, settings,
+    warn_of_passes,
 };
 use crate::args::{CheckArgs, TargetOptions};
-use crate::color;
 use crate::failure::Failure;
 use crate::input::{self, Cases, How};
 use crate::json::judge::{CheckRow, Details, DifferentCall, KeptFinding};
@@ -54,11 +54,16 @@ fn once(args: &CheckArgs) -> CommandResult {
     let mut read = input::cases(&args.files, &how)?;
     let runner = probed(&args.confirm)?;
     let mut judge = judge(args.with.limits, args.with.accuracy)?;
-    drawn::known(&args.draw, read.cases.iter().map(|(_, case)| case))?;
+    drawn::known(&args.draw, &read)?;
+    read.keep_only(args.draw.function.as_deref());
     let private = Private::under(&args.with, &args.targets);
     let all = read.cases.iter_mut();
     let functions: Vec<Vec<DrawnFunction>> = all
-        .map(|(_, case)| drawn::draw(&args.draw, private, &mut judge, case))
+        .map(|program| {
+            let mut drawn = drawn::draw(&args.draw, private, &mut judge, &mut program.case);
+            program.foreign_ops.locate_drawn(&mut drawn);
+            drawn
+        })
         .collect();
     let keeper = args
         .out
@@ -222,7 +227,8 @@ impl Check<'_> {
     ) -> Result<Vec<Judgement>, Ended> {
         let with = &self.args.with;
         let target = lowering.selected.target.as_mut();
-        let cases: Vec<&Case> = places.iter().map(|i| &self.read.cases[*i].1).collect();
+        let programs: Vec<&input::Program> = places.iter().map(|i| &self.read.cases[*i]).collect();
+        let cases: Vec<&Case> = programs.iter().map(|program| &program.case).collect();
         let mut judgements = Vec::with_capacity(cases.len());
         // Programs in one process share their passes, but with random passes each program has other
         // passes.
@@ -232,8 +238,9 @@ impl Check<'_> {
         } else {
             target.batch(&usual)
         };
-        for (number, batch) in cases.chunks(batch).enumerate() {
-            let passes = target.passes_of(seed_of(number));
+        for batch in cases.chunks(batch) {
+            let first = batch.first();
+            let passes = first.map_or_else(Vec::new, |case| self.args.passes_of(target, case));
             let settings = settings(with, passes);
             let whole = self.judge.judge_all(batch, target, &settings);
             let each = judged_apart(&mut self.judge, batch, whole, target, &settings);
@@ -244,6 +251,10 @@ impl Check<'_> {
             confirm_all(runner, &mut asked, &mut self.judge.stages, &mut || {});
         }
         not_stopped().map_err(|why| Ended::Stopped(why.into()))?;
+        for (program, judgement) in programs.iter().zip(&mut judgements) {
+            let ops = &program.foreign_ops;
+            ops.locate_judged(&program.case, judgement);
+        }
         Ok(judgements)
     }
 
@@ -275,8 +286,9 @@ impl Check<'_> {
         judgements: Vec<Judgement>,
     ) -> Result<(), Ended> {
         let name = lowering.name.clone();
-        for (number, (place, judgement)) in places.iter().zip(&judgements).enumerate() {
-            let ((file, case), functions) = (&self.read.cases[*place], &self.functions[*place]);
+        for (place, judgement) in places.iter().zip(&judgements) {
+            let (program, functions) = (&self.read.cases[*place], &self.functions[*place]);
+            let (file, case) = (&program.name, &program.case);
             let said = judgement.opinion.as_ref().map(|opinion| &opinion.optimised);
             if let Some(Answer::Unasked(why)) = said {
                 tell(&format!("{file}: not confirmed: {}", one_line(why)));
@@ -300,10 +312,13 @@ impl Check<'_> {
             }
             let target = lowering.selected.target.as_ref();
             let difference = self.judge.first_difference(case, target, judgement);
+            let only = draw.function.as_deref();
+            let coverage = Coverage::of(case, functions, &program.unread, only, judgement);
             let program = Program {
                 file,
                 case,
                 drawn: functions,
+                gap: coverage.gap(),
             };
             describe(
                 &mut report.text,
@@ -312,12 +327,18 @@ impl Check<'_> {
                 judgement,
                 difference.as_ref(),
             );
-            if target.draws_passes() {
-                let passes = target.passes_of(seed_of(number)).join(" ");
-                let _ = writeln!(report.text, "  passes: {}", one_line(&passes));
+            let passes = target.draws_passes();
+            let passes = passes.then(|| self.args.passes_of(target, case));
+            if let Some(passes) = &passes {
+                let (drawn, seed) = (one_line(&passes.join(" ")), self.args.pass_seed);
+                let another = seed.wrapping_add(1);
+                let _ = writeln!(
+                    report.text,
+                    "  passes: {drawn} (--pass-seed {seed}); `--pass-seed {another}` draws others"
+                );
             }
             let findings = match judgement.verdict.is_finding() {
-                true => self.keep(case, judgement, (number, &mut lowering.selected))?,
+                true => self.keep(case, judgement, &mut lowering.selected)?,
                 false => None,
             };
             self.report.rows.push(CheckRow {
@@ -327,6 +348,8 @@ impl Check<'_> {
                     difference: difference.map(Box::new),
                     calls: calls_that_differ(case, judgement, functions),
                     functions: drawn::rows(case, functions, judgement),
+                    not_judged: coverage.not_judged,
+                    drawn_passes: passes,
                     findings,
                 },
             });
@@ -340,13 +363,14 @@ impl Check<'_> {
         &mut self,
         case: &Case,
         judgement: &Judgement,
-        (number, lowering): (usize, &mut Selected),
+        lowering: &mut Selected,
     ) -> Result<Option<Vec<KeptFinding>>, Ended> {
         let Some(keeper) = &self.keeper else {
             return Ok(None);
         };
         let with = &self.args.with;
-        let settings = settings(with, lowering.target.passes_of(seed_of(number)));
+        let passes = self.args.passes_of(lowering.target.as_ref(), case);
+        let settings = settings(with, passes);
         let runner = self.runner.map(|runner| runner as &dyn Confirmer);
         let mut rows = Vec::new();
         for one in kept::cases(case, judgement) {
@@ -371,25 +395,11 @@ impl Check<'_> {
     }
 }
 
-/// Returns the seed with which the passes of `--passes random` are drawn for a program.
-fn seed_of(number: usize) -> u64 {
-    (number as u64) << 32
-}
-
-/// Returns whether judging had a result: the lowering is right or wrong, the program is undefined,
-/// or an expectation of the file holds.
-pub(crate) fn is_answered(case: &Case, judgement: &Judgement) -> bool {
-    let answers = |verdict: &Verdict, expect: Option<&Expect>| match verdict {
-        Verdict::Agree | Verdict::Inaccurate { .. } | Verdict::Finding { .. } => true,
-        Verdict::Discarded { discard, .. } => match discard {
-            Discard::UndefinedSource | Discard::Refused | Discard::Limited => true,
-            Discard::Beyond(_) => expect == Some(&Expect::OutOfFuel),
-            Discard::Lowered | Discard::Unsupported => false,
-        },
-    };
-    let mut calls = case.calls.iter().zip(&judgement.calls);
-    answers(&judgement.verdict, None)
-        || calls.any(|(call, report)| answers(&report.verdict, call.expect.as_ref()))
+impl CheckArgs {
+    /// Returns the passes that run on a program before it is lowered.
+    fn passes_of(&self, target: &dyn Target, case: &Case) -> Vec<String> {
+        pass_draw::passes(target, case, self.pass_seed)
+    }
 }
 
 /// Returns a hint at other targets if only the built-in lowering does not support a program.
@@ -435,74 +445,4 @@ fn calls_that_differ(
         reason: report.verdict.reason(),
     });
     calls.collect()
-}
-
-/// A judged program: its name, and its functions with drawn calls.
-pub(crate) struct Program<'a> {
-    pub(crate) file: &'a str,
-    pub(crate) case: &'a Case,
-    pub(crate) drawn: &'a [DrawnFunction],
-}
-
-/// Describes a judgement in a line for the file, a line for each call that does not simply agree,
-/// and a line for each function with drawn calls. For a finding, the first difference between its
-/// runs is added.
-pub(crate) fn describe(
-    text: &mut String,
-    program: &Program<'_>,
-    target: &str,
-    judgement: &Judgement,
-    difference: Option<&FirstDifference>,
-) {
-    verdicts(text, program, target, judgement, difference);
-    drawn::describe(text, program.case, program.drawn, judgement, difference);
-    if let Some(opinion) = judgement
-        .opinion
-        .as_ref()
-        .filter(|_| judgement.verdict.is_finding())
-    {
-        let standing = opinion.standing().name();
-        let line = format!("  second opinion: {standing}; {opinion}");
-        let _ = writeln!(text, "{}", one_line(&line));
-    }
-}
-
-fn verdicts(
-    text: &mut String,
-    program: &Program<'_>,
-    target: &str,
-    judgement: &Judgement,
-    difference: Option<&FirstDifference>,
-) {
-    let Program { file, case, drawn } = program;
-    let Judgement { verdict, calls, .. } = judgement;
-    // Drawn calls come after the calls of directives, and are described function by function.
-    let given = drawn.first().map_or(calls.len(), |first| first.calls.start);
-    let given = &calls[..given.min(calls.len())];
-    let mut others = calls.iter().filter(|c| c.verdict != Verdict::Agree);
-    let is_plain = match given {
-        [] => others.all(|c| !c.verdict.is_finding()),
-        [..] => others.next().is_none(),
-    };
-    if is_plain {
-        let verdict = color::of_verdict(verdict, &one_line(&verdict.to_string()));
-        let _ = writeln!(text, "{}: {}: {verdict}", one_line(file), one_line(target));
-        return;
-    }
-    let name = color::of_verdict(verdict, verdict.name());
-    let _ = writeln!(text, "{}: {}: {name}", one_line(file), one_line(target));
-    for (i, (call, report)) in case.calls.iter().zip(given).enumerate() {
-        if report.verdict != Verdict::Agree {
-            let name = case.module.str(call.func);
-            let line = format!("  call {}, @{name}: {}", i + 1, report.verdict);
-            let _ = writeln!(text, "{}", one_line(&line));
-        }
-        for line in difference
-            .filter(|d| d.call == i + 1)
-            .into_iter()
-            .flat_map(FirstDifference::lines)
-        {
-            let _ = writeln!(text, "    {}", one_line(&line));
-        }
-    }
 }

@@ -6,10 +6,12 @@ use std::fmt::Write as _;
 use lowerfuzz_inputs::{DrawnFunction, Options, draw_uncalled};
 use lowerfuzz_ir::case::{Case, print_call};
 use lowerfuzz_oracle::{CallReport, Finding, FirstDifference, Judge, Judgement, Verdict};
+use lowerfuzz_tools::suggestion::did_you_mean;
 use lowerfuzz_triage::escape::one_line;
 
 use crate::args::{DrawOptions, TargetOptions};
 use crate::failure::Failure;
+use crate::input::{Cases, Foreign};
 use crate::json::judge::DrawnRow;
 
 /// What may become of private functions to which no other function refers.
@@ -88,8 +90,25 @@ pub(crate) fn reasons(drawn: &[DrawnFunction]) -> String {
     }
 }
 
+/// Checks that the function of `--function` exists in one of the programs, and can be read.
+pub(crate) fn known(args: &DrawOptions, read: &Cases) -> Result<(), Failure> {
+    let cases = read.cases.iter().map(|program| &program.case);
+    let Err(why) = known_in(args, cases) else {
+        return Ok(());
+    };
+    let is_it = |item: &&Foreign| item.function.is_some() && item.function == args.function;
+    Err(match read.foreign.iter().find(is_it) {
+        Some(item) => Failure::plain(format!(
+            "--function {}: {}",
+            item.function.as_deref().unwrap_or_default(),
+            item.verdict.reason()
+        )),
+        None => why,
+    })
+}
+
 /// Checks that the function of `--function` exists in one of the cases.
-pub(crate) fn known<'a>(
+pub(crate) fn known_in<'a>(
     args: &DrawOptions,
     cases: impl Iterator<Item = &'a Case> + Clone,
 ) -> Result<(), Failure> {
@@ -103,16 +122,15 @@ pub(crate) fn known<'a>(
     if cases.clone().flat_map(bodies).any(|name| name == only) {
         return Ok(());
     }
-    let names: Vec<String> = cases
-        .flat_map(bodies)
-        .map(|name| format!("@{name}"))
-        .collect();
+    let names: Vec<&str> = cases.flat_map(bodies).collect();
+    let hint = did_you_mean(only, names.iter().copied());
+    let names: Vec<String> = names.iter().map(|name| format!("@{name}")).collect();
     let names = match names[..] {
         [] => "no function with a body".to_owned(),
         [..] => names.join(", "),
     };
     Err(Failure::plain(format!(
-        "--function {only}: expected the name of a function with a body, found {names} in the input"
+        "--function {only}: expected the name of a function with a body, found {names} in the input{hint}"
     )))
 }
 

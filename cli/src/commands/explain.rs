@@ -26,7 +26,7 @@ pub(crate) fn main(args: &ExplainArgs) -> CommandResult {
     }
     let (mut case, source) = input::case(&args.file, args.release)?;
     let mut judge = judge_of_observations(args.with.limits, args.with.accuracy)?;
-    drawn::known(&args.draw, std::iter::once(&case))?;
+    drawn::known_in(&args.draw, std::iter::once(&case))?;
     let private = Private::under(&args.with, args.target.as_slice());
     let functions = drawn::draw(&args.draw, private, &mut judge, &mut case);
     let given = args.target.as_deref();

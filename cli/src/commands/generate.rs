@@ -13,6 +13,7 @@ use lowerfuzz_campaign::slice::SpacePrograms;
 use lowerfuzz_triage::KnownBugs;
 
 pub(crate) fn main(args: &GenArgs) -> CommandResult {
+    seeds::check_source(&args.seeds, &args.space)?;
     let space = args.space.request();
     let slice = space
         .as_ref()

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use lowerfuzz_ir::case::Case;
+use lowerfuzz_inputs::DrawnFunction;
 use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_oracle::{Discard, Judge, Verdict};
 use lowerfuzz_tools::mlir_opt::{MlirOpt, Progress, Reached};
@@ -10,12 +10,13 @@ use lowerfuzz_triage::escape::one_line;
 
 use lowerfuzz_campaign::results::{MatrixLowering, MatrixRow, MatrixStage};
 
-use super::check::{is_answered, row};
+use super::check::row;
+use super::coverage::{Coverage, is_answered};
 use super::drawn::Private;
 use super::{CommandResult, default_target, drawn, judge, mlir_opt, settings};
-use crate::args::{MatrixArgs, TargetOptions};
+use crate::args::MatrixArgs;
 use crate::failure::Failure;
-use crate::input::{self, Cases, Foreign, How};
+use crate::input::{self, Cases, Foreign, How, Program};
 use crate::output::{print, print_json};
 use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::targets::selection::{ALL, target_names};
@@ -31,7 +32,8 @@ pub(crate) fn main(args: &MatrixArgs) -> CommandResult {
         reader: &|text| default_target::reader(&[], text),
     };
     let mut read = input::cases(&args.files, &how)?;
-    drawn::known(&args.draw, read.cases.iter().map(|(_, case)| case))?;
+    drawn::known(&args.draw, &read)?;
+    read.keep_only(args.draw.function.as_deref());
     let mut columns = Vec::with_capacity(names.len());
     for name in &names {
         columns.push(Column::of(name, args)?);
@@ -39,8 +41,10 @@ pub(crate) fn main(args: &MatrixArgs) -> CommandResult {
     let mut judge = judge(args.with.limits, args.with.accuracy)?;
     let private = Private::under(&args.with, &names);
     let mut functions = Vec::new();
-    for (_, case) in &mut read.cases {
-        functions.extend(drawn::draw(&args.draw, private, &mut judge, case));
+    for program in &mut read.cases {
+        let mut drawn = drawn::draw(&args.draw, private, &mut judge, &mut program.case);
+        program.foreign_ops.locate_drawn(&mut drawn);
+        functions.push(drawn);
     }
     let Cases { cases, foreign, .. } = &read;
     let mut stopped = None;
@@ -61,10 +65,11 @@ pub(crate) fn main(args: &MatrixArgs) -> CommandResult {
             lowering: None,
         }));
     }
-    for (file, case) in cases {
+    for (program, drawn) in cases.iter().zip(&functions) {
+        let file = &program.name;
         let each = columns.iter_mut();
         let rows: Vec<Row> = each
-            .map(|column| column.judged(&mut judge, case, &args.with))
+            .map(|column| column.judged(&mut judge, program, drawn, args))
             .collect();
         // The verdicts on earlier files remain valid.
         stopped = not_stopped().err().map(Failure::from);
@@ -88,7 +93,7 @@ pub(crate) fn main(args: &MatrixArgs) -> CommandResult {
     match unjudged {
         Some(first) if stopped.is_none() && !is_answered => Err(Failure::plain(format!(
             "nothing could be judged: {first}{}",
-            drawn::hint(&args.draw, &functions)
+            drawn::hint(&args.draw, &functions.concat())
         ))),
         Some(_) | None => read.ended(stopped, found),
     }
@@ -101,6 +106,8 @@ struct Row {
     /// Whether the target is an official release of `mlir-opt`.
     release: bool,
     verdict: Verdict,
+    /// The functions that were judged.
+    coverage: Coverage,
     /// Whether judging had a result.
     is_answered: bool,
     /// Whether the program is lowered correctly. If the program has no call, it counts as correct
@@ -124,13 +131,23 @@ impl Column {
         })
     }
 
-    fn judged(&mut self, judge: &mut Judge, case: &Case, with: &TargetOptions) -> Row {
+    fn judged(
+        &mut self,
+        judge: &mut Judge,
+        program: &Program,
+        drawn: &[DrawnFunction],
+        args: &MatrixArgs,
+    ) -> Row {
+        let (case, with) = (&program.case, &args.with);
         let (target, release): (&mut dyn Target, bool) = match self {
             Column::Builtin(builtin) => (builtin, false),
             Column::Release(opt) => (opt.as_mut(), true),
         };
         let settings = settings(with, target.passes().to_vec());
-        let judgement = judge.judge_with(case, target, &settings);
+        let mut judgement = judge.judge_with(case, target, &settings);
+        program.foreign_ops.locate_judged(case, &mut judgement);
+        let only = args.draw.function.as_deref();
+        let coverage = Coverage::of(case, drawn, &program.unread, only, &judgement);
         let is_answered = is_answered(case, &judgement);
         let verdict = judgement.verdict;
         let (name, version) = (target.name().to_owned(), target.identity().version);
@@ -162,6 +179,7 @@ impl Column {
                     }
             ),
             verdict,
+            coverage,
             progress,
         }
     }
@@ -180,6 +198,7 @@ impl Row {
                 version: self.version.clone(),
                 first_bad: range.first_bad.as_ref() == Some(&self.target),
                 first_good: range.first_good.as_ref() == Some(&self.target),
+                not_judged: self.coverage.not_judged.clone(),
                 culprit: self.progress.culprit().map(|step| step.pass.clone()),
                 stages: steps.collect(),
             }),
@@ -234,7 +253,9 @@ fn describe(text: &mut String, file: &str, rows: &[Row], range: &Range) {
     let _ = writeln!(text, "{}", one_line(file));
     for row in rows {
         let (target, version) = (one_line(&row.target), one_line(&row.version));
-        let verdict = one_line(&row.verdict.to_string());
+        // What was not judged does not look like agreement.
+        let gap = row.coverage.gap().filter(|_| row.verdict == Verdict::Agree);
+        let verdict = gap.unwrap_or_else(|| one_line(&row.verdict.to_string()));
         let _ = writeln!(text, "  {target:<16} {version:<8} {verdict}");
         // A wrong final result is blamed on the first pass after which a result was wrong.
         if let Some(step) = row.progress.culprit() {

@@ -2,6 +2,7 @@
 
 pub(crate) mod check;
 pub(crate) mod conformance;
+mod coverage;
 mod default_target;
 mod described;
 mod dialect;
@@ -22,6 +23,7 @@ pub(crate) mod merge;
 mod night_sources;
 pub(crate) mod nightly;
 pub(crate) mod opt;
+mod pass_draw;
 mod passes;
 mod progress;
 pub(crate) mod reduce;
@@ -33,6 +35,7 @@ pub(crate) mod selftest;
 mod summary;
 pub(crate) mod targets;
 pub(crate) mod tv;
+mod verdict_text;
 mod watch;
 
 use lowerfuzz_campaign::targets::Selected;

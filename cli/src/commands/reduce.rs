@@ -177,7 +177,7 @@ impl Found {
             target(given, &with)?;
         }
         let runner = probed(&asked)?;
-        drawn::known(&args.draw, std::iter::once(&case))?;
+        drawn::known_in(&args.draw, std::iter::once(&case))?;
         let private = Private::under(&with, given.as_slice());
         let functions = drawn::draw(&args.draw, private, &mut judge, &mut case);
         let target_name = default_target::choose(given.as_deref(), &with, &mut judge, &case)?;

@@ -20,6 +20,7 @@ use lowerfuzz_triage::{RunnerOpinion, StoredFinding};
 
 use self::entries::{CORPUS, Entry, entries};
 use self::targets::Targets;
+use super::verdict_text::{Program, describe};
 use super::{CommandResult, check, confirm, judge, probed};
 use crate::args::ReplayArgs;
 use crate::failure::Failure;
@@ -396,12 +397,13 @@ impl File {
             judged.verdicts.push(judgement.verdict.name());
             judged.opinions.extend(opinion_name(judgement));
             if judgement.verdict.is_finding() {
-                let program = check::Program {
+                let program = Program {
                     file: &file,
                     case: &self.case,
                     drawn: &[],
+                    gap: None,
                 };
-                check::describe(&mut judged.text, &program, name, judgement, None);
+                describe(&mut judged.text, &program, name, judgement, None);
                 if let Some(report) = &self.report {
                     let _ = writeln!(judged.text, "  its report: {}", one_line(report));
                 }

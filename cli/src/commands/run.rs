@@ -11,6 +11,7 @@ use crate::args::RunArgs;
 use crate::failure::Failure;
 
 pub(crate) fn main(args: &RunArgs) -> CommandResult {
+    seeds::check_source(&args.seeds, &args.space)?;
     let config = RunConfig {
         targets: args.targets.clone(),
         settings: args.with.settings(),

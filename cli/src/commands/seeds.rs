@@ -9,12 +9,23 @@ use lowerfuzz_campaign::seeds::{SeedRequest, SeedSummary};
 use lowerfuzz_campaign::slice::Slice;
 use lowerfuzz_triage::escape::one_line;
 
-use crate::args::SeedArgs;
+use crate::args::{SeedArgs, SpaceArgs};
 use crate::failure::Failure;
 use crate::input;
 
 /// Maximum number of reasons why functions are not read that the summary of a run lists.
 const MAX_CAUSES: usize = 12;
+
+/// Checks that the programs of a command come from one source.
+pub(crate) fn check_source(seeds: &SeedArgs, space: &SpaceArgs) -> Result<(), Failure> {
+    if seeds.seeds.is_empty() || space.request().is_none() {
+        return Ok(());
+    }
+    Err(Failure::plain(
+        "--space and --seeds: expected one source of programs, found two; give one of them, or use \
+         `nightly`, which searches with each",
+    ))
+}
 
 /// Reads the files that the arguments name. `None` if they name none.
 pub(crate) fn request(args: &SeedArgs) -> Result<Option<SeedRequest>, Failure> {

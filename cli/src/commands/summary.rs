@@ -4,7 +4,7 @@ use lowerfuzz_triage::counted;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use lowerfuzz_campaign::run::{RunConfig, RunSummary, Statistics};
+use lowerfuzz_campaign::run::{Reduction, RunConfig, RunSummary, Statistics};
 use lowerfuzz_campaign::seeds::SeedRequest;
 use lowerfuzz_campaign::targets::TargetSettings;
 use lowerfuzz_runners::Runner;
@@ -175,21 +175,6 @@ impl Summary<'_> {
                 one_line(report)
             );
         }
-        text.push_str(&reduce_hint(self.results.unknown()));
-        let shown: u64 = self
-            .results
-            .findings
-            .iter()
-            .map(|g| g.count + g.presumed_duplicates)
-            .sum();
-        let hidden = self.results.statistics.findings_total.saturating_sub(shown);
-        if hidden > 0 {
-            let _ = writeln!(
-                text,
-                "and {} with these verdicts, not reduced",
-                counted(hidden, "more finding")
-            );
-        }
         let _ = writeln!(
             text,
             "{}: {}, {judged} judged ({:.1} %), {} in {}, seed {}",
@@ -249,22 +234,53 @@ impl Summary<'_> {
             .collect();
         let _ = writeln!(text, "  time       {}", stages.join(", "));
         text.push_str(&self.passes().text());
+        self.reductions(&mut text);
         text
     }
-}
 
-/// Returns a line with the command that reduces the first unreduced finding. Empty if all written
-/// findings are reduced.
-fn reduce_hint<'g>(groups: impl Iterator<Item = &'g FindingGroup>) -> String {
-    let unreduced = groups.filter(|group| !group.first.record.is_reduced());
-    let paths: Vec<_> = unreduced.filter_map(|group| group.path.as_ref()).collect();
-    paths.first().map_or_else(String::new, |first| {
-        format!(
-            "{} not reduced; to reduce one: lowerfuzz reduce {}\n",
-            counted(paths.len(), "finding"),
-            quoted(&first.display().to_string())
-        )
-    })
+    /// Says how many findings were reduced and how to reduce the others. Nothing is said if all
+    /// findings are reduced, known, or presumed to be duplicates.
+    fn reductions(&self, text: &mut String) {
+        let findings = &self.results.findings;
+        let all = self.results.statistics.findings_total;
+        let reduced = findings.iter().filter(|g| g.first.record.is_reduced());
+        let reduced: u64 = reduced.map(|group| group.count).sum();
+        let open = self.results.unknown();
+        let open: Vec<&FindingGroup> = open.filter(|g| !g.first.record.is_reduced()).collect();
+        let unreduced: u64 = open.iter().map(|group| group.count).sum();
+        let grouped: u64 = findings
+            .iter()
+            .map(|g| g.count + g.presumed_duplicates)
+            .sum();
+        let counted_only = all.saturating_sub(grouped);
+        let others = [
+            (unreduced, "without a report not reduced"),
+            (counted_only, "only counted"),
+        ];
+        let others = others.iter().filter(|(n, _)| *n > 0);
+        let others: Vec<String> = others.map(|(n, what)| format!("{n} {what}")).collect();
+        if others.is_empty() {
+            return;
+        }
+        let others = others.join(", ");
+        let _ = writeln!(
+            text,
+            "  reduced    {reduced} of {}; {others}",
+            counted(all, "finding")
+        );
+        let one = match open.iter().find_map(|group| group.path.as_ref()) {
+            Some(path) => {
+                let path = quoted(&path.display().to_string());
+                format!("one: lowerfuzz reduce {path}")
+            }
+            None => "one: --out DIR writes folders for `lowerfuzz reduce`".to_owned(),
+        };
+        let every = match self.config.reduction {
+            Reduction::Off => "leave out --no-reduce",
+            Reduction::WhileNew | Reduction::All => "--reduce-all, however long it takes",
+        };
+        let _ = writeln!(text, "  to reduce  {one}; all: {every}");
+    }
 }
 
 /// Why unreduced findings are presumed to be duplicates, and how to find out.

@@ -35,7 +35,7 @@ pub(crate) fn main(args: &TvArgs) -> CommandResult {
     let cases: Vec<Case> = each
         .map(|piece| parse(&source, piece, args.release))
         .collect::<Result<_, _>>()?;
-    drawn::known(&args.draw, cases.iter())?;
+    drawn::known_in(&args.draw, cases.iter())?;
     second.check_count(&source, pieces.len())?;
     let mut rows = Vec::new();
     let mut shown = String::new();
@@ -239,7 +239,11 @@ fn describe(text: &mut String, done: &Validation, difference: Option<&FirstDiffe
             // A function that cannot be called has a verdict of its own.
             Ok(verdict) if report.calls == 0 => line(&format!("@{name}: {verdict}")),
             Ok(verdict) => {
-                let (verdict, inputs) = (verdict.name(), inputs(report));
+                let is_call = |call: &Call| done.case.module.str(call.func) == name;
+                let calls = done.case.calls.iter().zip(&done.judgement.calls);
+                let wrong =
+                    calls.filter(|(call, found)| is_call(call) && found.verdict.is_finding());
+                let (verdict, inputs) = (verdict.name(), inputs(report, wrong.count()));
                 let drawn = report.drawn.as_ref();
                 let unjudged = drawn.and_then(Summary::unjudged);
                 let unjudged = unjudged.map_or_else(String::new, |what| format!("; {what}"));
@@ -292,11 +296,12 @@ fn describe(text: &mut String, done: &Validation, difference: Option<&FirstDiffe
     }
 }
 
-/// Describes the calls of a judged function.
-fn inputs(report: &FunctionReport) -> String {
-    let counted = |one: &str, many: &str| match report.calls {
-        1 => format!(" (1 {one})"),
-        calls => format!(" ({calls} {many})"),
+/// Describes the calls of a judged function, and how many of them are findings.
+fn inputs(report: &FunctionReport, wrong: usize) -> String {
+    let counted = |one: &str, many: &str| match (wrong, report.calls) {
+        (_, 1) => format!(" (1 {one})"),
+        (0, calls) => format!(" ({calls} {many})"),
+        (wrong, calls) => format!(" on {wrong} of {calls} {many}"),
     };
     match (report.proved_on, &report.drawn) {
         (Some(1), _) => ", proved on its only input".to_owned(),

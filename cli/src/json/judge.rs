@@ -44,6 +44,12 @@ pub(crate) enum Details {
         /// The functions whose calls were drawn. It is missing if no function was drawn for.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         functions: Vec<DrawnRow>,
+        /// The names of the functions that were not judged or could not be read. The verdict is on
+        /// the other functions.
+        not_judged: Vec<String>,
+        /// The passes that were drawn for the program. It is missing without `--passes random`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        drawn_passes: Option<Vec<String>>,
         /// The findings that were written. It is missing without `--out`, or without a finding.
         #[serde(skip_serializing_if = "Option::is_none")]
         findings: Option<Vec<KeptFinding>>,

@@ -75,7 +75,8 @@ fn functions_are_named_one_by_one() {
     let ran = folder.run(&args).expect_status(0);
     let lines: Vec<&str> = ran.out.lines().collect();
     assert_eq!(lines.len(), 3, "{ran:?}");
-    assert_eq!(lines[0], "f.mlir: builtin: agree");
+    let headline = "f.mlir: builtin: 2 of 3 functions agree, 1 not judged";
+    assert_eq!(lines[0], headline);
     let load = "  @load: 5 drawn inputs agree";
     assert!(lines[1].starts_with(load), "{ran:?}");
     let never = "  @never: nothing was drawn: all 120 drawn inputs are undefined, for example: ";
@@ -84,7 +85,69 @@ fn functions_are_named_one_by_one() {
     let again = folder.run(&args);
     assert_eq!(again.out, ran.out);
     let ran = folder.run(&["check", "f.mlir", "--no-draw"]);
-    assert_eq!(ran.out, "f.mlir: builtin: agree\n");
+    let headline = "f.mlir: builtin: 1 of 3 functions agree, 2 not judged\n";
+    assert_eq!(ran.out, headline);
+    let rows = folder
+        .run(&["check", "f.mlir", "--no-draw", "--json"])
+        .json();
+    let not_judged = serde_json::json!(["load", "never"]);
+    assert_eq!(rows[0]["not_judged"], not_judged, "{rows}");
+}
+
+#[test]
+fn agreement_of_some_functions_is_not_green() {
+    let text = format!(
+        "func.func @tensor(%t: tensor<4xf32>) -> tensor<4xf32> {{\n  return %t : tensor<4xf32>\n}}\n\
+         {QUOTIENT}"
+    );
+    let folder = Folder::with("t.mlir", text);
+    let args = ["check", "t.mlir", "--color", "always"];
+    let scene = Scene::new("exec cat \"$file\"");
+    scene.folder.write("t.mlir", folder.read("t.mlir"));
+    let cse = [
+        "--target",
+        "./mlir-opt-1",
+        "--passes",
+        "-cse",
+        "--level",
+        "source",
+    ];
+    let source = [&args[..], &cse].concat();
+    let ran = scene.run(&source).expect_status(0);
+    let headline = "t.mlir: ./mlir-opt-1: \x1b[33m1 of 2 functions agree, 1 not judged\x1b[0m\n";
+    assert!(ran.out.starts_with(headline), "{ran:?}");
+    // A function that was not asked for is not missing.
+    let only = [&source[..], &["--function", "quotient"]].concat();
+    let ran = scene.run(&only).expect_status(0);
+    let headline = "t.mlir: ./mlir-opt-1: \x1b[32magree\x1b[0m\n";
+    assert!(ran.out.starts_with(headline), "{ran:?}");
+    let matrix = [&["matrix", "t.mlir"], &cse[..]].concat();
+    let ran = scene.run(&matrix).expect_status(0);
+    assert!(
+        ran.out.contains(" 1 of 2 functions agree, 1 not judged\n"),
+        "{ran:?}"
+    );
+}
+
+#[test]
+fn a_helper_is_judged_with_its_caller() {
+    let text = "\
+func.func private @helper(%a: i4) -> i4 {
+  return %a : i4
+}
+func.func @caller(%a: i4) -> i4 {
+  %0 = func.call @helper(%a) : (i4) -> i4
+  return %0 : i4
+}
+";
+    let folder = Folder::with("h.mlir", text);
+    let ran = folder.run(&["check", "h.mlir"]).expect_status(0);
+    assert!(ran.out.starts_with("h.mlir: builtin: agree\n"), "{ran:?}");
+    let ran = folder.run(&["check", "h.mlir", "--function", "hepler"]);
+    ran.expect_errors(&[
+        "--function hepler: expected the name of a function with a body, found @helper, @caller in \
+         the input; did you mean `helper`?",
+    ]);
 }
 
 #[test]
@@ -166,7 +229,8 @@ fn a_refused_function_costs_no_other_function() {
     let ran = folder
         .run(&["check", "f.mlir", "--target", "builtin"])
         .expect_status(0);
-    assert!(ran.out.starts_with("f.mlir: builtin: agree\n"), "{ran:?}");
+    let headline = "f.mlir: builtin: 1 of 2 functions agree, 1 not judged\n";
+    assert!(ran.out.starts_with(headline), "{ran:?}");
     assert!(ran.out.contains("  @angle: unsupported: "), "{ran:?}");
     assert!(
         ran.out.contains("@quotient: proved on all 256 inputs"),
@@ -185,9 +249,24 @@ fn the_drawn_passes_are_printed() {
         "--level",
         "source",
     ];
-    let ran = scene.run(&[&check[..], &["--passes", "random"]].concat());
-    assert_eq!(ran.status, Some(0), "{ran:?}");
-    assert!(ran.out.contains("\n  passes: -"), "{ran:?}");
+    let drawn = |seed: &str| {
+        let random = ["--passes", "random", "--pass-seed", seed];
+        let args = [&check[..], &random].concat();
+        let ran = scene.run(&args).expect_status(0);
+        let hint = format!(" (--pass-seed {seed}); `--pass-seed ");
+        let lines = ran.out.lines();
+        let mut passes =
+            lines.filter_map(|line| line.strip_prefix("  passes: -")?.split_once(&hint));
+        passes.next().expect("the passes are printed").0.to_owned()
+    };
+    let lists: Vec<String> = ["1", "2", "3", "4", "5", "6"].map(drawn).to_vec();
+    assert_eq!(drawn("1"), lists[0]);
+    assert!(lists.iter().any(|list| *list != lists[0]), "{lists:?}");
+    // The program has no vectors.
+    assert!(
+        lists.iter().all(|list| !list.contains("vector")),
+        "{lists:?}"
+    );
 }
 
 /// Returns for numbers that are not positive, and runs forever for all others.
@@ -236,7 +315,8 @@ fn no_call_is_suggested_where_no_call_can_be_judged() {
         (
             "func.func @f(%a: i32) -> i32 {\n  %0 = \"mydialect.magic\"(%a) : (i32) -> i32\n  \
              return %0 : i32\n}\n",
-            "the reference does not run it: op \"mydialect.magic\"",
+            "the reference does not run it: `mydialect.magic` in @f at f.mlir:2:8 is not in the \
+             supported language",
         ),
         (
             "func.func @f(%a: i32) -> i32 {\n  %0 = llvm.add %a, %a : i32\n  return %0 : i32\n}\n",

@@ -9,6 +9,7 @@ mod bad_input;
 #[cfg(target_os = "linux")]
 mod bisect;
 mod check;
+mod clear_errors;
 #[cfg(target_os = "linux")]
 mod confirm;
 #[cfg(target_os = "linux")]

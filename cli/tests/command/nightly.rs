@@ -339,7 +339,7 @@ fn a_night_without_enough_time_is_red() {
     assert!(
         folder
             .read("n/report.md")
-            .contains("- builtin \\(2 of 2 parts\\)")
+            .contains("- builtin (2 of 2 parts)")
     );
     let failed = failed_cases(&folder.read("n/junit.xml"));
     let failed: Vec<(&str, &str)> = failed.iter().map(|(n, m)| (&**n, &**m)).collect();

@@ -503,7 +503,9 @@ fn coverage_tables_are_written() {
 fn an_unwritable_coverage_folder_is_reported_first() {
     let folder = Folder::with("file", "");
     let ran = folder.run(&["run", "--count", "1000000", "--coverage", "file/table"]);
-    ran.expect_errors(&["file/table: cannot be made: Not a directory (os error 20)"]);
+    ran.expect_errors(&[
+        "file/table: cannot be made: expected a folder, but a part of the path is a file",
+    ]);
 }
 
 /// Two functions that are read, and one with an unknown op.

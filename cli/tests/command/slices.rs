@@ -127,15 +127,12 @@ fn a_wrong_space_a_number_beyond_it_and_other_sources_are_errors() {
         ];
         failed(&words, beyond);
     }
-    let night = [
-        "nightly", "--count", "1", "--target", "builtin", "--out", "n", "--space", "integers",
-    ];
-    for command in [&["run"][..], &["gen"], &night[..7]] {
-        let both = ["--space", "integers", "--seeds", "s.mlir"];
-        let words = [command, &both].concat();
+    let both = ["--space", "integers", "--seeds", "s.mlir"];
+    for command in ["run", "gen"] {
         failed(
-            &words,
-            "the argument '--space <NAME>' cannot be used with '--seeds <PATH>'",
+            &[&[command], &both[..]].concat(),
+            "--space and --seeds: expected one source of programs, found two; give one of them, or use \
+             `nightly`, which searches with each",
         );
     }
     for option in [
@@ -194,7 +191,9 @@ fn a_night_searches_a_space_from_several_places() {
     };
     std::fs::create_dir(folder.path().join("c")).expect("a folder");
     folder.write("c/f.mlir", "func.func @f() {\n  return\n}\n// call: @f()\n");
-    let ran = night(&["--corpus", "c", "--space", "integers"]);
+    // A night may also have seed files.
+    folder.write("s.mlir", "func.func @f() {\n  return\n}\n");
+    let ran = night(&["--corpus", "c", "--space", "integers", "--seeds", "s.mlir"]);
     assert_eq!(ran.status, Some(0), "{ran:?}");
     assert!(
         ran.out.contains("builtin --space=integers --ops=1"),

@@ -54,15 +54,46 @@ fn an_unsupported_function_does_not_hide_the_others() {
     let folder = Folder::with("x.mlir", PARTLY_READ);
     let ran = folder.run(&["check", "x.mlir"]).expect_status(0);
     let lines = [
-        "x.mlir: builtin: unsupported: `gpu.block_id` at 2:8 is not in the supported language",
-        "x.mlir: builtin: unsupported: 6:3: expected a symbol that can be read, found `@block`",
-        "x.mlir: builtin: agree",
+        "x.mlir: builtin: unsupported: `gpu.block_id` in @block at x.mlir:2:8 is not in the supported language",
+        "x.mlir: builtin: unsupported: in @user at x.mlir:6:3: the op uses `@block`, which cannot be read",
+        "x.mlir: builtin: 1 of 3 functions agree, 2 not judged",
     ];
     assert_eq!(ran.out.lines().collect::<Vec<_>>(), lines);
+    let ran = folder.run(&["check", "x.mlir", "--function", "good"]);
+    assert_eq!(ran.out, "x.mlir: builtin: agree\n");
+    let ran = folder.run(&["check", "x.mlir", "--function", "block"]);
+    ran.expect_errors(&[
+        "--function block: `gpu.block_id` in @block at x.mlir:2:8 is not in the supported language",
+    ]);
     let json = folder.run(&["check", "x.mlir", "--json"]).json();
     assert_eq!(json[0]["function"], "block", "{json}");
     assert_eq!(json[0]["construct"], "gpu.block_id", "{json}");
     assert_eq!(json[2]["verdict"], "agree", "{json}");
+    let not_judged = serde_json::json!(["block", "user"]);
+    assert_eq!(json[2]["not_judged"], not_judged, "{json}");
+}
+
+#[test]
+fn an_unsupported_op_in_generic_form_is_named_with_its_place() {
+    let text = "func.func @g(%t: i32) -> i32 {\n  %0 = \"mydialect.magic\"(%t) : (i32) -> i32\n  \
+                return %0 : i32\n}\n";
+    let reason = "`mydialect.magic` in @g at x.mlir:2:8 is not in the supported language";
+    let folder = Folder::with("x.mlir", text);
+    let ran = folder.run(&["check", "x.mlir", "--target", "builtin"]);
+    let said = format!("  @g: nothing was drawn: the reference does not run it: {reason}\n");
+    assert!(ran.out.contains(&said), "{ran:?}");
+    folder.write("x.mlir", format!("{text}// call: @g(1 : i32)\n"));
+    let ran = folder.run(&["check", "x.mlir", "--target", "builtin"]);
+    let said = format!("  call 1, @g: unsupported: {reason}\n");
+    assert!(ran.out.contains(&said), "{ran:?}");
+    // A tool may refuse the op without its name.
+    let scene = Scene::new(READS_ALL_BUT_ONE);
+    scene.folder.write("x.mlir", text);
+    let ran = scene.run(&[&["check", "x.mlir"], &TARGET[..]].concat());
+    let said = format!(
+        "x.mlir: ./mlir-opt-1: unsupported: {reason}: release 19 does not read the program: unregistered dialect\n"
+    );
+    assert!(ran.out.starts_with(&said), "{ran:?}");
 }
 
 #[test]
@@ -75,7 +106,8 @@ fn a_function_with_an_error_does_not_hide_the_others() {
         ran.err,
         "error: x.mlir:14:10: expected an op, a block or `}`, found `1`\n"
     );
-    assert!(ran.out.contains("x.mlir: builtin: agree\n"), "{ran:?}");
+    let headline = "x.mlir: builtin: 1 of 4 functions agree, 3 not judged\n";
+    assert!(ran.out.contains(headline), "{ran:?}");
     let json = folder.run(&["check", "x.mlir", "--json"]).json();
     assert_eq!(json[2]["function"], "bad", "{json}");
     assert_eq!(json[2]["construct"], "func.return", "{json}");
@@ -99,9 +131,9 @@ func.func @good(%a: i1) -> i1 {
     let folder = Folder::with("x.mlir", text);
     let ran = folder.run(&["check", "x.mlir"]).expect_status(0);
     let lines = [
-        "x.mlir: builtin: unsupported: `f128` at 1:21 is not in the supported language",
-        "x.mlir: builtin: unsupported: `f80` at 5:31 is not in the supported language",
-        "x.mlir: builtin: agree",
+        "x.mlir: builtin: unsupported: `f128` in @wide at x.mlir:1:21 is not in the supported language",
+        "x.mlir: builtin: unsupported: `f80` in @vector at x.mlir:5:31 is not in the supported language",
+        "x.mlir: builtin: 1 of 3 functions agree, 2 not judged",
     ];
     assert_eq!(ran.out.lines().take(3).collect::<Vec<_>>(), lines);
 }
@@ -112,8 +144,7 @@ fn a_data_layout_without_an_engine_is_unsupported() {
                 func.func @f() {\n  return\n}\n}\n";
     let folder = Folder::with("x.mlir", text);
     let ran = folder.run(&["check", "x.mlir"]);
-    let said =
-        "x.mlir: builtin: unsupported: `index = 16` at 1:20 is not in the supported language\n";
+    let said = "x.mlir: builtin: unsupported: `index = 16` at x.mlir:1:20 is not in the supported language\n";
     assert_eq!((ran.status, &*ran.out), (Some(2), said), "{ran:?}");
 }
 
@@ -124,7 +155,7 @@ fn a_program_that_the_tool_reads_has_no_error() {
     let scene = Scene::new("exec cat \"$file\"");
     scene.folder.write("x.mlir", text);
     let ran = scene.run(&[&["check", "x.mlir"], &TARGET[..]].concat());
-    let said = "x.mlir: ./mlir-opt-1: unsupported: 2:23: expected a value such as `%a`, found `2`; \
+    let said = "x.mlir: ./mlir-opt-1: unsupported: in @f at x.mlir:2:23: expected a value such as `%a`, found `2`; \
                 ./mlir-opt-1 accepts the program, but lowerfuzz does not read it\n";
     assert!(ran.out.starts_with(said), "{ran:?}");
     let scene = Scene::new(REFUSES_ALL);

@@ -278,9 +278,9 @@ impl Machine {
                 )));
             }
             Op::Unregistered(name) => {
+                let name = at.run.module.str(name);
                 return Err(Stop::Unsupported(format!(
-                    "op \"{}\"",
-                    at.run.module.str(name)
+                    "`{name}` is not in the supported language"
                 )));
             }
         }

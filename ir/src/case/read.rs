@@ -37,6 +37,8 @@ pub struct Reading {
 pub struct ReadCase {
     /// The test case.
     pub case: Case,
+    /// The names of the functions of its module that cannot be read.
+    pub unread: Vec<String>,
     /// The offset at which the module or the first function starts.
     pub start: usize,
 }
@@ -117,8 +119,14 @@ pub fn read(text: &str, release: Option<Release>) -> std::result::Result<Reading
         if !source.has_resources() {
             case.set_source(source);
         }
-        let start = scope.start();
-        reading.cases.push(ReadCase { case, start });
+        let unread = read.failed.iter().zip(&scope.items);
+        let unread =
+            unread.filter(|(failure, item)| failure.is_some() && item.kind == ItemKind::Func);
+        reading.cases.push(ReadCase {
+            case,
+            unread: unread.filter_map(|(_, item)| item.name.clone()).collect(),
+            start: scope.start(),
+        });
     }
     reading.unread.sort_by_key(|unread| unread.error.span.start);
     Ok(reading)
@@ -259,7 +267,7 @@ fn add_dependents(module: &Module, scope: &Scope, failed: &mut [Option<Failure>]
             let used = used.and_then(|body| used_symbol(module, body, &unread));
             if let Some((name, loc)) = used {
                 let at = loc.offset().unwrap_or(start);
-                let message = format!("expected a symbol that can be read, found `@{name}`");
+                let message = format!("the op uses `@{name}`, which cannot be read");
                 let error = Error::new(Span::new(at, at), message);
                 found.push((i, error));
             }

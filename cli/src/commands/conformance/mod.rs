@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::targets::selection::target_names;
 use lowerfuzz_conformance::{Entry, Standing, Table, changes, entries, page};
+use lowerfuzz_tools::suggestion::did_you_mean;
 use lowerfuzz_triage::escape::one_line;
 
 pub(crate) use self::stored::{names, stored_table};
@@ -136,8 +137,14 @@ fn chosen(args: &ConformanceArgs) -> Result<Vec<&'static Entry>, Failure> {
     let all = entries();
     for op in &args.ops {
         if !all.iter().any(|entry| is_of(entry, op)) {
+            let names = all.iter().flat_map(|entry| {
+                let name = entry.op.as_str();
+                let dialect = name.split('.').next().unwrap_or(name);
+                [name, dialect]
+            });
+            let hint = did_you_mean(op, names);
             return Err(Failure::plain(format!(
-                "--op {op}: expected an op of the table or its dialect, such as arith.addi or arith"
+                "--op {op}: expected an op of the table or its dialect, such as arith.addi or arith{hint}"
             )));
         }
     }

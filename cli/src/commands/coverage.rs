@@ -1,0 +1,114 @@
+//! Which functions of a program were judged.
+
+use lowerfuzz_inputs::{DrawnFunction, reachable};
+use lowerfuzz_ir::case::{Call, Case, Expect};
+use lowerfuzz_ir::{FuncId, Module};
+use lowerfuzz_oracle::{CallReport, Discard, Judgement, Verdict};
+use lowerfuzz_triage::counted;
+
+/// The functions of a program that should be judged, by whether they were.
+pub(crate) struct Coverage {
+    /// The number of functions that were judged.
+    judged: usize,
+    /// The names of the functions that were not judged, those that cannot be read last.
+    pub(crate) not_judged: Vec<String>,
+    /// The numbers of the directives' calls that were judged, and that were not.
+    calls: [usize; 2],
+}
+
+impl Coverage {
+    /// Returns the functions with a body, and `unread`, the functions of the module that cannot be
+    /// read. If `only` is given, all other functions are ignored.
+    ///
+    /// A function is judged if one of its calls was. A function without calls is judged if a judged
+    /// function refers to it.
+    pub(crate) fn of(
+        case: &Case,
+        drawn: &[DrawnFunction],
+        unread: &[String],
+        only: Option<&str>,
+        judgement: &Judgement,
+    ) -> Coverage {
+        let module = &case.module;
+        let given = drawn.first().map_or(usize::MAX, |first| first.calls.start);
+        let calls: Vec<(&Call, &CallReport)> = case.calls.iter().zip(&judgement.calls).collect();
+        let is_called = |func: FuncId| {
+            let of_func = |(call, _): &&(&Call, &CallReport)| call.func == module.func(func).name;
+            let mut calls = calls.iter().filter(of_func);
+            calls.any(|(call, report)| is_call_answered(call, report))
+        };
+        let wanted = (0..module.funcs.len() as u32).map(FuncId).filter(|func| {
+            let func = module.func(*func);
+            func.body.is_some() && only.is_none_or(|only| only == module.str(func.name))
+        });
+        let wanted: Vec<FuncId> = wanted.collect();
+        let judged: Vec<FuncId> = wanted.iter().copied().filter(|f| is_called(*f)).collect();
+        let has_calls = |func: FuncId| {
+            let name = module.func(func).name;
+            drawn.iter().any(|one| one.name == module.str(name))
+                || case.calls.iter().any(|call| call.func == name)
+        };
+        let is_reached = |func: FuncId| {
+            let mut roots = judged.iter();
+            roots.any(|root| reachable(module, *root).contains(&func))
+        };
+        let mut coverage = Coverage {
+            judged: 0,
+            not_judged: Vec::new(),
+            calls: [0, 0],
+        };
+        for func in wanted {
+            match judged.contains(&func) || (!has_calls(func) && is_reached(func)) {
+                true => coverage.judged += 1,
+                false => coverage.not_judged.push(name(module, func)),
+            }
+        }
+        let unread = unread
+            .iter()
+            .filter(|name| only.is_none_or(|only| only == *name));
+        coverage.not_judged.extend(unread.cloned());
+        for (call, report) in calls.into_iter().take(given) {
+            coverage.calls[usize::from(!is_call_answered(call, report))] += 1;
+        }
+        coverage
+    }
+
+    /// Returns what replaces the verdict that the programs agree if a function or a call of a directive
+    /// was not judged. `None` if all were judged.
+    pub(crate) fn gap(&self) -> Option<String> {
+        let gap = |judged: usize, not_judged: usize, what: &str| {
+            let all = counted(judged + not_judged, what);
+            (not_judged > 0).then(|| format!("{judged} of {all} agree, {not_judged} not judged"))
+        };
+        let [judged, not_judged] = self.calls;
+        let of_calls = || gap(judged, not_judged, "call");
+        gap(self.judged, self.not_judged.len(), "function").or_else(of_calls)
+    }
+}
+
+fn name(module: &Module, func: FuncId) -> String {
+    module.str(module.func(func).name).to_owned()
+}
+
+/// Returns whether judging a call had a result; see [`is_answered`].
+fn is_call_answered(call: &Call, report: &CallReport) -> bool {
+    answers(&report.verdict, call.expect.as_ref())
+}
+
+fn answers(verdict: &Verdict, expect: Option<&Expect>) -> bool {
+    match verdict {
+        Verdict::Agree | Verdict::Inaccurate { .. } | Verdict::Finding { .. } => true,
+        Verdict::Discarded { discard, .. } => match discard {
+            Discard::UndefinedSource | Discard::Refused | Discard::Limited => true,
+            Discard::Beyond(_) => expect == Some(&Expect::OutOfFuel),
+            Discard::Lowered | Discard::Unsupported => false,
+        },
+    }
+}
+
+/// Returns whether judging had a result: the lowering is right or wrong, the program is undefined,
+/// or an expectation of the file holds.
+pub(crate) fn is_answered(case: &Case, judgement: &Judgement) -> bool {
+    let mut calls = case.calls.iter().zip(&judgement.calls);
+    answers(&judgement.verdict, None) || calls.any(|(call, report)| is_call_answered(call, report))
+}

@@ -1,0 +1,106 @@
+//! Ops of a program that are not in the supported language, with their places in the file.
+
+use lowerfuzz_inputs::DrawnFunction;
+use lowerfuzz_ir::case::Case;
+use lowerfuzz_ir::{Op, Span};
+use lowerfuzz_oracle::{Discard, Judgement, Verdict};
+
+use crate::input::spot;
+
+/// The end of the reason that an engine gives for such an op, after the op's name.
+const REASON: &str = "is not in the supported language";
+
+/// The ops of a program that are not in the supported language. Lowerfuzz reads such an op in its
+/// generic form, but no engine executes it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ForeignOps(Vec<ForeignOp>);
+
+/// The first op of a name in a function.
+#[derive(Clone, Debug)]
+struct ForeignOp {
+    name: String,
+    /// The function and the place, as in `in @f at f.mlir:2:8`.
+    spot: String,
+}
+
+impl ForeignOps {
+    /// Finds such ops in a test case that was read from a text.
+    pub(crate) fn of(file: &str, text: &str, case: &Case) -> ForeignOps {
+        let module = &case.module;
+        let mut all = Vec::new();
+        for func in &module.funcs {
+            let first = all.len();
+            let function = module.str(func.name);
+            let Some(body) = &func.body else {
+                continue;
+            };
+            for op in body.live_ops().map(|id| body.op(id)) {
+                let Op::Unregistered(name) = op.op else {
+                    continue;
+                };
+                let name = module.str(name);
+                let is_new = |other: &ForeignOp| other.name != name;
+                if let Some(at) = op.loc.offset().filter(|_| all[first..].iter().all(is_new)) {
+                    // The results of the op may precede its name.
+                    let op = text
+                        .get(at..)
+                        .and_then(|rest| rest.find(&format!("\"{name}\"")));
+                    let at = at + op.unwrap_or(0);
+                    all.push(ForeignOp {
+                        name: name.to_owned(),
+                        spot: spot(file, text, Some(function), Span::new(at, at)),
+                    });
+                }
+            }
+        }
+        ForeignOps(all)
+    }
+
+    /// Adds the function and the place of such an op to the reasons why nothing was drawn.
+    pub(crate) fn locate_drawn(&self, drawn: &mut [DrawnFunction]) {
+        for function in drawn {
+            if let Some(reason) = &mut function.summary.reason {
+                self.locate(reason, Some(&function.name));
+            }
+        }
+    }
+
+    /// Adds the function and the place of such an op to the reasons of verdicts.
+    pub(crate) fn locate_judged(&self, case: &Case, judgement: &mut Judgement) {
+        let of_verdict = |verdict: &mut Verdict, function: Option<&str>| {
+            if let Verdict::Discarded {
+                discard: Discard::Unsupported,
+                reason,
+            } = verdict
+            {
+                self.locate(reason, function);
+            }
+        };
+        for (call, report) in case.calls.iter().zip(&mut judgement.calls) {
+            of_verdict(&mut report.verdict, Some(case.module.str(call.func)));
+        }
+        of_verdict(&mut judgement.verdict, None);
+    }
+
+    /// Adds the function and the place of such an op to a reason. An op of the given function is
+    /// preferred to one of another function.
+    fn locate(&self, reason: &mut String, function: Option<&str>) {
+        let of_function = function.map_or_else(String::new, |name| format!("in @{name} at "));
+        let preferred = self.0.iter().filter(|op| op.spot.starts_with(&of_function));
+        for op in preferred.chain(&self.0) {
+            let (name, spot) = (&op.name, &op.spot);
+            let unplaced = format!("`{name}` {REASON}");
+            if reason.contains(&unplaced) {
+                *reason = reason.replacen(&unplaced, &format!("`{name}` {spot} {REASON}"), 1);
+                return;
+            }
+        }
+        // A tool that does not know the op does not always name it.
+        if let Some(ForeignOp { name, spot }) = self.0.first()
+            && reason.contains("unregistered")
+            && !reason.contains(REASON)
+        {
+            *reason = format!("`{name}` {spot} {REASON}: {reason}");
+        }
+    }
+}

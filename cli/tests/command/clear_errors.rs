@@ -1,0 +1,89 @@
+//! Tests of errors that say what to write instead.
+
+use crate::tool::Folder;
+
+const TWO: &str = "func.func @f(%a: i32, %b: i32) -> i32 {\n  return %a : i32\n}\n";
+
+#[test]
+fn errors_in_directives_say_what_to_write() {
+    let floats = "func.func @f(%a: memref<2xf32>) {\n  return\n}\n";
+    for (program, call, said) in [
+        (
+            TWO,
+            "@f(1 : i32 2 : i32)",
+            "4:21: expected `,` or `)`, found `2`",
+        ),
+        (
+            TWO,
+            "@nope(1 : i32, 2 : i32)",
+            "4:10: expected a function of the module, found `@nope`, which is not defined; the module \
+             has @f",
+        ),
+        (
+            floats,
+            "@f(memref<2xf32> [1.0, -2])",
+            "found `2`; write `-2.0`",
+        ),
+    ] {
+        let folder = Folder::with("x.mlir", format!("{program}// call: {call}\n"));
+        let ran = folder.run(&["check", "x.mlir"]);
+        assert_eq!(ran.status, Some(2), "{ran:?}");
+        assert!(ran.err.contains(said), "{ran:?}");
+    }
+}
+
+#[test]
+fn errors_in_options_say_what_to_write() {
+    let folder = Folder::with("x.mlir", TWO);
+    folder.write("file", "");
+    let cases: [(&[&str], &str); 10] = [
+        (
+            &["check", "x.mlir", "--fuel", "abc"],
+            "for '--fuel <OPS>': expected a whole number",
+        ),
+        (
+            &["run", "--time", "abc"],
+            "for '--time <TIME>': expected a duration such as 30s, 10m or 2h",
+        ),
+        (
+            &["gen", "--without", "arith.divsii"],
+            "expected an op, such as vector.step; did you mean `arith.divsi`?",
+        ),
+        (
+            &["conformance", "--target", "builtin", "--op", "arith.adddi"],
+            "such as arith.addi or arith; did you mean `arith.addi`?",
+        ),
+        (
+            &["check", "x.mlir", "--target", "text:"],
+            "target `text:`: expected a command, such as `./my-pass`",
+        ),
+        (
+            &["check", "x.mlir", "--target", "mlir-opt-2"],
+            "no mlir-opt-2 in PATH",
+        ),
+        (
+            &["run", "--count", "1", "--out", "file"],
+            "file: cannot be written: expected a folder, found a file",
+        ),
+        (
+            &["check", "gone.mlir"],
+            "gone.mlir: No such file or directory",
+        ),
+        (
+            &["nightly", "--out", "n"],
+            "--budget <TIME>; for example: lowerfuzz nightly --budget 2h --out nights/first",
+        ),
+        (
+            &["run", "--space", "integers", "--seeds", "x.mlir"],
+            "use `nightly`, which searches with each",
+        ),
+    ];
+    for (args, said) in cases {
+        let ran = folder.run(args);
+        assert_eq!(ran.status, Some(2), "{ran:?}");
+        assert!(ran.err.contains(said), "{args:?}: {ran:?}");
+        assert!(!ran.err.contains("os error"), "{ran:?}");
+        // LLVM 2 has no MLIR.
+        assert!(!ran.err.contains("mlir-2-tools"), "{ran:?}");
+    }
+}
