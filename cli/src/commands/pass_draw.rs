@@ -13,7 +13,7 @@ use lowerfuzz_tools::mlir_opt::{Concern, concerns};
 const TRIES: u64 = 256;
 
 /// Returns the passes that run on a program. Random passes depend on the program and the seed. The
-/// first drawn list is taken whose passes change such programs.
+/// first drawn list is taken whose passes change programs with such ops.
 pub(crate) fn passes(target: &dyn Target, case: &Case, seed: u64) -> Vec<String> {
     if !target.draws_passes() {
         return target.passes().to_vec();
@@ -23,12 +23,30 @@ pub(crate) fn passes(target: &dyn Target, case: &Case, seed: u64) -> Vec<String>
     let hash = program
         .bytes()
         .fold(seed, |hash, byte| mix(hash.rotate_left(5), byte.into()));
-    let present = present(case);
+    let (present, absent) = (present(case), absent_dialects(case));
     let list = |number: u64| target.passes_of(mix(hash, number).rotate_left(32));
-    let is_about_program =
-        |list: &Vec<String>| concerns(list).iter().all(|one| present.contains(one));
+    let is_about_program = |list: &Vec<String>| {
+        let names_absent = |pass: &String| {
+            // A conversion to a dialect needs no op of that dialect.
+            let mut words = pass.split(['-', '=']).take_while(|word| *word != "to");
+            words.any(|word| absent.contains(word))
+        };
+        concerns(list).iter().all(|one| present.contains(one)) && !list.iter().any(names_absent)
+    };
     let mut lists = (0..TRIES).map(list);
     lists.find(is_about_program).unwrap_or_else(|| list(0))
+}
+
+/// Returns the dialects of which a program has no op. A pass that names one, such as
+/// `-convert-math-to-llvm`, does not change the program.
+fn absent_dialects(case: &Case) -> BTreeSet<&'static str> {
+    let dialect = |op: Op| Some(op.newest_name()?.split_once('.')?.0);
+    let bodies = case.module.bodies();
+    let ops = bodies.flat_map(|body| body.live_ops().map(|id| body.op(id).op));
+    let used: BTreeSet<&str> = ops.filter_map(dialect).collect();
+    let all = Op::all().filter_map(dialect);
+    all.filter(|one| *one != "llvm" && !used.contains(one))
+        .collect()
 }
 
 /// Returns the kinds of programs to which a program belongs.
