@@ -36,6 +36,9 @@ pub struct Description {
     pub max_params: usize,
     /// The widths of `index` at which each function is judged.
     pub index_widths: &'static [u32],
+    /// The number of inputs up to which a function is judged on all of them, unless the user gives
+    /// another number.
+    pub max_inputs: u32,
 }
 
 /// The number of ops of a space's functions.

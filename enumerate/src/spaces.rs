@@ -13,6 +13,12 @@ const I8: Type = Type::I8;
 
 const PLAIN: &[Context] = &[Context::Plain];
 
+/// Number of inputs of functions that are mostly complete with few.
+const FEW: u32 = 1 << 12;
+
+/// Number of inputs of a function of one parameter of 16 bits.
+const ALL_OF_16_BITS: u32 = 1 << 16;
+
 /// The spaces, in the order in which they are listed.
 pub const SPACES: &[Description] = &[
     Description {
@@ -25,6 +31,7 @@ pub const SPACES: &[Description] = &[
         contexts: PLAIN,
         max_params: 3,
         index_widths: &[64],
+        max_inputs: FEW,
     },
     Description {
         name: "integers-i8",
@@ -36,6 +43,7 @@ pub const SPACES: &[Description] = &[
         contexts: PLAIN,
         max_params: 2,
         index_widths: &[64],
+        max_inputs: FEW,
     },
     Description {
         name: "arith-index",
@@ -47,6 +55,7 @@ pub const SPACES: &[Description] = &[
         contexts: PLAIN,
         max_params: 2,
         index_widths: &[64],
+        max_inputs: FEW,
     },
     Description {
         name: "index",
@@ -58,6 +67,7 @@ pub const SPACES: &[Description] = &[
         contexts: PLAIN,
         max_params: 2,
         index_widths: &[64, 32],
+        max_inputs: FEW,
     },
     Description {
         name: "ranges",
@@ -69,6 +79,7 @@ pub const SPACES: &[Description] = &[
         contexts: RANGES,
         max_params: 2,
         index_widths: &[64],
+        max_inputs: FEW,
     },
     Description {
         name: "ranges-index",
@@ -80,6 +91,7 @@ pub const SPACES: &[Description] = &[
         contexts: RANGES,
         max_params: 2,
         index_widths: &[64],
+        max_inputs: FEW,
     },
     Description {
         name: "floats-f16",
@@ -91,6 +103,7 @@ pub const SPACES: &[Description] = &[
         contexts: PLAIN,
         max_params: 2,
         index_widths: &[64],
+        max_inputs: ALL_OF_16_BITS,
     },
     Description {
         name: "floats-f32",
@@ -102,6 +115,19 @@ pub const SPACES: &[Description] = &[
         contexts: PLAIN,
         max_params: 2,
         index_widths: &[64],
+        max_inputs: FEW,
+    },
+    Description {
+        name: "floats-f64",
+        about: "arith and the exact ops of math on f64, with casts to f16, f32, i32 and i64",
+        families: &[Family::Floats, Family::FloatMath, Family::FloatCasts],
+        types: &[Type::F64],
+        results: &[Type::F16, Type::F32, Type::I32, Type::I64],
+        constants: float_constants,
+        contexts: PLAIN,
+        max_params: 2,
+        index_widths: &[64],
+        max_inputs: FEW,
     },
     Description {
         name: "float-casts",
@@ -123,6 +149,7 @@ pub const SPACES: &[Description] = &[
         contexts: PLAIN,
         max_params: 1,
         index_widths: &[64],
+        max_inputs: ALL_OF_16_BITS,
     },
 ];
 

@@ -60,9 +60,10 @@ pub(crate) struct EnumerateArgs {
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub(crate) functions: u32,
     /// Number of inputs up to which a function is judged on all of them; edge values of a function
-    /// with more inputs are limited to this number
-    #[arg(long, value_name = "N", default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
-    pub(crate) inputs: u32,
+    /// with more inputs are limited to this number. By default 65536 for `floats-f16` and
+    /// `float-casts`, and 4096 for the other spaces
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    pub(crate) inputs: Option<u32>,
     /// Number of modules judged in parallel; by default the number of cores
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) jobs: Option<u16>,

@@ -25,6 +25,7 @@ const BOOLS: Description = Description {
     contexts: &[lowerfuzz_enumerate::Context::Plain],
     max_params: 2,
     index_widths: &[64],
+    max_inputs: 4096,
 };
 
 /// The operands of a commutative op on two values a and b of one type are (a, a), (a, b), (a, 0),

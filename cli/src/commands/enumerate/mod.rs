@@ -54,7 +54,7 @@ pub(crate) fn main(args: &EnumerateArgs) -> CommandResult {
         version: target.identity().version,
         passes: target.passes().to_vec(),
         functions: args.functions,
-        inputs: args.inputs,
+        inputs: args.inputs.unwrap_or(description.max_inputs),
         level: judged.level,
         then: args.then.clone(),
         fault: args.fault.map(|fault| fault.name().to_owned()),
@@ -197,7 +197,7 @@ fn search(
     }
     let options = Options {
         functions: judged.together(args.functions as usize),
-        max_inputs: args.inputs as usize,
+        max_inputs: header.inputs as usize,
     };
     let meter = Meter::start(space, header, &parts, args.json);
     let learn = |transform: Option<Box<dyn Transform>>| match transform {
