@@ -1,0 +1,4 @@
+func.func @f(%a: index) -> index {
+  %0 = math.ctlz %a : index
+  return %0 : index
+}
