@@ -15,6 +15,7 @@ use std::path::PathBuf;
 
 use lowerfuzz_inputs::Options;
 use lowerfuzz_ir::case::Case;
+use lowerfuzz_oracle::target::Target as _;
 use lowerfuzz_oracle::{Config, Judge};
 use lowerfuzz_tools::mlir_opt::{Installed, JudgedLevel, interprets_scripts, loads_scripts};
 use lowerfuzz_triage::known::KnownBugs;
@@ -30,6 +31,7 @@ pub use self::results::{
 pub(crate) use self::uses::{Uses, uses};
 use crate::error::{CampaignError, not_stopped};
 use crate::parallel;
+use crate::targets::selection::then;
 use crate::targets::{Selected, TargetSettings};
 
 /// A test: a file with its text.
@@ -80,12 +82,17 @@ struct RawFinding {
 /// # Errors
 /// There is no such target, a finding cannot be written, or the environment failed.
 pub fn judge_tests(config: &LitConfig) -> Result<LitResults, CampaignError> {
-    let selected = Selected::find(&config.target, &config.settings)?;
+    let selected = Selected::before_passes(&config.target, &config.settings)?;
     let opt = selected.mlir_opt.as_ref();
+    let is_relayed = match opt {
+        Some(opt) => then(opt.name(), &config.settings)?.is_some(),
+        None => false,
+    };
     let base = Base {
         config,
         installed: opt.map(|opt| opt.installed().clone()),
-        has_lowering: opt.is_none_or(|opt| opt.level() != JudgedLevel::Source),
+        is_relayed,
+        has_lowering: is_relayed || opt.is_none_or(|opt| opt.level() != JudgedLevel::Source),
     };
     let judged = parallel::each(&config.tests, config.jobs, |test| base.judge_test(test))?;
     let mut results = LitResults {
@@ -106,7 +113,9 @@ struct Base<'a> {
     config: &'a LitConfig,
     /// The `mlir-opt`; `None` if the target is none.
     installed: Option<Installed>,
-    /// Whether the target lowers programs to the LLVM dialect.
+    /// Whether another target lowers what the passes print.
+    is_relayed: bool,
+    /// Whether programs are lowered to the LLVM dialect.
     has_lowering: bool,
 }
 
@@ -120,14 +129,17 @@ impl Base<'_> {
         }
     }
 
-    /// Returns the settings of the target with passes at a level. The level of a target without
-    /// passes is that of its lowering.
+    /// Returns the settings of the target with passes at a level. The level of the target's own
+    /// lowering is not named, because it is the default.
     fn settings(&self, passes: &[String], level: JudgedLevel) -> TargetSettings {
         let mut settings = self.config.settings.clone();
         settings.configuration.passes = passes.to_vec();
         settings.configuration.level = match level {
             JudgedLevel::Source => Some(level),
-            JudgedLevel::Llvm | JudgedLevel::Both => None,
+            JudgedLevel::Llvm | JudgedLevel::Both => {
+                let is_named = self.is_relayed || settings.configuration.level.is_some();
+                is_named.then_some(JudgedLevel::Llvm)
+            }
         };
         settings
     }
@@ -142,13 +154,16 @@ impl Base<'_> {
     }
 
     /// Returns the levels at which the result of these passes is judged.
-    fn levels(&self, passes: &[String]) -> &'static [JudgedLevel] {
-        match (passes, self.has_lowering) {
-            ([], true) => &[JudgedLevel::Llvm],
-            ([], false) => &[],
-            ([..], true) => &[JudgedLevel::Source, JudgedLevel::Llvm],
-            ([..], false) => &[JudgedLevel::Source],
-        }
+    fn levels(&self, passes: &[String]) -> Vec<JudgedLevel> {
+        let (source, llvm) = match self.config.settings.configuration.level {
+            Some(JudgedLevel::Source) => (true, false),
+            Some(JudgedLevel::Llvm) => (false, true),
+            Some(JudgedLevel::Both) | None => (true, true),
+        };
+        let source = source && !passes.is_empty();
+        let source = source.then_some(JudgedLevel::Source);
+        let llvm = (llvm && self.has_lowering).then_some(JudgedLevel::Llvm);
+        source.into_iter().chain(llvm).collect()
     }
 
     /// Judges the functions of a test under each use of the tool.
@@ -160,6 +175,9 @@ impl Base<'_> {
         let mut findings = Vec::new();
         for run in runs.iter_mut().filter(|run| run.skipped.is_none()) {
             run.skipped = match self.levels(&run.passes).first() {
+                None if self.config.settings.configuration.level.is_some() => {
+                    Some("has no passes, and --level source needs some".to_owned())
+                }
                 None => Some("has no passes, and the tool has no lowering".to_owned()),
                 Some(level) => self.why_skipped(&run.passes, *level)?,
             };
@@ -181,7 +199,7 @@ impl Base<'_> {
             let scripted =
                 interprets_scripts(&run.passes).then(|| with_scripts(&programs, has_library));
             let programs = scripted.as_deref().unwrap_or(&programs);
-            for level in levels {
+            for level in &levels {
                 let mut selected = self.target(&run.passes, *level)?;
                 let settings = self.config.settings.after_passes(run.passes.clone());
                 let used = Use {

@@ -68,6 +68,24 @@ impl Selected {
         })
     }
 
+    /// The lowering of this name, for passes that are given later.
+    ///
+    /// # Errors
+    /// There is no such target, or the target does not have these settings.
+    pub(crate) fn before_passes(
+        name: &str,
+        settings: &TargetSettings,
+    ) -> Result<Selected, CampaignError> {
+        let name = &define(name).map_err(|why| tool(name, why))?;
+        if !has_passes(name) {
+            return Selected::find(name, settings);
+        }
+        let opt = untried(name, settings)?;
+        let tried = opt.try_given_options();
+        tried.map_err(|why| refused(why, &opt, settings))?;
+        Selected::of_mlir_opt(opt, settings)
+    }
+
     /// Creates a target whose version and settings were already checked. Its programs lack some ops.
     ///
     /// # Errors
@@ -117,7 +135,7 @@ impl Selected {
 
 /// The target that lowers what the passes of this target print, as the settings or the target's
 /// definition say. `None` if the target itself lowers.
-fn then(name: &str, settings: &TargetSettings) -> Result<Option<String>, CampaignError> {
+pub(crate) fn then(name: &str, settings: &TargetSettings) -> Result<Option<String>, CampaignError> {
     if let Some(then) = &settings.configuration.then {
         return Ok(Some(then.clone()));
     }
@@ -248,13 +266,22 @@ pub fn has_passes(name: &str) -> bool {
 /// # Errors
 /// There is no such tool, or the tool does not accept the settings.
 pub fn mlir_opt(name: &str, settings: &TargetSettings) -> Result<MlirOpt, CampaignError> {
-    let installed = Installed::find(name).map_err(|why| tool(name, why))?;
-    let opt = MlirOpt::new(installed, pipeline(name, settings)?);
-    opt.try_options().map_err(|why| {
-        let hint = similar_pass(&why.to_string(), &opt, settings);
-        unless_stopped(CampaignError::ToolOptions { why, hint })
-    })?;
+    let opt = untried(name, settings)?;
+    opt.try_options()
+        .map_err(|why| refused(why, &opt, settings))?;
     Ok(opt)
+}
+
+/// The `mlir-opt` with this name or path, which was not asked about its settings.
+fn untried(name: &str, settings: &TargetSettings) -> Result<MlirOpt, CampaignError> {
+    let installed = Installed::find(name).map_err(|why| tool(name, why))?;
+    Ok(MlirOpt::new(installed, pipeline(name, settings)?))
+}
+
+/// The error of a tool that does not accept its settings.
+fn refused(why: ToolError, opt: &MlirOpt, settings: &TargetSettings) -> CampaignError {
+    let hint = similar_pass(&why.to_string(), opt, settings);
+    unless_stopped(CampaignError::ToolOptions { why, hint })
 }
 
 /// The suggestion of a pass, if a message of the tool is about the name of a pass that the user gave.

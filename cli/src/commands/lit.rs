@@ -26,6 +26,7 @@ pub(crate) fn main(args: &LitArgs) -> CommandResult {
     if let Some(path) = &args.junit {
         check_junit(path)?;
     }
+    takes_no_passes(args)?;
     let mut settings = args.with.settings();
     settings.configuration.limits.fuel.get_or_insert(FUEL);
     let config = LitConfig {
@@ -59,6 +60,21 @@ pub(crate) fn main(args: &LitArgs) -> CommandResult {
         )));
     }
     Ok(results.has_unknown_finding())
+}
+
+/// Refuses options with passes, because the passes of a test are in its `RUN:` lines.
+fn takes_no_passes(args: &LitArgs) -> Result<(), Failure> {
+    let given = [
+        ("--passes", args.with.passes.is_some()),
+        ("--pipeline", args.with.pipeline.is_some()),
+    ];
+    match given.into_iter().find(|(_, is_given)| *is_given) {
+        None => Ok(()),
+        Some((option, _)) => Err(Failure::plain(format!(
+            "{option}: expected no passes, because `lit` takes them from the RUN lines; \
+             `check {option}` judges a file under other passes"
+        ))),
+    }
 }
 
 /// Reads the tests whose path matches the filter.

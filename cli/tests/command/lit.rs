@@ -143,6 +143,19 @@ fn a_run_that_judged_nothing_is_an_error() {
     assert_eq!(ran.err, "error: no function of 1 file could be judged\n");
 }
 
+/// They would look as if the tests were judged under them.
+#[test]
+fn passes_on_the_command_line_are_refused() {
+    for option in ["--passes", "--pipeline"] {
+        let args = ["lit", "tests", "--target", "mlir-opt-22", option, "-cse"];
+        let why = format!(
+            "{option}: expected no passes, because `lit` takes them from the RUN lines; \
+             `check {option}` judges a file under other passes"
+        );
+        folder().run(&args).expect_errors(&[&why]);
+    }
+}
+
 #[test]
 fn the_passes_of_a_run_line_are_judged_at_both_levels() {
     let name = "mlir-opt-22";

@@ -122,3 +122,41 @@ fn a_night_replays_no_corpus_on_a_tool_without_a_lowering() {
     let page = scene.folder.read("n/index.html");
     assert!(page.contains("Left out by the plan: reports, corpus on own, planted faults."));
 }
+
+/// The passes come from the `RUN:` lines. A use without passes has nothing to judge.
+#[test]
+fn a_tool_without_a_lowering_judges_lit_tests() {
+    let scene = scene();
+    let text = "// RUN: mlir-opt %s -cse\n// RUN: mlir-opt %s\n\
+                func.func @next(%a: i8) -> i8 {\n  %one = arith.constant 1 : i8\n  \
+                %0 = arith.addi %a, %one : i8\n  return %0 : i8\n}\n";
+    scene.folder.write("next.mlir", text);
+    let lit = ["lit", "next.mlir", "--target", "./own-opt", "--json"];
+    for more in [&[][..], &["--level", "source"]] {
+        let ran = scene.run(&[&lit[..], more].concat()).expect_status(0);
+        let results = ran.json()["results"]["files"][0].clone();
+        let outcomes = results["functions"][0]["outcomes"].as_array();
+        let outcomes = outcomes.expect("a list");
+        assert_eq!(outcomes.len(), 1, "{results}");
+        assert_eq!(outcomes[0]["level"], "source", "{results}");
+        assert_eq!(outcomes[0]["inputs"], 256, "{results}");
+        let why = results["runs"][1]["skipped"].as_str().expect("a reason");
+        assert!(why.starts_with("has no passes, and "), "{why}");
+    }
+    // The built-in lowering lowers what the passes print, also without passes.
+    let ran = scene.run(&[&lit[..], &["--then", "builtin"]].concat());
+    let ran = ran.expect_status(0).json();
+    let outcomes = &ran["results"]["files"][0]["functions"][0]["outcomes"];
+    let levels = [0, 1, 2].map(|place| outcomes[place]["level"].as_str());
+    assert_eq!(levels, ["source", "llvm", "llvm"].map(Some), "{outcomes}");
+    scene
+        .folder
+        .write("next.mlir", text.replace("-cse", "-my-pass"));
+    let ran = scene.run(&lit[..4]).expect_status(1);
+    assert!(
+        ran.out.starts_with("next.mlir:3: @next: result 0"),
+        "{ran:?}"
+    );
+    let again = "--target ./own-opt --passes -my-pass --level source";
+    assert!(ran.out.contains(again), "{ran:?}");
+}

@@ -126,12 +126,11 @@ impl MlirOpt {
         }
     }
 
-    /// Checks on an empty module that the tool accepts its options, so that errors about options
-    /// are not blamed on a program.
+    /// Checks that the target has something to judge, and that the tool accepts its options.
     ///
     /// # Errors
-    /// Returns an error if the tool cannot be started or rejects an option, or if it prints no
-    /// module with the user's passes.
+    /// Returns an error if there are neither passes nor a lowering, or for a reason of
+    /// [`MlirOpt::try_given_options`].
     pub fn try_options(&self) -> Result<(), ToolError> {
         let is_alone = self.level() == JudgedLevel::Source;
         if is_alone && self.passes().is_empty() && !self.draws_passes() {
@@ -143,6 +142,16 @@ impl MlirOpt {
                 false => ToolError::NeedsPasses(name.clone()),
             });
         }
+        self.try_given_options()
+    }
+
+    /// Checks on an empty module that the tool accepts its options, so that errors about options
+    /// are not blamed on a program. The passes may be given later.
+    ///
+    /// # Errors
+    /// Returns an error if the tool cannot be started or rejects an option, or if it prints no
+    /// module with the user's passes.
+    pub fn try_given_options(&self) -> Result<(), ToolError> {
         let empty = ["module {}\n".to_owned()];
         let options = self.options(Conversion::PLAIN, self.passes(), self.end());
         let output = batch::run(
