@@ -41,6 +41,7 @@ mod nightly;
 mod opinions;
 mod opt;
 #[cfg(target_os = "linux")]
+mod other_dialects;
 mod own_program;
 mod packaging;
 #[cfg(target_os = "linux")]

@@ -12,6 +12,7 @@ use lowerfuzz_oracle::{Stage, Stages};
 use super::batch::{self, Layout};
 use super::batch_output::{Ended, ProgramResult};
 use super::determinism::is_repeated;
+use super::excluded_passes::leads_elsewhere;
 use super::level::End;
 use super::limitations::{refusing, unsupported_message, unsupported_output};
 use super::nesting;
@@ -137,6 +138,7 @@ impl MlirOpt {
                     Ok(outcome) => {
                         let outcome =
                             excuse_unconverted(outcome, job.1.case, self.installed.release);
+                        let outcome = self.excuse_other_dialects(outcome, &settings.passes);
                         let is_rejected = is_refused && matches!(outcome, Lowered::Rejected(_));
                         if is_rejected || matches!(outcome, Lowered::Crashed(_)) {
                             refused.push(job);
@@ -320,6 +322,33 @@ impl MlirOpt {
             Lowered::Unsupported(format!("the build lacks passes of the lowering: {why}"))
         } else {
             Lowered::Rejected(vec![why])
+        }
+    }
+}
+
+impl MlirOpt {
+    /// Turns a refusal or invalid output into an unsupported program if a pass of the user converts
+    /// to a dialect that the lowering does not convert.
+    fn excuse_other_dialects(&self, lowered: Lowered, passes: &[String]) -> Lowered {
+        let message = match &lowered {
+            Lowered::Rejected(why) => why.first().map(String::as_str),
+            Lowered::Invalid(why) => Some(why.as_str()),
+            Lowered::Module(_)
+            | Lowered::Both(_)
+            | Lowered::RejectedAsExpected(_)
+            | Lowered::Limited(_)
+            | Lowered::NotRejected(_)
+            | Lowered::Unsupported(_)
+            | Lowered::Nondeterministic(_)
+            | Lowered::Crashed(_)
+            | Lowered::Hung => return lowered,
+        };
+        let given = self.given_lowering();
+        match leads_elsewhere(passes).or_else(|| leads_elsewhere(given)) {
+            Some(reason) => {
+                Lowered::Unsupported(format!("{reason}: {}", message.unwrap_or(NO_REASON)))
+            }
+            None => lowered,
         }
     }
 }

@@ -4,6 +4,7 @@
 use lowerfuzz_ir::Release;
 
 use super::pass_table::{anchor, pass_name};
+use super::pipeline::textual;
 
 /// The effect of an excluded pass on a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +22,8 @@ enum Class {
     InRelease13,
     /// The pass concerns features that programs do not have.
     Later,
+    /// The pass converts to dialects that the lowering to the LLVM dialect does not convert.
+    OtherDialects,
     /// The pass is not intended for users.
     NotForUsers,
 }
@@ -61,10 +64,31 @@ pub fn caution(option: &str, release: Release) -> Option<String> {
         Class::InRelease13 => "changes the meaning of some programs",
         Class::InPart => "preserves the meaning of only some programs",
         Class::Changes => "changes observable behaviour",
-        Class::Later => "is for programs with other features",
+        Class::Later | Class::OtherDialects => "is for programs with other features",
         Class::NotForUsers => "is not meant for users",
     };
     Some(format!("-{name} {what}: {}", row.why))
+}
+
+/// Returns why the lowering need not convert a program after these passes: one of them converts to
+/// another dialect than LLVM, such as SPIR-V. `None` if no pass does.
+pub(super) fn leads_elsewhere(passes: &[String]) -> Option<String> {
+    let names = passes.iter().flat_map(|option| names_in(option));
+    names.into_iter().find_map(|name| {
+        let row = excluded_passes(name).filter(|row| row.class == Class::OtherDialects)?;
+        Some(format!(
+            "-{name} is for other dialects ({}), which the lowering to the LLVM dialect does not convert",
+            row.why
+        ))
+    })
+}
+
+/// Returns the names of the pass or of the textual pipeline's passes in an option.
+fn names_in(option: &str) -> Vec<&str> {
+    match textual(&[option.to_owned()]).is_some() {
+        true => option.split(['=', '(', ')', '{', '}', ',', ' ']).collect(),
+        false => vec![pass_name(option)],
+    }
 }
 
 const TESTS: &Undrawn = &UNDRAWN[UNDRAWN.len() - 1];
@@ -190,7 +214,7 @@ const UNDRAWN: &[Undrawn] = &[
         passes: "set-llvm-module-datalayout",
     },
     Undrawn {
-        class: Class::Later,
+        class: Class::OtherDialects,
         why: "async",
         passes: "async-func-to-async-runtime async-parallel-for async-runtime-policy-based-ref-counting \
          async-runtime-ref-counting async-runtime-ref-counting-opt async-to-async-runtime \
@@ -207,14 +231,14 @@ const UNDRAWN: &[Undrawn] = &[
         passes: "convert-complex-to-libm",
     },
     Undrawn {
-        class: Class::Later,
+        class: Class::OtherDialects,
         why: "EmitC, which becomes C++",
         passes: "convert-arith-to-emitc convert-func-to-emitc convert-math-to-emitc \
          convert-memref-to-emitc convert-scf-to-emitc convert-to-emitc form-expressions \
          wrap-emitc-func-in-class",
     },
     Undrawn {
-        class: Class::Later,
+        class: Class::OtherDialects,
         why: "GPUs",
         passes: "amdgpu-emulate-atomics amdgpu-fold-memrefs-ops amdgpu-maskedload-to-load \
          amdgpu-resolve-strided-metadata convert-affine-for-to-gpu convert-amdgpu-to-rocdl \
@@ -267,7 +291,7 @@ const UNDRAWN: &[Undrawn] = &[
         passes: "mlprogram-pipeline-globals",
     },
     Undrawn {
-        class: Class::Later,
+        class: Class::OtherDialects,
         why: "OpenACC and OpenMP",
         passes: "acc-if-clause-lowering acc-implicit-data acc-implicit-declare acc-implicit-routine \
          acc-legalize-serial acc-loop-tiling acc-specialize-for-device acc-specialize-for-host \
@@ -282,12 +306,12 @@ const UNDRAWN: &[Undrawn] = &[
          convert-bufferization-to-memref",
     },
     Undrawn {
-        class: Class::Later,
+        class: Class::OtherDialects,
         why: "PDL",
         passes: "convert-pdl-to-pdl-interp",
     },
     Undrawn {
-        class: Class::Later,
+        class: Class::OtherDialects,
         why: "quantised types",
         passes: "lower-quant-ops normalize-quant-types quant-convert-const \
          quant-convert-simulated-quantization strip-func-quant-types",
@@ -299,12 +323,12 @@ const UNDRAWN: &[Undrawn] = &[
          transform-preload-library",
     },
     Undrawn {
-        class: Class::Later,
+        class: Class::OtherDialects,
         why: "sharding",
         passes: "convert-shard-to-mpi mesh-spmdization shard-partition sharding-propagation",
     },
     Undrawn {
-        class: Class::Later,
+        class: Class::OtherDialects,
         why: "SPIR-V",
         passes: "convert-arith-to-spirv convert-cf-to-spirv convert-complex-to-spirv \
          convert-func-to-spirv convert-gpu-launch-to-vulkan-launch convert-gpu-to-llvm-spv \
@@ -369,7 +393,7 @@ const UNDRAWN: &[Undrawn] = &[
          tosa-to-standard tosa-to-tensor tosa-validate vector-bufferize",
     },
     Undrawn {
-        class: Class::Later,
+        class: Class::OtherDialects,
         why: "vector registers of one processor",
         passes: "arm-neon-2d-to-intr arm-sme-outer-product-fusion arm-sme-vector-legalization \
          arm-sve-legalize-vector-storage convert-arith-to-arm-sme convert-arm-sme-to-llvm \
@@ -432,6 +456,32 @@ mod tests {
             Some(Class::NotForUsers)
         );
         assert!(excluded_passes("my-pass").is_none());
+    }
+
+    #[test]
+    fn passes_to_other_dialects_are_found() {
+        let reason = |options: &[&str]| {
+            let options: Vec<String> = options.iter().map(|o| (*o).to_owned()).collect();
+            leads_elsewhere(&options)
+        };
+        let spirv = "-convert-arith-to-spirv is for other dialects (SPIR-V), which the lowering to \
+                     the LLVM dialect does not convert";
+        let options = [
+            "-cse",
+            "--convert-arith-to-spirv=emulate-lt-32-bit-scalar-types=0",
+        ];
+        assert_eq!(reason(&options).as_deref(), Some(spirv));
+        let textual = "-pass-pipeline=builtin.module(func.func(cse,convert-arith-to-spirv{x=1}))";
+        assert_eq!(reason(&[textual]).as_deref(), Some(spirv));
+        for other in [
+            "-cse",
+            "-my-pass",
+            "-convert-arith-to-llvm",
+            "-linalg-tile",
+            "-sroa",
+        ] {
+            assert_eq!(reason(&[other]), None, "{other}");
+        }
     }
 
     #[test]

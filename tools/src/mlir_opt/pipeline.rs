@@ -61,6 +61,17 @@ impl Conversion {
         as_usual == Conversion::PLAIN
     }
 
+    /// Returns whether an option for passes gives `index` another width than this conversion. A
+    /// width of 0 stands for the width of the data layout, which is 64 bits by default.
+    pub(super) fn has_other_index(self, option: &str) -> bool {
+        let widths = option.split("index-bitwidth=").skip(1);
+        let mut widths = widths.filter_map(|rest| {
+            let end = rest.find(|c: char| !c.is_ascii_digit());
+            rest[..end.unwrap_or(rest.len())].parse().ok()
+        });
+        widths.any(|width: u32| self.index_width != if width == 0 { 64 } else { width })
+    }
+
     /// Returns why no `mlir-opt` supports this conversion. `None` if some releases support it.
     pub(super) fn unsupported(self) -> Option<&'static str> {
         (self.options.convention == MemRefConvention::PointerToDescriptor)
@@ -329,6 +340,22 @@ mod tests {
             powers: false,
         };
         conversion.lowering(release, None).join(" ")
+    }
+
+    #[test]
+    fn another_width_of_the_index_is_found() {
+        let narrow = Conversion {
+            index_width: 32,
+            ..Conversion::PLAIN
+        };
+        let plain = |option| Conversion::PLAIN.has_other_index(option);
+        assert!(plain("-convert-index-to-llvm=index-bitwidth=32"));
+        assert!(plain("-p=m(convert-arith-to-llvm{a=1 index-bitwidth=32})"));
+        assert!(!plain("-convert-index-to-llvm=index-bitwidth=64"));
+        assert!(!plain("-convert-index-to-llvm=index-bitwidth=0"));
+        assert!(!plain("-convert-index-to-llvm"));
+        assert!(!narrow.has_other_index("-convert-index-to-llvm=index-bitwidth=32"));
+        assert!(narrow.has_other_index("-convert-index-to-llvm=index-bitwidth=64"));
     }
 
     #[test]

@@ -118,6 +118,11 @@ impl MlirOpt {
         self.pipeline.lowering.is_some() || !self.installed.lacks_lowering()
     }
 
+    /// Returns the user's options that replace the full lowering; empty if there are none.
+    pub(super) fn given_lowering(&self) -> &[String] {
+        self.pipeline.lowering.as_deref().unwrap_or_default()
+    }
+
     /// Returns the last part of the pipeline that a program goes through.
     pub(super) fn end(&self) -> End {
         match self.level() {
@@ -356,6 +361,12 @@ impl MlirOpt {
             let what =
                 "conversion options together with an early conversion pass that does not get them";
             return Some(what.to_owned());
+        }
+        let mixing = passes.iter().find(|pass| conversion.has_other_index(pass));
+        if let Some(pass) = mixing.filter(|_| self.pipeline.lowering.is_none()) {
+            return Some(format!(
+                "{pass} converts `index` to another width than the lowering after it"
+            ));
         }
         let release = self.installed.release;
         let lacking = self.features().filter(|_| self.pipeline.lowering.is_none());
