@@ -131,10 +131,13 @@ pub struct Drawn {
 pub struct Summary {
     /// The number of inputs that ran.
     pub tried: usize,
-    /// The number of tried inputs whose source is undefined or gives poison.
+    /// The number of tried inputs whose source is undefined or gives poison, or is not drawn because its
+    /// meaning is open.
     pub undefined: usize,
     /// The number of these inputs whose source is defined, but gives poison.
     pub poison: usize,
+    /// The number of these inputs whose meaning MLIR leaves open (`SEMANTICS.md` §2.6).
+    pub open: usize,
     /// The number of tried inputs whose runs exceed each limit.
     pub beyond: BTreeMap<Limit, usize>,
     /// The number of tried inputs whose runs need something that the reference does not support.
@@ -153,13 +156,18 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Describes the inputs that are undefined or give poison: `are undefined`, for example.
-    pub fn predicate(&self) -> &'static str {
-        match self.poison {
-            0 => "are undefined",
-            n if n == self.undefined => "give poison",
-            _ => "are undefined or give poison",
-        }
+    /// Describes the inputs that are undefined, give poison or are open: `are undefined`, for
+    /// example.
+    pub fn predicate(&self) -> String {
+        let plain = self.undefined - self.poison - self.open;
+        let kinds = [
+            (plain, "are undefined"),
+            (self.poison, "give poison"),
+            (self.open, "do what MLIR leaves open"),
+        ];
+        let kinds = kinds.into_iter().filter(|(count, _)| *count > 0);
+        let kinds: Vec<&str> = kinds.map(|(_, what)| what).collect();
+        kinds.join(" or ")
     }
 
     /// Returns the number of tried inputs whose runs exceed a limit.

@@ -127,6 +127,7 @@ struct Sampled {
     tried: usize,
     undefined: usize,
     poison: usize,
+    open: usize,
     repeated: usize,
     spent: u64,
     /// The number of elements of all arguments of the calls.
@@ -174,6 +175,7 @@ impl Sampled {
         match run.end {
             End::Defined if run.effort.far_start || run.effort.doubt.is_some() => {
                 self.undefined += 1;
+                self.open += 1;
                 let text = match run.effort.doubt {
                     Some(doubt) => doubt.text(),
                     None => "a vector transfer starts outside of its memref",
@@ -220,6 +222,7 @@ impl Sampled {
                 tried: self.tried - self.repeated,
                 undefined: self.undefined,
                 poison: self.poison,
+                open: self.open,
                 beyond: self.beyond,
                 unsupported: self.unsupported.map_or(0, |(count, _)| count),
                 is_cut_short,

@@ -195,7 +195,9 @@ pub(crate) fn describe(
         let undefined = match summary.undefined {
             0 => String::new(),
             n if summary.exhausted.is_some() => format!("; {n} of them {}", summary.predicate()),
-            n if summary.poison > 0 => {
+            1 if summary.poison > 0 => "; 1 input that gives poison was discarded".to_owned(),
+            1 if summary.open > 0 => "; 1 input that MLIR leaves open was discarded".to_owned(),
+            n if summary.poison + summary.open > 0 => {
                 format!("; {n} inputs that {} were discarded", summary.predicate())
             }
             1 => "; 1 undefined input was discarded".to_owned(),

@@ -35,8 +35,11 @@ fn poison_is_not_called_undefined() {
     };
     // 28 sums of two numbers are above 7, and 36 are below -8.
     let sum = predicate("arith.addi %a, %b overflow<nsw>");
-    assert_eq!(sum, (64, "give poison"));
-    assert_eq!(predicate("arith.divsi %a, %b"), (17, "are undefined"));
+    assert_eq!(sum, (64, "give poison".to_owned()));
+    assert_eq!(
+        predicate("arith.divsi %a, %b"),
+        (17, "are undefined".to_owned())
+    );
     // A division by 0 is undefined, and 1 / 2 is not exact.
     let (_, both) = predicate("arith.divui %a, %b exact");
     assert_eq!(both, "are undefined or give poison");

@@ -323,6 +323,20 @@ fn numbers_in_affine_expressions_are_not_very_large() {
 }
 
 #[test]
+fn an_open_input_is_not_called_undefined() {
+    // floordiv is defined for every operand, but large numbers are not drawn.
+    let text = "func.func @f(%i: index) -> index {
+      %0 = affine.apply affine_map<(d0) -> (d0 floordiv 7)>(%i)
+      return %0 : index
+    }";
+    let (_, drawn) = drawn_with(text, &Options::default());
+    let summary = drawn.summary;
+    assert!(summary.open > 0);
+    assert_eq!(summary.open, summary.undefined);
+    assert_eq!(summary.predicate(), "do what MLIR leaves open");
+}
+
+#[test]
 fn an_outermost_index_is_within_its_bound() {
     let text = "func.func @f(%i: index, %j: index) -> index {
       %0 = affine.linearize_index [%i, %j] by (3, 5) : index
