@@ -107,8 +107,8 @@ fn param(case: &Case, func: FuncId, ty: Type) -> Result<Param, &'static str> {
 /// The values that a call is drawn from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mood {
-    /// Half of the values are edge values; the others are numbers of the function, small numbers,
-    /// and random bits.
+    /// Half of the values are edge values; the others are numbers of the function, also with another
+    /// upper half, small numbers, and random bits.
     Wild,
     /// Integers are at most the call's common size, and floats are simple.
     Tame,
@@ -202,6 +202,8 @@ impl Drawer<'_> {
                 }
                 6..8 if is_float => self.simple_float(ty, width),
                 6..8 => self.suggested(),
+                // A conversion that truncates to 32 bits takes this for a number of the function.
+                8 if !is_float && width > 32 => self.suggested().wrapping_add(1 << 32),
                 8..10 if !is_float => u128::from(self.rng.below(self.size as u64 + 2)),
                 _ => self.rng.bits(),
             },

@@ -323,6 +323,22 @@ fn numbers_in_affine_expressions_are_not_very_large() {
 }
 
 #[test]
+fn numbers_of_the_function_occur_above_32_bits() {
+    let text = "func.func @f(%k: index) -> i1 {
+      %0 = arith.constant 7123 : index
+      %1 = arith.cmpi eq, %k, %0 : index
+      return %1 : i1
+    }";
+    let options = Options {
+        calls: 64,
+        ..Options::default()
+    };
+    let (_, drawn) = drawn_with(text, &options);
+    let mut values = drawn.calls.iter().map(|call| bits(call, 0));
+    assert!(values.any(|value| value == (1 << 32) + 7123));
+}
+
+#[test]
 fn an_open_input_is_not_called_undefined() {
     // floordiv is defined for every operand, but large numbers are not drawn.
     let text = "func.func @f(%i: index) -> index {
