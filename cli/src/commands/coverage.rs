@@ -99,9 +99,9 @@ fn answers(verdict: &Verdict, expect: Option<&Expect>) -> bool {
     match verdict {
         Verdict::Agree | Verdict::Inaccurate { .. } | Verdict::Finding { .. } => true,
         Verdict::Discarded { discard, .. } => match discard {
-            Discard::UndefinedSource | Discard::Refused | Discard::Limited => true,
+            Discard::UndefinedSource | Discard::Refused => true,
             Discard::Beyond(_) => expect == Some(&Expect::OutOfFuel),
-            Discard::Lowered | Discard::Unsupported => false,
+            Discard::Limited | Discard::Lowered | Discard::Unsupported => false,
         },
     }
 }

@@ -272,6 +272,20 @@ fn unknown_passes_are_not_findings() {
 }
 
 #[test]
+fn a_refusal_is_no_success() {
+    let folder = Folder::with("sum.mlir", SUM);
+    if let Some(target) = installed_releases().last() {
+        // The pass runs on modules.
+        let args = ["--target", target, "--passes", "func.func(inline)"];
+        for command in ["check", "matrix"] {
+            let ran = folder.run(&[&[command, "sum.mlir"], &args[..]].concat());
+            assert_eq!(ran.status, Some(2), "{ran:?}");
+            assert!(ran.err.contains("nothing could be judged"), "{ran:?}");
+        }
+    }
+}
+
+#[test]
 fn words_that_are_not_passes_are_rejected() {
     let folder = Folder::with("sum.mlir", SUM);
     for passes in ["cse", "-", "-o=x", "'-cse"] {
