@@ -373,7 +373,8 @@ pub struct MatrixRow {
     /// The verdict on the program.
     #[serde(flatten)]
     pub verdict: CaseVerdict,
-    /// The results of lowering the program. `None` if the file could not be lowered.
+    /// The results of lowering the program. `None` if the file cannot be read, or if the target lacks a
+    /// pass or another setting.
     #[serde(flatten)]
     pub lowering: Option<MatrixLowering>,
 }

@@ -3,9 +3,8 @@
 use std::fmt::Write as _;
 
 use lowerfuzz_inputs::DrawnFunction;
-use lowerfuzz_oracle::target::{Builtin, Target};
-use lowerfuzz_oracle::{Discard, Judge, Verdict};
-use lowerfuzz_tools::mlir_opt::{MlirOpt, Progress, Reached};
+use lowerfuzz_oracle::{Discard, Judge, Judgement, Verdict};
+use lowerfuzz_tools::mlir_opt::{Progress, Reached};
 use lowerfuzz_triage::escape::one_line;
 
 use lowerfuzz_campaign::results::{MatrixLowering, MatrixRow, MatrixStage};
@@ -13,15 +12,22 @@ use lowerfuzz_campaign::results::{MatrixLowering, MatrixRow, MatrixStage};
 use super::check::row;
 use super::coverage::{Coverage, is_answered};
 use super::drawn::Private;
-use super::{CommandResult, default_target, drawn, judge, mlir_opt, settings};
-use crate::args::MatrixArgs;
+use super::{CommandResult, default_target, drawn, judge, settings};
+use crate::args::{MatrixArgs, PassList};
 use crate::failure::Failure;
 use crate::input::{self, Cases, Foreign, How, Program};
 use crate::output::{print, print_json};
-use lowerfuzz_campaign::not_stopped;
+use lowerfuzz_campaign::targets::Selected;
 use lowerfuzz_campaign::targets::selection::{ALL, target_names};
+use lowerfuzz_campaign::{CampaignError, not_stopped};
 
 pub(crate) fn main(args: &MatrixArgs) -> CommandResult {
+    if args.with.passes == Some(PassList::Random) {
+        return Err(Failure::plain(
+            "--passes random: expected a list, such as '-canonicalize -cse', because `matrix` \
+             compares targets under the same passes",
+        ));
+    }
     let names = if args.targets.is_empty() {
         target_names(&[ALL.to_owned()])?
     } else {
@@ -34,10 +40,7 @@ pub(crate) fn main(args: &MatrixArgs) -> CommandResult {
     let mut read = input::cases(&args.files, &how)?;
     drawn::known(&args.draw, &read)?;
     read.keep_only(args.draw.function.as_deref());
-    let mut columns = Vec::with_capacity(names.len());
-    for name in &names {
-        columns.push(Column::of(name, args)?);
-    }
+    let mut columns = columns(&names, args)?;
     let mut judge = judge(args.with.limits, args.with.accuracy)?;
     let private = Private::under(&args.with, &names);
     let mut functions = Vec::new();
@@ -102,7 +105,8 @@ pub(crate) fn main(args: &MatrixArgs) -> CommandResult {
 /// The result of a program on one target.
 struct Row {
     target: String,
-    version: String,
+    /// `None` if the target lacks the settings.
+    version: Option<String>,
     /// Whether the target is an official release of `mlir-opt`.
     release: bool,
     verdict: Verdict,
@@ -116,21 +120,54 @@ struct Row {
     progress: Progress,
 }
 
-/// A target of the matrix. Passes can be run one by one only on a release.
+/// A target of the matrix.
 enum Column {
-    Builtin(Builtin),
-    Release(Box<MlirOpt>),
+    Target(Box<Selected>),
+    /// The target does not have the passes or the other settings.
+    Lacks {
+        name: String,
+        why: String,
+    },
+}
+
+/// Makes the targets.
+///
+/// # Errors
+/// None of the targets has the settings, or a target cannot be used at all.
+fn columns(names: &[String], args: &MatrixArgs) -> Result<Vec<Column>, Failure> {
+    let settings = args.with.settings();
+    let mut columns = Vec::with_capacity(names.len());
+    let mut last = None;
+    for name in names {
+        columns.push(match Selected::find(name, &settings) {
+            Ok(selected) => Column::Target(Box::new(selected)),
+            Err(why) if is_lack(&why) => {
+                let name = name.clone();
+                let lacks = Column::Lacks {
+                    name,
+                    why: why.to_string(),
+                };
+                last = Some(why);
+                lacks
+            }
+            Err(why) => return Err(why.into()),
+        });
+    }
+    let lacks = |column: &Column| matches!(column, Column::Lacks { .. });
+    match last {
+        Some(why) if columns.iter().all(lacks) => Err(why.into()),
+        Some(_) | None => Ok(columns),
+    }
+}
+
+/// Returns whether a target only lacks the settings, which another target may have.
+fn is_lack(error: &CampaignError) -> bool {
+    use CampaignError::{BuiltinHasNoPasses, NoPasses, ToolOptions};
+    matches!(error, BuiltinHasNoPasses | NoPasses(_) | ToolOptions { .. })
 }
 
 impl Column {
-    fn of(name: &str, args: &MatrixArgs) -> Result<Column, Failure> {
-        Ok(if name == Builtin::NAME {
-            Column::Builtin(Builtin::default())
-        } else {
-            Column::Release(Box::new(mlir_opt(name, &args.with)?))
-        })
-    }
-
+    /// Judges a program. Only an `mlir-opt` can run passes one by one.
     fn judged(
         &mut self,
         judge: &mut Judge,
@@ -138,22 +175,44 @@ impl Column {
         drawn: &[DrawnFunction],
         args: &MatrixArgs,
     ) -> Row {
-        let (case, with) = (&program.case, &args.with);
-        let (target, release): (&mut dyn Target, bool) = match self {
-            Column::Builtin(builtin) => (builtin, false),
-            Column::Release(opt) => (opt.as_mut(), true),
+        let (case, only) = (&program.case, args.draw.function.as_deref());
+        let selected = match self {
+            Column::Target(selected) => selected,
+            Column::Lacks { name, why } => {
+                let reason = why.clone();
+                let judgement = Judgement {
+                    verdict: Verdict::Discarded {
+                        discard: Discard::Unsupported,
+                        reason,
+                    },
+                    calls: Vec::new(),
+                    lowered: None,
+                    opinion: None,
+                };
+                return Row {
+                    target: name.clone(),
+                    version: None,
+                    release: false,
+                    is_answered: false,
+                    good: false,
+                    coverage: Coverage::of(case, drawn, &program.unread, only, &judgement),
+                    verdict: judgement.verdict,
+                    progress: Progress::default(),
+                };
+            }
         };
-        let settings = settings(with, target.passes().to_vec());
+        let target = selected.target.as_mut();
+        let settings = settings(&args.with, target.passes().to_vec());
         let mut judgement = judge.judge_with(case, target, &settings);
         program.foreign_ops.locate_judged(case, &mut judgement);
-        let only = args.draw.function.as_deref();
         let coverage = Coverage::of(case, drawn, &program.unread, only, &judgement);
         let is_answered = is_answered(case, &judgement);
         let verdict = judgement.verdict;
-        let (name, version) = (target.name().to_owned(), target.identity().version);
-        let progress = match self {
+        let (name, version) = (target.name().to_owned(), Some(target.identity().version));
+        let release = selected.mlir_opt.is_some();
+        let progress = match &selected.mlir_opt {
             // If the final result is right, no pass is to blame.
-            Column::Release(opt) if verdict.is_finding() => {
+            Some(opt) if verdict.is_finding() => {
                 let mut reports = judgement.calls.iter();
                 let first = reports.position(|report| report.verdict.is_finding());
                 let mut case = case.clone();
@@ -162,7 +221,7 @@ impl Column {
                 }
                 opt.progress(judge, &case).unwrap_or_default()
             }
-            Column::Release(_) | Column::Builtin(_) => Progress::default(),
+            Some(_) | None => Progress::default(),
         };
         Row {
             target: name,
@@ -194,8 +253,8 @@ impl Row {
         });
         MatrixRow {
             verdict: row(file, &self.target, &self.verdict),
-            lowering: Some(MatrixLowering {
-                version: self.version.clone(),
+            lowering: self.version.clone().map(|version| MatrixLowering {
+                version,
                 first_bad: range.first_bad.as_ref() == Some(&self.target),
                 first_good: range.first_good.as_ref() == Some(&self.target),
                 not_judged: self.coverage.not_judged.clone(),
@@ -252,7 +311,10 @@ impl Range {
 fn describe(text: &mut String, file: &str, rows: &[Row], range: &Range) {
     let _ = writeln!(text, "{}", one_line(file));
     for row in rows {
-        let (target, version) = (one_line(&row.target), one_line(&row.version));
+        let (target, version) = (
+            one_line(&row.target),
+            one_line(row.version.as_deref().unwrap_or("")),
+        );
         // What was not judged does not look like agreement.
         let gap = row.coverage.gap().filter(|_| row.verdict == Verdict::Agree);
         let verdict = gap.unwrap_or_else(|| one_line(&row.verdict.to_string()));

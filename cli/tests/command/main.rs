@@ -36,6 +36,8 @@ mod leftovers;
 #[cfg(target_os = "linux")]
 mod lit;
 mod lower;
+#[cfg(target_os = "linux")]
+mod matrix;
 mod nightly;
 #[cfg(target_os = "linux")]
 mod opinions;
@@ -66,4 +68,5 @@ mod tool;
 #[cfg(target_os = "linux")]
 mod tv;
 mod unread;
+#[cfg(target_os = "linux")]
 mod without_lowering;

@@ -4,7 +4,7 @@ use crate::stand_in::{SUM, Scene};
 
 /// A folder with `own-opt`, whose pass `-my-pass` changes sums into differences. Its other passes
 /// change nothing.
-fn scene() -> Scene {
+pub(crate) fn scene() -> Scene {
     let scene = Scene::new("exit 9");
     let passes = ["my-pass", "canonicalize", "cse", "sccp", "symbol-dce"];
     let others = (1..=20).map(|number| format!("other-{number}"));
