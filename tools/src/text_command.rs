@@ -16,6 +16,9 @@ pub const PREFIX: &str = "text:";
 /// Name of the program file that is passed to the target's command.
 const FILE: &str = "program.mlir";
 
+/// Words of a shell that combine or redirect commands.
+const SHELL_WORDS: [&str; 9] = ["|", "||", "&&", ";", "&", "<", ">", ">>", "2>&1"];
+
 /// A user's command that lowers text to text, in the syntax of the newest release.
 ///
 /// The command runs once per program, without a shell, with the default limits of a tool. It may
@@ -27,7 +30,7 @@ const FILE: &str = "program.mlir";
 /// An entry function that has memrefs gets the attribute `llvm.emit_c_interface`. The command must
 /// generate a C interface for this function, as `-convert-func-to-llvm` does. Exit status 0 with a
 /// module means success. Any other exit status means that the command refused the program. A signal
-/// means a crash.
+/// means a crash. A command that refuses an empty module with a message cannot be a target.
 pub struct TextCommand {
     name: String,
     tool: Tool,
@@ -78,6 +81,30 @@ impl TextCommand {
             args: words.collect(),
             folder: Folder::new()?,
         })
+    }
+
+    /// Runs the command on an empty module, so that a mistyped command is not blamed on a program.
+    ///
+    /// A command that fails without a message is a lowering that refuses everything.
+    ///
+    /// # Errors
+    /// Returns an error if the command fails with a message.
+    pub fn try_empty_module(&mut self) -> Result<(), ToolError> {
+        let why = match self.run("module {\n}\n") {
+            // A message follows the exit status.
+            Err(NoOutput::Refused(why)) if why.contains(": ") => why,
+            Ok(_) | Err(_) => return Ok(()),
+        };
+        let mut words = self.args.iter().map(String::as_str);
+        let is_of_shell = |word: &&str| SHELL_WORDS.iter().any(|s| word == s);
+        let advice = words.find(is_of_shell).map_or_else(String::new, |word| {
+            format!(
+                "; the command is started without a shell, so `{word}` is an argument of it: write a script"
+            )
+        });
+        Err(ToolError::Unusable(format!(
+            "the command fails even for an empty module: {why}{advice}"
+        )))
     }
 
     /// Runs the command on the text of a program. Returns what the command prints.

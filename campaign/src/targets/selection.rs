@@ -205,7 +205,11 @@ fn without_passes(name: &str, settings: &TargetSettings) -> Result<Box<dyn Targe
         return Err(CampaignError::NoPasses(name.to_owned()));
     }
     let target: Box<dyn Target> = match name.strip_prefix(PREFIX) {
-        Some(command) => Box::new(TextCommand::new(command).map_err(|why| tool(name, why))?),
+        Some(command) => {
+            let mut given = TextCommand::new(command).map_err(|why| tool(name, why))?;
+            given.try_empty_module().map_err(|why| tool(name, why))?;
+            Box::new(given)
+        }
         None => custom_targets::find(name).ok_or_else(|| unknown_target(name))?,
     };
     planted(target, settings)

@@ -156,11 +156,11 @@ fn a_target_that_is_no_mlir_opt_is_described() {
         "--target",
         "builtin",
         "--target",
-        "text:./driver",
+        "text:./driver --tool=opt",
     ]);
     let expected = format!(
         "builtin\n  version      {}\n  what         the std-to-LLVM conversion of LLVM 10 and 11, in \
-         process\n\ntext:./driver\n  version      of its own\n  what         a command that gets a program as a file and prints \
+         process\n\ntext:./driver --tool=opt\n  version      of its own\n  what         a command that gets a program as a file and prints \
          another\n",
         env!("CARGO_PKG_VERSION")
     );

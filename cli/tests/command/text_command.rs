@@ -144,7 +144,8 @@ fn a_lost_body_does_not_hide_other_functions() {
 
 #[test]
 fn rejections_crashes_and_invalid_output_are_distinguished() {
-    let ran = check("echo \"$1:1:1: error: not today\" >&2; exit 1").expect_status(1);
+    let ran = check("grep -q func \"$1\" || exit 0\necho \"$1:1:1: error: not today\" >&2; exit 1")
+        .expect_status(1);
     let expected = "rejected (blame: lowering): exit status 1: program.mlir:1:1: error: not today";
     assert!(ran.out.contains(expected), "{ran:?}");
     let ran = check("kill -SEGV $$").expect_status(1);
@@ -171,4 +172,32 @@ fn a_missing_command_is_an_error() {
         "-cse",
     ]);
     assert_eq!(ran.status, Some(2), "{ran:?}");
+}
+
+/// The command, not the lowering of a program, is at fault.
+#[test]
+fn a_mistyped_command_is_an_error() {
+    let folder = Folder::with("same.mlir", PROGRAM);
+    let script = "echo 'first line' >&2; echo second >&2; exit 3";
+    folder.write("fails", format!("#!/bin/sh\n{script}\n"));
+    let start = "error: target `text:COMMAND`: the command fails even for an empty module: ";
+    let cases = [
+        ("sh fails", "exit status 3: first line\n"),
+        (
+            "sh fails | cat",
+            "exit status 3: first line; the command is started without a shell, so `|` is an \
+             argument of it: write a script\n",
+        ),
+    ];
+    for (command, end) in cases {
+        let target = format!("text:{command}");
+        let ran = folder.run(&["check", "same.mlir", "--target", &target]);
+        assert_eq!(ran.status, Some(2), "{ran:?}");
+        assert_eq!(ran.err, start.replace("COMMAND", command) + end);
+        assert_eq!(ran.out, "");
+    }
+    // A lowering that says nothing refuses the program.
+    let ran = folder.run(&["check", "same.mlir", "--target", "text:false"]);
+    let ran = ran.expect_status(1);
+    assert!(ran.out.contains("rejected"), "{ran:?}");
 }
