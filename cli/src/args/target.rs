@@ -103,6 +103,9 @@ fn parse_pipeline(text: &str) -> Result<Words, String> {
         return Ok(Words(vec![format!("-pass-pipeline={text}")]));
     }
     let words = shlex::split(text).ok_or("expected a closing quote")?;
+    if words.is_empty() {
+        return Err("expected a pass, such as `-canonicalize`, found nothing".to_owned());
+    }
     let (open, close) = (text.matches('(').count(), text.matches(')').count());
     if !text.starts_with('-') && open > close {
         return Err(format!(
@@ -114,7 +117,7 @@ fn parse_pipeline(text: &str) -> Result<Words, String> {
         if !word.starts_with('-') || name.is_empty() {
             let (or, instead) = match similar(word, [TargetSettings::RANDOM]) {
                 Some(random) => (format!(", or `{random}`"), random.to_owned()),
-                None => (String::new(), format!("-{name}")),
+                None => (String::new(), format!("-{}", name.replace(',', " -"))),
             };
             return Err(format!(
                 "expected an option for each pass{or}, found `{word}`; write `{instead}`"

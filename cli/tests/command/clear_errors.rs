@@ -36,7 +36,7 @@ fn errors_in_directives_say_what_to_write() {
 fn errors_in_options_say_what_to_write() {
     let folder = Folder::with("x.mlir", TWO);
     folder.write("file", "");
-    let cases: [(&[&str], &str); 10] = [
+    let cases: [(&[&str], &str); 12] = [
         (
             &["check", "x.mlir", "--fuel", "abc"],
             "for '--fuel <OPS>': expected a whole number",
@@ -52,6 +52,14 @@ fn errors_in_options_say_what_to_write() {
         (
             &["conformance", "--target", "builtin", "--op", "arith.adddi"],
             "such as arith.addi or arith; did you mean `arith.addi`?",
+        ),
+        (
+            &["check", "x.mlir", "--passes", ""],
+            "expected a pass, such as `-canonicalize`, found nothing",
+        ),
+        (
+            &["check", "x.mlir", "--passes", "canonicalize,cse"],
+            "found `canonicalize,cse`; write `-canonicalize -cse`",
         ),
         (
             &["check", "x.mlir", "--target", "text:"],
