@@ -8,6 +8,15 @@ use crate::shell::quoted;
 /// Time limit of a tool in seconds, and the grace period before a tool is killed.
 const PATIENCE: (u32, u32) = (60, 10);
 
+/// Shell code that ends the script with 77 if another tool lacks an option or a pass, or prints nothing.
+const LACKS: &str = "if [ -n \"$MLIR_OPT\" ] && [ \"$status\" -lt 124 ]; then\n  \
+     case $found in\n  \
+     '' | *'Unknown command line argument'* | *'does not refer to a registered pass'*)\n    \
+       echo \"$MLIR_OPT cannot be asked: ${found:-it prints nothing}\" >&2\n    \
+       exit 77 ;;\n  \
+     esac\n\
+     fi\n";
+
 /// Formats commands as one line for a shell.
 pub(super) fn pipeline(commands: &[Command]) -> String {
     let commands: Vec<String> = commands.iter().map(words).collect();
@@ -42,6 +51,20 @@ fn replaceable_words(command: &Command) -> String {
     let args = command.args.iter().map(|word| quoted(word));
     let words: Vec<String> = std::iter::once(tool).chain(args).collect();
     words.join(" ")
+}
+
+/// Formats the commands as words for `echo`, with the tools that the script runs.
+fn echoed(commands: &[Command]) -> String {
+    let each = commands.iter().map(|command| {
+        let tool = match replaceable(&command.tool) {
+            Some((variable, _)) => format!("\"${variable}\""),
+            None => quoted(&command.tool),
+        };
+        let args: Vec<String> = command.args.iter().map(|word| quoted(word)).collect();
+        format!("{tool} {}", quoted(&args.join(" ")))
+    });
+    let each: Vec<String> = each.collect();
+    each.join(" '|' ")
 }
 
 /// Returns a script that uses only the tools of a release, or those that `MLIR_OPT` and
@@ -84,7 +107,7 @@ pub(super) fn of_release(title: &str, shown: &Shown) -> String {
          done\n\
          echo {}\n",
         tools.join(" "),
-        quoted(&pipeline(&shown.commands)),
+        echoed(&shown.commands),
     );
     let (patience, endless) = PATIENCE;
     let last_patience = match shown.shows {
@@ -121,6 +144,7 @@ pub(super) fn of_release(title: &str, shown: &Shown) -> String {
         );
     }
     text.push_str("status=$?\n");
+    text.push_str(LACKS);
     let (seen, expected) = question(&shown.shows);
     let _ = write!(
         text,

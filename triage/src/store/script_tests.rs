@@ -47,4 +47,8 @@ fn the_bug_reproduces_only_if_all_lines_are_printed() {
     let one = || Shows::Lines(vec![wrong.to_owned()]);
     assert_eq!(status(one(), flagged), Some(0));
     assert_eq!(status(one(), fixed), Some(1));
+    // A tool without the pass, or without a module, does not answer the question.
+    assert_eq!(status(one(), ""), Some(77));
+    let unknown = "opt: Unknown command line argument '-my-pass'";
+    assert_eq!(status(one(), unknown), Some(77));
 }
