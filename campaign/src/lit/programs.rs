@@ -47,6 +47,7 @@ pub(super) fn read(text: &str, is_split: bool, options: &Options, judge: &mut Ju
 impl Programs {
     fn add(&mut self, text: &str, options: &Options, judge: &mut Judge) {
         let line = |offset: usize| line_and_column(text, offset).0;
+        let column = |offset: usize| line_and_column(text, offset).1;
         let reading = match case::read(text, None) {
             Ok(reading) => reading,
             Err(error) => {
@@ -58,6 +59,7 @@ impl Programs {
                     },
                     None => Outcome::Error {
                         construct: "a program with a wrong header or directive".to_owned(),
+                        column: column(error.span.start),
                         message,
                     },
                 };
@@ -73,7 +75,11 @@ impl Programs {
             let is_error = !unread.is_dependent && unread.error.foreign.is_none();
             let message = unread.error.message;
             let outcome = match is_error {
-                true => Outcome::Error { construct, message },
+                true => Outcome::Error {
+                    construct,
+                    column: column(unread.error.span.start),
+                    message,
+                },
                 false => Outcome::OutOfScope { construct, message },
             };
             let name = unread.name.unwrap_or_default();

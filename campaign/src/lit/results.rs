@@ -102,6 +102,8 @@ pub enum Outcome {
     Error {
         /// The op with the error, or `syntax`.
         construct: String,
+        /// The column of the error, in the function's `line`.
+        column: usize,
         /// The error.
         message: String,
     },

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use lowerfuzz_campaign::lit::{
-    LitConfig, LitFinding, LitResults, Test, Totals, judge_tests, junit,
+    FileResults, LitConfig, LitFinding, LitResults, Outcome, Test, Totals, judge_tests, junit,
 };
 use lowerfuzz_campaign::{files, parallel};
 use lowerfuzz_triage::escape::one_line;
@@ -154,8 +154,28 @@ fn table(results: &LitResults, totals: &Totals) -> String {
     causes(&mut line, "not judged", not_judged);
     causes(&mut line, "out of scope", out_of_scope);
     causes(&mut line, "errors", errors);
+    for error in results.files.iter().flat_map(errors_of) {
+        line(format!("    {error}"));
+    }
     causes(&mut line, "uses left out", left_out);
     text
+}
+
+/// Returns the errors of a file, with their places.
+fn errors_of(file: &FileResults) -> Vec<String> {
+    let mut errors = Vec::new();
+    for function in &file.functions {
+        for outcome in &function.outcomes {
+            if let Outcome::Error {
+                column, message, ..
+            } = outcome
+            {
+                let (file, line) = (&file.file, function.line);
+                errors.push(format!("{file}:{line}:{column}: {message}"));
+            }
+        }
+    }
+    errors
 }
 
 /// Describes a finding, with its reduced program.

@@ -65,6 +65,7 @@ fn functions_are_counted_by_what_is_known_about_them() {
          \x20        1  arith.nonsense\n\
          \x20 errors             1\n\
          \x20        1  arith.addi\n\
+         \x20   tests/and.mlir:22:8: expected 2 operands of `arith.addi`, found 1\n\
          \x20 uses left out      1\n\
          \x20        1  a test of diagnostics\n"
     );
