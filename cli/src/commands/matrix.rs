@@ -162,8 +162,11 @@ fn columns(names: &[String], args: &MatrixArgs) -> Result<Vec<Column>, Failure> 
 
 /// Returns whether a target only lacks the settings, which another target may have.
 fn is_lack(error: &CampaignError) -> bool {
-    use CampaignError::{BuiltinHasNoPasses, NoPasses, ToolOptions};
-    matches!(error, BuiltinHasNoPasses | NoPasses(_) | ToolOptions { .. })
+    use CampaignError::{BuiltinHasNoPasses, FaultNeedsBuiltin, NoPasses, ToolOptions};
+    matches!(
+        error,
+        BuiltinHasNoPasses | NoPasses(_) | FaultNeedsBuiltin(_) | ToolOptions { .. }
+    )
 }
 
 impl Column {
