@@ -9,6 +9,35 @@ use lowerfuzz_ir::{FuncId, Sym};
 use lowerfuzz_oracle::target::{Settings, Target};
 use lowerfuzz_oracle::{Judge, Judgement, Verdict};
 
+/// Judges a program on a target, and its functions one by one if there is no module for all of
+/// them.
+pub fn judged_with_parts(
+    judge: &mut Judge,
+    case: &Case,
+    target: &mut dyn Target,
+    settings: &Settings,
+) -> Judgement {
+    let whole = judge.judge_with(case, target, settings);
+    parts_judged(judge, case, whole, target, settings)
+}
+
+/// Judges the functions of a program one by one like [`judged_apart`].
+pub fn parts_judged(
+    judge: &mut Judge,
+    case: &Case,
+    whole: Judgement,
+    target: &mut dyn Target,
+    settings: &Settings,
+) -> Judgement {
+    let parts = match whole.lowered {
+        Some(_) => Vec::new(),
+        None => parts(case),
+    };
+    let all: Vec<&Case> = parts.iter().map(|part| &part.case).collect();
+    let judgements = in_batches(judge, &all, target, settings);
+    combined(case, whole, &parts, &mut judgements.into_iter())
+}
+
 /// Judges the functions of programs one by one, and combines their reports. The judgement of a
 /// whole program stays unchanged if there is a lowered module, or if one called function is the whole
 /// program.
@@ -28,17 +57,22 @@ pub fn judged_apart(
     };
     let parts: Vec<Vec<Part>> = cases.iter().zip(&whole).map(split).collect();
     let all: Vec<&Case> = parts.iter().flatten().map(|part| &part.case).collect();
-    if all.is_empty() {
-        return whole;
-    }
-    let batch = target.batch(settings).max(1);
-    let mut judgements = Vec::with_capacity(all.len());
-    for cases in all.chunks(batch) {
-        judgements.extend(judge.judge_all(cases, target, settings));
-    }
-    let mut judgements = judgements.into_iter();
+    let mut judgements = in_batches(judge, &all, target, settings).into_iter();
     let each = cases.iter().zip(whole).zip(&parts);
     each.map(|((case, whole), parts)| combined(case, whole, parts, &mut judgements))
+        .collect()
+}
+
+/// Judges programs in batches of the target's size.
+fn in_batches(
+    judge: &mut Judge,
+    all: &[&Case],
+    target: &mut dyn Target,
+    settings: &Settings,
+) -> Vec<Judgement> {
+    let batch = target.batch(settings).max(1);
+    let each = all.chunks(batch);
+    each.flat_map(|cases| judge.judge_all(cases, target, settings))
         .collect()
 }
 
@@ -109,6 +143,14 @@ pub(crate) fn alone(case: &Case) -> Option<Case> {
     let name = case.calls.first()?.func;
     let part = part(case, name)?;
     (part.module.funcs.len() < case.module.funcs.len()).then_some(part)
+}
+
+/// Returns the test case of one call: the called function, and the functions that it refers to.
+pub fn of_call(case: &Case, at: usize) -> Case {
+    let mut one = case.clone();
+    one.calls = case.calls.get(at).cloned().into_iter().collect();
+    let name = one.calls.first().map(|call| call.func);
+    name.and_then(|name| part(&one, name)).unwrap_or(one)
 }
 
 /// Returns the test case of one function: its calls, and the functions that it refers to.

@@ -65,6 +65,13 @@ impl ForeignOps {
         }
     }
 
+    /// Adds the function and the place of such an op to the reasons why functions are left out.
+    pub(crate) fn locate_left_out(&self, functions: &mut [(String, String)]) {
+        for (name, reason) in functions {
+            self.locate(reason, Some(name));
+        }
+    }
+
     /// Adds the function and the place of such an op to the reasons of verdicts.
     pub(crate) fn locate_judged(&self, case: &Case, judgement: &mut Judgement) {
         let of_verdict = |verdict: &mut Verdict, function: Option<&str>| {

@@ -8,13 +8,25 @@ use lowerfuzz_ir::verify::verify;
 use lowerfuzz_ir::{Error, Module, Release, Span};
 use lowerfuzz_oracle::{Discard, Verdict};
 use lowerfuzz_tools::files::{self, FileKind, PIPE, ReadError};
+use lowerfuzz_triage::StoredFinding;
+use lowerfuzz_triage::escape::one_line;
+use lowerfuzz_triage::store::SOURCE;
 
 use crate::failure::{Failure, place};
 use crate::foreign_ops::ForeignOps;
+use crate::output::tell;
 
 /// Reads a file, or standard input for `-`.
 pub(crate) fn read(path: &Path) -> Result<String, Failure> {
     let name = path.display();
+    if StoredFinding::is_at(path) {
+        let program = path.join(SOURCE);
+        return Err(Failure::plain(format!(
+            "{name}: expected a program, found the folder of a finding; its program is {}; \
+             `explain`, `matrix`, `reduce` and `replay` accept the folder",
+            program.display()
+        )));
+    }
     let bytes = if path.as_os_str() == "-" {
         files::read_bounded(std::io::stdin().lock(), path, FileKind::Program)
     } else {
@@ -78,6 +90,7 @@ pub(crate) struct Program {
 }
 
 /// A function or another item that cannot be read.
+#[derive(Clone)]
 pub(crate) struct Foreign {
     /// The name of its file or program, which messages use.
     pub(crate) file: String,
@@ -113,6 +126,21 @@ impl Cases {
         }
     }
 
+    /// Returns whether an input has an error, which is printed already.
+    pub(crate) fn has_errors(&self) -> bool {
+        self.unread
+    }
+
+    /// Tells the user which functions are left out, for a command that does not judge a whole file.
+    fn tell(&self, file: &str) {
+        for item in &self.foreign {
+            tell(&one_line(&format!(
+                "note: {file}: left out: {}",
+                item.verdict.reason()
+            )));
+        }
+    }
+
     /// Reports an input that is not a test case. The other inputs are still judged.
     fn unread(&mut self, why: &Failure) {
         why.report();
@@ -121,7 +149,8 @@ impl Cases {
 
     /// Adds the test cases of a text. A text with several modules has several test cases.
     fn add(&mut self, name: &str, file: &str, text: &str, how: &How<'_>) {
-        let Reading { cases, unread } = match case::read(text, how.release) {
+        let read = case::read_scaled(text, how.release, how.vscale);
+        let Reading { cases, unread } = match read {
             Ok(reading) => reading,
             Err(error) if error.foreign.is_some() => {
                 let verdict = unsupported(file, text, None, &error);
@@ -237,9 +266,63 @@ fn unsupported(file: &str, text: &str, function: Option<&str>, error: &Error) ->
 pub(crate) struct How<'r> {
     /// The release whose syntax the files use; `None` to detect it.
     pub(crate) release: Option<Release>,
+    /// The multiple of scalable vectors; `None` if the files give it.
+    pub(crate) vscale: Option<i64>,
     /// Returns the name of a tool that reads a text in which lowerfuzz found an error; `None` if no
     /// tool does.
     pub(crate) reader: &'r dyn Fn(&str) -> Option<String>,
+}
+
+/// Reads what lowerfuzz supports of the only program of a text, and what it does not support.
+/// Returns no program if it supports no item of the text.
+///
+/// # Errors
+/// Returns an error if the text has several modules, or if it has errors alone.
+pub(crate) fn one(
+    file: &str,
+    text: &str,
+    how: &How<'_>,
+) -> Result<(Option<Program>, Cases), Failure> {
+    let mut all = Cases::default();
+    all.add(file, file, text, how);
+    let mut cases = std::mem::take(&mut all.cases).into_iter();
+    match (cases.next(), cases.next()) {
+        (None, _) if all.unread => Err(Failure::Reported),
+        (Some(_), Some(second)) => Err(Failure::plain(format!(
+            "{}: expected one module, found another; `check` judges several modules",
+            second.name
+        ))),
+        (program, _) => Ok((program, all)),
+    }
+}
+
+/// Reads the program of a file like [`one`], for a command that needs a program. Tells the user
+/// about the functions that cannot be read. Also returns the file's text.
+pub(crate) fn program(path: &Path, how: &How<'_>) -> Result<(Program, Cases, String), Failure> {
+    let text = read(path)?;
+    let (program, rest) = program_of(&path.display().to_string(), &text, how)?;
+    Ok((program, rest, text))
+}
+
+/// Reads the program of a text like [`program`].
+pub(crate) fn program_of(
+    file: &str,
+    text: &str,
+    how: &How<'_>,
+) -> Result<(Program, Cases), Failure> {
+    let (program, rest) = one(file, text, how)?;
+    if rest.unread {
+        return Err(Failure::Reported);
+    }
+    let Some(program) = program else {
+        // The parser of whole programs shows the place of its first error.
+        parse(file, text, how.release)?;
+        let first = rest.foreign.first().map(|item| item.verdict.reason());
+        let first = first.unwrap_or_default();
+        return Err(Failure::plain(format!("{file}: {first}")));
+    };
+    rest.tell(file);
+    Ok((program, rest))
 }
 
 /// Reads, parses and verifies the test cases of files. A file may contain several cases, separated

@@ -49,6 +49,7 @@ fn once(args: &CheckArgs) -> CommandResult {
     let opts: Vec<&MlirOpt> = opts.collect();
     let how = How {
         release: args.release,
+        vscale: None,
         reader: &|text| default_target::reader(&opts, text),
     };
     let mut read = input::cases(&args.files, &how)?;

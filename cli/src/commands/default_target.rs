@@ -1,6 +1,7 @@
 //! The lowering that judges a program if the user names none: the built-in lowering for programs in
 //! its language, and the newest `mlir-opt` for all others.
 
+use lowerfuzz_campaign::apart::judged_with_parts;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::target::{Builtin, Target as _};
 use lowerfuzz_oracle::{CallReport, Discard, Ended, Judge, Judgement, Verdict};
@@ -110,7 +111,7 @@ pub(super) fn choose(
     }
     let mut builtin = selected(Builtin::NAME, with)?.target;
     let settings = settings(with, Vec::new());
-    let judgement = judge.judge_with(case, builtin.as_mut(), &settings);
+    let judgement = judged_with_parts(judge, case, builtin.as_mut(), &settings);
     let Some(construct) = beyond_builtin(&judgement) else {
         return Ok(Builtin::NAME.to_owned());
     };

@@ -9,15 +9,21 @@ use lowerfuzz_oracle::{Breach, DIALECT_LIMITS, DialectCall, run_dialect};
 use lowerfuzz_triage::LimitOverrides;
 use lowerfuzz_triage::escape::one_line;
 
-use super::CommandResult;
+use super::{CommandResult, default_target};
 use crate::args::InterpArgs;
 use crate::failure::Failure;
-use crate::input;
+use crate::input::{self, How};
 use crate::json::judge::{DialectDetails, InterpretedCall, UndefinedOp};
 use crate::output::{print, print_json};
 
 pub(crate) fn main(args: &InterpArgs) -> CommandResult {
-    let (case, source) = input::case(&args.file, args.release)?;
+    let how = How {
+        release: args.release,
+        vscale: None,
+        reader: &|text| default_target::reader(&[], text),
+    };
+    let (program, _, source) = input::program(&args.file, &how)?;
+    let case = program.case;
     let file = args.file.display().to_string();
     all_llvm(&case).map_err(|errors| Failure::text(&file, &source, errors))?;
     let calls = run_dialect(

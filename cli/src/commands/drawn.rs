@@ -93,11 +93,21 @@ pub(crate) fn reasons(drawn: &[DrawnFunction]) -> String {
 /// Checks that the function of `--function` exists in one of the programs, and can be read.
 pub(crate) fn known(args: &DrawOptions, read: &Cases) -> Result<(), Failure> {
     let cases = read.cases.iter().map(|program| &program.case);
-    let Err(why) = known_in(args, cases) else {
+    known_in(args, cases, &read.foreign)
+}
+
+/// Checks that the function of `--function` exists in one of the cases, and not in the items that
+/// cannot be read.
+pub(crate) fn known_in<'a>(
+    args: &DrawOptions,
+    cases: impl Iterator<Item = &'a Case> + Clone,
+    foreign: &[Foreign],
+) -> Result<(), Failure> {
+    let Err(why) = is_in(args, cases) else {
         return Ok(());
     };
     let is_it = |item: &&Foreign| item.function.is_some() && item.function == args.function;
-    Err(match read.foreign.iter().find(is_it) {
+    Err(match foreign.iter().find(is_it) {
         Some(item) => Failure::plain(format!(
             "--function {}: {}",
             item.function.as_deref().unwrap_or_default(),
@@ -108,7 +118,7 @@ pub(crate) fn known(args: &DrawOptions, read: &Cases) -> Result<(), Failure> {
 }
 
 /// Checks that the function of `--function` exists in one of the cases.
-pub(crate) fn known_in<'a>(
+fn is_in<'a>(
     args: &DrawOptions,
     cases: impl Iterator<Item = &'a Case> + Clone,
 ) -> Result<(), Failure> {

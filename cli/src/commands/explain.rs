@@ -2,17 +2,21 @@
 
 use std::fmt::Write as _;
 
+use lowerfuzz_campaign::apart::{of_call, parts_judged};
 use lowerfuzz_ir::Loc;
-use lowerfuzz_ir::case::print_call;
+use lowerfuzz_ir::case::{Case, print_call};
 use lowerfuzz_ir::error::line_and_column;
-use lowerfuzz_oracle::{ExplainRequest, Explanation, Shown, Step};
+use lowerfuzz_oracle::target::{Settings, Target};
+use lowerfuzz_oracle::{ExplainRequest, Explanation, Judge, Shown, Step};
+use lowerfuzz_triage::StoredFinding;
 use lowerfuzz_triage::escape::one_line;
 
 use super::drawn::Private;
 use super::{CommandResult, default_target, drawn, judge_of_observations, settings, target};
 use crate::args::ExplainArgs;
 use crate::failure::Failure;
-use crate::input;
+use crate::findings;
+use crate::input::{self, How};
 use crate::output::print;
 use lowerfuzz_campaign::not_stopped;
 
@@ -20,27 +24,45 @@ use lowerfuzz_campaign::not_stopped;
 const COLUMN: usize = 58;
 
 pub(crate) fn main(args: &ExplainArgs) -> CommandResult {
-    if let Some(given) = &args.target {
-        // A wrong target is reported before anything is read.
-        target(given, &args.with)?;
-    }
-    let (mut case, source) = input::case(&args.file, args.release)?;
-    let mut judge = judge_of_observations(args.with.limits, args.with.accuracy)?;
-    drawn::known_in(&args.draw, std::iter::once(&case))?;
-    let private = Private::under(&args.with, args.target.as_slice());
-    let functions = drawn::draw(&args.draw, private, &mut judge, &mut case);
-    let given = args.target.as_deref();
-    let name = default_target::choose(given, &args.with, &mut judge, &case)?;
-    let mut target = target(&name, &args.with)?;
-    let request = ExplainRequest {
-        call: args.call.map(|n| n as usize - 1),
-        around: (!args.all).then_some(args.around),
+    let finding = StoredFinding::at(&args.file)?;
+    let path = finding.as_ref().map_or(&args.file, |f| &f.source);
+    let with = match &finding {
+        Some(finding) if args.target.is_none() => findings::options(finding, &args.with),
+        Some(_) | None => args.with.clone(),
     };
-    let settings = settings(&args.with, target.passes().to_vec());
-    let judgement = judge.judge_with(&case, target.as_mut(), &settings);
-    let explained = judge.explain_judged(&case, &judgement, target.keeps_locations(), request);
+    let of_finding = finding.as_ref().map(|finding| &finding.record.target);
+    let given = args.target.as_ref().or(of_finding);
+    if let Some(given) = given {
+        // A wrong target is reported before anything is read.
+        target(given, &with)?;
+    }
+    let how = How {
+        release: args.release,
+        vscale: None,
+        reader: &|text| default_target::reader(&[], text),
+    };
+    let (program, rest, source) = input::program(path, &how)?;
+    let mut case = program.case;
+    let mut judge = judge_of_observations(with.limits, with.accuracy)?;
+    drawn::known_in(&args.draw, std::iter::once(&case), &rest.foreign)?;
+    let private = Private::under(&with, given.map_or(&[], std::slice::from_ref));
+    let mut functions = drawn::draw(&args.draw, private, &mut judge, &mut case);
+    program.foreign_ops.locate_drawn(&mut functions);
+    let given = given.map(String::as_str);
+    let name = default_target::choose(given, &with, &mut judge, &case)?;
+    let mut target = target(&name, &with)?;
+    let settings = settings(&with, target.passes().to_vec());
+    let call = args.call.map(|n| n as usize - 1);
+    let around = (!args.all).then_some(args.around);
+    let explained = explained(
+        &mut judge,
+        &case,
+        target.as_mut(),
+        &settings,
+        ExplainRequest { call, around },
+    );
     not_stopped()?;
-    let file = args.file.display().to_string();
+    let file = path.display().to_string();
     let Some(explanation) = explained else {
         let n = case.calls.len();
         return Err(Failure::plain(match args.call {
@@ -58,6 +80,40 @@ pub(crate) fn main(args: &ExplainArgs) -> CommandResult {
     let input = (call.loc == Loc::NONE).then(|| print_call(&case, call));
     print(&text(&explanation, &file, &source, &name, input.as_deref()))?;
     Ok(explanation.verdict.is_finding())
+}
+
+/// Judges a test case, and explains one of its calls. If the lowering gives no module for the whole
+/// program, the call is judged with the functions that it needs.
+fn explained(
+    judge: &mut Judge,
+    case: &Case,
+    target: &mut dyn Target,
+    settings: &Settings,
+    request: ExplainRequest,
+) -> Option<Explanation> {
+    let keeps_locations = target.keeps_locations();
+    let judgement = judge.judge_with(case, target, settings);
+    if judgement.lowered.is_some() || case.calls.is_empty() {
+        return judge.explain_judged(case, &judgement, keeps_locations, request);
+    }
+    let judgement = parts_judged(judge, case, judgement, target, settings);
+    let found = judgement
+        .calls
+        .iter()
+        .position(|report| report.verdict.is_finding());
+    let call = request.call.or(found).unwrap_or(0);
+    if call >= case.calls.len() {
+        return None;
+    }
+    let one = of_call(case, call);
+    let judgement = judge.judge_with(&one, target, settings);
+    let request = ExplainRequest {
+        call: Some(0),
+        ..request
+    };
+    let mut explanation = judge.explain_judged(&one, &judgement, keeps_locations, request)?;
+    explanation.call = call;
+    Some(explanation)
 }
 
 fn text(

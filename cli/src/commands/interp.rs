@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 use lowerfuzz_oracle::{Discard, Ended, describe_observed, printed};
 use lowerfuzz_triage::escape::one_line;
 
-use super::{CommandResult, dialect, judge};
+use super::{CommandResult, default_target, dialect, judge};
 use crate::args::InterpArgs;
 use crate::failure::Failure;
-use crate::input;
+use crate::input::{self, How};
 use crate::json::judge::InterpretedCall;
 use crate::output::{print, print_json};
 
@@ -16,7 +16,13 @@ pub(crate) fn main(args: &InterpArgs) -> CommandResult {
     if args.llvm {
         return dialect::main(args);
     }
-    let (case, _) = input::case(&args.file, args.release)?;
+    let how = How {
+        release: args.release,
+        vscale: None,
+        reader: &|text| default_target::reader(&[], text),
+    };
+    let (program, ..) = input::program(&args.file, &how)?;
+    let case = program.case;
     let mut judge = judge(args.limits, false)?;
     let mut found = false;
     let mut text = String::new();

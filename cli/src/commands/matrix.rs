@@ -7,6 +7,7 @@ use lowerfuzz_oracle::{Discard, Judge, Judgement, Verdict};
 use lowerfuzz_tools::mlir_opt::{Progress, Reached};
 use lowerfuzz_triage::escape::one_line;
 
+use lowerfuzz_campaign::apart::{judged_with_parts, of_call};
 use lowerfuzz_campaign::results::{MatrixLowering, MatrixRow, MatrixStage};
 
 use super::check::row;
@@ -35,6 +36,7 @@ pub(crate) fn main(args: &MatrixArgs) -> CommandResult {
     };
     let how = How {
         release: args.release,
+        vscale: None,
         reader: &|text| default_target::reader(&[], text),
     };
     let mut read = input::cases(&args.files, &how)?;
@@ -206,7 +208,7 @@ impl Column {
         };
         let target = selected.target.as_mut();
         let settings = settings(&args.with, target.passes().to_vec());
-        let mut judgement = judge.judge_with(case, target, &settings);
+        let mut judgement = judged_with_parts(judge, case, target, &settings);
         program.foreign_ops.locate_judged(case, &mut judgement);
         let coverage = Coverage::of(case, drawn, &program.unread, only, &judgement);
         let is_answered = is_answered(case, &judgement);
@@ -218,10 +220,15 @@ impl Column {
             Some(opt) if verdict.is_finding() => {
                 let mut reports = judgement.calls.iter();
                 let first = reports.position(|report| report.verdict.is_finding());
-                let mut case = case.clone();
-                if let Some(first) = first {
-                    case.calls = vec![case.calls.swap_remove(first)];
-                }
+                let case = match first {
+                    Some(first) if judgement.lowered.is_none() => of_call(case, first),
+                    Some(first) => {
+                        let mut case = case.clone();
+                        case.calls = vec![case.calls.swap_remove(first)];
+                        case
+                    }
+                    None => case.clone(),
+                };
                 opt.progress(judge, &case).unwrap_or_default()
             }
             Some(_) | None => Progress::default(),

@@ -20,8 +20,9 @@ use super::{CommandResult, default_target, drawn, judge, probed, selected, setti
 use crate::args::{ExitStyle, ReduceArgs, TargetOptions};
 use crate::failure::Failure;
 use crate::findings;
-use crate::input;
+use crate::input::{self, Cases, How};
 use crate::output::{check_out, print, tell};
+use lowerfuzz_campaign::apart::{of_call, parts_judged};
 use lowerfuzz_campaign::not_faulty;
 use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::targets::Selected;
@@ -79,8 +80,14 @@ pub(crate) fn main(args: &ReduceArgs) -> CommandResult {
         write(args.out.as_deref(), &case::print(&reduced.case))?;
         return Ok(false);
     }
-    let case = input::parse(&name, &text, args.release)?;
-    let mut found = Found::look(args, &name, finding.as_ref(), case, judge)?;
+    let how = How {
+        release: args.release,
+        vscale: None,
+        reader: &|text| default_target::reader(&[], text),
+    };
+    let (program, rest) = input::program_of(&name, &text, &how)?;
+    let read = (program.case, &rest);
+    let mut found = Found::look(args, &name, finding.as_ref(), read, judge)?;
     let reduced = found.reduce(&name, options, &mut progress)?;
     bar.finish_and_clear();
     if !found.settings.passes.is_empty() {
@@ -161,7 +168,7 @@ impl Found {
         args: &ReduceArgs,
         name: &str,
         finding: Option<&StoredFinding>,
-        mut case: Case,
+        (mut case, rest): (Case, &Cases),
         mut judge: Judge,
     ) -> Result<Found, Failure> {
         let (given, with, asked) = match (finding, &args.target) {
@@ -177,7 +184,7 @@ impl Found {
             target(given, &with)?;
         }
         let runner = probed(&asked)?;
-        drawn::known_in(&args.draw, std::iter::once(&case))?;
+        drawn::known_in(&args.draw, std::iter::once(&case), &rest.foreign)?;
         let private = Private::under(&with, given.as_slice());
         let functions = drawn::draw(&args.draw, private, &mut judge, &mut case);
         let target_name = default_target::choose(given.as_deref(), &with, &mut judge, &case)?;
@@ -185,7 +192,16 @@ impl Found {
         let target = lowering.target.as_mut();
         let settings = settings(&with, target.passes().to_vec());
         let confirmer = runner.as_ref().map(|runner| runner as &dyn Confirmer);
-        let judgement = judged(&case, &mut judge, target, &settings, confirmer);
+        let mut judgement = judged(&case, &mut judge, target, &settings, confirmer);
+        if !judgement.verdict.is_finding() && judgement.lowered.is_none() {
+            // A function that the lowering refuses does not hide the finding of another function.
+            judgement = parts_judged(&mut judge, &case, judgement, target, &settings);
+            let mut calls = judgement.calls.iter();
+            if let Some(first) = calls.position(|report| report.verdict.is_finding()) {
+                case = of_call(&case, first);
+                judgement = judged(&case, &mut judge, target, &settings, confirmer);
+            }
+        }
         let mut reports = judgement.calls.iter();
         let first = reports.position(|report| report.verdict.is_finding());
         if let Some(first) = first.filter(|_| !functions.is_empty()) {

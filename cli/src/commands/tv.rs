@@ -7,11 +7,12 @@ use std::fmt::Write as _;
 use lowerfuzz_campaign::chunks::split;
 use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::validation::{
-    Expected, FunctionReport, Validation, ValidationRow, check_levels, validate,
+    Expected, FunctionReport, Pair, Validation, ValidationRow, check_levels, leave_out_foreign,
+    validate,
 };
 use lowerfuzz_inputs::Summary;
-use lowerfuzz_ir::Module;
 use lowerfuzz_ir::case::{self, Call, Case, print_call};
+use lowerfuzz_ir::{Module, Release};
 use lowerfuzz_oracle::{
     Blame, CallReport, Cause, Discard, ExplainRequest, Finding, FirstDifference, Judge, Verdict,
 };
@@ -19,10 +20,11 @@ use lowerfuzz_tools::text_command::{NoOutput, TextCommand};
 use lowerfuzz_triage::escape::one_line;
 
 use super::drawn::Private;
-use super::{CommandResult, drawn, judge};
+use super::{CommandResult, default_target, drawn, judge};
 use crate::args::TvArgs;
 use crate::failure::Failure;
-use crate::input::{parse, read};
+use crate::foreign_ops::ForeignOps;
+use crate::input::{Cases, Foreign, How, Program, one, read};
 use crate::output::{print, print_json};
 
 pub(crate) fn main(args: &TvArgs) -> CommandResult {
@@ -31,16 +33,30 @@ pub(crate) fn main(args: &TvArgs) -> CommandResult {
     let text = read(&args.source)?;
     let mut judge = judge(args.limits, args.accuracy)?;
     let pieces = pieces(&text);
-    let each = pieces.iter();
-    let cases: Vec<Case> = each
-        .map(|piece| parse(&source, piece, args.release))
-        .collect::<Result<_, _>>()?;
-    drawn::known_in(&args.draw, cases.iter())?;
+    let how = How {
+        release: args.release,
+        vscale: None,
+        reader: &|text| default_target::reader(&[], text),
+    };
+    let mut first = Vec::with_capacity(pieces.len());
+    for piece in &pieces {
+        first.push(one(&source, piece, &how)?);
+    }
+    let foreign: Vec<Foreign> = first
+        .iter()
+        .flat_map(|(_, rest)| rest.foreign.clone())
+        .collect();
+    let cases = first
+        .iter()
+        .filter_map(|(program, _)| Some(&program.as_ref()?.case));
+    drawn::known_in(&args.draw, cases, &foreign)?;
     second.check_count(&source, pieces.len())?;
     let mut rows = Vec::new();
     let mut shown = String::new();
     let mut count = Count::default();
-    for (number, (piece, mut case)) in pieces.iter().zip(cases).enumerate() {
+    let mut has_errors = false;
+    for (number, (piece, (program, rest))) in pieces.iter().zip(first).enumerate() {
+        has_errors |= rest.has_errors();
         let later = match second.text(number, piece)? {
             Ok(later) => later,
             Err(verdict) => {
@@ -54,13 +70,35 @@ pub(crate) fn main(args: &TvArgs) -> CommandResult {
                 continue;
             }
         };
-        let module = second_module(&second.name, &later, args)?;
-        check_levels(&case.module, &module).map_err(|(is_first, why)| {
-            let file = if is_first { &source } else { &second.name };
-            Failure::plain(format!("{file}: {why}"))
-        })?;
+        let empty = || Case::new(Module::new(), Release::NEWEST);
+        let mut unread_source = unread(&rest);
+        let mut case = program.map_or_else(empty, |program| readable(program, &mut unread_source));
+        let how = How {
+            release: args.release.filter(|_| args.by.is_none()),
+            // The two programs have the same vectors.
+            vscale: Some(case.vscale()),
+            ..how
+        };
+        let (module, later) = second_module(&second.name, &later, args, &how)?;
+        has_errors |= later.has_errors();
+        let mut unread_target = unread(&later);
+        let module = module.map(|program| readable(program, &mut unread_target).module);
+        let can_differ = !case.module.funcs.is_empty();
+        let is_read = |module: &&Module| can_differ && !module.funcs.is_empty();
+        if let Some(module) = module.as_ref().filter(is_read) {
+            check_levels(&case.module, module).map_err(|(is_first, why)| {
+                let file = if is_first { &source } else { &second.name };
+                Failure::plain(format!("{file}: {why}"))
+            })?;
+        }
         let drawn = drawn::draw(&args.draw, Private::Changed, &mut judge, &mut case);
-        let mut done = validate(&mut judge, case, module, &drawn, second.expected());
+        let pair = Pair {
+            case,
+            target: module.unwrap_or_default(),
+            unread: unread_source,
+            unread_target,
+        };
+        let mut done = validate(&mut judge, pair, &drawn, second.expected());
         if let Some(only) = &args.draw.function {
             done.functions.retain(|report| report.name == *only);
         }
@@ -86,6 +124,9 @@ pub(crate) fn main(args: &TvArgs) -> CommandResult {
         print(&shown)?;
     }
     not_stopped()?;
+    if has_errors {
+        return Err(Failure::Reported);
+    }
     match (count.found, count.judged, &count.missing) {
         (false, 0, _) => Err(Failure::plain(format!(
             "{source}: no function could be judged"
@@ -192,16 +233,47 @@ impl Second {
     }
 }
 
-/// Parses and verifies the later form of a program.
-fn second_module(name: &str, text: &str, args: &TvArgs) -> Result<Module, Failure> {
-    if args.by.is_none() {
-        return Ok(parse(name, text, args.release)?.module);
+/// Reads the later form of a program, and what cannot be read. Returns no program if nothing can be
+/// read.
+fn second_module(
+    name: &str,
+    text: &str,
+    args: &TvArgs,
+    how: &How<'_>,
+) -> Result<(Option<Program>, Cases), Failure> {
+    if args.by.is_some()
+        && let Ok(case) = case::parse(text, None)
+        && case.module.funcs.is_empty()
+        && !text.trim().is_empty()
+    {
+        // A pass may delete everything, which is a finding.
+        let program = Program {
+            name: name.to_owned(),
+            case,
+            unread: Vec::new(),
+            foreign_ops: ForeignOps::default(),
+        };
+        return Ok((Some(program), Cases::default()));
     }
-    // A pass may delete everything, which is a finding.
-    match case::parse(text, None) {
-        Ok(case) if case.module.funcs.is_empty() && !text.trim().is_empty() => Ok(case.module),
-        Ok(_) | Err(_) => Ok(parse(name, text, None)?.module),
-    }
+    let (program, rest) = one(name, text, how)?;
+    Ok((program, rest))
+}
+
+/// Returns what can be compared of a program. Adds the functions that it leaves out to the others.
+fn readable(program: Program, unread: &mut Vec<(String, String)>) -> Case {
+    let mut case = program.case;
+    let mut left_out = leave_out_foreign(&mut case);
+    program.foreign_ops.locate_left_out(&mut left_out);
+    unread.extend(left_out);
+    case
+}
+
+/// Returns the names of the functions that cannot be read, with the reasons.
+fn unread(rest: &Cases) -> Vec<(String, String)> {
+    let named = rest.foreign.iter();
+    named
+        .filter_map(|item| Some((item.function.clone()?, item.verdict.reason())))
+        .collect()
 }
 
 /// Returns the first difference of a lowered program's run from its source's run.

@@ -215,9 +215,19 @@ fn a_misspelt_op_is_an_error() {
         "{ran:?}"
     );
     let folder = Folder::with("bad.mlir", of("%0 = arith.ad2i %a, %a : i32"));
-    for reader in [&["interp"][..], &["lower"]] {
-        let ran = folder.run(&[reader, &["bad.mlir"]].concat());
-        ran.expect_errors(&["bad.mlir:2:8: expected the name of a known op, found `arith.ad2i`"]);
+    let wrong = [
+        (
+            "interp",
+            "expected an op that MLIR has, found `arith.ad2i`; did you mean `arith.addi`?",
+        ),
+        (
+            "lower",
+            "expected the name of a known op, found `arith.ad2i`",
+        ),
+    ];
+    for (reader, error) in wrong {
+        let ran = folder.run(&[reader, "bad.mlir"]);
+        ran.expect_errors(&[&format!("bad.mlir:2:8: {error}")]);
     }
 }
 

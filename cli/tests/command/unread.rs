@@ -300,3 +300,126 @@ func.func @f(%a: i32, %b: i32) -> i32 {
     assert!(ran.out.contains("arith.muli"), "{ran:?}");
     assert!(!ran.out.contains("arith.addi"), "{ran:?}");
 }
+
+/// A file with a function that cannot be read, one whose op no lowering knows, and a wrong one.
+const MIXED: &str = "\
+func.func @tens(%t: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = linalg.exp ins(%t : tensor<?xf32>) outs(%t : tensor<?xf32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+func.func @own(%a: i8) -> i8 {
+  %0 = \"acme.frobnicate\"(%a) : (i8) -> i8
+  return %0 : i8
+}
+func.func @less(%a: i8) -> i1 {
+  %c = arith.constant 0 : i8
+  %0 = arith.cmpi ult, %c, %a : i8
+  return %0 : i1
+}
+// call: @own(1 : i8)
+// call: @less(-1 : i8) == true
+";
+
+const LEFT_OUT: &str = "note: x.mlir: left out: `linalg.exp` in @tens at x.mlir:2:8 is not in the supported language\n";
+
+#[test]
+fn commands_for_one_call_leave_out_functions_that_cannot_be_read() {
+    let folder = Folder::with("x.mlir", MIXED);
+    let ran = folder.run(&["interp", "x.mlir"]);
+    assert_eq!((ran.status, &*ran.err), (Some(0), LEFT_OUT));
+    assert!(ran.out.ends_with("\n@less: -1 : i1\n"), "{ran:?}");
+    let ran = folder.run(&["explain", "x.mlir", "--call", "2", "--target", "builtin"]);
+    assert_eq!((ran.status, &*ran.err), (Some(0), LEFT_OUT));
+    // The lowered steps are shown, although the lowering refuses the op of another function.
+    let head = "x.mlir: builtin: call 2, @less: agree\n";
+    assert!(ran.out.starts_with(head), "{ran:?}");
+    assert!(ran.out.contains("llvm.icmp"), "{ran:?}");
+    let plant = ["--plant", "compares-signed"];
+    let ran = folder.run(&[&["explain", "x.mlir"], &plant[..]].concat());
+    let head = "x.mlir: builtin: call 2, @less: mismatch\n";
+    assert!(ran.out.starts_with(head), "{ran:?}");
+    assert_eq!((ran.status, &*ran.err), (Some(1), LEFT_OUT));
+    let ran = folder.run(&[&["reduce", "x.mlir"], &plant[..]].concat());
+    assert_eq!((ran.status, &*ran.err), (Some(0), LEFT_OUT));
+    assert!(ran.out.contains("func.func @less"), "{ran:?}");
+    // A file in which nothing can be read is an error with a place.
+    folder.write(
+        "none.mlir",
+        MIXED.split_inclusive("}\n").next().unwrap_or_default(),
+    );
+    for command in ["explain", "interp", "reduce"] {
+        let ran = folder.run(&[command, "none.mlir"]);
+        ran.expect_errors(&["none.mlir:2:8: expected the name of a known op, found `linalg.exp`"]);
+    }
+    let ran = folder.run(&["explain", "x.mlir", "--function", "tens"]);
+    let line =
+        "--function tens: `linalg.exp` in @tens at x.mlir:2:8 is not in the supported language";
+    assert!(ran.err.ends_with(&format!("error: {line}\n")), "{ran:?}");
+    assert_eq!(ran.status, Some(2));
+}
+
+#[test]
+fn a_matrix_judges_the_functions_that_a_lowering_accepts() {
+    let folder = Folder::with("x.mlir", MIXED);
+    let ran = folder.run(&["matrix", "x.mlir", "--target", "builtin"]);
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(
+        lines,
+        [
+            "x.mlir: unsupported: `linalg.exp` in @tens at x.mlir:2:8 is not in the supported language",
+            "x.mlir",
+            "  builtin          0.1.0    1 of 3 functions agree, 2 not judged",
+        ]
+    );
+    assert_eq!(ran.status, Some(0));
+    let plant = [
+        "matrix",
+        "x.mlir",
+        "--target",
+        "builtin",
+        "--plant",
+        "compares-signed",
+    ];
+    let ran = folder.run(&plant).expect_status(1);
+    assert!(
+        ran.out.contains("  mismatch (blame: lowering): "),
+        "{ran:?}"
+    );
+}
+
+#[test]
+fn tv_judges_the_functions_that_can_be_read_in_both_programs() {
+    let folder = Folder::with("x.mlir", MIXED);
+    folder.write("y.mlir", MIXED.replace("ult", "slt"));
+    let ran = folder.run(&["tv", "x.mlir", "y.mlir"]).expect_status(1);
+    let lines: Vec<&str> = ran.out.lines().collect();
+    let own = "`acme.frobnicate` in @own at x.mlir:6:8 is not in the supported language";
+    let tens = "`linalg.exp` in @tens at x.mlir:2:8 is not in the supported language";
+    assert_eq!(
+        lines,
+        [
+            "@less: mismatch (1 call)".to_owned(),
+            "  call 1: mismatch: result 0: expected -1 : i1, found 0 : i1".to_owned(),
+            format!("@tens: not judged: {tens}"),
+            format!("@own: not judged: {own}"),
+            "x.mlir -> y.mlir: 3 functions: 1 mismatch, 2 not judged".to_owned(),
+        ]
+    );
+    let json = folder.run(&["tv", "x.mlir", "y.mlir", "--json"]).json();
+    assert_eq!(json[0]["functions"][1]["function"], "tens", "{json}");
+    assert!(json[0]["functions"][1]["verdict"].is_null(), "{json}");
+    let ran = folder.run(&["tv", "x.mlir", "x.mlir"]);
+    assert_eq!(ran.status, Some(0), "{ran:?}");
+    // Nothing can be judged if no function can be read in both programs.
+    folder.write(
+        "none.mlir",
+        MIXED.split_inclusive("}\n").next().unwrap_or_default(),
+    );
+    for pair in [["x.mlir", "none.mlir"], ["none.mlir", "none.mlir"]] {
+        let ran = folder.run(&["tv", pair[0], pair[1], "--function", "tens"]);
+        assert_eq!(ran.status, Some(2), "{ran:?}");
+    }
+    let ran = folder.run(&["tv", "none.mlir", "none.mlir"]);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    assert_eq!(ran.err, "error: none.mlir: no function could be judged\n");
+}

@@ -69,7 +69,7 @@ pub use self::edge::edge_bits;
 pub use self::options::{ConversionOptions, Era, MemRefConvention};
 pub use self::parse::{parse, settings};
 pub use self::print::{print, print_call};
-pub use self::read::{ReadCase, Reading, Unread, is_blank, read};
+pub use self::read::{ReadCase, Reading, Unread, is_blank, read, read_scaled};
 pub use self::source::Source;
 
 use std::sync::Arc;

@@ -70,9 +70,23 @@ pub struct Unread {
 /// # Errors
 /// Returns the first error of a directive, or of the header of a module.
 pub fn read(text: &str, release: Option<Release>) -> std::result::Result<Reading, Error> {
+    read_scaled(text, release, None)
+}
+
+/// Reads the test cases of a text like [`read`], with this multiple of scalable vectors. Without a
+/// multiple, the text's directive gives it.
+///
+/// # Errors
+/// Returns the first error of a directive, or of the header of a module.
+pub fn read_scaled(
+    text: &str,
+    release: Option<Release>,
+    vscale: Option<i64>,
+) -> std::result::Result<Reading, Error> {
     let directives = directives(text)?;
     let release = given_release(text, &directives, release)?;
-    let vscale = given_vscale(text, &directives)?.unwrap_or(VSCALE);
+    let given = given_vscale(text, &directives)?;
+    let vscale = vscale.or(given).unwrap_or(VSCALE);
     let outline = outline(text);
     let mut reading = Reading::default();
     let mut scopes = Vec::new();

@@ -138,7 +138,7 @@ mod vector_shape;
 #[cfg(test)]
 mod tests;
 
-pub use self::unconverted::{outside_source, unconverted};
+pub use self::unconverted::{op_outside_source, outside_source, unconverted, unregistered};
 use crate::module::{FuncId, Loc, Module, OpId};
 
 /// A broken rule, with its message and its location in the module.

@@ -33,10 +33,15 @@ pub fn outside_source(module: &Module) -> Option<&str> {
     if module.funcs.is_empty() || module.funcs.iter().any(|f| f.level == Level::Llvm) {
         return Some("llvm.func");
     }
-    let ops = module
+    module
         .bodies()
-        .flat_map(|body| body.live_ops().map(|op| body.op(op).op));
-    let mut names = ops.filter_map(|op| match op {
+        .find_map(|body| op_outside_source(module, body))
+}
+
+/// Returns the name of the first op of a body that is outside of the source level.
+pub fn op_outside_source<'m>(module: &'m Module, body: &'m Body) -> Option<&'m str> {
+    let mut ops = body.live_ops().map(|op| body.op(op).op);
+    ops.find_map(|op| match op {
         // Releases until 12 convert between types of both levels with this op.
         Op::Llvm(LlvmOp::MlirCast) => None,
         Op::Llvm(_) => op.newest_name(),
@@ -52,8 +57,27 @@ pub fn outside_source(module: &Module) -> Option<&str> {
         | Op::Scf(_)
         | Op::Ub(_)
         | Op::Affine(_) => None,
-    });
-    names.next()
+    })
+}
+
+/// Returns the name of the first op of a body that is not in the supported language.
+pub fn unregistered<'m>(module: &'m Module, body: &Body) -> Option<&'m str> {
+    let mut ops = body.live_ops().map(|op| body.op(op).op);
+    ops.find_map(|op| match op {
+        Op::Unregistered(name) => Some(module.str(name)),
+        Op::Llvm(_)
+        | Op::Arith(_)
+        | Op::Cf(_)
+        | Op::Func(_)
+        | Op::MemRef(_)
+        | Op::Math(_)
+        | Op::Vector(_)
+        | Op::Complex(_)
+        | Op::Index(_)
+        | Op::Scf(_)
+        | Op::Ub(_)
+        | Op::Affine(_) => None,
+    })
 }
 
 struct Left<'m, 'c> {

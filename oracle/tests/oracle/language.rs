@@ -35,11 +35,11 @@ const MISSING: &[(&str, &str)] = &[
     ),
     (
         "scf.forall scf.forall.in_parallel",
-        "for threads that are not mapped to a device yet; `check` and `lit` read it without tensors, as `scf.parallel`; `tv` and `interp` do not",
+        "for threads that are not mapped to a device yet; all commands but `lower` read it without tensors, as `scf.parallel`",
     ),
     (
         "vector.scalable.extract vector.scalable.insert vector.vscale",
-        "for vectors whose length depends on the machine; `check` and `lit` read them with a fixed multiple (SEMANTICS.md §3.8)",
+        "for vectors whose length depends on the machine; all commands but `lower` read them with a fixed multiple (SEMANTICS.md §3.8)",
     ),
 ];
 
