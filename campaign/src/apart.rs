@@ -153,6 +153,21 @@ pub fn of_call(case: &Case, at: usize) -> Case {
     name.and_then(|name| part(&one, name)).unwrap_or(one)
 }
 
+/// Removes the calls of all functions but the one of this name, and the functions to which it does not
+/// refer. A private function keeps the others, because a pass may remove it if nothing uses it.
+pub fn keep_function(case: &mut Case, name: &str) {
+    let module = &case.module;
+    let public = module.find_func(name);
+    let public = public.filter(|func| !module.func(*func).private);
+    match public.and_then(|func| part(case, module.func(func).name)) {
+        Some(of_function) => *case = of_function,
+        None => {
+            let module = &case.module;
+            case.calls.retain(|call| module.str(call.func) == name);
+        }
+    }
+}
+
 /// Returns the test case of one function: its calls, and the functions that it refers to.
 fn part(case: &Case, name: Sym) -> Option<Case> {
     let kept = reachable(&case.module, case.module.lookup_func(name)?);

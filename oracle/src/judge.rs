@@ -5,6 +5,8 @@ mod stages;
 mod tables;
 mod transformed;
 
+pub use self::transformed::transformed_case;
+
 use lowerfuzz_interp::{Effort, Limits};
 use lowerfuzz_ir::case::{Call, Case};
 use lowerfuzz_ir::verify::{Rules as VerifyRules, Verifier};

@@ -66,6 +66,7 @@ pub fn target(target: impl Target + 'static) -> LoweringTest {
         lowering: Selected {
             target: Box::new(target),
             mlir_opt: None,
+            then: None,
         },
         settings: TargetSettings::default(),
         programs: USUAL,
@@ -146,7 +147,9 @@ impl LoweringTest {
         case: &Case,
         verdict: &Verdict,
     ) -> String {
-        let Selected { target, mlir_opt } = &mut self.lowering;
+        let Selected {
+            target, mlir_opt, ..
+        } = &mut self.lowering;
         let mut text = format!("{}: {verdict}\n", target.name());
         let wanted = Wanted {
             reduced: true,

@@ -7,6 +7,7 @@ use lowerfuzz_ir::text::{self, Form};
 use lowerfuzz_ir::{Release, Span};
 
 use crate::ToolError;
+use crate::mlir_opt::original_text;
 use crate::process::{Exit, Folder, Tool, time_limits, too_much_output};
 use lowerfuzz_oracle::target::{Identity, Job, Lowered, Target, with_interfaces};
 
@@ -147,13 +148,25 @@ fn unread_clause(text: &str, at: Span) -> Option<&str> {
     (!word.is_empty() && !after.starts_with('.')).then_some(op)
 }
 
+/// Returns the text that a command gets: the original text of the file, if there is one in the syntax of
+/// the newest release, or else the printed program.
+fn program(job: Job<'_>) -> String {
+    let module = with_interfaces(job);
+    let name = module.name.map(|name| module.str(name));
+    // The output of such a text cannot be read back without its release.
+    let original = (!job.case.needs_original_text())
+        .then(|| original_text(job.case, &module, Release::NEWEST, name));
+    let printed = || text::print(&module, Release::NEWEST, Form::Custom);
+    original.flatten().unwrap_or_else(printed)
+}
+
 impl Target for TextCommand {
     fn name(&self) -> &str {
         &self.name
     }
 
     fn lower(&mut self, job: Job<'_>) -> Lowered {
-        let program = text::print(&with_interfaces(job), Release::NEWEST, Form::Custom);
+        let program = program(job);
         match self.run(&program) {
             Ok(printed) => match text::parse(&printed, Some(Release::NEWEST)) {
                 Ok((module, _)) => Lowered::Module(module),

@@ -48,6 +48,7 @@ pub fn serve(commands: &Receiver<String>) -> Result<(), CampaignError> {
     let Selected {
         mut target,
         mlir_opt,
+        ..
     } = Selected::known(&worker.target, &worker.version, settings, without)?;
     let programs = Generation::of(target.as_ref(), settings, worker.runner, &worker.generator)
         .with_source(

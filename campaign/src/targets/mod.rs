@@ -1,5 +1,6 @@
 //! The lowerings under test: how they are named, configured and created.
 
+pub mod at_fault;
 pub mod custom_targets;
 mod relay;
 pub mod selection;

@@ -50,6 +50,8 @@ pub struct Selected {
     pub target: Box<dyn Target>,
     /// The `mlir-opt` that lowers, if one does: for what only an `mlir-opt` can answer.
     pub mlir_opt: Option<MlirOpt>,
+    /// The target that lowers what the passes of `mlir_opt` print, if another one does.
+    pub then: Option<String>,
 }
 
 impl Selected {
@@ -59,13 +61,19 @@ impl Selected {
     /// There is no such target, or the target does not have these settings.
     pub fn find(name: &str, settings: &TargetSettings) -> Result<Selected, CampaignError> {
         let name = &define(name).map_err(|why| tool(name, why))?;
-        if has_passes(name) {
-            return Selected::of_mlir_opt(mlir_opt(name, settings)?, settings);
+        if !has_passes(name) {
+            return Ok(Selected {
+                target: without_passes(name, settings)?,
+                mlir_opt: None,
+                then: None,
+            });
         }
-        Ok(Selected {
-            target: without_passes(name, settings)?,
-            mlir_opt: None,
-        })
+        let judges_another = settings.configuration.level != Some(JudgedLevel::Source)
+            && then(name, settings)?.is_some();
+        match judges_another {
+            true => Selected::before_passes(name, settings),
+            false => Selected::of_mlir_opt(mlir_opt(name, settings)?, settings),
+        }
     }
 
     /// The lowering of this name, for passes that are given later.
@@ -118,10 +126,11 @@ impl Selected {
     }
 
     fn of_mlir_opt(opt: MlirOpt, settings: &TargetSettings) -> Result<Selected, CampaignError> {
-        let target: Box<dyn Target> = match then(opt.name(), settings)? {
+        let then = then(opt.name(), settings)?;
+        let target: Box<dyn Target> = match &then {
             None => Box::new(opt.clone()),
             Some(then) => {
-                let lowering = lowering(&then)?;
+                let lowering = Selected::lowering(then)?.target;
                 let level = settings.configuration.level;
                 Box::new(Relay::new(opt.clone(), lowering, level))
             }
@@ -129,6 +138,25 @@ impl Selected {
         Ok(Selected {
             mlir_opt: Some(opt),
             target: planted(target, settings)?,
+            then,
+        })
+    }
+
+    /// The target that lowers what another target's passes print.
+    pub(crate) fn lowering(name: &str) -> Result<Selected, CampaignError> {
+        let usual = TargetSettings::default();
+        if !has_passes(name) {
+            return Selected::find(name, &usual);
+        }
+        let installed = Installed::find(name).map_err(|why| tool(name, why))?;
+        if installed.lacks_lowering() {
+            return Err(CampaignError::NoLowering(name.to_owned()));
+        }
+        let opt = MlirOpt::new(installed, Pipeline::default());
+        Ok(Selected {
+            target: Box::new(opt.clone()),
+            mlir_opt: Some(opt),
+            then: None,
         })
     }
 }
@@ -140,18 +168,6 @@ pub(crate) fn then(name: &str, settings: &TargetSettings) -> Result<Option<Strin
         return Ok(Some(then.clone()));
     }
     Ok(spec_of(name).map_err(|why| tool(name, why))?.lowered_by)
-}
-
-/// The target that lowers what another target's passes print.
-fn lowering(name: &str) -> Result<Box<dyn Target>, CampaignError> {
-    if !has_passes(name) {
-        return without_passes(name, &TargetSettings::default());
-    }
-    let installed = Installed::find(name).map_err(|why| tool(name, why))?;
-    if installed.lacks_lowering() {
-        return Err(CampaignError::NoLowering(name.to_owned()));
-    }
-    Ok(Box::new(MlirOpt::new(installed, Pipeline::default())))
 }
 
 /// The pipeline of an `mlir-opt`. If another target lowers, it ends after the passes.
@@ -240,14 +256,21 @@ fn planted(
     }
 }
 
-/// Notes about passes that may change behaviour on purpose, and so cause false findings.
-pub fn pass_notes(selected: &Selected) -> Vec<String> {
-    let Some(opt) = selected.mlir_opt.as_ref().filter(|opt| !opt.draws_passes()) else {
+/// Notes about a target: passes that may change behaviour on purpose, and so cause false findings,
+/// and a lowering that is missing.
+pub fn notes(selected: &Selected) -> Vec<String> {
+    let Some(opt) = &selected.mlir_opt else {
         return Vec::new();
     };
-    let passes = opt.passes().iter();
+    let passes = opt.passes().iter().filter(|_| !opt.draws_passes());
     let cautions = passes.filter_map(|pass| caution(pass, opt.spelling()));
+    let missing = opt.cannot_lower().then(|| {
+        "only the output of the passes is judged, because the tool has no lowering to the LLVM \
+         dialect; --then T lowers it"
+            .to_owned()
+    });
     cautions
+        .chain(missing)
         .map(|why| format!("note: {}: {}", opt.name(), one_line(&why)))
         .collect()
 }

@@ -39,9 +39,9 @@ pub(crate) struct CheckArgs {
     /// and repro.sh, as `run --out` does
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
-    /// List of known bugs and their reports, for `--out`; by default `reports/known.toml` of the
-    /// working directory, else the list that is part of this command
-    #[arg(long, value_name = "FILE", requires = "out")]
+    /// List of known bugs and their reports; by default `reports/known.toml` of the working
+    /// directory, else the list that is part of this command
+    #[arg(long, value_name = "FILE")]
     pub(crate) known: Option<PathBuf>,
     /// Seed of the passes that `--passes random` draws for a program
     #[arg(long, value_name = "S", default_value_t = 1)]

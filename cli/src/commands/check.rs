@@ -15,17 +15,17 @@ use lowerfuzz_triage::escape::one_line;
 
 use super::coverage::{Coverage, is_answered};
 use super::drawn::Private;
+use super::explained::{Explained, Explainer};
 use super::kept::{self, Keeper};
 use super::verdict_text::{Program, describe};
 use super::watch::watch;
 use super::{
-    CommandResult, default_target, drawn, judge, pass_draw, probed, selected, settings,
-    warn_of_passes,
+    CommandResult, default_target, drawn, judge, pass_draw, probed, selected, settings, tell_notes,
 };
 use crate::args::{CheckArgs, TargetOptions};
 use crate::failure::Failure;
 use crate::input::{self, Cases, How};
-use crate::json::judge::{CheckRow, Details, DifferentCall, KeptFinding};
+use crate::json::judge::{CheckRow, Details, DifferentCall};
 use crate::output::{print, print_json, tell};
 use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::targets::Selected;
@@ -131,7 +131,7 @@ struct Lowering {
 impl Lowering {
     fn find(name: &str, with: &TargetOptions) -> Result<Lowering, Failure> {
         let selected = selected(name, with)?;
-        warn_of_passes(&selected);
+        tell_notes(&selected);
         Ok(Lowering {
             name: name.to_owned(),
             selected,
@@ -338,9 +338,9 @@ impl Check<'_> {
                     "  passes: {drawn} (--pass-seed {seed}); `--pass-seed {another}` draws others"
                 );
             }
-            let findings = match judgement.verdict.is_finding() {
-                true => self.keep(case, judgement, &mut lowering.selected)?,
-                false => None,
+            let explained = match judgement.verdict.is_finding() {
+                true => self.explain(case, judgement, &mut lowering.selected)?,
+                false => Explained::default(),
             };
             self.report.rows.push(CheckRow {
                 verdict: row(file, &name, &judgement.verdict),
@@ -351,48 +351,41 @@ impl Check<'_> {
                     functions: drawn::rows(case, functions, judgement),
                     not_judged: coverage.not_judged,
                     drawn_passes: passes,
-                    findings,
+                    tool_at_fault: explained.tool_at_fault,
+                    presumed: explained.presumed,
+                    findings: explained.kept,
                 },
             });
         }
         Ok(())
     }
 
-    /// Reduces the finding of each called function, and writes its folder. Returns the findings,
-    /// or `None` without `--out`.
-    fn keep(
+    /// Says what is known about the finding of each called function, and writes it with `--out`.
+    fn explain(
         &mut self,
         case: &Case,
         judgement: &Judgement,
         lowering: &mut Selected,
-    ) -> Result<Option<Vec<KeptFinding>>, Ended> {
-        let Some(keeper) = &self.keeper else {
-            return Ok(None);
-        };
+    ) -> Result<Explained, Ended> {
         let with = &self.args.with;
         let passes = self.args.passes_of(lowering.target.as_ref(), case);
         let settings = settings(with, passes);
         let runner = self.runner.map(|runner| runner as &dyn Confirmer);
-        let mut rows = Vec::new();
-        for one in kept::cases(case, judgement) {
-            let judge = &mut self.judge;
-            let bundle = kept::analysed(&one, judge, lowering, &settings, with, runner);
-            let Some(mut bundle) = bundle.map_err(Ended::Failed)? else {
-                self.report
-                    .text
-                    .push_str("  the finding does not reproduce\n");
-                continue;
-            };
-            let folder = keeper.keep(&mut bundle).map_err(Ended::Failed)?;
-            let known = &keeper.known;
-            self.report.text += &kept::describe(&bundle.record, known, &folder);
-            rows.push(KeptFinding {
-                report: kept::report(&bundle.record, known).map(str::to_owned),
-                key: bundle.record.signature,
-                path: folder.display().to_string(),
-            });
-        }
-        Ok(Some(rows))
+        let each = kept::cases(case, judgement);
+        let mut explainer = Explainer {
+            judge: &mut self.judge,
+            lowering,
+            settings: &settings,
+            with,
+            runner,
+        };
+        let explained = match &self.keeper {
+            Some(keeper) => explainer.keep(&each, keeper),
+            None => explainer.presume(&each, self.args.known.as_deref()),
+        };
+        let explained = explained.map_err(Ended::Failed)?;
+        self.report.text.push_str(&explained.text);
+        Ok(explained)
     }
 }
 

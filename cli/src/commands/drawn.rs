@@ -3,6 +3,7 @@
 use lowerfuzz_triage::counted;
 use std::fmt::Write as _;
 
+use lowerfuzz_campaign::apart::keep_function;
 use lowerfuzz_inputs::{DrawnFunction, Options, draw_uncalled};
 use lowerfuzz_ir::case::{Case, print_call};
 use lowerfuzz_oracle::{CallReport, Finding, FirstDifference, Judge, Judgement, Verdict};
@@ -41,7 +42,7 @@ impl Private {
 }
 
 /// Draws calls of each function that a test case does not call, and adds them to the case. With
-/// `--function`, only that function is called.
+/// `--function`, only that function is called, and the program keeps what it refers to.
 pub(crate) fn draw(
     args: &DrawOptions,
     private: Private,
@@ -50,8 +51,7 @@ pub(crate) fn draw(
 ) -> Vec<DrawnFunction> {
     let only = args.function.as_deref();
     if let Some(only) = only {
-        let module = &case.module;
-        case.calls.retain(|call| module.str(call.func) == only);
+        keep_function(case, only);
     }
     if args.no_draw {
         return Vec::new();

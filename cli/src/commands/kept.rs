@@ -73,7 +73,9 @@ pub(super) fn analysed(
     with: &TargetOptions,
     runner: Option<&dyn Confirmer>,
 ) -> Result<Option<FindingBundle>, Failure> {
-    let Selected { target, mlir_opt } = lowering;
+    let Selected {
+        target, mlir_opt, ..
+    } = lowering;
     let wanted = Wanted {
         reduced: true,
         shown: true,

@@ -9,6 +9,7 @@ mod dialect;
 mod drawn;
 pub(crate) mod enumerate;
 pub(crate) mod explain;
+mod explained;
 pub(crate) mod fuzz_input;
 pub(crate) mod generate;
 pub(crate) mod helpers;
@@ -39,7 +40,7 @@ mod verdict_text;
 mod watch;
 
 use lowerfuzz_campaign::targets::Selected;
-use lowerfuzz_campaign::targets::selection::{self, pass_notes, probed_runner};
+use lowerfuzz_campaign::targets::selection::{self, notes, probed_runner};
 use lowerfuzz_oracle::target::{Settings, Target};
 use lowerfuzz_oracle::{Config, Judge, Limits};
 use lowerfuzz_runners::Runner;
@@ -72,10 +73,9 @@ fn mlir_opt(name: &str, with: &TargetOptions) -> Result<MlirOpt, Failure> {
     Ok(selection::mlir_opt(name, &with.settings())?)
 }
 
-/// Prints a note about passes that may change behaviour on purpose, because they cause false
-/// findings.
-fn warn_of_passes(selected: &Selected) {
-    for note in pass_notes(selected) {
+/// Prints the notes about a target; see [`notes`].
+fn tell_notes(selected: &Selected) {
+    for note in notes(selected) {
         tell(&note);
     }
 }

@@ -50,6 +50,14 @@ pub(crate) enum Details {
         /// The passes that were drawn for the program. It is missing without `--passes random`.
         #[serde(skip_serializing_if = "Option::is_none")]
         drawn_passes: Option<Vec<String>>,
+        /// The tool at fault of two in sequence. It is missing without `--then`, without a finding,
+        /// and if the finding needs both.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        tool_at_fault: Option<String>,
+        /// The reports of known bugs that may explain the findings. It is missing if there are none,
+        /// and with `--out`, which determines the reports.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        presumed: Vec<String>,
         /// The findings that were written. It is missing without `--out`, or without a finding.
         #[serde(skip_serializing_if = "Option::is_none")]
         findings: Option<Vec<KeptFinding>>,

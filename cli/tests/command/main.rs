@@ -64,6 +64,7 @@ mod stand_in;
 mod streams;
 mod targets;
 mod text_command;
+mod then;
 mod tool;
 #[cfg(target_os = "linux")]
 mod tv;

@@ -470,3 +470,25 @@ fn a_crash_of_a_fuzz_target_becomes_a_small_program() {
         "{ran:?}"
     );
 }
+
+/// Without a reduction, a bug is presumed by the ops of the program.
+#[test]
+fn a_finding_that_is_not_reduced_may_be_known() {
+    let folder = Folder::with("two.mlir", SWAPPED);
+    let rule = |op: &str| {
+        format!(
+            "[[rule]]\nreport = \"reports/own-bug\"\ntargets = [\"builtin\"]\npasses = \
+             [\"none\"]\nverdicts = [\"mismatch\"]\nops = [[\"{op}\"]]\n"
+        )
+    };
+    folder.write("known.toml", rule("func.call"));
+    let check = ["check", "two.mlir", "--known", "known.toml"];
+    let ran = run(&folder, &check).expect_status(1);
+    assert!(ran.out.ends_with("\n  perhaps known: own-bug\n"), "{ran:?}");
+    let ran = run(&folder, &[&check[..], &["--json"]].concat()).expect_status(1);
+    let rows: Value = serde_json::from_str(&ran.out).expect("JSON");
+    assert_eq!(rows[0]["presumed"], serde_json::json!(["reports/own-bug"]));
+    folder.write("known.toml", rule("arith.divsi"));
+    let ran = run(&folder, &check).expect_status(1);
+    assert!(!ran.out.contains("known"), "{ran:?}");
+}

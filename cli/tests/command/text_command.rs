@@ -201,3 +201,38 @@ fn a_mistyped_command_is_an_error() {
     let ran = ran.expect_status(1);
     assert!(ran.out.contains("rejected"), "{ran:?}");
 }
+
+/// A printed program would have no comments, and other names of values.
+#[test]
+fn the_command_gets_the_original_text() {
+    let folder = Folder::with(
+        "same.mlir",
+        PROGRAM.replace("  return", "  // as is\n  return"),
+    );
+    let script = "#!/bin/sh\ngrep -q '// as is' \"$1\" && exec cat \"$1\"\nexit 3\n";
+    folder.write("lower", script);
+    let path = folder.path().join("lower");
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("a mode");
+    let ran = folder.run(&["check", "same.mlir", "--target", "text:./lower"]);
+    assert_eq!(ran.expect_status(0).out, "same.mlir: text:./lower: agree\n");
+}
+
+/// The command crashes on a function that was not asked for.
+#[test]
+fn only_the_selected_function_is_lowered() {
+    let folder = Folder::with(
+        "two.mlir",
+        format!("{PROGRAM}func.func @bad(%a: i32) -> i32 {{\n  return %a : i32\n}}\n"),
+    );
+    let script = "#!/bin/sh\nif grep -q @bad \"$1\"; then kill -SEGV $$; fi\n\
+                  echo 'llvm.func @same(%a: i32) -> i32 {'\necho '  llvm.return %a : i32'\necho '}'\n";
+    folder.write("lower", script);
+    let path = folder.path().join("lower");
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("a mode");
+    let all = ["check", "two.mlir", "--target", "text:./lower"];
+    let ran = folder.run(&all).expect_status(1);
+    assert!(ran.out.contains("@bad: crashed"), "{ran:?}");
+    let one = [&all[..], &["--function", "same"]].concat();
+    let ran = folder.run(&one).expect_status(0);
+    assert_eq!(ran.out, "two.mlir: text:./lower: agree\n");
+}

@@ -145,7 +145,7 @@ func @old(%x: i32) -> i32 {
 fn source(text: &str) -> String {
     let case = parse(text, None).expect("a program");
     let source = case.source().expect("a program that was not changed");
-    source.named_module("case_0", |name| name == "f")
+    source.module(Some("case_0"), |name| name == "f")
 }
 
 #[test]
@@ -226,7 +226,7 @@ module attributes {transform.with_named_sequence} {
     let plain = "module @p {\nfunc.func @f() {\n  return\n}\n}\n";
     let named = |case: &Case| {
         let source = case.source().expect("a text");
-        source.named_module("p", |_| false)
+        source.module(Some("p"), |_| false)
     };
     assert!(named(case).ends_with(plain), "{}", named(case));
     assert!(case.add_scripts());
@@ -267,7 +267,7 @@ module attributes {transform.with_named_sequence} {
     let expected = "module @p {\nfunc.func @f(%a: i8) attributes {x = 1} {\n  return\n}\n";
     let source = case.source().expect("a text");
     assert_eq!(
-        source.named_module("p", |_| false),
+        source.module(Some("p"), |_| false),
         expected.to_owned() + script + "}\n"
     );
     // A program that was changed has no text.
@@ -312,7 +312,7 @@ func.func @f(%arg0: vector<3x8xi32>) -> index {
 ";
     assert_eq!(crate::case::print(case), expected);
     assert!(case.needs_original_text());
-    let named = case.source().expect("a text").named_module("p", |_| false);
+    let named = case.source().expect("a text").module(Some("p"), |_| false);
     assert!(named.contains("vector<3x[4]xi32>"), "{named}");
     // Programs that are only printed keep their types.
     let error = crate::case::parse(text, None).expect_err("a scalable vector");

@@ -130,21 +130,26 @@ impl Source {
         self.releases
     }
 
-    /// Returns the text as a module with this name, which replaces the module's own name. The
-    /// functions that `interfaces` selects get the attribute `llvm.emit_c_interface`.
-    pub fn named_module(&self, name: &str, interfaces: impl Fn(&str) -> bool) -> String {
+    /// Returns the text as a module with this name, if there is one, in place of the module's own name.
+    /// The functions that `interfaces` selects get the attribute `llvm.emit_c_interface`.
+    pub fn module(&self, name: Option<&str>, interfaces: impl Fn(&str) -> bool) -> String {
         let mut out = String::new();
         for alias in &self.aliases {
             out.push_str(alias);
             out.push('\n');
         }
-        out.push_str("module @");
-        if is_bare(name) {
-            out.push_str(name);
-        } else {
-            out.push('"');
-            push_escaped(&mut out, name);
-            out.push('"');
+        out.push_str("module");
+        match name {
+            None => {}
+            Some(name) if is_bare(name) => {
+                out.push_str(" @");
+                out.push_str(name);
+            }
+            Some(name) => {
+                out.push_str(" @\"");
+                push_escaped(&mut out, name);
+                out.push('"');
+            }
         }
         if !self.attrs.is_empty() {
             out.push_str(" attributes ");

@@ -63,9 +63,7 @@ impl Judge {
                 false => Judgement::of_calls(reports, None),
             };
         }
-        let mut later = Case::new(transformed, case.release);
-        later.index_width = case.index_width;
-        later.options = case.options;
+        let mut later = uncalled(case, transformed);
         if case.calls.is_empty() {
             let verdict = Verdict::discarded(Discard::Lowered, "");
             return Judgement::uncalled(verdict, Some(later.module));
@@ -210,6 +208,24 @@ pub(super) fn is_direct(case: &Case, call: &Call) -> bool {
 
 fn wrong(finding: Finding, cause: Cause) -> Verdict {
     Verdict::finding(finding, Blame::Lowering, cause)
+}
+
+/// Returns a case whose program passes have transformed, without its calls.
+fn uncalled(case: &Case, transformed: Module) -> Case {
+    let mut later = Case::new(transformed, case.release);
+    later.index_width = case.index_width;
+    later.options = case.options;
+    later
+}
+
+/// Returns a case whose program passes have transformed, with the same calls. Returns `None` if a call
+/// has no counterpart there.
+pub fn transformed_case(case: &Case, transformed: &Module) -> Option<Case> {
+    let mut later = uncalled(case, transformed.clone());
+    let calls = case.calls.iter();
+    let calls = calls.map(|call| call_of(case, call, transformed).ok());
+    later.calls = calls.collect::<Option<Vec<Call>>>()?;
+    Some(later)
 }
 
 /// Returns a call of a case as a call of the same function in a transformed module, or the verdict

@@ -51,4 +51,5 @@ pub use self::passes::{list_of, meaning_preserving, schedule_start};
 pub use self::pipeline::has_a_pass_of_its_own;
 pub use self::progress::{Progress, Reached, Step};
 pub use self::scripts::{erasing_scripts, interprets_scripts, loads_scripts};
+pub(crate) use self::target::original_text;
 pub use self::target::{MlirOpt, Passes, Pipeline};

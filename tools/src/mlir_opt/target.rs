@@ -113,6 +113,11 @@ impl MlirOpt {
         self.pipeline.level.unwrap_or(usual)
     }
 
+    /// Returns whether only the output of the passes is judged, because the tool cannot lower it.
+    pub fn cannot_lower(&self) -> bool {
+        self.pipeline.level.is_none() && !self.has_lowering()
+    }
+
     /// Returns whether the tool lowers programs to the LLVM dialect.
     pub(super) fn has_lowering(&self) -> bool {
         self.pipeline.lowering.is_some() || !self.installed.lacks_lowering()
@@ -454,18 +459,31 @@ pub(super) fn program(
 ) -> String {
     let name = batch::name(index);
     let mut module = with_interfaces(job);
-    let source = match (text, layout) {
-        (Text::Original, Layout::Isolated) => original(job.case, release),
+    let original = match (text, layout) {
+        (Text::Original, Layout::Isolated) => {
+            original_text(job.case, &module, release, Some(&name))
+        }
         (Text::Original | Text::Printed, _) => None,
     };
-    if let Some(source) = source {
-        let funcs = module.funcs.iter().zip(&job.case.module.funcs);
-        let added = funcs.filter(|(new, old)| new.attrs.len() > old.attrs.len());
-        let added: Vec<&str> = added.map(|(new, _)| module.str(new.name)).collect();
-        return source.named_module(&name, |func| added.contains(&func));
-    }
-    module.name = Some(module.strings.intern(&name));
-    batch::program(&module, release)
+    original.unwrap_or_else(|| {
+        module.name = Some(module.strings.intern(&name));
+        batch::program(&module, release)
+    })
+}
+
+/// Returns the original text of a program as a module with this name. Functions to which `module` adds
+/// attributes get `llvm.emit_c_interface`.
+pub(crate) fn original_text(
+    case: &Case,
+    module: &Module,
+    release: Release,
+    name: Option<&str>,
+) -> Option<String> {
+    let source = original(case, release)?;
+    let funcs = module.funcs.iter().zip(&case.module.funcs);
+    let added = funcs.filter(|(new, old)| new.attrs.len() > old.attrs.len());
+    let added: Vec<&str> = added.map(|(new, _)| module.str(new.name)).collect();
+    Some(source.module(name, |func| added.contains(&func)))
 }
 
 impl Target for MlirOpt {

@@ -212,6 +212,19 @@ impl KnownBugs {
         Some(&rule.report)
     }
 
+    /// Returns the report that may explain an unreduced finding after these passes, if one of them
+    /// or the lowering is at fault; see [`KnownBugs::presumed_report`].
+    pub fn presumed_after_passes(
+        &self,
+        candidate: &Candidate<'_>,
+        uses: &Uses,
+        passes: &[String],
+    ) -> Option<&str> {
+        let each = passes.iter().map(|pass| PassAtFault::Pass(pass));
+        let mut each = each.chain([PassAtFault::Lowering]);
+        each.find_map(|pass| self.presumed_report(&Candidate { pass, ..*candidate }, uses))
+    }
+
     /// Returns all rules.
     pub fn rules(&self) -> &[Rule] {
         &self.rules
