@@ -43,7 +43,11 @@ pub(super) fn issue(bundle: &FindingBundle, again: &str, reduce: &str) -> String
     }
     let _ = writeln!(text, "Severity: {}", severity(bundle));
     let target = (code(&finding.target), escaped(&finding.target_version));
-    let _ = writeln!(text, "Releases: {}, version {}", target.0, target.1);
+    let _ = write!(text, "Releases: {}, version {}", target.0, target.1);
+    if let Some(then) = &finding.configuration.then {
+        let _ = write!(text, "; {} lowers the output of its passes", code(then));
+    }
+    text.push('\n');
     if reproducer.is_some() {
         person(
             &mut text,

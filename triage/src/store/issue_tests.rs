@@ -167,3 +167,12 @@ fn the_title_names_an_index_of_32_bits() {
     let bundle = bundle("mismatch/lowering/arith.remui(int)/index-32");
     assert!(title(&bundle).ends_with(", with index-bitwidth=32"));
 }
+
+#[test]
+fn a_second_tool_is_named() {
+    let mut bundle = bundle("mismatch/lowering/arith.ceildivsi(int)");
+    bundle.record.configuration.then = Some("mlir-opt-22".to_owned());
+    let text = issue(&bundle, "again", "reduce");
+    let second = "; `mlir-opt-22` lowers the output of its passes\n";
+    assert!(text.contains(second), "{text}");
+}
