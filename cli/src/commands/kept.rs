@@ -5,6 +5,7 @@ use lowerfuzz_triage::counted;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
+use lowerfuzz_campaign::apart::of_call;
 use lowerfuzz_campaign::targets::Selected;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::target::Settings;
@@ -124,15 +125,19 @@ pub(super) fn report<'k>(record: &FindingRecord, known: &'k KnownBugs) -> Option
     known.report_with(&candidate, record.configuration.then.as_deref())
 }
 
-/// Returns a test case for the finding of each function: the first of its calls with a finding. If no
-/// call has a finding, the lowering refused the whole program, which is returned.
+/// Returns a test case for the finding of each function: the first of its calls with a finding. If the
+/// functions were judged one by one, it has no other functions. If no call has a finding, the lowering
+/// refused the whole program, which is returned.
 pub(super) fn cases(case: &Case, judgement: &Judgement) -> Vec<Case> {
     let mut cases: Vec<Case> = Vec::new();
-    let calls = case.calls.iter().zip(&judgement.calls);
-    for (call, _) in calls.filter(|(_, report)| report.verdict.is_finding()) {
+    let calls = case.calls.iter().zip(&judgement.calls).enumerate();
+    for (at, (call, _)) in calls.filter(|(_, (_, report))| report.verdict.is_finding()) {
         if cases.iter().all(|other| other.calls[0].func != call.func) {
-            let mut one = case.clone();
-            one.calls = vec![call.clone()];
+            let mut one = of_call(case, at);
+            if judgement.lowered.is_some() {
+                one = case.clone();
+                one.calls = vec![call.clone()];
+            }
             cases.push(one);
         }
     }

@@ -236,3 +236,32 @@ fn only_the_selected_function_is_lowered() {
     let ran = folder.run(&one).expect_status(0);
     assert_eq!(ran.out, "two.mlir: text:./lower: agree\n");
 }
+
+/// The command refuses a module with one of the functions, and is wrong about the other.
+#[test]
+fn findings_of_functions_that_were_judged_one_by_one_are_written() {
+    let folder = Folder::with(
+        "two.mlir",
+        format!("{PROGRAM}func.func @bad(%a: i32) -> i32 {{\n  return %a : i32\n}}\n"),
+    );
+    let script = "#!/bin/sh\nif grep -q @bad \"$1\"; then echo 'error: no' >&2; exit 1; fi\n\
+                  grep -q @same \"$1\" || exit 0\n\
+                  echo 'llvm.func @same(%a: i32) -> i32 {'\necho '  %b = llvm.add %a, %a : i32'\n\
+                  echo '  llvm.return %b : i32'\necho '}'\n";
+    folder.write("lower", script);
+    let path = folder.path().join("lower");
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("a mode");
+    let args = [
+        "check",
+        "two.mlir",
+        "--target",
+        "text:./lower",
+        "--out",
+        "found",
+    ];
+    let ran = folder.run(&args).expect_status(1);
+    let written = ran.out.matches("\n  found/").count();
+    assert_eq!(written, 2, "{ran:?}");
+    assert!(ran.out.contains("  mismatch/lowering/"), "{ran:?}");
+    assert!(ran.out.contains("  rejected/lowering/"), "{ran:?}");
+}
