@@ -27,7 +27,7 @@
 //!     spaces: Default::default(),
 //!     stored: vec![],
 //!     conformance: vec![],
-//!     without_corpus: Vec::new(),
+//!     not_replayed: Vec::new(),
 //!     selftest: false,
 //!     shards: 2,
 //! };

@@ -2,6 +2,7 @@
 //! parts.
 
 use std::collections::BTreeMap;
+use std::path::{Component, Path};
 
 use lowerfuzz_oracle::{Blame, Finding, VerdictKind};
 use lowerfuzz_triage::Signature;
@@ -12,6 +13,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::conformed::Conformed;
 use crate::targets::selection::has_passes;
+
+/// The folder of a night for the corpus cases with a finding.
+const CASES: &str = "cases";
 
 /// The result of a finished part of a nightly run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -282,6 +286,41 @@ pub struct CaseFound {
     pub target: String,
     /// The verdict on this call or test case.
     pub verdict: ReplayVerdict,
+    /// The reason of the verdict. Empty for the script of a report.
+    #[serde(default)]
+    pub reason: String,
+    /// The report that presumably explains the finding. `None` if there is no such report.
+    #[serde(default)]
+    pub known: Option<String>,
+    /// The text of the test case. Empty for the script of a report.
+    #[serde(default)]
+    pub program: String,
+}
+
+impl CaseFound {
+    /// Returns the path of the test case in the folder of a night, relative to this folder. The path of the replayed
+    /// file may not exist for the reader: the corpus may be part of the command. `None` if the text is not known.
+    pub fn published(&self) -> Option<String> {
+        let names = Path::new(&self.file)
+            .components()
+            .filter_map(|part| match part {
+                Component::Normal(name) => name.to_str(),
+                Component::Prefix(_)
+                | Component::RootDir
+                | Component::CurDir
+                | Component::ParentDir => None,
+            });
+        let names: Vec<&str> = std::iter::once(CASES).chain(names).collect();
+        (!self.program.is_empty()).then(|| names.join("/"))
+    }
+
+    /// Returns the command line that judges the test case again, in the folder of the night.
+    pub fn again(&self) -> Vec<String> {
+        let file = self.published().unwrap_or_else(|| self.file.clone());
+        ["lowerfuzz", "check", &file, "--target", &self.target]
+            .map(str::to_owned)
+            .into()
+    }
 }
 
 /// The result of replaying a stored case.

@@ -1,7 +1,7 @@
 //! Renders a nightly run whose finding contains hostile texts in every format.
 
 use lowerfuzz_campaign::night::plan::{Amount, Plan, Source, Stored, Target, Work};
-use lowerfuzz_campaign::night::{Finding, Header, History, Night, PlanRequest};
+use lowerfuzz_campaign::night::{Finding, Header, History, Night, PlanRequest, Standing};
 use lowerfuzz_campaign::report::{Format, Report};
 use lowerfuzz_campaign::results::{Done, Found, Outcome, Replayed, Searched};
 use lowerfuzz_oracle::Finding as FindingKind;
@@ -41,7 +41,7 @@ fn night(keys: &[&str]) -> Night {
             options: vec![],
         }],
         stored: vec![],
-        without_corpus: Vec::new(),
+        not_replayed: Vec::new(),
         conformance: Vec::new(),
         selftest: false,
         shards: 1,
@@ -381,7 +381,7 @@ fn night_of_replay(stored: Stored, replayed: Value) -> Night {
         targets: night.plan.targets.clone(),
         sources: vec![],
         stored: vec![stored],
-        without_corpus: Vec::new(),
+        not_replayed: Vec::new(),
         conformance: Vec::new(),
         selftest: false,
         shards: 1,
@@ -399,20 +399,74 @@ fn night_of_replay(stored: Stored, replayed: Value) -> Night {
     night
 }
 
-/// The page names the file, and the command that judges it again.
+/// A night that replayed a corpus with a finding of two cases, one of which a report presumably explains.
+fn night_of_corpus() -> Night {
+    let found = |file: &str, known: Value| {
+        json!({ "file": file, "target": "mlir-opt-22", "verdict": "mismatch", "reason": format!("reason {HOSTILE}"),
+            "known": known, "program": format!("func.func @f()\n{HOSTILE}") })
+    };
+    let findings = [
+        found("corpus/ops/a.mlir", json!("reports/r")),
+        found("../corpus/b.mlir", json!(null)),
+    ];
+    let replayed = json!({ "judged": 2, "verdicts": {}, "findings": findings, "stored": [] });
+    night_of_replay(Stored::Corpus, replayed)
+}
+
+/// The page has verdict, program and report of each case. The command that judges a case again uses a file in the folder
+/// of the night, because the corpus may be part of the command.
 #[test]
 fn a_case_of_the_corpus_with_a_finding_can_be_judged_again() {
-    let found =
-        json!({ "file": "corpus/ops/a.mlir", "target": "mlir-opt-22", "verdict": "mismatch" });
-    let replayed = json!({ "judged": 1, "verdicts": {}, "findings": [found], "stored": [] });
-    let night = night_of_replay(Stored::Corpus, replayed);
+    let night = night_of_corpus();
     let page = rendered(&night, &History::default(), Format::Html);
     for part in [
-        "<summary>mlir-opt-22: corpus/ops/a.mlir ",
-        "<code>lowerfuzz check corpus/ops/a.mlir --target mlir-opt-22</code>",
+        "<summary>mlir-opt-22: mismatch of corpus/ops/a.mlir <span class=\"faint\">1×, reports/r</span>",
+        "<summary>mlir-opt-22: mismatch of ../corpus/b.mlir <span class=\"faint\">1×</span>",
+        "<p>reason &lt;script&gt;",
+        "presumably has the bug of reports/r:",
+        "No report is known for its finding.",
+        "<pre>func.func @f()\n&lt;script&gt;",
+        "again, in the folder of this page: <code>lowerfuzz check cases/corpus/ops/a.mlir --target mlir-opt-22</code>",
+        "<code>lowerfuzz check cases/corpus/b.mlir --target mlir-opt-22</code>",
+        "<a href=\"cases/corpus/b.mlir\">program</a>",
     ] {
         assert!(page.contains(part), "{part}: {page}");
     }
+    let markdown = rendered(&night, &History::default(), Format::Markdown);
+    let line = "; mismatch, again: `lowerfuzz check cases/corpus/ops/a.mlir --target mlir-opt-22`";
+    assert!(markdown.contains(line), "{markdown}");
+    let sarif = rendered(&night, &History::default(), Format::Sarif);
+    assert!(sarif.contains(r#""uri": "cases/corpus/b.mlir""#), "{sarif}");
+    for format in Format::ALL {
+        let text = rendered(&night, &History::default(), format);
+        let obeyed = |c: char| (c.is_control() && c != '\n' && c != '\t') || c == '\u{202e}';
+        assert!(!text.contains(obeyed), "{format}: {text}");
+    }
+}
+
+/// The report of a corpus case is presumed, so it explains nothing that an earlier night has seen right.
+#[test]
+fn a_corpus_case_that_becomes_wrong_is_new_even_if_a_report_is_presumed() {
+    let night = night_of_corpus();
+    let standings = |history: &History| {
+        let standings = history.standings(&night).into_values();
+        standings.map(|s| s.standing).collect::<Vec<_>>()
+    };
+    let first = History::default();
+    // By key: `../corpus/b.mlir`, then `corpus/ops/a.mlir`.
+    assert_eq!(standings(&first), [Standing::Open, Standing::Known]);
+    assert_eq!(first.news(&night), 0);
+    let earlier = |night: &Night| {
+        let mut before = night.clone();
+        before.header.started = "2026-01-01T03:04:05Z".to_owned();
+        History::new(vec![History::default().record(&before)])
+    };
+    let again = earlier(&night);
+    assert_eq!(standings(&again), [Standing::Open, Standing::Known]);
+    let right = json!({ "judged": 2, "verdicts": {}, "findings": [], "stored": [] });
+    let was_right = earlier(&night_of_replay(Stored::Corpus, right));
+    assert_eq!(standings(&was_right), [Standing::New, Standing::New]);
+    assert_eq!(was_right.news(&night), 2);
 }
 
 /// Present, gone and not asked are different states, and each report is counted once. A bug that is

@@ -1,3 +1,4 @@
+// report: reports/questions.md
 // A bare pointer is all that another function gets to free, so an aligned block starts at it.
 func.func @give_back(%m: memref<4xi8>) {
   memref.dealloc %m : memref<4xi8>

@@ -1,3 +1,4 @@
+// report: reports/questions.md
 // An access of a vector of 32 bytes is aligned to 32, which `malloc` alone does not see to; nor does an
 // alignment of 16 that the allocation asks for. On the stack, the same.
 func.func @heap(%i: index, %v: vector<8xi32>) -> vector<8xi32> {

@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 
 use lowerfuzz_generator::{FeatureSet, features_of};
+use lowerfuzz_inputs::reachable;
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_ir::{Op, OpSet};
+use lowerfuzz_ir::{Body, FuncId, Op, OpSet};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -41,12 +42,25 @@ impl JsonSchema for Uses {
 impl Uses {
     /// Returns the ops and features of a test case.
     pub fn of(case: &Case) -> Uses {
+        Uses::of_bodies(case, case.module.bodies())
+    }
+
+    /// Returns the ops and features of the functions that a function calls, and of itself. The features include those of
+    /// the signatures of all functions.
+    pub fn of_function(case: &Case, func: FuncId) -> Uses {
+        let reachable = reachable(&case.module, func).into_iter();
+        let funcs = &case.module.funcs;
+        let bodies = reachable.filter_map(|func| funcs[func.index()].body.as_ref());
+        Uses::of_bodies(case, bodies)
+    }
+
+    fn of_bodies<'b>(case: &Case, bodies: impl Iterator<Item = &'b Body>) -> Uses {
         let is_telling = |op: &Op| {
             op.newest_name()
                 .is_some_and(|name| !name.ends_with(".constant") && !name.ends_with(".return"))
         };
         Uses {
-            ops: ops(case).filter(is_telling).collect(),
+            ops: ops_of(bodies).filter(is_telling).collect(),
             features: features_of(case),
         }
     }
@@ -59,7 +73,10 @@ impl Uses {
 
 /// The ops of a program.
 pub fn ops(case: &Case) -> impl Iterator<Item = Op> {
-    let bodies = case.module.bodies();
+    ops_of(case.module.bodies())
+}
+
+fn ops_of<'b>(bodies: impl Iterator<Item = &'b Body>) -> impl Iterator<Item = Op> {
     bodies.flat_map(|body| body.live_ops().map(|op| body.op(op).op))
 }
 

@@ -208,7 +208,7 @@ mod tests {
                 options: vec!["--passes=x".to_owned()],
             }],
             stored: vec![Stored::Corpus],
-            without_corpus: Vec::new(),
+            not_replayed: Vec::new(),
             conformance: Vec::new(),
             selftest: true,
             shards,

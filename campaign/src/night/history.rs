@@ -138,10 +138,12 @@ impl KeyRecord {
         corpus_file(&self.key).is_some()
     }
 
-    /// Returns whether the key is made by [`known_key`] for findings that are not reduced.
+    /// Returns whether the report is presumed: the key is that of a corpus case, or [`known_key`] made it for findings
+    /// that are not reduced.
     fn is_presumed(&self) -> bool {
         let report = self.report.as_ref();
-        report.is_some_and(|report| self.key.ends_with(&format!(", {report}")))
+        report
+            .is_some_and(|report| self.is_of_corpus() || self.key.ends_with(&format!(", {report}")))
     }
 
     /// Returns whether findings with this key may have different bugs.
@@ -218,18 +220,23 @@ impl History {
         let mut standings = BTreeMap::new();
         for seen in looked_for(night, &last) {
             let earlier = last.get(&(seen.target.as_str(), seen.key.as_str()));
+            // The report of a corpus case is presumed: only its verdict and ops are those of the case. So a case
+            // that was right before is news, with or without a report.
+            let is_news = seen.is_of_corpus()
+                && match earlier {
+                    // The first replay on a release reveals existing bugs, which are not news.
+                    None => before.has_replayed(&seen.target),
+                    Some((old, _)) => old.count == 0,
+                };
             let standing = match (seen.count, &seen.report, earlier) {
                 (0, ..) => Standing::Gone,
-                (_, Some(_), _) => Standing::Known,
-                // The first replay on a release reveals existing bugs, which are not news.
-                (_, None, None) if seen.is_of_corpus() && !before.has_replayed(&seen.target) => {
-                    Standing::Open
-                }
-                (_, None, None) => Standing::New,
+                (_, Some(_), _) if !is_news => Standing::Known,
+                (_, None, None) if seen.is_of_corpus() && !is_news => Standing::Open,
+                (_, _, None) => Standing::New,
                 // The signature may also be that of another bug, which no earlier run has seen.
-                (_, None, Some(_)) if seen.is_ambiguous() => Standing::New,
-                (_, None, Some((old, _))) if old.count == 0 => Standing::Back,
-                (_, None, Some(_)) => Standing::Open,
+                (_, _, Some(_)) if seen.is_ambiguous() => Standing::New,
+                (_, _, Some((old, _))) if old.count == 0 => Standing::Back,
+                (_, _, Some(_)) => Standing::Open,
             };
             let first_seen = earlier.map_or(night.header.started.as_str(), |(_, first)| first);
             let of_key = Standings {
@@ -325,7 +332,7 @@ fn mended(
 }
 
 /// The key of a corpus case with a finding.
-fn corpus_key(file: &str) -> String {
+pub(crate) fn corpus_key(file: &str) -> String {
     format!("{CORPUS}{file}")
 }
 
@@ -402,7 +409,8 @@ fn seen(night: &Night) -> Vec<KeyRecord> {
                 ..
             } => {
                 for found in &replayed.findings {
-                    count(&found.target, &corpus_key(&found.file), 1, None);
+                    let key = corpus_key(&found.file);
+                    count(&found.target, &key, 1, found.known.as_deref());
                 }
             }
             Work::Replay {

@@ -7,6 +7,7 @@ pub mod history;
 pub mod nightly_run;
 pub mod plan;
 mod plan_request;
+pub mod replay_cost;
 
 pub use self::finding::{Finding, TargetKey};
 pub use self::gap::{Gap, GapGroup, GapReason, ShardGap};

@@ -7,8 +7,9 @@ use thiserror::Error;
 
 use crate::conformed::Conformed;
 use crate::night::finding::{Finding, TargetKey};
-use crate::night::plan::{Plan, Search, Shard, Unit, Work};
-use crate::results::{Done, Outcome, Searched};
+use crate::night::history::corpus_key;
+use crate::night::plan::{Plan, Search, Shard, Stored, Unit, Work};
+use crate::results::{CaseFound, Done, Outcome, Searched};
 
 /// A nightly run: its plan and the results so far.
 #[derive(Clone, Debug, PartialEq)]
@@ -78,6 +79,32 @@ impl Night {
                 ) => None,
             }
         })
+    }
+
+    /// The cases of the corpus with a finding, by target and key.
+    pub fn corpus_cases(&self) -> BTreeMap<TargetKey, &CaseFound> {
+        let replayed = self.plan.units.iter().filter_map(|unit| {
+            match (&unit.work, &self.done.get(&unit.id)?.outcome) {
+                (
+                    Work::Replay {
+                        what: Stored::Corpus,
+                        ..
+                    },
+                    Outcome::Replayed(replayed),
+                ) => Some(replayed),
+                (
+                    Work::Replay { .. }
+                    | Work::Conformance { .. }
+                    | Work::Selftest
+                    | Work::Search(_),
+                    _,
+                ) => None,
+            }
+        });
+        let cases = replayed.flat_map(|replayed| &replayed.findings);
+        cases
+            .map(|case| ((case.target.clone(), corpus_key(&case.file)), case))
+            .collect()
     }
 
     /// The outcomes of each op alone, compared with the stored table, in the order of the plan.

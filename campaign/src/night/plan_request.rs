@@ -37,9 +37,9 @@ pub struct PlanRequest {
     /// The stored cases to replay on each target, in this order. Earlier findings are replayed only
     /// on their own target.
     pub stored: Vec<Stored>,
-    /// The targets on which the corpus is not replayed. They have no lowering, and the cases have no
-    /// passes.
-    pub without_corpus: Vec<String>,
+    /// The stored cases that are not replayed, with the target: the corpus on a target without a
+    /// lowering, because the cases have no passes, and replays for which the time is too short.
+    pub not_replayed: Vec<(Stored, String)>,
     /// The targets on which each op alone is judged and compared with the stored table.
     pub conformance: Vec<String>,
     /// Whether the run includes the self-test, which plants faults.
@@ -54,12 +54,9 @@ impl Plan {
         let mut works = Vec::new();
         for what in &request.stored {
             let names = request.targets.iter().map(|target| &target.name);
-            let can =
-                |name: &&String| *what != Stored::Corpus || !request.without_corpus.contains(name);
-            works.extend(names.filter(can).map(|name| Work::Replay {
-                what: *what,
-                target: name.clone(),
-            }));
+            let replays = names.map(|name| (*what, name.clone()));
+            let replays = replays.filter(|replay| !request.not_replayed.contains(replay));
+            works.extend(replays.map(|(what, target)| Work::Replay { what, target }));
         }
         let conformance = request.conformance.iter().cloned();
         works.extend(conformance.map(|target| Work::Conformance { target }));
@@ -166,7 +163,7 @@ mod tests {
             sources: vec![source("a"), source("b")],
             spaces: BTreeMap::new(),
             stored: vec![Stored::Corpus],
-            without_corpus: Vec::new(),
+            not_replayed: Vec::new(),
             conformance: Vec::new(),
             selftest: true,
             shards,

@@ -5,6 +5,7 @@
 //! units/0007/unit.json     the result of a part, once it is done
 //! units/0007/findings/     the findings of the part, as they are found
 //! findings/                the smallest program for every key
+//! cases/                   the corpus cases with a finding
 //! index.html, report.md, … the report in all formats
 //! ```
 //!
@@ -286,6 +287,15 @@ impl NightFolder {
             {
                 self.withdraw(&path)?;
             }
+        }
+        for case in report.night.corpus_cases().values() {
+            let Some(path) = case.published().map(|path| self.path.join(path)) else {
+                continue;
+            };
+            if let Some(folder) = path.parent() {
+                make_folder(folder)?;
+            }
+            write(&path, case.program.as_bytes(), 0o644)?;
         }
         for (format, text) in report.render_all() {
             write(&self.path.join(format.file()), text.as_bytes(), 0o644)?;

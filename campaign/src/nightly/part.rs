@@ -135,6 +135,9 @@ impl Parts<'_> {
             .map(str::to_owned)
             .to_vec();
         words.extend(self.settings.jobs.map(|jobs| format!("--jobs={jobs}")));
+        if let Some(known) = &self.settings.known_file {
+            words.push(format!("--known={}", known.display()));
+        }
         // Without a folder, the command replays the corpus that is part of it.
         if let Some(folder) = &folder {
             words.extend(["--".to_owned(), folder.display().to_string()]);

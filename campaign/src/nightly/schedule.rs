@@ -247,7 +247,7 @@ mod tests {
                 .to_vec(),
             spaces: std::collections::BTreeMap::new(),
             stored: vec![Stored::Reports, Stored::Corpus],
-            without_corpus: Vec::new(),
+            not_replayed: Vec::new(),
             conformance: Vec::new(),
             selftest: true,
             shards: 1,

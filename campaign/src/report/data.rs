@@ -88,6 +88,10 @@ pub struct NightKey {
     pub ops: Option<usize>,
     /// The folder of the finding, relative to the run's folder.
     pub folder: Option<String>,
+    /// The reason of the verdict on the program.
+    pub reason: Option<String>,
+    /// The file of the program, relative to the run's folder. `None` if this run has no program.
+    pub program: Option<String>,
 }
 
 /// The statistics of a target.
@@ -201,17 +205,24 @@ impl NightReport {
 fn keys(overview: &Overview<'_>) -> Vec<NightKey> {
     let all = Standing::ALL.into_iter();
     let all = all.flat_map(|standing| overview.keys(standing));
-    all.map(|((target, key), standings, finding)| NightKey {
-        target: target.clone(),
-        key: key.clone(),
-        standing: standings.standing,
-        count: standings.count,
-        report: standings.report.clone(),
-        first_seen: standings.first_seen.clone(),
-        title: finding.map(Finding::title),
-        first_bad: finding.and_then(Finding::first_bad).map(str::to_owned),
-        ops: finding.map(|finding| finding.record.ops),
-        folder: finding.map(|finding| format!("findings/{}", finding.folder)),
+    all.map(|(of_key, standings, finding)| {
+        let case = overview.cases.get(of_key);
+        let source = |finding: &Finding| format!("findings/{}/source.mlir", finding.folder);
+        let reason = finding.map(|finding| &finding.record.reason);
+        NightKey {
+            target: of_key.0.clone(),
+            key: of_key.1.clone(),
+            standing: standings.standing,
+            count: standings.count,
+            report: standings.report.clone(),
+            first_seen: standings.first_seen.clone(),
+            title: finding.map(Finding::title),
+            first_bad: finding.and_then(Finding::first_bad).map(str::to_owned),
+            ops: finding.map(|finding| finding.record.ops),
+            folder: finding.map(|finding| format!("findings/{}", finding.folder)),
+            reason: reason.or(case.map(|case| &case.reason)).cloned(),
+            program: finding.map(source).or_else(|| case?.published()),
+        }
     })
     .collect()
 }

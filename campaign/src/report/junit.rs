@@ -11,6 +11,7 @@ use crate::night::finding::Finding;
 use crate::night::history::Standing;
 use crate::night::plan::{Shard, Work};
 use crate::report::overview::{OfTarget, Overview};
+use crate::results::CaseFound;
 use lowerfuzz_triage::escape::{one_line, visible};
 
 /// Renders the report of a nightly run.
@@ -32,12 +33,13 @@ pub(crate) fn junit(overview: &Overview<'_>) -> String {
         suite.add_test_cases(works(overview, Some(&of.target.name)));
         suite.add_test_cases(conformance(overview, &of.target.name));
         for standing in Standing::ALL {
-            for ((target, key), standings, finding) in overview.keys(standing) {
+            for (of_key, standings, finding) in overview.keys(standing) {
+                let (target, key) = of_key;
                 if *target == of.target.name {
-                    let mut case = TestCase::new(
-                        one_line(key),
-                        status(standing, standings.report.as_deref(), finding),
-                    );
+                    let report = standings.report.as_deref();
+                    let case = overview.cases.get(of_key).copied();
+                    let status = status(standing, report, Program::of(finding, case));
+                    let mut case = TestCase::new(one_line(key), status);
                     case.set_classname(name.as_str());
                     suite.add_test_case(case);
                 }
@@ -139,7 +141,35 @@ fn shards(overview: &Overview<'_>) -> Vec<TestCase> {
     (1..=of).map(case).collect()
 }
 
-fn status(standing: Standing, report: Option<&str>, finding: Option<&Finding>) -> TestCaseStatus {
+/// The program of a key, and its verdict.
+struct Program<'a> {
+    verdict: &'static str,
+    reason: &'a str,
+    source: &'a str,
+}
+
+impl<'a> Program<'a> {
+    fn of(finding: Option<&'a Finding>, case: Option<&'a CaseFound>) -> Option<Program<'a>> {
+        let of_finding = finding.map(|finding| Program {
+            verdict: finding.record.finding.name(),
+            reason: &finding.record.reason,
+            source: &finding.source,
+        });
+        of_finding.or_else(|| {
+            case.map(|case| Program {
+                verdict: case.verdict.name(),
+                reason: &case.reason,
+                source: &case.program,
+            })
+        })
+    }
+}
+
+fn status(
+    standing: Standing,
+    report: Option<&str>,
+    program: Option<Program<'_>>,
+) -> TestCaseStatus {
     match standing {
         Standing::Gone => TestCaseStatus::success(),
         Standing::Known => {
@@ -150,14 +180,11 @@ fn status(standing: Standing, report: Option<&str>, finding: Option<&Finding>) -
         Standing::New | Standing::Back | Standing::Open => {
             let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
             status.set_message(standing.name());
-            if let Some(finding) = finding {
-                status.set_type(finding.record.finding.name());
-                status.set_message(format!(
-                    "{}: {}",
-                    standing.name(),
-                    one_line(&finding.record.reason)
-                ));
-                status.set_description(visible(&finding.source));
+            if let Some(program) = program {
+                status.set_type(program.verdict);
+                let reason = one_line(program.reason);
+                status.set_message(format!("{}: {reason}", standing.name()));
+                status.set_description(visible(program.source));
             }
             status
         }

@@ -1,6 +1,7 @@
 //! Renders a nightly run as Markdown, which is short enough for a mail or a job summary, or as plain
 //! text for a terminal.
 
+use lowerfuzz_triage::counted;
 use std::fmt::Write as _;
 
 use crate::night::finding::Finding;
@@ -80,15 +81,16 @@ fn new(overview: &Overview<'_>, text: &mut String, escaped: Escape) {
         text.push_str(overview.nothing_new());
         text.push_str("\n\n");
     }
-    for ((target, key), standings, finding) in new.iter().take(SHOWN) {
-        let title = finding.map_or_else(|| format!("{target}: {key}"), Finding::title);
+    for (key, standings, finding) in new.iter().take(SHOWN) {
+        let (target, subject) = key;
+        let title = finding.map_or_else(|| format!("{target}: {subject}"), Finding::title);
         let _ = writeln!(
             text,
             "### {} ({})\n",
             escaped(&title),
             standings.standing.name()
         );
-        let _ = writeln!(text, "signature {}\n", code(key));
+        let _ = writeln!(text, "signature {}\n", code(subject));
         if let Some(finding) = finding {
             let _ = writeln!(text, "{}\n", escaped(&finding.record.reason));
             if let Some(first) = finding.first_bad() {
@@ -101,6 +103,12 @@ fn new(overview: &Overview<'_>, text: &mut String, escaped: Escape) {
                 "\nagain, in the folder of this page: {}\n",
                 code(&command(&again))
             );
+        } else if let Some(case) = overview.cases.get(key) {
+            let reason = escaped(&case.reason);
+            let _ = writeln!(text, "{}: {reason}\n", case.verdict.name());
+            text.push_str(&block("mlir", &case.program));
+            let again = code(&command(&case.again()));
+            let _ = writeln!(text, "\nagain, in the folder of this page: {again}\n");
         }
     }
     if let Some(more @ 1..) = new.len().checked_sub(SHOWN) {
@@ -213,19 +221,26 @@ fn reports(overview: &Overview<'_>, text: &mut String, escaped: Escape) {
 fn keys(overview: &Overview<'_>, text: &mut String, escaped: Escape) {
     text.push_str("## Open, known and gone\n\n");
     for standing in [Standing::Open, Standing::Known, Standing::Gone] {
-        for ((target, key), standings, _) in overview.keys(standing) {
+        for (of_key, standings, _) in overview.keys(standing) {
+            let (target, key) = of_key;
             let report = standings
                 .report
                 .as_ref()
                 .map(|r| format!(", {}", escaped(r)));
+            let case = overview.cases.get(of_key);
+            let case = case.map(|case| {
+                let again = code(&command(&case.again()));
+                format!("; {}, again: {again}", case.verdict.name())
+            });
             let _ = writeln!(
                 text,
-                "- {}: {} {}, {} times{}",
+                "- {}: {} {}, {}{}{}",
                 standing.name(),
                 escaped(target),
                 code(standings.subject(key)),
-                standings.count,
+                counted(standings.count, "time"),
                 report.unwrap_or_default(),
+                case.unwrap_or_default(),
             );
         }
     }

@@ -14,7 +14,7 @@ use crate::night::gap::{GapGroup, GapReason};
 use crate::night::history::{History, Standing, Standings};
 use crate::night::nightly_run::Night;
 use crate::night::plan::{Stored, Target, Work};
-use crate::results::{Outcome, PassCount, Selftested, StoredFinding};
+use crate::results::{CaseFound, Outcome, PassCount, Selftested, StoredFinding};
 
 /// The statistics of a nightly run.
 pub(crate) struct Overview<'a> {
@@ -22,6 +22,8 @@ pub(crate) struct Overview<'a> {
     pub(crate) history: &'a History,
     pub(crate) withdrawn: &'a [Withdrawn],
     pub(crate) standings: BTreeMap<TargetKey, Standings>,
+    /// The cases of the corpus with a finding.
+    pub(crate) cases: BTreeMap<TargetKey, &'a CaseFound>,
     pub(crate) targets: Vec<OfTarget<'a>>,
     /// The results of the programs that went through each pass, by target.
     pub(crate) passes: BTreeMap<String, BTreeMap<String, PassCount>>,
@@ -79,6 +81,7 @@ impl<'a> Overview<'a> {
             history,
             withdrawn,
             standings: history.standings(night),
+            cases: night.corpus_cases(),
             targets: Vec::new(),
             passes: BTreeMap::new(),
             gaps: night.gap_groups(),

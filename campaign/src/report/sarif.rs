@@ -5,10 +5,11 @@
 use serde_json::{Value, json};
 
 use crate::conformed::Conformed;
-use crate::night::finding::Finding;
+use crate::night::finding::{Finding, TargetKey};
 use crate::night::history::Standing;
 use crate::report::format::Format;
 use crate::report::overview::Overview;
+use crate::results::CaseFound;
 use lowerfuzz_triage::escape::{one_line, visible};
 
 /// Maximum number of results that GitHub keeps for a run.
@@ -96,9 +97,11 @@ pub(crate) fn sarif(overview: &Overview<'_>) -> Value {
         of_report(BECAME_WRONG, &key, &text)
     }));
     for standing in [Standing::New, Standing::Back, Standing::Open] {
-        for ((target, key), _, finding) in overview.keys(standing) {
-            if let Some(finding) = finding {
-                results.push(result(target, key, standing, finding));
+        for (key, _, finding) in overview.keys(standing) {
+            let program = finding.map(Program::of_finding);
+            let case = || Program::of_case(overview.cases.get(key)?);
+            if let Some(program) = program.or_else(case) {
+                results.push(result(key, standing, &program));
             }
         }
     }
@@ -156,24 +159,51 @@ fn of_report(id: &str, key: &str, text: &str) -> Value {
     })
 }
 
-fn result(target: &str, key: &str, standing: Standing, finding: &Finding) -> Value {
-    let title = one_line(&finding.title());
-    let reason: String = visible(&finding.record.reason)
-        .chars()
-        .take(MAX_MESSAGE)
-        .collect();
-    let rule = RULES
-        .iter()
-        .position(|(id, _)| *id == finding.record.finding.name());
+/// A program with a finding.
+struct Program<'a> {
+    title: String,
+    verdict: &'static str,
+    reason: &'a str,
+    file: String,
+    line: usize,
+}
+
+impl<'a> Program<'a> {
+    fn of_finding(finding: &'a Finding) -> Program<'a> {
+        Program {
+            title: finding.title(),
+            verdict: finding.record.finding.name(),
+            reason: &finding.record.reason,
+            file: format!("findings/{}/source.mlir", finding.folder),
+            line: line(finding),
+        }
+    }
+
+    /// Returns `None` if the run does not have the program of the case.
+    fn of_case(case: &'a CaseFound) -> Option<Program<'a>> {
+        Some(Program {
+            title: format!("{}: {} of {}", case.target, case.verdict.name(), case.file),
+            verdict: case.verdict.name(),
+            reason: &case.reason,
+            file: case.published()?,
+            line: 1,
+        })
+    }
+}
+
+fn result((target, key): &TargetKey, standing: Standing, program: &Program<'_>) -> Value {
+    let title = one_line(&program.title);
+    let reason: String = visible(program.reason).chars().take(MAX_MESSAGE).collect();
+    let rule = RULES.iter().position(|(id, _)| *id == program.verdict);
     let mut result = json!({
-        "ruleId": finding.record.finding.name(),
+        "ruleId": program.verdict,
         "level": "error",
         "baselineState": if standing == Standing::Open { "unchanged" } else { "new" },
         "message": { "text": format!("{title}: {reason}") },
         "locations": [{
             "physicalLocation": {
-                "artifactLocation": { "uri": uri(&format!("findings/{}/source.mlir", finding.folder)) },
-                "region": { "startLine": line(finding) },
+                "artifactLocation": { "uri": uri(&program.file) },
+                "region": { "startLine": program.line },
             },
         }],
         "partialFingerprints": { "lowerfuzzKey/v1": format!("{target}/{key}") },

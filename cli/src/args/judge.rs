@@ -96,6 +96,10 @@ pub(crate) struct ReplayArgs {
     /// `--time` ended
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) skip: usize,
+    /// List of known bugs and their reports, which explain findings; by default `reports/known.toml` of
+    /// the working directory, else the list that is part of this command
+    #[arg(long, value_name = "FILE")]
+    pub(crate) known: Option<PathBuf>,
     /// Print one JSON object and nothing else
     #[arg(long)]
     pub(crate) json: bool,

@@ -11,11 +11,13 @@ use std::time::{Duration, SystemTime};
 
 use lowerfuzz_campaign::conformed::Conformed;
 use lowerfuzz_campaign::night::plan::{Amount, Stored, Target, Unit, Work};
+use lowerfuzz_campaign::night::replay_cost::{Replay, beyond};
 use lowerfuzz_campaign::night::{Header, History, Night, Plan, PlanRequest, Shard};
 use lowerfuzz_campaign::nightly::{
     NightFolder, NightlyProgress, NightlyRun, NightlySettings, State,
 };
 use lowerfuzz_campaign::not_stopped;
+use lowerfuzz_campaign::parallel;
 use lowerfuzz_campaign::results::{Done, Outcome};
 use lowerfuzz_campaign::seeds::SeedRequest;
 use lowerfuzz_campaign::slice::SpaceRequest;
@@ -27,6 +29,7 @@ use lowerfuzz_triage::store::BugState;
 
 use super::conformance::{names, stored_table};
 use super::night_sources::{Sources, lacks_lowering};
+use super::replay::case_count;
 use super::{CommandResult, seeds, target};
 use crate::args::{NightlyArgs, PassList, TargetOptions};
 use crate::date::{day, start_date};
@@ -147,6 +150,71 @@ fn stored(args: &NightlyArgs) -> Result<Vec<Stored>, Failure> {
     Ok(stored)
 }
 
+/// Returns the replays that are left out: the corpus on a tool that has no lowering, and replays for which the budget is
+/// too short. Folders that the user names are always replayed.
+fn not_replayed(
+    args: &NightlyArgs,
+    targets: &[Target],
+    stored: &[Stored],
+) -> Result<Vec<(Stored, String)>, Failure> {
+    let names = targets.iter().map(|target| target.name.as_str());
+    let (tools, names): (Vec<&str>, Vec<&str>) = names.partition(|name| lacks_lowering(name));
+    let tools = tools
+        .into_iter()
+        .map(|name| (Stored::Corpus, name.to_owned()));
+    let mut left_out: Vec<(Stored, String)> = tools.collect();
+    let Some(budget) = args.budget else {
+        return Ok(left_out);
+    };
+    let jobs = args.jobs.map_or_else(parallel::cores, usize::from);
+    let mut replays = Vec::new();
+    for what in stored {
+        let (cases, is_named) = match what {
+            Stored::Findings => continue,
+            Stored::Reports => (case_count(Some(reports(args)))?, args.reports.is_some()),
+            Stored::Corpus => (case_count(corpus(args))?, args.corpus.is_some()),
+        };
+        // The built-in lowering needs less than a second, and other targets have no reports.
+        let of_release = names.iter().filter(|name| has_passes(name) && !is_named);
+        replays.extend(of_release.map(|name| Replay::new(*what, name, cases, jobs)));
+    }
+    let machines = args.shard.map_or(1, |shard| shard.of);
+    let share = f64::from(args.replay_share) / 100.0;
+    let time = budget.as_secs_f64() * share * f64::from(machines);
+    let needed: f64 = replays.iter().map(|replay| replay.seconds).sum();
+    let beyond = beyond(replays, time);
+    if !beyond.is_empty() {
+        let rounded =
+            |seconds: f64| humantime::format_duration(Duration::from_secs_f64(seconds.ceil()));
+        let each = beyond.iter().map(|replay| {
+            let (what, target) = (replay.what.name(), &replay.target);
+            format!(
+                "{what} on {} (about {})",
+                one_line(target),
+                rounded(replay.seconds)
+            )
+        });
+        let each: Vec<String> = each.collect();
+        let whole =
+            Duration::from_secs(60 * (needed / share / f64::from(machines) / 60.0).ceil() as u64);
+        tell(&format!(
+            "note: the budget is too short for some replays, which are left out: {}; replays get {} % of it, and \
+             `--budget {}` suffices for all",
+            each.join(", "),
+            args.replay_share,
+            humantime::format_duration(whole)
+                .to_string()
+                .replace(' ', "")
+        ));
+    }
+    left_out.extend(
+        beyond
+            .into_iter()
+            .map(|replay| (replay.what, replay.target)),
+    );
+    Ok(left_out)
+}
+
 /// Checks that the interrupted run in the folder has the same settings as this command.
 fn goes_on(args: &NightlyArgs, night: &Night) -> Result<(), Failure> {
     let other = |what: &str| {
@@ -256,10 +324,9 @@ fn begin(args: &NightlyArgs, folder: &NightFolder, history: &History) -> Result<
     let seeds: Vec<String> = seeds.iter().flat_map(SeedRequest::words).collect();
     let Sources { sources, spaces } = Sources::of(args, &targets, &seeds)?;
     let conformance = conformance(args, &targets)?;
-    let without_corpus = targets.iter().map(|target| &target.name);
-    let without_corpus = without_corpus.filter(|name| lacks_lowering(name)).cloned();
+    let stored = stored(args)?;
     let request = PlanRequest {
-        without_corpus: without_corpus.collect(),
+        not_replayed: not_replayed(args, &targets, &stored)?,
         conformance,
         tool: concat!("lowerfuzz ", env!("CARGO_PKG_VERSION")).to_owned(),
         seed: args.seed.unwrap_or_else(fresh_seed),
@@ -267,7 +334,7 @@ fn begin(args: &NightlyArgs, folder: &NightFolder, history: &History) -> Result<
         sources,
         spaces,
         targets,
-        stored: stored(args)?,
+        stored,
         selftest: !args.no_selftest,
         shards: args.shard.map_or(1, |shard| shard.of),
     };

@@ -16,10 +16,11 @@ use lowerfuzz_oracle::target::Builtin;
 use lowerfuzz_oracle::{Discard, Judge, Judgement, Limit, confirm_all};
 use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::store::BugState;
-use lowerfuzz_triage::{RunnerOpinion, StoredFinding};
+use lowerfuzz_triage::{KnownBugs, RunnerOpinion, StoredFinding};
 
 use self::entries::{CORPUS, Entry, entries};
 use self::targets::Targets;
+use super::known::title_of;
 use super::verdict_text::{Program, describe};
 use super::{CommandResult, check, confirm, judge, probed};
 use crate::args::ReplayArgs;
@@ -144,6 +145,11 @@ pub(crate) fn main(args: &ReplayArgs) -> CommandResult {
     }
 }
 
+/// Returns the number of stored cases in a folder. Without a folder, these are the cases of the corpus.
+pub(super) fn case_count(folder: Option<&Path>) -> Result<usize, Failure> {
+    Ok(entries(folder)?.len())
+}
+
 /// Returns the names of the targets that the replay asks. Without `--target`, these are the targets
 /// of the stored findings, and the built-in lowering for other cases.
 fn asked(
@@ -243,12 +249,14 @@ fn replay(args: &ReplayArgs, names: &[String], files: &[Entry]) -> Result<Replay
     let cores = parallel::cores();
     let jobs = args.jobs.map_or(cores, usize::from).min(files.len());
     let end = args.time.and_then(|time| Instant::now().checked_add(time));
+    let known = KnownBugs::read(args.known.as_deref())?;
     let next = AtomicUsize::new(0);
     let all: Mutex<Vec<(usize, Result<Judged, Failure>)>> = Mutex::new(Vec::new());
     let work = || -> Result<(), Failure> {
         let mut judge = judge(args.with.limits, args.with.accuracy)?;
         let runner = confirm(&args.confirm)?;
-        let mut targets = Targets::new(names, &args.with, files.iter().any(Entry::uses_targets))?;
+        let is_used = files.iter().any(Entry::uses_targets);
+        let mut targets = Targets::new(names, &args.with, is_used, &known)?;
         targets.is_own = args.targets.is_empty();
         let mut judged = Vec::new();
         let mut stopped = Ok(());
@@ -323,7 +331,10 @@ fn replay(args: &ReplayArgs, names: &[String], files: &[Entry]) -> Result<Replay
 /// A file and its judgements, by target name.
 struct File {
     path: PathBuf,
+    text: String,
     report: Option<String>,
+    /// The reports that presumably explain the findings, by target name.
+    known: BTreeMap<String, String>,
     stored: Option<StoredFinding>,
     case: Case,
     judgements: Vec<(String, Result<Judgement, String>)>,
@@ -346,10 +357,23 @@ impl File {
         targets: &mut Targets<'_>,
     ) -> Result<File, Failure> {
         let case = input::parse(&path.display().to_string(), text, None)?;
+        let report = report(text);
+        let judgements = targets.judge(&case, stored.as_ref(), judge);
+        let mut known = BTreeMap::new();
+        if stored.is_none() {
+            for (name, judgement) in &judgements {
+                let judged = judgement.as_ref().ok();
+                let presumed =
+                    judged.and_then(|judged| targets.presumed_report(name, &case, judged, report));
+                known.extend(presumed.map(|report| (name.clone(), report.to_owned())));
+            }
+        }
         Ok(File {
             path: path.to_owned(),
-            report: report(text).map(str::to_owned),
-            judgements: targets.judge(&case, stored.as_ref(), judge),
+            text: text.to_owned(),
+            report: report.map(str::to_owned),
+            known,
+            judgements,
             stored,
             case,
         })
@@ -407,10 +431,17 @@ impl File {
                 if let Some(report) = &self.report {
                     let _ = writeln!(judged.text, "  its report: {}", one_line(report));
                 }
+                let known = self.known.get(name);
+                if let Some(known) = known {
+                    let known = title_of(known);
+                    let _ = writeln!(judged.text, "  presumably known: {known}");
+                }
                 judged.rows.push(ReplayRow::Program {
-                    verdict: check::row(&file, name, &judgement.verdict),
+                    verdict: Box::new(check::row(&file, name, &judgement.verdict)),
                     second_opinion: judgement.opinion.as_ref().map(RunnerOpinion::from),
                     report: self.report.clone(),
+                    known: known.cloned(),
+                    program: self.text.clone(),
                 });
             }
         }

@@ -201,13 +201,17 @@ pub(crate) enum ReplayRow {
     Program {
         /// The verdict on the program.
         #[serde(flatten)]
-        verdict: CaseVerdict,
+        verdict: Box<CaseVerdict>,
         /// The second opinion of a runner. It is missing if no runner was asked.
         #[serde(skip_serializing_if = "Option::is_none")]
         second_opinion: Option<RunnerOpinion>,
         /// The report that the case comes from. It is missing if the case names none.
         #[serde(skip_serializing_if = "Option::is_none")]
         report: Option<String>,
+        /// The report that presumably explains the finding. `None` if there is no such report.
+        known: Option<String>,
+        /// The text of the test case.
+        program: String,
     },
     /// A report whose script shows the bug.
     Report {

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use crate::installed::find;
 use crate::releases::installed_releases;
+use crate::stand_in::{REFUSES, SUM, Scene};
 use crate::tool::{Folder, Ran};
 
 const GOOD: &str = "func.func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n\
@@ -405,6 +406,69 @@ fn a_budget_of_zero_and_missing_folders_are_errors() {
     assert!(ran.out.contains(&replayed), "{ran:?}");
     let left_out = "Left out by the plan: reports, planted faults.";
     assert!(folder.read("n/index.html").contains(left_out));
+}
+
+/// The case is also judged again by the command that the night prints, although its corpus is elsewhere.
+#[test]
+fn a_corpus_case_with_a_finding_is_in_the_folder_of_the_night() {
+    let folder = scene();
+    folder.write("corpus/bad.mlir", GOOD.replace("== 1", "== 2"));
+    let corpus = folder.path().join("corpus").display().to_string();
+    let words = [
+        "nightly",
+        "--count",
+        "4",
+        "--seed",
+        "3",
+        "--target",
+        "builtin",
+        "--no-selftest",
+    ];
+    let more = ["--corpus", &corpus, "--out", "n"];
+    let words: Vec<&str> = words.into_iter().chain(more).collect();
+    let ran = folder.run(&words).expect_status(1);
+    assert!(ran.out.contains("1 new signature"), "{ran:?}");
+    let keys = report(&folder, "n")["keys"].clone();
+    let program = keys[0]["program"].as_str().expect("a path").to_owned();
+    assert_eq!(
+        folder.read(&format!("n/{program}")),
+        folder.read("corpus/bad.mlir")
+    );
+    let again = format!("lowerfuzz check {program} --target builtin");
+    assert!(folder.read("n/report.md").contains(&again));
+    assert!(folder.read("n/index.html").contains(&again));
+    let mut again = folder.command(&["check", &program, "--target", "builtin"]);
+    let again = again.current_dir(folder.path().join("n")).output();
+    let again = Ran::new(&again.expect("the command runs")).expect_status(1);
+    assert!(again.out.contains("wrong-expectation"), "{again:?}");
+}
+
+/// A night leaves out a replay that cannot end in its time, and prints which budget suffices. A folder that the user
+/// names is replayed anyway.
+#[test]
+fn a_short_budget_leaves_out_replays_on_releases() {
+    let scene = Scene::new(REFUSES);
+    let corpus = scene.folder.path().join("corpus");
+    std::fs::create_dir(corpus).expect("a folder");
+    scene.folder.write("corpus/sum.mlir", SUM);
+    let night = |more: &[&str]| {
+        let words = "nightly --budget 10ms --jobs 1 --target mlir-opt-1 --no-selftest --seed 1";
+        let words: Vec<&str> = words.split(' ').chain(more.iter().copied()).collect();
+        scene.run(&words)
+    };
+    let ran = night(&["--out", "short"]);
+    let note = "note: the budget is too short for some replays, which are left out: corpus on mlir-opt-1 (about 1s); \
+                replays get 25 % of it, and `--budget 1m` suffices for all\n";
+    assert!(ran.err.contains(note), "{ran:?}");
+    assert!(!ran.out.contains("not judged: corpus"), "{ran:?}");
+    let left_out = "Left out by the plan: reports, corpus, planted faults.";
+    assert!(scene.folder.read("short/index.html").contains(left_out));
+    let ran = night(&["--corpus", "corpus", "--out", "named"]);
+    assert!(!ran.err.contains("too short"), "{ran:?}");
+    assert!(
+        ran.out.contains("not judged: corpus on mlir-opt-1"),
+        "{ran:?}"
+    );
 }
 
 /// A corpus whose only case is not well-defined, and an empty folder of reports.

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::installed::installed;
+use crate::stand_in::{REFUSES, SUM, Scene};
 use crate::tool::{Folder, keys};
 
 const GOOD: &str = "func.func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n\
@@ -89,7 +90,9 @@ fn counts_and_findings_are_reported() {
     assert_eq!(json["findings"][0]["file"], "./b.mlir");
     assert_eq!(
         keys(&json["findings"][0]),
-        ["file", "target", "verdict", "blame", "reason"]
+        [
+            "file", "target", "verdict", "blame", "reason", "known", "program"
+        ]
     );
 }
 
@@ -467,4 +470,63 @@ fn a_replay_that_the_time_limit_ends_is_red_and_can_be_continued() {
     let counts = ["files", "skipped", "judged"].map(|name| json[name].as_u64());
     assert_eq!(counts, [Some(3), Some(2), Some(1)]);
     assert_eq!(json["findings"].as_array().map(Vec::len), Some(1));
+}
+
+/// A rule of the list of known bugs explains the finding of a stored case. A case that was written for a report has the
+/// bug of this report, if the target has it.
+#[test]
+fn the_finding_of_a_stored_case_names_the_report_that_presumably_explains_it() {
+    let scene = Scene::new(REFUSES);
+    std::fs::create_dir(scene.folder.path().join("cases")).expect("a folder");
+    scene.folder.write("cases/sum.mlir", SUM);
+    let rule = |report: &str, target: &str, condition: &str| {
+        format!(
+            "[[rule]]\nreport = \"reports/{report}\"\ntargets = [\"{target}\"]\npasses = [\"none\"]\n\
+             verdicts = [\"rejected\"]\n{condition}\n"
+        )
+    };
+    let ops = r#"ops = [["arith.addi"]]"#;
+    let known = |rules: &[String], file: &str| {
+        scene.folder.write("own.toml", rules.concat());
+        scene.folder.write("cases/sum.mlir", file);
+        let words = [
+            "replay",
+            "cases",
+            "--target",
+            "mlir-opt-1",
+            "--known",
+            "own.toml",
+        ];
+        let text = scene.run(&words).expect_status(1).out;
+        let words: Vec<&str> = words.into_iter().chain(["--json"]).collect();
+        let json = scene.run(&words).expect_status(1).json();
+        let finding = &json["findings"][0];
+        assert_eq!(finding["program"], file);
+        let report = finding["known"].as_str().map(str::to_owned);
+        let line = report.as_deref().map(|report| {
+            format!(
+                "\n  presumably known: {}\n",
+                report.trim_start_matches("reports/")
+            )
+        });
+        assert!(line.is_none_or(|line| text.contains(&line)), "{text}");
+        report
+    };
+    let message = r#"messages = ["not today"]"#;
+    let other = [
+        rule("said", "mlir-opt-13", message),
+        rule("ops", "mlir-opt-1", ops),
+    ];
+    assert_eq!(known(&other, SUM).as_deref(), Some("reports/ops"));
+    let by_message = [other[1].clone(), rule("said", "mlir-opt-1", message)];
+    assert_eq!(known(&by_message, SUM).as_deref(), Some("reports/said"));
+    let own = format!("// report: reports/own\n{SUM}");
+    let of_target = [
+        other[1].clone(),
+        rule("own", "mlir-opt-1", "ops = [[\"arith.muli\"]]"),
+    ];
+    assert_eq!(known(&of_target, &own).as_deref(), Some("reports/own"));
+    let of_other = [other[1].clone(), rule("own", "mlir-opt-13", ops)];
+    assert_eq!(known(&of_other, &own).as_deref(), Some("reports/ops"));
+    assert_eq!(known(&[], &own), None);
 }

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use lowerfuzz_oracle::Finding;
+use lowerfuzz_oracle::{Finding, Verdict};
 use lowerfuzz_tools::files::{FileKind, ReadError, read_text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -223,6 +223,39 @@ impl KnownBugs {
         let each = passes.iter().map(|pass| PassAtFault::Pass(pass));
         let mut each = each.chain([PassAtFault::Lowering]);
         each.find_map(|pass| self.presumed_report(&Candidate { pass, ..*candidate }, uses))
+    }
+
+    /// Returns the report that presumably explains the finding of a stored test case, which is not
+    /// reduced, if the lowering is at fault. `uses` are the ops and features of the function with the
+    /// finding. `own` is the report for which the case was written: it is preferred if the target has the bug.
+    pub fn presumed_report_of_case<'r>(
+        &'r self,
+        (target, version): (&str, &str),
+        verdict: &Verdict,
+        uses: &Uses,
+        own: Option<&'r str>,
+    ) -> Option<&'r str> {
+        let signature = Signature::of_unreduced(verdict)?;
+        let candidate = Candidate {
+            target,
+            version,
+            signature: &signature,
+            pass: PassAtFault::Lowering,
+        };
+        let diagnostic = signature.by_diagnostic();
+        let by_diagnostic = diagnostic.and_then(|signature| {
+            self.report(&Candidate {
+                signature: &signature,
+                ..candidate
+            })
+        });
+        let has_target = |report: &&str| {
+            let mut rules = self.rules.iter().filter(|rule| rule.report == **report);
+            rules.any(|rule| is_listed(rule.targets(), target, version))
+        };
+        let own = || own.filter(has_target);
+        let by_ops = || self.presumed_report(&candidate, uses);
+        by_diagnostic.or_else(own).or_else(by_ops)
     }
 
     /// Returns all rules.

@@ -6,35 +6,46 @@ use maud::{Markup, html};
 
 use crate::night::finding::{Finding, TargetKey};
 use crate::night::history::{Standings, corpus_file};
+use crate::results::CaseFound;
 use lowerfuzz_triage::escape::{command, one_line, visible};
 
 /// Number of program lines that are shown before the reader expands the program.
 const SHORT: usize = 7;
 
 /// The card of a new finding.
-pub(super) fn card(key: &TargetKey, standings: &Standings, finding: Option<&Finding>) -> Markup {
+pub(super) fn card(
+    key: &TargetKey,
+    standings: &Standings,
+    finding: Option<&Finding>,
+    case: Option<&CaseFound>,
+) -> Markup {
     html! {
         article id=[finding.map(anchor)] {
             h3 {
-                (title(key, standings, finding)) " "
+                (title(key, standings, finding, case)) " "
                 span.badge.(standings.standing.name()) { (standings.standing.name()) }
             }
-            (body(key, standings, finding))
+            (body(key, standings, finding, case))
         }
     }
 }
 
 /// The line of a finding that is not new.
-pub(super) fn line(key: &TargetKey, standings: &Standings, finding: Option<&Finding>) -> Markup {
+pub(super) fn line(
+    key: &TargetKey,
+    standings: &Standings,
+    finding: Option<&Finding>,
+    case: Option<&CaseFound>,
+) -> Markup {
     html! {
         details.finding id=[finding.map(anchor)] {
             summary {
-                (title(key, standings, finding)) " "
+                (title(key, standings, finding, case)) " "
                 span.faint { (standings.count) "×"
                     @if let Some(report) = &standings.report { ", " (one_line(report)) }
                 }
             }
-            (body(key, standings, finding))
+            (body(key, standings, finding, case))
         }
     }
 }
@@ -44,21 +55,36 @@ pub(super) fn anchor(finding: &Finding) -> String {
     format!("finding-{}", one_line(&finding.folder))
 }
 
-fn title(key: &TargetKey, standings: &Standings, finding: Option<&Finding>) -> String {
+fn title(
+    key: &TargetKey,
+    standings: &Standings,
+    finding: Option<&Finding>,
+    case: Option<&CaseFound>,
+) -> String {
     let (target, key) = key;
     let subject = standings.subject(key);
-    let title = finding.map_or_else(|| format!("{target}: {subject}"), Finding::title);
+    let title = match (finding, case) {
+        (Some(finding), _) => finding.title(),
+        (None, Some(case)) => format!("{target}: {} of {subject}", case.verdict.name()),
+        (None, None) => format!("{target}: {subject}"),
+    };
     one_line(&title)
 }
 
-fn body(key: &TargetKey, standings: &Standings, finding: Option<&Finding>) -> Markup {
+fn body(
+    key: &TargetKey,
+    standings: &Standings,
+    finding: Option<&Finding>,
+    case: Option<&CaseFound>,
+) -> Markup {
     html! {
         p.key { "signature " code { (one_line(standings.subject(&key.1))) } ", first seen " (one_line(&standings.first_seen)) }
         @if let Some(finding) = finding {
             (programs(finding))
-        } @else if let Some(file) = corpus_file(&key.1) {
-            @let again = ["lowerfuzz", "check", file, "--target", &key.0].map(str::to_owned);
-            p { "This is a case of the corpus. again: " code { (one_line(&command(&again))) } }
+        } @else if let Some(case) = case {
+            (corpus_case(case, standings))
+        } @else if corpus_file(&key.1).is_some() {
+            p.faint { "This is a case of the corpus." }
         } @else if standings.is_presumed {
             p { "No program was reduced. The findings are presumed to have the bug of the report, because its rule \
                  has the same verdict, pass and ops." }
@@ -66,6 +92,30 @@ fn body(key: &TargetKey, standings: &Standings, finding: Option<&Finding>) -> Ma
             p.faint { "The program is in the folder of the report." }
         } @else {
             p.faint { "The program is in the folder of the night that found it." }
+        }
+    }
+}
+
+/// A case of the corpus, with its verdict and its program.
+fn corpus_case(case: &CaseFound, standings: &Standings) -> Markup {
+    let file = case.published();
+    html! {
+        @if !case.reason.is_empty() { p { (one_line(&case.reason)) } }
+        @if let Some(report) = &standings.report {
+            p { "The case presumably has the bug of " (one_line(report)) ": verdict and ops are those of its rule." }
+        } @else {
+            p { "This is a case of the corpus. No report is known for its finding." }
+        }
+        @if let Some(file) = &file {
+            pre { (text(&case.program, None, SHORT)) }
+            p.links { a href=(file) { "program" } }
+            p { "again, in the folder of this page: " code { (one_line(&command(&case.again()))) } }
+            details {
+                summary { "The whole program" }
+                pre { (text(&case.program, None, usize::MAX)) }
+            }
+        } @else {
+            p { "again: " code { (one_line(&command(&case.again()))) } }
         }
     }
 }

@@ -8,7 +8,7 @@ use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_oracle::{Judge, Judgement};
 use lowerfuzz_tools::ToolError;
 use lowerfuzz_tools::targets::spec_of;
-use lowerfuzz_triage::StoredFinding;
+use lowerfuzz_triage::{KnownBugs, StoredFinding, Uses};
 
 use crate::args::TargetOptions;
 use crate::commands::{settings, target};
@@ -19,6 +19,7 @@ use crate::findings;
 pub(super) struct Targets<'a> {
     names: &'a [String],
     with: &'a TargetOptions,
+    known: &'a KnownBugs,
     /// The targets without the passes of a finding.
     plain: Vec<Plain>,
     /// Whether a stored finding is judged on the target on which it was found, because the user gave
@@ -70,6 +71,7 @@ impl<'a> Targets<'a> {
         names: &'a [String],
         with: &'a TargetOptions,
         is_used: bool,
+        known: &'a KnownBugs,
     ) -> Result<Targets<'a>, Failure> {
         let plain = names.iter().map(|name| match is_used {
             true => Plain::find(name, with),
@@ -78,9 +80,38 @@ impl<'a> Targets<'a> {
         Ok(Targets {
             names,
             with,
+            known,
             plain: plain.collect::<Result<_, _>>()?,
             is_own: false,
         })
+    }
+
+    /// Returns the report that presumably explains the finding of a case. `own` is the report for which the case was
+    /// written. The built-in lowering has no known bugs, and a finding after passes may be a bug of the passes.
+    pub(super) fn presumed_report<'r>(
+        &'r self,
+        name: &str,
+        case: &Case,
+        judgement: &Judgement,
+        own: Option<&'r str>,
+    ) -> Option<&'r str> {
+        let place = self.names.iter().position(|other| other == name)?;
+        let Plain::Target(target) = &self.plain[place] else {
+            return None;
+        };
+        if name == Builtin::NAME || !target.passes().is_empty() {
+            return None;
+        }
+        let version = target.identity().version;
+        let verdict = &judgement.verdict;
+        let calls = case.calls.iter().zip(&judgement.calls);
+        let mut wrong = calls.filter(|(_, report)| report.verdict.is_finding());
+        let function = wrong
+            .next()
+            .and_then(|(call, _)| case.module.lookup_func(call.func));
+        let uses = function.map_or_else(|| Uses::of(case), |func| Uses::of_function(case, func));
+        self.known
+            .presumed_report_of_case((name, &version), verdict, &uses, own)
     }
 
     /// Judges a case on each target. If judging fails, the result is the reason for the failure.
