@@ -28,9 +28,25 @@ pub(crate) fn normalized(text: &str) -> String {
             c => out.push(c),
         }
     }
-    let end = out.floor_char_boundary(MAX_LENGTH);
-    out.truncate(end);
-    out.trim_end().to_owned()
+    shortened(&out).trim_end().to_owned()
+}
+
+/// Cuts a long message after a word, and a long stack after a function.
+fn shortened(text: &str) -> &str {
+    let cut = &text[..text.floor_char_boundary(MAX_LENGTH)];
+    let rest = &text[cut.len()..];
+    let words = match cut.rsplit_once(' ') {
+        _ if rest.is_empty() => return cut,
+        Some((words, _)) if !rest.starts_with(' ') => words,
+        Some(_) | None => cut,
+    };
+    let is_separator = |c: char| matches!(c, ' ' | ',' | '<');
+    let ends = [", called by", ", called"];
+    let words = ends
+        .iter()
+        .find_map(|end| words.strip_suffix(end))
+        .unwrap_or(words);
+    words.trim_end_matches(is_separator)
 }
 
 /// Normalises a refusal, or the first error in a module. Also removes the contents of types, and
@@ -104,6 +120,30 @@ mod tests {
                      #3 0x00007f04 mlir::baz() (/usr/bin/mlir-opt+0x13)\n";
         assert_eq!(crash(stack), "mlir::foo::Bar < mlir::baz");
         assert_eq!(crash("index 12 out of 7"), "index # out of #");
+    }
+
+    #[test]
+    fn a_long_message_is_cut_after_a_word() {
+        let start = "signal # in ".to_owned() + &"a".repeat(80);
+        // 120 characters end in the name of the second function.
+        let stack = format!("{start}, called by mlir::OpAsmPrinter::printFunctionalType");
+        assert_eq!(normalized(&stack), start);
+        let start = "a".repeat(110);
+        assert_eq!(normalized(&format!("{start}, called by mlir::f")), start);
+        let start = "a".repeat(80);
+        assert_eq!(
+            normalized(&format!("{start} < mlir::{}", "b".repeat(80))),
+            start
+        );
+        let words = "word ".repeat(30);
+        assert_eq!(normalized(&words), "word ".repeat(24).trim_end());
+        assert_eq!(
+            normalized(&format!("{words}.")),
+            "word ".repeat(24).trim_end()
+        );
+        let long = "word ".repeat(23) + "longer";
+        assert_eq!(normalized(&long), "word ".repeat(23).trim_end());
+        assert_eq!(normalized(&"x".repeat(200)), "x".repeat(120));
     }
 
     #[test]

@@ -63,6 +63,9 @@ pub struct Opinion {
     pub optimised: Answer,
     /// The runner's result without optimisation. `None` if this result would not be informative.
     pub plain: Option<Answer>,
+    /// The number of calls that the runner ran, and the number of calls of the program. `None` if it
+    /// ran all of them.
+    pub sample: Option<(usize, usize)>,
 }
 
 impl Opinion {
@@ -72,6 +75,7 @@ impl Opinion {
             runner,
             optimised: Answer::Unasked(why.into()),
             plain: None,
+            sample: None,
         }
     }
 
@@ -103,13 +107,18 @@ impl fmt::Display for Opinion {
             runner,
             optimised,
             plain,
+            sample,
         } = self;
         match plain {
             Some(plain) if plain == optimised => {
-                write!(f, "{runner} at -O0 and -O3: {optimised}")
+                write!(f, "{runner} at -O0 and -O3: {optimised}")?;
             }
-            Some(plain) => write!(f, "{runner} at -O0: {plain}; at -O3: {optimised}"),
-            None => write!(f, "{runner} at -O3: {optimised}"),
+            Some(plain) => write!(f, "{runner} at -O0: {plain}; at -O3: {optimised}")?,
+            None => write!(f, "{runner} at -O3: {optimised}")?,
+        }
+        match sample {
+            Some((some, all)) => write!(f, "; it ran {some} of {all} calls"),
+            None => Ok(()),
         }
     }
 }
@@ -123,6 +132,7 @@ mod tests {
             runner: "llvm13".to_owned(),
             optimised,
             plain,
+            sample: None,
         }
     }
 

@@ -3,9 +3,12 @@
 //! The judge does not depend on a particular source of opinions. The runners of LLVM releases
 //! implement [`Confirmer`].
 
+mod sample;
+
 use lowerfuzz_ir::Module;
 use lowerfuzz_ir::case::Case;
 
+use self::sample::Sample;
 use crate::difference::Aspect;
 use crate::judgement::Judgement;
 use crate::opinion::{Answer, Opinion};
@@ -44,6 +47,9 @@ pub trait Confirmer: Sync {
 
 /// Adds second opinions to judgements. If the judge agrees, a contradicting opinion becomes the
 /// verdict. If the judge has a finding, the finding stays the verdict.
+///
+/// Of a program with thousands of calls, the runner runs a sample: calls with findings first, then
+/// others at equal distances.
 pub fn confirm_all(
     runner: &dyn Confirmer,
     judged: &mut [(&Case, &mut Judgement)],
@@ -51,11 +57,22 @@ pub fn confirm_all(
     alive: &mut dyn FnMut(),
 ) {
     for findings in [false, true] {
+        let samples: Vec<Option<Sample>> = judged
+            .iter()
+            .map(|(case, judgement)| {
+                let is_asked = is_asked(&judgement.verdict) == Some(findings);
+                is_asked.then(|| Sample::of(case, judgement)).flatten()
+            })
+            .collect();
         let (places, programs): (Vec<usize>, Vec<Program<'_>>) = judged
             .iter()
+            .zip(&samples)
             .enumerate()
-            .filter(|(_, (_, judgement))| is_asked(&judgement.verdict) == Some(findings))
-            .filter_map(|(i, (case, judgement))| Some((i, (*case, judgement.lowered.as_ref()?))))
+            .filter(|(_, ((_, judgement), _))| is_asked(&judgement.verdict) == Some(findings))
+            .filter_map(|(i, ((case, judgement), sample))| {
+                let case = sample.as_ref().map_or(*case, |sample| &sample.case);
+                Some((i, (case, judgement.lowered.as_ref()?)))
+            })
             .unzip();
         let unoptimised = if findings {
             RunUnoptimised::Always
@@ -65,7 +82,15 @@ pub fn confirm_all(
         let opinions = stages.time(Stage::Confirm, || {
             runner.ask_all(&programs, unoptimised, alive)
         });
-        for (i, opinion) in places.into_iter().zip(opinions) {
+        for (i, mut opinion) in places.into_iter().zip(opinions) {
+            if let Some(sample) = &samples[i] {
+                sample.renumber(&mut opinion.optimised);
+                opinion
+                    .plain
+                    .iter_mut()
+                    .for_each(|plain| sample.renumber(plain));
+                opinion.sample = Some(sample.sizes());
+            }
             let judgement = &mut *judged[i].1;
             let opinion = if stack(&judgement.verdict) {
                 Opinion::unasked(opinion.runner, "the runner does not measure stack use")

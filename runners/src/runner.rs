@@ -136,6 +136,7 @@ impl Runner {
         let opinions = optimised.into_iter().map(|optimised| Opinion {
             runner: self.name(),
             plain: wanted(&optimised).then(|| plain.next()).flatten(),
+            sample: None,
             optimised,
         });
         opinions.collect()

@@ -106,6 +106,7 @@ fn right_programs_are_confirmed() {
             runner: runner.name(),
             optimised: Answer::Same,
             plain: None,
+            sample: None,
         };
         assert_eq!(opinion, expected);
     }

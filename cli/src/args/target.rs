@@ -138,7 +138,7 @@ fn parse_pipeline(text: &str) -> Result<Words, String> {
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct Confirm {
     /// Also run the lowered programs in a release's own runner, as a second opinion: llvm13,
-    /// llvm14, …, llvm22
+    /// llvm14, …, llvm22. It runs at most about 2,048 calls of a program, those with findings first
     #[arg(long = "confirm", value_name = "LLVM", value_parser = parse_llvm)]
     pub(crate) llvm: Option<Release>,
 }

@@ -31,15 +31,16 @@ pub(crate) fn describe(
 ) {
     verdicts(text, program, target, judgement, difference);
     drawn::describe(text, program.case, program.drawn, judgement, difference);
-    if let Some(opinion) = judgement
-        .opinion
-        .as_ref()
-        .filter(|_| judgement.verdict.is_finding())
-    {
-        let standing = opinion.standing().name();
-        let line = format!("  second opinion: {standing}; {opinion}");
-        let _ = writeln!(text, "{}", one_line(&line));
-    }
+    let line = match &judgement.opinion {
+        Some(opinion) if judgement.verdict.is_finding() => {
+            let standing = opinion.standing().name();
+            format!("  second opinion: {standing}; {opinion}")
+        }
+        // An agreement on a sample is not one on all inputs.
+        Some(opinion) if opinion.sample.is_some() => format!("  second opinion: {opinion}"),
+        Some(_) | None => return,
+    };
+    let _ = writeln!(text, "{}", one_line(&line));
 }
 
 fn verdicts(
