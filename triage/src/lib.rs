@@ -29,7 +29,7 @@ pub use self::counted::counted;
 pub use self::known::KnownBugs;
 pub use self::raw::{BisectResult, RawFinding};
 pub use self::record::{
-    CallValues, FindingBundle, FindingGroup, FindingRecord, SchemaVersion, State,
+    BuildState, CallValues, FindingBundle, FindingGroup, FindingRecord, SchemaVersion, State,
 };
 pub use self::reduce_finding::{
     TOOL, Wanted, bisect, judged, reduce_finding, signature_of_reduced,

@@ -12,6 +12,7 @@ use crate::configuration::TargetConfiguration;
 use crate::reproducer::{AfterPass, Shown};
 use crate::runner_opinion::RunnerOpinion;
 use crate::signature::Signature;
+use crate::store::BugState;
 use crate::uses::Uses;
 
 /// All known properties of a finding except its programs.
@@ -80,6 +81,10 @@ pub struct FindingRecord {
     /// the finding was not compared with the known bugs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub report: Option<String>,
+    /// Whether each build on the machine has the bug, ordered by version. It is missing if the builds were
+    /// not asked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub builds: Vec<BuildState>,
     /// Whether the tools of the target's release reproduce the finding.
     pub shown: bool,
     /// Number of candidates that were judged to reduce the program.
@@ -88,6 +93,19 @@ pub struct FindingRecord {
     pub seconds: f64,
     /// The observations of each call that differs.
     pub values: Vec<CallValues>,
+}
+
+/// Whether a build of `mlir-opt` has the bug of a finding.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct BuildState {
+    /// The name of the build's target.
+    pub name: String,
+    /// The version that the build reported; empty if it could not be asked.
+    pub version: String,
+    /// Whether the program of the finding shows the bug, after the same passes.
+    pub state: BugState,
+    /// Another pass that is at fault in this build, or why the build could not be asked.
+    pub note: Option<String>,
 }
 
 /// The version of the JSON schema of a [`FindingRecord`]. The only version is

@@ -191,6 +191,7 @@ pub fn reduce_finding(
         ops: op_names(&smallest).len(),
         uses: Uses::of(&smallest),
         report: None,
+        builds: Vec::new(),
         shown: reproducer.is_some(),
         tested,
         seconds: (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0,

@@ -372,6 +372,7 @@ pub(crate) fn unreduced(
         uses: found.uses.clone(),
         values: Vec::new(),
         report: None,
+        builds: Vec::new(),
         shown: false,
         second_opinion: None,
         tested: 0,

@@ -1,6 +1,7 @@
 //! The lowerings under test: how they are named, configured and created.
 
 pub mod at_fault;
+pub mod builds;
 pub mod custom_targets;
 mod relay;
 pub mod selection;

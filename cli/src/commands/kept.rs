@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use lowerfuzz_campaign::apart::of_call;
-use lowerfuzz_campaign::targets::Selected;
-use lowerfuzz_ir::case::Case;
+use lowerfuzz_campaign::targets::{Selected, builds};
+use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_oracle::target::Settings;
 use lowerfuzz_oracle::{Confirmer, Judge, Judgement};
 use lowerfuzz_triage::escape::one_line;
@@ -85,12 +85,20 @@ pub(super) fn analysed(
     let target = target.as_mut();
     let bundle = reduce_finding(case, judge, target, settings, mlir_opt, runner, wanted);
     not_stopped()?;
-    Ok(bundle.map(|mut bundle| {
-        let given = TargetConfiguration::from(with);
-        bundle.record.set_given(&given);
-        bundle.record.configuration.limits = given.limits;
-        bundle
-    }))
+    let Some(mut bundle) = bundle else {
+        return Ok(None);
+    };
+    let given = TargetConfiguration::from(with);
+    bundle.record.set_given(&given);
+    bundle.record.configuration.limits = given.limits;
+    if mlir_opt.is_some()
+        && bundle.record.is_reduced()
+        && let Ok(smallest) = case::parse(&bundle.source, None)
+    {
+        bundle.record.builds = builds::states(&smallest, judge, &bundle.record);
+        not_stopped()?;
+    }
+    Ok(Some(bundle))
 }
 
 /// Describes a finding in a line for its signature, a line for the report that explains it, and a

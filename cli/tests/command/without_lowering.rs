@@ -1,5 +1,7 @@
 //! Tests of `replay` and `nightly` on tools that have passes, but no lowering to the LLVM dialect.
 
+use serde_json::Value;
+
 use crate::stand_in::{SUM, Scene};
 
 /// A folder with `own-opt`, whose pass `-my-pass` changes sums into differences. Its other passes
@@ -159,4 +161,54 @@ fn a_tool_without_a_lowering_judges_lit_tests() {
     );
     let again = "--target ./own-opt --passes -my-pass --level source";
     assert!(ran.out.contains(again), "{ran:?}");
+}
+
+/// The folder of a finding says which builds have the bug: the target itself, a build without the pass at
+/// fault, and a build that lacks the pass.
+#[test]
+fn the_builds_that_have_a_bug_are_asked() {
+    let scene = scene();
+    let own = scene.folder.read("own-opt");
+    scene.executable(
+        "right-opt",
+        &own.replace("exec sed s/arith.addi/arith.subi/", "exec cat"),
+    );
+    scene.executable(
+        "old-opt",
+        &own.replace(
+            "*-my-pass*)",
+            "*-my-pass*) echo 'old-opt: Unknown command line argument' >&2; exit 1 ;; *-never*)",
+        ),
+    );
+    let target =
+        |name: &str| format!("[[target]]\nname = \"{name}\"\ncommand = \"./{name}-opt\"\n");
+    let config: String = ["own", "right", "old"].map(target).concat();
+    scene.folder.write("lowerfuzz.toml", config);
+    let args = [
+        "check",
+        "sum.mlir",
+        "--target",
+        "own",
+        "--passes=-my-pass",
+        "--out",
+        "found",
+    ];
+    let ran = scene.run(&args);
+    assert_eq!(ran.status, Some(1), "{ran:?}");
+    let files = scene.folder.listing();
+    let record = files.iter().find(|path| path.ends_with("finding.json"));
+    let record = std::fs::read_to_string(scene.folder.path().join(record.expect("a record")));
+    let record: Value = serde_json::from_str(&record.expect("a text")).expect("JSON");
+    let builds = record["builds"].as_array().expect("builds");
+    let state = |name: &str| {
+        let build = builds.iter().find(|build| build["name"] == name);
+        build.expect(name)["state"]
+            .as_str()
+            .expect("a state")
+            .to_owned()
+    };
+    assert_eq!(
+        ["own", "right", "old"].map(state),
+        ["present", "gone", "not asked"]
+    );
 }

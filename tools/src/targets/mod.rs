@@ -13,6 +13,6 @@ mod spec;
 pub use self::command_line::{CommandLine, joined, quoted};
 pub use self::config::{CONFIG, ConfigError, read_config};
 pub use self::registry::{
-    DEFINE, adopt, argument, define, definitions_of, is_defined, spec_of, words,
+    DEFINE, adopt, argument, define, defined_names, definitions_of, is_defined, spec_of, words,
 };
 pub use self::spec::{TargetSpec, target_name};

@@ -73,6 +73,12 @@ pub fn adopt(specs: &[TargetSpec]) {
     }
 }
 
+/// Returns the names with a definition.
+pub fn defined_names() -> Vec<String> {
+    let defined = DEFINED.read().unwrap_or_else(PoisonError::into_inner);
+    defined.iter().map(|spec| spec.name.clone()).collect()
+}
+
 /// Returns whether a name has a definition.
 pub fn is_defined(name: &str) -> bool {
     find(name).is_some()

@@ -5,10 +5,11 @@ use std::fmt::Write as _;
 use lowerfuzz_oracle::{Aspect, Finding, Standing};
 
 use super::files::SOURCE;
+use super::report::BugState;
 use super::script::pipeline;
 use super::title::title;
 use crate::markdown::{code, escaped, fenced};
-use crate::record::{CallValues, FindingBundle, FindingRecord, State};
+use crate::record::{BuildState, CallValues, FindingBundle, FindingRecord, State};
 use crate::reproducer::{AfterPass, Shown, Shows, file_name, masked};
 use crate::runner_opinion::RunnerOpinion;
 
@@ -48,11 +49,16 @@ pub(super) fn issue(bundle: &FindingBundle, again: &str, reduce: &str) -> String
         let _ = write!(text, "; {} lowers the output of its passes", code(then));
     }
     text.push('\n');
+    if !finding.builds.is_empty() {
+        let _ = writeln!(text, "\n{}", builds(&finding.builds));
+    }
     if reproducer.is_some() {
-        person(
-            &mut text,
-            "the first bad and the last good release: `lowerfuzz matrix source.mlir`",
-        );
+        if finding.builds.is_empty() {
+            person(
+                &mut text,
+                "the first bad and the last good release: `lowerfuzz matrix source.mlir`",
+            );
+        }
         let _ = write!(text, "\n## The rule\n");
         person(
             &mut text,
@@ -144,6 +150,34 @@ fn heading(title: &str) -> String {
     let tags = tags.into_iter().filter(|tag| !tag.is_empty());
     let tags: String = tags.map(|tag| format!("[{tag}]")).collect();
     tags + &escaped(rest)
+}
+
+/// Lists the builds on the machine that have the bug, those that do not, and those that could not be
+/// asked.
+fn builds(all: &[BuildState]) -> String {
+    let of = |state: BugState, what: &str| {
+        let builds = all.iter().filter(|build| build.state == state);
+        let builds: Vec<String> = builds.map(build).collect();
+        (!builds.is_empty()).then(|| format!("{what} {}", builds.join(", ")))
+    };
+    let parts = [
+        of(BugState::Present, "wrong in"),
+        of(BugState::Gone, "right in"),
+        of(BugState::NotAsked, "not asked:"),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    format!("On this machine, the program is {}.", parts.join("; "))
+}
+
+fn build(one: &BuildState) -> String {
+    let mut text = code(&one.name);
+    if !one.version.is_empty() {
+        let _ = write!(text, " {}", escaped(&one.version));
+    }
+    if let Some(note) = &one.note {
+        let _ = write!(text, " ({})", escaped(note));
+    }
+    text
 }
 
 /// Adds a line that a person must complete.

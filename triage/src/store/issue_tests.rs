@@ -4,8 +4,9 @@ use lowerfuzz_oracle::{Finding, FirstDifference, VerdictKind};
 use serde_json::json;
 
 use super::issue::issue;
+use super::report::BugState;
 use super::title::title;
-use crate::record::{CallValues, FindingBundle, State};
+use crate::record::{BuildState, CallValues, FindingBundle, State};
 use crate::reproducer::{AfterPass, Command, Shown, Shows};
 use crate::test_support::bundle;
 
@@ -175,4 +176,42 @@ fn a_second_tool_is_named() {
     let text = issue(&bundle, "again", "reduce");
     let second = "; `mlir-opt-22` lowers the output of its passes\n";
     assert!(text.contains(second), "{text}");
+}
+
+/// The list replaces the request to a person.
+#[test]
+fn the_builds_with_the_bug_are_listed() {
+    let build = |name: &str, version: &str, state: BugState, note: Option<&str>| BuildState {
+        name: name.to_owned(),
+        version: version.to_owned(),
+        state,
+        note: note.map(str::to_owned),
+    };
+    let mut bundle = bundle("mismatch/lowering/arith.ceildivsi(int)");
+    bundle.reproducer = Some(shown(Shows::Dies, ""));
+    let text = issue(&bundle, "again", "reduce");
+    assert!(
+        text.contains("the first bad and the last good release"),
+        "{text}"
+    );
+    bundle.record.builds = vec![
+        build(
+            "mlir-opt-13",
+            "13.0.1",
+            BugState::NotAsked,
+            Some("no `arith.x`"),
+        ),
+        build("mlir-opt-16", "16.0.6", BugState::Gone, None),
+        build("mlir-opt-19", "19.1.7", BugState::Present, Some("at -sccp")),
+        build("mlir-opt-22", "22.1.8", BugState::Present, None),
+    ];
+    let text = issue(&bundle, "again", "reduce");
+    let list = "\nOn this machine, the program is wrong in `mlir-opt-19` 19.1.7 (at -sccp), \
+                `mlir-opt-22` 22.1.8; right in `mlir-opt-16` 16.0.6; not asked: `mlir-opt-13` 13.0.1 \
+                (no \\`arith.x\\`).\n";
+    assert!(text.contains(list), "{text}");
+    assert!(
+        !text.contains("the first bad and the last good release"),
+        "{text}"
+    );
 }

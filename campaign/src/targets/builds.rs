@@ -1,0 +1,98 @@
+//! Asks every build of `mlir-opt` on the machine whether it has the bug of a finding.
+
+use lowerfuzz_ir::case::Case;
+use lowerfuzz_oracle::{Finding, Judge, Verdict};
+use lowerfuzz_tools::mlir_opt::{Installed, MlirOpt};
+use lowerfuzz_tools::targets::defined_names;
+use lowerfuzz_triage::store::BugState;
+use lowerfuzz_triage::{BuildState, FindingRecord};
+
+use crate::targets::{Selected, TargetSettings};
+
+/// Judges the program of a finding on every other `mlir-opt` in `PATH` and on every defined target, after
+/// the same passes. The result begins with the releases, ordered by version. It is empty if the finding
+/// is not one of an `mlir-opt` alone.
+pub fn states(case: &Case, judge: &mut Judge, found: &FindingRecord) -> Vec<BuildState> {
+    let given = &found.configuration;
+    if given.fault.is_some() || given.pipeline.is_some() || given.then.is_some() {
+        return Vec::new();
+    }
+    let settings = TargetSettings {
+        configuration: given.clone(),
+        random_passes: false,
+    };
+    let installed = Installed::all().0.into_iter().map(|build| build.name);
+    let mut names: Vec<String> = installed.collect();
+    for name in defined_names().into_iter().chain([found.target.clone()]) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+        .into_iter()
+        .map(|name| match name == found.target {
+            true => BuildState {
+                version: found.target_version.clone(),
+                state: BugState::Present,
+                note: None,
+                name,
+            },
+            false => state(name, case, judge, &settings, found),
+        })
+        .collect()
+}
+
+fn state(
+    name: String,
+    case: &Case,
+    judge: &mut Judge,
+    settings: &TargetSettings,
+    found: &FindingRecord,
+) -> BuildState {
+    let not_asked = |version: String, why: String| BuildState {
+        name: name.clone(),
+        version,
+        state: BugState::NotAsked,
+        note: Some(why),
+    };
+    let mut selected = match Selected::find(&name, settings) {
+        Ok(selected) => selected,
+        Err(why) => return not_asked(String::new(), why.to_string()),
+    };
+    let version = selected.target.identity().version;
+    let asked = settings.after_passes(selected.target.passes().to_vec());
+    let verdict = judge
+        .judge_with(case, selected.target.as_mut(), &asked)
+        .verdict;
+    let (state, note) = match verdict {
+        Verdict::Finding { finding, .. } if is_same(finding, found.finding) => {
+            let opt = selected.mlir_opt.filter(|_| found.culprit.is_some());
+            let culprit = opt.and_then(|opt| culprit(&opt, case, judge));
+            let other = culprit.filter(|pass| found.culprit.as_ref() != Some(pass));
+            (BugState::Present, other.map(|pass| format!("at {pass}")))
+        }
+        Verdict::Agree => (BugState::Gone, None),
+        Verdict::Finding { .. } | Verdict::Inaccurate { .. } | Verdict::Discarded { .. } => {
+            return not_asked(version, verdict.to_string());
+        }
+    };
+    BuildState {
+        name,
+        version,
+        state,
+        note,
+    }
+}
+
+/// Returns the first pass with wrong output.
+fn culprit(opt: &MlirOpt, case: &Case, judge: &mut Judge) -> Option<String> {
+    let progress = opt.progress(judge, case).ok()?;
+    Some(progress.culprit()?.pass.clone())
+}
+
+/// Returns whether one bug may have both findings. A wrong value in one build may be poison in another.
+fn is_same(one: Finding, other: Finding) -> bool {
+    let is_of_values =
+        |finding: Finding| matches!(finding, Finding::Mismatch | Finding::IntroducedUb);
+    one == other || (is_of_values(one) && is_of_values(other))
+}
