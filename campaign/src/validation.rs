@@ -110,7 +110,10 @@ impl ValidationRow {
             calls: report.calls,
             drawn: report.drawn.is_some(),
             beyond_limit: report.drawn.as_ref().map_or(0, Summary::n_beyond),
-            unsupported: report.drawn.as_ref().map_or(0, |drawn| drawn.unsupported),
+            unsupported: report
+                .drawn
+                .as_ref()
+                .map_or(0, |drawn| drawn.n_unsupported()),
             proved_on: report.proved_on,
             verdict: report.outcome.as_ref().ok().map(Verdict::kind),
             reason: match &report.outcome {

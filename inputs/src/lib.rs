@@ -140,8 +140,9 @@ pub struct Summary {
     pub open: usize,
     /// The number of tried inputs whose runs exceed each limit.
     pub beyond: BTreeMap<Limit, usize>,
-    /// The number of tried inputs whose runs need something that the reference does not support.
-    pub unsupported: usize,
+    /// The number of tried inputs whose runs need something that the reference does not support, and what
+    /// the first of them needs.
+    pub unsupported: Option<(usize, String)>,
     /// Whether fewer calls than asked for were found because the runs used up the budget.
     pub is_cut_short: bool,
     /// The number of inputs that the function has, if all of them were tried, and each of them is
@@ -175,6 +176,11 @@ impl Summary {
         self.beyond.values().sum()
     }
 
+    /// Returns the number of tried inputs whose runs need something that the reference does not support.
+    pub fn n_unsupported(&self) -> usize {
+        self.unsupported.as_ref().map_or(0, |(count, _)| *count)
+    }
+
     /// Describes the tried inputs that are neither calls nor undefined: `20 inputs exceed --fuel,
     /// so no more were drawn`, for example. `None` if there are none.
     pub fn unjudged(&self) -> Option<String> {
@@ -189,9 +195,11 @@ impl Summary {
         if let Some(last) = parts.last_mut().filter(|_| self.is_cut_short) {
             last.push_str(", so no more were drawn");
         }
-        if self.unsupported > 0 {
-            let needs = verb(self.unsupported, "needs", "need");
-            parts.push(format!("{needs} what the reference does not support"));
+        if let Some((count, first)) = &self.unsupported {
+            let needs = verb(*count, "needs", "need");
+            parts.push(format!(
+                "{needs} what the reference does not support: {first}"
+            ));
         }
         (!parts.is_empty()).then(|| parts.join("; "))
     }

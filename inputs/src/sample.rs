@@ -224,7 +224,7 @@ impl Sampled {
                 poison: self.poison,
                 open: self.open,
                 beyond: self.beyond,
-                unsupported: self.unsupported.map_or(0, |(count, _)| count),
+                unsupported: self.unsupported,
                 is_cut_short,
                 exhausted: None,
                 reason,

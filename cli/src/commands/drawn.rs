@@ -320,7 +320,7 @@ pub(crate) fn rows(case: &Case, drawn: &[DrawnFunction], judgement: &Judgement) 
             tried: summary.tried,
             undefined: summary.undefined,
             beyond_limit: summary.n_beyond(),
-            unsupported: summary.unsupported,
+            unsupported: summary.n_unsupported(),
             proved_on: proved,
         }
     };

@@ -342,3 +342,17 @@ fn no_call_is_suggested_where_no_call_can_be_judged() {
         assert!(!ran.err.contains("add a line"), "{ran:?}");
     }
 }
+
+/// A run that the reference cannot judge is counted, and the first reason is printed.
+#[test]
+fn inputs_that_need_too_much_are_explained() {
+    let text = "func.func @read(%m: memref<16xf32>, %i: index) -> vector<4xf32> {\n  \
+                %p = arith.constant 0.0 : f32\n  \
+                %v = vector.transfer_read %m[%i], %p : memref<16xf32>, vector<4xf32>\n  \
+                return %v : vector<4xf32>\n}\n";
+    let folder = Folder::with("f.mlir", text);
+    let ran = folder.run(&["check", "f.mlir"]).expect_status(0);
+    let why = " inputs need what the reference does not support: a transfer that starts too far outside of \
+               the memref\n";
+    assert!(ran.out.ends_with(why), "{ran:?}");
+}
