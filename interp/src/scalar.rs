@@ -44,7 +44,7 @@ pub fn type_name(ty: Type) -> String {
     }
 }
 
-/// Formats a scalar as a literal. Integers are signed. Floats include their bits. Intervals include
+/// Formats a scalar as a literal. Integers are signed, and an `i1` is `true` or `false`. Floats include their bits. Intervals include
 /// both ends.
 pub fn literal(bits: Element, ty: Type, index_width: u32) -> String {
     spelled(bits, ty, index_width, true)
@@ -59,6 +59,9 @@ fn spelled(bits: Element, ty: Type, index_width: u32, with_bits: bool) -> String
     let Some(bits) = bits else {
         return "poison".into();
     };
+    if ty.int_width() == Some(1) {
+        return (bits & 1 == 1).to_string();
+    }
     if let Some(kind) = ty.small_float() {
         return match kind.value(bits as u64) {
             Some(value) => format!("{value:?}"),

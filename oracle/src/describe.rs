@@ -117,6 +117,10 @@ fn list(elements: &[Element], ty: Type, index_width: u32) -> String {
 pub fn describe_observed(value: &Observed, index_width: u32) -> String {
     let list = |elements: &[Element], ty: Type| list(elements, ty, index_width);
     match value {
+        // The literals `true` and `false` have no type.
+        Observed::Scalar(Some(bits), ty) if ty.int_width() == Some(1) => {
+            literal(Some(*bits), *ty, index_width)
+        }
         Observed::Scalar(bits, ty) => {
             format!("{} : {}", literal(*bits, *ty, index_width), type_name(*ty))
         }

@@ -5,8 +5,14 @@ use std::fmt::Write as _;
 /// Escapes all markup in a text.
 pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
+    let mut chars = text.chars().peekable();
+    let mut before = ' ';
+    while let Some(c) = chars.next() {
+        let in_word = before.is_alphanumeric() && chars.peek().is_some_and(|c| c.is_alphanumeric());
+        before = c;
         match c {
+            // An underscore in a word is no markup.
+            '_' if in_word => out.push('_'),
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '&' => out.push_str("&amp;"),
@@ -55,6 +61,10 @@ mod tests {
 
     #[test]
     fn program_names_are_escaped() {
+        assert_eq!(
+            escaped("scf.index_switch, _x_"),
+            "scf.index_switch, \\_x\\_"
+        );
         assert_eq!(escaped("a|b`c`\n<d>"), "a\\|b\\`c\\`\\n&lt;d&gt;");
         assert_eq!(code("f`|\n"), "`f???`");
     }

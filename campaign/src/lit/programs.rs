@@ -46,11 +46,10 @@ pub(super) fn read(text: &str, is_split: bool, options: &Options, judge: &mut Ju
 
 impl Programs {
     fn add(&mut self, text: &str, options: &Options, judge: &mut Judge) {
-        let line = |offset: usize| line_and_column(text, offset).0;
-        let column = |offset: usize| line_and_column(text, offset).1;
         let reading = match case::read(text, None) {
             Ok(reading) => reading,
             Err(error) => {
+                let (line, column) = line_and_column(text, error.span.start);
                 let message = error.message;
                 let outcome = match error.foreign {
                     Some(construct) => Outcome::OutOfScope {
@@ -59,11 +58,10 @@ impl Programs {
                     },
                     None => Outcome::Error {
                         construct: "a program with a wrong header or directive".to_owned(),
-                        column: column(error.span.start),
+                        column,
                         message,
                     },
                 };
-                let line = line(error.span.start);
                 return self.add_function("the whole program", line, vec![outcome]);
             }
         };
@@ -73,17 +71,18 @@ impl Programs {
                 false => unread.construct,
             };
             let is_error = !unread.is_dependent && unread.error.foreign.is_none();
+            let (line, column) = line_and_column(text, unread.error.span.start);
             let message = unread.error.message;
             let outcome = match is_error {
                 true => Outcome::Error {
                     construct,
-                    column: column(unread.error.span.start),
+                    column,
                     message,
                 },
                 false => Outcome::OutOfScope { construct, message },
             };
             let name = unread.name.unwrap_or_default();
-            self.add_function(&name, line(unread.error.span.start), vec![outcome]);
+            self.add_function(&name, line, vec![outcome]);
         }
         for read in reading.cases {
             let mut case = read.case;
@@ -93,7 +92,7 @@ impl Programs {
             for function in draw_uncalled(&mut case, None, options, judge) {
                 let func = case.module.find_func(&function.name);
                 let offset = func.and_then(|func| case.module.func(func).loc.offset());
-                let line = line(offset.unwrap_or(read.start));
+                let (line, _) = line_and_column(text, offset.unwrap_or(read.start));
                 let outcome = why_not_called(&function);
                 let is_called = outcome.is_none();
                 self.add_function(&function.name, line, outcome.into_iter().collect());

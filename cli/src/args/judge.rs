@@ -54,9 +54,10 @@ pub(crate) struct CheckArgs {
     pub(crate) confirm: Confirm,
 }
 
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub(crate) struct MatrixArgs {
-    /// Test cases to read; `-` is standard input
+    /// Test cases to read, or the folder of a stored finding, whose options are then used; `-` is
+    /// standard input
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
     /// Lowering under test; repeat the option to test several. Default: every lowering on this
@@ -188,11 +189,11 @@ const EXPLAIN_HELP: &str = "Each source op is printed with its values, followed 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXPLAIN_HELP)]
 pub(crate) struct ExplainArgs {
-    /// Test case to read; `-` is standard input
+    /// Test case to read, or folder of a stored finding; `-` is standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    /// Lowering under test; by default builtin for a program in its language, else the newest
-    /// mlir-opt in PATH
+    /// Lowering under test; by default the lowering of the stored finding, else builtin for a
+    /// program in its language, else the newest mlir-opt in PATH
     #[arg(long = "target", value_name = "T", value_parser = TARGET, hide_possible_values = true)]
     pub(crate) target: Option<String>,
     /// Number of the call to show, counted from 1; by default the first call with a finding, else

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use lowerfuzz_inputs::DrawnFunction;
 use lowerfuzz_oracle::{Discard, Judge, Judgement, Verdict};
 use lowerfuzz_tools::mlir_opt::{Progress, Reached};
+use lowerfuzz_triage::StoredFinding;
 use lowerfuzz_triage::escape::one_line;
 
 use lowerfuzz_campaign::apart::{judged_with_parts, of_call};
@@ -16,6 +17,7 @@ use super::drawn::Private;
 use super::{CommandResult, default_target, drawn, judge, settings};
 use crate::args::{MatrixArgs, PassList};
 use crate::failure::Failure;
+use crate::findings;
 use crate::input::{self, Cases, Foreign, How, Program};
 use crate::output::{print, print_json};
 use lowerfuzz_campaign::targets::Selected;
@@ -23,6 +25,7 @@ use lowerfuzz_campaign::targets::selection::{ALL, target_names};
 use lowerfuzz_campaign::{CampaignError, not_stopped};
 
 pub(crate) fn main(args: &MatrixArgs) -> CommandResult {
+    let args = &of_finding(args)?;
     if args.with.passes == Some(PassList::Random) {
         return Err(Failure::plain(
             "--passes random: expected a list, such as '-canonicalize -cse', because `matrix` \
@@ -102,6 +105,18 @@ pub(crate) fn main(args: &MatrixArgs) -> CommandResult {
         ))),
         Some(_) | None => read.ended(stopped, found),
     }
+}
+
+/// Replaces the folder of a finding by its program and its options.
+fn of_finding(args: &MatrixArgs) -> Result<MatrixArgs, Failure> {
+    let mut args = args.clone();
+    if let [file] = &mut args.files[..]
+        && let Some(finding) = StoredFinding::at(file)?
+    {
+        args.with = findings::options(&finding, &args.with);
+        *file = finding.source;
+    }
+    Ok(args)
 }
 
 /// The result of a program on one target.

@@ -25,6 +25,8 @@ mod explain;
 mod fault_injection;
 mod filecheck;
 #[cfg(target_os = "linux")]
+mod finding_folder;
+#[cfg(target_os = "linux")]
 mod found;
 mod generation;
 mod globals;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use lowerfuzz_oracle::target::Builtin;
 
-use super::issue::issue;
+use super::issue::{Commands, issue};
 use super::script;
 use super::title::title;
 use crate::escape::one_line;
@@ -39,7 +39,7 @@ pub(super) fn files(bundle: &FindingBundle, folder: &Path) -> Vec<(String, Strin
         (ORIGINAL.to_owned(), with_seed(record, &bundle.original)),
         (
             "issue.md".to_owned(),
-            issue(bundle, &again(record, folder), &reduce(folder)),
+            issue(bundle, &commands(record, folder)),
         ),
         (SCRIPT.to_owned(), script(bundle)),
         (FINDING.to_owned(), json(record)),
@@ -88,17 +88,17 @@ fn options(record: &FindingRecord) -> String {
     text
 }
 
-/// Returns the command that judges the program again.
-fn again(record: &FindingRecord, folder: &Path) -> String {
+/// Returns the commands of lowerfuzz for a finding. They work in the folder in which the run was
+/// started.
+fn commands(record: &FindingRecord, folder: &Path) -> Commands {
     let source = folder.join(SOURCE);
     let source = quoted(&source.display().to_string());
-    format!("lowerfuzz check {source}{}", options(record))
-}
-
-/// Returns the command that reduces the program.
-fn reduce(folder: &Path) -> String {
-    let folder = folder.display().to_string();
-    format!("lowerfuzz reduce {}", quoted(&folder))
+    let folder = quoted(&folder.display().to_string());
+    Commands {
+        again: format!("lowerfuzz check {source}{}", options(record)),
+        reduce: format!("lowerfuzz reduce {folder}"),
+        matrix: format!("lowerfuzz matrix {folder}"),
+    }
 }
 
 fn script(bundle: &FindingBundle) -> String {

@@ -16,9 +16,23 @@ use crate::runner_opinion::RunnerOpinion;
 /// The prefix of a line that a person must replace.
 const FOR_A_PERSON: &str = "> **For a person:**";
 
-/// Returns the text of the issue. `again` is the `lowerfuzz` command that reproduces the finding, and
-/// `reduce` the one that reduces it.
-pub(super) fn issue(bundle: &FindingBundle, again: &str, reduce: &str) -> String {
+/// Commands of lowerfuzz for a finding.
+pub(super) struct Commands {
+    /// The command that reproduces the finding.
+    pub(super) again: String,
+    /// The command that reduces the finding.
+    pub(super) reduce: String,
+    /// The command that shows in which releases the finding is.
+    pub(super) matrix: String,
+}
+
+/// Returns the text of the issue.
+pub(super) fn issue(bundle: &FindingBundle, commands: &Commands) -> String {
+    let Commands {
+        again,
+        reduce,
+        matrix,
+    } = commands;
     let FindingBundle {
         record: finding,
         reproducer,
@@ -54,10 +68,8 @@ pub(super) fn issue(bundle: &FindingBundle, again: &str, reduce: &str) -> String
     }
     if reproducer.is_some() {
         if finding.builds.is_empty() {
-            person(
-                &mut text,
-                "the first bad and the last good release: `lowerfuzz matrix source.mlir`",
-            );
+            let releases = "the first bad and the last good release";
+            person(&mut text, &format!("{releases}: {}", code(matrix)));
         }
         let _ = write!(text, "\n## The rule\n");
         person(
@@ -262,10 +274,12 @@ fn found(text: &mut String, finding: &FindingRecord) {
     let mut row = |what: &str, value: &str| {
         let _ = writeln!(text, "- {what}: {value}");
     };
-    row(
-        "by",
-        "lowerfuzz, a random program generator with a reference interpreter",
-    );
+    let by = match (finding.seed, &finding.space) {
+        (Some(_), _) => "lowerfuzz, a random program generator with a reference interpreter",
+        (None, Some(_)) => "lowerfuzz, which compares each small function with its source",
+        (None, None) => "lowerfuzz, which compares a lowered program with its source",
+    };
+    row("by", by);
     row("signature", &code(&finding.signature.to_string()));
     row(
         "verdict",

@@ -3,12 +3,20 @@
 use lowerfuzz_oracle::{Finding, FirstDifference, VerdictKind};
 use serde_json::json;
 
-use super::issue::issue;
+use super::issue::{Commands, issue};
 use super::report::BugState;
 use super::title::title;
 use crate::record::{BuildState, CallValues, FindingBundle, State};
 use crate::reproducer::{AfterPass, Command, Shown, Shows};
 use crate::test_support::bundle;
+
+fn commands(again: &str, reduce: &str) -> Commands {
+    Commands {
+        again: again.to_owned(),
+        reduce: reduce.to_owned(),
+        matrix: "lowerfuzz matrix folder".to_owned(),
+    }
+}
 
 fn command(words: &[&str]) -> Command {
     Command {
@@ -36,7 +44,7 @@ fn the_module_after_the_pass_is_shown_with_its_command() {
         command: command(&["mlir-opt-22", "-sccp", "source.mlir"]),
         module: "module {\n}\n".to_owned(),
     });
-    let text = issue(&bundle, "again", "reduce");
+    let text = issue(&bundle, &commands("again", "reduce"));
     let section = "## The IR after the pass\n\n\
                    For the test case in the file `source.mlir`:\n\n```sh\nmlir-opt-22 -sccp source.mlir\n```\n\n\
                    ```mlir\nmodule {\n}\n```\n";
@@ -49,7 +57,7 @@ fn a_line_is_shown_as_the_tool_prints_it() {
     let mut bundle = bundle("introduced-ub/lowering/arith.addi(int)");
     let output = "  x\n    %12 = llvm.add %3,  %4 : i8\n";
     bundle.reproducer = Some(shown(Shows::Lines(vec![line.to_owned()]), output));
-    let text = issue(&bundle, "again", "reduce");
+    let text = issue(&bundle, &commands("again", "reduce"));
     assert!(
         text.contains("actual:   %12 = llvm.add %3,  %4 : i8\n"),
         "{text}"
@@ -59,7 +67,7 @@ fn a_line_is_shown_as_the_tool_prints_it() {
 #[test]
 fn the_command_of_lowerfuzz_is_shown_once() {
     let count = |bundle: &FindingBundle| {
-        issue(bundle, "the command", "reduce")
+        issue(bundle, &commands("the command", "reduce"))
             .matches("the command")
             .count()
     };
@@ -99,14 +107,14 @@ fn a_guessed_pair_of_ops_is_not_stated_as_a_fact() {
         compiled: None,
     }];
     record.difference = Some(difference(false));
-    let text = issue(&bundle, "again", "reduce");
+    let text = issue(&bundle, &commands("again", "reduce"));
     let start = "# [mlir][complex] -convert-complex-to-standard: wrong value in a program with \
                  complex.create, complex.log1p\n\n\
                  In the source, `@f3` returns 1.0. Lowered: result 0: expected 1.0, found 2.0.\n";
     assert!(text.starts_with(start), "{text}");
     assert!(text.contains("so this pair of ops is a guess:\n"), "{text}");
     bundle.record.difference = Some(difference(true));
-    let text = issue(&bundle, "again", "reduce");
+    let text = issue(&bundle, &commands("again", "reduce"));
     let start = "# [mlir][complex] -convert-complex-to-standard: complex.create: wrong value\n\n\
                  In the source, `%1 = complex.create %0, %arg0 : complex<f32>` computes ";
     assert!(text.starts_with(start), "{text}");
@@ -142,7 +150,7 @@ fn an_unreduced_finding_says_so_at_the_top() {
     let mut bundle = bundle("crashed/lowering (unreduced): diagnostic: signal #");
     bundle.record.state = State::Raw;
     bundle.record.configuration.passes = vec!["-canonicalize".to_owned()];
-    let text = issue(&bundle, "again", "lowerfuzz reduce f");
+    let text = issue(&bundle, &commands("again", "lowerfuzz reduce f"));
     let start = "# [mlir] -canonicalize or the lowering: crash (unreduced)\n\n\
                  The program is not reduced. To reduce it: `lowerfuzz reduce f`\n";
     assert!(text.starts_with(start), "{text}");
@@ -155,7 +163,7 @@ fn an_unreduced_finding_says_so_at_the_top() {
 fn each_program_has_the_name_of_its_file() {
     let mut bundle = bundle("mismatch/lowering/arith.addi(int)");
     let program = |bundle: &FindingBundle, name: &str| {
-        let text = issue(bundle, "again", "reduce");
+        let text = issue(bundle, &commands("again", "reduce"));
         text.contains(&format!("## The program\n\nIn the file `{name}`:\n"))
     };
     assert!(program(&bundle, "source.mlir"));
@@ -173,7 +181,7 @@ fn the_title_names_an_index_of_32_bits() {
 fn a_second_tool_is_named() {
     let mut bundle = bundle("mismatch/lowering/arith.ceildivsi(int)");
     bundle.record.configuration.then = Some("mlir-opt-22".to_owned());
-    let text = issue(&bundle, "again", "reduce");
+    let text = issue(&bundle, &commands("again", "reduce"));
     let second = "; `mlir-opt-22` lowers the output of its passes\n";
     assert!(text.contains(second), "{text}");
 }
@@ -189,7 +197,7 @@ fn the_builds_with_the_bug_are_listed() {
     };
     let mut bundle = bundle("mismatch/lowering/arith.ceildivsi(int)");
     bundle.reproducer = Some(shown(Shows::Dies, ""));
-    let text = issue(&bundle, "again", "reduce");
+    let text = issue(&bundle, &commands("again", "reduce"));
     assert!(
         text.contains("the first bad and the last good release"),
         "{text}"
@@ -205,13 +213,38 @@ fn the_builds_with_the_bug_are_listed() {
         build("mlir-opt-19", "19.1.7", BugState::Present, Some("at -sccp")),
         build("mlir-opt-22", "22.1.8", BugState::Present, None),
     ];
-    let text = issue(&bundle, "again", "reduce");
+    let text = issue(&bundle, &commands("again", "reduce"));
     let list = "\nOn this machine, the program is wrong in `mlir-opt-19` 19.1.7 (at -sccp), \
                 `mlir-opt-22` 22.1.8; right in `mlir-opt-16` 16.0.6; not asked: `mlir-opt-13` 13.0.1 \
                 (no \\`arith.x\\`).\n";
     assert!(text.contains(list), "{text}");
     assert!(
         !text.contains("the first bad and the last good release"),
+        "{text}"
+    );
+}
+
+#[test]
+fn the_title_of_an_issue_is_plain_text() {
+    let mut bundle = bundle("mismatch/lowering/scf.index_switch(int)");
+    bundle.record.source_ops = vec!["scf.index_switch".to_owned()];
+    let text = issue(&bundle, &commands("again", "reduce"));
+    let start = "# [mlir][scf] the lowering: scf.index_switch: wrong value\n";
+    assert!(text.starts_with(start), "{text}");
+}
+
+#[test]
+fn only_a_program_with_a_seed_was_generated() {
+    let mut bundle = bundle("mismatch/lowering/arith.addi(int)");
+    bundle.record.seed = None;
+    let text = issue(&bundle, &commands("again", "reduce"));
+    assert!(!text.contains("random"), "{text}");
+    let by = "- by: lowerfuzz, which compares a lowered program with its source\n";
+    assert!(text.contains(by), "{text}");
+    bundle.record.seed = Some(7);
+    let text = issue(&bundle, &commands("again", "reduce"));
+    assert!(
+        text.contains("- by: lowerfuzz, a random program generator"),
         "{text}"
     );
 }
