@@ -73,12 +73,17 @@ impl Explainer<'_> {
                 continue;
             };
             let folder = keeper.keep(&mut bundle)?;
+            let path = folder.display().to_string();
+            // Several functions may have one bug.
+            if rows.iter().any(|row: &KeptFinding| row.path == path) {
+                continue;
+            }
             let known = &keeper.known;
             explained.text += &kept::describe(&bundle.record, known, &folder);
             rows.push(KeptFinding {
                 report: kept::report(&bundle.record, known).map(str::to_owned),
                 key: bundle.record.signature,
-                path: folder.display().to_string(),
+                path,
             });
         }
         explained.kept = Some(rows);

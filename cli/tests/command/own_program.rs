@@ -471,6 +471,18 @@ fn a_crash_of_a_fuzz_target_becomes_a_small_program() {
     );
 }
 
+/// Two functions call a function with the bug.
+#[test]
+fn a_finding_of_two_functions_is_printed_once() {
+    let (_, main) = SWAPPED.split_once("func.func @main").expect("a function");
+    let second = main.replace("@main", "@second");
+    let text = format!("{SWAPPED}func.func @second{second}");
+    let folder = Folder::with("two.mlir", text);
+    let ran = run(&folder, &["check", "two.mlir", "--out", "found"]).expect_status(1);
+    assert_eq!(ran.out.matches(": mismatch (blame").count(), 2, "{ran:?}");
+    assert_eq!(ran.out.matches("  found/").count(), 1, "{ran:?}");
+}
+
 /// Without a reduction, a bug is presumed by the ops of the program.
 #[test]
 fn a_finding_that_is_not_reduced_may_be_known() {
