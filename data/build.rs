@@ -78,6 +78,7 @@ fn reports(folder: &Path) -> io::Result<Vec<(String, String)>> {
         }
     }
     all.extend(fixed(&folder.join("fixed.md"))?);
+    all.push(questions(&folder.join("questions.md"))?);
     all.sort();
     Ok(all)
 }
@@ -95,6 +96,17 @@ fn fixed(list: &Path) -> io::Result<Vec<(String, String)>> {
         (name != "name").then(|| (name.to_owned(), head))
     });
     Ok(rows.collect())
+}
+
+/// Returns the page of questions, in the form of a report's first lines: a title, and the headings of the page.
+fn questions(page: &Path) -> io::Result<(String, String)> {
+    watch(page);
+    let text = read_to_string(page)?;
+    let headings = text.lines().filter_map(|line| line.strip_prefix("## "));
+    let headings: Vec<String> = headings.map(|heading| format!("- {heading}\n")).collect();
+    let title = "# an open question: the documentation is silent, or a release contradicts itself";
+    let head = format!("{title}\n\nThe questions:\n\n{}", headings.concat());
+    Ok(("questions.md".to_owned(), head))
 }
 
 fn watch(path: &Path) {

@@ -95,11 +95,11 @@ pub enum CampaignError {
     Merge(#[from] MergeError),
     /// The built-in lowering cannot run passes.
     #[error(
-        "--passes, --pipeline and --level need an mlir-opt; the built-in lowering has no passes"
+        "--passes, --pipeline, --level and --then need an mlir-opt; the built-in lowering has no passes"
     )]
     BuiltinHasNoPasses,
     /// The target cannot run passes.
-    #[error("--passes, --pipeline and --level need an mlir-opt; `{0}` has no passes")]
+    #[error("--passes, --pipeline, --level and --then need an mlir-opt; `{0}` has no passes")]
     NoPasses(String),
     /// The fault is one of the built-in lowering.
     #[error("--plant {0} needs the built-in lowering")]

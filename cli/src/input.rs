@@ -7,7 +7,7 @@ use lowerfuzz_ir::case::{self, Call, Case, ReadCase, Reading, Unread};
 use lowerfuzz_ir::verify::verify;
 use lowerfuzz_ir::{Error, Module, Release, Span};
 use lowerfuzz_oracle::{Discard, Verdict};
-use lowerfuzz_tools::files::{self, FileKind, PIPE, ReadError};
+use lowerfuzz_tools::files::{self, DIRECTORY, FileKind, PIPE, ReadError};
 use lowerfuzz_triage::StoredFinding;
 use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::store::SOURCE;
@@ -36,6 +36,9 @@ pub(crate) fn read(path: &Path) -> Result<String, Failure> {
         ReadError::NotAFile { found, .. } if *found == PIPE => {
             Failure::plain(format!("{why}; `-` reads standard input"))
         }
+        ReadError::NotAFile { found, .. } if *found == DIRECTORY => Failure::plain(format!(
+            "{why}; name its files, or judge the tests of the folder with `lowerfuzz lit`"
+        )),
         ReadError::NotAFile { .. }
         | ReadError::Io { .. }
         | ReadError::TooLarge { .. }

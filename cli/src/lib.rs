@@ -77,7 +77,7 @@ pub fn command(custom_targets: &'static [CustomTarget]) -> ExitCode {
 fn command_line(custom_targets: &'static [CustomTarget]) -> ExitCode {
     lowerfuzz_campaign::targets::custom_targets::register(custom_targets);
     let words = words();
-    let command = Args::command().color(color_of(&words).choice());
+    let command = numbers_may_be_negative(Args::command()).color(color_of(&words).choice());
     let matches = command.try_get_matches_from(&words);
     let args = match matches.and_then(|matches| Args::from_arg_matches(&matches)) {
         Ok(args) => args,
@@ -244,6 +244,17 @@ fn is_long_option(words: &[OsString], option: &str) -> bool {
     found
         .get_arguments()
         .any(|argument| argument.get_long() == Some(name))
+}
+
+/// Lets options take values such as `-1`, so that the error is about the value and not about an option of this name.
+fn numbers_may_be_negative(command: clap::Command) -> clap::Command {
+    command.mut_subcommands(|subcommand| {
+        subcommand.mut_args(|arg| {
+            let has_value = !arg.is_positional() && arg.get_action().takes_values();
+            let takes_words = arg.is_allow_hyphen_values_set();
+            arg.allow_negative_numbers(has_value && !takes_words)
+        })
+    })
 }
 
 /// Makes a usage error of one line. `--help` prints the details.

@@ -16,7 +16,8 @@ static CONFORMANCE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/conformanc
 /// A bug of a release that has a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The name of the report's folder in `reports/`, or of the bug in `reports/fixed.md`.
+    /// The name of the report's folder in `reports/`, of the bug in `reports/fixed.md`, or `questions.md` for a
+    /// question without an answer.
     pub name: &'static str,
     /// The report up to its first program.
     head: &'static str,
@@ -40,6 +41,8 @@ impl Report {
     pub fn path(&self) -> String {
         if self.summary().starts_with("Only in release") {
             "reports/fixed.md".to_owned()
+        } else if self.name.ends_with(".md") {
+            format!("reports/{}", self.name)
         } else {
             format!("reports/{}/issue.md", self.name)
         }
@@ -117,7 +120,14 @@ mod tests {
         let folders = entries.filter(|path| path.is_file()).count();
         let fixed = read("reports/fixed.md");
         let fixed = fixed.lines().filter(|line| line.starts_with("| ")).count() - 1;
-        assert_eq!(reports().count(), folders + fixed);
+        // One entry is the page of questions.
+        assert_eq!(reports().count(), folders + fixed + 1);
+        let questions = reports().find(|report| report.name == "questions.md");
+        let questions = questions.expect("the page of questions").summary();
+        assert!(
+            questions.contains("\n- May a stride be negative?\n"),
+            "{questions}"
+        );
         let old = reports().find(|report| report.name == "ceildivsi-of-minimum");
         let old = old.expect("a bug of old releases");
         assert_eq!(old.path(), "reports/fixed.md");

@@ -124,10 +124,13 @@ impl FuzzJudge {
             left = left.saturating_sub(*count);
             left == 0
         });
+        // Rounded down, so that only a complete share is 100 %.
+        let tenths = self.judged.saturating_mul(1000) / self.inputs.max(1);
         format!(
-            "lowerfuzz: {} inputs, {:.1} % of them judged, median of {} ops",
+            "lowerfuzz: {} inputs, {}.{} % of them judged, median of {} ops",
             self.inputs,
-            100.0 * self.judged as f64 / self.inputs as f64,
+            tenths / 10,
+            tenths % 10,
             median.unwrap_or(0)
         )
     }

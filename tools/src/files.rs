@@ -35,6 +35,8 @@ impl FileKind {
 
 /// What [`ReadError::NotAFile`] calls a pipe.
 pub const PIPE: &str = "a pipe";
+/// The description of a folder.
+pub const DIRECTORY: &str = "a directory";
 
 /// The reason why a file cannot be read.
 #[derive(Debug, Error)]
@@ -177,7 +179,7 @@ fn what(kind: FileType) -> Option<&'static str> {
     if kind.is_file() {
         None
     } else if kind.is_dir() {
-        Some("a directory")
+        Some(DIRECTORY)
     } else if kind.is_fifo() {
         Some(PIPE)
     } else if kind.is_socket() {

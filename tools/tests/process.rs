@@ -190,6 +190,24 @@ fn a_complaint_is_one_line_of_moderate_length() {
     assert_eq!(said, format!("exit status 1: {}...", "x".repeat(300)));
 }
 
+/// An `mlir-opt` prints the cause of a wrong option before an error without a text.
+#[test]
+fn a_complaint_is_the_first_line_that_names_the_error() {
+    let said = |lines: &str| {
+        let script = format!("printf '{lines}' >&2; exit 1");
+        Script::new(&script).run().complaint()
+    };
+    let cause = "opt: for the --max-iterations option: x value invalid for long argument!";
+    let why = format!("exit status 1: {cause}");
+    assert_eq!(said(&format!("{cause}\\n<unknown>:0: error: \\n")), why);
+    assert_eq!(said(&format!("<unknown>:0: error: \\n\\n{cause}\\n")), why);
+    assert_eq!(
+        said("a note\\nx: error: \\ny: error: no\\n"),
+        "exit status 1: y: error: no"
+    );
+    assert_eq!(said("x: error: \\n"), "exit status 1");
+}
+
 #[test]
 fn orphans_do_not_block_and_are_killed() {
     let script = Script::new("sleep 3600 & echo $! > \"$1\"; echo done");

@@ -25,7 +25,7 @@ mod test_support;
 mod uses;
 
 pub use self::configuration::{LimitOverrides, TargetConfiguration};
-pub use self::counted::counted;
+pub use self::counted::{counted, percent};
 pub use self::known::KnownBugs;
 pub use self::raw::{BisectResult, RawFinding};
 pub use self::record::{

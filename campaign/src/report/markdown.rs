@@ -1,13 +1,13 @@
 //! Renders a nightly run as Markdown, which is short enough for a mail or a job summary, or as plain
 //! text for a terminal.
 
-use lowerfuzz_triage::counted;
+use lowerfuzz_triage::{counted, percent};
 use std::fmt::Write as _;
 
 use crate::night::finding::Finding;
 use crate::night::history::Standing;
 use crate::report::overview::Overview;
-use crate::report::quantities::{duration, number, numbered, percent};
+use crate::report::quantities::{duration, number, numbered};
 use lowerfuzz_triage::escape::{block, code, command, markdown as escaped_markdown, one_line};
 use lowerfuzz_triage::store::BugState;
 

@@ -19,15 +19,6 @@ pub(crate) fn numbered(n: u64, noun: &str) -> String {
     format!("{} {noun}{s}", number(n))
 }
 
-/// Formats a share as a percentage. Only a complete share is printed as 100 %.
-pub(crate) fn percent(part: u64, whole: u64) -> String {
-    if whole == 0 {
-        return "–".to_owned();
-    }
-    let tenths = u128::from(part) * 1000 / u128::from(whole);
-    format!("{}.{} %", tenths / 10, tenths % 10)
-}
-
 /// Formats seconds in a readable form.
 pub(crate) fn duration(seconds: f64) -> String {
     let whole = seconds.round() as u64;
@@ -48,9 +39,6 @@ mod tests {
         assert_eq!(number(1_234_567), "1,234,567");
         assert_eq!(numbered(1, "program"), "1 program");
         assert_eq!(numbered(2000, "program"), "2,000 programs");
-        assert_eq!(percent(999_999, 1_000_000), "99.9 %");
-        assert_eq!(percent(3, 3), "100.0 %");
-        assert_eq!(percent(0, 0), "–");
         assert_eq!(duration(7260.0), "2 h 1 min");
         assert_eq!(duration(59.96), "1 min 0 s");
     }

@@ -1,5 +1,7 @@
 //! Creates the lowering of a name: the built-in one, an `mlir-opt`, a text command, or a custom one.
 
+use std::path::Path;
+
 use lowerfuzz_faults::{Plant, Planted};
 use lowerfuzz_ir::{Op, Release};
 use lowerfuzz_oracle::target::{Builtin, Target};
@@ -44,6 +46,14 @@ pub fn target_names(given: &[String]) -> Result<Vec<String>, CampaignError> {
     Ok(names)
 }
 
+/// Whether a text command is tried on an empty module.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum TextProbe {
+    Ask,
+    /// The command was tried before.
+    Skip,
+}
+
 /// A lowering under test.
 pub struct Selected {
     /// The lowering.
@@ -62,11 +72,7 @@ impl Selected {
     pub fn find(name: &str, settings: &TargetSettings) -> Result<Selected, CampaignError> {
         let name = &define(name).map_err(|why| tool(name, why))?;
         if !has_passes(name) {
-            return Ok(Selected {
-                target: without_passes(name, settings)?,
-                mlir_opt: None,
-                then: None,
-            });
+            return Selected::without_passes(name, settings, TextProbe::Ask);
         }
         let judges_another = settings.configuration.level != Some(JudgedLevel::Source)
             && then(name, settings)?.is_some();
@@ -105,12 +111,24 @@ impl Selected {
         without: &[Op],
     ) -> Result<Selected, CampaignError> {
         if !has_passes(name) {
-            return Selected::find(name, settings);
+            return Selected::without_passes(name, settings, TextProbe::Skip);
         }
         let installed = Installed::known(name, version).map_err(|why| tool(name, why))?;
         let mut opt = MlirOpt::new(installed, pipeline(name, settings)?);
         opt.leave_out(without);
         Selected::of_mlir_opt(opt, settings)
+    }
+
+    fn without_passes(
+        name: &str,
+        settings: &TargetSettings,
+        probe: TextProbe,
+    ) -> Result<Selected, CampaignError> {
+        Ok(Selected {
+            target: without_passes(name, settings, probe)?,
+            mlir_opt: None,
+            then: None,
+        })
     }
 
     /// Creates a target from an installed `mlir-opt`. The settings are not tried.
@@ -198,7 +216,11 @@ fn unless_stopped(error: CampaignError) -> CampaignError {
 }
 
 /// The lowering of this name, which is no `mlir-opt`.
-fn without_passes(name: &str, settings: &TargetSettings) -> Result<Box<dyn Target>, CampaignError> {
+fn without_passes(
+    name: &str,
+    settings: &TargetSettings,
+    probe: TextProbe,
+) -> Result<Box<dyn Target>, CampaignError> {
     let configuration = &settings.configuration;
     let judges_passes = match configuration.level {
         Some(JudgedLevel::Source | JudgedLevel::Both) => true,
@@ -223,7 +245,9 @@ fn without_passes(name: &str, settings: &TargetSettings) -> Result<Box<dyn Targe
     let target: Box<dyn Target> = match name.strip_prefix(PREFIX) {
         Some(command) => {
             let mut given = TextCommand::new(command).map_err(|why| tool(name, why))?;
-            given.try_empty_module().map_err(|why| tool(name, why))?;
+            if probe == TextProbe::Ask {
+                given.try_empty_module().map_err(|why| tool(name, why))?;
+            }
             Box::new(given)
         }
         None => custom_targets::find(name).ok_or_else(|| unknown_target(name))?,
@@ -236,8 +260,11 @@ fn unknown_target(name: &str) -> CampaignError {
     let mut known: Vec<&str> = custom_targets::names().collect();
     known.extend([Builtin::NAME, ALL]);
     known.extend(installed.iter().map(String::as_str));
-    // `unknown target x; did you mean y?; list` would end a sentence twice.
-    let hint = did_you_mean(name, known).trim_end_matches('?').to_owned();
+    let hint = match Path::new(name).is_dir() {
+        true => ": expected a name or an executable, found a folder".to_owned(),
+        // `unknown target x; did you mean y?; list` would end a sentence twice.
+        false => did_you_mean(name, known).trim_end_matches('?').to_owned(),
+    };
     CampaignError::UnknownTarget {
         name: name.to_owned(),
         hint,

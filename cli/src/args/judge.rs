@@ -43,9 +43,9 @@ pub(crate) struct CheckArgs {
     /// directory, else the list that is part of this command
     #[arg(long, value_name = "FILE")]
     pub(crate) known: Option<PathBuf>,
-    /// Seed of the passes that `--passes random` draws for a program
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub(crate) pass_seed: u64,
+    /// Seed of the passes that `--passes random` draws for a program; by default 1
+    #[arg(long, value_name = "S")]
+    pub(crate) pass_seed: Option<u64>,
     #[command(flatten)]
     pub(crate) draw: DrawOptions,
     #[command(flatten)]

@@ -2,12 +2,18 @@
 
 use std::path::PathBuf;
 
+use super::named::TARGET;
+
 #[derive(Debug, clap::Args)]
 pub(crate) struct KnownArgs {
     /// What to look up: the signature of a finding, a report as `run` prints it, the folder or
-    /// finding.json of a finding, or a program. By default, all reports are listed
+    /// finding.json of a finding, a folder of findings, or a program. By default, all reports are listed
     #[arg(value_name = "SIGNATURE|REPORT|FILE")]
     pub(crate) what: Option<String>,
+    /// Only bugs of this target, such as mlir-opt-22; by default the bugs of all targets, or those of a
+    /// finding's own target
+    #[arg(long, value_name = "T", value_parser = TARGET, hide_possible_values = true)]
+    pub(crate) target: Option<String>,
     /// List of known bugs and their reports; by default `reports/known.toml` of the working
     /// directory, else the list that is part of this command
     #[arg(long, value_name = "FILE")]

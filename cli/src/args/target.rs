@@ -6,9 +6,10 @@ use lowerfuzz_ir::Release;
 use lowerfuzz_tools::mlir_opt::JudgedLevel;
 use lowerfuzz_tools::suggestion::similar;
 use lowerfuzz_triage::LimitOverrides;
+use lowerfuzz_triage::shell::quoted;
 
 use super::named::{FAULT, TARGET};
-use super::value::parse_release;
+use super::value::{parse_bytes, parse_release};
 use super::words::Words;
 
 /// Options of a lowering under test.
@@ -53,8 +54,8 @@ pub(crate) struct LimitOptions {
     /// Maximum number of ops that a call of the source program may execute; by default 100,000
     #[arg(long, value_name = "OPS")]
     pub(crate) fuel: Option<u64>,
-    /// Maximum memory of a call in bytes, including freed memory; by default 16 MiB
-    #[arg(long, value_name = "BYTES")]
+    /// Maximum memory of a call in bytes, including freed memory, such as 16777216 or 16M; by default 16M
+    #[arg(long, value_name = "BYTES", value_parser = parse_bytes)]
     pub(crate) memory: Option<u64>,
     /// Maximum depth of nested calls; by default 256
     #[arg(long, value_name = "CALLS")]
@@ -102,6 +103,11 @@ fn parse_pipeline(text: &str) -> Result<Words, String> {
     if !text.starts_with('-') && text.ends_with(')') {
         return Ok(Words(vec![format!("-pass-pipeline={text}")]));
     }
+    if let Some(instead) = options_in_braces(text) {
+        return Err(format!(
+            "expected the options of a pass after `=`, found `{text}`; write `{instead}`"
+        ));
+    }
     let words = shlex::split(text).ok_or("expected a closing quote")?;
     if words.is_empty() {
         return Err("expected a pass, such as `-canonicalize`, found nothing".to_owned());
@@ -134,6 +140,37 @@ fn parse_pipeline(text: &str) -> Result<Words, String> {
     Ok(Words(words))
 }
 
+/// Returns how passes are written whose options are in braces, as in a textual pipeline: `cse,inline{a=1 b=2}` becomes
+/// `-cse '-inline=a=1 b=2'`. `None` if no pass has such options.
+fn options_in_braces(text: &str) -> Option<String> {
+    let mut depth = 0usize;
+    let parts = text.split(|c: char| {
+        match c {
+            '{' => depth += 1,
+            '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0 && (c == ',' || c.is_whitespace())
+    });
+    let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+    let braced = |part: &str| {
+        let (name, options) = part.split_once('{')?;
+        let is_name = !name.contains(['=', '(', '\'', '"']);
+        let options = options.strip_suffix('}').filter(|_| is_name)?;
+        Some((name.to_owned(), options.to_owned()))
+    };
+    parts.iter().find_map(|part| braced(part))?;
+    let option = |part: &&str| {
+        let part = part.trim_start_matches('-');
+        match braced(part) {
+            Some((name, options)) => quoted(&format!("-{name}={options}")),
+            None => format!("-{part}"),
+        }
+    };
+    let options: Vec<String> = parts.iter().map(option).collect();
+    Some(options.join(" "))
+}
+
 /// The option that asks a runner for second opinions.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct Confirm {
@@ -158,4 +195,35 @@ pub(crate) fn parse_llvm(text: &str) -> Result<Release, String> {
 pub(super) fn parse_level(text: &str) -> Result<JudgedLevel, String> {
     let known = || JudgedLevel::ALL.map(JudgedLevel::name).join(", ");
     JudgedLevel::from_name(text).ok_or_else(|| format!("expected one of {}", known()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_in_braces_get_the_option_that_mlir_opt_takes() {
+        let instead = |text: &str| {
+            let why = parse_pipeline(text).err()?;
+            let (_, instead) = why.split_once("expected the options of a pass after `=`")?;
+            let (_, instead) = instead.split_once("; write `")?;
+            Some(instead.strip_suffix('`')?.to_owned())
+        };
+        for (text, option) in [
+            ("-canonicalize{foo=1}", "-canonicalize=foo=1"),
+            ("canonicalize{foo=1}", "-canonicalize=foo=1"),
+            ("--cse,inline{a=1 b=2}", "-cse '-inline=a=1 b=2'"),
+            ("-cse -inline{a=1,2}", "-cse -inline=a=1,2"),
+        ] {
+            assert_eq!(instead(text).as_deref(), Some(option), "{text}");
+        }
+        for text in [
+            "-canonicalize=foo=1",
+            "'-x=a={1} b={2}'",
+            "func.func(canonicalize{foo=1})",
+            "-pass-pipeline=builtin.module(canonicalize{foo=1})",
+        ] {
+            assert!(parse_pipeline(text).is_ok(), "{text}");
+        }
+    }
 }

@@ -22,7 +22,7 @@ use super::watch::watch;
 use super::{
     CommandResult, default_target, drawn, judge, pass_draw, probed, selected, settings, tell_notes,
 };
-use crate::args::{CheckArgs, TargetOptions};
+use crate::args::{CheckArgs, PassList, TargetOptions};
 use crate::failure::Failure;
 use crate::input::{self, Cases, How};
 use crate::json::judge::{CheckRow, Details, DifferentCall};
@@ -32,6 +32,9 @@ use lowerfuzz_campaign::targets::Selected;
 use lowerfuzz_campaign::targets::selection::target_names;
 
 pub(crate) fn main(args: &CheckArgs) -> CommandResult {
+    if args.pass_seed.is_some() && args.with.passes != Some(PassList::Random) {
+        return Err(Failure::plain("--pass-seed needs --passes random"));
+    }
     if !args.watch {
         return once(args);
     }
@@ -331,7 +334,7 @@ impl Check<'_> {
             let passes = target.draws_passes();
             let passes = passes.then(|| self.args.passes_of(target, case));
             if let Some(passes) = &passes {
-                let (drawn, seed) = (one_line(&passes.join(" ")), self.args.pass_seed);
+                let (drawn, seed) = (one_line(&passes.join(" ")), self.args.pass_seed());
                 let another = seed.wrapping_add(1);
                 let _ = writeln!(
                     report.text,
@@ -390,9 +393,14 @@ impl Check<'_> {
 }
 
 impl CheckArgs {
+    /// Returns the seed of the passes that `--passes random` draws.
+    fn pass_seed(&self) -> u64 {
+        self.pass_seed.unwrap_or(1)
+    }
+
     /// Returns the passes that run on a program before it is lowered.
     fn passes_of(&self, target: &dyn Target, case: &Case) -> Vec<String> {
-        pass_draw::passes(target, case, self.pass_seed)
+        pass_draw::passes(target, case, self.pass_seed())
     }
 }
 

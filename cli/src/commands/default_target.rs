@@ -127,7 +127,7 @@ pub(super) fn choose(
 /// Returns the target for options that need passes, and tells the user which one it is.
 pub(super) fn for_passes() -> Result<String, Failure> {
     let Some(name) = newest() else {
-        let what = "--passes, --pipeline and --level need an mlir-opt";
+        let what = "--passes, --pipeline, --level and --then need an mlir-opt";
         return Err(Failure::plain(format!("{what}{NONE_FOUND}")));
     };
     let note = "the newest mlir-opt in PATH, is the target; --target names another";

@@ -1,6 +1,8 @@
 //! `lowerfuzz known`: lists the bugs that have a report, and looks up the reports of a finding or a
 //! program.
 
+use lowerfuzz_campaign::targets::selection::target_names;
+use lowerfuzz_tools::mlir_opt::Installed;
 use lowerfuzz_triage::counted;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -23,41 +25,47 @@ const FOLDER: &str = "reports/";
 
 pub(crate) fn main(args: &KnownArgs) -> CommandResult {
     let known = KnownBugs::read(args.known.as_deref())?;
-    let (rules, heading) = match args
-        .what
-        .as_deref()
-        .map(|what| Subject::read(what, &known))
-        .transpose()?
-    {
-        None => (known.rules().iter().collect(), String::new()),
-        Some(subject) => (subject.rules(&known), subject.heading()),
+    let target = args.target.as_deref().map(Versioned::find).transpose()?;
+    let subjects = match args.what.as_deref() {
+        None => vec![Subject::All],
+        Some(what) => Subject::read(what, &known)?,
     };
-    let rows = rows(rules);
+    let mut rules: Vec<&Rule> = Vec::new();
+    let mut text = String::new();
+    for subject in &subjects {
+        let found = subject.rules(&known, target.as_ref())?;
+        subject.describe(&mut text, rows(found.clone()), target.as_ref());
+        rules.extend(found);
+    }
     if args.json {
+        let rows = rows(rules);
         let rows: Vec<KnownReport> = rows.iter().map(Row::output).collect();
         print_json(&rows)?;
-        return Ok(false);
-    }
-    let mut text = String::new();
-    if args.what.is_none() {
-        for row in &rows {
-            let targets = row.targets.iter().copied().collect::<Vec<_>>();
-            let targets = one_line(&targets.join(", "));
-            let _ = writeln!(text, "{} ({targets})", title_of(row.report));
-        }
-        let _ = writeln!(text, "{}", counted(rows.len(), "report"));
-    } else if rows.is_empty() {
-        let _ = writeln!(text, "{heading}: no report is known");
     } else {
-        let _ = writeln!(text, "{heading}:");
-        rows.iter().for_each(|row| row.describe(&mut text));
+        print(&text)?;
     }
-    print(&text)?;
     Ok(false)
+}
+
+/// A target, with its version if it is installed.
+struct Versioned {
+    name: String,
+    version: String,
+}
+
+impl Versioned {
+    fn find(name: &str) -> Result<Versioned, Failure> {
+        let name = target_names(&[name.to_owned()])?.remove(0);
+        let installed = Installed::find(&name).ok();
+        let version = installed.map_or_else(String::new, |installed| installed.version);
+        Ok(Versioned { name, version })
+    }
 }
 
 /// What the user looks up.
 enum Subject {
+    /// All reports.
+    All,
     /// A report, by the path that `run` prints.
     Report(String),
     /// A signature, on some target.
@@ -69,15 +77,15 @@ enum Subject {
 }
 
 impl Subject {
-    /// Reads the argument of the command: the name of a report, the path of a file, or a signature.
-    fn read(what: &str, known: &KnownBugs) -> Result<Subject, Failure> {
+    /// Reads the argument of the command: the name of a report, the path of a file or folder, or a signature.
+    fn read(what: &str, known: &KnownBugs) -> Result<Vec<Subject>, Failure> {
         let path = Path::new(what);
         let named = what.trim_end_matches('/');
         let named = named.strip_prefix(FOLDER).unwrap_or(named);
         let mut reports = known.rules().iter().map(|rule| rule.report.as_str());
         let report = reports.find(|report| report.strip_prefix(FOLDER) == Some(named));
         if let Some(report) = report {
-            return Ok(Subject::Report(report.to_owned()));
+            return Ok(vec![Subject::Report(report.to_owned())]);
         }
         if path.is_dir() || path.file_name().is_some_and(|name| name == FINDING) {
             let folder = if path.is_dir() {
@@ -86,58 +94,163 @@ impl Subject {
                 let parent = path.parent().filter(|parent| *parent != Path::new(""));
                 parent.map_or(PathBuf::from("."), Path::to_owned)
             };
-            let finding = StoredFinding::at(&folder)?;
-            let missing = || Failure::plain(format!("{what}: expected a finding, found none"));
-            return finding
-                .map(Box::new)
-                .map(Subject::Finding)
-                .ok_or_else(missing);
+            let findings = finding_folders(&folder)?.into_iter().filter_map(|folder| {
+                let finding = StoredFinding::at(&folder).transpose()?;
+                Some(finding.map(|finding| Subject::Finding(Box::new(finding))))
+            });
+            let findings: Vec<Subject> = findings.collect::<Result<_, _>>()?;
+            return match findings.is_empty() {
+                false => Ok(findings),
+                true => Err(Failure::plain(format!(
+                    "{what}: expected the folder of a finding, which has a file `{FINDING}`, or a folder of such \
+                     folders, found neither"
+                ))),
+            };
         }
         if path.exists() || what.ends_with(".mlir") || what == "-" {
             let (case, _) = input::case(path, None)?;
-            return Ok(Subject::Program(what.to_owned(), Uses::of(&case)));
+            return Ok(vec![Subject::Program(what.to_owned(), Uses::of(&case))]);
         }
-        what.parse().map(Subject::Signature).map_err(|why| {
+        let signature = what.parse().map_err(|why| {
             Failure::plain(format!(
                 "expected a file, a report such as `reports/ceildivsi-of-minimum`, or a signature \
                  such as `mismatch/lowering/arith.ceildivsi(int)`: {why}"
             ))
-        })
+        });
+        Ok(vec![Subject::Signature(signature?)])
     }
 
-    fn rules<'k>(&self, known: &'k KnownBugs) -> Vec<&'k Rule> {
-        let rules = known.rules().iter();
-        match self {
+    /// Returns the rules about the subject, on a target if there is one.
+    fn rules<'k>(
+        &self,
+        known: &'k KnownBugs,
+        target: Option<&Versioned>,
+    ) -> Result<Vec<&'k Rule>, Failure> {
+        let on_target = |rule: &&Rule| {
+            target.is_none_or(|target| rule.has_target(&target.name, &target.version))
+        };
+        let rules = known.rules().iter().filter(on_target);
+        Ok(match self {
+            Subject::All => rules.collect(),
             Subject::Report(report) => rules.filter(|rule| rule.report == *report).collect(),
             Subject::Signature(signature) => rules
                 .filter(|rule| rule.explains_on_some_target(signature))
                 .collect(),
-            Subject::Finding(finding) => {
-                let record = &finding.record;
-                let candidate = Candidate {
-                    target: &record.target,
-                    version: &record.target_version,
-                    signature: &record.signature,
-                    pass: PassAtFault::of_required(&record.configuration.passes),
-                };
-                known.rules_for(&candidate).collect()
-            }
+            Subject::Finding(finding) => rules_of(finding, known, target)?,
             Subject::Program(_, uses) => rules.filter(|rule| rule.has_ops_in(uses)).collect(),
+        })
+    }
+
+    fn describe(&self, text: &mut String, rows: Vec<Row<'_>>, target: Option<&Versioned>) {
+        let heading = self.heading(target);
+        match self {
+            Subject::All => {
+                rows.iter().for_each(|row| row.list(text, ""));
+                let _ = writeln!(text, "{}", counted(rows.len(), "report"));
+            }
+            _ if rows.is_empty() => _ = writeln!(text, "{heading}: no report is known"),
+            // They are many, and each of them may have nothing to do with the program.
+            Subject::Program(..) => {
+                let _ = writeln!(text, "{heading}:");
+                rows.iter().for_each(|row| row.list(text, "  "));
+                let more = match target {
+                    Some(_) => "",
+                    None => "; `--target T` lists only the bugs of a target",
+                };
+                let _ = writeln!(
+                    text,
+                    "`lowerfuzz known REPORT` has more about a report{more}; `lowerfuzz check FILE --out DIR` finds out \
+                     which of them a finding has"
+                );
+            }
+            Subject::Report(_) | Subject::Signature(_) | Subject::Finding(_) => {
+                let _ = writeln!(text, "{heading}:");
+                rows.iter().for_each(|row| row.describe(text));
+            }
         }
     }
 
-    fn heading(&self) -> String {
+    fn heading(&self, target: Option<&Versioned>) -> String {
+        let on = target.map(|target| format!(" on {}", target.name));
+        let on = on.unwrap_or_default();
         let heading = match self {
-            Subject::Report(report) => report.clone(),
-            Subject::Signature(signature) => signature.to_string(),
+            Subject::All => String::new(),
+            Subject::Report(report) => format!("{report}{on}"),
+            Subject::Signature(signature) => format!("{signature}{on}"),
             Subject::Finding(finding) => {
                 let record = &finding.record;
-                format!("{} on {}", record.signature, record.target)
+                let name = target.map_or(&record.target, |target| &target.name);
+                format!("{} on {name}", record.signature)
             }
-            Subject::Program(file, _) => format!("{file}: known bugs of its ops"),
+            Subject::Program(file, _) => format!("{file}: known bugs of its ops{on}"),
         };
         one_line(&heading)
     }
+}
+
+/// Returns the folders of findings: a folder itself, its subfolders, or the findings of a night.
+fn finding_folders(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    if StoredFinding::is_at(folder) {
+        return Ok(vec![folder.to_owned()]);
+    }
+    let fail = |e: std::io::Error| Failure::plain(format!("{}: {e}", folder.display()));
+    let of_night = folder.join("findings");
+    let folder = if of_night.is_dir() { &of_night } else { folder };
+    let entries = std::fs::read_dir(folder).map_err(fail)?;
+    let paths = entries.map(|entry| Ok(entry.map_err(fail)?.path()));
+    let mut folders: Vec<PathBuf> = paths.collect::<Result<_, Failure>>()?;
+    folders.retain(|path| StoredFinding::is_at(path));
+    folders.sort();
+    Ok(folders)
+}
+
+/// Returns the rules that explain a finding. If none does, returns those of the report that the finding was recorded
+/// with, and those that may explain an unreduced finding.
+fn rules_of<'k>(
+    finding: &StoredFinding,
+    known: &'k KnownBugs,
+    target: Option<&Versioned>,
+) -> Result<Vec<&'k Rule>, Failure> {
+    let record = &finding.record;
+    let passes = &record.configuration.passes;
+    let (name, version) = match target {
+        Some(target) => (target.name.as_str(), target.version.as_str()),
+        None => (record.target.as_str(), record.target_version.as_str()),
+    };
+    let pass = match &record.pass_at_fault {
+        Some(pass) => PassAtFault::Pass(pass),
+        None => PassAtFault::of_required(passes),
+    };
+    let candidate = Candidate {
+        target: name,
+        version,
+        signature: &record.signature,
+        pass,
+    };
+    let mut rules: Vec<&Rule> = known.rules_for(&candidate).collect();
+    if let (Some(then), PassAtFault::Lowering, None) = (&record.configuration.then, pass, target) {
+        // The target that lowers what the passes print may have the bug.
+        let of_then = Candidate {
+            target: then,
+            version: "",
+            ..candidate
+        };
+        rules.extend(known.rules_for(&of_then));
+    }
+    if let (true, Some(report)) = (rules.is_empty(), &record.report) {
+        let mut of_report: Vec<&Rule> = known.rules().iter().collect();
+        of_report.retain(|rule| rule.report == *report && rule.has_target(name, version));
+        rules = of_report;
+    }
+    if rules.is_empty() && !record.is_reduced() {
+        let (case, _) = input::case(&finding.source, None)?;
+        let uses = Uses::of(&case);
+        let each = passes.iter().map(|pass| PassAtFault::Pass(pass));
+        for pass in each.chain([PassAtFault::Lowering]) {
+            rules.extend(known.rules_that_may_explain(&Candidate { pass, ..candidate }, &uses));
+        }
+    }
+    Ok(rules)
 }
 
 /// The rules of one report.
@@ -174,6 +287,13 @@ impl Row<'_> {
             targets: owned(&self.targets),
             passes: owned(&self.passes),
         }
+    }
+
+    /// Adds a line with the report and its targets.
+    fn list(&self, text: &mut String, indentation: &str) {
+        let targets = self.targets.iter().copied().collect::<Vec<_>>();
+        let targets = one_line(&targets.join(", "));
+        let _ = writeln!(text, "{indentation}{} ({targets})", title_of(self.report));
     }
 
     fn describe(&self, text: &mut String) {

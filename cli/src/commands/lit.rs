@@ -1,6 +1,6 @@
 //! `lowerfuzz lit`: judges the functions of lit tests under the passes of their `RUN:` lines.
 
-use lowerfuzz_triage::counted;
+use lowerfuzz_triage::{counted, percent};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -135,9 +135,9 @@ fn table(results: &LitResults, totals: &Totals) -> String {
         counted(*files, "file"),
         counted(*runs, "use")
     ));
-    let percent = *judged as f64 * 100.0 / (*functions).max(1) as f64;
+    let share = percent(*judged as u64, *functions as u64);
     line(format!("  functions     {functions:>6}"));
-    line(format!("  judged        {judged:>6}  {percent:.1} %"));
+    line(format!("  judged        {judged:>6}  {share}"));
     line(format!("  proved        {proved:>6}  on all inputs"));
     if *cut_short > 0 {
         line(format!(

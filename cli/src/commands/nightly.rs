@@ -40,6 +40,15 @@ use lowerfuzz_campaign::targets::selection::{has_passes, target_names};
 
 pub(crate) fn main(args: &NightlyArgs) -> CommandResult {
     let known = KnownBugs::read(args.known.as_deref())?;
+    // An error in the arguments leaves no folder behind.
+    let is_begun = NightFolder::look(&args.out).read()?.is_some();
+    let request = match is_begun {
+        true => None,
+        false => {
+            NightFolder::look(&args.out).is_free()?;
+            Some(request(args)?)
+        }
+    };
     let folder = NightFolder::open(&args.out)?;
     let state = State::path(args.state.as_deref(), &args.out);
     // A shard does not update the history; `merge` does.
@@ -48,8 +57,10 @@ pub(crate) fn main(args: &NightlyArgs) -> CommandResult {
         Some(_) => State::look(&state),
     };
     let history = state.history()?;
-    let night = match folder.read()? {
-        Some(night) => {
+    let night = match (folder.read()?, request) {
+        (None, Some(request)) => begin(args, request, &folder, &history)?,
+        (None, None) => begin(args, self::request(args)?, &folder, &history)?,
+        (Some(night), _) => {
             goes_on(args, &night)?;
             print(&format!(
                 "resuming the nightly run of {}\n",
@@ -57,7 +68,6 @@ pub(crate) fn main(args: &NightlyArgs) -> CommandResult {
             ))?;
             night
         }
-        None => begin(args, &folder, &history)?,
     };
     print(&described(&night))?;
     let settings = NightlySettings {
@@ -315,8 +325,8 @@ fn conformance(args: &NightlyArgs, targets: &[Target]) -> Result<Vec<String>, Fa
     }
 }
 
-/// Plans a nightly run and writes the plan.
-fn begin(args: &NightlyArgs, folder: &NightFolder, history: &History) -> Result<Night, Failure> {
+/// Returns the request for the plan of a nightly run, after a check of all arguments.
+fn request(args: &NightlyArgs) -> Result<PlanRequest, Failure> {
     let targets = targets(args)?;
     let seeds = seeds::request(&args.seeds)?;
     // A file without functions is an error now, and not in the middle of the run.
@@ -325,7 +335,7 @@ fn begin(args: &NightlyArgs, folder: &NightFolder, history: &History) -> Result<
     let Sources { sources, spaces } = Sources::of(args, &targets, &seeds)?;
     let conformance = conformance(args, &targets)?;
     let stored = stored(args)?;
-    let request = PlanRequest {
+    Ok(PlanRequest {
         not_replayed: not_replayed(args, &targets, &stored)?,
         conformance,
         tool: concat!("lowerfuzz ", env!("CARGO_PKG_VERSION")).to_owned(),
@@ -337,7 +347,16 @@ fn begin(args: &NightlyArgs, folder: &NightFolder, history: &History) -> Result<
         stored,
         selftest: !args.no_selftest,
         shards: args.shard.map_or(1, |shard| shard.of),
-    };
+    })
+}
+
+/// Plans a nightly run and writes the plan.
+fn begin(
+    args: &NightlyArgs,
+    request: PlanRequest,
+    folder: &NightFolder,
+    history: &History,
+) -> Result<Night, Failure> {
     let plan = Plan::new(request, history);
     let header = Header {
         started: start_date(SystemTime::now()),

@@ -1,6 +1,6 @@
 //! The summary that `lowerfuzz run` prints at its end.
 
-use lowerfuzz_triage::counted;
+use lowerfuzz_triage::{counted, percent};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -105,7 +105,10 @@ impl Summary<'_> {
     }
 
     fn passes(&self) -> PassTable<'_> {
-        PassTable::new(&self.results.statistics.passes, self.results.unknown())
+        PassTable::new(
+            &self.results.statistics.passes,
+            self.results.findings.iter(),
+        )
     }
 
     fn output(&self) -> Run {
@@ -159,7 +162,6 @@ impl Summary<'_> {
             ops,
             ..
         } = self.results.statistics;
-        let percent = |n: u64| 100.0 * n as f64 / programs.max(1) as f64;
         let mut text = String::new();
         for group in self.results.unknown() {
             self.describe(&mut text, group);
@@ -177,10 +179,10 @@ impl Summary<'_> {
         }
         let _ = writeln!(
             text,
-            "{}: {}, {judged} judged ({:.1} %), {} in {}, seed {}",
+            "{}: {}, {judged} judged ({}), {} in {}, seed {}",
             self.results.targets.join(", "),
             counted(programs, "program"),
-            percent(judged),
+            percent(judged, programs),
             counted(self.results.statistics.findings_total, "finding"),
             elapsed(self.results.seconds),
             self.results.seed,

@@ -94,6 +94,8 @@ pub(crate) struct PassRow {
     /// The counters.
     #[serde(flatten)]
     pub(crate) count: PassCount,
+    /// The number of findings for which the pass is known to be at fault.
+    pub(crate) at_fault: u64,
     /// The number of keys without a report for which the pass is to blame.
     pub(crate) new_keys: usize,
 }

@@ -466,7 +466,7 @@ fn invalid_arguments_are_rejected() {
             &["run", "--time", "1s", "--count", "1"],
             "the argument '--time <TIME>' cannot be used with '--count <N>'",
         ),
-        (&["run", "--count", "-1"], "unexpected argument '-1'"),
+        (&["run", "--count", "-1"], "invalid value '-1' for '--count"),
         (
             &["run", "--count", "1", "--jobs", "0"],
             "invalid value '0' for '--jobs <J>'",

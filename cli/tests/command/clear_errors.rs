@@ -36,10 +36,50 @@ fn errors_in_directives_say_what_to_write() {
 fn errors_in_options_say_what_to_write() {
     let folder = Folder::with("x.mlir", TWO);
     folder.write("file", "");
-    let cases: [(&[&str], &str); 12] = [
+    let cases: [(&[&str], &str); 22] = [
         (
             &["check", "x.mlir", "--fuel", "abc"],
             "for '--fuel <OPS>': expected a whole number",
+        ),
+        (
+            &["run", "--count", "-1"],
+            "invalid value '-1' for '--count <N>': expected a whole number",
+        ),
+        (
+            &["run", "--count", "1", "--memory", "16T"],
+            "for '--memory <BYTES>': expected a number of bytes, such as 16777216 or 16M",
+        ),
+        (
+            &["run", "--count", "1", "--then", "builtin"],
+            "--passes, --pipeline, --level and --then need an mlir-opt; the built-in lowering has no passes",
+        ),
+        (
+            &["check", "x.mlir", "--pass-seed", "3"],
+            "--pass-seed needs --passes random",
+        ),
+        (
+            &["check", "x.mlir", "--passes", "-inline{a=1 b=2}"],
+            "found `-inline{a=1 b=2}`; write `'-inline=a=1 b=2'`",
+        ),
+        (
+            &["check", "x.mlir", "--target", "."],
+            "unknown target `.`: expected a name or an executable, found a folder; `lowerfuzz targets`",
+        ),
+        (
+            &["check", "x.mlir", "--target", "./"],
+            "cannot run ./: expected an executable, found a folder",
+        ),
+        (
+            &["check", "."],
+            "expected a regular file; name its files, or judge the tests of the folder with `lowerfuzz lit`",
+        ),
+        (
+            &["known", "."],
+            ".: expected the folder of a finding, which has a file `finding.json`, or a folder of such folders",
+        ),
+        (
+            &["reduce", "."],
+            ".: expected the folder of a finding, which has a file `finding.json`, found none",
         ),
         (
             &["run", "--time", "abc"],

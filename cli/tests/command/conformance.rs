@@ -133,3 +133,17 @@ fn a_night_is_red_if_an_op_became_wrong() {
     let other = night("red", "right.json", &[]);
     assert_eq!(other.status, Some(1), "{other:?}");
 }
+
+/// The built-in lowering has no `scf` ops.
+#[test]
+fn functions_that_are_all_refused_are_not_judged() {
+    let folder = Folder::new();
+    for json in [&[][..], &["--json"]] {
+        let ran = folder.run(&[&["conformance", "--op", "scf.for"], json].concat());
+        assert_eq!(ran.status, Some(2), "{ran:?}");
+        assert!(ran.out.contains("refused"), "{ran:?}");
+        let expected = "error: no function could be judged: ";
+        assert!(ran.err.starts_with(expected), "{ran:?}");
+        assert!(ran.err.ends_with(" refused\n"), "{ran:?}");
+    }
+}

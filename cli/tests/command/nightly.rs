@@ -393,6 +393,9 @@ fn a_budget_of_zero_and_missing_folders_are_errors() {
         let ran = run(&["--count", "4", "--target", "builtin", option, "none"]);
         ran.expect_errors(&["none: expected a folder of test cases to replay, found none"]);
     }
+    run(&["--count", "4", "--target", "nosuch"]).expect_errors(&["unknown target `nosuch`"]);
+    // A command that cannot begin leaves no folder.
+    assert!(!folder.path().join("n").exists());
     // Without a folder of reports, the page says that the plan leaves them out. Without a corpus, the
     // corpus of the command is replayed.
     let ran = run(&["--count", "4", "--target", "builtin", "--no-selftest"]);

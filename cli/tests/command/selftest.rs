@@ -155,4 +155,6 @@ fn without_programs_the_faults_are_listed() {
         "{ran:?}"
     );
     assert!(!ran.out.contains("not found"), "{ran:?}");
+    let json = Folder::new().run(&["selftest", "--count", "0", "--json"]);
+    assert_eq!(json.expect_status(0).json()["budget"], 0);
 }

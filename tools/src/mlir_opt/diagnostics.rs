@@ -65,7 +65,8 @@ fn line_in(place: &str) -> Option<usize> {
 
 /// Returns the first error message in a tool's stderr.
 pub fn first_error(stderr: &str) -> Option<String> {
-    let (_, message) = stderr.lines().find_map(|line| line.split_once("error: "))?;
+    let mut errors = stderr.lines().filter_map(|line| line.split_once("error: "));
+    let (_, message) = errors.find(|(_, message)| !message.trim().is_empty())?;
     Some(message.trim().to_owned())
 }
 

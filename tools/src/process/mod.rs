@@ -165,8 +165,15 @@ impl Finished {
 
     /// Returns a line for reports: how the tool ended, and the first error that it printed.
     pub fn complaint(&self) -> String {
-        let error = self.stderr.lines().find(|line| line.contains("error: "));
-        let first = error.or_else(|| self.stderr.lines().find(|line| !line.trim().is_empty()));
+        let text = |line: &str| {
+            line.split_once("error: ")
+                .map(|(_, text)| !text.trim().is_empty())
+        };
+        let mut lines = self.stderr.lines();
+        let error = lines.find(|line| text(line) == Some(true));
+        // An error may lack its text, because the line before it states the cause.
+        let mut others = self.stderr.lines().filter(|line| text(line).is_none());
+        let first = error.or_else(|| others.find(|line| !line.trim().is_empty()));
         let how = &self.exit;
         let Some(line) = first else {
             return how.to_string();
@@ -291,7 +298,11 @@ impl Tool {
             }
             let ran = input().and_then(|input| self.run_once(args, environment, input));
             let finished = ran.map_err(|error| {
-                let why = format!("cannot run {}: {error}", self.path.display());
+                let name = self.path.display();
+                let why = match self.path.is_dir() {
+                    true => format!("cannot run {name}: expected an executable, found a folder"),
+                    false => format!("cannot run {name}: {error}"),
+                };
                 if is_fault(&error) {
                     fault(why)
                 } else {

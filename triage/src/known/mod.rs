@@ -251,7 +251,7 @@ impl KnownBugs {
         });
         let has_target = |report: &&str| {
             let mut rules = self.rules.iter().filter(|rule| rule.report == **report);
-            rules.any(|rule| is_listed(rule.targets(), target, version))
+            rules.any(|rule| rule.has_target(target, version))
         };
         let own = || own.filter(has_target);
         let by_ops = || self.presumed_report(&candidate, uses);
@@ -261,6 +261,17 @@ impl KnownBugs {
     /// Returns all rules.
     pub fn rules(&self) -> &[Rule] {
         &self.rules
+    }
+
+    /// Returns all rules that may explain an unreduced finding; see [`KnownBugs::presumed_report`].
+    pub fn rules_that_may_explain(
+        &self,
+        candidate: &Candidate<'_>,
+        uses: &Uses,
+    ) -> impl Iterator<Item = &Rule> {
+        self.rules
+            .iter()
+            .filter(|rule| rule.may_explain(candidate, uses))
     }
 
     /// Returns all rules that explain a finding.

@@ -267,6 +267,11 @@ impl Rule {
         &self.targets
     }
 
+    /// Returns whether a target has the bug. Rules about a release are also about its other builds.
+    pub fn has_target(&self, target: &str, version: &str) -> bool {
+        is_listed(&self.targets, target, version)
+    }
+
     /// The names of the passes that have the bug. The name `none` stands for the lowering itself.
     pub fn passes(&self) -> &[String] {
         &self.passes

@@ -24,6 +24,9 @@ pub enum StoreError {
         /// Why.
         source: std::io::Error,
     },
+    /// A folder has no finding.
+    #[error("{}: expected the folder of a finding, which has a file `finding.json`, found none", .0.display())]
+    NoFinding(PathBuf),
     /// A file of a finding cannot be read.
     #[error(transparent)]
     Read(#[from] ReadError),

@@ -33,6 +33,9 @@ impl StoredFinding {
         if !path.is_dir() {
             return Ok(None);
         }
+        if !StoredFinding::is_at(path) {
+            return Err(StoreError::NoFinding(path.to_owned()));
+        }
         let file = path.join(FINDING);
         let text = read_text(&file, FileKind::Finding)?;
         let record: FindingRecord =

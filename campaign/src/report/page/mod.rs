@@ -12,8 +12,9 @@ use self::chart::{Axis, Chart, Series};
 use crate::night::history::Standing;
 use crate::night::plan::{Amount, Work};
 use crate::report::overview::Overview;
-use crate::report::quantities::{duration, number, numbered, percent};
+use crate::report::quantities::{duration, number, numbered};
 use lowerfuzz_triage::escape::{command, one_line};
+use lowerfuzz_triage::percent;
 use lowerfuzz_triage::store::BugState;
 
 const STYLE: &str = include_str!("style.css");

@@ -4,7 +4,7 @@ mod judging;
 mod show;
 mod stored;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::targets::selection::target_names;
@@ -65,15 +65,24 @@ pub(crate) fn main(args: &ConformanceArgs) -> CommandResult {
         show::text(&table)?;
     }
     let is_judged = |standing: &Standing| match standing {
-        Standing::Right | Standing::Inaccurate | Standing::Wrong | Standing::Refused => true,
-        Standing::Absent | Standing::Unsupported => false,
+        Standing::Right | Standing::Inaccurate | Standing::Wrong => true,
+        Standing::Refused | Standing::Absent | Standing::Unsupported => false,
     };
-    let judged = table.targets.iter().any(|target| {
-        let counts = table.counts(&target.name);
-        counts.keys().any(is_judged)
-    });
-    if !judged {
-        return Err(Failure::plain("no function could be judged"));
+    let mut counts: BTreeMap<Standing, u64> = BTreeMap::new();
+    for target in &table.targets {
+        for (standing, n) in table.counts(&target.name) {
+            *counts.entry(standing).or_default() += n;
+        }
+    }
+    if !counts.keys().any(is_judged) {
+        let counts = counts
+            .iter()
+            .map(|(standing, n)| format!("{n} {}", standing.name()));
+        let counts: Vec<String> = counts.collect();
+        return Err(Failure::Plain(format!(
+            "no function could be judged: {}",
+            counts.join(", ")
+        )));
     }
     let became_wrong = (table.changes.iter().flatten()).any(|change| change.became_wrong);
     // An earlier table says which functions of its lowerings are wrong.
