@@ -30,7 +30,7 @@ use crate::run::target_run::TargetRun;
 use crate::run::worker_config::WorkerConfig;
 use crate::seeds::{SeedFiles, SeedRequest, SeedSummary};
 use crate::targets::Selected;
-use crate::targets::selection::{notes, probed_runner, target_names};
+use crate::targets::selection::{pass_notes, probed_runner, target_names};
 
 const DEFAULT_TIME: Duration = Duration::from_secs(30);
 
@@ -174,7 +174,7 @@ fn asked<'a>(
             return Err(CampaignError::NoTime(name.clone()));
         }
         let selected = Selected::find(name, &config.settings)?;
-        for note in notes(&selected) {
+        for note in pass_notes(&selected) {
             progress.note(&note);
         }
         let target = selected.target;

@@ -283,21 +283,14 @@ fn planted(
     }
 }
 
-/// Notes about a target: passes that may change behaviour on purpose, and so cause false findings,
-/// and a lowering that is missing.
-pub fn notes(selected: &Selected) -> Vec<String> {
-    let Some(opt) = &selected.mlir_opt else {
+/// Notes about passes that may change behaviour on purpose, and so cause false findings.
+pub fn pass_notes(selected: &Selected) -> Vec<String> {
+    let Some(opt) = selected.mlir_opt.as_ref().filter(|opt| !opt.draws_passes()) else {
         return Vec::new();
     };
-    let passes = opt.passes().iter().filter(|_| !opt.draws_passes());
+    let passes = opt.passes().iter();
     let cautions = passes.filter_map(|pass| caution(pass, opt.spelling()));
-    let missing = opt.cannot_lower().then(|| {
-        "only the output of the passes is judged, because the tool has no lowering to the LLVM \
-         dialect; --then T lowers it"
-            .to_owned()
-    });
     cautions
-        .chain(missing)
         .map(|why| format!("note: {}: {}", opt.name(), one_line(&why)))
         .collect()
 }

@@ -40,12 +40,13 @@ mod verdict_text;
 mod watch;
 
 use lowerfuzz_campaign::targets::Selected;
-use lowerfuzz_campaign::targets::selection::{self, notes, probed_runner};
+use lowerfuzz_campaign::targets::selection::{self, pass_notes, probed_runner};
 use lowerfuzz_oracle::target::{Settings, Target};
 use lowerfuzz_oracle::{Config, Judge, Limits};
 use lowerfuzz_runners::Runner;
 use lowerfuzz_tools::mlir_opt::MlirOpt;
 use lowerfuzz_triage::LimitOverrides;
+use lowerfuzz_triage::escape::one_line;
 
 use crate::args::{Confirm, LimitOptions, TargetOptions};
 use crate::failure::Failure;
@@ -73,10 +74,16 @@ fn mlir_opt(name: &str, with: &TargetOptions) -> Result<MlirOpt, Failure> {
     Ok(selection::mlir_opt(name, &with.settings())?)
 }
 
-/// Prints the notes about a target; see [`notes`].
+/// Prints notes about a target: passes that may cause false findings, and a lowering that is missing.
 fn tell_notes(selected: &Selected) {
-    for note in notes(selected) {
+    for note in pass_notes(selected) {
         tell(&note);
+    }
+    let opt = selected.mlir_opt.as_ref();
+    if let Some(opt) = opt.filter(|opt| opt.cannot_lower()) {
+        let why = "only the output of the passes is judged, because the tool has no lowering to the LLVM \
+                   dialect; --then T lowers it";
+        tell(&one_line(&format!("note: {}: {why}", opt.name())));
     }
 }
 
