@@ -243,9 +243,12 @@ impl Rule {
             Evidence::UndefinedAt {
                 value: Some(value), ..
             } => self.violations.is_empty() || self.allows(Some(&Violation::Value(*value))),
-            // A rule without messages is about programs that the tool may refuse in its own words.
+            // A rule without messages is about programs that the tool may refuse in its own words. A
+            // crash without a stack says nothing.
             Evidence::Diagnostic(said) => {
-                self.messages.is_empty() || self.messages.iter().any(|one| one.is_in(said))
+                self.messages.is_empty()
+                    || self.messages.iter().any(|one| one.is_in(said))
+                    || !candidate.signature.is_identified_by_diagnostic()
             }
             Evidence::Aspect(Aspect::Heap) => self.allows(Some(&Violation::Leak)),
             Evidence::Aspect(Aspect::Stack) => self.allows(Some(&Violation::Stack)),

@@ -190,6 +190,34 @@ fn a_rule_with_messages_presumes_no_finding_with_another_message() {
     ));
 }
 
+/// The program of a crash without a stack decides alone.
+#[test]
+fn a_crash_without_a_stack_is_presumed_to_be_known_by_its_ops() {
+    let known = known(
+        "[[rule]]\nreport = \"reports/x\"\ntargets = [\"mlir-opt-19\"]\npasses = [\"sccp\"]\n\
+         verdicts = [\"crashed\"]\nops = [[\"affine.for\"]]\nmessages = [\"signal # in mlir::f\"]\n",
+    );
+    let presumed = |text: &str, op: &str| {
+        let signature = signature(text);
+        let candidate = Candidate {
+            target: "mlir-opt-19",
+            version: "",
+            signature: &signature,
+            pass: PassAtFault::Pass("-sccp"),
+        };
+        let uses = Uses {
+            ops: [Op::from_name(op).expect("an op").0].into_iter().collect(),
+            ..Uses::default()
+        };
+        known.presumed_report(&candidate, &uses).is_some()
+    };
+    let bare = "crashed/lowering (unreduced): diagnostic: signal #";
+    assert!(presumed(bare, "affine.for"));
+    assert!(!presumed(bare, "arith.addi"));
+    let stack = "crashed/lowering (unreduced): diagnostic: signal # in mlir::g, called by mlir::h";
+    assert!(!presumed(stack, "affine.for"));
+}
+
 #[test]
 fn a_rule_is_bound_and_about_something() {
     let head = "[[rule]]\nreport = \"reports/x\"\n";
