@@ -7,6 +7,7 @@
 //! - [`nightly`]: the folders of nightly runs, and the processes of their parts;
 //! - [`lit`]: the functions of lit tests under the passes of their `RUN:` lines;
 //! - [`apart`]: functions that are judged one by one, because the lowering gave no whole program;
+//! - [`witness`]: the input that shows a finding;
 //! - [`chunks`]: texts with several programs;
 //! - [`seeds`]: random programs from functions of the user's files;
 //! - [`mod@slice`]: the functions of an enumerated space as programs;
@@ -53,5 +54,6 @@ pub mod seeds;
 pub mod slice;
 pub mod targets;
 pub mod validation;
+pub mod witness;
 
 pub use self::error::{CampaignError, not_faulty, not_stopped};

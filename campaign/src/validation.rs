@@ -3,6 +3,7 @@
 
 mod levels;
 
+use crate::witness::witness_of;
 use lowerfuzz_inputs::{DrawnFunction, Summary};
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::conversion::{EntryFault, entry_fault};
@@ -244,7 +245,11 @@ pub fn validate(
             .filter(|(call, _)| case.module.str(call.func) == report.name)
             .map(|(_, call)| &call.verdict)
             .collect();
-        let finding = verdicts.iter().find(|verdict| verdict.is_finding());
+        let func = case.module.find_func(&report.name);
+        let func = func.map(|func| case.module.func(func).name);
+        let finding = func.and_then(|func| witness_of(&case, &judgement, func));
+        let finding = finding.map(|at| &judgement.calls[at].verdict);
+        let finding = finding.as_ref();
         let inaccurate = verdicts
             .iter()
             .find(|verdict| matches!(verdict, Verdict::Inaccurate { .. }));

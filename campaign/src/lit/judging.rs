@@ -13,6 +13,7 @@ use super::results::Outcome;
 use crate::apart::judged_apart;
 use crate::error::{CampaignError, not_stopped};
 use crate::targets::Selected;
+use crate::witness::witness_of;
 
 /// Maximum number of characters of a cause that groups functions.
 const MAX_CAUSE: usize = 120;
@@ -79,10 +80,11 @@ fn outcome(
         level,
         settings,
     } = used;
-    let Some(at) = reports.iter().position(|r| r.verdict.is_finding()) else {
+    let func = case.calls.get(drawn.calls.start).map(|call| call.func);
+    let Some(at) = func.and_then(|func| witness_of(case, judgement, func)) else {
         return (agreement(judgement, reports, drawn, used), None);
     };
-    let verdict = &reports[at].verdict;
+    let verdict = &judgement.calls[at].verdict;
     // Some passes of MLIR's tests change the types of functions, or delete them, on purpose.
     let output = judgement.lowered.as_ref();
     let changed = output.and_then(|output| entry_fault(case, output, &drawn.name));
@@ -92,7 +94,7 @@ fn outcome(
         return (Outcome::NotJudged { run, level, cause }, None);
     }
     let mut case = case.clone();
-    case.calls = vec![case.calls[drawn.calls.start + at].clone()];
+    case.calls = vec![case.calls[at].clone()];
     let reason = verdict.to_string();
     (Outcome::Finding { run, level, reason }, Some(case))
 }

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use lowerfuzz_campaign::apart::judged_apart;
 use lowerfuzz_campaign::results::CaseVerdict;
+use lowerfuzz_campaign::witness::{self, show_witness};
 use lowerfuzz_inputs::DrawnFunction;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::target::{Builtin, Target};
@@ -247,7 +248,10 @@ impl Check<'_> {
             let passes = first.map_or_else(Vec::new, |case| self.args.passes_of(target, case));
             let settings = settings(with, passes);
             let whole = self.judge.judge_all(batch, target, &settings);
-            let each = judged_apart(&mut self.judge, batch, whole, target, &settings);
+            let mut each = judged_apart(&mut self.judge, batch, whole, target, &settings);
+            for (case, judgement) in batch.iter().zip(&mut each) {
+                show_witness(case, judgement);
+            }
             judgements.extend(each);
         }
         if let Some(runner) = self.runner {
@@ -315,7 +319,8 @@ impl Check<'_> {
                 });
             }
             let target = lowering.selected.target.as_ref();
-            let difference = self.judge.first_difference(case, target, judgement);
+            let difference =
+                witness::difference(&mut self.judge, case, judgement, target.keeps_locations());
             let only = draw.function.as_deref();
             let coverage = Coverage::of(case, functions, &program.unread, only, judgement);
             let program = Program {

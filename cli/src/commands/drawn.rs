@@ -4,6 +4,7 @@ use lowerfuzz_triage::counted;
 use std::fmt::Write as _;
 
 use lowerfuzz_campaign::apart::keep_function;
+use lowerfuzz_campaign::witness::witness_of;
 use lowerfuzz_inputs::{DrawnFunction, Options, draw_uncalled};
 use lowerfuzz_ir::case::{Case, print_call};
 use lowerfuzz_oracle::{CallReport, Finding, FirstDifference, Judge, Judgement, Verdict};
@@ -165,16 +166,17 @@ enum Outcome<'j> {
 }
 
 impl<'j> Outcome<'j> {
-    fn of(function: &'j DrawnFunction, judgement: &'j Judgement) -> Outcome<'j> {
+    fn of(case: &Case, function: &'j DrawnFunction, judgement: &'j Judgement) -> Outcome<'j> {
         if let Some(reason) = &function.summary.reason {
             return Outcome::Nothing(reason);
         }
         let reports = reports(function, judgement);
         let is_finding = |report: &&CallReport| report.verdict.is_finding();
-        if let Some(first) = reports.iter().position(|report| is_finding(&report)) {
-            let verdict = &reports[first].verdict;
+        let func = case.calls.get(function.calls.start).map(|call| call.func);
+        if let Some(at) = func.and_then(|func| witness_of(case, judgement, func)) {
+            let verdict = &judgement.calls[at].verdict;
             let count = reports.iter().filter(is_finding).count();
-            return Outcome::Finding(function.calls.start + first, verdict, count);
+            return Outcome::Finding(at, verdict, count);
         }
         let agree = reports.iter().filter(|r| r.verdict == Verdict::Agree);
         let agree = agree.count();
@@ -218,7 +220,7 @@ pub(crate) fn describe(
         let mut line = |line: String| {
             let _ = writeln!(text, "{}", one_line(&line));
         };
-        match Outcome::of(function, judgement) {
+        match Outcome::of(case, function, judgement) {
             Outcome::Nothing(reason) => line(format!("  @{name}: nothing was drawn: {reason}")),
             Outcome::Finding(_, verdict, _) if !depends_on_input(verdict) => {
                 line(format!("  @{name}: {verdict}"));
@@ -297,7 +299,7 @@ pub(crate) fn rows(case: &Case, drawn: &[DrawnFunction], judgement: &Judgement) 
             calls,
             summary,
         } = function;
-        let (verdict, reason, input, proved) = match Outcome::of(function, judgement) {
+        let (verdict, reason, input, proved) = match Outcome::of(case, function, judgement) {
             Outcome::Nothing(reason) => (None, reason.to_owned(), None, None),
             Outcome::Finding(position, verdict, _) => {
                 let call = &case.calls[position];

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use lowerfuzz_campaign::apart::{of_call, parts_judged};
+use lowerfuzz_campaign::witness::witness;
 use lowerfuzz_ir::Loc;
 use lowerfuzz_ir::case::{Case, print_call};
 use lowerfuzz_ir::error::line_and_column;
@@ -94,14 +95,12 @@ fn explained(
     let keeps_locations = target.keeps_locations();
     let judgement = judge.judge_with(case, target, settings);
     if judgement.lowered.is_some() || case.calls.is_empty() {
+        let call = request.call.or(witness(case, &judgement));
+        let request = ExplainRequest { call, ..request };
         return judge.explain_judged(case, &judgement, keeps_locations, request);
     }
     let judgement = parts_judged(judge, case, judgement, target, settings);
-    let found = judgement
-        .calls
-        .iter()
-        .position(|report| report.verdict.is_finding());
-    let call = request.call.or(found).unwrap_or(0);
+    let call = request.call.or(witness(case, &judgement)).unwrap_or(0);
     if call >= case.calls.len() {
         return None;
     }

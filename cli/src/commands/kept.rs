@@ -1,6 +1,7 @@
 //! Findings of a user's own program: reduced, compared with the known bugs, and written as the folder
 //! that `run` writes.
 
+use lowerfuzz_campaign::witness::witness_of;
 use lowerfuzz_triage::counted;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -133,18 +134,19 @@ pub(super) fn report<'k>(record: &FindingRecord, known: &'k KnownBugs) -> Option
     known.report_with(&candidate, record.configuration.then.as_deref())
 }
 
-/// Returns a test case for the finding of each function: the first of its calls with a finding. If the
+/// Returns a test case for the finding of each function, with the call that shows it best. If the
 /// functions were judged one by one, it has no other functions. If no call has a finding, the lowering
 /// refused the whole program, which is returned.
 pub(super) fn cases(case: &Case, judgement: &Judgement) -> Vec<Case> {
     let mut cases: Vec<Case> = Vec::new();
-    let calls = case.calls.iter().zip(&judgement.calls).enumerate();
-    for (at, (call, _)) in calls.filter(|(_, (_, report))| report.verdict.is_finding()) {
-        if cases.iter().all(|other| other.calls[0].func != call.func) {
+    let calls = case.calls.iter().zip(&judgement.calls);
+    for (call, _) in calls.filter(|(_, report)| report.verdict.is_finding()) {
+        let is_new = cases.iter().all(|other| other.calls[0].func != call.func);
+        if let Some(at) = witness_of(case, judgement, call.func).filter(|_| is_new) {
             let mut one = of_call(case, at);
             if judgement.lowered.is_some() {
                 one = case.clone();
-                one.calls = vec![call.clone()];
+                one.calls = vec![case.calls[at].clone()];
             }
             cases.push(one);
         }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use lowerfuzz_campaign::witness::{show_witness, witness};
 use lowerfuzz_inputs::DrawnFunction;
 use lowerfuzz_oracle::{Discard, Judge, Judgement, Verdict};
 use lowerfuzz_tools::mlir_opt::{Progress, Reached};
@@ -224,18 +225,17 @@ impl Column {
         let target = selected.target.as_mut();
         let settings = settings(&args.with, target.passes().to_vec());
         let mut judgement = judged_with_parts(judge, case, target, &settings);
+        show_witness(case, &mut judgement);
         program.foreign_ops.locate_judged(case, &mut judgement);
         let coverage = Coverage::of(case, drawn, &program.unread, only, &judgement);
         let is_answered = is_answered(case, &judgement);
-        let verdict = judgement.verdict;
+        let verdict = judgement.verdict.clone();
         let (name, version) = (target.name().to_owned(), Some(target.identity().version));
         let release = selected.mlir_opt.is_some();
         let progress = match &selected.mlir_opt {
             // If the final result is right, no pass is to blame.
             Some(opt) if verdict.is_finding() => {
-                let mut reports = judgement.calls.iter();
-                let first = reports.position(|report| report.verdict.is_finding());
-                let case = match first {
+                let case = match witness(case, &judgement) {
                     Some(first) if judgement.lowered.is_none() => of_call(case, first),
                     Some(first) => {
                         let mut case = case.clone();

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
+use lowerfuzz_campaign::witness::{show_witness, witness};
 use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_oracle::target::Settings;
 use lowerfuzz_oracle::{Confirmer, Judge, KeepsSymptom, Symptom, Verdict, WellDefined};
@@ -196,14 +197,13 @@ impl Found {
         if !judgement.verdict.is_finding() && judgement.lowered.is_none() {
             // A function that the lowering refuses does not hide the finding of another function.
             judgement = parts_judged(&mut judge, &case, judgement, target, &settings);
-            let mut calls = judgement.calls.iter();
-            if let Some(first) = calls.position(|report| report.verdict.is_finding()) {
+            if let Some(first) = witness(&case, &judgement) {
                 case = of_call(&case, first);
                 judgement = judged(&case, &mut judge, target, &settings, confirmer);
             }
         }
-        let mut reports = judgement.calls.iter();
-        let first = reports.position(|report| report.verdict.is_finding());
+        show_witness(&case, &mut judgement);
+        let first = witness(&case, &judgement);
         if let Some(first) = first.filter(|_| !functions.is_empty()) {
             case.calls = vec![case.calls.swap_remove(first)];
         }

@@ -10,12 +10,11 @@ use lowerfuzz_campaign::validation::{
     Expected, FunctionReport, Pair, Validation, ValidationRow, check_levels, leave_out_foreign,
     validate,
 };
+use lowerfuzz_campaign::witness::{difference, witness_of};
 use lowerfuzz_inputs::Summary;
 use lowerfuzz_ir::case::{self, Call, Case, print_call};
 use lowerfuzz_ir::{Module, Release};
-use lowerfuzz_oracle::{
-    Blame, CallReport, Cause, Discard, ExplainRequest, Finding, FirstDifference, Judge, Verdict,
-};
+use lowerfuzz_oracle::{Blame, CallReport, Cause, Discard, Finding, FirstDifference, Verdict};
 use lowerfuzz_tools::text_command::{NoOutput, TextCommand};
 use lowerfuzz_triage::escape::one_line;
 
@@ -102,7 +101,9 @@ pub(crate) fn main(args: &TvArgs) -> CommandResult {
         if let Some(only) = &args.draw.function {
             done.functions.retain(|report| report.name == *only);
         }
-        let difference = difference(&mut judge, &done);
+        let judged = &done.judgement;
+        let difference = difference(&mut judge, &done.case, judged, false);
+        let difference = difference.filter(|_| judged.verdict.is_finding());
         describe(&mut shown, &done, difference.as_ref());
         done.functions
             .iter()
@@ -276,19 +277,6 @@ fn unread(rest: &Cases) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Returns the first difference of a lowered program's run from its source's run.
-fn difference(judge: &mut Judge, done: &Validation) -> Option<FirstDifference> {
-    if !done.judgement.verdict.is_finding() {
-        return None;
-    }
-    let request = ExplainRequest {
-        call: None,
-        around: Some(0),
-    };
-    let explained = judge.explain_judged(&done.case, &done.judgement, false, request);
-    explained?.difference
-}
-
 /// A call whose verdict is not that the programs agree.
 struct Difference<'a> {
     /// The number of the call among those of its function, counted from 1.
@@ -339,7 +327,9 @@ fn describe(text: &mut String, done: &Validation, difference: Option<&FirstDiffe
         differ.retain(|one| one.found.verdict != Verdict::Agree);
         if report.drawn.is_some() {
             // One drawn input is enough, a finding if there is one.
-            differ.sort_by_key(|one| !one.found.verdict.is_finding());
+            let func = differ.first().map(|one| one.call.func);
+            let shown = func.and_then(|func| witness_of(&done.case, &done.judgement, func));
+            differ.sort_by_key(|one| Some(one.at) != shown);
             differ.truncate(1);
         }
         for Difference {
