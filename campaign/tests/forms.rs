@@ -303,6 +303,8 @@ fn reduced_silent_wrong_code_comes_first() {
     };
     let order = ["small", "large", "poison", "crash", "unreduced"];
     assert!(order.is_sorted_by_key(|name| place(name)), "{text}");
+    // The ops of a program that is not reduced say little.
+    assert!(text.contains(": mismatch (not reduced)"), "{text}");
 }
 
 /// A bug of which a search found only presumed duplicates still occurs.

@@ -40,10 +40,11 @@ pub struct ReleaseVerdict {
 }
 
 impl Finding {
-    /// A one-line title: the verdict, the ops, the pass and the target.
+    /// A one-line title: the verdict, the ops of a reduced program, the pass and the target.
     pub fn title(&self) -> String {
         let record = &self.record;
         let ops = match record.source_ops.as_slice() {
+            _ if !record.is_reduced() => " (not reduced)".to_owned(),
             [] => String::new(),
             ops => format!(" in {}", ops.join(", ")),
         };
