@@ -163,7 +163,9 @@ enum From {
 impl Second {
     fn of(args: &TvArgs) -> Result<Second, Failure> {
         if let Some(command) = &args.by {
-            let from = TextCommand::new(command).map_err(Failure::shown)?;
+            let mut from = TextCommand::new(command).map_err(Failure::shown)?;
+            from.try_empty_module()
+                .map_err(|why| Failure::plain(format!("--by: {why}")))?;
             return Ok(Second {
                 name: command.clone(),
                 from: From::Command(Box::new(from)),

@@ -242,9 +242,11 @@ fn a_command_makes_the_second_program() {
     assert!(ran.out.contains("@double: agree (1 call)\n"), "{ran:?}");
     let ran = by("kill -SEGV $$").expect_status(1);
     assert!(ran.out.contains("crashed"), "{ran:?}");
-    let ran = by("echo no >&2; exit 1");
+    let ran = by("grep -q @double \"$3\" || exit 0\necho no >&2; exit 1");
     assert_eq!(ran.status, Some(2), "{ran:?}");
     assert!(ran.out.contains("exit status 1: no"), "{ran:?}");
+    let mistyped = "--by: the command fails even for an empty module: exit status 1: no";
+    by("echo no >&2; exit 1").expect_errors(&[mistyped]);
 }
 
 #[test]
