@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::text::{self, Form};
-use lowerfuzz_ir::{FuncId, Module, Op, Release};
+use lowerfuzz_ir::{FuncId, Level, Module, Op, Release};
 use lowerfuzz_oracle::Stages;
 use lowerfuzz_oracle::target::{Job, Lowered, Settings, Target};
 use lowerfuzz_tools::ToolError;
@@ -128,6 +128,12 @@ pub fn missing_dialects(
     Ok(is_all.then_some(needed))
 }
 
+/// Are all functions of a module at the source level?
+fn is_source(module: &Module) -> bool {
+    let mut funcs = module.funcs.iter();
+    funcs.all(|func| func.level == Level::Source)
+}
+
 /// Returns the name of the function that contains a line, counted from 1.
 fn function_at(text: &str, line: usize) -> Option<&str> {
     let lines: Vec<&str> = text.lines().take(line).collect();
@@ -136,7 +142,7 @@ fn function_at(text: &str, line: usize) -> Option<&str> {
     Some(&name[..name.find('(')?])
 }
 
-/// A lowering to the LLVM dialect: the built-in one, or that of an `mlir-opt`.
+/// A lowering to the LLVM dialect: the built-in one, that of an `mlir-opt`, or a text command, which may also be a pass.
 pub struct Lowers<T: ?Sized>(pub Box<T>);
 
 impl<T: Target + ?Sized> Transform for Lowers<T> {
@@ -157,6 +163,10 @@ impl<T: Target + ?Sized> Transform for Lowers<T> {
             return Ok(Transformed::Refused(None, "no module".to_owned()));
         };
         Ok(match lowered {
+            // A text command may be a pass.
+            Lowered::Module(module) if is_source(&module) => {
+                Transformed::Source(text::print(&module, Release::NEWEST, Form::Custom))
+            }
             Lowered::Module(module) => Transformed::Lowered(Box::new(module)),
             Lowered::Crashed(how) => Transformed::Crashed(how),
             Lowered::Hung => Transformed::Hung,

@@ -119,6 +119,20 @@ impl Selected {
         Selected::of_mlir_opt(opt, settings)
     }
 
+    /// Checks that there is a target of this name, whose definition is registered.
+    ///
+    /// # Errors
+    /// There is no such target.
+    pub fn exists(name: &str) -> Result<(), CampaignError> {
+        let usual = TargetSettings::default();
+        match has_passes(name) {
+            true => Installed::find(name)
+                .map(drop)
+                .map_err(|why| tool(name, why)),
+            false => Selected::without_passes(name, &usual, TextProbe::Skip).map(drop),
+        }
+    }
+
     fn without_passes(
         name: &str,
         settings: &TargetSettings,

@@ -20,7 +20,7 @@ pub(crate) struct EnumerateArgs {
     /// Space whose functions are judged
     #[arg(long, value_name = "NAME", value_parser = SPACE, hide_possible_values = true)]
     pub(crate) space: Option<&'static Description>,
-    /// Target under test: mlir-opt-N, mlir-opt, a path to an mlir-opt, or builtin
+    /// Target under test: mlir-opt-N, mlir-opt, a path to an mlir-opt, builtin, or text:COMMAND
     #[arg(long, value_name = "T", requires = "space")]
     pub(crate) target: Option<String>,
     /// Passes to judge, as mlir-opt options: '-canonicalize -cse'

@@ -89,7 +89,7 @@ pub(crate) enum PassList {
 impl PassList {
     /// Parses the value of `--passes`.
     pub(crate) fn parse(text: &str) -> Result<PassList, String> {
-        if text == TargetSettings::RANDOM {
+        if text.trim() == TargetSettings::RANDOM {
             return Ok(PassList::Random);
         }
         parse_pipeline(text).map(PassList::Given)

@@ -1,7 +1,8 @@
 //! `lowerfuzz known`: lists the bugs that have a report, and looks up the reports of a finding or a
 //! program.
 
-use lowerfuzz_campaign::targets::selection::target_names;
+use lowerfuzz_campaign::targets::Selected;
+use lowerfuzz_campaign::targets::selection::{ALL, target_names};
 use lowerfuzz_tools::mlir_opt::Installed;
 use lowerfuzz_triage::counted;
 use std::collections::{BTreeMap, BTreeSet};
@@ -25,7 +26,10 @@ const FOLDER: &str = "reports/";
 
 pub(crate) fn main(args: &KnownArgs) -> CommandResult {
     let known = KnownBugs::read(args.known.as_deref())?;
-    let target = args.target.as_deref().map(Versioned::find).transpose()?;
+    let target = args.target.as_deref();
+    let target = target
+        .map(|name| Versioned::find(name, &known))
+        .transpose()?;
     let subjects = match args.what.as_deref() {
         None => vec![Subject::All],
         Some(what) => Subject::read(what, &known)?,
@@ -54,8 +58,18 @@ struct Versioned {
 }
 
 impl Versioned {
-    fn find(name: &str) -> Result<Versioned, Failure> {
+    fn find(name: &str, known: &KnownBugs) -> Result<Versioned, Failure> {
+        if name == ALL {
+            return Err(Failure::plain(
+                "--target all: expected one target, such as --target mlir-opt-22",
+            ));
+        }
         let name = target_names(&[name.to_owned()])?.remove(0);
+        let mut rules = known.rules().iter();
+        if !rules.any(|rule| rule.has_target(&name, "")) {
+            // A target without a known bug has to exist.
+            Selected::exists(&name)?;
+        }
         let installed = Installed::find(&name).ok();
         let version = installed.map_or_else(String::new, |installed| installed.version);
         Ok(Versioned { name, version })

@@ -41,7 +41,17 @@ use lowerfuzz_campaign::targets::selection::{has_passes, target_names};
 pub(crate) fn main(args: &NightlyArgs) -> CommandResult {
     let known = KnownBugs::read(args.known.as_deref())?;
     // An error in the arguments leaves no folder behind.
-    let is_begun = NightFolder::look(&args.out).read()?.is_some();
+    let is_begun = args.out.is_dir() && NightFolder::look(&args.out).read()?.is_some();
+    if let Some(state) = args
+        .state
+        .as_ref()
+        .filter(|state| state.exists() && !state.is_dir())
+    {
+        let state = state.display();
+        return Err(Failure::plain(format!(
+            "--state {state}: expected a folder, found a file"
+        )));
+    }
     let request = match is_begun {
         true => None,
         false => {

@@ -58,6 +58,13 @@ pub(crate) fn main(args: &ReplayArgs) -> CommandResult {
             "{folder}: expected .mlir files, found none"
         )));
     }
+    if args.skip >= files.len() {
+        return Err(Failure::Plain(format!(
+            "--skip {}: expected a number below {}, the number of cases",
+            args.skip,
+            files.len()
+        )));
+    }
     let left = files.get(args.skip..).unwrap_or_default();
     let Replayed { judged, stopped } = replay(args, &names, left)?;
     let mut verdicts: BTreeMap<&str, u64> = BTreeMap::new();

@@ -36,7 +36,7 @@ fn errors_in_directives_say_what_to_write() {
 fn errors_in_options_say_what_to_write() {
     let folder = Folder::with("x.mlir", TWO);
     folder.write("file", "");
-    let cases: [(&[&str], &str); 22] = [
+    let cases: [(&[&str], &str); 29] = [
         (
             &["check", "x.mlir", "--fuel", "abc"],
             "for '--fuel <OPS>': expected a whole number",
@@ -72,6 +72,34 @@ fn errors_in_options_say_what_to_write() {
         (
             &["check", "."],
             "expected a regular file; name its files, or judge the tests of the folder with `lowerfuzz lit`",
+        ),
+        (
+            &["known", "--target", "nosuch"],
+            "unknown target `nosuch`; `lowerfuzz targets` lists the available ones",
+        ),
+        (
+            &["known", "--target", "all"],
+            "--target all: expected one target, such as --target mlir-opt-22",
+        ),
+        (
+            &["replay", "--skip", "99999", "--target", "builtin"],
+            "--skip 99999: expected a number below ",
+        ),
+        (
+            &["nightly", "--count", "1", "--out", "x.mlir"],
+            "x.mlir: expected a folder, ",
+        ),
+        (
+            &["nightly", "--count", "1", "--out", "n", "--state", "x.mlir"],
+            "--state x.mlir: expected a folder, found a file",
+        ),
+        (
+            &["conformance", "--op", "arith.addi", "--count", "0"],
+            "--op, --from and --count: expected functions to judge, found none",
+        ),
+        (
+            &["run", "--count", "1", "--passes", " random "],
+            "--passes, --pipeline, --level and --then need an mlir-opt",
         ),
         (
             &["known", "."],

@@ -207,3 +207,31 @@ fn invalid_ir_that_a_pass_makes_is_a_finding() {
     assert_eq!(cause["verdict"], "rejected");
     assert_eq!(cause["report"], "reports/mulsi-extended-of-index-by-one");
 }
+
+/// A text command may be a pass or a lowering: what it prints is judged.
+#[test]
+fn a_text_command_is_judged_by_what_it_prints() {
+    let folder = Folder::new();
+    let script = "#!/bin/sh\nsed 's/arith.addi/arith.subi/' \"$1\"\n";
+    folder.write("pass", script);
+    let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    std::fs::set_permissions(folder.path().join("pass"), mode).expect("a mode");
+    let words = "enumerate --space integers --ops 1 --from 29 --count 1 --target";
+    let words: Vec<&str> = words.split(' ').collect();
+    let of = |more: &[&str]| folder.run(&[&words[..], more].concat());
+    let ran = of(&["text:./pass"]);
+    assert_eq!(ran.status, Some(1), "{ran:?}");
+    // 0 + 1 becomes 0 - 1.
+    assert!(
+        ran.out
+            .contains("1 function, new: arith.addi -> arith.subi: wrong value\n"),
+        "{ran:?}"
+    );
+    let ran = of(&["text:cat"]);
+    assert_eq!(ran.status, Some(0), "{ran:?}");
+    assert!(ran.out.contains("  judged      1 unchanged\n"), "{ran:?}");
+    let lacks = "`text:cat` has no passes; name an mlir-opt with --target";
+    of(&["text:cat", "--passes", "-cse"]).expect_errors(&[&format!("--passes: {lacks}")]);
+    of(&["text:cat", "--level", "source"]).expect_errors(&[&format!("--level source: {lacks}")]);
+    of(&["all", "--passes", "-cse"]).expect_errors(&["--target all: expected one target"]);
+}

@@ -168,7 +168,13 @@ fn chosen(args: &ConformanceArgs) -> Result<Vec<&'static Entry>, Failure> {
         .map_or(all.len(), |count| args.from.saturating_add(count));
     let chosen = all[args.from..to.min(all.len())].iter();
     let of_ops = |entry: &&Entry| args.ops.is_empty() || args.ops.iter().any(|op| is_of(entry, op));
-    Ok(chosen.filter(of_ops).collect())
+    let chosen: Vec<&Entry> = chosen.filter(of_ops).collect();
+    match chosen.is_empty() {
+        true => Err(Failure::plain(
+            "--op, --from and --count: expected functions to judge, found none in this part of the table",
+        )),
+        false => Ok(chosen),
+    }
 }
 
 /// Is the function of this op, or of this dialect?

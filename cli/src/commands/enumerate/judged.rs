@@ -3,10 +3,12 @@
 use lowerfuzz_enumerate::{LOWERED_TOGETHER, Lowers, Transform};
 use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_tools::mlir_opt::{JudgedLevel, MlirOpt};
+use lowerfuzz_triage::escape::one_line;
 
 use crate::args::{EnumerateArgs, PassList, TargetOptions};
 use crate::commands::{mlir_opt, target};
 use crate::failure::Failure;
+use lowerfuzz_campaign::targets::selection::{ALL, has_passes, target_names};
 
 /// What a search judges.
 pub(super) struct Judged {
@@ -24,13 +26,23 @@ impl Judged {
     pub(super) fn of(args: &EnumerateArgs) -> Result<Judged, Failure> {
         let Some(name) = &args.target else {
             return Err(Failure::plain(
-                "expected --target with builtin or an mlir-opt, such as --target mlir-opt-22; `lowerfuzz targets` lists them",
+                "expected --target with builtin, an mlir-opt or text:COMMAND, such as --target mlir-opt-22; `lowerfuzz targets` lists them",
             ));
         };
-        let is_builtin = name == Builtin::NAME;
+        if name == ALL {
+            return Err(Failure::plain(
+                "--target all: expected one target, such as --target mlir-opt-22",
+            ));
+        }
+        // The output of a text command is judged, whether it is at the source level or lowered.
+        let lacks_passes = !has_passes(&target_names(std::slice::from_ref(name))?[0]);
+        let lacking = match name == Builtin::NAME {
+            true => "the built-in lowering has no passes".to_owned(),
+            false => format!("`{name}` has no passes"),
+        };
         let level = match (args.level, &args.then) {
             (None, Some(_)) => JudgedLevel::Both,
-            (None, None) if is_builtin => JudgedLevel::Llvm,
+            (None, None) if lacks_passes => JudgedLevel::Llvm,
             (None, None) => JudgedLevel::Source,
             (Some(level), None) => level,
             (Some(JudgedLevel::Both), Some(_)) => JudgedLevel::Both,
@@ -41,17 +53,22 @@ impl Judged {
                 )));
             }
         };
-        if is_builtin && level != JudgedLevel::Llvm {
-            return Err(Failure::plain(format!(
-                "--level {}: the built-in lowering has no passes; name an mlir-opt with --target and --passes",
-                level.name()
+        if lacks_passes && level != JudgedLevel::Llvm {
+            let option = match (args.level, &args.then) {
+                (None, Some(_)) => "--then".to_owned(),
+                _ => format!("--level {}", level.name()),
+            };
+            return Err(Failure::Plain(format!(
+                "{option}: {}; name an mlir-opt with --target and --passes",
+                one_line(&lacking)
             )));
         }
         let has_passes = match &args.passes {
-            Some(_) if is_builtin => {
-                return Err(Failure::plain(
-                    "--passes: the built-in lowering has no passes; name an mlir-opt with --target",
-                ));
+            Some(_) if lacks_passes => {
+                return Err(Failure::Plain(format!(
+                    "--passes: {}; name an mlir-opt with --target",
+                    one_line(&lacking)
+                )));
             }
             Some(PassList::Random) => {
                 return Err(Failure::plain(

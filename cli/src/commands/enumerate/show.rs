@@ -231,7 +231,12 @@ fn outcomes(text: &mut String, tally: &Tally) {
         let each: Vec<String> = each.map(|(n, what)| format!("{n} {what}")).collect();
         each.join(", ")
     };
-    let _ = writeln!(text, "  judged      {}", list(&each));
+    let each = list(&each);
+    let _ = writeln!(
+        text,
+        "  judged      {}",
+        if each.is_empty() { "0" } else { &each }
+    );
     let left = [
         (unjudged, "without a comparable input"),
         (refused, "refused by the target"),
