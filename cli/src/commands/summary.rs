@@ -168,9 +168,13 @@ impl Summary<'_> {
         }
         for group in self.results.known() {
             let report = group.report.as_deref().unwrap_or_default();
+            let note = match report.ends_with("/questions.md") {
+                true => ", an open question",
+                false => "",
+            };
             let _ = writeln!(
                 text,
-                "{}: {} known, {}: {}",
+                "{}: {} known, {}: {}{note}",
                 group.first.record.target,
                 one_line(&group.first.record.signature.to_string()),
                 times(group),
@@ -299,9 +303,9 @@ fn times(group: &FindingGroup) -> String {
         format!("{n} unreduced {findings} that presumably {have} this bug ({PRESUMED})")
     };
     match (group.count, group.presumed_duplicates) {
-        (count, 0) => format!("{count} times"),
+        (count, 0) => counted(count, "time"),
         (0, alike) => presumed(alike),
-        (count, alike) => format!("{count} times, and {}", presumed(alike)),
+        (count, alike) => format!("{}, and {}", counted(count, "time"), presumed(alike)),
     }
 }
 

@@ -623,3 +623,19 @@ fn files_without_a_function_that_can_be_read_are_an_error() {
         .run(&night)
         .expect_errors(&["--seeds: expected functions"]);
 }
+
+/// The page of questions is no report of a bug.
+#[test]
+fn a_finding_of_an_open_question_says_so() {
+    let folder = Folder::with(
+        "own.toml",
+        "[[rule]]\nreport = \"reports/questions.md\"\ntargets = [\"builtin\"]\npasses = [\"none\"]\n\
+         verdicts = [\"mismatch\"]\nops = [[\"func.call\"]]\n",
+    );
+    let words = "run --seed 45 --count 10 --plant result-position --known own.toml";
+    let words: Vec<&str> = words.split(' ').collect();
+    let ran = folder.run(&words);
+    assert_eq!(ran.status, Some(0), "{ran:?}");
+    let known = " known, 1 time: reports/questions.md, an open question\n";
+    assert!(ran.out.contains(known), "{ran:?}");
+}

@@ -265,3 +265,22 @@ fn findings_of_functions_that_were_judged_one_by_one_are_written() {
     assert!(ran.out.contains("  mismatch/lowering/"), "{ran:?}");
     assert!(ran.out.contains("  rejected/lowering/"), "{ran:?}");
 }
+
+/// The run asks the command about an empty module. Its workers do not ask again.
+#[test]
+fn a_run_asks_about_an_empty_module_once() {
+    let folder = Folder::new();
+    let log = folder.path().join("asked");
+    let script = format!(
+        "#!/bin/sh\ngrep -q func \"$1\" || echo empty >> '{}'\ncat \"$1\"\n",
+        log.display()
+    );
+    folder.write("same", script);
+    let path = folder.path().join("same");
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("a mode");
+    let words = "run --count 4 --seed 1 --jobs 2 --json --target text:./same";
+    let words: Vec<&str> = words.split(' ').collect();
+    let json = folder.run(&words).expect_status(0).json();
+    assert_eq!(json["judged"], 4);
+    assert_eq!(folder.read("asked"), "empty\n");
+}
