@@ -106,9 +106,10 @@ pub(crate) fn main(args: &NightlyArgs) -> CommandResult {
     let new = history.news(&run.night);
     let page = one_line(&args.out.join("index.html").display().to_string());
     print(&format!(
-        "{}{}{new} new signatures; the page: {page}\n",
+        "{}{}{}; the page: {page}\n",
         became_wrong(&run.night),
-        gaps(&run.night)
+        gaps(&run.night),
+        counted(new, "new signature")
     ))?;
     match run.night.incomplete() {
         Some(why) => Err(Failure::Plain(format!("{why}; {page} names them"))),

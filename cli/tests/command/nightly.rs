@@ -430,7 +430,11 @@ fn a_corpus_case_with_a_finding_is_in_the_folder_of_the_night() {
     let more = ["--corpus", &corpus, "--out", "n"];
     let words: Vec<&str> = words.into_iter().chain(more).collect();
     let ran = folder.run(&words).expect_status(1);
-    assert!(ran.out.contains("1 new signature"), "{ran:?}");
+    assert!(
+        ran.out
+            .contains("\n1 new signature; the page: n/index.html\n"),
+        "{ran:?}"
+    );
     let keys = report(&folder, "n")["keys"].clone();
     let program = keys[0]["program"].as_str().expect("a path").to_owned();
     assert_eq!(
