@@ -4,11 +4,11 @@
 mod levels;
 
 use crate::witness::witness_of;
-use lowerfuzz_inputs::{DrawnFunction, Summary};
+use lowerfuzz_inputs::{DrawnFunction, Summary, reachable};
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::conversion::{EntryFault, entry_fault};
 use lowerfuzz_ir::verify::{outside_source, unconverted};
-use lowerfuzz_ir::{Module, Release};
+use lowerfuzz_ir::{Module, Release, Sym};
 use lowerfuzz_oracle::target::Lowered;
 use lowerfuzz_oracle::{Blame, Cause, Finding, Judge, Judgement, Verdict, VerdictKind};
 use schemars::JsonSchema;
@@ -307,9 +307,10 @@ fn before_judging(pair: &Pair, drawn: &[DrawnFunction], expected: Expected) -> V
                 Err(format!("in the second program, {why}"))
             }
             (None, 0, Some(why)) => Err(format!("nothing was drawn: {why}")),
-            (None, 0, None) => Err(format!(
-                "no call; add a line such as `// call: @{name}(1 : i32)`"
-            )),
+            (None, 0, None) => Err(match user(case, &name) {
+                Some(user) => format!("no call of its own; @{user} uses it"),
+                None => format!("no call; add a line such as `// call: @{name}(1 : i32)`"),
+            }),
             (None, _, _) => Err(String::new()),
         };
         functions.push(FunctionReport {
@@ -332,6 +333,24 @@ fn before_judging(pair: &Pair, drawn: &[DrawnFunction], expected: Expected) -> V
         });
     }
     functions
+}
+
+/// Returns the first called function that refers to a function, directly or through others.
+fn user<'c>(case: &'c Case, name: &str) -> Option<&'c str> {
+    let module = &case.module;
+    let func = module.find_func(name)?;
+    let mut called: Vec<Sym> = Vec::new();
+    for call in &case.calls {
+        if !called.contains(&call.func) {
+            called.push(call.func);
+        }
+    }
+    let mut called = called.into_iter();
+    let user = called.find(|user| {
+        let user = module.lookup_func(*user);
+        user.is_some_and(|user| reachable(module, user).contains(&func))
+    });
+    user.map(|user| module.str(user))
 }
 
 #[cfg(test)]

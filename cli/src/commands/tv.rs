@@ -289,15 +289,45 @@ struct Difference<'a> {
     found: &'a CallReport,
 }
 
+/// Returns why a function is not judged, without its name.
+fn generic(name: &str, why: &str) -> String {
+    let named = [format!("@{name}("), format!("--function {name} ")];
+    let any = ["@NAME(", "--function NAME "];
+    let pairs = named.iter().zip(any);
+    pairs.fold(why.to_owned(), |why, (named, any)| why.replace(named, any))
+}
+
+/// Returns the names of the functions that are not judged, by the reason.
+fn groups(functions: &[FunctionReport]) -> BTreeMap<String, Vec<&str>> {
+    let mut groups: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+    for report in functions {
+        if let Err(why) = &report.outcome {
+            let group = groups.entry(generic(&report.name, why)).or_default();
+            group.push(&report.name);
+        }
+    }
+    groups
+}
+
 /// Describes each function, with its findings.
 fn describe(text: &mut String, done: &Validation, difference: Option<&FirstDifference>) {
     let mut line = |what: &str| {
         let _ = writeln!(text, "{}", one_line(what));
     };
+    let mut not_judged = groups(&done.functions);
     for report in &done.functions {
         let name = &report.name;
         match &report.outcome {
-            Err(why) => line(&format!("@{name}: not judged: {why}")),
+            Err(why) => match not_judged.remove(&generic(name, why)).as_deref() {
+                Some([_]) => line(&format!("@{name}: not judged: {why}")),
+                Some(names) => {
+                    let names: Vec<String> = names.iter().map(|n| format!("@{n}")).collect();
+                    let (names, why) = (names.join(", "), generic(name, why));
+                    line(&format!("{names}: not judged: {why}"));
+                }
+                // The line of the group is printed already.
+                None => {}
+            },
             // A function that cannot be called has a verdict of its own.
             Ok(verdict) if report.calls == 0 => line(&format!("@{name}: {verdict}")),
             Ok(verdict) => {

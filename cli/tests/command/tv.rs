@@ -144,7 +144,7 @@ fn programs_without_a_judged_function_are_no_success() {
     assert_eq!(ran.status, Some(2), "{ran:?}");
     assert!(
         ran.out
-            .contains("@double: not judged: the second program has no such function\n")
+            .contains("@double, @same: not judged: the second program has no such function\n")
     );
     assert!(
         ran.out.contains("@other: only in the second program\n"),
@@ -440,4 +440,35 @@ fn an_external_function_answers_both_programs_alike() {
     folder.write("other.mlir", format!("{head}{other}{tail}"));
     let ran = folder.run(&["tv", "source.mlir", "other.mlir"]);
     assert_eq!(ran.status, Some(1), "{ran:?}");
+}
+
+#[test]
+fn functions_that_are_not_judged_for_one_reason_share_a_line() {
+    let text = "\
+func.func private @a(%x: i8) -> i8 {
+  return %x : i8
+}
+func.func private @b(%x: i8) -> i8 {
+  return %x : i8
+}
+func.func private @used(%x: i8) -> i8 {
+  return %x : i8
+}
+func.func @f(%x: i8) -> i8 {
+  %0 = call @used(%x) : (i8) -> i8
+  return %0 : i8
+}
+";
+    let folder = Folder::with("before.mlir", text);
+    folder.write("after.mlir", text);
+    let ran = folder
+        .run(&["tv", "before.mlir", "after.mlir"])
+        .expect_status(0);
+    let lines = [
+        "@a, @b: not judged: nothing was drawn: it is private, so passes may change or remove it (--function NAME draws inputs)",
+        "@used: not judged: no call of its own; @f uses it",
+        "@f: agree, proved on all 256 inputs",
+        "before.mlir -> after.mlir: 4 functions: 1 agree, 3 not judged",
+    ];
+    assert_eq!(ran.out.lines().collect::<Vec<_>>(), lines);
 }
