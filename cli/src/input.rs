@@ -314,6 +314,16 @@ pub(crate) fn program_of(
     how: &How<'_>,
 ) -> Result<(Program, Cases), Failure> {
     let (program, rest) = one(file, text, how)?;
+    let programs = split(text);
+    let programs = programs.iter().filter(|piece| !is_blank(piece)).count();
+    if let Some(name) = program.as_ref().and_then(|program| twice(program, &rest))
+        && programs > 1
+    {
+        return Err(Failure::plain(format!(
+            "{file}: expected one program, found {programs} with a function @{name}, separated by \
+             `// -----`; `check` judges each of them"
+        )));
+    }
     if rest.unread {
         return Err(Failure::Reported);
     }
@@ -326,6 +336,18 @@ pub(crate) fn program_of(
     };
     rest.tell(file);
     Ok((program, rest))
+}
+
+/// Returns the first function that cannot be read because another one has its name.
+fn twice<'c>(program: &Program, rest: &'c Cases) -> Option<&'c str> {
+    let names = rest.foreign.iter();
+    let mut names = names.filter_map(|item| item.function.as_deref());
+    names.find(|name| program.case.module.find_func(name).is_some())
+}
+
+/// Returns whether a part of a file has only comments, such as those before the first program.
+fn is_blank(piece: &Piece<'_>) -> bool {
+    case::is_blank(piece.text) == Ok(true)
 }
 
 /// Reads, parses and verifies the test cases of files. A file may contain several cases, separated
@@ -354,9 +376,7 @@ fn read_cases(path: &Path, text: &str, how: &How<'_>, all: &mut Cases) {
     if pieces.len() == 1 {
         return all.add(&file, &file, text, how);
     }
-    // Comments before the first program may be in a part of their own.
-    let is_blank = |piece: &&Piece<'_>| case::is_blank(piece.text) == Ok(true);
-    if pieces.iter().all(|piece| is_blank(&piece)) {
+    if pieces.iter().all(is_blank) {
         let message = "expected a program, found only separators";
         let error = Error::new(Span::new(0, 0), message);
         return all.unread(&Failure::text(&file, text, vec![error]));

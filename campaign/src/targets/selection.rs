@@ -275,6 +275,7 @@ fn unknown_target(name: &str) -> CampaignError {
     known.extend([Builtin::NAME, ALL]);
     known.extend(installed.iter().map(String::as_str));
     let hint = match Path::new(name).is_dir() {
+        _ if name == ALL => ": the command takes one target".to_owned(),
         true => ": expected a name or an executable, found a folder".to_owned(),
         // `unknown target x; did you mean y?; list` would end a sentence twice.
         false => did_you_mean(name, known).trim_end_matches('?').to_owned(),

@@ -25,7 +25,10 @@ use lowerfuzz_campaign::not_stopped;
 const COLUMN: usize = 58;
 
 pub(crate) fn main(args: &ExplainArgs) -> CommandResult {
-    let finding = StoredFinding::at(&args.file)?;
+    let finding = match StoredFinding::is_at(&args.file) {
+        true => StoredFinding::at(&args.file)?,
+        false => None,
+    };
     let path = finding.as_ref().map_or(&args.file, |f| &f.source);
     let with = match &finding {
         Some(finding) if args.target.is_none() => findings::options(finding, &args.with),

@@ -112,6 +112,7 @@ pub(crate) fn main(args: &MatrixArgs) -> CommandResult {
 fn of_finding(args: &MatrixArgs) -> Result<MatrixArgs, Failure> {
     let mut args = args.clone();
     if let [file] = &mut args.files[..]
+        && StoredFinding::is_at(file)
         && let Some(finding) = StoredFinding::at(file)?
     {
         args.with = findings::options(&finding, &args.with);

@@ -16,6 +16,7 @@ use lowerfuzz_ir::case::{self, Call, Case, print_call};
 use lowerfuzz_ir::{Module, Release};
 use lowerfuzz_oracle::{Blame, CallReport, Cause, Discard, Finding, FirstDifference, Verdict};
 use lowerfuzz_tools::text_command::{NoOutput, TextCommand};
+use lowerfuzz_triage::counted;
 use lowerfuzz_triage::escape::one_line;
 
 use super::drawn::Private;
@@ -442,11 +443,9 @@ impl Count {
     fn describe(&self) -> String {
         let each = self.outcomes.iter().map(|(name, n)| format!("{n} {name}"));
         let each: Vec<String> = each.collect();
-        let functions = if self.all == 1 {
-            "function"
-        } else {
-            "functions"
-        };
-        format!("{} {functions}: {}", self.all, each.join(", "))
+        match self.all {
+            0 => "no function with a body".to_owned(),
+            all => format!("{}: {}", counted(all, "function"), each.join(", ")),
+        }
     }
 }

@@ -586,3 +586,19 @@ fn messages_name_standard_input() {
         ran.expect_errors(&["-:4:1: "]);
     }
 }
+
+#[test]
+fn a_command_for_one_program_says_that_it_found_several() {
+    let one = "func.func @f(%a: i8) -> i8 {\n  return %a : i8\n}\n";
+    let folder = Folder::with("a.mlir", format!("{one}// -----\n{one}"));
+    for command in ["explain", "interp", "reduce"] {
+        let ran = folder.run(&[command, "a.mlir"]);
+        let error = "error: a.mlir: expected one program, found 2 with a function @f, separated by \
+                     `// -----`; `check` judges each of them\n";
+        assert_eq!(
+            (ran.status, ran.err.lines().last()),
+            (Some(2), error.lines().last()),
+            "{ran:?}"
+        );
+    }
+}

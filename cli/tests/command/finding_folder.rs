@@ -66,3 +66,15 @@ fn the_commands_of_an_issue_run_as_printed() {
     let ran = folder.run(&words).expect_status(1);
     assert!(ran.out.contains("expected true, found false"), "{ran:?}");
 }
+
+#[test]
+fn a_folder_without_a_finding_is_no_program() {
+    let folder = Folder::with("a.mlir", PROGRAM);
+    std::fs::create_dir(folder.path().join("empty")).expect("a folder");
+    for command in ["explain", "matrix", "check"] {
+        let ran = folder.run(&[command, "empty"]);
+        ran.expect_errors(&["empty: is a directory, expected a regular file"]);
+    }
+    let ran = folder.run(&["explain", "a.mlir", "--target", "all"]);
+    ran.expect_errors(&["unknown target `all`: the command takes one target; "]);
+}
