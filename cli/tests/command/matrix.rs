@@ -31,7 +31,7 @@ fn a_target_without_the_pass_is_unsupported() {
                '-my-pass'.";
     assert!(lines[1].starts_with("  ./old-opt "), "{ran:?}");
     assert!(lines[1].ends_with(old), "{ran:?}");
-    let builtin = "unsupported: --passes, --pipeline and --level need an mlir-opt; the built-in \
+    let builtin = "unsupported: --passes, --pipeline, --level and --then need an mlir-opt; the built-in \
                    lowering has no passes";
     assert!(lines[2].starts_with("  builtin "), "{ran:?}");
     assert!(lines[2].ends_with(builtin), "{ran:?}");
