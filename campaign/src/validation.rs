@@ -194,9 +194,10 @@ impl Pair {
 /// program. The levels must have been checked with [`check_levels`]. `drawn` are the functions with
 /// drawn calls.
 ///
-/// A function that cannot be read in either program is not judged. A public function without a body is a finding, or whose type is no conversion of the source's
-/// type; so is one that is missing although it is expected. A private function may be missing. A
-/// function with another type at the same level is not judged.
+/// A function that cannot be read in one of the programs is not judged. A public function is a finding if
+/// the second program has it without a body, with a type that is no conversion of the first type, or not
+/// at all although it is expected. A private function may be missing. A function with another type at
+/// the same level is not judged.
 pub fn validate(
     judge: &mut Judge,
     pair: Pair,
