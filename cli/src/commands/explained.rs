@@ -18,6 +18,7 @@ use super::known::title_of;
 use crate::args::TargetOptions;
 use crate::failure::Failure;
 use crate::json::judge::KeptFinding;
+use crate::output::tell;
 
 /// What is known about the findings of a program.
 #[derive(Default)]
@@ -96,7 +97,11 @@ impl Explainer<'_> {
         cases: &[Case],
         known: Option<&Path>,
     ) -> Result<Explained, Failure> {
-        let known = KnownBugs::read(known)?;
+        let known = KnownBugs::read(known).unwrap_or_else(|why| {
+            // The verdicts are valid without the list.
+            tell(&one_line(&format!("note: no bug is recognised: {why}")));
+            KnownBugs::default()
+        });
         let mut explained = Explained::default();
         for case in cases {
             let report = match self.tool_at_fault(case, &mut explained)? {

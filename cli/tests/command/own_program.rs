@@ -554,4 +554,14 @@ fn a_finding_that_is_not_reduced_may_be_known() {
     folder.write("known.toml", rule("arith.divsi"));
     let ran = run(&folder, &check).expect_status(1);
     assert!(!ran.out.contains("known"), "{ran:?}");
+    // The verdict does not depend on the list.
+    folder.write("known.toml", "[[rule");
+    let broken = run(&folder, &check);
+    assert_eq!((broken.status, &broken.out), (Some(1), &ran.out));
+    assert!(
+        broken
+            .err
+            .starts_with("note: no bug is recognised: known.toml:1: "),
+        "{broken:?}"
+    );
 }
