@@ -11,8 +11,8 @@ use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_oracle::{Answer, Confirmer, Judge, Judgement, Verdict, confirm_all};
 use lowerfuzz_runners::Runner;
 use lowerfuzz_tools::mlir_opt::MlirOpt;
-use lowerfuzz_triage::RunnerOpinion;
 use lowerfuzz_triage::escape::one_line;
+use lowerfuzz_triage::{KnownBugs, RunnerOpinion};
 
 use super::coverage::{Coverage, is_answered};
 use super::drawn::Private;
@@ -74,6 +74,11 @@ fn once(args: &CheckArgs) -> CommandResult {
         .out
         .as_deref()
         .map(|out| Keeper::open(out, args.known.as_deref()));
+    // A list that the user names is read before anything is judged.
+    let known = args.known.as_deref().filter(|_| args.out.is_none());
+    let known = known
+        .map(|known| KnownBugs::read(Some(known)))
+        .transpose()?;
     let mut check = Check {
         args,
         read: &read,
@@ -81,6 +86,7 @@ fn once(args: &CheckArgs) -> CommandResult {
         runner: runner.as_ref(),
         judge,
         keeper: keeper.transpose()?,
+        known: known.as_ref(),
         report: Report::default(),
     };
     let done = if given.is_empty() {
@@ -160,6 +166,8 @@ struct Check<'a> {
     judge: Judge,
     /// Where findings are written; `None` if they are only printed.
     keeper: Option<Keeper>,
+    /// The list of known bugs that the user names; `None` for the usual list.
+    known: Option<&'a KnownBugs>,
     report: Report,
 }
 
@@ -389,7 +397,7 @@ impl Check<'_> {
         };
         let explained = match &self.keeper {
             Some(keeper) => explainer.keep(&each, keeper),
-            None => explainer.presume(&each, self.args.known.as_deref()),
+            None => explainer.presume(&each, self.known),
         };
         let explained = explained.map_err(Ended::Failed)?;
         self.report.text.push_str(&explained.text);

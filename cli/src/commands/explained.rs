@@ -1,8 +1,8 @@
 //! What `check` says about findings after their verdicts: the tool at fault, the known bug, and the
 //! folder.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
-use std::path::Path;
 
 use lowerfuzz_campaign::targets::Selected;
 use lowerfuzz_campaign::targets::at_fault::ToolAtFault;
@@ -95,13 +95,16 @@ impl Explainer<'_> {
     pub(super) fn presume(
         &mut self,
         cases: &[Case],
-        known: Option<&Path>,
+        known: Option<&KnownBugs>,
     ) -> Result<Explained, Failure> {
-        let known = KnownBugs::read(known).unwrap_or_else(|why| {
-            // The verdicts are valid without the list.
-            tell(&one_line(&format!("note: no bug is recognised: {why}")));
-            KnownBugs::default()
-        });
+        let usual = || {
+            KnownBugs::read(None).unwrap_or_else(|why| {
+                // The verdicts are valid without the list.
+                tell(&one_line(&format!("note: no bug is recognised: {why}")));
+                KnownBugs::default()
+            })
+        };
+        let known = known.map_or_else(|| Cow::Owned(usual()), Cow::Borrowed);
         let mut explained = Explained::default();
         for case in cases {
             let report = match self.tool_at_fault(case, &mut explained)? {
