@@ -28,9 +28,11 @@ pub fn witness_of(case: &Case, judgement: &Judgement, func: Sym) -> Option<usize
     }
     let is_like_first = |other: &Verdict| {
         let aspect = |verdict: &Verdict| verdict.cause().map(Cause::aspect);
-        other.kind() == verdict.kind()
-            && other.blame() == verdict.blame()
-            && aspect(other) == aspect(verdict)
+        // A lowering that gives no program gives all calls one verdict.
+        other == verdict
+            || other.kind() == verdict.kind()
+                && other.blame() == verdict.blame()
+                && aspect(other) == aspect(verdict)
     };
     let others = found.filter(|(_, call, other)| call.loc == Loc::NONE && is_like_first(other));
     let all = std::iter::once((first, call, verdict)).chain(others);

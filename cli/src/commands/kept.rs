@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use lowerfuzz_campaign::apart::of_call;
 use lowerfuzz_campaign::targets::{Selected, builds};
+use lowerfuzz_ir::Sym;
 use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_oracle::target::Settings;
 use lowerfuzz_oracle::{Confirmer, Judge, Judgement};
@@ -138,19 +139,27 @@ pub(super) fn report<'k>(record: &FindingRecord, known: &'k KnownBugs) -> Option
 /// functions were judged one by one, it has no other functions. If no call has a finding, the lowering
 /// refused the whole program, which is returned.
 pub(super) fn cases(case: &Case, judgement: &Judgement) -> Vec<Case> {
-    let mut cases: Vec<Case> = Vec::new();
-    let calls = case.calls.iter().zip(&judgement.calls);
-    for (call, _) in calls.filter(|(_, report)| report.verdict.is_finding()) {
-        let is_new = cases.iter().all(|other| other.calls[0].func != call.func);
-        if let Some(at) = witness_of(case, judgement, call.func).filter(|_| is_new) {
-            let mut one = of_call(case, at);
-            if judgement.lowered.is_some() {
-                one = case.clone();
-                one.calls = vec![case.calls[at].clone()];
-            }
-            cases.push(one);
+    // A function may have tens of thousands of calls with findings.
+    let reports = case.calls.iter().zip(&judgement.calls);
+    let found = reports.filter(|(_, report)| report.verdict.is_finding());
+    let mut functions: Vec<Sym> = Vec::new();
+    for (call, _) in found {
+        if !functions.contains(&call.func) {
+            functions.push(call.func);
         }
     }
+    let witnesses = functions.into_iter();
+    let witnesses = witnesses.filter_map(|func| witness_of(case, judgement, func));
+    let mut cases: Vec<Case> = witnesses
+        .map(|at| match judgement.lowered {
+            None => of_call(case, at),
+            Some(_) => {
+                let mut one = case.clone();
+                one.calls = vec![case.calls[at].clone()];
+                one
+            }
+        })
+        .collect();
     if cases.is_empty() {
         cases.push(case.clone());
     }

@@ -284,3 +284,19 @@ fn a_run_asks_about_an_empty_module_once() {
     assert_eq!(json["judged"], 4);
     assert_eq!(folder.read("asked"), "empty\n");
 }
+
+/// All inputs of the function have the finding. Work that grows with the square of their number would take
+/// minutes.
+#[test]
+fn a_crash_on_all_inputs_is_one_finding() {
+    let text = "func.func @h(%a: i8, %b: i8) -> i8 {\n  %0 = arith.muli %a, %b : i8\n  \
+                return %0 : i8\n}\n";
+    let folder = Folder::with("h.mlir", text);
+    let script = "#!/bin/sh\nif grep -q muli \"$1\"; then kill -SEGV $$; fi\ncat \"$1\"\n";
+    folder.write("lower", script);
+    let path = folder.path().join("lower");
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("a mode");
+    let ran = folder.run(&["check", "h.mlir", "--target", "text:./lower"]);
+    let line = "  @h: crashed (blame: lowering): signal 11\n";
+    assert!(ran.expect_status(1).out.ends_with(line));
+}
