@@ -220,9 +220,19 @@ impl KnownBugs {
         uses: &Uses,
         passes: &[String],
     ) -> Option<&str> {
+        let identified = candidate.signature.by_diagnostic();
         let each = passes.iter().map(|pass| PassAtFault::Pass(pass));
         let mut each = each.chain([PassAtFault::Lowering]);
-        each.find_map(|pass| self.presumed_report(&Candidate { pass, ..*candidate }, uses))
+        each.find_map(|pass| {
+            let candidate = Candidate { pass, ..*candidate };
+            let signature = identified.as_ref().unwrap_or(candidate.signature);
+            let identified = Candidate {
+                signature,
+                ..candidate
+            };
+            self.report(&identified)
+                .or_else(|| self.presumed_report(&candidate, uses))
+        })
     }
 
     /// Returns the report that presumably explains the finding of a stored test case, which is not

@@ -243,12 +243,16 @@ impl Rule {
             Evidence::UndefinedAt {
                 value: Some(value), ..
             } => self.violations.is_empty() || self.allows(Some(&Violation::Value(*value))),
-            // A rule without messages is about programs that the tool may refuse in its own words. A
-            // crash without a stack says nothing.
             Evidence::Diagnostic(said) => {
-                self.messages.is_empty()
-                    || self.messages.iter().any(|one| one.is_in(said))
-                    || !candidate.signature.is_identified_by_diagnostic()
+                let is_said = self.messages.iter().any(|one| one.is_in(said));
+                let is_identified = candidate.signature.is_identified_by_diagnostic();
+                // The stack of a crash decides, and a crash without one says nothing. A rule without
+                // messages is about programs that the tool may refuse in its own words.
+                is_said
+                    || match candidate.signature.finding == Finding::Crashed {
+                        true => !is_identified,
+                        false => self.messages.is_empty(),
+                    }
             }
             Evidence::Aspect(Aspect::Heap) => self.allows(Some(&Violation::Leak)),
             Evidence::Aspect(Aspect::Stack) => self.allows(Some(&Violation::Stack)),

@@ -218,6 +218,40 @@ fn a_crash_without_a_stack_is_presumed_to_be_known_by_its_ops() {
     assert!(!presumed(stack, "affine.for"));
 }
 
+/// The stack of a crash decides, whatever the ops of the program are.
+#[test]
+fn the_stack_of_a_crash_names_the_bug() {
+    let known = known(
+        "[[rule]]\nreport = \"reports/ops\"\ntargets = [\"mlir-opt-19\"]\npasses = [\"sccp\"]\n\
+         verdicts = [\"crashed\"]\nops = [[\"affine.for\"]]\n\
+         [[rule]]\nreport = \"reports/stack\"\ntargets = [\"mlir-opt-19\"]\npasses = [\"cse\"]\n\
+         verdicts = [\"crashed\"]\nops = [[\"arith.addi\"]]\nmessages = [\"signal # in mlir::f\"]\n",
+    );
+    let uses = Uses {
+        ops: [Op::from_name("affine.for").expect("an op").0]
+            .into_iter()
+            .collect(),
+        ..Uses::default()
+    };
+    let presumed = |called: &str| {
+        let text = format!(
+            "crashed/lowering (unreduced): diagnostic: signal # in mlir::{called}, called by mlir::h"
+        );
+        let signature = signature(&text);
+        let candidate = Candidate {
+            target: "mlir-opt-19",
+            version: "",
+            signature: &signature,
+            pass: PassAtFault::Unknown,
+        };
+        let passes = ["-sccp", "-cse"].map(str::to_owned);
+        let report = known.presumed_after_passes(&candidate, &uses, &passes);
+        report.map(str::to_owned)
+    };
+    assert_eq!(presumed("f").as_deref(), Some("reports/stack"));
+    assert_eq!(presumed("g"), None);
+}
+
 #[test]
 fn a_rule_is_bound_and_about_something() {
     let head = "[[rule]]\nreport = \"reports/x\"\n";
