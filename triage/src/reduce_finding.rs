@@ -83,13 +83,14 @@ pub fn reduce_finding(
     let start = Instant::now();
     let first = judged(case, judge, target, settings, runner);
     let symptom = Symptom::of(&first.verdict)?;
-    let original = case::print(case);
+    let original = case::print_original(case);
     let mut predicate = KeepsSymptom::new(judge, target, symptom.clone())
         .after_passes(&settings.passes)
         .confirmed_by(runner);
     let pass = predicate.pass_at_fault(case);
     let first_passes = predicate.passes().to_vec();
     let (mut smallest, mut tested) = (case.clone(), 0);
+    let mut is_printed = false;
     if wanted.reduced {
         let options = search_options(&symptom);
         if let Ok(reduced) = reduce(case, &mut predicate, options, &mut |_| true) {
@@ -102,6 +103,7 @@ pub fn reduce_finding(
                     .and_then(|j| Symptom::of(&j.verdict))
                     == Some(symptom.clone())
             {
+                is_printed = true;
                 smallest = printed;
                 // The smaller program may not need all of these passes.
                 predicate.drop_passes(&smallest);
@@ -113,7 +115,8 @@ pub fn reduce_finding(
         ..Settings::with_passes(predicate.passes().to_vec())
     };
     let mut judgement = judged(&smallest, judge, target, &settings, runner);
-    let signature = if wanted.reduced && judgement.verdict.is_finding() {
+    // A finding that the printed program does not have depends on the original text.
+    let signature = if is_printed && judgement.verdict.is_finding() {
         signature_of_reduced(judge, target, &settings, runner, &smallest)
     } else {
         None
@@ -197,7 +200,10 @@ pub fn reduce_finding(
         seconds: (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0,
         values: values(&smallest, &judgement),
     };
-    let source = case::print(&smallest);
+    let source = match is_reduced {
+        true => case::print(&smallest),
+        false => case::print_original(&smallest),
+    };
     let after_pass = opt.and_then(|opt| {
         let pass = record.culprit.as_deref()?;
         after_pass(opt, pass, (SOURCE, &source))

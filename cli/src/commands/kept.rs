@@ -109,6 +109,9 @@ pub(super) fn describe(record: &FindingRecord, known: &KnownBugs, folder: &Path)
     let mut text = String::new();
     let signature = one_line(&record.signature.to_string());
     let _ = writeln!(text, "  {signature}, {}", counted(record.ops, "op"));
+    if !record.is_reduced() {
+        text.push_str("  not reduced: the finding depends on the original text of the program\n");
+    }
     if !record.configuration.passes.is_empty() {
         let passes = one_line(&record.configuration.passes.join(" "));
         let _ = writeln!(text, "  passes: {passes}");

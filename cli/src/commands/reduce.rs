@@ -238,6 +238,17 @@ impl Found {
         predicate.drop_passes(&self.case);
         let reduced = reduce(&self.case, &mut predicate, options, progress)
             .map_err(|_| refused(name, "the finding does not reproduce"))?;
+        let printed = case::parse(&case::print(&reduced.case), None).ok();
+        let printed = printed.and_then(|printed| predicate.judge(&printed));
+        if printed
+            .and_then(|judgement| Symptom::of(&judgement.verdict))
+            .as_ref()
+            != Some(&self.symptom)
+        {
+            let what = "the finding depends on the original text of the program, such as the names of its \
+                        values, which reduction does not keep";
+            return Err(refused(name, what));
+        }
         // The smaller program may not need all of these passes.
         predicate.drop_passes(&reduced.case);
         self.settings.passes = predicate.passes().to_vec();
@@ -258,7 +269,7 @@ impl Found {
         let bundle = kept::analysed(&reduced.case, judge, lowering, settings, with, runner)?;
         let mut bundle = bundle.ok_or_else(|| refused(name, "the finding does not reproduce"))?;
         bundle.record.tested += reduced.tested;
-        bundle.original = case::print(&self.case);
+        bundle.original = case::print_original(&self.case);
         if let Some(stored) = stored {
             bundle.record.seed = stored.record.seed;
             bundle.record.profile.clone_from(&stored.record.profile);

@@ -300,3 +300,30 @@ fn a_crash_on_all_inputs_is_one_finding() {
     let line = "  @h: crashed (blame: lowering): signal 11\n";
     assert!(ran.expect_status(1).out.ends_with(line));
 }
+
+/// The command is wrong about a value of this name, and printed programs have other names.
+#[test]
+fn a_finding_that_depends_on_names_keeps_the_original_text() {
+    let text = "func.func @half(%x: i8) -> i8 {\n  %two = arith.constant 2 : i8\n  \
+                %0 = arith.divui %x, %two : i8\n  return %0 : i8\n}\n\
+                // call: @half(8 : i8) == 4 : i8\n";
+    let folder = Folder::with("half.mlir", text);
+    let script = "#!/bin/sh\nexec sed 's/divui %x, %two/muli %x, %two/' \"$1\"\n";
+    folder.write("lower", script);
+    let path = folder.path().join("lower");
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("a mode");
+    let target = ["half.mlir", "--target", "text:./lower"];
+    let ran = folder.run(&[&["check"], &target[..], &["--out", "found"]].concat());
+    let ran = ran.expect_status(1);
+    let line = "  not reduced: the finding depends on the original text of the program\n";
+    assert!(ran.out.contains(line), "{ran:?}");
+    let source = folder
+        .listing()
+        .into_iter()
+        .find(|path| path.ends_with("source.mlir"));
+    let source = source.expect("a program").display().to_string();
+    let again = ["check", &source, "--target", "text:./lower"];
+    folder.run(&again).expect_status(1);
+    let ran = folder.run(&[&["reduce"], &target[..]].concat());
+    ran.expect_errors(&["half.mlir: the finding depends on the original text of the program, "]);
+}

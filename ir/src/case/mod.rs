@@ -68,7 +68,7 @@ pub use self::data_layout::index_width;
 pub use self::edge::edge_bits;
 pub use self::options::{ConversionOptions, Era, MemRefConvention};
 pub use self::parse::{parse, settings};
-pub use self::print::{print, print_call};
+pub use self::print::{print, print_call, print_original};
 pub use self::read::{ReadCase, Reading, Unread, is_blank, read, read_scaled};
 pub use self::source::Source;
 

@@ -16,6 +16,20 @@ use crate::types::Type;
 /// follow. [`super::parse`] parses the text, and printing the parsed test case again results in the
 /// same text.
 pub fn print(case: &Case) -> String {
+    with_module(case, &text::print(&case.module, case.release, Form::Custom))
+}
+
+/// Prints a test case like [`print`], but with the original text of the module if there is one: its names of
+/// values, its comments, and what the printed form lacks.
+pub fn print_original(case: &Case) -> String {
+    let name = case.module.name.map(|name| case.module.str(name));
+    match case.source() {
+        Some(source) => with_module(case, &source.module(name, |_| false)),
+        None => print(case),
+    }
+}
+
+fn with_module(case: &Case, module: &str) -> String {
     let mut out = String::new();
     if case.release != Release::NEWEST {
         let _ = writeln!(out, "// release: {}", case.release);
@@ -29,7 +43,7 @@ pub fn print(case: &Case) -> String {
     if let Some(text) = &case.refused {
         let _ = writeln!(out, "// refused: {text}");
     }
-    out.push_str(&text::print(&case.module, case.release, Form::Custom));
+    out.push_str(module);
     let mut printer = Printer { case, out };
     for call in &case.calls {
         printer.call(call);
