@@ -7,6 +7,7 @@ use lowerfuzz_tools::targets::defined_names;
 use lowerfuzz_triage::store::BugState;
 use lowerfuzz_triage::{BuildState, FindingRecord};
 
+use crate::error::CampaignError;
 use crate::targets::{Selected, TargetSettings};
 
 /// Judges the program of a finding on every other `mlir-opt` in `PATH` and on every defined target, after
@@ -57,7 +58,15 @@ fn state(
     };
     let mut selected = match Selected::find(&name, settings) {
         Ok(selected) => selected,
-        Err(why) => return not_asked(String::new(), why.to_string()),
+        Err(why) => {
+            let installed = Installed::find(&name).ok();
+            let version = installed.map_or_else(String::new, |installed| installed.version);
+            let why = match why {
+                CampaignError::ToolOptions { .. } => "it does not accept the passes".to_owned(),
+                other => other.to_string(),
+            };
+            return not_asked(version, why);
+        }
     };
     let version = selected.target.identity().version;
     let asked = settings.after_passes(selected.target.passes().to_vec());

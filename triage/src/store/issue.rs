@@ -168,9 +168,21 @@ fn heading(title: &str) -> String {
 /// asked.
 fn builds(all: &[BuildState]) -> String {
     let of = |state: BugState, what: &str| {
-        let builds = all.iter().filter(|build| build.state == state);
-        let builds: Vec<String> = builds.map(build).collect();
-        (!builds.is_empty()).then(|| format!("{what} {}", builds.join(", ")))
+        // Builds with the same note share it.
+        let mut groups: Vec<(Option<&str>, Vec<String>)> = Vec::new();
+        for build in all.iter().filter(|build| build.state == state) {
+            let note = build.note.as_deref();
+            let name = build_name(build);
+            match groups.iter_mut().find(|(other, _)| *other == note) {
+                Some((_, names)) => names.push(name),
+                None => groups.push((note, vec![name])),
+            }
+        }
+        let groups: Vec<String> = groups
+            .iter()
+            .map(|(note, names)| group(*note, names))
+            .collect();
+        (!groups.is_empty()).then(|| format!("{what} {}", groups.join(", ")))
     };
     let parts = [
         of(BugState::Present, "wrong in"),
@@ -181,15 +193,18 @@ fn builds(all: &[BuildState]) -> String {
     format!("On this machine, the program is {}.", parts.join("; "))
 }
 
-fn build(one: &BuildState) -> String {
-    let mut text = code(&one.name);
-    if !one.version.is_empty() {
-        let _ = write!(text, " {}", escaped(&one.version));
+fn build_name(build: &BuildState) -> String {
+    match &*build.version {
+        "" => code(&build.name),
+        version => format!("{} {}", code(&build.name), escaped(version)),
     }
-    if let Some(note) = &one.note {
-        let _ = write!(text, " ({})", escaped(note));
+}
+
+fn group(note: Option<&str>, names: &[String]) -> String {
+    match note {
+        Some(note) => format!("{} ({})", names.join(", "), escaped(note)),
+        None => names.join(", "),
     }
-    text
 }
 
 /// Adds a line that a person must complete.

@@ -209,14 +209,20 @@ fn the_builds_with_the_bug_are_listed() {
             BugState::NotAsked,
             Some("no `arith.x`"),
         ),
+        build(
+            "mlir-opt-14",
+            "14.0.6",
+            BugState::NotAsked,
+            Some("no `arith.x`"),
+        ),
         build("mlir-opt-16", "16.0.6", BugState::Gone, None),
         build("mlir-opt-19", "19.1.7", BugState::Present, Some("at -sccp")),
         build("mlir-opt-22", "22.1.8", BugState::Present, None),
     ];
     let text = issue(&bundle, &commands("again", "reduce"));
     let list = "\nOn this machine, the program is wrong in `mlir-opt-19` 19.1.7 (at -sccp), \
-                `mlir-opt-22` 22.1.8; right in `mlir-opt-16` 16.0.6; not asked: `mlir-opt-13` 13.0.1 \
-                (no \\`arith.x\\`).\n";
+                `mlir-opt-22` 22.1.8; right in `mlir-opt-16` 16.0.6; not asked: `mlir-opt-13` 13.0.1, \
+                `mlir-opt-14` 14.0.6 (no \\`arith.x\\`).\n";
     assert!(text.contains(list), "{text}");
     assert!(
         !text.contains("the first bad and the last good release"),
