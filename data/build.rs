@@ -78,7 +78,7 @@ fn reports(folder: &Path) -> io::Result<Vec<(String, String)>> {
         }
     }
     all.extend(fixed(&folder.join("fixed.md"))?);
-    all.push(questions(&folder.join("questions.md"))?);
+    all.extend(questions(&folder.join("questions.md"))?);
     all.sort();
     Ok(all)
 }
@@ -98,15 +98,31 @@ fn fixed(list: &Path) -> io::Result<Vec<(String, String)>> {
     Ok(rows.collect())
 }
 
-/// Returns the page of questions, in the form of a report's first lines: a title, and the headings of the page.
-fn questions(page: &Path) -> io::Result<(String, String)> {
+/// Returns the questions of a page by anchor, each with its whole text, and the page itself with a list of them.
+fn questions(page: &Path) -> io::Result<Vec<(String, String)>> {
     watch(page);
     let text = read_to_string(page)?;
-    let headings = text.lines().filter_map(|line| line.strip_prefix("## "));
-    let headings: Vec<String> = headings.map(|heading| format!("- {heading}\n")).collect();
-    let title = "# an open question: the documentation is silent, or a release contradicts itself";
-    let head = format!("{title}\n\nThe questions:\n\n{}", headings.concat());
-    Ok(("questions.md".to_owned(), head))
+    let mut all = Vec::new();
+    let mut list = "# the documentation is silent, or a release contradicts itself\n\n\
+                    The questions; `lowerfuzz known NAME` prints one of them:\n\n"
+        .to_owned();
+    for question in text.split("\n## ").skip(1) {
+        let title = question.lines().next().unwrap_or_default();
+        let name = format!("questions.md#{}", anchor(title));
+        list.push_str(&format!("- {name}: {title}\n"));
+        all.push((name, format!("# {}", question.trim())));
+    }
+    all.push(("questions.md".to_owned(), list));
+    Ok(all)
+}
+
+/// Returns the anchor that GitHub gives to a heading.
+fn anchor(heading: &str) -> String {
+    let kept = heading.trim().to_lowercase();
+    let kept = kept
+        .chars()
+        .filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+    kept.map(|c| if c == ' ' { '-' } else { c }).collect()
 }
 
 fn watch(path: &Path) {

@@ -104,7 +104,10 @@ fn wrong(text: &mut String, table: &Table) {
     header(text, &["report", "ops"], table);
     for (key, by_target) in bugs {
         let report = match key {
-            (report, "") => link(report, report.trim_start_matches("reports/")),
+            (report, "") => match lowerfuzz_data::open_question(report) {
+                Some(title) => link(report, &format!("open question: {title}")),
+                None => link(report, report.trim_start_matches("reports/")),
+            },
             _ => "new".to_owned(),
         };
         let places = &places[&key];
@@ -179,8 +182,7 @@ fn cell(row: &Row, target: &str) -> String {
 
 /// Returns a link from the page to a report, which is a file or a name.
 fn link(report: &str, text: &str) -> String {
-    let mut reports = lowerfuzz_data::reports();
-    let found = reports.find(|other| report.strip_prefix("reports/") == Some(other.name));
+    let found = lowerfuzz_data::report(report);
     let path = found.map_or_else(|| report.to_owned(), |found| found.path());
     format!("[{text}](../{path})")
 }

@@ -1,4 +1,4 @@
-// report: reports/questions.md
+// report: reports/questions.md#which-pointer-does-a-bare-pointer-stand-for
 // A bare pointer is all that another function gets to free, so an aligned block starts at it.
 func.func @give_back(%m: memref<4xi8>) {
   memref.dealloc %m : memref<4xi8>

@@ -1,4 +1,4 @@
-// report: reports/questions.md
+// report: reports/questions.md#may-an-allocation-ask-for-less-than-the-alignment-of-its-element
 // An access of a vector of 32 bytes is aligned to 32, which `malloc` alone does not see to; nor does an
 // alignment of 16 that the allocation asks for. On the stack, the same.
 func.func @heap(%i: index, %v: vector<8xi32>) -> vector<8xi32> {

@@ -16,10 +16,10 @@ static CONFORMANCE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/conformanc
 /// A bug of a release that has a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The name of the report's folder in `reports/`, of the bug in `reports/fixed.md`, or `questions.md` for a
+    /// The name of the report's folder in `reports/`, of the bug in `reports/fixed.md`, or `questions.md#ANCHOR` for a
     /// question without an answer.
     pub name: &'static str,
-    /// The report up to its first program.
+    /// The report up to its first program. For a question, its whole text.
     head: &'static str,
 }
 
@@ -41,11 +41,36 @@ impl Report {
     pub fn path(&self) -> String {
         if self.summary().starts_with("Only in release") {
             "reports/fixed.md".to_owned()
-        } else if self.name.ends_with(".md") {
+        } else if self.is_question() {
             format!("reports/{}", self.name)
         } else {
             format!("reports/{}/issue.md", self.name)
         }
+    }
+
+    /// Is this a question that the documentation leaves open, and not a bug?
+    pub fn is_question(&self) -> bool {
+        self.name.starts_with("questions.md")
+    }
+}
+
+/// Returns the report with this path, such as `reports/ceildivsi-of-minimum`, if it is part of the command.
+pub fn report(path: &str) -> Option<Report> {
+    let name = path.strip_prefix("reports/").unwrap_or(path);
+    reports().find(|report| report.name == name)
+}
+
+/// Returns the title of the open question with this path, such as `reports/questions.md#may-a-stride-be-negative`.
+pub fn open_question(path: &str) -> Option<&'static str> {
+    let question = report(path).filter(Report::is_question)?;
+    Some(question.title())
+}
+
+/// Names a report in a line of output: its path, or `open question: TITLE (PATH)`.
+pub fn named(path: &str) -> String {
+    match open_question(path) {
+        Some(title) => format!("open question: {title} ({path})"),
+        None => path.to_owned(),
     }
 }
 
@@ -120,23 +145,56 @@ mod tests {
         let folders = entries.filter(|path| path.is_file()).count();
         let fixed = read("reports/fixed.md");
         let fixed = fixed.lines().filter(|line| line.starts_with("| ")).count() - 1;
+        let page = read("reports/questions.md");
+        let questions = page.lines().filter(|line| line.starts_with("## ")).count();
         // One entry is the page of questions.
-        assert_eq!(reports().count(), folders + fixed + 1);
-        let questions = reports().find(|report| report.name == "questions.md");
-        let questions = questions.expect("the page of questions").summary();
-        assert!(
-            questions.contains("\n- May a stride be negative?\n"),
-            "{questions}"
-        );
+        assert_eq!(reports().count(), folders + fixed + questions + 1);
         let old = reports().find(|report| report.name == "ceildivsi-of-minimum");
         let old = old.expect("a bug of old releases");
         assert_eq!(old.path(), "reports/fixed.md");
-        assert!(reports().all(|report| root.join(report.path()).is_file()));
+        let file = |report: Report| report.path().split('#').next().map(|path| root.join(path));
+        assert!(reports().all(|report| file(report).is_some_and(|path| path.is_file())));
         assert!(old.title().contains("`arith.ceildivsi`"), "{old:?}");
         assert!(
             old.summary()
                 .starts_with("Only in releases 13–19: fixed by #"),
             "{old:?}"
+        );
+    }
+
+    #[test]
+    fn a_question_has_its_text() {
+        let page = report("reports/questions.md").expect("the page of questions");
+        assert!(
+            page.summary()
+                .contains("\n- questions.md#may-a-stride-be-negative: May a stride be negative?\n")
+        );
+        let path =
+            "reports/questions.md#does--affine-loop-unroll-jam-have-to-check-that-it-is-legal";
+        let question = report(path).expect("a question");
+        assert_eq!(question.path(), path);
+        let title = "Does `-affine-loop-unroll-jam` have to check that it is legal?";
+        assert_eq!(open_question(path), Some(title));
+        assert_eq!(named(path), format!("open question: {title} ({path})"));
+        assert!(
+            question
+                .summary()
+                .starts_with("The pass interleaves the iterations")
+        );
+        assert!(question.summary().ends_with("and reports a wrong value."));
+        // The text has its programs.
+        let width = report("questions.md#how-wide-is-an-index-while-it-is-folded");
+        assert!(
+            width
+                .expect("a question")
+                .summary()
+                .contains("```mlir\nfunc.func @f(")
+        );
+        assert_eq!(open_question("reports/questions.md#no-such-question"), None);
+        assert_eq!(open_question("reports/minimumf-of-zeros"), None);
+        assert_eq!(
+            named("reports/minimumf-of-zeros"),
+            "reports/minimumf-of-zeros"
         );
     }
 

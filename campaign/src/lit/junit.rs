@@ -84,7 +84,10 @@ impl Judged {
             return status;
         }
         if let Some(report) = self.known.first() {
-            return skipped(&format!("known: {report}"));
+            return skipped(&match lowerfuzz_data::open_question(report) {
+                Some(_) => lowerfuzz_data::named(report),
+                None => format!("known: {report}"),
+            });
         }
         if self.count == 0 {
             return skipped("no function was judged");

@@ -174,7 +174,9 @@ fn status(
         Standing::Gone => TestCaseStatus::success(),
         Standing::Known => {
             let mut status = TestCaseStatus::skipped();
-            status.set_message(one_line(report.unwrap_or("the bug has a report")));
+            let report = report.map(lowerfuzz_data::named);
+            let message = report.as_deref().unwrap_or("the bug has a report");
+            status.set_message(one_line(message));
             status
         }
         Standing::New | Standing::Back | Standing::Open => {

@@ -226,7 +226,7 @@ fn keys(overview: &Overview<'_>, text: &mut String, escaped: Escape) {
             let report = standings
                 .report
                 .as_ref()
-                .map(|r| format!(", {}", escaped(r)));
+                .map(|r| format!(", {}", escaped(&lowerfuzz_data::named(r))));
             let case = overview.cases.get(of_key);
             let case = case.map(|case| {
                 let again = code(&command(&case.again()));

@@ -14,7 +14,7 @@ use lowerfuzz_triage::known::{Candidate, PassAtFault};
 use lowerfuzz_triage::{KnownBugs, Signature, Uses};
 
 use super::kept::{self, Keeper};
-use super::known::title_of;
+use super::known::explanation;
 use crate::args::TargetOptions;
 use crate::failure::Failure;
 use crate::json::judge::KeptFinding;
@@ -122,8 +122,8 @@ impl Explainer<'_> {
                 .extend(report.filter(|report| !is_said(report)));
         }
         for report in &explained.presumed {
-            let title = title_of(report);
-            let _ = writeln!(explained.text, "  perhaps known: {title}");
+            let known = explanation("perhaps ", report);
+            let _ = writeln!(explained.text, "  {known}");
         }
         Ok(explained)
     }

@@ -18,7 +18,7 @@ use lowerfuzz_triage::{
     FindingBundle, FindingRecord, KnownBugs, Store, TargetConfiguration, Wanted, reduce_finding,
 };
 
-use super::known::title_of;
+use super::known::explanation;
 use crate::args::TargetOptions;
 use crate::failure::Failure;
 use lowerfuzz_campaign::not_stopped;
@@ -117,7 +117,7 @@ pub(super) fn describe(record: &FindingRecord, known: &KnownBugs, folder: &Path)
         let _ = writeln!(text, "  passes: {passes}");
     }
     if let Some(report) = report(record, known) {
-        let _ = writeln!(text, "  known: {}", title_of(report));
+        let _ = writeln!(text, "  {}", explanation("", report));
     }
     let _ = writeln!(text, "  {}", one_line(&folder.display().to_string()));
     text

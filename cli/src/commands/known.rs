@@ -35,15 +35,21 @@ pub(crate) fn main(args: &KnownArgs) -> CommandResult {
         Some(what) => Subject::read(what, &known)?,
     };
     let mut rules: Vec<&Rule> = Vec::new();
+    let mut without_rule = Vec::new();
     let mut text = String::new();
     for subject in &subjects {
         let found = subject.rules(&known, target.as_ref())?;
-        subject.describe(&mut text, rows(found.clone()), target.as_ref());
+        let mut of_subject = rows(found.clone());
+        if let (Subject::Report(report), true, None) = (subject, found.is_empty(), &target) {
+            of_subject.push(Row::without_rule(report));
+            without_rule.push(Row::without_rule(report));
+        }
+        subject.describe(&mut text, of_subject, target.as_ref());
         rules.extend(found);
     }
     if args.json {
-        let rows = rows(rules);
-        let rows: Vec<KnownReport> = rows.iter().map(Row::output).collect();
+        let rows = rows(rules).into_iter().chain(without_rule);
+        let rows: Vec<KnownReport> = rows.map(|row| row.output()).collect();
         print_json(&rows)?;
     } else {
         print(&text)?;
@@ -97,9 +103,9 @@ impl Subject {
         let named = what.trim_end_matches('/');
         let named = named.strip_prefix(FOLDER).unwrap_or(named);
         let mut reports = known.rules().iter().map(|rule| rule.report.as_str());
-        let report = reports.find(|report| report.strip_prefix(FOLDER) == Some(named));
-        if let Some(report) = report {
-            return Ok(vec![Subject::Report(report.to_owned())]);
+        let has_rule = reports.any(|report| report.strip_prefix(FOLDER) == Some(named));
+        if has_rule || embedded(named).is_some() {
+            return Ok(vec![Subject::Report(format!("{FOLDER}{named}"))]);
         }
         if path.is_dir() || path.file_name().is_some_and(|name| name == FINDING) {
             let folder = if path.is_dir() {
@@ -290,7 +296,16 @@ fn rows(rules: Vec<&Rule>) -> Vec<Row<'_>> {
     rows.into_values().collect()
 }
 
-impl Row<'_> {
+impl<'k> Row<'k> {
+    /// A report that no rule names.
+    fn without_rule(report: &'k str) -> Row<'k> {
+        Row {
+            report,
+            targets: BTreeSet::new(),
+            passes: BTreeSet::new(),
+        }
+    }
+
     fn output(&self) -> KnownReport {
         let report = embedded(self.report);
         let owned = |names: &BTreeSet<&str>| names.iter().map(|name| (*name).to_owned()).collect();
@@ -316,19 +331,25 @@ impl Row<'_> {
             one_line(&names.join(", "))
         };
         let _ = writeln!(text, "  {}", title_of(self.report));
-        let _ = writeln!(text, "    targets  {}", list(&self.targets));
-        let _ = writeln!(text, "    passes   {}", list(&self.passes));
-        let summary = embedded(self.report).map_or("", |report| report.summary());
-        for line in summary.lines().filter(|line| !line.is_empty()) {
-            let _ = writeln!(text, "    {}", one_line(line));
+        if !self.targets.is_empty() {
+            let _ = writeln!(text, "    targets  {}", list(&self.targets));
+            let _ = writeln!(text, "    passes   {}", list(&self.passes));
+        }
+        let Some(report) = embedded(self.report) else {
+            return;
+        };
+        // A question has paragraphs and programs.
+        let lines = report.summary().lines();
+        for line in lines.filter(|line| report.is_question() || !line.is_empty()) {
+            let line = format!("    {}", one_line(line));
+            let _ = writeln!(text, "{}", line.trim_end());
         }
     }
 }
 
 /// Returns the report of a rule, if it is part of the command.
 fn embedded(report: &str) -> Option<lowerfuzz_data::Report> {
-    let name = name_of(report);
-    lowerfuzz_data::reports().find(|report| report.name == name)
+    lowerfuzz_data::report(report)
 }
 
 /// Returns the name of a report's folder.
@@ -340,7 +361,20 @@ fn name_of(report: &str) -> &str {
 pub(super) fn title_of(report: &str) -> String {
     let name = one_line(name_of(report));
     match embedded(report) {
+        Some(report) if report.is_question() => {
+            format!("{name}: open question: {}", one_line(report.title()))
+        }
         Some(report) => format!("{name}: {}", one_line(report.title())),
         None => name,
+    }
+}
+
+/// Says which report explains a finding, or perhaps does, as `sureness` says: `known: NAME: TITLE`, or
+/// `perhaps an open question: TITLE (PATH)`.
+pub(super) fn explanation(sureness: &str, report: &str) -> String {
+    match (lowerfuzz_data::open_question(report), sureness) {
+        (None, _) => format!("{sureness}known: {}", title_of(report)),
+        (Some(_), "") => one_line(&lowerfuzz_data::named(report)),
+        (Some(_), _) => one_line(&format!("{sureness}an {}", lowerfuzz_data::named(report))),
     }
 }

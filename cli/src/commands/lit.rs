@@ -188,7 +188,11 @@ fn describe(text: &mut String, finding: &LitFinding) {
         finding.file, finding.line, finding.function, finding.reason
     ));
     if let Some(report) = &finding.report {
-        line(&format!("  known: {report}"));
+        let known = match lowerfuzz_data::open_question(report) {
+            Some(_) => "",
+            None => "known: ",
+        };
+        line(&format!("  {known}{}", lowerfuzz_data::named(report)));
     } else {
         if let Some(key) = &finding.key {
             line(&format!("  {key}"));

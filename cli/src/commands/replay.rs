@@ -20,7 +20,7 @@ use lowerfuzz_triage::{KnownBugs, RunnerOpinion, StoredFinding};
 
 use self::entries::{CORPUS, Entry, entries};
 use self::targets::Targets;
-use super::known::title_of;
+use super::known::explanation;
 use super::verdict_text::{Program, describe};
 use super::{CommandResult, check, confirm, judge, probed};
 use crate::args::ReplayArgs;
@@ -440,8 +440,8 @@ impl File {
                 }
                 let known = self.known.get(name);
                 if let Some(known) = known {
-                    let known = title_of(known);
-                    let _ = writeln!(judged.text, "  presumably known: {known}");
+                    let known = explanation("presumably ", known);
+                    let _ = writeln!(judged.text, "  {known}");
                 }
                 judged.rows.push(ReplayRow::Program {
                     verdict: Box::new(check::row(&file, name, &judgement.verdict)),

@@ -168,17 +168,17 @@ impl Summary<'_> {
         }
         for group in self.results.known() {
             let report = group.report.as_deref().unwrap_or_default();
-            let note = match report.ends_with("/questions.md") {
-                true => ", an open question",
-                false => "",
+            let known = match lowerfuzz_data::open_question(report) {
+                Some(_) => "",
+                None => " known",
             };
             let _ = writeln!(
                 text,
-                "{}: {} known, {}: {}{note}",
+                "{}: {}{known}, {}: {}",
                 group.first.record.target,
                 one_line(&group.first.record.signature.to_string()),
                 times(group),
-                one_line(report)
+                one_line(&lowerfuzz_data::named(report))
             );
         }
         let _ = writeln!(

@@ -269,6 +269,33 @@ fn known_bugs_are_part_of_the_command() {
     assert_eq!(folder.run(&["known"]).expect_status(0).out, "0 reports\n");
 }
 
+/// A question is printed with its text, with or without a rule.
+#[test]
+fn known_prints_an_open_question() {
+    let folder = Folder::new();
+    let known = |what: &str| folder.run(&["known", what]).expect_status(0).out;
+    let width = known("reports/questions.md#how-wide-is-an-index-while-it-is-folded");
+    for part in [
+        "  questions.md#how-wide-is-an-index-while-it-is-folded: open question: How wide is an `index` while it is \
+         folded?\n    targets  mlir-opt-13, ",
+        "\n    - *A bug of the folders.* ",
+        "\n      %q = arith.divui %a, %b : index\n",
+    ] {
+        assert!(width.contains(part), "{width}");
+    }
+    let stride = known("questions.md#may-a-stride-be-negative");
+    let start = "reports/questions.md#may-a-stride-be-negative:\n  questions.md#may-a-stride-be-negative: open \
+                 question: May a stride be negative?\n    Release 22 says of `strided<>`: ";
+    assert!(stride.starts_with(start), "{stride}");
+    let page = known("reports/questions.md");
+    let row = "\n    - questions.md#may-a-stride-be-negative: May a stride be negative?\n";
+    assert!(page.contains(row), "{page}");
+    let json = ["known", "questions.md#may-a-stride-be-negative", "--json"];
+    let json = folder.run(&json).expect_status(0).json();
+    assert_eq!(json[0]["title"], "May a stride be negative?");
+    assert_eq!(json[0]["targets"], serde_json::json!([]));
+}
+
 /// The built-in lowering has no `scf` ops.
 const LOOP: &str = "\
 func.func @twice(%a: i8) -> i8 {

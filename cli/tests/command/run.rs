@@ -629,13 +629,13 @@ fn files_without_a_function_that_can_be_read_are_an_error() {
 fn a_finding_of_an_open_question_says_so() {
     let folder = Folder::with(
         "own.toml",
-        "[[rule]]\nreport = \"reports/questions.md\"\ntargets = [\"builtin\"]\npasses = [\"none\"]\n\
+        "[[rule]]\nreport = \"reports/questions.md#may-a-stride-be-negative\"\ntargets = [\"builtin\"]\npasses = [\"none\"]\n\
          verdicts = [\"mismatch\"]\nops = [[\"func.call\"]]\n",
     );
     let words = "run --seed 45 --count 10 --plant result-position --known own.toml";
     let words: Vec<&str> = words.split(' ').collect();
     let ran = folder.run(&words);
     assert_eq!(ran.status, Some(0), "{ran:?}");
-    let known = " known, 1 time: reports/questions.md, an open question\n";
+    let known = ", 1 time: open question: May a stride be negative? (reports/questions.md#may-a-stride-be-negative)\n";
     assert!(ran.out.contains(known), "{ran:?}");
 }

@@ -263,7 +263,13 @@ impl KnownBugs {
             let mut rules = self.rules.iter().filter(|rule| rule.report == **report);
             rules.any(|rule| rule.has_target(target, version))
         };
-        let own = || own.filter(has_target);
+        // No rule recognises some open questions, but a case may be about one of them.
+        let is_only_a_question = |report: &&str| {
+            let mut rules = self.rules.iter();
+            rules.all(|rule| rule.report != **report)
+                && lowerfuzz_data::open_question(report).is_some()
+        };
+        let own = || own.filter(|report| has_target(report) || is_only_a_question(report));
         let by_ops = || self.presumed_report(&candidate, uses);
         by_diagnostic.or_else(own).or_else(by_ops)
     }

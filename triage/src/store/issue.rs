@@ -48,13 +48,20 @@ pub(super) fn issue(bundle: &FindingBundle, commands: &Commands) -> String {
         let _ = writeln!(text, "{fact}\n");
     }
     if let Some(report) = &finding.report {
-        let name = report.rsplit('/').next().unwrap_or(report);
         let show = code(&format!("lowerfuzz known {report}"));
-        let _ = writeln!(
-            text,
-            "Known bug: {}. To see its report: {show}\n",
-            code(name)
-        );
+        let _ = match lowerfuzz_data::open_question(report) {
+            Some(question) => {
+                let question = escaped(question);
+                writeln!(
+                    text,
+                    "Open question: {question} To see both readings: {show}\n"
+                )
+            }
+            None => {
+                let name = code(report.rsplit('/').next().unwrap_or(report));
+                writeln!(text, "Known bug: {name}. To see its report: {show}\n")
+            }
+        };
     }
     let _ = writeln!(text, "Severity: {}", severity(bundle));
     let target = (code(&finding.target), escaped(&finding.target_version));
@@ -213,6 +220,10 @@ fn person(text: &mut String, what: &str) {
 }
 
 fn severity(bundle: &FindingBundle) -> &'static str {
+    let report = bundle.record.report.as_deref();
+    if report.and_then(lowerfuzz_data::open_question).is_some() {
+        return "an open question of the documentation";
+    }
     let shows_value = bundle
         .reproducer
         .as_ref()

@@ -122,6 +122,20 @@ fn a_guessed_pair_of_ops_is_not_stated_as_a_fact() {
 }
 
 #[test]
+fn an_open_question_is_not_called_a_bug() {
+    let mut bundle = bundle("mismatch/lowering/arith.remui(int)");
+    let question = "reports/questions.md#how-wide-is-an-index-while-it-is-folded";
+    bundle.record.report = Some(question.to_owned());
+    let text = issue(&bundle, &commands("again", "reduce"));
+    let said = format!(
+        "\n\nOpen question: How wide is an \\`index\\` while it is folded? To see both readings: \
+         `lowerfuzz known {question}`\n\nSeverity: an open question of the documentation\n"
+    );
+    assert!(text.contains(&said), "{text}");
+    assert!(!text.contains("Known bug"), "{text}");
+}
+
+#[test]
 fn the_title_names_the_op_that_makes_poison() {
     let mut bundle = bundle("introduced-ub/lowering/arith.shrsi(int)+arith.trunci(int)");
     let record = &mut bundle.record;

@@ -42,7 +42,7 @@ pub(super) fn line(
             summary {
                 (title(key, standings, finding, case)) " "
                 span.faint { (standings.count) "×"
-                    @if let Some(report) = &standings.report { ", " (one_line(report)) }
+                    @if let Some(report) = &standings.report { ", " (one_line(&lowerfuzz_data::named(report))) }
                 }
             }
             (body(key, standings, finding, case))
@@ -102,7 +102,11 @@ fn corpus_case(case: &CaseFound, standings: &Standings) -> Markup {
     html! {
         @if !case.reason.is_empty() { p { (one_line(&case.reason)) } }
         @if let Some(report) = &standings.report {
-            p { "The case presumably has the bug of " (one_line(report)) ": verdict and ops are those of its rule." }
+            @if lowerfuzz_data::open_question(report).is_some() {
+                p { "The case presumably depends on an " (one_line(&lowerfuzz_data::named(report))) }
+            } @else {
+                p { "The case presumably has the bug of " (one_line(report)) ": verdict and ops are those of its rule." }
+            }
         } @else {
             p { "This is a case of the corpus. No report is known for its finding." }
         }

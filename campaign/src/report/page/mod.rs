@@ -196,8 +196,7 @@ fn reports(overview: &Overview<'_>) -> Markup {
 /// The address of a report's folder. `None` if the report is not one of lowerfuzz's own.
 fn report_url(report: &str) -> Option<String> {
     const FOLDER: &str = concat!(env!("CARGO_PKG_REPOSITORY"), "/tree/main/reports/");
-    let mut reports = lowerfuzz_data::reports();
-    let is_known = reports.any(|known| known.name == report);
+    let is_known = lowerfuzz_data::report(report).is_some();
     is_known.then(|| format!("{FOLDER}{report}"))
 }
 
