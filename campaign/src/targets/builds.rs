@@ -61,9 +61,10 @@ fn state(
         Err(why) => {
             let installed = Installed::find(&name).ok();
             let version = installed.map_or_else(String::new, |installed| installed.version);
-            let why = match why {
-                CampaignError::ToolOptions { .. } => "it does not accept the passes".to_owned(),
-                other => other.to_string(),
+            let lacks_passes = matches!(why, CampaignError::ToolOptions { .. });
+            let why = match lacks_passes {
+                true => "the passes are not accepted".to_owned(),
+                false => why.to_string(),
             };
             return not_asked(version, why);
         }

@@ -195,7 +195,10 @@ impl Check<'_> {
         }
         let mut builtin = Lowering::find(Builtin::NAME, with).map_err(Ended::Failed)?;
         let all: Vec<usize> = (0..self.read.cases.len()).collect();
-        let judgements = self.judge(&mut builtin, &all)?;
+        let (judgements, stopped) = self.judge(&mut builtin, &all);
+        if stopped.is_some() {
+            return self.report_until(stopped, builtin, &all, judgements);
+        }
         let beyond = judgements.iter().map(default_target::beyond_builtin);
         let beyond: Vec<Option<String>> = beyond.collect();
         let first = beyond.iter().flatten().next();
@@ -229,15 +232,29 @@ impl Check<'_> {
 
     /// Judges and reports the programs at these places on a target.
     fn on(&mut self, mut lowering: Lowering, places: &[usize]) -> Result<(), Ended> {
-        let judgements = self.judge(&mut lowering, places)?;
-        self.report(lowering, places, judgements)
+        let (judgements, stopped) = self.judge(&mut lowering, places);
+        self.report_until(stopped, lowering, places, judgements)
     }
 
+    /// Reports the programs that were judged until the command was stopped, if it was.
+    fn report_until(
+        &mut self,
+        stopped: Option<Failure>,
+        lowering: Lowering,
+        places: &[usize],
+        judgements: Vec<Judgement>,
+    ) -> Result<(), Ended> {
+        self.report(lowering, &places[..judgements.len()], judgements)?;
+        stopped.map_or(Ok(()), |why| Err(Ended::Stopped(why)))
+    }
+
+    /// Judges the programs at these places. If the command is stopped, returns the judgements on the first
+    /// of them, and why.
     fn judge(
         &mut self,
         lowering: &mut Lowering,
         places: &[usize],
-    ) -> Result<Vec<Judgement>, Ended> {
+    ) -> (Vec<Judgement>, Option<Failure>) {
         let with = &self.args.with;
         let target = lowering.selected.target.as_mut();
         let programs: Vec<&input::Program> = places.iter().map(|i| &self.read.cases[*i]).collect();
@@ -251,6 +268,7 @@ impl Check<'_> {
         } else {
             target.batch(&usual)
         };
+        let mut stopped = None;
         for batch in cases.chunks(batch) {
             let first = batch.first();
             let passes = first.map_or_else(Vec::new, |case| self.args.passes_of(target, case));
@@ -260,18 +278,25 @@ impl Check<'_> {
             for (case, judgement) in batch.iter().zip(&mut each) {
                 show_witness(case, judgement);
             }
+            // A tool that was stopped gave no valid output.
+            stopped = not_stopped().err().map(Failure::from);
+            if stopped.is_some() {
+                break;
+            }
             judgements.extend(each);
         }
-        if let Some(runner) = self.runner {
+        if let (Some(runner), None) = (self.runner, &stopped) {
             let mut asked: Vec<_> = cases.into_iter().zip(&mut judgements).collect();
             confirm_all(runner, &mut asked, &mut self.judge.stages, &mut || {});
+            if let Err(why) = not_stopped() {
+                return (Vec::new(), Some(why.into()));
+            }
         }
-        not_stopped().map_err(|why| Ended::Stopped(why.into()))?;
         for (program, judgement) in programs.iter().zip(&mut judgements) {
             let ops = &program.foreign_ops;
             ops.locate_judged(&program.case, judgement);
         }
-        Ok(judgements)
+        (judgements, stopped)
     }
 
     /// Reports the items that cannot be read, once for a target.
@@ -354,7 +379,8 @@ impl Check<'_> {
                     "  passes: {drawn} (--pass-seed {seed}); `--pass-seed {another}` draws others"
                 );
             }
-            let explained = match judgement.verdict.is_finding() {
+            let is_explained = judgement.verdict.is_finding() && not_stopped().is_ok();
+            let explained = match is_explained {
                 true => self.explain(case, judgement, &mut lowering.selected)?,
                 false => Explained::default(),
             };
@@ -399,7 +425,10 @@ impl Check<'_> {
             Some(keeper) => explainer.keep(&each, keeper),
             None => explainer.presume(&each, self.known),
         };
-        let explained = explained.map_err(Ended::Failed)?;
+        let explained = explained.map_err(|why| match not_stopped() {
+            Ok(()) => Ended::Failed(why),
+            Err(why) => Ended::Stopped(why.into()),
+        })?;
         self.report.text.push_str(&explained.text);
         Ok(explained)
     }

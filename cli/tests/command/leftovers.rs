@@ -3,7 +3,7 @@
 use std::process::Child;
 use std::time::Duration;
 
-use crate::stand_in::{Scene, signal};
+use crate::stand_in::{SUM, Scene, signal};
 use crate::tool::Ran;
 
 /// Tools that hang: one hangs when it lowers a program, the other when asked for its version.
@@ -229,4 +229,23 @@ fn a_command_removes_the_folders_of_killed_commands() {
 fn is_guard(process: i64) -> bool {
     let words = std::fs::read(format!("/proc/{process}/cmdline")).unwrap_or_default();
     words.split(|byte| *byte == 0).nth(1) == Some(b"guard")
+}
+
+/// The verdict on the first file is not lost when the second one makes the command hang.
+#[test]
+fn an_interrupted_check_prints_what_was_judged() {
+    let scene = Scene::new("exit 1");
+    let hangs = "#!/bin/sh\ngrep -q @slow \"$1\" || exec cat \"$1\"\n\
+                 sleep 3600 & touch \"$(dirname \"$0\")/hangs\"; wait\n";
+    scene.executable("pass", hangs);
+    let slow = SUM.replace("@sum", "@slow");
+    scene.folder.write("slow.mlir", slow);
+    let args = ["check", "sum.mlir", "slow.mlir", "--target", "text:./pass"];
+    let mut child = scene.command(&args).spawn().expect("it runs");
+    scene.hangs(&mut child);
+    assert!(signal("INT", child.id().into()));
+    let ran = Ran::new(&child.wait_with_output().expect("it ends"));
+    assert_eq!(ran.out, "sum.mlir: text:./pass: agree\n", "{ran:?}");
+    ran.expect_interrupted();
+    scene.nothing_is_left("an interrupted check");
 }
