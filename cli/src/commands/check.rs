@@ -202,9 +202,10 @@ impl Check<'_> {
         let beyond = judgements.iter().map(default_target::beyond_builtin);
         let beyond: Vec<Option<String>> = beyond.collect();
         let first = beyond.iter().flatten().next();
-        let newest = first.and_then(|construct| Some((construct, default_target::newest()?)));
+        let other = first.filter(|_| !default_target::needs_builtin(with));
+        let newest = other.and_then(|construct| Some((construct, default_target::newest()?)));
         let Some((construct, name)) = newest else {
-            self.report.hint = first.map_or("", |_| default_target::NONE_FOUND);
+            self.report.hint = other.map_or("", |_| default_target::NONE_FOUND);
             self.report_foreign(Builtin::NAME);
             return self.report(builtin, &all, judgements);
         };

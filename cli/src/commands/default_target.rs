@@ -2,6 +2,7 @@
 //! its language, and the newest `mlir-opt` for all others.
 
 use lowerfuzz_campaign::apart::judged_with_parts;
+use lowerfuzz_faults::Plant;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::target::{Builtin, Target as _};
 use lowerfuzz_oracle::{CallReport, Discard, Ended, Judge, Judgement, Verdict};
@@ -69,6 +70,11 @@ pub(super) fn needs_passes(with: &TargetOptions) -> bool {
     with.passes.is_some() || with.pipeline.is_some() || with.level.is_some() || with.then.is_some()
 }
 
+/// Returns whether the options plant a fault of the built-in lowering, which no other target has.
+pub(super) fn needs_builtin(with: &TargetOptions) -> bool {
+    matches!(with.fault, Some(Plant::Fault(_)))
+}
+
 /// Returns the construct of a program that the built-in lowering does not support, although the
 /// reference runs the program. `None` if the built-in lowering judged the whole program.
 pub(super) fn beyond_builtin(judgement: &Judgement) -> Option<String> {
@@ -108,6 +114,9 @@ pub(super) fn choose(
     }
     if needs_passes(with) {
         return for_passes();
+    }
+    if needs_builtin(with) {
+        return Ok(Builtin::NAME.to_owned());
     }
     let mut builtin = selected(Builtin::NAME, with)?.target;
     let settings = settings(with, Vec::new());

@@ -591,3 +591,18 @@ fn a_finding_that_is_not_reduced_may_be_known() {
     let note = "note: no bug is recognised: reports/known.toml:1: ";
     assert!(broken.err.starts_with(note), "{broken:?}");
 }
+
+/// Only the built-in lowering has the fault, although it does not support the program.
+#[test]
+fn a_fault_of_the_built_in_lowering_chooses_this_lowering() {
+    let text = "func.func @f(%i: index) -> index {\n  \
+                %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)\n  return %0 : index\n}\n";
+    let folder = Folder::with("f.mlir", text);
+    let ran = run(&folder, &["check", "f.mlir"]);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    assert!(
+        ran.err
+            .starts_with("error: nothing could be judged: f.mlir: builtin: unsupported"),
+        "{ran:?}"
+    );
+}
