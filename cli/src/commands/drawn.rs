@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use lowerfuzz_campaign::apart::keep_function;
 use lowerfuzz_campaign::witness::witness_of;
-use lowerfuzz_inputs::{DrawnFunction, Options, draw_uncalled};
+use lowerfuzz_inputs::{DrawnFunction, Options, draw_uncalled, reaches_mutable_global};
 use lowerfuzz_ir::case::{Case, print_call};
 use lowerfuzz_oracle::{CallReport, Finding, FirstDifference, Judge, Judgement, Verdict};
 use lowerfuzz_tools::suggestion::did_you_mean;
@@ -243,13 +243,17 @@ pub(crate) fn describe(
             Outcome::Agree => line(match function.proved_on(judgement.lowered.as_ref()) {
                 Some(1) => format!("  @{name}: proved on its only input"),
                 Some(all) => format!("  @{name}: proved on all {all} inputs{undefined}"),
-                None if total == 1 => {
-                    format!("  @{name}: 1 drawn input agrees{undefined}{unjudged}")
+                None => {
+                    let verb = if total == 1 { "agrees" } else { "agree" };
+                    let inputs = counted(total, "drawn input");
+                    let func = case.module.find_func(name);
+                    let reads = func.is_some_and(|f| reaches_mutable_global(&case.module, f));
+                    let globals = match reads {
+                        true => "; mutable globals have their initial content",
+                        false => "",
+                    };
+                    format!("  @{name}: {inputs} {verb}{undefined}{unjudged}{globals}")
                 }
-                None => format!(
-                    "  @{name}: {} agree{undefined}{unjudged}",
-                    counted(total, "drawn input")
-                ),
             }),
             // The line of the file has the same verdict.
             Outcome::Other(verdict, 0) if *verdict == judgement.verdict => {}
