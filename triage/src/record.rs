@@ -81,6 +81,10 @@ pub struct FindingRecord {
     /// the finding was not compared with the known bugs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub report: Option<String>,
+    /// The report of a known bug that may explain the finding, which is not reduced: a rule has its verdict and ops, and
+    /// one of its passes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub perhaps_known: Option<String>,
     /// Whether each build on the machine has the bug, ordered by version. It is missing if the builds were
     /// not asked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

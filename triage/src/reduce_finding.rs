@@ -194,6 +194,7 @@ pub fn reduce_finding(
         ops: op_names(&smallest).len(),
         uses: Uses::of(&smallest),
         report: None,
+        perhaps_known: None,
         builds: Vec::new(),
         shown: reproducer.is_some(),
         tested,

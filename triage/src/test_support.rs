@@ -33,6 +33,7 @@ pub(crate) fn record(signature: &str) -> FindingRecord {
         ops: 0,
         uses: Uses::default(),
         report: None,
+        perhaps_known: None,
         builds: Vec::new(),
         shown: false,
         tested: 0,

@@ -93,6 +93,10 @@ fn new(overview: &Overview<'_>, text: &mut String, escaped: Escape) {
         let _ = writeln!(text, "signature {}\n", code(subject));
         if let Some(finding) = finding {
             let _ = writeln!(text, "{}\n", escaped(&finding.record.reason));
+            if let Some(report) = &finding.record.perhaps_known {
+                let report = escaped(&lowerfuzz_data::named(report));
+                let _ = writeln!(text, "Perhaps known: {report}\n");
+            }
             if let Some(first) = finding.first_bad() {
                 let _ = writeln!(text, "First bad release: {}\n", escaped(first));
             }

@@ -71,6 +71,10 @@ impl Dedupe<'_> {
                 lock(&failure).get_or_insert(why);
             }
         }
+        for group in groups.iter_mut().filter(|group| group.report.is_none()) {
+            let record = &mut group.first.record;
+            record.perhaps_known = self.presumed(record).map(str::to_owned);
+        }
         let failure = into_inner(failure);
         let unwritten = self.write(&mut groups, made.keys().map(|place| &found[*place]));
         let failure = failure.or(unwritten);
@@ -277,6 +281,25 @@ impl Dedupe<'_> {
         })
     }
 
+    /// Returns the report that may explain a finding whose program is not reduced. If the pass at fault is not known, it
+    /// may be any pass of the program.
+    fn presumed(&self, finding: &FindingRecord) -> Option<&str> {
+        let passes = &finding.configuration.passes;
+        let candidate = Candidate {
+            target: &self.run.worker.target,
+            version: &self.run.worker.version,
+            signature: &finding.signature,
+            pass: PassAtFault::of_required(passes),
+        };
+        match finding.state {
+            State::Raw => self
+                .known
+                .presumed_after_passes(&candidate, &finding.uses, passes),
+            State::Bisected => self.known.presumed_report(&candidate, &finding.uses),
+            State::Reduced => None,
+        }
+    }
+
     /// Returns the deadline for reductions, and the deadline for reproducing unreduced findings
     /// with the release's tools. Both follow from the time limit of the run or from
     /// `--reduce-time`. Without a time limit, both are `None`.
@@ -372,6 +395,7 @@ pub(crate) fn unreduced(
         uses: found.uses.clone(),
         values: Vec::new(),
         report: None,
+        perhaps_known: None,
         builds: Vec::new(),
         shown: false,
         second_opinion: None,

@@ -13,6 +13,7 @@ use lowerfuzz_triage::FindingGroup;
 use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::shell::quoted;
 
+use super::known::explanation;
 use super::passes::PassTable;
 use super::seeds;
 use crate::failure::Failure;
@@ -73,6 +74,9 @@ impl Summary<'_> {
         }
         if let Some(path) = &group.path {
             let _ = writeln!(text, "  {}", path.display());
+        }
+        if let Some(report) = &finding.perhaps_known {
+            let _ = writeln!(text, "  {}", explanation("perhaps ", report));
         }
         let mut settings = TargetSettings {
             configuration: finding.configuration_to_reproduce(),

@@ -123,6 +123,8 @@ pub(crate) struct NewFinding {
     ops: usize,
     /// Is the finding's program completely reduced?
     reduced: bool,
+    /// The report of a known bug that may explain the finding, if its program is not reduced.
+    perhaps_known: Option<String>,
     /// Does the diagnostic of a tool identify the bug?
     identified_by_diagnostic: bool,
     /// The opinion of an LLVM release's runner. `None` if no runner was asked.
@@ -162,6 +164,7 @@ impl From<&FindingGroup> for NewFinding {
             presumed_duplicates: group.presumed_duplicates,
             ops: finding.ops,
             reduced: finding.is_reduced(),
+            perhaps_known: finding.perhaps_known.clone(),
             identified_by_diagnostic: finding.signature.is_identified_by_diagnostic(),
             second_opinion: finding.second_opinion.clone(),
             path: group.path.as_ref().map(|path| path.display().to_string()),

@@ -624,6 +624,26 @@ fn files_without_a_function_that_can_be_read_are_an_error() {
         .expect_errors(&["--seeds: expected functions"]);
 }
 
+/// A finding that is not reduced stays new, but the known bug that it may have is named.
+#[test]
+fn an_unreduced_finding_is_perhaps_known() {
+    let folder = Folder::with(
+        "own.toml",
+        "[[rule]]\nreport = \"reports/own\"\ntargets = [\"builtin\"]\npasses = [\"none\"]\n\
+         verdicts = [\"mismatch\"]\nops = [[\"func.call\"]]\n",
+    );
+    let words = "run --seed 45 --count 10 --plant result-position --known own.toml --no-reduce";
+    let words: Vec<&str> = words.split(' ').chain(["--out", "found"]).collect();
+    let ran = folder.run(&words).expect_status(1);
+    assert!(ran.out.contains("\n  perhaps known: own\n"), "{ran:?}");
+    let json = [&words[..words.len() - 2], &["--json"]].concat();
+    let json = folder.run(&json).expect_status(1).json();
+    assert_eq!(json["findings"][0]["perhaps_known"], "reports/own");
+    let stored = crate::found::stored(&folder.path().join("found"));
+    let issue = std::fs::read_to_string(stored[0].join("issue.md")).expect("an issue");
+    assert!(issue.contains("\nPerhaps known: `own`. "), "{issue}");
+}
+
 /// The page of questions is no report of a bug.
 #[test]
 fn a_finding_of_an_open_question_says_so() {

@@ -63,6 +63,9 @@ pub(super) fn issue(bundle: &FindingBundle, commands: &Commands) -> String {
             }
         };
     }
+    if let (None, Some(report)) = (&finding.report, &finding.perhaps_known) {
+        perhaps_known(&mut text, report);
+    }
     let _ = writeln!(text, "Severity: {}", severity(bundle));
     let target = (code(&finding.target), escaped(&finding.target_version));
     let _ = write!(text, "Releases: {}, version {}", target.0, target.1);
@@ -141,6 +144,23 @@ pub(super) fn issue(bundle: &FindingBundle, commands: &Commands) -> String {
         fenced(&mut text, "sh", again);
     }
     text
+}
+
+/// Names the report that may explain an unreduced finding.
+fn perhaps_known(text: &mut String, report: &str) {
+    let name = code(report.rsplit('/').next().unwrap_or(report));
+    let known = match lowerfuzz_data::report(report) {
+        Some(report) if report.is_question() => {
+            format!("Perhaps an open question: {}", escaped(report.title()))
+        }
+        Some(report) => format!("Perhaps known: {name}: {}.", escaped(report.title())),
+        None => format!("Perhaps known: {name}."),
+    };
+    let show = code(&format!("lowerfuzz known {report}"));
+    let _ = writeln!(
+        text,
+        "{known} Verdict, ops and a pass are those of its rule. To see more: {show}\n"
+    );
 }
 
 /// States what the op at the first difference gives, or else how the source ends, and what was found

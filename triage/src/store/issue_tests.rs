@@ -136,6 +136,18 @@ fn an_open_question_is_not_called_a_bug() {
 }
 
 #[test]
+fn an_unreduced_finding_names_the_bug_that_it_may_have() {
+    let mut bundle = bundle("hung/lowering (unreduced): output");
+    bundle.record.state = State::Raw;
+    bundle.record.perhaps_known = Some("reports/masked-write-fold-hangs".to_owned());
+    let text = issue(&bundle, &commands("again", "reduce"));
+    let said = "\n\nPerhaps known: `masked-write-fold-hangs`: \\[mlir\\]\\[vector\\] vector.mask: the fold of a \
+                transfer_write under an all-ones mask never ends. Verdict, ops and a pass are those of its rule. To see \
+                more: `lowerfuzz known reports/masked-write-fold-hangs`\n\nSeverity: crash\n";
+    assert!(text.contains(said), "{text}");
+}
+
+#[test]
 fn the_title_names_the_op_that_makes_poison() {
     let mut bundle = bundle("introduced-ub/lowering/arith.shrsi(int)+arith.trunci(int)");
     let record = &mut bundle.record;

@@ -181,6 +181,9 @@ fn programs(finding: &Finding) -> Markup {
                 }
             }
         }
+        @if let Some(report) = &record.perhaps_known {
+            p { "Perhaps known: " (one_line(&lowerfuzz_data::named(report))) }
+        }
         @if record.seed.is_some() || !record.is_reduced() {
             p.faint {
                 @if let Some(seed) = record.seed { "Found at seed " (seed) ". " }
