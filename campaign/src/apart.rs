@@ -29,9 +29,9 @@ pub fn parts_judged(
     target: &mut dyn Target,
     settings: &Settings,
 ) -> Judgement {
-    let parts = match whole.lowered {
-        Some(_) => Vec::new(),
-        None => parts(case),
+    let parts = match is_whole(&whole) {
+        true => Vec::new(),
+        false => parts(case),
     };
     let all: Vec<&Case> = parts.iter().map(|part| &part.case).collect();
     let judgements = in_batches(judge, &all, target, settings);
@@ -39,7 +39,7 @@ pub fn parts_judged(
 }
 
 /// Judges the functions of programs one by one, and combines their reports. The judgement of a
-/// whole program stays unchanged if there is a lowered module, or if one called function is the whole
+/// whole program stays unchanged if it was lowered, or if one called function is the whole
 /// program.
 ///
 /// If the lowering is wrong about a whole program, but about none of its called functions, the
@@ -51,9 +51,9 @@ pub fn judged_apart(
     target: &mut dyn Target,
     settings: &Settings,
 ) -> Vec<Judgement> {
-    let split = |(case, judgement): (&&Case, &Judgement)| match judgement.lowered {
-        Some(_) => Vec::new(),
-        None => parts(case),
+    let split = |(case, judgement): (&&Case, &Judgement)| match is_whole(judgement) {
+        true => Vec::new(),
+        false => parts(case),
     };
     let parts: Vec<Vec<Part>> = cases.iter().zip(&whole).map(split).collect();
     let all: Vec<&Case> = parts.iter().flatten().map(|part| &part.case).collect();
@@ -61,6 +61,11 @@ pub fn judged_apart(
     let each = cases.iter().zip(whole).zip(&parts);
     each.map(|((case, whole), parts)| combined(case, whole, parts, &mut judgements))
         .collect()
+}
+
+/// Returns whether a program was lowered as a whole.
+fn is_whole(judgement: &Judgement) -> bool {
+    judgement.lowered.is_some() && judgement.not_lowered().is_none()
 }
 
 /// Judges programs in batches of the target's size.
@@ -130,9 +135,10 @@ fn combined(
             .map_or(whole.verdict, |report| report.verdict.clone()),
     };
     Judgement {
+        // A function that differs was lowered in a module of its own.
+        lowered: whole.lowered.filter(|_| !verdict.is_finding()),
         verdict,
         calls,
-        lowered: None,
         opinion: whole.opinion,
     }
 }

@@ -430,10 +430,22 @@ pub struct MatrixLowering {
     /// The names of the functions that were not judged.
     #[serde(default)]
     pub not_judged: Vec<String>,
+    /// The functions of which only the output of the passes was judged.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub not_lowered: Vec<NotLowered>,
     /// The pass that introduces the bug, if it is known.
     pub culprit: Option<String>,
     /// The state of the program after each pass.
     pub stages: Vec<MatrixStage>,
+}
+
+/// A function of which only the output of the passes was judged.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct NotLowered {
+    /// The name of the function.
+    pub function: String,
+    /// The reason why the lowering after the passes was not judged.
+    pub reason: String,
 }
 
 /// The state of a program after a pass.

@@ -118,6 +118,7 @@ impl Judge {
             assertion: self.reference.assertion().map(str::to_owned),
             interpreted: None,
             compiled: None,
+            not_lowered: None,
         };
         (report, effort)
     }

@@ -1,5 +1,7 @@
 //! Judgements of test cases and calls, and the state of a test case before it is lowered.
 
+use std::sync::Arc;
+
 use lowerfuzz_interp::Effort;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::{FuncId, Module};
@@ -8,7 +10,7 @@ use crate::observation::Observation;
 use crate::opinion::Opinion;
 use crate::stage_times::Stages;
 use crate::target::{Job, Lowered, Request, Settings, Target};
-use crate::verdict::{Discard, Verdict};
+use crate::verdict::{Discard, Verdict, reason_class};
 
 /// The judgement of a test case.
 #[derive(Debug)]
@@ -37,6 +39,9 @@ pub struct CallReport {
     pub interpreted: Option<Box<Observation>>,
     /// The observation of the call in the compiled program, if the program ran.
     pub compiled: Option<Box<Observation>>,
+    /// The reason why only the output of the passes was judged, and not the lowering after them.
+    /// `None` if the lowering was judged, too, or was not to be judged.
+    pub not_lowered: Option<Arc<str>>,
 }
 
 impl Judgement {
@@ -65,6 +70,20 @@ impl Judgement {
             lowered,
             opinion: None,
         }
+    }
+}
+
+impl Judgement {
+    /// Returns the first reason why only the output of the passes was judged for a call. `None` if
+    /// the lowering was judged, too, or was not to be judged.
+    pub fn not_lowered(&self) -> Option<&str> {
+        let mut reasons = self.calls.iter();
+        reasons.find_map(|report| report.not_lowered.as_deref())
+    }
+
+    /// Returns this reason without numbers and names, so that equal reasons can be counted.
+    pub fn not_lowered_class(&self) -> Option<String> {
+        self.not_lowered().map(reason_class)
     }
 }
 

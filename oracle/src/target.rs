@@ -199,7 +199,8 @@ pub enum Lowered {
     /// completely at the source level runs in the reference interpreter.
     Module(Module),
     /// What the passes made of the program at the source level, and the result of the lowering
-    /// after these passes. Both are judged.
+    /// after these passes. Both are judged. If the lowering does not support the program, only the
+    /// passes are judged, and [`CallReport::not_lowered`](crate::CallReport) has the reason.
     Both(Box<(Module, Lowered)>),
     /// The lowering refused the program, with these diagnostics.
     Rejected(Vec<String>),

@@ -495,11 +495,7 @@ impl Verdict {
     /// Returns the reason of a discarded program without numbers and names, so that equal reasons
     /// can be counted. What is before the first colon is kept.
     pub fn reason_class(&self) -> String {
-        let reason = self.reason();
-        match reason.split_once(": ") {
-            Some((subject, message)) => format!("{subject}: {}", complaint(message)),
-            None => reason,
-        }
+        reason_class(&self.reason())
     }
 
     /// A bug was found.
@@ -536,5 +532,13 @@ impl fmt::Display for Verdict {
             reason if reason.is_empty() => Ok(()),
             reason => write!(f, ": {reason}"),
         }
+    }
+}
+
+/// Returns a reason without numbers and names, except those before the first colon.
+pub(crate) fn reason_class(reason: &str) -> String {
+    match reason.split_once(": ") {
+        Some((subject, message)) => format!("{subject}: {}", complaint(message)),
+        None => reason.to_owned(),
     }
 }

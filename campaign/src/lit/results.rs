@@ -179,6 +179,33 @@ impl Function {
         classes.min().unwrap_or(Class::NotJudged)
     }
 
+    /// Returns why the lowering after the passes was not judged, under any use of the tool. `None` if
+    /// it was, or was not to be judged.
+    fn not_lowered(&self) -> Option<&str> {
+        let mut cause = None;
+        for outcome in &self.outcomes {
+            match outcome {
+                Outcome::Finding { level, .. } | Outcome::Judged { level, .. } => {
+                    if *level != JudgedLevel::Source {
+                        return None;
+                    }
+                }
+                Outcome::NotJudged {
+                    level: Some(JudgedLevel::Llvm | JudgedLevel::Both),
+                    cause: why,
+                    ..
+                } => {
+                    cause.get_or_insert(why.as_str());
+                }
+                Outcome::NotJudged { .. }
+                | Outcome::Undefined { .. }
+                | Outcome::OutOfScope { .. }
+                | Outcome::Error { .. } => {}
+            }
+        }
+        cause
+    }
+
     /// Returns why the function has no verdict.
     fn cause(&self) -> &str {
         let mut causes = self.outcomes.iter().filter_map(|outcome| match outcome {
@@ -214,6 +241,9 @@ pub struct Totals {
     pub proved: usize,
     /// The number of judged functions with drawn inputs whose runs in the source exceed a limit.
     pub cut_short: usize,
+    /// The number of judged functions of which only the output of the passes was judged, by the
+    /// cause why the lowering after them was not.
+    pub passes_only: BTreeMap<String, usize>,
     /// The number of functions with a finding.
     pub with_findings: usize,
     /// The number of functions that are undefined on all drawn inputs.
@@ -272,6 +302,9 @@ impl Totals {
             Class::Error => *self.errors.entry(cause()).or_default() += 1,
         }
         let is_judged = self.judged > judged;
+        if let Some(cause) = function.not_lowered().filter(|_| is_judged) {
+            *self.passes_only.entry(cause.to_owned()).or_default() += 1;
+        }
         self.cut_short += usize::from(is_judged && function.beyond_limit > 0);
     }
 }

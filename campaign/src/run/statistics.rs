@@ -34,6 +34,10 @@ pub struct Statistics {
     /// Number of unsupported programs by reason, with a limited number of reasons. A program that a
     /// release does not read may be one that lowerfuzz prints wrongly.
     pub unsupported: BTreeMap<String, u64>,
+    /// Number of programs of which only the output of the passes was judged, by the reason why the
+    /// lowering after them was not.
+    #[serde(default)]
+    pub not_lowered: BTreeMap<String, u64>,
     /// The lowest seeds of programs whose source is undefined. Such a program is a bug of the
     /// generator.
     pub undefined_seeds: Vec<u64>,
@@ -108,7 +112,7 @@ impl Statistics {
                     self.undefined_seeds.push(seed);
                 }
                 if *discard == Discard::Unsupported {
-                    self.count_unsupported(verdict.reason_class(), 1);
+                    count_reason(&mut self.unsupported, verdict.reason_class(), 1);
                 }
                 *self.discarded.entry(discard.name().to_owned()).or_default() += 1;
             }
@@ -122,6 +126,9 @@ impl Statistics {
                 self.judged += 1;
                 self.inaccurate += 1;
             }
+        }
+        if let Some(reason) = judgement.not_lowered_class() {
+            count_reason(&mut self.not_lowered, reason, 1);
         }
         let compared = |v: &Verdict| !matches!(v, Verdict::Discarded { .. });
         self.calls += judgement
@@ -138,15 +145,6 @@ impl Statistics {
             hash = (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
         }
         self.digest = self.digest.wrapping_add(hash);
-    }
-
-    fn count_unsupported(&mut self, reason: String, programs: u64) {
-        let has_room = self.unsupported.len() < MAX_REASONS;
-        let reason = match has_room || self.unsupported.contains_key(&reason) {
-            true => reason,
-            false => "another reason".to_owned(),
-        };
-        *self.unsupported.entry(reason).or_default() += programs;
     }
 
     /// Counts a program for each of the passes that it went through.
@@ -242,7 +240,10 @@ impl Statistics {
             self.passes.entry(pass).or_default().add(count);
         }
         for (reason, programs) in other.unsupported {
-            self.count_unsupported(reason, programs);
+            count_reason(&mut self.unsupported, reason, programs);
+        }
+        for (reason, programs) in other.not_lowered {
+            count_reason(&mut self.not_lowered, reason, programs);
         }
         let maps = [
             (&mut self.verdicts, other.verdicts),
@@ -289,6 +290,16 @@ impl Statistics {
     }
 }
 
+/// Counts programs by reason, with a limited number of reasons.
+fn count_reason(counts: &mut BTreeMap<String, u64>, reason: String, programs: u64) {
+    let has_room = counts.len() < MAX_REASONS;
+    let reason = match has_room || counts.contains_key(&reason) {
+        true => reason,
+        false => "another reason".to_owned(),
+    };
+    *counts.entry(reason).or_default() += programs;
+}
+
 #[cfg(test)]
 mod tests {
     use lowerfuzz_oracle::Cause;
@@ -317,10 +328,10 @@ mod tests {
     #[test]
     fn unsupported_programs_are_counted_by_reason() {
         let mut tally = Statistics::default();
-        (0..MAX_REASONS + 9).for_each(|i| tally.count_unsupported(i.to_string(), 1));
+        (0..MAX_REASONS + 9).for_each(|i| count_reason(&mut tally.unsupported, i.to_string(), 1));
         let mut other = Statistics::default();
-        other.count_unsupported("0".to_owned(), 4);
-        other.count_unsupported("new".to_owned(), 2);
+        count_reason(&mut other.unsupported, "0".to_owned(), 4);
+        count_reason(&mut other.unsupported, "new".to_owned(), 2);
         tally.merge(other);
         assert_eq!(tally.unsupported.len(), MAX_REASONS + 1);
         assert_eq!(tally.unsupported["0"], 5);

@@ -32,6 +32,25 @@ impl Relay {
         }
     }
 
+    /// Adds the name of the second tool to the reason why it does not support a program.
+    fn named(&self, lowered: Lowered) -> Lowered {
+        match lowered {
+            Lowered::Unsupported(why) => {
+                Lowered::Unsupported(format!("unsupported by {}: {why}", self.lowering.name()))
+            }
+            Lowered::Module(_)
+            | Lowered::Both(_)
+            | Lowered::Rejected(_)
+            | Lowered::RejectedAsExpected(_)
+            | Lowered::Limited(_)
+            | Lowered::NotRejected(_)
+            | Lowered::Crashed(_)
+            | Lowered::Hung
+            | Lowered::Invalid(_)
+            | Lowered::Nondeterministic(_) => lowered,
+        }
+    }
+
     /// Lowers the modules that are at the source level. Returns the results by place.
     fn lower_each(
         &mut self,
@@ -113,12 +132,8 @@ impl Target for Relay {
             };
             passed[place] = match (self.level, lowered) {
                 (JudgedLevel::Llvm, lowered) => lowered,
-                // The passes can be judged, although the second tool does not support the program.
-                (JudgedLevel::Source | JudgedLevel::Both, Lowered::Unsupported(_)) => {
-                    Lowered::Module(module)
-                }
                 (JudgedLevel::Source | JudgedLevel::Both, lowered) => {
-                    Lowered::Both(Box::new((module, lowered)))
+                    Lowered::Both(Box::new((module, self.named(lowered))))
                 }
             };
         }

@@ -393,6 +393,7 @@ impl Check<'_> {
                     calls: calls_that_differ(case, judgement, functions),
                     functions: drawn::rows(case, functions, judgement),
                     not_judged: coverage.not_judged,
+                    not_lowered: coverage.not_lowered,
                     drawn_passes: passes,
                     tool_at_fault: explained.tool_at_fault,
                     presumed: explained.presumed,

@@ -1,5 +1,6 @@
 //! Which functions of a program were judged.
 
+use lowerfuzz_campaign::results::NotLowered;
 use lowerfuzz_inputs::{DrawnFunction, reachable};
 use lowerfuzz_ir::case::{Call, Case, Expect};
 use lowerfuzz_ir::{FuncId, Module};
@@ -14,6 +15,8 @@ pub(crate) struct Coverage {
     pub(crate) not_judged: Vec<String>,
     /// The numbers of the directives' calls that were judged, and that were not.
     calls: [usize; 2],
+    /// The functions of which only the output of the passes was judged.
+    pub(crate) not_lowered: Vec<NotLowered>,
 }
 
 impl Coverage {
@@ -56,6 +59,7 @@ impl Coverage {
             judged: 0,
             not_judged: Vec::new(),
             calls: [0, 0],
+            not_lowered: not_lowered(case, judgement),
         };
         for func in wanted {
             match judged.contains(&func) || (!has_calls(func) && is_reached(func)) {
@@ -74,8 +78,24 @@ impl Coverage {
     }
 
     /// Returns what replaces the verdict that the programs agree if a function or a call of a directive
-    /// was not judged. `None` if all were judged.
+    /// was not judged, or if only the output of the passes was. `None` if all were judged.
     pub(crate) fn gap(&self) -> Option<String> {
+        let gap = self.judging_gap();
+        if self.not_lowered.is_empty() {
+            return gap;
+        }
+        let passes = match self.not_lowered.len() {
+            n if n < self.judged => format!(" for {n} of {}", counted(self.judged, "function")),
+            _ => String::new(),
+        };
+        Some(format!(
+            "{}, passes only{passes}",
+            gap.as_deref().unwrap_or("agree")
+        ))
+    }
+
+    /// Returns how many functions or calls were not judged, if there are any.
+    fn judging_gap(&self) -> Option<String> {
         let gap = |judged: usize, not_judged: usize, what: &str| {
             let all = counted(judged + not_judged, what);
             (not_judged > 0).then(|| format!("{judged} of {all} agree, {not_judged} not judged"))
@@ -84,6 +104,24 @@ impl Coverage {
         let of_calls = || gap(judged, not_judged, "call");
         gap(self.judged, self.not_judged.len(), "function").or_else(of_calls)
     }
+}
+
+/// Returns the called functions of which only the output of the passes was judged.
+pub(crate) fn not_lowered(case: &Case, judgement: &Judgement) -> Vec<NotLowered> {
+    let mut functions: Vec<NotLowered> = Vec::new();
+    for (call, report) in case.calls.iter().zip(&judgement.calls) {
+        let Some(reason) = report.not_lowered.as_deref() else {
+            continue;
+        };
+        let function = case.module.str(call.func);
+        if functions.iter().all(|known| known.function != function) {
+            functions.push(NotLowered {
+                function: function.to_owned(),
+                reason: reason.to_owned(),
+            });
+        }
+    }
+    functions
 }
 
 fn name(module: &Module, func: FuncId) -> String {

@@ -123,6 +123,7 @@ fn table(results: &LitResults, totals: &Totals) -> String {
         judged,
         proved,
         cut_short,
+        passes_only,
         with_findings,
         undefined,
         not_judged,
@@ -143,6 +144,9 @@ fn table(results: &LitResults, totals: &Totals) -> String {
         line(format!(
             "  cut short     {cut_short:>6}  of the judged, because inputs exceed a limit such as --fuel"
         ));
+    }
+    if !passes_only.is_empty() {
+        causes(&mut line, "passes only", passes_only);
     }
     line(format!(
         "  with findings {with_findings:>6}  {}",

@@ -284,6 +284,7 @@ impl Row {
                 first_bad: range.first_bad.as_ref() == Some(&self.target),
                 first_good: range.first_good.as_ref() == Some(&self.target),
                 not_judged: self.coverage.not_judged.clone(),
+                not_lowered: self.coverage.not_lowered.clone(),
                 culprit: self.progress.culprit().map(|step| step.pass.clone()),
                 stages: steps.collect(),
             }),

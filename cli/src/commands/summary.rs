@@ -131,6 +131,7 @@ impl Summary<'_> {
             verdicts: owned(statistics.all_verdicts()),
             discarded: statistics.discarded.clone(),
             unsupported: statistics.unsupported.clone(),
+            not_lowered: statistics.not_lowered.clone(),
             undefined_seeds: statistics.undefined_seeds.clone(),
             opinions: statistics.opinions.clone(),
             confirmed_ops: statistics.confirmed_ops.clone(),
@@ -185,9 +186,13 @@ impl Summary<'_> {
                 one_line(&lowerfuzz_data::named(report))
             );
         }
+        let passes_only = match self.results.statistics.not_lowered.values().sum::<u64>() {
+            0 => String::new(),
+            n => format!(", {n} of them passes only"),
+        };
         let _ = writeln!(
             text,
-            "{}: {}, {judged} judged ({}), {} in {}, seed {}",
+            "{}: {}, {judged} judged ({}){passes_only}, {} in {}, seed {}",
             self.results.targets.join(", "),
             counted(programs, "program"),
             percent(judged, programs),
@@ -231,6 +236,9 @@ impl Summary<'_> {
         }
         for (reason, n) in &self.results.statistics.unsupported {
             let _ = writeln!(text, "  unsupported {n} {}", one_line(reason));
+        }
+        for (reason, n) in &self.results.statistics.not_lowered {
+            let _ = writeln!(text, "  passes only {n} {}", one_line(reason));
         }
         for (opinion, n) in &self.results.statistics.opinions {
             let _ = writeln!(text, "  second opinion: {n} {}", one_line(opinion));

@@ -2,11 +2,13 @@
 
 use std::fmt::Write as _;
 
+use lowerfuzz_campaign::results::NotLowered;
 use lowerfuzz_inputs::DrawnFunction;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::{FirstDifference, Judgement, Verdict};
 use lowerfuzz_triage::escape::one_line;
 
+use super::coverage::not_lowered;
 use super::drawn;
 use crate::color;
 
@@ -31,6 +33,10 @@ pub(crate) fn describe(
 ) {
     verdicts(text, program, target, judgement, difference);
     drawn::describe(text, program.case, program.drawn, judgement, difference);
+    for NotLowered { function, reason } in not_lowered(program.case, judgement) {
+        let line = format!("  @{function}: only the output of the passes was judged; {reason}");
+        let _ = writeln!(text, "{}", one_line(&line));
+    }
     let line = match &judgement.opinion {
         Some(opinion) if judgement.verdict.is_finding() => {
             let standing = opinion.standing().name();

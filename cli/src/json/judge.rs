@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use lowerfuzz_campaign::lit::{LitResults, Totals};
-use lowerfuzz_campaign::results::{CaseVerdict, StoredFinding};
+use lowerfuzz_campaign::results::{CaseVerdict, NotLowered, StoredFinding};
 use lowerfuzz_oracle::{Blame, FirstDifference, VerdictKind};
 use lowerfuzz_triage::store::BugState;
 use lowerfuzz_triage::{RunnerOpinion, Signature};
@@ -47,6 +47,10 @@ pub(crate) enum Details {
         /// The names of the functions that were not judged or could not be read. The verdict is on
         /// the other functions.
         not_judged: Vec<String>,
+        /// The functions of which only the output of the passes was judged. It is missing if there
+        /// are none.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        not_lowered: Vec<NotLowered>,
         /// The passes that were drawn for the program. It is missing without `--passes random`.
         #[serde(skip_serializing_if = "Option::is_none")]
         drawn_passes: Option<Vec<String>>,

@@ -37,6 +37,9 @@ pub(crate) struct Run {
     pub(crate) discarded: BTreeMap<String, u64>,
     /// The number of unsupported programs by reason.
     pub(crate) unsupported: BTreeMap<String, u64>,
+    /// The number of programs of which only the output of the passes was judged, by the reason why
+    /// the lowering after them was not.
+    pub(crate) not_lowered: BTreeMap<String, u64>,
     /// Seeds of programs with undefined behaviour.
     pub(crate) undefined_seeds: Vec<u64>,
     /// The number of second opinions by result.

@@ -114,3 +114,109 @@ fn a_tool_without_a_lowering_is_named() {
         assert_eq!(ran.expect_status(0).err, "");
     }
 }
+
+/// `builtin` does not support `scf.for`.
+const PLAIN_AND_LOOP: &str = "\
+func.func @plain(%a: i8) -> i8 {
+  %0 = arith.addi %a, %a : i8
+  return %0 : i8
+}
+func.func @loop(%a: i8) -> i8 {
+  %0 = arith.constant 0 : index
+  %1 = arith.constant 1 : index
+  %2 = scf.for %i = %0 to %1 step %1 iter_args(%x = %a) -> (i8) {
+    scf.yield %x : i8
+  }
+  return %2 : i8
+}
+";
+
+#[test]
+fn functions_that_the_second_tool_does_not_support_are_named() {
+    let scene = scene();
+    scene.folder.write("two.mlir", PLAIN_AND_LOOP);
+    let check = [
+        "check",
+        "two.mlir",
+        "--target",
+        "./own-opt",
+        "--passes=-cse",
+    ];
+    let check = [&check[..], &["--then", "builtin"]].concat();
+    let ran = scene.run(&check).expect_status(0);
+    let both = "two.mlir: ./own-opt: agree, passes only for 1 of 2 functions\n  \
+                @plain: proved on all 256 inputs\n  @loop: proved on all 256 inputs\n  \
+                @loop: only the output of the passes was judged; unsupported by builtin: `scf.for`\n";
+    assert_eq!(ran.out, both);
+    let json = scene.run(&[&check[..], &["--json"]].concat()).json();
+    let reason = serde_json::json!([
+        {"function": "loop", "reason": "unsupported by builtin: `scf.for`"}
+    ]);
+    assert_eq!(json[0]["not_lowered"], reason);
+    let ran = scene
+        .run(&[&check[..], &["--function", "loop"]].concat())
+        .expect_status(0);
+    let start = "two.mlir: ./own-opt: agree, passes only\n";
+    assert!(ran.out.starts_with(start), "{ran:?}");
+    let ran = scene
+        .run(&[&check[..], &["--function", "plain"]].concat())
+        .expect_status(0);
+    assert!(!ran.out.contains("passes"), "{ran:?}");
+    let matrix = [&["matrix"], &check[1..]].concat();
+    let ran = scene.run(&matrix).expect_status(0);
+    assert!(
+        ran.out
+            .contains("agree, passes only for 1 of 2 functions\n"),
+        "{ran:?}"
+    );
+}
+
+#[test]
+fn programs_that_the_second_tool_does_not_support_are_counted() {
+    let scene = scene();
+    let run = [
+        "run",
+        "--target",
+        "./own-opt",
+        "--passes=-cse",
+        "--then",
+        "builtin",
+    ];
+    let run = [&run[..], &["--count", "20", "--seed", "1", "--no-reduce"]].concat();
+    let json = scene.run(&[&run[..], &["--json"]].concat()).json();
+    let reasons = json["not_lowered"].as_object().expect("an object");
+    let count: u64 = reasons.values().filter_map(Value::as_u64).sum();
+    assert!((1..=20).contains(&count), "{json}");
+    assert!(
+        reasons
+            .keys()
+            .all(|why| why.starts_with("unsupported by builtin: `")),
+        "{json}"
+    );
+    let ran = scene.run(&run);
+    assert!(
+        ran.out
+            .contains(&format!(", {count} of them passes only, ")),
+        "{ran:?}"
+    );
+    assert!(ran.out.contains("\n  passes only "), "{ran:?}");
+}
+
+#[test]
+fn lit_counts_functions_that_the_second_tool_does_not_support() {
+    let scene = scene();
+    scene.folder.write(
+        "two.mlir",
+        format!("// RUN: mlir-opt %s -cse\n{PLAIN_AND_LOOP}"),
+    );
+    let lit = ["lit", "two.mlir", "--target", "./own-opt"];
+    let lit = [&lit[..], &["--then", "builtin"]].concat();
+    let ran = scene.run(&lit).expect_status(0);
+    let lines = "  passes only        1\n         1  unsupported: `scf.for`\n";
+    assert!(ran.out.contains(lines), "{ran:?}");
+    let json = scene.run(&[&lit[..], &["--json"]].concat()).json();
+    assert_eq!(
+        json["totals"]["passes_only"],
+        serde_json::json!({"unsupported: `scf.for`": 1})
+    );
+}

@@ -4,6 +4,7 @@
 //! the machine code of a single stage is already larger than the nearest caches.
 
 use std::hash::{Hash as _, Hasher as _};
+use std::sync::Arc;
 
 use lowerfuzz_interp::llvm::Program;
 use lowerfuzz_interp::{Accuracy, Effort, Limit, has_formulas};
@@ -80,8 +81,16 @@ impl Judge {
             }
             Some(Lowered::Both(both)) => {
                 let (transformed, lowered) = *both;
-                let judgement = self.judge_transformed(case, prepared.clone(), transformed);
+                let mut judgement = self.judge_transformed(case, prepared.clone(), transformed);
                 if judgement.verdict.is_finding() {
+                    return Err(Box::new(judgement));
+                }
+                if let Lowered::Unsupported(why) = &lowered {
+                    let why: Arc<str> = why.as_str().into();
+                    let reports = judgement.calls.iter_mut();
+                    for report in reports.filter(|r| r.is_comparable() || r.verdict.differs()) {
+                        report.not_lowered = Some(Arc::clone(&why));
+                    }
                     return Err(Box::new(judgement));
                 }
                 Some(lowered)

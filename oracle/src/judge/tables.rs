@@ -59,6 +59,7 @@ pub(super) fn report((results, effort): SourceCall) -> (CallReport, Effort) {
         assertion: None,
         interpreted: None,
         compiled: None,
+        not_lowered: None,
     };
     (report, effort)
 }
