@@ -253,18 +253,24 @@ fn without_passes(
             Some(plant) => plant.in_builtin(),
         });
     }
-    if takes_no_passes {
-        return Err(CampaignError::NoPasses(name.to_owned()));
-    }
+    let takes_passes = || match takes_no_passes {
+        true => Err(CampaignError::NoPasses(name.to_owned())),
+        false => Ok(()),
+    };
     let target: Box<dyn Target> = match name.strip_prefix(PREFIX) {
         Some(command) => {
+            takes_passes()?;
             let mut given = TextCommand::new(command).map_err(|why| tool(name, why))?;
             if probe == TextProbe::Ask {
                 given.try_empty_module().map_err(|why| tool(name, why))?;
             }
             Box::new(given)
         }
-        None => custom_targets::find(name).ok_or_else(|| unknown_target(name))?,
+        None => {
+            let custom = custom_targets::find(name).ok_or_else(|| unknown_target(name))?;
+            takes_passes()?;
+            custom
+        }
     };
     planted(target, settings)
 }

@@ -36,7 +36,7 @@ fn errors_in_directives_say_what_to_write() {
 fn errors_in_options_say_what_to_write() {
     let folder = Folder::with("x.mlir", TWO);
     folder.write("file", "");
-    let cases: [(&[&str], &str); 29] = [
+    let cases: [(&[&str], &str); 30] = [
         (
             &["check", "x.mlir", "--fuel", "abc"],
             "for '--fuel <OPS>': expected a whole number",
@@ -96,6 +96,19 @@ fn errors_in_options_say_what_to_write() {
         (
             &["conformance", "--op", "arith.addi", "--count", "0"],
             "--op, --from and --count: expected functions to judge, found none",
+        ),
+        (
+            &[
+                "run",
+                "--count",
+                "1",
+                "--target",
+                "no-such-opt",
+                "--passes=-cse",
+                "--then",
+                "builtin",
+            ],
+            "unknown target `no-such-opt`",
         ),
         (
             &["run", "--count", "1", "--passes", " random "],
