@@ -145,7 +145,7 @@ impl<'t> Comment<'t> {
             }
             Word::Refused => separator == Separator::Colon && !argument.is_empty(),
             Word::Call => {
-                let is_whole = argument.ends_with(')') || argument.contains(") ==");
+                let is_whole = argument.ends_with(')') || argument.contains(") =");
                 // `// call @f(%0) : (i32) -> ()` is an op in a comment.
                 let is_op = argument.contains(") : (") && argument.contains(") -> ");
                 is_call(argument) && (separator != Separator::Space || is_whole && !is_op)

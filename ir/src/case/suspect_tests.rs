@@ -50,6 +50,12 @@ fn misspelled_directives_are_errors() {
             "// clals:",
         ),
         ("// call @f()", 4, "call: @f()", "// call"),
+        (
+            "// call @f(1 : i8) = 2 : i8",
+            4,
+            "call: @f(1 : i8) = 2 : i8",
+            "// call",
+        ),
         ("// call; @f()", 4, "call: @f()", "// call;"),
         ("// call = @f()", 4, "call: @f()", "// call ="),
         ("// call\u{ff1a} @f()", 4, "call: @f()", "// call\u{ff1a}"),
