@@ -10,7 +10,7 @@ use lowerfuzz_faults::Plant;
 use super::named::{FAULT, TARGET};
 use super::seeds::SeedArgs;
 use super::space::SpaceArgs;
-use super::value::parse_time;
+use super::value::parse_positive_time;
 
 const NIGHTLY_HELP: &str = "The output folder contains the report as index.html, report.md, \
                             report.json, junit.xml and lowerfuzz.sarif, updated after every \
@@ -25,7 +25,7 @@ const MERGE_HELP: &str = "Exit status: 0 nothing new, 1 new findings, 2 usage or
 #[command(after_help = NIGHTLY_HELP)]
 pub(crate) struct NightlyArgs {
     /// Time for the whole run, for example 2h
-    #[arg(long, value_name = "TIME", value_parser = parse_budget, required_unless_present = "count")]
+    #[arg(long, value_name = "TIME", value_parser = parse_positive_time, required_unless_present = "count")]
     pub(crate) budget: Option<Duration>,
     /// Number of programs from each source, instead of a time
     #[arg(long, value_name = "N", conflicts_with = "budget",
@@ -121,13 +121,6 @@ pub(crate) struct ReportArgs {
     /// of the working directory, else the list that is part of this command
     #[arg(long, value_name = "FILE")]
     pub(crate) known: Option<PathBuf>,
-}
-
-fn parse_budget(text: &str) -> Result<Duration, String> {
-    match parse_time(text)? {
-        Duration::ZERO => Err("expected a time above zero".to_owned()),
-        time => Ok(time),
-    }
 }
 
 fn parse_format(text: &str) -> Result<Format, String> {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use lowerfuzz_tools::process::TimeLimits;
 
-use super::value::parse_time;
+use super::value::parse_positive_time;
 
 /// Limits of time for each process of an external tool, such as mlir-opt.
 #[derive(Clone, Copy, Debug, clap::Args)]
@@ -17,7 +17,7 @@ pub(crate) struct ToolLimitOptions {
         hide_short_help = true,
         value_name = "TIME",
         default_value = "10s",
-        value_parser = parse_time
+        value_parser = parse_positive_time
     )]
     tool_cpu_time: Duration,
     /// Time in which a tool may sleep: no thread computes, waits for a core, or waits for a disk
@@ -27,7 +27,7 @@ pub(crate) struct ToolLimitOptions {
         hide_short_help = true,
         value_name = "TIME",
         default_value = "20s",
-        value_parser = parse_time
+        value_parser = parse_positive_time
     )]
     tool_idle_time: Duration,
     /// Wall-clock time of a tool
@@ -37,7 +37,7 @@ pub(crate) struct ToolLimitOptions {
         hide_short_help = true,
         value_name = "TIME",
         default_value = "10m",
-        value_parser = parse_time
+        value_parser = parse_positive_time
     )]
     tool_wall_time: Duration,
     /// CPU time, and idle time, of a tool that prints its version or its help
@@ -47,7 +47,7 @@ pub(crate) struct ToolLimitOptions {
         hide_short_help = true,
         value_name = "TIME",
         default_value = "10s",
-        value_parser = parse_time
+        value_parser = parse_positive_time
     )]
     tool_probe_time: Duration,
 }

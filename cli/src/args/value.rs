@@ -9,6 +9,14 @@ pub(super) fn parse_time(text: &str) -> Result<Duration, String> {
     humantime::parse_duration(text).map_err(expected)
 }
 
+/// Parses the length of a time that cannot be zero.
+pub(super) fn parse_positive_time(text: &str) -> Result<Duration, String> {
+    match parse_time(text)? {
+        Duration::ZERO => Err("expected a time above zero".to_owned()),
+        time => Ok(time),
+    }
+}
+
 /// Parses a number of bytes. The suffixes K, M and G stand for powers of 1024.
 pub(super) fn parse_bytes(text: &str) -> Result<u64, String> {
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());

@@ -209,7 +209,7 @@ impl Subject {
 }
 
 /// Returns the folders of findings: a folder itself, its subfolders, or the findings of a night.
-fn finding_folders(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+pub(super) fn finding_folders(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     if StoredFinding::is_at(folder) {
         return Ok(vec![folder.to_owned()]);
     }

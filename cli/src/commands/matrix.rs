@@ -15,6 +15,7 @@ use lowerfuzz_campaign::results::{MatrixLowering, MatrixRow, MatrixStage};
 use super::check::row;
 use super::coverage::{Coverage, is_answered};
 use super::drawn::Private;
+use super::known::finding_folders;
 use super::{CommandResult, default_target, drawn, judge, settings};
 use crate::args::{MatrixArgs, PassList};
 use crate::failure::Failure;
@@ -117,6 +118,14 @@ fn of_finding(args: &MatrixArgs) -> Result<MatrixArgs, Failure> {
     {
         args.with = findings::options(&finding, &args.with);
         *file = finding.source;
+    } else if let [folder] = &args.files[..]
+        && folder.is_dir()
+        && let Some(first) = finding_folders(folder)?.first()
+    {
+        let (folder, first) = (folder.display(), first.display());
+        return Err(Failure::Plain(one_line(&format!(
+            "{folder}: expected the folder of one finding, such as {first}, found a folder of findings"
+        ))));
     }
     Ok(args)
 }

@@ -52,6 +52,16 @@ pub(crate) fn main(args: &NightlyArgs) -> CommandResult {
             "--state {state}: expected a folder, found a file"
         )));
     }
+    if args
+        .state
+        .as_deref()
+        .is_some_and(|state| is_same(state, &args.out))
+    {
+        let out = one_line(&args.out.display().to_string());
+        return Err(Failure::Plain(format!(
+            "--out {out} --state {out}: expected two different folders; without `--state`, the state is in `{out}/state`"
+        )));
+    }
     let request = match is_begun {
         true => None,
         false => {
@@ -115,6 +125,15 @@ pub(crate) fn main(args: &NightlyArgs) -> CommandResult {
         Some(why) => Err(Failure::Plain(format!("{why}; {page} names them"))),
         None => Ok(new > 0 || run.night.became_wrong() > 0),
     }
+}
+
+/// Do both paths name one folder, which may not exist yet?
+fn is_same(one: &Path, other: &Path) -> bool {
+    let absolute = |path: &Path| {
+        let path = path.canonicalize().or_else(|_| std::path::absolute(path));
+        path.unwrap_or_default()
+    };
+    absolute(one) == absolute(other)
 }
 
 /// Returns a line for each row of the stored conformance table that became wrong.

@@ -36,7 +36,7 @@ fn errors_in_directives_say_what_to_write() {
 fn errors_in_options_say_what_to_write() {
     let folder = Folder::with("x.mlir", TWO);
     folder.write("file", "");
-    let cases: [(&[&str], &str); 30] = [
+    let cases: [(&[&str], &str); 32] = [
         (
             &["check", "x.mlir", "--fuel", "abc"],
             "for '--fuel <OPS>': expected a whole number",
@@ -92,6 +92,14 @@ fn errors_in_options_say_what_to_write() {
         (
             &["nightly", "--count", "1", "--out", "n", "--state", "x.mlir"],
             "--state x.mlir: expected a folder, found a file",
+        ),
+        (
+            &["nightly", "--count", "1", "--out", "n", "--state", "./n"],
+            "--out n --state n: expected two different folders; without `--state`, the state is in `n/state`",
+        ),
+        (
+            &["check", "x.mlir", "--tool-cpu-time", "0s"],
+            "for '--tool-cpu-time <TIME>': expected a time above zero",
         ),
         (
             &["conformance", "--op", "arith.addi", "--count", "0"],

@@ -52,6 +52,16 @@ fn a_pass_that_no_target_has_is_an_error() {
 }
 
 #[test]
+fn a_folder_of_findings_is_refused() {
+    let scene = scene();
+    std::fs::create_dir_all(scene.folder.path().join("found/one")).expect("a folder");
+    scene.folder.write("found/one/finding.json", "{}");
+    scene.run(&["matrix", "found"]).expect_errors(&[
+        "found: expected the folder of one finding, such as found/one, found a folder of findings",
+    ]);
+}
+
+#[test]
 fn random_passes_are_refused() {
     let args = [
         "matrix",
