@@ -209,6 +209,9 @@ pub struct Known {
     /// The number of unreduced findings that presumably have the same bug.
     #[serde(default)]
     pub presumed_duplicates: u64,
+    /// The command that generates and judges the program of one of the findings again.
+    #[serde(default)]
+    pub again: Option<String>,
 }
 
 /// The output of `lowerfuzz replay --json`.

@@ -326,6 +326,46 @@ fn presumed_duplicates_of_a_known_bug_are_not_gone() {
     assert_eq!(json["keys"][0]["count"], 12);
 }
 
+/// The programs of known bugs are not stored, but the search that found one can be repeated.
+#[test]
+fn a_known_finding_has_the_command_that_generates_its_program() {
+    const AGAIN: &str = "lowerfuzz run --target mlir-opt-22 --seed 7 --count 1";
+    let mut night = night(&[]);
+    let known = json!({
+        "key": "mismatch/lowering/arith.remui(int)", "target": "mlir-opt-22", "verdict": "mismatch",
+        "report": "reports/r", "count": 2, "seed": 7, "again": AGAIN,
+    });
+    for done in night.done.values_mut() {
+        if let Outcome::Searched(searched) = &mut done.outcome {
+            searched.known = vec![serde_json::from_value(known.clone()).expect("a known bug")];
+        }
+    }
+    let history = History::default();
+    let page = rendered(&night, &history, Format::Html);
+    assert!(
+        page.contains(&format!("again: <code>{AGAIN}</code>")),
+        "{page}"
+    );
+    assert!(
+        page.contains("report: <code>lowerfuzz known reports/r</code>"),
+        "{page}"
+    );
+    // The signature is reduced, so it has ops and types.
+    assert!(
+        page.contains("<th scope=\"row\">arith.remui</th>"),
+        "{page}"
+    );
+    let text = rendered(&night, &history, Format::Markdown);
+    assert!(text.contains(&format!("; again: `{AGAIN}`")), "{text}");
+    assert!(
+        text.contains("\n\nThe commands run in the folder of this night.\n"),
+        "{text}"
+    );
+    let text = rendered(&night, &history, Format::Json);
+    let json: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(json["keys"][0]["again"], AGAIN);
+}
+
 /// Findings that are not reduced may have the same signature and different bugs. One of them without a report is new,
 /// even if others are presumed to have reports, and even if an earlier night had such a finding.
 #[test]

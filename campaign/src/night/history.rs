@@ -343,7 +343,7 @@ pub(crate) fn corpus_file(key: &str) -> Option<&str> {
 
 /// The key of the findings of a known bug. If other bugs may have the same signature, the report is a part of the key.
 /// Otherwise, a finding without a report would count as a duplicate of this bug.
-fn known_key(known: &Known) -> String {
+pub(crate) fn known_key(known: &Known) -> String {
     if is_ambiguous(&known.key) {
         format!("{}, {}", known.key, known.report)
     } else {

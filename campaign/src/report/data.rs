@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use lowerfuzz_triage::escape::command;
 use lowerfuzz_triage::known::Withdrawn;
 use lowerfuzz_triage::store::BugState;
 use schemars::JsonSchema;
@@ -92,6 +93,8 @@ pub struct NightKey {
     pub reason: Option<String>,
     /// The file of the program, relative to the run's folder. `None` if this run has no program.
     pub program: Option<String>,
+    /// The command that judges a program with the key again, in the run's folder. `None` if this run has no such program.
+    pub again: Option<String>,
 }
 
 /// The statistics of a target.
@@ -222,6 +225,10 @@ fn keys(overview: &Overview<'_>) -> Vec<NightKey> {
             folder: finding.map(|finding| format!("findings/{}", finding.folder)),
             reason: reason.or(case.map(|case| &case.reason)).cloned(),
             program: finding.map(source).or_else(|| case?.published()),
+            again: finding
+                .map(|finding| command(&finding.again(&source(finding))))
+                .or_else(|| Some(command(&case?.again())))
+                .or_else(|| overview.again.get(of_key).map(|again| (*again).to_owned())),
         }
     })
     .collect()

@@ -223,7 +223,7 @@ fn reports(overview: &Overview<'_>, text: &mut String, escaped: Escape) {
 }
 
 fn keys(overview: &Overview<'_>, text: &mut String, escaped: Escape) {
-    text.push_str("## Open, known and gone\n\n");
+    text.push_str("## Open, known and gone\n\nThe commands run in the folder of this night.\n\n");
     for standing in [Standing::Open, Standing::Known, Standing::Gone] {
         for (of_key, standings, _) in overview.keys(standing) {
             let (target, key) = of_key;
@@ -236,15 +236,18 @@ fn keys(overview: &Overview<'_>, text: &mut String, escaped: Escape) {
                 let again = code(&command(&case.again()));
                 format!("; {}, again: {again}", case.verdict.name())
             });
+            let again = overview.again.get(of_key);
+            let again = again.map(|again| format!("; again: {}", code(again)));
             let _ = writeln!(
                 text,
-                "- {}: {} {}, {}{}{}",
+                "- {}: {} {}, {}{}{}{}",
                 standing.name(),
                 escaped(target),
                 code(standings.subject(key)),
                 counted(standings.count, "time"),
                 report.unwrap_or_default(),
                 case.unwrap_or_default(),
+                again.unwrap_or_default(),
             );
         }
     }

@@ -1,6 +1,6 @@
 //! The statistics of a nightly run that all report formats contain.
 
-use lowerfuzz_triage::counted;
+use lowerfuzz_triage::{Signature, counted};
 use std::collections::{BTreeMap, BTreeSet};
 
 use lowerfuzz_oracle::VerdictKind;
@@ -11,10 +11,13 @@ use lowerfuzz_triage::store::BugState;
 use crate::night::finding::Finding;
 use crate::night::finding::TargetKey;
 use crate::night::gap::{GapGroup, GapReason};
-use crate::night::history::{History, Standing, Standings};
+use crate::night::history::{History, Standing, Standings, known_key};
 use crate::night::nightly_run::Night;
 use crate::night::plan::{Stored, Target, Work};
 use crate::results::{CaseFound, Outcome, PassCount, Selftested, StoredFinding};
+
+/// The number of findings, and one of them.
+pub(crate) type Cell<'a> = (u64, Option<&'a Finding>);
 
 /// The statistics of a nightly run.
 pub(crate) struct Overview<'a> {
@@ -24,6 +27,8 @@ pub(crate) struct Overview<'a> {
     pub(crate) standings: BTreeMap<TargetKey, Standings>,
     /// The cases of the corpus with a finding.
     pub(crate) cases: BTreeMap<TargetKey, &'a CaseFound>,
+    /// The commands that judge a program of a known finding of a search again.
+    pub(crate) again: BTreeMap<TargetKey, &'a str>,
     pub(crate) targets: Vec<OfTarget<'a>>,
     /// The results of the programs that went through each pass, by target.
     pub(crate) passes: BTreeMap<String, BTreeMap<String, PassCount>>,
@@ -82,6 +87,7 @@ impl<'a> Overview<'a> {
             withdrawn,
             standings: history.standings(night),
             cases: night.corpus_cases(),
+            again: BTreeMap::new(),
             targets: Vec::new(),
             passes: BTreeMap::new(),
             gaps: night.gap_groups(),
@@ -94,6 +100,11 @@ impl<'a> Overview<'a> {
             overview.targets.push(of_target);
         }
         for (search, searched) in night.searched() {
+            for known in &searched.known {
+                let key = (known.target.clone(), known_key(known));
+                let again = known.again.as_deref();
+                overview.again.extend(again.map(|again| (key, again)));
+            }
             for (pass, count) in &searched.passes {
                 let of_pass = overview.passes.entry(pass.clone()).or_default();
                 of_pass
@@ -280,20 +291,34 @@ impl<'a> Overview<'a> {
     }
 
     /// Returns how many findings of this run have an op with a type in their signatures. Also
-    /// returns one such finding for each combination.
-    pub(crate) fn ops_and_types(&self) -> BTreeMap<&'a str, BTreeMap<String, (u64, &'a Finding)>> {
-        let mut heat: BTreeMap<&str, BTreeMap<String, (u64, &Finding)>> = BTreeMap::new();
-        for (key, finding) in &self.night.findings {
-            let count = self.standings.get(key).map_or(1, |s| s.count.max(1));
-            let shape = finding.record.signature.shape();
+    /// returns one such finding for each combination, if the run has a program of one.
+    pub(crate) fn ops_and_types(&self) -> BTreeMap<String, BTreeMap<String, Cell<'a>>> {
+        let mut heat: BTreeMap<String, BTreeMap<String, Cell<'a>>> = BTreeMap::new();
+        let mut add = |signature: &Signature, count: u64, finding: Option<&'a Finding>| {
+            let shape = signature.shape();
             for op in shape.iter().flat_map(|shape| shape.ops()) {
                 let OpTypes::Shapes(types) = op.types() else {
                     continue;
                 };
                 for ty in types.iter() {
-                    let cell = heat.entry(op.name()).or_default().entry(ty.to_string());
-                    cell.or_insert((0, finding)).0 += count;
+                    let row = heat.entry(op.name().to_owned()).or_default();
+                    let cell = row.entry(ty.to_string()).or_insert((0, None));
+                    cell.0 += count;
+                    cell.1 = cell.1.or(finding);
                 }
+            }
+        };
+        for (key, finding) in &self.night.findings {
+            let count = self.standings.get(key).map_or(1, |s| s.count.max(1));
+            add(&finding.record.signature, count, Some(finding));
+        }
+        // The programs of known bugs are not stored.
+        let others = self.standings.iter();
+        for (key, standings) in
+            others.filter(|(key, s)| s.count > 0 && !self.night.findings.contains_key(*key))
+        {
+            if let Ok(signature) = key.1.parse() {
+                add(&signature, standings.count, None);
             }
         }
         heat

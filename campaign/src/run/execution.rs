@@ -86,6 +86,7 @@ pub fn run(
         statistics: Statistics::default(),
         findings: Vec::new(),
         seconds: 0.0,
+        reduction_seconds: 0.0,
         unjudged: Vec::new(),
     };
     let known = KnownBugs::read(config.known.as_deref())?;
@@ -359,7 +360,9 @@ impl Run<'_> {
             dedupe.bisect_at_once(&mut statistics.findings, took)
         });
         summary.seconds += start.elapsed().as_secs_f64();
+        let judged = Instant::now();
         let (groups, unwritten) = dedupe.groups(&statistics.findings);
+        summary.reduction_seconds += judged.elapsed().as_secs_f64();
         progress.end();
         let ended = ended.or(unwritten);
         if statistics.judged == 0 && ended.is_none() && !process::interrupted() {

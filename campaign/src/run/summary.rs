@@ -27,6 +27,8 @@ pub struct RunSummary {
     pub findings: Vec<FindingGroup>,
     /// Seconds spent on judging programs.
     pub seconds: f64,
+    /// Seconds after these in which findings were bisected, reduced and reproduced.
+    pub reduction_seconds: f64,
     /// For each target of which no program was judged, the reason.
     pub unjudged: Vec<String>,
 }

@@ -9,9 +9,9 @@ use lowerfuzz_campaign::seeds::SeedRequest;
 use lowerfuzz_campaign::targets::TargetSettings;
 use lowerfuzz_runners::Runner;
 use lowerfuzz_tools::targets::argument;
-use lowerfuzz_triage::FindingGroup;
 use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::shell::quoted;
+use lowerfuzz_triage::{FindingGroup, FindingRecord};
 
 use super::known::explanation;
 use super::passes::PassTable;
@@ -78,6 +78,12 @@ impl Summary<'_> {
         if let Some(report) = &finding.perhaps_known {
             let _ = writeln!(text, "  {}", explanation("perhaps ", report));
         }
+        let _ = writeln!(text, "  again: {}", self.again(finding));
+    }
+
+    /// Returns the command that generates and judges the program of a finding again.
+    fn again(&self, finding: &FindingRecord) -> String {
+        let seed = finding.seed.unwrap_or_default();
         let mut settings = TargetSettings {
             configuration: finding.configuration_to_reproduce(),
             random_passes: false,
@@ -101,11 +107,10 @@ impl Summary<'_> {
             .iter()
             .map(|word| format!(" {}", quoted(word)))
             .collect();
-        let _ = writeln!(
-            text,
-            "  again: lowerfuzz run --target {} --seed {seed} --count 1{with}",
+        format!(
+            "lowerfuzz run --target {} --seed {seed} --count 1{with}",
             quoted(&argument(&finding.target))
-        );
+        )
     }
 
     fn passes(&self) -> PassTable<'_> {
@@ -138,10 +143,14 @@ impl Summary<'_> {
             features: owned(statistics.all_features()),
             passes: self.passes().rows(),
             findings: results.unknown().map(NewFinding::from).collect(),
-            known: results.known().map(KnownFinding::from).collect(),
+            known: results
+                .known()
+                .map(|group| KnownFinding::of(group, self.again(&group.first.record)))
+                .collect(),
             findings_total: statistics.findings_total,
             digest: format!("{:016x}", statistics.digest),
             seconds: round(results.seconds, 3),
+            reduction_seconds: round(results.reduction_seconds, 3),
             programs_per_second_per_core: round(results.rate_per_core(), 1),
             stages: stages
                 .map(|(stage, share)| (stage.to_owned(), round(share, 4)))
@@ -190,6 +199,10 @@ impl Summary<'_> {
             0 => String::new(),
             n => format!(", {n} of them passes only"),
         };
+        let reductions = match self.results.reduction_seconds {
+            seconds if seconds < 0.05 => String::new(),
+            seconds => format!(", reduced in {}", elapsed(seconds)),
+        };
         let _ = writeln!(
             text,
             "{}: {}, {judged} judged ({}){passes_only}, {} in {}, seed {}",
@@ -197,7 +210,7 @@ impl Summary<'_> {
             counted(programs, "program"),
             percent(judged, programs),
             counted(self.results.statistics.findings_total, "finding"),
-            elapsed(self.results.seconds),
+            elapsed(self.results.seconds) + &reductions,
             self.results.seed,
         );
         let _ = writeln!(

@@ -60,6 +60,8 @@ pub(crate) struct Run {
     pub(crate) digest: String,
     /// Seconds that were spent on judging programs.
     pub(crate) seconds: f64,
+    /// Seconds after these in which findings were bisected, reduced and reproduced.
+    pub(crate) reduction_seconds: f64,
     /// The rate on each core.
     pub(crate) programs_per_second_per_core: f64,
     /// The share of the time that each stage took, from 0 to 1.
@@ -151,6 +153,10 @@ pub(crate) struct KnownFinding {
     count: u64,
     /// The number of unreduced findings that presumably have the same bug.
     presumed_duplicates: u64,
+    /// The seed of the program of one of the findings.
+    seed: Option<u64>,
+    /// The command that generates and judges this program again.
+    again: String,
 }
 
 impl From<&FindingGroup> for NewFinding {
@@ -175,8 +181,9 @@ impl From<&FindingGroup> for NewFinding {
     }
 }
 
-impl From<&FindingGroup> for KnownFinding {
-    fn from(group: &FindingGroup) -> KnownFinding {
+impl KnownFinding {
+    /// Makes the row of a group. `again` is the command that judges its program again.
+    pub(crate) fn of(group: &FindingGroup, again: String) -> KnownFinding {
         let finding = &group.first.record;
         KnownFinding {
             key: finding.signature.clone(),
@@ -185,6 +192,8 @@ impl From<&FindingGroup> for KnownFinding {
             report: group.report.clone(),
             count: group.count,
             presumed_duplicates: group.presumed_duplicates,
+            seed: finding.seed,
+            again,
         }
     }
 }

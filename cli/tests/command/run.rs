@@ -32,7 +32,12 @@ fn number(json: &Value, key: &str) -> u64 {
 /// Removes the parts of the result that depend on the clock.
 fn timeless(mut json: Value) -> Value {
     let object = json.as_object_mut().expect("an object");
-    for key in ["seconds", "programs_per_second_per_core", "stages"] {
+    for key in [
+        "seconds",
+        "reduction_seconds",
+        "programs_per_second_per_core",
+        "stages",
+    ] {
         assert!(object.shift_remove(key).is_some(), "{key}");
     }
     json

@@ -18,6 +18,7 @@ pub(super) fn card(
     standings: &Standings,
     finding: Option<&Finding>,
     case: Option<&CaseFound>,
+    again: Option<&str>,
 ) -> Markup {
     html! {
         article id=[finding.map(anchor)] {
@@ -25,7 +26,7 @@ pub(super) fn card(
                 (title(key, standings, finding, case)) " "
                 span.badge.(standings.standing.name()) { (standings.standing.name()) }
             }
-            (body(key, standings, finding, case))
+            (body(key, standings, finding, case, again))
         }
     }
 }
@@ -36,6 +37,7 @@ pub(super) fn line(
     standings: &Standings,
     finding: Option<&Finding>,
     case: Option<&CaseFound>,
+    again: Option<&str>,
 ) -> Markup {
     html! {
         details.finding id=[finding.map(anchor)] {
@@ -45,7 +47,7 @@ pub(super) fn line(
                     @if let Some(report) = &standings.report { ", " (one_line(&lowerfuzz_data::named(report))) }
                 }
             }
-            (body(key, standings, finding, case))
+            (body(key, standings, finding, case, again))
         }
     }
 }
@@ -76,6 +78,7 @@ fn body(
     standings: &Standings,
     finding: Option<&Finding>,
     case: Option<&CaseFound>,
+    again: Option<&str>,
 ) -> Markup {
     html! {
         p.key { "signature " code { (one_line(standings.subject(&key.1))) } ", first seen " (one_line(&standings.first_seen)) }
@@ -88,10 +91,14 @@ fn body(
         } @else if standings.is_presumed {
             p { "No program was reduced. The findings are presumed to have the bug of the report, because its rule \
                  has the same verdict, pass and ops." }
-        } @else if standings.report.is_some() {
-            p.faint { "The program is in the folder of the report." }
-        } @else {
+        } @else if standings.report.is_none() {
             p.faint { "The program is in the folder of the night that found it." }
+        }
+        @if let (Some(report), None) = (&standings.report, case) {
+            p { "report: " code { (one_line(&format!("lowerfuzz known {report}"))) } }
+        }
+        @if let (Some(again), None) = (again, finding) {
+            p { "again: " code { (one_line(again)) } }
         }
     }
 }

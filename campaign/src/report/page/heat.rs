@@ -34,7 +34,7 @@ fn ops_and_types(overview: &Overview<'_>) -> Markup {
         .unwrap_or(0);
     html! {
         h3 { "Findings by op and type" }
-        @if heat.is_empty() { p { "No finding with a reduced program." } } @else {
+        @if heat.is_empty() { p { "No signature has an op with its types." } } @else {
             div.wide { table.heat {
                 thead { tr { th { "op" } @for of_type in &types { th { (one_line(of_type)) } } } }
                 tbody {
@@ -43,9 +43,10 @@ fn ops_and_types(overview: &Overview<'_>) -> Markup {
                             th scope="row" { (one_line(op)) }
                             @for of_type in &types {
                                 @match row.get(*of_type) {
-                                    Some((n, finding)) => {
+                                    Some((n, Some(finding))) => {
                                         td.(shade(*n, most)) { a href={ "#" (anchor(finding)) } { (number(*n)) } }
                                     }
+                                    Some((n, None)) => { td.(shade(*n, most)) { (number(*n)) } }
                                     None => { td {} }
                                 }
                             }

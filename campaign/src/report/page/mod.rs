@@ -95,7 +95,7 @@ fn new(overview: &Overview<'_>) -> Markup {
                 p { (overview.nothing_new()) }
             }
             @for (key, standings, found) in new.iter().chain(back) {
-                (finding::card(key, standings, *found, overview.cases.get(*key).copied()))
+                (finding::card(key, standings, *found, overview.cases.get(*key).copied(), overview.again.get(*key).copied()))
             }
         }
     }
@@ -302,7 +302,7 @@ fn other_keys(overview: &Overview<'_>) -> Markup {
                 @if !keys.is_empty() {
                     h3 { (keys.len()) " " (standing.name()) }
                     @for (key, standings, found) in keys {
-                        (finding::line(key, standings, found, overview.cases.get(key).copied()))
+                        (finding::line(key, standings, found, overview.cases.get(key).copied(), overview.again.get(key).copied()))
                     }
                 }
             }
