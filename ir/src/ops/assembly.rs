@@ -77,10 +77,10 @@ pub(super) const INT_UNARY: Assembly = form(
     "operand: int -> result: operand",
     " $operand{} : type($operand)",
 );
-/// A test of the class of a float, such as `math.isnan`.
+/// A test of the class of a float, such as `math.isnan`. Its fast-math flags are a clause.
 pub(super) const FLOAT_CLASS: Assembly = form(
     "operand: float -> result: i1s(operand)",
-    " $operand#flags{} : type($operand)",
+    " $operand{} : type($operand)",
 );
 pub(super) const FLOAT_UNARY: Assembly = form("a: float -> result: a", UNARY);
 pub(super) const FLOAT_BINARY: Assembly = form("a: float, b: a -> result: a", BINARY);

@@ -1,7 +1,7 @@
 //! The ops whose custom form has properties as clauses, such as `alignment = 16`, from
 //! [`Spelling::PropertyClauses`](super::spelling::Spelling::PropertyClauses) on.
 
-use crate::ops::{MemRefOp, Op, VectorOp};
+use crate::ops::{MathOp, MemRefOp, Op, VectorOp};
 
 /// The clauses of an op, which precede the attribute dictionary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +21,8 @@ pub(crate) enum ClauseForm {
     Parentheses,
     /// `offsets = [0], sizes = [2]`, with commas between the clauses.
     List,
+    /// `fastmath<nnan>`: fast-math flags.
+    FastMath,
 }
 
 const ALIGNMENT: Clauses = Clauses {
@@ -48,8 +50,17 @@ const SCAN: Clauses = Clauses {
     form: ClauseForm::List,
 };
 
+const FAST_MATH: Clauses = Clauses {
+    names: &["fastmath"],
+    form: ClauseForm::FastMath,
+};
+
 /// The ops with clauses.
 const TABLE: &[(Op, Clauses)] = &[
+    (Op::Math(MathOp::IsFinite), FAST_MATH),
+    (Op::Math(MathOp::IsInf), FAST_MATH),
+    (Op::Math(MathOp::IsNaN), FAST_MATH),
+    (Op::Math(MathOp::IsNormal), FAST_MATH),
     (Op::MemRef(MemRefOp::Alloc), ALIGNMENT),
     (Op::MemRef(MemRefOp::Alloca), ALIGNMENT),
     (Op::MemRef(MemRefOp::Realloc), ALIGNMENT),

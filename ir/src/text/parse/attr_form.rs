@@ -289,14 +289,20 @@ impl<'a> Parser<'a> {
                     d.attr(Key::Overflow, Attr::Int(bits, Type::I64));
                 }
             } else if self.eat_word("fastmath") {
-                let bits = self.flag_bits(&FAST_MATH)?;
-                if bits != 0 {
-                    d.attr(Key::FastMath, Attr::Int(bits, Type::I64));
-                }
+                self.fast_math(d)?;
             } else {
                 return Ok(());
             }
         }
+    }
+
+    /// Parses fast-math flags, such as `<nnan>`.
+    pub(super) fn fast_math(&mut self, d: &mut Draft<'a>) -> Result<()> {
+        let bits = self.flag_bits(&FAST_MATH)?;
+        if bits != 0 {
+            d.attr(Key::FastMath, Attr::Int(bits, Type::I64));
+        }
+        Ok(())
     }
 
     /// Parses a set of named bits, such as `<a, b>`. The word `none` stands for no bits, and `fast`

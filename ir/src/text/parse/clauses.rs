@@ -47,6 +47,10 @@ impl<'a> Parser<'a> {
             let token = self.bump();
             self.restrict(Spelling::PropertyClauses.releases(), token.span())?;
             let value = match clauses.form {
+                ClauseForm::FastMath => {
+                    self.fast_math(d)?;
+                    continue;
+                }
                 ClauseForm::Equals | ClauseForm::List => {
                     self.expect(b'=')?;
                     self.clause_value()?

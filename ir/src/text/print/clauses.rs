@@ -8,6 +8,7 @@ use super::Printer;
 use crate::attr::{Attr, Key};
 use crate::module::{Body, OpId};
 use crate::text::clauses::{ClauseForm, clauses_of};
+use crate::text::keys::FAST_MATH;
 use crate::text::spelling::Spelling;
 
 impl Printer<'_> {
@@ -25,17 +26,19 @@ impl Printer<'_> {
             let mut attrs = body.attrs(id).iter();
             let attr = attrs.find(|attr| self.attr_name(Some(op), attr.key) == *name);
             let Some(attr) = attr else { continue };
-            self.out.push_str(match clauses.form {
-                ClauseForm::List if !is_first => ", ",
-                ClauseForm::List | ClauseForm::Equals | ClauseForm::Parentheses => " ",
-            });
+            let (before, after) = match clauses.form {
+                ClauseForm::List if !is_first => (", ", " = "),
+                ClauseForm::List | ClauseForm::Equals => (" ", " = "),
+                ClauseForm::Parentheses => (" ", "("),
+                ClauseForm::FastMath => (" ", ""),
+            };
             is_first = false;
+            self.out.push_str(before);
             self.out.push_str(name);
-            self.out.push_str(match clauses.form {
-                ClauseForm::List | ClauseForm::Equals => " = ",
-                ClauseForm::Parentheses => "(",
-            });
-            if let Attr::Int(value, _) = &attr.value {
+            self.out.push_str(after);
+            if let (Attr::Int(bits, _), ClauseForm::FastMath) = (&attr.value, clauses.form) {
+                self.flags("", *bits, &FAST_MATH, ",");
+            } else if let Attr::Int(value, _) = &attr.value {
                 let _ = write!(self.out, "{value}");
             } else if let Attr::I64s(list) = &attr.value {
                 self.number_list(list);

@@ -98,3 +98,29 @@ func.func @f(%v: vector<4x4xi32>, %s: vector<2x2xi32>, %i: vector<4xi32>, %m: me
     assert_eq!(body.int_attr(ops[3], Key::Alignment), Some(8));
     assert_eq!(named(ops[3], "nontemporal"), Some(Attr::Bool(true)));
 }
+
+/// As `mlir-opt` 22.1.8 prints them, and `heir-opt` of LLVM 24.0.0git.
+#[test]
+fn the_flags_of_float_class_tests_are_a_clause_since_the_head() {
+    let program = |flags: [&str; 2]| {
+        let [isnan, isinf] = flags;
+        format!(
+            "func.func @f(%arg0: f32) -> (i1, i1, i1, i1) {{\n  \
+             %0 = math.isnan %arg0{isnan} : f32\n  %1 = math.isinf %arg0{isinf} : f32\n  \
+             %2 = math.isfinite %arg0 : f32\n  %3 = math.isnormal %arg0 : f32\n  \
+             return %0, %1, %2, %3 : i1, i1, i1, i1\n}}\n"
+        )
+    };
+    let head = program([" fastmath<ninf>", " fastmath<nnan,nsz>"]);
+    let flags = [
+        " {fastmath = #arith.fastmath<ninf>}",
+        " {fastmath = #arith.fastmath<nnan,nsz>}",
+    ];
+    let older = program(flags);
+    for (text, release) in [(&head, Release::HEAD), (&older, Release::R22)] {
+        let (module, read) = parse(text, None).unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!(read, release, "{text}");
+        assert_eq!(print(&module, Release::HEAD, Form::Custom), head);
+        assert_eq!(print(&module, Release::R22, Form::Custom), older);
+    }
+}
