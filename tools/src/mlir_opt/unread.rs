@@ -108,13 +108,14 @@ impl MlirOpt {
         readings.collect()
     }
 
-    /// Describes a refusal without passes.
+    /// Describes a refusal without passes. Another build of a release is named as the user did.
     fn does_not_read(&self, message: &str) -> String {
         let first = message.lines().next().unwrap_or_default();
-        format!(
-            "release {} does not read the program: {first}",
-            self.spelling()
-        )
+        let (name, release) = (&self.installed.name, self.spelling());
+        match *name == format!("mlir-opt-{release}") {
+            true => format!("release {release} does not read the program: {first}"),
+            false => format!("{name} does not read the program: {first}"),
+        }
     }
 }
 
@@ -165,6 +166,9 @@ mod tests {
         target: MlirOpt,
     }
 
+    /// The name of the stand-in.
+    const NAME: &str = "mlir-opt-22";
+
     impl StandIn {
         fn new(does: &str) -> StandIn {
             StandIn::of("22.1.0", does)
@@ -191,7 +195,8 @@ mod tests {
             let mode = std::fs::Permissions::from_mode(0o755);
             std::fs::set_permissions(&path, mode).expect("permissions of a file of ours");
             let name = path.display().to_string();
-            let installed = Installed::known(&name, version).expect("a version");
+            let mut installed = Installed::known(&name, version).expect("a version");
+            installed.name = NAME.to_owned();
             let target = MlirOpt::new(installed, Pipeline::default());
             StandIn { folder, target }
         }
@@ -237,6 +242,16 @@ mod tests {
         let said = "Unsupported(\"release 22 does not read the program: expected ':'\")";
         assert_eq!(tool.lower(3), [said; 3]);
         assert_eq!(tool.processes(), 2);
+    }
+
+    #[test]
+    fn another_build_is_named() {
+        let mut tool = StandIn::new("refuse \"expected ':'\"");
+        for name in ["own-opt", "mlir-opt-19"] {
+            tool.target.installed.name = name.to_owned();
+            let said = format!("Unsupported(\"{name} does not read the program: expected ':'\")");
+            assert_eq!(tool.lower(1), [said]);
+        }
     }
 
     #[test]
