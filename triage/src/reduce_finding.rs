@@ -183,7 +183,7 @@ pub fn reduce_finding(
         blame,
         aspect: Some(symptom.aspect),
         reason: judgement.verdict.reason(),
-        second_opinion: judgement.opinion.as_ref().map(RunnerOpinion::from),
+        second_opinion: RunnerOpinion::of(&judgement),
         source_ops: source_ops(&smallest),
         lowered_op: judgement
             .verdict

@@ -1,6 +1,6 @@
 //! A second opinion in the format of reports and of `--json`.
 
-use lowerfuzz_oracle::{Opinion, Standing};
+use lowerfuzz_oracle::{Judgement, Standing};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -9,8 +9,9 @@ use serde::{Deserialize, Serialize};
 pub struct RunnerOpinion {
     /// The name of the runner, such as `llvm13`.
     pub engine: String,
-    /// Whether the runner confirms the finding.
-    pub standing: Standing,
+    /// Whether the runner confirms the finding. It is missing for a program that is no finding.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub standing: Option<Standing>,
     /// Whether the program is wrong only after LLVM's optimiser.
     pub optimised_only: bool,
     /// The runner's result at `-O3`.
@@ -21,15 +22,23 @@ pub struct RunnerOpinion {
     pub text: String,
 }
 
-impl From<&Opinion> for RunnerOpinion {
-    fn from(opinion: &Opinion) -> RunnerOpinion {
-        RunnerOpinion {
+impl RunnerOpinion {
+    /// Returns the opinion on a judged program. `None` if no runner was asked.
+    pub fn of(judgement: &Judgement) -> Option<RunnerOpinion> {
+        let opinion = judgement.opinion.as_ref()?;
+        let is_finding = judgement.verdict.is_finding();
+        Some(RunnerOpinion {
             engine: opinion.runner.clone(),
-            standing: opinion.standing(),
+            standing: is_finding.then(|| opinion.standing()),
             optimised_only: opinion.optimised_only(),
             optimised: opinion.optimised.to_string(),
             plain: opinion.plain.as_ref().map(ToString::to_string),
             text: opinion.to_string(),
-        }
+        })
+    }
+
+    /// Returns the name of the standing, if there is one.
+    pub fn standing_name(&self) -> &'static str {
+        self.standing.map_or("", Standing::name)
     }
 }

@@ -387,7 +387,7 @@ impl Check<'_> {
             };
             self.report.rows.push(CheckRow {
                 verdict: row(file, &name, &judgement.verdict),
-                second_opinion: judgement.opinion.as_ref().map(RunnerOpinion::from),
+                second_opinion: RunnerOpinion::of(judgement),
                 details: Details::Judged {
                     difference: difference.map(Box::new),
                     calls: calls_that_differ(case, judgement, functions),

@@ -445,7 +445,7 @@ impl File {
                 }
                 judged.rows.push(ReplayRow::Program {
                     verdict: Box::new(check::row(&file, name, &judgement.verdict)),
-                    second_opinion: judgement.opinion.as_ref().map(RunnerOpinion::from),
+                    second_opinion: RunnerOpinion::of(judgement),
                     report: self.report.clone(),
                     known: known.cloned(),
                     program: self.text.clone(),

@@ -67,7 +67,7 @@ impl Summary<'_> {
         if let Some(opinion) = &finding.second_opinion {
             let line = format!(
                 "  second opinion: {}; {}",
-                opinion.standing.name(),
+                opinion.standing_name(),
                 opinion.text
             );
             let _ = writeln!(text, "{}", one_line(&line));

@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use lowerfuzz_campaign::results::NotLowered;
 use lowerfuzz_inputs::DrawnFunction;
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_oracle::{FirstDifference, Judgement, Verdict};
+use lowerfuzz_oracle::{Answer, FirstDifference, Judgement, Opinion, Verdict};
+use lowerfuzz_triage::counted;
 use lowerfuzz_triage::escape::one_line;
 
 use super::coverage::not_lowered;
@@ -42,9 +43,27 @@ pub(crate) fn describe(
             let standing = opinion.standing().name();
             format!("  second opinion: {standing}; {opinion}")
         }
-        // An agreement on a sample is not one on all inputs.
-        Some(opinion) if opinion.sample.is_some() => format!("  second opinion: {opinion}"),
-        Some(_) | None => return,
+        Some(Opinion {
+            runner,
+            optimised: Answer::Same,
+            sample,
+            ..
+        }) => {
+            // An agreement on a sample is not one on all inputs.
+            let calls = match sample {
+                Some((some, all)) => format!("{some} of {all} calls"),
+                None => {
+                    let calls = judgement.calls.iter();
+                    counted(
+                        calls.filter(|call| call.verdict == Verdict::Agree).count(),
+                        "call",
+                    )
+                }
+            };
+            format!("  second opinion: {runner} agrees on {calls}")
+        }
+        Some(opinion) => format!("  second opinion: {opinion}"),
+        None => return,
     };
     let _ = writeln!(text, "{}", one_line(&line));
 }

@@ -237,3 +237,31 @@ fn a_finding_is_confirmed() {
     let report = folder.read(&format!("{path}/issue.md"));
     assert!(report.contains("- second opinion: "), "{report}");
 }
+
+#[test]
+fn an_agreement_of_the_runner_is_printed() {
+    if installed("mlir-cpu-runner-13").is_none() {
+        return;
+    }
+    let sum = "func @sum(%a: i7, %b: i7) -> i7 {\n  %0 = addi %a, %b : i7\n  return %0 : i7\n}\n";
+    let folder = Folder::with("a.mlir", PROGRAM);
+    folder.write("sum.mlir", sum);
+    let check = ["check", "--confirm", "llvm13"];
+    let ran = folder
+        .run(&[&check[..], &["a.mlir"]].concat())
+        .expect_status(0);
+    let agrees = "a.mlir: builtin: agree\n  second opinion: llvm13 agrees on 1 call\n";
+    assert_eq!(ran.out, agrees);
+    // All inputs are more calls than the runner makes.
+    let ran = folder
+        .run(&[&check[..], &["sum.mlir"]].concat())
+        .expect_status(0);
+    let sample = "  second opinion: llvm13 agrees on 2048 of 16384 calls\n";
+    assert!(ran.out.ends_with(sample), "{ran:?}");
+    let json = folder
+        .run(&[&check[..], &["a.mlir", "--json"]].concat())
+        .json();
+    let opinion = &json[0]["second_opinion"];
+    assert_eq!(opinion["optimised"], "same as the source");
+    assert!(!keys(opinion).contains(&"standing"), "{opinion}");
+}

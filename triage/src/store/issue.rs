@@ -386,12 +386,12 @@ fn values(text: &mut String, call: &CallValues) {
 
 /// Describes the result of a release's own runner in a sentence.
 fn second_opinion(finding: &FindingRecord, opinion: &RunnerOpinion) -> String {
-    let mut text = escaped(opinion.standing.name());
+    let mut text = escaped(opinion.standing_name());
     if opinion.optimised_only {
         text.push_str(", only with LLVM's optimisations");
     }
     let _ = write!(text, " ({})", escaped(&opinion.text));
-    if finding.finding == Finding::IntroducedUb && opinion.standing == Standing::Unconfirmed {
+    if finding.finding == Finding::IntroducedUb && opinion.standing == Some(Standing::Unconfirmed) {
         text.push_str("; undefined behaviour need not be observable");
     }
     text
