@@ -288,8 +288,10 @@ fn depends_on_input(verdict: &Verdict) -> bool {
     }
 }
 
-fn inputs(exhausted: Option<u64>, total: usize) -> String {
+/// Describes the inputs of the calls: all defined inputs of the function, or some.
+pub(super) fn inputs(exhausted: Option<u64>, total: usize) -> String {
     match exhausted {
+        Some(all) if all == total as u64 => format!("all {total} inputs"),
         Some(_) => format!("all {total} defined inputs"),
         None => counted(total, "drawn input"),
     }

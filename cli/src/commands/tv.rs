@@ -65,7 +65,11 @@ pub(crate) fn main(args: &TvArgs) -> CommandResult {
                     "{}",
                     one_line(&format!("{}: {verdict}", second.name))
                 );
-                count.add(Some(&verdict));
+                let functions = match &args.draw.function {
+                    Some(_) => 1,
+                    None => functions(program.as_ref(), &rest),
+                };
+                count.add(Some(&verdict), functions);
                 rows.push(ValidationRow::of_command(&verdict));
                 continue;
             }
@@ -272,6 +276,13 @@ fn readable(program: Program, unread: &mut Vec<(String, String)>) -> Case {
     case
 }
 
+/// Returns the number of functions with a body, including those that cannot be read. At least 1.
+fn functions(program: Option<&Program>, rest: &Cases) -> usize {
+    let funcs = program.map_or(&[][..], |program| &program.case.module.funcs);
+    let read = funcs.iter().filter(|func| func.body.is_some()).count();
+    (read + unread(rest).len()).max(1)
+}
+
 /// Returns the names of the functions that cannot be read, with the reasons.
 fn unread(rest: &Cases) -> Vec<(String, String)> {
     let named = rest.foreign.iter();
@@ -373,7 +384,12 @@ fn describe(text: &mut String, done: &Validation, difference: Option<&FirstDiffe
         } in differ
         {
             let (verdict, reason) = (found.verdict.name(), found.verdict.reason());
-            match report.drawn {
+            match &report.drawn {
+                Some(Summary {
+                    exhausted: Some(_), ..
+                }) => {
+                    line(&format!("  input {number}: {verdict}: {reason}"));
+                }
                 Some(_) => line(&format!("  drawn input {number}: {verdict}: {reason}")),
                 None => line(&format!("  call {number}: {verdict}: {reason}")),
             }
@@ -393,16 +409,16 @@ fn describe(text: &mut String, done: &Validation, difference: Option<&FirstDiffe
 
 /// Describes the calls of a judged function, and how many of them are findings.
 fn inputs(report: &FunctionReport, wrong: usize) -> String {
-    let counted = |one: &str, many: &str| match (wrong, report.calls) {
-        (_, 1) => format!(" (1 {one})"),
-        (0, calls) => format!(" ({calls} {many})"),
-        (wrong, calls) => format!(" on {wrong} of {calls} {many}"),
+    let of = |calls: String| match wrong {
+        0 => format!(" ({calls})"),
+        _ if report.calls == 1 => format!(" ({calls})"),
+        wrong => format!(" on {wrong} of {calls}"),
     };
     match (report.proved_on, &report.drawn) {
         (Some(1), _) => ", proved on its only input".to_owned(),
         (Some(all), _) => format!(", proved on all {all} inputs"),
-        (None, Some(_)) => counted("drawn input", "drawn inputs"),
-        (None, None) => counted("call", "calls"),
+        (None, Some(drawn)) => of(drawn::inputs(drawn.exhausted, report.calls)),
+        (None, None) => of(counted(report.calls, "call")),
     }
 }
 
@@ -419,22 +435,23 @@ struct Count {
 
 impl Count {
     fn function(&mut self, report: &FunctionReport) {
-        self.add(report.outcome.as_ref().ok());
+        self.add(report.outcome.as_ref().ok(), 1);
         if report.is_missing {
             self.missing.get_or_insert_with(|| report.name.clone());
         }
     }
 
-    fn add(&mut self, verdict: Option<&Verdict>) {
-        self.all += 1;
+    /// Counts functions with the same verdict.
+    fn add(&mut self, verdict: Option<&Verdict>, functions: usize) {
+        self.all += functions;
         *self
             .outcomes
             .entry(verdict.map_or("not judged", Verdict::name))
-            .or_default() += 1;
+            .or_default() += functions;
         if let Some(verdict) = verdict {
             self.found |= verdict.is_finding();
             self.judged += match verdict {
-                Verdict::Agree | Verdict::Inaccurate { .. } | Verdict::Finding { .. } => 1,
+                Verdict::Agree | Verdict::Inaccurate { .. } | Verdict::Finding { .. } => functions,
                 Verdict::Discarded { .. } => 0,
             };
         }
