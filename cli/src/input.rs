@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use lowerfuzz_campaign::chunks::{Piece, split};
+use lowerfuzz_campaign::lit::Test;
 use lowerfuzz_ir::case::{self, Call, Case, ReadCase, Reading, Unread};
 use lowerfuzz_ir::verify::verify;
 use lowerfuzz_ir::{Error, Module, Release, Span};
@@ -15,6 +16,40 @@ use lowerfuzz_triage::store::SOURCE;
 use crate::failure::{Failure, place};
 use crate::foreign_ops::ForeignOps;
 use crate::output::tell;
+
+/// Reads test files. A file that cannot be read does not prevent that the others are judged.
+///
+/// # Errors
+/// No file can be read.
+pub(crate) fn tests(paths: &[PathBuf]) -> Result<Vec<Test>, Failure> {
+    let mut tests = Vec::with_capacity(paths.len());
+    let mut first = None;
+    for path in paths {
+        let text = read(path).map_err(|why| {
+            let line = match &why {
+                Failure::Text { file, text, errors } => {
+                    let first = errors.first().map(|error| {
+                        let (line, column) = place(text, error.span);
+                        format!("{file}:{line}:{column}: {}", error.message)
+                    });
+                    first.unwrap_or_else(|| why.line())
+                }
+                Failure::Plain(_)
+                | Failure::Internal(_)
+                | Failure::Interrupted
+                | Failure::Reported => why.line(),
+            };
+            first.get_or_insert(why);
+            line
+        });
+        let path = path.clone();
+        tests.push(Test { path, text });
+    }
+    match first {
+        Some(why) if tests.iter().all(|test| test.text.is_err()) => Err(why),
+        Some(_) | None => Ok(tests),
+    }
+}
 
 /// Reads a file, or standard input for `-`.
 pub(crate) fn read(path: &Path) -> Result<String, Failure> {

@@ -12,6 +12,13 @@ pub fn junit(results: &LitResults) -> String {
     let mut report = Report::new("lowerfuzz lit");
     for file in &results.files {
         let mut suite = TestSuite::new(one_line(&file.file));
+        if let Some(why) = &file.error {
+            let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
+            status.set_message(one_line(why));
+            let mut case = TestCase::new("reading", status);
+            case.set_classname(one_line(&results.target));
+            suite.add_test_case(case);
+        }
         for (place, run) in file.runs.iter().enumerate() {
             let name = match run.line {
                 0 => "no RUN line".to_owned(),

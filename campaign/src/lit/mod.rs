@@ -25,6 +25,7 @@ use self::judging::Use;
 pub use self::junit::junit;
 pub(crate) use self::passes::why_not_judged;
 use self::programs::{Programs, with_scripts};
+pub(crate) use self::results::UNREADABLE;
 pub use self::results::{
     Class, FileResults, Function, LitFinding, LitResults, Outcome, Run, Totals,
 };
@@ -39,8 +40,8 @@ use crate::targets::{Selected, TargetSettings};
 pub struct Test {
     /// The path of the file, as in messages and for lit's substitutions.
     pub path: PathBuf,
-    /// The text of the file.
-    pub text: String,
+    /// The text of the file, or the reason why the file cannot be read.
+    pub text: Result<String, String>,
 }
 
 /// The request to judge tests.
@@ -169,9 +170,20 @@ impl Base<'_> {
     /// Judges the functions of a test under each use of the tool.
     fn judge_test(&self, test: &Test) -> Result<(FileResults, Vec<RawFinding>), CampaignError> {
         not_stopped()?;
-        let mut judge = self.judge()?;
-        let Uses { mut runs, is_split } = uses(&test.text, &self.config.tool, &test.path);
         let file = test.path.display().to_string();
+        let text = match &test.text {
+            Ok(text) => text,
+            Err(why) => {
+                let results = FileResults {
+                    file,
+                    error: Some(why.clone()),
+                    ..FileResults::default()
+                };
+                return Ok((results, Vec::new()));
+            }
+        };
+        let mut judge = self.judge()?;
+        let Uses { mut runs, is_split } = uses(text, &self.config.tool, &test.path);
         let mut findings = Vec::new();
         for run in runs.iter_mut().filter(|run| run.skipped.is_none()) {
             run.skipped = match self.levels(&run.passes).first() {
@@ -188,7 +200,7 @@ impl Base<'_> {
         } = match runs.iter().all(|run| run.skipped.is_some()) {
             // For example, most functions of a test of diagnostics are invalid on purpose.
             true => Programs::default(),
-            false => programs::read(&test.text, is_split, &self.config.draw, &mut judge),
+            false => programs::read(text, is_split, &self.config.draw, &mut judge),
         };
         for (number, run) in runs.iter().enumerate() {
             if run.skipped.is_some() {
@@ -233,6 +245,7 @@ impl Base<'_> {
         }
         let results = FileResults {
             file,
+            error: None,
             runs,
             functions,
         };

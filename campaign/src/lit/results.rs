@@ -7,6 +7,9 @@ use lowerfuzz_tools::mlir_opt::JudgedLevel;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+/// The construct of a file that cannot be read.
+pub(crate) const UNREADABLE: &str = "unreadable file";
+
 /// The results of judging tests on one target.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 pub struct LitResults {
@@ -23,6 +26,9 @@ pub struct LitResults {
 pub struct FileResults {
     /// The path of the file.
     pub file: String,
+    /// The reason why the file cannot be read. It is missing if the file was read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
     /// The uses of the tool in the file's `RUN:` lines.
     pub runs: Vec<Run>,
     /// The functions of the file.
@@ -252,7 +258,8 @@ pub struct Totals {
     pub not_judged: BTreeMap<String, usize>,
     /// The number of functions that are not read, by the construct that is not supported.
     pub out_of_scope: BTreeMap<String, usize>,
-    /// The number of functions that are not read because of an error, by the op with the error.
+    /// The number of functions that are not read because of an error, by the op with the error, and
+    /// of files that cannot be read.
     pub errors: BTreeMap<String, usize>,
 }
 
@@ -268,6 +275,11 @@ impl LitResults {
             if let Some(why) = &run.skipped {
                 *totals.left_out.entry(why.clone()).or_default() += 1;
             }
+        }
+        let unreadable = self.files.iter().filter(|file| file.error.is_some());
+        let unreadable = unreadable.count();
+        if unreadable > 0 {
+            totals.errors.insert(UNREADABLE.to_owned(), unreadable);
         }
         for function in self.files.iter().flat_map(|file| &file.functions) {
             totals.add(function);

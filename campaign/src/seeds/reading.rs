@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::{SeedFile, SeedFiles, TOOL};
 use crate::chunks::{Piece, split};
 use crate::error::CampaignError;
-use crate::lit::{Test, Uses, uses};
+use crate::lit::{Test, UNREADABLE, Uses, uses};
 
 /// The files with seed functions that a user names.
 #[derive(Clone, Debug)]
@@ -97,7 +97,20 @@ impl SeedRequest {
         };
         for test in &self.tests {
             let name = test.path.display().to_string();
-            let Uses { runs, is_split } = uses(&test.text, &self.tool, &test.path);
+            let text = match &test.text {
+                Ok(text) => text,
+                Err(why) => {
+                    summary.unread.push(UnreadSeed {
+                        line: 1,
+                        function: None,
+                        construct: UNREADABLE.to_owned(),
+                        message: why.clone(),
+                        file: name,
+                    });
+                    continue;
+                }
+            };
+            let Uses { runs, is_split } = uses(text, &self.tool, &test.path);
             let diagnostics = Skipped::Diagnostics.to_string();
             let is_of_diagnostics =
                 |skipped: &Option<String>| skipped.as_ref() == Some(&diagnostics);
@@ -107,7 +120,7 @@ impl SeedRequest {
                 continue;
             }
             let mut functions = 0;
-            for piece in pieces(&test.text, is_split) {
+            for piece in pieces(text, is_split) {
                 let (found, unread) = read(&piece);
                 functions += found.len();
                 summary
@@ -122,7 +135,7 @@ impl SeedRequest {
                 let passes = runs.into_iter().filter(|run| run.skipped.is_none());
                 seeds.files.push(SeedFile {
                     path: test.path.clone(),
-                    text: test.text.clone(),
+                    text: text.clone(),
                     is_split,
                     functions,
                     passes: passes.map(|run| run.passes).collect(),

@@ -83,17 +83,8 @@ fn tests(args: &LitArgs) -> Result<Vec<Test>, Failure> {
     let filter = args.filter.as_ref();
     let is_wanted =
         |path: &&PathBuf| filter.is_none_or(|filter| filter.is_match(&path.to_string_lossy()));
-    let read = |path: &PathBuf| {
-        input::read(path).map(|text| Test {
-            path: path.clone(),
-            text,
-        })
-    };
-    let tests: Vec<Test> = paths
-        .iter()
-        .filter(is_wanted)
-        .map(read)
-        .collect::<Result<_, _>>()?;
+    let wanted: Vec<PathBuf> = paths.iter().filter(is_wanted).cloned().collect();
+    let tests = input::tests(&wanted)?;
     if tests.is_empty() {
         return Err(Failure::plain(match filter {
             Some(filter) => format!(
@@ -167,7 +158,7 @@ fn table(results: &LitResults, totals: &Totals) -> String {
 
 /// Returns the errors of a file, with their places.
 fn errors_of(file: &FileResults) -> Vec<String> {
-    let mut errors = Vec::new();
+    let mut errors: Vec<String> = file.error.iter().cloned().collect();
     for function in &file.functions {
         for outcome in &function.outcomes {
             if let Outcome::Error {

@@ -4,7 +4,6 @@ use lowerfuzz_triage::counted;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use lowerfuzz_campaign::lit::Test;
 use lowerfuzz_campaign::seeds::{SeedRequest, SeedSummary};
 use lowerfuzz_campaign::slice::Slice;
 use lowerfuzz_triage::escape::one_line;
@@ -33,11 +32,10 @@ pub(crate) fn request(args: &SeedArgs) -> Result<Option<SeedRequest>, Failure> {
         return Ok(None);
     }
     let paths = lowerfuzz_lit::files(&args.seeds).map_err(Failure::shown)?;
-    let read = |path: std::path::PathBuf| input::read(&path).map(|text| Test { path, text });
     Ok(Some(SeedRequest {
         paths: args.seeds.clone(),
         tool: args.tool.clone(),
-        tests: paths.into_iter().map(read).collect::<Result<_, _>>()?,
+        tests: input::tests(&paths)?,
     }))
 }
 

@@ -223,3 +223,43 @@ fn functions_with_inputs_that_exceed_the_fuel_are_counted() {
     let function = &ran["results"]["files"][0]["functions"][0];
     assert_eq!(function["beyond_limit"], 20, "{ran}");
 }
+
+/// The bytes are text in Latin-1.
+#[test]
+fn a_file_that_is_not_text_does_not_block_a_folder() {
+    let folder = folder();
+    let path = folder.path().join("tests/latin.mlir");
+    std::fs::write(&path, b"// caf\xe9\n").expect("a file");
+    let ran = folder.run(&LIT).expect_status(0);
+    let error = "    tests/latin.mlir:1:7: expected text in UTF-8";
+    assert!(ran.out.contains(error), "{ran:?}");
+    assert!(ran.out.contains("  errors             2\n"), "{ran:?}");
+    assert!(
+        ran.out.contains("\n         1  unreadable file\n"),
+        "{ran:?}"
+    );
+    let json = folder.run(&[&LIT[..], &["--json"]].concat()).json();
+    assert_eq!(json["totals"]["errors"]["unreadable file"], 1);
+    assert_eq!(
+        (&json["totals"]["files"], &json["totals"]["judged"]),
+        (&json!(2), &json!(1))
+    );
+    // If nothing can be read, that is an error.
+    let alone = ["lit", "tests/latin.mlir", "--target", "builtin"];
+    folder
+        .run(&alone)
+        .expect_errors(&["tests/latin.mlir:1:7: expected text in UTF-8, found an invalid byte"]);
+    let run = [
+        "run", "--seeds", "tests", "--count", "4", "--seed", "1", "--json",
+    ];
+    let json = folder.run(&run).expect_status(0).json();
+    let unread = json["seeds"]["read"]["unread"]
+        .as_array()
+        .expect("a list")
+        .iter();
+    let files: Vec<_> = unread
+        .filter(|unread| unread["construct"] == "unreadable file")
+        .map(|unread| &unread["file"])
+        .collect();
+    assert_eq!(files, [&json!("tests/latin.mlir")]);
+}
