@@ -19,7 +19,7 @@ pub fn print(case: &Case) -> String {
     with_module(case, &text::print(&case.module, case.release, Form::Custom))
 }
 
-/// Prints a test case like [`print`], but with the original text of the module if there is one: its names of
+/// Prints a test case like [`print()`], but with the original text of the module if there is one: its names of
 /// values, its comments, and what the printed form lacks.
 pub fn print_original(case: &Case) -> String {
     let name = case.module.name.map(|name| case.module.str(name));
