@@ -258,10 +258,15 @@ pub fn validate(
         if let Some(verdict) = finding.or(inaccurate).or(agree).or(verdicts.first()) {
             report.outcome = Ok((*verdict).clone());
         }
+        let function = drawn.iter().find(|function| function.name == report.name);
+        let later = judgement.lowered.as_ref();
+        let all = function.and_then(|function| function.proved_on(later));
+        if let Some(drawn) = &mut report.drawn {
+            // The content of a global that only the second program uses is an input, too.
+            drawn.exhausted = all;
+        }
         if verdicts.iter().all(|verdict| **verdict == Verdict::Agree) {
-            let function = drawn.iter().find(|function| function.name == report.name);
-            let later = judgement.lowered.as_ref();
-            report.proved_on = function.and_then(|function| function.proved_on(later));
+            report.proved_on = all;
         }
     }
     Validation {
