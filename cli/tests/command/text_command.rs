@@ -7,12 +7,17 @@ use crate::tool::{Folder, Ran};
 const PROGRAM: &str = "func.func @same(%a: i32) -> i32 {\n  return %a : i32\n}\n\
                        // call: @same(1 : i32) == 1 : i32\n";
 
+/// Writes the command that the target `text:./lower` runs.
+fn write_lower(folder: &Folder, script: &str) {
+    folder.write("lower", script);
+    let path = folder.path().join("lower");
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("a mode");
+}
+
 /// Judges the program with a command that runs this script.
 fn check(script: &str) -> Ran {
     let folder = Folder::with("same.mlir", PROGRAM);
-    folder.write("lower", format!("#!/bin/sh\n{script}\n"));
-    let path = folder.path().join("lower");
-    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("a mode");
+    write_lower(&folder, &format!("#!/bin/sh\n{script}\n"));
     folder.run(&["check", "same.mlir", "--target", "text:./lower"])
 }
 
@@ -103,9 +108,7 @@ fn an_overflow_that_the_lowering_introduces_is_found_by_default() {
             "#!/bin/sh\ncat <<X\nllvm.func @op(%a: i32, %b: i32) -> i32 {{\n  \
              %0 = llvm.{op} %a, %b overflow<{flag}> : i32\n  llvm.return %0 : i32\n}}\nX\n"
         );
-        folder.write("lower", script);
-        let path = folder.path().join("lower");
-        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("a mode");
+        write_lower(&folder, &script);
         let ran = folder.run(&[
             "check",
             "op.mlir",
@@ -210,9 +213,7 @@ fn the_command_gets_the_original_text() {
         PROGRAM.replace("  return", "  // as is\n  return"),
     );
     let script = "#!/bin/sh\ngrep -q '// as is' \"$1\" && exec cat \"$1\"\nexit 3\n";
-    folder.write("lower", script);
-    let path = folder.path().join("lower");
-    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("a mode");
+    write_lower(&folder, script);
     let ran = folder.run(&["check", "same.mlir", "--target", "text:./lower"]);
     assert_eq!(ran.expect_status(0).out, "same.mlir: text:./lower: agree\n");
 }
@@ -226,9 +227,7 @@ fn only_the_selected_function_is_lowered() {
     );
     let script = "#!/bin/sh\nif grep -q @bad \"$1\"; then kill -SEGV $$; fi\n\
                   echo 'llvm.func @same(%a: i32) -> i32 {'\necho '  llvm.return %a : i32'\necho '}'\n";
-    folder.write("lower", script);
-    let path = folder.path().join("lower");
-    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("a mode");
+    write_lower(&folder, script);
     let all = ["check", "two.mlir", "--target", "text:./lower"];
     let ran = folder.run(&all).expect_status(1);
     assert!(ran.out.contains("@bad: crashed"), "{ran:?}");
@@ -248,9 +247,7 @@ fn findings_of_functions_that_were_judged_one_by_one_are_written() {
                   grep -q @same \"$1\" || exit 0\n\
                   echo 'llvm.func @same(%a: i32) -> i32 {'\necho '  %b = llvm.add %a, %a : i32'\n\
                   echo '  llvm.return %b : i32'\necho '}'\n";
-    folder.write("lower", script);
-    let path = folder.path().join("lower");
-    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("a mode");
+    write_lower(&folder, script);
     let args = [
         "check",
         "two.mlir",
@@ -293,9 +290,7 @@ fn a_crash_on_all_inputs_is_one_finding() {
                 return %0 : i8\n}\n";
     let folder = Folder::with("h.mlir", text);
     let script = "#!/bin/sh\nif grep -q muli \"$1\"; then kill -SEGV $$; fi\ncat \"$1\"\n";
-    folder.write("lower", script);
-    let path = folder.path().join("lower");
-    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("a mode");
+    write_lower(&folder, script);
     let ran = folder.run(&["check", "h.mlir", "--target", "text:./lower"]);
     let line = "  @h: crashed (blame: lowering): signal 11\n";
     assert!(ran.expect_status(1).out.ends_with(line));
@@ -309,9 +304,7 @@ fn a_finding_that_depends_on_names_keeps_the_original_text() {
                 // call: @half(8 : i8) == 4 : i8\n";
     let folder = Folder::with("half.mlir", text);
     let script = "#!/bin/sh\nexec sed 's/divui %x, %two/muli %x, %two/' \"$1\"\n";
-    folder.write("lower", script);
-    let path = folder.path().join("lower");
-    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("a mode");
+    write_lower(&folder, script);
     let target = ["half.mlir", "--target", "text:./lower"];
     let ran = folder.run(&[&["check"], &target[..], &["--out", "found"]].concat());
     let ran = ran.expect_status(1);
