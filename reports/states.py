@@ -6,7 +6,8 @@
 
 `measure` runs the `repro.sh` of each report on each installed release and on each tool that is named,
 writes the states to the `report.toml` of each report, and prints each state that changed. `table` writes
-the table of README.md. A state is `present`, `gone` or `not asked`; the last has a reason.
+the table of README.md. A state is `present`, `gone` or `not asked`; the last has a reason. If a bug is not asked at the head and
+a change that fixes it is merged (see threads.py), the table says `fixed upstream`.
 """
 
 import argparse
@@ -132,6 +133,38 @@ def at_head(report):
     return "not asked", None
 
 
+def stand_in(folder, build):
+    """Returns the pass that stands in for the pass at fault in a build, or None. See lib.sh."""
+    found = re.search(r"^stand_in\(\) \{\n(.*?)^\}", (folder / "repro.sh").read_text(), re.M | re.S)
+    if not found:
+        return None
+    for builds, options in re.findall(r"([\w |-]+)\) echo '([^']*)'", found[1].partition(" in ")[2]):
+        if build in builds.replace("|", " ").split():
+            passes = re.search(r"func\.func\(([\w-]+)\)|builtin\.module\(([\w-]+)\)", options)
+            return next(filter(None, passes.groups())) if passes else options.replace("-", "", 1)
+    return None
+
+
+def is_fixed_upstream(report):
+    """Whether a change is merged that fixes the bug."""
+    return any(thread["relation"] == "fix" and thread.get("state") == "merged" for thread in report["upstream"])
+
+
+def named(thread):
+    """Returns a thread as the table has it, with the state of a fix."""
+    state = thread.get("state")
+    return f"{thread['thread']} ({state})" if thread["relation"] == "fix" and state else thread["thread"]
+
+
+def cell(folder, report):
+    """Returns the state at the head as the table has it, and its rank."""
+    state, build = at_head(report)
+    if build is None:
+        return ("fixed upstream", 2) if is_fixed_upstream(report) else (state, 1)
+    by = stand_in(folder, build)
+    return f"{state} ({build}{f', by `{by}`' if by else ''})", {"present": 0, "gone": 3}[state]
+
+
 RANKS = ["wrong code", "introduced UB", "crash at run time", "invalid IR", "rejected", "crash", "hang", "leak", "inaccurate", "nondeterminism"]
 
 
@@ -139,10 +172,9 @@ def table(_):
     rows = []
     for folder in reports():
         report = read(folder)
-        state, build = at_head(report)
-        head = state if build is None else f"{state} ({build})"
-        upstream = ", ".join(thread["thread"] for thread in report["upstream"] if thread["relation"] in ("same", "fix"))
-        rank = (["present", "not asked", "gone"].index(state), RANKS.index(report["kind"]), folder.name)
+        head, first = cell(folder, report)
+        upstream = ", ".join(named(thread) for thread in report["upstream"] if thread["relation"] in ("same", "fix"))
+        rank = (first, RANKS.index(report["kind"]), folder.name)
         releases = ", ".join("head" if release > int(RELEASES[-1]) else str(release) for release in report["affected"])
         title = re.sub(r"^\[mlir\](\[\w+\])? ", "", report["title"]).replace("|", "\\|")
         row = f"| [{folder.name}]({folder.name}/issue.md) | {report['kind']} | {head} | {releases} | {title} | {upstream} |"

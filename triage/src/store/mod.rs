@@ -38,7 +38,10 @@ pub use self::error::StoreError;
 use self::error::io;
 pub use self::files::{FINDING, LOWERED, SOURCE};
 use self::files::{SCRIPT, files};
-pub use self::report::{BugState, BuildState, REPORT, Relation, ReportRecord, UpstreamThread};
+pub use self::report::{
+    BugState, BuildState, REPORT, Relation, ReportRecord, ThreadKind, ThreadState, UpstreamThread,
+    Window,
+};
 pub use self::reproduced::{Asked, ReproductionError, ReproductionScript};
 pub use self::stored::StoredFinding;
 use crate::configuration::TargetConfiguration;

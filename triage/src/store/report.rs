@@ -34,6 +34,9 @@ pub struct ReportRecord {
     /// What a person learned about a build that the script cannot ask.
     #[serde(default)]
     pub indirect: String,
+    /// The builds between which the bug came, if they are closer than the releases.
+    #[serde(default)]
+    pub window: Option<Window>,
     /// The state in each build that was asked.
     pub state: Vec<BuildState>,
     /// The commands of the script by release, each as its arguments.
@@ -48,8 +51,40 @@ pub struct UpstreamThread {
     pub thread: String,
     /// How the thread is related to the bug.
     pub relation: Relation,
+    /// What the thread is, if that is known.
+    #[serde(default)]
+    pub what: Option<ThreadKind>,
+    /// The thread's state, if that is known.
+    #[serde(default)]
+    pub state: Option<ThreadState>,
+    /// The day on which the state was read, such as `2026-11-28`; empty if that was not recorded.
+    #[serde(default)]
+    pub read: String,
     /// The thread's content, and whether it is open.
     pub note: String,
+}
+
+/// What a thread upstream is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum ThreadKind {
+    /// An issue.
+    #[serde(rename = "issue")]
+    Issue,
+    /// A pull request.
+    #[serde(rename = "pull request")]
+    PullRequest,
+}
+
+/// The state of a thread upstream.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ThreadState {
+    /// It is open.
+    Open,
+    /// An issue that is closed, or a pull request that is closed and not merged.
+    Closed,
+    /// A pull request that is merged.
+    Merged,
 }
 
 /// How a thread upstream is related to a bug.
@@ -64,6 +99,16 @@ pub enum Relation {
     Origin,
     /// The thread is about something similar.
     Related,
+}
+
+/// The builds between which a bug came.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Window {
+    /// The last build that does not have the bug, with its date.
+    pub good: String,
+    /// The first build that has the bug, with its date.
+    pub bad: String,
 }
 
 /// The state of a bug in a build, as it was measured.
@@ -129,6 +174,13 @@ impl ReportRecord {
             why: one_line(why.message()),
         })?;
         Ok(Some(record))
+    }
+
+    /// Is a change merged that fixes the bug?
+    pub fn is_fixed_upstream(&self) -> bool {
+        self.upstream.iter().any(|thread| {
+            thread.relation == Relation::Fix && thread.state == Some(ThreadState::Merged)
+        })
     }
 
     /// Returns the recorded state in a build. `None` if the build was never tried.
