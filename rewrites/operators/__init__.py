@@ -1,0 +1,1 @@
+"""Mutation operators: each makes one small mistake at one place of a program."""
