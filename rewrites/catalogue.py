@@ -62,6 +62,10 @@ class Row:
     says: str = ""
     edit: list[str] = dataclasses.field(default_factory=list)
 
+    def name(self):
+        """Kind and id, which name the row in the whole catalogue."""
+        return f"{self.kind}/{self.id}"
+
     def has_witness(self):
         """Whether a directive expresses a call on which the two programs differ."""
         return self.wrong and not self.witness.startswith("none:")
@@ -181,14 +185,14 @@ def read_rows(path):
 
 
 def read_catalogue(kind=None):
-    """All rows, or those of one kind. Ids are unique."""
+    """All rows, or those of one kind. Ids are unique within a kind."""
     rows = []
     for path in sorted((ROOT / "rows").iterdir()):
         if kind is None or path.name.partition(".")[0] == kind:
             rows += read_rows(path)
     seen = {}
     for row in rows:
-        if row.id in seen:
-            raise CatalogueError(f"{row.file}: [{row.id}] stands in {seen[row.id]}, too")
-        seen[row.id] = row.file
+        if row.name() in seen:
+            raise CatalogueError(f"{row.file}: [{row.id}] stands in {seen[row.name()]}, too")
+        seen[row.name()] = row.file
     return rows
