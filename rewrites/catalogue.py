@@ -37,7 +37,8 @@ KINDS = (
     "attributes",
     "sizes",
 )
-FIELDS = ("operator", "source", "output", "witness", "says")
+FIELDS = ("operator", "source", "output", "witness", "equivalent", "says")
+ORIGINS = {"written": True, "generated": True, "equivalent": False, "right": False}
 KEPT_COMMENT = re.compile(r"\s*// (index-bitwidth|options):")
 
 
@@ -59,6 +60,8 @@ class Row:
     """File with the program that the edit changes, where it is not the source: a lowered program."""
     witness: str = ""
     """A call on which source and output differ, or `none: REASON` if no directive expresses one."""
+    equivalent: str = ""
+    """Why a generated mutant means the same as its source."""
     says: str = ""
     edit: list[str] = dataclasses.field(default_factory=list)
 
@@ -155,17 +158,17 @@ def programs_of(row):
 
 
 def read_rows(path):
-    """Rows of a file. Its name is KIND.written, KIND.generated, or KIND.right."""
+    """Rows of a file, which is named by kind and origin: `loops.written`."""
     kind, _, origin = path.name.partition(".")
-    if kind not in KINDS:
-        raise CatalogueError(f"{path.name}: `{kind}` is not a kind: {', '.join(KINDS)}")
+    if kind not in KINDS or origin not in ORIGINS:
+        raise CatalogueError(f"{path.name}: expected KIND.ORIGIN, with {', '.join(KINDS)} and {', '.join(ORIGINS)}")
     rows = []
     for number, line in enumerate(path.read_text().splitlines(), 1):
         where = f"{path.name}:{number}"
         if line.startswith("#") or not line.strip():
             continue
         if line.startswith("["):
-            rows.append(Row(path.name, kind, origin != "right", line.strip()[1:-1]))
+            rows.append(Row(path.name, kind, ORIGINS[origin], line.strip()[1:-1]))
         elif not rows:
             raise CatalogueError(f"{where}: expected `[ID]`, found `{line}`")
         elif line[0] in "@-+ ":
@@ -179,6 +182,8 @@ def read_rows(path):
         missing = [name for name in ("operator", "source", "says") if not getattr(row, name)]
         if row.wrong and not row.witness:
             missing.append("witness")
+        if path.name.endswith(".equivalent") and not row.equivalent:
+            missing.append("equivalent")
         if missing:
             raise CatalogueError(f"{path.name}: [{row.id}] has no `{missing[0]}`")
     return rows
