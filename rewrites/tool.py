@@ -11,7 +11,7 @@ LOWERING = (
     "-lower-affine -convert-vector-to-scf -convert-scf-to-cf -expand-strided-metadata -lower-affine -convert-cf-to-llvm "
     "-convert-vector-to-llvm -finalize-memref-to-llvm -convert-arith-to-llvm -convert-math-to-llvm "
     "-convert-index-to-llvm -convert-complex-to-llvm -convert-func-to-llvm -convert-ub-to-llvm "
-    "-reconcile-unrealized-casts"
+    "-reconcile-unrealized-casts -llvm-legalize-for-export"
 )
 
 
