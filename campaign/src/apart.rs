@@ -7,35 +7,41 @@ use lowerfuzz_inputs::reachable;
 use lowerfuzz_ir::case::{Case, Datum};
 use lowerfuzz_ir::{FuncId, Sym};
 use lowerfuzz_oracle::target::{Settings, Target};
-use lowerfuzz_oracle::{Judge, Judgement, Verdict};
+use lowerfuzz_oracle::{Judge, Judgement, Stop, Verdict};
 
 /// Judges a program on a target, and its functions one by one if there is no module for all of
 /// them.
+///
+/// # Errors
+/// Returns an error if the tools are stopped.
 pub fn judged_with_parts(
     judge: &mut Judge,
     case: &Case,
     target: &mut dyn Target,
     settings: &Settings,
-) -> Judgement {
-    let whole = judge.judge_with(case, target, settings);
+) -> Result<Judgement, Stop> {
+    let whole = judge.judge_with(case, target, settings)?;
     parts_judged(judge, case, whole, target, settings)
 }
 
 /// Judges the functions of a program one by one like [`judged_apart`].
+///
+/// # Errors
+/// Returns an error if the tools are stopped.
 pub fn parts_judged(
     judge: &mut Judge,
     case: &Case,
     whole: Judgement,
     target: &mut dyn Target,
     settings: &Settings,
-) -> Judgement {
+) -> Result<Judgement, Stop> {
     let parts = match is_whole(&whole) {
         true => Vec::new(),
         false => parts(case),
     };
     let all: Vec<&Case> = parts.iter().map(|part| &part.case).collect();
-    let judgements = in_batches(judge, &all, target, settings);
-    combined(case, whole, &parts, &mut judgements.into_iter())
+    let judgements = in_batches(judge, &all, target, settings)?;
+    Ok(combined(case, whole, &parts, &mut judgements.into_iter()))
 }
 
 /// Judges the functions of programs one by one, and combines their reports. The judgement of a
@@ -44,23 +50,26 @@ pub fn parts_judged(
 ///
 /// If the lowering is wrong about a whole program, but about none of its called functions, the
 /// verdict on the whole program stays.
+///
+/// # Errors
+/// Returns an error if the tools are stopped.
 pub fn judged_apart(
     judge: &mut Judge,
     cases: &[&Case],
     whole: Vec<Judgement>,
     target: &mut dyn Target,
     settings: &Settings,
-) -> Vec<Judgement> {
+) -> Result<Vec<Judgement>, Stop> {
     let split = |(case, judgement): (&&Case, &Judgement)| match is_whole(judgement) {
         true => Vec::new(),
         false => parts(case),
     };
     let parts: Vec<Vec<Part>> = cases.iter().zip(&whole).map(split).collect();
     let all: Vec<&Case> = parts.iter().flatten().map(|part| &part.case).collect();
-    let mut judgements = in_batches(judge, &all, target, settings).into_iter();
+    let mut judgements = in_batches(judge, &all, target, settings)?.into_iter();
     let each = cases.iter().zip(whole).zip(&parts);
-    each.map(|((case, whole), parts)| combined(case, whole, parts, &mut judgements))
-        .collect()
+    let all = each.map(|((case, whole), parts)| combined(case, whole, parts, &mut judgements));
+    Ok(all.collect())
 }
 
 /// Returns whether a program was lowered as a whole.
@@ -74,11 +83,13 @@ fn in_batches(
     all: &[&Case],
     target: &mut dyn Target,
     settings: &Settings,
-) -> Vec<Judgement> {
+) -> Result<Vec<Judgement>, Stop> {
     let batch = target.batch(settings).max(1);
-    let each = all.chunks(batch);
-    each.flat_map(|cases| judge.judge_all(cases, target, settings))
-        .collect()
+    let mut judged = Vec::with_capacity(all.len());
+    for cases in all.chunks(batch) {
+        judged.extend(judge.judge_all(cases, target, settings)?);
+    }
+    Ok(judged)
 }
 
 /// The test case of one function.

@@ -3,11 +3,11 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use lowerfuzz_oracle::JitUnavailable;
+use lowerfuzz_oracle::{JitUnavailable, Stop};
 use lowerfuzz_runners::RunnerError;
 use lowerfuzz_tools::ToolError;
 use lowerfuzz_tools::files::ReadError;
-use lowerfuzz_tools::process::{self, Stop};
+use lowerfuzz_tools::process;
 use lowerfuzz_triage::known::KnownBugsError;
 use lowerfuzz_triage::store::StoreError;
 use thiserror::Error;
@@ -18,12 +18,9 @@ use crate::parallel::StartThreadError;
 /// The reason why a campaign, or a part of a nightly run, ended early.
 #[derive(Debug, Error)]
 pub enum CampaignError {
-    /// The user interrupted the command.
-    #[error("interrupted")]
-    Interrupted,
-    /// The environment cannot run the tools.
-    #[error("{0}")]
-    Environment(String),
+    /// The user interrupted the command, or the environment cannot run the tools.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
     /// A file or folder cannot be read or written.
     #[error("{}: {why}", path.display())]
     File {
@@ -138,7 +135,7 @@ pub enum CampaignError {
     },
     /// The runner for second opinions cannot be used.
     #[error("--confirm: {0}")]
-    Runner(#[from] RunnerError),
+    Runner(RunnerError),
     /// The lowered programs cannot be compiled on this machine.
     #[error(transparent)]
     Jit(#[from] JitUnavailable),
@@ -184,7 +181,32 @@ pub enum CampaignError {
     BadCommand(String),
 }
 
+impl From<RunnerError> for CampaignError {
+    fn from(error: RunnerError) -> CampaignError {
+        match error {
+            RunnerError::Stopped(stop) => CampaignError::Stopped(stop),
+            RunnerError::None { .. } | RunnerError::Missing { .. } | RunnerError::Wrong { .. } => {
+                CampaignError::Runner(error)
+            }
+        }
+    }
+}
+
 impl CampaignError {
+    /// Makes the error of a target's tool.
+    pub fn tool(name: &str, source: ToolError) -> CampaignError {
+        match source {
+            ToolError::Stopped(stop) => CampaignError::Stopped(stop),
+            ToolError::Start(_)
+            | ToolError::Unusable(_)
+            | ToolError::NeedsPasses(_)
+            | ToolError::Unsupported(_) => CampaignError::Tool {
+                name: name.to_owned(),
+                source,
+            },
+        }
+    }
+
     /// Makes an error about a file or folder.
     pub fn file(path: &Path, why: impl ToString) -> CampaignError {
         CampaignError::File {
@@ -201,8 +223,7 @@ impl CampaignError {
 /// from that time are unreliable.
 pub fn not_stopped() -> Result<(), CampaignError> {
     match process::stopped() {
-        Some(Stop::Interrupted) => Err(CampaignError::Interrupted),
-        Some(Stop::Fault(why)) => Err(CampaignError::Environment(why)),
+        Some(stop) => Err(CampaignError::Stopped(stop)),
         None => Ok(()),
     }
 }
@@ -213,7 +234,7 @@ pub fn not_stopped() -> Result<(), CampaignError> {
 /// Returns an error if the environment cannot run the tools.
 pub fn not_faulty() -> Result<(), CampaignError> {
     match not_stopped() {
-        Err(CampaignError::Interrupted) => Ok(()),
+        Err(CampaignError::Stopped(Stop::Interrupted)) => Ok(()),
         other => other,
     }
 }

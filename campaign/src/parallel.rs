@@ -79,6 +79,8 @@ pub fn each<T: Sync, R: Send, E: Send + From<StartThreadError>>(
 
 #[cfg(test)]
 mod tests {
+    use lowerfuzz_oracle::Stop;
+
     use super::*;
     use crate::error::CampaignError;
 
@@ -91,11 +93,12 @@ mod tests {
         let failed = each(&items, 1, |i| {
             begun.fetch_add(1, Ordering::Relaxed);
             if *i == 3 {
-                return Err(CampaignError::Environment("three".to_owned()));
+                return Err(Stop::Fault("three".to_owned()).into());
             }
             Ok(())
         });
-        assert!(matches!(failed, Err(CampaignError::Environment(why)) if why == "three"));
+        let three = |stop: &Stop| *stop == Stop::Fault("three".to_owned());
+        assert!(matches!(&failed, Err(CampaignError::Stopped(stop)) if three(stop)));
         assert_eq!(begun.into_inner(), 4);
     }
 }

@@ -8,6 +8,8 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use lowerfuzz_campaign::CampaignError;
 use lowerfuzz_campaign::parallel::StartThreadError;
 use lowerfuzz_ir::{Error, Span};
+use lowerfuzz_oracle::Stop;
+use lowerfuzz_tools::ToolError;
 use lowerfuzz_triage::escape::one_line;
 
 use crate::color;
@@ -185,10 +187,30 @@ fn show_place(file: &str, text: &str, span: Span) {
 
 impl From<CampaignError> for Failure {
     fn from(error: CampaignError) -> Failure {
-        if matches!(error, CampaignError::Interrupted) {
-            Failure::Interrupted
-        } else {
-            Failure::shown(error)
+        if let CampaignError::Stopped(stop) = error {
+            return stop.into();
+        }
+        Failure::shown(error)
+    }
+}
+
+impl From<Stop> for Failure {
+    fn from(stop: Stop) -> Failure {
+        match stop {
+            Stop::Interrupted => Failure::Interrupted,
+            Stop::Fault(why) => Failure::Plain(why),
+        }
+    }
+}
+
+impl From<ToolError> for Failure {
+    fn from(error: ToolError) -> Failure {
+        match error {
+            ToolError::Stopped(stop) => stop.into(),
+            ToolError::Start(_)
+            | ToolError::Unusable(_)
+            | ToolError::NeedsPasses(_)
+            | ToolError::Unsupported(_) => Failure::shown(error),
         }
     }
 }

@@ -7,7 +7,7 @@ use lowerfuzz_campaign::lit::Test;
 use lowerfuzz_ir::case::{self, Call, Case, ReadCase, Reading, Unread};
 use lowerfuzz_ir::verify::verify;
 use lowerfuzz_ir::{Error, Module, Release, Span};
-use lowerfuzz_oracle::{Discard, Verdict};
+use lowerfuzz_oracle::{Discard, Stop, Verdict};
 use lowerfuzz_tools::files::{self, DIRECTORY, FileKind, PIPE, ReadError};
 use lowerfuzz_triage::StoredFinding;
 use lowerfuzz_triage::escape::one_line;
@@ -186,30 +186,37 @@ impl Cases {
     }
 
     /// Adds the test cases of a text. A text with several modules has several test cases.
-    fn add(&mut self, name: &str, file: &str, text: &str, how: &How<'_>) {
+    fn add(&mut self, name: &str, file: &str, text: &str, how: &How<'_>) -> Result<(), Stop> {
         let read = case::read_scaled(text, how.release, how.vscale);
         let Reading { cases, unread } = match read {
             Ok(reading) => reading,
             Err(error) if error.foreign.is_some() => {
                 let verdict = unsupported(file, text, None, &error);
-                return self.foreign.push(Foreign {
+                self.foreign.push(Foreign {
                     file: name.to_owned(),
                     verdict,
                     function: None,
                     construct: error.foreign.unwrap_or_default().into_string(),
                     is_error: false,
                 });
+                return Ok(());
             }
-            Err(error) => return self.unread(&Failure::text(file, text, vec![error])),
+            Err(error) => {
+                self.unread(&Failure::text(file, text, vec![error]));
+                return Ok(());
+            }
         };
         if cases.is_empty() && unread.is_empty() {
-            return self.unread(&no_function(file, text));
+            self.unread(&no_function(file, text));
+            return Ok(());
         }
         let mut errors = Vec::new();
         let may_be_error = |item: &Unread| item.error.foreign.is_none() && !item.is_dependent;
         // A text that a release reads has no error, even if lowerfuzz does not read it.
-        let reader = unread.iter().any(may_be_error).then(|| (how.reader)(text));
-        let reader = reader.flatten();
+        let reader = match unread.iter().any(may_be_error) {
+            true => (how.reader)(text)?,
+            false => None,
+        };
         for item in unread {
             let may_be_error = may_be_error(&item);
             let is_error = may_be_error && reader.is_none();
@@ -257,6 +264,7 @@ impl Cases {
                 Err(why) => self.unread(&why),
             }
         }
+        Ok(())
     }
 }
 
@@ -308,7 +316,7 @@ pub(crate) struct How<'r> {
     pub(crate) vscale: Option<i64>,
     /// Returns the name of a tool that reads a text in which lowerfuzz found an error; `None` if no
     /// tool does.
-    pub(crate) reader: &'r dyn Fn(&str) -> Option<String>,
+    pub(crate) reader: &'r dyn Fn(&str) -> Result<Option<String>, Stop>,
 }
 
 /// Reads what lowerfuzz supports of the only program of a text, and what it does not support.
@@ -322,7 +330,7 @@ pub(crate) fn one(
     how: &How<'_>,
 ) -> Result<(Option<Program>, Cases), Failure> {
     let mut all = Cases::default();
-    all.add(file, file, text, how);
+    all.add(file, file, text, how)?;
     let mut cases = std::mem::take(&mut all.cases).into_iter();
     match (cases.next(), cases.next()) {
         (None, _) if all.unread => Err(Failure::Reported),
@@ -395,7 +403,7 @@ pub(crate) fn cases(files: &[PathBuf], how: &How<'_>) -> Result<Cases, Failure> 
     let mut all = Cases::default();
     for path in files {
         match read(path) {
-            Ok(text) => read_cases(path, &text, how, &mut all),
+            Ok(text) => read_cases(path, &text, how, &mut all)?,
             Err(why) => all.unread(&why),
         }
     }
@@ -405,7 +413,7 @@ pub(crate) fn cases(files: &[PathBuf], how: &How<'_>) -> Result<Cases, Failure> 
     Ok(all)
 }
 
-fn read_cases(path: &Path, text: &str, how: &How<'_>, all: &mut Cases) {
+fn read_cases(path: &Path, text: &str, how: &How<'_>, all: &mut Cases) -> Result<(), Stop> {
     let file = path.display().to_string();
     let pieces = split(text);
     if pieces.len() == 1 {
@@ -414,15 +422,17 @@ fn read_cases(path: &Path, text: &str, how: &How<'_>, all: &mut Cases) {
     if pieces.iter().all(is_blank) {
         let message = "expected a program, found only separators";
         let error = Error::new(Span::new(0, 0), message);
-        return all.unread(&Failure::text(&file, text, vec![error]));
+        all.unread(&Failure::text(&file, text, vec![error]));
+        return Ok(());
     }
     for piece in pieces.iter().filter(|piece| !is_blank(piece)) {
         // Empty lines replace the preceding programs, so that messages have the line numbers of the
         // file.
         let placed = "\n".repeat(piece.line - 1) + piece.text;
         let name = format!("{file}:{}", piece.line);
-        all.add(&name, &file, &placed, how);
+        all.add(&name, &file, &placed, how)?;
     }
+    Ok(())
 }
 
 /// Returns a call of `@main` for a program without call directives. Returns `None` if `@main` has

@@ -6,7 +6,7 @@ use lowerfuzz_inputs::{DrawnFunction, Options, draw_uncalled};
 use lowerfuzz_ir::Release;
 use lowerfuzz_ir::case::{Call, Case};
 use lowerfuzz_oracle::target::{Mode, Settings, Target};
-use lowerfuzz_oracle::{Finding, Judge, Judgement, Prepared, Verdict, lower_prepared};
+use lowerfuzz_oracle::{Finding, Judge, Judgement, Prepared, Stop, Verdict, lower_prepared};
 use lowerfuzz_triage::KnownBugs;
 use lowerfuzz_triage::known::{Candidate, PassAtFault};
 use lowerfuzz_triage::signature::Signature;
@@ -157,7 +157,10 @@ impl<'a> Session<'a> {
     }
 
     /// Judges functions. Returns the outcome of each function on each target.
-    pub fn judge(&mut self, entries: &[&Entry]) -> Vec<Vec<Outcome>> {
+    ///
+    /// # Errors
+    /// Returns an error if the tools are stopped. Then no function has an outcome.
+    pub fn judge(&mut self, entries: &[&Entry]) -> Result<Vec<Vec<Outcome>>, Stop> {
         let mut outcomes = Vec::with_capacity(entries.len());
         let mut waiting = Vec::new();
         let mut calls = 0;
@@ -166,13 +169,13 @@ impl<'a> Session<'a> {
             calls += drawn.as_ref().map_or(0, |drawn| drawn.case.calls.len());
             waiting.push(drawn);
             if calls >= MAX_CALLS {
-                outcomes.extend(self.judge_drawn(&waiting));
+                outcomes.extend(self.judge_drawn(&waiting)?);
                 waiting.clear();
                 calls = 0;
             }
         }
-        outcomes.extend(self.judge_drawn(&waiting));
-        outcomes
+        outcomes.extend(self.judge_drawn(&waiting)?);
+        Ok(outcomes)
     }
 
     fn draw<'e>(&mut self, entry: &'e Entry) -> Result<Drawn<'e>, String> {
@@ -187,27 +190,30 @@ impl<'a> Session<'a> {
         })
     }
 
-    fn judge_drawn(&mut self, all: &[Result<Drawn<'_>, String>]) -> Vec<Vec<Outcome>> {
+    fn judge_drawn(
+        &mut self,
+        all: &[Result<Drawn<'_>, String>],
+    ) -> Result<Vec<Vec<Outcome>>, Stop> {
         let mut outcomes: Vec<Vec<Outcome>> = all
             .iter()
             .map(|_| Vec::with_capacity(self.targets.len()))
             .collect();
         let mut targets = std::mem::take(&mut self.targets);
         for target in &mut targets {
-            let of_target = self.judge_on(&mut **target, all);
+            let of_target = self.judge_on(&mut **target, all)?;
             for (outcomes, outcome) in outcomes.iter_mut().zip(of_target) {
                 outcomes.push(outcome);
             }
         }
         self.targets = targets;
-        outcomes
+        Ok(outcomes)
     }
 
     fn judge_on(
         &mut self,
         target: &mut dyn Target,
         all: &[Result<Drawn<'_>, String>],
-    ) -> Vec<Outcome> {
+    ) -> Result<Vec<Outcome>, Stop> {
         let shared = Settings::of(target).in_mode(Mode::Shared);
         let batch = target.batch(&shared).max(1);
         let mut outcomes = Vec::with_capacity(all.len());
@@ -218,7 +224,7 @@ impl<'a> Session<'a> {
                     .filter(|drawn| drawn.no_input().is_none())
             };
             let each = drawn().map(|drawn| (&drawn.case, &drawn.prepared));
-            let lowered = lower_prepared(each, target, &shared, &mut self.judge.stages);
+            let lowered = lower_prepared(each, target, &shared, &mut self.judge.stages)?;
             let each = drawn().zip(lowered);
             let each = each.map(|(drawn, lowered)| (&drawn.case, drawn.prepared.clone(), lowered));
             let mut judgements = self.judge.judge_all_lowered(each).into_iter();
@@ -228,7 +234,7 @@ impl<'a> Session<'a> {
                     Ok(_) | Err(_) => None,
                 };
                 outcomes.push(match (drawn, judgement) {
-                    (Ok(drawn), Some(judgement)) => self.outcome(target, drawn, judgement),
+                    (Ok(drawn), Some(judgement)) => self.outcome(target, drawn, judgement)?,
                     (Ok(drawn), None) => {
                         let reason = drawn.no_input().unwrap_or("the function was not judged");
                         Outcome::without_inputs(Standing::Unsupported, reason)
@@ -237,7 +243,7 @@ impl<'a> Session<'a> {
                 });
             }
         }
-        outcomes
+        Ok(outcomes)
     }
 
     fn outcome(
@@ -245,12 +251,12 @@ impl<'a> Session<'a> {
         target: &mut dyn Target,
         drawn: &Drawn<'_>,
         shared: Judgement,
-    ) -> Outcome {
+    ) -> Result<Outcome, Stop> {
         let is_release = target.release().is_some();
         let all = drawn.has_all_inputs();
         let outcome = Outcome::of(&shared, all, is_release);
         if !shared.verdict.is_finding() {
-            return outcome;
+            return Ok(outcome);
         }
         // A finding counts only if the tool shows it in a process of its own.
         let place = shared
@@ -259,28 +265,28 @@ impl<'a> Session<'a> {
             .position(|call| call.verdict.is_finding());
         let isolated = Settings::of(target);
         let one = only_call(&drawn.case, place.unwrap_or(0));
-        let judgement = self.judge.judge_with(&one, target, &isolated);
+        let judgement = self.judge.judge_with(&one, target, &isolated)?;
         if judgement.verdict.is_finding() {
             let confirmed = Outcome::of(&judgement, all, is_release);
-            return Outcome {
+            return Ok(Outcome {
                 inputs: outcome.inputs,
                 is_complete: false,
                 report: self
                     .reports
                     .report(target, drawn.entry, &one, &judgement.verdict),
                 ..confirmed
-            };
+            });
         }
         let prepared = drawn.prepared.clone();
         let whole = self
             .judge
-            .judge_prepared(&drawn.case, prepared, target, &isolated);
+            .judge_prepared(&drawn.case, prepared, target, &isolated)?;
         let reports = &self.reports;
         let report = reports.report(target, drawn.entry, &drawn.case, &whole.verdict);
-        Outcome {
+        Ok(Outcome {
             report,
             ..Outcome::of(&whole, all, is_release)
-        }
+        })
     }
 }
 

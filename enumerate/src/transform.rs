@@ -158,7 +158,7 @@ impl<T: Target + ?Sized> Transform for Lowers<T> {
             jobs: &[job],
             settings: &settings,
         };
-        let lowered = self.0.lower_all(request, &mut Stages::default());
+        let lowered = self.0.lower_all(request, &mut Stages::default())?;
         let Some(lowered) = lowered.into_iter().next() else {
             return Ok(Transformed::Refused(None, "no module".to_owned()));
         };

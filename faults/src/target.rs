@@ -3,8 +3,8 @@
 use lowerfuzz_ir::Release;
 
 use crate::Rewrite;
-use lowerfuzz_oracle::Stages;
 use lowerfuzz_oracle::target::{Identity, Job, Lowered, Request, Settings, Target};
+use lowerfuzz_oracle::{Stages, Stop};
 
 /// A target whose output is modified by a planted fault.
 pub struct Planted {
@@ -41,16 +41,19 @@ impl Target for Planted {
         self.target.name()
     }
 
-    fn lower(&mut self, job: Job<'_>) -> Lowered {
-        let lowered = self.target.lower(job);
-        self.planted(lowered)
+    fn lower(&mut self, job: Job<'_>) -> Result<Lowered, Stop> {
+        let lowered = self.target.lower(job)?;
+        Ok(self.planted(lowered))
     }
 
-    fn lower_all(&mut self, request: Request<'_>, stages: &mut Stages) -> Vec<Lowered> {
-        let all = self.target.lower_all(request, stages);
-        all.into_iter()
-            .map(|lowered| self.planted(lowered))
-            .collect()
+    fn lower_all(
+        &mut self,
+        request: Request<'_>,
+        stages: &mut Stages,
+    ) -> Result<Vec<Lowered>, Stop> {
+        let all = self.target.lower_all(request, stages)?;
+        let all = all.into_iter().map(|lowered| self.planted(lowered));
+        Ok(all.collect())
     }
 
     fn batch(&self, settings: &Settings) -> usize {

@@ -84,9 +84,10 @@ pub(crate) fn judge(case: Option<&Case>, prepared: Option<Prepared>) -> bool {
         let verdict = case.map(|case| {
             let prepared = prepared.unwrap_or_else(|| fuzz.judge.prepare(case));
             let settings = Settings::default();
-            let judgement =
-                fuzz.judge
-                    .judge_prepared(case, prepared, fuzz.target.as_mut(), &settings);
+            let judgement = fuzz
+                .judge
+                .judge_prepared(case, prepared, fuzz.target.as_mut(), &settings)
+                .expect("no tool is stopped");
             let verdict = judgement.verdict;
             counters::count(case, &verdict);
             // The built-in conversion may reject a mutated program, as its documentation states.

@@ -1,6 +1,8 @@
 //! Fuzz target that reduces a test case by an arbitrary predicate. The search must end without a
 //! panic, and its result must be valid and interesting.
 
+use std::convert::Infallible;
+
 use std::hash::{Hash, Hasher};
 
 use lowerfuzz_ir::case::{Case, print};
@@ -30,8 +32,10 @@ impl ArbitraryPredicate {
 }
 
 impl Predicate for ArbitraryPredicate {
-    fn interesting(&mut self, cases: &[Case]) -> Vec<bool> {
-        cases.iter().map(|case| self.accepts(case)).collect()
+    type Error = Infallible;
+
+    fn interesting(&mut self, cases: &[Case]) -> Result<Vec<bool>, Infallible> {
+        Ok(cases.iter().map(|case| self.accepts(case)).collect())
     }
 }
 

@@ -81,7 +81,12 @@ fn round(judge: &mut Judge, seeds: u64, config: &Config) -> Stages {
         let text = stages.time(Stage::Print, || print(&case));
         let again = stages.time(Stage::Parse, || parse(&text, None));
         black_box(again.expect("printed text parses"));
-        black_box(judge.judge(&case, &mut target).verdict);
+        black_box(
+            judge
+                .judge(&case, &mut target)
+                .expect("no tool is stopped")
+                .verdict,
+        );
     }
     stages.merge(&judge.stages);
     stages

@@ -91,7 +91,12 @@ fn stages(c: &mut Criterion) {
         let mut target = Builtin::default();
         b.iter(|| {
             let case = case_from_seed(turn() as u64, &Config::default());
-            black_box(judge.judge(&case, &mut target).verdict)
+            black_box(
+                judge
+                    .judge(&case, &mut target)
+                    .expect("no tool is stopped")
+                    .verdict,
+            )
         });
     });
 }

@@ -10,6 +10,7 @@ use crate::difference::Aspect;
 use crate::judge::Judge;
 use crate::judgement::{Judgement, Prepared, lower_prepared};
 use crate::second_opinion::{Confirmer, confirm_all};
+use crate::stop::Stop;
 use crate::symptom::Symptom;
 use crate::target::{Deadline, Lowered, Mode, Settings, Target};
 use crate::verdict::{Finding, Verdict};
@@ -35,6 +36,9 @@ pub struct KeepsSymptom<'a> {
 
 /// Pass lists that were already tried, each with whether the symptom occurs with these passes.
 type Tried = Vec<(Vec<String>, bool)>;
+
+/// A case whose source has run, with its lowered module. `None` if there was nothing to lower.
+type LoweredCase = (Prepared, Option<Lowered>);
 
 impl<'a> KeepsSymptom<'a> {
     /// Makes the predicate "judging the case on `target` produces this symptom".
@@ -80,13 +84,16 @@ impl<'a> KeepsSymptom<'a> {
 
     /// Judges a case on the predicate's target. Returns `None` if an engine panics, because a panic
     /// of lowerfuzz is unrelated to the symptom.
-    pub fn judge(&mut self, case: &Case) -> Option<Judgement> {
+    ///
+    /// # Errors
+    /// Returns an error if the tools are stopped.
+    pub fn judge(&mut self, case: &Case) -> Result<Option<Judgement>, Stop> {
         let settings = self.settings(Deadline::Usual);
-        let mut judged =
-            [self.contained(|judge, target| judge.judge_with(case, target, &settings))];
-        self.confirm(std::slice::from_ref(case), &mut judged);
+        let judged = self.contained(|judge, target| judge.judge_with(case, target, &settings));
+        let mut judged = [judged.transpose()?];
+        self.confirm(std::slice::from_ref(case), &mut judged)?;
         let [judgement] = judged;
-        judgement
+        Ok(judgement)
     }
 
     /// Finds the pass that introduces the symptom of `case`, by running ever longer prefixes of the
@@ -94,13 +101,18 @@ impl<'a> KeepsSymptom<'a> {
     ///
     /// Afterwards the predicate keeps only the passes that the symptom needs. The returned pass is
     /// the last of these passes.
-    pub fn pass_at_fault(&mut self, case: &Case) -> Option<String> {
+    ///
+    /// # Errors
+    /// Returns an error if the tools are stopped.
+    pub fn pass_at_fault(&mut self, case: &Case) -> Result<Option<String>, Stop> {
         let all = self.passes.clone();
         let mut tried = Tried::default();
-        let shows = (0..all.len()).find(|count| self.shows_with(case, &all[..*count], &mut tried));
-        let first = all[..shows.unwrap_or(all.len())].to_vec();
-        self.drop_some(case, first, &mut tried);
-        self.passes.last().cloned()
+        let mut count = 0;
+        while count < all.len() && !self.shows_with(case, &all[..count], &mut tried)? {
+            count += 1;
+        }
+        self.drop_some(case, all[..count].to_vec(), &mut tried)?;
+        Ok(self.passes.last().cloned())
     }
 
     /// Returns the passes that run before the lowering.
@@ -110,29 +122,38 @@ impl<'a> KeepsSymptom<'a> {
 
     /// Removes the passes that the symptom of `case` does not need. Has no effect on
     /// targets without passes.
-    pub fn drop_passes(&mut self, case: &Case) {
+    ///
+    /// # Errors
+    /// Returns an error if the tools are stopped.
+    pub fn drop_passes(&mut self, case: &Case) -> Result<(), Stop> {
         let all = self.passes.clone();
-        self.drop_some(case, all, &mut Tried::default());
+        self.drop_some(case, all, &mut Tried::default())
     }
 
-    fn drop_some(&mut self, case: &Case, all: Vec<String>, tried: &mut Tried) {
+    fn drop_some(&mut self, case: &Case, all: Vec<String>, tried: &mut Tried) -> Result<(), Stop> {
         let mut needed = None;
         if !all.is_empty() {
-            needed = reduce_passes(&all, &mut |passes| self.shows_with(case, passes, tried));
+            needed = reduce_passes(&all, &mut |passes| self.shows_with(case, passes, tried))?;
         }
         self.passes = needed.unwrap_or(all);
+        Ok(())
     }
 
     /// Returns whether the symptom of a case occurs with these passes. For a pass list in `tried`,
     /// the earlier result is returned.
-    fn shows_with(&mut self, case: &Case, passes: &[String], tried: &mut Tried) -> bool {
+    fn shows_with(
+        &mut self,
+        case: &Case,
+        passes: &[String],
+        tried: &mut Tried,
+    ) -> Result<bool, Stop> {
         if let Some((_, shows)) = tried.iter().find(|(tried, _)| tried == passes) {
-            return *shows;
+            return Ok(*shows);
         }
         self.passes = passes.to_vec();
-        let shows = self.interesting(std::slice::from_ref(case)) == [true];
+        let shows = self.interesting(std::slice::from_ref(case))? == [true];
         tried.push((passes.to_vec(), shows));
-        shows
+        Ok(shows)
     }
 
     fn contained<T>(&mut self, work: impl FnOnce(&mut Judge, &mut dyn Target) -> T) -> Option<T> {
@@ -147,9 +168,9 @@ impl<'a> KeepsSymptom<'a> {
     }
 
     /// Asks the runner for a second opinion on all agreeing cases in one batch.
-    fn confirm(&mut self, cases: &[Case], judged: &mut [Option<Judgement>]) {
+    fn confirm(&mut self, cases: &[Case], judged: &mut [Option<Judgement>]) -> Result<(), Stop> {
         let Some(runner) = self.runner else {
-            return;
+            return Ok(());
         };
         let pairs = cases.iter().zip(judged);
         let mut agreed: Vec<(&Case, &mut Judgement)> = pairs
@@ -157,10 +178,12 @@ impl<'a> KeepsSymptom<'a> {
             .filter(|(_, judgement)| judgement.verdict == Verdict::Agree)
             .collect();
         if !agreed.is_empty() {
-            self.contained(|judge, _| {
-                confirm_all(runner, &mut agreed, &mut judge.stages, &mut || {});
+            let confirmed = self.contained(|judge, _| {
+                confirm_all(runner, &mut agreed, &mut judge.stages, &mut || {})
             });
+            confirmed.transpose()?;
         }
+        Ok(())
     }
 
     /// Returns the settings with which candidates are lowered.
@@ -175,7 +198,7 @@ impl<'a> KeepsSymptom<'a> {
 
     /// Runs the sources of all cases, and lowers the well-defined cases in one batch. Returns
     /// `None` for each case on which an engine panicked.
-    fn lowered(&mut self, cases: &[Case]) -> Vec<Option<(Prepared, Option<Lowered>)>> {
+    fn lowered(&mut self, cases: &[Case]) -> Result<Vec<Option<LoweredCase>>, Stop> {
         let prepared: Vec<Option<Prepared>> = cases
             .iter()
             .map(|case| self.contained(|judge, _| judge.prepare(case)))
@@ -189,17 +212,19 @@ impl<'a> KeepsSymptom<'a> {
         let lowered = self
             .contained(|judge, target| lower_prepared(ready, target, &settings, &mut judge.stages));
         // If the target panicked, no lowering result is available.
-        let mut lowered = lowered.into_iter().flatten();
+        let mut lowered = lowered.transpose()?.into_iter().flatten();
         let each = prepared.into_iter();
-        each.map(|prepared| Some((prepared?, lowered.next()?)))
-            .collect()
+        let all = each.map(|prepared| Some((prepared?, lowered.next()?)));
+        Ok(all.collect())
     }
 }
 
 impl Predicate for KeepsSymptom<'_> {
-    fn interesting(&mut self, cases: &[Case]) -> Vec<bool> {
+    type Error = Stop;
+
+    fn interesting(&mut self, cases: &[Case]) -> Result<Vec<bool>, Stop> {
         let mut answers = vec![false; cases.len()];
-        let mut lowered = self.lowered(cases).into_iter();
+        let mut lowered = self.lowered(cases)?.into_iter();
         let mut judge_next = |this: &mut Self, case: &Case| {
             let (prepared, lowered) = lowered.next()??;
             this.contained(|judge, _| judge.judge_lowered(case, prepared, lowered))
@@ -213,11 +238,11 @@ impl Predicate for KeepsSymptom<'_> {
             for case in cases {
                 judged.push(judge_next(self, case));
             }
-            self.confirm(cases, &mut judged);
+            self.confirm(cases, &mut judged)?;
             for (judgement, answer) in judged.into_iter().zip(&mut answers) {
                 *answer = shows(self, judgement);
             }
-            return answers;
+            return Ok(answers);
         }
         for (case, answer) in cases.iter().zip(&mut answers) {
             let judgement = judge_next(self, case);
@@ -227,7 +252,7 @@ impl Predicate for KeepsSymptom<'_> {
                 break;
             }
         }
-        answers
+        Ok(answers)
     }
 
     /// Returns the preferred number of candidates per batch: the target's or the runner's,
@@ -271,14 +296,17 @@ pub fn search_options(symptom: &Symptom) -> Options {
 
 /// Restricts another predicate to well-defined cases. In a well-defined case, every call ends, is
 /// defined, and is supported by the reference. Cases without calls count as well-defined.
-pub struct WellDefined<'a> {
+pub struct WellDefined<'a, E> {
     judge: &'a mut Judge,
-    inner: &'a mut dyn Predicate,
+    inner: &'a mut dyn Predicate<Error = E>,
 }
 
-impl<'a> WellDefined<'a> {
+impl<'a, E> WellDefined<'a, E> {
     /// Restricts the predicate `inner` to well-defined cases.
-    pub fn new(judge: &'a mut Judge, inner: &'a mut dyn Predicate) -> WellDefined<'a> {
+    pub fn new(
+        judge: &'a mut Judge,
+        inner: &'a mut dyn Predicate<Error = E>,
+    ) -> WellDefined<'a, E> {
         WellDefined { judge, inner }
     }
 }
@@ -290,8 +318,10 @@ pub fn is_defined(judge: &mut Judge, case: &Case) -> bool {
     calls.is_ok_and(|calls| calls.iter().all(|c| c.verdict == Verdict::Agree))
 }
 
-impl Predicate for WellDefined<'_> {
-    fn interesting(&mut self, cases: &[Case]) -> Vec<bool> {
+impl<E> Predicate for WellDefined<'_, E> {
+    type Error = E;
+
+    fn interesting(&mut self, cases: &[Case]) -> Result<Vec<bool>, E> {
         let defined: Vec<bool> = cases.iter().map(|c| is_defined(self.judge, c)).collect();
         let pairs = cases.iter().zip(&defined);
         let asked: Vec<Case> = pairs
@@ -301,13 +331,12 @@ impl Predicate for WellDefined<'_> {
         let mut answers = if asked.is_empty() {
             Vec::new()
         } else {
-            self.inner.interesting(&asked)
+            self.inner.interesting(&asked)?
         }
         .into_iter();
-        defined
-            .into_iter()
-            .map(|defined| defined && answers.next() == Some(true))
-            .collect()
+        let each = defined.into_iter();
+        let all = each.map(|defined| defined && answers.next() == Some(true));
+        Ok(all.collect())
     }
 
     fn batch(&self) -> usize {

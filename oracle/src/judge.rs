@@ -16,6 +16,7 @@ use crate::engine::{JitEngine, LlvmEngine, Reference};
 use crate::host::SourceHost;
 use crate::judgement::{CallReport, Judgement, Prepared, lower_prepared};
 use crate::stage_times::{Stage, Stages};
+use crate::stop::Stop;
 use crate::target::{Lowered, Settings, Target};
 
 /// The reason why machine code cannot run on this machine.
@@ -124,47 +125,60 @@ impl Judge {
     }
 
     /// Judges a verified test case, lowered with the settings that a user would use.
-    pub fn judge(&mut self, case: &Case, target: &mut dyn Target) -> Judgement {
+    ///
+    /// # Errors
+    /// Returns an error if the tools are stopped.
+    pub fn judge(&mut self, case: &Case, target: &mut dyn Target) -> Result<Judgement, Stop> {
         let settings = Settings::of(target);
         self.judge_with(case, target, &settings)
     }
 
     /// Judges a verified test case that is lowered with these settings.
+    ///
+    /// # Errors
+    /// Returns an error if the tools are stopped.
     pub fn judge_with(
         &mut self,
         case: &Case,
         target: &mut dyn Target,
         settings: &Settings,
-    ) -> Judgement {
+    ) -> Result<Judgement, Stop> {
         let prepared = self.prepare(case);
         self.judge_prepared(case, prepared, target, settings)
     }
 
     /// Judges a test case whose source has already run.
+    ///
+    /// # Errors
+    /// Returns an error if the tools are stopped.
     pub fn judge_prepared(
         &mut self,
         case: &Case,
         prepared: Prepared,
         target: &mut dyn Target,
         settings: &Settings,
-    ) -> Judgement {
+    ) -> Result<Judgement, Stop> {
         let one = std::iter::once((case, &prepared));
-        let lowered = lower_prepared(one, target, settings, &mut self.stages);
-        self.judge_lowered(case, prepared, lowered.into_iter().flatten().next())
+        let lowered = lower_prepared(one, target, settings, &mut self.stages)?;
+        Ok(self.judge_lowered(case, prepared, lowered.into_iter().flatten().next()))
     }
 
     /// Lowers verified test cases in one batch, and judges each of them.
+    ///
+    /// # Errors
+    /// Returns an error if the tools are stopped. Then no test case is judged.
     pub fn judge_all(
         &mut self,
         cases: &[&Case],
         target: &mut dyn Target,
         settings: &Settings,
-    ) -> Vec<Judgement> {
+    ) -> Result<Vec<Judgement>, Stop> {
         let prepared: Vec<Prepared> = cases.iter().map(|case| self.prepare(case)).collect();
         let both = cases.iter().copied().zip(&prepared);
-        let lowered = lower_prepared(both, target, settings, &mut self.stages);
+        let lowered = lower_prepared(both, target, settings, &mut self.stages)?;
         let each = cases.iter().zip(prepared).zip(lowered);
-        self.judge_all_lowered(each.map(|((case, prepared), lowered)| (*case, prepared, lowered)))
+        let each = each.map(|((case, prepared), lowered)| (*case, prepared, lowered));
+        Ok(self.judge_all_lowered(each))
     }
 
     /// First half of judging: runs the source of a test case, and records what to lower.

@@ -9,6 +9,7 @@ use lowerfuzz_ir::{FuncId, Module};
 use crate::observation::Observation;
 use crate::opinion::Opinion;
 use crate::stage_times::Stages;
+use crate::stop::Stop;
 use crate::target::{Job, Lowered, Request, Settings, Target};
 use crate::verdict::{Discard, Verdict, reason_class};
 
@@ -155,12 +156,15 @@ const FAR_START: &str =
 
 /// Lowers prepared test cases in one batch. Returns the results in the order of the cases, with
 /// `None` for each case that is not lowered.
+///
+/// # Errors
+/// Returns an error if the tools are stopped.
 pub fn lower_prepared<'a>(
     prepared: impl Iterator<Item = (&'a Case, &'a Prepared)>,
     target: &mut dyn Target,
     settings: &Settings,
     stages: &mut Stages,
-) -> Vec<Option<Lowered>> {
+) -> Result<Vec<Option<Lowered>>, Stop> {
     let is_limited = !target.takes_far_starts();
     let jobs: Vec<Option<(Job<'_>, bool)>> = prepared
         .map(|(case, p)| Some((p.job(case)?, is_limited && p.has_far_start())))
@@ -178,14 +182,14 @@ pub fn lower_prepared<'a>(
                 settings,
             },
             stages,
-        ),
+        )?,
     }
     .into_iter();
     let each = jobs.iter();
-    each.map(|job| match job {
+    let lowered = each.map(|job| match job {
         None => None,
         Some((_, true)) => Some(Lowered::Unsupported(FAR_START.to_owned())),
         Some((_, false)) => answers.next(),
-    })
-    .collect()
+    });
+    Ok(lowered.collect())
 }

@@ -19,10 +19,11 @@
 //! ";
 //! let case = parse(text, None).unwrap();
 //! let mut judge = Judge::new(Config::default()).unwrap();
-//! assert_eq!(judge.judge(&case, &mut Builtin::default()).verdict, Verdict::Agree);
+//! let judgement = judge.judge(&case, &mut Builtin::default()).unwrap();
+//! assert_eq!(judgement.verdict, Verdict::Agree);
 //! // The same lowering with a deliberate fault.
 //! let mut wrong = Builtin::with_fault(Some(Fault::ComparesSigned));
-//! let verdict = judge.judge(&case, &mut wrong).verdict;
+//! let verdict = judge.judge(&case, &mut wrong).unwrap().verdict;
 //! assert_eq!((verdict.name(), verdict.is_finding()), ("mismatch", true));
 //! ```
 
@@ -53,6 +54,7 @@ mod refine;
 mod second_opinion;
 mod stack_trace;
 mod stage_times;
+mod stop;
 mod symptom;
 pub mod target;
 mod undefined;
@@ -74,6 +76,7 @@ pub use refine::scalar_refines;
 pub use second_opinion::{Confirmer, Program, RunUnoptimised, confirm, confirm_all};
 pub use stack_trace::innermost_functions;
 pub use stage_times::{Stage, Stages};
+pub use stop::Stop;
 pub use symptom::{Symptom, identifies_bug};
 pub use undefined::{BrokenRule, Owner, Undefined};
 pub use verdict::{Blame, Cause, Discard, Finding, Verdict, VerdictKind};

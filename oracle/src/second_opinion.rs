@@ -13,6 +13,7 @@ use crate::difference::Aspect;
 use crate::judgement::Judgement;
 use crate::opinion::{Answer, Opinion};
 use crate::stage_times::{Stage, Stages};
+use crate::stop::Stop;
 use crate::verdict::{Blame, Cause, Finding, Verdict};
 
 /// A test case with its lowered module.
@@ -37,12 +38,15 @@ pub trait Confirmer: Sync {
     /// for each program, in order.
     ///
     /// `alive` is called before each process is started.
+    ///
+    /// # Errors
+    /// Returns an error if the tools are stopped.
     fn ask_all(
         &self,
         programs: &[Program<'_>],
         unoptimised: RunUnoptimised,
         alive: &mut dyn FnMut(),
-    ) -> Vec<Opinion>;
+    ) -> Result<Vec<Opinion>, Stop>;
 }
 
 /// Adds second opinions to judgements. If the judge agrees, a contradicting opinion becomes the
@@ -50,12 +54,15 @@ pub trait Confirmer: Sync {
 ///
 /// Of a program with thousands of calls, the runner runs a sample: calls with findings first, then
 /// others at equal distances.
+///
+/// # Errors
+/// Returns an error if the tools are stopped.
 pub fn confirm_all(
     runner: &dyn Confirmer,
     judged: &mut [(&Case, &mut Judgement)],
     stages: &mut Stages,
     alive: &mut dyn FnMut(),
-) {
+) -> Result<(), Stop> {
     for findings in [false, true] {
         let samples: Vec<Option<Sample>> = judged
             .iter()
@@ -81,7 +88,7 @@ pub fn confirm_all(
         };
         let opinions = stages.time(Stage::Confirm, || {
             runner.ask_all(&programs, unoptimised, alive)
-        });
+        })?;
         for (i, mut opinion) in places.into_iter().zip(opinions) {
             if let Some(sample) = &samples[i] {
                 sample.renumber(&mut opinion.optimised);
@@ -103,16 +110,20 @@ pub fn confirm_all(
             judgement.opinion = Some(opinion);
         }
     }
+    Ok(())
 }
 
 /// Adds a second opinion to one judgement; see [`confirm_all`].
+///
+/// # Errors
+/// Returns an error if the tools are stopped.
 pub fn confirm(
     runner: &dyn Confirmer,
     case: &Case,
     judgement: &mut Judgement,
     stages: &mut Stages,
-) {
-    confirm_all(runner, &mut [(case, judgement)], stages, &mut || {});
+) -> Result<(), Stop> {
+    confirm_all(runner, &mut [(case, judgement)], stages, &mut || {})
 }
 
 /// Returns whether a second opinion is asked for: `Some(false)` about an agreement, `Some(true)`

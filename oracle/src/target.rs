@@ -7,6 +7,7 @@ use lowerfuzz_ir::{Attr, FuncId, Key, Module, NamedAttr, Release, Type, Types};
 use lowerfuzz_lowering::{Fault, Lowering, Options};
 
 use crate::stage_times::{Stage, Stages};
+use crate::stop::Stop;
 use crate::verdict::in_one_line;
 
 /// A lowering under test.
@@ -15,14 +16,25 @@ pub trait Target: Send {
     fn name(&self) -> &str;
 
     /// Lowers a verified test case so that its entry functions can be called.
-    fn lower(&mut self, job: Job<'_>) -> Lowered;
+    ///
+    /// # Errors
+    /// Returns an error if the target starts tools and they are stopped, for example because a disk
+    /// is full. Other targets return no error.
+    fn lower(&mut self, job: Job<'_>) -> Result<Lowered, Stop>;
 
     /// Lowers the programs of a request, and returns the results in order. `stages` collects the
     /// time of each stage.
     ///
     /// Targets that start processes or run passes must implement this function. Other targets
     /// ignore the settings.
-    fn lower_all(&mut self, request: Request<'_>, stages: &mut Stages) -> Vec<Lowered> {
+    ///
+    /// # Errors
+    /// Returns an error if the tools are stopped. Then no program has a result.
+    fn lower_all(
+        &mut self,
+        request: Request<'_>,
+        stages: &mut Stages,
+    ) -> Result<Vec<Lowered>, Stop> {
         stages.time(Stage::Lower, || {
             let jobs = request.jobs.iter();
             jobs.map(|job| self.lower(*job)).collect()
@@ -263,7 +275,7 @@ impl Target for Builtin {
         false
     }
 
-    fn lower(&mut self, Job { case, entries }: Job<'_>) -> Lowered {
+    fn lower(&mut self, Job { case, entries }: Job<'_>) -> Result<Lowered, Stop> {
         let takes_memrefs = |id: &&FuncId| {
             let inputs = case.module.types.as_function(case.module.func(**id).ty);
             inputs.is_some_and(|(i, _)| i.iter().any(|ty| case.module.types.is_memref(*ty)))
@@ -275,7 +287,8 @@ impl Target for Builtin {
             fault: self.fault,
         };
         let lowering = &mut self.lowering;
-        match catch_unwind(AssertUnwindSafe(|| lowering.run(&case.module, &options))) {
+        let lowered = catch_unwind(AssertUnwindSafe(|| lowering.run(&case.module, &options)));
+        Ok(match lowered {
             Ok(Ok(module)) => match &case.refused {
                 None => Lowered::Module(module),
                 Some(text) => Lowered::NotRejected(text.clone()),
@@ -297,6 +310,6 @@ impl Target for Builtin {
                     .or_else(|| panic.downcast_ref::<&str>().copied());
                 Lowered::Crashed(message.unwrap_or("a panic").to_owned())
             }
-        }
+        })
     }
 }

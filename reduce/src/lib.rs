@@ -17,6 +17,8 @@
 //! [`reduce_passes`] reduces the pass pipeline in the same way.
 //!
 //! ```
+//! use std::convert::Infallible;
+//!
 //! use lowerfuzz_ir::case::{self, Case};
 //! use lowerfuzz_reduce::{Options, Predicate, reduce};
 //!
@@ -24,9 +26,11 @@
 //! struct Multiplies;
 //!
 //! impl Predicate for Multiplies {
-//!     fn interesting(&mut self, cases: &[Case]) -> Vec<bool> {
+//!     type Error = Infallible;
+//!
+//!     fn interesting(&mut self, cases: &[Case]) -> Result<Vec<bool>, Infallible> {
 //!         let multiplies = |case| case::print(case).contains("arith.muli");
-//!         cases.iter().map(multiplies).collect()
+//!         Ok(cases.iter().map(multiplies).collect())
 //!     }
 //! }
 //!
@@ -51,4 +55,4 @@ use lowerfuzz_edit::{draft, graph, inline, memref, retype};
 
 pub use pipeline::reduce_passes;
 pub use reduction::{Progress, Reduction};
-pub use search::{NotInteresting, Options, Predicate, Reduced, Stopped, reduce};
+pub use search::{NotReduced, Options, Predicate, Reduced, Stopped, reduce};

@@ -7,12 +7,15 @@
 /// It tries to drop the first half before the second half, then quarters, then single passes. Each
 /// pass is a text that is kept or dropped as a whole. To stop the search early, `interesting` must
 /// return `false` from then on. The search then returns the shortest interesting list so far.
-pub fn reduce_passes(
+///
+/// # Errors
+/// Returns the first error of `interesting`.
+pub fn reduce_passes<E>(
     passes: &[String],
-    interesting: &mut dyn FnMut(&[String]) -> bool,
-) -> Option<Vec<String>> {
-    if !interesting(passes) {
-        return None;
+    interesting: &mut dyn FnMut(&[String]) -> Result<bool, E>,
+) -> Result<Option<Vec<String>>, E> {
+    if !interesting(passes)? {
+        return Ok(None);
     }
     let mut left = passes.to_vec();
     let mut chunk = left.len();
@@ -25,7 +28,7 @@ pub fn reduce_passes(
             let end = (start + chunk).min(left.len());
             let mut fewer = left.clone();
             fewer.drain(start..end);
-            if interesting(&fewer) {
+            if interesting(&fewer)? {
                 left = fewer;
                 dropped = true;
             } else {
@@ -38,11 +41,13 @@ pub fn reduce_passes(
             break;
         }
     }
-    Some(left)
+    Ok(Some(left))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::convert::Infallible;
+
     use super::*;
 
     fn passes(text: &str) -> Vec<String> {
@@ -54,8 +59,9 @@ mod tests {
         let mut asked = 0;
         let left = reduce_passes(&passes(all), &mut |passes| {
             asked += 1;
-            test(passes)
+            Ok::<bool, Infallible>(test(passes))
         });
+        let left = left.unwrap_or_else(|never| match never {});
         (left.map(|l| l.join(" ")), asked)
     }
 

@@ -11,9 +11,15 @@ use crate::reduction::{Progress, Reduction};
 ///
 /// A predicate must be deterministic: the search relies on the same answer for the same case.
 pub trait Predicate {
+    /// The reason why a predicate cannot decide, for example because a disk is full.
+    type Error;
+
     /// Returns, for each case, whether it is interesting. If the original case verifies, so does
     /// every case.
-    fn interesting(&mut self, cases: &[Case]) -> Vec<bool>;
+    ///
+    /// # Errors
+    /// Returns an error if the predicate cannot decide. The search then ends.
+    fn interesting(&mut self, cases: &[Case]) -> Result<Vec<bool>, Self::Error>;
 
     /// Returns the largest useful number of cases for one call of [`Predicate::interesting`].
     ///
@@ -41,7 +47,8 @@ pub enum Stopped {
     Fixpoint,
     /// The search ended because it reached its limit of time or of candidates.
     OutOfTime,
-    /// The search ended because the progress callback returned `false`.
+    /// The search ended because the progress callback returned `false`, or because the
+    /// predicate could not decide.
     Interrupted,
 }
 
@@ -58,17 +65,32 @@ pub struct Reduced {
     pub stopped: Stopped,
 }
 
-/// The error that the predicate does not hold for the original case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotInteresting;
+/// The reason why a search has no result, or no complete one.
+#[derive(Clone, Debug)]
+pub enum NotReduced<E> {
+    /// The predicate does not hold for the original case.
+    NotInteresting,
+    /// The predicate could not decide.
+    Undecided {
+        /// Why the predicate could not decide.
+        why: E,
+        /// The smallest case so far. `None` if the original case was not decided.
+        so_far: Option<Box<Reduced>>,
+    },
+}
 
-impl fmt::Display for NotInteresting {
+impl<E: fmt::Display> fmt::Display for NotReduced<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the test case is not interesting to begin with")
+        match self {
+            NotReduced::NotInteresting => {
+                f.write_str("the test case is not interesting to begin with")
+            }
+            NotReduced::Undecided { why, .. } => why.fmt(f),
+        }
     }
 }
 
-impl std::error::Error for NotInteresting {}
+impl<E: fmt::Debug + fmt::Display> std::error::Error for NotReduced<E> {}
 
 /// The number of candidates for one call of the predicate. The number grows while no candidate is
 /// interesting.
@@ -108,19 +130,22 @@ impl Batch {
 /// call of the predicate, and stops if `progress` returns `false`.
 ///
 /// # Errors
-/// Returns [`NotInteresting`] if the predicate does not hold for `case` itself.
-pub fn reduce(
+/// Returns an error if the predicate does not hold for `case` itself, or if it cannot decide.
+pub fn reduce<E>(
     case: &Case,
-    predicate: &mut dyn Predicate,
+    predicate: &mut dyn Predicate<Error = E>,
     options: Options,
     progress: &mut dyn FnMut(&Progress) -> bool,
-) -> Result<Reduced, NotInteresting> {
-    if predicate.interesting(std::slice::from_ref(case)) != [true] {
-        return Err(NotInteresting);
+) -> Result<Reduced, NotReduced<E>> {
+    match predicate.interesting(std::slice::from_ref(case)) {
+        Ok(answers) if answers == [true] => {}
+        Ok(_) => return Err(NotReduced::NotInteresting),
+        Err(why) => return Err(NotReduced::Undecided { why, so_far: None }),
     }
     let start = Instant::now();
     let mut reduction = Reduction::new(case);
     let mut batch = Batch::new();
+    let mut undecided = None;
     let stopped = loop {
         let state = reduction.progress();
         if !progress(&state) {
@@ -135,19 +160,32 @@ pub fn reduce(
         if candidates.is_empty() {
             break Stopped::Fixpoint;
         }
-        let answers = predicate.interesting(&candidates);
+        let answers = match predicate.interesting(&candidates) {
+            Ok(answers) => answers,
+            Err(why) => {
+                undecided = Some(why);
+                break Stopped::Interrupted;
+            }
+        };
         batch.answered(candidates.len(), answers.iter().position(|yes| *yes));
         reduction.answer(&answers);
     };
     let Progress {
         tested, accepted, ..
     } = reduction.progress();
-    Ok(Reduced {
+    let reduced = Reduced {
         case: reduction.best(),
         tested,
         accepted,
         stopped,
-    })
+    };
+    match undecided {
+        None => Ok(reduced),
+        Some(why) => Err(NotReduced::Undecided {
+            why,
+            so_far: Some(Box::new(reduced)),
+        }),
+    }
 }
 
 #[cfg(test)]

@@ -2,6 +2,8 @@
 //! words that make the program interesting, and the expected reduced program, which was written by
 //! hand.
 
+use std::convert::Infallible;
+
 use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_reduce::{Options, Predicate, reduce};
 
@@ -9,12 +11,14 @@ use lowerfuzz_reduce::{Options, Predicate, reduce};
 struct Has(&'static [&'static str]);
 
 impl Predicate for Has {
-    fn interesting(&mut self, cases: &[Case]) -> Vec<bool> {
+    type Error = Infallible;
+
+    fn interesting(&mut self, cases: &[Case]) -> Result<Vec<bool>, Infallible> {
         let has = |case| {
             let text = case::print(case);
             self.0.iter().all(|word| text.contains(word))
         };
-        cases.iter().map(has).collect()
+        Ok(cases.iter().map(has).collect())
     }
 }
 
@@ -389,13 +393,15 @@ fn an_affine_expression_keeps_only_the_needed_part() {
 struct HasLeast;
 
 impl Predicate for HasLeast {
-    fn interesting(&mut self, cases: &[Case]) -> Vec<bool> {
+    type Error = Infallible;
+
+    fn interesting(&mut self, cases: &[Case]) -> Result<Vec<bool>, Infallible> {
         let has = |case: &Case| {
             let least = Some(1 << (case.index_width - 1));
             let mut args = case.calls.iter().flat_map(|call| &call.args);
             args.any(|arg| arg.elements() == [least])
         };
-        cases.iter().map(has).collect()
+        Ok(cases.iter().map(has).collect())
     }
 }
 

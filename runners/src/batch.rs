@@ -13,7 +13,7 @@ use crate::batch_member::BatchMember;
 use crate::harness::{ENTRY, main_module};
 use crate::protocol::{BatchResult, hold};
 use crate::releases::{data_layout, form_of};
-use lowerfuzz_tools::ToolError;
+use lowerfuzz_oracle::Stop;
 use lowerfuzz_tools::process::{Finished, Folder, Tool, as_fault};
 
 /// CPU time that a runner's process gets for each of its programs.
@@ -29,13 +29,14 @@ const LIBRARY: (&str, &[u8]) = (
 /// how the process ended.
 ///
 /// # Errors
-/// Returns an error if the process cannot be started, or its files cannot be written.
+/// Returns an error if the tools are stopped. A process that cannot be started, or whose files cannot
+/// be written, stops them.
 pub(crate) fn run(
     tool: &Tool,
     release: Release,
     members: &[&BatchMember<'_>],
     level: u8,
-) -> Result<(BatchResult, Finished), ToolError> {
+) -> Result<(BatchResult, Finished), Stop> {
     let folder = Folder::new()?;
     let path = |name: &str| folder.path().join(name);
     folder.write("module.mlir", module_text(release, members))?;

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use lowerfuzz_ir::Release;
+use lowerfuzz_oracle::Stop;
 use thiserror::Error;
 
 /// The reason why lowerfuzz cannot use a release's runner.
@@ -36,6 +37,9 @@ pub enum RunnerError {
         /// How the runner fails on the simple program.
         what: String,
     },
+    /// The tools are stopped.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
 }
 
 /// The reason why a module cannot be made self-contained.

@@ -8,7 +8,7 @@ use lowerfuzz_ir::{FuncId, Module, Release, text};
 use lowerfuzz_lowering::{Options, to_llvm};
 use lowerfuzz_runtime::protocol::FAILED;
 
-use lowerfuzz_oracle::{Answer, Confirmer, Opinion, Program, RunUnoptimised};
+use lowerfuzz_oracle::{Answer, Confirmer, Opinion, Program, RunUnoptimised, Stop};
 use lowerfuzz_tools::process::{Exit, Finished, Tool};
 
 use crate::batch;
@@ -75,10 +75,9 @@ impl Runner {
     /// # Errors
     /// Returns the runner's message if it fails. Then the tool is not a runner of this release.
     pub fn probe(&self) -> Result<(), RunnerError> {
-        let what = match self.answer_to_probe() {
-            Ok(Answer::Same) => return Ok(()),
-            Ok(Answer::Differs(what) | Answer::Refuses(what) | Answer::Unasked(what)) => what,
-            Err(why) => why,
+        let what = match self.answer_to_probe()? {
+            Answer::Same => return Ok(()),
+            Answer::Differs(what) | Answer::Refuses(what) | Answer::Unasked(what) => what,
         };
         Err(RunnerError::Wrong {
             path: self.path().to_owned(),
@@ -88,15 +87,20 @@ impl Runner {
     }
 
     /// Returns the runner's result for a simple program.
-    fn answer_to_probe(&self) -> Result<Answer, String> {
-        let case = case::parse(PROBE, None).map_err(|e| e.message)?;
+    fn answer_to_probe(&self) -> Result<Answer, Stop> {
+        let unasked = |why: String| Ok(Answer::Unasked(why));
+        let case = match case::parse(PROBE, None) {
+            Ok(case) => case,
+            Err(error) => return unasked(error.message),
+        };
         let options = Options {
             entry_points: vec![FuncId(0)],
             ..Options::default()
         };
-        let lowered = to_llvm(&case.module, &options);
-        let lowered = lowered.map_err(|_| "the test program could not be lowered".to_owned())?;
-        Ok(self.ask(&case, &lowered).optimised)
+        let Ok(lowered) = to_llvm(&case.module, &options) else {
+            return unasked("the test program could not be lowered".to_owned());
+        };
+        Ok(self.ask(&case, &lowered)?.optimised)
     }
 
     /// Returns the runner's release.
@@ -110,11 +114,15 @@ impl Runner {
     }
 
     /// Returns the opinion on one program; see [`Runner::ask_all`].
-    pub fn ask(&self, case: &Case, lowered: &Module) -> Opinion {
+    ///
+    /// # Errors
+    /// Returns an error if the tools are stopped.
+    pub fn ask(&self, case: &Case, lowered: &Module) -> Result<Opinion, Stop> {
         let program = [(case, lowered)];
-        let mut opinions = self.ask_all(&program, RunUnoptimised::IfDifferent, &mut || {});
+        let mut opinions = self.ask_all(&program, RunUnoptimised::IfDifferent, &mut || {})?;
         let opinion = opinions.pop();
-        opinion.unwrap_or_else(|| Opinion::unasked(self.name(), "the runner returned no result"))
+        Ok(opinion
+            .unwrap_or_else(|| Opinion::unasked(self.name(), "the runner returned no result")))
     }
 
     /// Makes opinions from the results of optimised programs. Programs whose result satisfies
@@ -125,25 +133,30 @@ impl Runner {
         optimised: Vec<Answer>,
         wanted: &dyn Fn(&Answer) -> bool,
         alive: &mut dyn FnMut(),
-    ) -> Vec<Opinion> {
+    ) -> Result<Vec<Opinion>, Stop> {
         let again: Vec<Program<'_>> = programs
             .iter()
             .zip(&optimised)
             .filter(|(_, answer)| wanted(answer))
             .map(|(program, _)| *program)
             .collect();
-        let mut plain = self.answers(&again, PLAIN, alive).into_iter();
+        let mut plain = self.answers(&again, PLAIN, alive)?.into_iter();
         let opinions = optimised.into_iter().map(|optimised| Opinion {
             runner: self.name(),
             plain: wanted(&optimised).then(|| plain.next()).flatten(),
             sample: None,
             optimised,
         });
-        opinions.collect()
+        Ok(opinions.collect())
     }
 
     /// Returns the results of programs at one optimisation level.
-    fn answers(&self, programs: &[Program<'_>], level: u8, alive: &mut dyn FnMut()) -> Vec<Answer> {
+    fn answers(
+        &self,
+        programs: &[Program<'_>],
+        level: u8,
+        alive: &mut dyn FnMut(),
+    ) -> Result<Vec<Answer>, Stop> {
         let mut answers: BTreeMap<u32, Answer> = BTreeMap::new();
         let mut members = Vec::new();
         for (number, (case, lowered)) in (0u32..).zip(programs) {
@@ -159,21 +172,14 @@ impl Runner {
         waiting.reverse();
         while let Some(batch) = waiting.pop() {
             alive();
-            let said = batch::run(&self.tool, self.release, &batch, level);
-            match said {
-                Err(why) => {
-                    for member in batch {
-                        answers.insert(member.number, Answer::Unasked(why.to_string()));
-                    }
-                }
-                Ok(said) => waiting.extend(keep_answers(batch, said, &mut answers)),
-            }
+            let said = batch::run(&self.tool, self.release, &batch, level)?;
+            waiting.extend(keep_answers(batch, said, &mut answers));
         }
         let answers = (0u32..).zip(programs).map(|(number, _)| {
             let none = || Answer::Unasked("the runner returned no result".to_owned());
             answers.remove(&number).unwrap_or_else(none)
         });
-        answers.collect()
+        Ok(answers.collect())
     }
 
     /// Prepares a program to run in a batch.
@@ -209,8 +215,8 @@ impl Confirmer for Runner {
         programs: &[Program<'_>],
         unoptimised: RunUnoptimised,
         alive: &mut dyn FnMut(),
-    ) -> Vec<Opinion> {
-        let optimised = self.answers(programs, OPTIMISED, alive);
+    ) -> Result<Vec<Opinion>, Stop> {
+        let optimised = self.answers(programs, OPTIMISED, alive)?;
         let wanted = |answer: &Answer| match unoptimised {
             RunUnoptimised::IfDifferent => matches!(answer, Answer::Differs(_)),
             RunUnoptimised::Always => true,
@@ -236,7 +242,6 @@ fn keep_answers<'m, 'a>(
     }
     let complaint = finished.complaint();
     let answer = match (&finished.exit, batch_result.during) {
-        (Exit::Interrupted, _) => Answer::Unasked(complaint),
         // The process accepted the module, but ended while it ran a program.
         (_, Some(_)) => Answer::Unasked(format!("it ended early: {complaint}")),
         // A crash of the release's own compiler is a separate bug, and does not contradict the
@@ -250,7 +255,7 @@ fn keep_answers<'m, 'a>(
         (Exit::Status(_), None) => Answer::Refuses(complaint),
     };
     let suspect = |member: &&BatchMember<'_>| batch_result.during == Some(member.number);
-    if rest.len() == 1 || finished.exit == Exit::Interrupted {
+    if rest.len() == 1 {
         for member in rest {
             answers.insert(member.number, answer.clone());
         }

@@ -101,7 +101,7 @@ fn right_programs_are_confirmed() {
     let case = program();
     let right = lowered(&case, None);
     for runner in runners() {
-        let opinion = runner.ask(&case, &right);
+        let opinion = runner.ask(&case, &right).expect("no tool is stopped");
         let expected = Opinion {
             runner: runner.name(),
             optimised: Answer::Same,
@@ -117,7 +117,7 @@ fn wrong_programs_differ() {
     let case = program();
     let wrong = lowered(&case, Some(Fault::SizesAndStrides));
     for runner in runners() {
-        let opinion = runner.ask(&case, &wrong);
+        let opinion = runner.ask(&case, &wrong).expect("no tool is stopped");
         let Answer::Differs(what) = &opinion.optimised else {
             panic!("sizes and strides are exchanged: {opinion}");
         };
@@ -133,7 +133,11 @@ fn invalid_modules_are_refused() {
     let case = program();
     let broken = without_callee(&case);
     for runner in runners() {
-        let Answer::Refuses(what) = runner.ask(&case, &broken).optimised else {
+        let Answer::Refuses(what) = runner
+            .ask(&case, &broken)
+            .expect("no tool is stopped")
+            .optimised
+        else {
             panic!("a function is not there");
         };
         assert!(what.contains("nowhere"), "{what}");
@@ -154,9 +158,11 @@ fn programs_of_a_batch_are_independent() {
     let programs: Vec<Program<'_>> = modules.iter().map(|module| (&case, *module)).collect();
     for runner in runners() {
         let mut processes = 0;
-        let opinions = runner.ask_all(&programs, RunUnoptimised::IfDifferent, &mut || {
-            processes += 1
-        });
+        let opinions = runner
+            .ask_all(&programs, RunUnoptimised::IfDifferent, &mut || {
+                processes += 1
+            })
+            .expect("no tool is stopped");
         let names: String = opinions
             .iter()
             .map(|opinion| match opinion.optimised {
@@ -172,7 +178,9 @@ fn programs_of_a_batch_are_independent() {
         assert!(processes > 1);
         let right: Vec<Program<'_>> = vec![(&case, &right); 7];
         let mut processes = 0;
-        let opinions = runner.ask_all(&right, RunUnoptimised::IfDifferent, &mut || processes += 1);
+        let opinions = runner
+            .ask_all(&right, RunUnoptimised::IfDifferent, &mut || processes += 1)
+            .expect("no tool is stopped");
         assert!(opinions.iter().all(|o| o.optimised == Answer::Same));
         assert_eq!(processes, 1);
     }
@@ -212,8 +220,18 @@ func @frees(%n: index) {
         .replace("@x", "@frees");
     let swapped = case::parse(&swapped, None).unwrap_or_else(|e| panic!("{e}"));
     for runner in runners() {
-        assert_eq!(runner.ask(&case, &module).optimised, Answer::Same);
-        let Answer::Differs(what) = runner.ask(&swapped, &module).optimised else {
+        assert_eq!(
+            runner
+                .ask(&case, &module)
+                .expect("no tool is stopped")
+                .optimised,
+            Answer::Same
+        );
+        let Answer::Differs(what) = runner
+            .ask(&swapped, &module)
+            .expect("no tool is stopped")
+            .optimised
+        else {
             panic!("a leaked block");
         };
         assert!(what.contains("heap"), "{what}");
@@ -260,7 +278,10 @@ llvm.func @g(%x: i32) -> i32 {
         .iter()
         .filter(|r| r.release().has_opaque_pointers())
     {
-        let answer = runner.ask(&case, &module).optimised;
+        let answer = runner
+            .ask(&case, &module)
+            .expect("no tool is stopped")
+            .optimised;
         let expected = Answer::Differs("call 0: ended by signal 11".to_owned());
         assert_eq!(answer, expected, "{}", runner.name());
     }

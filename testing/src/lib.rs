@@ -114,6 +114,7 @@ impl LoweringTest {
                 .collect();
             let all: Vec<&Case> = cases.iter().collect();
             let judgements = judge.judge_all(&all, self.lowering.target.as_mut(), &settings);
+            let judgements = judgements.map_err(|stop| stop.to_string())?;
             for ((seed, case), judgement) in (next..end).zip(&cases).zip(judgements) {
                 match judgement.verdict {
                     Verdict::Agree | Verdict::Inaccurate { .. } => judged += 1,
@@ -158,14 +159,17 @@ impl LoweringTest {
         let mlir_opt = mlir_opt.as_ref();
         let target = target.as_mut();
         match reduce_finding(case, judge, target, settings, mlir_opt, None, wanted) {
-            Some(bundle) => {
+            Ok(Some(bundle)) => {
                 let record = &bundle.record;
                 let ops = counted(record.ops, "op");
                 let _ = writeln!(text, "  {}, {ops}\n", record.signature);
                 let _ = writeln!(text, "{}", bundle.source);
             }
-            None => {
+            Ok(None) => {
                 let _ = writeln!(text, "  not reduced\n\n{}", print(case));
+            }
+            Err(stop) => {
+                let _ = writeln!(text, "  not reduced: {stop}\n\n{}", print(case));
             }
         }
         let _ = write!(text, "again: {SEED}={seed} cargo test");
@@ -187,7 +191,8 @@ fn number(variable: &str) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
-    use lowerfuzz_oracle::target::Builtin;
+    use lowerfuzz_oracle::Stop;
+    use lowerfuzz_oracle::target::{Builtin, Identity, Job, Lowered};
 
     use super::*;
 
@@ -229,5 +234,38 @@ mod tests {
         let expected =
             "builtin: no program was judged, so nothing was tested: there are no programs";
         assert_eq!(why, expected);
+    }
+
+    /// The built-in lowering, on a disk that is full after some programs.
+    struct Fills {
+        rest: Builtin,
+        left: usize,
+    }
+
+    impl Target for Fills {
+        fn name(&self) -> &str {
+            "fills"
+        }
+
+        fn lower(&mut self, job: Job<'_>) -> Result<Lowered, Stop> {
+            let full = || Stop::Fault("No space left on device".to_owned());
+            self.left = self.left.checked_sub(1).ok_or_else(full)?;
+            self.rest.lower(job)
+        }
+
+        fn identity(&self) -> Identity {
+            self.rest.identity()
+        }
+    }
+
+    #[test]
+    fn a_disk_that_fills_after_some_programs_fails_the_test() {
+        let fills = |left| {
+            let rest = Builtin::default();
+            target(Fills { rest, left })
+        };
+        let full = Err("No space left on device".to_owned());
+        assert_eq!(fills(3).judge(0..20), full);
+        assert_eq!(fills(20).judge(0..20), Ok(()));
     }
 }

@@ -1,17 +1,14 @@
 //! Errors of tools.
 
+use lowerfuzz_oracle::Stop;
 use thiserror::Error;
 
 /// The reason why an external tool returned no result.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ToolError {
-    /// The lowerfuzz process was interrupted.
-    #[error("interrupted")]
-    Interrupted,
-    /// The environment is at fault, for example because a disk is full. No further tool is started,
-    /// and the tool's result is not blamed on a program.
-    #[error("{0}")]
-    Environment(String),
+    /// No further tool is started.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
     /// The tool cannot be started.
     #[error("{0}")]
     Start(String),
@@ -24,4 +21,23 @@ pub enum ToolError {
     /// The tool does not support the program.
     #[error("{0}")]
     Unsupported(String),
+}
+
+impl ToolError {
+    /// Returns the result of a tool, or `None` if the tool alone is at fault.
+    ///
+    /// # Errors
+    /// Returns an error if all tools are stopped.
+    pub fn unless_stopped<T>(result: Result<T, ToolError>) -> Result<Option<T>, Stop> {
+        match result {
+            Ok(value) => Ok(Some(value)),
+            Err(ToolError::Stopped(stop)) => Err(stop),
+            Err(
+                ToolError::Start(_)
+                | ToolError::Unusable(_)
+                | ToolError::NeedsPasses(_)
+                | ToolError::Unsupported(_),
+            ) => Ok(None),
+        }
+    }
 }

@@ -8,7 +8,8 @@ use lowerfuzz_ir::{Release, Span};
 
 use crate::ToolError;
 use crate::mlir_opt::original_text;
-use crate::process::{Exit, Folder, Tool, time_limits, too_much_output};
+use crate::process::{Exit, Folder, Tool, as_fault, time_limits, too_much_output};
+use lowerfuzz_oracle::Stop;
 use lowerfuzz_oracle::target::{Identity, Job, Lowered, Target, with_interfaces};
 
 /// The prefix of the target's name on the command line.
@@ -48,8 +49,10 @@ pub enum NoOutput {
     Crashed(String),
     /// The command exceeded its time limit.
     Hung,
-    /// Lowerfuzz could not run the command, or does not read so much output.
-    Unsupported(String),
+    /// The command printed more than lowerfuzz reads.
+    TooMuchOutput,
+    /// The command could not be run.
+    NotRun(ToolError),
 }
 
 impl TextCommand {
@@ -113,14 +116,14 @@ impl TextCommand {
     /// # Errors
     /// Returns why the command printed no program.
     pub fn run(&mut self, program: &str) -> Result<String, NoOutput> {
-        let unsupported = |why: ToolError| NoOutput::Unsupported(why.to_string());
-        self.folder.write(FILE, program).map_err(unsupported)?;
+        let not_run = |stop: Stop| NoOutput::NotRun(stop.into());
+        self.folder.write(FILE, program).map_err(not_run)?;
         let mut args = self.args.clone();
         args.push(self.folder.path().join(FILE).display().to_string());
-        let finished = self.tool.run(&args, &[]);
+        let finished = self.tool.run(&args, &[]).map_err(NoOutput::NotRun)?;
         let finished = finished
-            .and_then(|ran| ran.believed(&self.tool, &self.folder))
-            .map_err(unsupported)?;
+            .believed(&self.tool, &self.folder)
+            .map_err(not_run)?;
         // The name of the temporary folder changes with every run, so it is removed from messages.
         let folder = format!("{}/", self.folder.path().display());
         let complaint = || finished.complaint().replace(&folder, "");
@@ -128,9 +131,8 @@ impl TextCommand {
             Exit::Status(0) => Ok(finished.stdout),
             Exit::Status(_) => Err(NoOutput::Refused(complaint())),
             Exit::Signal(_) => Err(NoOutput::Crashed(complaint())),
-            Exit::TooMuchOutput => Err(NoOutput::Unsupported(too_much_output())),
+            Exit::TooMuchOutput => Err(NoOutput::TooMuchOutput),
             Exit::TimedOut => Err(NoOutput::Hung),
-            Exit::Interrupted => Err(NoOutput::Unsupported("interrupted".to_owned())),
         }
     }
 }
@@ -165,9 +167,9 @@ impl Target for TextCommand {
         &self.name
     }
 
-    fn lower(&mut self, job: Job<'_>) -> Lowered {
+    fn lower(&mut self, job: Job<'_>) -> Result<Lowered, Stop> {
         let program = program(job);
-        match self.run(&program) {
+        Ok(match self.run(&program) {
             Ok(printed) => match text::parse(&printed, Some(Release::NEWEST)) {
                 Ok((module, _)) => Lowered::Module(module),
                 Err(error) if error.foreign.is_some() => {
@@ -185,8 +187,10 @@ impl Target for TextCommand {
             Err(NoOutput::Refused(why)) => Lowered::Rejected(vec![why]),
             Err(NoOutput::Crashed(how)) => Lowered::Crashed(how),
             Err(NoOutput::Hung) => Lowered::Hung,
-            Err(NoOutput::Unsupported(why)) => Lowered::Unsupported(why),
-        }
+            Err(NoOutput::TooMuchOutput) => Lowered::Unsupported(too_much_output()),
+            // The command ran when the target was made.
+            Err(NoOutput::NotRun(why)) => return Err(as_fault(why)),
+        })
     }
 
     fn release(&self) -> Option<Release> {

@@ -8,10 +8,11 @@ use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_ir::text::{self, Form};
 use lowerfuzz_oracle::target::{Settings, Target};
 use lowerfuzz_oracle::{
-    Confirmer, Finding, Judge, Judgement, KeepsSymptom, Symptom, Undefined, Verdict, confirm,
+    Confirmer, Finding, Judge, Judgement, KeepsSymptom, Stop, Symptom, Undefined, Verdict, confirm,
     describe_observation, search_options,
 };
-use lowerfuzz_reduce::reduce;
+use lowerfuzz_reduce::{NotReduced, Options, Reduced, reduce};
+use lowerfuzz_tools::ToolError;
 use lowerfuzz_tools::mlir_opt::MlirOpt;
 
 use crate::configuration::TargetConfiguration;
@@ -24,38 +25,47 @@ use crate::store::SOURCE;
 use crate::uses::{Uses, op_names};
 
 /// Judges a case. If there is a runner, it gives a second opinion.
+///
+/// # Errors
+/// Returns an error if the tools are stopped.
 pub fn judged(
     case: &Case,
     judge: &mut Judge,
     target: &mut dyn Target,
     settings: &Settings,
     runner: Option<&dyn Confirmer>,
-) -> Judgement {
-    let mut judgement = judge.judge_with(case, target, settings);
+) -> Result<Judgement, Stop> {
+    let mut judgement = judge.judge_with(case, target, settings)?;
     if let Some(runner) = runner {
-        confirm(runner, case, &mut judgement, &mut judge.stages);
+        confirm(runner, case, &mut judgement, &mut judge.stages)?;
     }
-    judgement
+    Ok(judgement)
 }
 
 /// Determines which passes the finding of a case needs. Returns `None` if the case has no finding.
+///
+/// # Errors
+/// Returns an error if the tools are stopped.
 pub fn bisect(
     case: &Case,
     judge: &mut Judge,
     target: &mut dyn Target,
     settings: &Settings,
     runner: Option<&dyn Confirmer>,
-) -> Option<BisectResult> {
-    let first = judged(case, judge, target, settings, runner);
-    let symptom = Symptom::of(&first.verdict)?;
+) -> Result<Option<BisectResult>, Stop> {
+    let first = judged(case, judge, target, settings, runner)?;
+    let unreduced = Signature::of_unreduced(&first.verdict);
+    let (Some(symptom), Some(signature)) = (Symptom::of(&first.verdict), unreduced) else {
+        return Ok(None);
+    };
     let mut predicate = KeepsSymptom::new(judge, target, symptom)
         .after_passes(&settings.passes)
         .confirmed_by(runner);
-    predicate.pass_at_fault(case);
-    Some(BisectResult {
-        signature: Signature::of_unreduced(&first.verdict)?,
+    predicate.pass_at_fault(case)?;
+    Ok(Some(BisectResult {
+        signature,
         required_passes: predicate.passes().to_vec(),
-    })
+    }))
 }
 
 /// The requested parts of an analysis.
@@ -71,6 +81,9 @@ pub struct Wanted {
 /// Judges a case that is lowered with these settings, and analyses its finding as requested.
 /// Returns `None` if there is no finding. The runner gives second opinions on agreements and on the
 /// finding.
+///
+/// # Errors
+/// Returns an error if the tools are stopped. Then nothing is known about the finding.
 pub fn reduce_finding(
     case: &Case,
     judge: &mut Judge,
@@ -79,34 +92,36 @@ pub fn reduce_finding(
     mlir_opt: Option<&MlirOpt>,
     runner: Option<&dyn Confirmer>,
     wanted: Wanted,
-) -> Option<FindingBundle> {
+) -> Result<Option<FindingBundle>, Stop> {
     let start = Instant::now();
-    let first = judged(case, judge, target, settings, runner);
-    let symptom = Symptom::of(&first.verdict)?;
+    let first = judged(case, judge, target, settings, runner)?;
+    let Some(symptom) = Symptom::of(&first.verdict) else {
+        return Ok(None);
+    };
     let original = case::print_original(case);
     let mut predicate = KeepsSymptom::new(judge, target, symptom.clone())
         .after_passes(&settings.passes)
         .confirmed_by(runner);
-    let pass = predicate.pass_at_fault(case);
+    let pass = predicate.pass_at_fault(case)?;
     let first_passes = predicate.passes().to_vec();
     let (mut smallest, mut tested) = (case.clone(), 0);
     let mut is_printed = false;
     if wanted.reduced {
         let options = search_options(&symptom);
-        if let Ok(reduced) = reduce(case, &mut predicate, options, &mut |_| true) {
+        if let Some(reduced) = reduced(case, &mut predicate, options)? {
             tested = reduced.tested;
             // A reduced case is stored as text, so the parsed text must have the same symptom.
             let printed = case::parse(&case::print(&reduced.case), None);
             if let Ok(printed) = printed
                 && predicate
-                    .judge(&printed)
+                    .judge(&printed)?
                     .and_then(|j| Symptom::of(&j.verdict))
                     == Some(symptom.clone())
             {
                 is_printed = true;
                 smallest = printed;
                 // The smaller program may not need all of these passes.
-                predicate.drop_passes(&smallest);
+                predicate.drop_passes(&smallest)?;
             }
         }
     }
@@ -114,10 +129,10 @@ pub fn reduce_finding(
         repeat: symptom.finding == Finding::Nondeterministic,
         ..Settings::with_passes(predicate.passes().to_vec())
     };
-    let mut judgement = judged(&smallest, judge, target, &settings, runner);
+    let mut judgement = judged(&smallest, judge, target, &settings, runner)?;
     // A finding that the printed program does not have depends on the original text.
     let signature = if is_printed && judgement.verdict.is_finding() {
-        signature_of_reduced(judge, target, &settings, runner, &smallest)
+        signature_of_reduced(judge, target, &settings, runner, &smallest)?
     } else {
         None
     };
@@ -130,32 +145,39 @@ pub fn reduce_finding(
         judgement = first;
         None
     };
-    let signature = signature.or_else(|| Signature::of_unreduced(&judgement.verdict))?;
+    let signature = signature.or_else(|| Signature::of_unreduced(&judgement.verdict));
+    let Some(signature) = signature else {
+        return Ok(None);
+    };
     let difference = judge.first_difference(&smallest, target, &judgement);
     let lowered_op = difference.as_ref().and_then(|d| d.lowered_op.as_deref());
     let mlir_opt = mlir_opt.filter(|_| wanted.shown);
     let opt = mlir_opt.map(|opt| opt.with_passes(&settings.passes));
     let opt = opt.as_ref();
-    let culprit = opt
-        .filter(|_| is_reduced)
-        .and_then(|opt| opt.progress(judge, &smallest).ok());
+    let culprit = match opt.filter(|_| is_reduced) {
+        Some(opt) => ToolError::unless_stopped(opt.progress(judge, &smallest))?,
+        None => None,
+    };
     let culprit = culprit.and_then(|progress| Some(progress.culprit()?.pass.clone()));
     let fewest = if is_reduced {
         Fewest::Sought
     } else {
         Fewest::NotSought
     };
-    let mut reproducer =
-        opt.and_then(|opt| show(judge, opt, &smallest, &judgement, lowered_op, fewest));
+    let mut reproducer = match opt {
+        Some(opt) => show(judge, opt, &smallest, &judgement, lowered_op, fewest)?,
+        None => None,
+    };
     if let (Some(first), None, true) = (&first, &reproducer, wanted.shown) {
         // Reduction may leave values that hide the bug from the release's tools, for example if
         // zeros are copied over zeros. In this case, the unreduced program is tried.
         let opt = mlir_opt.map(|opt| opt.with_passes(&first_passes));
-        let opt = opt.as_ref();
-        reproducer = opt.and_then(|opt| show(judge, opt, case, first, None, fewest));
+        if let Some(opt) = &opt {
+            reproducer = show(judge, opt, case, first, None, fewest)?;
+        }
     }
     let Verdict::Finding { finding, blame, .. } = judgement.verdict else {
-        return None;
+        return Ok(None);
     };
     let record = FindingRecord {
         schema: SchemaVersion,
@@ -205,11 +227,11 @@ pub fn reduce_finding(
         true => case::print(&smallest),
         false => case::print_original(&smallest),
     };
-    let after_pass = opt.and_then(|opt| {
-        let pass = record.culprit.as_deref()?;
-        after_pass(opt, pass, (SOURCE, &source))
-    });
-    Some(FindingBundle {
+    let after_pass = match (opt, record.culprit.as_deref()) {
+        (Some(opt), Some(pass)) => after_pass(opt, pass, (SOURCE, &source))?,
+        (_, _) => None,
+    };
+    Ok(Some(FindingBundle {
         record,
         original,
         source,
@@ -219,7 +241,20 @@ pub fn reduce_finding(
             .map(|module| text::print(module, Release::NEWEST, Form::Custom)),
         reproducer,
         after_pass,
-    })
+    }))
+}
+
+/// Returns the smallest case of a complete search. `None` if the predicate does not hold for `case`.
+fn reduced(
+    case: &Case,
+    predicate: &mut KeepsSymptom<'_>,
+    options: Options,
+) -> Result<Option<Reduced>, Stop> {
+    match reduce(case, predicate, options, &mut |_| true) {
+        Ok(reduced) => Ok(Some(reduced)),
+        Err(NotReduced::NotInteresting) => Ok(None),
+        Err(NotReduced::Undecided { why, .. }) => Err(why),
+    }
 }
 
 /// The name and version of the `lowerfuzz` command.
@@ -228,31 +263,38 @@ pub const TOOL: &str = concat!("lowerfuzz ", env!("CARGO_PKG_VERSION"));
 /// Returns the signature of a finding whose program is reduced. If the symptom is indirect, the
 /// program is reduced further to one that produces a wrong value, if possible. `runner` is asked if
 /// the engines agree. Returns `None` if there is no finding.
+///
+/// # Errors
+/// Returns an error if the tools are stopped.
 pub fn signature_of_reduced(
     judge: &mut Judge,
     target: &mut dyn Target,
     settings: &Settings,
     runner: Option<&dyn Confirmer>,
     case: &Case,
-) -> Option<Signature> {
-    let mut judgement = judge.judge_with(case, target, settings);
+) -> Result<Option<Signature>, Stop> {
+    let mut judgement = judge.judge_with(case, target, settings)?;
     if let Some(runner) = runner
         && judgement.verdict == Verdict::Agree
     {
-        confirm(runner, case, &mut judgement, &mut judge.stages);
+        confirm(runner, case, &mut judgement, &mut judge.stages)?;
     }
     let verdict = judgement.verdict;
-    let symptom = Symptom::of(&verdict)?;
+    let Some(symptom) = Symptom::of(&verdict) else {
+        return Ok(None);
+    };
     if !symptom.is_indirect() {
-        return Signature::of_reduced(case, &verdict);
+        return Ok(Signature::of_reduced(case, &verdict));
     }
     let options = search_options(&symptom);
     let mut predicate = KeepsSymptom::new(judge, target, symptom)
         .after_passes(&settings.passes)
         .or_value();
-    let plain = reduce(case, &mut predicate, options, &mut |_| true).ok()?;
-    let verdict = judge.judge_with(&plain.case, target, settings).verdict;
-    Signature::of_reduced(&plain.case, &verdict)
+    let Some(plain) = reduced(case, &mut predicate, options)? else {
+        return Ok(None);
+    };
+    let verdict = judge.judge_with(&plain.case, target, settings)?.verdict;
+    Ok(Signature::of_reduced(&plain.case, &verdict))
 }
 
 /// Returns the op names of a program without constants, sorted and without duplicates.

@@ -26,7 +26,7 @@ fn found(judge: &mut Judge, fault: Fault) -> Vec<(Case, Judgement)> {
     let mut found = Vec::new();
     for seed in 0..SEEDS {
         let case = case_from_seed(seed, &Generate::default());
-        let judgement = judge.judge(&case, &mut target);
+        let judgement = judge.judge(&case, &mut target).expect("no tool is stopped");
         if judgement.verdict.is_finding() {
             found.push((case, judgement));
             if found.len() == findings() {
@@ -69,9 +69,13 @@ fn planted_faults_become_small_programs_with_few_signatures() {
             times.push(start.elapsed());
             assert_eq!(reduced.stopped, Stopped::Fixpoint);
             assert_eq!(verify(&reduced.case.module), Ok(()));
-            let again = judge.judge(&reduced.case, &mut target);
+            let again = judge
+                .judge(&reduced.case, &mut target)
+                .expect("no tool is stopped");
             assert_eq!(Symptom::of(&again.verdict), Some(symptom));
-            let right = judge.judge(&reduced.case, &mut Builtin::default());
+            let right = judge
+                .judge(&reduced.case, &mut Builtin::default())
+                .expect("no tool is stopped");
             assert!(
                 !right.verdict.is_finding(),
                 "{}\n{}",
@@ -81,7 +85,9 @@ fn planted_faults_become_small_programs_with_few_signatures() {
             // Printing and parsing must not change the reduced case.
             let text = case::print(&reduced.case);
             let parsed = case::parse(&text, None).expect("a printed case");
-            let parsed = judge.judge(&parsed, &mut target);
+            let parsed = judge
+                .judge(&parsed, &mut target)
+                .expect("no tool is stopped");
             assert_eq!(parsed.verdict, again.verdict, "{text}");
             let signature = signature_of_reduced(
                 &mut judge,
@@ -90,6 +96,7 @@ fn planted_faults_become_small_programs_with_few_signatures() {
                 None,
                 &reduced.case,
             )
+            .expect("no tool is stopped")
             .expect("a finding");
             println!(
                 "{} {:?} {} tested, {} ops -> {} ops\n{signature}\n{text}{}",

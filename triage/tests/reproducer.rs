@@ -24,9 +24,11 @@ fn shown_after(release: u32, passes: &[&str], program: &str) -> Option<Shown> {
     let mut judge = Judge::new(Config::default()).expect("a judge");
     let passes: Vec<String> = passes.iter().map(|pass| (*pass).to_owned()).collect();
     let mut opt = MlirOpt::new(installed, Pipeline::default()).with_passes(&passes);
-    let judgement = judge.judge(&case, &mut opt);
+    let judgement = judge.judge(&case, &mut opt).expect("no tool is stopped");
     assert!(judgement.verdict.is_finding(), "{judgement:?}");
-    let shown = show(&mut judge, &opt, &case, &judgement, None, Fewest::Sought).expect("it shows");
+    let shown = show(&mut judge, &opt, &case, &judgement, None, Fewest::Sought)
+        .expect("no tool is stopped")
+        .expect("it shows");
     assert_eq!(shown.release, release);
     Some(shown)
 }

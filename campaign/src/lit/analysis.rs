@@ -90,8 +90,7 @@ fn bundle_of(
         selected.mlir_opt.as_ref(),
         None,
         wanted,
-    );
-    not_stopped()?;
+    )?;
     Ok(bundle.map(|mut bundle| {
         bundle.record.set_given(&given.configuration);
         bundle

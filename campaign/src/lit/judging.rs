@@ -11,7 +11,7 @@ use lowerfuzz_triage::escape::one_line;
 use super::programs::Program;
 use super::results::Outcome;
 use crate::apart::judged_apart;
-use crate::error::{CampaignError, not_stopped};
+use crate::error::CampaignError;
 use crate::targets::Selected;
 use crate::witness::witness_of;
 
@@ -48,9 +48,8 @@ pub(super) fn judge(
     let mut verdicts = Vec::new();
     for programs in called.chunks(target.batch(used.settings).max(1)) {
         let cases: Vec<&Case> = programs.iter().map(|program| &program.case).collect();
-        let whole = judge.judge_all(&cases, target, used.settings);
-        let judgements = judged_apart(judge, &cases, whole, target, used.settings);
-        not_stopped()?;
+        let whole = judge.judge_all(&cases, target, used.settings)?;
+        let judgements = judged_apart(judge, &cases, whole, target, used.settings)?;
         for (program, judgement) in programs.iter().zip(&judgements) {
             let each = program.drawn.iter();
             verdicts.extend(each.map(|(function, drawn)| {

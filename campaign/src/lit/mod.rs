@@ -30,6 +30,8 @@ pub use self::results::{
     Class, FileResults, Function, LitFinding, LitResults, Outcome, Run, Totals,
 };
 pub(crate) use self::uses::{Uses, uses};
+use lowerfuzz_tools::ToolError;
+
 use crate::error::{CampaignError, not_stopped};
 use crate::parallel;
 use crate::targets::selection::then;
@@ -273,9 +275,10 @@ impl Base<'_> {
         let passes: Vec<String> = passes.iter().filter(is_plain).cloned().collect();
         let selected = self.target(&passes, level)?;
         let tried = selected.mlir_opt.as_ref().map(|opt| opt.try_options());
-        not_stopped()?;
-        let Some(Err(why)) = tried else {
-            return Ok(None);
+        let why = match tried {
+            None | Some(Ok(())) => return Ok(None),
+            Some(Err(ToolError::Stopped(stop))) => return Err(stop.into()),
+            Some(Err(why)) => why,
         };
         let why = why.to_string();
         Ok(Some(why.lines().next().unwrap_or("").to_owned()))

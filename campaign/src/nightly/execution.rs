@@ -6,6 +6,7 @@ use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use lowerfuzz_oracle::Stop;
 use lowerfuzz_tools::process;
 use lowerfuzz_triage::KnownBugs;
 
@@ -166,7 +167,7 @@ impl NightlyRun<'_> {
         let before = self.night.done.get(&unit.id);
         let done = self.with_parts(|parts| parts.one(unit, time, before))?;
         if process::interrupted() {
-            return Err(CampaignError::Interrupted);
+            return Err(CampaignError::Stopped(Stop::Interrupted));
         }
         self.folder.write_unit(&done)?;
         if let Outcome::Failed { why } = &done.outcome {

@@ -3,6 +3,7 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use lowerfuzz_oracle::Stop;
 use lowerfuzz_tools::process::{self, Exit, Helper, Silence, TemporaryFolder};
 
 use lowerfuzz_tools::targets;
@@ -69,7 +70,7 @@ impl PartProcess {
             let mut output = String::new();
             loop {
                 if process::interrupted() {
-                    return Err(CampaignError::Interrupted);
+                    return Err(CampaignError::Stopped(Stop::Interrupted));
                 }
                 if limit.is_some_and(|limit| start.elapsed() > limit) {
                     helper.ask_to_end();
@@ -94,11 +95,9 @@ impl PartProcess {
                     }
                     Ok(_) | Err(_) => last_words.to_owned(),
                 },
-                Exit::Status(_)
-                | Exit::Signal(_)
-                | Exit::TimedOut
-                | Exit::TooMuchOutput
-                | Exit::Interrupted => format!("the process ended early ({exit}): {last_words}"),
+                Exit::Status(_) | Exit::Signal(_) | Exit::TimedOut | Exit::TooMuchOutput => {
+                    format!("the process ended early ({exit}): {last_words}")
+                }
             };
             if !exit.is_from_outside() {
                 break;

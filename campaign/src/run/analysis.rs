@@ -11,7 +11,7 @@ use lowerfuzz_triage::{BisectResult, FindingBundle, RawFinding, Wanted, bisect, 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::error::{CampaignError, not_stopped};
+use crate::error::CampaignError;
 use crate::helper::read_config;
 use crate::run::generation::Generation;
 use crate::run::generator_options::GeneratorOptions;
@@ -66,8 +66,7 @@ pub fn serve(commands: &Receiver<String>) -> Result<(), CampaignError> {
     let runner = runner.as_ref().map(|runner| runner as &dyn Confirmer);
     let (reduced, shown) = match analysis {
         Analysis::Bisect => {
-            let bisected = bisect(&case, &mut judge, target.as_mut(), &lowered_with, runner);
-            not_stopped()?;
+            let bisected = bisect(&case, &mut judge, target.as_mut(), &lowered_with, runner)?;
             return answer(&bisected);
         }
         Analysis::Full { reduced, shown } => (reduced, shown),
@@ -80,8 +79,7 @@ pub fn serve(commands: &Receiver<String>) -> Result<(), CampaignError> {
         mlir_opt.as_ref(),
         runner,
         Wanted { reduced, shown },
-    );
-    not_stopped()?;
+    )?;
     let reduced = reduced.map(|mut bundle| {
         let record = &mut bundle.record;
         record.seed = Some(seed);

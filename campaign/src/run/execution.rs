@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use lowerfuzz_oracle::Stop;
 use lowerfuzz_oracle::target::Settings;
 use lowerfuzz_tools::mlir_opt::schedule_start;
 use lowerfuzz_tools::process::{self, TemporaryFolder};
@@ -98,8 +99,8 @@ pub fn run(
     let targets = match asked(config, &names, end, &known, &mut seeds, progress) {
         // With `--json`, a result is printed even if the run was interrupted before it did
         // anything.
-        Err(CampaignError::Interrupted) => {
-            return Ok((summary, Some(CampaignError::Interrupted)));
+        Err(CampaignError::Stopped(Stop::Interrupted)) => {
+            return Ok((summary, Some(CampaignError::Stopped(Stop::Interrupted))));
         }
         other => other?,
     };

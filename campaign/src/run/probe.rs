@@ -10,7 +10,7 @@ use lowerfuzz_tools::mlir_opt::{JudgedLevel, MlirOpt, UnparsedOp};
 use lowerfuzz_tools::targets::{argument, quoted};
 use lowerfuzz_triage::escape::one_line;
 
-use crate::error::{CampaignError, not_stopped};
+use crate::error::CampaignError;
 use crate::run::generator_options::GeneratorOptions;
 use crate::run::progress::RunProgress;
 
@@ -50,11 +50,7 @@ impl Lacking {
             };
             let config = options.of(Config::for_release(installed.release));
             let unread = opt.unparsed_ops(&programs(&config, round));
-            not_stopped()?;
-            let unread = unread.map_err(|source| CampaignError::Tool {
-                name: installed.name.clone(),
-                source,
-            })?;
+            let unread = unread.map_err(|why| CampaignError::tool(&installed.name, why))?;
             let before = lacking.omitted.len();
             unread
                 .into_iter()

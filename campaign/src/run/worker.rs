@@ -16,13 +16,13 @@ use lowerfuzz_ir::verify::Verifier;
 use lowerfuzz_ir::{Module, Release};
 use lowerfuzz_oracle::target::{Lowered, Mode, Settings, Target};
 use lowerfuzz_oracle::{
-    Config, Discard, Finding, Judge, Judgement, Prepared, Sample, Stage, Stages, Verdict,
+    Config, Discard, Finding, Judge, Judgement, Prepared, Sample, Stage, Stages, Stop, Verdict,
     confirm_all, lower_prepared,
 };
 use lowerfuzz_runners::Runner;
 use lowerfuzz_tools::process;
 
-use crate::error::{CampaignError, not_faulty};
+use crate::error::CampaignError;
 use crate::helper::read_config;
 use crate::parallel::StartThreadError;
 use crate::run::generation::Generation;
@@ -80,16 +80,20 @@ pub fn serve(commands: Receiver<String>) -> Result<(), CampaignError> {
         let mut next = || words.next().and_then(Result::ok).ok_or_else(bad);
         let (first, count, careful) = (next()?, next()?, next()? != 0);
         let seeds: Vec<u64> = (0..count).map(|i| first.wrapping_add(i)).collect();
-        if careful {
-            worker.judge_each(&seeds, target.as_mut())?;
+        let judged = if careful {
+            worker.judge_each(&seeds, target.as_mut())
         } else if target.batch(&worker.shared) > 1 {
-            worker.judge_batches(&seeds, target.as_mut())?;
+            worker.judge_batches(&seeds, target.as_mut())
         } else {
-            worker.judge_together(&seeds, target.as_mut())?;
-        }
-        worker.ask_runner();
+            worker.judge_together(&seeds, target.as_mut())
+        };
+        let judged = judged.and_then(|()| Ok(worker.ask_runner()?));
+        // Finished judgements count even if the tools are stopped.
         worker.hand_over()?;
-        not_faulty()?;
+        match judged {
+            Ok(()) | Err(CampaignError::Stopped(Stop::Interrupted)) => {}
+            Err(why) => return Err(why),
+        }
         WorkerMessage::Done.send()?;
     }
     Ok(())
@@ -179,19 +183,23 @@ impl Worker {
     }
 
     /// Asks the runner for second opinions on the stored judgements, then counts them.
-    fn ask_runner(&mut self) {
+    ///
+    /// # Errors
+    /// Returns an error if the tools are stopped. Then the judgements are not counted.
+    fn ask_runner(&mut self) -> Result<(), Stop> {
         let mut judged = std::mem::take(&mut self.unasked);
         if let Some(runner) = &self.runner {
             let mut asked: Vec<_> = judged.iter_mut().map(|(_, c, j)| (&*c, j)).collect();
             let mut alive = || {
                 let _ = WorkerMessage::Alive.write();
             };
-            confirm_all(runner, &mut asked, &mut self.judge.stages, &mut alive);
+            confirm_all(runner, &mut asked, &mut self.judge.stages, &mut alive)?;
         }
         for (seed, case, judgement) in &judged {
             self.statistics.count_opinion(case, judgement);
             self.count_now(*seed, case, judgement);
         }
+        Ok(())
     }
 
     /// Judges programs one by one.
@@ -204,12 +212,7 @@ impl Worker {
             let Some(case) = self.case(*seed, &settings.passes)? else {
                 continue;
             };
-            let judgement = self.judge.judge_with(&case, target, &settings);
-            if process::stopped().is_some() {
-                // This judgement may have been caused by the stop of the tools, so it is not
-                // counted.
-                break;
-            }
+            let judgement = self.judge.judge_with(&case, target, &settings)?;
             self.count(*seed, &settings.passes, case, judgement);
         }
         Ok(())
@@ -227,10 +230,7 @@ impl Worker {
             let batch = Batch {
                 programs: self.ready(seeds, target)?,
             };
-            let answers = batch.lower(target, &self.shared, &mut self.judge.stages);
-            if process::stopped().is_some() {
-                return Ok(());
-            }
+            let answers = batch.lower(target, &self.shared, &mut self.judge.stages)?;
             for judged in self.judge_batch(batch, answers) {
                 self.count_judged(judged);
             }
@@ -253,16 +253,15 @@ impl Worker {
             let lower = move || {
                 for batch in batches {
                     let mut stages = Stages::default();
-                    let answers = batch.lower(lowering, &shared, &mut stages);
-                    // The output of a tool that was stopped is ignored.
-                    if process::stopped().is_some() || done.send((batch, answers, stages)).is_err()
-                    {
+                    let answers = batch.lower(lowering, &shared, &mut stages)?;
+                    if done.send((batch, answers, stages)).is_err() {
                         break;
                     }
                 }
+                Ok::<(), Stop>(())
             };
             let started = std::thread::Builder::new().spawn_scoped(scope, lower);
-            started.map_err(StartThreadError)?;
+            let lowering = started.map_err(StartThreadError)?;
             for (batch, answers, stages) in wait {
                 self.judge.stages.merge(&stages);
                 for judged in self.judge_batch(batch, answers) {
@@ -274,15 +273,17 @@ impl Worker {
                 }
                 self.hand_over()?;
             }
-            Ok::<(), CampaignError>(())
-        })?;
-        self.judge_apart(suspects, target);
-        Ok(())
+            match lowering.join() {
+                Ok(lowered) => Ok(lowered?),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        })
+        .and_then(|()| Ok(self.judge_apart(suspects, target)?))
     }
 
     /// Lowers suspicious programs again in isolation, and judges the new modules. Therefore a bug
     /// that occurs only next to other programs is not reported.
-    fn judge_apart(&mut self, suspects: Vec<Judged>, target: &mut dyn Target) {
+    fn judge_apart(&mut self, suspects: Vec<Judged>, target: &mut dyn Target) -> Result<(), Stop> {
         let mut before = HashMap::new();
         let mut programs = Vec::with_capacity(suspects.len());
         for suspect in suspects {
@@ -296,10 +297,7 @@ impl Worker {
         }
         let isolated = self.shared.clone().in_mode(Mode::Isolated);
         for batch in batches(programs, target.batch(&isolated)) {
-            let answers = batch.lower(target, &isolated, &mut self.judge.stages);
-            if process::stopped().is_some() {
-                break;
-            }
+            let answers = batch.lower(target, &isolated, &mut self.judge.stages)?;
             let (mut changed, mut others) = (Vec::new(), Vec::new());
             for (ready, answer) in batch.programs.into_iter().zip(answers) {
                 match before.remove(&ready.seed) {
@@ -316,6 +314,7 @@ impl Worker {
                 self.count_judged(judged);
             }
         }
+        Ok(())
     }
 
     /// Generates programs and runs their sources in the reference interpreter.
@@ -468,7 +467,7 @@ impl Batch {
         target: &mut dyn Target,
         settings: &Settings,
         stages: &mut Stages,
-    ) -> Vec<Option<Lowered>> {
+    ) -> Result<Vec<Option<Lowered>>, Stop> {
         let first = self.programs.first();
         let settings = Settings {
             passes: first.map_or_else(Vec::new, |first| first.passes.clone()),

@@ -29,7 +29,7 @@ impl ToolAtFault {
     /// or if the finding needs both tools.
     ///
     /// # Errors
-    /// The second tool is no longer there.
+    /// The second tool is no longer there, or the tools are stopped.
     pub fn find(
         case: &Case,
         judge: &mut Judge,
@@ -39,7 +39,7 @@ impl ToolAtFault {
         let (Some(then), Some(passes)) = (&selected.then, &selected.mlir_opt) else {
             return Ok(None);
         };
-        let passed = judge.judge_with(case, &mut passes.clone(), settings);
+        let passed = judge.judge_with(case, &mut passes.clone(), settings)?;
         if passed.verdict.is_finding() {
             return Ok(Some(ToolAtFault::Passes));
         }
@@ -52,7 +52,7 @@ impl ToolAtFault {
             passes: Vec::new(),
             ..settings.clone()
         };
-        let lowered = judge.judge_with(&case, selected.target.as_mut(), &settings);
+        let lowered = judge.judge_with(&case, selected.target.as_mut(), &settings)?;
         let is_wrong = lowered.verdict.is_finding();
         Ok(is_wrong.then(|| ToolAtFault::Lowering(Box::new(SecondTool { selected, case }))))
     }

@@ -1,7 +1,8 @@
 //! Asks every build of `mlir-opt` on the machine whether it has the bug of a finding.
 
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_oracle::{Finding, Judge, Verdict};
+use lowerfuzz_oracle::{Finding, Judge, Stop, Verdict};
+use lowerfuzz_tools::ToolError;
 use lowerfuzz_tools::mlir_opt::{Installed, MlirOpt};
 use lowerfuzz_tools::targets::defined_names;
 use lowerfuzz_triage::store::BugState;
@@ -13,16 +14,23 @@ use crate::targets::{Selected, TargetSettings};
 /// Judges the program of a finding on every other `mlir-opt` in `PATH` and on every defined target, after
 /// the same passes. The result begins with the releases, ordered by version. It is empty if the finding
 /// is not one of an `mlir-opt` alone.
-pub fn states(case: &Case, judge: &mut Judge, found: &FindingRecord) -> Vec<BuildState> {
+///
+/// # Errors
+/// Returns an error if the tools are stopped.
+pub fn states(
+    case: &Case,
+    judge: &mut Judge,
+    found: &FindingRecord,
+) -> Result<Vec<BuildState>, Stop> {
     let given = &found.configuration;
     if given.fault.is_some() || given.pipeline.is_some() || given.then.is_some() {
-        return Vec::new();
+        return Ok(Vec::new());
     }
     let settings = TargetSettings {
         configuration: given.clone(),
         random_passes: false,
     };
-    let installed = Installed::all().0.into_iter().map(|build| build.name);
+    let installed = Installed::all()?.0.into_iter().map(|build| build.name);
     let mut names: Vec<String> = installed.collect();
     for name in defined_names().into_iter().chain([found.target.clone()]) {
         if !names.contains(&name) {
@@ -32,12 +40,12 @@ pub fn states(case: &Case, judge: &mut Judge, found: &FindingRecord) -> Vec<Buil
     names
         .into_iter()
         .map(|name| match name == found.target {
-            true => BuildState {
+            true => Ok(BuildState {
                 version: found.target_version.clone(),
                 state: BugState::Present,
                 note: None,
                 name,
-            },
+            }),
             false => state(name, case, judge, &settings, found),
         })
         .collect()
@@ -49,7 +57,7 @@ fn state(
     judge: &mut Judge,
     settings: &TargetSettings,
     found: &FindingRecord,
-) -> BuildState {
+) -> Result<BuildState, Stop> {
     let not_asked = |version: String, why: String| BuildState {
         name: name.clone(),
         version,
@@ -58,6 +66,7 @@ fn state(
     };
     let mut selected = match Selected::find(&name, settings) {
         Ok(selected) => selected,
+        Err(CampaignError::Stopped(stop)) => return Err(stop),
         Err(why) => {
             let installed = Installed::find(&name).ok();
             let version = installed.map_or_else(String::new, |installed| installed.version);
@@ -66,38 +75,41 @@ fn state(
                 true => "the passes are not accepted".to_owned(),
                 false => why.to_string(),
             };
-            return not_asked(version, why);
+            return Ok(not_asked(version, why));
         }
     };
     let version = selected.target.identity().version;
     let asked = settings.after_passes(selected.target.passes().to_vec());
     let verdict = judge
-        .judge_with(case, selected.target.as_mut(), &asked)
+        .judge_with(case, selected.target.as_mut(), &asked)?
         .verdict;
     let (state, note) = match verdict {
         Verdict::Finding { finding, .. } if is_same(finding, found.finding) => {
             let opt = selected.mlir_opt.filter(|_| found.culprit.is_some());
-            let culprit = opt.and_then(|opt| culprit(&opt, case, judge));
+            let culprit = match opt {
+                Some(opt) => culprit(&opt, case, judge)?,
+                None => None,
+            };
             let other = culprit.filter(|pass| found.culprit.as_ref() != Some(pass));
             (BugState::Present, other.map(|pass| format!("at {pass}")))
         }
         Verdict::Agree => (BugState::Gone, None),
         Verdict::Finding { .. } | Verdict::Inaccurate { .. } | Verdict::Discarded { .. } => {
-            return not_asked(version, verdict.to_string());
+            return Ok(not_asked(version, verdict.to_string()));
         }
     };
-    BuildState {
+    Ok(BuildState {
         name,
         version,
         state,
         note,
-    }
+    })
 }
 
 /// Returns the first pass with wrong output.
-fn culprit(opt: &MlirOpt, case: &Case, judge: &mut Judge) -> Option<String> {
-    let progress = opt.progress(judge, case).ok()?;
-    Some(progress.culprit()?.pass.clone())
+fn culprit(opt: &MlirOpt, case: &Case, judge: &mut Judge) -> Result<Option<String>, Stop> {
+    let progress = ToolError::unless_stopped(opt.progress(judge, case))?;
+    Ok(progress.and_then(|progress| Some(progress.culprit()?.pass.clone())))
 }
 
 /// Returns whether one bug may have both findings. A wrong value in one build may be poison in another.

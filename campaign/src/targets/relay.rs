@@ -3,8 +3,8 @@
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::verify::outside_source;
 use lowerfuzz_ir::{FuncId, Module, Release};
-use lowerfuzz_oracle::Stages;
 use lowerfuzz_oracle::target::{Identity, Job, Lowered, Request, Settings, Target};
+use lowerfuzz_oracle::{Stages, Stop};
 use lowerfuzz_tools::mlir_opt::{JudgedLevel, MlirOpt};
 
 /// A target whose passes run in one tool and whose lowering runs in another.
@@ -58,7 +58,7 @@ impl Relay {
         passed: &[Lowered],
         settings: &Settings,
         stages: &mut Stages,
-    ) -> Vec<(usize, Lowered)> {
+    ) -> Result<Vec<(usize, Lowered)>, Stop> {
         let mut places = Vec::new();
         let mut later: Vec<(Case, Vec<FuncId>)> = Vec::new();
         for (place, (job, passed)) in jobs.iter().zip(passed).enumerate() {
@@ -74,7 +74,7 @@ impl Relay {
             .map(|(case, entries)| Job { case, entries })
             .collect();
         if jobs.is_empty() {
-            return Vec::new();
+            return Ok(Vec::new());
         }
         let settings = Settings {
             passes: Vec::new(),
@@ -84,8 +84,8 @@ impl Relay {
             jobs: &jobs,
             settings: &settings,
         };
-        let lowered = self.lowering.lower_all(request, stages);
-        places.into_iter().zip(lowered).collect()
+        let lowered = self.lowering.lower_all(request, stages)?;
+        Ok(places.into_iter().zip(lowered).collect())
     }
 }
 
@@ -108,24 +108,28 @@ impl Target for Relay {
         self.passes.name()
     }
 
-    fn lower(&mut self, job: Job<'_>) -> Lowered {
+    fn lower(&mut self, job: Job<'_>) -> Result<Lowered, Stop> {
         let settings = Settings::of(self);
         let request = Request {
             jobs: &[job],
             settings: &settings,
         };
-        let lowered = self.lower_all(request, &mut Stages::default());
+        let lowered = self.lower_all(request, &mut Stages::default())?;
         let first = lowered.into_iter().next();
-        first.unwrap_or_else(|| Lowered::Unsupported("no result".to_owned()))
+        Ok(first.unwrap_or_else(|| Lowered::Unsupported("no result".to_owned())))
     }
 
-    fn lower_all(&mut self, request: Request<'_>, stages: &mut Stages) -> Vec<Lowered> {
+    fn lower_all(
+        &mut self,
+        request: Request<'_>,
+        stages: &mut Stages,
+    ) -> Result<Vec<Lowered>, Stop> {
         let Request { jobs, settings } = request;
-        let mut passed = self.passes.lower_all(request, stages);
+        let mut passed = self.passes.lower_all(request, stages)?;
         if self.level == JudgedLevel::Source {
-            return passed;
+            return Ok(passed);
         }
-        for (place, lowered) in self.lower_each(jobs, &passed, settings, stages) {
+        for (place, lowered) in self.lower_each(jobs, &passed, settings, stages)? {
             let Lowered::Module(module) = std::mem::replace(&mut passed[place], Lowered::Hung)
             else {
                 continue;
@@ -137,7 +141,7 @@ impl Target for Relay {
                 }
             };
         }
-        passed
+        Ok(passed)
     }
 
     fn batch(&self, settings: &Settings) -> usize {

@@ -17,7 +17,7 @@ use lowerfuzz_tools::targets::{define, is_defined, spec_of};
 use lowerfuzz_tools::text_command::{PREFIX, TextCommand};
 use lowerfuzz_triage::escape::one_line;
 
-use crate::error::{CampaignError, not_stopped};
+use crate::error::CampaignError;
 use crate::targets::custom_targets;
 use crate::targets::relay::Relay;
 use crate::targets::settings::TargetSettings;
@@ -36,11 +36,9 @@ pub fn target_names(given: &[String]) -> Result<Vec<String>, CampaignError> {
         if name == ALL {
             names.push(Builtin::NAME.to_owned());
             names.extend(custom_targets::names().map(str::to_owned));
-            names.extend(Installed::all().0.into_iter().map(|i| i.name));
-            // A target whose version query failed may still be installed.
-            not_stopped()?;
+            names.extend(Installed::all()?.0.into_iter().map(|i| i.name));
         } else {
-            names.push(define(name).map_err(|why| tool(name, why))?);
+            names.push(define(name).map_err(|why| CampaignError::tool(name, why))?);
         }
     }
     Ok(names)
@@ -70,7 +68,7 @@ impl Selected {
     /// # Errors
     /// There is no such target, or the target does not have these settings.
     pub fn find(name: &str, settings: &TargetSettings) -> Result<Selected, CampaignError> {
-        let name = &define(name).map_err(|why| tool(name, why))?;
+        let name = &define(name).map_err(|why| CampaignError::tool(name, why))?;
         if !has_passes(name) {
             return Selected::without_passes(name, settings, TextProbe::Ask);
         }
@@ -90,7 +88,7 @@ impl Selected {
         name: &str,
         settings: &TargetSettings,
     ) -> Result<Selected, CampaignError> {
-        let name = &define(name).map_err(|why| tool(name, why))?;
+        let name = &define(name).map_err(|why| CampaignError::tool(name, why))?;
         if !has_passes(name) {
             return Selected::find(name, settings);
         }
@@ -113,7 +111,8 @@ impl Selected {
         if !has_passes(name) {
             return Selected::without_passes(name, settings, TextProbe::Skip);
         }
-        let installed = Installed::known(name, version).map_err(|why| tool(name, why))?;
+        let installed =
+            Installed::known(name, version).map_err(|why| CampaignError::tool(name, why))?;
         let mut opt = MlirOpt::new(installed, pipeline(name, settings)?);
         opt.leave_out(without);
         Selected::of_mlir_opt(opt, settings)
@@ -128,7 +127,7 @@ impl Selected {
         match has_passes(name) {
             true => Installed::find(name)
                 .map(drop)
-                .map_err(|why| tool(name, why)),
+                .map_err(|why| CampaignError::tool(name, why)),
             false => Selected::without_passes(name, &usual, TextProbe::Skip).map(drop),
         }
     }
@@ -180,7 +179,7 @@ impl Selected {
         if !has_passes(name) {
             return Selected::find(name, &usual);
         }
-        let installed = Installed::find(name).map_err(|why| tool(name, why))?;
+        let installed = Installed::find(name).map_err(|why| CampaignError::tool(name, why))?;
         if installed.lacks_lowering() {
             return Err(CampaignError::NoLowering(name.to_owned()));
         }
@@ -199,7 +198,9 @@ pub(crate) fn then(name: &str, settings: &TargetSettings) -> Result<Option<Strin
     if let Some(then) = &settings.configuration.then {
         return Ok(Some(then.clone()));
     }
-    Ok(spec_of(name).map_err(|why| tool(name, why))?.lowered_by)
+    Ok(spec_of(name)
+        .map_err(|why| CampaignError::tool(name, why))?
+        .lowered_by)
 }
 
 /// The pipeline of an `mlir-opt`. If another target lowers, it ends after the passes.
@@ -215,18 +216,6 @@ fn pipeline(name: &str, settings: &TargetSettings) -> Result<Pipeline, CampaignE
         level: Some(JudgedLevel::Source),
         ..pipeline
     })
-}
-
-fn tool(name: &str, source: ToolError) -> CampaignError {
-    unless_stopped(CampaignError::Tool {
-        name: name.to_owned(),
-        source,
-    })
-}
-
-/// Returns the error of a tool, unless an interrupt or the environment is its cause.
-fn unless_stopped(error: CampaignError) -> CampaignError {
-    not_stopped().err().unwrap_or(error)
 }
 
 /// The lowering of this name, which is no `mlir-opt`.
@@ -260,9 +249,12 @@ fn without_passes(
     let target: Box<dyn Target> = match name.strip_prefix(PREFIX) {
         Some(command) => {
             takes_passes()?;
-            let mut given = TextCommand::new(command).map_err(|why| tool(name, why))?;
+            let mut given =
+                TextCommand::new(command).map_err(|why| CampaignError::tool(name, why))?;
             if probe == TextProbe::Ask {
-                given.try_empty_module().map_err(|why| tool(name, why))?;
+                given
+                    .try_empty_module()
+                    .map_err(|why| CampaignError::tool(name, why))?;
             }
             Box::new(given)
         }
@@ -342,14 +334,17 @@ pub fn mlir_opt(name: &str, settings: &TargetSettings) -> Result<MlirOpt, Campai
 
 /// The `mlir-opt` with this name or path, which was not asked about its settings.
 fn untried(name: &str, settings: &TargetSettings) -> Result<MlirOpt, CampaignError> {
-    let installed = Installed::find(name).map_err(|why| tool(name, why))?;
+    let installed = Installed::find(name).map_err(|why| CampaignError::tool(name, why))?;
     Ok(MlirOpt::new(installed, pipeline(name, settings)?))
 }
 
 /// The error of a tool that does not accept its settings.
 fn refused(why: ToolError, opt: &MlirOpt, settings: &TargetSettings) -> CampaignError {
+    if let ToolError::Stopped(stop) = why {
+        return stop.into();
+    }
     let hint = similar_pass(&why.to_string(), opt, settings);
-    unless_stopped(CampaignError::ToolOptions { why, hint })
+    CampaignError::ToolOptions { why, hint }
 }
 
 /// The suggestion of a pass, if a message of the tool is about the name of a pass that the user gave.
@@ -385,7 +380,7 @@ pub fn runner(release: Option<Release>) -> Result<Option<Runner>, CampaignError>
 pub fn probed_runner(release: Option<Release>) -> Result<Option<Runner>, CampaignError> {
     let runner = runner(release)?;
     if let Some(runner) = &runner {
-        runner.probe().map_err(|why| unless_stopped(why.into()))?;
+        runner.probe()?;
     }
     Ok(runner)
 }

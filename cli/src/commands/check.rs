@@ -203,8 +203,11 @@ impl Check<'_> {
         let beyond: Vec<Option<String>> = beyond.collect();
         let first = beyond.iter().flatten().next();
         let other = first.filter(|_| !default_target::needs_builtin(with));
-        let newest = other.and_then(|construct| Some((construct, default_target::newest()?)));
-        let Some((construct, name)) = newest else {
+        let newest = match other {
+            Some(_) => default_target::newest().map_err(|stop| Ended::Failed(stop.into()))?,
+            None => None,
+        };
+        let (Some(construct), Some(name)) = (other, newest) else {
             self.report.hint = other.map_or("", |_| default_target::NONE_FOUND);
             self.report_foreign(Builtin::NAME);
             return self.report(builtin, &all, judgements);
@@ -275,22 +278,25 @@ impl Check<'_> {
             let passes = first.map_or_else(Vec::new, |case| self.args.passes_of(target, case));
             let settings = settings(with, passes);
             let whole = self.judge.judge_all(batch, target, &settings);
-            let mut each = judged_apart(&mut self.judge, batch, whole, target, &settings);
+            let each = whole
+                .and_then(|whole| judged_apart(&mut self.judge, batch, whole, target, &settings));
+            let mut each = match each {
+                Ok(each) => each,
+                Err(stop) => {
+                    stopped = Some(stop.into());
+                    break;
+                }
+            };
             for (case, judgement) in batch.iter().zip(&mut each) {
                 show_witness(case, judgement);
-            }
-            // A tool that was stopped gave no valid output.
-            stopped = not_stopped().err().map(Failure::from);
-            if stopped.is_some() {
-                break;
             }
             judgements.extend(each);
         }
         if let (Some(runner), None) = (self.runner, &stopped) {
             let mut asked: Vec<_> = cases.into_iter().zip(&mut judgements).collect();
-            confirm_all(runner, &mut asked, &mut self.judge.stages, &mut || {});
-            if let Err(why) = not_stopped() {
-                return (Vec::new(), Some(why.into()));
+            let confirmed = confirm_all(runner, &mut asked, &mut self.judge.stages, &mut || {});
+            if let Err(stop) = confirmed {
+                return (Vec::new(), Some(stop.into()));
             }
         }
         for (program, judgement) in programs.iter().zip(&mut judgements) {

@@ -5,7 +5,8 @@ use lowerfuzz_campaign::apart::judged_with_parts;
 use lowerfuzz_faults::Plant;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::target::{Builtin, Target as _};
-use lowerfuzz_oracle::{CallReport, Discard, Ended, Judge, Judgement, Verdict};
+use lowerfuzz_oracle::{CallReport, Discard, Ended, Judge, Judgement, Stop, Verdict};
+use lowerfuzz_tools::ToolError;
 use lowerfuzz_tools::mlir_opt::{Installed, MlirOpt, Pipeline, installed_names};
 use lowerfuzz_triage::escape::one_line;
 
@@ -21,11 +22,14 @@ pub(super) const NONE_FOUND: &str = "; no mlir-opt is in PATH: get one from your
                                      name it with `--target`";
 
 /// Returns the name of the newest `mlir-opt` in `PATH` that has a lowering.
-pub(super) fn newest() -> Option<String> {
+///
+/// # Errors
+/// Returns an error if the tools are stopped.
+pub(super) fn newest() -> Result<Option<String>, Stop> {
     let mut newest: Option<Installed> = None;
     // `mlir-opt` comes first, and then the numbered names, from the highest number on.
     for name in installed_names().iter().rev() {
-        let found = Installed::find(name).ok();
+        let found = ToolError::unless_stopped(Installed::find(name))?;
         let Some(found) = found.filter(|one| !one.lacks_lowering()) else {
             continue;
         };
@@ -43,19 +47,31 @@ pub(super) fn newest() -> Option<String> {
             break;
         }
     }
-    Some(newest?.name)
+    Ok(newest.map(|newest| newest.name))
 }
 
 /// Returns the name of a tool that reads a text without passes: one of these, or the newest
 /// `mlir-opt` in `PATH` if there are none.
-pub(super) fn reader(given: &[&MlirOpt], text: &str) -> Option<String> {
-    if !given.is_empty() {
-        let reader = given.iter().find(|opt| opt.reads(text))?;
-        return Some(reader.name().to_owned());
+///
+/// # Errors
+/// Returns an error if the tools are stopped.
+pub(super) fn reader(given: &[&MlirOpt], text: &str) -> Result<Option<String>, Stop> {
+    for opt in given {
+        if opt.reads(text)? {
+            return Ok(Some(opt.name().to_owned()));
+        }
     }
-    let name = newest()?;
-    let opt = MlirOpt::new(Installed::find(&name).ok()?, Pipeline::default());
-    opt.reads(text).then_some(name)
+    if !given.is_empty() {
+        return Ok(None);
+    }
+    let Some(name) = newest()? else {
+        return Ok(None);
+    };
+    let Some(installed) = ToolError::unless_stopped(Installed::find(&name))? else {
+        return Ok(None);
+    };
+    let opt = MlirOpt::new(installed, Pipeline::default());
+    Ok(opt.reads(text)?.then_some(name))
 }
 
 /// Returns the numbers of a version such as `22.1.8`.
@@ -120,11 +136,11 @@ pub(super) fn choose(
     }
     let mut builtin = selected(Builtin::NAME, with)?.target;
     let settings = settings(with, Vec::new());
-    let judgement = judged_with_parts(judge, case, builtin.as_mut(), &settings);
+    let judgement = judged_with_parts(judge, case, builtin.as_mut(), &settings)?;
     let Some(construct) = beyond_builtin(&judgement) else {
         return Ok(Builtin::NAME.to_owned());
     };
-    Ok(match newest() {
+    Ok(match newest()? {
         Some(name) => {
             tell(&note(&construct, &name));
             name
@@ -135,7 +151,7 @@ pub(super) fn choose(
 
 /// Returns the target for options that need passes, and tells the user which one it is.
 pub(super) fn for_passes() -> Result<String, Failure> {
-    let Some(name) = newest() else {
+    let Some(name) = newest()? else {
         let what = "--passes, --pipeline, --level and --then need an mlir-opt";
         return Err(Failure::plain(format!("{what}{NONE_FOUND}")));
     };

@@ -8,7 +8,7 @@ use lowerfuzz_ir::Loc;
 use lowerfuzz_ir::case::{Case, print_call};
 use lowerfuzz_ir::error::line_and_column;
 use lowerfuzz_oracle::target::{Settings, Target};
-use lowerfuzz_oracle::{ExplainRequest, Explanation, Judge, Shown, Step};
+use lowerfuzz_oracle::{ExplainRequest, Explanation, Judge, Shown, Step, Stop};
 use lowerfuzz_triage::StoredFinding;
 use lowerfuzz_triage::escape::one_line;
 
@@ -19,7 +19,6 @@ use crate::failure::Failure;
 use crate::findings;
 use crate::input::{self, How};
 use crate::output::print;
-use lowerfuzz_campaign::not_stopped;
 
 /// The column at which values are printed, unless the op's text is longer.
 const COLUMN: usize = 58;
@@ -64,8 +63,7 @@ pub(crate) fn main(args: &ExplainArgs) -> CommandResult {
         target.as_mut(),
         &settings,
         ExplainRequest { call, around },
-    );
-    not_stopped()?;
+    )?;
     let file = path.display().to_string();
     let Some(explanation) = explained else {
         let n = case.calls.len();
@@ -94,28 +92,30 @@ fn explained(
     target: &mut dyn Target,
     settings: &Settings,
     request: ExplainRequest,
-) -> Option<Explanation> {
+) -> Result<Option<Explanation>, Stop> {
     let keeps_locations = target.keeps_locations();
-    let judgement = judge.judge_with(case, target, settings);
+    let judgement = judge.judge_with(case, target, settings)?;
     if judgement.lowered.is_some() || case.calls.is_empty() {
         let call = request.call.or(witness(case, &judgement));
         let request = ExplainRequest { call, ..request };
-        return judge.explain_judged(case, &judgement, keeps_locations, request);
+        return Ok(judge.explain_judged(case, &judgement, keeps_locations, request));
     }
-    let judgement = parts_judged(judge, case, judgement, target, settings);
+    let judgement = parts_judged(judge, case, judgement, target, settings)?;
     let call = request.call.or(witness(case, &judgement)).unwrap_or(0);
     if call >= case.calls.len() {
-        return None;
+        return Ok(None);
     }
     let one = of_call(case, call);
-    let judgement = judge.judge_with(&one, target, settings);
+    let judgement = judge.judge_with(&one, target, settings)?;
     let request = ExplainRequest {
         call: Some(0),
         ..request
     };
-    let mut explanation = judge.explain_judged(&one, &judgement, keeps_locations, request)?;
-    explanation.call = call;
-    Some(explanation)
+    let explained = judge.explain_judged(&one, &judgement, keeps_locations, request);
+    Ok(explained.map(|explanation| Explanation {
+        call,
+        ..explanation
+    }))
 }
 
 fn text(

@@ -8,7 +8,7 @@ use lowerfuzz_campaign::targets::Selected;
 use lowerfuzz_campaign::targets::at_fault::ToolAtFault;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::target::Settings;
-use lowerfuzz_oracle::{Confirmer, Judge};
+use lowerfuzz_oracle::{Confirmer, Judge, Stop};
 use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::known::{Candidate, PassAtFault};
 use lowerfuzz_triage::{KnownBugs, Signature, Uses};
@@ -110,10 +110,10 @@ impl Explainer<'_> {
             let report = match self.tool_at_fault(case, &mut explained)? {
                 Some(ToolAtFault::Lowering(mut second)) => {
                     let (case, lowering) = (&second.case, &mut second.selected);
-                    presumed(&known, case, self.judge, lowering, &Settings::default())
+                    presumed(&known, case, self.judge, lowering, &Settings::default())?
                 }
                 Some(ToolAtFault::Passes) | None => {
-                    presumed(&known, case, self.judge, self.lowering, self.settings)
+                    presumed(&known, case, self.judge, self.lowering, self.settings)?
                 }
             };
             let is_said = |report: &String| explained.presumed.contains(report);
@@ -160,10 +160,12 @@ fn presumed(
     judge: &mut Judge,
     lowering: &mut Selected,
     settings: &Settings,
-) -> Option<String> {
+) -> Result<Option<String>, Stop> {
     let target = lowering.target.as_mut();
-    let verdict = judge.judge_with(case, target, settings).verdict;
-    let signature = Signature::of_unreduced(&verdict)?;
+    let verdict = judge.judge_with(case, target, settings)?.verdict;
+    let Some(signature) = Signature::of_unreduced(&verdict) else {
+        return Ok(None);
+    };
     let version = target.identity().version;
     let candidate = Candidate {
         target: target.name(),
@@ -172,5 +174,5 @@ fn presumed(
         pass: PassAtFault::Unknown,
     };
     let report = known.presumed_after_passes(&candidate, &Uses::of(case), &settings.passes);
-    report.map(str::to_owned)
+    Ok(report.map(str::to_owned))
 }

@@ -21,7 +21,6 @@ use lowerfuzz_triage::{
 use super::known::explanation;
 use crate::args::TargetOptions;
 use crate::failure::Failure;
-use lowerfuzz_campaign::not_stopped;
 
 /// A folder for findings, and the bugs that are known.
 pub(super) struct Keeper {
@@ -85,8 +84,7 @@ pub(super) fn analysed(
     };
     let mlir_opt = mlir_opt.as_ref();
     let target = target.as_mut();
-    let bundle = reduce_finding(case, judge, target, settings, mlir_opt, runner, wanted);
-    not_stopped()?;
+    let bundle = reduce_finding(case, judge, target, settings, mlir_opt, runner, wanted)?;
     let Some(mut bundle) = bundle else {
         return Ok(None);
     };
@@ -97,8 +95,7 @@ pub(super) fn analysed(
         && bundle.record.is_reduced()
         && let Ok(smallest) = case::parse(&bundle.source, None)
     {
-        bundle.record.builds = builds::states(&smallest, judge, &bundle.record);
-        not_stopped()?;
+        bundle.record.builds = builds::states(&smallest, judge, &bundle.record)?;
     }
     Ok(Some(bundle))
 }

@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use lowerfuzz_campaign::witness::{show_witness, witness};
 use lowerfuzz_inputs::DrawnFunction;
-use lowerfuzz_oracle::{Discard, Judge, Judgement, Verdict};
+use lowerfuzz_oracle::{Discard, Judge, Judgement, Stop, Verdict};
+use lowerfuzz_tools::ToolError;
 use lowerfuzz_tools::mlir_opt::{Progress, Reached};
 use lowerfuzz_triage::StoredFinding;
 use lowerfuzz_triage::escape::one_line;
@@ -22,9 +23,9 @@ use crate::failure::Failure;
 use crate::findings;
 use crate::input::{self, Cases, Foreign, How, Program};
 use crate::output::{print, print_json};
+use lowerfuzz_campaign::CampaignError;
 use lowerfuzz_campaign::targets::Selected;
 use lowerfuzz_campaign::targets::selection::{ALL, target_names};
-use lowerfuzz_campaign::{CampaignError, not_stopped};
 
 pub(crate) fn main(args: &MatrixArgs) -> CommandResult {
     let args = &of_finding(args)?;
@@ -78,14 +79,15 @@ pub(crate) fn main(args: &MatrixArgs) -> CommandResult {
     for (program, drawn) in cases.iter().zip(&functions) {
         let file = &program.name;
         let each = columns.iter_mut();
-        let rows: Vec<Row> = each
-            .map(|column| column.judged(&mut judge, program, drawn, args))
-            .collect();
-        // The verdicts on earlier files remain valid.
-        stopped = not_stopped().err().map(Failure::from);
-        if stopped.is_some() {
-            break;
-        }
+        let rows = each.map(|column| column.judged(&mut judge, program, drawn, args));
+        let rows: Vec<Row> = match rows.collect::<Result<_, Stop>>() {
+            Ok(rows) => rows,
+            // The verdicts on earlier files remain valid.
+            Err(stop) => {
+                stopped = Some(stop.into());
+                break;
+            }
+        };
         found |= rows.iter().any(|r| r.verdict.is_finding());
         is_answered |= rows.iter().any(|r| r.is_answered);
         if let Some(first) = rows.first().filter(|r| !r.is_answered) {
@@ -205,7 +207,7 @@ impl Column {
         program: &Program,
         drawn: &[DrawnFunction],
         args: &MatrixArgs,
-    ) -> Row {
+    ) -> Result<Row, Stop> {
         let (case, only) = (&program.case, args.draw.function.as_deref());
         let selected = match self {
             Column::Target(selected) => selected,
@@ -220,7 +222,7 @@ impl Column {
                     lowered: None,
                     opinion: None,
                 };
-                return Row {
+                return Ok(Row {
                     target: name.clone(),
                     version: None,
                     release: false,
@@ -229,12 +231,12 @@ impl Column {
                     coverage: Coverage::of(case, drawn, &program.unread, only, &judgement),
                     verdict: judgement.verdict,
                     progress: Progress::default(),
-                };
+                });
             }
         };
         let target = selected.target.as_mut();
         let settings = settings(&args.with, target.passes().to_vec());
-        let mut judgement = judged_with_parts(judge, case, target, &settings);
+        let mut judgement = judged_with_parts(judge, case, target, &settings)?;
         show_witness(case, &mut judgement);
         program.foreign_ops.locate_judged(case, &mut judgement);
         let coverage = Coverage::of(case, drawn, &program.unread, only, &judgement);
@@ -254,11 +256,11 @@ impl Column {
                     }
                     None => case.clone(),
                 };
-                opt.progress(judge, &case).unwrap_or_default()
+                ToolError::unless_stopped(opt.progress(judge, &case))?.unwrap_or_default()
             }
             Some(_) | None => Progress::default(),
         };
-        Row {
+        Ok(Row {
             target: name,
             version,
             release,
@@ -275,7 +277,7 @@ impl Column {
             verdict,
             coverage,
             progress,
-        }
+        })
     }
 }
 

@@ -7,8 +7,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use lowerfuzz_campaign::witness::{show_witness, witness};
 use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_oracle::target::Settings;
-use lowerfuzz_oracle::{Confirmer, Judge, KeepsSymptom, Symptom, Verdict, WellDefined};
-use lowerfuzz_reduce::{Options, Predicate, Progress, Reduced, reduce};
+use lowerfuzz_oracle::{Confirmer, Judge, KeepsSymptom, Stop, Symptom, Verdict, WellDefined};
+use lowerfuzz_reduce::{NotReduced, Options, Predicate, Progress, Reduced, reduce};
 use lowerfuzz_runners::Runner;
 use lowerfuzz_tools::ToolError;
 use lowerfuzz_tools::process::{self, Exit, Folder, Tool};
@@ -24,8 +24,6 @@ use crate::findings;
 use crate::input::{self, Cases, How};
 use crate::output::{check_out, print, tell};
 use lowerfuzz_campaign::apart::{of_call, parts_judged};
-use lowerfuzz_campaign::not_faulty;
-use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::targets::Selected;
 
 pub(crate) fn main(args: &ReduceArgs) -> CommandResult {
@@ -71,13 +69,9 @@ pub(crate) fn main(args: &ReduceArgs) -> CommandResult {
         } else {
             reduce(&case, &mut asked, options, &mut progress)
         };
-        if let Some(failure) = asked.failure {
-            return Err(failure);
-        }
         let what = "the command does not accept the original program";
-        let reduced = reduced.map_err(|_| refused(&name, what))?;
+        let reduced = smallest(&name, what, reduced)?;
         bar.finish_and_clear();
-        not_faulty()?;
         write(args.out.as_deref(), &case::print(&reduced.case))?;
         return Ok(false);
     }
@@ -95,7 +89,6 @@ pub(crate) fn main(args: &ReduceArgs) -> CommandResult {
         let passes = found.settings.passes.join(", ");
         tell(&format!("needed passes: {passes}"));
     }
-    not_faulty()?;
     let text = case::print(&reduced.case);
     match (&args.out, &finding) {
         (Some(out), _) if is_folder(out) => {
@@ -143,12 +136,23 @@ fn write(out: Option<&Path>, text: &str) -> Result<(), Failure> {
 
 /// The error for a program that cannot be reduced.
 fn refused(name: &str, what: &str) -> Failure {
-    let why = format!("{name}: {what}; nothing to reduce");
-    // If the tools were stopped, this may be the only reason why the program is not interesting.
-    not_stopped()
-        .err()
-        .map(Failure::from)
-        .unwrap_or(Failure::Plain(why))
+    Failure::Plain(format!("{name}: {what}; nothing to reduce"))
+}
+
+/// Returns the smallest program of a search. After an interrupt, it is the smallest one so far.
+fn smallest<E: Into<ToolError>>(
+    name: &str,
+    what: &str,
+    reduced: Result<Reduced, NotReduced<E>>,
+) -> Result<Reduced, Failure> {
+    match reduced {
+        Ok(reduced) => Ok(reduced),
+        Err(NotReduced::NotInteresting) => Err(refused(name, what)),
+        Err(NotReduced::Undecided { why, so_far }) => match (why.into(), so_far) {
+            (ToolError::Stopped(Stop::Interrupted), Some(so_far)) => Ok(*so_far),
+            (why, _) => Err(why.into()),
+        },
+    }
 }
 
 /// A program with a finding, and what reproduces the finding.
@@ -193,13 +197,13 @@ impl Found {
         let target = lowering.target.as_mut();
         let settings = settings(&with, target.passes().to_vec());
         let confirmer = runner.as_ref().map(|runner| runner as &dyn Confirmer);
-        let mut judgement = judged(&case, &mut judge, target, &settings, confirmer);
+        let mut judgement = judged(&case, &mut judge, target, &settings, confirmer)?;
         if !judgement.verdict.is_finding() && judgement.lowered.is_none() {
             // A function that the lowering refuses does not hide the finding of another function.
-            judgement = parts_judged(&mut judge, &case, judgement, target, &settings);
+            judgement = parts_judged(&mut judge, &case, judgement, target, &settings)?;
             if let Some(first) = witness(&case, &judgement) {
                 case = of_call(&case, first);
-                judgement = judged(&case, &mut judge, target, &settings, confirmer);
+                judgement = judged(&case, &mut judge, target, &settings, confirmer)?;
             }
         }
         show_witness(&case, &mut judgement);
@@ -235,12 +239,14 @@ impl Found {
         let target = self.lowering.target.as_mut();
         let mut predicate =
             KeepsSymptom::new(&mut self.judge, target, self.symptom.clone()).confirmed_by(runner);
-        predicate.drop_passes(&self.case);
-        let reduced = reduce(&self.case, &mut predicate, options, progress)
-            .map_err(|_| refused(name, "the finding does not reproduce"))?;
-        let printed = case::parse(&case::print(&reduced.case), None).ok();
-        let printed = printed.and_then(|printed| predicate.judge(&printed));
-        if printed
+        predicate.drop_passes(&self.case)?;
+        let reduced = reduce(&self.case, &mut predicate, options, progress);
+        let reduced = smallest(name, "the finding does not reproduce", reduced)?;
+        let judgement = match case::parse(&case::print(&reduced.case), None) {
+            Ok(printed) => predicate.judge(&printed)?,
+            Err(_) => None,
+        };
+        if judgement
             .and_then(|judgement| Symptom::of(&judgement.verdict))
             .as_ref()
             != Some(&self.symptom)
@@ -250,7 +256,7 @@ impl Found {
             return Err(refused(name, what));
         }
         // The smaller program may not need all of these passes.
-        predicate.drop_passes(&reduced.case);
+        predicate.drop_passes(&reduced.case)?;
         self.settings.passes = predicate.passes().to_vec();
         Ok(reduced)
     }
@@ -295,8 +301,6 @@ struct Asked<'a> {
     tool: Tool,
     args: &'a ReduceArgs,
     folder: Folder,
-    /// The error if the user's command could not be run at all.
-    failure: Option<Failure>,
 }
 
 /// Maximum size in bytes of the output of a user's command, and of a file that it writes.
@@ -313,8 +317,7 @@ impl<'a> Asked<'a> {
         Ok(Asked {
             tool,
             args,
-            folder: Folder::new().map_err(Failure::shown)?,
-            failure: None,
+            folder: Folder::new()?,
         })
     }
 
@@ -334,7 +337,10 @@ impl<'a> Asked<'a> {
             ExitStyle::MlirReduce => 1,
         };
         // An interrupt may have reached the user's command as well.
-        Ok(finished.exit == Exit::Status(yes) && !process::interrupted())
+        match process::interrupted() {
+            true => Err(Stop::Interrupted.into()),
+            false => Ok(finished.exit == Exit::Status(yes)),
+        }
     }
 }
 
@@ -342,20 +348,16 @@ impl<'a> Asked<'a> {
 const CANDIDATE: &str = "candidate.mlir";
 
 impl Predicate for Asked<'_> {
-    fn interesting(&mut self, cases: &[Case]) -> Vec<bool> {
+    type Error = ToolError;
+
+    fn interesting(&mut self, cases: &[Case]) -> Result<Vec<bool>, ToolError> {
         let mut answers = vec![false; cases.len()];
         for (case, answer) in cases.iter().zip(&mut answers) {
-            if self.failure.is_some() {
-                break;
-            }
-            match self.ask(case) {
-                Ok(yes) => *answer = yes,
-                Err(why) => self.failure = Some(Failure::shown(why)),
-            }
+            *answer = self.ask(case)?;
             if *answer {
                 break;
             }
         }
-        answers
+        Ok(answers)
     }
 }

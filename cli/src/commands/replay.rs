@@ -13,13 +13,13 @@ use std::time::Instant;
 use lowerfuzz_campaign::results::{self, ReplayVerdict, nothing_judged, unjudged};
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::target::Builtin;
-use lowerfuzz_oracle::{Discard, Judge, Judgement, Limit, confirm_all};
+use lowerfuzz_oracle::{Discard, Judge, Limit, confirm_all};
 use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::store::BugState;
 use lowerfuzz_triage::{KnownBugs, RunnerOpinion, StoredFinding};
 
 use self::entries::{CORPUS, Entry, entries};
-use self::targets::Targets;
+use self::targets::{Judgements, Targets};
 use super::known::explanation;
 use super::verdict_text::{Program, describe};
 use super::{CommandResult, check, confirm, judge, probed};
@@ -305,8 +305,8 @@ fn replay(args: &ReplayArgs, names: &[String], files: &[Entry]) -> Result<Replay
                     judged.map(move |j| (case, j))
                 })
                 .collect();
-            confirm_all(runner, &mut asked, &mut judge.stages, &mut || {});
-            stopped = not_stopped().map_err(Failure::from);
+            let confirmed = confirm_all(runner, &mut asked, &mut judge.stages, &mut || {});
+            stopped = confirmed.map_err(Failure::from);
         }
         let outcomes = judged
             .into_iter()
@@ -344,7 +344,7 @@ struct File {
     known: BTreeMap<String, String>,
     stored: Option<StoredFinding>,
     case: Case,
-    judgements: Vec<(String, Result<Judgement, String>)>,
+    judgements: Judgements,
 }
 
 impl File {
@@ -365,7 +365,7 @@ impl File {
     ) -> Result<File, Failure> {
         let case = input::parse(&path.display().to_string(), text, None)?;
         let report = report(text);
-        let judgements = targets.judge(&case, stored.as_ref(), judge);
+        let judgements = targets.judge(&case, stored.as_ref(), judge)?;
         let mut known = BTreeMap::new();
         if stored.is_none() {
             for (name, judgement) in &judgements {

@@ -13,7 +13,6 @@ use super::{CommandResult, described};
 use crate::args::TargetsArgs;
 use crate::json::targets::Listed;
 use crate::output::{print, print_json, tell};
-use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::targets::custom_targets;
 
 pub(super) const BUILTIN: &str = "the std-to-LLVM conversion of LLVM 10 and 11, in process";
@@ -22,8 +21,7 @@ pub(crate) fn main(args: &TargetsArgs) -> CommandResult {
     if !args.targets.is_empty() {
         return described::main(args);
     }
-    let (installed, broken) = Installed::all();
-    not_stopped()?;
+    let (installed, broken) = Installed::all()?;
     let rows: Vec<Row> = installed.into_iter().map(Row::of).collect();
     if args.json {
         let builtin = Listed::Linked {

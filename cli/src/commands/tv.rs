@@ -15,6 +15,7 @@ use lowerfuzz_inputs::Summary;
 use lowerfuzz_ir::case::{self, Call, Case, print_call};
 use lowerfuzz_ir::{Module, Release};
 use lowerfuzz_oracle::{Blame, CallReport, Cause, Discard, Finding, FirstDifference, Verdict};
+use lowerfuzz_tools::process::too_much_output;
 use lowerfuzz_tools::text_command::{NoOutput, TextCommand};
 use lowerfuzz_triage::counted;
 use lowerfuzz_triage::escape::one_line;
@@ -223,20 +224,24 @@ impl Second {
             From::Command(command) => command,
         };
         let output = command.run(program);
-        not_stopped()?;
         let finding =
             |finding, what: String| Verdict::finding(finding, Blame::Lowering, Cause::said(what));
-        Ok(output.map_err(|why| match why {
+        let why = match output {
+            Ok(text) => return Ok(Ok(text)),
+            Err(why) => why,
+        };
+        Ok(Err(match why {
             NoOutput::Refused(reason) => Verdict::Discarded {
                 discard: Discard::Limited,
                 reason,
             },
-            NoOutput::Unsupported(reason) => Verdict::Discarded {
+            NoOutput::TooMuchOutput => Verdict::Discarded {
                 discard: Discard::Unsupported,
-                reason,
+                reason: too_much_output(),
             },
             NoOutput::Crashed(how) => finding(Finding::Crashed, how),
             NoOutput::Hung => finding(Finding::Hung, "no answer in time".to_owned()),
+            NoOutput::NotRun(why) => return Err(why.into()),
         }))
     }
 }

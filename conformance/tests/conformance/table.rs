@@ -21,7 +21,7 @@ fn judged(target: Box<dyn Target>, chosen: &[&'static Entry]) -> Table {
     let judge = Judge::new(Default::default()).expect("the JIT runs on this machine");
     let known = KnownBugs::embedded().expect("the embedded list is valid");
     let mut session = Session::new(judge, vec![target], Reports(&known), 16);
-    let outcomes = session.judge(chosen);
+    let outcomes = session.judge(chosen).expect("no tool is stopped");
     let each: Vec<_> = chosen.iter().copied().zip(outcomes).collect();
     Table::of(vec![TargetVersion { name, version }], &each)
 }

@@ -8,6 +8,7 @@ use std::process::ExitCode;
 
 use lowerfuzz::CustomTarget;
 use lowerfuzz_ir::{ArithOp, Module, Op};
+use lowerfuzz_oracle::Stop;
 use lowerfuzz_oracle::target::{Builtin, Identity, Job, Lowered, Target};
 
 /// A lowering that swaps the operands of additions before the built-in conversion.
@@ -45,7 +46,7 @@ impl Target for Swapped {
         }
     }
 
-    fn lower(&mut self, Job { case, entries }: Job<'_>) -> Lowered {
+    fn lower(&mut self, Job { case, entries }: Job<'_>) -> Result<Lowered, Stop> {
         let mut case = case.clone();
         swap(&mut case.module);
         self.rest.lower(Job {

@@ -2,6 +2,7 @@
 //! conversion. `tests/lowering.rs` tests it with random programs.
 
 use lowerfuzz_testing::ir::{ArithOp, Op};
+use lowerfuzz_testing::oracle::Stop;
 use lowerfuzz_testing::oracle::target::{Builtin, Identity, Job, Lowered, Target};
 
 /// The lowering. Swapping the operands of `arith.subi` in place of `arith.addi` would be wrong.
@@ -22,7 +23,7 @@ impl Target for SwappedAdditions {
         }
     }
 
-    fn lower(&mut self, Job { case, entries }: Job<'_>) -> Lowered {
+    fn lower(&mut self, Job { case, entries }: Job<'_>) -> Result<Lowered, Stop> {
         let mut case = case.clone();
         for func in &mut case.module.funcs {
             let Some(body) = &mut func.body else {

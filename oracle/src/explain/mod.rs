@@ -28,6 +28,7 @@ use crate::host::SourceHost;
 use crate::judge::Judge;
 use crate::judgement::{CallReport, Judgement};
 use crate::observation::Ended;
+use crate::stop::Stop;
 use crate::target::Target;
 use crate::verdict::Verdict;
 
@@ -71,14 +72,17 @@ pub struct Explanation {
 impl Judge {
     /// Judges a verified test case, and explains one of its calls step by step. Returns `None` if
     /// the requested call does not exist.
+    ///
+    /// # Errors
+    /// Returns an error if the tools are stopped.
     pub fn explain(
         &mut self,
         case: &Case,
         target: &mut dyn Target,
         request: ExplainRequest,
-    ) -> Option<Explanation> {
-        let judgement = self.judge(case, target);
-        self.explain_judged(case, &judgement, target.keeps_locations(), request)
+    ) -> Result<Option<Explanation>, Stop> {
+        let judgement = self.judge(case, target)?;
+        Ok(self.explain_judged(case, &judgement, target.keeps_locations(), request))
     }
 
     /// Explains a call of a test case that is already judged. `keeps_locations` tells whether the

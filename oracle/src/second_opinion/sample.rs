@@ -114,7 +114,9 @@ mod tests {
         let right = case.calls[0].clone();
         case.calls.resize(2999, right);
         case.calls.push(wrong);
-        let judgement = judge.judge(&case, &mut Builtin::default());
+        let judgement = judge
+            .judge(&case, &mut Builtin::default())
+            .expect("no tool is stopped");
         assert!(judgement.verdict.is_finding());
         let sample = Sample::of(&case, &judgement).expect("more calls than a runner runs");
         assert_eq!(sample.sizes(), (2048, 3000));

@@ -63,7 +63,9 @@ fn judged(source: &str, made: &'static str, accuracy: bool) -> Judgement {
         ..Config::default()
     };
     let mut judge = Judge::new(config).expect("the JIT runs here");
-    judge.judge(&case, &mut Makes(made))
+    judge
+        .judge(&case, &mut Makes(made))
+        .expect("no tool is stopped")
 }
 
 /// Returns the name of each call's verdict.

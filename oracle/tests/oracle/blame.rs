@@ -80,7 +80,9 @@ llvm.func @f() -> !llvm.struct<(ptr, ptr, i64)> {
 fn all_judged(source: &str, made: &'static str) -> Vec<Verdict> {
     let case = case::parse(source, None).expect("the program is right");
     let mut judge = Judge::new(Config::default()).expect("the JIT runs here");
-    let judgement = judge.judge(&case, &mut Makes(made));
+    let judgement = judge
+        .judge(&case, &mut Makes(made))
+        .expect("no tool is stopped");
     judgement
         .calls
         .into_iter()

@@ -25,7 +25,10 @@ fn all_agree(folder: &str, reasons: &[Discard]) {
         let text = std::fs::read_to_string(&path).expect("a text");
         let name = path.display();
         let case = case::parse(&text, None).unwrap_or_else(|e| panic!("{name}: {e:?}"));
-        let verdict = judge.judge(&case, &mut Builtin::default()).verdict;
+        let verdict = judge
+            .judge(&case, &mut Builtin::default())
+            .expect("no tool is stopped")
+            .verdict;
         match &verdict {
             Verdict::Agree => judged += 1,
             Verdict::Discarded { discard, .. } if reasons.contains(discard) => {}
@@ -74,7 +77,10 @@ func.func @f(%m: memref<2x2xi128>) -> i128 {
 ";
     let case = case::parse(text, None).expect("it parses");
     let mut judge = Judge::new(lowerfuzz_oracle::Config::default()).expect("the JIT runs here");
-    let verdict = judge.judge(&case, &mut Builtin::default()).verdict;
+    let verdict = judge
+        .judge(&case, &mut Builtin::default())
+        .expect("no tool is stopped")
+        .verdict;
     let discard = match verdict {
         Verdict::Discarded { discard, .. } => Some(discard),
         Verdict::Agree | Verdict::Inaccurate { .. } | Verdict::Finding { .. } => None,

@@ -9,7 +9,9 @@ use crate::makes::Makes;
 fn judged(source: &str, made: &'static str) -> Vec<Verdict> {
     let case = case::parse(source, None).expect("the program is right");
     let mut judge = Judge::new(Config::default()).expect("the JIT runs here");
-    let judgement = judge.judge(&case, &mut Makes(made));
+    let judgement = judge
+        .judge(&case, &mut Makes(made))
+        .expect("no tool is stopped");
     let verdicts = judgement.calls.into_iter().map(|call| call.verdict);
     verdicts.collect()
 }

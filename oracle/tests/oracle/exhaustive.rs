@@ -111,7 +111,9 @@ fn operands(width: u32) -> String {
 }
 
 fn judged(judge: &mut Judge, text: &str, fault: Option<Fault>) -> Judgement {
-    judge.judge(&case(text), &mut Builtin::with_fault(fault))
+    judge
+        .judge(&case(text), &mut Builtin::with_fault(fault))
+        .expect("no tool is stopped")
 }
 
 fn agrees(judge: &mut Judge, text: &str) {

@@ -4,7 +4,7 @@
 use lowerfuzz_ir::case::{Case, parse};
 use lowerfuzz_lowering::Fault;
 use lowerfuzz_oracle::target::{Builtin, Identity, Job, Lowered, Target};
-use lowerfuzz_oracle::{ExplainRequest, Explanation, Judge, Shown, Step};
+use lowerfuzz_oracle::{ExplainRequest, Explanation, Judge, Shown, Step, Stop};
 
 use crate::makes::Makes;
 
@@ -16,7 +16,7 @@ impl Target for Silent {
         "silent"
     }
 
-    fn lower(&mut self, job: Job<'_>) -> Lowered {
+    fn lower(&mut self, job: Job<'_>) -> Result<Lowered, Stop> {
         self.0.lower(job)
     }
 
@@ -34,7 +34,9 @@ fn both(text: &str, fault: Option<Fault>, request: ExplainRequest) -> [Explanati
     let case = case(text);
     let mut judge = Judge::new(Default::default()).expect("the JIT runs on this machine");
     let mut explain = |target: &mut dyn Target| {
-        let explained = judge.explain(&case, target, request);
+        let explained = judge
+            .explain(&case, target, request)
+            .expect("no tool is stopped");
         explained.expect("the case has the call")
     };
     let located = explain(&mut Builtin::with_fault(fault));
@@ -262,7 +264,9 @@ fn the_difference_of_a_folded_program_is_the_folded_op() {
         let case = case(source);
         let mut judge = Judge::new(Default::default()).expect("the JIT runs on this machine");
         let request = ExplainRequest::default();
-        let explained = judge.explain(&case, &mut Makes(output), request);
+        let explained = judge
+            .explain(&case, &mut Makes(output), request)
+            .expect("no tool is stopped");
         let difference = explained.and_then(|explanation| explanation.difference);
         let difference = difference.expect("the values differ");
         let found = difference.source_op.as_deref().map(op_name);
@@ -282,7 +286,9 @@ fn ops_of_different_types_are_no_pair() {
                   llvm.return %2 : i8\n}\n";
     let case = case(source);
     let mut judge = Judge::new(Default::default()).expect("the JIT runs on this machine");
-    let explained = judge.explain(&case, &mut Makes(output), ExplainRequest::default());
+    let explained = judge
+        .explain(&case, &mut Makes(output), ExplainRequest::default())
+        .expect("no tool is stopped");
     let difference = explained.and_then(|explanation| explanation.difference);
     let difference = difference.expect("the values differ");
     assert!(!difference.by_location);
@@ -324,7 +330,9 @@ fn an_undefined_source_is_explained_without_lowering() {
                 // call: @f(0 : i8)\n";
     let case = case(text);
     let mut judge = Judge::new(Default::default()).expect("the JIT runs on this machine");
-    let explained = judge.explain(&case, &mut Builtin::default(), ExplainRequest::default());
+    let explained = judge
+        .explain(&case, &mut Builtin::default(), ExplainRequest::default())
+        .expect("no tool is stopped");
     let explained = explained.expect("there is a call");
     let [Shown::Step(step)] = &explained.steps[..] else {
         panic!("{explained:?}");
@@ -337,6 +345,7 @@ fn an_undefined_source_is_explained_without_lowering() {
     assert!(
         judge
             .explain(&case, &mut Builtin::default(), beyond)
+            .expect("no tool is stopped")
             .is_none()
     );
 }
@@ -358,11 +367,13 @@ fn regions_are_followed_per_iteration() {
 // call: @f(memref<1xi8> [1], 2 : index, 9 : i8)
 ";
     let mut judge = Judge::new(Default::default()).expect("the JIT runs on this machine");
-    let explained = judge.explain(
-        &case(text),
-        &mut Builtin::default(),
-        ExplainRequest::default(),
-    );
+    let explained = judge
+        .explain(
+            &case(text),
+            &mut Builtin::default(),
+            ExplainRequest::default(),
+        )
+        .expect("no tool is stopped");
     let explanation = explained.expect("there is a call");
     let steps: Vec<(String, Vec<String>, Option<String>)> = explanation
         .steps

@@ -22,9 +22,15 @@ fn each_fault_shows_on_its_program_and_the_program_agrees_without_it() {
     let mut missed = Vec::new();
     for fault in Fault::ALL {
         let case = case_of(fault);
-        let right = judge.judge(&case, &mut Builtin::default()).verdict;
+        let right = judge
+            .judge(&case, &mut Builtin::default())
+            .expect("no tool is stopped")
+            .verdict;
         let faulty = &mut Builtin::with_fault(Some(fault));
-        let wrong = judge.judge(&case, faulty).verdict;
+        let wrong = judge
+            .judge(&case, faulty)
+            .expect("no tool is stopped")
+            .verdict;
         let blames = matches!(
             &wrong,
             Verdict::Finding {
@@ -54,9 +60,11 @@ fn uncompiled_programs_have_the_same_verdict() {
     for fault in Fault::ALL {
         let case = case_of(fault);
         for planted in [None, Some(fault)] {
-            let [first, second] = judges
-                .each_mut()
-                .map(|judge| judge.judge(&case, &mut Builtin::with_fault(planted)));
+            let [first, second] = judges.each_mut().map(|judge| {
+                judge
+                    .judge(&case, &mut Builtin::with_fault(planted))
+                    .expect("no tool is stopped")
+            });
             assert_eq!(
                 first.verdict,
                 second.verdict,

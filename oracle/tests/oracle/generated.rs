@@ -36,7 +36,8 @@ fn the_built_in_lowering_agrees() {
         |drawn| {
             let judgement = judge
                 .borrow_mut()
-                .judge(&drawn.case, &mut *target.borrow_mut());
+                .judge(&drawn.case, &mut *target.borrow_mut())
+                .expect("no tool is stopped");
             let verdict = judgement.verdict;
             judged.set(judged.get() + u32::from(verdict == Verdict::Agree));
             prop_assert!(!verdict.is_finding(), "{verdict}");
@@ -58,7 +59,8 @@ fn a_planted_fault_shrinks_to_a_small_program() {
     let failed = smallest(200, &cases(&Config::default()).keeping(defined), |drawn| {
         let judgement = judge
             .borrow_mut()
-            .judge(&drawn.case, &mut *target.borrow_mut());
+            .judge(&drawn.case, &mut *target.borrow_mut())
+            .expect("no tool is stopped");
         prop_assert!(!judgement.verdict.is_finding(), "{}", judgement.verdict);
         Ok(())
     });
@@ -77,7 +79,9 @@ fn first_finding(fault: Fault) -> (u64, Finding, Blame) {
     let (mut judge, config) = (judge(), Config::default());
     let mut target = Builtin::with_fault(Some(fault));
     for seed in 0..2000 {
-        let judgement = judge.judge(&case_from_seed(seed, &config), &mut target);
+        let judgement = judge
+            .judge(&case_from_seed(seed, &config), &mut target)
+            .expect("no tool is stopped");
         if let Verdict::Finding { finding, blame, .. } = judgement.verdict {
             return (seed, finding, blame);
         }

@@ -7,8 +7,8 @@ use lowerfuzz_lowering::Fault;
 use lowerfuzz_oracle::target::{
     Builtin, Deadline, Identity, Job, Lowered, Request, Settings, Target,
 };
-use lowerfuzz_oracle::{Config, Judge, KeepsSymptom, Stages, Symptom};
-use lowerfuzz_reduce::{Options, reduce};
+use lowerfuzz_oracle::{Config, Judge, KeepsSymptom, Stages, Stop, Symptom};
+use lowerfuzz_reduce::{NotReduced, Options, reduce};
 
 const FAULT: Fault = Fault::ResultPosition;
 
@@ -42,18 +42,18 @@ impl Target for Process {
         "process"
     }
 
-    fn lower(&mut self, job: Job<'_>) -> Lowered {
+    fn lower(&mut self, job: Job<'_>) -> Result<Lowered, Stop> {
         let settings = Settings::of(self);
         let request = Request {
             jobs: &[job],
             settings: &settings,
         };
-        let mut lowered = self.lower_all(request, &mut Stages::default());
-        lowered.pop().expect("a result for each program")
+        let mut lowered = self.lower_all(request, &mut Stages::default())?;
+        Ok(lowered.pop().expect("a result for each program"))
     }
 
     /// Lowers correctly, unless the pass that plants the fault is among the passes.
-    fn lower_all(&mut self, request: Request<'_>, _: &mut Stages) -> Vec<Lowered> {
+    fn lower_all(&mut self, request: Request<'_>, _: &mut Stages) -> Result<Vec<Lowered>, Stop> {
         let Request { jobs, settings } = request;
         self.asked.push(jobs.len());
         self.short += usize::from(settings.deadline == Deadline::Short);
@@ -87,7 +87,10 @@ impl Target for Process {
 fn found(judge: &mut Judge) -> (Case, Symptom) {
     for seed in 0.. {
         let case = case_from_seed(seed, &Generate::default());
-        let verdict = judge.judge(&case, &mut Process::new(1)).verdict;
+        let verdict = judge
+            .judge(&case, &mut Process::new(1))
+            .expect("no tool is stopped")
+            .verdict;
         if let Some(symptom) = Symptom::of(&verdict) {
             return (case, symptom);
         }
@@ -142,7 +145,7 @@ fn unneeded_passes_are_dropped() {
     let (case, symptom) = found(&mut judge);
     let needed = |target: &mut Process, judge: &mut Judge| {
         let mut predicate = KeepsSymptom::new(judge, target, symptom.clone());
-        predicate.drop_passes(&case);
+        predicate.drop_passes(&case).expect("no tool is stopped");
         predicate.passes().to_vec()
     };
     let mut target = Process::new(8);
@@ -150,4 +153,65 @@ fn unneeded_passes_are_dropped() {
     // If the symptom does not occur, the predicate keeps its passes.
     target.passes = vec!["a".to_owned(), "b".to_owned()];
     assert_eq!(needed(&mut target, &mut judge), ["a", "b"]);
+}
+
+/// The lowering with the planted fault, whose tools are stopped after some requests.
+struct Stopping {
+    rest: Process,
+    requests: usize,
+}
+
+fn full_disk() -> Stop {
+    Stop::Fault("No space left on device".to_owned())
+}
+
+impl Target for Stopping {
+    fn name(&self) -> &str {
+        "stopping"
+    }
+
+    fn lower(&mut self, job: Job<'_>) -> Result<Lowered, Stop> {
+        self.rest.lower(job)
+    }
+
+    fn lower_all(
+        &mut self,
+        request: Request<'_>,
+        stages: &mut Stages,
+    ) -> Result<Vec<Lowered>, Stop> {
+        self.requests = self.requests.checked_sub(1).ok_or_else(full_disk)?;
+        self.rest.lower_all(request, stages)
+    }
+
+    fn passes(&self) -> &[String] {
+        self.rest.passes()
+    }
+
+    fn identity(&self) -> Identity {
+        Identity::default()
+    }
+}
+
+#[test]
+fn a_full_disk_is_neither_a_verdict_nor_the_end_of_a_reduction() {
+    let mut judge = Judge::new(Config::default()).expect("a judge");
+    let (case, symptom) = found(&mut judge);
+    let stopping = |requests| Stopping {
+        rest: Process::new(1),
+        requests,
+    };
+    let judged = judge.judge(&case, &mut stopping(0));
+    assert_eq!(judged.err(), Some(full_disk()));
+    for (requests, is_decided) in [(0, false), (1, true), (9, true)] {
+        let mut target = stopping(requests);
+        let mut predicate = KeepsSymptom::new(&mut judge, &mut target, symptom.clone());
+        let reduced = reduce(&case, &mut predicate, Options::default(), &mut |_| true);
+        let Err(NotReduced::Undecided { why, so_far }) = reduced else {
+            panic!("{requests} requests: {reduced:?}");
+        };
+        assert_eq!((why, so_far.is_some()), (full_disk(), is_decided));
+    }
+    let mut target = stopping(0);
+    let mut predicate = KeepsSymptom::new(&mut judge, &mut target, symptom);
+    assert_eq!(predicate.pass_at_fault(&case), Err(full_disk()));
 }

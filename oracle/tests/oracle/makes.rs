@@ -2,6 +2,7 @@
 
 use lowerfuzz_ir::Release;
 use lowerfuzz_ir::text::parse;
+use lowerfuzz_oracle::Stop;
 use lowerfuzz_oracle::target::{Builtin, Identity, Job, Lowered, Target};
 
 /// The text of the lowered module, in the syntax of release 22.
@@ -12,9 +13,9 @@ impl Target for Makes {
         "makes"
     }
 
-    fn lower(&mut self, _: Job<'_>) -> Lowered {
+    fn lower(&mut self, _: Job<'_>) -> Result<Lowered, Stop> {
         let (module, _) = parse(self.0, Some(Release::R22)).expect("the program is right");
-        Lowered::Module(module)
+        Ok(Lowered::Module(module))
     }
 
     fn identity(&self) -> Identity {

@@ -177,7 +177,9 @@ fn a_table_has_the_outcomes_of_its_rows_in_each_engine() {
     for profile in [Profile::Minimal, Profile::Scalars, Profile::Default] {
         check(60, &cases(&profile.of(Generation::default())), |drawn| {
             let case = &drawn.case;
-            let lowered = Builtin::default().lower(Job { case, entries: &[] });
+            let lowered = Builtin::default()
+                .lower(Job { case, entries: &[] })
+                .expect("no tool is stopped");
             for function in scalar_functions(case, 12) {
                 check_source(case, &function)?;
                 let Lowered::Module(lowered) = &lowered else {
@@ -249,8 +251,10 @@ fn judging_with_tables_gives_the_same_verdicts() {
             for function in scalar_functions(&case, 34) {
                 add_calls(&mut case, &function);
             }
-            let found = tables.judge(&case, &mut target);
-            let expected = alone.judge(&case, &mut target);
+            let found = tables
+                .judge(&case, &mut target)
+                .expect("no tool is stopped");
+            let expected = alone.judge(&case, &mut target).expect("no tool is stopped");
             assert_eq!(described(&found), described(&expected), "seed {at}/{seed}");
             findings += usize::from(found.verdict.is_finding());
         }

@@ -1,5 +1,6 @@
 //! Tests the reducer with random predicates. Every candidate must verify and be well-defined.
 
+use std::convert::Infallible;
 use std::hash::{Hash, Hasher};
 
 use lowerfuzz_generator::{Config as Generate, case_from_seed};
@@ -7,7 +8,7 @@ use lowerfuzz_ir::Op;
 use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_ir::verify::verify;
 use lowerfuzz_oracle::{Config, Judge, Verdict, WellDefined};
-use lowerfuzz_reduce::{NotInteresting, Options, Predicate, Stopped, reduce};
+use lowerfuzz_reduce::{NotReduced, Options, Predicate, Stopped, reduce};
 
 /// Returns the number of reductions in the test. An environment variable can raise the number.
 fn reductions() -> u64 {
@@ -41,7 +42,9 @@ struct Random<'j> {
 }
 
 impl Predicate for Random<'_> {
-    fn interesting(&mut self, cases: &[Case]) -> Vec<bool> {
+    type Error = Infallible;
+
+    fn interesting(&mut self, cases: &[Case]) -> Result<Vec<bool>, Infallible> {
         let mut answers = Vec::new();
         for case in cases {
             self.asked += 1;
@@ -65,7 +68,7 @@ impl Predicate for Random<'_> {
                     },
             );
         }
-        answers
+        Ok(answers)
     }
 
     fn batch(&self) -> usize {
@@ -131,8 +134,10 @@ fn candidates(seeds: impl Iterator<Item = u64>) -> u64 {
 struct Always;
 
 impl Predicate for Always {
-    fn interesting(&mut self, cases: &[Case]) -> Vec<bool> {
-        vec![true; cases.len()]
+    type Error = Infallible;
+
+    fn interesting(&mut self, cases: &[Case]) -> Result<Vec<bool>, Infallible> {
+        Ok(vec![true; cases.len()])
     }
 }
 
@@ -140,8 +145,10 @@ impl Predicate for Always {
 struct Never;
 
 impl Predicate for Never {
-    fn interesting(&mut self, cases: &[Case]) -> Vec<bool> {
-        vec![false; cases.len()]
+    type Error = Infallible;
+
+    fn interesting(&mut self, cases: &[Case]) -> Result<Vec<bool>, Infallible> {
+        Ok(vec![false; cases.len()])
     }
 }
 
@@ -162,7 +169,7 @@ fn reduction_ends_if_everything_is_interesting() {
 fn an_uninteresting_case_is_refused() {
     let case = case_from_seed(1, &Generate::default());
     let refused = reduce(&case, &mut Never, Options::default(), &mut |_| true);
-    assert_eq!(refused.err(), Some(NotInteresting));
+    assert!(matches!(refused, Err(NotReduced::NotInteresting)));
 }
 
 #[test]

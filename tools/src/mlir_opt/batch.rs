@@ -20,6 +20,7 @@ use super::scripts::without_empty_scripts;
 use super::time_budget::Limit;
 use crate::ToolError;
 use crate::process::{Finished, Folder, Tool, as_fault};
+use lowerfuzz_oracle::Stop;
 
 /// Option that disables threading, so that `mlir-opt` processes functions in order.
 const IN_ORDER: &str = "-mlir-disable-threading";
@@ -87,7 +88,7 @@ pub(super) fn run(
     programs: &[String],
     layout: Layout,
     limit: Limit,
-) -> Result<Output, ToolError> {
+) -> Result<Output, Stop> {
     let pipeline: Vec<&str> = std::iter::once(IN_ORDER)
         .chain(pipeline.iter().map(String::as_str))
         .collect();
@@ -104,7 +105,7 @@ pub(super) fn run_with_threads(
     programs: &[String],
     layout: Layout,
     limit: Limit,
-) -> Result<Output, ToolError> {
+) -> Result<Output, Stop> {
     let pipeline: Vec<&str> = pipeline.iter().map(String::as_str).collect();
     run_as_told(tool, &pipeline, programs, layout, limit)
 }
@@ -115,7 +116,7 @@ fn run_as_told(
     programs: &[String],
     layout: Layout,
     limit: Limit,
-) -> Result<Output, ToolError> {
+) -> Result<Output, Stop> {
     let (text, sent) = match layout {
         Layout::Isolated => {
             let (text, starts) = isolated(programs);
@@ -163,7 +164,7 @@ pub(super) fn run_module(
     pipeline: &[String],
     module: &str,
     limit: Limit,
-) -> Result<ModuleOutput, ToolError> {
+) -> Result<ModuleOutput, Stop> {
     let folder = Folder::new()?;
     folder.write(FILE, module)?;
     let path = folder.path().join(FILE);

@@ -36,20 +36,6 @@ pub(super) enum ProgramResult {
     Fatal,
 }
 
-impl ProgramResult {
-    /// Returns whether the program's result is unknown.
-    pub(super) fn is_unknown(&self) -> bool {
-        match self {
-            ProgramResult::Unanswered | ProgramResult::Suspected | ProgramResult::Fatal => true,
-            ProgramResult::Module(_)
-            | ProgramResult::Unreadable(_)
-            | ProgramResult::Foreign(_)
-            | ProgramResult::Refused(_)
-            | ProgramResult::Nameless => false,
-        }
-    }
-}
-
 /// How an `mlir-opt` process ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Ended {
@@ -61,8 +47,6 @@ pub(super) enum Ended {
     Hung,
     /// The `mlir-opt` process printed more than lowerfuzz reads.
     TooMuchOutput,
-    /// The `mlir-opt` process was stopped for a reason that is unrelated to its programs.
-    Stopped(String),
 }
 
 /// The output of a process for a batch.
@@ -304,7 +288,6 @@ pub(super) fn ended(exit: &Exit, stderr: &str) -> Ended {
         }
         Exit::TimedOut => Ended::Hung,
         Exit::TooMuchOutput => Ended::TooMuchOutput,
-        Exit::Interrupted => Ended::Stopped("interrupted".to_owned()),
     }
 }
 

@@ -7,7 +7,7 @@ use lowerfuzz_ir::verify::unconverted;
 use lowerfuzz_ir::{Module, Release};
 
 use lowerfuzz_oracle::target::{Deadline, Job, Lowered, Mode, Settings};
-use lowerfuzz_oracle::{Stage, Stages};
+use lowerfuzz_oracle::{Stage, Stages, Stop};
 
 use super::batch::{self, Layout};
 use super::batch_output::{Ended, ProgramResult};
@@ -65,13 +65,16 @@ struct BatchResult {
 impl MlirOpt {
     /// Lowers programs that need the same conversion in as few processes as possible. Returns the
     /// programs whose original text has another release's syntax, which the tool does not read.
+    ///
+    /// # Errors
+    /// Returns an error if the tools are stopped.
     pub(super) fn convert<'j>(
         &mut self,
         batch: Batch<'_>,
         jobs: Vec<Placed<'j>>,
         stages: &mut Stages,
         lowered: &mut [Lowered],
-    ) -> Vec<Placed<'j>> {
+    ) -> Result<Vec<Placed<'j>>, Stop> {
         let Batch {
             conversion,
             settings,
@@ -120,7 +123,7 @@ impl MlirOpt {
                 layout,
                 alone: count == 1,
             };
-            let batch_result = self.ask(asking, batch, &options, &jobs, stages);
+            let batch_result = self.ask(asking, batch, &options, &jobs, stages)?;
             policy.count(count, &batch_result.ended);
             let BatchResult {
                 results,
@@ -168,7 +171,7 @@ impl MlirOpt {
             waiting.retain(|waiting| !waiting.jobs.is_empty());
         }
         let asked = (text, settings.deadline);
-        let mut unread = self.excuse_unread(&refused, asked, stages, lowered);
+        let mut unread = self.excuse_unread(&refused, asked, stages, lowered)?;
         let release = self.installed.release;
         unread.retain(|(place, job)| {
             // A parser may crash on the syntax of an earlier release, too.
@@ -177,7 +180,7 @@ impl MlirOpt {
                 && (has_crashed || job.case.release != release)
                 && original(job.case, release).is_some()
         });
-        unread
+        Ok(unread)
     }
 
     /// Sends programs through one `mlir-opt` process.
@@ -193,7 +196,7 @@ impl MlirOpt {
         options: &[String],
         jobs: &[Placed<'_>],
         stages: &mut Stages,
-    ) -> BatchResult {
+    ) -> Result<BatchResult, Stop> {
         let release = self.installed.release;
         let layout = asking.layout;
         let limit = match (settings.mode, settings.deadline) {
@@ -209,42 +212,32 @@ impl MlirOpt {
                 .collect()
         });
         let start = Instant::now();
-        let ran = stages.time(Stage::Lower, || {
+        let output = stages.time(Stage::Lower, || {
             batch::run(&self.tool, options, &programs, layout, limit)
-        });
+        })?;
         let took = start.elapsed();
-        let output = match ran {
-            Ok(output) => output,
-            Err(why) => {
-                return BatchResult {
-                    results: vec![ProgramResult::Unanswered; jobs.len()],
-                    ended: Ended::Stopped(why.to_string()),
-                    differing: Vec::new(),
-                };
-            }
-        };
         let vscale = |index: usize| jobs.get(index).map_or(1, |(_, job)| job.case.vscale());
         let (mut results, ended) = stages.time(Stage::Parse, || output.results(release, &vscale));
         if end == End::Passes {
             stages.time(Stage::VerifyLowered, || {
-                self.read_back(&output, asking.mode, &mut results);
-            });
+                self.read_back(&output, asking.mode, &mut results)
+            })?;
         }
         let mut differing = Vec::new();
         if ended == Ended::Done && is_repeated(settings, &programs) {
             let users = self.options(conversion, &settings.passes, end);
             differing = stages.time(Stage::Lower, || {
                 self.differing(&output, options, &users, &programs, layout, limit)
-            });
+            })?;
         }
         if ended == Ended::Done && asking.mode == Mode::Shared {
             self.time_budget.learn(jobs.len(), took);
         }
-        BatchResult {
+        Ok(BatchResult {
             results,
             ended,
             differing,
-        }
+        })
     }
 
     /// Returns the final result of a program, or how to retry the program.
@@ -261,14 +254,7 @@ impl MlirOpt {
             Ended::TooMuchOutput if asking.alone => {
                 return Ok(Lowered::Unsupported(too_much_output()));
             }
-            Ended::Stopped(why) if result.is_unknown() => {
-                return Ok(Lowered::Unsupported(why.clone()));
-            }
-            Ended::Crashed(_)
-            | Ended::Hung
-            | Ended::TooMuchOutput
-            | Ended::Stopped(_)
-            | Ended::Done => {}
+            Ended::Crashed(_) | Ended::Hung | Ended::TooMuchOutput | Ended::Done => {}
         }
         let outcome = match result {
             ProgramResult::Module(module) if end == End::Passes => Lowered::Module(module),
@@ -387,7 +373,7 @@ mod tests {
     /// splits.
     #[test]
     fn scheduled_passes_run_in_nested_modules() {
-        for installed in Installed::all().0 {
+        for installed in Installed::all().expect("no tool is stopped").0 {
             let release = installed.release;
             let passes = meaning_preserving(release);
             let passes: Vec<String> = passes.into_iter().map(str::to_owned).collect();

@@ -5,6 +5,7 @@ use std::hash::{Hash as _, Hasher as _};
 
 use rustc_hash::FxHasher;
 
+use lowerfuzz_oracle::Stop;
 use lowerfuzz_oracle::target::{Mode, Settings};
 
 use super::batch::{self, Layout};
@@ -37,6 +38,9 @@ impl MlirOpt {
     ///
     /// Returns the index of each such program, and the first differing lines when the program runs
     /// alone with the options `users`.
+    ///
+    /// # Errors
+    /// Returns an error if the tools are stopped.
     pub(super) fn differing(
         &self,
         first: &Output,
@@ -45,30 +49,34 @@ impl MlirOpt {
         programs: &[String],
         layout: Layout,
         limit: Limit,
-    ) -> Vec<(usize, String)> {
+    ) -> Result<Vec<(usize, String)>, Stop> {
         if let [program] = programs {
-            let differs = self.differs(users, program);
-            return differs.map(|what| (0, what)).into_iter().collect();
+            let differs = self.differs(users, program)?;
+            return Ok(differs.map(|what| (0, what)).into_iter().collect());
         }
-        let again = batch::run_with_threads(&self.tool, options, programs, layout, limit);
-        let Ok(again) = again else {
-            return Vec::new();
-        };
+        let again = batch::run_with_threads(&self.tool, options, programs, layout, limit)?;
         if again.said() == first.said() || again.said().1 != first.said().1 {
-            return Vec::new();
+            return Ok(Vec::new());
         }
         let release = self.spelling();
         let both = first.texts(release).into_iter().zip(again.texts(release));
         let differ = both.enumerate().filter(|(_, (one, other))| one != other);
-        let alone = |(i, _)| Some((i, self.differs(users, programs.get(i)?)?));
-        differ.filter_map(alone).collect()
+        let mut differing = Vec::new();
+        for (i, _) in differ {
+            let Some(program) = programs.get(i) else {
+                continue;
+            };
+            let differs = self.differs(users, program)?;
+            differing.extend(differs.map(|what| (i, what)));
+        }
+        Ok(differing)
     }
 
     /// Runs a program repeatedly. Describes the first difference between two outputs, or returns
     /// `None` if all outputs are equal.
-    fn differs(&self, options: &[String], program: &String) -> Option<String> {
+    fn differs(&self, options: &[String], program: &String) -> Result<Option<String>, Stop> {
         let program = std::slice::from_ref(program);
-        let ask = |turn: usize| {
+        let ask = |turn: usize| -> Result<Option<String>, Stop> {
             let run = match turn % 2 {
                 0 => batch::run,
                 _ => batch::run_with_threads,
@@ -79,18 +87,28 @@ impl MlirOpt {
                 program,
                 Layout::Isolated,
                 usual_limit(1),
-            )
-            .ok()?;
+            )?;
             let (printed, exit) = output.said();
-            matches!(exit, Exit::Status(_)).then(|| printed.to_owned())
+            Ok(matches!(exit, Exit::Status(_)).then(|| printed.to_owned()))
         };
-        let first = ask(0)?;
-        let other = (1..REPEATS).find_map(|turn| ask(turn).filter(|other| *other != first))?;
+        let Some(first) = ask(0)? else {
+            return Ok(None);
+        };
+        let mut other = None;
+        for turn in 1..REPEATS {
+            other = ask(turn)?.filter(|other| *other != first);
+            if other.is_some() {
+                break;
+            }
+        }
+        let Some(other) = other else { return Ok(None) };
         let mut lines = first.lines().zip(other.lines());
         let (one, other) = lines.find(|(one, other)| one != other).unwrap_or_default();
         let shown = |line: &str| line.trim().chars().take(SHOWN).collect::<String>();
         let (one, other) = (shown(one), shown(other));
-        Some(format!("one process prints `{one}`, another `{other}`"))
+        Ok(Some(format!(
+            "one process prints `{one}`, another `{other}`"
+        )))
     }
 }
 
@@ -116,7 +134,8 @@ mod tests {
         let limit = usual_limit(3);
         let first = batch::run(&opt.tool, &[], &programs, Layout::Isolated, limit);
         let first = first.expect("the tool starts");
-        opt.differing(&first, &[], &[], &programs, Layout::Isolated, limit)
+        let found = opt.differing(&first, &[], &[], &programs, Layout::Isolated, limit);
+        found.expect("no tool is stopped")
     }
 
     #[test]

@@ -15,6 +15,7 @@ use crate::ToolError;
 use crate::process::{Exit, Tool};
 use crate::suggestion::did_you_mean;
 use crate::targets::{is_defined, spec_of};
+use lowerfuzz_oracle::Stop;
 
 /// An installed `mlir-opt`.
 #[derive(Clone, Debug)]
@@ -92,7 +93,7 @@ impl Installed {
         } else {
             let help = help(&tool);
             let features = help.as_deref().and_then(BuildFeatures::in_help);
-            (features, spelling_probe::ignores_splits(&tool))
+            (features, spelling_probe::ignores_splits(&tool)?)
         };
         Ok(Installed {
             name: name.to_owned(),
@@ -186,7 +187,10 @@ impl Installed {
     /// Finds all files `mlir-opt` and `mlir-opt-N` in `PATH`, ordered by version. A tool with
     /// several names is listed under its first name. Also returns why other files of these names
     /// are unusable.
-    pub fn all() -> (Vec<Installed>, Vec<String>) {
+    ///
+    /// # Errors
+    /// Returns an error if the tools are stopped. Then it is unknown which files are usable.
+    pub fn all() -> Result<(Vec<Installed>, Vec<String>), Stop> {
         let mut found: Vec<(Installed, PathBuf)> = Vec::new();
         let mut broken = Vec::new();
         for name in installed_names() {
@@ -198,10 +202,11 @@ impl Installed {
                         found.push((installed, file));
                     }
                 }
+                Err(ToolError::Stopped(stop)) => return Err(stop),
                 Err(why) => broken.push(why.to_string()),
             }
         }
-        (found.into_iter().map(|(i, _)| i).collect(), broken)
+        Ok((found.into_iter().map(|(i, _)| i).collect(), broken))
     }
 }
 
@@ -350,20 +355,12 @@ fn version(tool: &Tool, has_spelling: bool) -> Result<String, ToolError> {
     let finished = tool.for_probe().run(&["--version"], &[])?;
     let text = match finished.exit {
         Exit::Status(0) => version_in(&finished.stdout),
-        Exit::Status(_)
-        | Exit::Signal(_)
-        | Exit::TimedOut
-        | Exit::TooMuchOutput
-        | Exit::Interrupted
+        Exit::Status(_) | Exit::Signal(_) | Exit::TimedOut | Exit::TooMuchOutput
             if has_spelling =>
         {
             None
         }
-        Exit::Status(_)
-        | Exit::Signal(_)
-        | Exit::TimedOut
-        | Exit::TooMuchOutput
-        | Exit::Interrupted => {
+        Exit::Status(_) | Exit::Signal(_) | Exit::TimedOut | Exit::TooMuchOutput => {
             let why = finished.complaint();
             let why = format!("{name} does not report its version: {why}");
             return Err(ToolError::Unusable(why));

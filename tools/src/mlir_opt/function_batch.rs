@@ -57,7 +57,6 @@ impl MlirOpt {
             Ended::Crashed(how) => ModuleResult::Crashed(how),
             Ended::Hung => ModuleResult::Hung,
             Ended::TooMuchOutput => ModuleResult::TooMuchOutput,
-            Ended::Stopped(_) => return Err(ToolError::Interrupted),
             Ended::Done => {
                 let error = diagnostics::errors(&finished.stderr, &output.file);
                 match error.first() {

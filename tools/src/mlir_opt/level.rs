@@ -1,7 +1,7 @@
 //! The level at which the output of an `mlir-opt` is judged.
 
-use lowerfuzz_oracle::Stages;
 use lowerfuzz_oracle::target::{Job, Lowered, Settings};
+use lowerfuzz_oracle::{Stages, Stop};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -56,22 +56,22 @@ impl MlirOpt {
         jobs: &[Job<'_>],
         settings: &Settings,
         stages: &mut Stages,
-    ) -> Vec<Lowered> {
+    ) -> Result<Vec<Lowered>, Stop> {
         match self.level() {
             JudgedLevel::Llvm => self.reach(End::Lowering, jobs, settings, stages),
             JudgedLevel::Source => {
-                let passed = self.reach(End::Passes, jobs, settings, stages);
+                let passed = self.reach(End::Passes, jobs, settings, stages)?;
                 self.lower_mixed(passed, jobs, settings, stages)
             }
             JudgedLevel::Both if settings.passes.is_empty() => {
                 self.reach(End::Lowering, jobs, settings, stages)
             }
             JudgedLevel::Both => {
-                let passed = self.reach(End::Passes, jobs, settings, stages);
-                let lowered = self.reach(End::Lowering, jobs, settings, stages);
+                let passed = self.reach(End::Passes, jobs, settings, stages)?;
+                let lowered = self.reach(End::Lowering, jobs, settings, stages)?;
                 let both = passed.into_iter().zip(lowered);
-                both.map(|(passed, lowered)| combined(passed, lowered))
-                    .collect()
+                let all = both.map(|(passed, lowered)| combined(passed, lowered));
+                Ok(all.collect())
             }
         }
     }
@@ -84,7 +84,7 @@ impl MlirOpt {
         jobs: &[Job<'_>],
         settings: &Settings,
         stages: &mut Stages,
-    ) -> Vec<Lowered> {
+    ) -> Result<Vec<Lowered>, Stop> {
         let release = self.spelling();
         let mut mixed = Vec::new();
         for (place, result) in passed.iter_mut().enumerate() {
@@ -106,12 +106,12 @@ impl MlirOpt {
         }
         let again: Vec<Job<'_>> = mixed.iter().map(|place| jobs[*place]).collect();
         if !again.is_empty() {
-            let lowered = self.reach(End::Lowering, &again, settings, stages);
+            let lowered = self.reach(End::Lowering, &again, settings, stages)?;
             for (place, result) in mixed.into_iter().zip(lowered) {
                 passed[place] = result;
             }
         }
-        passed
+        Ok(passed)
     }
 }
 

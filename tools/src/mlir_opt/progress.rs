@@ -188,7 +188,6 @@ impl MlirOpt {
         Ok(match (ended, result) {
             (Ended::Crashed(how), _) => Reached::Crashed(how),
             (Ended::Hung, _) => Reached::Hung,
-            (Ended::Stopped(why), _) => return Err(ToolError::Environment(why)),
             (Ended::Done, Some(ProgramResult::Module(module))) => {
                 reached(judge, case, module, release)
             }

@@ -4,6 +4,7 @@
 //! the tool refuses its own output, read without passes.
 
 use lowerfuzz_ir::verify::{outside_source, verify};
+use lowerfuzz_oracle::Stop;
 use lowerfuzz_oracle::target::Mode;
 
 use super::batch::{self, Layout};
@@ -16,7 +17,15 @@ use crate::process::Exit;
 impl MlirOpt {
     /// Checks the modules that passes printed. In a shared process, doubtful modules are marked so that they are
     /// retried in an isolated process.
-    pub(super) fn read_back(&self, output: &Output, mode: Mode, results: &mut [ProgramResult]) {
+    ///
+    /// # Errors
+    /// Returns an error if the tools are stopped.
+    pub(super) fn read_back(
+        &self,
+        output: &Output,
+        mode: Mode,
+        results: &mut [ProgramResult],
+    ) -> Result<(), Stop> {
         let mut texts = None;
         for (i, result) in results.iter_mut().enumerate() {
             let Some(why) = doubt(result) else {
@@ -28,41 +37,42 @@ impl MlirOpt {
             }
             let texts = texts.get_or_insert_with(|| output.texts(self.spelling()));
             let text = texts.get_mut(i).and_then(Option::take);
-            *result = match text.and_then(|text| self.refusal_of(text)) {
+            let refusal = text.map(|text| self.refusal_of(text)).transpose()?;
+            *result = match refusal.flatten() {
                 Some(message) => {
                     ProgramResult::Unreadable(format!("the tool refuses its own output: {message}"))
                 }
                 None => ProgramResult::Foreign(why),
             };
         }
+        Ok(())
     }
 
     /// Returns whether the tool reads a text without passes. Ops of dialects that are not registered
     /// are no errors, as in lowerfuzz.
-    pub fn reads(&self, text: &str) -> bool {
+    ///
+    /// # Errors
+    /// Returns an error if the tools are stopped.
+    pub fn reads(&self, text: &str) -> Result<bool, Stop> {
         let mut options = self.reading_options();
         options.push("-allow-unregistered-dialect".to_owned());
         let (programs, limit) = ([text.to_owned()], usual_limit(1));
-        let output = batch::run(&self.tool, &options, &programs, Layout::Isolated, limit);
-        output.is_ok_and(|output| *output.said().1 == Exit::Status(0))
+        let output = batch::run(&self.tool, &options, &programs, Layout::Isolated, limit)?;
+        Ok(*output.said().1 == Exit::Status(0))
     }
 
     /// Returns the tool's message if the tool refuses a text without passes.
-    fn refusal_of(&self, text: String) -> Option<String> {
+    fn refusal_of(&self, text: String) -> Result<Option<String>, Stop> {
         let (options, limit) = (self.reading_options(), usual_limit(1));
-        let output = batch::run(&self.tool, &options, &[text], Layout::Isolated, limit).ok()?;
-        match output.said().1 {
-            Exit::Status(0)
-            | Exit::Signal(_)
-            | Exit::TimedOut
-            | Exit::TooMuchOutput
-            | Exit::Interrupted => None,
+        let output = batch::run(&self.tool, &options, &[text], Layout::Isolated, limit)?;
+        Ok(match output.said().1 {
+            Exit::Status(0) | Exit::Signal(_) | Exit::TimedOut | Exit::TooMuchOutput => None,
             Exit::Status(_) => {
                 let errors = diagnostics::errors(&output.finished.stderr, &output.file);
                 let first = errors.first().map(|error| error.message.to_owned());
                 Some(first.unwrap_or_else(|| output.complaint()))
             }
-        }
+        })
     }
 }
 

@@ -79,7 +79,6 @@ impl RetryPolicy {
             Ended::Crashed(_) | Ended::TooMuchOutput => self.deaths += 1,
             Ended::Hung => self.deaths += HANGING,
             Ended::Done => self.false_alarms += 1,
-            Ended::Stopped(_) => {}
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use lowerfuzz_ir::Release;
 use lowerfuzz_ir::text;
+use lowerfuzz_oracle::Stop;
 
 use super::releases::TARGETS;
 use crate::ToolError;
@@ -53,16 +54,20 @@ pub(super) fn release(tool: &Tool) -> Result<Option<Release>, ToolError> {
 
 /// Returns whether the tool prints only one module for a file with two splits. A tool that reads
 /// neither split, or that cannot be started, is asked again when it lowers.
-pub(super) fn ignores_splits(tool: &Tool) -> bool {
+///
+/// # Errors
+/// Returns an error if the tools are stopped.
+pub(super) fn ignores_splits(tool: &Tool) -> Result<bool, Stop> {
     let two = format!("module @a {{}}\n{}\nmodule @b {{}}\n", text::SEPARATOR);
     let args = ["-split-input-file", "-mlir-print-op-generic"];
-    let Ok(Some(printed)) = read(tool, &args, &two) else {
-        return false;
+    let printed = ToolError::unless_stopped(read(tool, &args, &two))?;
+    let Some(printed) = printed.flatten() else {
+        return Ok(false);
     };
     let names: Vec<String> = text::modules(&printed, None)
         .filter_map(|module| module.name)
         .collect();
-    names != ["a", "b"]
+    Ok(names != ["a", "b"])
 }
 
 /// Returns what the tool prints for a text, if it reads the text.

@@ -19,10 +19,10 @@ use super::time_budget::{TimeBudget, usual_limit};
 
 use crate::ToolError;
 use crate::process::Tool;
-use lowerfuzz_oracle::Stages;
 use lowerfuzz_oracle::target::{
     Identity, Job, Lowered, Mode, Request, Settings, Target, with_interfaces,
 };
+use lowerfuzz_oracle::{Stages, Stop};
 
 /// The passes that an `mlir-opt` runs before its lowering.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -387,7 +387,7 @@ impl MlirOpt {
         jobs: &[Job<'_>],
         settings: &Settings,
         stages: &mut Stages,
-    ) -> Vec<Lowered> {
+    ) -> Result<Vec<Lowered>, Stop> {
         let mut lowered: Vec<Lowered> = Vec::with_capacity(jobs.len());
         let mut groups: Vec<(Conversion, Vec<(usize, Job<'_>)>)> = Vec::new();
         for (place, job) in jobs.iter().enumerate() {
@@ -416,11 +416,11 @@ impl MlirOpt {
                 end,
                 text,
             };
-            let unread = self.convert(batch(Text::Original), jobs, stages, &mut lowered);
+            let unread = self.convert(batch(Text::Original), jobs, stages, &mut lowered)?;
             // The text has the syntax of another release, so the program is printed for this one.
-            self.convert(batch(Text::Printed), unread, stages, &mut lowered);
+            self.convert(batch(Text::Printed), unread, stages, &mut lowered)?;
         }
-        lowered
+        Ok(lowered)
     }
 }
 
@@ -491,25 +491,27 @@ impl Target for MlirOpt {
         &self.installed.name
     }
 
-    fn lower(&mut self, job: Job<'_>) -> Lowered {
+    fn lower(&mut self, job: Job<'_>) -> Result<Lowered, Stop> {
         let settings = Settings::of(self);
         let request = Request {
             jobs: &[job],
             settings: &settings,
         };
-        let lowered = self.lower_all(request, &mut Stages::default());
+        let lowered = self.lower_all(request, &mut Stages::default())?;
         let first = lowered.into_iter().next();
-        first.unwrap_or_else(|| Lowered::Invalid(NO_REASON.to_owned()))
+        Ok(first.unwrap_or_else(|| Lowered::Invalid(NO_REASON.to_owned())))
     }
 
-    fn lower_all(&mut self, request: Request<'_>, stages: &mut Stages) -> Vec<Lowered> {
+    fn lower_all(
+        &mut self,
+        request: Request<'_>,
+        stages: &mut Stages,
+    ) -> Result<Vec<Lowered>, Stop> {
         let Request { jobs, settings } = request;
-        let lowered = self.reach_level(jobs, settings, stages);
-        lowered
-            .into_iter()
-            .zip(jobs)
-            .map(|(lowered, job)| expected(lowered, job.case))
-            .collect()
+        let lowered = self.reach_level(jobs, settings, stages)?;
+        let each = lowered.into_iter().zip(jobs);
+        let all = each.map(|(lowered, job)| expected(lowered, job.case));
+        Ok(all.collect())
     }
 
     fn batch(&self, settings: &Settings) -> usize {

@@ -5,7 +5,7 @@
 //! blamed.
 
 use lowerfuzz_oracle::target::{Deadline, Lowered};
-use lowerfuzz_oracle::{Stage, Stages};
+use lowerfuzz_oracle::{Stage, Stages, Stop};
 
 use super::batch::{self, Layout};
 use super::batch_output::{Ended, ProgramResult};
@@ -33,26 +33,29 @@ impl MlirOpt {
     /// Turns the refusals of programs that the tool does not read into unsupported programs. Returns
     /// these programs, and those on which the tool crashes while it reads them. Such a crash stays
     /// one, because no text may crash a tool.
+    ///
+    /// # Errors
+    /// Returns an error if the tools are stopped.
     pub(super) fn excuse_unread<'j>(
         &self,
         refused: &[Placed<'j>],
         asked: (Text, Deadline),
         stages: &mut Stages,
         lowered: &mut [Lowered],
-    ) -> Vec<Placed<'j>> {
+    ) -> Result<Vec<Placed<'j>>, Stop> {
         let mut unread = Vec::new();
         let mut doubtful = refused.to_vec();
         // Whoever refuses a program that is to be refused is right.
         doubtful.retain(|(place, job)| {
             job.case.refused.is_none() && !is_refused_by_conversion(&lowered[*place])
         });
-        let readings = stages.time(Stage::Lower, || self.read(&doubtful, asked));
+        let readings = stages.time(Stage::Lower, || self.read(&doubtful, asked))?;
         for (job, mut reading) in doubtful.iter().zip(readings) {
             if let Reading::Unknown = reading
                 && doubtful.len() > 1
             {
                 let alone = std::slice::from_ref(job);
-                let again = stages.time(Stage::Lower, || self.read(alone, asked));
+                let again = stages.time(Stage::Lower, || self.read(alone, asked))?;
                 reading = again.into_iter().next().unwrap_or(Reading::Unknown);
             }
             match reading {
@@ -64,15 +67,17 @@ impl MlirOpt {
                 Reading::Unknown | Reading::Read => {}
             }
         }
-        unread
+        Ok(unread)
     }
 
     /// Lets the tool read programs without passes.
-    fn read(&self, jobs: &[Placed<'_>], asked: (Text, Deadline)) -> Vec<Reading> {
+    fn read(&self, jobs: &[Placed<'_>], asked: (Text, Deadline)) -> Result<Vec<Reading>, Stop> {
         let parts = jobs.chunks(self.most_programs(Layout::Isolated).min(jobs.len().max(1)));
-        parts
-            .flat_map(|jobs| self.read_together(jobs, asked))
-            .collect()
+        let mut readings = Vec::with_capacity(jobs.len());
+        for jobs in parts {
+            readings.extend(self.read_together(jobs, asked)?);
+        }
+        Ok(readings)
     }
 
     /// Lets one process read programs without passes.
@@ -80,7 +85,7 @@ impl MlirOpt {
         &self,
         jobs: &[Placed<'_>],
         (text, deadline): (Text, Deadline),
-    ) -> Vec<Reading> {
+    ) -> Result<Vec<Reading>, Stop> {
         let release = self.spelling();
         let each = jobs.iter().enumerate();
         let programs: Vec<String> = each
@@ -88,14 +93,11 @@ impl MlirOpt {
             .collect();
         let limit = isolated_limit(deadline, programs.len());
         let options = self.reading_options();
-        let Ok(output) = batch::run(&self.tool, &options, &programs, Layout::Isolated, limit)
-        else {
-            return vec![Reading::Unknown; jobs.len()];
-        };
+        let output = batch::run(&self.tool, &options, &programs, Layout::Isolated, limit)?;
         let vscale = |index: usize| jobs.get(index).map_or(1, |(_, job)| job.case.vscale());
         let (results, ended) = output.results(release, &vscale);
         if let (Ended::Crashed(_), [_]) = (ended, jobs) {
-            return vec![Reading::Crashed];
+            return Ok(vec![Reading::Crashed]);
         }
         let has_failed = !matches!(output.said().1, Exit::Status(0));
         let is_silent = jobs.len() == 1 && has_failed;
@@ -105,7 +107,7 @@ impl MlirOpt {
             None if is_silent => Reading::Refused(NO_REASON.to_owned()),
             None => Reading::Unknown,
         });
-        readings.collect()
+        Ok(readings.collect())
     }
 
     /// Describes a refusal without passes. Another build of a release is named as the user did.
@@ -224,6 +226,7 @@ mod tests {
                 settings: &settings,
             };
             let lowered = self.target.lower_all(request, &mut Stages::default());
+            let lowered = lowered.expect("no tool is stopped");
             lowered
                 .iter()
                 .map(|lowered| format!("{lowered:?}"))
@@ -310,13 +313,11 @@ mod tests {
             let converts = "converts && refuse 'not today'; cat \"$file\"";
             let mut tool = StandIn::of(version, &format!("{reads}; {converts}"));
             let entries = &[];
-            format!(
-                "{:?}",
-                tool.target.lower(Job {
-                    case: &case,
-                    entries
-                })
-            )
+            let lowered = tool.target.lower(Job {
+                case: &case,
+                entries,
+            });
+            format!("{:?}", lowered.expect("no tool is stopped"))
         };
         assert_eq!(lower("16.0.6"), "Rejected([\"not today\"])");
         let said = "Unsupported(\"release 22 does not read the program: no such syntax\")";

@@ -80,7 +80,7 @@ impl Helper {
         start().map_err(|error| {
             let why = error.to_string();
             if is_fault(&error) {
-                fault(why)
+                fault(why).into()
             } else {
                 ToolError::Start(why)
             }

@@ -35,12 +35,14 @@ use std::time::Duration;
 use rustix::fs::{MemfdFlags, memfd_create};
 use rustix::process::{Resource, Signal};
 
+use lowerfuzz_oracle::Stop;
+
 pub use self::environment::{raise_stack_limit, survive_large_files};
 pub use self::group::{adopt_orphans, end_orphans};
 pub use self::guard::{end_guard, serve_guard, use_guard};
 pub use self::helper::{Helper, LAST_ORDER, Silence};
 pub use self::limits::{TimeLimits, set_time_limits, time_limits};
-pub use self::stop::{Folder, Stop, as_fault, fault, idle, interrupt, interrupted, stopped};
+pub use self::stop::{Folder, as_fault, fault, idle, interrupt, interrupted, stopped};
 pub use self::stopwatch::Stopwatch;
 pub use self::temporary::{TemporaryFolder, sweep};
 
@@ -85,8 +87,6 @@ pub enum Exit {
     TimedOut,
     /// The tool was stopped because it wrote too much.
     TooMuchOutput,
-    /// The tool was stopped or not started, because this process was interrupted.
-    Interrupted,
 }
 
 impl Exit {
@@ -103,7 +103,6 @@ impl fmt::Display for Exit {
             Exit::Signal(signal) => write!(f, "signal {signal}"),
             Exit::TimedOut => f.write_str("out of time"),
             Exit::TooMuchOutput => f.write_str("too much output"),
-            Exit::Interrupted => f.write_str("interrupted"),
         }
     }
 }
@@ -136,15 +135,6 @@ pub fn too_much_output() -> String {
 const MAX_COMPLAINT: usize = 300;
 
 impl Finished {
-    /// Makes the outcome of a tool that was not started.
-    fn interrupted() -> Finished {
-        Finished {
-            exit: Exit::Interrupted,
-            stdout: String::new(),
-            stderr: String::new(),
-        }
-    }
-
     /// Did the tool exit or die without any output?
     pub(crate) fn is_silent(&self) -> bool {
         let by_itself = matches!(self.exit, Exit::Status(_) | Exit::Signal(_));
@@ -156,7 +146,7 @@ impl Finished {
     ///
     /// # Errors
     /// Returns the environment fault, in one line.
-    pub fn believed(self, tool: &Tool, folder: &Folder) -> Result<Finished, ToolError> {
+    pub fn believed(self, tool: &Tool, folder: &Folder) -> Result<Finished, Stop> {
         match environment::fault(tool, &self, folder.path()) {
             None => Ok(self),
             Some(why) => Err(fault(format!("{}: {why}", tool.path.display()))),
@@ -272,7 +262,8 @@ impl Tool {
     ///
     /// # Errors
     /// Returns an error if the tool cannot be started: it is missing, not executable, or the
-    /// environment is at fault. After an environment fault, no further tool is started.
+    /// environment is at fault. After an environment fault or an interrupt, no further tool is
+    /// started, and running tools are stopped.
     pub fn run<A: AsRef<OsStr>>(
         &self,
         args: &[A],
@@ -291,10 +282,8 @@ impl Tool {
         let _held = Held::new();
         let mut tries = 0;
         loop {
-            match stopped() {
-                Some(Stop::Fault(why)) => return Err(ToolError::Environment(why)),
-                Some(Stop::Interrupted) => return Ok(Finished::interrupted()),
-                None => {}
+            if let Some(stop) = stopped() {
+                return Err(stop.into());
             }
             let ran = input().and_then(|input| self.run_once(args, environment, input));
             let finished = ran.map_err(|error| {
@@ -304,11 +293,14 @@ impl Tool {
                     false => format!("cannot run {name}: {error}"),
                 };
                 if is_fault(&error) {
-                    fault(why)
+                    fault(why).into()
                 } else {
                     ToolError::Start(why)
                 }
             })?;
+            let Some(finished) = finished else {
+                return Err(stopped().unwrap_or(Stop::Interrupted).into());
+            };
             let path = self.path.display();
             match finished.exit {
                 Exit::Signal(signal) if is_from_outside(signal) => {
@@ -317,7 +309,8 @@ impl Tool {
                         return Err(fault(format!(
                             "{path} was killed from outside {tries} times (signal {signal}); \
                              is there too little memory?"
-                        )));
+                        ))
+                        .into());
                     }
                     std::thread::sleep(TRIES.1);
                 }
@@ -325,23 +318,23 @@ impl Tool {
                     let limit = self.most_output();
                     return Err(fault(format!(
                         "{path} exceeded the file size limit of {limit} bytes (`ulimit -f`)"
-                    )));
+                    ))
+                    .into());
                 }
-                Exit::Status(_)
-                | Exit::Signal(_)
-                | Exit::TimedOut
-                | Exit::TooMuchOutput
-                | Exit::Interrupted => return Ok(finished),
+                Exit::Status(_) | Exit::Signal(_) | Exit::TimedOut | Exit::TooMuchOutput => {
+                    return Ok(finished);
+                }
             }
         }
     }
 
+    /// Runs the tool once. Returns `None` if all tools were stopped.
     fn run_once<A: AsRef<OsStr>>(
         &self,
         args: &[A],
         environment: &[(&str, &Path)],
         input: Stdio,
-    ) -> std::io::Result<Finished> {
+    ) -> std::io::Result<Option<Finished>> {
         let (mut stdout, mut stderr) = (in_memory("stdout")?, in_memory("stderr")?);
         let mut command = Command::new(&self.path);
         command
@@ -356,17 +349,16 @@ impl Tool {
             .stderr(stderr.try_clone()?);
         let mut group = Group::start(&mut command)?;
         let exit = self.watch(&mut group, [&stdout, &stderr], &name_of(&self.path, args))?;
+        let Some(exit) = exit else { return Ok(None) };
         let most = match exit {
             Exit::TooMuchOutput => self.output_limit.min(MOST_OF_A_FLOOD),
-            Exit::Status(_) | Exit::Signal(_) | Exit::TimedOut | Exit::Interrupted => {
-                self.output_limit
-            }
+            Exit::Status(_) | Exit::Signal(_) | Exit::TimedOut => self.output_limit,
         };
-        Ok(Finished {
+        Ok(Some(Finished {
             exit,
             stdout: written(&mut stdout, most)?,
             stderr: written(&mut stderr, most)?,
-        })
+        }))
     }
 
     /// Returns the effective output limit, which this process's own limit may lower.
@@ -404,8 +396,13 @@ impl Tool {
         activity.processor_time >= limit || usage.idle >= self.idle_limit
     }
 
-    /// Waits until the tool ends, or stops it.
-    fn watch(&self, group: &mut Group, outputs: [&File; 2], name: &str) -> std::io::Result<Exit> {
+    /// Waits until the tool ends, or stops it. Returns `None` if all tools were stopped.
+    fn watch(
+        &self,
+        group: &mut Group,
+        outputs: [&File; 2],
+        name: &str,
+    ) -> std::io::Result<Option<Exit>> {
         let mut watch = Stopwatch::start();
         group.limit(Resource::As, self.memory_limit as u64);
         group.limit(Resource::Fsize, self.output_limit);
@@ -420,12 +417,13 @@ impl Tool {
         let mut pause = POLL.0;
         let mut word = WORD;
         let (mut stall, mut usage) = (Stall::default(), Usage::default());
-        let stopped = loop {
+        let over = loop {
             if group.leader_has_ended() {
                 break None;
             }
             if stopped().is_some() {
-                break Some(Exit::Interrupted);
+                // The group's destructor kills the tool.
+                return Ok(None);
             }
             let elapsed = watch.elapsed();
             if elapsed >= self.wall_limit || self.is_over(&mut usage, elapsed, group) {
@@ -451,9 +449,9 @@ impl Tool {
         };
         let status = group.end()?;
         if outputs.iter().any(too_much) {
-            return Ok(Exit::TooMuchOutput);
+            return Ok(Some(Exit::TooMuchOutput));
         }
-        Ok(stopped.unwrap_or_else(|| exit_of(status)))
+        Ok(Some(over.unwrap_or_else(|| exit_of(status))))
     }
 }
 

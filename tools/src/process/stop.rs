@@ -1,22 +1,13 @@
-//! The reason why no further tool is started: an interrupt, or an environment fault. A judge checks
-//! this before it trusts a result.
+//! Stops all tools after an interrupt or an environment fault.
 
 use std::path::Path;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
+use lowerfuzz_oracle::Stop;
+
 use super::temporary::TemporaryFolder;
 use crate::ToolError;
-
-/// The reason why no further tool is started.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stop {
-    /// The lowerfuzz process was interrupted.
-    Interrupted,
-    /// The environment is at fault, for example because a disk is full. Results obtained then say
-    /// nothing about a program.
-    Fault(String),
-}
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 static FAULT: OnceLock<String> = OnceLock::new();
@@ -47,17 +38,23 @@ pub fn idle() -> bool {
     HELD.load(Ordering::SeqCst) == 0
 }
 
-/// Records an environment fault, which prevents new tools, and returns it as an error. Only the first
-/// fault is kept.
-pub fn fault(why: String) -> ToolError {
+/// Records an environment fault, which prevents new tools, and returns it. Only the first fault is
+/// kept.
+pub fn fault(why: String) -> Stop {
     // Later faults are consequences of the first.
     let _ = FAULT.set(why.clone());
-    ToolError::Environment(why)
+    Stop::Fault(why)
 }
 
 /// Records that a tool which must start does not, as an environment fault.
-pub fn as_fault(why: ToolError) -> ToolError {
-    fault(why.to_string())
+pub fn as_fault(why: ToolError) -> Stop {
+    match why {
+        ToolError::Stopped(stop) => stop,
+        ToolError::Start(_)
+        | ToolError::Unusable(_)
+        | ToolError::NeedsPasses(_)
+        | ToolError::Unsupported(_) => fault(why.to_string()),
+    }
 }
 
 /// Counts a resource that must be released before an interrupted process exits.
@@ -89,10 +86,10 @@ impl Folder {
     /// # Errors
     /// Returns an error if the process is interrupted or the folder cannot be made. The latter is
     /// an environment fault.
-    pub fn new() -> Result<Folder, ToolError> {
+    pub fn new() -> Result<Folder, Stop> {
         let held = Held::new();
         if interrupted() {
-            return Err(ToolError::Interrupted);
+            return Err(Stop::Interrupted);
         }
         let folder = TemporaryFolder::new().map_err(|e| fault(e.to_string()))?;
         Ok(Folder {
@@ -110,7 +107,7 @@ impl Folder {
     ///
     /// # Errors
     /// Returns an error if the file cannot be written, which is an environment fault.
-    pub fn write(&self, name: &str, bytes: impl AsRef<[u8]>) -> Result<(), ToolError> {
+    pub fn write(&self, name: &str, bytes: impl AsRef<[u8]>) -> Result<(), Stop> {
         let path = self.path().join(name);
         std::fs::write(&path, bytes)
             .map_err(|e| fault(format!("cannot write {}: {e}", path.display())))

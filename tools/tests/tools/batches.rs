@@ -48,7 +48,9 @@ fn lower_all(target: &mut MlirOpt, mode: Mode, cases: &[(Case, Vec<FuncId>)]) ->
         jobs: &jobs,
         settings: &settings,
     };
-    let lowered = target.lower_all(request, &mut Stages::default());
+    let lowered = target
+        .lower_all(request, &mut Stages::default())
+        .expect("no tool is stopped");
     lowered.iter().map(said).collect()
 }
 
@@ -78,7 +80,7 @@ fn has_passes_of_its_own(case: &Case) -> bool {
 /// A pipeline given by the user prevents shared splits, so it serves as the isolated mode here.
 #[test]
 fn shared_and_isolated_programs_are_lowered_alike() {
-    for installed in Installed::all().0 {
+    for installed in Installed::all().expect("no tool is stopped").0 {
         let config = Config::for_release(installed.release);
         let cases: Vec<_> = (SEED..SEED + PROGRAMS)
             .map(|seed| with_entries(case_from_seed(seed, &config)))
@@ -100,7 +102,9 @@ fn shared_and_isolated_programs_are_lowered_alike() {
                 // Programs with other conversion options run alone. A few of them suffice.
                 if !shared_said.starts_with("Unsupported") && alone < 8 {
                     alone += 1;
-                    let alone = shared.lower(Job { case, entries });
+                    let alone = shared
+                        .lower(Job { case, entries })
+                        .expect("no tool is stopped");
                     assert_eq!(shared_said, said(&alone), "{}", installed.name);
                 }
             } else {
@@ -116,7 +120,7 @@ fn shared_and_isolated_programs_are_lowered_alike() {
 /// Programs also share splits after passes, if the table has these passes.
 #[test]
 fn shared_and_isolated_programs_are_lowered_alike_after_passes() {
-    for installed in Installed::all().0 {
+    for installed in Installed::all().expect("no tool is stopped").0 {
         let config = Config::for_release(installed.release);
         let passes = meaning_preserving(installed.release);
         let mut compared = 0;
@@ -194,7 +198,7 @@ func.func @f(%m: memref<4xf32>) {
 
 #[test]
 fn failing_programs_do_not_affect_their_batch() {
-    for installed in Installed::all().0 {
+    for installed in Installed::all().expect("no tool is stopped").0 {
         let config = Config::for_release(installed.release);
         let mut cases: Vec<_> = (SEED..SEED + 12)
             .map(|seed| with_entries(case_from_seed(seed, &config)))
@@ -205,7 +209,9 @@ fn failing_programs_do_not_affect_their_batch() {
         let mut target = MlirOpt::new(installed.clone(), Pipeline::default());
         let together = lower_all(&mut target, Mode::Shared, &cases);
         for ((case, entries), together) in cases.iter().zip(&together) {
-            let alone = target.lower(Job { case, entries });
+            let alone = target
+                .lower(Job { case, entries })
+                .expect("no tool is stopped");
             assert_eq!(*together, said(&alone), "{}", installed.name);
         }
         let crashed = together[2].starts_with("Crashed");
@@ -230,7 +236,7 @@ func.func @f(%a: i32) -> i32 {
 
 #[test]
 fn documented_limitations_of_passes_are_not_findings() {
-    for installed in Installed::all().0 {
+    for installed in Installed::all().expect("no tool is stopped").0 {
         let passes = meaning_preserving(installed.release);
         if !passes.contains(&"-lift-cf-to-scf") {
             continue;
@@ -255,7 +261,11 @@ fn documented_limitations_of_passes_are_not_findings() {
             };
             let mut target = MlirOpt::new(installed.clone(), pipeline);
             let (case, entries) = &cases[2];
-            let alone = said(&target.lower(Job { case, entries }));
+            let alone = said(
+                &target
+                    .lower(Job { case, entries })
+                    .expect("no tool is stopped"),
+            );
             assert!(alone.starts_with("Limited(\"-lift-cf-to-scf: "), "{alone}");
             let together = lower_all(&mut target, Mode::Shared, &cases);
             assert_eq!((&together[2], &together[4]), (&alone, &alone), "{list:?}");

@@ -142,12 +142,14 @@ fn lower_all(target: &mut MlirOpt, programs: &[&str]) -> Vec<Lowered> {
         jobs: &jobs,
         settings: &settings,
     };
-    target.lower_all(request, &mut Stages::default())
+    target
+        .lower_all(request, &mut Stages::default())
+        .expect("no tool is stopped")
 }
 
 #[test]
 fn syntax_that_a_release_lacks_is_unsupported() {
-    let installed = Installed::all().0;
+    let installed = Installed::all().expect("no tool is stopped").0;
     if installed.is_empty() {
         skipped("no mlir-opt is installed");
     }

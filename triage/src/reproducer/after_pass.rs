@@ -1,5 +1,7 @@
 //! The module that the pass at fault prints for a program.
 
+use lowerfuzz_oracle::Stop;
+use lowerfuzz_tools::ToolError;
 use lowerfuzz_tools::mlir_opt::MlirOpt;
 use lowerfuzz_tools::process::{Exit, Folder};
 use serde::{Deserialize, Serialize};
@@ -21,18 +23,29 @@ pub struct AfterPass {
 
 /// Runs one pass on the text of a program, whose file has this name. Returns `None` if the pass
 /// fails, or prints a module that is too long for an issue.
-pub fn after_pass(opt: &MlirOpt, pass: &str, (file, text): (&str, &str)) -> Option<AfterPass> {
-    let folder = Folder::new().ok()?;
-    folder.write(file, text).ok()?;
+///
+/// # Errors
+/// Returns an error if the tools are stopped.
+pub fn after_pass(
+    opt: &MlirOpt,
+    pass: &str,
+    (file, text): (&str, &str),
+) -> Result<Option<AfterPass>, Stop> {
+    let folder = Folder::new()?;
+    folder.write(file, text)?;
     let path = folder.path().join(file).display().to_string();
-    let finished = opt.tool().run(&[pass.to_owned(), path], &[]).ok()?;
-    let finished = finished.believed(opt.tool(), &folder).ok()?;
+    let ran = opt.tool().run(&[pass.to_owned(), path], &[]);
+    let Some(finished) = ToolError::unless_stopped(ran)? else {
+        return Ok(None);
+    };
+    let finished = finished.believed(opt.tool(), &folder)?;
     let module = finished.stdout.trim();
     let is_short = !module.is_empty() && module.lines().count() <= MAX_LINES;
     let mut command = opt_words(opt);
     command.args.extend([pass.to_owned(), file.to_owned()]);
-    (finished.exit == Exit::Status(0) && is_short).then(|| AfterPass {
+    let shown = (finished.exit == Exit::Status(0) && is_short).then(|| AfterPass {
         command,
         module: format!("{module}\n"),
-    })
+    });
+    Ok(shown)
 }

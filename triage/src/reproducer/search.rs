@@ -13,12 +13,13 @@ use super::driver::{MAIN, driver};
 use super::evidence::{Command, Shown, Shows, file_name, masked};
 use super::lines::{invalid_line, prints, wrong_lines};
 use super::witness::{Place, places};
-use lowerfuzz_oracle::Judge;
 use lowerfuzz_oracle::target::Target as _;
 use lowerfuzz_oracle::{CallReport, Judgement};
 use lowerfuzz_oracle::{Ended, Observation, Observed};
 use lowerfuzz_oracle::{Finding, Verdict};
+use lowerfuzz_oracle::{Judge, Stop};
 use lowerfuzz_runners::runner_beside;
+use lowerfuzz_tools::ToolError;
 use lowerfuzz_tools::mlir_opt::{JudgedLevel, MlirOpt, first_error};
 use lowerfuzz_tools::process::{Exit, Finished, Folder, Tool};
 
@@ -31,6 +32,9 @@ const RUNS: Duration = Duration::from_secs(5);
 /// not reproduce it.
 ///
 /// `differing` is the lowered op at which the runs first differ, if known.
+///
+/// # Errors
+/// Returns an error if the tools are stopped.
 pub fn show(
     judge: &mut Judge,
     opt: &MlirOpt,
@@ -38,16 +42,16 @@ pub fn show(
     judged: &Judgement,
     differing: Option<&str>,
     fewest: Fewest,
-) -> Option<Shown> {
+) -> Result<Option<Shown>, Stop> {
     let Verdict::Finding { finding, .. } = &judged.verdict else {
-        return None;
+        return Ok(None);
     };
     let bench = |opt| {
-        Some(Bench {
+        Ok::<Bench<'_>, Stop>(Bench {
             opt,
             fewest,
             runner: runner_beside(opt.spelling(), opt.tool().path()),
-            folder: Folder::new().ok()?,
+            folder: Folder::new()?,
         })
     };
     let call = judged
@@ -66,29 +70,35 @@ pub fn show(
             let lowering = opt.through_lowering();
             let to_value = bench(&lowering)?;
             let mut options = lowering.command_line(case);
-            let why = match to_value.value(&drivers, &options) {
-                Ok(shown) => return Some(to_value.with_fewest(shown, &mut options)),
+            let why = match to_value.value(&drivers, &options)? {
+                Ok(shown) => return to_value.with_fewest(shown, &mut options).map(Some),
                 Err(why) => why,
             };
             let bench = bench(opt)?;
             let mut options = opt.command_line(case);
             let wrong = wrong_lines(judged, differing, opt.spelling());
-            let mut shown = bench.line(&text_of(case, &drivers, opt), &options, wrong)?;
+            let shown = bench.line(&text_of(case, &drivers, opt), &options, wrong)?;
+            let Some(mut shown) = shown else {
+                return Ok(None);
+            };
             shown.no_value = Some(why);
-            Some(bench.with_fewest(shown, &mut options))
+            bench.with_fewest(shown, &mut options).map(Some)
         }
         Finding::Rejected | Finding::Crashed | Finding::Hung | Finding::InvalidOutput => {
             let bench = bench(opt)?;
             let mut options = opt.command_line(case);
             let shown = bench.refusal(&text_of(case, &drivers, opt), &options)?;
+            let Some(shown) = shown else {
+                return Ok(None);
+            };
             if matches!(shown.shows, Shows::Dies | Shows::Lines(_)) {
-                return Some(bench.with_fewest(shown, &mut options));
+                return bench.with_fewest(shown, &mut options).map(Some);
             }
-            Some(bench.without_the_rest(shown, &options))
+            bench.without_the_rest(shown, &options).map(Some)
         }
         // The output of a nondeterministic tool differs between processes, so one run proves
         // nothing.
-        Finding::Nondeterministic | Finding::WrongExpectation => None,
+        Finding::Nondeterministic | Finding::WrongExpectation => Ok(None),
     }
 }
 
@@ -208,13 +218,20 @@ impl Bench<'_> {
     }
 
     /// Runs `mlir-opt` on a program.
-    fn lowered(&self, program: &str, options: &[String]) -> Option<Finished> {
-        self.folder.write(&self.file(), program).ok()?;
+    fn lowered(&self, program: &str, options: &[String]) -> Result<Option<Finished>, Stop> {
+        self.folder.write(&self.file(), program)?;
         let mut args = options.to_vec();
         let path = self.folder.path().join(self.file());
         args.push(path.display().to_string());
-        let finished = self.opt.tool().run(&args, &[]).ok()?;
-        finished.believed(self.opt.tool(), &self.folder).ok()
+        self.ran(self.opt.tool(), &args)
+    }
+
+    /// Runs a tool. Returns `None` if it does not start.
+    fn ran(&self, tool: &Tool, args: &[String]) -> Result<Option<Finished>, Stop> {
+        let finished = ToolError::unless_stopped(tool.run(args, &[]))?;
+        finished
+            .map(|finished| finished.believed(tool, &self.folder))
+            .transpose()
     }
 
     /// Returns the output of a finished command, without the temporary folder's name.
@@ -223,12 +240,12 @@ impl Bench<'_> {
         format!("{}{}", finished.stdout, finished.stderr).replace(&folder, "")
     }
 
-    /// Finds the first program whose run prints a wrong number, crashes or hangs.
-    fn value(&self, drivers: &[Driver], options: &[String]) -> Result<Shown, String> {
-        let runner = self
-            .runner
-            .as_ref()
-            .ok_or("the release's runner is not installed")?;
+    /// Finds the first program whose run prints a wrong number, crashes or hangs. If there is none,
+    /// the text describes why.
+    fn value(&self, drivers: &[Driver], options: &[String]) -> Result<Result<Shown, String>, Stop> {
+        let Some(runner) = &self.runner else {
+            return Ok(Err("the release's runner is not installed".to_owned()));
+        };
         let mut why = "the program cannot be given a `@main`".to_owned();
         for driver in drivers {
             for level in ["-O0", "-O3"] {
@@ -238,18 +255,18 @@ impl Bench<'_> {
                     options,
                     level,
                     (&driver.what, driver.expected),
-                );
+                )?;
                 match shown {
-                    Some(Ran::Wrong(shown)) => return Ok(*shown),
+                    Some(Ran::Wrong(shown)) => return Ok(Ok(*shown)),
                     Some(Ran::Right(_)) => {
                         why = format!("{} prints the right value", name_of(self.opt, runner));
                     }
                     Some(Ran::Not(said)) => why = said,
-                    None => return Err("the release's tools could not be run".to_owned()),
+                    None => return Ok(Err("the release's tools could not be run".to_owned())),
                 }
             }
         }
-        Err(why)
+        Ok(Err(why))
     }
 
     /// Lowers a program and runs the result in the release's runner.
@@ -260,19 +277,23 @@ impl Bench<'_> {
         options: &[String],
         level: &str,
         (what, expected): (&str, i64),
-    ) -> Option<Ran> {
-        let lowered = self.lowered(program, options)?;
+    ) -> Result<Option<Ran>, Stop> {
+        let Some(lowered) = self.lowered(program, options)? else {
+            return Ok(None);
+        };
         if lowered.exit != Exit::Status(0) {
-            return Some(Ran::Not(format!("with a `@main`, {}", lowered.complaint())));
+            let why = format!("with a `@main`, {}", lowered.complaint());
+            return Ok(Some(Ran::Not(why)));
         }
-        self.folder.write(LOWERED, &lowered.stdout).ok()?;
+        self.folder.write(LOWERED, &lowered.stdout)?;
         let mut tool = runner.clone();
         (tool.processor_limit, tool.idle_limit) = (RUNS, RUNS);
         let told = runner_args(level, library_for(&lowered.stdout, runner));
         let mut args = told.clone();
         args.push(self.folder.path().join(LOWERED).display().to_string());
-        let finished = tool.run(&args, &[]).ok()?;
-        let finished = finished.believed(&tool, &self.folder).ok()?;
+        let Some(finished) = self.ran(&tool, &args)? else {
+            return Ok(None);
+        };
         let (what, printed) = (what.to_owned(), finished.stdout.trim().parse::<i64>());
         let commands = vec![
             self.opt_command(options),
@@ -282,7 +303,9 @@ impl Bench<'_> {
             },
         ];
         let shows = match (&finished.exit, printed) {
-            (Exit::Status(0), Ok(found)) if found == expected => return Some(Ran::Right(commands)),
+            (Exit::Status(0), Ok(found)) if found == expected => {
+                return Ok(Some(Ran::Right(commands)));
+            }
             (Exit::Status(0), Ok(found)) => Shows::Value {
                 what,
                 expected,
@@ -290,11 +313,11 @@ impl Bench<'_> {
             },
             (Exit::Signal(_), _) => Shows::Killed { what, expected },
             (Exit::TimedOut, _) => Shows::Endless { what, expected },
-            (Exit::Status(_) | Exit::TooMuchOutput | Exit::Interrupted, _) => {
-                return Some(Ran::Not(finished.complaint()));
+            (Exit::Status(_) | Exit::TooMuchOutput, _) => {
+                return Ok(Some(Ran::Not(finished.complaint())));
             }
         };
-        Some(Ran::Wrong(Box::new(Shown {
+        Ok(Some(Ran::Wrong(Box::new(Shown {
             release: self.opt.major(),
             program: program.to_owned(),
             commands,
@@ -302,34 +325,43 @@ impl Bench<'_> {
             output: self.output(&finished),
             no_value: None,
             control: None,
-        })))
+        }))))
     }
 
     /// Reproduces a finding by wrong lines in the lowered program. If passes cause the bug, the
     /// lines must not all appear without them.
-    fn line(&self, program: &str, options: &[String], wrong: Vec<Vec<String>>) -> Option<Shown> {
-        let lowered = self.lowered(program, options)?;
+    fn line(
+        &self,
+        program: &str,
+        options: &[String],
+        wrong: Vec<Vec<String>>,
+    ) -> Result<Option<Shown>, Stop> {
+        let Some(lowered) = self.lowered(program, options)? else {
+            return Ok(None);
+        };
         let passes = self.opt.passes();
         let others = options.iter().filter(|option| !passes.contains(option));
         let others: Vec<String> = others.cloned().collect();
         let right = if passes.is_empty() {
             None
         } else {
-            self.lowered(program, &others)
+            self.lowered(program, &others)?
         };
         let is_right = |lines: &[String]| right.as_ref().is_some_and(|right| prints(right, lines));
         let lines = wrong
             .into_iter()
-            .find(|lines| prints(&lowered, lines) && !is_right(lines))?;
-        Some(self.shown(program, options, Shows::Lines(lines), &lowered))
+            .find(|lines| prints(&lowered, lines) && !is_right(lines));
+        Ok(lines.map(|lines| self.shown(program, options, Shows::Lines(lines), &lowered)))
     }
 
     /// Reproduces that `mlir-opt` refuses the program, crashes, hangs, or leaves an op unconverted.
-    fn refusal(&self, program: &str, options: &[String]) -> Option<Shown> {
-        let lowered = self.lowered(program, options)?;
+    fn refusal(&self, program: &str, options: &[String]) -> Result<Option<Shown>, Stop> {
+        let Some(lowered) = self.lowered(program, options)? else {
+            return Ok(None);
+        };
         let shows = match &lowered.exit {
             // The output of passes need not be converted.
-            Exit::Status(0) if self.opt.level() == JudgedLevel::Source => return None,
+            Exit::Status(0) if self.opt.level() == JudgedLevel::Source => return Ok(None),
             Exit::Status(0) => {
                 let release = self.opt.spelling();
                 let module = text::parse(&lowered.stdout, Some(release)).ok();
@@ -340,43 +372,58 @@ impl Bench<'_> {
                     None => self.invalid(program, options, &lowered),
                 };
             }
-            Exit::Status(_) => Shows::Error(first_error(&lowered.stderr)?),
+            Exit::Status(_) => match first_error(&lowered.stderr) {
+                Some(error) => Shows::Error(error),
+                None => return Ok(None),
+            },
             Exit::Signal(_) => Shows::Dies,
             Exit::TimedOut => Shows::Hangs,
-            Exit::TooMuchOutput | Exit::Interrupted => return None,
+            Exit::TooMuchOutput => return Ok(None),
         };
-        Some(self.shown(program, options, shows, &lowered))
+        Ok(Some(self.shown(program, options, shows, &lowered)))
     }
 
     /// Reproduces that an op is left unconverted. The output is in generic form, because that form
     /// has the full name of every op.
-    fn left(&self, program: &str, options: &[String], op: String) -> Option<Shown> {
+    fn left(&self, program: &str, options: &[String], op: String) -> Result<Option<Shown>, Stop> {
         let mut options = options.to_vec();
         options.push("-mlir-print-op-generic".to_owned());
-        let lowered = self.lowered(program, &options)?;
+        let Some(lowered) = self.lowered(program, &options)? else {
+            return Ok(None);
+        };
         let shows = lowered.stdout.contains(&format!("\"{op}\""));
-        shows.then(|| self.shown(program, &options, Shows::Left(op), &lowered))
+        Ok(shows.then(|| self.shown(program, &options, Shows::Left(op), &lowered)))
     }
 
     /// Reproduces an invalid module: `mlir-opt` cannot parse its own output, or lowerfuzz's
     /// verifier rejects the output.
-    fn invalid(&self, program: &str, options: &[String], lowered: &Finished) -> Option<Shown> {
-        self.folder.write(LOWERED, &lowered.stdout).ok()?;
+    fn invalid(
+        &self,
+        program: &str,
+        options: &[String],
+        lowered: &Finished,
+    ) -> Result<Option<Shown>, Stop> {
+        self.folder.write(LOWERED, &lowered.stdout)?;
         let path = self.folder.path().join(LOWERED).display().to_string();
-        let finished = self.opt.tool().run(&[path], &[]).ok()?;
-        let finished = finished.believed(self.opt.tool(), &self.folder).ok()?;
+        let Some(finished) = self.ran(self.opt.tool(), &[path])? else {
+            return Ok(None);
+        };
         let shows = match &finished.exit {
-            Exit::TimedOut | Exit::TooMuchOutput | Exit::Interrupted => return None,
+            Exit::TimedOut | Exit::TooMuchOutput => return Ok(None),
             Exit::Status(0) => {
-                let line = masked(invalid_line(&lowered.stdout, self.opt.spelling())?);
-                return Some(self.shown(program, options, Shows::Lines(vec![line]), lowered));
+                let line = invalid_line(&lowered.stdout, self.opt.spelling()).map(masked);
+                let shows = line.map(|line| Shows::Lines(vec![line]));
+                return Ok(shows.map(|shows| self.shown(program, options, shows, lowered)));
             }
-            Exit::Status(_) => Shows::Error(first_error(&finished.stderr)?),
+            Exit::Status(_) => match first_error(&finished.stderr) {
+                Some(error) => Shows::Error(error),
+                None => return Ok(None),
+            },
             Exit::Signal(_) => Shows::Dies,
         };
         let mut shown = self.shown(program, options, shows, &finished);
         shown.commands.push(opt_words(self.opt));
-        Some(shown)
+        Ok(Some(shown))
     }
 
     fn shown(&self, program: &str, options: &[String], shows: Shows, said: &Finished) -> Shown {
@@ -392,56 +439,63 @@ impl Bench<'_> {
     }
 
     /// Reproduces the finding with the fewest options that it needs.
-    fn with_fewest(&self, shown: Shown, options: &mut Vec<String>) -> Shown {
+    fn with_fewest(&self, shown: Shown, options: &mut Vec<String>) -> Result<Shown, Stop> {
         if self.fewest == Fewest::NotSought {
-            return shown;
+            return Ok(shown);
         }
         let mut fewest = shown;
-        let needed = reduce_passes(options, &mut |fewer| match self.again(&fewest, fewer) {
-            Some(same) => {
-                fewest = same;
-                true
-            }
-            None => false,
-        });
+        let needed = reduce_passes(options, &mut |fewer| {
+            Ok(match self.again(&fewest, fewer)? {
+                Some(same) => {
+                    fewest = same;
+                    true
+                }
+                None => false,
+            })
+        })?;
         if let Some(needed) = needed {
             *options = needed;
         }
-        fewest.control = self.control(&fewest, options);
-        fewest
+        fewest.control = self.control(&fewest, options)?;
+        Ok(fewest)
     }
 
     /// Drops the passes after the pass that reports the error. Earlier passes stay, because without
     /// them another pass might report the same message for another reason.
-    fn without_the_rest(&self, shown: Shown, options: &[String]) -> Shown {
+    fn without_the_rest(&self, shown: Shown, options: &[String]) -> Result<Shown, Stop> {
         let is_error = matches!((&shown.shows, &shown.commands[..]), (Shows::Error(_), [_]));
         if !is_error || self.fewest == Fewest::NotSought {
-            return shown;
+            return Ok(shown);
         }
-        let shorter = (1..options.len()).find_map(|count| {
+        for count in 1..options.len() {
             let shorter = self.refusal(&shown.program, &options[..count])?;
-            (shorter.shows == shown.shows).then_some(shorter)
-        });
-        shorter.unwrap_or(shown)
+            if let Some(shorter) = shorter.filter(|shorter| shorter.shows == shown.shows) {
+                return Ok(shorter);
+            }
+        }
+        Ok(shown)
     }
 
     /// Finds a pass without which the commands print the right value, and returns these commands.
-    fn control(&self, shown: &Shown, options: &[String]) -> Option<Vec<Command>> {
-        (0..options.len()).find_map(|gone| {
+    fn control(&self, shown: &Shown, options: &[String]) -> Result<Option<Vec<Command>>, Stop> {
+        for gone in 0..options.len() {
             let mut others = options.to_vec();
             others.remove(gone);
             match self.run_again(shown, &others)? {
-                Ran::Right(commands) => Some(commands),
-                Ran::Wrong(_) | Ran::Not(_) => None,
+                Some(Ran::Right(commands)) => return Ok(Some(commands)),
+                Some(Ran::Wrong(_) | Ran::Not(_)) | None => {}
             }
-        })
+        }
+        Ok(None)
     }
 
     /// Tries other options, and returns the result if the finding is still reproduced.
-    fn again(&self, shown: &Shown, options: &[String]) -> Option<Shown> {
-        match &shown.shows {
+    fn again(&self, shown: &Shown, options: &[String]) -> Result<Option<Shown>, Stop> {
+        Ok(match &shown.shows {
             Shows::Lines(lines) => {
-                let lowered = self.lowered(&shown.program, options)?;
+                let Some(lowered) = self.lowered(&shown.program, options)? else {
+                    return Ok(None);
+                };
                 let shows = prints(&lowered, lines);
                 let same = || self.shown(&shown.program, options, shown.shows.clone(), &lowered);
                 shows.then(|| Shown {
@@ -451,30 +505,35 @@ impl Bench<'_> {
             }
             Shows::Dies => {
                 let again = self.refusal(&shown.program, options)?;
-                (again.shows == Shows::Dies).then_some(again)
+                again.filter(|again| again.shows == Shows::Dies)
             }
             Shows::Value { .. } | Shows::Killed { .. } | Shows::Endless { .. } => {
                 match self.run_again(shown, options)? {
-                    Ran::Wrong(again) => (again.shows == shown.shows).then_some(*again),
-                    Ran::Right(_) | Ran::Not(_) => None,
+                    Some(Ran::Wrong(again)) => (again.shows == shown.shows).then_some(*again),
+                    Some(Ran::Right(_) | Ran::Not(_)) | None => None,
                 }
             }
             Shows::Left(_) | Shows::Error(_) | Shows::Hangs => None,
-        }
+        })
     }
 
     /// Runs the program of a finding that has a wrong value, with other options.
-    fn run_again(&self, shown: &Shown, options: &[String]) -> Option<Ran> {
+    fn run_again(&self, shown: &Shown, options: &[String]) -> Result<Option<Ran>, Stop> {
         let (what, expected) = match &shown.shows {
             Shows::Value { what, expected, .. }
             | Shows::Killed { what, expected }
             | Shows::Endless { what, expected } => (what, *expected),
             Shows::Lines(_) | Shows::Left(_) | Shows::Error(_) | Shows::Dies | Shows::Hangs => {
-                return None;
+                return Ok(None);
             }
         };
-        let level = shown.commands.last()?.args.last()?;
-        let runner = self.runner.as_ref()?;
+        let level = shown
+            .commands
+            .last()
+            .and_then(|command| command.args.last());
+        let (Some(level), Some(runner)) = (level, &self.runner) else {
+            return Ok(None);
+        };
         self.run(runner, &shown.program, options, level, (what, expected))
     }
 }

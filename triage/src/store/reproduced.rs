@@ -113,11 +113,9 @@ impl ReproductionScript {
             Exit::Status(status) if status == STATUS.0 => BugState::Present,
             Exit::Status(status) if status == STATUS.1 => BugState::Gone,
             Exit::Status(status) if status == STATUS.2 => BugState::NotAsked,
-            Exit::Status(_)
-            | Exit::Signal(_)
-            | Exit::TimedOut
-            | Exit::TooMuchOutput
-            | Exit::Interrupted => return Err(fail(finished.complaint())),
+            Exit::Status(_) | Exit::Signal(_) | Exit::TimedOut | Exit::TooMuchOutput => {
+                return Err(fail(finished.complaint()));
+            }
         };
         let why = match state {
             BugState::Present | BugState::Gone => String::new(),

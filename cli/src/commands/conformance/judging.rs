@@ -4,7 +4,6 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::parallel::{cores, each, into_inner, lock};
 use lowerfuzz_campaign::targets::selection::target_names;
 use lowerfuzz_conformance::{Entry, Outcome, Reports, Session, Table, TargetVersion};
@@ -50,8 +49,7 @@ pub(super) fn table(args: &ConformanceArgs, chosen: &[&Entry]) -> Result<Table, 
             args.inputs,
         );
         while let Some(chunk) = chunks.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let outcomes = session.judge(chunk);
-            not_stopped()?;
+            let outcomes = session.judge(chunk)?;
             bar.inc(chunk.len() as u64);
             lock(&done).extend(chunk.iter().copied().zip(outcomes));
         }

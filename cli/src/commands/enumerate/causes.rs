@@ -3,7 +3,7 @@
 use lowerfuzz_enumerate::{Cause, CauseKey, Found, Space};
 use lowerfuzz_ir::case::{Case, print_call};
 use lowerfuzz_oracle::target::{Settings, Target};
-use lowerfuzz_oracle::{Judge, Verdict, VerdictKind};
+use lowerfuzz_oracle::{Judge, Stop, Verdict, VerdictKind};
 use lowerfuzz_triage::KnownBugs;
 use lowerfuzz_triage::known::{Candidate, PassAtFault};
 use lowerfuzz_triage::signature::Signature;
@@ -35,11 +35,13 @@ pub(super) fn confirm(
     target: &mut dyn Target,
     (known, judges_lowering): (&KnownBugs, bool),
     (key, cause): (&CauseKey, &Cause),
-) -> Option<Confirmed> {
+) -> Result<Option<Confirmed>, Stop> {
     let found = cause.smallest.found.as_ref();
-    let case = case_of(space, cause.smallest.number, found)?;
+    let Some(case) = case_of(space, cause.smallest.number, found) else {
+        return Ok(None);
+    };
     let settings = Settings::of(target);
-    let verdict = judge.judge_with(&case, target, &settings).verdict;
+    let verdict = judge.judge_with(&case, target, &settings)?.verdict;
     let report = report(known, target, judges_lowering, &case, &verdict);
     let call = case.calls.first().map(|call| print_call(&case, call));
     let is_finding = match key {
@@ -47,12 +49,12 @@ pub(super) fn confirm(
         CauseKey::Wrong { .. } => verdict.is_finding() || verdict.kind() == VerdictKind::Agree,
         CauseKey::Failed { is_finding, .. } => *is_finding || verdict.is_finding(),
     };
-    Some(Confirmed {
+    Ok(Some(Confirmed {
         verdict,
         call,
         report: report.filter(|_| is_finding),
         is_finding,
-    })
+    }))
 }
 
 /// Returns the report that explains a finding. If there are several passes, each of them may be at

@@ -18,6 +18,7 @@ use lowerfuzz_enumerate::{
 };
 use lowerfuzz_ir::Module;
 use lowerfuzz_ir::text::{self, Form};
+use lowerfuzz_oracle::Stop;
 use lowerfuzz_tools::ToolError;
 use lowerfuzz_tools::process;
 
@@ -186,7 +187,7 @@ fn search(
     done.retain(|part| parts.contains(&(part.from, part.to)));
     parts.retain(|range| done.iter().all(|part| (part.from, part.to) != *range));
     let transform = judged.transform()?;
-    if let Some(missing) = missing_dialects(space, &*transform).map_err(tool)? {
+    if let Some(missing) = missing_dialects(space, &*transform)? {
         let missing: Vec<String> = missing.iter().map(|name| format!("`{name}`")).collect();
         return Err(Failure::plain(format!(
             "{} has no dialect {}, which each function of the space `{}` needs",
@@ -202,7 +203,7 @@ fn search(
     let meter = Meter::start(space, header, &parts, args.json);
     let learn = |transform: Option<Box<dyn Transform>>| match transform {
         Some(mut transform) if !parts.is_empty() => {
-            Search::learn(space, &mut *transform, options).map_err(tool)
+            Search::learn(space, &mut *transform, options).map_err(Failure::from)
         }
         Some(_) | None => Ok(Learned::default()),
     };
@@ -217,7 +218,7 @@ fn search(
         let mut transform = judged.transform()?;
         let mut then = judged.then()?;
         let search = Search::new(space, &mut *transform, options, learned.clone());
-        let mut search = search.map_err(tool)?;
+        let mut search = search?;
         if let Some(then) = &mut then {
             search = search.then(Then::new(&mut **then, of_lowering.clone()));
         }
@@ -225,8 +226,8 @@ fn search(
             match search.numbers(from..to) {
                 Ok(()) => {}
                 // The finished parts are reported.
-                Err(ToolError::Interrupted) => break,
-                Err(why) => return Err(tool(why)),
+                Err(ToolError::Stopped(Stop::Interrupted)) => break,
+                Err(why) => return Err(why.into()),
             }
             let part = Part {
                 from,
@@ -249,15 +250,4 @@ fn search(
         parts: done,
         seconds: Some(seconds),
     })
-}
-
-fn tool(why: ToolError) -> Failure {
-    match why {
-        ToolError::Interrupted => Failure::Interrupted,
-        ToolError::Environment(_)
-        | ToolError::Start(_)
-        | ToolError::Unusable(_)
-        | ToolError::NeedsPasses(_)
-        | ToolError::Unsupported(_) => Failure::shown(why),
-    }
 }

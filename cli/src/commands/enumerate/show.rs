@@ -38,7 +38,7 @@ pub(super) fn results(
     let mut is_new = false;
     let by = (&known, header.level != JudgedLevel::Source);
     for (key, cause) in all {
-        let confirmed = confirm(&mut judge, space, &mut *target, by, (key, cause));
+        let confirmed = confirm(&mut judge, space, &mut *target, by, (key, cause))?;
         let is_finding = confirmed.as_ref().is_some_and(|c| c.is_finding);
         let report = confirmed.as_ref().and_then(|c| c.report.as_deref());
         is_new |= is_finding && report.is_none();

@@ -5,7 +5,7 @@ use lowerfuzz_campaign::targets::Selected;
 use lowerfuzz_faults::Plant;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::target::{Builtin, Target};
-use lowerfuzz_oracle::{Judge, Judgement};
+use lowerfuzz_oracle::{Judge, Judgement, Stop};
 use lowerfuzz_tools::ToolError;
 use lowerfuzz_tools::targets::spec_of;
 use lowerfuzz_triage::{KnownBugs, StoredFinding, Uses};
@@ -26,6 +26,9 @@ pub(super) struct Targets<'a> {
     /// no target.
     pub(super) is_own: bool,
 }
+
+/// The judgement of each target, or why it cannot judge the case.
+pub(super) type Judgements = Vec<(String, Result<Judgement, String>)>;
 
 /// A target without the passes of a finding.
 enum Plain {
@@ -114,19 +117,22 @@ impl<'a> Targets<'a> {
             .presumed_report_of_case((name, &version), verdict, &uses, own)
     }
 
-    /// Judges a case on each target. If judging fails, the result is the reason for the failure.
+    /// Judges a case on each target. If a target cannot judge it, the result is the reason.
+    ///
+    /// # Errors
+    /// Returns an error if the tools are stopped.
     pub(super) fn judge(
         &mut self,
         case: &Case,
         stored: Option<&StoredFinding>,
         judge: &mut Judge,
-    ) -> Vec<(String, Result<Judgement, String>)> {
+    ) -> Result<Judgements, Stop> {
         if let Some(stored) = stored {
             let found_on = std::slice::from_ref(&stored.record.target);
             let names = if self.is_own { found_on } else { self.names };
             let judged = names.iter().map(|name| {
                 let with = options(stored, name, self.with);
-                (name.clone(), judged(name, &with, case, judge))
+                Ok((name.clone(), judged(name, &with, case, judge)?))
             });
             return judged.collect();
         }
@@ -135,27 +141,32 @@ impl<'a> Targets<'a> {
             let judgement = match plain {
                 Plain::Target(plain) => {
                     let settings = settings(self.with, plain.passes().to_vec());
-                    Ok(judge.judge_with(case, plain.as_mut(), &settings))
+                    Ok(judge.judge_with(case, plain.as_mut(), &settings)?)
                 }
                 Plain::NeedsPasses(why) => Err(why.clone()),
-                Plain::Unused => judged(name, self.with, case, judge),
+                Plain::Unused => judged(name, self.with, case, judge)?,
             };
-            (name.clone(), judgement)
+            Ok((name.clone(), judgement))
         });
         judged.collect()
     }
 }
 
-/// Judges a case on a target with these options. If judging fails, the result is the reason.
+/// Judges a case on a target with these options. If the target cannot judge it, the result is the
+/// reason.
 fn judged(
     name: &str,
     with: &TargetOptions,
     case: &Case,
     judge: &mut Judge,
-) -> Result<Judgement, String> {
-    let mut own = target(name, with).map_err(|why| why.line())?;
+) -> Result<Result<Judgement, String>, Stop> {
+    let mut own = match target(name, with) {
+        Ok(own) => own,
+        Err(Failure::Interrupted) => return Err(Stop::Interrupted),
+        Err(why) => return Ok(Err(why.line())),
+    };
     let settings = settings(with, own.passes().to_vec());
-    Ok(judge.judge_with(case, own.as_mut(), &settings))
+    Ok(Ok(judge.judge_with(case, own.as_mut(), &settings)?))
 }
 
 /// Returns the options of a target for a stored finding. A planted fault and passes are only used

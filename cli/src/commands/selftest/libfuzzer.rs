@@ -85,7 +85,7 @@ impl Target {
     }
 
     fn look_for(&self, fault: Plant, args: &SelftestArgs) -> Result<Row, Failure> {
-        let folder = Folder::new().map_err(Failure::shown)?;
+        let folder = Folder::new()?;
         let mut tool = Tool::new(&self.program);
         tool.processor_limit = args.time.unwrap_or(FUZZING);
         // Fuzzing uses CPU time all the time, so this limit suffices.
@@ -97,11 +97,8 @@ impl Target {
         let words = ["-max_len=16384", "-print_final_stats=1", &artifacts].map(Path::new);
         let words = [&words[..], &[&own, &self.seeds]].concat();
         let start = Instant::now();
-        let ran = tool
-            .run(&words, &[("LOWERFUZZ_PLANT", Path::new(fault.name()))])
-            .map_err(Failure::shown)?;
+        let ran = tool.run(&words, &[("LOWERFUZZ_PLANT", Path::new(fault.name()))])?;
         let finding = match ran.exit {
-            Exit::Interrupted => return Err(Failure::plain("interrupted")),
             Exit::TimedOut | Exit::TooMuchOutput => None,
             Exit::Status(_) | Exit::Signal(_) => said(&ran.stderr),
         };

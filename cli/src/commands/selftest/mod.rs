@@ -10,7 +10,7 @@ use lowerfuzz_faults::{Plant, Planted};
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::verify::Verifier;
 use lowerfuzz_oracle::target::{Builtin, Mode, Settings, Target};
-use lowerfuzz_oracle::{Blame, Judge, Sample};
+use lowerfuzz_oracle::{Blame, Judge, Sample, Stop};
 use nix::time::ClockId;
 
 use super::{CommandResult, target};
@@ -278,14 +278,14 @@ fn row(fault: Plant, args: &SelftestArgs) -> Result<Row, Failure> {
             .map(|seed| Ok((seed, programs.case(seed)?)))
             .collect::<Result<_, Failure>>()?;
         let programs: Vec<&Case> = cases.iter().map(|(_, case)| case).collect();
-        let judged = judge.judge_all(&programs, faulty.target(), &shared);
+        let judged = judge.judge_all(&programs, faulty.target(), &shared)?;
         let found_at = watch.time()?;
         for (at, judged) in judged.iter().enumerate() {
             if !judged.verdict.is_finding() {
                 continue;
             }
             let (seed, case) = &cases[at];
-            if is_tool && !is_of_fault(case, &mut judge, faulty.target(), sound.as_mut()) {
+            if is_tool && !is_of_fault(case, &mut judge, faulty.target(), sound.as_mut())? {
                 continue;
             }
             if row.found.is_empty() {
@@ -305,7 +305,7 @@ fn row(fault: Plant, args: &SelftestArgs) -> Result<Row, Failure> {
                 None,
                 None,
                 smallest,
-            );
+            )?;
             row.found.extend(found.map(|bundle| FindingRecord {
                 seed: Some(*seed),
                 ..bundle.record
@@ -354,8 +354,10 @@ fn is_of_fault(
     judge: &mut Judge,
     faulty: &mut dyn Target,
     sound: &mut dyn Target,
-) -> bool {
-    !judge.judge(case, sound).verdict.is_finding() && judge.judge(case, faulty).verdict.is_finding()
+) -> Result<bool, Stop> {
+    let is_finding = !judge.judge(case, sound)?.verdict.is_finding()
+        && judge.judge(case, faulty)?.verdict.is_finding();
+    Ok(is_finding)
 }
 
 /// Makes a judge that compiles only a sample of the programs for which the interpreters agree.
