@@ -9,7 +9,7 @@
 writes `what`, `state` and `read` to their `report.toml`. It prints each state that changed. Without `--all`, threads that
 were read today are left out. `store` does the same with the answers of a file, for a machine without access to GitHub; each
 line of the file is `THREAD ISSUE-OR-PULL STATE DAY`, such as `#218495 pull merged 2026-11-28`. `list` prints the threads
-that nobody has read since a day, as the names for such a file.
+that nobody has read since a day, as the names for such a file. A state without `read` comes from the note of a person.
 """
 
 import argparse
