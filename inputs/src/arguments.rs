@@ -1,6 +1,6 @@
 //! The parameters of a function, and random arguments for them.
 
-use lowerfuzz_ir::case::{Case, Datum, Element, edge_bits};
+use lowerfuzz_ir::case::{Case, Datum};
 use lowerfuzz_ir::text::print_type;
 use lowerfuzz_ir::{FuncId, Level, SourceKind, Sym, Type, TypeKind};
 
@@ -108,10 +108,12 @@ fn param(case: &Case, func: FuncId, ty: Type) -> Result<Param, &'static str> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mood {
     /// Half of the values are edge values; the others are numbers of the function, also with another
-    /// upper half, small numbers, and random bits.
+    /// upper half, small numbers, numbers on which two roundings differ, and random bits.
     Wild,
     /// Integers are at most the call's common size, and floats are simple.
     Tame,
+    /// Integers are less than their width, because they are shift amounts.
+    Shift,
 }
 
 /// Draws arguments.
@@ -125,6 +127,12 @@ pub(crate) struct Drawer<'h> {
     /// program means a view of 2^62 elements, even if it is empty, and because lowerings document
     /// that they compute masks in 32 bits.
     pub(crate) sizes: Args,
+    /// The arguments that are shift amounts.
+    pub(crate) shifts: Args,
+    /// The largest size that is drawn. A costly run lowers it.
+    pub(crate) largest: i64,
+    /// The number of times that all arguments were drawn.
+    pub(crate) rounds: usize,
 }
 
 impl Drawer<'_> {
@@ -138,15 +146,25 @@ impl Drawer<'_> {
         params: &[Param],
         mood: Mood,
     ) -> Result<Vec<Datum>, String> {
-        self.size = self.draw_size();
+        self.size = self.common_size();
         let each = params.iter().enumerate();
-        each.map(|(i, param)| {
-            let is_size = self.sizes & bit(i) != 0;
-            let mood = if is_size { Mood::Tame } else { mood };
-            self.arg(case, param, mood)
-                .map_err(|why| format!("argument {i}: {why}"))
-        })
-        .collect()
+        let args: Result<Vec<Datum>, String> = each
+            .map(|(i, param)| {
+                let is_in = |args: Args| args & bit(i) != 0;
+                let mood = match mood {
+                    _ if is_in(self.sizes) => Mood::Tame,
+                    _ if is_in(self.shifts) && self.rng.chance(3, 4) => Mood::Shift,
+                    mood => mood,
+                };
+                self.arg(case, param, mood)
+                    .map_err(|why| format!("argument {i}: {why}"))
+            })
+            .collect();
+        let mut args = args?;
+        if mood == Mood::Wild && self.rng.chance(1, 8) {
+            self.cancel(&mut args);
+        }
+        Ok(args)
     }
 
     /// Draws one argument.
@@ -162,7 +180,7 @@ impl Drawer<'_> {
                 ty: *ty,
             },
             Param::Lanes { ty, lane, count } => Datum::Vector {
-                lanes: (0..*count).map(|_| self.scalar(*lane, mood)).collect(),
+                lanes: self.contents(*lane, *count, mood),
                 ty: *ty,
             },
             Param::MemRef(memref) => Datum::MemRef(self.memref(case, memref, mood)?),
@@ -171,64 +189,6 @@ impl Drawer<'_> {
                 Datum::Func(chosen.ok_or("no function of this type")?)
             }
         })
-    }
-
-    /// Draws a size: 0, 1, small, or a number of the function.
-    pub(crate) fn draw_size(&mut self) -> i64 {
-        match self.rng.below(16) {
-            0 => 0,
-            1 | 2 => 1,
-            3..8 => 2 + self.rng.below(4) as i64,
-            _ => match self.rng.pick(&self.hints.sizes) {
-                Some(size) => *size,
-                None => 2 + self.rng.below(7) as i64,
-            },
-        }
-    }
-
-    /// Draws the bits of a scalar.
-    pub(crate) fn scalar(&mut self, ty: Type, mood: Mood) -> Element {
-        let width = ty.scalar_bits(self.index_width).unwrap_or(1);
-        let bits = match (mood, ty.is_float()) {
-            (Mood::Tame, true) => self.simple_float(ty, width),
-            (Mood::Tame, false) => match self.rng.below(8) {
-                0 => self.draw_size().cast_unsigned().into(),
-                _ => u128::from(self.rng.below(self.size as u64 + 2)),
-            },
-            (Mood::Wild, is_float) => match self.rng.below(12) {
-                0..6 => {
-                    let (point, more) = (self.rng.below(256), self.rng.below(512));
-                    edge_bits(ty, width, point as u32, more as u32)
-                }
-                6..8 if is_float => self.simple_float(ty, width),
-                6..8 => self.suggested(),
-                // A conversion that truncates to 32 bits takes this for a number of the function.
-                8 if !is_float && width > 32 => self.suggested().wrapping_add(1 << 32),
-                8..10 if !is_float => u128::from(self.rng.below(self.size as u64 + 2)),
-                _ => self.rng.bits(),
-            },
-        };
-        Some(bits & mask(width))
-    }
-
-    /// Draws a float of small magnitude that many formats represent exactly.
-    fn simple_float(&mut self, ty: Type, width: u32) -> u128 {
-        // 0, 1, 0.5, 1.5, 2.5 and powers of two, positive and negative.
-        let point = [0, 2, 12, 13, 14][self.rng.below(5) as usize];
-        edge_bits(ty, width, point, self.rng.below(512) as u32)
-    }
-
-    /// Draws a number of the function, or a neighbour of it.
-    fn suggested(&mut self) -> u128 {
-        let near = self.rng.below(4);
-        let number = self.rng.pick(&self.hints.numbers).copied();
-        let number = number.unwrap_or(i128::from(self.size));
-        let number = match near {
-            0 => number.wrapping_add(1),
-            1 => number.wrapping_sub(1),
-            _ => number,
-        };
-        number.cast_unsigned()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Memref arguments: their sizes, layouts and contents.
 
-use lowerfuzz_ir::case::{Case, Element, MemRefDatum};
+use lowerfuzz_ir::case::{Case, MemRefDatum};
 use lowerfuzz_ir::types::{Dims, row_major_strides};
 use lowerfuzz_ir::{DYNAMIC, Layout, MemRefType, Release, Type, TypeKind};
 
@@ -135,14 +135,13 @@ impl Drawer<'_> {
     ) -> Result<MemRefDatum, String> {
         let rank = match &param.ranked {
             Some(ranked) => ranked.rank(),
-            None => self.rng.below(4) as usize,
+            None => self.rng.below(5) as usize,
         };
         let mut sizes = Dims::new();
         for dim in 0..rank {
             let size = match param.static_size(dim) {
                 Some(size) => size,
-                None if self.rng.chance(3, 4) => self.size,
-                None => self.draw_size(),
+                None => self.related_size(),
             };
             sizes.push(size);
         }
@@ -188,11 +187,6 @@ impl Drawer<'_> {
             offset,
             contents: self.contents(scalar, count, mood),
         })
-    }
-
-    /// Draws the elements of a buffer.
-    pub(crate) fn contents(&mut self, scalar: Type, count: usize, mood: Mood) -> Vec<Element> {
-        (0..count).map(|_| self.scalar(scalar, mood)).collect()
     }
 
     /// Draws strides and an offset: compact, padded or transposed. Drawn strides are positive, and

@@ -1,10 +1,8 @@
 //! The numbers that a function's text suggests as values and sizes.
 
+use crate::sizes::MAX_SIZE;
 use lowerfuzz_ir::affine::{AffineMap, Node};
 use lowerfuzz_ir::{Attr, DYNAMIC, FuncId, Item, MemRefType, Module, TypeKind, ValueId};
-
-/// The largest size that is drawn for a dynamic dimension.
-pub(crate) const MAX_SIZE: i64 = 256;
 
 /// The largest number of suggestions of each kind that are kept.
 const MAX_HINTS: usize = 64;
@@ -17,12 +15,15 @@ pub(crate) struct Hints {
     pub(crate) sizes: Vec<i64>,
     /// The memref types of the function, without duplicates. An argument may be cast to them.
     pub(crate) memrefs: Vec<MemRefType>,
+    /// The numbers of significant bits of the float types of the function, without duplicates.
+    pub(crate) precisions: Vec<u32>,
 }
 
 impl Hints {
     pub(crate) fn of(module: &Module, func: FuncId) -> Hints {
         let mut numbers = Vec::new();
         let mut memrefs: Vec<MemRefType> = Vec::new();
+        let mut precisions: Vec<u32> = Vec::new();
         for reached in reachable(module, func) {
             let Some(body) = &module.func(reached).body else {
                 continue;
@@ -38,6 +39,13 @@ impl Hints {
                     of_shape(&memref.shape, &mut numbers);
                     if memrefs.len() < MAX_HINTS && !memrefs.contains(memref) {
                         memrefs.push(memref.clone());
+                    }
+                }
+                let lane = module.types.as_lanes(ty).map_or(ty, |(_, lane)| lane);
+                if let Some(kind) = lane.float_kind() {
+                    let precision = kind.mantissa_bits() + 1;
+                    if !precisions.contains(&precision) {
+                        precisions.push(precision);
                     }
                 }
                 if let Some((shape, _)) = module.types.as_vector(ty) {
@@ -57,6 +65,7 @@ impl Hints {
             numbers,
             sizes,
             memrefs,
+            precisions,
         }
     }
 }

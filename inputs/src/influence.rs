@@ -1,5 +1,6 @@
 //! Which arguments of a function influence the operands of an op.
 
+use lowerfuzz_ir::ops::Hazard;
 use lowerfuzz_ir::{Body, FuncId, FuncOp, Module, Op, OpId, ValueId, VectorOp};
 
 use crate::hints::reachable;
@@ -27,6 +28,8 @@ pub(crate) struct Influence {
     calls: Args,
     /// The arguments that the sizes, strides and offsets of views, allocations and masks depend on.
     pub(crate) sizes: Args,
+    /// The arguments that shift amounts depend on.
+    pub(crate) shifts: Args,
 }
 
 impl Influence {
@@ -36,6 +39,7 @@ impl Influence {
             ops: Vec::new(),
             calls: 0,
             sizes: 0,
+            shifts: 0,
         };
         let Some(body) = &module.func(func).body else {
             return found;
@@ -90,6 +94,9 @@ impl Influence {
             }
         }
         for op in body.live_ops() {
+            if let Some(amount) = shift_amount(body, op) {
+                found.shifts |= values[amount.index()];
+            }
             if let Op::Func(FuncOp::Call | FuncOp::CallIndirect) = body.op(op).op {
                 found.calls |= found.ops[op.index()];
             }
@@ -123,6 +130,13 @@ impl Influence {
         };
         if args == 0 { ALL } else { args }
     }
+}
+
+/// Returns the operand of a shift that states by how many bits.
+fn shift_amount(body: &Body, op: OpId) -> Option<&ValueId> {
+    let row = body.op(op).op.row()?;
+    let is_shift = row.poison.contains(&Hazard::ShiftTooWide);
+    body.operands(op).get(1).filter(|_| is_shift)
 }
 
 /// Returns the operands that are sizes, strides or offsets of a new memref, or sizes of a mask.

@@ -4,8 +4,8 @@
 //! arguments, runs each call at the source level, and keeps the calls whose source is defined.
 //!
 //! - A function with at most [`MAX_INPUTS`] inputs is called with all of them.
-//! - For any other function, half of the drawn values are edge values, sizes are 0, 1, small, or
-//!   numbers that occur in the function, and open layouts vary.
+//! - For any other function, half of the drawn values are edge values, sizes are 0, 1, small, close to
+//!   powers of two, or numbers that occur in the function, and open layouts vary.
 //! - If the source of a call is undefined or does not end, the arguments that the failing op
 //!   depends on are changed and the call is tried again, within a bound.
 //!
@@ -19,10 +19,13 @@ mod functions;
 mod hints;
 mod influence;
 mod pairs;
+mod poison;
 mod repair;
 mod rng;
 mod sample;
+mod sizes;
 mod space;
+mod values;
 
 use std::collections::BTreeMap;
 

@@ -9,9 +9,9 @@ use lowerfuzz_ir::case::{Case, Datum, MemRefDatum};
 
 use crate::arguments::{Drawer, Mood, Param, mask, signed};
 use crate::buffer::MemRefParam;
-use crate::hints::MAX_SIZE;
 use crate::influence::{self, Args};
 use crate::sample::Failure;
+use crate::sizes::MAX_SIZE;
 
 /// What the broken rule demands of the arguments.
 #[derive(Clone, Copy)]
@@ -126,13 +126,15 @@ impl Drawer<'_> {
             let is_chosen = from.len() == 1 || self.rng.chance(1, if is_general { 2 } else { 3 });
             if is_chosen {
                 let is_size = self.sizes & influence::bit(i) != 0;
-                self.change(case, &params[i], &mut args[i], (demand, is_size));
+                let is_shift = self.shifts & influence::bit(i) != 0;
+                self.change(case, &params[i], &mut args[i], (demand, is_size, is_shift));
             }
         }
         // At least one argument changes.
         if let Some(i) = self.rng.pick(from).copied() {
             let is_size = self.sizes & influence::bit(i) != 0;
-            self.change(case, &params[i], &mut args[i], (demand, is_size));
+            let is_shift = self.shifts & influence::bit(i) != 0;
+            self.change(case, &params[i], &mut args[i], (demand, is_size, is_shift));
         }
     }
 
@@ -158,19 +160,23 @@ impl Drawer<'_> {
         }
     }
 
-    /// Changes an argument. `is_size` says that sizes of views depend on it.
+    /// Changes an argument. `is_size` says that sizes of views depend on it, and `is_shift` that it is
+    /// a shift amount.
     fn change(
         &mut self,
         case: &mut Case,
         param: &Param,
         arg: &mut Datum,
-        (demand, is_size): (Demand, bool),
+        (demand, is_size, is_shift): (Demand, bool, bool),
     ) {
         match (param, arg) {
             (Param::Scalar(ty), Datum::Scalar { bits, .. }) if !ty.is_float() => {
                 let width = ty.scalar_bits(self.index_width).unwrap_or(1);
                 let old = signed(bits.unwrap_or(0), width);
-                let new = self.number(old, demand);
+                let new = match is_shift {
+                    true => i128::from(self.rng.below(u64::from(width))),
+                    false => self.number(old, demand),
+                };
                 let is_small = (0..=i128::from(MAX_SIZE)).contains(&new);
                 let new = if is_size && !is_small {
                     i128::from(self.rng.below(self.size.cast_unsigned() + 2))

@@ -10,7 +10,9 @@ use crate::arguments::{Drawer, Mood, Param};
 use crate::hints::Hints;
 use crate::influence::Influence;
 use crate::pairs::edge_pairs;
+use crate::poison;
 use crate::rng::Rng;
+use crate::sizes::MAX_SIZE;
 use crate::{Drawn, End, Options, Source, Summary, call};
 
 /// The number of inputs that may be tried for each call that is asked for.
@@ -24,6 +26,15 @@ const MAX_ELEMENTS: usize = 1 << 21;
 
 /// The number of inputs without a defined one after which all values are tame.
 const PATIENCE: usize = 64;
+
+/// One call in this number has poison among its arguments.
+const POISON_SHARE: usize = 8;
+
+/// The number of defined calls in which the same arguments are replaced by poison.
+const BASES: usize = 4;
+
+/// A run that uses more than this part of the budget is costly.
+const COSTLY: u64 = 64;
 
 /// The number of inputs that are tried even if their arguments exceed the budget.
 const MIN_TRIES: usize = 8;
@@ -43,7 +54,7 @@ struct Best {
     ops: u64,
 }
 
-/// Draws calls until there are enough, or until a bound is reached.
+/// Draws calls until there are enough, or until a bound is reached. An eighth of them have poison.
 pub(crate) fn sample(
     case: &mut Case,
     func: FuncId,
@@ -54,53 +65,107 @@ pub(crate) fn sample(
     let hints = Hints::of(&case.module, func);
     let influence = Influence::of(&case.module, func);
     let name = case.module.str(case.module.func(func).name);
-    let mut drawer = Drawer {
+    let drawer = Drawer {
         rng: Rng::new(options.seed, name),
         hints: &hints,
         index_width: case.index_width,
         size: 0,
         sizes: influence.sizes,
+        shifts: influence.shifts,
+        largest: MAX_SIZE,
+        rounds: 0,
     };
-    let mut found = Sampled::default();
-    let mut pairs = edge_pairs(case, params, drawer.sizes).into_iter();
-    let mut rounds = 0_usize;
-    while found.wants_more(options) {
-        let is_hopeless = found.calls.is_empty() && found.tried >= PATIENCE;
-        let mood = if is_hopeless || drawer.rng.chance(1, 4) {
+    let mut sampler = Sampler {
+        pairs: edge_pairs(case, params, drawer.sizes).into_iter(),
+        drawer,
+        influence: &influence,
+        params,
+        func,
+        options,
+        source,
+        found: Sampled::default(),
+    };
+    let with_poison = options.calls / POISON_SHARE;
+    let drawn = sampler
+        .draw(case, options.calls - with_poison)
+        .and_then(|()| {
+            sampler.poison(case, with_poison);
+            sampler.draw(case, options.calls)
+        });
+    match drawn {
+        Ok(()) => sampler.found.drawn(options),
+        Err(reason) => Drawn::nothing(reason),
+    }
+}
+
+/// Draws the calls of one function.
+struct Sampler<'s> {
+    drawer: Drawer<'s>,
+    influence: &'s Influence,
+    params: &'s [Param],
+    func: FuncId,
+    options: &'s Options,
+    source: &'s mut dyn Source,
+    /// The pairs of edge values that were not tried yet.
+    pairs: std::vec::IntoIter<Vec<Datum>>,
+    found: Sampled,
+}
+
+impl Sampler<'_> {
+    /// Draws defined arguments until there are `calls` calls, or until a bound is reached.
+    ///
+    /// # Errors
+    /// Returns the reason if no memory can hold an argument.
+    fn draw(&mut self, case: &mut Case, calls: usize) -> Result<(), String> {
+        while self.found.calls.len() < calls && self.found.wants_more(self.options) {
+            let args = self.args(case)?;
+            self.try_repaired(case, args, calls);
+        }
+        Ok(())
+    }
+
+    /// Draws the arguments of a call, which may be undefined.
+    fn args(&mut self, case: &mut Case) -> Result<Vec<Datum>, String> {
+        let is_hopeless = self.found.calls.is_empty() && self.found.tried >= PATIENCE;
+        let mood = if is_hopeless || self.drawer.rng.chance(1, 4) {
             Mood::Tame
         } else {
             Mood::Wild
         };
-        let mut args = match drawer.args(case, params, mood) {
-            Ok(args) => args,
-            Err(reason) => return Drawn::nothing(reason),
-        };
+        let mut args = self.drawer.args(case, self.params, mood)?;
         // Large arguments leave few tries, so the first ones should be defined.
-        let is_costly = elements_of(&args).saturating_mul(PATIENCE) as u64 > options.budget;
-        if is_costly && found.calls.is_empty() {
-            args = match drawer.args(case, params, Mood::Tame) {
-                Ok(args) => args,
-                Err(reason) => return Drawn::nothing(reason),
-            };
+        let is_costly = elements_of(&args).saturating_mul(PATIENCE) as u64 > self.options.budget;
+        if is_costly && self.found.calls.is_empty() {
+            self.drawer.lower_largest();
+            args = self.drawer.args(case, self.params, Mood::Tame)?;
         }
         // Every second call has a pair of edge values, as long as there are any.
-        if rounds.is_multiple_of(2)
-            && let Some(edges) = pairs.next()
-        {
-            args = edges;
-        }
-        rounds += 1;
+        let edges = match self.drawer.rounds.is_multiple_of(2) {
+            true => self.pairs.next(),
+            false => None,
+        };
+        Ok(edges.unwrap_or(args))
+    }
+
+    /// Tries a call, and changes its arguments until it is defined, within a bound.
+    fn try_repaired(&mut self, case: &mut Case, mut args: Vec<Datum>, calls: usize) {
         let mut best: Option<Best> = None;
         for _ in 0..REPAIRS {
-            let Some((failure, ops)) = found.attempt(case, func, &args, source) else {
+            let before = self.found.spent;
+            let failed = self.found.attempt(case, self.func, &args, self.source);
+            if self.found.spent - before > self.options.budget / COSTLY {
+                // Larger sizes would leave no room for other inputs.
+                self.drawer.lower_largest();
+            }
+            let Some((failure, ops)) = failed else {
                 break;
             };
             let is_better = best.as_ref().is_none_or(|best| ops >= best.ops);
-            if is_better || drawer.rng.chance(1, 4) {
+            if is_better || self.drawer.rng.chance(1, 4) {
                 best = Some(Best { args, failure, ops });
             }
             let Some(best) = &best else { break };
-            if !found.wants_more(options) {
+            if self.found.calls.len() >= calls || !self.found.wants_more(self.options) {
                 break;
             }
             args = best.args.clone();
@@ -108,11 +173,35 @@ pub(crate) fn sample(
                 Failure::Undefined(place, _) => *place,
                 Failure::TooMuch => None,
             };
-            let influence = influence.at(place);
-            drawer.repair(case, params, &mut args, &best.failure, influence);
+            let influence = self.influence.at(place);
+            self.drawer
+                .repair(case, self.params, &mut args, &best.failure, influence);
         }
     }
-    found.drawn(options)
+
+    /// Tries up to `calls` calls with poison in each subset of the arguments of calls that are
+    /// defined, and keeps those that stay defined. Most functions only pass poison on; such inputs
+    /// are not counted as discarded.
+    fn poison(&mut self, case: &Case, calls: usize) {
+        let defined = self.found.calls.clone();
+        let wanted = self.found.calls.len() + calls;
+        for (at, subset) in poison::subsets(self.params).enumerate() {
+            for turn in 0..BASES.min(defined.len()) {
+                if self.found.calls.len() >= wanted || self.found.is_cut_short(self.options) {
+                    return;
+                }
+                let base = &defined[(at + turn * BASES) % defined.len()];
+                let mut args = base.args.clone();
+                poison::set(&mut args, subset, &mut self.drawer.rng);
+                if self
+                    .found
+                    .keep_if_defined(case, self.func, args, self.source)
+                {
+                    break;
+                }
+            }
+        }
+    }
 }
 
 /// Returns the number of elements of all arguments.
@@ -210,6 +299,30 @@ impl Sampled {
                 None
             }
         }
+    }
+
+    /// Runs a call, and keeps it if its source is defined. Any other input is not counted.
+    fn keep_if_defined(
+        &mut self,
+        case: &Case,
+        func: FuncId,
+        args: Vec<Datum>,
+        source: &mut dyn Source,
+    ) -> bool {
+        if self.calls.iter().any(|call| call.args == args) {
+            return false;
+        }
+        let call = call(case, func, args);
+        let run = source.run(case, &call);
+        self.spent += run.effort.ops + run.effort.elements;
+        let is_open = run.effort.far_start || run.effort.doubt.is_some();
+        let is_kept = matches!(run.end, End::Defined) && !is_open;
+        if is_kept {
+            self.tried += 1;
+            self.elements += elements_of(&call.args);
+            self.calls.push(call);
+        }
+        is_kept
     }
 
     fn drawn(self, options: &Options) -> Drawn {

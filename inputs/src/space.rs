@@ -4,18 +4,24 @@ use lowerfuzz_interp::{Row, Table};
 use lowerfuzz_ir::case::{Case, Datum, Element};
 use lowerfuzz_ir::{FuncId, Sym, Type};
 
-use crate::arguments::{Param, mask};
+use crate::arguments::Param;
 use crate::hints::{reachable, reaches_mutable_global};
 use crate::{Drawn, End, Options, Source, Summary, call};
 
 /// The number of times that trying all inputs may exceed the budget of a drawn function.
 const BUDGETS: u64 = 16;
 
+/// The largest number of inputs with poison, as a multiple of the largest number of defined ones.
+const POISON: u64 = 2;
+
 /// The inputs of a function.
 pub(crate) struct Space {
     params: Vec<Dimension>,
-    /// The number of inputs.
+    /// The number of defined inputs.
     pub(crate) total: u64,
+    /// The number of inputs that are defined, or have poison in some arguments: a vector is poison as
+    /// a whole, or in one lane.
+    all: u64,
     /// May a call use a mutable global? Then the arguments alone do not determine the result.
     has_state: bool,
 }
@@ -25,6 +31,65 @@ enum Dimension {
     Scalar { ty: Type, width: u32 },
     Lanes { ty: Type, width: u32, count: usize },
     Func(Vec<Sym>),
+}
+
+impl Dimension {
+    /// Returns the number of defined values.
+    fn defined(&self) -> u64 {
+        match self {
+            Dimension::Scalar { width, .. } => 1 << width,
+            Dimension::Lanes { width, count, .. } => 1 << (u64::from(*width) * *count as u64),
+            Dimension::Func(funcs) => funcs.len() as u64,
+        }
+    }
+
+    /// Returns the number of values that are poison, as a whole or in one lane.
+    fn poison(&self) -> u64 {
+        match self {
+            Dimension::Scalar { .. } => 1,
+            // Without lanes, there is nothing that could be poison.
+            Dimension::Lanes { count: 0, .. } | Dimension::Func(_) => 0,
+            Dimension::Lanes { count: 1, .. } => 1,
+            Dimension::Lanes { width, count, .. } => 1 + *count as u64 * (self.defined() >> width),
+        }
+    }
+
+    /// Returns the value with this number. Defined values come first.
+    fn value(&self, number: u64) -> Datum {
+        let is_poison = number >= self.defined();
+        match self {
+            Dimension::Scalar { ty, .. } => Datum::Scalar {
+                bits: (!is_poison).then_some(u128::from(number)),
+                ty: *ty,
+            },
+            Dimension::Lanes { ty, width, count } => {
+                let others = self.defined() >> width;
+                let (poison_lane, mut rest) = match number.checked_sub(self.defined()) {
+                    None => (None, number),
+                    Some(0) => {
+                        return Datum::Vector {
+                            lanes: vec![None; *count],
+                            ty: *ty,
+                        };
+                    }
+                    Some(more) => (Some((more - 1) / others), (more - 1) % others),
+                };
+                let mut lane = |at: usize| {
+                    if poison_lane == Some(at as u64) {
+                        return None;
+                    }
+                    let value = rest & ((1 << width) - 1);
+                    rest >>= width;
+                    Some(u128::from(value))
+                };
+                Datum::Vector {
+                    lanes: (0..*count).map(&mut lane).collect(),
+                    ty: *ty,
+                }
+            }
+            Dimension::Func(funcs) => Datum::Func(funcs[number as usize]),
+        }
+    }
 }
 
 impl Space {
@@ -56,6 +121,10 @@ impl Space {
             total = total.checked_mul(values).filter(|n| *n <= most)?;
             dimensions.push(dimension);
         }
+        let all = dimensions.iter().try_fold(1u64, |n, dimension| {
+            n.checked_mul(dimension.defined() + dimension.poison())
+        });
+        let all = all.filter(|n| *n <= most.saturating_mul(POISON))?;
         let module = &case.module;
         let passed = params.iter().flat_map(|param| match param {
             Param::Func(funcs) => &funcs[..],
@@ -70,53 +139,52 @@ impl Space {
         is_closed.then(|| Space {
             params: dimensions,
             total,
+            all,
             has_state: has_state(),
         })
     }
 
-    /// Returns the input with this number. The last argument varies fastest.
-    fn input(&self, mut number: u64) -> Vec<Datum> {
-        let mut take = |values: u64| {
-            let value = number % values;
-            number /= values;
-            value
-        };
+    /// Returns all inputs, defined ones first. The last argument varies fastest.
+    fn inputs(&self) -> impl Iterator<Item = Vec<Datum>> + '_ {
+        let defined = (0..self.total).map(|number| self.input(number, |param| param.defined()).0);
+        let all = |param: &Dimension| param.defined() + param.poison();
+        let poisoned = (0..self.all).filter_map(move |number| {
+            let (args, has_poison) = self.input(number, all);
+            has_poison.then_some(args)
+        });
+        let has_poison = self.all > self.total;
+        defined.chain(poisoned.take_while(move |_| has_poison))
+    }
+
+    /// Returns the input with this number, if each parameter has `values` values, and whether an
+    /// argument of it is poison.
+    fn input(&self, mut number: u64, values: impl Fn(&Dimension) -> u64) -> (Vec<Datum>, bool) {
+        let mut has_poison = false;
         let mut args: Vec<Datum> = Vec::with_capacity(self.params.len());
         for param in self.params.iter().rev() {
-            args.push(match param {
-                Dimension::Scalar { ty, width } => Datum::Scalar {
-                    bits: Some(u128::from(take(1 << width)) & mask(*width)),
-                    ty: *ty,
-                },
-                Dimension::Lanes { ty, width, count } => Datum::Vector {
-                    lanes: (0..*count)
-                        .map(|_| Some(u128::from(take(1 << width))))
-                        .collect(),
-                    ty: *ty,
-                },
-                Dimension::Func(funcs) => Datum::Func(funcs[take(funcs.len() as u64) as usize]),
-            });
+            let values = values(param);
+            let value = number % values;
+            number /= values;
+            has_poison |= value >= param.defined();
+            args.push(param.value(value));
         }
         args.reverse();
-        args
+        (args, has_poison)
     }
 
     /// Returns the values of each parameter in all inputs, in the order of the inputs. `None` if a
     /// parameter is no scalar.
     fn columns(&self) -> Option<Vec<Vec<Element>>> {
-        let mut columns = Vec::with_capacity(self.params.len());
-        let mut period = 1u64;
-        for param in self.params.iter().rev() {
-            let width = match param {
-                Dimension::Scalar { width, .. } => *width,
-                Dimension::Lanes { .. } | Dimension::Func(_) => return None,
-            };
-            let value = |number: u64| number / period % (1 << width);
-            let column = (0..self.total).map(|number| Some(u128::from(value(number))));
-            columns.push(column.collect());
-            period <<= width;
+        let is_scalar = |param: &Dimension| matches!(param, Dimension::Scalar { .. });
+        if !self.params.iter().all(is_scalar) {
+            return None;
         }
-        columns.reverse();
+        let mut columns = vec![Vec::with_capacity(self.all as usize); self.params.len()];
+        for input in self.inputs() {
+            for (column, arg) in columns.iter_mut().zip(&input) {
+                column.extend_from_slice(arg.elements());
+            }
+        }
         Some(columns)
     }
 }
@@ -157,12 +225,12 @@ fn table(
     source: &mut dyn Source,
 ) -> Option<Table> {
     let ops = case.module.func(func).body.as_ref()?.n_ops() as u64;
-    if ops.saturating_mul(space.total) > budget {
+    if ops.saturating_mul(space.all) > budget {
         return None;
     }
     let columns = space.columns()?;
     let inputs: Vec<&[Element]> = columns.iter().map(Vec::as_slice).collect();
-    let table = source.run_table(case, func, &inputs, space.total as usize)?;
+    let table = source.run_table(case, func, &inputs, space.all as usize)?;
     (!table.has_effects).then_some(table)
 }
 
@@ -181,8 +249,8 @@ pub(crate) fn exhaust(
     let mut calls = Vec::new();
     let (mut undefined, mut poison) = (0, 0);
     let mut first = None;
-    for number in 0..space.total {
-        let known = table.as_ref().map(|table| known(table, number as usize));
+    for (number, input) in space.inputs().enumerate() {
+        let known = table.as_ref().map(|table| known(table, number));
         if let Some(Known::Undefined | Known::Poison) = known
             && first.is_some()
         {
@@ -190,7 +258,7 @@ pub(crate) fn exhaust(
             poison += usize::from(known == Some(Known::Poison));
             continue;
         }
-        let call = call(case, func, space.input(number));
+        let call = call(case, func, input);
         if known == Some(Known::Defined) {
             calls.push(call);
             continue;
@@ -211,7 +279,7 @@ pub(crate) fn exhaust(
             return None;
         }
     }
-    let total = space.total;
+    let total = space.all;
     let reason = calls.is_empty().then(|| {
         let first = first.unwrap_or_default();
         match total {

@@ -17,8 +17,10 @@ use crate::observation::{BlockName, Buffer, Observed, Place};
 pub(crate) enum Argument {
     /// A scalar, or a pointer to memory that the harness has allocated.
     Scalar(u128),
-    /// The scalars of a vector or complex number.
-    Lanes(SmallVec<[u128; 8]>),
+    /// A scalar of this bit width that is poison.
+    Poison(u32),
+    /// The scalars of a vector or complex number, each of this bit width. Poison is `None`.
+    Lanes(SmallVec<[Element; 8]>, u32),
     /// The address of the function with this symbol.
     Func(Sym),
 }
@@ -443,17 +445,20 @@ pub(crate) fn descriptor_view(
 }
 
 /// Converts an argument that is passed by value, without memory.
-pub(crate) fn direct_argument(datum: &Datum) -> Result<Argument, Unsupported> {
+pub(crate) fn direct_argument(
+    datum: &Datum,
+    types: &Types,
+    index_width: u32,
+) -> Result<Argument, Unsupported> {
+    let width = |ty: Type| ty.scalar_bits(index_width).unwrap_or(1);
     match datum {
         Datum::Scalar {
             bits: Some(bits), ..
         } => Ok(Argument::Scalar(*bits)),
-        Datum::Scalar { bits: None, .. } => Err("a poison argument".into()),
-        Datum::Vector { lanes, .. } => {
-            let lanes: Option<SmallVec<_>> = lanes.iter().copied().collect();
-            lanes
-                .map(Argument::Lanes)
-                .ok_or_else(|| "a poison argument".into())
+        Datum::Scalar { bits: None, ty } => Ok(Argument::Poison(width(*ty))),
+        Datum::Vector { lanes, ty } => {
+            let lane = types.as_lanes(*ty).map_or(*ty, |(_, lane)| lane);
+            Ok(Argument::Lanes(lanes.iter().copied().collect(), width(lane)))
         }
         Datum::Func(name) => Ok(Argument::Func(*name)),
         Datum::MemRef(_) => Err("a memref argument without an interface function".into()),

@@ -98,8 +98,11 @@ impl<'c> ExternalCall<'c> {
         for arg in marshalled.args {
             match arg {
                 Argument::Scalar(bits) => args.push(ExternalArgument::Bits(bits)),
-                Argument::Lanes(lanes) => {
-                    args.extend(lanes.into_iter().map(ExternalArgument::Bits))
+                // Any value may stand for poison.
+                Argument::Poison(_) => args.push(ExternalArgument::Bits(0)),
+                Argument::Lanes(lanes, _) => {
+                    let bits = lanes.into_iter().map(Option::unwrap_or_default);
+                    args.extend(bits.map(ExternalArgument::Bits))
                 }
                 Argument::Func(name) => args.push(ExternalArgument::Function(name)),
             }

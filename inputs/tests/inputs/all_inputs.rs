@@ -20,8 +20,9 @@ fn undefined_inputs_are_counted() {
       %0 = arith.divsi %a, %b : i4
       return %0 : i4
     }";
-    // Of 16 * 16 inputs, 16 divide by zero, and -8 / -1 overflows.
-    assert_eq!(totals(text), (239, 17, Some(256)));
+    // Of 16 * 16 defined inputs, 16 divide by zero, and -8 / -1 overflows. A poison divisor is
+    // undefined with 16 dividends and with poison, and a poison dividend is undefined or gives poison.
+    assert_eq!(totals(text), (239, 17 + 17 + 16, Some(17 * 17)));
 }
 
 #[test]
@@ -33,29 +34,47 @@ fn poison_is_not_called_undefined() {
         let (_, drawn) = drawn_with(&text, &Options::default());
         (drawn.summary.undefined, drawn.summary.predicate())
     };
-    // 28 sums of two numbers are above 7, and 36 are below -8.
+    // 28 sums of two numbers are above 7, and 36 are below -8. 33 inputs have poison.
     let sum = predicate("arith.addi %a, %b overflow<nsw>");
-    assert_eq!(sum, (64, "give poison".to_owned()));
-    assert_eq!(
-        predicate("arith.divsi %a, %b"),
-        (17, "are undefined".to_owned())
-    );
+    assert_eq!(sum, (64 + 33, "give poison".to_owned()));
     // A division by 0 is undefined, and 1 / 2 is not exact.
     let (_, both) = predicate("arith.divui %a, %b exact");
     assert_eq!(both, "are undefined or give poison");
 }
 
 #[test]
+fn branches_on_poison_are_undefined() {
+    let text = "func.func @f(%a: i4, %c: i1) -> i4 {
+      %0 = scf.if %c -> i4 {
+        scf.yield %a : i4
+      } else {
+        %zero = arith.constant 0 : i4
+        scf.yield %zero : i4
+      }
+      return %0 : i4
+    }";
+    // The result is %a or 0; with a poison condition there is none.
+    let (_, drawn) = drawn_with(text, &Options::default());
+    assert_eq!(drawn.calls.len(), 16 + 17);
+    let summary = drawn.summary;
+    assert_eq!((summary.undefined, summary.poison), (17 + 1, 1));
+    assert_eq!(summary.exhausted, Some(17 * 3));
+}
+
+#[test]
 fn each_input_occurs_once() {
     let text = "func.func @f(%a: i3, %b: i2) -> i3 { return %a : i3 }";
     let (_, drawn) = drawn_with(text, &Options::default());
+    let element = |call: &lowerfuzz_ir::case::Call, arg: usize| call.args[arg].elements()[0];
     let found: Vec<_> = drawn
         .calls
         .iter()
-        .map(|c| (bits(c, 0), bits(c, 1)))
+        .map(|c| (element(c, 0), element(c, 1)))
         .collect();
-    let all: Vec<_> = (0..8).flat_map(|a| (0..4).map(move |b| (a, b))).collect();
-    assert_eq!(found, all);
+    let defined = (0..8).flat_map(|a| (0..4).map(move |b| (Some(a), Some(b))));
+    // If the result is poison, there is nothing to compare.
+    let poison = (0..8).map(|a| (Some(a), None));
+    assert_eq!(found, defined.chain(poison).collect::<Vec<_>>());
 }
 
 #[test]
@@ -63,11 +82,17 @@ fn vectors_count_lane_by_lane() {
     let text = "func.func @f(%a: vector<2x2xi1>, %b: vector<2xi2>) -> vector<2xi2> {
       return %b : vector<2xi2>
     }";
-    assert_eq!(totals(text), (256, 0, Some(256)));
+    // The first vector has 16 values, is poison, or has one poison lane beside 8 values of the others.
+    // The second one has 16, 1 and 2 * 4 values, and the call has a result unless it is poison.
+    let (first, second) = (16 + 1 + 4 * 8, 16 + 2 * 4);
+    let all = first as u64 * (second as u64 + 1);
+    assert_eq!(totals(text), (first * second, first, Some(all)));
     let (_, drawn) = drawn_with(text, &Options::default());
-    let mut inputs: Vec<_> = drawn.calls.iter().map(|call| &call.args).collect();
-    inputs.dedup();
-    assert_eq!(inputs.len(), 256);
+    let inputs = drawn.calls.iter();
+    let inputs: std::collections::BTreeSet<_> = inputs
+        .map(|call| (call.args[0].elements(), call.args[1].elements()))
+        .collect();
+    assert_eq!(inputs.len(), first * second);
 }
 
 #[test]
@@ -78,21 +103,21 @@ fn poison_in_some_results_leaves_the_others() {
       return %p, %0 : i8, i8
     }";
     // Both results are poison if the condition is false.
-    assert_eq!(totals(text), (256, 256, Some(512)));
+    assert_eq!(totals(text), (256, 257 * 3 - 256, Some(257 * 3)));
     let lanes = "func.func @f(%a: i8) -> vector<2xi8> {
       %p = ub.poison : vector<2xi8>
       %0 = vector.insert %a, %p [1] : i8 into vector<2xi8>
       return %0 : vector<2xi8>
     }";
-    assert_eq!(totals(lanes), (256, 0, Some(256)));
+    assert_eq!(totals(lanes), (256, 1, Some(257)));
 }
 
 #[test]
 fn the_limit_is_two_to_the_16() {
-    // Two i8 have 65536 inputs; one bit more is too much. Nothing runs here but a return.
+    // Two i8 have 65536 defined inputs; one bit more is too much. Nothing runs here but a return.
     let at_limit = "func.func @f(%a: i8, %b: i8) { return }";
-    let count = MAX_INPUTS as usize;
-    assert_eq!(totals(at_limit), (count, 0, Some(MAX_INPUTS)));
+    let all = MAX_INPUTS + 2 * 256 + 1;
+    assert_eq!(totals(at_limit), (all as usize, 0, Some(all)));
     let above = "func.func @f(%a: i8, %b: i8, %c: i1) { return }";
     assert_eq!(totals(above), (16, 0, None));
 }
@@ -122,14 +147,15 @@ fn every_function_of_the_type_is_an_input() {
       return %0 : i1
     }
     func.func @other(%a: i2) -> i2 { return %a : i2 }";
-    assert_eq!(totals(text), (4, 0, Some(4)));
+    // @same returns its poison, and @true does not use it.
+    assert_eq!(totals(text), (5, 1, Some(6)));
     let (case, drawn) = drawn_with(text, &Options::default());
     let name = |call: &lowerfuzz_ir::case::Call| match &call.args[0] {
         Datum::Func(name) => case.module.str(*name).to_owned(),
         Datum::Scalar { .. } | Datum::Vector { .. } | Datum::MemRef(_) => String::new(),
     };
     let names: Vec<String> = drawn.calls.iter().map(name).collect();
-    assert_eq!(names, ["same", "same", "true", "true"]);
+    assert_eq!(names, ["same", "same", "true", "true", "true"]);
 }
 
 #[test]
@@ -178,10 +204,10 @@ fn add_global(global: &str) -> String {
 
 #[test]
 fn the_content_of_a_mutable_global_is_an_input() {
-    // All 16 arguments are tried, but with one content only.
-    assert_eq!(totals(&add_global("@g")), (16, 0, None));
-    assert_eq!(totals(&add_global("\"private\" @g")), (16, 0, None));
-    assert_eq!(totals(&add_global("constant @g")), (16, 0, Some(16)));
+    // All 16 arguments and poison are tried, but with one content only.
+    assert_eq!(totals(&add_global("@g")), (16, 1, None));
+    assert_eq!(totals(&add_global("\"private\" @g")), (16, 1, None));
+    assert_eq!(totals(&add_global("constant @g")), (16, 1, Some(17)));
 }
 
 #[test]
@@ -191,6 +217,6 @@ fn a_mutable_global_behind_a_function_argument_counts() {
             .replace("@f(%a: i4) -> i4 {", "@f(%a: i4, %h: (i4) -> i4) -> i4 {")
             .replace("func.call @add(%a)", "func.call_indirect %h(%a)")
     };
-    assert_eq!(totals(&text("@g")), (16, 0, None));
-    assert_eq!(totals(&text("constant @g")), (16, 0, Some(16)));
+    assert_eq!(totals(&text("@g")), (16, 1, None));
+    assert_eq!(totals(&text("constant @g")), (16, 1, Some(17)));
 }

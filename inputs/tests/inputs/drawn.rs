@@ -223,7 +223,7 @@ fn sizes_of_views_are_small() {
     let calls = drawn(text);
     assert_eq!(calls.len(), 16);
     for call in &calls {
-        assert!(bits(call, 1) <= 256 && bits(call, 2) <= 256);
+        assert!(bits(call, 1) <= 1026 && bits(call, 2) <= 1026);
     }
 }
 
@@ -314,9 +314,12 @@ fn numbers_in_affine_expressions_are_not_very_large() {
     }";
     let calls = drawn(text);
     assert_eq!(calls.len(), 16);
-    let magnitude = |arg| {
-        let numbers = calls.iter().map(move |call| bits(call, arg) as u64);
-        numbers.map(|bits| bits.cast_signed().unsigned_abs()).max()
+    let magnitude = |arg: usize| {
+        let numbers = calls
+            .iter()
+            .filter_map(move |call| call.args[arg].elements()[0]);
+        let numbers = numbers.map(|bits| (bits as u64).cast_signed().unsigned_abs());
+        numbers.max()
     };
     assert!(magnitude(0) < Some(1 << 48));
     assert!(magnitude(1) >= Some(1 << 48));
@@ -470,4 +473,133 @@ fn sizes_of_masks_are_no_edge_values() {
     );
     let small = |call: &Call| (0..2).all(|arg| bits(call, arg) < 1 << 31);
     assert!(drawn.calls.iter().all(small));
+}
+
+#[test]
+fn poison_is_drawn_where_the_source_stays_defined() {
+    let text = "func.func @f(%c: i64, %a: i64, %m: memref<4xi64>) -> i64 {
+      %zero = arith.constant 0 : i64
+      %is = arith.cmpi slt, %c, %zero : i64
+      %0 = arith.select %is, %a, %zero : i64
+      return %0 : i64
+    }";
+    let options = Options {
+        calls: 64,
+        ..Options::default()
+    };
+    let (_, drawn) = drawn_with(text, &options);
+    assert_eq!(drawn.calls.len(), 64);
+    let is_poison = |arg: usize| move |call: &Call| call.args[arg].elements().contains(&None);
+    let count = |arg: usize| {
+        drawn
+            .calls
+            .iter()
+            .filter(|call| is_poison(arg)(call))
+            .count()
+    };
+    // The result is poison with the condition, and without it the chosen value.
+    assert_eq!(count(0), 0);
+    assert!((1..=8).contains(&count(1)), "{}", count(1));
+    assert!((1..=8).contains(&count(2)), "{}", count(2));
+}
+
+#[test]
+fn sizes_close_to_powers_of_two_are_drawn() {
+    let text = "func.func @f(%m: memref<?xi8>, %n: memref<?x?xi8>) { return }";
+    let options = Options {
+        calls: 64,
+        ..Options::default()
+    };
+    let (_, drawn) = drawn_with(text, &options);
+    let of = |arg: usize, dim: usize| {
+        let calls = drawn.calls.iter();
+        calls.map(move |call| memref(call, arg).sizes[dim])
+    };
+    assert!(of(0, 0).any(|size| (7..=9).contains(&size)));
+    assert!(of(0, 0).any(|size| (15..=65).contains(&size)));
+    assert!(
+        of(0, 0).any(|size| size > 100),
+        "{:?}",
+        of(0, 0).collect::<Vec<_>>()
+    );
+    assert!(of(0, 0).zip(of(1, 0)).any(|(a, b)| a == b && a > 5));
+    assert!(of(0, 0).zip(of(1, 1)).any(|(a, b)| a != b && a > 5));
+}
+
+#[test]
+fn shift_amounts_are_below_the_width() {
+    let text = "func.func @f(%a: i64, %s: i64) -> i64 {
+      %0 = arith.shrui %a, %s : i64
+      return %0 : i64
+    }";
+    let options = Options {
+        calls: 64,
+        ..Options::default()
+    };
+    let (_, drawn) = drawn_with(text, &options);
+    let amounts: BTreeSet<u128> = drawn.calls.iter().map(|call| bits(call, 1)).collect();
+    assert!(amounts.len() > 20, "{amounts:?}");
+    // Half of the pairs of edge values are too wide.
+    assert!(drawn.summary.undefined < 32, "{:?}", drawn.summary);
+}
+
+#[test]
+fn contents_are_zero_equal_and_sorted() {
+    let text = "func.func @f(%m: memref<6xi32>) { return }";
+    let options = Options {
+        calls: 64,
+        ..Options::default()
+    };
+    let (_, drawn) = drawn_with(text, &options);
+    let contents: Vec<Vec<u32>> = drawn
+        .calls
+        .iter()
+        .filter_map(|call| {
+            let elements = memref(call, 0).contents.iter();
+            elements.map(|e| e.map(|bits| bits as u32)).collect()
+        })
+        .collect();
+    let any = |is: fn(&Vec<u32>) -> bool| contents.iter().any(is);
+    assert!(any(|c| c.iter().all(|e| *e == 0)));
+    assert!(any(|c| c.iter().all(|e| *e == c[0] && *e != 0)));
+    assert!(any(|c| c
+        .windows(2)
+        .all(|w| w[0].cast_signed() <= w[1].cast_signed())
+        && c[0] != c[5]));
+}
+
+#[test]
+fn floats_cancel_and_are_rounded_twice() {
+    let options = Options {
+        calls: 256,
+        ..Options::default()
+    };
+    let text = "func.func @f(%a: f64, %b: f64, %c: f64) -> f64 { return %a : f64 }";
+    let (_, drawn) = drawn_with(text, &options);
+    let float = |call: &Call, arg: usize| match call.args[arg].elements()[0] {
+        Some(bits) => f64::from_bits(bits as u64),
+        None => 0.0,
+    };
+    let cancels = |call: &&Call| {
+        let [a, b, c] = [0, 1, 2].map(|arg| float(call, arg));
+        a * b + c == 0.0 && a.mul_add(b, c) != 0.0
+    };
+    assert!(drawn.calls.iter().filter(cancels).count() > 4);
+
+    let text = "func.func @f(%a: i64) -> f32 {
+      %0 = arith.sitofp %a : i64 to f32
+      return %0 : f32
+    }";
+    let (_, drawn) = drawn_with(
+        text,
+        &Options {
+            calls: 64,
+            ..options
+        },
+    );
+    let differ = |call: &&Call| {
+        let integer = bits(call, 0) as u64 as i64;
+        integer as f32 != integer as f64 as f32
+    };
+    assert!(drawn.calls.iter().any(|call| differ(&call)));
 }

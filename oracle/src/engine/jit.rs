@@ -46,6 +46,12 @@ impl Fill {
         }
     }
 
+    /// Returns the bits of an undefined scalar of this width.
+    fn scalar(self, width: u32) -> u128 {
+        let bytes = u128::from_ne_bytes([self.byte(); 16]);
+        bytes & (u128::MAX >> (128 - width.clamp(1, 128)))
+    }
+
     /// Returns the other of the two fill bytes.
     pub(crate) const fn other(self) -> Fill {
         match self {
@@ -120,7 +126,11 @@ impl JitEngine {
         for arg in &args {
             match arg {
                 Argument::Scalar(bits) => scalars.push(*bits),
-                Argument::Lanes(lanes) => scalars.extend_from_slice(lanes),
+                Argument::Poison(width) => scalars.push(fill.scalar(*width)),
+                Argument::Lanes(lanes, width) => {
+                    let lanes = lanes.iter();
+                    scalars.extend(lanes.map(|bits| bits.unwrap_or_else(|| fill.scalar(*width))));
+                }
                 Argument::Func(name) => {
                     let name = call
                         .lowered()

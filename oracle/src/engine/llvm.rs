@@ -194,8 +194,9 @@ impl LlvmEngine {
                 })
             }
             Argument::Scalar(bits) => Value::Bits(*bits),
-            Argument::Lanes(lanes) => {
-                Value::Aggregate(lanes.iter().map(|bits| Value::Bits(*bits)).collect())
+            Argument::Poison(_) => Value::scalar(None),
+            Argument::Lanes(lanes, _) => {
+                Value::Aggregate(lanes.iter().map(|bits| Value::scalar(*bits)).collect())
             }
             Argument::Func(name) => {
                 let func = module.find_func(call.invocation.case.module.str(*name))?;

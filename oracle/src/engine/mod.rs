@@ -204,7 +204,7 @@ pub(crate) fn marshal(
                 continue;
             }
             Datum::MemRef(_) | Datum::Scalar { .. } | Datum::Vector { .. } | Datum::Func(_) => {
-                args.push(direct_argument(arg)?);
+                args.push(direct_argument(arg, types, index_width)?);
                 continue;
             }
         };
