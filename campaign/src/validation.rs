@@ -10,7 +10,10 @@ use lowerfuzz_ir::conversion::{EntryFault, entry_fault};
 use lowerfuzz_ir::verify::{outside_source, unconverted};
 use lowerfuzz_ir::{Module, Release, Sym};
 use lowerfuzz_oracle::target::Lowered;
-use lowerfuzz_oracle::{Blame, Cause, Finding, Judge, Judgement, Verdict, VerdictKind};
+use lowerfuzz_oracle::{
+    Blame, Cause, Finding, Judge, Judgement, SymbolChange, SymbolFault, Verdict, VerdictKind,
+    symbol_faults,
+};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -45,6 +48,8 @@ pub struct FunctionReport {
     pub name: String,
     /// The number of its calls that were made.
     pub calls: usize,
+    /// The number of these calls that have no verdict.
+    pub unjudged: usize,
     /// How the calls were drawn. `None` if directives call the function, or nobody does.
     pub drawn: Option<Summary>,
     /// The verdict, or the reason why the function was not judged.
@@ -62,6 +67,9 @@ pub struct Validation {
     pub functions: Vec<FunctionReport>,
     /// The functions with a body that only the second program has.
     pub added: Vec<String>,
+    /// The public symbols that the second program has made private or constant, resized, or, for
+    /// globals, deleted. Empty if such changes are allowed.
+    pub symbols: Vec<SymbolFault>,
     /// The first program with the calls that were made.
     pub case: Case,
     /// The judgement on these calls.
@@ -75,6 +83,8 @@ pub struct ValidationRow {
     pub functions: Vec<FunctionRow>,
     /// The functions that only the second program has.
     pub added: Vec<String>,
+    /// What is wrong with public symbols, besides the functions: each is a finding.
+    pub symbols: Vec<String>,
     /// The verdict on the command that should have printed the second program. `None` if there is a
     /// second program.
     pub verdict: Option<VerdictKind>,
@@ -89,6 +99,11 @@ pub struct FunctionRow {
     pub function: String,
     /// The number of its calls that were made.
     pub calls: usize,
+    /// The number of these calls that agree.
+    pub agree: usize,
+    /// The number of these calls that have no verdict: a run of the second program exceeds a limit, or
+    /// needs something that is not supported.
+    pub unjudged: usize,
     /// Whether the calls were drawn.
     pub drawn: bool,
     /// The number of drawn inputs whose runs in the first program exceed a limit, such as `--fuel`.
@@ -106,9 +121,17 @@ pub struct FunctionRow {
 impl ValidationRow {
     /// Makes the row of two programs that were compared.
     pub fn of(done: &Validation) -> ValidationRow {
+        let agreeing = |name: &str| {
+            let calls = done.case.calls.iter().zip(&done.judgement.calls);
+            let of_function = calls.filter(|(call, _)| done.case.module.str(call.func) == name);
+            let agree = of_function.filter(|(_, found)| found.verdict == Verdict::Agree);
+            agree.count()
+        };
         let row = |report: &FunctionReport| FunctionRow {
             function: report.name.clone(),
             calls: report.calls,
+            agree: agreeing(&report.name),
+            unjudged: report.unjudged,
             drawn: report.drawn.is_some(),
             beyond_limit: report.drawn.as_ref().map_or(0, Summary::n_beyond),
             unsupported: report
@@ -125,6 +148,7 @@ impl ValidationRow {
         ValidationRow {
             functions: done.functions.iter().map(row).collect(),
             added: done.added.clone(),
+            symbols: done.symbols.iter().map(SymbolFault::text).collect(),
             verdict: None,
             reason: String::new(),
         }
@@ -190,6 +214,15 @@ impl Pair {
     }
 }
 
+/// May a later form of a program change public symbols?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PublicSymbols {
+    /// Other modules use them, so they must stay as they are.
+    Kept,
+    /// The program is complete, so they may be deleted, renamed, or made private or constant.
+    Free,
+}
+
 /// Compares each function of a program with the function of the same name in a later form of the
 /// program. The levels must have been checked with [`check_levels`]. `drawn` are the functions with
 /// drawn calls.
@@ -203,6 +236,7 @@ pub fn validate(
     pair: Pair,
     drawn: &[DrawnFunction],
     expected: Expected,
+    public: PublicSymbols,
 ) -> Validation {
     let mut functions = before_judging(&pair, drawn, expected);
     let Pair {
@@ -235,6 +269,10 @@ pub fn validate(
     let added_unread = unread_target.into_iter().map(|(name, _)| name);
     let added_unread = added_unread.filter(|name| !is_first(name));
     let added = added.chain(added_unread).collect();
+    let symbols = match public {
+        PublicSymbols::Kept => changed_symbols(&case, &target),
+        PublicSymbols::Free => Vec::new(),
+    };
     let prepared = judge.prepare(&case);
     let judgement = judge.judge_lowered(&case, prepared, Some(Lowered::Module(target)));
     for report in functions
@@ -248,6 +286,9 @@ pub fn validate(
             .collect();
         let func = case.module.find_func(&report.name);
         let func = func.map(|func| case.module.func(func).name);
+        let discarded = verdicts.iter();
+        let discarded = discarded.filter(|verdict| matches!(verdict, Verdict::Discarded { .. }));
+        report.unjudged = discarded.count();
         let finding = func.and_then(|func| witness_of(&case, &judgement, func));
         let finding = finding.map(|at| &judgement.calls[at].verdict);
         let finding = finding.as_ref();
@@ -272,9 +313,17 @@ pub fn validate(
     Validation {
         functions,
         added,
+        symbols,
         case,
         judgement,
     }
+}
+
+/// Returns the public symbols that were changed. A function that is not there has a verdict of its own.
+fn changed_symbols(case: &Case, target: &Module) -> Vec<SymbolFault> {
+    let mut faults = symbol_faults(case, target);
+    faults.retain(|fault| fault.what != SymbolChange::FunctionDeleted);
+    faults
 }
 
 /// Returns a report for each function of the first program. The outcome is an empty error if the
@@ -321,6 +370,7 @@ fn before_judging(pair: &Pair, drawn: &[DrawnFunction], expected: Expected) -> V
         };
         functions.push(FunctionReport {
             calls: if outcome.is_ok() { 0 } else { calls },
+            unjudged: 0,
             outcome,
             name,
             drawn,
@@ -332,6 +382,7 @@ fn before_judging(pair: &Pair, drawn: &[DrawnFunction], expected: Expected) -> V
         functions.push(FunctionReport {
             name: name.clone(),
             calls: 0,
+            unjudged: 0,
             drawn: None,
             outcome: Err(why.clone()),
             proved_on: None,

@@ -124,7 +124,7 @@ mod tests {
     use lowerfuzz_oracle::Config;
 
     use super::*;
-    use crate::validation::{Expected, Pair, Validation, validate};
+    use crate::validation::{Expected, Pair, PublicSymbols, Validation, validate};
 
     fn magnitudes(values: &[u128], ty: Type) -> Vec<u128> {
         let of = |bits: &u128| magnitude(Some(*bits), Some(ty), 64);
@@ -156,7 +156,13 @@ mod tests {
         let target = parse(&UNSIGNED.replace("ult", "slt"), None).expect("a program");
         let drawn = draw_uncalled(&mut case, None, &Options::default(), &mut judge);
         let pair = Pair::of(case, target.module);
-        validate(&mut judge, pair, &drawn, Expected::AnyFunctions)
+        validate(
+            &mut judge,
+            pair,
+            &drawn,
+            Expected::AnyFunctions,
+            PublicSymbols::Kept,
+        )
     }
 
     #[test]

@@ -445,6 +445,7 @@ fn main_call(module: &Module) -> Option<Call> {
         args: Vec::new(),
         expect: None,
         after: Vec::new(),
+        outside: false,
         prints: Vec::new(),
         loc: func.loc,
     })

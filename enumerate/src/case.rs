@@ -35,6 +35,7 @@ impl Function {
                 args: args.collect(),
                 expect: None,
                 after: Vec::new(),
+                outside: false,
                 prints: Vec::new(),
                 loc: Loc::NONE,
             }

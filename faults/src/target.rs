@@ -76,6 +76,10 @@ impl Target for Planted {
         self.target.identity()
     }
 
+    fn changes_symbols(&self, settings: &Settings) -> bool {
+        self.target.changes_symbols(settings)
+    }
+
     fn keeps_locations(&self) -> bool {
         self.target.keeps_locations()
     }

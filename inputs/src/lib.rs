@@ -248,6 +248,7 @@ fn call(case: &Case, func: FuncId, args: Vec<lowerfuzz_ir::case::Datum>) -> Call
         args,
         expect: None,
         after: Vec::new(),
+        outside: false,
         prints: Vec::new(),
         loc: Loc::NONE,
     }

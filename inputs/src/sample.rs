@@ -7,7 +7,7 @@ use lowerfuzz_ir::case::{Call, Case, Datum};
 use lowerfuzz_ir::{FuncId, OpId};
 
 use crate::arguments::{Drawer, Mood, Param};
-use crate::hints::Hints;
+use crate::hints::{Hints, reachable};
 use crate::influence::Influence;
 use crate::pairs::edge_pairs;
 use crate::poison;
@@ -75,6 +75,8 @@ pub(crate) fn sample(
         largest: MAX_SIZE,
         rounds: 0,
     };
+    let mut reached = reachable(&case.module, func).into_iter();
+    let has_outside = reached.any(|func| case.module.func(func).body.is_none());
     let mut sampler = Sampler {
         pairs: edge_pairs(case, params, drawer.sizes).into_iter(),
         drawer,
@@ -83,7 +85,10 @@ pub(crate) fn sample(
         func,
         options,
         source,
-        found: Sampled::default(),
+        found: Sampled {
+            has_outside,
+            ..Sampled::default()
+        },
     };
     let with_poison = options.calls / POISON_SHARE;
     let drawn = sampler
@@ -213,6 +218,9 @@ fn elements_of(args: &[Datum]) -> usize {
 #[derive(Default)]
 struct Sampled {
     calls: Vec<Call>,
+    /// Does the function call external functions? Then every second call has code outside of the
+    /// module that changes escaped memory.
+    has_outside: bool,
     tried: usize,
     undefined: usize,
     poison: usize,
@@ -257,7 +265,8 @@ impl Sampled {
             return None;
         }
         let elements = elements_of(args);
-        let call = call(case, func, args.to_vec());
+        let mut call = call(case, func, args.to_vec());
+        call.outside = self.has_outside && self.calls.len() % 2 == 1;
         let run = source.run(case, &call);
         self.tried += 1;
         self.spent += run.effort.ops + run.effort.elements + elements as u64;

@@ -290,6 +290,9 @@ impl Default for Limits {
     }
 }
 
+/// The depth of the call stack that a lowered program may always reach.
+const MOST_CALLS: usize = 100_000;
+
 impl Limits {
     /// Returns the limits for a lowered program. `self` holds the limits of the source program, and
     /// `effort` the resources that the source program used.
@@ -301,7 +304,8 @@ impl Limits {
         let ops = effort.ops.saturating_add(effort.elements);
         Limits {
             fuel: ops.saturating_mul(64).saturating_add(10_000),
-            depth: self.depth.saturating_mul(2),
+            // An endless recursion uses up the fuel first, as an endless loop does.
+            depth: self.depth.saturating_mul(2).max(MOST_CALLS),
             memory: self.memory.saturating_mul(4),
         }
     }

@@ -188,6 +188,15 @@ pub trait HostMemory {
     fn interval(&mut self, _address: u64, _len: u64, low: u128) -> u128 {
         low
     }
+    /// Reads bytes like [`HostMemory::read`], without counting as an access: memory that cannot be read
+    /// is no fault of the program.
+    fn peek(&mut self, address: u64, len: usize) -> Option<Vec<u8>> {
+        self.read(address, len)
+    }
+    /// Reads bits like [`HostMemory::read_bits`], without counting as an access.
+    fn peek_bits(&mut self, address: u64, first_bit: u32, width: u32) -> Option<u128> {
+        self.read_bits(address, first_bit, width)
+    }
     /// Writes bytes to memory. Returns `false` if any byte is not writable.
     fn write(&mut self, address: u64, bytes: &[u8]) -> bool;
     /// Writes a pointer to the memory at `target`.

@@ -34,6 +34,11 @@ pub(crate) struct ArgBuffer {
 }
 
 impl ArgBuffer {
+    /// Returns the layout of the buffer's elements and their number.
+    pub(crate) fn elements(&self) -> (&ElementLayout, usize) {
+        (&self.layout, self.count)
+    }
+
     /// Returns the byte address of a scalar's element, and the scalar's bit offset from that
     /// address.
     pub(crate) fn place(&self, scalar: usize) -> Option<(u64, u64)> {
@@ -458,7 +463,10 @@ pub(crate) fn direct_argument(
         Datum::Scalar { bits: None, ty } => Ok(Argument::Poison(width(*ty))),
         Datum::Vector { lanes, ty } => {
             let lane = types.as_lanes(*ty).map_or(*ty, |(_, lane)| lane);
-            Ok(Argument::Lanes(lanes.iter().copied().collect(), width(lane)))
+            Ok(Argument::Lanes(
+                lanes.iter().copied().collect(),
+                width(lane),
+            ))
         }
         Datum::Func(name) => Ok(Argument::Func(*name)),
         Datum::MemRef(_) => Err("a memref argument without an interface function".into()),

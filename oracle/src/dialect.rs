@@ -95,6 +95,7 @@ fn main_call(case: &Case) -> Option<Call> {
         args: Vec::new(),
         expect: None,
         after: Vec::new(),
+        outside: false,
         prints: Vec::new(),
         loc: Loc::NONE,
     })

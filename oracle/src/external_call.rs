@@ -14,6 +14,7 @@ use crate::compare::source_verdict;
 use crate::difference::Difference;
 pub use crate::engine::Entry;
 use crate::engine::{Invocation, Reference, marshal};
+use crate::globals;
 use crate::host::SourceHost;
 use crate::layout::ResultLayout;
 pub use crate::memory::{BlockInfo, EngineMemory, Readable};
@@ -93,6 +94,11 @@ impl<'c> ExternalCall<'c> {
         memory: &mut dyn EngineMemory,
     ) -> Result<Vec<ExternalArgument>, ExternalCallError> {
         let invocation = self.invocation()?;
+        let Invocation { case, call, .. } = invocation;
+        if call.outside && globals::is_any_observed(&case.module) {
+            let why = "an external function that changes a global".to_owned();
+            return Err(ExternalCallError::Unsupported(why));
+        }
         let marshalled = marshal(memory, invocation).map_err(ExternalCallError::Unsupported)?;
         let mut args = Vec::new();
         for arg in marshalled.args {
@@ -108,6 +114,7 @@ impl<'c> ExternalCall<'c> {
             }
         }
         self.buffers = marshalled.buffers;
+        self.host.begin(call, &self.buffers, &[]);
         self.results_at = marshalled.results;
         Ok(args)
     }

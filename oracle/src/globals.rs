@@ -28,6 +28,17 @@ pub(crate) struct GlobalMemory<'a> {
     address: u64,
 }
 
+impl GlobalMemory<'_> {
+    pub(crate) fn name(&self) -> &str {
+        self.name
+    }
+
+    /// Returns the layout of the elements, the address of the first one, and their number.
+    pub(crate) fn elements(&self) -> (&ElementLayout, u64, usize) {
+        (&self.layout, self.address, self.count)
+    }
+}
+
 /// Finds the memory of the globals of a case whose contents are observed. `place` returns the
 /// address and the size of a global's memory, and `None` if the engine cannot tell.
 ///
@@ -81,7 +92,7 @@ pub(crate) fn counterpart(case: &Case, global: &Global, later: &Module) -> Optio
 
 /// Returns the element type of a global and the number of its elements. `None` unless the elements
 /// are contiguous and without pointers.
-fn elements(module: &Module, global: &Global) -> Option<(Type, u64)> {
+pub(crate) fn elements(module: &Module, global: &Global) -> Option<(Type, u64)> {
     let types = &module.types;
     match global.level {
         Level::Source => {

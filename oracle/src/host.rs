@@ -7,12 +7,14 @@
 use std::cell::RefCell;
 
 use lowerfuzz_interp::Libm;
-use lowerfuzz_ir::case::{Case, Element, MemRefConvention};
+use lowerfuzz_ir::case::{Call, Case, Element, MemRefConvention};
 use lowerfuzz_ir::host::{Host, HostMemRef, HostMemory, HostValue, Known, Print};
 use lowerfuzz_ir::types::TypeList;
 use lowerfuzz_ir::{SourceKind, Type, Types};
 
-use crate::abi::{View, descriptor_view, read_descriptor};
+use crate::abi::{ArgBuffer, View, descriptor_view, read_descriptor};
+use crate::escaped::Escaped;
+use crate::globals::GlobalMemory;
 use crate::host_values::{Draw, mix};
 use crate::layout::{ElementLayout, ResultLayout};
 use crate::memory::Readable;
@@ -43,6 +45,9 @@ pub(crate) struct SourceHost<'m> {
     is_exceeded: bool,
     /// The source's calls, if an argument of one of them is an interval of floats.
     followed: Vec<HostCall>,
+    escaped: Escaped,
+    /// Does code outside of the module change escaped memory?
+    outside: bool,
 }
 
 /// Maximum number of recorded external calls. Programs with more calls are compared only on the
@@ -83,7 +88,25 @@ impl<'m> SourceHost<'m> {
             most: usize::MAX,
             is_exceeded: false,
             followed: Vec::new(),
+            escaped: Escaped::default(),
+            outside: false,
         }
+    }
+
+    /// Returns whether the module declares functions that may access escaped memory.
+    pub(crate) fn has_outside(&self) -> bool {
+        !self.signatures.is_empty()
+    }
+
+    /// Begins a run of a call, whose arguments have these buffers.
+    pub(crate) fn begin(
+        &mut self,
+        call: &Call,
+        buffers: &[ArgBuffer],
+        globals: &[GlobalMemory<'_>],
+    ) {
+        self.outside = call.outside;
+        self.escaped.begin(buffers, globals);
     }
 
     /// Answers later calls whose arguments match those of the source's call as that call.
@@ -193,6 +216,12 @@ impl<'m> SourceHost<'m> {
             state = mix(state ^ (bits as u64));
             state = mix(state ^ ((bits >> 64) as u64));
         }
+        if !opaque && !reads_only {
+            call.escaped = self.escaped.contents(&Peek(RefCell::new(memory)));
+            if self.outside {
+                self.escaped.change(state, width, memory);
+            }
+        }
         let mut draw = Draw::new(state, width);
         let answer = if opaque {
             let same = args.iter().zip(inputs.iter()).zip(results.iter());
@@ -200,15 +229,24 @@ impl<'m> SourceHost<'m> {
             passed.map(|((arg, _), _)| arg.clone()).collect()
         } else {
             for (all, layout) in addresses.into_iter().filter(|_| !reads_only) {
-                for address in all {
-                    draw.element(memory, address, &layout)?;
+                for address in &all {
+                    draw.element(memory, *address, &layout)?;
                 }
+                self.escaped.pass(&all, &layout);
             }
             let all: Option<Vec<_>> = results
                 .iter()
                 .map(|ty| draw.value(types, *ty, memory))
                 .collect();
-            all?
+            let all = all?;
+            for value in &all {
+                if let HostValue::MemRef(memref) = value {
+                    let layout = ElementLayout::of(types, memref.elem, width)?;
+                    let addresses = element_addresses(memref, &layout)?;
+                    self.escaped.pass(&addresses, &layout);
+                }
+            }
+            all
         };
         call.memrefs = memrefs;
         self.observe(call).then_some(answer)
@@ -444,6 +482,25 @@ impl Readable for Bytes<'_> {
     fn read(&self, address: u64, len: u64) -> Option<Element> {
         let mut memory = self.0.borrow_mut();
         let Some(bytes) = memory.read(address, len as usize) else {
+            return Some(None);
+        };
+        let all = bytes.iter().rev();
+        let low = all.fold(0, |value, byte| value << 8 | u128::from(*byte));
+        Some(Some(memory.interval(address, len, low)))
+    }
+}
+
+/// Read access to memory that the program may have freed or not written.
+struct Peek<'a>(RefCell<&'a mut dyn HostMemory>);
+
+impl Readable for Peek<'_> {
+    fn read_bits(&self, address: u64, first_bit: u32, width: u32) -> Option<Element> {
+        Some(self.0.borrow_mut().peek_bits(address, first_bit, width))
+    }
+
+    fn read(&self, address: u64, len: u64) -> Option<Element> {
+        let mut memory = self.0.borrow_mut();
+        let Some(bytes) = memory.peek(address, len as usize) else {
             return Some(None);
         };
         let all = bytes.iter().rev();

@@ -10,6 +10,7 @@ use crate::observation::Observation;
 use crate::opinion::Opinion;
 use crate::stage_times::Stages;
 use crate::stop::Stop;
+use crate::symbols::symbol_faults;
 use crate::target::{Job, Lowered, Request, Settings, Target};
 use crate::verdict::{Discard, Verdict, reason_class};
 
@@ -185,11 +186,40 @@ pub fn lower_prepared<'a>(
         )?,
     }
     .into_iter();
+    let keeps_symbols = !target.changes_symbols(settings);
     let each = jobs.iter();
     let lowered = each.map(|job| match job {
         None => None,
         Some((_, true)) => Some(Lowered::Unsupported(FAR_START.to_owned())),
-        Some((_, false)) => answers.next(),
+        Some((job, false)) => {
+            let answer = answers.next()?;
+            Some(match keeps_symbols {
+                true => with_symbols(job.case, answer),
+                false => answer,
+            })
+        }
     });
     Ok(lowered.collect())
+}
+
+/// Returns the output of a lowering, or that it is wrong because a public symbol of the case was
+/// deleted or changed.
+fn with_symbols(case: &Case, answer: Lowered) -> Lowered {
+    let output = match &answer {
+        Lowered::Module(output) => output,
+        Lowered::Both(both) => &both.0,
+        Lowered::RejectedAsExpected(_)
+        | Lowered::NotRejected(_)
+        | Lowered::Unsupported(_)
+        | Lowered::Limited(_)
+        | Lowered::Rejected(_)
+        | Lowered::Crashed(_)
+        | Lowered::Hung
+        | Lowered::Invalid(_)
+        | Lowered::Nondeterministic(_) => return answer,
+    };
+    match symbol_faults(case, output).first() {
+        Some(fault) => Lowered::Invalid(fault.text()),
+        None => answer,
+    }
 }

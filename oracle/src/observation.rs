@@ -7,6 +7,7 @@ use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::host::Print;
 use lowerfuzz_ir::types::Dims;
 
+use crate::escaped::EscapedContents;
 use crate::globals::GlobalContents;
 use crate::undefined::Undefined;
 
@@ -85,6 +86,8 @@ pub struct HostCall {
     pub args: Vec<Element>,
     /// The arguments that are intervals of floats, by position, with their types.
     pub(crate) inexact: Vec<(usize, Type)>,
+    /// The memory that had escaped, before the call.
+    pub escaped: Vec<EscapedContents>,
     /// The text that the call of a memref-printing function prints. Empty for other functions.
     pub memrefs: String,
 }
@@ -96,6 +99,7 @@ impl HostCall {
             name: name.to_owned(),
             args,
             inexact: Vec::new(),
+            escaped: Vec::new(),
             memrefs: String::new(),
         }
     }
@@ -108,7 +112,7 @@ impl HostCall {
     }
 }
 
-/// Compares the name and the arguments of the calls only. The printed text contains an address and
+/// Compares the name and the arguments of the calls only. Escaped memory may be undefined. The printed text contains an address and
 /// irrelevant strides.
 impl PartialEq for HostCall {
     fn eq(&self, other: &HostCall) -> bool {

@@ -7,6 +7,7 @@ use lowerfuzz_ir::{MemRefOp, Op, Type, ValueId};
 
 use crate::describe::{describe_end, describe_observed};
 use crate::difference::{Aspect, Difference, PoisonAt};
+use crate::escaped::EscapedName;
 use crate::observation::{BlockName, Buffer, Ended, HostCall, Observation, Observed, Place};
 use lowerfuzz_interp::scalar::{canonical, literal};
 
@@ -102,8 +103,8 @@ pub(crate) fn refines(
                 value_refines(want, got, rules, &mut blocks).map_err(|d| d.in_result(i))?;
             }
         }
-        (Ended::Aborted, Ended::Aborted) => return aborted_refines(source, lowered),
-        (_, Ended::Overcalled) => return host_calls_refine(source, lowered),
+        (Ended::Aborted, Ended::Aborted) => return aborted_refines(source, lowered, rules),
+        (_, Ended::Overcalled) => return host_calls_refine(source, lowered, rules),
         (_, Ended::Undefined(why)) => return Err(Difference::Undefined(why.clone())),
         (want, got) => {
             let describe = |ended| describe_end(ended, rules.index_width);
@@ -116,7 +117,7 @@ pub(crate) fn refines(
         buffer_refines(want, got, rules)?;
     }
     globals_refine(source, lowered, rules)?;
-    host_calls_refine(source, lowered)?;
+    host_calls_refine(source, lowered, rules)?;
     // A lowering may remove an unused allocation or a leak, so fewer live blocks are allowed.
     if source.live_heap < lowered.live_heap {
         return differs(
@@ -166,9 +167,13 @@ pub(crate) fn call_refines(want: &HostCall, got: &HostCall) -> bool {
 
 /// Compares runs that both abort. Memory contents are ignored, because nothing can read them after
 /// an abort.
-fn aborted_refines(source: &Observation, lowered: &Observation) -> Result<(), Difference> {
+fn aborted_refines(
+    source: &Observation,
+    lowered: &Observation,
+    rules: Rules,
+) -> Result<(), Difference> {
     undamaged(lowered)?;
-    host_calls_refine(source, lowered)
+    host_calls_refine(source, lowered, rules)
 }
 
 fn undamaged(lowered: &Observation) -> Result<(), Difference> {
@@ -178,7 +183,47 @@ fn undamaged(lowered: &Observation) -> Result<(), Difference> {
     }
 }
 
-fn host_calls_refine(source: &Observation, lowered: &Observation) -> Result<(), Difference> {
+/// Compares the memory that had escaped before an external call. A region is compared if both programs
+/// have it with the same elements.
+fn escaped_refines(
+    call: usize,
+    want: &HostCall,
+    got: &HostCall,
+    rules: Rules,
+) -> Result<(), Difference> {
+    for want in &want.escaped {
+        let mut all = got.escaped.iter();
+        let got = all.find(|got| {
+            let same = (&got.name, got.elem) == (&want.name, want.elem);
+            same && got.elements.len() == want.elements.len()
+        });
+        let Some(got) = got else { continue };
+        let mut pairs = want.elements.iter().zip(&got.elements).enumerate();
+        let wrong = pairs.find(|(_, (w, g))| !element_refines(**w, **g, want.elem, rules));
+        if let Some((i, (w, g))) = wrong {
+            let show = |element| literal(element, want.elem, rules.index_width);
+            let owner = match &want.name {
+                EscapedName::Argument(arg) => format!("the buffer of argument {arg}"),
+                EscapedName::Global(name) => format!("the global @{name}"),
+                EscapedName::Passed(number) => {
+                    format!("memref {number} of earlier external calls")
+                }
+            };
+            let (expected, found) = (show(*w), show(*g));
+            let what = format!(
+                "at external call {call}, which may read it, element {i} of {owner}: expected {expected}, found {found}"
+            );
+            return Err(Difference::of_value(g.is_none(), None, what));
+        }
+    }
+    Ok(())
+}
+
+fn host_calls_refine(
+    source: &Observation,
+    lowered: &Observation,
+    rules: Rules,
+) -> Result<(), Difference> {
     let pairs = source.host_calls.iter().zip(&lowered.host_calls);
     for (i, (want, got)) in pairs.enumerate() {
         if !call_refines(want, got) {
@@ -189,6 +234,7 @@ fn host_calls_refine(source: &Observation, lowered: &Observation) -> Result<(), 
             let what = format!("external call {i} is {got}, expected {want}");
             return Err(Difference::of_value(undefined, None, what));
         }
+        escaped_refines(i, want, got, rules)?;
     }
     if source.host_calls.len() != lowered.host_calls.len() {
         return differs(
@@ -209,7 +255,7 @@ pub(crate) fn undefined_for_host(
     source: &Observation,
     lowered: &Observation,
 ) -> Option<Difference> {
-    let difference = host_calls_refine(source, lowered).err();
+    let difference = host_calls_refine(source, lowered, Rules::of(64)).err();
     difference.filter(Difference::is_undefined)
 }
 

@@ -68,6 +68,11 @@ pub trait Target: Send {
     /// Returns the target's version and pipeline, for reports.
     fn identity(&self) -> Identity;
 
+    /// Do these passes delete public symbols, or make them private, by design?
+    fn changes_symbols(&self, _settings: &Settings) -> bool {
+        false
+    }
+
     /// Does each lowered op keep the location of its source op?
     fn keeps_locations(&self) -> bool {
         false

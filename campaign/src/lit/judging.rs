@@ -136,6 +136,7 @@ fn agreement(
             run,
             level,
             inputs,
+            unjudged: reports.len() - inputs,
             is_proof: all_agree && drawn.proved_on(judgement.lowered.as_ref()).is_some(),
         };
     }

@@ -78,8 +78,10 @@ pub enum Outcome {
         run: usize,
         /// The level at which the result is judged.
         level: JudgedLevel,
-        /// The number of inputs.
+        /// The number of inputs that agree.
         inputs: usize,
+        /// The number of inputs that have no verdict.
+        unjudged: usize,
         /// Whether these are all inputs of the function.
         is_proof: bool,
     },

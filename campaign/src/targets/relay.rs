@@ -154,6 +154,10 @@ impl Target for Relay {
         releases.into_iter().flatten().min()
     }
 
+    fn changes_symbols(&self, settings: &Settings) -> bool {
+        self.passes.changes_symbols(settings)
+    }
+
     fn takes_far_starts(&self) -> bool {
         self.passes.takes_far_starts() && self.lowering.takes_far_starts()
     }

@@ -237,6 +237,10 @@ pub(crate) struct TvArgs {
     /// Release whose MLIR syntax the files use; detected from the text by default
     #[arg(long, value_name = "R", value_parser = parse_release)]
     pub(crate) release: Option<Release>,
+    /// Accept that public symbols are made private or constant, resized, or, if they are globals,
+    /// deleted or renamed
+    #[arg(long)]
+    pub(crate) allow_symbol_changes: bool,
     /// Print one JSON array and nothing else
     #[arg(long)]
     pub(crate) json: bool,

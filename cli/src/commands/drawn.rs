@@ -319,12 +319,16 @@ pub(crate) fn rows(case: &Case, drawn: &[DrawnFunction], judgement: &Judgement) 
             }
             Outcome::Other(verdict, _) => (Some(verdict.kind()), verdict.reason(), None, None),
         };
+        let reports = reports(function, judgement);
+        let count = |is: fn(&Verdict) -> bool| reports.iter().filter(|r| is(&r.verdict)).count();
         DrawnRow {
             function: name.clone(),
             verdict,
             reason,
             input,
             calls: calls.len(),
+            agree: count(|verdict| *verdict == Verdict::Agree),
+            unjudged: count(|verdict| matches!(verdict, Verdict::Discarded { .. })),
             tried: summary.tried,
             undefined: summary.undefined,
             beyond_limit: summary.n_beyond(),

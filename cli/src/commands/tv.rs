@@ -7,8 +7,8 @@ use std::fmt::Write as _;
 use lowerfuzz_campaign::chunks::split;
 use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::validation::{
-    Expected, FunctionReport, Pair, Validation, ValidationRow, check_levels, leave_out_foreign,
-    validate,
+    Expected, FunctionReport, Pair, PublicSymbols, Validation, ValidationRow, check_levels,
+    leave_out_foreign, validate,
 };
 use lowerfuzz_campaign::witness::{difference, witness_of};
 use lowerfuzz_inputs::Summary;
@@ -55,6 +55,10 @@ pub(crate) fn main(args: &TvArgs) -> CommandResult {
     let mut rows = Vec::new();
     let mut shown = String::new();
     let mut count = Count::default();
+    let public = match args.allow_symbol_changes {
+        true => PublicSymbols::Free,
+        false => PublicSymbols::Kept,
+    };
     let mut has_errors = false;
     for (number, (piece, (program, rest))) in pieces.iter().zip(first).enumerate() {
         has_errors |= rest.has_errors();
@@ -103,10 +107,12 @@ pub(crate) fn main(args: &TvArgs) -> CommandResult {
             unread: unread_source,
             unread_target,
         };
-        let mut done = validate(&mut judge, pair, &drawn, second.expected());
+        let mut done = validate(&mut judge, pair, &drawn, second.expected(), public);
         if let Some(only) = &args.draw.function {
             done.functions.retain(|report| report.name == *only);
+            done.symbols.retain(|fault| fault.symbol == *only);
         }
+        count.found |= !done.symbols.is_empty();
         let judged = &done.judgement;
         let difference = difference(&mut judge, &done.case, judged, false);
         let difference = difference.filter(|_| judged.verdict.is_finding());
@@ -407,6 +413,13 @@ fn describe(text: &mut String, done: &Validation, difference: Option<&FirstDiffe
             }
         }
     }
+    for fault in &done.symbols {
+        let verdict = Finding::InvalidOutput.name();
+        line(&format!(
+            "{verdict}: {} (--allow-symbol-changes)",
+            fault.text()
+        ));
+    }
     for name in &done.added {
         line(&format!("@{name}: only in the second program"));
     }
@@ -414,10 +427,15 @@ fn describe(text: &mut String, done: &Validation, difference: Option<&FirstDiffe
 
 /// Describes the calls of a judged function, and how many of them are findings.
 fn inputs(report: &FunctionReport, wrong: usize) -> String {
-    let of = |calls: String| match wrong {
-        0 => format!(" ({calls})"),
+    let of = |calls: String| match (wrong, report.unjudged) {
+        (0, 0) => format!(" ({calls})"),
+        (0, unjudged) => {
+            let agree = report.calls.saturating_sub(unjudged);
+            format!(" ({agree} of {calls}, {unjudged} not judged)")
+        }
         _ if report.calls == 1 => format!(" ({calls})"),
-        wrong => format!(" on {wrong} of {calls}"),
+        (wrong, 0) => format!(" on {wrong} of {calls}"),
+        (wrong, unjudged) => format!(" on {wrong} of {calls}, {unjudged} not judged"),
     };
     match (report.proved_on, &report.drawn) {
         (Some(1), _) => ", proved on its only input".to_owned(),

@@ -96,6 +96,11 @@ pub(crate) struct DrawnRow {
     pub(crate) input: Option<String>,
     /// The number of calls.
     pub(crate) calls: usize,
+    /// The number of these calls that agree.
+    pub(crate) agree: usize,
+    /// The number of these calls that have no verdict, because the lowered program exceeds a limit, or
+    /// needs something that is not supported.
+    pub(crate) unjudged: usize,
     /// The number of inputs that were tried in the source.
     pub(crate) tried: usize,
     /// The number of these inputs on which the source is undefined.

@@ -96,6 +96,7 @@ pub(crate) fn calls(
             args,
             expect: None,
             after: Vec::new(),
+            outside: false,
             prints: Vec::new(),
             loc: Loc::NONE,
         });

@@ -319,6 +319,23 @@ impl HostMemory for SourceMemory<'_> {
         Some(bytes)
     }
 
+    fn peek(&mut self, address: u64, len: usize) -> Option<Vec<u8>> {
+        let block = self.memory.block_at(address)?;
+        self.memory.locate(block, address, len as u64).ok()?;
+        let byte = |at: u64| self.memory.read(block, at, 1).ok().flatten();
+        (address..)
+            .take(len)
+            .map(|at| byte(at).map(|byte| byte as u8))
+            .collect()
+    }
+
+    fn peek_bits(&mut self, address: u64, first_bit: u32, width: u32) -> Option<u128> {
+        let block = self.memory.block_at(address)?;
+        let first = u64::from(first_bit);
+        let bits = self.memory.read_bits(block, address, first, width);
+        bits.ok().flatten()
+    }
+
     fn write(&mut self, address: u64, bytes: &[u8]) -> bool {
         let Some(block) = self.memory.block_at(address) else {
             self.refuse(Ub::NoBlock(address));

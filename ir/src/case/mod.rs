@@ -132,6 +132,9 @@ pub struct Call {
     pub func: Sym,
     /// The arguments of the call.
     pub args: Vec<Datum>,
+    /// Whether code outside of the module changes memory that has escaped during each external call
+    /// (`SEMANTICS.md` §6).
+    pub outside: bool,
     /// The expected outcome of the call; `None` if no outcome is expected.
     pub expect: Option<Expect>,
     /// The expected contents of memref arguments after the call. Each entry has the argument's

@@ -227,6 +227,7 @@ impl Reader<'_> {
         if let Some(inputs) = inputs {
             self.check_arguments(func, at, &args, inputs)?;
         }
+        let outside = self.parser.eat_word("outside");
         let mut expect = None;
         let equals = self.parser.tok.span();
         if self.parser.eat(b'=') {
@@ -245,6 +246,7 @@ impl Reader<'_> {
         Ok(Call {
             func,
             args: args.into_iter().map(|(arg, _)| arg).collect(),
+            outside,
             expect,
             after: Vec::new(),
             prints: Vec::new(),

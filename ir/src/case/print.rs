@@ -90,6 +90,9 @@ impl Printer<'_> {
         self.out.push('(');
         self.data(&call.args);
         self.out.push(')');
+        if call.outside {
+            self.out.push_str(" outside");
+        }
         if let Some(expect) = &call.expect {
             self.out.push_str(" == ");
             self.expect(expect);

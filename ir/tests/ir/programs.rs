@@ -102,6 +102,7 @@ fn called() -> impl Strategy<Value = Case> {
                     args: vec![datum],
                     expect: None,
                     after: Vec::new(),
+                    outside: false,
                     prints: Vec::new(),
                     loc: Loc::NONE,
                 });

@@ -36,6 +36,17 @@ impl LlvmEngine {
             }
         };
         let program = Program::new(module);
+        let observed = |machine: &mut Machine| {
+            globals::find(case, |global, _| {
+                let id = globals::counterpart(case, global, module)?;
+                machine.global_memory(&program, id)
+            })
+        };
+        let escaped = match host.has_outside() {
+            true => observed(machine),
+            false => Vec::new(),
+        };
+        host.begin(call, &buffers, &escaped);
         let outcome = machine.run(&program, func, &args, host);
         let effort = Effort {
             ops: machine.executed(),
@@ -61,10 +72,7 @@ impl LlvmEngine {
             Outcome::Beyond(limit) => Ended::Beyond(limit),
             Outcome::Unsupported(what) => Ended::Unsupported(what),
         };
-        let globals = globals::find(case, |global, _| {
-            let id = globals::counterpart(case, global, module)?;
-            machine.global_memory(&program, id)
-        });
+        let globals = observed(machine);
         let memory = machine.memory();
         let observation = Observation {
             ended,

@@ -11,7 +11,7 @@ use lowerfuzz_jit::{
 
 use super::{LoweredCall, Marshalled, marshal};
 use crate::abi::{Argument, decode_results, observe_buffer};
-use crate::globals;
+use crate::globals::{self, GlobalMemory};
 use crate::host::SourceHost;
 use crate::memory::{BlockInfo, EngineMemory, Readable};
 use crate::observation::{Ended, Observation};
@@ -143,6 +143,11 @@ impl JitEngine {
                 }
             }
         }
+        let escaped = match host.has_outside() {
+            true => globals_of(call, self.jit.memory()),
+            false => Vec::new(),
+        };
+        host.begin(call.invocation.call, &buffers, &escaped);
         let outcome = self.jit.run(call.invocation.entry.symbol, &scalars, host);
         let memory = self.jit.memory();
         let mut handed_over = 0;
@@ -185,13 +190,7 @@ impl JitEngine {
             Ok(Outcome::TimedOut) => Ended::Beyond(Limit::Fuel),
             Err(error) => Ended::Unsupported(error.to_string()),
         };
-        let globals = globals::find(call.invocation.case, |global, _| {
-            let id = globals::counterpart(call.invocation.case, global, call.lowered())?;
-            let name = call.lowered().globals[id.index()].name;
-            let mut blocks = memory.blocks().iter();
-            let block = blocks.find(|block| block.kind == BlockKind::Global(name))?;
-            Some((block.start, block.size))
-        });
+        let globals = globals_of(call, memory);
         let damage = memory.damage().iter().map(describe_damage);
         let bad_frees = memory.bad_frees().iter().map(|free| {
             if free.double {
@@ -211,6 +210,17 @@ impl JitEngine {
             damage: damage.chain(bad_frees).collect(),
         }
     }
+}
+
+/// Returns the memory of the globals that are observed.
+fn globals_of<'c>(call: &LoweredCall<'c>, memory: &Memory) -> Vec<GlobalMemory<'c>> {
+    globals::find(call.invocation.case, |global, _| {
+        let id = globals::counterpart(call.invocation.case, global, call.lowered())?;
+        let name = call.lowered().globals[id.index()].name;
+        let mut blocks = memory.blocks().iter();
+        let block = blocks.find(|block| block.kind == BlockKind::Global(name))?;
+        Some((block.start, block.size))
+    })
 }
 
 fn describe_damage(damage: &Damage) -> String {

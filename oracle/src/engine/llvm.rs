@@ -8,7 +8,7 @@ use lowerfuzz_ir::{FuncId, Op, Release, Type, Types};
 use super::{Invocation, LoweredCall, Marshalled, live_heap, marshal};
 use crate::abi::{ArgBuffer, Argument, ResultTypes, Unsupported, decode_results, observe_buffer};
 use crate::difference::{PoisonAt, PoisonOrigin};
-use crate::globals;
+use crate::globals::{self, GlobalMemory};
 use crate::host::SourceHost;
 use crate::layout::ResultLayout;
 use crate::observation::{Ended, Observation};
@@ -85,6 +85,11 @@ impl LlvmEngine {
             }
         };
         let lowered = call.lowered();
+        let escaped = match host.has_outside() {
+            true => self.globals(call),
+            false => Vec::new(),
+        };
+        host.begin(call.invocation.call, &buffers, &escaped);
         let outcome = self
             .machine
             .run_observed(call.program, (entry, &args), host, observer);
@@ -133,10 +138,7 @@ impl LlvmEngine {
             Outcome::Beyond(limit) => Ended::Beyond(limit),
             Outcome::Unsupported(what) => Ended::Unsupported(what),
         };
-        let globals = globals::find(call.invocation.case, |global, _| {
-            let id = globals::counterpart(call.invocation.case, global, lowered)?;
-            self.machine.global_memory(call.program, id)
-        });
+        let globals = self.globals(call);
         let memory = self.machine.memory();
         let observation = Observation {
             ended,
@@ -154,6 +156,14 @@ impl LlvmEngine {
             results,
             returned,
         }
+    }
+
+    /// Returns the memory of the globals that are observed.
+    fn globals<'c>(&mut self, call: &LoweredCall<'c>) -> Vec<GlobalMemory<'c>> {
+        globals::find(call.invocation.case, |global, _| {
+            let id = globals::counterpart(call.invocation.case, global, call.lowered())?;
+            self.machine.global_memory(call.program, id)
+        })
     }
 
     /// Writes a call's arguments into memory.

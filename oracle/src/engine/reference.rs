@@ -9,7 +9,7 @@ use lowerfuzz_ir::{FuncId, OpId, Type};
 
 use super::live_heap;
 use crate::abi::{ArgBuffer, Unsupported, View, make_buffer, observe_buffer, observe_memref};
-use crate::globals;
+use crate::globals::{self, GlobalMemory};
 use crate::host::SourceHost;
 use crate::layout::ElementLayout;
 use crate::observation::{Ended, Observation, Observed};
@@ -82,6 +82,11 @@ impl Reference {
                 };
             }
         };
+        let escaped = match host.has_outside() {
+            true => self.globals(case),
+            false => Vec::new(),
+        };
+        host.begin(call, &buffers, &escaped);
         let outcome = self.machine.run_observed(
             &case.module,
             case.index_width,
@@ -117,15 +122,7 @@ impl Reference {
         };
         let effort = self.machine.effort();
         let globals = match ended {
-            Ended::Returned(_) => globals::find(case, |global, layout| {
-                let (module, width) = (&case.module, case.index_width);
-                let id = module.find_global(module.str(global.name))?;
-                let (address, size) = self.machine.global_memory(module, width, id)?;
-                let block = self.machine.memory().block_at(address)?;
-                let block = self.machine.memory().block(block);
-                let is_readable = block.is_readable_as(layout.scalar.float_kind());
-                is_readable.then_some((address, size))
-            }),
+            Ended::Returned(_) => self.globals(case),
             Ended::Aborted
             | Ended::Undefined(_)
             | Ended::Beyond(_)
@@ -149,6 +146,19 @@ impl Reference {
             buffers,
             undefined_at,
         }
+    }
+
+    /// Returns the memory of the globals that are observed.
+    fn globals<'c>(&mut self, case: &'c Case) -> Vec<GlobalMemory<'c>> {
+        globals::find(case, |global, layout| {
+            let (module, width) = (&case.module, case.index_width);
+            let id = module.find_global(module.str(global.name))?;
+            let (address, size) = self.machine.global_memory(module, width, id)?;
+            let block = self.machine.memory().block_at(address)?;
+            let block = self.machine.memory().block(block);
+            let is_readable = block.is_readable_as(layout.scalar.float_kind());
+            is_readable.then_some((address, size))
+        })
     }
 
     fn arguments(

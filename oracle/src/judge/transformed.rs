@@ -257,6 +257,7 @@ fn call_of(case: &Case, call: &Call, later: &Module) -> Result<Call, Verdict> {
         args,
         expect: None,
         after: Vec::new(),
+        outside: call.outside,
         prints: Vec::new(),
         loc: call.loc,
     })

@@ -69,6 +69,7 @@ fn case(text: &str) -> Case {
         args,
         expect: None,
         after: Vec::new(),
+        outside: false,
         prints: Vec::new(),
         loc: Loc::NONE,
     });

@@ -30,6 +30,7 @@ fn case(text: &str, inputs: impl Iterator<Item = Vec<(u128, Type)>>) -> Case {
                 .collect(),
             expect: None,
             after: Vec::new(),
+            outside: false,
             prints: Vec::new(),
             loc: Loc::NONE,
         })

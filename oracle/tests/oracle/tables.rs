@@ -222,6 +222,7 @@ fn add_calls(case: &mut Case, function: &Scalars) {
             args: args.collect(),
             expect: None,
             after: Vec::new(),
+            outside: false,
             prints: Vec::new(),
             loc: Loc::NONE,
         });

@@ -15,6 +15,8 @@ enum Class {
     InPart,
     /// The pass changes observable behaviour.
     Changes,
+    /// The pass deletes public symbols, or makes them private.
+    Symbols,
     /// The pass preserves meaning, and concerns features that files have and generated programs do
     /// not.
     OfFiles,
@@ -63,7 +65,7 @@ pub fn caution(option: &str, release: Release) -> Option<String> {
         Class::InRelease13 if release > Release::R13 => return None,
         Class::InRelease13 => "changes the meaning of some programs",
         Class::InPart => "preserves the meaning of only some programs",
-        Class::Changes => "changes observable behaviour",
+        Class::Changes | Class::Symbols => "changes observable behaviour",
         Class::Later | Class::OtherDialects => "is for programs with other features",
         Class::NotForUsers => "is not meant for users",
     };
@@ -81,6 +83,13 @@ pub(super) fn leads_elsewhere(passes: &[String]) -> Option<String> {
             row.why
         ))
     })
+}
+
+/// Returns whether one of these passes deletes public symbols, or makes them private, by design.
+pub(super) fn changes_symbols(passes: &[String]) -> bool {
+    let names = passes.iter().flat_map(|option| names_in(option));
+    let mut rows = names.filter_map(excluded_passes);
+    rows.any(|row| row.class == Class::Symbols)
 }
 
 /// Returns the names of the pass or of the textual pipeline's passes in an option.
@@ -204,7 +213,7 @@ const UNDRAWN: &[Undrawn] = &[
         passes: "memref-emulate-wide-int normalize-memrefs",
     },
     Undrawn {
-        class: Class::Changes,
+        class: Class::Symbols,
         why: "names: symbols become private, and entry functions are removed",
         passes: "symbol-privatize",
     },
@@ -482,6 +491,16 @@ mod tests {
         ] {
             assert_eq!(reason(&[other]), None, "{other}");
         }
+    }
+
+    #[test]
+    fn passes_that_change_symbols_are_known() {
+        let changes = |option: &str| changes_symbols(&[option.to_owned()]);
+        assert!(changes("-symbol-privatize=exclude=f"));
+        assert!(changes(
+            "-pass-pipeline=builtin.module(cse,symbol-privatize{exclude=f})"
+        ));
+        assert!(!changes("-symbol-dce") && !changes("-inline") && !changes("-my-pass"));
     }
 
     #[test]

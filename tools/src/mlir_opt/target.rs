@@ -535,6 +535,10 @@ impl Target for MlirOpt {
         self.has_lowering()
     }
 
+    fn changes_symbols(&self, settings: &Settings) -> bool {
+        super::excluded_passes::changes_symbols(&settings.passes)
+    }
+
     fn takes_far_starts(&self) -> bool {
         FAR_STARTS.contains(self.installed.release)
     }

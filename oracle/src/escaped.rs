@@ -1,0 +1,174 @@
+//! Memory that code outside of the program may access during an external call (`SEMANTICS.md` §6).
+
+use lowerfuzz_ir::Type;
+use lowerfuzz_ir::case::{Element, edge_bits};
+use lowerfuzz_ir::host::HostMemory;
+
+use crate::abi::ArgBuffer;
+use crate::globals::GlobalMemory;
+use crate::host_values::mix;
+use crate::layout::ElementLayout;
+use crate::memory::Readable;
+
+/// The largest number of elements that are read during all external calls of a run.
+const MAX_ELEMENTS: usize = 1 << 14;
+
+/// The largest number of views that are remembered because an external call received or returned them.
+const MAX_PASSED: usize = 8;
+
+/// The owner of memory that has escaped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EscapedName {
+    /// The buffer of the memref argument with this index.
+    Argument(usize),
+    /// The public global of this name.
+    Global(String),
+    /// The memref with this number among those that earlier external calls received or returned.
+    Passed(usize),
+}
+
+/// The contents of escaped memory at the time of an external call.
+#[derive(Clone, Debug)]
+pub struct EscapedContents {
+    /// The owner of the memory.
+    pub name: EscapedName,
+    /// The type of each scalar.
+    pub elem: Type,
+    /// The scalars of all elements; undefined ones are `None`.
+    pub elements: Vec<Element>,
+}
+
+struct Region {
+    name: EscapedName,
+    layout: ElementLayout,
+    /// The addresses of the elements.
+    addresses: Vec<u64>,
+}
+
+impl Region {
+    fn contiguous(name: EscapedName, layout: &ElementLayout, address: u64, count: usize) -> Region {
+        Region {
+            name,
+            addresses: (address..)
+                .step_by(layout.stride.max(1) as usize)
+                .take(count)
+                .collect(),
+            layout: layout.clone(),
+        }
+    }
+}
+
+/// The memory of a run that has escaped so far.
+#[derive(Default)]
+pub(crate) struct Escaped {
+    regions: Vec<Region>,
+    passed: usize,
+    /// The number of elements that may still be read.
+    room: usize,
+}
+
+impl Escaped {
+    /// Begins a run: the buffers of the arguments and the public globals have escaped.
+    pub(crate) fn begin(&mut self, buffers: &[ArgBuffer], globals: &[GlobalMemory<'_>]) {
+        self.regions.clear();
+        self.passed = 0;
+        self.room = MAX_ELEMENTS;
+        for buffer in buffers {
+            let name = EscapedName::Argument(buffer.arg);
+            let (layout, count) = buffer.elements();
+            let region = Region::contiguous(name, layout, buffer.address, count);
+            self.regions.push(region);
+        }
+        for global in globals {
+            let name = EscapedName::Global(global.name().to_owned());
+            let (layout, address, count) = global.elements();
+            let region = Region::contiguous(name, layout, address, count);
+            self.regions.push(region);
+        }
+    }
+
+    /// Remembers the elements of a memref that an external call received or returned.
+    pub(crate) fn pass(&mut self, addresses: &[u64], layout: &ElementLayout) {
+        let is_known = |region: &Region| {
+            let mut all = addresses.iter();
+            all.all(|address| region.addresses.contains(address))
+        };
+        if self.passed >= MAX_PASSED || self.regions.iter().any(is_known) {
+            return;
+        }
+        self.regions.push(Region {
+            name: EscapedName::Passed(self.passed),
+            layout: layout.clone(),
+            addresses: addresses.to_vec(),
+        });
+        self.passed += 1;
+    }
+
+    /// Reads all escaped memory, as far as there is room. Undefined elements and memory that is gone
+    /// are `None`.
+    pub(crate) fn contents(&mut self, memory: &dyn Readable) -> Vec<EscapedContents> {
+        let mut contents = Vec::with_capacity(self.regions.len());
+        for region in &self.regions {
+            let count = region.addresses.len();
+            let Some(rest) = self.room.checked_sub(count) else {
+                continue;
+            };
+            self.room = rest;
+            let mut elements = Vec::with_capacity(count * region.layout.leaves.len());
+            for address in &region.addresses {
+                region.layout.read(memory, *address, &mut elements);
+            }
+            contents.push(EscapedContents {
+                name: region.name.clone(),
+                elem: region.layout.scalar,
+                elements,
+            });
+        }
+        contents
+    }
+
+    /// Changes some elements of the arguments' buffers and of the globals. `state` and the sizes
+    /// determine which ones, and the new values. Memory that is gone, or constant, stays.
+    pub(crate) fn change(&self, state: u64, index_width: u32, memory: &mut dyn HostMemory) {
+        let mut state = mix(state);
+        for region in &self.regions {
+            match region.name {
+                EscapedName::Argument(_) | EscapedName::Global(_) => {}
+                EscapedName::Passed(_) => continue,
+            }
+            for address in &region.addresses {
+                state = mix(state);
+                if state & 3 != 0 || memory.peek(*address, 0).is_none() {
+                    continue;
+                }
+                let mut rest = state;
+                let scalars: Vec<Element> = region
+                    .layout
+                    .leaves
+                    .iter()
+                    .map(|_| {
+                        rest = mix(rest);
+                        Some(simple(region.layout.scalar, index_width, rest))
+                    })
+                    .collect();
+                region.layout.write(memory, *address, &scalars);
+            }
+        }
+    }
+}
+
+/// Returns a small integer, or a simple float. A program may use the element as an index or a size.
+fn simple(ty: Type, index_width: u32, random: u64) -> u128 {
+    let width = ty.scalar_bits(index_width).unwrap_or(1);
+    let mask = u128::MAX >> (128 - width.clamp(1, 128));
+    let bits = match ty.is_float() {
+        true => edge_bits(
+            ty,
+            width,
+            [0, 2, 12, 13, 14][(random % 5) as usize],
+            (random >> 8) as u32 & 256,
+        ),
+        false => u128::from(random % 4),
+    };
+    bits & mask
+}

@@ -1,0 +1,118 @@
+//! What a later form of a program must keep of the symbols that other modules may use (`SEMANTICS.md`
+//! §5.1).
+
+use lowerfuzz_ir::case::Case;
+use lowerfuzz_ir::{Attr, Func, Key, Level, Module};
+
+use crate::globals::elements;
+
+/// A symbol that a later form of a program should have kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SymbolFault {
+    /// The name of the symbol.
+    pub symbol: String,
+    /// What is wrong with the symbol.
+    pub what: SymbolChange,
+}
+
+/// How a public symbol was changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SymbolChange {
+    /// The later program has no such function.
+    #[error("there is no such function in the output")]
+    FunctionDeleted,
+    /// The function is private or internal.
+    #[error("the function is private in the output")]
+    FunctionPrivate,
+    /// The later program has no such global.
+    #[error("there is no such global in the output")]
+    GlobalDeleted,
+    /// The global is private or internal.
+    #[error("the global is private in the output")]
+    GlobalPrivate,
+    /// The later program only declares the global.
+    #[error("the global is only declared in the output")]
+    GlobalUndefined,
+    /// A mutable global is constant.
+    #[error("the global is constant in the output")]
+    GlobalConstant,
+    /// The global has another number of elements.
+    #[error("the global has {found} elements in the output instead of {expected}")]
+    GlobalResized {
+        /// The number of elements in the original program.
+        expected: u64,
+        /// The number of elements in the later program.
+        found: u64,
+    },
+}
+
+impl SymbolFault {
+    /// Describes the fault in one line.
+    pub fn text(&self) -> String {
+        format!("@{} is public: {}", self.symbol, self.what)
+    }
+}
+
+/// Returns the public symbols of a case's program that a later form of the program has deleted, made
+/// private or constant, or resized: functions first, in the order of the case.
+///
+/// Types of functions are not compared. A global with another element type is not compared, except for
+/// its visibility.
+pub fn symbol_faults(case: &Case, later: &Module) -> Vec<SymbolFault> {
+    let module = &case.module;
+    let fault = |name, what| SymbolFault {
+        symbol: module.str(name).to_owned(),
+        what,
+    };
+    let funcs = module.funcs.iter();
+    let funcs = funcs.filter(|func| !is_hidden(module, func) && func.body.is_some());
+    let of_funcs = funcs.filter_map(|func| {
+        let found = later.find_func(module.str(func.name));
+        match found.map(|id| later.func(id)) {
+            None => Some(fault(func.name, SymbolChange::FunctionDeleted)),
+            Some(found) if is_hidden(later, found) => {
+                Some(fault(func.name, SymbolChange::FunctionPrivate))
+            }
+            Some(_) => None,
+        }
+    });
+    let globals = module.globals.iter();
+    let globals = globals.filter(|global| !global.private && !global.external);
+    let of_globals = globals.filter_map(|global| {
+        let found = later.find_global(module.str(global.name));
+        let Some(found) = found.map(|id| &later.globals[id.index()]) else {
+            return Some(fault(global.name, SymbolChange::GlobalDeleted));
+        };
+        let what = if found.private {
+            SymbolChange::GlobalPrivate
+        } else if found.external {
+            SymbolChange::GlobalUndefined
+        } else if found.constant && !global.constant {
+            SymbolChange::GlobalConstant
+        } else {
+            let (elem, expected) = elements(module, global)?;
+            let (other, found) = elements(later, found)?;
+            // Scalars have the same types in every module.
+            let is_same = elem.is_scalar() && elem == other;
+            if !is_same || expected == found {
+                return None;
+            }
+            SymbolChange::GlobalResized { expected, found }
+        };
+        Some(fault(global.name, what))
+    });
+    of_funcs.chain(of_globals).collect()
+}
+
+/// Returns whether other modules cannot use a function.
+fn is_hidden(module: &Module, func: &Func) -> bool {
+    let is_internal = |key: Key, value: &Attr| match (key, value) {
+        (Key::Other(key), Attr::Str(linkage)) => {
+            module.str(key) == "linkage" && matches!(&**linkage, "internal" | "private")
+        }
+        _ => false,
+    };
+    let mut attrs = func.attrs.iter();
+    func.private
+        || func.level == Level::Llvm && attrs.any(|attr| is_internal(attr.key, &attr.value))
+}
