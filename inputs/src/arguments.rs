@@ -161,7 +161,7 @@ impl Drawer<'_> {
             })
             .collect();
         let mut args = args?;
-        if mood == Mood::Wild && self.rng.chance(1, 8) {
+        if self.rounds % 8 == 5 {
             self.cancel(&mut args);
         }
         Ok(args)

@@ -25,6 +25,7 @@ mod rng;
 mod sample;
 mod sizes;
 mod space;
+mod steer;
 mod values;
 
 use std::collections::BTreeMap;
@@ -35,6 +36,7 @@ use lowerfuzz_ir::{FuncId, Loc, OpId};
 
 pub use functions::{DrawnFunction, draw_uncalled};
 pub use hints::{reachable, reaches_mutable_global};
+pub use steer::{Comparison, Site, Steered, Traced, Tracer, steer};
 
 /// A function with at most this number of inputs is called with all of them.
 pub const MAX_INPUTS: u64 = 1 << 16;
@@ -154,6 +156,9 @@ pub struct Summary {
     pub exhausted: Option<u64>,
     /// The reason why no call was drawn. `None` if there are calls.
     pub reason: Option<String>,
+    /// The sides of the function's branches and selections that no call takes, each in words. Empty if
+    /// that is not known.
+    pub untaken: Vec<String>,
     /// Whether a call that a user writes would not be judged either: no directive can describe the
     /// arguments, the reference lacks an op, or the runs exceed a limit.
     pub rules_out_calls: bool,

@@ -350,6 +350,7 @@ impl Sampled {
                 is_cut_short,
                 exhausted: None,
                 reason,
+                untaken: Vec::new(),
                 rules_out_calls,
             },
         }

@@ -6,6 +6,7 @@ use lowerfuzz_ir::FuncId;
 use lowerfuzz_ir::case::{Call, Case, Element};
 
 use crate::compare::source_verdict;
+use crate::engine::SourceRun;
 use crate::host::SourceHost;
 use crate::judge::Judge;
 use crate::observation::Ended;
@@ -30,30 +31,35 @@ impl Source for Judge {
         let limits = self.config.limits;
         let run = &mut self.reference;
         let run = run.run_observed(case, call, &mut host, limits, &mut Unobserved);
-        let end = match &run.observation.ended {
-            Ended::Beyond(limit) => End::Beyond(*limit),
-            Ended::Unsupported(what) => End::Unsupported(what.clone()),
-            Ended::Undefined(undefined) => End::Undefined {
-                at: run.undefined_at,
-                why: undefined.why().cloned(),
-                text: undefined.to_string(),
-            },
-            Ended::Returned(_) | Ended::Aborted | Ended::Overcalled => {
-                match source_verdict(case, call, &run.observation) {
-                    Verdict::Agree => End::Defined,
-                    verdict @ (Verdict::Discarded { .. }
-                    | Verdict::Inaccurate { .. }
-                    | Verdict::Finding { .. }) => End::Undefined {
-                        at: None,
-                        why: None,
-                        text: verdict.reason(),
-                    },
-                }
-            }
-        };
+        let end = run_of(case, call, &run);
         Run {
             end,
             effort: run.effort,
+        }
+    }
+}
+
+/// Returns how the source run of a call ended, for drawing.
+pub(crate) fn run_of(case: &Case, call: &Call, run: &SourceRun<'_>) -> End {
+    match &run.observation.ended {
+        Ended::Beyond(limit) => End::Beyond(*limit),
+        Ended::Unsupported(what) => End::Unsupported(what.clone()),
+        Ended::Undefined(undefined) => End::Undefined {
+            at: run.undefined_at,
+            why: undefined.why().cloned(),
+            text: undefined.to_string(),
+        },
+        Ended::Returned(_) | Ended::Aborted | Ended::Overcalled => {
+            match source_verdict(case, call, &run.observation) {
+                Verdict::Agree => End::Defined,
+                verdict @ (Verdict::Discarded { .. }
+                | Verdict::Inaccurate { .. }
+                | Verdict::Finding { .. }) => End::Undefined {
+                    at: None,
+                    why: None,
+                    text: verdict.reason(),
+                },
+            }
         }
     }
 }

@@ -61,6 +61,8 @@ impl Region {
 /// The memory of a run that has escaped so far.
 #[derive(Default)]
 pub(crate) struct Escaped {
+    /// What the changes depend on besides the external call: the arguments of the entry function.
+    seed: u64,
     regions: Vec<Region>,
     passed: usize,
     /// The number of elements that may still be read.
@@ -69,7 +71,10 @@ pub(crate) struct Escaped {
 
 impl Escaped {
     /// Begins a run: the buffers of the arguments and the public globals have escaped.
-    pub(crate) fn begin(&mut self, buffers: &[ArgBuffer], globals: &[GlobalMemory<'_>]) {
+    ///
+    /// `seed` determines how the memory changes.
+    pub(crate) fn begin(&mut self, seed: u64, buffers: &[ArgBuffer], globals: &[GlobalMemory<'_>]) {
+        self.seed = seed;
         self.regions.clear();
         self.passed = 0;
         self.room = MAX_ELEMENTS;
@@ -130,7 +135,7 @@ impl Escaped {
     /// Changes some elements of the arguments' buffers and of the globals. `state` and the sizes
     /// determine which ones, and the new values. Memory that is gone, or constant, stays.
     pub(crate) fn change(&self, state: u64, index_width: u32, memory: &mut dyn HostMemory) {
-        let mut state = mix(state);
+        let mut state = mix(state ^ self.seed);
         for region in &self.regions {
             match region.name {
                 EscapedName::Argument(_) | EscapedName::Global(_) => {}
@@ -138,7 +143,7 @@ impl Escaped {
             }
             for address in &region.addresses {
                 state = mix(state);
-                if state & 3 != 0 || memory.peek(*address, 0).is_none() {
+                if state & 1 != 0 || memory.peek(*address, 0).is_none() {
                     continue;
                 }
                 let mut rest = state;

@@ -106,7 +106,12 @@ impl<'m> SourceHost<'m> {
         globals: &[GlobalMemory<'_>],
     ) {
         self.outside = call.outside;
-        self.escaped.begin(buffers, globals);
+        let elements = call.args.iter().flat_map(|arg| arg.elements());
+        let seed = elements.fold(0, |seed, bits| match bits {
+            Some(bits) => mix(seed ^ (*bits as u64) ^ (bits >> 64) as u64),
+            None => mix(seed),
+        });
+        self.escaped.begin(seed, buffers, globals);
     }
 
     /// Answers later calls whose arguments match those of the source's call as that call.

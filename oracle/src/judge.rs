@@ -6,6 +6,7 @@ mod tables;
 mod transformed;
 
 pub use self::transformed::transformed_case;
+pub(crate) use self::transformed::{call_of, later_case};
 
 use lowerfuzz_interp::{Effort, Limits};
 use lowerfuzz_ir::case::{Call, Case};

@@ -59,6 +59,7 @@ mod stop;
 mod symbols;
 mod symptom;
 pub mod target;
+mod tracing;
 mod undefined;
 mod verdict;
 

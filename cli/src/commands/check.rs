@@ -7,8 +7,10 @@ use lowerfuzz_campaign::results::CaseVerdict;
 use lowerfuzz_campaign::witness::{self, show_witness};
 use lowerfuzz_inputs::DrawnFunction;
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_oracle::target::{Builtin, Target};
-use lowerfuzz_oracle::{Answer, Confirmer, Judge, Judgement, Verdict, confirm_all};
+use lowerfuzz_oracle::target::{Builtin, Lowered, Settings, Target};
+use lowerfuzz_oracle::{
+    Answer, Confirmer, Judge, Judgement, Verdict, confirm_all, lower_prepared,
+};
 use lowerfuzz_runners::Runner;
 use lowerfuzz_tools::mlir_opt::MlirOpt;
 use lowerfuzz_triage::escape::one_line;
@@ -81,8 +83,8 @@ fn once(args: &CheckArgs) -> CommandResult {
         .transpose()?;
     let mut check = Check {
         args,
-        read: &read,
-        functions: &functions,
+        read,
+        functions,
         runner: runner.as_ref(),
         judge,
         keeper: keeper.transpose()?,
@@ -110,6 +112,7 @@ fn once(args: &CheckArgs) -> CommandResult {
         rows,
         mut text,
     } = check.report;
+    let read = check.read;
     if answered && !hint.is_empty() {
         let _ = writeln!(text, "not everything could be judged{hint}");
     }
@@ -160,8 +163,8 @@ enum Ended {
 /// The programs to judge, and what was found so far.
 struct Check<'a> {
     args: &'a CheckArgs,
-    read: &'a Cases,
-    functions: &'a [Vec<DrawnFunction>],
+    read: Cases,
+    functions: Vec<Vec<DrawnFunction>>,
     runner: Option<&'a Runner>,
     judge: Judge,
     /// Where findings are written; `None` if they are only printed.
@@ -261,9 +264,7 @@ impl Check<'_> {
     ) -> (Vec<Judgement>, Option<Failure>) {
         let with = &self.args.with;
         let target = lowering.selected.target.as_mut();
-        let programs: Vec<&input::Program> = places.iter().map(|i| &self.read.cases[*i]).collect();
-        let cases: Vec<&Case> = programs.iter().map(|program| &program.case).collect();
-        let mut judgements = Vec::with_capacity(cases.len());
+        let mut judgements = Vec::with_capacity(places.len());
         // Programs in one process share their passes, but with random passes each program has other
         // passes.
         let usual = settings(with, target.passes().to_vec());
@@ -273,25 +274,26 @@ impl Check<'_> {
             target.batch(&usual)
         };
         let mut stopped = None;
-        for batch in cases.chunks(batch) {
-            let first = batch.first();
+        for batch in places.chunks(batch) {
+            let first = batch.first().map(|i| &self.read.cases[*i].case);
             let passes = first.map_or_else(Vec::new, |case| self.args.passes_of(target, case));
             let settings = settings(with, passes);
-            let whole = self.judge.judge_all(batch, target, &settings);
-            let each = whole
-                .and_then(|whole| judged_apart(&mut self.judge, batch, whole, target, &settings));
-            let mut each = match each {
+            let judged = self.judge_batch(batch, target, &settings);
+            let mut each = match judged {
                 Ok(each) => each,
                 Err(stop) => {
                     stopped = Some(stop.into());
                     break;
                 }
             };
-            for (case, judgement) in batch.iter().zip(&mut each) {
+            let cases = batch.iter().map(|i| &self.read.cases[*i].case);
+            for (case, judgement) in cases.zip(&mut each) {
                 show_witness(case, judgement);
             }
             judgements.extend(each);
         }
+        let programs: Vec<&input::Program> = places.iter().map(|i| &self.read.cases[*i]).collect();
+        let cases: Vec<&Case> = programs.iter().map(|program| &program.case).collect();
         if let (Some(runner), None) = (self.runner, &stopped) {
             let mut asked: Vec<_> = cases.into_iter().zip(&mut judgements).collect();
             let confirmed = confirm_all(runner, &mut asked, &mut self.judge.stages, &mut || {});
@@ -304,6 +306,54 @@ impl Check<'_> {
             ops.locate_judged(&program.case, judgement);
         }
         (judgements, stopped)
+    }
+
+    /// Lowers the programs at these places once, draws more inputs by the outputs, and judges them.
+    fn judge_batch(
+        &mut self,
+        places: &[usize],
+        target: &mut dyn Target,
+        settings: &Settings,
+    ) -> Result<Vec<Judgement>, Stop> {
+        let lowered = self.lower(places, target, settings)?;
+        self.steer(places, &lowered);
+        let cases: Vec<&Case> = places.iter().map(|i| &self.read.cases[*i].case).collect();
+        let prepared: Vec<_> = cases.iter().map(|case| self.judge.prepare(case)).collect();
+        let each = cases.iter().zip(prepared).zip(lowered);
+        let each = each.map(|((case, prepared), lowered)| (*case, prepared, lowered));
+        let whole = self.judge.judge_all_lowered(each);
+        judged_apart(&mut self.judge, &cases, whole, target, settings)
+    }
+
+    /// Lowers the programs at these places.
+    fn lower(
+        &mut self,
+        places: &[usize],
+        target: &mut dyn Target,
+        settings: &Settings,
+    ) -> Result<Vec<Option<Lowered>>, Stop> {
+        let cases: Vec<&Case> = places.iter().map(|i| &self.read.cases[*i].case).collect();
+        let prepared: Vec<_> = cases.iter().map(|case| self.judge.prepare(case)).collect();
+        let both = cases.into_iter().zip(&prepared);
+        lower_prepared(both, target, settings, &mut self.judge.stages)
+    }
+
+    /// Draws more inputs for the programs at these places, by what their outputs compare.
+    fn steer(&mut self, places: &[usize], lowered: &[Option<Lowered>]) {
+        if self.args.draw.no_draw {
+            return;
+        }
+        let options = self.args.draw.calls.options();
+        for (place, lowered) in places.iter().zip(lowered) {
+            let later = match lowered {
+                Some(Lowered::Module(module)) => Some(module),
+                Some(Lowered::Both(both)) => Some(&both.0),
+                _ => None,
+            };
+            let case = &mut self.read.cases[*place].case;
+            let functions = &mut self.functions[*place];
+            self.judge.steer(case, functions, later, &options);
+        }
     }
 
     /// Reports the items that cannot be read, once for a target.
@@ -329,13 +379,28 @@ impl Check<'_> {
     /// Reports the judgements of the programs at these places.
     fn report(
         &mut self,
-        mut lowering: Lowering,
+        lowering: Lowering,
         places: &[usize],
         judgements: Vec<Judgement>,
     ) -> Result<(), Ended> {
+        let read = std::mem::take(&mut self.read);
+        let functions = std::mem::take(&mut self.functions);
+        let done = self.report_on((&read, &functions), lowering, places, &judgements);
+        self.read = read;
+        self.functions = functions;
+        done
+    }
+
+    fn report_on(
+        &mut self,
+        (read, drawn): (&Cases, &[Vec<DrawnFunction>]),
+        mut lowering: Lowering,
+        places: &[usize],
+        judgements: &[Judgement],
+    ) -> Result<(), Ended> {
         let name = lowering.name.clone();
-        for (place, judgement) in places.iter().zip(&judgements) {
-            let (program, functions) = (&self.read.cases[*place], &self.functions[*place]);
+        for (place, judgement) in places.iter().zip(judgements) {
+            let (program, functions) = (&read.cases[*place], &drawn[*place]);
             let (file, case) = (&program.name, &program.case);
             let said = judgement.opinion.as_ref().map(|opinion| &opinion.optimised);
             if let Some(Answer::Unasked(why)) = said {

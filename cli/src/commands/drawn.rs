@@ -252,7 +252,8 @@ pub(crate) fn describe(
                         true => "; mutable globals have their initial content",
                         false => "",
                     };
-                    format!("  @{name}: {inputs} {verb}{undefined}{unjudged}{globals}")
+                    let untaken = untaken(&summary.untaken);
+                    format!("  @{name}: {inputs} {verb}{undefined}{unjudged}{globals}{untaken}")
                 }
             }),
             // The line of the file has the same verdict.
@@ -265,6 +266,18 @@ pub(crate) fn describe(
                 ));
             }
         }
+    }
+}
+
+/// Describes the sides of branches that no input takes, after a semicolon. Empty if there are none.
+pub(super) fn untaken(sides: &[String]) -> String {
+    match sides {
+        [] => String::new(),
+        [one] => format!("; no input takes {one}"),
+        [first, rest @ ..] => format!(
+            "; no input takes {first}, and {} more",
+            counted(rest.len(), "side")
+        ),
     }
 }
 
@@ -333,6 +346,7 @@ pub(crate) fn rows(case: &Case, drawn: &[DrawnFunction], judgement: &Judgement) 
             undefined: summary.undefined,
             beyond_limit: summary.n_beyond(),
             unsupported: summary.n_unsupported(),
+            untaken: summary.untaken.clone(),
             proved_on: proved,
         }
     };

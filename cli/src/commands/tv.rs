@@ -100,7 +100,11 @@ pub(crate) fn main(args: &TvArgs) -> CommandResult {
                 Failure::plain(format!("{file}: {why}"))
             })?;
         }
-        let drawn = drawn::draw(&args.draw, Private::Changed, &mut judge, &mut case);
+        let mut drawn = drawn::draw(&args.draw, Private::Changed, &mut judge, &mut case);
+        if !args.draw.no_draw {
+            let options = args.draw.calls.options();
+            judge.steer(&mut case, &mut drawn, module.as_ref(), &options);
+        }
         let pair = Pair {
             case,
             target: module.unwrap_or_default(),
@@ -361,7 +365,11 @@ fn describe(text: &mut String, done: &Validation, difference: Option<&FirstDiffe
                 let (verdict, inputs) = (verdict.name(), inputs(report, wrong.count()));
                 let drawn = report.drawn.as_ref();
                 let unjudged = drawn.and_then(Summary::unjudged);
-                let unjudged = unjudged.map_or_else(String::new, |what| format!("; {what}"));
+                let mut unjudged = unjudged.map_or_else(String::new, |what| format!("; {what}"));
+                if report.outcome == Ok(Verdict::Agree) && report.proved_on.is_none() {
+                    let sides = drawn.map_or(&[][..], |summary| &summary.untaken);
+                    unjudged.push_str(&drawn::untaken(sides));
+                }
                 line(&format!("@{name}: {verdict}{inputs}{unjudged}"));
             }
         }

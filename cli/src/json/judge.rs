@@ -109,6 +109,8 @@ pub(crate) struct DrawnRow {
     pub(crate) beyond_limit: usize,
     /// The number of these inputs that need something that the reference does not support.
     pub(crate) unsupported: usize,
+    /// The sides of the function's branches and selections that no input takes, in words.
+    pub(crate) untaken: Vec<String>,
     /// The number of inputs of the function, if all of them were tried and no defined one differs.
     pub(crate) proved_on: Option<u64>,
 }

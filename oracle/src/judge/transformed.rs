@@ -5,7 +5,7 @@ use lowerfuzz_interp::source::FindsUnspecified;
 use lowerfuzz_interp::{Accuracy, Effort, Limit, Limits, has_formulas};
 use lowerfuzz_ir::case::{Call, Case, Datum};
 use lowerfuzz_ir::conversion::entry_fault;
-use lowerfuzz_ir::verify::verify;
+use lowerfuzz_ir::verify::{outside_source, verify};
 use lowerfuzz_ir::{Level, Module, SourceKind, Type};
 
 use super::Judge;
@@ -218,6 +218,13 @@ fn uncalled(case: &Case, transformed: Module) -> Case {
     later
 }
 
+/// Returns a case without calls for a later form of a program at the source level. `None` if the later form
+/// is in the LLVM dialect.
+pub(crate) fn later_case(case: &Case, later: &Module) -> Option<Case> {
+    let is_source = outside_source(later).is_none();
+    is_source.then(|| uncalled(case, later.clone()))
+}
+
 /// Returns a case whose program passes have transformed, with the same calls. Returns `None` if a call
 /// has no counterpart there.
 pub fn transformed_case(case: &Case, transformed: &Module) -> Option<Case> {
@@ -230,7 +237,7 @@ pub fn transformed_case(case: &Case, transformed: &Module) -> Option<Case> {
 
 /// Returns a call of a case as a call of the same function in a transformed module, or the verdict
 /// if the function cannot be called in the same way.
-fn call_of(case: &Case, call: &Call, later: &Module) -> Result<Call, Verdict> {
+pub(crate) fn call_of(case: &Case, call: &Call, later: &Module) -> Result<Call, Verdict> {
     let module = &case.module;
     let name = module.str(call.func);
     let missing = || Verdict::discarded(Discard::Unsupported, format!("there is no @{name}"));
