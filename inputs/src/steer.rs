@@ -90,6 +90,10 @@ const SHARE: u64 = 4;
 /// The largest number of comparisons of which the operands are made equal.
 const MAX_SITES: usize = 48;
 
+/// The largest number of calls in which the operands of one comparison are made equal. Their other
+/// arguments differ, so one of them may show what follows.
+const MAX_BASES: usize = 6;
+
 /// The wanted differences of the operands of a comparison.
 const GOALS: [i128; 3] = [0, 1, -1];
 
@@ -233,7 +237,7 @@ impl Steering<'_> {
     fn note(&mut self, call: usize, traced: Traced) {
         for comparison in traced.comparisons {
             let bases = self.bases.entry(comparison.site).or_default();
-            if bases.len() < 3 && bases.iter().all(|base| base.call != call) {
+            if bases.len() < MAX_BASES && bases.iter().all(|base| base.call != call) {
                 bases.push(Base { call, comparison });
             }
             if let Some(goal) = goal_met(&comparison) {
@@ -337,8 +341,9 @@ impl Steering<'_> {
         }
     }
 
-    /// Changes one number of an argument so that the operands of a comparison have a difference.
-    fn meet(&mut self, case: &mut Case, site: Site, goal: i128) -> bool {
+    /// Changes one number of an argument so that the operands of a comparison have a difference. Operands
+    /// are made equal in several calls.
+    fn meet(&mut self, case: &mut Case, site: Site, goal: i128) {
         for base in self.bases[&site].clone() {
             let call = self.calls[base.call].clone();
             let reached = match site.is_later {
@@ -349,11 +354,13 @@ impl Steering<'_> {
             let places = places.into_iter().filter(|p| reached & bit(p.arg) != 0);
             for place in places {
                 if self.meet_at(case, &call, place, base.comparison, goal) {
-                    return true;
+                    if goal != 0 {
+                        return;
+                    }
+                    break;
                 }
             }
         }
-        false
     }
 
     /// Tries values of one number: as if it were an operand, as if it were added, multiplied or combined

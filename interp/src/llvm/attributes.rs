@@ -1,6 +1,6 @@
 //! Attributes of parameters and results, and the intrinsic `assume`.
 //!
-//! A violated value attribute (`nonnull`, `align`, `nofpclass`) makes the value poison. If the
+//! A violated value attribute (`nonnull`, `align`, `nofpclass`, `range`) makes the value poison. If the
 //! value also has `noundef`, the violation is undefined behaviour. A violated `dereferenceable` is
 //! always undefined (LangRef, *Parameter Attributes*).
 
@@ -9,6 +9,7 @@ use lowerfuzz_ir::{Attr, FuncId, Key, Module, NamedAttr, Type, ValueId};
 use super::at::{At, Run};
 use super::value::{Pointer, Value};
 use super::{Machine, intrinsic};
+use crate::int;
 use crate::memory::Provenance;
 use crate::outcome::{Stop, Ub};
 
@@ -22,6 +23,8 @@ struct Promises {
     /// The number of dereferenceable bytes, unless the pointer is null.
     dereferenceable_or_null: Option<u64>,
     nofpclass: i128,
+    /// The first number and the end of the range of an integer; the range may wrap around.
+    range: Option<(i128, i128)>,
 }
 
 impl Promises {
@@ -38,6 +41,7 @@ impl Promises {
                 "llvm.dereferenceable" => promises.dereferenceable = bytes,
                 "llvm.dereferenceable_or_null" => promises.dereferenceable_or_null = bytes,
                 "llvm.nofpclass" => promises.nofpclass = number,
+                "llvm.range" => promises.range = range(&attr.value),
                 _ => {}
             }
         }
@@ -130,6 +134,22 @@ impl Machine {
         {
             let shown = crate::float::show(kind, *bits);
             *value = self.broken(|| format!("{}: `nofpclass` violated by {shown}", what()));
+        }
+        if let (Some((first, end)), Some(width)) = (promises.range, ty.int_width())
+            && let Value::Bits(bits) = *value
+        {
+            let [first, end] = [first, end].map(|bound| int::from_signed(width, bound));
+            // The ends are equal if the range has all numbers.
+            let size = end.wrapping_sub(first) & int::from_signed(width, -1);
+            let place = bits.wrapping_sub(first) & int::from_signed(width, -1);
+            if first != end && place >= size {
+                *value = self.broken(|| {
+                    format!(
+                        "{}: `range` violated: {bits} is not from {first} to {end}, exclusive",
+                        what()
+                    )
+                });
+            }
         }
         let exists = promises
             .dereferenceable
@@ -259,6 +279,17 @@ impl Machine {
         let what = || format!("the operand of `{tag}`");
         self.check(&mut value, Type::PTR, promises, what)
     }
+}
+
+/// Returns the bounds of `#llvm.constant_range<i64, 0, 100>`.
+fn range(attr: &Attr) -> Option<(i128, i128)> {
+    let Attr::Other(text) = attr else {
+        return None;
+    };
+    let text = text.strip_prefix("#llvm.constant_range<")?;
+    let mut parts = text.strip_suffix('>')?.split(',').skip(1);
+    let mut number = || parts.next()?.trim().parse().ok();
+    Some((number()?, number()?))
 }
 
 fn param_ty(run: Run<'_>, ty: Type, position: usize) -> Type {

@@ -43,13 +43,30 @@ pub struct Entry {
 impl Entry {
     /// Finds the lowered function to call for a source function.
     pub fn find(case: &Case, lowered: &Module, source: FuncId) -> Option<Entry> {
+        Entry::find_with(case, lowered, source, true)
+    }
+
+    /// Finds the lowered function itself if a source function with memrefs also has a C interface. `None`
+    /// if the harness cannot call it: it must take the fields of descriptors.
+    pub(crate) fn find_plain(case: &Case, lowered: &Module, source: FuncId) -> Option<Entry> {
+        let entry = Entry::find_with(case, lowered, source, false)?;
+        let is_other = Entry::find(case, lowered, source)?.c_interface;
+        (is_other && entry.expanded_arguments).then_some(entry)
+    }
+
+    fn find_with(
+        case: &Case,
+        lowered: &Module,
+        source: FuncId,
+        with_interface: bool,
+    ) -> Option<Entry> {
         let func = case.module.func(source);
         let name = case.module.str(func.name);
         let (inputs, results) = case.module.types.as_function(func.ty)?;
         let takes_memrefs = inputs.iter().any(|ty| case.module.types.is_memref(*ty));
         let interface = lowered
             .find_func(&format!("_mlir_ciface_{name}"))
-            .filter(|_| takes_memrefs);
+            .filter(|_| takes_memrefs && with_interface);
         let found = interface.or_else(|| lowered.find_func(name))?;
         let (result, params) = lowered.types.as_llvm_func(lowered.func(found).ty)?;
         let is_default = case.options.convention == MemRefConvention::Expanded;

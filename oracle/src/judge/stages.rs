@@ -39,6 +39,8 @@ pub(super) struct Accepted<'c> {
     pub(super) reports: Vec<CallReport>,
     pub(super) efforts: Vec<Effort>,
     entries: Vec<Entry>,
+    /// The functions behind the C interfaces, which some calls of a function call directly.
+    plain: Vec<Entry>,
     hash: u64,
     rules: Rules,
     /// The interpreter's observation of each comparable call that ran alone.
@@ -52,6 +54,12 @@ impl Accepted<'_> {
     pub(super) fn entry(&self, call: usize) -> Option<Entry> {
         let name = self.case.calls[call].func;
         let func = self.case.module.lookup_func(name);
+        let mut plain = self.plain.iter();
+        if call % PLAIN == 0
+            && let Some(entry) = plain.find(|e| Some(e.source) == func)
+        {
+            return Some(*entry);
+        }
         let mut entries = self.entries.iter();
         entries.find(|e| Some(e.source) == func).copied()
     }
@@ -123,7 +131,12 @@ impl Judge {
             return Err(Box::new(Judgement::uncalled(verdict, Some(lowered))));
         }
         let entries = callable(case, &lowered, &entries, &mut reports);
+        let plain = match case.calls.len() >= MANY_CALLS {
+            true => plain_entries(case, &lowered, &entries),
+            false => Vec::new(),
+        };
         Ok(Accepted {
+            plain,
             case,
             entries,
             interpreted: reports.iter().map(|_| None).collect(),
@@ -237,7 +250,8 @@ impl Judge {
             }
             return Judgement::of_calls(accepted.reports, Some(accepted.lowered));
         }
-        let wanted: Vec<Sym> = accepted.entries.iter().map(|e| e.symbol).collect();
+        let entries = accepted.entries.iter().chain(&accepted.plain);
+        let wanted: Vec<Sym> = entries.map(|e| e.symbol).collect();
         let addressed = function_arguments(accepted.case, &accepted.lowered);
         let compiled = self.stages.time(Stage::Compile, || {
             self.jit.compile(&accepted.lowered, &wanted, &addressed)
@@ -429,6 +443,25 @@ impl Judge {
         }
         verdict
     }
+}
+
+/// If a function has a C interface, one call of it in this number calls the function itself.
+const PLAIN: usize = 4;
+
+/// The number of calls of a test case from which on some call functions behind C interfaces directly.
+const MANY_CALLS: usize = 16;
+
+/// Returns the functions behind C interfaces that the harness can call.
+fn plain_entries(case: &Case, lowered: &Module, entries: &[Entry]) -> Vec<Entry> {
+    let behind = entries.iter().filter(|entry| entry.c_interface);
+    let behind = behind.filter(|entry| {
+        let name = case.module.str(case.module.func(entry.source).name);
+        let func = lowered.find_func(name).map(|id| lowered.func(id));
+        func.is_some_and(|func| func.body.is_some())
+    });
+    behind
+        .filter_map(|entry| Entry::find_plain(case, lowered, entry.source))
+        .collect()
 }
 
 /// Returns the lowered functions that can be called. A call of another function gets the verdict
