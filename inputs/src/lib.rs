@@ -136,8 +136,8 @@ pub struct Drawn {
 pub struct Summary {
     /// The number of inputs that ran.
     pub tried: usize,
-    /// The number of tried inputs whose source is undefined or gives poison, or is not drawn because its
-    /// meaning is open.
+    /// The number of tried inputs without poison whose source is undefined or gives poison, or is not drawn
+    /// because its meaning is open.
     pub undefined: usize,
     /// The number of these inputs whose source is defined, but gives poison.
     pub poison: usize,

@@ -250,12 +250,14 @@ pub(crate) fn exhaust(
     let (mut undefined, mut poison) = (0, 0);
     let mut first = None;
     for (number, input) in space.inputs().enumerate() {
+        // That poison leads to poison or undefined behaviour says nothing about the function.
+        let is_counted = (number as u64) < space.total;
         let known = table.as_ref().map(|table| known(table, number));
         if let Some(Known::Undefined | Known::Poison) = known
             && first.is_some()
         {
-            undefined += 1;
-            poison += usize::from(known == Some(Known::Poison));
+            undefined += usize::from(is_counted);
+            poison += usize::from(is_counted && known == Some(Known::Poison));
             continue;
         }
         let call = call(case, func, input);
@@ -269,8 +271,8 @@ pub(crate) fn exhaust(
             End::Defined if run.effort.far_start || run.effort.doubt.is_some() => return None,
             End::Defined => calls.push(call),
             End::Undefined { text, why, .. } => {
-                undefined += 1;
-                poison += usize::from(why.is_none());
+                undefined += usize::from(is_counted);
+                poison += usize::from(is_counted && why.is_none());
                 first.get_or_insert(text);
             }
             End::Beyond(_) | End::Unsupported(_) => return None,

@@ -180,7 +180,7 @@ fn steer_function(
         runs: 0,
         calls: case.calls[function.calls.clone()].to_vec(),
         bases: BTreeMap::new(),
-        met: BTreeSet::new(),
+        met: BTreeMap::new(),
         steered: Steered::default(),
     };
     let given = steering.calls.len();
@@ -216,8 +216,8 @@ struct Steering<'s> {
     calls: Vec<Call>,
     /// For each comparison, the first calls that reached it.
     bases: BTreeMap<Site, Vec<Base>>,
-    /// The differences that were seen at each comparison.
-    met: BTreeSet<(Site, i128)>,
+    /// The number of calls in which the operands of each comparison had each difference.
+    met: BTreeMap<(Site, i128), usize>,
     steered: Steered,
 }
 
@@ -235,14 +235,18 @@ impl Steering<'_> {
 
     /// Records what a call of the list does.
     fn note(&mut self, call: usize, traced: Traced) {
+        let mut met = BTreeSet::new();
         for comparison in traced.comparisons {
             let bases = self.bases.entry(comparison.site).or_default();
             if bases.len() < MAX_BASES && bases.iter().all(|base| base.call != call) {
                 bases.push(Base { call, comparison });
             }
             if let Some(goal) = goal_met(&comparison) {
-                self.met.insert((comparison.site, goal));
+                met.insert((comparison.site, goal));
             }
+        }
+        for goal in met {
+            *self.met.entry(goal).or_default() += 1;
         }
         self.steered.sides.extend(traced.sides);
     }
@@ -326,7 +330,9 @@ impl Steering<'_> {
             let before = self.calls.len();
             for site in sites.into_iter().take(MAX_SITES) {
                 for goal in GOALS {
-                    if self.met.contains(&(site, goal)) || !tried.insert((site, goal)) {
+                    let met = self.met.get(&(site, goal)).copied().unwrap_or(0);
+                    let wanted = if goal == 0 { MAX_BASES / 2 } else { 1 };
+                    if met >= wanted || !tried.insert((site, goal)) {
                         continue;
                     }
                     if !self.has_room() {

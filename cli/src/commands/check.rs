@@ -338,19 +338,11 @@ impl Check<'_> {
 
     /// Draws more inputs for the programs at these places, by what their outputs compare.
     fn steer(&mut self, places: &[usize], lowered: &[Option<Lowered>]) {
-        if self.args.draw.no_draw {
-            return;
-        }
-        let options = self.args.draw.calls.options();
         for (place, lowered) in places.iter().zip(lowered) {
-            let later = match lowered {
-                Some(Lowered::Module(module)) => Some(module),
-                Some(Lowered::Both(both)) => Some(&both.0),
-                _ => None,
-            };
             let case = &mut self.read.cases[*place].case;
             let functions = &mut self.functions[*place];
-            self.judge.steer(case, functions, later, &options);
+            let draw = &self.args.draw;
+            drawn::steer(draw, &mut self.judge, case, functions, lowered.as_ref());
         }
     }
 

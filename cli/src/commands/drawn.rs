@@ -7,7 +7,10 @@ use lowerfuzz_campaign::apart::keep_function;
 use lowerfuzz_campaign::witness::witness_of;
 use lowerfuzz_inputs::{DrawnFunction, Options, draw_uncalled, reaches_mutable_global};
 use lowerfuzz_ir::case::{Case, print_call};
-use lowerfuzz_oracle::{CallReport, Finding, FirstDifference, Judge, Judgement, Verdict};
+use lowerfuzz_oracle::target::{Lowered, Settings, Target};
+use lowerfuzz_oracle::{
+    CallReport, Finding, FirstDifference, Judge, Judgement, Verdict, lower_prepared,
+};
 use lowerfuzz_tools::suggestion::did_you_mean;
 use lowerfuzz_triage::escape::one_line;
 
@@ -62,6 +65,56 @@ pub(crate) fn draw(
         ..args.calls.options()
     };
     draw_uncalled(case, only, &options, judge)
+}
+
+/// Adds inputs to functions whose calls were drawn, by what the program and its output compare. `lowered`
+/// is the answer of the target.
+pub(crate) fn steer(
+    args: &DrawOptions,
+    judge: &mut Judge,
+    case: &mut Case,
+    functions: &mut [DrawnFunction],
+    lowered: Option<&Lowered>,
+) {
+    if args.no_draw {
+        return;
+    }
+    let later = match lowered {
+        Some(Lowered::Module(module)) => Some(module),
+        Some(Lowered::Both(both)) => Some(&both.0),
+        // There is no output.
+        Some(
+            Lowered::RejectedAsExpected(_)
+            | Lowered::NotRejected(_)
+            | Lowered::Unsupported(_)
+            | Lowered::Limited(_)
+            | Lowered::Rejected(_)
+            | Lowered::Crashed(_)
+            | Lowered::Hung
+            | Lowered::Invalid(_)
+            | Lowered::Nondeterministic(_),
+        )
+        | None => None,
+    };
+    judge.steer(case, functions, later, &args.calls.options());
+}
+
+/// Adds inputs as [`steer`] does, after lowering the program once.
+pub(crate) fn steer_by(
+    args: &DrawOptions,
+    judge: &mut Judge,
+    case: &mut Case,
+    functions: &mut [DrawnFunction],
+    (target, settings): (&mut dyn Target, &Settings),
+) {
+    if args.no_draw || functions.is_empty() {
+        return;
+    }
+    let prepared = judge.prepare(case);
+    let both = std::iter::once((&*case, &prepared));
+    let lowered = lower_prepared(both, target, settings, &mut judge.stages);
+    let lowered = lowered.into_iter().flatten().next();
+    steer(args, judge, case, functions, lowered.as_ref());
 }
 
 /// Returns what to do if nothing could be executed, after the reason. Empty if no call could be

@@ -55,6 +55,8 @@ pub(crate) fn main(args: &ExplainArgs) -> CommandResult {
     let name = default_target::choose(given, &with, &mut judge, &case)?;
     let mut target = target(&name, &with)?;
     let settings = settings(&with, target.passes().to_vec());
+    let lowering = (target.as_mut(), &settings);
+    drawn::steer_by(&args.draw, &mut judge, &mut case, &mut functions, lowering);
     let call = args.call.map(|n| n as usize - 1);
     let around = (!args.all).then_some(args.around);
     let explained = explained(

@@ -191,11 +191,13 @@ impl Found {
         let runner = probed(&asked)?;
         drawn::known_in(&args.draw, std::iter::once(&case), &rest.foreign)?;
         let private = Private::under(&with, given.as_slice());
-        let functions = drawn::draw(&args.draw, private, &mut judge, &mut case);
+        let mut functions = drawn::draw(&args.draw, private, &mut judge, &mut case);
         let target_name = default_target::choose(given.as_deref(), &with, &mut judge, &case)?;
         let mut lowering = selected(&target_name, &with)?;
         let target = lowering.target.as_mut();
         let settings = settings(&with, target.passes().to_vec());
+        let lowering = (&mut *target, &settings);
+        drawn::steer_by(&args.draw, &mut judge, &mut case, &mut functions, lowering);
         let confirmer = runner.as_ref().map(|runner| runner as &dyn Confirmer);
         let mut judgement = judged(&case, &mut judge, target, &settings, confirmer)?;
         if !judgement.verdict.is_finding() && judgement.lowered.is_none() {

@@ -43,7 +43,7 @@ fn all_inputs_of_a_small_function_are_tried() {
     let folder = Folder::with("q.mlir", QUOTIENT);
     let ran = folder.run(&["check", "q.mlir"]).expect_status(0);
     let expected = "q.mlir: builtin: agree\n  \
-                    @quotient: proved on all 256 inputs; 17 of them are undefined\n";
+                    @quotient: proved on all 289 inputs; 17 of them are undefined\n";
     assert_eq!(ran.out, expected);
     let rows = folder.run(&["check", "q.mlir", "--json"]).json();
     let function = &rows[0]["functions"][0];
@@ -59,7 +59,7 @@ fn private_functions_that_nothing_uses_are_judged_without_passes() {
     let folder = Folder::with("q.mlir", text);
     let ran = folder.run(&["check", "q.mlir"]).expect_status(0);
     let expected = "q.mlir: builtin: agree\n  \
-                    @quotient: proved on all 256 inputs; 17 of them are undefined\n";
+                    @quotient: proved on all 289 inputs; 17 of them are undefined\n";
     assert_eq!(ran.out, expected);
     // A pass may stand between two forms of a program.
     let ran = folder.run(&["tv", "q.mlir", "q.mlir"]);
@@ -174,7 +174,7 @@ fn one_function_can_be_selected() {
     let args = ["check", "f.mlir", "--function", "quotient"];
     let ran = folder.run(&args).expect_status(0);
     assert!(
-        ran.out.contains("@quotient: proved on all 256 inputs"),
+        ran.out.contains("@quotient: proved on all 257 inputs"),
         "{ran:?}"
     );
     let args = ["check", "f.mlir", "--function", "load"];
@@ -233,7 +233,7 @@ fn a_refused_function_costs_no_other_function() {
     assert!(ran.out.starts_with(headline), "{ran:?}");
     assert!(ran.out.contains("  @angle: unsupported: "), "{ran:?}");
     assert!(
-        ran.out.contains("@quotient: proved on all 256 inputs"),
+        ran.out.contains("@quotient: proved on all 257 inputs"),
         "{ran:?}"
     );
 }

@@ -140,7 +140,7 @@ fn a_lost_body_does_not_hide_other_functions() {
     let ran = ran.expect_status(1);
     assert_eq!(
         ran.out,
-        "two.mlir: text:./lower: invalid-output\n  @a: proved on all 256 inputs\n  \
+        "two.mlir: text:./lower: invalid-output\n  @a: proved on all 257 inputs\n  \
          @b: invalid-output (blame: lowering): @b has no body in the output\n"
     );
 }

@@ -145,7 +145,7 @@ fn functions_that_the_second_tool_does_not_support_are_named() {
     let check = [&check[..], &["--then", "builtin"]].concat();
     let ran = scene.run(&check).expect_status(0);
     let both = "two.mlir: ./own-opt: agree, passes only for 1 of 2 functions\n  \
-                @plain: proved on all 256 inputs\n  @loop: proved on all 256 inputs\n  \
+                @plain: proved on all 257 inputs\n  @loop: proved on all 257 inputs\n  \
                 @loop: only the output of the passes was judged; unsupported by builtin: `scf.for`\n";
     assert_eq!(ran.out, both);
     let json = scene.run(&[&check[..], &["--json"]].concat()).json();

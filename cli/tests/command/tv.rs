@@ -106,7 +106,7 @@ fn functions_that_no_directive_calls_get_drawn_inputs() {
         "{ran:?}"
     );
     assert!(ran.out.contains("\n    // call: @double("), "{ran:?}");
-    let same = "@same: agree, proved on all 256 inputs\n";
+    let same = "@same: agree, proved on all 257 inputs\n";
     assert!(ran.out.contains(same), "{ran:?}");
     let ran = folder.run(&["tv", "before.mlir", "after.mlir", "--json"]);
     let functions = &ran.json()[0]["functions"];
@@ -467,7 +467,7 @@ func.func @f(%x: i8) -> i8 {
     let lines = [
         "@a, @b: not judged: nothing was drawn: it is private, so passes may change or remove it (--function NAME draws inputs)",
         "@used: not judged: no call of its own; @f uses it",
-        "@f: agree, proved on all 256 inputs",
+        "@f: agree, proved on all 257 inputs",
         "before.mlir -> after.mlir: 4 functions: 1 agree, 3 not judged",
     ];
     assert_eq!(ran.out.lines().collect::<Vec<_>>(), lines);
