@@ -8,7 +8,9 @@ use lowerfuzz_campaign::witness::{self, show_witness};
 use lowerfuzz_inputs::DrawnFunction;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::target::{Builtin, Lowered, Settings, Target};
-use lowerfuzz_oracle::{Answer, Confirmer, Judge, Judgement, Verdict, confirm_all, lower_prepared};
+use lowerfuzz_oracle::{
+    Answer, Confirmer, Judge, Judgement, Stop, Verdict, confirm_all, lower_prepared,
+};
 use lowerfuzz_runners::Runner;
 use lowerfuzz_tools::mlir_opt::MlirOpt;
 use lowerfuzz_triage::escape::one_line;

@@ -9,7 +9,7 @@ use lowerfuzz_inputs::{DrawnFunction, Options, draw_uncalled, reaches_mutable_gl
 use lowerfuzz_ir::case::{Case, print_call};
 use lowerfuzz_oracle::target::{Lowered, Settings, Target};
 use lowerfuzz_oracle::{
-    CallReport, Finding, FirstDifference, Judge, Judgement, Verdict, lower_prepared,
+    CallReport, Finding, FirstDifference, Judge, Judgement, Stop, Verdict, lower_prepared,
 };
 use lowerfuzz_tools::suggestion::did_you_mean;
 use lowerfuzz_triage::escape::one_line;
@@ -99,22 +99,25 @@ pub(crate) fn steer(
     judge.steer(case, functions, later, &args.calls.options());
 }
 
-/// Adds inputs as [`steer`] does, after lowering the program once.
+/// Adds inputs as [`steer`] does, after lowering the program once. An error means that the command was
+/// stopped.
 pub(crate) fn steer_by(
     args: &DrawOptions,
     judge: &mut Judge,
     case: &mut Case,
     functions: &mut [DrawnFunction],
-    (target, settings): (&mut dyn Target, &Settings),
-) {
+    target: &mut dyn Target,
+    settings: &Settings,
+) -> Result<(), Stop> {
     if args.no_draw || functions.is_empty() {
-        return;
+        return Ok(());
     }
     let prepared = judge.prepare(case);
     let both = std::iter::once((&*case, &prepared));
-    let lowered = lower_prepared(both, target, settings, &mut judge.stages);
+    let lowered = lower_prepared(both, target, settings, &mut judge.stages)?;
     let lowered = lowered.into_iter().flatten().next();
     steer(args, judge, case, functions, lowered.as_ref());
+    Ok(())
 }
 
 /// Returns what to do if nothing could be executed, after the reason. Empty if no call could be

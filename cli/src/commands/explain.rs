@@ -55,8 +55,14 @@ pub(crate) fn main(args: &ExplainArgs) -> CommandResult {
     let name = default_target::choose(given, &with, &mut judge, &case)?;
     let mut target = target(&name, &with)?;
     let settings = settings(&with, target.passes().to_vec());
-    let lowering = (target.as_mut(), &settings);
-    drawn::steer_by(&args.draw, &mut judge, &mut case, &mut functions, lowering);
+    drawn::steer_by(
+        &args.draw,
+        &mut judge,
+        &mut case,
+        &mut functions,
+        target.as_mut(),
+        &settings,
+    )?;
     let call = args.call.map(|n| n as usize - 1);
     let around = (!args.all).then_some(args.around);
     let explained = explained(

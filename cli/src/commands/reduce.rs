@@ -196,8 +196,15 @@ impl Found {
         let mut lowering = selected(&target_name, &with)?;
         let target = lowering.target.as_mut();
         let settings = settings(&with, target.passes().to_vec());
-        let lowering = (&mut *target, &settings);
-        drawn::steer_by(&args.draw, &mut judge, &mut case, &mut functions, lowering);
+        let draw = &args.draw;
+        drawn::steer_by(
+            draw,
+            &mut judge,
+            &mut case,
+            &mut functions,
+            target,
+            &settings,
+        )?;
         let confirmer = runner.as_ref().map(|runner| runner as &dyn Confirmer);
         let mut judgement = judged(&case, &mut judge, target, &settings, confirmer)?;
         if !judgement.verdict.is_finding() && judgement.lowered.is_none() {
