@@ -151,10 +151,12 @@ impl Drawer<'_> {
         let args: Result<Vec<Datum>, String> = each
             .map(|(i, param)| {
                 let is_in = |args: Args| args & bit(i) != 0;
-                let mood = match mood {
-                    _ if is_in(self.sizes) => Mood::Tame,
-                    _ if is_in(self.shifts) && self.rng.chance(3, 4) => Mood::Shift,
-                    mood => mood,
+                let mood = if is_in(self.sizes) {
+                    Mood::Tame
+                } else if is_in(self.shifts) && self.rng.chance(3, 4) {
+                    Mood::Shift
+                } else {
+                    mood
                 };
                 self.arg(case, param, mood)
                     .map_err(|why| format!("argument {i}: {why}"))

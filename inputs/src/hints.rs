@@ -73,11 +73,9 @@ impl Hints {
 impl Hints {
     /// Replaces these numbers by those that only a later form of the program has.
     pub(crate) fn keep_new(&mut self, later: Hints) {
-        let fresh = |known: &[i128], all: Vec<i128>| -> Vec<i128> {
-            let all = all.into_iter();
-            all.filter(|number| !known.contains(number)).collect()
-        };
-        self.numbers = fresh(&self.numbers, later.numbers);
+        let known = std::mem::take(&mut self.numbers);
+        let numbers = later.numbers.into_iter();
+        self.numbers = numbers.filter(|number| !known.contains(number)).collect();
         let known: Vec<i64> = std::mem::take(&mut self.sizes);
         let sizes = later.sizes.into_iter();
         self.sizes = sizes.filter(|size| !known.contains(size)).collect();

@@ -20,7 +20,7 @@ pub(crate) enum Argument {
     /// A scalar of this bit width that is poison.
     Poison(u32),
     /// The scalars of a vector or complex number, each of this bit width. Poison is `None`.
-    Lanes(SmallVec<[Element; 8]>, u32),
+    Lanes(SmallVec<[Element; 4]>, u32),
     /// The address of the function with this symbol.
     Func(Sym),
 }

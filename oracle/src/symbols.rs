@@ -106,13 +106,12 @@ pub fn symbol_faults(case: &Case, later: &Module) -> Vec<SymbolFault> {
 
 /// Returns whether other modules cannot use a function.
 fn is_hidden(module: &Module, func: &Func) -> bool {
-    let is_internal = |key: Key, value: &Attr| match (key, value) {
-        (Key::Other(key), Attr::Str(linkage)) => {
-            module.str(key) == "linkage" && matches!(&**linkage, "internal" | "private")
-        }
-        _ => false,
-    };
+    let linkage = module.strings.find("linkage").map(Key::Other);
     let mut attrs = func.attrs.iter();
-    func.private
-        || func.level == Level::Llvm && attrs.any(|attr| is_internal(attr.key, &attr.value))
+    let linkage = attrs.find(|attr| Some(attr.key) == linkage);
+    let is_internal = linkage.is_some_and(|linkage| {
+        let hidden = ["internal", "private"].map(|name| Attr::Str(name.into()));
+        hidden.contains(&linkage.value)
+    });
+    func.private || func.level == Level::Llvm && is_internal
 }

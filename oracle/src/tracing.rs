@@ -164,10 +164,12 @@ impl<V: Scalars> Observer<V> for Records<'_> {
 
 /// Returns the cases of a switch.
 fn numbers(attr: &Attr) -> Vec<i128> {
-    match attr {
-        Attr::Ints(list, _) => list.to_vec(),
-        Attr::I64s(list) => list.iter().map(|n| i128::from(*n)).collect(),
-        _ => Vec::new(),
+    if let Attr::Ints(list, _) = attr {
+        list.to_vec()
+    } else if let Attr::I64s(list) = attr {
+        list.iter().map(|n| i128::from(*n)).collect()
+    } else {
+        Vec::new()
     }
 }
 
@@ -185,25 +187,41 @@ enum Kind {
 }
 
 fn kind_of(op: Op) -> Kind {
-    match op {
+    let compares = matches!(
+        op,
         Op::Arith(
             ArithOp::CmpI
-            | ArithOp::CmpF
-            | ArithOp::MinSI
-            | ArithOp::MinUI
-            | ArithOp::MaxSI
-            | ArithOp::MaxUI,
-        )
-        | Op::Index(IndexOp::Cmp | IndexOp::MinS | IndexOp::MinU | IndexOp::MaxS | IndexOp::MaxU)
-        | Op::Llvm(
-            LlvmOp::ICmp | LlvmOp::FCmp | LlvmOp::SMin | LlvmOp::SMax | LlvmOp::UMin | LlvmOp::UMax,
-        ) => Kind::Compares,
-        Op::Arith(ArithOp::Select) | Op::Llvm(LlvmOp::Select) => Kind::Chooses,
+                | ArithOp::CmpF
+                | ArithOp::MinSI
+                | ArithOp::MinUI
+                | ArithOp::MaxSI
+                | ArithOp::MaxUI,
+        ) | Op::Index(IndexOp::Cmp | IndexOp::MinS | IndexOp::MinU | IndexOp::MaxS | IndexOp::MaxU,)
+            | Op::Llvm(
+                LlvmOp::ICmp
+                    | LlvmOp::FCmp
+                    | LlvmOp::SMin
+                    | LlvmOp::SMax
+                    | LlvmOp::UMin
+                    | LlvmOp::UMax,
+            )
+    );
+    let branches = matches!(
+        op,
         Op::Cf(CfOp::CondBr | CfOp::Switch)
-        | Op::Scf(ScfOp::If | ScfOp::IndexSwitch)
-        | Op::Llvm(LlvmOp::CondBr | LlvmOp::Switch) => Kind::Branches,
-        Op::Scf(ScfOp::For) => Kind::Counts,
-        _ => Kind::Other,
+            | Op::Scf(ScfOp::If | ScfOp::IndexSwitch)
+            | Op::Llvm(LlvmOp::CondBr | LlvmOp::Switch)
+    );
+    if compares {
+        Kind::Compares
+    } else if branches {
+        Kind::Branches
+    } else if matches!(op, Op::Arith(ArithOp::Select) | Op::Llvm(LlvmOp::Select)) {
+        Kind::Chooses
+    } else if op == Op::Scf(ScfOp::For) {
+        Kind::Counts
+    } else {
+        Kind::Other
     }
 }
 
@@ -211,7 +229,7 @@ fn kind_of(op: Op) -> Kind {
 enum Later<'l> {
     None,
     /// At the source level.
-    Transformed(Case),
+    Transformed(Box<Case>),
     Lowered(Program<'l>),
 }
 
@@ -334,7 +352,7 @@ impl Judge {
         let form = match later {
             None => Later::None,
             Some(module) => match later_case(case, module) {
-                Some(later) => Later::Transformed(later),
+                Some(later) => Later::Transformed(Box::new(later)),
                 None => Later::Lowered(Program::new(module)),
             },
         };

@@ -55,7 +55,7 @@ impl Accepted<'_> {
         let name = self.case.calls[call].func;
         let func = self.case.module.lookup_func(name);
         let mut plain = self.plain.iter();
-        if call % PLAIN == 0
+        if call.is_multiple_of(PLAIN)
             && let Some(entry) = plain.find(|e| Some(e.source) == func)
         {
             return Some(*entry);
