@@ -110,7 +110,7 @@ func.func @f(%m: memref<2xi8>) -> i8 attributes {llvm.emit_c_interface} {
     let case = parse(source, None).expect("the program is right");
     let mut judge = Judge::new(Config::default()).expect("the JIT runs here");
     let mut target = lowerfuzz_oracle::target::Builtin::default();
-    let judgement = judge.judge(&case, &mut target);
+    let judgement = judge.judge(&case, &mut target).expect("nothing stops it");
     let said: Vec<String> = judgement
         .calls
         .iter()
