@@ -14,6 +14,8 @@
 #   right_ir      a text that the module after `pass` has if and only if the pass is right (optional); then
 #                 nothing completes the lowering, for example because the release would make the mistake
 #   runner_only   not empty if the runner is at fault, so that $MLIR_RUNNER has to be another one (optional)
+#   works         tests whether the pass does its work in the tool $tool, with a program that does not have the bug; if
+#                 not, the tool cannot be asked (optional)
 #   stand_in NAME prints the options of the tool NAME that run the code at fault, if the tool does not
 #                 have `pass` (optional)
 #
@@ -259,6 +261,11 @@ reproduce() {
     for release in $newest_first; do
         try_other "$release"
         result=$?
+        # A pass that does nothing does not have the bug either.
+        if [ "$result" = 1 ] && command -v works >/dev/null && ! works; then
+            why="the pass leaves every program as it is"
+            result=77
+        fi
         [ "$result" = 77 ] || break
         first_why=${first_why:-$why}
     done

@@ -28,4 +28,10 @@ shows() {
     prints '1'
 }
 
+works() {
+    printf '%s\n' 'func.func @f(%a: index, %x: f32) { scf.for %i = %a to %a step %a {' '%m = memref.alloc() : memref<2xf32>' \
+        'memref.store %x, %m[%a] : memref<2xf32> }' 'return }' |
+        sh -c "$tool -buffer-loop-hoisting" 2>&1 | grep -m 1 -e 'memref.alloc()' -e 'scf.for' | grep -q 'memref.alloc()'
+}
+
 reproduce "$@"

@@ -20,4 +20,10 @@ shows() {
     ! contains 'memref.alloc()' || return 1
 }
 
+works() {
+    ! printf '%s\n' 'func.func @f(%i: index) -> f32 {' '%m = memref.alloc() : memref<2xf32>' \
+        '%x = memref.load %m[%i] : memref<2xf32>' 'return %x : f32 }' |
+        sh -c "$tool -promote-buffers-to-stack" 2>&1 | grep -q 'memref.alloc()'
+}
+
 reproduce "$@"
