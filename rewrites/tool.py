@@ -8,7 +8,8 @@ import subprocess
 
 REPLAY = pathlib.Path(__file__).resolve().parent / "replay"
 LOWERING = (
-    "-lower-affine -convert-vector-to-scf -convert-scf-to-cf -expand-strided-metadata -lower-affine -convert-cf-to-llvm "
+    "-lower-affine -convert-vector-to-scf -convert-scf-to-cf -expand-strided-metadata -lower-affine "
+    "-convert-cf-to-llvm "
     "-convert-vector-to-llvm -finalize-memref-to-llvm -convert-arith-to-llvm -convert-math-to-llvm "
     "-convert-index-to-llvm -convert-complex-to-llvm -convert-func-to-llvm -convert-ub-to-llvm "
     "-reconcile-unrealized-casts -llvm-legalize-for-export"

@@ -1,0 +1,4 @@
+func.func @f(%m: memref<i32>, %x: i32) {
+  memref.store %x, %m[] : memref<i32>
+  return
+}
