@@ -38,7 +38,7 @@ KINDS = (
     "sizes",
 )
 FIELDS = ("operator", "source", "output", "witness", "equivalent", "says")
-ORIGINS = {"written": True, "generated": True, "equivalent": False, "right": False}
+ORIGINS = {"written": True, "generated": True, "equivalent": False, "right": False, "release": False}
 KEPT_COMMENT = re.compile(r"\s*// (index-bitwidth|options):")
 
 
@@ -57,7 +57,7 @@ class Row:
     operator: str = ""
     source: str = ""
     output: str = ""
-    """File with the program that the edit changes, where it is not the source: a lowered program."""
+    """File with the program that the edit changes, where it is not the source: the output of a lowering or a pass."""
     witness: str = ""
     """A call on which source and output differ, or `none: REASON` if no directive expresses one."""
     equivalent: str = ""
