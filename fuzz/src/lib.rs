@@ -11,6 +11,7 @@ pub mod opt;
 pub mod parse;
 pub mod parse_llvm;
 pub mod profiles;
+pub mod prove;
 pub mod reduce;
 pub mod shown;
 mod target;

@@ -19,6 +19,8 @@ pub(crate) enum FuzzTarget {
     Mutated,
     /// A program as text.
     Text,
+    /// Two functions, which are no program.
+    Pair,
 }
 
 impl FuzzTarget {
@@ -35,12 +37,15 @@ impl FuzzTarget {
     const MUTATED: &str = "mutate";
     const TEXTS: [&str; 5] = ["opt", "parse", "parse_llvm", "interp_llvm", "reduce"];
 
+    const PAIRS: &str = "prove";
+
     /// The names of all fuzz targets.
     pub(crate) fn names() -> impl Iterator<Item = &'static str> {
         let generated = FuzzTarget::GENERATED.into_iter();
         generated
             .chain([FuzzTarget::MUTATED])
             .chain(FuzzTarget::TEXTS)
+            .chain([FuzzTarget::PAIRS])
     }
 
     /// Returns the fuzz target with this name.
@@ -51,6 +56,9 @@ impl FuzzTarget {
         }
         if name == FuzzTarget::MUTATED {
             return Some(FuzzTarget::Mutated);
+        }
+        if name == FuzzTarget::PAIRS {
+            return Some(FuzzTarget::Pair);
         }
         FuzzTarget::TEXTS
             .contains(&name)
@@ -77,6 +85,13 @@ impl FuzzTarget {
                 Ok(case::print(&case))
             }
             FuzzTarget::Text => input::read(path),
+            FuzzTarget::Pair => {
+                let path = path.display();
+                Err(Failure::plain(format!(
+                    "{path}: expected the input of a fuzz target that makes one program, but `prove` makes two \
+                     functions; `fuzz/run prove` shows them"
+                )))
+            }
         }
     }
 }
