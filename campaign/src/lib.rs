@@ -11,6 +11,7 @@
 //! - [`chunks`]: texts with several programs;
 //! - [`seeds`]: random programs from functions of the user's files;
 //! - [`mod@slice`]: the functions of an enumerated space as programs;
+//! - [`proofs`]: proofs for all inputs of functions whose calls agree;
 //! - [`validation`]: the comparison of a program with a later form of it;
 //! - [`conformed`]: each op alone on the targets of a nightly run, compared with the stored table;
 //! - [`results`]: the JSON output of the commands that a nightly run starts.
@@ -47,6 +48,7 @@ pub mod lit;
 pub mod night;
 pub mod nightly;
 pub mod parallel;
+pub mod proofs;
 pub mod report;
 pub mod results;
 pub mod run;

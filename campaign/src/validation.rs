@@ -3,6 +3,7 @@
 
 mod levels;
 
+use crate::proofs::{FunctionProof, Judged, ProofRow, Proved, Prover, prove_all};
 use crate::witness::witness_of;
 use lowerfuzz_inputs::{DrawnFunction, Summary, reachable};
 use lowerfuzz_ir::case::Case;
@@ -56,6 +57,8 @@ pub struct FunctionReport {
     pub outcome: Result<Verdict, String>,
     /// The number of inputs of the function, if all of them were tried and no defined one differs.
     pub proved_on: Option<u64>,
+    /// The proof for all inputs. `None` if it was not tried.
+    pub proof: Option<FunctionProof>,
     /// Whether the function is public, and the second program lacks it or has it with another type.
     pub is_missing: bool,
 }
@@ -112,6 +115,9 @@ pub struct FunctionRow {
     pub unsupported: usize,
     /// The number of inputs of the function, if all of them were tried and no defined one differs.
     pub proved_on: Option<u64>,
+    /// The proof for all inputs. It is missing if it was not tried.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proof: Option<ProofRow>,
     /// The verdict. `None` if the function was not judged.
     pub verdict: Option<VerdictKind>,
     /// The reason of the verdict, or the reason why there is none.
@@ -139,6 +145,7 @@ impl ValidationRow {
                 .as_ref()
                 .map_or(0, |drawn| drawn.n_unsupported()),
             proved_on: report.proved_on,
+            proof: report.proof.as_ref().map(FunctionProof::row),
             verdict: report.outcome.as_ref().ok().map(Verdict::kind),
             reason: match &report.outcome {
                 Ok(verdict) => verdict.reason(),
@@ -231,12 +238,16 @@ pub enum PublicSymbols {
 /// the second program has it without a body, with a type that is no conversion of the first type, or not
 /// at all although it is expected. A private function may be missing. A function with another type at
 /// the same level is not judged.
+///
+/// With a prover, functions whose calls agree are proved for all inputs if possible, and a counterexample
+/// becomes a call.
 pub fn validate(
     judge: &mut Judge,
     pair: Pair,
     drawn: &[DrawnFunction],
     expected: Expected,
     public: PublicSymbols,
+    prover: Option<(&mut Prover, Proved)>,
 ) -> Validation {
     let mut functions = before_judging(&pair, drawn, expected);
     let Pair {
@@ -274,7 +285,23 @@ pub fn validate(
         PublicSymbols::Free => Vec::new(),
     };
     let prepared = judge.prepare(&case);
-    let judgement = judge.judge_lowered(&case, prepared, Some(Lowered::Module(target)));
+    let mut judgement = judge.judge_lowered(&case, prepared, Some(Lowered::Module(target)));
+    let mut drawn = drawn.to_vec();
+    let mut proofs = Vec::new();
+    if let Some((prover, which)) = prover {
+        let later = judgement.lowered.clone();
+        let judged = Judged {
+            case: &mut case,
+            drawn: &mut drawn,
+            judgement: &mut judgement,
+        };
+        let again = &mut |case: &Case| {
+            let prepared = judge.prepare(case);
+            Ok(judge.judge_lowered(case, prepared, later.clone().map(Lowered::Module)))
+        };
+        // No tool runs that could stop.
+        proofs = prove_all(prover, which, judged, again).unwrap_or_default();
+    }
     for report in functions
         .iter_mut()
         .filter(|report| open.contains(&report.name))
@@ -296,6 +323,11 @@ pub fn validate(
             .iter()
             .find(|verdict| matches!(verdict, Verdict::Inaccurate { .. }));
         let agree = verdicts.iter().find(|verdict| ***verdict == Verdict::Agree);
+        report.calls = verdicts.len();
+        report.proof = proofs
+            .iter()
+            .find(|proof| proof.name == report.name)
+            .cloned();
         if let Some(verdict) = finding.or(inaccurate).or(agree).or(verdicts.first()) {
             report.outcome = Ok((*verdict).clone());
         }
@@ -375,6 +407,7 @@ fn before_judging(pair: &Pair, drawn: &[DrawnFunction], expected: Expected) -> V
             name,
             drawn,
             proved_on: None,
+            proof: None,
             is_missing,
         });
     }
@@ -386,6 +419,7 @@ fn before_judging(pair: &Pair, drawn: &[DrawnFunction], expected: Expected) -> V
             drawn: None,
             outcome: Err(why.clone()),
             proved_on: None,
+            proof: None,
             is_missing: false,
         });
     }

@@ -162,6 +162,7 @@ mod tests {
             &drawn,
             Expected::AnyFunctions,
             PublicSymbols::Kept,
+            None,
         )
     }
 

@@ -19,7 +19,7 @@ fn compared(source: &str, target: &str, expected: Expected) -> Vec<String> {
 
 fn judged(pair: Pair, expected: Expected) -> Vec<String> {
     let mut judge = Judge::new(Config::default()).expect("the JIT runs here");
-    let done = validate(&mut judge, pair, &[], expected, PublicSymbols::Kept);
+    let done = validate(&mut judge, pair, &[], expected, PublicSymbols::Kept, None);
     let lines = done
         .functions
         .into_iter()

@@ -9,6 +9,7 @@ use lowerfuzz_ir::Release;
 
 use super::draw::DrawOptions;
 use super::named::{FUZZ_TARGET, TARGET};
+use super::prove::ProveOptions;
 use super::target::{Confirm, LimitOptions, TargetOptions};
 use super::value::{parse_release, parse_time};
 use crate::commands::fuzz_input::FuzzTarget;
@@ -48,6 +49,8 @@ pub(crate) struct CheckArgs {
     pub(crate) pass_seed: Option<u64>,
     #[command(flatten)]
     pub(crate) draw: DrawOptions,
+    #[command(flatten)]
+    pub(crate) prove: ProveOptions,
     #[command(flatten)]
     pub(crate) with: TargetOptions,
     #[command(flatten)]
@@ -250,6 +253,8 @@ pub(crate) struct TvArgs {
     pub(crate) accuracy: bool,
     #[command(flatten)]
     pub(crate) draw: DrawOptions,
+    #[command(flatten)]
+    pub(crate) prove: ProveOptions,
     #[command(flatten)]
     pub(crate) limits: LimitOptions,
 }

@@ -10,6 +10,7 @@ mod known;
 mod lit;
 mod named;
 mod night;
+mod prove;
 mod run;
 mod seeds;
 mod space;
@@ -36,6 +37,7 @@ pub(crate) use self::judge::{
 pub(crate) use self::known::KnownArgs;
 pub(crate) use self::lit::LitArgs;
 pub(crate) use self::night::{MergeArgs, NightlyArgs, ReportArgs};
+pub(crate) use self::prove::ProveOptions;
 pub(crate) use self::run::{GenArgs, RunArgs, SelftestArgs, SelftestEngine};
 pub(crate) use self::seeds::SeedArgs;
 pub(crate) use self::space::SpaceArgs;

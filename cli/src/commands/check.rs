@@ -1,5 +1,6 @@
 //! `lowerfuzz check`: judges the given programs.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use lowerfuzz_campaign::apart::judged_apart;
@@ -20,6 +21,7 @@ use super::coverage::{Coverage, is_answered};
 use super::drawn::Private;
 use super::explained::{Explained, Explainer};
 use super::kept::{self, Keeper};
+use super::proved::ProvedProgram;
 use super::verdict_text::{Program, describe};
 use super::watch::watch;
 use super::{
@@ -89,6 +91,7 @@ fn once(args: &CheckArgs) -> CommandResult {
         judge,
         keeper: keeper.transpose()?,
         known: known.as_ref(),
+        proved: BTreeMap::new(),
         report: Report::default(),
     };
     let done = if given.is_empty() {
@@ -109,6 +112,7 @@ fn once(args: &CheckArgs) -> CommandResult {
         answered,
         unjudged,
         hint,
+        unproved,
         rows,
         mut text,
     } = check.report;
@@ -120,6 +124,9 @@ fn once(args: &CheckArgs) -> CommandResult {
         print_json(&rows)?;
     } else {
         print(&text)?;
+    }
+    if stopped.is_none() {
+        args.prove.check(found, &unproved)?;
     }
     match unjudged {
         Some((first, uncalled)) if stopped.is_none() && !answered && !args.allow_unsupported => {
@@ -171,6 +178,8 @@ struct Check<'a> {
     keeper: Option<Keeper>,
     /// The list of known bugs that the user names; `None` for the usual list.
     known: Option<&'a KnownBugs>,
+    /// The programs at each place after their proofs.
+    proved: BTreeMap<usize, ProvedProgram>,
     report: Report,
 }
 
@@ -183,6 +192,8 @@ struct Report {
     /// what to do about that.
     unjudged: Option<(String, Option<&'static str>)>,
     hint: &'static str,
+    /// The functions that agree and are not proved, with the reasons.
+    unproved: Vec<String>,
     rows: Vec<CheckRow>,
     text: String,
 }
@@ -290,12 +301,33 @@ impl Check<'_> {
             for (case, judgement) in cases.zip(&mut each) {
                 show_witness(case, judgement);
             }
+            for (place, judgement) in batch.iter().zip(&mut each) {
+                let case = &self.read.cases[*place].case;
+                let drawn = &self.functions[*place][..];
+                let program = ProvedProgram::of(
+                    self.args.prove,
+                    &mut self.judge,
+                    (&mut *target, &settings),
+                    (case, drawn),
+                    judgement,
+                );
+                match program {
+                    Ok(program) => {
+                        self.proved.insert(*place, program);
+                    }
+                    Err(stop) => stopped = Some(stop.into()),
+                }
+            }
+            if stopped.is_some() {
+                break;
+            }
             judgements.extend(each);
         }
         let programs: Vec<&input::Program> = places.iter().map(|i| &self.read.cases[*i]).collect();
-        let cases: Vec<&Case> = programs.iter().map(|program| &program.case).collect();
         if let (Some(runner), None) = (self.runner, &stopped) {
-            let mut asked: Vec<_> = cases.into_iter().zip(&mut judgements).collect();
+            let judged = places.iter().filter_map(|place| self.proved.get(place));
+            let cases = judged.map(|program| &program.case);
+            let mut asked: Vec<_> = cases.zip(&mut judgements).collect();
             let confirmed = confirm_all(runner, &mut asked, &mut self.judge.stages, &mut || {});
             if let Err(stop) = confirmed {
                 return (Vec::new(), Some(stop.into()));
@@ -392,8 +424,12 @@ impl Check<'_> {
     ) -> Result<(), Ended> {
         let name = lowering.name.clone();
         for (place, judgement) in places.iter().zip(judgements) {
-            let (program, functions) = (&read.cases[*place], &drawn[*place]);
-            let (file, case) = (&program.name, &program.case);
+            let program = &read.cases[*place];
+            let Some(proved) = self.proved.remove(place) else {
+                continue;
+            };
+            let (case, functions) = (&proved.case, &proved.drawn);
+            let file = &program.name;
             let said = judgement.opinion.as_ref().map(|opinion| &opinion.optimised);
             if let Some(Answer::Unasked(why)) = said {
                 tell(&format!("{file}: not confirmed: {}", one_line(why)));
@@ -424,6 +460,7 @@ impl Check<'_> {
                 file,
                 case,
                 drawn: functions,
+                proofs: &proved.proofs,
                 gap: coverage.gap(),
             };
             describe(
@@ -448,13 +485,16 @@ impl Check<'_> {
                 true => self.explain(case, judgement, &mut lowering.selected)?,
                 false => Explained::default(),
             };
+            let unproved = drawn::unproved(&proved.proofs);
+            let unproved = unproved.map(|why| format!("{file}: {why}"));
+            self.report.unproved.extend(unproved);
             self.report.rows.push(CheckRow {
                 verdict: row(file, &name, &judgement.verdict),
                 second_opinion: RunnerOpinion::of(judgement),
                 details: Details::Judged {
                     difference: difference.map(Box::new),
                     calls: calls_that_differ(case, judgement, functions),
-                    functions: drawn::rows(case, functions, judgement),
+                    functions: drawn::rows(case, functions, &proved.proofs, judgement),
                     not_judged: coverage.not_judged,
                     not_lowered: coverage.not_lowered,
                     drawn_passes: passes,

@@ -4,6 +4,7 @@ use lowerfuzz_triage::counted;
 use std::fmt::Write as _;
 
 use lowerfuzz_campaign::apart::keep_function;
+use lowerfuzz_campaign::proofs::FunctionProof;
 use lowerfuzz_campaign::witness::witness_of;
 use lowerfuzz_inputs::{DrawnFunction, Options, draw_uncalled, reaches_mutable_global};
 use lowerfuzz_ir::case::{Case, print_call};
@@ -250,6 +251,7 @@ pub(crate) fn describe(
     text: &mut String,
     case: &Case,
     drawn: &[DrawnFunction],
+    proofs: &[FunctionProof],
     judgement: &Judgement,
     difference: Option<&FirstDifference>,
 ) {
@@ -309,7 +311,17 @@ pub(crate) fn describe(
                         false => "",
                     };
                     let untaken = untaken(&summary.untaken);
-                    format!("  @{name}: {inputs} {verb}{undefined}{unjudged}{globals}{untaken}")
+                    let details = format!("{undefined}{unjudged}{globals}{untaken}");
+                    let proof = proofs.iter().find(|proof| proof.name == *name);
+                    match (proof, proof.and_then(FunctionProof::reason)) {
+                        (Some(proof), _) if proof.is_proved() => {
+                            format!("  @{name}: proved for all inputs (solver)")
+                        }
+                        (_, Some(why)) => {
+                            format!("  @{name}: not proved: {why}; {inputs} {verb}{details}")
+                        }
+                        (_, None) => format!("  @{name}: {inputs} {verb}{details}"),
+                    }
                 }
             }),
             // The line of the file has the same verdict.
@@ -357,6 +369,16 @@ fn depends_on_input(verdict: &Verdict) -> bool {
     }
 }
 
+/// Returns the functions that agree and are not proved, with the reasons.
+pub(super) fn unproved<'p>(
+    proofs: impl IntoIterator<Item = &'p FunctionProof>,
+) -> impl Iterator<Item = String> {
+    proofs.into_iter().filter_map(|proof| {
+        let reason = proof.reason()?;
+        Some(format!("@{}: {reason}", proof.name))
+    })
+}
+
 /// Describes the inputs of the calls: all defined inputs of the function, or some.
 pub(super) fn inputs(exhausted: Option<u64>, total: usize) -> String {
     match exhausted {
@@ -367,7 +389,12 @@ pub(super) fn inputs(exhausted: Option<u64>, total: usize) -> String {
 }
 
 /// The results of the functions whose calls were drawn.
-pub(crate) fn rows(case: &Case, drawn: &[DrawnFunction], judgement: &Judgement) -> Vec<DrawnRow> {
+pub(crate) fn rows(
+    case: &Case,
+    drawn: &[DrawnFunction],
+    proofs: &[FunctionProof],
+    judgement: &Judgement,
+) -> Vec<DrawnRow> {
     let row = |function: &DrawnFunction| {
         let DrawnFunction {
             name,
@@ -404,6 +431,10 @@ pub(crate) fn rows(case: &Case, drawn: &[DrawnFunction], judgement: &Judgement) 
             unsupported: summary.n_unsupported(),
             untaken: summary.untaken.clone(),
             proved_on: proved,
+            proof: proofs
+                .iter()
+                .find(|proof| proof.name == *name)
+                .map(FunctionProof::row),
         }
     };
     drawn.iter().map(row).collect()

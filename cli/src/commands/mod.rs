@@ -27,6 +27,7 @@ pub(crate) mod opt;
 mod pass_draw;
 mod passes;
 mod progress;
+mod proved;
 pub(crate) mod reduce;
 pub(crate) mod replay;
 pub(crate) mod report;

@@ -432,6 +432,7 @@ impl File {
                     file: &file,
                     case: &self.case,
                     drawn: &[],
+                    proofs: &[],
                     gap: None,
                 };
                 describe(&mut judged.text, &program, name, judgement, None);

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 
 use lowerfuzz_campaign::chunks::split;
 use lowerfuzz_campaign::not_stopped;
+use lowerfuzz_campaign::proofs::FunctionProof;
 use lowerfuzz_campaign::validation::{
     Expected, FunctionReport, Pair, PublicSymbols, Validation, ValidationRow, check_levels,
     leave_out_foreign, validate,
@@ -60,6 +61,7 @@ pub(crate) fn main(args: &TvArgs) -> CommandResult {
         false => PublicSymbols::Kept,
     };
     let mut has_errors = false;
+    let mut unproved = Vec::new();
     for (number, (piece, (program, rest))) in pieces.iter().zip(first).enumerate() {
         has_errors |= rest.has_errors();
         let later = match second.text(number, piece)? {
@@ -111,7 +113,9 @@ pub(crate) fn main(args: &TvArgs) -> CommandResult {
             unread: unread_source,
             unread_target,
         };
-        let mut done = validate(&mut judge, pair, &drawn, second.expected(), public);
+        let mut prover = args.prove.prover();
+        let prover = prover.as_mut().map(|(prover, which)| (prover, *which));
+        let mut done = validate(&mut judge, pair, &drawn, second.expected(), public, prover);
         if let Some(only) = &args.draw.function {
             done.functions.retain(|report| report.name == *only);
             done.symbols.retain(|fault| fault.symbol == *only);
@@ -124,6 +128,11 @@ pub(crate) fn main(args: &TvArgs) -> CommandResult {
         done.functions
             .iter()
             .for_each(|report| count.function(report));
+        let proofs = done
+            .functions
+            .iter()
+            .filter_map(|report| report.proof.as_ref());
+        unproved.extend(drawn::unproved(proofs));
         rows.push(ValidationRow::of(&done));
     }
     let _ = writeln!(
@@ -144,6 +153,7 @@ pub(crate) fn main(args: &TvArgs) -> CommandResult {
     if has_errors {
         return Err(Failure::Reported);
     }
+    args.prove.check(count.found, &unproved)?;
     match (count.found, count.judged, &count.missing) {
         (false, 0, _) => Err(Failure::plain(format!(
             "{source}: no function could be judged"
@@ -445,11 +455,17 @@ fn inputs(report: &FunctionReport, wrong: usize) -> String {
         (wrong, 0) => format!(" on {wrong} of {calls}"),
         (wrong, unjudged) => format!(" on {wrong} of {calls}, {unjudged} not judged"),
     };
+    let proof = report.proof.as_ref();
+    let unproved = proof.and_then(FunctionProof::reason);
+    let unproved = unproved.map_or_else(String::new, |why| format!("; not proved: {why}"));
     match (report.proved_on, &report.drawn) {
         (Some(1), _) => ", proved on its only input".to_owned(),
         (Some(all), _) => format!(", proved on all {all} inputs"),
-        (None, Some(drawn)) => of(drawn::inputs(drawn.exhausted, report.calls)),
-        (None, None) => of(counted(report.calls, "call")),
+        (None, _) if proof.is_some_and(FunctionProof::is_proved) => {
+            ", proved for all inputs (solver)".to_owned()
+        }
+        (None, Some(drawn)) => of(drawn::inputs(drawn.exhausted, report.calls)) + &unproved,
+        (None, None) => of(counted(report.calls, "call")) + &unproved,
     }
 }
 

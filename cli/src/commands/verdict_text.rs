@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use lowerfuzz_campaign::proofs::FunctionProof;
 use lowerfuzz_campaign::results::NotLowered;
 use lowerfuzz_inputs::DrawnFunction;
 use lowerfuzz_ir::case::Case;
@@ -18,6 +19,8 @@ pub(crate) struct Program<'a> {
     pub(crate) file: &'a str,
     pub(crate) case: &'a Case,
     pub(crate) drawn: &'a [DrawnFunction],
+    /// The proofs of its functions.
+    pub(crate) proofs: &'a [FunctionProof],
     /// What replaces the verdict that the programs agree, if not everything was judged.
     pub(crate) gap: Option<String>,
 }
@@ -33,7 +36,13 @@ pub(crate) fn describe(
     difference: Option<&FirstDifference>,
 ) {
     verdicts(text, program, target, judgement, difference);
-    drawn::describe(text, program.case, program.drawn, judgement, difference);
+    let Program {
+        case,
+        drawn,
+        proofs,
+        ..
+    } = program;
+    drawn::describe(text, case, drawn, proofs, judgement, difference);
     for NotLowered { function, reason } in not_lowered(program.case, judgement) {
         let line = format!("  @{function}: only the output of the passes was judged; {reason}");
         let _ = writeln!(text, "{}", one_line(&line));
@@ -80,6 +89,7 @@ fn verdicts(
         case,
         drawn,
         gap,
+        proofs: _,
     } = program;
     let Judgement { verdict, calls, .. } = judgement;
     // Drawn calls come after the calls of directives, and are described function by function.

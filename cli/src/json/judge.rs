@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use lowerfuzz_campaign::lit::{LitResults, Totals};
+use lowerfuzz_campaign::proofs::ProofRow;
 use lowerfuzz_campaign::results::{CaseVerdict, NotLowered, StoredFinding};
 use lowerfuzz_oracle::{Blame, FirstDifference, VerdictKind};
 use lowerfuzz_triage::store::BugState;
@@ -113,6 +114,9 @@ pub(crate) struct DrawnRow {
     pub(crate) untaken: Vec<String>,
     /// The number of inputs of the function, if all of them were tried and no defined one differs.
     pub(crate) proved_on: Option<u64>,
+    /// The proof for all inputs. It is missing if it was not tried.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) proof: Option<ProofRow>,
 }
 
 /// A finding that was written to a folder.
