@@ -77,7 +77,7 @@ fn functions_are_named_one_by_one() {
     assert_eq!(lines.len(), 3, "{ran:?}");
     let headline = "f.mlir: builtin: 2 of 3 functions agree, 1 not judged";
     assert_eq!(lines[0], headline);
-    let load = "  @load: 5 drawn inputs agree";
+    let load = "  @load: not proved: memory; 5 drawn inputs agree";
     assert!(lines[1].starts_with(load), "{ran:?}");
     let never = "  @never: nothing was drawn: all 120 drawn inputs are undefined, for example: ";
     assert!(lines[2].starts_with(never), "{ran:?}");
@@ -297,11 +297,13 @@ fn inputs_that_exceed_the_fuel_are_counted() {
     let left_out = "20 inputs exceed --fuel, so no more were drawn\n";
     let calls = count("calls");
     let ran = folder.run(&["check", "spin.mlir"]).expect_status(0);
-    let expected = format!("spin.mlir: builtin: agree\n  @spin: {calls} drawn inputs agree; ");
+    let unproved = "not proved: a loop, proved up to 8 iterations";
+    let expected =
+        format!("spin.mlir: builtin: agree\n  @spin: {unproved}; {calls} drawn inputs agree; ");
     assert_eq!(ran.out, expected + left_out);
     let tv = ["tv", "spin.mlir", "spin.mlir"];
     let ran = folder.run(&tv).expect_status(0);
-    let expected = format!("@spin: agree ({calls} drawn inputs); {left_out}");
+    let expected = format!("@spin: agree ({calls} drawn inputs); {unproved}; {left_out}");
     assert!(ran.out.starts_with(&expected), "{ran:?}");
     let rows = folder.run(&[&tv[..], &["--json"]].concat()).json();
     assert_eq!(rows[0]["functions"][0]["beyond_limit"], 20, "{rows}");

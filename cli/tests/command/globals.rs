@@ -121,8 +121,8 @@ func.func @neither(%a: i8) -> i8 {
 fn only_functions_without_a_mutable_global_are_proved() {
     let folder = Folder::with("g.mlir", STATE);
     let ran = folder.run(&["check", "g.mlir"]).expect_status(0);
-    let expected = "g.mlir: builtin: agree\n  @set: 256 drawn inputs agree; mutable globals have their initial content\n  \
-                    @get: 256 drawn inputs agree; mutable globals have their initial content\n  @neither: proved on all 257 inputs\n";
+    let expected = "g.mlir: builtin: agree\n  @set: not proved: memory; 256 drawn inputs agree; mutable globals have their initial content\n  \
+                    @get: not proved: memory; 256 drawn inputs agree; mutable globals have their initial content\n  @neither: proved on all 257 inputs\n";
     assert_eq!(ran.out, expected);
     let rows = folder.run(&["check", "g.mlir", "--json"]).json();
     let proved = |at: usize| rows[0]["functions"][at]["proved_on"].clone();
@@ -153,7 +153,8 @@ fn tv_compares_globals_at_the_source_level() {
         .run(&["tv", "before.mlir", "before.mlir"])
         .expect_status(0);
     assert!(
-        ran.out.starts_with("@set: agree (256 drawn inputs)\n"),
+        ran.out
+            .starts_with("@set: agree (256 drawn inputs); not proved: memory\n"),
         "{ran:?}"
     );
     let store = "  memref.store %a, %g[%zero] : memref<1xi8>\n";
@@ -208,7 +209,8 @@ fn a_later_program_that_reads_a_global_is_not_proved() {
         .run(&["tv", "before.mlir", "after.mlir"])
         .expect_status(0);
     assert!(
-        ran.out.contains("\n@neither: agree (256 drawn inputs)\n"),
+        ran.out
+            .contains("\n@neither: agree (256 drawn inputs); not proved: memory\n"),
         "{ran:?}"
     );
 }

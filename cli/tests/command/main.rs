@@ -50,6 +50,7 @@ mod own_program;
 mod packaging;
 #[cfg(target_os = "linux")]
 mod processes;
+mod prove;
 mod reduce;
 mod releases;
 mod replay;
