@@ -153,6 +153,7 @@ impl Prover {
                     expect: None,
                     after: Vec::new(),
                     prints: Vec::new(),
+                    outside: false,
                     loc: Loc::NONE,
                 }),
                 has_choices: found.has_choices,
