@@ -408,16 +408,14 @@ impl Check<'_> {
         judgements: Vec<Judgement>,
     ) -> Result<(), Ended> {
         let read = std::mem::take(&mut self.read);
-        let functions = std::mem::take(&mut self.functions);
-        let done = self.report_on((&read, &functions), lowering, places, &judgements);
+        let done = self.report_on(&read, lowering, places, &judgements);
         self.read = read;
-        self.functions = functions;
         done
     }
 
     fn report_on(
         &mut self,
-        (read, drawn): (&Cases, &[Vec<DrawnFunction>]),
+        read: &Cases,
         mut lowering: Lowering,
         places: &[usize],
         judgements: &[Judgement],
