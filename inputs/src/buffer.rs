@@ -213,7 +213,7 @@ impl Drawer<'_> {
             strides = self.strides(&known, sizes, false);
         }
         let first = match offset {
-            DYNAMIC => [0, 1, 3, 8][self.rng.below(4) as usize] - lowest(sizes, &strides),
+            DYNAMIC => [0, 1, 3, 8, 70, 300][self.rng.below(6) as usize] - lowest(sizes, &strides),
             offset => offset,
         };
         let layout = Layout::Strided {

@@ -7,7 +7,7 @@ use lowerfuzz_ir::case::{Call, Case, Datum};
 use lowerfuzz_ir::{FuncId, OpId};
 
 use crate::arguments::{Drawer, Mood, Param};
-use crate::hints::{Hints, reachable};
+use crate::hints::{Hints, reachable, reaches_mutable_global};
 use crate::influence::Influence;
 use crate::pairs::edge_pairs;
 use crate::poison;
@@ -76,7 +76,8 @@ pub(crate) fn sample(
         rounds: 0,
     };
     let mut reached = reachable(&case.module, func).into_iter();
-    let has_outside = reached.any(|func| case.module.func(func).body.is_none());
+    let has_outside = reaches_mutable_global(&case.module, func)
+        || reached.any(|func| case.module.func(func).body.is_none());
     let mut sampler = Sampler {
         pairs: edge_pairs(case, params, drawer.sizes).into_iter(),
         drawer,
@@ -218,8 +219,8 @@ fn elements_of(args: &[Datum]) -> usize {
 #[derive(Default)]
 struct Sampled {
     calls: Vec<Call>,
-    /// Does the function call external functions? Then every second call has code outside of the
-    /// module that changes escaped memory.
+    /// Does the function call external functions, or use mutable globals? Then code outside of the module
+    /// changes escaped memory in every second call.
     has_outside: bool,
     tried: usize,
     undefined: usize,

@@ -1,7 +1,7 @@
 //! All inputs of a function that has few of them.
 
 use lowerfuzz_interp::{Row, Table};
-use lowerfuzz_ir::case::{Case, Datum, Element};
+use lowerfuzz_ir::case::{Call, Case, Datum, Element};
 use lowerfuzz_ir::{FuncId, Sym, Type};
 
 use crate::arguments::Param;
@@ -269,7 +269,19 @@ pub(crate) fn exhaust(
         spent = spent.saturating_add(run.effort.ops + run.effort.elements);
         match run.end {
             End::Defined if run.effort.far_start || run.effort.doubt.is_some() => return None,
-            End::Defined => calls.push(call),
+            End::Defined => {
+                // The contents of public globals are an input, too.
+                let outside = space.has_state.then(|| Call {
+                    outside: true,
+                    ..call.clone()
+                });
+                calls.push(call);
+                let outside = outside.filter(|call| {
+                    let run = source.run(case, call);
+                    matches!(run.end, End::Defined) && run.effort.doubt.is_none()
+                });
+                calls.extend(outside);
+            }
             End::Undefined { text, why, .. } => {
                 undefined += usize::from(is_counted);
                 poison += usize::from(is_counted && why.is_none());

@@ -1,14 +1,14 @@
 //! Memory that code outside of the program may access during an external call (`SEMANTICS.md` §6).
 
 use lowerfuzz_ir::Type;
-use lowerfuzz_ir::case::{Element, edge_bits};
+use lowerfuzz_ir::case::{Call, Element, edge_bits};
 use lowerfuzz_ir::host::HostMemory;
 
 use crate::abi::ArgBuffer;
 use crate::globals::GlobalMemory;
 use crate::host_values::mix;
 use crate::layout::ElementLayout;
-use crate::memory::Readable;
+use crate::memory::{EngineMemory, Readable};
 
 /// The largest number of elements that are read during all external calls of a run.
 const MAX_ELEMENTS: usize = 1 << 14;
@@ -160,6 +160,46 @@ impl Escaped {
             }
         }
     }
+}
+
+/// Changes some elements of public globals before a call, as code outside of the module may have done.
+pub(crate) fn change_globals(
+    memory: &mut dyn EngineMemory,
+    globals: &[GlobalMemory<'_>],
+    call: &Call,
+    index_width: u32,
+) {
+    let mut state = mix(seed_of(call));
+    for global in globals {
+        let (layout, address, count) = global.elements();
+        let stride = layout.stride.max(1) as usize;
+        for address in (address..).step_by(stride).take(count) {
+            state = mix(state);
+            if state & 1 != 0 {
+                continue;
+            }
+            let mut rest = state;
+            let scalars = layout.leaves.iter().map(|_| {
+                rest = mix(rest);
+                Some(simple(layout.scalar, index_width, rest))
+            });
+            let scalars: Vec<Element> = scalars.collect();
+            for (at, byte) in (address..).zip(layout.encode(&scalars)) {
+                if let Some(byte) = byte {
+                    memory.write(at, &[byte]);
+                }
+            }
+        }
+    }
+}
+
+/// Returns a number that depends on the arguments of a call.
+pub(crate) fn seed_of(call: &Call) -> u64 {
+    let elements = call.args.iter().flat_map(|arg| arg.elements());
+    elements.fold(0, |seed, bits| match bits {
+        Some(bits) => mix(seed ^ (*bits as u64) ^ (bits >> 64) as u64),
+        None => mix(seed),
+    })
 }
 
 /// Returns a small integer, or a simple float. A program may use the element as an index or a size.

@@ -13,7 +13,7 @@ use lowerfuzz_ir::types::TypeList;
 use lowerfuzz_ir::{SourceKind, Type, Types};
 
 use crate::abi::{ArgBuffer, View, descriptor_view, read_descriptor};
-use crate::escaped::Escaped;
+use crate::escaped::{Escaped, seed_of};
 use crate::globals::GlobalMemory;
 use crate::host_values::{Draw, mix};
 use crate::layout::{ElementLayout, ResultLayout};
@@ -93,9 +93,9 @@ impl<'m> SourceHost<'m> {
         }
     }
 
-    /// Returns whether the module declares functions that may access escaped memory.
-    pub(crate) fn has_outside(&self) -> bool {
-        !self.signatures.is_empty()
+    /// Returns whether code outside of the module may access globals during a call, or before it.
+    pub(crate) fn has_outside(&self, call: &Call) -> bool {
+        call.outside || !self.signatures.is_empty()
     }
 
     /// Begins a run of a call, whose arguments have these buffers.
@@ -106,12 +106,7 @@ impl<'m> SourceHost<'m> {
         globals: &[GlobalMemory<'_>],
     ) {
         self.outside = call.outside;
-        let elements = call.args.iter().flat_map(|arg| arg.elements());
-        let seed = elements.fold(0, |seed, bits| match bits {
-            Some(bits) => mix(seed ^ (*bits as u64) ^ (bits >> 64) as u64),
-            None => mix(seed),
-        });
-        self.escaped.begin(seed, buffers, globals);
+        self.escaped.begin(seed_of(call), buffers, globals);
     }
 
     /// Answers later calls whose arguments match those of the source's call as that call.

@@ -307,7 +307,7 @@ pub(crate) fn describe(
                     let func = case.module.find_func(name);
                     let reads = func.is_some_and(|f| reaches_mutable_global(&case.module, f));
                     let globals = match reads {
-                        true => "; mutable globals have their initial content",
+                        true => "; half of the inputs have the initial contents of globals",
                         false => "",
                     };
                     let untaken = untaken(&summary.untaken);

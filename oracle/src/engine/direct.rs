@@ -11,6 +11,7 @@ use lowerfuzz_ir::{FuncId, Module, Release, Type};
 
 use super::{LlvmEngine, live_heap};
 use crate::abi::{ArgBuffer, Unsupported, make_buffer, observe_buffer};
+use crate::escaped::change_globals;
 use crate::globals;
 use crate::host::SourceHost;
 use crate::observation::{BlockName, Ended, Observation, Observed, Place};
@@ -42,10 +43,13 @@ impl LlvmEngine {
                 machine.global_memory(&program, id)
             })
         };
-        let escaped = match host.has_outside() {
+        let escaped = match host.has_outside(call) {
             true => observed(machine),
             false => Vec::new(),
         };
+        if call.outside {
+            change_globals(machine.memory_mut(), &escaped, call, case.index_width);
+        }
         host.begin(call, &buffers, &escaped);
         let outcome = machine.run(&program, func, &args, host);
         let effort = Effort {

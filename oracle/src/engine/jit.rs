@@ -9,8 +9,9 @@ use lowerfuzz_jit::{
     BlockKind, Config, Damage, DamageKind, Fault, FaultKind, Jit, Memory, Outcome,
 };
 
-use super::{LoweredCall, Marshalled, marshal};
+use super::{Invocation, LoweredCall, Marshalled, marshal};
 use crate::abi::{Argument, decode_results, observe_buffer};
+use crate::escaped::change_globals;
 use crate::globals::{self, GlobalMemory};
 use crate::host::SourceHost;
 use crate::memory::{BlockInfo, EngineMemory, Readable};
@@ -143,11 +144,16 @@ impl JitEngine {
                 }
             }
         }
-        let escaped = match host.has_outside() {
+        let Invocation { case, call: of, .. } = call.invocation;
+        let escaped = match host.has_outside(of) {
             true => globals_of(call, self.jit.memory()),
             false => Vec::new(),
         };
-        host.begin(call.invocation.call, &buffers, &escaped);
+        if of.outside {
+            let memory = self.jit.memory_mut();
+            change_globals(memory, &escaped, of, case.index_width);
+        }
+        host.begin(of, &buffers, &escaped);
         let outcome = self.jit.run(call.invocation.entry.symbol, &scalars, host);
         let memory = self.jit.memory();
         let mut handed_over = 0;

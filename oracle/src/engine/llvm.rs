@@ -8,6 +8,7 @@ use lowerfuzz_ir::{FuncId, Op, Release, Type, Types};
 use super::{Invocation, LoweredCall, Marshalled, live_heap, marshal};
 use crate::abi::{ArgBuffer, Argument, ResultTypes, Unsupported, decode_results, observe_buffer};
 use crate::difference::{PoisonAt, PoisonOrigin};
+use crate::escaped::change_globals;
 use crate::globals::{self, GlobalMemory};
 use crate::host::SourceHost;
 use crate::layout::ResultLayout;
@@ -85,11 +86,16 @@ impl LlvmEngine {
             }
         };
         let lowered = call.lowered();
-        let escaped = match host.has_outside() {
+        let Invocation { case, call: of, .. } = call.invocation;
+        let escaped = match host.has_outside(of) {
             true => self.globals(call),
             false => Vec::new(),
         };
-        host.begin(call.invocation.call, &buffers, &escaped);
+        if of.outside {
+            let memory = self.machine.memory_mut();
+            change_globals(memory, &escaped, of, case.index_width);
+        }
+        host.begin(of, &buffers, &escaped);
         let outcome = self
             .machine
             .run_observed(call.program, (entry, &args), host, observer);

@@ -9,6 +9,7 @@ use lowerfuzz_ir::{FuncId, OpId, Type};
 
 use super::live_heap;
 use crate::abi::{ArgBuffer, Unsupported, View, make_buffer, observe_buffer, observe_memref};
+use crate::escaped::change_globals;
 use crate::globals::{self, GlobalMemory};
 use crate::host::SourceHost;
 use crate::layout::ElementLayout;
@@ -82,10 +83,14 @@ impl Reference {
                 };
             }
         };
-        let escaped = match host.has_outside() {
+        let escaped = match host.has_outside(call) {
             true => self.globals(case),
             false => Vec::new(),
         };
+        if call.outside {
+            let memory = self.machine.memory_mut();
+            change_globals(memory, &escaped, call, case.index_width);
+        }
         host.begin(call, &buffers, &escaped);
         let outcome = self.machine.run_observed(
             &case.module,
