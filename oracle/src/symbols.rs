@@ -67,7 +67,10 @@ pub fn symbol_faults(case: &Case, later: &Module) -> Vec<SymbolFault> {
     let funcs = module.funcs.iter();
     let funcs = funcs.filter(|func| !is_hidden(module, func) && func.body.is_some());
     let of_funcs = funcs.filter_map(|func| {
-        let found = later.find_func(module.str(func.name));
+        let name = module.str(func.name);
+        let found = later.find_func(name);
+        // A function may be there as its C interface alone.
+        let found = found.or_else(|| later.find_func(&format!("_mlir_ciface_{name}")));
         match found.map(|id| later.func(id)) {
             None => Some(fault(func.name, SymbolChange::FunctionDeleted)),
             Some(found) if is_hidden(later, found) => {

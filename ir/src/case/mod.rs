@@ -19,6 +19,8 @@
 //!   rejects it. The diagnostic must contain TEXT, which is the rest of the line.
 //! - `call: @name(ARGS)`: a call, run on fresh memory. A test case may have several calls. If there
 //!   is no expected outcome, `== OUTCOME`, engines are only compared with each other.
+//! - `call: @name(ARGS) outside`: the same, but code outside of the module changes memory that has
+//!   escaped, before the call and during each external call (`SEMANTICS.md` §6).
 //! - ARGS, in general: a scalar is written as in MLIR with its type (`-1 : i7`, `0x7FC00000 : f32`,
 //!   `true`). A vector is written as `[1, 2] : vector<2xi8>`, with nested lists for n-D vectors,
 //!   and `poison` for a poison lane; a vector of rank 0 as `1 : vector<i8>`. A complex number is

@@ -470,3 +470,12 @@ fn a_buffer_matches_static_parts_of_the_parameter() {
         }
     }
 }
+
+#[test]
+fn outside_follows_the_arguments() {
+    let text = "func.func @f(%arg0: i1) {\n  return\n}\n// call: @f(true) outside\n\
+                // call: @f(true) outside == ()\n// call: @f(true)\n";
+    let case = check(text, text);
+    let outside: Vec<bool> = case.calls.iter().map(|call| call.outside).collect();
+    assert_eq!(outside, [true, true, false]);
+}

@@ -137,6 +137,10 @@ impl Judge {
             // A pass may repeat work, as loop fusion does.
             let fuel = limits.fuel.saturating_mul(REPEATS).min(MOST_REPEATED);
             observation = observe(Limits { fuel, ..limits });
+            // The longer run is only a recursion that is deeper.
+            if observation.ended == Ended::Beyond(Limit::Depth) {
+                observation.ended = Ended::Beyond(Limit::Fuel);
+            }
         }
         if let Ended::Undefined(Undefined::Rule(broken)) = &mut observation.ended {
             broken.owner = Owner::Transformed;
