@@ -7,7 +7,6 @@ use lowerfuzz_oracle::{JitUnavailable, Stop};
 use lowerfuzz_runners::RunnerError;
 use lowerfuzz_tools::ToolError;
 use lowerfuzz_tools::files::ReadError;
-use lowerfuzz_tools::process;
 use lowerfuzz_triage::known::KnownBugsError;
 use lowerfuzz_triage::store::StoreError;
 use thiserror::Error;
@@ -213,28 +212,5 @@ impl CampaignError {
             path: path.to_owned(),
             why: why.to_string(),
         }
-    }
-}
-
-/// Checks that neither an interrupt nor a failing environment stopped the tools.
-///
-/// # Errors
-/// Returns an error if there was an interrupt, or if the environment cannot run the tools. Results
-/// from that time are unreliable.
-pub fn not_stopped() -> Result<(), CampaignError> {
-    match process::stopped() {
-        Some(stop) => Err(CampaignError::Stopped(stop)),
-        None => Ok(()),
-    }
-}
-
-/// Checks that the environment can run the tools. An interrupt is not an error for this check.
-///
-/// # Errors
-/// Returns an error if the environment cannot run the tools.
-pub fn not_faulty() -> Result<(), CampaignError> {
-    match not_stopped() {
-        Err(CampaignError::Stopped(Stop::Interrupted)) => Ok(()),
-        other => other,
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
-use lowerfuzz_tools::process;
+use lowerfuzz_tools::process::{self, Processes};
 use serde::de::DeserializeOwned;
 
 use crate::error::CampaignError;
@@ -17,9 +17,9 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const POLL: Duration = Duration::from_millis(1);
 
 /// Exits a helper process whose run was killed. The guard of the run removes the run's folder.
-pub fn left_alone() -> ! {
+pub fn left_alone(processes: &Processes) -> ! {
     process::interrupt();
-    wait_for(process::idle);
+    wait_for(|| processes.idle());
     std::process::exit(INTERRUPTED.into());
 }
 

@@ -58,4 +58,4 @@ pub mod targets;
 pub mod validation;
 pub mod witness;
 
-pub use self::error::{CampaignError, not_faulty, not_stopped};
+pub use self::error::CampaignError;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::path::{Component, Path};
 
 use lowerfuzz_oracle::{Blame, Finding, VerdictKind};
+use lowerfuzz_tools::targets::Targets;
 use lowerfuzz_triage::Signature;
 use lowerfuzz_triage::store::BugState;
 use schemars::JsonSchema;
@@ -252,9 +253,10 @@ impl Replayed {
 
     /// Returns whether all cases were replayed although none of them can be about the target, because
     /// it is no `mlir-opt`.
-    pub fn is_about_other_targets(&self) -> bool {
-        let is_of_others =
-            |stored: &StoredFinding| stored.is_there.is_none() && !has_passes(&stored.target);
+    pub fn is_about_other_targets(&self, targets: &Targets) -> bool {
+        let is_of_others = |stored: &StoredFinding| {
+            stored.is_there.is_none() && !has_passes(targets, &stored.target)
+        };
         self.stored.iter().all(is_of_others)
             && self
                 .verdicts

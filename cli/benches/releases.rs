@@ -66,7 +66,10 @@ fn main() -> Result<(), Error> {
         "{:<12} {:<13} {:>9} {:>5} {:>9} {:>6}  where the time goes",
         "target", "passes", "bare/s", "file", "judged/s", "ratio"
     );
-    for installed in Installed::all().expect("no tool is stopped").0 {
+    for installed in Installed::all(&lowerfuzz_tools::targets::Targets::default())
+        .expect("no tool is stopped")
+        .0
+    {
         let number = installed.release.to_string();
         if !is_wanted(&number, |word| word.parse::<u32>().is_ok()) {
             continue;

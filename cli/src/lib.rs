@@ -39,14 +39,14 @@ use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, ValueEnum};
-use lowerfuzz_tools::{process, targets};
+use lowerfuzz_tools::process::{self, Processes};
+use lowerfuzz_tools::targets::Targets;
 
-use crate::args::{Args, Command};
+use crate::args::{Args, Command, TargetNames};
 use crate::color::When;
 use crate::commands::{CommandResult, DIED};
 use crate::failure::Failure;
 use lowerfuzz_campaign::helper::INTERRUPTED;
-use lowerfuzz_campaign::not_faulty;
 use lowerfuzz_campaign::parallel::StartThreadError;
 pub use lowerfuzz_campaign::targets::CustomTarget;
 
@@ -75,9 +75,10 @@ pub fn command(custom_targets: &'static [CustomTarget]) -> ExitCode {
 }
 
 fn command_line(custom_targets: &'static [CustomTarget]) -> ExitCode {
-    lowerfuzz_campaign::targets::custom_targets::register(custom_targets);
     let words = words();
-    let command = numbers_may_be_negative(Args::command()).color(color_of(&words).choice());
+    let defined = TargetNames::new(custom_targets);
+    let command = numbers_may_be_negative(defined.parsed_by(Args::command()));
+    let command = command.color(color_of(&words).choice());
     let matches = command.try_get_matches_from(&words);
     let args = match matches.and_then(|matches| Args::from_arg_matches(&matches)) {
         Ok(args) => args,
@@ -92,15 +93,17 @@ fn command_line(custom_targets: &'static [CustomTarget]) -> ExitCode {
     };
     let is_worker = matches!(args.command, Command::Worker);
     color::set(args.color);
+    let processes = Processes::new(args.tool_limits.into());
     let done = panics::contained(|| {
-        prepare(&args)?;
-        let _orders = args.attended.then(interrupts::orders).transpose()?;
-        let found = run(&args.command)?;
-        not_faulty()?;
+        let targets = prepare(&args, &processes, &defined)?;
+        let orders = || interrupts::orders(&processes);
+        let _orders = args.attended.then(orders).transpose()?;
+        let found = run(&args.command, &targets)?;
+        processes.check_environment()?;
         Ok(found)
     });
-    process::end_orphans();
-    process::end_guard();
+    processes.end_orphans();
+    processes.end_guard();
     match done {
         Ok(false) => ExitCode::SUCCESS,
         Ok(true) => ExitCode::from(1),
@@ -121,23 +124,23 @@ fn command_line(custom_targets: &'static [CustomTarget]) -> ExitCode {
 }
 
 /// Installs the handlers that clean up after a command, however it ends, and cleans up after
-/// commands that were killed together with their guards.
-fn prepare(args: &Args) -> Result<(), Failure> {
+/// commands that were killed together with their guards. Returns the targets that the command knows.
+fn prepare(args: &Args, processes: &Processes, defined: &TargetNames) -> Result<Targets, Failure> {
     let command = &args.command;
+    let mut targets = defined.targets(processes).with(&args.definitions);
     if let Command::Guard { .. } = command {
-        return Ok(());
+        return Ok(targets);
     }
-    process::set_time_limits(args.tool_limits.into());
     let is_helper = matches!(command, Command::Worker | Command::ReduceFinding);
-    targets::adopt(&args.definitions);
     if !is_helper {
-        targets::read_config(args.config.as_deref()).map_err(Failure::shown)?;
+        let config = args.config.as_deref();
+        targets.read_config(config).map_err(Failure::shown)?;
         // If a helper dies, its child processes become children of the run, which stops them.
-        process::adopt_orphans();
-        interrupts::say_what_is_waited_for();
+        processes.adopt_orphans();
+        interrupts::say_what_is_waited_for(processes);
         // The guard of the command that started a helper or a part protects these, too.
         if !args.attended {
-            process::use_guard(args::GUARD);
+            processes.use_guard(args::GUARD);
             process::sweep();
         }
     }
@@ -145,36 +148,37 @@ fn prepare(args: &Args) -> Result<(), Failure> {
         command,
         Command::Run(_) | Command::Reduce(_) | Command::Worker | Command::Nightly(_)
     );
-    interrupts::handle(sums_up)
+    interrupts::handle(processes, sums_up)?;
+    Ok(targets)
 }
 
-fn run(command: &Command) -> CommandResult {
+fn run(command: &Command, targets: &Targets) -> CommandResult {
     match command {
-        Command::Run(args) => commands::run::main(args),
-        Command::Check(args) => commands::check::main(args),
-        Command::Replay(args) => commands::replay::main(args),
-        Command::Reduce(args) => commands::reduce::main(args),
-        Command::Selftest(args) => commands::selftest::main(args),
-        Command::Interp(args) => commands::interp::main(args),
-        Command::Explain(args) => commands::explain::main(args),
+        Command::Run(args) => commands::run::main(args, targets),
+        Command::Check(args) => commands::check::main(args, targets),
+        Command::Replay(args) => commands::replay::main(args, targets),
+        Command::Reduce(args) => commands::reduce::main(args, targets),
+        Command::Selftest(args) => commands::selftest::main(args, targets),
+        Command::Interp(args) => commands::interp::main(args, targets),
+        Command::Explain(args) => commands::explain::main(args, targets),
         Command::Lower(args) => commands::lower::main(args),
-        Command::Tv(args) => commands::tv::main(args),
-        Command::Lit(args) => commands::lit::main(args),
-        Command::Matrix(args) => commands::matrix::main(args),
+        Command::Tv(args) => commands::tv::main(args, targets),
+        Command::Lit(args) => commands::lit::main(args, targets),
+        Command::Matrix(args) => commands::matrix::main(args, targets),
         Command::Opt(args) => commands::opt::main(args),
-        Command::Gen(args) => commands::generate::main(args),
-        Command::Known(args) => commands::known::main(args),
-        Command::Conformance(args) => commands::conformance::main(args),
-        Command::Enumerate(args) => commands::enumerate::main(args),
-        Command::Targets(args) => commands::targets::main(args),
-        Command::Nightly(args) => commands::nightly::main(args),
+        Command::Gen(args) => commands::generate::main(args, targets),
+        Command::Known(args) => commands::known::main(args, targets),
+        Command::Conformance(args) => commands::conformance::main(args, targets),
+        Command::Enumerate(args) => commands::enumerate::main(args, targets),
+        Command::Targets(args) => commands::targets::main(args, targets),
+        Command::Nightly(args) => commands::nightly::main(args, targets),
         Command::Merge(args) => commands::merge::main(args),
         Command::Report(args) => commands::report::main(args),
         Command::Schema { output } => commands::manual::schema(*output),
         Command::Completions { shell } => commands::manual::completions(*shell),
         Command::Man { out } => commands::manual::man(out.as_deref()),
-        Command::Worker => commands::helpers::worker(),
-        Command::ReduceFinding => commands::helpers::reduce_finding(),
+        Command::Worker => commands::helpers::worker(targets),
+        Command::ReduceFinding => commands::helpers::reduce_finding(targets),
         Command::Guard { mark } => {
             process::serve_guard(mark);
             Ok(false)

@@ -14,7 +14,7 @@ use crate::harness::{ENTRY, main_module};
 use crate::protocol::{BatchResult, hold};
 use crate::releases::{data_layout, form_of};
 use lowerfuzz_oracle::Stop;
-use lowerfuzz_tools::process::{Finished, Folder, Tool, as_fault};
+use lowerfuzz_tools::process::{Finished, Folder, Tool};
 
 /// CPU time that a runner's process gets for each of its programs.
 const TIME_EACH: Duration = Duration::from_secs(1);
@@ -37,7 +37,7 @@ pub(crate) fn run(
     members: &[&BatchMember<'_>],
     level: u8,
 ) -> Result<(BatchResult, Finished), Stop> {
-    let folder = Folder::new()?;
+    let folder = Folder::new(tool.processes())?;
     let path = |name: &str| folder.path().join(name);
     folder.write("module.mlir", module_text(release, members))?;
     folder.write(LIBRARY.0, LIBRARY.1)?;
@@ -65,7 +65,8 @@ pub(crate) fn run(
         let batch_result = exchange.and_then(|talk| talk.join().ok());
         (finished, batch_result.unwrap_or_default())
     });
-    let finished = finished.map_err(as_fault)?.believed(&tool, &folder)?;
+    let finished = finished.map_err(|why| tool.processes().as_fault(why))?;
+    let finished = finished.believed(&tool, &folder)?;
     Ok((batch_result, finished))
 }
 

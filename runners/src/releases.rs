@@ -1,7 +1,5 @@
 //! Tables of the runner of each release, and of the module syntax that the runner accepts.
 
-use std::path::Path;
-
 use lowerfuzz_ir::Release::{R11, R13, R14, R19, R22};
 use lowerfuzz_ir::text::Form;
 use lowerfuzz_ir::{Release, ReleaseSet, Since};
@@ -36,14 +34,15 @@ pub(crate) const RUNNER: Since<Runner> = Since(&[
 ]);
 
 /// Finds the runner for an `mlir-opt` of a release: in the same folder, or else in `PATH`.
-pub fn runner_beside(release: Release, mlir_opt: &Path) -> Option<Tool> {
+pub fn runner_beside(release: Release, mlir_opt: &Tool) -> Option<Tool> {
     let runner = RUNNER.get(release)?;
+    let (processes, mlir_opt) = (mlir_opt.processes(), mlir_opt.path());
     let name = mlir_opt.file_name()?.to_str()?;
     let beside = mlir_opt.with_file_name(name.replacen("mlir-opt", runner.name, 1));
     if beside != mlir_opt && beside.is_file() {
-        return Some(Tool::new(beside));
+        return Some(processes.tool(beside));
     }
-    Tool::find(&format!("{}-{release}", runner.name))
+    processes.find(&format!("{}-{release}", runner.name))
 }
 
 /// Releases that represent constant operands of intrinsics as attributes.

@@ -9,7 +9,7 @@ use lowerfuzz_lowering::{Options, to_llvm};
 use lowerfuzz_runtime::protocol::FAILED;
 
 use lowerfuzz_oracle::{Answer, Confirmer, Opinion, Program, RunUnoptimised, Stop};
-use lowerfuzz_tools::process::{Exit, Finished, Tool};
+use lowerfuzz_tools::process::{Exit, Finished, Processes, Tool};
 
 use crate::batch;
 use crate::batch_member::BatchMember;
@@ -57,12 +57,12 @@ impl Runner {
     /// # Errors
     /// Returns an error if the runner is missing. The message names the runner and the package that
     /// contains it.
-    pub fn find(release: Release) -> Result<Runner, RunnerError> {
+    pub fn find(processes: &Processes, release: Release) -> Result<Runner, RunnerError> {
         let runner = RUNNER.get(release).ok_or(RunnerError::None {
             oldest: RUNNER.oldest(),
         })?;
         let name = format!("{}-{release}", runner.name);
-        let tool = Tool::find(&name).ok_or(RunnerError::Missing {
+        let tool = processes.find(&name).ok_or(RunnerError::Missing {
             name,
             release,
             source_of_package: runner.source,

@@ -6,6 +6,7 @@ use lowerfuzz_ir::{FuncId, Module, Release, text};
 use lowerfuzz_lowering::{Fault, Options, to_llvm};
 use lowerfuzz_oracle::{Answer, Confirmer, Opinion, Program, RunUnoptimised, Standing};
 use lowerfuzz_runners::Runner;
+use lowerfuzz_tools::process::Processes;
 
 #[path = "../../tools/tests/tools/installed.rs"]
 mod installed;
@@ -50,7 +51,7 @@ func @wide(%x: i100) -> (i100, i1) {
 fn runners() -> Vec<Runner> {
     let mut runners = Vec::new();
     for release in Release::ALL.into_iter().filter(|r| *r != Release::R11) {
-        match Runner::find(release) {
+        match Runner::find(&Processes::default(), release) {
             Ok(runner) => runners.push(runner),
             Err(why) => skipped(&why.to_string()),
         }

@@ -21,6 +21,7 @@ use lowerfuzz_campaign::targets::{Selected, TargetSettings};
 use lowerfuzz_ir::case::{Case, print};
 use lowerfuzz_oracle::target::{Settings, Target};
 use lowerfuzz_oracle::{Config, Judge, Verdict};
+use lowerfuzz_tools::targets::Targets;
 use lowerfuzz_triage::{Wanted, reduce_finding};
 
 pub use lowerfuzz_ir as ir;
@@ -50,7 +51,9 @@ pub struct LoweringTest {
 /// Panics if there is no such lowering.
 pub fn lowering(name: &str) -> LoweringTest {
     let settings = TargetSettings::default();
-    match Selected::find(name, &settings) {
+    let mut targets = Targets::default();
+    let name = targets.define(name).unwrap_or_else(|why| panic!("{why}"));
+    match Selected::find(&targets, &name, &settings) {
         Ok(lowering) => LoweringTest {
             lowering,
             settings,

@@ -8,7 +8,7 @@ use lowerfuzz_ir::{Release, Span};
 
 use crate::ToolError;
 use crate::mlir_opt::original_text;
-use crate::process::{Exit, Folder, Tool, as_fault, time_limits, too_much_output};
+use crate::process::{Exit, Folder, Processes, Tool, too_much_output};
 use lowerfuzz_oracle::Stop;
 use lowerfuzz_oracle::target::{Identity, Job, Lowered, Target, with_interfaces};
 
@@ -60,7 +60,7 @@ impl TextCommand {
     ///
     /// # Errors
     /// Returns an error if the command does not exist, or if no temporary folder can be created.
-    pub fn new(command: &str) -> Result<TextCommand, ToolError> {
+    pub fn new(processes: &Processes, command: &str) -> Result<TextCommand, ToolError> {
         let mut words = match Path::new(command).is_file() {
             true => vec![command.to_owned()],
             false => shlex::split(command)
@@ -72,18 +72,20 @@ impl TextCommand {
             return Err(ToolError::Start(why.to_owned()));
         };
         let tool = if program.contains('/') {
-            Path::new(&program).is_file().then(|| Tool::new(&program))
+            Path::new(&program)
+                .is_file()
+                .then(|| processes.tool(&program))
         } else {
-            Tool::find(&program)
+            processes.find(&program)
         };
         let mut tool =
             tool.ok_or_else(|| ToolError::Start(format!("{program}: no such command")))?;
-        tool.processor_limit = time_limits().cpu;
+        tool.processor_limit = processes.limits().cpu;
         Ok(TextCommand {
             name: format!("{PREFIX}{command}"),
             tool,
             args: words.collect(),
-            folder: Folder::new()?,
+            folder: Folder::new(processes)?,
         })
     }
 
@@ -189,7 +191,7 @@ impl Target for TextCommand {
             Err(NoOutput::Hung) => Lowered::Hung,
             Err(NoOutput::TooMuchOutput) => Lowered::Unsupported(too_much_output()),
             // The command ran when the target was made.
-            Err(NoOutput::NotRun(why)) => return Err(as_fault(why)),
+            Err(NoOutput::NotRun(why)) => return Err(self.tool.processes().as_fault(why)),
         })
     }
 

@@ -5,11 +5,13 @@ use std::time::Duration;
 
 use lowerfuzz_oracle::Stop;
 use lowerfuzz_tools::ToolError;
-use lowerfuzz_tools::process::{Tool, interrupt, interrupted};
+use lowerfuzz_tools::process::{Processes, interrupt, interrupted};
 
 #[test]
 fn an_interrupt_stops_tools_and_starts_no_more() {
-    let sleep = Tool::find("sleep").expect("sleep is in PATH");
+    let sleep = Processes::default()
+        .find("sleep")
+        .expect("sleep is in PATH");
     std::thread::scope(|scope| {
         let running = scope.spawn(|| sleep.run(&["3600"], &[]));
         std::thread::sleep(Duration::from_millis(100));
@@ -23,7 +25,9 @@ fn an_interrupt_stops_tools_and_starts_no_more() {
         assert_eq!(why, ToolError::Stopped(Stop::Interrupted));
     });
     // Starting a missing tool would be another error, so this one shows that nothing was started.
-    let ran = Tool::new("/nowhere/at/all").run(&["x"], &[]);
+    let ran = Processes::default()
+        .tool("/nowhere/at/all")
+        .run(&["x"], &[]);
     let why = ran.expect_err("it is not started");
     assert_eq!(why, ToolError::Stopped(Stop::Interrupted));
 }

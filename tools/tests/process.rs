@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use lowerfuzz_tools::process::{Exit, Finished, Tool};
+use lowerfuzz_tools::process::{Exit, Finished, Processes, Tool};
 
 const NO_ARGS: [&str; 0] = [];
 
@@ -36,7 +36,7 @@ impl Script {
     }
 
     fn tool(&self) -> Tool {
-        Tool::new(self.path())
+        Processes::default().tool(self.path())
     }
 
     fn run(&self) -> Finished {
@@ -241,7 +241,10 @@ fn tools_that_cannot_start_are_errors() {
         folder.path().join("nothing"),
         folder.path().to_owned(),
     ] {
-        let why = Tool::new(&path).run(&NO_ARGS, &[]).expect_err("no program");
+        let why = Processes::default()
+            .tool(&path)
+            .run(&NO_ARGS, &[])
+            .expect_err("no program");
         let expected = format!("cannot run {}: ", path.display());
         assert!(why.to_string().starts_with(&expected), "{why}");
     }

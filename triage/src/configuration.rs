@@ -3,7 +3,7 @@
 use lowerfuzz_faults::Plant;
 use lowerfuzz_oracle::{Limit, Limits};
 use lowerfuzz_tools::mlir_opt::JudgedLevel;
-use lowerfuzz_tools::targets::argument;
+use lowerfuzz_tools::targets::{TargetSpec, argument};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -73,8 +73,9 @@ impl LimitOverrides {
 }
 
 impl TargetConfiguration {
-    /// Returns the command-line options that set the same configuration.
-    pub fn words(&self) -> Vec<String> {
+    /// Returns the command-line options that set the same configuration, with the definitions of
+    /// target names.
+    pub fn words(&self, definitions: &[TargetSpec]) -> Vec<String> {
         let mut words = Vec::new();
         let mut option = |name: &str, value: String| words.extend([format!("--{name}"), value]);
         if let Some(fault) = self.fault {
@@ -90,7 +91,7 @@ impl TargetConfiguration {
             option("level", level.name().to_owned());
         }
         if let Some(then) = &self.then {
-            option("then", argument(then));
+            option("then", argument(definitions, then));
         }
         let LimitOverrides {
             fuel,

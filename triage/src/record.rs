@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::path::PathBuf;
 
 use lowerfuzz_oracle::{Aspect, Blame, Finding, FirstDifference, VerdictKind};
-use lowerfuzz_tools::targets::{TargetSpec, adopt, argument, definitions_of};
+use lowerfuzz_tools::targets::{TargetSpec, Targets, argument};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -205,20 +205,20 @@ impl FindingRecord {
     }
 
     /// Records the target options of the run. The passes are only those that the finding needs.
-    pub fn set_given(&mut self, given: &TargetConfiguration) {
+    /// `targets` has the definitions of their names.
+    pub fn set_given(&mut self, targets: &Targets, given: &TargetConfiguration) {
         self.configuration.fault = given.fault;
         self.configuration.pipeline.clone_from(&given.pipeline);
         self.configuration.level = given.level;
         self.configuration.then.clone_from(&given.then);
         self.configuration.limits = given.limits;
         let names = std::iter::once(self.target.as_str()).chain(given.then.as_deref());
-        self.definitions = definitions_of(names);
+        self.definitions = targets.definitions_of(names);
     }
 
     /// Returns the value of `--target` that selects the finding's target.
     pub fn target_argument(&self) -> String {
-        adopt(&self.definitions);
-        argument(&self.target)
+        argument(&self.definitions, &self.target)
     }
 }
 
@@ -298,8 +298,8 @@ mod tests {
         let mut record = record("mismatch/lowering/scf.for(int)");
         let mut given = TargetConfiguration::default();
         given.limits.fuel = Some(1_000_000);
-        record.set_given(&given);
-        let again = record.configuration_to_reproduce().words();
+        record.set_given(&Targets::default(), &given);
+        let again = record.configuration_to_reproduce().words(&[]);
         assert_eq!(again, ["--fuel", "1000000"]);
     }
 

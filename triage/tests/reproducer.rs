@@ -3,6 +3,7 @@
 use lowerfuzz_ir::case;
 use lowerfuzz_oracle::{Config, Judge};
 use lowerfuzz_tools::mlir_opt::{Installed, MlirOpt, Pipeline};
+use lowerfuzz_tools::targets::Targets;
 use lowerfuzz_triage::reproducer::{Fewest, Shown, Shows, masked, show};
 
 #[path = "../../tools/tests/tools/installed.rs"]
@@ -19,7 +20,7 @@ fn shown(release: u32, program: &str) -> Option<Shown> {
 fn shown_after(release: u32, passes: &[&str], program: &str) -> Option<Shown> {
     let name = format!("mlir-opt-{release}");
     installed(&name)?;
-    let installed = Installed::find(&name).expect("it is installed");
+    let installed = Installed::find(&Targets::default(), &name).expect("it is installed");
     let case = case::parse(program, None).expect("a test case");
     let mut judge = Judge::new(Config::default()).expect("a judge");
     let passes: Vec<String> = passes.iter().map(|pass| (*pass).to_owned()).collect();

@@ -12,7 +12,7 @@ use super::passes::single_passes;
 use super::results::{LitFinding, place};
 use super::{Base, RawFinding};
 use crate::apart::alone;
-use crate::error::{CampaignError, not_stopped};
+use crate::error::CampaignError;
 use crate::parallel;
 
 /// Analyses findings. Findings with equal signatures count as one.
@@ -72,7 +72,7 @@ fn bundle_of(
     raw: &RawFinding,
     case: &Case,
 ) -> Result<Option<FindingBundle>, CampaignError> {
-    not_stopped()?;
+    base.targets.processes().check()?;
     let config = base.config;
     let mut judge = base.judge()?;
     let given = base.settings(&raw.passes, raw.level);
@@ -92,7 +92,7 @@ fn bundle_of(
         wanted,
     )?;
     Ok(bundle.map(|mut bundle| {
-        bundle.record.set_given(&given.configuration);
+        bundle.record.set_given(base.targets, &given.configuration);
         bundle
     }))
 }
@@ -130,7 +130,8 @@ fn finding(base: &Base<'_>, raw: RawFinding, bundle: Option<&FindingBundle>) -> 
         format!("lowerfuzz lit {} {}", quoted(&raw.file), joined(&target))
     } else {
         let mut words = vec!["--target".to_owned(), base.config.target.clone()];
-        words.extend(configuration.words());
+        let names = configuration.then.as_deref();
+        words.extend(configuration.words(&base.targets.definitions_of(names)));
         format!("lowerfuzz check FILE {}", joined(&words))
     };
     LitFinding {

@@ -31,8 +31,9 @@ pub use self::results::{
 };
 pub(crate) use self::uses::{Uses, uses};
 use lowerfuzz_tools::ToolError;
+use lowerfuzz_tools::targets::Targets;
 
-use crate::error::{CampaignError, not_stopped};
+use crate::error::CampaignError;
 use crate::parallel;
 use crate::targets::selection::then;
 use crate::targets::{Selected, TargetSettings};
@@ -84,15 +85,16 @@ struct RawFinding {
 ///
 /// # Errors
 /// There is no such target, a finding cannot be written, or the environment failed.
-pub fn judge_tests(config: &LitConfig) -> Result<LitResults, CampaignError> {
-    let selected = Selected::before_passes(&config.target, &config.settings)?;
+pub fn judge_tests(config: &LitConfig, targets: &Targets) -> Result<LitResults, CampaignError> {
+    let selected = Selected::before_passes(targets, &config.target, &config.settings)?;
     let opt = selected.mlir_opt.as_ref();
     let is_relayed = match opt {
-        Some(opt) => then(opt.name(), &config.settings)?.is_some(),
+        Some(opt) => then(targets, opt.name(), &config.settings)?.is_some(),
         None => false,
     };
     let base = Base {
         config,
+        targets,
         installed: opt.map(|opt| opt.installed().clone()),
         is_relayed,
         has_lowering: is_relayed || opt.is_none_or(|opt| opt.level() != JudgedLevel::Source),
@@ -114,6 +116,7 @@ pub fn judge_tests(config: &LitConfig) -> Result<LitResults, CampaignError> {
 /// The request, and what is known about the target.
 struct Base<'a> {
     config: &'a LitConfig,
+    targets: &'a Targets,
     /// The `mlir-opt`; `None` if the target is none.
     installed: Option<Installed>,
     /// Whether another target lowers what the passes print.
@@ -127,8 +130,8 @@ impl Base<'_> {
     fn target(&self, passes: &[String], level: JudgedLevel) -> Result<Selected, CampaignError> {
         let settings = self.settings(passes, level);
         match &self.installed {
-            Some(installed) => Selected::of_installed(installed, &settings),
-            None => Selected::find(&self.config.target, &settings),
+            Some(installed) => Selected::of_installed(self.targets, installed, &settings),
+            None => Selected::find(self.targets, &self.config.target, &settings),
         }
     }
 
@@ -171,7 +174,7 @@ impl Base<'_> {
 
     /// Judges the functions of a test under each use of the tool.
     fn judge_test(&self, test: &Test) -> Result<(FileResults, Vec<RawFinding>), CampaignError> {
-        not_stopped()?;
+        self.targets.processes().check()?;
         let file = test.path.display().to_string();
         let text = match &test.text {
             Ok(text) => text,

@@ -100,7 +100,11 @@ impl Finding {
         let mut words: Vec<String> = ["lowerfuzz", "check", file, "--target", &target]
             .map(str::to_owned)
             .to_vec();
-        words.extend(self.record.configuration_to_reproduce().words());
+        words.extend(
+            self.record
+                .configuration_to_reproduce()
+                .words(&self.record.definitions),
+        );
         words
     }
 }

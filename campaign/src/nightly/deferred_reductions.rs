@@ -72,7 +72,7 @@ impl DeferredReduction {
     /// Returns an error if the environment failed, or if there was an interrupt.
     pub(crate) fn again(
         &self,
-        process: PartProcess,
+        process: PartProcess<'_>,
         known: Option<&Path>,
         time: Duration,
         out: &Path,

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use lowerfuzz_oracle::Stop;
 use lowerfuzz_tools::process;
+use lowerfuzz_tools::targets::Targets;
 use lowerfuzz_triage::KnownBugs;
 
 use crate::error::CampaignError;
@@ -57,6 +58,8 @@ pub struct NightlyRun<'a> {
     pub settings: &'a NightlySettings,
     /// The folder that the results are written to.
     pub folder: &'a NightFolder,
+    /// The targets with their definitions, and the processes.
+    pub targets: &'a Targets,
     /// The history of nightly runs.
     pub state: &'a State,
     /// The earlier nightly runs.
@@ -98,6 +101,12 @@ impl NightlyRun<'_> {
         self.more_time(&units, Reserve::Searches)?;
         self.deferred_reductions()?;
         self.more_time(&units, Reserve::All)
+    }
+
+    fn process(&self) -> PartProcess<'_> {
+        PartProcess {
+            targets: self.targets,
+        }
     }
 
     fn schedule(&self) -> Schedule<'_> {
@@ -155,7 +164,7 @@ impl NightlyRun<'_> {
             settings: self.settings,
             folder: self.folder,
             state: self.state,
-            process: PartProcess,
+            process: self.process(),
             known: self.known,
             targets: &self.night.plan.targets,
             is_new: &is_new,
@@ -211,10 +220,11 @@ impl NightlyRun<'_> {
             let temporary = self.folder.temporary()?;
             let numbered: Vec<(usize, &DeferredReduction)> = some.iter().enumerate().collect();
             let start = Instant::now();
+            let process = self.process();
             let again = each(&numbered, jobs, |(place, deferred)| {
                 let out = temporary.join(format!("deferred-{place}"));
                 let known = self.settings.known_file.as_deref();
-                Ok::<_, CampaignError>((deferred.again(PartProcess, known, time, &out)?, out))
+                Ok::<_, CampaignError>((deferred.again(process, known, time, &out)?, out))
             })?;
             let seconds = start.elapsed().as_secs_f64() / some.len() as f64;
             for (deferred, (again, out)) in some.iter().zip(again) {

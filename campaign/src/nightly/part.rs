@@ -33,7 +33,7 @@ pub(crate) struct Parts<'a> {
     pub(crate) settings: &'a NightlySettings,
     pub(crate) folder: &'a NightFolder,
     pub(crate) state: &'a State,
-    pub(crate) process: PartProcess,
+    pub(crate) process: PartProcess<'a>,
     pub(crate) known: &'a KnownBugs,
     /// The targets of the run, with their versions.
     pub(crate) targets: &'a [Target],
@@ -170,7 +170,7 @@ impl Parts<'_> {
             if let Some(before) = before {
                 replayed.add_earlier(before);
             }
-            if what == What::Reports && replayed.is_about_other_targets() {
+            if what == What::Reports && replayed.is_about_other_targets(self.process.targets) {
                 replayed.incomplete = None;
             }
             Outcome::Replayed(replayed)
@@ -286,7 +286,12 @@ impl Parts<'_> {
                 continue;
             };
             let mut words = vec!["matrix".to_owned(), "--json".to_owned()];
-            words.extend(stored.record.configuration_to_reproduce().words());
+            words.extend(
+                stored
+                    .record
+                    .configuration_to_reproduce()
+                    .words(&stored.record.definitions),
+            );
             words.extend(["--".to_owned(), folder.join(SOURCE).display().to_string()]);
             if let Ended::Result(matrix) = self.process.run::<Vec<MatrixRow>>(&words)? {
                 NightFolder::write_matrix(&folder, &matrix)?;

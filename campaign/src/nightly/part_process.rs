@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use lowerfuzz_oracle::Stop;
 use lowerfuzz_tools::process::{self, Exit, Helper, Silence, TemporaryFolder};
 
-use lowerfuzz_tools::targets;
+use lowerfuzz_tools::targets::Targets;
 
 use crate::error::CampaignError;
 use crate::results::CommandOutput;
@@ -20,7 +20,10 @@ const TEMPORARY: &str = "TMPDIR";
 
 /// Starts the processes of parts, each with a folder for its temporary files.
 #[derive(Clone, Copy)]
-pub(crate) struct PartProcess;
+pub(crate) struct PartProcess<'a> {
+    /// The definitions that the processes get, and the state that they share.
+    pub(crate) targets: &'a Targets,
+}
 
 /// The result of a process that executed a part of the run.
 pub(crate) enum Ended<T> {
@@ -32,7 +35,7 @@ pub(crate) enum Ended<T> {
     OutOfTime,
 }
 
-impl PartProcess {
+impl PartProcess<'_> {
     /// Runs a `lowerfuzz` command to its end, and reads its JSON output.
     ///
     /// # Errors
@@ -62,11 +65,12 @@ impl PartProcess {
             let mut command = Command::new(&program);
             command
                 .arg("--attended")
-                .args(process::time_limits().words())
-                .args(targets::words())
+                .args(self.targets.processes().limits().words())
+                .args(self.targets.words())
                 .args(words)
                 .env(TEMPORARY, folder.path());
-            let mut helper = Helper::start(&mut command).map_err(|e| fail(&e))?;
+            let mut helper =
+                Helper::start(self.targets.processes(), &mut command).map_err(|e| fail(&e))?;
             let mut output = String::new();
             loop {
                 if process::interrupted() {

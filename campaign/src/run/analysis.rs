@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use lowerfuzz_oracle::{Config, Confirmer, Finding, Judge};
 use lowerfuzz_tools::process::{self, Exit, Silence};
+use lowerfuzz_tools::targets::Targets;
 use lowerfuzz_triage::{BisectResult, FindingBundle, RawFinding, Wanted, bisect, reduce_finding};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -29,7 +30,7 @@ const TRIES: u32 = 3;
 ///
 /// # Errors
 /// The target cannot be created, or the environment failed.
-pub fn serve(commands: &Receiver<String>) -> Result<(), CampaignError> {
+pub fn serve(targets: &Targets, commands: &Receiver<String>) -> Result<(), CampaignError> {
     let Some(AnalysisConfig {
         worker,
         seed,
@@ -49,11 +50,12 @@ pub fn serve(commands: &Receiver<String>) -> Result<(), CampaignError> {
         mut target,
         mlir_opt,
         ..
-    } = Selected::known(&worker.target, &worker.version, settings, without)?;
+    } = Selected::known(targets, &worker.target, &worker.version, settings, without)?;
     let programs = Generation::of(target.as_ref(), settings, worker.runner, &worker.generator)
         .with_source(
             (target.as_ref(), mlir_opt.as_ref()),
             settings,
+            targets,
             &worker.generator,
         )?;
     let passes = programs.passes(target.as_ref(), seed);
@@ -62,7 +64,7 @@ pub fn serve(commands: &Receiver<String>) -> Result<(), CampaignError> {
         return answer(&None::<FindingBundle>);
     };
     let lowered_with = settings.after_passes(passes);
-    let runner = runner(worker.runner)?;
+    let runner = runner(targets, worker.runner)?;
     let runner = runner.as_ref().map(|runner| runner as &dyn Confirmer);
     let (reduced, shown) = match analysis {
         Analysis::Bisect => {
@@ -85,7 +87,7 @@ pub fn serve(commands: &Receiver<String>) -> Result<(), CampaignError> {
         record.seed = Some(seed);
         record.profile = GeneratorOptions::profile_name(profile);
         record.space = worker.generator.space_name();
-        record.set_given(&settings.configuration);
+        record.set_given(targets, &settings.configuration);
         bundle
     });
     answer(&reduced)

@@ -25,6 +25,7 @@ use crate::run::run_config::{Reduction, RunConfig};
 use crate::run::target_run::TargetRun;
 use crate::run::worker_config::WorkerConfig;
 use crate::targets::Selected;
+use lowerfuzz_tools::targets::Targets;
 
 /// Groups the findings of a target by bug.
 pub(crate) struct Dedupe<'a> {
@@ -83,7 +84,7 @@ impl Dedupe<'_> {
             // programs are no longer needed.
             store.replace_earlier(|record| {
                 let found = found.iter().find(|found| Some(found.seed) == record.seed)?;
-                unreduced(&self.run.worker, found).ok()
+                unreduced(self.run.targets, &self.run.worker, found).ok()
             });
         }
         (groups, failure)
@@ -233,7 +234,7 @@ impl Dedupe<'_> {
         let mut looks = BTreeSet::new();
         for found in looked_into.filter(|_| failure.is_none()) {
             if looks.insert(&found.signature)
-                && let Ok(first) = unreduced(&self.run.worker, found)
+                && let Ok(first) = unreduced(self.run.targets, &self.run.worker, found)
             {
                 store.take_back(&first);
             }
@@ -243,7 +244,7 @@ impl Dedupe<'_> {
 
     /// Returns the bundle of a finding that was not analysed.
     pub(crate) fn as_it_is(&self, found: &RawFinding) -> Result<FindingBundle, CampaignError> {
-        let mut as_it_is = unreduced(&self.run.worker, found)?;
+        let mut as_it_is = unreduced(self.run.targets, &self.run.worker, found)?;
         let record = &mut as_it_is.record;
         record.identify_by_diagnostic();
         if let Some(required) = &found.required_passes {
@@ -346,16 +347,24 @@ const BUDGET: Duration = Duration::from_secs(120);
 /// # Errors
 /// The target is no longer available.
 pub(crate) fn unreduced(
+    targets: &Targets,
     worker: &WorkerConfig,
     found: &RawFinding,
 ) -> Result<FindingBundle, CampaignError> {
     let (settings, options) = (&worker.settings, &worker.generator);
-    let selected = Selected::known(&worker.target, &worker.version, settings, &options.without)?;
+    let selected = Selected::known(
+        targets,
+        &worker.target,
+        &worker.version,
+        settings,
+        &options.without,
+    )?;
     let lowering = selected.target;
     let programs = Generation::of(lowering.as_ref(), settings, worker.runner, options)
         .with_source(
             (lowering.as_ref(), selected.mlir_opt.as_ref()),
             settings,
+            targets,
             options,
         )?;
     let passes = programs.passes(lowering.as_ref(), found.seed);
@@ -403,7 +412,7 @@ pub(crate) fn unreduced(
         seconds: 0.0,
         signature,
     };
-    record.set_given(&settings.configuration);
+    record.set_given(targets, &settings.configuration);
     Ok(FindingBundle {
         record,
         original: text.clone(),

@@ -9,10 +9,11 @@ use lowerfuzz_oracle::Stop;
 use lowerfuzz_oracle::target::Settings;
 use lowerfuzz_tools::mlir_opt::schedule_start;
 use lowerfuzz_tools::process::{self, TemporaryFolder};
+use lowerfuzz_tools::targets::Targets;
 use lowerfuzz_triage::known::{Candidate, PassAtFault};
 use lowerfuzz_triage::{KnownBugs, RawFinding, Store};
 
-use crate::error::{CampaignError, not_stopped};
+use crate::error::CampaignError;
 use crate::files::make_folder;
 use crate::parallel::{self, lock};
 use crate::results::nothing_judged;
@@ -58,10 +59,11 @@ fn seed_of(now: SystemTime) -> u64 {
 /// The run could not begin.
 pub fn run(
     config: &RunConfig,
+    targets: &Targets,
     progress: &dyn RunProgress,
 ) -> Result<(RunSummary, Option<CampaignError>), CampaignError> {
     let clock = Clock::start(config);
-    let names = target_names(&config.targets)?;
+    let names = target_names(targets, &config.targets)?;
     let end = clock.end(names.len());
     let space = config.generator.source.space();
     let slice = space.map(|space| space.slice(config.seed, config.count, fresh_seed));
@@ -96,7 +98,8 @@ pub fn run(
         .as_ref()
         .map(SeedRequest::checked)
         .transpose()?;
-    let targets = match asked(config, &names, end, &known, &mut seeds, progress) {
+    let known_targets = targets;
+    let targets = match asked(config, targets, &names, end, &known, &mut seeds, progress) {
         // With `--json`, a result is printed even if the run was interrupted before it did
         // anything.
         Err(CampaignError::Stopped(Stop::Interrupted)) => {
@@ -124,6 +127,7 @@ pub fn run(
     let jobs = u16::try_from(ranges).map_or(jobs, |n| jobs.min(n));
     let run = Run {
         config,
+        known_targets,
         progress,
         seed,
         count,
@@ -164,6 +168,7 @@ struct Asked<'a> {
 /// Queries the versions of the targets, and checks that the runner can run a simple program.
 fn asked<'a>(
     config: &RunConfig,
+    known_targets: &Targets,
     names: &'a [String],
     end: Option<Instant>,
     known: &KnownBugs,
@@ -175,7 +180,7 @@ fn asked<'a>(
         if end.is_some_and(|end| Instant::now() >= end) && !targets.is_empty() {
             return Err(CampaignError::NoTime(name.clone()));
         }
-        let selected = Selected::find(name, &config.settings)?;
+        let selected = Selected::find(known_targets, name, &config.settings)?;
         for note in pass_notes(&selected) {
             progress.note(&note);
         }
@@ -183,7 +188,7 @@ fn asked<'a>(
         let mut generator = config.generator.clone();
         if let Some(opt) = &selected.mlir_opt {
             let has_pipeline = config.settings.configuration.pipeline.is_some();
-            let unparsed = unparsed_ops(opt, has_pipeline, progress)?;
+            let unparsed = unparsed_ops(known_targets, opt, has_pipeline, progress)?;
             generator.without.extend(unparsed);
         }
         if let Some((files, read)) = seeds {
@@ -212,8 +217,8 @@ fn asked<'a>(
             draws_passes: target.draws_passes(),
         });
     }
-    probed_runner(config.runner)?;
-    not_stopped()?;
+    probed_runner(known_targets, config.runner)?;
+    known_targets.processes().check()?;
     Ok(targets)
 }
 
@@ -281,6 +286,8 @@ struct Run<'a> {
     store: Option<Store>,
     /// The folder for the temporary files of helper processes.
     temporary: TemporaryFolder,
+    /// The targets with their definitions, and the processes.
+    known_targets: &'a Targets,
 }
 
 impl Run<'_> {
@@ -331,12 +338,13 @@ impl Run<'_> {
                 progress.found(found);
                 // If a preliminary finding cannot be written, writing it is tried again at the end.
                 if let Some(store) = &self.store {
-                    store.keep_for_now(&unreduced(&worker, found)?)?;
+                    store.keep_for_now(&unreduced(self.known_targets, &worker, found)?)?;
                 }
             }
             Ok(())
         };
         let run = TargetRun {
+            targets: self.known_targets,
             worker: worker.clone(),
             first_seed: self.seed,
             count: self.count.unwrap_or(u64::MAX / 2),

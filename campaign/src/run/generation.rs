@@ -10,6 +10,7 @@ use lowerfuzz_tools::mlir_opt::{
     Concern, MlirOpt, concerns, has_a_pass_of_its_own, list_of, need_affine_lowered,
     need_the_usual_conversion,
 };
+use lowerfuzz_tools::targets::Targets;
 
 use crate::error::CampaignError;
 use crate::run::generator_options::GeneratorOptions;
@@ -92,12 +93,13 @@ impl Generation {
         mut self,
         (target, opt): (&dyn Target, Option<&MlirOpt>),
         settings: &TargetSettings,
+        targets: &Targets,
         options: &GeneratorOptions,
     ) -> Result<Generation, CampaignError> {
         match &options.source {
             ProgramSource::Generator => {}
             ProgramSource::Seeds(seeds) => {
-                let probe = PassProbe::new(opt, settings);
+                let probe = PassProbe::new(targets, opt, settings);
                 let (release, limits) = (target.release(), settings.limits());
                 let seeds = SeedPrograms::new(seeds.clone(), release, limits, probe)?;
                 self.programs = Programs::Seeds(Box::new(seeds));

@@ -7,7 +7,7 @@ use lowerfuzz_generator::{Config, Profile, case_from_seed};
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::{Op, Release};
 use lowerfuzz_tools::mlir_opt::{JudgedLevel, MlirOpt, UnparsedOp};
-use lowerfuzz_tools::targets::{argument, quoted};
+use lowerfuzz_tools::targets::{Targets, quoted};
 use lowerfuzz_triage::escape::one_line;
 
 use crate::error::CampaignError;
@@ -104,6 +104,7 @@ impl Lacking {
 /// # Errors
 /// The build cannot be started.
 pub(crate) fn unparsed_ops(
+    targets: &Targets,
     opt: &MlirOpt,
     has_pipeline: bool,
     progress: &dyn RunProgress,
@@ -135,7 +136,7 @@ pub(crate) fn unparsed_ops(
     }
     progress.note(&parts.join("; "));
     if parts.len() > 1 {
-        let target = quoted(&argument(&installed.name));
+        let target = quoted(&targets.argument(&installed.name));
         progress.note(&format!(
             "note: `lowerfuzz targets --target {target} --verbose` lists what it lacks"
         ));

@@ -5,7 +5,7 @@ use std::process::Command;
 use std::time::Instant;
 
 use lowerfuzz_tools::process::{self, Helper};
-use lowerfuzz_tools::targets;
+use lowerfuzz_tools::targets::Targets;
 use lowerfuzz_triage::RawFinding;
 use serde::Serialize;
 use tempfile::TempDir;
@@ -18,6 +18,8 @@ const TEMPORARY: &str = "TMPDIR";
 
 /// The run of one target: its programs, its deadlines, and its helper processes.
 pub(crate) struct TargetRun<'a> {
+    /// The targets with their definitions, and the processes.
+    pub(crate) targets: &'a Targets,
     pub(crate) worker: WorkerConfig,
     pub(crate) first_seed: u64,
     pub(crate) count: u64,
@@ -70,10 +72,11 @@ impl TargetRun<'_> {
         let mut command = Command::new(program);
         command
             .arg(subcommand)
-            .args(process::time_limits().words())
-            .args(targets::words())
+            .args(self.targets.processes().limits().words())
+            .args(self.targets.words())
             .env(TEMPORARY, folder.path());
-        let mut helper = Helper::start(&mut command).map_err(|e| fail(&e))?;
+        let mut helper =
+            Helper::start(self.targets.processes(), &mut command).map_err(|e| fail(&e))?;
         // A helper that has already died is noticed when it is asked.
         helper.say(&config);
         Ok((folder, helper))

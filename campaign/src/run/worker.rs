@@ -21,6 +21,7 @@ use lowerfuzz_oracle::{
 };
 use lowerfuzz_runners::Runner;
 use lowerfuzz_tools::process;
+use lowerfuzz_tools::targets::Targets;
 
 use crate::error::CampaignError;
 use crate::helper::read_config;
@@ -40,8 +41,8 @@ const TOGETHER: usize = 16;
 ///
 /// # Errors
 /// The target cannot be created, or a command is not one.
-pub fn serve(commands: Receiver<String>) -> Result<(), CampaignError> {
-    process::on_wait(|_, _| {
+pub fn serve(targets: &Targets, commands: Receiver<String>) -> Result<(), CampaignError> {
+    targets.processes().on_wait(|_, _| {
         // If the pipe is closed, no further command arrives either.
         let _ = WorkerMessage::Alive.write();
     });
@@ -50,7 +51,7 @@ pub fn serve(commands: Receiver<String>) -> Result<(), CampaignError> {
     };
     let settings = &config.settings;
     let without = &config.generator.without;
-    let selected = Selected::known(&config.target, &config.version, settings, without)?;
+    let selected = Selected::known(targets, &config.target, &config.version, settings, without)?;
     let mut target = selected.target;
     let judge = Judge::new(Config {
         limits: settings.limits(),
@@ -64,11 +65,12 @@ pub fn serve(commands: Receiver<String>) -> Result<(), CampaignError> {
             .with_source(
                 (target.as_ref(), selected.mlir_opt.as_ref()),
                 settings,
+                targets,
                 &config.generator,
             )?,
         judge,
         verifier: Verifier::default(),
-        runner: runner(config.runner)?,
+        runner: runner(targets, config.runner)?,
         coverage: config.coverage,
         shared: settings.after_passes(passes).in_mode(Mode::Shared),
         unasked: Vec::new(),

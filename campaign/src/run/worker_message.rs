@@ -2,10 +2,11 @@
 
 use std::io::{ErrorKind, Write as _};
 
+use lowerfuzz_oracle::Stop;
+use lowerfuzz_tools::process;
 use serde::{Deserialize, Serialize};
 
 use crate::error::CampaignError;
-use crate::helper::left_alone;
 use crate::run::statistics::Statistics;
 
 /// A message from a worker.
@@ -24,7 +25,11 @@ impl WorkerMessage {
     /// Sends the message on standard output.
     pub(crate) fn send(&self) -> Result<(), CampaignError> {
         match self.write() {
-            Err(e) if e.kind() == ErrorKind::BrokenPipe => left_alone(),
+            Err(e) if e.kind() == ErrorKind::BrokenPipe => {
+                // The run was killed. Its guard removes its folder.
+                process::interrupt();
+                Err(Stop::Interrupted.into())
+            }
             written => written.map_err(CampaignError::Output),
         }
     }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use lowerfuzz_tools::mlir_opt::{Installed, JudgedLevel, MlirOpt, interprets_scripts};
+use lowerfuzz_tools::targets::Targets;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
 
@@ -115,15 +116,15 @@ impl SeedFiles {
 
 /// Finds out whether a tool has the passes of a list, when the list is drawn.
 pub struct PassProbe {
-    tool: Option<(Installed, TargetSettings)>,
+    tool: Option<(Targets, Installed, TargetSettings)>,
     known: RefCell<BTreeMap<Vec<String>, bool>>,
 }
 
 impl PassProbe {
     /// Prepares to ask a tool. A target that is no `mlir-opt` has no passes.
-    pub fn new(opt: Option<&MlirOpt>, settings: &TargetSettings) -> PassProbe {
+    pub fn new(targets: &Targets, opt: Option<&MlirOpt>, settings: &TargetSettings) -> PassProbe {
         PassProbe {
-            tool: opt.map(|opt| (opt.installed().clone(), settings.clone())),
+            tool: opt.map(|opt| (targets.clone(), opt.installed().clone(), settings.clone())),
             known: RefCell::default(),
         }
     }
@@ -133,16 +134,19 @@ impl PassProbe {
         if let Some(known) = self.known.borrow().get(passes) {
             return *known;
         }
-        let takes = self.tool.as_ref().is_some_and(|(installed, settings)| {
-            let mut settings = TargetSettings {
-                random_passes: false,
-                ..settings.clone()
-            };
-            settings.configuration.passes = passes.to_vec();
-            settings.configuration.level = Some(JudgedLevel::Source);
-            let opt = Selected::of_installed(installed, &settings).map(|s| s.mlir_opt);
-            matches!(opt, Ok(Some(opt)) if opt.try_options().is_ok())
-        });
+        let takes = self
+            .tool
+            .as_ref()
+            .is_some_and(|(targets, installed, settings)| {
+                let mut settings = TargetSettings {
+                    random_passes: false,
+                    ..settings.clone()
+                };
+                settings.configuration.passes = passes.to_vec();
+                settings.configuration.level = Some(JudgedLevel::Source);
+                let opt = Selected::of_installed(targets, installed, &settings).map(|s| s.mlir_opt);
+                matches!(opt, Ok(Some(opt)) if opt.try_options().is_ok())
+            });
         self.known.borrow_mut().insert(passes.to_vec(), takes);
         takes
     }

@@ -4,6 +4,7 @@
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::target::Settings;
 use lowerfuzz_oracle::{Judge, transformed_case};
+use lowerfuzz_tools::targets::Targets;
 
 use crate::error::CampaignError;
 use crate::targets::Selected;
@@ -33,6 +34,7 @@ impl ToolAtFault {
     pub fn find(
         case: &Case,
         judge: &mut Judge,
+        targets: &Targets,
         selected: &Selected,
         settings: &Settings,
     ) -> Result<Option<ToolAtFault>, CampaignError> {
@@ -47,7 +49,7 @@ impl ToolAtFault {
         let Some(case) = later.and_then(|module| transformed_case(case, module)) else {
             return Ok(None);
         };
-        let mut selected = Selected::lowering(then)?;
+        let mut selected = Selected::lowering(targets, then)?;
         let settings = Settings {
             passes: Vec::new(),
             ..settings.clone()

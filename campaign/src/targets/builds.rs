@@ -4,7 +4,7 @@ use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::{Finding, Judge, Stop, Verdict};
 use lowerfuzz_tools::ToolError;
 use lowerfuzz_tools::mlir_opt::{Installed, MlirOpt};
-use lowerfuzz_tools::targets::defined_names;
+use lowerfuzz_tools::targets::Targets;
 use lowerfuzz_triage::store::BugState;
 use lowerfuzz_triage::{BuildState, FindingRecord};
 
@@ -20,6 +20,7 @@ use crate::targets::{Selected, TargetSettings};
 pub fn states(
     case: &Case,
     judge: &mut Judge,
+    targets: &Targets,
     found: &FindingRecord,
 ) -> Result<Vec<BuildState>, Stop> {
     let given = &found.configuration;
@@ -30,9 +31,16 @@ pub fn states(
         configuration: given.clone(),
         random_passes: false,
     };
-    let installed = Installed::all()?.0.into_iter().map(|build| build.name);
+    let installed = Installed::all(targets)?
+        .0
+        .into_iter()
+        .map(|build| build.name);
     let mut names: Vec<String> = installed.collect();
-    for name in defined_names().into_iter().chain([found.target.clone()]) {
+    for name in targets
+        .defined_names()
+        .into_iter()
+        .chain([found.target.clone()])
+    {
         if !names.contains(&name) {
             names.push(name);
         }
@@ -46,12 +54,13 @@ pub fn states(
                 note: None,
                 name,
             }),
-            false => state(name, case, judge, &settings, found),
+            false => state(targets, name, case, judge, &settings, found),
         })
         .collect()
 }
 
 fn state(
+    targets: &Targets,
     name: String,
     case: &Case,
     judge: &mut Judge,
@@ -64,11 +73,11 @@ fn state(
         state: BugState::NotAsked,
         note: Some(why),
     };
-    let mut selected = match Selected::find(&name, settings) {
+    let mut selected = match Selected::find(targets, &name, settings) {
         Ok(selected) => selected,
         Err(CampaignError::Stopped(stop)) => return Err(stop),
         Err(why) => {
-            let installed = Installed::find(&name).ok();
+            let installed = Installed::find(targets, &name).ok();
             let version = installed.map_or_else(String::new, |installed| installed.version);
             let lacks_passes = matches!(why, CampaignError::ToolOptions { .. });
             let why = match lacks_passes {

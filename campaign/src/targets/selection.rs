@@ -11,34 +11,33 @@ use lowerfuzz_tools::mlir_opt::{
     Installed, JudgedLevel, MlirOpt, Pipeline, caution, installed_names, meaning_preserving,
     pass_name,
 };
-use lowerfuzz_tools::process::Tool;
+use lowerfuzz_tools::process::executable;
 use lowerfuzz_tools::suggestion::did_you_mean;
-use lowerfuzz_tools::targets::{define, is_defined, spec_of};
+use lowerfuzz_tools::targets::Targets;
 use lowerfuzz_tools::text_command::{PREFIX, TextCommand};
 use lowerfuzz_triage::escape::one_line;
 
 use crate::error::CampaignError;
-use crate::targets::custom_targets;
 use crate::targets::relay::Relay;
 use crate::targets::settings::TargetSettings;
 
 /// The name that stands for every available target.
 pub const ALL: &str = "all";
 
-/// The names of the given targets, whose definitions are registered; `all` stands for all available
+/// The names of the given targets; `all` stands for all available
 /// targets.
 ///
 /// # Errors
 /// The environment failed, or there was an interrupt.
-pub fn target_names(given: &[String]) -> Result<Vec<String>, CampaignError> {
+pub fn target_names(targets: &Targets, given: &[String]) -> Result<Vec<String>, CampaignError> {
     let mut names: Vec<String> = Vec::new();
     for name in given {
         if name == ALL {
             names.push(Builtin::NAME.to_owned());
-            names.extend(custom_targets::names().map(str::to_owned));
-            names.extend(Installed::all()?.0.into_iter().map(|i| i.name));
+            names.extend(targets.linked().iter().map(|target| target.name.to_owned()));
+            names.extend(Installed::all(targets)?.0.into_iter().map(|i| i.name));
         } else {
-            names.push(define(name).map_err(|why| CampaignError::tool(name, why))?);
+            names.push(name.clone());
         }
     }
     Ok(names)
@@ -67,16 +66,19 @@ impl Selected {
     ///
     /// # Errors
     /// There is no such target, or the target does not have these settings.
-    pub fn find(name: &str, settings: &TargetSettings) -> Result<Selected, CampaignError> {
-        let name = &define(name).map_err(|why| CampaignError::tool(name, why))?;
-        if !has_passes(name) {
-            return Selected::without_passes(name, settings, TextProbe::Ask);
+    pub fn find(
+        targets: &Targets,
+        name: &str,
+        settings: &TargetSettings,
+    ) -> Result<Selected, CampaignError> {
+        if !has_passes(targets, name) {
+            return Selected::without_passes(targets, name, settings, TextProbe::Ask);
         }
         let judges_another = settings.configuration.level != Some(JudgedLevel::Source)
-            && then(name, settings)?.is_some();
+            && then(targets, name, settings)?.is_some();
         match judges_another {
-            true => Selected::before_passes(name, settings),
-            false => Selected::of_mlir_opt(mlir_opt(name, settings)?, settings),
+            true => Selected::before_passes(targets, name, settings),
+            false => Selected::of_mlir_opt(targets, mlir_opt(targets, name, settings)?, settings),
         }
     }
 
@@ -85,17 +87,17 @@ impl Selected {
     /// # Errors
     /// There is no such target, or the target does not have these settings.
     pub(crate) fn before_passes(
+        targets: &Targets,
         name: &str,
         settings: &TargetSettings,
     ) -> Result<Selected, CampaignError> {
-        let name = &define(name).map_err(|why| CampaignError::tool(name, why))?;
-        if !has_passes(name) {
-            return Selected::find(name, settings);
+        if !has_passes(targets, name) {
+            return Selected::find(targets, name, settings);
         }
-        let opt = untried(name, settings)?;
+        let opt = untried(targets, name, settings)?;
         let tried = opt.try_given_options();
         tried.map_err(|why| refused(why, &opt, settings))?;
-        Selected::of_mlir_opt(opt, settings)
+        Selected::of_mlir_opt(targets, opt, settings)
     }
 
     /// Creates a target whose version and settings were already checked. Its programs lack some ops.
@@ -103,42 +105,44 @@ impl Selected {
     /// # Errors
     /// The target is no longer there.
     pub fn known(
+        targets: &Targets,
         name: &str,
         version: &str,
         settings: &TargetSettings,
         without: &[Op],
     ) -> Result<Selected, CampaignError> {
-        if !has_passes(name) {
-            return Selected::without_passes(name, settings, TextProbe::Skip);
+        if !has_passes(targets, name) {
+            return Selected::without_passes(targets, name, settings, TextProbe::Skip);
         }
-        let installed =
-            Installed::known(name, version).map_err(|why| CampaignError::tool(name, why))?;
-        let mut opt = MlirOpt::new(installed, pipeline(name, settings)?);
+        let installed = Installed::known(targets, name, version)
+            .map_err(|why| CampaignError::tool(name, why))?;
+        let mut opt = MlirOpt::new(installed, pipeline(targets, name, settings)?);
         opt.leave_out(without);
-        Selected::of_mlir_opt(opt, settings)
+        Selected::of_mlir_opt(targets, opt, settings)
     }
 
-    /// Checks that there is a target of this name, whose definition is registered.
+    /// Checks that there is a target of this name.
     ///
     /// # Errors
     /// There is no such target.
-    pub fn exists(name: &str) -> Result<(), CampaignError> {
+    pub fn exists(targets: &Targets, name: &str) -> Result<(), CampaignError> {
         let usual = TargetSettings::default();
-        match has_passes(name) {
-            true => Installed::find(name)
+        match has_passes(targets, name) {
+            true => Installed::find(targets, name)
                 .map(drop)
                 .map_err(|why| CampaignError::tool(name, why)),
-            false => Selected::without_passes(name, &usual, TextProbe::Skip).map(drop),
+            false => Selected::without_passes(targets, name, &usual, TextProbe::Skip).map(drop),
         }
     }
 
     fn without_passes(
+        targets: &Targets,
         name: &str,
         settings: &TargetSettings,
         probe: TextProbe,
     ) -> Result<Selected, CampaignError> {
         Ok(Selected {
-            target: without_passes(name, settings, probe)?,
+            target: without_passes(targets, name, settings, probe)?,
             mlir_opt: None,
             then: None,
         })
@@ -149,19 +153,27 @@ impl Selected {
     /// # Errors
     /// The target does not have these settings.
     pub fn of_installed(
+        targets: &Targets,
         installed: &Installed,
         settings: &TargetSettings,
     ) -> Result<Selected, CampaignError> {
-        let opt = MlirOpt::new(installed.clone(), pipeline(&installed.name, settings)?);
-        Selected::of_mlir_opt(opt, settings)
+        let opt = MlirOpt::new(
+            installed.clone(),
+            pipeline(targets, &installed.name, settings)?,
+        );
+        Selected::of_mlir_opt(targets, opt, settings)
     }
 
-    fn of_mlir_opt(opt: MlirOpt, settings: &TargetSettings) -> Result<Selected, CampaignError> {
-        let then = then(opt.name(), settings)?;
+    fn of_mlir_opt(
+        targets: &Targets,
+        opt: MlirOpt,
+        settings: &TargetSettings,
+    ) -> Result<Selected, CampaignError> {
+        let then = then(targets, opt.name(), settings)?;
         let target: Box<dyn Target> = match &then {
             None => Box::new(opt.clone()),
             Some(then) => {
-                let lowering = Selected::lowering(then)?.target;
+                let lowering = Selected::lowering(targets, then)?.target;
                 let level = settings.configuration.level;
                 Box::new(Relay::new(opt.clone(), lowering, level))
             }
@@ -174,12 +186,13 @@ impl Selected {
     }
 
     /// The target that lowers what another target's passes print.
-    pub(crate) fn lowering(name: &str) -> Result<Selected, CampaignError> {
+    pub(crate) fn lowering(targets: &Targets, name: &str) -> Result<Selected, CampaignError> {
         let usual = TargetSettings::default();
-        if !has_passes(name) {
-            return Selected::find(name, &usual);
+        if !has_passes(targets, name) {
+            return Selected::find(targets, name, &usual);
         }
-        let installed = Installed::find(name).map_err(|why| CampaignError::tool(name, why))?;
+        let installed =
+            Installed::find(targets, name).map_err(|why| CampaignError::tool(name, why))?;
         if installed.lacks_lowering() {
             return Err(CampaignError::NoLowering(name.to_owned()));
         }
@@ -194,19 +207,28 @@ impl Selected {
 
 /// The target that lowers what the passes of this target print, as the settings or the target's
 /// definition say. `None` if the target itself lowers.
-pub(crate) fn then(name: &str, settings: &TargetSettings) -> Result<Option<String>, CampaignError> {
+pub(crate) fn then(
+    targets: &Targets,
+    name: &str,
+    settings: &TargetSettings,
+) -> Result<Option<String>, CampaignError> {
     if let Some(then) = &settings.configuration.then {
         return Ok(Some(then.clone()));
     }
-    Ok(spec_of(name)
+    Ok(targets
+        .spec_of(name)
         .map_err(|why| CampaignError::tool(name, why))?
         .lowered_by)
 }
 
 /// The pipeline of an `mlir-opt`. If another target lowers, it ends after the passes.
-fn pipeline(name: &str, settings: &TargetSettings) -> Result<Pipeline, CampaignError> {
+fn pipeline(
+    targets: &Targets,
+    name: &str,
+    settings: &TargetSettings,
+) -> Result<Pipeline, CampaignError> {
     let pipeline = settings.pipeline();
-    if then(name, settings)?.is_none() {
+    if then(targets, name, settings)?.is_none() {
         return Ok(pipeline);
     }
     if pipeline.lowering.is_some() {
@@ -220,6 +242,7 @@ fn pipeline(name: &str, settings: &TargetSettings) -> Result<Pipeline, CampaignE
 
 /// The lowering of this name, which is no `mlir-opt`.
 fn without_passes(
+    targets: &Targets,
     name: &str,
     settings: &TargetSettings,
     probe: TextProbe,
@@ -249,8 +272,8 @@ fn without_passes(
     let target: Box<dyn Target> = match name.strip_prefix(PREFIX) {
         Some(command) => {
             takes_passes()?;
-            let mut given =
-                TextCommand::new(command).map_err(|why| CampaignError::tool(name, why))?;
+            let mut given = TextCommand::new(targets.processes(), command)
+                .map_err(|why| CampaignError::tool(name, why))?;
             if probe == TextProbe::Ask {
                 given
                     .try_empty_module()
@@ -259,7 +282,9 @@ fn without_passes(
             Box::new(given)
         }
         None => {
-            let custom = custom_targets::find(name).ok_or_else(|| unknown_target(name))?;
+            let custom = targets
+                .linked_target(name)
+                .ok_or_else(|| unknown_target(targets, name))?;
             takes_passes()?;
             custom
         }
@@ -267,9 +292,9 @@ fn without_passes(
     planted(target, settings)
 }
 
-fn unknown_target(name: &str) -> CampaignError {
+fn unknown_target(targets: &Targets, name: &str) -> CampaignError {
     let installed = installed_names();
-    let mut known: Vec<&str> = custom_targets::names().collect();
+    let mut known: Vec<&str> = targets.linked().iter().map(|target| target.name).collect();
     known.extend([Builtin::NAME, ALL]);
     known.extend(installed.iter().map(String::as_str));
     let hint = match Path::new(name).is_dir() {
@@ -310,32 +335,43 @@ pub fn pass_notes(selected: &Selected) -> Vec<String> {
 
 /// Tests whether a target name denotes an `mlir-opt`, which can run passes: a defined name, a
 /// command line, a path, or a tool in `PATH`.
-pub fn has_passes(name: &str) -> bool {
+pub fn has_passes(targets: &Targets, name: &str) -> bool {
     if name == Builtin::NAME
         || name.starts_with(PREFIX)
-        || custom_targets::names().any(|known| known == name)
+        || targets.linked().iter().any(|known| known.name == name)
     {
         return false;
     }
     let is_command = name.contains('/') || name.contains(' ');
-    name.starts_with("mlir-opt") || is_command || is_defined(name) || Tool::find(name).is_some()
+    name.starts_with("mlir-opt")
+        || is_command
+        || targets.is_defined(name)
+        || executable(name).is_some()
 }
 
 /// The `mlir-opt` with this name or path, checked against its settings.
 ///
 /// # Errors
 /// There is no such tool, or the tool does not accept the settings.
-pub fn mlir_opt(name: &str, settings: &TargetSettings) -> Result<MlirOpt, CampaignError> {
-    let opt = untried(name, settings)?;
+pub fn mlir_opt(
+    targets: &Targets,
+    name: &str,
+    settings: &TargetSettings,
+) -> Result<MlirOpt, CampaignError> {
+    let opt = untried(targets, name, settings)?;
     opt.try_options()
         .map_err(|why| refused(why, &opt, settings))?;
     Ok(opt)
 }
 
 /// The `mlir-opt` with this name or path, which was not asked about its settings.
-fn untried(name: &str, settings: &TargetSettings) -> Result<MlirOpt, CampaignError> {
-    let installed = Installed::find(name).map_err(|why| CampaignError::tool(name, why))?;
-    Ok(MlirOpt::new(installed, pipeline(name, settings)?))
+fn untried(
+    targets: &Targets,
+    name: &str,
+    settings: &TargetSettings,
+) -> Result<MlirOpt, CampaignError> {
+    let installed = Installed::find(targets, name).map_err(|why| CampaignError::tool(name, why))?;
+    Ok(MlirOpt::new(installed, pipeline(targets, name, settings)?))
 }
 
 /// The error of a tool that does not accept its settings.
@@ -369,16 +405,24 @@ fn similar_pass(message: &str, opt: &MlirOpt, settings: &TargetSettings) -> Stri
 ///
 /// # Errors
 /// The release has no runner on this machine.
-pub fn runner(release: Option<Release>) -> Result<Option<Runner>, CampaignError> {
-    Ok(release.map(Runner::find).transpose()?)
+pub fn runner(
+    targets: &Targets,
+    release: Option<Release>,
+) -> Result<Option<Runner>, CampaignError> {
+    Ok(release
+        .map(|release| Runner::find(targets.processes(), release))
+        .transpose()?)
 }
 
 /// The runner for second opinions, after it has run a test program.
 ///
 /// # Errors
 /// The release has no runner on this machine, or the runner does not work.
-pub fn probed_runner(release: Option<Release>) -> Result<Option<Runner>, CampaignError> {
-    let runner = runner(release)?;
+pub fn probed_runner(
+    targets: &Targets,
+    release: Option<Release>,
+) -> Result<Option<Runner>, CampaignError> {
+    let runner = runner(targets, release)?;
     if let Some(runner) = &runner {
         runner.probe()?;
     }

@@ -3,6 +3,7 @@
 use lowerfuzz_oracle::Limits;
 use lowerfuzz_oracle::target::Settings;
 use lowerfuzz_tools::mlir_opt::{Passes, Pipeline};
+use lowerfuzz_tools::targets::TargetSpec;
 use lowerfuzz_triage::TargetConfiguration;
 use serde::{Deserialize, Serialize};
 
@@ -24,9 +25,9 @@ impl TargetSettings {
         self.random_passes || !self.configuration.passes.is_empty()
     }
 
-    /// These settings as words of a command line.
-    pub fn words(&self) -> Vec<String> {
-        let mut words = self.configuration.words();
+    /// These settings as words of a command line, with the definitions of target names.
+    pub fn words(&self, definitions: &[TargetSpec]) -> Vec<String> {
+        let mut words = self.configuration.words(definitions);
         if self.random_passes {
             words.extend(["--passes", TargetSettings::RANDOM].map(str::to_owned));
         }

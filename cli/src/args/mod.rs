@@ -36,6 +36,7 @@ pub(crate) use self::judge::{
 };
 pub(crate) use self::known::KnownArgs;
 pub(crate) use self::lit::LitArgs;
+pub(crate) use self::named::TargetNames;
 pub(crate) use self::night::{MergeArgs, NightlyArgs, ReportArgs};
 pub(crate) use self::prove::ProveOptions;
 pub(crate) use self::run::{GenArgs, RunArgs, SelftestArgs, SelftestEngine};

@@ -1,5 +1,6 @@
 //! `lowerfuzz check`: judges the given programs.
 
+use lowerfuzz_tools::targets::Targets;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -32,24 +33,24 @@ use crate::failure::Failure;
 use crate::input::{self, Cases, How};
 use crate::json::judge::{CheckRow, Details, DifferentCall};
 use crate::output::{print, print_json, tell};
-use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::targets::Selected;
 use lowerfuzz_campaign::targets::selection::target_names;
 
-pub(crate) fn main(args: &CheckArgs) -> CommandResult {
+pub(crate) fn main(args: &CheckArgs, targets: &Targets) -> CommandResult {
     if args.pass_seed.is_some() && args.with.passes != Some(PassList::Random) {
         return Err(Failure::plain("--pass-seed needs --passes random"));
     }
     if !args.watch {
-        return once(args);
+        return once(args, targets);
     }
-    watch(&args.files, || once(args))
+    let processes = targets.processes();
+    watch(&args.files, processes, || once(args, targets))
 }
 
-fn once(args: &CheckArgs) -> CommandResult {
+fn once(args: &CheckArgs, targets: &Targets) -> CommandResult {
     let mut given = Vec::new();
-    for name in target_names(&args.targets)? {
-        given.push(Lowering::find(&name, &args.with)?);
+    for name in target_names(targets, &args.targets)? {
+        given.push(Lowering::find(targets, &name, &args.with)?);
     }
     let opts = given
         .iter()
@@ -58,10 +59,10 @@ fn once(args: &CheckArgs) -> CommandResult {
     let how = How {
         release: args.release,
         vscale: None,
-        reader: &|text| default_target::reader(&opts, text),
+        reader: &|text| default_target::reader(targets, &opts, text),
     };
     let mut read = input::cases(&args.files, &how)?;
-    let runner = probed(&args.confirm)?;
+    let runner = probed(targets, &args.confirm)?;
     let mut judge = judge(args.with.limits, args.with.accuracy)?;
     drawn::known(&args.draw, &read)?;
     read.keep_only(args.draw.function.as_deref());
@@ -84,6 +85,7 @@ fn once(args: &CheckArgs) -> CommandResult {
         .map(|known| KnownBugs::read(Some(known)))
         .transpose()?;
     let mut check = Check {
+        targets,
         args,
         read,
         functions,
@@ -149,8 +151,8 @@ struct Lowering {
 }
 
 impl Lowering {
-    fn find(name: &str, with: &TargetOptions) -> Result<Lowering, Failure> {
-        let selected = selected(name, with)?;
+    fn find(targets: &Targets, name: &str, with: &TargetOptions) -> Result<Lowering, Failure> {
+        let selected = selected(targets, name, with)?;
         tell_notes(&selected);
         Ok(Lowering {
             name: name.to_owned(),
@@ -169,6 +171,7 @@ enum Ended {
 
 /// The programs to judge, and what was found so far.
 struct Check<'a> {
+    targets: &'a Targets,
     args: &'a CheckArgs,
     read: Cases,
     functions: Vec<Vec<DrawnFunction>>,
@@ -204,10 +207,12 @@ impl Check<'_> {
     fn on_default_target(&mut self) -> Result<(), Ended> {
         let with = &self.args.with;
         if default_target::needs_passes(with) {
-            let name = default_target::for_passes().map_err(Ended::Failed)?;
-            return self.on_target(Lowering::find(&name, with).map_err(Ended::Failed)?);
+            let name = default_target::for_passes(self.targets).map_err(Ended::Failed)?;
+            return self
+                .on_target(Lowering::find(self.targets, &name, with).map_err(Ended::Failed)?);
         }
-        let mut builtin = Lowering::find(Builtin::NAME, with).map_err(Ended::Failed)?;
+        let mut builtin =
+            Lowering::find(self.targets, Builtin::NAME, with).map_err(Ended::Failed)?;
         let all: Vec<usize> = (0..self.read.cases.len()).collect();
         let (judgements, stopped) = self.judge(&mut builtin, &all);
         if stopped.is_some() {
@@ -218,7 +223,9 @@ impl Check<'_> {
         let first = beyond.iter().flatten().next();
         let other = first.filter(|_| !default_target::needs_builtin(with));
         let newest = match other {
-            Some(_) => default_target::newest().map_err(|stop| Ended::Failed(stop.into()))?,
+            Some(_) => {
+                default_target::newest(self.targets).map_err(|stop| Ended::Failed(stop.into()))?
+            }
             None => None,
         };
         let (Some(construct), Some(name)) = (other, newest) else {
@@ -227,7 +234,7 @@ impl Check<'_> {
             return self.report(builtin, &all, judgements);
         };
         tell(&default_target::note(construct, &name));
-        let newest = Lowering::find(&name, with).map_err(Ended::Failed)?;
+        let newest = Lowering::find(self.targets, &name, with).map_err(Ended::Failed)?;
         let (others, builtins): (Vec<usize>, Vec<usize>) =
             all.iter().partition(|i| beyond[**i].is_some());
         self.report_foreign(if builtins.is_empty() {
@@ -478,7 +485,8 @@ impl Check<'_> {
                     "  passes: {drawn} (--pass-seed {seed}); `--pass-seed {another}` draws others"
                 );
             }
-            let is_explained = judgement.verdict.is_finding() && not_stopped().is_ok();
+            let is_explained =
+                judgement.verdict.is_finding() && self.targets.processes().check().is_ok();
             let explained = match is_explained {
                 true => self.explain(case, judgement, &mut lowering.selected)?,
                 false => Explained::default(),
@@ -518,6 +526,7 @@ impl Check<'_> {
         let runner = self.runner.map(|runner| runner as &dyn Confirmer);
         let each = kept::cases(case, judgement);
         let mut explainer = Explainer {
+            targets: self.targets,
             judge: &mut self.judge,
             lowering,
             settings: &settings,
@@ -528,9 +537,10 @@ impl Check<'_> {
             Some(keeper) => explainer.keep(&each, keeper),
             None => explainer.presume(&each, self.known),
         };
-        let explained = explained.map_err(|why| match not_stopped() {
+        let processes = self.targets.processes();
+        let explained = explained.map_err(|why| match processes.check() {
             Ok(()) => Ended::Failed(why),
-            Err(why) => Ended::Stopped(why.into()),
+            Err(stop) => Ended::Stopped(stop.into()),
         })?;
         self.report.text.push_str(&explained.text);
         Ok(explained)

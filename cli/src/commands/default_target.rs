@@ -8,6 +8,7 @@ use lowerfuzz_oracle::target::{Builtin, Target as _};
 use lowerfuzz_oracle::{CallReport, Discard, Ended, Judge, Judgement, Stop, Verdict};
 use lowerfuzz_tools::ToolError;
 use lowerfuzz_tools::mlir_opt::{Installed, MlirOpt, Pipeline, installed_names};
+use lowerfuzz_tools::targets::Targets;
 use lowerfuzz_triage::escape::one_line;
 
 use super::{selected, settings};
@@ -25,11 +26,11 @@ pub(super) const NONE_FOUND: &str = "; no mlir-opt is in PATH: get one from your
 ///
 /// # Errors
 /// Returns an error if the tools are stopped.
-pub(super) fn newest() -> Result<Option<String>, Stop> {
+pub(super) fn newest(targets: &Targets) -> Result<Option<String>, Stop> {
     let mut newest: Option<Installed> = None;
     // `mlir-opt` comes first, and then the numbered names, from the highest number on.
     for name in installed_names().iter().rev() {
-        let found = ToolError::unless_stopped(Installed::find(name))?;
+        let found = ToolError::unless_stopped(Installed::find(targets, name))?;
         let Some(found) = found.filter(|one| !one.lacks_lowering()) else {
             continue;
         };
@@ -55,7 +56,11 @@ pub(super) fn newest() -> Result<Option<String>, Stop> {
 ///
 /// # Errors
 /// Returns an error if the tools are stopped.
-pub(super) fn reader(given: &[&MlirOpt], text: &str) -> Result<Option<String>, Stop> {
+pub(super) fn reader(
+    targets: &Targets,
+    given: &[&MlirOpt],
+    text: &str,
+) -> Result<Option<String>, Stop> {
     for opt in given {
         if opt.reads(text)? {
             return Ok(Some(opt.name().to_owned()));
@@ -64,10 +69,10 @@ pub(super) fn reader(given: &[&MlirOpt], text: &str) -> Result<Option<String>, S
     if !given.is_empty() {
         return Ok(None);
     }
-    let Some(name) = newest()? else {
+    let Some(name) = newest(targets)? else {
         return Ok(None);
     };
-    let Some(installed) = ToolError::unless_stopped(Installed::find(&name))? else {
+    let Some(installed) = ToolError::unless_stopped(Installed::find(targets, &name))? else {
         return Ok(None);
     };
     let opt = MlirOpt::new(installed, Pipeline::default());
@@ -120,6 +125,7 @@ pub(super) fn beyond_builtin(judgement: &Judgement) -> Option<String> {
 /// Returns the target of a command that judges one program. If the user named none, says which
 /// `mlir-opt` replaces the built-in lowering.
 pub(super) fn choose(
+    targets: &Targets,
     given: Option<&str>,
     with: &TargetOptions,
     judge: &mut Judge,
@@ -129,18 +135,18 @@ pub(super) fn choose(
         return Ok(given.to_owned());
     }
     if needs_passes(with) {
-        return for_passes();
+        return for_passes(targets);
     }
     if needs_builtin(with) {
         return Ok(Builtin::NAME.to_owned());
     }
-    let mut builtin = selected(Builtin::NAME, with)?.target;
+    let mut builtin = selected(targets, Builtin::NAME, with)?.target;
     let settings = settings(with, Vec::new());
     let judgement = judged_with_parts(judge, case, builtin.as_mut(), &settings)?;
     let Some(construct) = beyond_builtin(&judgement) else {
         return Ok(Builtin::NAME.to_owned());
     };
-    Ok(match newest()? {
+    Ok(match newest(targets)? {
         Some(name) => {
             tell(&note(&construct, &name));
             name
@@ -150,8 +156,8 @@ pub(super) fn choose(
 }
 
 /// Returns the target for options that need passes, and tells the user which one it is.
-pub(super) fn for_passes() -> Result<String, Failure> {
-    let Some(name) = newest()? else {
+pub(super) fn for_passes(targets: &Targets) -> Result<String, Failure> {
+    let Some(name) = newest(targets)? else {
         let what = "--passes, --pipeline, --level and --then need an mlir-opt";
         return Err(Failure::plain(format!("{what}{NONE_FOUND}")));
     };

@@ -7,7 +7,7 @@ use lowerfuzz_campaign::targets::selection::{has_passes, target_names};
 use lowerfuzz_ir::Release;
 use lowerfuzz_oracle::target::Builtin;
 use lowerfuzz_tools::mlir_opt::{Installed, JudgedLevel, MlirOpt, Pipeline};
-use lowerfuzz_tools::targets::{argument, spec_of};
+use lowerfuzz_tools::targets::Targets;
 use lowerfuzz_tools::text_command::PREFIX;
 use lowerfuzz_triage::escape::one_line;
 
@@ -19,12 +19,12 @@ use crate::json::targets;
 use crate::output::{print, print_json};
 
 /// Describes the targets that the user gave.
-pub(super) fn main(args: &TargetsArgs) -> CommandResult {
+pub(super) fn main(args: &TargetsArgs, targets: &Targets) -> CommandResult {
     let mut all = Vec::new();
-    for name in target_names(&args.targets)? {
-        all.push(match has_passes(&name) {
-            true => Described::Tool(Box::new(DescribedTool::find(&name)?)),
-            false => Described::other(&name)?,
+    for name in target_names(targets, &args.targets)? {
+        all.push(match has_passes(targets, &name) {
+            true => Described::Tool(Box::new(DescribedTool::find(targets, &name)?)),
+            false => Described::other(targets, &name)?,
         });
     }
     if args.json {
@@ -47,8 +47,8 @@ enum Described {
 
 impl Described {
     /// Finds a lowering that is no `mlir-opt`.
-    fn other(name: &str) -> Result<Described, Failure> {
-        let target = target(name, &TargetOptions::default())?;
+    fn other(targets: &Targets, name: &str) -> Result<Described, Failure> {
+        let target = target(targets, name, &TargetOptions::default())?;
         let version = target.identity().version;
         let what = match name {
             Builtin::NAME => BUILTIN,
@@ -94,15 +94,18 @@ struct DescribedTool {
     lacking: Lacking,
     /// The target that lowers what this target's passes print, by the target's definition.
     lowered_by: Option<String>,
+    /// The value of `--target` that selects the tool.
+    argument: String,
 }
 
 impl DescribedTool {
-    fn find(name: &str) -> Result<DescribedTool, Failure> {
-        let installed = Installed::find(name).map_err(Failure::shown)?;
+    fn find(targets: &Targets, name: &str) -> Result<DescribedTool, Failure> {
+        let installed = Installed::find(targets, name).map_err(Failure::shown)?;
         let opt = MlirOpt::new(installed.clone(), Pipeline::default());
         Ok(DescribedTool {
             lacking: Lacking::of(&opt)?,
-            lowered_by: spec_of(name).map_err(Failure::shown)?.lowered_by,
+            lowered_by: targets.spec_of(name)?.lowered_by,
+            argument: targets.argument(&installed.name),
             installed,
         })
     }
@@ -142,7 +145,7 @@ impl DescribedTool {
         let unparsed = lacking.ops.iter();
         targets::DescribedTool {
             target: installed.name.clone(),
-            argument: argument(&installed.name),
+            argument: self.argument.clone(),
             path: installed.path.display().to_string(),
             version: installed.version.clone(),
             spelling: installed.release.number(),

@@ -6,6 +6,7 @@ use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::error::line_and_column;
 use lowerfuzz_ir::{Error, Level, Span};
 use lowerfuzz_oracle::{Breach, DIALECT_LIMITS, DialectCall, run_dialect};
+use lowerfuzz_tools::targets::Targets;
 use lowerfuzz_triage::LimitOverrides;
 use lowerfuzz_triage::escape::one_line;
 
@@ -16,11 +17,11 @@ use crate::input::{self, How};
 use crate::json::judge::{DialectDetails, InterpretedCall, UndefinedOp};
 use crate::output::{print, print_json};
 
-pub(crate) fn main(args: &InterpArgs) -> CommandResult {
+pub(crate) fn main(args: &InterpArgs, targets: &Targets) -> CommandResult {
     let how = How {
         release: args.release,
         vscale: None,
-        reader: &|text| default_target::reader(&[], text),
+        reader: &|text| default_target::reader(targets, &[], text),
     };
     let (program, _, source) = input::program(&args.file, &how)?;
     let case = program.case;

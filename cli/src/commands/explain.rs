@@ -1,5 +1,6 @@
 //! `lowerfuzz explain`: prints the steps of a call.
 
+use lowerfuzz_tools::targets::Targets;
 use std::fmt::Write as _;
 
 use lowerfuzz_campaign::apart::{of_call, parts_judged};
@@ -23,11 +24,15 @@ use crate::output::print;
 /// The column at which values are printed, unless the op's text is longer.
 const COLUMN: usize = 58;
 
-pub(crate) fn main(args: &ExplainArgs) -> CommandResult {
+pub(crate) fn main(args: &ExplainArgs, targets: &Targets) -> CommandResult {
     let finding = match StoredFinding::is_at(&args.file) {
         true => StoredFinding::at(&args.file)?,
         false => None,
     };
+    let own = finding
+        .as_ref()
+        .map(|finding| targets.with(&finding.record.definitions));
+    let targets = own.as_ref().unwrap_or(targets);
     let path = finding.as_ref().map_or(&args.file, |f| &f.source);
     let with = match &finding {
         Some(finding) if args.target.is_none() => findings::options(finding, &args.with),
@@ -37,12 +42,12 @@ pub(crate) fn main(args: &ExplainArgs) -> CommandResult {
     let given = args.target.as_ref().or(of_finding);
     if let Some(given) = given {
         // A wrong target is reported before anything is read.
-        target(given, &with)?;
+        target(targets, given, &with)?;
     }
     let how = How {
         release: args.release,
         vscale: None,
-        reader: &|text| default_target::reader(&[], text),
+        reader: &|text| default_target::reader(targets, &[], text),
     };
     let (program, rest, source) = input::program(path, &how)?;
     let mut case = program.case;
@@ -52,8 +57,8 @@ pub(crate) fn main(args: &ExplainArgs) -> CommandResult {
     let mut functions = drawn::draw(&args.draw, private, &mut judge, &mut case);
     program.foreign_ops.locate_drawn(&mut functions);
     let given = given.map(String::as_str);
-    let name = default_target::choose(given, &with, &mut judge, &case)?;
-    let mut target = target(&name, &with)?;
+    let name = default_target::choose(targets, given, &with, &mut judge, &case)?;
+    let mut target = target(targets, &name, &with)?;
     let settings = settings(&with, target.passes().to_vec());
     drawn::steer_by(
         &args.draw,

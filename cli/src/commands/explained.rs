@@ -9,6 +9,7 @@ use lowerfuzz_campaign::targets::at_fault::ToolAtFault;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::target::Settings;
 use lowerfuzz_oracle::{Confirmer, Judge, Stop};
+use lowerfuzz_tools::targets::Targets;
 use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::known::{Candidate, PassAtFault};
 use lowerfuzz_triage::{KnownBugs, Signature, Uses};
@@ -35,6 +36,7 @@ pub(super) struct Explained {
 
 /// Judges programs with findings again, to explain them.
 pub(super) struct Explainer<'a> {
+    pub(super) targets: &'a Targets,
     pub(super) judge: &'a mut Judge,
     pub(super) lowering: &'a mut Selected,
     pub(super) settings: &'a Settings,
@@ -61,12 +63,28 @@ impl Explainer<'_> {
                     };
                     let (case, lowering) = (&second.case, &mut second.selected);
                     let (judge, runner) = (&mut *self.judge, self.runner);
-                    kept::analysed(case, judge, lowering, &settings, &with, runner)?
+                    kept::analysed(
+                        case,
+                        judge,
+                        self.targets,
+                        lowering,
+                        &settings,
+                        &with,
+                        runner,
+                    )?
                 }
                 Some(ToolAtFault::Passes) | None => {
                     let (judge, lowering) = (&mut *self.judge, &mut *self.lowering);
                     let (settings, runner) = (self.settings, self.runner);
-                    kept::analysed(case, judge, lowering, settings, self.with, runner)?
+                    kept::analysed(
+                        case,
+                        judge,
+                        self.targets,
+                        lowering,
+                        settings,
+                        self.with,
+                        runner,
+                    )?
                 }
             };
             let Some(mut bundle) = bundle else {
@@ -134,7 +152,7 @@ impl Explainer<'_> {
         case: &Case,
         explained: &mut Explained,
     ) -> Result<Option<ToolAtFault>, Failure> {
-        let tool = ToolAtFault::find(case, self.judge, self.lowering, self.settings)?;
+        let tool = ToolAtFault::find(case, self.judge, self.targets, self.lowering, self.settings)?;
         let first = self.lowering.target.name();
         let (name, why) = match &tool {
             None => return Ok(None),

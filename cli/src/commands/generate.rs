@@ -3,6 +3,7 @@
 use lowerfuzz_generator::{Config, case_from_seed};
 use lowerfuzz_ir::Release;
 use lowerfuzz_ir::case::{self, Case};
+use lowerfuzz_tools::targets::Targets;
 
 use super::{CommandResult, seeds, selected};
 use crate::args::{GenArgs, TargetOptions};
@@ -12,7 +13,7 @@ use lowerfuzz_campaign::run::{Generation, GeneratorOptions, ProgramSource, fresh
 use lowerfuzz_campaign::slice::SpacePrograms;
 use lowerfuzz_triage::KnownBugs;
 
-pub(crate) fn main(args: &GenArgs) -> CommandResult {
+pub(crate) fn main(args: &GenArgs, targets: &Targets) -> CommandResult {
     seeds::check_source(&args.seeds, &args.space)?;
     let space = args.space.request();
     let slice = space
@@ -23,7 +24,7 @@ pub(crate) fn main(args: &GenArgs) -> CommandResult {
         Some(slice) => (slice.first, slice.count),
         None => (args.seed.unwrap_or_else(fresh_seed), args.count),
     };
-    let mut program = program(args)?;
+    let mut program = program(args, targets)?;
     let mut separator = "";
     for i in 0..count {
         let seed = first.wrapping_add(i);
@@ -51,13 +52,16 @@ pub(crate) fn main(args: &GenArgs) -> CommandResult {
 
 /// Returns a function from seeds to programs, which returns `None` if a space has no function with a
 /// number.
-fn program(args: &GenArgs) -> Result<Box<dyn FnMut(u64) -> Option<Case>>, Failure> {
+fn program(
+    args: &GenArgs,
+    targets: &Targets,
+) -> Result<Box<dyn FnMut(u64) -> Option<Case>>, Failure> {
     if let Some(name) = &args.target {
         let with = TargetOptions {
             passes: args.passes.clone(),
             ..TargetOptions::default()
         };
-        let selected = selected(name, &with)?;
+        let selected = selected(targets, name, &with)?;
         let target = selected.target;
         let mut options = GeneratorOptions {
             source: args.space.source(),
@@ -78,6 +82,7 @@ fn program(args: &GenArgs) -> Result<Box<dyn FnMut(u64) -> Option<Case>>, Failur
         let programs = programs.with_source(
             (target.as_ref(), selected.mlir_opt.as_ref()),
             &settings,
+            targets,
             &options,
         )?;
         return Ok(Box::new(move |seed| {

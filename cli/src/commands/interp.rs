@@ -1,5 +1,6 @@
 //! `lowerfuzz interp`: runs the reference interpreter; [`super::dialect`] implements `--llvm`.
 
+use lowerfuzz_tools::targets::Targets;
 use std::fmt::Write as _;
 
 use lowerfuzz_oracle::{Discard, Ended, describe_observed, printed};
@@ -12,14 +13,14 @@ use crate::input::{self, How};
 use crate::json::judge::InterpretedCall;
 use crate::output::{print, print_json};
 
-pub(crate) fn main(args: &InterpArgs) -> CommandResult {
+pub(crate) fn main(args: &InterpArgs, targets: &Targets) -> CommandResult {
     if args.llvm {
-        return dialect::main(args);
+        return dialect::main(args, targets);
     }
     let how = How {
         release: args.release,
         vscale: None,
-        reader: &|text| default_target::reader(&[], text),
+        reader: &|text| default_target::reader(targets, &[], text),
     };
     let (program, ..) = input::program(&args.file, &how)?;
     let case = program.case;

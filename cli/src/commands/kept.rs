@@ -2,6 +2,7 @@
 //! that `run` writes.
 
 use lowerfuzz_campaign::witness::witness_of;
+use lowerfuzz_tools::targets::Targets;
 use lowerfuzz_triage::counted;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -70,6 +71,7 @@ impl Keeper {
 pub(super) fn analysed(
     case: &Case,
     judge: &mut Judge,
+    targets: &Targets,
     lowering: &mut Selected,
     settings: &Settings,
     with: &TargetOptions,
@@ -89,13 +91,13 @@ pub(super) fn analysed(
         return Ok(None);
     };
     let given = TargetConfiguration::from(with);
-    bundle.record.set_given(&given);
+    bundle.record.set_given(targets, &given);
     bundle.record.configuration.limits = given.limits;
     if mlir_opt.is_some()
         && bundle.record.is_reduced()
         && let Ok(smallest) = case::parse(&bundle.source, None)
     {
-        bundle.record.builds = builds::states(&smallest, judge, &bundle.record)?;
+        bundle.record.builds = builds::states(&smallest, judge, targets, &bundle.record)?;
     }
     Ok(Some(bundle))
 }

@@ -4,6 +4,7 @@
 use lowerfuzz_campaign::targets::Selected;
 use lowerfuzz_campaign::targets::selection::{ALL, target_names};
 use lowerfuzz_tools::mlir_opt::Installed;
+use lowerfuzz_tools::targets::Targets;
 use lowerfuzz_triage::counted;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -24,11 +25,11 @@ use crate::output::{print, print_json};
 /// The start of the paths by which rules name reports.
 const FOLDER: &str = "reports/";
 
-pub(crate) fn main(args: &KnownArgs) -> CommandResult {
+pub(crate) fn main(args: &KnownArgs, targets: &Targets) -> CommandResult {
     let known = KnownBugs::read(args.known.as_deref())?;
     let target = args.target.as_deref();
     let target = target
-        .map(|name| Versioned::find(name, &known))
+        .map(|name| Versioned::find(targets, name, &known))
         .transpose()?;
     let subjects = match args.what.as_deref() {
         None => vec![Subject::All],
@@ -64,19 +65,19 @@ struct Versioned {
 }
 
 impl Versioned {
-    fn find(name: &str, known: &KnownBugs) -> Result<Versioned, Failure> {
+    fn find(targets: &Targets, name: &str, known: &KnownBugs) -> Result<Versioned, Failure> {
         if name == ALL {
             return Err(Failure::plain(
                 "--target all: expected one target, such as --target mlir-opt-22",
             ));
         }
-        let name = target_names(&[name.to_owned()])?.remove(0);
+        let name = target_names(targets, &[name.to_owned()])?.remove(0);
         let mut rules = known.rules().iter();
         if !rules.any(|rule| rule.has_target(&name, "")) {
             // A target without a known bug has to exist.
-            Selected::exists(&name)?;
+            Selected::exists(targets, &name)?;
         }
-        let installed = Installed::find(&name).ok();
+        let installed = Installed::find(targets, &name).ok();
         let version = installed.map_or_else(String::new, |installed| installed.version);
         Ok(Versioned { name, version })
     }

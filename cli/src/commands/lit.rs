@@ -1,5 +1,6 @@
 //! `lowerfuzz lit`: judges the functions of lit tests under the passes of their `RUN:` lines.
 
+use lowerfuzz_tools::targets::Targets;
 use lowerfuzz_triage::{counted, percent};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -22,7 +23,7 @@ use crate::output::{check_junit, print, print_json};
 /// The default of `--fuel`. Many tests have loops of a million iterations.
 const FUEL: u64 = 1_000_000;
 
-pub(crate) fn main(args: &LitArgs) -> CommandResult {
+pub(crate) fn main(args: &LitArgs, targets: &Targets) -> CommandResult {
     if let Some(path) = &args.junit {
         check_junit(path)?;
     }
@@ -40,7 +41,7 @@ pub(crate) fn main(args: &LitArgs) -> CommandResult {
         reduce: !args.no_reduce,
         known: KnownBugs::read(args.known.as_deref()).map_err(Failure::shown)?,
     };
-    let results = judge_tests(&config)?;
+    let results = judge_tests(&config, targets)?;
     let totals = results.totals();
     if let Some(path) = &args.junit {
         files::write(path, junit(&results).as_bytes(), 0o644)?;

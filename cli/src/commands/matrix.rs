@@ -1,5 +1,6 @@
 //! `lowerfuzz matrix`: the verdict on a program for each release and each pass.
 
+use lowerfuzz_tools::targets::Targets;
 use std::fmt::Write as _;
 
 use lowerfuzz_campaign::witness::{show_witness, witness};
@@ -27,8 +28,8 @@ use lowerfuzz_campaign::CampaignError;
 use lowerfuzz_campaign::targets::Selected;
 use lowerfuzz_campaign::targets::selection::{ALL, target_names};
 
-pub(crate) fn main(args: &MatrixArgs) -> CommandResult {
-    let args = &of_finding(args)?;
+pub(crate) fn main(args: &MatrixArgs, targets: &Targets) -> CommandResult {
+    let (args, targets) = &of_finding(args, targets)?;
     if args.with.passes == Some(PassList::Random) {
         return Err(Failure::plain(
             "--passes random: expected a list, such as '-canonicalize -cse', because `matrix` \
@@ -36,19 +37,19 @@ pub(crate) fn main(args: &MatrixArgs) -> CommandResult {
         ));
     }
     let names = if args.targets.is_empty() {
-        target_names(&[ALL.to_owned()])?
+        target_names(targets, &[ALL.to_owned()])?
     } else {
-        target_names(&args.targets)?
+        target_names(targets, &args.targets)?
     };
     let how = How {
         release: args.release,
         vscale: None,
-        reader: &|text| default_target::reader(&[], text),
+        reader: &|text| default_target::reader(targets, &[], text),
     };
     let mut read = input::cases(&args.files, &how)?;
     drawn::known(&args.draw, &read)?;
     read.keep_only(args.draw.function.as_deref());
-    let mut columns = columns(&names, args)?;
+    let mut columns = columns(targets, &names, args)?;
     let mut judge = judge(args.with.limits, args.with.accuracy)?;
     let private = Private::under(&args.with, &names);
     let mut functions = Vec::new();
@@ -111,14 +112,15 @@ pub(crate) fn main(args: &MatrixArgs) -> CommandResult {
     }
 }
 
-/// Replaces the folder of a finding by its program and its options.
-fn of_finding(args: &MatrixArgs) -> Result<MatrixArgs, Failure> {
-    let mut args = args.clone();
+/// Replaces the folder of a finding by its program and its options, and adds its targets.
+fn of_finding(args: &MatrixArgs, targets: &Targets) -> Result<(MatrixArgs, Targets), Failure> {
+    let (mut args, mut targets) = (args.clone(), targets.clone());
     if let [file] = &mut args.files[..]
         && StoredFinding::is_at(file)
         && let Some(finding) = StoredFinding::at(file)?
     {
         args.with = findings::options(&finding, &args.with);
+        targets = targets.with(&finding.record.definitions);
         *file = finding.source;
     } else if let [folder] = &args.files[..]
         && folder.is_dir()
@@ -129,7 +131,7 @@ fn of_finding(args: &MatrixArgs) -> Result<MatrixArgs, Failure> {
             "{folder}: expected the folder of one finding, such as {first}, found a folder of findings"
         ))));
     }
-    Ok(args)
+    Ok((args, targets))
 }
 
 /// The result of a program on one target.
@@ -164,12 +166,12 @@ enum Column {
 ///
 /// # Errors
 /// None of the targets has the settings, or a target cannot be used at all.
-fn columns(names: &[String], args: &MatrixArgs) -> Result<Vec<Column>, Failure> {
+fn columns(targets: &Targets, names: &[String], args: &MatrixArgs) -> Result<Vec<Column>, Failure> {
     let settings = args.with.settings();
     let mut columns = Vec::with_capacity(names.len());
     let mut last = None;
     for name in names {
-        columns.push(match Selected::find(name, &settings) {
+        columns.push(match Selected::find(targets, name, &settings) {
             Ok(selected) => Column::Target(Box::new(selected)),
             Err(why) if is_lack(&why) => {
                 let name = name.clone();

@@ -46,6 +46,7 @@ use lowerfuzz_oracle::target::{Settings, Target};
 use lowerfuzz_oracle::{Config, Judge, Limits};
 use lowerfuzz_runners::Runner;
 use lowerfuzz_tools::mlir_opt::MlirOpt;
+use lowerfuzz_tools::targets::Targets;
 use lowerfuzz_triage::LimitOverrides;
 use lowerfuzz_triage::escape::one_line;
 
@@ -61,18 +62,26 @@ pub(crate) type CommandResult = Result<bool, Failure>;
 
 /// Makes the lowering with this name: the built-in lowering, or an `mlir-opt` in `PATH` or at a
 /// path.
-pub(crate) fn target(name: &str, with: &TargetOptions) -> Result<Box<dyn Target>, Failure> {
-    Ok(selected(name, with)?.target)
+pub(crate) fn target(
+    targets: &Targets,
+    name: &str,
+    with: &TargetOptions,
+) -> Result<Box<dyn Target>, Failure> {
+    Ok(selected(targets, name, with)?.target)
 }
 
 /// Makes the lowering like [`target`], and also returns its `mlir-opt`.
-pub(crate) fn selected(name: &str, with: &TargetOptions) -> Result<Selected, Failure> {
-    Ok(Selected::find(name, &with.settings())?)
+pub(crate) fn selected(
+    targets: &Targets,
+    name: &str,
+    with: &TargetOptions,
+) -> Result<Selected, Failure> {
+    Ok(Selected::find(targets, name, &with.settings())?)
 }
 
 /// Finds the `mlir-opt` with this name or path, and checks that it accepts its options.
-fn mlir_opt(name: &str, with: &TargetOptions) -> Result<MlirOpt, Failure> {
-    Ok(selection::mlir_opt(name, &with.settings())?)
+fn mlir_opt(targets: &Targets, name: &str, with: &TargetOptions) -> Result<MlirOpt, Failure> {
+    Ok(selection::mlir_opt(targets, name, &with.settings())?)
 }
 
 /// Prints notes about a target: passes that may cause false findings, and a lowering that is missing.
@@ -94,13 +103,13 @@ pub(crate) fn settings(with: &TargetOptions, passes: Vec<String>) -> Settings {
 }
 
 /// Returns the runner for second opinions. `None` if no runner is requested.
-pub(crate) fn confirm(confirm: &Confirm) -> Result<Option<Runner>, Failure> {
-    Ok(selection::runner(confirm.llvm)?)
+pub(crate) fn confirm(targets: &Targets, confirm: &Confirm) -> Result<Option<Runner>, Failure> {
+    Ok(selection::runner(targets, confirm.llvm)?)
 }
 
 /// Returns the runner for second opinions, and checks that it can run a simple program.
-pub(crate) fn probed(with: &Confirm) -> Result<Option<Runner>, Failure> {
-    Ok(probed_runner(with.llvm)?)
+pub(crate) fn probed(targets: &Targets, with: &Confirm) -> Result<Option<Runner>, Failure> {
+    Ok(probed_runner(targets, with.llvm)?)
 }
 
 /// Makes a judge. With `accuracy`, a loss of digits is a finding.

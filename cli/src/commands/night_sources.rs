@@ -1,5 +1,6 @@
 //! The sources of random programs of a nightly run.
 
+use lowerfuzz_tools::targets::Targets;
 use std::collections::BTreeMap;
 
 use lowerfuzz_campaign::night::plan::{Source, Target};
@@ -27,6 +28,7 @@ pub(super) struct Sources {
 impl Sources {
     /// Returns the sources that the arguments name. `seeds` are the options that name seed files.
     pub(super) fn of(
+        known: &Targets,
         args: &NightlyArgs,
         targets: &[Target],
         seeds: &[String],
@@ -37,7 +39,7 @@ impl Sources {
         let space: Vec<String> = space.iter().flat_map(SpaceRequest::words).collect();
         let all = targets
             .iter()
-            .map(|target| (target, options(args, target, seeds, &space)));
+            .map(|target| (target, options(known, args, target, seeds, &space)));
         let all: Vec<(&Target, Vec<Vec<String>>)> = all.collect();
         let most = all.iter().map(|(_, options)| options.len()).max();
         // Every target gets its first search before any target gets a second one, because time may
@@ -66,6 +68,7 @@ impl Sources {
 /// Returns the options of each search on a target. The functions of a space are also a search if
 /// there are words that name it.
 fn options(
+    targets: &Targets,
     args: &NightlyArgs,
     target: &Target,
     seeds: &[String],
@@ -79,10 +82,10 @@ fn options(
     };
     let (mut all, of_space) = if target.name == Builtin::NAME {
         (vec![planted.clone()], planted)
-    } else if !has_passes(&target.name) {
+    } else if !has_passes(targets, &target.name) {
         (vec![Vec::new()], Vec::new())
     } else {
-        let lacks_lowering = lacks_lowering(&target.name);
+        let lacks_lowering = lacks_lowering(targets, &target.name);
         // A nightly run searches for unknown bugs, so its programs avoid the known bugs.
         let avoids = ["--avoid-known".to_owned()];
         let mut all = match lacks_lowering {
@@ -111,6 +114,7 @@ fn options(
 }
 
 /// Returns whether a target is a tool that has only passes. Its passes are judged at the source level.
-pub(super) fn lacks_lowering(name: &str) -> bool {
-    has_passes(name) && Installed::find(name).is_ok_and(|installed| installed.lacks_lowering())
+pub(super) fn lacks_lowering(targets: &Targets, name: &str) -> bool {
+    has_passes(targets, name)
+        && Installed::find(targets, name).is_ok_and(|installed| installed.lacks_lowering())
 }

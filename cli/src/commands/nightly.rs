@@ -1,6 +1,7 @@
 //! `lowerfuzz nightly`: plans a nightly run, or resumes the run in the folder, and prints its
 //! progress.
 
+use lowerfuzz_tools::targets::Targets;
 use lowerfuzz_triage::counted;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -16,7 +17,6 @@ use lowerfuzz_campaign::night::{Header, History, Night, Plan, PlanRequest, Shard
 use lowerfuzz_campaign::nightly::{
     NightFolder, NightlyProgress, NightlyRun, NightlySettings, State,
 };
-use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::parallel;
 use lowerfuzz_campaign::results::{Done, Outcome};
 use lowerfuzz_campaign::seeds::SeedRequest;
@@ -38,7 +38,7 @@ use crate::output::{print, tell, write_text};
 use lowerfuzz_campaign::run::fresh_seed;
 use lowerfuzz_campaign::targets::selection::{has_passes, target_names};
 
-pub(crate) fn main(args: &NightlyArgs) -> CommandResult {
+pub(crate) fn main(args: &NightlyArgs, targets: &Targets) -> CommandResult {
     let known = KnownBugs::read(args.known.as_deref())?;
     // An error in the arguments leaves no folder behind.
     let is_begun = args.out.is_dir() && NightFolder::look(&args.out).read()?.is_some();
@@ -66,7 +66,7 @@ pub(crate) fn main(args: &NightlyArgs) -> CommandResult {
         true => None,
         false => {
             NightFolder::look(&args.out).is_free()?;
-            Some(request(args)?)
+            Some(request(targets, args)?)
         }
     };
     let folder = NightFolder::open(&args.out)?;
@@ -79,9 +79,9 @@ pub(crate) fn main(args: &NightlyArgs) -> CommandResult {
     let history = state.history()?;
     let night = match (folder.read()?, request) {
         (None, Some(request)) => begin(args, request, &folder, &history)?,
-        (None, None) => begin(args, self::request(args)?, &folder, &history)?,
+        (None, None) => begin(args, self::request(targets, args)?, &folder, &history)?,
         (Some(night), _) => {
-            goes_on(args, &night)?;
+            goes_on(targets, args, &night)?;
             print(&format!(
                 "resuming the nightly run of {}\n",
                 one_line(&night.header.started)
@@ -102,6 +102,7 @@ pub(crate) fn main(args: &NightlyArgs) -> CommandResult {
     let mut run = NightlyRun {
         settings: &settings,
         folder: &folder,
+        targets,
         state: &state,
         history: &history,
         known: &known,
@@ -193,12 +194,14 @@ fn stored(args: &NightlyArgs) -> Result<Vec<Stored>, Failure> {
 /// Returns the replays that are left out: the corpus on a tool that has no lowering, and replays for which the budget is
 /// too short. Folders that the user names are always replayed.
 fn not_replayed(
+    known: &Targets,
     args: &NightlyArgs,
     targets: &[Target],
     stored: &[Stored],
 ) -> Result<Vec<(Stored, String)>, Failure> {
     let names = targets.iter().map(|target| target.name.as_str());
-    let (tools, names): (Vec<&str>, Vec<&str>) = names.partition(|name| lacks_lowering(name));
+    let (tools, names): (Vec<&str>, Vec<&str>) =
+        names.partition(|name| lacks_lowering(known, name));
     let tools = tools
         .into_iter()
         .map(|name| (Stored::Corpus, name.to_owned()));
@@ -215,7 +218,9 @@ fn not_replayed(
             Stored::Corpus => (case_count(corpus(args))?, args.corpus.is_some()),
         };
         // The built-in lowering needs less than a second, and other targets have no reports.
-        let of_release = names.iter().filter(|name| has_passes(name) && !is_named);
+        let of_release = names
+            .iter()
+            .filter(|name| has_passes(known, name) && !is_named);
         replays.extend(of_release.map(|name| Replay::new(*what, name, cases, jobs)));
     }
     let machines = args.shard.map_or(1, |shard| shard.of);
@@ -256,7 +261,7 @@ fn not_replayed(
 }
 
 /// Checks that the interrupted run in the folder has the same settings as this command.
-fn goes_on(args: &NightlyArgs, night: &Night) -> Result<(), Failure> {
+fn goes_on(known: &Targets, args: &NightlyArgs, night: &Night) -> Result<(), Failure> {
     let other = |what: &str| {
         let out = args.out.display();
         let why = format!("{out}: contains a nightly run with {what}; choose another --out");
@@ -296,7 +301,7 @@ fn goes_on(args: &NightlyArgs, night: &Night) -> Result<(), Failure> {
     }
     let same =
         |(now, then): (&Target, &Target)| (&now.name, &now.version) == (&then.name, &then.version);
-    let targets = targets(args)?;
+    let targets = targets(known, args)?;
     let plan = &night.plan.targets;
     if targets.len() != plan.len() || !targets.iter().zip(plan).all(same) {
         return other("different targets or target versions");
@@ -312,19 +317,21 @@ fn amount(args: &NightlyArgs) -> Amount {
 }
 
 /// Returns the targets, with the versions that they report.
-fn targets(args: &NightlyArgs) -> Result<Vec<Target>, Failure> {
+fn targets(known: &Targets, args: &NightlyArgs) -> Result<Vec<Target>, Failure> {
     let mut targets = Vec::new();
-    for name in target_names(&args.targets)? {
+    for name in target_names(known, &args.targets)? {
         let options = TargetOptions {
             // A tool without a lowering can only be tested with passes.
-            passes: has_passes(&name).then_some(PassList::Random),
+            passes: has_passes(known, &name).then_some(PassList::Random),
             ..TargetOptions::default()
         };
-        let version = target(&name, &options)?.identity().version;
+        let version = target(known, &name, &options)?.identity().version;
         let binary = if name == Builtin::NAME {
             std::env::current_exe().ok()
         } else {
-            Installed::find(&name).ok().map(|installed| installed.path)
+            Installed::find(known, &name)
+                .ok()
+                .map(|installed| installed.path)
         };
         let made = binary.and_then(|path| std::fs::metadata(path).ok()?.modified().ok());
         targets.push(Target {
@@ -332,7 +339,7 @@ fn targets(args: &NightlyArgs) -> Result<Vec<Target>, Failure> {
             version,
             built: made.and_then(day),
         });
-        not_stopped()?;
+        known.processes().check()?;
     }
     Ok(targets)
 }
@@ -356,17 +363,17 @@ fn conformance(args: &NightlyArgs, targets: &[Target]) -> Result<Vec<String>, Fa
 }
 
 /// Returns the request for the plan of a nightly run, after a check of all arguments.
-fn request(args: &NightlyArgs) -> Result<PlanRequest, Failure> {
-    let targets = targets(args)?;
+fn request(known: &Targets, args: &NightlyArgs) -> Result<PlanRequest, Failure> {
+    let targets = targets(known, args)?;
     let seeds = seeds::request(&args.seeds)?;
     // A file without functions is an error now, and not in the middle of the run.
     seeds.as_ref().map(SeedRequest::checked).transpose()?;
     let seeds: Vec<String> = seeds.iter().flat_map(SeedRequest::words).collect();
-    let Sources { sources, spaces } = Sources::of(args, &targets, &seeds)?;
+    let Sources { sources, spaces } = Sources::of(known, args, &targets, &seeds)?;
     let conformance = conformance(args, &targets)?;
     let stored = stored(args)?;
     Ok(PlanRequest {
-        not_replayed: not_replayed(args, &targets, &stored)?,
+        not_replayed: not_replayed(known, args, &targets, &stored)?,
         conformance,
         tool: concat!("lowerfuzz ", env!("CARGO_PKG_VERSION")).to_owned(),
         seed: args.seed.unwrap_or_else(fresh_seed),

@@ -1,5 +1,6 @@
 //! `lowerfuzz reduce`: reduces a program while it stays interesting.
 
+use lowerfuzz_tools::targets::Targets;
 use std::ffi::OsString;
 use std::path::Path;
 
@@ -11,7 +12,7 @@ use lowerfuzz_oracle::{Confirmer, Judge, KeepsSymptom, Stop, Symptom, Verdict, W
 use lowerfuzz_reduce::{NotReduced, Options, Predicate, Progress, Reduced, reduce};
 use lowerfuzz_runners::Runner;
 use lowerfuzz_tools::ToolError;
-use lowerfuzz_tools::process::{self, Exit, Folder, Tool};
+use lowerfuzz_tools::process::{self, Exit, Folder, Processes, Tool};
 use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::{FindingBundle, StoredFinding, judged};
 
@@ -26,7 +27,7 @@ use crate::output::{check_out, print, tell};
 use lowerfuzz_campaign::apart::{of_call, parts_judged};
 use lowerfuzz_campaign::targets::Selected;
 
-pub(crate) fn main(args: &ReduceArgs) -> CommandResult {
+pub(crate) fn main(args: &ReduceArgs, targets: &Targets) -> CommandResult {
     let options = Options {
         time: args.time,
         candidates: None,
@@ -40,9 +41,13 @@ pub(crate) fn main(args: &ReduceArgs) -> CommandResult {
             state.ops, state.accepted, state.tested, state.shrinker
         ));
         bar.tick();
-        process::stopped().is_none()
+        targets.processes().stopped().is_none()
     };
     let finding = StoredFinding::at(&args.file)?;
+    let own = finding
+        .as_ref()
+        .map(|finding| targets.with(&finding.record.definitions));
+    let targets = own.as_ref().unwrap_or(targets);
     let file = finding.as_ref().map_or(&args.file, |f| &f.source);
     if let Some(out) = &args.out {
         check_out(out, file, args.force)?;
@@ -61,7 +66,7 @@ pub(crate) fn main(args: &ReduceArgs) -> CommandResult {
         // A user's command may accept programs that lowerfuzz's verifier rejects.
         let case =
             case::parse(&text, args.release).map_err(|e| Failure::text(&name, &text, vec![e]))?;
-        let mut asked = Asked::new(command, args)?;
+        let mut asked = Asked::new(targets.processes(), command, args)?;
         let defined = !case.calls.is_empty() && has_meaning(&mut judge, &case);
         let reduced = if defined {
             let mut predicate = WellDefined::new(&mut judge, &mut asked);
@@ -78,11 +83,11 @@ pub(crate) fn main(args: &ReduceArgs) -> CommandResult {
     let how = How {
         release: args.release,
         vscale: None,
-        reader: &|text| default_target::reader(&[], text),
+        reader: &|text| default_target::reader(targets, &[], text),
     };
     let (program, rest) = input::program_of(&name, &text, &how)?;
     let read = (program.case, &rest);
-    let mut found = Found::look(args, &name, finding.as_ref(), read, judge)?;
+    let mut found = Found::look(args, targets, &name, finding.as_ref(), read, judge)?;
     let reduced = found.reduce(&name, options, &mut progress)?;
     bar.finish_and_clear();
     if !found.settings.passes.is_empty() {
@@ -157,6 +162,7 @@ fn smallest<E: Into<ToolError>>(
 
 /// A program with a finding, and what reproduces the finding.
 struct Found {
+    targets: Targets,
     case: Case,
     judge: Judge,
     lowering: Selected,
@@ -171,6 +177,7 @@ impl Found {
     /// Judges a program, which must have a finding.
     fn look(
         args: &ReduceArgs,
+        targets: &Targets,
         name: &str,
         finding: Option<&StoredFinding>,
         (mut case, rest): (Case, &Cases),
@@ -186,14 +193,15 @@ impl Found {
         };
         if let Some(given) = &given {
             // A wrong target is reported before anything is judged.
-            target(given, &with)?;
+            target(targets, given, &with)?;
         }
-        let runner = probed(&asked)?;
+        let runner = probed(targets, &asked)?;
         drawn::known_in(&args.draw, std::iter::once(&case), &rest.foreign)?;
         let private = Private::under(&with, given.as_slice());
         let mut functions = drawn::draw(&args.draw, private, &mut judge, &mut case);
-        let target_name = default_target::choose(given.as_deref(), &with, &mut judge, &case)?;
-        let mut lowering = selected(&target_name, &with)?;
+        let target_name =
+            default_target::choose(targets, given.as_deref(), &with, &mut judge, &case)?;
+        let mut lowering = selected(targets, &target_name, &with)?;
         let target = lowering.target.as_mut();
         let settings = settings(&with, target.passes().to_vec());
         let draw = &args.draw;
@@ -227,6 +235,7 @@ impl Found {
             refused(name, &what)
         })?;
         Ok(Found {
+            targets: targets.clone(),
             case,
             judge,
             lowering,
@@ -281,7 +290,15 @@ impl Found {
         let runner = self.runner.as_ref().map(|runner| runner as &dyn Confirmer);
         let (judge, lowering) = (&mut self.judge, &mut self.lowering);
         let (settings, with) = (&self.settings, &self.with);
-        let bundle = kept::analysed(&reduced.case, judge, lowering, settings, with, runner)?;
+        let bundle = kept::analysed(
+            &reduced.case,
+            judge,
+            &self.targets,
+            lowering,
+            settings,
+            with,
+            runner,
+        )?;
         let mut bundle = bundle.ok_or_else(|| refused(name, "the finding does not reproduce"))?;
         bundle.record.tested += reduced.tested;
         bundle.original = case::print_original(&self.case);
@@ -316,8 +333,12 @@ struct Asked<'a> {
 const MAX_OUTPUT: u64 = 1 << 30;
 
 impl<'a> Asked<'a> {
-    fn new(command: &Path, args: &'a ReduceArgs) -> Result<Asked<'a>, Failure> {
-        let mut tool = Tool::new(command);
+    fn new(
+        processes: &Processes,
+        command: &Path,
+        args: &'a ReduceArgs,
+    ) -> Result<Asked<'a>, Failure> {
+        let mut tool = processes.tool(command);
         // The memory of a user's command is not limited.
         tool.memory_limit = usize::MAX;
         tool.output_limit = MAX_OUTPUT;
@@ -326,7 +347,7 @@ impl<'a> Asked<'a> {
         Ok(Asked {
             tool,
             args,
-            folder: Folder::new()?,
+            folder: Folder::new(processes)?,
         })
     }
 

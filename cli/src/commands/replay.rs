@@ -2,6 +2,7 @@
 //! smallest program and the passes that it needs. A hand-written report is checked by running its
 //! script.
 
+use lowerfuzz_tools::targets::Targets;
 use lowerfuzz_triage::counted;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -19,7 +20,7 @@ use lowerfuzz_triage::store::BugState;
 use lowerfuzz_triage::{KnownBugs, RunnerOpinion, StoredFinding};
 
 use self::entries::{CORPUS, Entry, entries};
-use self::targets::{Judgements, Targets};
+use self::targets::{Judgements, ReplayTargets};
 use super::known::explanation;
 use super::verdict_text::{Program, describe};
 use super::{CommandResult, check, confirm, judge, probed};
@@ -28,7 +29,6 @@ use crate::failure::Failure;
 use crate::input;
 use crate::json::judge::{Replay, ReplayRow};
 use crate::output::{print, print_json};
-use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::parallel::{self, into_inner, lock};
 use lowerfuzz_campaign::run::statistics::opinion_name;
 use lowerfuzz_campaign::targets::selection::target_names;
@@ -37,17 +37,17 @@ mod entries;
 mod script;
 mod targets;
 
-pub(crate) fn main(args: &ReplayArgs) -> CommandResult {
+pub(crate) fn main(args: &ReplayArgs, targets: &Targets) -> CommandResult {
     let names = match args.targets[..] {
         [] => vec![Builtin::NAME.to_owned()],
-        [..] => target_names(&args.targets)?,
+        [..] => target_names(targets, &args.targets)?,
     };
     let files = entries(args.folder.as_deref())?;
     let uses_targets = files.iter().any(Entry::uses_targets);
     for name in &names {
-        targets::probe(name, &args.with, uses_targets)?;
+        self::targets::probe(targets, name, &args.with, uses_targets)?;
     }
-    probed(&args.confirm)?;
+    probed(targets, &args.confirm)?;
     if files.is_empty() {
         let folder = args
             .folder
@@ -66,7 +66,7 @@ pub(crate) fn main(args: &ReplayArgs) -> CommandResult {
         )));
     }
     let left = files.get(args.skip..).unwrap_or_default();
-    let Replayed { judged, stopped } = replay(args, &names, left)?;
+    let Replayed { judged, stopped } = replay(args, targets, &names, left)?;
     let mut verdicts: BTreeMap<&str, u64> = BTreeMap::new();
     let mut text = String::new();
     let mut rows = Vec::new();
@@ -252,7 +252,12 @@ struct Judged {
 }
 
 /// Judges files, several in parallel.
-fn replay(args: &ReplayArgs, names: &[String], files: &[Entry]) -> Result<Replayed, Failure> {
+fn replay(
+    args: &ReplayArgs,
+    known_targets: &Targets,
+    names: &[String],
+    files: &[Entry],
+) -> Result<Replayed, Failure> {
     let cores = parallel::cores();
     let jobs = args.jobs.map_or(cores, usize::from).min(files.len());
     let end = args.time.and_then(|time| Instant::now().checked_add(time));
@@ -261,9 +266,9 @@ fn replay(args: &ReplayArgs, names: &[String], files: &[Entry]) -> Result<Replay
     let all: Mutex<Vec<(usize, Result<Judged, Failure>)>> = Mutex::new(Vec::new());
     let work = || -> Result<(), Failure> {
         let mut judge = judge(args.with.limits, args.with.accuracy)?;
-        let runner = confirm(&args.confirm)?;
+        let runner = confirm(known_targets, &args.confirm)?;
         let is_used = files.iter().any(Entry::uses_targets);
-        let mut targets = Targets::new(names, &args.with, is_used, &known)?;
+        let mut targets = ReplayTargets::new(known_targets, names, &args.with, is_used, &known)?;
         targets.is_own = args.targets.is_empty();
         let mut judged = Vec::new();
         let mut stopped = Ok(());
@@ -280,10 +285,13 @@ fn replay(args: &ReplayArgs, names: &[String], files: &[Entry]) -> Result<Replay
                     File::judge(path, text, None, &mut judge, &mut targets)
                         .map(|file| Outcome::File(Box::new(file)))
                 }
-                Entry::Script(script) => script::asked(script, names).map(Outcome::Judged),
+                Entry::Script(script) => {
+                    script::asked(known_targets, script, names).map(Outcome::Judged)
+                }
             };
             // Results from the time of a stop are unreliable, but earlier results are valid.
-            stopped = not_stopped().map_err(Failure::from);
+            let processes = known_targets.processes();
+            stopped = processes.check().map_err(Failure::from);
             if stopped.is_err() {
                 break;
             }
@@ -345,10 +353,16 @@ struct File {
     stored: Option<StoredFinding>,
     case: Case,
     judgements: Judgements,
+    /// The targets that the finding and the user define.
+    targets: Targets,
 }
 
 impl File {
-    fn read(path: &Path, judge: &mut Judge, targets: &mut Targets<'_>) -> Result<File, Failure> {
+    fn read(
+        path: &Path,
+        judge: &mut Judge,
+        targets: &mut ReplayTargets<'_>,
+    ) -> Result<File, Failure> {
         let stored = match path.parent() {
             Some(folder) if StoredFinding::is_at(folder) => StoredFinding::at(folder)?,
             _ => None,
@@ -361,7 +375,7 @@ impl File {
         text: &str,
         stored: Option<StoredFinding>,
         judge: &mut Judge,
-        targets: &mut Targets<'_>,
+        targets: &mut ReplayTargets<'_>,
     ) -> Result<File, Failure> {
         let case = input::parse(&path.display().to_string(), text, None)?;
         let report = report(text);
@@ -375,7 +389,10 @@ impl File {
                 known.extend(presumed.map(|report| (name.clone(), report.to_owned())));
             }
         }
+        let definitions = stored.as_ref().map(|stored| &stored.record.definitions[..]);
+        let own = targets.known_targets.with(definitions.unwrap_or_default());
         Ok(File {
+            targets: own,
             path: path.to_owned(),
             text: text.to_owned(),
             report: report.map(str::to_owned),
@@ -392,7 +409,7 @@ impl File {
         for (name, judgement) in &self.judgements {
             let verdict = judgement.as_ref().map(|judgement| &judgement.verdict);
             if let Some(stored) = &self.stored {
-                let state = script::state_of(stored, name, verdict)?;
+                let state = script::state_of(&self.targets, stored, name, verdict)?;
                 let folder = stored.source.parent().unwrap_or(&self.path);
                 judged.stored.push(results::StoredFinding {
                     folder: folder.display().to_string(),

@@ -2,6 +2,7 @@
 
 use lowerfuzz_campaign::run::{self, GeneratorOptions, Reduction, RunConfig};
 use lowerfuzz_tools::process;
+use lowerfuzz_tools::targets::Targets;
 
 use super::CommandResult;
 use super::progress::Notes;
@@ -10,7 +11,7 @@ use super::summary::Summary;
 use crate::args::RunArgs;
 use crate::failure::Failure;
 
-pub(crate) fn main(args: &RunArgs) -> CommandResult {
+pub(crate) fn main(args: &RunArgs, targets: &Targets) -> CommandResult {
     seeds::check_source(&args.seeds, &args.space)?;
     let config = RunConfig {
         targets: args.targets.clone(),
@@ -40,12 +41,13 @@ pub(crate) fn main(args: &RunArgs) -> CommandResult {
         is_quiet: args.json,
         count: args.count,
     };
-    let (results, failure) = run::run(&config, &notes)?;
+    let (results, failure) = run::run(&config, targets, &notes)?;
     // The results so far are printed, whatever the reason why the run ended.
     let has_unknown = results.unknown().next().is_some();
     let incomplete = results.incomplete();
     Summary {
         config: &config,
+        targets,
         results,
     }
     .print(args.json)?;

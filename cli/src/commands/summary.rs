@@ -8,7 +8,7 @@ use lowerfuzz_campaign::run::{Reduction, RunConfig, RunSummary, Statistics};
 use lowerfuzz_campaign::seeds::SeedRequest;
 use lowerfuzz_campaign::targets::TargetSettings;
 use lowerfuzz_runners::Runner;
-use lowerfuzz_tools::targets::argument;
+use lowerfuzz_tools::targets::Targets;
 use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::shell::quoted;
 use lowerfuzz_triage::{FindingGroup, FindingRecord};
@@ -29,6 +29,7 @@ fn owned(counts: BTreeMap<&str, u64>) -> BTreeMap<String, u64> {
 /// The results of a run, with the configuration that the run had.
 pub(super) struct Summary<'a> {
     pub(super) config: &'a RunConfig,
+    pub(super) targets: &'a Targets,
     pub(super) results: RunSummary,
 }
 
@@ -93,7 +94,7 @@ impl Summary<'_> {
             settings.configuration.passes.clear();
             settings.random_passes = true;
         }
-        let mut words = settings.words();
+        let mut words = settings.words(&finding.definitions);
         let runner = self.config.runner.map(Runner::name_of);
         words.extend(
             runner
@@ -109,7 +110,7 @@ impl Summary<'_> {
             .collect();
         format!(
             "lowerfuzz run --target {} --seed {seed} --count 1{with}",
-            quoted(&argument(&finding.target))
+            quoted(&self.targets.argument(&finding.target))
         )
     }
 

@@ -1,5 +1,6 @@
 //! `lowerfuzz targets`: lists the targets on this machine with their features.
 
+use lowerfuzz_tools::targets::Targets;
 use std::fmt::Write as _;
 
 use lowerfuzz_ir::Release;
@@ -13,25 +14,28 @@ use super::{CommandResult, described};
 use crate::args::TargetsArgs;
 use crate::json::targets::Listed;
 use crate::output::{print, print_json, tell};
-use lowerfuzz_campaign::targets::custom_targets;
+use lowerfuzz_campaign::targets::CustomTarget;
 
 pub(super) const BUILTIN: &str = "the std-to-LLVM conversion of LLVM 10 and 11, in process";
 
-pub(crate) fn main(args: &TargetsArgs) -> CommandResult {
+pub(crate) fn main(args: &TargetsArgs, targets: &Targets) -> CommandResult {
     if !args.targets.is_empty() {
-        return described::main(args);
+        return described::main(args, targets);
     }
-    let (installed, broken) = Installed::all()?;
-    let rows: Vec<Row> = installed.into_iter().map(Row::of).collect();
+    let (installed, broken) = Installed::all(targets)?;
+    let rows: Vec<Row> = installed
+        .into_iter()
+        .map(|installed| Row::of(targets, installed))
+        .collect();
     if args.json {
         let builtin = Listed::Linked {
             target: Builtin::NAME.to_owned(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             what: BUILTIN.to_owned(),
         };
-        let custom = custom_targets::names().map(|name| Listed::Linked {
-            target: name.to_owned(),
-            version: version_of(name),
+        let custom = targets.linked().iter().map(|linked| Listed::Linked {
+            target: linked.name.to_owned(),
+            version: version_of(linked),
             what: CUSTOM.to_owned(),
         });
         let all: Vec<Listed> = std::iter::once(builtin)
@@ -40,7 +44,7 @@ pub(crate) fn main(args: &TargetsArgs) -> CommandResult {
             .collect();
         print_json(&all)?;
     } else {
-        print(&table(&rows))?;
+        print(&table(targets, &rows))?;
     }
     for why in broken {
         tell(&format!("left out: {}", one_line(&why)));
@@ -51,9 +55,8 @@ pub(crate) fn main(args: &TargetsArgs) -> CommandResult {
 pub(super) const CUSTOM: &str = "linked into this command";
 
 /// The version that a lowering reports which is linked into the command.
-fn version_of(name: &str) -> String {
-    let target = custom_targets::find(name);
-    target.map_or(String::new(), |target| target.identity().version)
+fn version_of(linked: &CustomTarget) -> String {
+    (linked.new)().identity().version
 }
 
 /// An `mlir-opt`, and the runner that can confirm its output.
@@ -63,8 +66,9 @@ struct Row {
 }
 
 impl Row {
-    fn of(installed: Installed) -> Row {
-        let runner = Runner::find(installed.release).map_err(|why| why.to_string());
+    fn of(targets: &Targets, installed: Installed) -> Row {
+        let runner =
+            Runner::find(targets.processes(), installed.release).map_err(|why| why.to_string());
         Row { installed, runner }
     }
 
@@ -84,7 +88,7 @@ impl Row {
     }
 }
 
-fn table(rows: &[Row]) -> String {
+fn table(targets: &Targets, rows: &[Row]) -> String {
     let mut text = format!(
         "{:<16} {:<10} {:>8} {:>6}  {:<8} path\n",
         "target", "version", "spelling", "passes", "confirm"
@@ -98,8 +102,8 @@ fn table(rows: &[Row]) -> String {
         "-",
         "any"
     );
-    for name in custom_targets::names() {
-        let version = one_line(&version_of(name));
+    for linked in targets.linked() {
+        let (name, version) = (linked.name, one_line(&version_of(linked)));
         let _ = writeln!(
             text,
             "{:<16} {version:<10} {:>8} {:>6}  {:<8} {CUSTOM}",
@@ -160,17 +164,18 @@ fn table(rows: &[Row]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use lowerfuzz_campaign::targets::CustomTarget;
+    use lowerfuzz_tools::process::Processes;
 
     use super::*;
 
     #[test]
     fn a_lowering_that_is_linked_into_the_command_is_listed() {
-        custom_targets::register(&[CustomTarget {
+        let linked = &[CustomTarget {
             name: "own",
             new: || Box::new(Builtin::default()),
-        }]);
-        let table = table(&[]);
+        }];
+        let targets = Targets::new(Processes::default(), linked);
+        let table = table(&targets, &[]);
         let mut lines = table.lines().filter(|line| line.starts_with("own "));
         let line = lines.next().expect("a line for the lowering");
         assert!(line.contains(env!("CARGO_PKG_VERSION")), "{line}");

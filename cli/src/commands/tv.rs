@@ -1,11 +1,11 @@
 //! `lowerfuzz tv`: judges whether each function of a program refines the one of the same name in an
 //! earlier form of the program.
 
+use lowerfuzz_tools::targets::Targets;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use lowerfuzz_campaign::chunks::split;
-use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::proofs::FunctionProof;
 use lowerfuzz_campaign::validation::{
     Expected, FunctionReport, Pair, PublicSymbols, Validation, ValidationRow, check_levels,
@@ -16,7 +16,7 @@ use lowerfuzz_inputs::Summary;
 use lowerfuzz_ir::case::{self, Call, Case, print_call};
 use lowerfuzz_ir::{Module, Release};
 use lowerfuzz_oracle::{Blame, CallReport, Cause, Discard, Finding, FirstDifference, Verdict};
-use lowerfuzz_tools::process::too_much_output;
+use lowerfuzz_tools::process::{Processes, too_much_output};
 use lowerfuzz_tools::text_command::{NoOutput, TextCommand};
 use lowerfuzz_triage::counted;
 use lowerfuzz_triage::escape::one_line;
@@ -29,16 +29,16 @@ use crate::foreign_ops::ForeignOps;
 use crate::input::{Cases, Foreign, How, Program, one, read};
 use crate::output::{print, print_json};
 
-pub(crate) fn main(args: &TvArgs) -> CommandResult {
+pub(crate) fn main(args: &TvArgs, targets: &Targets) -> CommandResult {
     let source = args.source.display().to_string();
-    let mut second = Second::of(args)?;
+    let mut second = Second::of(args, targets.processes())?;
     let text = read(&args.source)?;
     let mut judge = judge(args.limits, args.accuracy)?;
     let pieces = pieces(&text);
     let how = How {
         release: args.release,
         vscale: None,
-        reader: &|text| default_target::reader(&[], text),
+        reader: &|text| default_target::reader(targets, &[], text),
     };
     let mut first = Vec::with_capacity(pieces.len());
     for piece in &pieces {
@@ -149,7 +149,7 @@ pub(crate) fn main(args: &TvArgs) -> CommandResult {
     } else {
         print(&shown)?;
     }
-    not_stopped()?;
+    targets.processes().check()?;
     if has_errors {
         return Err(Failure::Reported);
     }
@@ -187,9 +187,9 @@ enum From {
 }
 
 impl Second {
-    fn of(args: &TvArgs) -> Result<Second, Failure> {
+    fn of(args: &TvArgs, processes: &Processes) -> Result<Second, Failure> {
         if let Some(command) = &args.by {
-            let mut from = TextCommand::new(command).map_err(Failure::shown)?;
+            let mut from = TextCommand::new(processes, command).map_err(Failure::shown)?;
             from.try_empty_module()
                 .map_err(|why| Failure::plain(format!("--by: {why}")))?;
             return Ok(Second {

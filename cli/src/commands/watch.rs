@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 use super::CommandResult;
 use crate::failure::Failure;
 use crate::output::tell;
-use lowerfuzz_campaign::not_stopped;
+use lowerfuzz_tools::process::Processes;
 
 /// Interval between two checks whether a file has changed.
 const POLL: Duration = Duration::from_millis(200);
@@ -17,6 +17,7 @@ const POLL: Duration = Duration::from_millis(200);
 /// Returns an error if a file is standard input, or if the environment failed.
 pub(super) fn watch(
     files: &[PathBuf],
+    processes: &Processes,
     mut command: impl FnMut() -> CommandResult,
 ) -> CommandResult {
     if files.iter().any(|file| file.as_os_str() == "-") {
@@ -28,7 +29,7 @@ pub(super) fn watch(
         if let Err(failure) = command() {
             failure.report();
         }
-        not_stopped()?;
+        processes.check()?;
         tell("waiting for a change; an interrupt ends the command");
         while stamps(files) == before {
             std::thread::sleep(POLL);

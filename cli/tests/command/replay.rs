@@ -530,3 +530,21 @@ fn the_finding_of_a_stored_case_names_the_report_that_presumably_explains_it() {
     assert_eq!(known(&of_other, &own).as_deref(), Some("reports/ops"));
     assert_eq!(known(&[], &own), None);
 }
+
+/// Two findings may have targets of the same name with different commands. Each finding runs its own.
+#[test]
+fn each_finding_runs_the_command_of_its_own_target() {
+    let scene = Scene::new(REFUSES);
+    let refuses = scene.folder.read("mlir-opt-1");
+    scene.executable("other", &refuses.replace(REFUSES, "kill -SEGV $$"));
+    for command in ["./mlir-opt-1", "./other"] {
+        let target = format!("head={command}");
+        let args = ["check", "sum.mlir", "--target", &target, "--out", "found"];
+        let ran = scene.run(&args);
+        assert_eq!(ran.status, Some(1), "{ran:?}");
+    }
+    let ran = scene.run(&["replay", "found"]);
+    assert_eq!(ran.status, Some(1), "{ran:?}");
+    let counts = "2 cases: 1 crashed, 1 rejected\n";
+    assert!(ran.out.ends_with(counts), "{ran:?}");
+}

@@ -9,6 +9,7 @@ use lowerfuzz_lowering::Fault;
 use lowerfuzz_oracle::Judge;
 use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_tools::mlir_opt::{Installed, MlirOpt, Pipeline};
+use lowerfuzz_tools::targets::Targets;
 use lowerfuzz_triage::KnownBugs;
 
 const STORED: &str = include_str!("../../../reports/conformance.json");
@@ -71,7 +72,7 @@ fn the_built_in_lowering_has_the_stored_outcomes() {
 #[test]
 fn a_release_has_the_stored_outcomes() {
     let name = "mlir-opt-22";
-    let Ok(installed) = Installed::find(name) else {
+    let Ok(installed) = Installed::find(&Targets::default(), name) else {
         println!("skipped: {name} is not installed");
         return;
     };

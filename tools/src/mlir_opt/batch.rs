@@ -19,7 +19,7 @@ use super::retry::restarts;
 use super::scripts::without_empty_scripts;
 use super::time_budget::Limit;
 use crate::ToolError;
-use crate::process::{Finished, Folder, Tool, as_fault};
+use crate::process::{Finished, Folder, Tool};
 use lowerfuzz_oracle::Stop;
 
 /// Option that disables threading, so that `mlir-opt` processes functions in order.
@@ -127,10 +127,11 @@ fn run_as_told(
             (text, Sent::Shared { starts, sharing })
         }
     };
-    let folder = Folder::new()?;
+    let folder = Folder::new(tool.processes())?;
     folder.write(FILE, &text)?;
     let ask = || {
-        let finished = process(tool, pipeline, &folder, limit).map_err(as_fault)?;
+        let finished = process(tool, pipeline, &folder, limit)
+            .map_err(|why| tool.processes().as_fault(why))?;
         finished.believed(tool, &folder)
     };
     let mut finished = ask()?;
@@ -165,7 +166,7 @@ pub(super) fn run_module(
     module: &str,
     limit: Limit,
 ) -> Result<ModuleOutput, Stop> {
-    let folder = Folder::new()?;
+    let folder = Folder::new(tool.processes())?;
     folder.write(FILE, module)?;
     let path = folder.path().join(FILE);
     let mut tool = tool.clone();
@@ -175,7 +176,9 @@ pub(super) fn run_module(
     args.push(path.as_os_str());
     let ask = || {
         let environment = [("TMPDIR", folder.path())];
-        let finished = tool.run(&args, &environment).map_err(as_fault)?;
+        let finished = tool
+            .run(&args, &environment)
+            .map_err(|why| tool.processes().as_fault(why))?;
         finished.believed(&tool, &folder)
     };
     let mut finished = ask()?;

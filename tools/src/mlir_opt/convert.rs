@@ -23,7 +23,7 @@ use super::target::{MlirOpt, NO_REASON, Text, original, program};
 use super::time_budget::{Limit, short_limit, usual_limit};
 use super::unconverted_ops::unconverted_by;
 use super::unread::is_of_conversion;
-use crate::process::too_much_output;
+use crate::process::{TimeLimits, too_much_output};
 
 /// A program with its index in the list of programs.
 pub(super) type Placed<'j> = (usize, Job<'j>);
@@ -202,9 +202,9 @@ impl MlirOpt {
         let limit = match (settings.mode, settings.deadline) {
             (Mode::Shared, _) => {
                 let marked = matches!(layout, Layout::Shared(sharing) if sharing.marks.is_some());
-                self.time_budget.limit(jobs.len(), marked)
+                self.time_budget.limit(self.limits(), jobs.len(), marked)
             }
-            (Mode::Isolated, deadline) => isolated_limit(deadline, jobs.len()),
+            (Mode::Isolated, deadline) => isolated_limit(self.limits(), deadline, jobs.len()),
         };
         let programs: Vec<String> = stages.time(Stage::Print, || {
             let each = jobs.iter().enumerate();
@@ -352,10 +352,10 @@ fn excuse_unconverted(lowered: Lowered, case: &Case, release: Release) -> Lowere
 }
 
 /// Returns the limit of a process for a number of isolated programs.
-pub(super) fn isolated_limit(deadline: Deadline, programs: usize) -> Limit {
+pub(super) fn isolated_limit(limits: TimeLimits, deadline: Deadline, programs: usize) -> Limit {
     match deadline {
-        Deadline::Short => short_limit(programs),
-        Deadline::Usual => usual_limit(programs),
+        Deadline::Short => short_limit(limits, programs),
+        Deadline::Usual => usual_limit(limits, programs),
     }
 }
 
@@ -368,12 +368,16 @@ mod tests {
 
     use super::*;
     use crate::mlir_opt::{Installed, Passes, Pipeline, meaning_preserving};
+    use crate::targets::Targets;
 
     /// Checks that every scheduled pass can run in a nested module, so that programs can share
     /// splits.
     #[test]
     fn scheduled_passes_run_in_nested_modules() {
-        for installed in Installed::all().expect("no tool is stopped").0 {
+        for installed in Installed::all(&Targets::default())
+            .expect("no tool is stopped")
+            .0
+        {
             let release = installed.release;
             let passes = meaning_preserving(release);
             let passes: Vec<String> = passes.into_iter().map(str::to_owned).collect();
@@ -386,7 +390,13 @@ mod tests {
                 opt.shared_options(Conversion::PLAIN, opt.passes(), End::Lowering);
             assert_ne!(layout, Layout::Isolated);
             let programs = [0, 1].map(|i| format!("module @{} {{}}\n", batch::name(i)));
-            let output = batch::run(opt.tool(), &options, &programs, layout, usual_limit(2));
+            let output = batch::run(
+                opt.tool(),
+                &options,
+                &programs,
+                layout,
+                usual_limit(opt.limits(), 2),
+            );
             let output = output.expect("the tool starts");
             let (results, _) = output.results(release, &|_| 2);
             for result in results {

@@ -86,7 +86,7 @@ impl MlirOpt {
                 options,
                 program,
                 Layout::Isolated,
-                usual_limit(1),
+                usual_limit(self.limits(), 1),
             )?;
             let (printed, exit) = output.said();
             Ok(matches!(exit, Exit::Status(_)).then(|| printed.to_owned()))
@@ -118,6 +118,7 @@ mod tests {
 
     use super::*;
     use crate::mlir_opt::{Installed, Pipeline};
+    use crate::targets::Targets;
 
     /// Returns the differences between two processes of a fake tool on three programs.
     fn differing(does: &str) -> Vec<(usize, String)> {
@@ -128,10 +129,10 @@ mod tests {
         let mode = std::fs::Permissions::from_mode(0o755);
         std::fs::set_permissions(&path, mode).expect("permissions of a file of ours");
         let name = path.display().to_string();
-        let installed = Installed::known(&name, "22.1.0").expect("a version");
+        let installed = Installed::known(&Targets::default(), &name, "22.1.0").expect("a version");
         let opt = MlirOpt::new(installed, Pipeline::default());
         let programs = [0, 1, 2].map(|i| format!("module @case_{i} {{\n}}\n"));
-        let limit = usual_limit(3);
+        let limit = usual_limit(opt.limits(), 3);
         let first = batch::run(&opt.tool, &[], &programs, Layout::Isolated, limit);
         let first = first.expect("the tool starts");
         let found = opt.differing(&first, &[], &[], &programs, Layout::Isolated, limit);

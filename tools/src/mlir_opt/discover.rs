@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use lowerfuzz_ir::{Op, Release};
 
-use super::asked_versions::Asked;
+use super::asked_versions;
 use super::build_features::BuildFeatures;
 use super::pass_table::pass_name;
 use super::passes::meaning_preserving;
@@ -12,9 +12,9 @@ use super::pipeline::Conversion;
 use super::releases::{EXPORT, TARGETS};
 use super::spelling_probe;
 use crate::ToolError;
-use crate::process::{Exit, Tool};
+use crate::process::{Exit, Tool, executable};
 use crate::suggestion::did_you_mean;
-use crate::targets::{is_defined, spec_of};
+use crate::targets::Targets;
 use lowerfuzz_oracle::Stop;
 
 /// An installed `mlir-opt`.
@@ -49,23 +49,26 @@ impl Installed {
     /// # Errors
     /// Returns an error if the tool is missing, reports no version, is not an `mlir-opt`, or is
     /// older than release 13.
-    pub fn find(name: &str) -> Result<Installed, ToolError> {
-        let tool = tool(name)?;
-        let has_spelling = spec_of(name)?.spelling.is_some();
-        let asked = Asked::of(&tool);
-        let known = asked.as_ref().and_then(Asked::version);
+    pub fn find(targets: &Targets, name: &str) -> Result<Installed, ToolError> {
+        let tool = tool(targets, name)?;
+        let has_spelling = targets.spec_of(name)?.spelling.is_some();
+        let asked = asked_versions::described(&tool);
+        let processes = targets.processes();
+        let known = asked
+            .as_deref()
+            .and_then(|asked| processes.known_version(asked));
         let version = match &known {
             Some(version) => version.clone(),
             None => version(&tool, has_spelling)?,
         };
-        check_name(name, &version, &tool)?;
+        check_name(targets, name, &version, &tool)?;
         // Only `mlir-opt` has this file name, and a release needs no features.
         let is_named = is_upstream(tool.path()) && is_final(&version);
         let checked = (!is_named).then(|| checked_help(&tool)).transpose()?;
         if let Some(asked) = asked.filter(|_| is_named && known.is_none()) {
-            asked.keep(&version);
+            processes.keep_version(asked, &version);
         }
-        Installed::at(name, tool, version, |tool| {
+        Installed::at(targets, name, tool, version, |tool| {
             checked.or_else(|| help(tool).ok())
         })
     }
@@ -75,19 +78,22 @@ impl Installed {
     ///
     /// # Errors
     /// Returns an error if the version is malformed, or older than release 13.
-    pub fn known(name: &str, version: &str) -> Result<Installed, ToolError> {
-        let tool = tool(name).unwrap_or_else(|_| Tool::new(name));
-        Installed::at(name, tool, version.to_owned(), |tool| help(tool).ok())
+    pub fn known(targets: &Targets, name: &str, version: &str) -> Result<Installed, ToolError> {
+        let tool = tool(targets, name).unwrap_or_else(|_| targets.processes().tool(name));
+        Installed::at(targets, name, tool, version.to_owned(), |tool| {
+            help(tool).ok()
+        })
     }
 
     fn at(
+        targets: &Targets,
         name: &str,
         tool: Tool,
         version: String,
         help: impl FnOnce(&Tool) -> Option<String>,
     ) -> Result<Installed, ToolError> {
         let path = tool.path().to_owned();
-        let release = release(name, &tool, &version)?;
+        let release = release(targets, name, &tool, &version)?;
         let (features, ignores_splits) = if is_of(&version, release) && is_upstream(&path) {
             (None, false)
         } else {
@@ -190,11 +196,11 @@ impl Installed {
     ///
     /// # Errors
     /// Returns an error if the tools are stopped. Then it is unknown which files are usable.
-    pub fn all() -> Result<(Vec<Installed>, Vec<String>), Stop> {
+    pub fn all(targets: &Targets) -> Result<(Vec<Installed>, Vec<String>), Stop> {
         let mut found: Vec<(Installed, PathBuf)> = Vec::new();
         let mut broken = Vec::new();
         for name in installed_names() {
-            match Installed::find(&name) {
+            match Installed::find(targets, &name) {
                 Ok(installed) => {
                     let file = std::fs::canonicalize(&installed.path);
                     let file = file.unwrap_or_else(|_| installed.path.clone());
@@ -212,9 +218,9 @@ impl Installed {
 
 /// Checks that a defined name `mlir-opt-N` does not stand for a tool of another release. The known bugs
 /// of the release would apply to it.
-fn check_name(name: &str, version: &str, tool: &Tool) -> Result<(), ToolError> {
+fn check_name(targets: &Targets, name: &str, version: &str, tool: &Tool) -> Result<(), ToolError> {
     let number = name.strip_prefix("mlir-opt-").filter(|n| is_number(n));
-    let Some(number) = number.filter(|_| is_defined(name)) else {
+    let Some(number) = number.filter(|_| targets.is_defined(name)) else {
         return Ok(());
     };
     if version.split('.').next() == Some(number) {
@@ -229,8 +235,13 @@ fn check_name(name: &str, version: &str, tool: &Tool) -> Result<(), ToolError> {
 
 /// Determines the release whose syntax a tool reads: as its definition says, by its version, or by
 /// texts that only some releases read.
-fn release(name: &str, tool: &Tool, version: &str) -> Result<Release, ToolError> {
-    if let Some(release) = spec_of(name)?.spelling {
+fn release(
+    targets: &Targets,
+    name: &str,
+    tool: &Tool,
+    version: &str,
+) -> Result<Release, ToolError> {
+    if let Some(release) = targets.spec_of(name)?.spelling {
         return Ok(release);
     }
     let shown = tool.path().display();
@@ -266,10 +277,10 @@ fn is_upstream(path: &Path) -> bool {
 }
 
 /// Finds the tool of a target: a defined name, a name in `PATH`, a path, or a command line.
-fn tool(name: &str) -> Result<Tool, ToolError> {
-    let command = spec_of(name)?.command;
+fn tool(targets: &Targets, name: &str) -> Result<Tool, ToolError> {
+    let command = targets.spec_of(name)?.command;
     let name = command.program.as_str();
-    command.find().ok_or_else(|| {
+    command.find(targets.processes()).ok_or_else(|| {
         let number = name.strip_prefix("mlir-opt-").filter(|n| is_number(n));
         let is_supported = |number: &&str| {
             let number: Option<u32> = number.parse().ok();
@@ -309,7 +320,7 @@ pub fn installed_names() -> Vec<String> {
     numbers.sort_unstable();
     numbers.dedup();
     let mut names: Vec<String> = numbers.iter().map(|n| format!("mlir-opt-{n}")).collect();
-    if Tool::find("mlir-opt").is_some() {
+    if executable("mlir-opt").is_some() {
         names.push("mlir-opt".to_owned());
     }
     names
@@ -393,7 +404,7 @@ mod tests {
 
     use super::*;
 
-    /// A release is started once in a process, until its file changes. Other tools are asked each
+    /// A release is started once by a command, until its file changes. Other tools are asked each
     /// time, because their features may change without their file.
     #[test]
     fn a_release_is_asked_for_its_version_once() {
@@ -407,8 +418,10 @@ mod tests {
             std::fs::write(&path, script).expect("a file of ours");
             let mode = std::fs::Permissions::from_mode(0o755);
             std::fs::set_permissions(&path, mode).expect("permissions of a file of ours");
+            let targets = Targets::default();
             for _ in 0..2 {
-                let found = Installed::find(&path.display().to_string()).expect("an mlir-opt");
+                let found = Installed::find(&targets, &path.display().to_string());
+                let found = found.expect("an mlir-opt");
                 assert_eq!(found.version, version);
             }
             let log = std::fs::read_to_string(path.with_extension("log")).expect("a log");

@@ -432,7 +432,10 @@ mod tests {
 
     #[test]
     fn every_pass_that_a_release_lists_is_classified() {
-        for installed in Installed::all().expect("no tool is stopped").0 {
+        for installed in Installed::all(&crate::targets::Targets::default())
+            .expect("no tool is stopped")
+            .0
+        {
             let release = installed.release;
             let opt = MlirOpt::new(installed, Pipeline::default());
             let help = opt.tool().run(&["--help"], &[]).expect("it starts");

@@ -12,7 +12,7 @@ use lowerfuzz_oracle::target::Target as _;
 use super::target::MlirOpt;
 use super::time_budget::Limit;
 use crate::ToolError;
-use crate::process::{Exit, time_limits};
+use crate::process::Exit;
 
 /// CPU time of one function. A function usually takes a hundredth of this time.
 const EACH: Duration = Duration::from_millis(10);
@@ -48,7 +48,7 @@ impl MlirOpt {
         let options = self.options(Conversion::PLAIN, self.passes(), End::Passes);
         let functions = u32::try_from(functions).unwrap_or(u32::MAX);
         let limit = Limit {
-            all: time_limits().cpu + EACH.saturating_mul(functions),
+            all: self.limits().cpu + EACH.saturating_mul(functions),
             each: None,
         };
         let output = batch::run_module(self.tool(), &options, text, limit)?;

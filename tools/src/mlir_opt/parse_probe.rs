@@ -65,7 +65,7 @@ impl MlirOpt {
             _ => &programs[..],
         };
         for programs in programs.chunks(most.min(programs.len().max(1))) {
-            let limit = usual_limit(programs.len());
+            let limit = usual_limit(self.limits(), programs.len());
             let output = batch::run(
                 self.tool(),
                 &self.reading_options(),
@@ -105,7 +105,7 @@ impl MlirOpt {
             &self.reading_options(),
             &[program],
             Layout::Isolated,
-            usual_limit(1),
+            usual_limit(self.limits(), 1),
         )?;
         let errors = output.errors();
         let is_missing = |why: &str| NO_DIALECT.iter().any(|text| why.contains(text));

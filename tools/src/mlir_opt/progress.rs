@@ -181,7 +181,7 @@ impl MlirOpt {
             passes,
             &program,
             Layout::Isolated,
-            usual_limit(1),
+            usual_limit(self.limits(), 1),
         )?;
         let (results, ended) = output.results(release, &|_| case.vscale());
         let result = results.into_iter().next();

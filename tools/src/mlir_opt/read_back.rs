@@ -56,14 +56,14 @@ impl MlirOpt {
     pub fn reads(&self, text: &str) -> Result<bool, Stop> {
         let mut options = self.reading_options();
         options.push("-allow-unregistered-dialect".to_owned());
-        let (programs, limit) = ([text.to_owned()], usual_limit(1));
+        let (programs, limit) = ([text.to_owned()], usual_limit(self.limits(), 1));
         let output = batch::run(&self.tool, &options, &programs, Layout::Isolated, limit)?;
         Ok(*output.said().1 == Exit::Status(0))
     }
 
     /// Returns the tool's message if the tool refuses a text without passes.
     fn refusal_of(&self, text: String) -> Result<Option<String>, Stop> {
-        let (options, limit) = (self.reading_options(), usual_limit(1));
+        let (options, limit) = (self.reading_options(), usual_limit(self.limits(), 1));
         let output = batch::run(&self.tool, &options, &[text], Layout::Isolated, limit)?;
         Ok(match output.said().1 {
             Exit::Status(0) | Exit::Signal(_) | Exit::TimedOut | Exit::TooMuchOutput => None,

@@ -72,7 +72,7 @@ pub(super) fn ignores_splits(tool: &Tool) -> Result<bool, Stop> {
 
 /// Returns what the tool prints for a text, if it reads the text.
 fn read(tool: &Tool, args: &[&str], text: &str) -> Result<Option<String>, ToolError> {
-    let folder = Folder::new()?;
+    let folder = Folder::new(tool.processes())?;
     folder.write("probe.mlir", text)?;
     let mut words: Vec<String> = args.iter().map(|arg| (*arg).to_owned()).collect();
     words.push(folder.path().join("probe.mlir").display().to_string());

@@ -18,7 +18,7 @@ use super::releases::{BATCH, FAR_STARTS};
 use super::time_budget::{TimeBudget, usual_limit};
 
 use crate::ToolError;
-use crate::process::Tool;
+use crate::process::{TimeLimits, Tool};
 use lowerfuzz_oracle::target::{
     Identity, Job, Lowered, Mode, Request, Settings, Target, with_interfaces,
 };
@@ -169,7 +169,7 @@ impl MlirOpt {
             &options,
             &empty,
             Layout::Isolated,
-            usual_limit(1),
+            usual_limit(self.limits(), 1),
         )?;
         let lowering = self.pipeline.lowering.iter().flatten();
         let given: Vec<&str> = self
@@ -200,6 +200,11 @@ impl MlirOpt {
     /// Returns the executable that the target starts.
     pub fn tool(&self) -> &Tool {
         &self.tool
+    }
+
+    /// Returns the limits of the tool's processes.
+    pub(super) fn limits(&self) -> TimeLimits {
+        self.tool.processes().limits()
     }
 
     /// Returns whether the target's name is the name of its tool in `PATH`.

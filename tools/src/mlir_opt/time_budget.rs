@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::process::time_limits;
+use crate::process::TimeLimits;
 
 /// CPU time per program. A program usually takes about a hundredth of this time.
 const EACH: Duration = Duration::from_millis(100);
@@ -17,19 +17,19 @@ pub(super) struct Limit {
 }
 
 /// Returns the time limit of a process with the options that a user would use.
-pub(super) fn usual_limit(programs: usize) -> Limit {
+pub(super) fn usual_limit(limits: TimeLimits, programs: usize) -> Limit {
     Limit {
         // Starting a process usually takes about 20 ms.
-        all: time_limits().cpu + EACH.saturating_mul(count(programs)),
+        all: limits.cpu + EACH.saturating_mul(count(programs)),
         each: None,
     }
 }
 
 /// Returns a shorter time limit for a reducer's candidates, because a longer wait for hanging
 /// candidates is wasted time.
-pub(super) fn short_limit(programs: usize) -> Limit {
+pub(super) fn short_limit(limits: TimeLimits, programs: usize) -> Limit {
     Limit {
-        all: usual_limit(programs).all / 5,
+        all: usual_limit(limits, programs).all / 5,
         each: None,
     }
 }
@@ -63,12 +63,12 @@ impl TimeBudget {
 
     /// Returns the time limits of a process with this number of programs. A process that prints
     /// progress markers also gets a limit per program.
-    pub(super) fn limit(self, programs: usize, is_marked: bool) -> Limit {
+    pub(super) fn limit(self, limits: TimeLimits, programs: usize, is_marked: bool) -> Limit {
         let mean = self.learned.map(|(time, programs)| time / programs);
         let times = |(times, least): (u32, Duration)| {
             mean.map_or(TimeBudget::UNKNOWN, |mean| least.max(mean * times))
         };
-        let most = usual_limit(programs).all;
+        let most = usual_limit(limits, programs).all;
         if programs == 1 {
             return Limit {
                 all: times(TimeBudget::ALONE).min(most),
@@ -104,7 +104,7 @@ mod tests {
         let (seconds, millis) = (Duration::from_secs, Duration::from_millis);
         let mut pace = TimeBudget::default();
         let limit = |pace: TimeBudget, programs, is_marked| {
-            let limit = pace.limit(programs, is_marked);
+            let limit = pace.limit(TimeLimits::DEFAULT, programs, is_marked);
             (limit.all, limit.each)
         };
         assert_eq!(limit(pace, 100, false), (seconds(20), None));
@@ -119,7 +119,7 @@ mod tests {
         pace.learn(100, millis(1900));
         assert_eq!(limit(pace, 100, true), (seconds(9), Some(seconds(1))));
         assert_eq!(limit(pace, 1, false), (seconds(2), None));
-        assert_eq!(usual_limit(2).all, millis(10_200));
-        assert_eq!(short_limit(2).all, millis(2_040));
+        assert_eq!(usual_limit(TimeLimits::DEFAULT, 2).all, millis(10_200));
+        assert_eq!(short_limit(TimeLimits::DEFAULT, 2).all, millis(2_040));
     }
 }

@@ -91,7 +91,7 @@ impl MlirOpt {
         let programs: Vec<String> = each
             .map(|(i, (_, job))| program(*job, i, release, (text, Layout::Isolated)))
             .collect();
-        let limit = isolated_limit(deadline, programs.len());
+        let limit = isolated_limit(self.limits(), deadline, programs.len());
         let options = self.reading_options();
         let output = batch::run(&self.tool, &options, &programs, Layout::Isolated, limit)?;
         let vscale = |index: usize| jobs.get(index).map_or(1, |(_, job)| job.case.vscale());
@@ -160,6 +160,7 @@ mod tests {
 
     use super::*;
     use crate::mlir_opt::{Installed, Pipeline};
+    use crate::targets::Targets;
 
     /// A tool of release 22 that runs this script, and counts its processes. In the script, `$file` is the input,
     /// `refuse MESSAGE` refuses every program, and `converts` holds if there are passes.
@@ -197,7 +198,8 @@ mod tests {
             let mode = std::fs::Permissions::from_mode(0o755);
             std::fs::set_permissions(&path, mode).expect("permissions of a file of ours");
             let name = path.display().to_string();
-            let mut installed = Installed::known(&name, version).expect("a version");
+            let mut installed =
+                Installed::known(&Targets::default(), &name, version).expect("a version");
             installed.name = NAME.to_owned();
             let target = MlirOpt::new(installed, Pipeline::default());
             StandIn { folder, target }

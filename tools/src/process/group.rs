@@ -1,10 +1,9 @@
 //! Process groups, resource limits and orphans of external processes.
 
-use std::collections::BTreeSet;
 use std::os::unix::process::CommandExt as _;
 use std::process::{Child, Command};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use nix::time::ClockId;
@@ -15,10 +14,7 @@ use rustix::process::{
 };
 
 use super::activity::Activity;
-use super::guard;
-
-/// Process ids of children that have not been reaped yet. Locked while a child is started.
-static CHILDREN: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
+use super::processes::{Processes, lock};
 
 /// How long a failed start of a process is retried. The executable may still be open for writing,
 /// or the process limit may be reached.
@@ -26,12 +22,9 @@ const BUSY: Duration = Duration::from_secs(1);
 /// Pause between two tries.
 const AGAIN: Duration = Duration::from_millis(20);
 
-fn children() -> MutexGuard<'static, BTreeSet<i32>> {
-    CHILDREN.lock().unwrap_or_else(|e| e.into_inner())
-}
-
 /// A child process that leads its own process group.
 pub(super) struct Group {
+    processes: Processes,
     child: Child,
     /// The process id. `None` only if the id is invalid.
     pid: Option<Pid>,
@@ -40,24 +33,28 @@ pub(super) struct Group {
 impl Group {
     /// Starts a process as the leader of a new group. The guard ends the process if this process is
     /// killed.
-    pub(super) fn start(command: &mut Command) -> std::io::Result<Group> {
-        go_on()?;
-        guard::watch(command)?;
-        Group::spawn(command)
+    pub(super) fn start(processes: &Processes, command: &mut Command) -> std::io::Result<Group> {
+        processes.go_on()?;
+        processes.watch(command)?;
+        Group::spawn(processes, command)
     }
 
     /// Starts a process as the leader of a new group, without the guard's protection.
-    pub(super) fn spawn(command: &mut Command) -> std::io::Result<Group> {
+    pub(super) fn spawn(processes: &Processes, command: &mut Command) -> std::io::Result<Group> {
         let start = Instant::now();
         command.process_group(0);
         loop {
-            let mut children = children();
+            let mut children = lock(&processes.0.children);
             match command.spawn() {
                 Ok(child) => {
                     let pid = i32::try_from(child.id()).ok();
                     children.extend(pid);
                     let pid = pid.and_then(Pid::from_raw);
-                    return Ok(Group { child, pid });
+                    return Ok(Group {
+                        processes: processes.clone(),
+                        child,
+                        pid,
+                    });
                 }
                 Err(error) if is_passing(&error) && start.elapsed() < BUSY => {
                     drop(children);
@@ -70,6 +67,10 @@ impl Group {
 
     pub(super) fn child(&mut self) -> &mut Child {
         &mut self.child
+    }
+
+    pub(super) fn processes(&self) -> &Processes {
+        &self.processes
     }
 
     /// Sets a resource limit for the leader and its future children. A lower inherited limit stays.
@@ -129,7 +130,7 @@ impl Group {
         }
         let status = self.child.wait();
         if let Some(pid) = self.pid.take() {
-            children().remove(&pid.as_raw_nonzero().get());
+            lock(&self.processes.0.children).remove(&pid.as_raw_nonzero().get());
         }
         status
     }
@@ -147,29 +148,31 @@ impl Drop for Group {
 /// Interval at which stopped processes are resumed.
 const STOPPED: Duration = Duration::from_secs(1);
 
-/// Starts a thread that resumes child processes that were stopped with SIGSTOP. A child stopped
-/// before `exec` would otherwise block its start for ever.
-fn go_on() -> std::io::Result<()> {
-    static IS_ON: Mutex<bool> = Mutex::new(false);
-    let mut is_on = IS_ON.lock().unwrap_or_else(|e| e.into_inner());
-    if *is_on {
-        return Ok(());
-    }
-    let before = all_children();
-    std::thread::Builder::new().spawn(move || {
-        loop {
-            std::thread::sleep(STOPPED);
-            let ours = all_children()
-                .into_iter()
-                .filter(|pid| !before.contains(pid));
-            for pid in ours.filter_map(Pid::from_raw) {
-                let _ = kill_process(pid, Signal::CONT);
-                let _ = kill_process_group(pid, Signal::CONT);
-            }
+impl Processes {
+    /// Starts a thread that resumes child processes that were stopped with SIGSTOP. A child stopped
+    /// before `exec` would otherwise block its start for ever.
+    fn go_on(&self) -> std::io::Result<()> {
+        let mut is_on = lock(&self.0.resumes);
+        if *is_on {
+            return Ok(());
         }
-    })?;
-    *is_on = true;
-    Ok(())
+        let before = all_children();
+        let state = Arc::downgrade(&self.0);
+        std::thread::Builder::new().spawn(move || {
+            while state.strong_count() > 0 {
+                std::thread::sleep(STOPPED);
+                let ours = all_children()
+                    .into_iter()
+                    .filter(|pid| !before.contains(pid));
+                for pid in ours.filter_map(Pid::from_raw) {
+                    let _ = kill_process(pid, Signal::CONT);
+                    let _ = kill_process_group(pid, Signal::CONT);
+                }
+            }
+        })?;
+        *is_on = true;
+        Ok(())
+    }
 }
 
 /// Can a retry succeed a moment later?
@@ -184,38 +187,37 @@ pub(super) fn inherited(resource: Resource) -> Option<u64> {
     limit.current.into_iter().chain(limit.maximum).min()
 }
 
-/// Does this process adopt the orphans of its children?
-static ADOPTS: AtomicBool = AtomicBool::new(false);
-
-/// Lets this process adopt the orphans of its children, for [`end_orphans`]. Has no effect if this
-/// process already has children, or if the system does not support it.
-pub fn adopt_orphans() {
-    let adopts = all_children().is_empty() && set_child_subreaper(Some(getpid())).is_ok();
-    ADOPTS.store(adopts, Ordering::Relaxed);
-}
-
-/// Kills all adopted orphans, with their process groups.
-pub fn end_orphans() {
-    if !ADOPTS.load(Ordering::Relaxed) {
-        return;
+impl Processes {
+    /// Lets this process adopt the orphans of its children, for [`Processes::end_orphans`]. Has no
+    /// effect if this process already has children, or if the system does not support it.
+    pub fn adopt_orphans(&self) {
+        let adopts = all_children().is_empty() && set_child_subreaper(Some(getpid())).is_ok();
+        self.0.adopts.store(adopts, Ordering::Relaxed);
     }
-    // The children of a killed orphan become orphans of this process, too.
-    for _ in 0..MAX_GENERATIONS {
-        let ours = children();
-        let orphans: Vec<Pid> = all_children()
-            .into_iter()
-            .filter(|pid| !ours.contains(pid))
-            .filter_map(Pid::from_raw)
-            .collect();
-        drop(ours);
-        if orphans.is_empty() {
+
+    /// Kills all adopted orphans, with their process groups.
+    pub fn end_orphans(&self) {
+        if !self.0.adopts.load(Ordering::Relaxed) {
             return;
         }
-        for pid in orphans {
-            // Most orphans lead a process group.
-            let _ = kill_process_group(pid, Signal::KILL);
-            let _ = kill_process(pid, Signal::KILL);
-            let _ = waitpid(Some(pid), WaitOptions::empty());
+        // The children of a killed orphan become orphans of this process, too.
+        for _ in 0..MAX_GENERATIONS {
+            let ours = lock(&self.0.children);
+            let orphans: Vec<Pid> = all_children()
+                .into_iter()
+                .filter(|pid| !ours.contains(pid))
+                .filter_map(Pid::from_raw)
+                .collect();
+            drop(ours);
+            if orphans.is_empty() {
+                return;
+            }
+            for pid in orphans {
+                // Most orphans lead a process group.
+                let _ = kill_process_group(pid, Signal::KILL);
+                let _ = kill_process(pid, Signal::KILL);
+                let _ = waitpid(Some(pid), WaitOptions::empty());
+            }
         }
     }
 }

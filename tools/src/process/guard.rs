@@ -7,12 +7,12 @@
 
 use std::io::Read as _;
 use std::process::{ChildStdin, Command, Stdio};
-use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, SystemTime};
 
 use rustix::process::{Pid, Signal, getpid, kill_process, kill_process_group};
 
 use super::group::Group;
+use super::processes::{Processes, lock};
 use super::temporary::sweep;
 
 /// The environment variable with the marks of the commands that a process belongs to. A command may run inside another.
@@ -28,8 +28,10 @@ const SEARCHES: u32 = 250;
 const PAUSE: Duration = Duration::from_millis(20);
 
 /// The state of this process's guard.
-enum Guard {
+#[derive(Default)]
+pub(super) enum Guard {
     /// This process has no guard: it is a helper of a command, or a program that uses this crate.
+    #[default]
     None,
     /// The guard starts with the first process. The text is the subcommand that calls [`serve`].
     Wanted(&'static str),
@@ -42,45 +44,41 @@ enum Guard {
     },
 }
 
-static GUARD: Mutex<Guard> = Mutex::new(Guard::None);
-
-fn guard() -> MutexGuard<'static, Guard> {
-    GUARD.lock().unwrap_or_else(|e| e.into_inner())
-}
-
-/// Lets this process start a guard before its first tool: this executable with a subcommand that calls [`serve_guard`]
-/// with the next argument.
-pub fn use_guard(subcommand: &'static str) {
-    *guard() = Guard::Wanted(subcommand);
-}
-
-/// Ends the guard, because this process has ended its tools and removed its folders.
-pub fn end_guard() {
-    // The guard's group is killed and reaped when the value is dropped.
-    *guard() = Guard::None;
-}
-
-/// Starts the guard if it does not run yet, and marks a process that is about to start.
-pub(super) fn watch(command: &mut Command) -> std::io::Result<()> {
-    let mut guard = guard();
-    if let Guard::Wanted(subcommand) = *guard {
-        *guard = start(subcommand)?;
+impl Processes {
+    /// Lets this process start a guard before its first tool: this executable with a subcommand that
+    /// calls [`serve_guard`] with the next argument.
+    pub fn use_guard(&self, subcommand: &'static str) {
+        *lock(&self.0.guard) = Guard::Wanted(subcommand);
     }
-    match &*guard {
-        Guard::None | Guard::Wanted(_) => {}
-        Guard::Running { mark, .. } => {
-            let outer = std::env::var(MARKS).unwrap_or_default();
-            let marks = match outer.as_str() {
-                "" => mark.clone(),
-                outer => format!("{outer}{SEPARATOR}{mark}"),
-            };
-            command.env(MARKS, marks);
+
+    /// Ends the guard, because this process has ended its tools and removed its folders.
+    pub fn end_guard(&self) {
+        // The guard's group is killed and reaped when the value is dropped.
+        *lock(&self.0.guard) = Guard::None;
+    }
+
+    /// Starts the guard if it does not run yet, and marks a process that is about to start.
+    pub(super) fn watch(&self, command: &mut Command) -> std::io::Result<()> {
+        let mut guard = lock(&self.0.guard);
+        if let Guard::Wanted(subcommand) = *guard {
+            *guard = start(self, subcommand)?;
         }
+        match &*guard {
+            Guard::None | Guard::Wanted(_) => {}
+            Guard::Running { mark, .. } => {
+                let outer = std::env::var(MARKS).unwrap_or_default();
+                let marks = match outer.as_str() {
+                    "" => mark.clone(),
+                    outer => format!("{outer}{SEPARATOR}{mark}"),
+                };
+                command.env(MARKS, marks);
+            }
+        }
+        Ok(())
     }
-    Ok(())
 }
 
-fn start(subcommand: &str) -> std::io::Result<Guard> {
+fn start(processes: &Processes, subcommand: &str) -> std::io::Result<Guard> {
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
     // The time tells apart commands that get the same process id.
     let mark = format!(
@@ -95,7 +93,7 @@ fn start(subcommand: &str) -> std::io::Result<Guard> {
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
         .stderr(Stdio::null());
-    let mut group = Group::spawn(&mut command)?;
+    let mut group = Group::spawn(processes, &mut command)?;
     let pipe = group.child().stdin.take();
     Ok(Guard::Running {
         _group: group,

@@ -6,8 +6,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 use super::environment::is_fault;
-use super::group::{Group, end_orphans};
-use super::stop::fault;
+use super::group::Group;
+use super::processes::Processes;
 use super::{Exit, exit_of};
 use crate::ToolError;
 
@@ -44,13 +44,13 @@ impl Helper {
     /// # Errors
     /// Returns an error if the process cannot be started. An exhausted resource is recorded as an
     /// environment fault.
-    pub fn start(command: &mut Command) -> Result<Helper, ToolError> {
+    pub fn start(processes: &Processes, command: &mut Command) -> Result<Helper, ToolError> {
         let mut start = || -> std::io::Result<Helper> {
             command
                 .stdin(Stdio::piped())
                 .stdout(Stdio::piped())
                 .stderr(Stdio::piped());
-            let mut group = Group::start(command)?;
+            let mut group = Group::start(processes, command)?;
             let child = group.child();
             let (orders, out, err) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
             let (send, answers) = channel();
@@ -80,7 +80,7 @@ impl Helper {
         start().map_err(|error| {
             let why = error.to_string();
             if is_fault(&error) {
-                fault(why).into()
+                processes.fault(why).into()
             } else {
                 ToolError::Start(why)
             }
@@ -138,6 +138,6 @@ impl Drop for Helper {
         self.ask_to_end();
         self.wait();
         let _ = self.group.end();
-        end_orphans();
+        self.group.processes().end_orphans();
     }
 }

@@ -1,6 +1,5 @@
 //! The limits of time for tools, which a user can change.
 
-use std::sync::OnceLock;
 use std::time::Duration;
 
 /// Limits of time for each process of a tool.
@@ -47,16 +46,10 @@ impl TimeLimits {
     }
 }
 
-static LIMITS: OnceLock<TimeLimits> = OnceLock::new();
-
-/// Sets the limits of all tools that this process starts. Only the first call has an effect.
-pub fn set_time_limits(limits: TimeLimits) {
-    let _ = LIMITS.set(limits);
-}
-
-/// Returns the limits of the tools that this process starts.
-pub fn time_limits() -> TimeLimits {
-    LIMITS.get().copied().unwrap_or(TimeLimits::DEFAULT)
+impl Default for TimeLimits {
+    fn default() -> TimeLimits {
+        TimeLimits::DEFAULT
+    }
 }
 
 #[cfg(test)]

@@ -5,10 +5,10 @@
 //! Each tool leads its own process group, so that its children end with it. Its output goes to
 //! anonymous in-memory files. Therefore neither an orphan nor a flood of output can block the
 //! caller. The output limit also applies to every file that a tool writes, and temporary folders
-//! are removed ([`Folder`]). If this process is killed, its guard does both ([`use_guard`]).
+//! are removed ([`Folder`]). If this process is killed, its guard does both ([`Processes::use_guard`]).
 //!
 //! Environment faults are not blamed on programs. A tool that was killed from outside is retried,
-//! and an exhausted resource stops all tools ([`stopped`]).
+//! and an exhausted resource stops all tools ([`Processes::stopped`]).
 
 mod activity;
 mod environment;
@@ -16,6 +16,7 @@ mod group;
 mod guard;
 mod helper;
 mod limits;
+mod processes;
 mod stop;
 mod stopwatch;
 mod temporary;
@@ -29,7 +30,6 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::process::ExitStatusExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
-use std::sync::OnceLock;
 use std::time::Duration;
 
 use rustix::fs::{MemfdFlags, memfd_create};
@@ -38,11 +38,11 @@ use rustix::process::{Resource, Signal};
 use lowerfuzz_oracle::Stop;
 
 pub use self::environment::{raise_stack_limit, survive_large_files};
-pub use self::group::{adopt_orphans, end_orphans};
-pub use self::guard::{end_guard, serve_guard, use_guard};
+pub use self::guard::serve_guard;
 pub use self::helper::{Helper, LAST_ORDER, Silence};
-pub use self::limits::{TimeLimits, set_time_limits, time_limits};
-pub use self::stop::{Folder, as_fault, fault, idle, interrupt, interrupted, stopped};
+pub use self::limits::TimeLimits;
+pub use self::processes::Processes;
+pub use self::stop::{Folder, interrupt, interrupted};
 pub use self::stopwatch::Stopwatch;
 pub use self::temporary::{TemporaryFolder, sweep};
 
@@ -50,11 +50,12 @@ use crate::ToolError;
 
 use self::environment::{is_fault, is_from_outside};
 use self::group::{Group, inherited};
-use self::stop::Held;
+use self::processes::Held;
 
 /// An external program with its resource limits.
 #[derive(Clone, Debug)]
 pub struct Tool {
+    processes: Processes,
     path: PathBuf,
     /// Arguments that precede those of each run.
     args: Vec<String>,
@@ -149,7 +150,10 @@ impl Finished {
     pub fn believed(self, tool: &Tool, folder: &Folder) -> Result<Finished, Stop> {
         match environment::fault(tool, &self, folder.path()) {
             None => Ok(self),
-            Some(why) => Err(fault(format!("{}: {why}", tool.path.display()))),
+            Some(why) => {
+                let why = format!("{}: {why}", tool.path.display());
+                Err(tool.processes.fault(why))
+            }
         }
     }
 
@@ -176,18 +180,6 @@ impl Finished {
     }
 }
 
-/// Callback for long waits.
-type Listener = Box<dyn Fn(&str, Duration) + Send + Sync>;
-
-static LISTENER: OnceLock<Listener> = OnceLock::new();
-
-/// Registers a callback that is called every few seconds while a tool runs, with the tool's name
-/// and the time so far.
-pub fn on_wait(listener: impl Fn(&str, Duration) + Send + Sync + 'static) {
-    // Only the first callback is kept.
-    let _ = LISTENER.set(Box::new(listener));
-}
-
 /// Initial and maximum interval at which a tool is checked.
 const POLL: (Duration, Duration) = (Duration::from_micros(500), Duration::from_millis(5));
 /// Interval at which all processes of a tool are looked at, which takes a tenth of a millisecond.
@@ -201,11 +193,11 @@ const TRIES: (u32, Duration) = (3, Duration::from_millis(200));
 const AFTER_US: Duration = Duration::from_secs(60);
 
 impl Tool {
-    /// Makes a tool with default limits. The path may also be a name that is looked up in `PATH`.
-    pub fn new(path: impl Into<PathBuf>) -> Tool {
-        let limits = time_limits();
+    fn new(processes: &Processes, path: PathBuf) -> Tool {
+        let limits = processes.limits();
         Tool {
-            path: path.into(),
+            processes: processes.clone(),
+            path,
             args: Vec::new(),
             environment: BTreeMap::new(),
             // The default is enough for a process with several programs.
@@ -218,15 +210,9 @@ impl Tool {
         }
     }
 
-    /// Finds an executable file with this name in `PATH`.
-    pub fn find(name: &str) -> Option<Tool> {
-        let path = std::env::var_os("PATH")?;
-        let executable = |path: &PathBuf| {
-            let about = std::fs::metadata(path);
-            about.is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0)
-        };
-        let mut candidates = std::env::split_paths(&path).map(|folder| folder.join(name));
-        candidates.find(executable).map(Tool::new)
+    /// Returns what the tool shares with the other processes of its command.
+    pub fn processes(&self) -> &Processes {
+        &self.processes
     }
 
     /// Returns the tool with arguments that precede those of each run, and with variables that are
@@ -279,12 +265,10 @@ impl Tool {
         environment: &[(&str, &Path)],
         input: &mut dyn FnMut() -> std::io::Result<Stdio>,
     ) -> Result<Finished, ToolError> {
-        let _held = Held::new();
+        let _held = Held::new(&self.processes);
         let mut tries = 0;
         loop {
-            if let Some(stop) = stopped() {
-                return Err(stop.into());
-            }
+            self.processes.check()?;
             let ran = input().and_then(|input| self.run_once(args, environment, input));
             let finished = ran.map_err(|error| {
                 let name = self.path.display();
@@ -293,33 +277,38 @@ impl Tool {
                     false => format!("cannot run {name}: {error}"),
                 };
                 if is_fault(&error) {
-                    fault(why).into()
+                    self.processes.fault(why).into()
                 } else {
                     ToolError::Start(why)
                 }
             })?;
             let Some(finished) = finished else {
-                return Err(stopped().unwrap_or(Stop::Interrupted).into());
+                let stop = self.processes.stopped().unwrap_or(Stop::Interrupted);
+                return Err(stop.into());
             };
             let path = self.path.display();
             match finished.exit {
                 Exit::Signal(signal) if is_from_outside(signal) => {
                     tries += 1;
                     if tries == TRIES.0 {
-                        return Err(fault(format!(
-                            "{path} was killed from outside {tries} times (signal {signal}); \
+                        return Err(self
+                            .processes
+                            .fault(format!(
+                                "{path} was killed from outside {tries} times (signal {signal}); \
                              is there too little memory?"
-                        ))
-                        .into());
+                            ))
+                            .into());
                     }
                     std::thread::sleep(TRIES.1);
                 }
                 Exit::TooMuchOutput if self.most_output() < self.output_limit => {
                     let limit = self.most_output();
-                    return Err(fault(format!(
-                        "{path} exceeded the file size limit of {limit} bytes (`ulimit -f`)"
-                    ))
-                    .into());
+                    return Err(self
+                        .processes
+                        .fault(format!(
+                            "{path} exceeded the file size limit of {limit} bytes (`ulimit -f`)"
+                        ))
+                        .into());
                 }
                 Exit::Status(_) | Exit::Signal(_) | Exit::TimedOut | Exit::TooMuchOutput => {
                     return Ok(finished);
@@ -347,7 +336,7 @@ impl Tool {
             .stdin(input)
             .stdout(stdout.try_clone()?)
             .stderr(stderr.try_clone()?);
-        let mut group = Group::start(&mut command)?;
+        let mut group = Group::start(&self.processes, &mut command)?;
         let exit = self.watch(&mut group, [&stdout, &stderr], &name_of(&self.path, args))?;
         let Some(exit) = exit else { return Ok(None) };
         let most = match exit {
@@ -369,7 +358,7 @@ impl Tool {
 
     /// Stops the tool sooner if it only prints its version or its help.
     pub fn for_probe(&self) -> Tool {
-        let limit = time_limits().probe;
+        let limit = self.processes.limits().probe;
         Tool {
             processor_limit: limit,
             idle_limit: limit,
@@ -421,7 +410,7 @@ impl Tool {
             if group.leader_has_ended() {
                 break None;
             }
-            if stopped().is_some() {
+            if self.processes.stopped().is_some() {
                 // The group's destructor kills the tool.
                 return Ok(None);
             }
@@ -440,9 +429,7 @@ impl Tool {
             }
             if elapsed >= word {
                 word += WORD;
-                if let Some(listener) = LISTENER.get() {
-                    listener(name, elapsed);
-                }
+                self.processes.report_wait(name, elapsed);
             }
             std::thread::sleep(pause);
             pause = (pause * 2).min(POLL.1);
@@ -453,6 +440,17 @@ impl Tool {
         }
         Ok(Some(over.unwrap_or_else(|| exit_of(status))))
     }
+}
+
+/// Finds an executable file with this name in `PATH`.
+pub fn executable(name: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    let is_executable = |path: &PathBuf| {
+        let about = std::fs::metadata(path);
+        about.is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0)
+    };
+    let mut candidates = std::env::split_paths(&path).map(|folder| folder.join(name));
+    candidates.find(is_executable)
 }
 
 /// Reads a file's contents, up to a limit.

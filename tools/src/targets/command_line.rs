@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::ToolError;
-use crate::process::Tool;
+use crate::process::{Processes, Tool};
 
 /// An executable with its first arguments and its environment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -49,10 +49,10 @@ impl CommandLine {
 
     /// Finds the executable. The tool runs with the arguments and the environment of the command
     /// line. `None` if a name is not in `PATH`.
-    pub fn find(&self) -> Option<Tool> {
+    pub fn find(&self, processes: &Processes) -> Option<Tool> {
         let tool = match self.program.contains('/') {
-            true => Tool::new(&self.program),
-            false => Tool::find(&self.program)?,
+            true => processes.tool(&self.program),
+            false => processes.find(&self.program)?,
         };
         Some(tool.called_with(&self.args, &self.environment))
     }

@@ -17,7 +17,7 @@ use serde::Deserialize;
 use thiserror::Error;
 
 use super::command_line::CommandLine;
-use super::registry;
+use super::registry::Targets;
 use super::spec::{TargetSpec, is_name, named_release};
 
 /// The name of the file, which is searched in the current folder and its parents.
@@ -66,36 +66,38 @@ struct Entry {
     lowered_by: Option<String>,
 }
 
-/// Registers the targets of a file. If `path` is `None`, the file [`CONFIG`] of the current folder
-/// or of its nearest parent is read, if there is one.
-///
-/// # Errors
-/// Returns an error if the file cannot be read, or if an entry is wrong.
-pub fn read_config(path: Option<&Path>) -> Result<(), ConfigError> {
-    let found = match path {
-        Some(path) => Some(path.to_owned()),
-        None => std::env::current_dir().ok().and_then(|folder| {
-            let mut candidates = folder.ancestors().map(|folder| folder.join(CONFIG));
-            candidates.find(|file| file.is_file())
-        }),
-    };
-    let Some(path) = found else { return Ok(()) };
-    let text = std::fs::read_to_string(&path).map_err(|why| ConfigError::Unreadable {
-        path: path.clone(),
-        why: why.to_string(),
-    })?;
-    for (line, spec) in parse(&text, &path)? {
-        // A definition on the command line comes first.
-        if registry::is_defined(&spec.name) {
-            continue;
-        }
-        registry::add(spec).map_err(|why| ConfigError::Text {
+impl Targets {
+    /// Adds the targets of a file. If `path` is `None`, the file [`CONFIG`] of the current folder or
+    /// of its nearest parent is read, if there is one.
+    ///
+    /// # Errors
+    /// Returns an error if the file cannot be read, or if an entry is wrong.
+    pub fn read_config(&mut self, path: Option<&Path>) -> Result<(), ConfigError> {
+        let found = match path {
+            Some(path) => Some(path.to_owned()),
+            None => std::env::current_dir().ok().and_then(|folder| {
+                let mut candidates = folder.ancestors().map(|folder| folder.join(CONFIG));
+                candidates.find(|file| file.is_file())
+            }),
+        };
+        let Some(path) = found else { return Ok(()) };
+        let text = std::fs::read_to_string(&path).map_err(|why| ConfigError::Unreadable {
             path: path.clone(),
-            line,
             why: why.to_string(),
         })?;
+        for (line, spec) in parse(&text, &path)? {
+            // A definition on the command line comes first.
+            if self.is_defined(&spec.name) {
+                continue;
+            }
+            self.add(spec).map_err(|why| ConfigError::Text {
+                path: path.clone(),
+                line,
+                why: why.to_string(),
+            })?;
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 /// Parses the text of a file. Returns each target with its line.

@@ -2,8 +2,8 @@
 //! `lowerfuzz.toml`.
 //!
 //! Everything else names a target by a text without a definition: in records, in folders, on the
-//! page. The definitions of the names are known to the whole process ([`define`], [`spec_of`]), and
-//! are passed to its helper processes ([`words`]).
+//! page. A value of [`Targets`] has the definitions of the names. A command passes it to its
+//! functions, and the definitions to its helper processes.
 
 mod command_line;
 mod config;
@@ -11,8 +11,6 @@ mod registry;
 mod spec;
 
 pub use self::command_line::{CommandLine, joined, quoted};
-pub use self::config::{CONFIG, ConfigError, read_config};
-pub use self::registry::{
-    DEFINE, adopt, argument, define, defined_names, definitions_of, is_defined, spec_of, words,
-};
+pub use self::config::{CONFIG, ConfigError};
+pub use self::registry::{CustomTarget, DEFINE, Targets, argument};
 pub use self::spec::{TargetSpec, target_name};

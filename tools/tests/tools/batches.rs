@@ -8,6 +8,7 @@ use lowerfuzz_ir::{ComplexOp, FuncId, MathOp, Op, Release};
 use lowerfuzz_oracle::Stages;
 use lowerfuzz_oracle::target::{Job, Lowered, Mode, Request, Settings, Target};
 use lowerfuzz_tools::mlir_opt::{Installed, MlirOpt, Passes, Pipeline, meaning_preserving};
+use lowerfuzz_tools::targets::Targets;
 
 const PROGRAMS: u64 = 150;
 const SEED: u64 = 730_000;
@@ -80,7 +81,10 @@ fn has_passes_of_its_own(case: &Case) -> bool {
 /// A pipeline given by the user prevents shared splits, so it serves as the isolated mode here.
 #[test]
 fn shared_and_isolated_programs_are_lowered_alike() {
-    for installed in Installed::all().expect("no tool is stopped").0 {
+    for installed in Installed::all(&Targets::default())
+        .expect("no tool is stopped")
+        .0
+    {
         let config = Config::for_release(installed.release);
         let cases: Vec<_> = (SEED..SEED + PROGRAMS)
             .map(|seed| with_entries(case_from_seed(seed, &config)))
@@ -120,7 +124,10 @@ fn shared_and_isolated_programs_are_lowered_alike() {
 /// Programs also share splits after passes, if the table has these passes.
 #[test]
 fn shared_and_isolated_programs_are_lowered_alike_after_passes() {
-    for installed in Installed::all().expect("no tool is stopped").0 {
+    for installed in Installed::all(&Targets::default())
+        .expect("no tool is stopped")
+        .0
+    {
         let config = Config::for_release(installed.release);
         let passes = meaning_preserving(installed.release);
         let mut compared = 0;
@@ -198,7 +205,10 @@ func.func @f(%m: memref<4xf32>) {
 
 #[test]
 fn failing_programs_do_not_affect_their_batch() {
-    for installed in Installed::all().expect("no tool is stopped").0 {
+    for installed in Installed::all(&Targets::default())
+        .expect("no tool is stopped")
+        .0
+    {
         let config = Config::for_release(installed.release);
         let mut cases: Vec<_> = (SEED..SEED + 12)
             .map(|seed| with_entries(case_from_seed(seed, &config)))
@@ -236,7 +246,10 @@ func.func @f(%a: i32) -> i32 {
 
 #[test]
 fn documented_limitations_of_passes_are_not_findings() {
-    for installed in Installed::all().expect("no tool is stopped").0 {
+    for installed in Installed::all(&Targets::default())
+        .expect("no tool is stopped")
+        .0
+    {
         let passes = meaning_preserving(installed.release);
         if !passes.contains(&"-lift-cf-to-scf") {
             continue;

@@ -7,6 +7,7 @@ use lowerfuzz_ir::{FuncId, Release};
 use lowerfuzz_oracle::Stages;
 use lowerfuzz_oracle::target::{Job, Lowered, Request, Settings, Target as _};
 use lowerfuzz_tools::mlir_opt::{Installed, MlirOpt, Pipeline};
+use lowerfuzz_tools::targets::Targets;
 
 use crate::installed::skipped;
 
@@ -149,7 +150,9 @@ fn lower_all(target: &mut MlirOpt, programs: &[&str]) -> Vec<Lowered> {
 
 #[test]
 fn syntax_that_a_release_lacks_is_unsupported() {
-    let installed = Installed::all().expect("no tool is stopped").0;
+    let installed = Installed::all(&Targets::default())
+        .expect("no tool is stopped")
+        .0;
     if installed.is_empty() {
         skipped("no mlir-opt is installed");
     }

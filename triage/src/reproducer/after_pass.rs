@@ -31,7 +31,7 @@ pub fn after_pass(
     pass: &str,
     (file, text): (&str, &str),
 ) -> Result<Option<AfterPass>, Stop> {
-    let folder = Folder::new()?;
+    let folder = Folder::new(opt.tool().processes())?;
     folder.write(file, text)?;
     let path = folder.path().join(file).display().to_string();
     let ran = opt.tool().run(&[pass.to_owned(), path], &[]);

@@ -50,8 +50,8 @@ pub fn show(
         Ok::<Bench<'_>, Stop>(Bench {
             opt,
             fewest,
-            runner: runner_beside(opt.spelling(), opt.tool().path()),
-            folder: Folder::new()?,
+            runner: runner_beside(opt.spelling(), opt.tool()),
+            folder: Folder::new(opt.tool().processes())?,
         })
     };
     let call = judged

@@ -77,7 +77,10 @@ fn with_seed(record: &FindingRecord, program: &str) -> String {
 /// Returns the command-line options that follow the name of the program's file.
 fn options(record: &FindingRecord) -> String {
     let mut text = format!(" --target {}", quoted(&record.target_argument()));
-    for word in record.configuration_to_reproduce().words() {
+    for word in record
+        .configuration_to_reproduce()
+        .words(&record.definitions)
+    {
         text.push(' ');
         text.push_str(&quoted(&word));
     }

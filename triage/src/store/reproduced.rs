@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use lowerfuzz_tools::process::{Exit, Tool};
-use lowerfuzz_tools::targets::{CommandLine, spec_of};
+use lowerfuzz_tools::process::Exit;
+use lowerfuzz_tools::targets::{CommandLine, Targets};
 use thiserror::Error;
 
 use super::files::{FINDING, SCRIPT};
@@ -71,7 +71,7 @@ impl ReproductionScript {
     ///
     /// # Errors
     /// Returns an error if the script cannot be run, or exits with another status.
-    pub fn ask(&self, target: &str) -> Result<Asked, ReproductionError> {
+    pub fn ask(&self, targets: &Targets, target: &str) -> Result<Asked, ReproductionError> {
         let fail = |why: String| ReproductionError { why };
         let script =
             std::path::absolute(self.folder.join(SCRIPT)).map_err(|e| fail(e.to_string()))?;
@@ -79,7 +79,8 @@ impl ReproductionScript {
             mut program,
             args,
             mut environment,
-        } = spec_of(target)
+        } = targets
+            .spec_of(target)
             .map_err(|why| fail(why.to_string()))?
             .command;
         let release = program.strip_prefix("mlir-opt-").map(str::to_owned);
@@ -102,7 +103,10 @@ impl ReproductionScript {
             }
             environment.insert("MLIR_OPT".to_owned(), words.join(" "));
         }
-        let mut script = Tool::new(script).called_with(&[], &environment);
+        let mut script = targets
+            .processes()
+            .tool(script)
+            .called_with(&[], &environment);
         // The script limits the time of each tool that it starts.
         script.processor_limit = script.wall_limit;
         script.idle_limit = script.wall_limit;

@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use lowerfuzz_tools::files::{FileKind, read_text};
-use lowerfuzz_tools::targets::adopt;
 
 use super::error::StoreError;
 use super::files::{FINDING, ORIGINAL, SEED, SOURCE};
@@ -43,7 +42,6 @@ impl StoredFinding {
                 path: file,
                 why: one_line(&why.to_string()),
             })?;
-        adopt(&record.definitions);
         Ok(Some(StoredFinding {
             source: path.join(SOURCE),
             record,

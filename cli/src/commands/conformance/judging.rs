@@ -1,5 +1,6 @@
 //! Judges the functions of the table on several threads.
 
+use lowerfuzz_tools::targets::Targets;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -18,8 +19,12 @@ use crate::failure::Failure;
 const CHUNK: usize = 256;
 
 /// Judges functions on the lowerings of the arguments.
-pub(super) fn table(args: &ConformanceArgs, chosen: &[&Entry]) -> Result<Table, Failure> {
-    let names = target_names(&args.targets)?;
+pub(super) fn table(
+    known_targets: &Targets,
+    args: &ConformanceArgs,
+    chosen: &[&Entry],
+) -> Result<Table, Failure> {
+    let names = target_names(known_targets, &args.targets)?;
     let known = KnownBugs::read(args.known.as_deref()).map_err(Failure::shown)?;
     let with = TargetOptions {
         fault: args.fault,
@@ -27,7 +32,10 @@ pub(super) fn table(args: &ConformanceArgs, chosen: &[&Entry]) -> Result<Table, 
         ..TargetOptions::default()
     };
     let targets = || -> Result<Vec<Box<dyn Target>>, Failure> {
-        names.iter().map(|name| target(name, &with)).collect()
+        names
+            .iter()
+            .map(|name| target(known_targets, name, &with))
+            .collect()
     };
     let versions = targets()?;
     let versions = versions.iter().map(|target| TargetVersion {

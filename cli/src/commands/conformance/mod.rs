@@ -4,9 +4,9 @@ mod judging;
 mod show;
 mod stored;
 
+use lowerfuzz_tools::targets::Targets;
 use std::collections::{BTreeMap, BTreeSet};
 
-use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::targets::selection::target_names;
 use lowerfuzz_conformance::{Entry, Standing, Table, changes, entries, page};
 use lowerfuzz_tools::suggestion::did_you_mean;
@@ -20,7 +20,7 @@ use crate::args::ConformanceArgs;
 use crate::failure::Failure;
 use crate::output::{print, tell};
 
-pub(crate) fn main(args: &ConformanceArgs) -> CommandResult {
+pub(crate) fn main(args: &ConformanceArgs, targets: &Targets) -> CommandResult {
     let mut chosen = chosen(args)?;
     if args.print {
         show::functions(&chosen)?;
@@ -31,11 +31,11 @@ pub(crate) fn main(args: &ConformanceArgs) -> CommandResult {
         .map(|file| stored_table(file.as_deref()))
         .transpose()?;
     if let Some(earlier) = earlier.as_ref().filter(|_| args.read.is_empty()) {
-        are_compared(earlier, &target_names(&args.targets)?)?;
+        are_compared(earlier, &target_names(targets, &args.targets)?)?;
         keep_rows(&mut chosen, earlier)?;
     }
     let mut table = match &args.read[..] {
-        [] => judging::table(args, &chosen)?,
+        [] => judging::table(targets, args, &chosen)?,
         [first, others @ ..] => {
             let mut table = read(first)?;
             for path in others {
@@ -52,7 +52,7 @@ pub(crate) fn main(args: &ConformanceArgs) -> CommandResult {
             table
         }
     };
-    not_stopped()?;
+    targets.processes().check()?;
     let is_part = chosen.len() < entries().len();
     if let Some(earlier) = &earlier {
         table.changes = Some(changes(earlier, &table, is_part));

@@ -3,6 +3,7 @@
 use lowerfuzz_enumerate::{LOWERED_TOGETHER, Lowers, Transform};
 use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_tools::mlir_opt::{JudgedLevel, MlirOpt};
+use lowerfuzz_tools::targets::Targets;
 use lowerfuzz_triage::escape::one_line;
 
 use crate::args::{EnumerateArgs, PassList, TargetOptions};
@@ -18,12 +19,13 @@ pub(super) struct Judged {
     lowering: Option<(String, TargetOptions)>,
     /// The name and the options of the target that judges one function as `check` does.
     whole: (String, TargetOptions),
+    targets: Targets,
     /// The judged levels.
     pub(super) level: JudgedLevel,
 }
 
 impl Judged {
-    pub(super) fn of(args: &EnumerateArgs) -> Result<Judged, Failure> {
+    pub(super) fn of(args: &EnumerateArgs, targets: &Targets) -> Result<Judged, Failure> {
         let Some(name) = &args.target else {
             return Err(Failure::plain(
                 "expected --target with builtin, an mlir-opt or text:COMMAND, such as --target mlir-opt-22; `lowerfuzz targets` lists them",
@@ -35,7 +37,10 @@ impl Judged {
             ));
         }
         // The output of a text command is judged, whether it is at the source level or lowered.
-        let lacks_passes = !has_passes(&target_names(std::slice::from_ref(name))?[0]);
+        let lacks_passes = !has_passes(
+            targets,
+            &target_names(targets, std::slice::from_ref(name))?[0],
+        );
         let lacking = match name == Builtin::NAME {
             true => "the built-in lowering has no passes".to_owned(),
             false => format!("`{name}` has no passes"),
@@ -105,7 +110,7 @@ impl Judged {
                     fault: None,
                     ..with.clone()
                 };
-                Some(Box::new(mlir_opt(name, &with)?))
+                Some(Box::new(mlir_opt(targets, name, &with)?))
             }
         };
         let lowering = match (level, &args.then) {
@@ -115,6 +120,7 @@ impl Judged {
             (JudgedLevel::Llvm, _) => Some((name.clone(), with.clone())),
         };
         Ok(Judged {
+            targets: targets.clone(),
             passes,
             lowering,
             whole: (name.clone(), with),
@@ -134,14 +140,14 @@ impl Judged {
     /// Makes the target for a judge.
     pub(super) fn target(&self) -> Result<Box<dyn Target>, Failure> {
         let (name, with) = &self.whole;
-        target(name, with)
+        target(&self.targets, name, with)
     }
 
     /// Makes the target of a search.
     pub(super) fn transform(&self) -> Result<Box<dyn Transform>, Failure> {
         match (&self.passes, &self.lowering) {
             (Some(opt), _) => Ok(opt.clone()),
-            (None, Some((name, with))) => Ok(Box::new(Lowers(target(name, with)?))),
+            (None, Some((name, with))) => Ok(Box::new(Lowers(target(&self.targets, name, with)?))),
             (None, None) => Err(Failure::plain("expected passes or a lowering")),
         }
     }
@@ -149,7 +155,9 @@ impl Judged {
     /// Makes the lowering after the passes, if it is judged.
     pub(super) fn then(&self) -> Result<Option<Box<dyn Transform>>, Failure> {
         match (&self.passes, &self.lowering) {
-            (Some(_), Some((name, with))) => Ok(Some(Box::new(Lowers(target(name, with)?)))),
+            (Some(_), Some((name, with))) => {
+                Ok(Some(Box::new(Lowers(target(&self.targets, name, with)?))))
+            }
             (_, _) => Ok(None),
         }
     }

@@ -8,10 +8,10 @@ mod state;
 
 pub(crate) use self::state::Header;
 
+use lowerfuzz_tools::targets::Targets;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use lowerfuzz_campaign::not_stopped;
 use lowerfuzz_campaign::parallel::{cores, each, into_inner, lock};
 use lowerfuzz_enumerate::{
     Causes, Learned, Ops, Options, SPACES, Search, Space, Tally, Then, Transform, missing_dialects,
@@ -33,7 +33,7 @@ use crate::output::print;
 /// The number of samples that are judged by default.
 const SAMPLES: u64 = 100_000;
 
-pub(crate) fn main(args: &EnumerateArgs) -> CommandResult {
+pub(crate) fn main(args: &EnumerateArgs, targets: &Targets) -> CommandResult {
     let Some(description) = args.space else {
         list()?;
         return Ok(false);
@@ -44,7 +44,7 @@ pub(crate) fn main(args: &EnumerateArgs) -> CommandResult {
         print_functions(&space, numbers)?;
         return Ok(false);
     }
-    let judged = Judged::of(args)?;
+    let judged = Judged::of(args, targets)?;
     let target = judged.target()?;
     let header = Header {
         space: description.name.to_owned(),
@@ -71,7 +71,7 @@ pub(crate) fn main(args: &EnumerateArgs) -> CommandResult {
     if process::interrupted() && !found && !results.missing(&header, args).is_empty() {
         return Err(Failure::Interrupted);
     }
-    not_stopped()?;
+    targets.processes().check()?;
     let missing = results.missing(&header, args);
     match missing.first() {
         Some((from, to)) if !args.merge.is_empty() => Err(Failure::plain(format!(

@@ -7,7 +7,7 @@ use std::path::Path;
 use lowerfuzz_campaign::results::{self, ReplayVerdict};
 use lowerfuzz_campaign::targets::selection::has_passes;
 use lowerfuzz_oracle::Verdict;
-use lowerfuzz_tools::targets::spec_of;
+use lowerfuzz_tools::targets::Targets;
 use lowerfuzz_triage::StoredFinding;
 use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::store::{Asked, BugState, BuildState, ReportRecord, ReproductionScript};
@@ -90,8 +90,8 @@ impl State {
 const NO_MLIR_OPT: &str = "its script asks only builds of MLIR";
 
 /// Returns what `report.toml` in a folder says about a target: about the file name of its tool.
-fn recorded(record: Option<&ReportRecord>, target: &str) -> Option<BuildState> {
-    let program = spec_of(target).ok()?.command.program;
+fn recorded(targets: &Targets, record: Option<&ReportRecord>, target: &str) -> Option<BuildState> {
+    let program = targets.spec_of(target).ok()?.command.program;
     let build = Path::new(&program).file_name()?.to_string_lossy();
     record?.state_in(&build).cloned()
 }
@@ -104,7 +104,11 @@ fn not_asked(why: &str) -> Asked {
 }
 
 /// Asks each target with the script of a report.
-pub(super) fn asked(script: &ReproductionScript, names: &[String]) -> Result<Judged, Failure> {
+pub(super) fn asked(
+    targets: &Targets,
+    script: &ReproductionScript,
+    names: &[String],
+) -> Result<Judged, Failure> {
     let folder = script.folder().display().to_string();
     let record = ReportRecord::at(script.folder())?;
     let mut judged = Judged::default();
@@ -115,9 +119,9 @@ pub(super) fn asked(script: &ReproductionScript, names: &[String]) -> Result<Jud
             Some(release) => format!("mlir-opt-{release}"),
             None => String::new(),
         };
-        let asked = match has_passes(name) {
+        let asked = match has_passes(targets, name) {
             true => script
-                .ask(name)
+                .ask(targets, name)
                 .unwrap_or_else(|why| not_asked(&why.to_string())),
             false => not_asked(NO_MLIR_OPT),
         };
@@ -125,7 +129,7 @@ pub(super) fn asked(script: &ReproductionScript, names: &[String]) -> Result<Jud
             folder: folder.clone(),
             asked,
             is_by_script: true,
-            recorded: recorded(record.as_ref(), name),
+            recorded: recorded(targets, record.as_ref(), name),
         };
         let found = state.asked.state;
         judged.verdicts.push(found.name());
@@ -150,6 +154,7 @@ pub(super) fn asked(script: &ReproductionScript, names: &[String]) -> Result<Jud
 /// Returns the state of a stored finding's bug in a target. Unless the target's verdict on the
 /// program shows the bug, the script of its report is asked.
 pub(super) fn state_of(
+    targets: &Targets,
     stored: &StoredFinding,
     target: &str,
     verdict: Result<&Verdict, &String>,
@@ -172,9 +177,10 @@ pub(super) fn state_of(
         .as_ref()
         .and_then(|_| ReproductionScript::beside_finding(folder));
     // The script may show the bug with other input than that of the stored program.
-    let script = script.filter(|_| judged.state != BugState::Present && has_passes(target));
+    let script =
+        script.filter(|_| judged.state != BugState::Present && has_passes(targets, target));
     let answer = script.map(|script| {
-        let asked = script.ask(target);
+        let asked = script.ask(targets, target);
         asked.unwrap_or_else(|why| not_asked(&why.to_string()))
     });
     let is_better =
@@ -186,6 +192,6 @@ pub(super) fn state_of(
         folder: folder.display().to_string(),
         asked,
         is_by_script,
-        recorded: recorded(record.as_ref(), target),
+        recorded: recorded(targets, record.as_ref(), target),
     })
 }

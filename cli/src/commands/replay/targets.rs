@@ -7,7 +7,7 @@ use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_oracle::{Judge, Judgement, Stop};
 use lowerfuzz_tools::ToolError;
-use lowerfuzz_tools::targets::spec_of;
+use lowerfuzz_tools::targets::Targets;
 use lowerfuzz_triage::{KnownBugs, StoredFinding, Uses};
 
 use crate::args::TargetOptions;
@@ -16,7 +16,8 @@ use crate::failure::Failure;
 use crate::findings;
 
 /// The targets, which are configured for each case separately.
-pub(super) struct Targets<'a> {
+pub(super) struct ReplayTargets<'a> {
+    pub(super) known_targets: &'a Targets,
     names: &'a [String],
     with: &'a TargetOptions,
     known: &'a KnownBugs,
@@ -41,8 +42,8 @@ enum Plain {
 }
 
 impl Plain {
-    fn find(name: &str, with: &TargetOptions) -> Result<Plain, Failure> {
-        match Selected::find(name, &with.settings()) {
+    fn find(targets: &Targets, name: &str, with: &TargetOptions) -> Result<Plain, Failure> {
+        match Selected::find(targets, name, &with.settings()) {
             Ok(selected) => Ok(Plain::Target(selected.target)),
             Err(CampaignError::ToolOptions {
                 why: why @ ToolError::NeedsPasses(_),
@@ -55,32 +56,39 @@ impl Plain {
 
 /// Checks that a target can be used with these options. With `is_used`, cases without passes of
 /// their own are judged on the target; otherwise, the target may be a tool that only scripts ask.
-pub(super) fn probe(name: &str, with: &TargetOptions, is_used: bool) -> Result<(), Failure> {
-    match Plain::find(name, with) {
-        Err(why) if is_used || !is_tool(name) => Err(why),
+pub(super) fn probe(
+    targets: &Targets,
+    name: &str,
+    with: &TargetOptions,
+    is_used: bool,
+) -> Result<(), Failure> {
+    match Plain::find(targets, name, with) {
+        Err(why) if is_used || !is_tool(targets, name) => Err(why),
         Err(_) | Ok(_) => Ok(()),
     }
 }
 
 /// Is a target a tool that exists? A script can ask such a tool even if it cannot be a target.
-fn is_tool(target: &str) -> bool {
-    let spec = spec_of(target).ok();
-    let tool = spec.and_then(|spec| spec.command.find());
+fn is_tool(targets: &Targets, target: &str) -> bool {
+    let spec = targets.spec_of(target).ok();
+    let tool = spec.and_then(|spec| spec.command.find(targets.processes()));
     tool.is_some_and(|tool| tool.path().is_file())
 }
 
-impl<'a> Targets<'a> {
+impl<'a> ReplayTargets<'a> {
     pub(super) fn new(
+        known_targets: &'a Targets,
         names: &'a [String],
         with: &'a TargetOptions,
         is_used: bool,
         known: &'a KnownBugs,
-    ) -> Result<Targets<'a>, Failure> {
+    ) -> Result<ReplayTargets<'a>, Failure> {
         let plain = names.iter().map(|name| match is_used {
-            true => Plain::find(name, with),
+            true => Plain::find(known_targets, name, with),
             false => Ok(Plain::Unused),
         });
-        Ok(Targets {
+        Ok(ReplayTargets {
+            known_targets,
             names,
             with,
             known,
@@ -129,10 +137,12 @@ impl<'a> Targets<'a> {
     ) -> Result<Judgements, Stop> {
         if let Some(stored) = stored {
             let found_on = std::slice::from_ref(&stored.record.target);
+            // Another finding may have another command of the same name.
+            let own = self.known_targets.with(&stored.record.definitions);
             let names = if self.is_own { found_on } else { self.names };
             let judged = names.iter().map(|name| {
                 let with = options(stored, name, self.with);
-                Ok((name.clone(), judged(name, &with, case, judge)?))
+                Ok((name.clone(), judged(&own, name, &with, case, judge)?))
             });
             return judged.collect();
         }
@@ -144,7 +154,7 @@ impl<'a> Targets<'a> {
                     Ok(judge.judge_with(case, plain.as_mut(), &settings)?)
                 }
                 Plain::NeedsPasses(why) => Err(why.clone()),
-                Plain::Unused => judged(name, self.with, case, judge)?,
+                Plain::Unused => judged(self.known_targets, name, self.with, case, judge)?,
             };
             Ok((name.clone(), judgement))
         });
@@ -155,12 +165,13 @@ impl<'a> Targets<'a> {
 /// Judges a case on a target with these options. If the target cannot judge it, the result is the
 /// reason.
 fn judged(
+    targets: &Targets,
     name: &str,
     with: &TargetOptions,
     case: &Case,
     judge: &mut Judge,
 ) -> Result<Result<Judgement, String>, Stop> {
-    let mut own = match target(name, with) {
+    let mut own = match target(targets, name, with) {
         Ok(own) => own,
         Err(Failure::Interrupted) => return Err(Stop::Interrupted),
         Err(why) => return Ok(Err(why.line())),

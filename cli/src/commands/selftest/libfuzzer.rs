@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use lowerfuzz_faults::Plant;
-use lowerfuzz_tools::process::{Exit, Folder, Tool};
+use lowerfuzz_tools::process::{Exit, Folder, Processes};
 
 use super::FUZZING;
 use crate::args::SelftestArgs;
@@ -46,9 +46,16 @@ impl Row {
 }
 
 /// Runs a fuzz target for each fault, `jobs` at a time.
-pub(super) fn main(args: &SelftestArgs, faults: &[Plant], jobs: usize) -> CommandResult {
+pub(super) fn main(
+    args: &SelftestArgs,
+    processes: &Processes,
+    faults: &[Plant],
+    jobs: usize,
+) -> CommandResult {
     let target = Target::find(&args.fuzz_target)?;
-    let rows = each(faults, jobs, |fault| target.look_for(*fault, args))?;
+    let rows = each(faults, jobs, |fault| {
+        target.look_for(processes, *fault, args)
+    })?;
     let found = rows.iter().filter(|row| row.finding.is_some()).count();
     if args.json {
         print_json(&Selftest::Libfuzzer {
@@ -84,9 +91,14 @@ impl Target {
         )))
     }
 
-    fn look_for(&self, fault: Plant, args: &SelftestArgs) -> Result<Row, Failure> {
-        let folder = Folder::new()?;
-        let mut tool = Tool::new(&self.program);
+    fn look_for(
+        &self,
+        processes: &Processes,
+        fault: Plant,
+        args: &SelftestArgs,
+    ) -> Result<Row, Failure> {
+        let folder = Folder::new(processes)?;
+        let mut tool = processes.tool(&self.program);
         tool.processor_limit = args.time.unwrap_or(FUZZING);
         // Fuzzing uses CPU time all the time, so this limit suffices.
         tool.wall_limit = std::time::Duration::MAX;

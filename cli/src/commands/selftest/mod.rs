@@ -2,6 +2,7 @@
 
 mod libfuzzer;
 
+use lowerfuzz_tools::targets::Targets;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
@@ -125,7 +126,7 @@ impl Row {
     }
 }
 
-pub(crate) fn main(args: &SelftestArgs) -> CommandResult {
+pub(crate) fn main(args: &SelftestArgs, targets: &Targets) -> CommandResult {
     let cores = parallel::cores();
     let jobs = args.jobs.map_or(cores, usize::from);
     let faults = faults(args)?;
@@ -137,9 +138,11 @@ pub(crate) fn main(args: &SelftestArgs) -> CommandResult {
             return Ok(false);
         }
         SelftestEngine::Run => {}
-        SelftestEngine::Libfuzzer => return libfuzzer::main(args, &faults, jobs),
+        SelftestEngine::Libfuzzer => {
+            return libfuzzer::main(args, targets.processes(), &faults, jobs);
+        }
     }
-    let rows = each(&faults, jobs, |fault| row(*fault, args))?;
+    let rows = each(&faults, jobs, |fault| row(targets, *fault, args))?;
     if args.json {
         print_json(&Selftest::Programs {
             target: args.target.clone(),
@@ -191,11 +194,11 @@ enum Faulty {
 }
 
 impl Faulty {
-    fn new(fault: Plant, name: &str) -> Result<Faulty, Failure> {
+    fn new(targets: &Targets, fault: Plant, name: &str) -> Result<Faulty, Failure> {
         Ok(match fault {
             Plant::Fault(_) => Faulty::Within(fault.in_builtin()),
             Plant::Rewrite(rewrite) => {
-                let target = target(name, &TargetOptions::default())?;
+                let target = target(targets, name, &TargetOptions::default())?;
                 Faulty::OnOutput(Planted::new(target, rewrite))
             }
         })
@@ -241,9 +244,9 @@ impl Watch {
 
 /// Searches for a fault until it has enough findings or the time is over. Reduction time is not
 /// counted, because reductions have their own limits.
-fn row(fault: Plant, args: &SelftestArgs) -> Result<Row, Failure> {
-    let mut faulty = Faulty::new(fault, &args.target)?;
-    let mut sound = target(&args.target, &TargetOptions::default())?;
+fn row(targets: &Targets, fault: Plant, args: &SelftestArgs) -> Result<Row, Failure> {
+    let mut faulty = Faulty::new(targets, fault, &args.target)?;
+    let mut sound = target(targets, &args.target, &TargetOptions::default())?;
     let usual = Settings::of(faulty.target());
     let shared = usual.clone().in_mode(Mode::Shared);
     let size = faulty.target().batch(&shared).min(BATCH);

@@ -24,7 +24,8 @@ use lowerfuzz_ir::text::{Form, print_named};
 use lowerfuzz_ir::verify::{Rules, verify_with};
 use lowerfuzz_ir::{Attr, Key, Module, NamedAttr, OpId, Type};
 use lowerfuzz_tools::mlir_opt::Installed;
-use lowerfuzz_tools::process::Tool;
+use lowerfuzz_tools::process::{Processes, Tool};
+use lowerfuzz_tools::targets::Targets;
 
 use crate::installed::{installed, skipped};
 
@@ -71,15 +72,16 @@ fn tool(release: Release) -> Option<Tool> {
         if path.is_none() {
             skipped(&format!("{HEAD} names no build of the head"));
         }
-        return path.map(Tool::new);
+        return path.map(|path| Processes::default().tool(path));
     }
     let name = format!("mlir-opt-{release}");
     installed(&name)?;
-    Tool::find(&name)
+    Processes::default().find(&name)
 }
 
 fn lacks_lowering(tool: &Tool) -> bool {
-    let installed = Installed::find(&tool.path().display().to_string()).expect("an mlir-opt");
+    let installed = Installed::find(&Targets::default(), &tool.path().display().to_string())
+        .expect("an mlir-opt");
     installed.lacks_lowering()
 }
 
