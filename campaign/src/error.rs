@@ -198,6 +198,7 @@ impl CampaignError {
             ToolError::Stopped(stop) => CampaignError::Stopped(stop),
             ToolError::Start(_)
             | ToolError::Unusable(_)
+            | ToolError::WrongNesting(_)
             | ToolError::NeedsPasses(_)
             | ToolError::Unsupported(_) => CampaignError::Tool {
                 name: name.to_owned(),

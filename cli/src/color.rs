@@ -1,7 +1,8 @@
 //! Colours on terminals.
 
+use std::ffi::OsString;
 use std::io::IsTerminal;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::LazyLock;
 
 use clap::{ColorChoice, ValueEnum};
 use lowerfuzz_oracle::Verdict;
@@ -28,6 +29,18 @@ impl When {
         }
     }
 
+    /// Returns the value of `--color` on a command line, which may be wrong otherwise.
+    pub(crate) fn of(words: &[OsString]) -> When {
+        let words = words.iter().filter_map(|word| word.to_str());
+        let values = words.clone().skip(1).zip(words);
+        let values = values.filter_map(|(word, before)| match before {
+            "--color" => Some(word),
+            _ => word.strip_prefix("--color="),
+        });
+        let mut values = values.filter_map(|value| When::from_str(value, false).ok());
+        values.next().unwrap_or_default()
+    }
+
     fn is_on(self, stream: &impl IsTerminal) -> bool {
         let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
         let is_dumb = || std::env::var_os("TERM").is_some_and(|term| term == "dumb");
@@ -39,18 +52,25 @@ impl When {
     }
 }
 
-static STDOUT: AtomicBool = AtomicBool::new(false);
-static STDERR: AtomicBool = AtomicBool::new(false);
-
-/// Determines whether this process prints colours.
-pub(crate) fn set(when: When) {
-    STDOUT.store(when.is_on(&std::io::stdout()), Ordering::Relaxed);
-    STDERR.store(when.is_on(&std::io::stderr()), Ordering::Relaxed);
+/// Which streams of this process get colours.
+struct Colors {
+    stdout: bool,
+    stderr: bool,
 }
+
+/// Built from the command line and the environment, which do not change.
+static COLORS: LazyLock<Colors> = LazyLock::new(|| {
+    let words: Vec<OsString> = std::env::args_os().collect();
+    let when = When::of(&words);
+    Colors {
+        stdout: when.is_on(&std::io::stdout()),
+        stderr: when.is_on(&std::io::stderr()),
+    }
+});
 
 /// Whether stderr gets colours.
 pub(crate) fn on_stderr() -> bool {
-    STDERR.load(Ordering::Relaxed)
+    COLORS.stderr
 }
 
 const RED: &str = "31;1";
@@ -65,12 +85,12 @@ pub(crate) fn of_verdict(verdict: &Verdict, text: &str) -> String {
         Verdict::Finding { .. } => RED,
         Verdict::Inaccurate { .. } | Verdict::Discarded { .. } => YELLOW,
     };
-    painted(STDOUT.load(Ordering::Relaxed), color, text)
+    painted(COLORS.stdout, color, text)
 }
 
 /// Returns a text about something that was not judged, for stdout.
 pub(crate) fn of_gap(text: &str) -> String {
-    painted(STDOUT.load(Ordering::Relaxed), YELLOW, text)
+    painted(COLORS.stdout, YELLOW, text)
 }
 
 /// Returns the word before an error message, for stderr.

@@ -1,7 +1,6 @@
 //! Errors that make the command exit with status 2.
 
 use std::io::{IsTerminal, Write};
-use std::sync::Once;
 
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
@@ -72,8 +71,7 @@ impl Failure {
     pub(crate) fn report(&self) {
         match self {
             Failure::Plain(message) | Failure::Internal(message) => say(message),
-            // Several threads may notice the interrupt; only the first one prints the message.
-            Failure::Interrupted => ONCE.call_once(|| say("interrupted")),
+            Failure::Interrupted => say("interrupted"),
             Failure::Reported => {}
             Failure::Text { file, text, errors } => {
                 let starts = line_starts(text);
@@ -92,8 +90,6 @@ impl Failure {
         }
     }
 }
-
-static ONCE: Once = Once::new();
 
 /// Maximum number of errors that are printed for one file.
 const MAX_ERRORS: usize = 100;
@@ -209,6 +205,7 @@ impl From<ToolError> for Failure {
             ToolError::Stopped(stop) => stop.into(),
             ToolError::Start(_)
             | ToolError::Unusable(_)
+            | ToolError::WrongNesting(_)
             | ToolError::NeedsPasses(_)
             | ToolError::Unsupported(_) => Failure::shown(error),
         }

@@ -38,7 +38,7 @@ use std::panic::resume_unwind;
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory, FromArgMatches, ValueEnum};
+use clap::{CommandFactory, FromArgMatches};
 use lowerfuzz_tools::process::{self, Processes};
 use lowerfuzz_tools::targets::Targets;
 
@@ -46,6 +46,7 @@ use crate::args::{Args, Command, TargetNames};
 use crate::color::When;
 use crate::commands::{CommandResult, DIED};
 use crate::failure::Failure;
+use crate::interrupts::Notice;
 use lowerfuzz_campaign::helper::INTERRUPTED;
 use lowerfuzz_campaign::parallel::StartThreadError;
 pub use lowerfuzz_campaign::targets::CustomTarget;
@@ -78,7 +79,7 @@ fn command_line(custom_targets: &'static [CustomTarget]) -> ExitCode {
     let words = words();
     let defined = TargetNames::new(custom_targets);
     let command = numbers_may_be_negative(defined.parsed_by(Args::command()));
-    let command = command.color(color_of(&words).choice());
+    let command = command.color(When::of(&words).choice());
     let matches = command.try_get_matches_from(&words);
     let args = match matches.and_then(|matches| Args::from_arg_matches(&matches)) {
         Ok(args) => args,
@@ -92,13 +93,13 @@ fn command_line(custom_targets: &'static [CustomTarget]) -> ExitCode {
         }
     };
     let is_worker = matches!(args.command, Command::Worker);
-    color::set(args.color);
     let processes = Processes::new(args.tool_limits.into());
+    let notice = Notice::new();
     let done = panics::contained(|| {
-        let targets = prepare(&args, &processes, &defined)?;
-        let orders = || interrupts::orders(&processes);
+        let targets = prepare(&args, &processes, &defined, &notice)?;
+        let orders = || interrupts::orders(&processes, &notice);
         let _orders = args.attended.then(orders).transpose()?;
-        let found = run(&args.command, &targets)?;
+        let found = run(&args.command, &targets, &notice)?;
         processes.check_environment()?;
         Ok(found)
     });
@@ -108,7 +109,13 @@ fn command_line(custom_targets: &'static [CustomTarget]) -> ExitCode {
         Ok(false) => ExitCode::SUCCESS,
         Ok(true) => ExitCode::from(1),
         Err(failure) => {
-            failure.report();
+            match failure {
+                Failure::Interrupted => notice.report(),
+                Failure::Internal(_)
+                | Failure::Plain(_)
+                | Failure::Reported
+                | Failure::Text { .. } => failure.report(),
+            }
             ExitCode::from(match failure {
                 // The exit status tells the run to continue without the program that crashed this
                 // worker.
@@ -125,7 +132,12 @@ fn command_line(custom_targets: &'static [CustomTarget]) -> ExitCode {
 
 /// Installs the handlers that clean up after a command, however it ends, and cleans up after
 /// commands that were killed together with their guards. Returns the targets that the command knows.
-fn prepare(args: &Args, processes: &Processes, defined: &TargetNames) -> Result<Targets, Failure> {
+fn prepare(
+    args: &Args,
+    processes: &Processes,
+    defined: &TargetNames,
+    notice: &Notice,
+) -> Result<Targets, Failure> {
     let command = &args.command;
     let mut targets = defined.targets(processes).with(&args.definitions);
     if let Command::Guard { .. } = command {
@@ -148,11 +160,11 @@ fn prepare(args: &Args, processes: &Processes, defined: &TargetNames) -> Result<
         command,
         Command::Run(_) | Command::Reduce(_) | Command::Worker | Command::Nightly(_)
     );
-    interrupts::handle(processes, sums_up)?;
+    interrupts::handle(processes, notice, sums_up)?;
     Ok(targets)
 }
 
-fn run(command: &Command, targets: &Targets) -> CommandResult {
+fn run(command: &Command, targets: &Targets, notice: &Notice) -> CommandResult {
     match command {
         Command::Run(args) => commands::run::main(args, targets),
         Command::Check(args) => commands::check::main(args, targets),
@@ -177,8 +189,8 @@ fn run(command: &Command, targets: &Targets) -> CommandResult {
         Command::Schema { output } => commands::manual::schema(*output),
         Command::Completions { shell } => commands::manual::completions(*shell),
         Command::Man { out } => commands::manual::man(out.as_deref()),
-        Command::Worker => commands::helpers::worker(targets),
-        Command::ReduceFinding => commands::helpers::reduce_finding(targets),
+        Command::Worker => commands::helpers::worker(targets, notice),
+        Command::ReduceFinding => commands::helpers::reduce_finding(targets, notice),
         Command::Guard { mark } => {
             process::serve_guard(mark);
             Ok(false)
@@ -202,18 +214,6 @@ fn words() -> Vec<OsString> {
         }
     }
     words
-}
-
-/// Returns the value of `--color` before the command line is parsed, for help and usage errors.
-fn color_of(words: &[OsString]) -> When {
-    let words = words.iter().filter_map(|word| word.to_str());
-    let values = words.clone().skip(1).zip(words);
-    let values = values.filter_map(|(word, before)| match before {
-        "--color" => Some(word),
-        _ => word.strip_prefix("--color="),
-    });
-    let mut values = values.filter_map(|value| When::from_str(value, false).ok());
-    values.next().unwrap_or_default()
 }
 
 fn is_opt(words: &[OsString]) -> bool {

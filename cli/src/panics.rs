@@ -1,21 +1,23 @@
 //! Turns panics, which are bugs of lowerfuzz, into one-line errors.
 
-use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
-use std::sync::Mutex;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex};
 
 use crate::failure::Failure;
 use lowerfuzz_campaign::parallel::lock;
-
-/// The source location of the last panic. It is printed only if nobody catches the panic, because a
-/// panic of the lowering under test is a verdict.
-static PLACE: Mutex<Option<String>> = Mutex::new(None);
 
 /// Runs `f` and turns a panic into an error.
 ///
 /// # Errors
 /// Returns the errors of `f`, and the message of a panic in `f`.
 pub(crate) fn contained<T>(f: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
-    std::panic::set_hook(Box::new(remember));
+    // The source location of the last panic. It is printed only if nobody catches the panic, because a
+    // panic of the lowering under test is a verdict.
+    let place: Arc<Mutex<Option<String>>> = Arc::default();
+    let last = Arc::clone(&place);
+    std::panic::set_hook(Box::new(move |info| {
+        *lock(&last) = info.location().map(ToString::to_string);
+    }));
     // The state that `f` used is discarded after a panic.
     match catch_unwind(AssertUnwindSafe(f)) {
         Ok(result) => result,
@@ -25,18 +27,13 @@ pub(crate) fn contained<T>(f: impl FnOnce() -> Result<T, Failure>) -> Result<T, 
                 .map(String::as_str)
                 .or_else(|| payload.downcast_ref::<&str>().copied())
                 .unwrap_or("a panic");
-            let place = lock(&PLACE).take();
+            let place = lock(&place).take();
             let place = place.map_or(String::new(), |p| format!(" ({p})"));
             Err(Failure::Internal(format!(
                 "internal error, please report it: {said}{place}"
             )))
         }
     }
-}
-
-fn remember(info: &PanicHookInfo<'_>) {
-    let place = info.location().map(ToString::to_string);
-    *lock(&PLACE) = place;
 }
 
 #[cfg(test)]

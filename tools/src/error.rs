@@ -15,6 +15,9 @@ pub enum ToolError {
     /// The tool is not the required program, or it does not follow its options.
     #[error("{0}")]
     Unusable(String),
+    /// The options nest a pass in an op on which it does not run. The text has the right nesting.
+    #[error("{0}")]
+    WrongNesting(String),
     /// The tool has no lowering, and there are no passes to judge.
     #[error("{0} has no lowering to the LLVM dialect, so it needs the passes to judge (--passes)")]
     NeedsPasses(String),
@@ -35,6 +38,7 @@ impl ToolError {
             Err(
                 ToolError::Start(_)
                 | ToolError::Unusable(_)
+                | ToolError::WrongNesting(_)
                 | ToolError::NeedsPasses(_)
                 | ToolError::Unsupported(_),
             ) => Ok(None),

@@ -379,7 +379,12 @@ fn refused(why: ToolError, opt: &MlirOpt, settings: &TargetSettings) -> Campaign
     if let ToolError::Stopped(stop) = why {
         return stop.into();
     }
-    let hint = similar_pass(&why.to_string(), opt, settings);
+    // A pass that the tool knows may be nested in the wrong kind of op.
+    let hint = if let ToolError::WrongNesting(_) = why {
+        String::new()
+    } else {
+        similar_pass(&why.to_string(), opt, settings)
+    };
     CampaignError::ToolOptions { why, hint }
 }
 
@@ -393,10 +398,7 @@ fn similar_pass(message: &str, opt: &MlirOpt, settings: &TargetSettings) -> Stri
     let known = meaning_preserving(opt.spelling());
     let known = || known.iter().map(|pass| pass_name(pass));
     let names = given.map(|pass| pass_name(pass));
-    // A pass that the tool knows may be nested in the wrong kind of op.
-    let is_unknown = !message.contains("; the pass runs on ");
-    let mut unknown =
-        names.filter(|name| is_unknown && message.contains(name) && known().all(|k| k != *name));
+    let mut unknown = names.filter(|name| message.contains(name) && known().all(|k| k != *name));
     let hint = unknown.next().map(|name| did_you_mean(name, known()));
     hint.unwrap_or_default()
 }

@@ -71,7 +71,7 @@ pub(crate) struct Args {
         display_order = 900,
         hide_possible_values = true
     )]
-    pub(crate) color: When,
+    color: When,
     /// File with targets; by default lowerfuzz.toml in the current folder or its nearest parent
     #[arg(long, global = true, hide_short_help = true, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,

@@ -187,9 +187,13 @@ impl MlirOpt {
         }
         let (given, why) = (given.join(" "), output.complaint());
         let advice = nesting::advice(&why, self.passes(), self.installed.release);
-        Err(ToolError::Unusable(format!(
+        let why = format!(
             "{name}: the options {given} print no module, even for an empty module: {why}{advice}"
-        )))
+        );
+        Err(match advice.is_empty() {
+            true => ToolError::Unusable(why),
+            false => ToolError::WrongNesting(why),
+        })
     }
 
     /// Returns the properties of the installed tool.

@@ -118,6 +118,7 @@ impl Processes {
             ToolError::Stopped(stop) => stop,
             ToolError::Start(_)
             | ToolError::Unusable(_)
+            | ToolError::WrongNesting(_)
             | ToolError::NeedsPasses(_)
             | ToolError::Unsupported(_) => self.fault(why.to_string()),
         }
