@@ -296,7 +296,7 @@ impl Tracer for Tracing<'_> {
 }
 
 /// Finds the sides of branches and selections of the source that no call of a function takes, as lines
-/// such as `the else of op 3, scf.if`.
+/// such as `the false side of scf.if, op 3`.
 fn untaken(case: &Case, func: FuncId, steered: &Steered) -> Vec<String> {
     let mut lines = Vec::new();
     let Some(body) = &case.module.func(func).body else {
@@ -326,8 +326,8 @@ fn untaken(case: &Case, func: FuncId, steered: &Steered) -> Vec<String> {
                 continue;
             }
             let side = match (sides(*op), side) {
-                (2, 0) => "true".to_owned(),
-                (2, _) => "false".to_owned(),
+                (2, 0) => "the true side".to_owned(),
+                (2, _) => "the false side".to_owned(),
                 (_, side) => format!("successor {side}"),
             };
             lines.push(format!("{side} of {name}, op {}", position + 1));

@@ -125,8 +125,7 @@ fn json_has_an_outcome_for_each_function_and_run_line() {
         .expect("a function");
     assert_eq!(both["line"], 5);
     // Two arguments of one bit have four values.
-    let judged =
-        json!({"outcome": "judged", "run": 0, "level": "llvm", "inputs": 4, "is_proof": true});
+    let judged = json!({"outcome": "judged", "run": 0, "level": "llvm", "inputs": 4, "unjudged": 0, "is_proof": true});
     assert_eq!(both["outcomes"], json!([judged]));
 }
 

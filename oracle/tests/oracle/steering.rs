@@ -130,7 +130,7 @@ fn sides_that_no_input_takes_are_named() {
   return %0 : i64
 }";
     let (_, function) = steered(source, None);
-    assert_eq!(function.summary.untaken, ["true of scf.if, op 6"]);
+    assert_eq!(function.summary.untaken, ["the true side of scf.if, op 6"]);
 }
 
 #[test]
