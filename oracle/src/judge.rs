@@ -34,7 +34,8 @@ pub struct Config {
     /// itself.
     pub paranoid: bool,
     /// The programs that run as machine code a second time, with another fill byte for undefined
-    /// memory and values. The second run detects results that depend on undefined values.
+    /// memory and values. The second run detects results that depend on undefined values. The functions
+    /// behind C interfaces of these programs are called, too.
     pub again: Sample,
     /// The programs that run as machine code. A program that differs in the interpreter always runs
     /// as machine code, too.

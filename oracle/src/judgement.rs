@@ -205,18 +205,8 @@ pub fn lower_prepared<'a>(
 /// Returns the output of a lowering, or that it is wrong because a public symbol of the case was
 /// deleted or changed.
 fn with_symbols(case: &Case, answer: Lowered) -> Lowered {
-    let output = match &answer {
-        Lowered::Module(output) => output,
-        Lowered::Both(both) => &both.0,
-        Lowered::RejectedAsExpected(_)
-        | Lowered::NotRejected(_)
-        | Lowered::Unsupported(_)
-        | Lowered::Limited(_)
-        | Lowered::Rejected(_)
-        | Lowered::Crashed(_)
-        | Lowered::Hung
-        | Lowered::Invalid(_)
-        | Lowered::Nondeterministic(_) => return answer,
+    let Some(output) = answer.output() else {
+        return answer;
     };
     match symbol_faults(case, output).first() {
         Some(fault) => Lowered::Invalid(fault.text()),

@@ -240,6 +240,25 @@ pub enum Lowered {
     Nondeterministic(String),
 }
 
+impl Lowered {
+    /// Returns the output: the module after the passes, if it is also lowered. `None` if there is none.
+    pub fn output(&self) -> Option<&Module> {
+        match self {
+            Lowered::Module(module) => Some(module),
+            Lowered::Both(both) => Some(&both.0),
+            Lowered::RejectedAsExpected(_)
+            | Lowered::NotRejected(_)
+            | Lowered::Unsupported(_)
+            | Lowered::Limited(_)
+            | Lowered::Rejected(_)
+            | Lowered::Crashed(_)
+            | Lowered::Hung
+            | Lowered::Invalid(_)
+            | Lowered::Nondeterministic(_) => None,
+        }
+    }
+}
+
 /// The built-in lowering.
 #[derive(Default)]
 pub struct Builtin {

@@ -1,10 +1,10 @@
 //! Judges the programs of a test file under the passes of one use of the tool.
 
-use lowerfuzz_inputs::DrawnFunction;
+use lowerfuzz_inputs::{DrawnFunction, Options};
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::conversion::entry_fault;
-use lowerfuzz_oracle::target::Settings;
-use lowerfuzz_oracle::{CallReport, Finding, Judge, Judgement, Verdict};
+use lowerfuzz_oracle::target::{Lowered, Settings};
+use lowerfuzz_oracle::{CallReport, Finding, Judge, Judgement, Stop, Verdict, lower_prepared};
 use lowerfuzz_tools::mlir_opt::JudgedLevel;
 use lowerfuzz_triage::escape::one_line;
 
@@ -12,6 +12,7 @@ use super::programs::Program;
 use super::results::Outcome;
 use crate::apart::judged_apart;
 use crate::error::CampaignError;
+use crate::proofs::{FunctionProof, Judged, Proved, Prover, prove_all};
 use crate::targets::Selected;
 use crate::witness::witness_of;
 
@@ -36,26 +37,62 @@ pub(super) struct Use<'a> {
     pub(super) settings: &'a Settings,
 }
 
-/// Judges all functions of the programs.
+/// Judges all functions of the programs. More inputs are drawn by what the outputs compare, and functions
+/// that agree are proved if `prover` is given.
 pub(super) fn judge(
     programs: &[Program],
     selected: &mut Selected,
     used: Use<'_>,
     judge: &mut Judge,
+    (draw, prover): (&Options, &mut Option<Prover>),
 ) -> Result<Vec<FunctionVerdict>, CampaignError> {
     let target = selected.target.as_mut();
+    let settings = used.settings;
     let called: Vec<&Program> = programs.iter().filter(|p| !p.drawn.is_empty()).collect();
     let mut verdicts = Vec::new();
-    for programs in called.chunks(target.batch(used.settings).max(1)) {
-        let cases: Vec<&Case> = programs.iter().map(|program| &program.case).collect();
-        let whole = judge.judge_all(&cases, target, used.settings)?;
-        let judgements = judged_apart(judge, &cases, whole, target, used.settings)?;
-        for (program, judgement) in programs.iter().zip(&judgements) {
-            let each = program.drawn.iter();
+    for programs in called.chunks(target.batch(settings).max(1)) {
+        let prepared: Vec<_> = programs.iter().map(|p| judge.prepare(&p.case)).collect();
+        let both = programs.iter().map(|program| &program.case).zip(&prepared);
+        let lowered = lower_prepared(both, target, settings, &mut judge.stages)?;
+        let mut steered = Vec::with_capacity(programs.len());
+        for (program, lowered) in programs.iter().zip(&lowered) {
+            let mut case = program.case.clone();
+            let (places, mut drawn): (Vec<usize>, Vec<DrawnFunction>) =
+                program.drawn.iter().cloned().unzip();
+            let later = lowered.as_ref().and_then(Lowered::output);
+            judge.steer(&mut case, &mut drawn, later, draw);
+            steered.push((case, places, drawn));
+        }
+        let cases: Vec<&Case> = steered.iter().map(|(case, ..)| case).collect();
+        let prepared: Vec<_> = cases.iter().map(|case| judge.prepare(case)).collect();
+        let each = cases.iter().zip(prepared).zip(lowered);
+        let each = each.map(|((case, prepared), lowered)| (*case, prepared, lowered));
+        let whole = judge.judge_all_lowered(each);
+        let judgements = judged_apart(judge, &cases, whole, target, settings)?;
+        for ((mut case, places, mut drawn), mut judgement) in steered.into_iter().zip(judgements) {
+            let mut proofs = Vec::new();
+            if let Some(prover) = prover {
+                let judged = Judged {
+                    case: &mut case,
+                    drawn: &mut drawn,
+                    judgement: &mut judgement,
+                };
+                let mut again = |case: &Case| -> Result<Judgement, Stop> {
+                    let mut whole = judge.judge_all(&[case], target, settings)?;
+                    Ok(whole.remove(0))
+                };
+                proofs = prove_all(prover, Proved::Drawn, judged, &mut again)?;
+            }
+            let each = places.into_iter().zip(&drawn);
             verdicts.extend(each.map(|(function, drawn)| {
-                let (outcome, finding) = outcome(&program.case, judgement, drawn, used);
+                let mut proofs = proofs.iter();
+                let proof = proofs.find(|proof| proof.name == drawn.name);
+                let (mut outcome, finding) = outcome(&case, &judgement, drawn, used);
+                if let Outcome::Judged { is_proof, .. } = &mut outcome {
+                    *is_proof |= proof.is_some_and(FunctionProof::is_proved);
+                }
                 FunctionVerdict {
-                    function: *function,
+                    function,
                     outcome,
                     finding,
                 }

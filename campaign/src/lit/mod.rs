@@ -12,6 +12,7 @@ mod results;
 mod uses;
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use lowerfuzz_inputs::Options;
 use lowerfuzz_ir::case::Case;
@@ -35,6 +36,7 @@ use lowerfuzz_tools::targets::Targets;
 
 use crate::error::CampaignError;
 use crate::parallel;
+use crate::proofs::Prover;
 use crate::targets::selection::then;
 use crate::targets::{Selected, TargetSettings};
 
@@ -61,6 +63,8 @@ pub struct LitConfig {
     pub jobs: usize,
     /// How calls are drawn.
     pub draw: Options,
+    /// The time that the proofs of a file may take. `None` if nothing is proved.
+    pub prove: Option<Duration>,
     /// The folder in which findings are stored.
     pub out: Option<PathBuf>,
     /// Whether findings are reduced.
@@ -190,6 +194,7 @@ impl Base<'_> {
         let mut judge = self.judge()?;
         let Uses { mut runs, is_split } = uses(text, &self.config.tool, &test.path);
         let mut findings = Vec::new();
+        let mut prover = self.config.prove.map(Prover::new);
         for run in runs.iter_mut().filter(|run| run.skipped.is_none()) {
             run.skipped = match self.levels(&run.passes).first() {
                 None if self.config.settings.configuration.level.is_some() => {
@@ -224,7 +229,9 @@ impl Base<'_> {
                     level: *level,
                     settings: &settings,
                 };
-                for verdict in judging::judge(programs, &mut selected, used, &mut judge)? {
+                let steps = (&self.config.draw, &mut prover);
+                let verdicts = judging::judge(programs, &mut selected, used, &mut judge, steps)?;
+                for verdict in verdicts {
                     let function = &mut functions[verdict.function];
                     // The lowering after wrong passes is wrong for the same reason.
                     let is_found = |outcome: &Outcome| matches!(outcome, Outcome::Finding { run, .. } if *run == number);

@@ -82,7 +82,7 @@ pub enum Outcome {
         inputs: usize,
         /// The number of inputs that have no verdict.
         unjudged: usize,
-        /// Whether these are all inputs of the function.
+        /// Whether these are all inputs of the function, or a solver proved it for all inputs.
         is_proof: bool,
     },
     /// The function is undefined on all drawn inputs.

@@ -2,12 +2,14 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use regex::Regex;
 
 use super::draw::CallOptions;
 use super::named::TARGET;
 use super::target::TargetOptions;
+use super::value::parse_time;
 
 const LIT_HELP: &str = "For each mlir-opt in the RUN lines, its passes and then the full \
                         lowering run on the functions of the file. Inputs are drawn. A test of \
@@ -56,6 +58,12 @@ pub(crate) struct LitArgs {
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) calls: CallOptions,
+    /// Do not prove functions with a SAT solver
+    #[arg(long)]
+    pub(crate) no_prove: bool,
+    /// Time that the proofs of a file may take
+    #[arg(long, value_name = "TIME", default_value = "1s", value_parser = parse_time, conflicts_with = "no_prove")]
+    pub(crate) prove_time: Duration,
     #[command(flatten)]
     pub(crate) with: TargetOptions,
 }

@@ -80,23 +80,7 @@ pub(crate) fn steer(
     if args.no_draw {
         return;
     }
-    let later = match lowered {
-        Some(Lowered::Module(module)) => Some(module),
-        Some(Lowered::Both(both)) => Some(&both.0),
-        // There is no output.
-        Some(
-            Lowered::RejectedAsExpected(_)
-            | Lowered::NotRejected(_)
-            | Lowered::Unsupported(_)
-            | Lowered::Limited(_)
-            | Lowered::Rejected(_)
-            | Lowered::Crashed(_)
-            | Lowered::Hung
-            | Lowered::Invalid(_)
-            | Lowered::Nondeterministic(_),
-        )
-        | None => None,
-    };
+    let later = lowered.and_then(Lowered::output);
     judge.steer(case, functions, later, &args.calls.options());
 }
 

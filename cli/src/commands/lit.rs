@@ -37,6 +37,7 @@ pub(crate) fn main(args: &LitArgs, targets: &Targets) -> CommandResult {
         tool: args.tool.clone(),
         jobs: args.jobs.map_or_else(parallel::cores, usize::from),
         draw: args.calls.options(),
+        prove: (!args.no_prove).then_some(args.prove_time),
         out: args.out.clone(),
         reduce: !args.no_reduce,
         known: KnownBugs::read(args.known.as_deref()).map_err(Failure::shown)?,

@@ -39,8 +39,10 @@ pub(super) struct Accepted<'c> {
     pub(super) reports: Vec<CallReport>,
     pub(super) efforts: Vec<Effort>,
     entries: Vec<Entry>,
-    /// The functions behind the C interfaces, which some calls of a function call directly.
+    /// The functions behind the C interfaces.
     plain: Vec<Entry>,
+    /// Whether each call differs only if it calls the function behind the C interface.
+    is_plain: Vec<bool>,
     hash: u64,
     rules: Rules,
     /// The interpreter's observation of each comparable call that ran alone.
@@ -54,14 +56,18 @@ impl Accepted<'_> {
     pub(super) fn entry(&self, call: usize) -> Option<Entry> {
         let name = self.case.calls[call].func;
         let func = self.case.module.lookup_func(name);
-        let mut plain = self.plain.iter();
-        if call.is_multiple_of(PLAIN)
-            && let Some(entry) = plain.find(|e| Some(e.source) == func)
-        {
-            return Some(*entry);
-        }
-        let mut entries = self.entries.iter();
+        let entries = match self.is_plain[call] {
+            true => &self.plain,
+            false => &self.entries,
+        };
+        let mut entries = entries.iter();
         entries.find(|e| Some(e.source) == func).copied()
+    }
+
+    /// Returns the function behind the C interface that a call calls, if there is one.
+    fn behind(&self, entry: Entry) -> Option<Entry> {
+        let mut plain = self.plain.iter();
+        plain.find(|e| e.source == entry.source).copied()
     }
 
     /// Returns whether the interpreter observed no difference in any call.
@@ -131,17 +137,19 @@ impl Judge {
             return Err(Box::new(Judgement::uncalled(verdict, Some(lowered))));
         }
         let entries = callable(case, &lowered, &entries, &mut reports);
-        let plain = match case.calls.len() >= MANY_CALLS {
+        let hash = hash_of(case);
+        let plain = match self.config.again.has(hash) {
             true => plain_entries(case, &lowered, &entries),
             false => Vec::new(),
         };
         Ok(Accepted {
             plain,
+            is_plain: vec![false; case.calls.len()],
             case,
             entries,
             interpreted: reports.iter().map(|_| None).collect(),
             groups: Groups::default(),
-            hash: hash_of(case),
+            hash,
             rules: Rules::of_case(case),
             lowered,
             reports,
@@ -201,7 +209,14 @@ impl Judge {
             let Some(entry) = accepted.entry(at) else {
                 continue;
             };
-            let seen = self.interpreted_call(accepted, (at, entry), &program, &mut host);
+            let mut seen = self.interpreted_call(accepted, (at, entry), &program, &mut host);
+            if let (true, Some(behind)) = (seen.1.is_ok(), accepted.behind(entry)) {
+                let other = self.interpreted_call(accepted, (at, behind), &program, &mut host);
+                if other.1.is_err() {
+                    accepted.is_plain[at] = true;
+                    seen = other;
+                }
+            }
             accepted.interpreted[at] = Some(seen);
         }
     }
@@ -250,7 +265,9 @@ impl Judge {
             }
             return Judgement::of_calls(accepted.reports, Some(accepted.lowered));
         }
-        let entries = accepted.entries.iter().chain(&accepted.plain);
+        let plain = accepted.plain.iter();
+        let plain = plain.filter(|_| accepted.is_plain.contains(&true));
+        let entries = accepted.entries.iter().chain(plain);
         let wanted: Vec<Sym> = entries.map(|e| e.symbol).collect();
         let addressed = function_arguments(accepted.case, &accepted.lowered);
         let compiled = self.stages.time(Stage::Compile, || {
@@ -444,12 +461,6 @@ impl Judge {
         verdict
     }
 }
-
-/// If a function has a C interface, one call of it in this number calls the function itself.
-const PLAIN: usize = 4;
-
-/// The number of calls of a test case from which on some call functions behind C interfaces directly.
-const MANY_CALLS: usize = 16;
 
 /// Returns the functions behind C interfaces that the harness can call.
 fn plain_entries(case: &Case, lowered: &Module, entries: &[Entry]) -> Vec<Entry> {

@@ -230,7 +230,7 @@ fn the_function_behind_a_c_interface_is_called() {
   return %x : i32
 }
 ";
-    let calls = (0..16).map(|n| format!("// call: @f(memref<2xi32> [1, {n}])\n"));
+    let calls = (0..4).map(|n| format!("// call: @f(memref<2xi32> [1, {n}])\n"));
     let source = source.to_owned() + &calls.collect::<String>();
     // The interface loads by itself, and the function returns 0.
     let lowered = "llvm.func @_mlir_ciface_f(%d: !llvm.ptr) -> i32 {
@@ -246,6 +246,6 @@ llvm.func @f(%a: !llvm.ptr, %b: !llvm.ptr, %c: i64, %d: i64, %e: i64) -> i32 {
 }";
     let said = judged(&source, lowered);
     let wrong = said.iter().filter(|said| said.starts_with("mismatch"));
-    // Every fourth call is of the function; the first one has the right result by chance.
+    // The first call has the right result by chance.
     assert_eq!(wrong.count(), 3, "{said:?}");
 }
