@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use lowerfuzz_inputs::{Comparison, DrawnFunction, Options, Site, Steered, Traced, Tracer, steer};
+use lowerfuzz_inputs::{
+    Comparison, DrawnFunction, End, Options, Site, Steered, Traced, Tracer, steer,
+};
 use lowerfuzz_interp::llvm::{Program, Value as LlvmValue};
 use lowerfuzz_interp::source::Value as SourceValue;
 use lowerfuzz_interp::{ControlFlow, Executed, Observer};
@@ -19,6 +21,13 @@ use crate::judge::{Judge, call_of, later_case};
 
 /// The largest number of comparisons of one op that a run records.
 const MAX_OF_OP: usize = 8;
+
+/// How many times more ops than its source a traced run of the later program may execute, besides
+/// [`LEAST`].
+const LONGER: u64 = 4;
+
+/// The number of ops that a traced run of the later program may always execute.
+const LEAST: u64 = 10_000;
 
 /// The largest number of comparisons that a run records.
 const MAX_OF_RUN: usize = 512;
@@ -255,7 +264,12 @@ impl Tracer for Tracing<'_> {
             comparisons: records.comparisons,
             sides: records.sides,
         };
-        let limits = limits.lowered(effort);
+        // A run that does not end says nothing about the later program, which would take as long.
+        if matches!(traced.end, End::Beyond(_) | End::Unsupported(_)) {
+            return traced;
+        }
+        let mut limits = limits.lowered(effort);
+        limits.fuel = limits.fuel.min(LONGER * traced.ops + LEAST);
         match &self.later {
             Later::None => {}
             Later::Transformed(later) => {
