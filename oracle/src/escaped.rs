@@ -1,5 +1,6 @@
 //! Memory that code outside of the program may access during an external call (`SEMANTICS.md` §6).
 
+use lowerfuzz_interp::scalar::canonical;
 use lowerfuzz_ir::Type;
 use lowerfuzz_ir::case::{Call, Element, edge_bits};
 use lowerfuzz_ir::host::HostMemory;
@@ -142,21 +143,10 @@ impl Escaped {
                 EscapedName::Passed(_) => continue,
             }
             for address in &region.addresses {
-                state = mix(state);
-                if state & 1 != 0 || memory.peek(*address, 0).is_none() {
-                    continue;
+                let changed = changed_element(&mut state, &region.layout, index_width);
+                if let Some(scalars) = changed.filter(|_| memory.peek(*address, 0).is_some()) {
+                    region.layout.write(memory, *address, &scalars);
                 }
-                let mut rest = state;
-                let scalars: Vec<Element> = region
-                    .layout
-                    .leaves
-                    .iter()
-                    .map(|_| {
-                        rest = mix(rest);
-                        Some(simple(region.layout.scalar, index_width, rest))
-                    })
-                    .collect();
-                region.layout.write(memory, *address, &scalars);
             }
         }
     }
@@ -174,16 +164,9 @@ pub(crate) fn change_globals(
         let (layout, address, count) = global.elements();
         let stride = layout.stride.max(1) as usize;
         for address in (address..).step_by(stride).take(count) {
-            state = mix(state);
-            if state & 1 != 0 {
+            let Some(scalars) = changed_element(&mut state, layout, index_width) else {
                 continue;
-            }
-            let mut rest = state;
-            let scalars = layout.leaves.iter().map(|_| {
-                rest = mix(rest);
-                Some(simple(layout.scalar, index_width, rest))
-            });
-            let scalars: Vec<Element> = scalars.collect();
+            };
             for (at, byte) in (address..).zip(layout.encode(&scalars)) {
                 if let Some(byte) = byte {
                     memory.write(at, &[byte]);
@@ -191,6 +174,22 @@ pub(crate) fn change_globals(
             }
         }
     }
+}
+
+/// Returns the new scalars of an element, and advances `state`. `None` if the element stays, as half of the
+/// elements do.
+fn changed_element(
+    state: &mut u64,
+    layout: &ElementLayout,
+    index_width: u32,
+) -> Option<Vec<Element>> {
+    *state = mix(*state);
+    let mut rest = *state;
+    let scalars = layout.leaves.iter().map(|_| {
+        rest = mix(rest);
+        Some(simple(layout.scalar, index_width, rest))
+    });
+    (*state & 1 == 0).then(|| scalars.collect())
 }
 
 /// Returns a number that depends on the arguments of a call.
@@ -205,7 +204,6 @@ pub(crate) fn seed_of(call: &Call) -> u64 {
 /// Returns a small integer, or a simple float. A program may use the element as an index or a size.
 fn simple(ty: Type, index_width: u32, random: u64) -> u128 {
     let width = ty.scalar_bits(index_width).unwrap_or(1);
-    let mask = u128::MAX >> (128 - width.clamp(1, 128));
     let bits = match ty.is_float() {
         true => edge_bits(
             ty,
@@ -215,5 +213,5 @@ fn simple(ty: Type, index_width: u32, random: u64) -> u128 {
         ),
         false => u128::from(random % 4),
     };
-    bits & mask
+    canonical(bits, ty, index_width)
 }

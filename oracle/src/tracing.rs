@@ -6,6 +6,7 @@ use lowerfuzz_inputs::{
     Comparison, DrawnFunction, End, Options, Site, Steered, Traced, Tracer, steer,
 };
 use lowerfuzz_interp::llvm::{Program, Value as LlvmValue};
+use lowerfuzz_interp::scalar::canonical;
 use lowerfuzz_interp::source::Value as SourceValue;
 use lowerfuzz_interp::{ControlFlow, Executed, Observer};
 use lowerfuzz_ir::case::{Call, Case, Element};
@@ -84,6 +85,11 @@ impl<'m> Records<'m> {
         }
     }
 
+    fn add_to(self, traced: &mut Traced) {
+        traced.comparisons.extend(self.comparisons);
+        traced.sides.extend(self.sides);
+    }
+
     fn compared(&mut self, site: Site, left: u128, right: u128, ty: Type) {
         let lane = self.types.as_lanes(ty).map_or(ty, |(_, lane)| lane);
         let Some(width) = lane.scalar_bits(self.index_width) else {
@@ -150,10 +156,10 @@ impl<V: Scalars> Observer<V> for Records<'_> {
                     return;
                 };
                 let ty = ty(*first);
-                for (at, case) in cases.into_iter().flat_map(numbers).enumerate() {
-                    let width = ty.scalar_bits(self.index_width).unwrap_or(64);
-                    let bits = case.cast_unsigned() & (u128::MAX >> (128 - width.clamp(1, 128)));
-                    self.compared(site(at), flag, bits, ty);
+                let cases = cases.and_then(Attr::as_ints).unwrap_or_default();
+                for (at, case) in cases.into_iter().enumerate() {
+                    let case = canonical(case.cast_unsigned(), ty, self.index_width);
+                    self.compared(site(at), flag, case, ty);
                 }
             }
             Kind::Counts => {
@@ -169,17 +175,6 @@ impl<V: Scalars> Observer<V> for Records<'_> {
     }
 
     fn returned(&mut self, _: &Executed<'_, V>) {}
-}
-
-/// Returns the cases of a switch.
-fn numbers(attr: &Attr) -> Vec<i128> {
-    if let Attr::Ints(list, _) = attr {
-        list.to_vec()
-    } else if let Attr::I64s(list) = attr {
-        list.iter().map(|n| i128::from(*n)).collect()
-    } else {
-        Vec::new()
-    }
 }
 
 /// What an op does with its operands.
@@ -281,8 +276,7 @@ impl Tracer for Tracing<'_> {
                 let mut records = Records::of(&later.module, case.index_width, true);
                 let run = reference.run_observed(later, &call, &mut host, limits, &mut records);
                 traced.ops += run.effort.ops + run.effort.elements;
-                traced.comparisons.extend(records.comparisons);
-                traced.sides.extend(records.sides);
+                records.add_to(&mut traced);
             }
             Later::Lowered(program) => {
                 let func = case.module.lookup_func(call.func);
@@ -301,8 +295,7 @@ impl Tracer for Tracing<'_> {
                     .llvm
                     .run_observed(&lowered, &mut host, &mut records);
                 traced.ops += run.machine.executed();
-                traced.comparisons.extend(records.comparisons);
-                traced.sides.extend(records.sides);
+                records.add_to(&mut traced);
             }
         }
         traced
