@@ -292,7 +292,9 @@ impl Steering<'_> {
     /// Makes the numbers that only the later program has arguments and sizes.
     fn try_numbers(&mut self, case: &mut Case) {
         let numbers = self.drawer.hints.numbers.clone();
-        let all = numbers.iter().flat_map(|n| [*n, n + 1, n - 1]);
+        let all = numbers
+            .iter()
+            .flat_map(|n| [*n, n.wrapping_add(1), n.wrapping_sub(1)]);
         let all: Vec<i128> = all.take(24).collect();
         let base = self.calls[0].clone();
         for place in self.places(case, &base) {
@@ -456,7 +458,11 @@ impl Steering<'_> {
             Part::Size(_) => (0, MAX_SIZE.cast_unsigned().into()),
             Part::Element(_) => (0, mask(place.width) >> 1),
         };
-        let signed = |c: &Comparison| signed_in(difference(c), c.width).cast_signed() - goal;
+        let signed = |c: &Comparison| {
+            signed_in(difference(c), c.width)
+                .cast_signed()
+                .saturating_sub(goal)
+        };
         let ends = [low, high].map(|end| self.probe(case, call, place, end, found.site));
         let [Some(first), Some(last)] = ends else {
             return Vec::new();

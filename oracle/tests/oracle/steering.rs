@@ -146,3 +146,19 @@ fn equal_seeds_give_equal_calls() {
     };
     assert_eq!(args(&first.0), args(&second.0));
 }
+
+#[test]
+fn the_largest_numbers_have_neighbours() {
+    let source = "func.func @f(%a: i128) -> i128 {\n  return %a : i128\n}";
+    let later = "func.func @f(%a: i128) -> i128 {
+  %max = arith.constant 170141183460469231731687303715884105727 : i128
+  %min = arith.constant -170141183460469231731687303715884105728 : i128
+  %x = arith.cmpi eq, %a, %max : i128
+  %y = arith.cmpi slt, %a, %min : i128
+  return %a : i128
+}";
+    let found = arguments(source, Some(later));
+    // The maximum, and the number before it.
+    assert!(found.contains(&(u128::MAX >> 1)));
+    assert!(found.contains(&((u128::MAX >> 1) - 1)));
+}
