@@ -3,7 +3,7 @@
 use lowerfuzz_ir::case::{Case, Datum};
 use lowerfuzz_ir::{
     ArithOp, Attr, ComplexOp, Func, FuncOp, Key, Level, LlvmOp, NamedAttr, Op, SourceKind, Sym,
-    Type, TypeKind, Types, ValueId,
+    TensorType, Type, TypeKind, Types, ValueId,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -149,6 +149,9 @@ impl Draft {
                 (constant_op(level), Attr::Int(0, ty))
             }
             (_, TypeKind::Float(_)) => (constant_op(level), Attr::Float(0, ty)),
+            (Level::Source, TypeKind::Tensor(tensor)) if has_splat(&tensor) => {
+                (constant_op(level), Attr::Dense(Box::new([0]), ty))
+            }
             (_, TypeKind::Vector { .. }) => (constant_op(level), Attr::Dense(Box::new([0]), ty)),
             (Level::Source, TypeKind::Complex(elem)) => {
                 let (mut nodes, part) = self.plain(func, elem)?;
@@ -177,6 +180,8 @@ impl Draft {
                 | TypeKind::Complex(_)
                 | TypeKind::MemRef(_)
                 | TypeKind::UnrankedMemRef { .. }
+                | TypeKind::Tensor(_)
+                | TypeKind::UnrankedTensor(_)
                 | TypeKind::Function { .. }
                 | TypeKind::LlvmVoid
                 | TypeKind::LlvmPtr { .. }
@@ -218,7 +223,10 @@ impl Draft {
                 let aggregate = types.as_struct(ty).is_some() || types.as_array(ty).is_some();
                 !source && (aggregate || types.is_ptr(ty))
             }
-            SourceKind::MemRef(_) | SourceKind::UnrankedMemRef(_) => false,
+            SourceKind::Tensor(tensor) => source && has_splat(tensor),
+            SourceKind::MemRef(_)
+            | SourceKind::UnrankedMemRef(_)
+            | SourceKind::UnrankedTensor(_) => false,
         }
     }
 
@@ -383,6 +391,11 @@ fn is_within(datum: &Datum, types: &Types, width: u32) -> bool {
             .iter()
             .flatten()
             .all(|bits| bits >> width == 0)
+}
+
+/// Returns whether a tensor type has a constant with the same number at each place.
+fn has_splat(tensor: &TensorType) -> bool {
+    tensor.is_static() && tensor.elem.is_scalar()
 }
 
 /// Returns the constant op of a level.

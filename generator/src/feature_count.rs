@@ -98,7 +98,8 @@ fn of_type(set: &mut FeatureSet, case: &Case, ty: Type) {
         }
         SourceKind::UnrankedMemRef(_) => set.add(Feature::UnrankedMemrefs),
         SourceKind::Function => set.add(Feature::FunctionValues),
-        SourceKind::Other => {}
+        // Generated programs have no tensors.
+        SourceKind::Tensor(_) | SourceKind::UnrankedTensor(_) | SourceKind::Other => {}
     }
 }
 

@@ -186,6 +186,8 @@ impl TypeClass {
             SourceKind::Lanes(..)
             | SourceKind::MemRef(_)
             | SourceKind::UnrankedMemRef(_)
+            | SourceKind::Tensor(_)
+            | SourceKind::UnrankedTensor(_)
             | SourceKind::Other => TypeClass::Other,
         }
     }

@@ -100,7 +100,9 @@ fn param(case: &Case, func: FuncId, ty: Type) -> Result<Param, &'static str> {
                 [..] => Ok(Param::Func(candidates)),
             }
         }
-        SourceKind::Other => Err(NO_SPELLING),
+        SourceKind::Tensor(_) | SourceKind::UnrankedTensor(_) | SourceKind::Other => {
+            Err(NO_SPELLING)
+        }
     }
 }
 

@@ -151,7 +151,7 @@ fn forms(case: &Case, ty: Type, may_expand: bool) -> Option<SmallVec<[Vec<Leaf>;
             return Some(smallvec![vec![scalar(elem); lanes.min(MAX_LEAVES)]]);
         }
         SourceKind::Function => return Some(smallvec![pointer]),
-        SourceKind::Other => return None,
+        SourceKind::Tensor(_) | SourceKind::UnrankedTensor(_) | SourceKind::Other => return None,
         SourceKind::MemRef(memref) => {
             let mut fields = vec![None, None];
             fields.resize(3 + 2 * memref.rank(), index);

@@ -58,5 +58,5 @@ pub use release::{Release, ReleaseSet, Since};
 pub use symbol::{Strings, Sym};
 pub use types::{
     DYNAMIC, FloatKind, Layout, MemRefType, POISON_POSITION, SmallFloat, SourceKind, Specials,
-    Type, TypeKind, Types,
+    TensorType, Type, TypeKind, Types,
 };

@@ -9,11 +9,13 @@
 
 mod interned;
 mod memref;
+mod tensor;
 
 use smallvec::SmallVec;
 
 pub use self::interned::{SourceKind, Types};
 pub use self::memref::{Layout, MemRefType, POISON_POSITION, row_major_strides};
+pub use self::tensor::TensorType;
 pub use crate::float_kind::{FloatKind, SmallFloat, Specials};
 use crate::symbol::Sym;
 
@@ -245,6 +247,10 @@ pub enum TypeKind {
         /// The memory space of the memref.
         space: u32,
     },
+    /// A ranked tensor.
+    Tensor(TensorType),
+    /// An unranked tensor type `tensor<*xT>` with this element type.
+    UnrankedTensor(Type),
     /// A function type `(A) -> B`.
     Function {
         /// The types of the function's arguments.
@@ -284,8 +290,8 @@ pub enum TypeKind {
         /// Whether the function is variadic.
         varargs: bool,
     },
-    /// The text of a type that is not modelled: a type of an unknown dialect (`!foo.bar<…>`), a
-    /// tuple or a tensor.
+    /// The text of a type that is not modelled: a type of an unknown dialect (`!foo.bar<…>`), or a
+    /// tuple.
     Other(Sym),
 }
 
@@ -308,8 +314,10 @@ impl TypeKind {
             TypeKind::Complex(elem)
             | TypeKind::Vector { elem, .. }
             | TypeKind::UnrankedMemRef { elem, .. }
+            | TypeKind::UnrankedTensor(elem)
             | TypeKind::LlvmArray { elem, .. } => (Some(*elem), [&[], &[]]),
             TypeKind::MemRef(memref) => (Some(memref.elem), [&[], &[]]),
+            TypeKind::Tensor(tensor) => (Some(tensor.elem), [&[], &[]]),
             TypeKind::Function { inputs, results } => (None, [inputs, results]),
             TypeKind::LlvmPtr { pointee, .. } => (*pointee, [&[], &[]]),
             TypeKind::LlvmStruct { fields, .. } => (None, [fields, &[]]),
@@ -333,8 +341,10 @@ impl TypeKind {
             TypeKind::Complex(elem)
             | TypeKind::Vector { elem, .. }
             | TypeKind::UnrankedMemRef { elem, .. }
+            | TypeKind::UnrankedTensor(elem)
             | TypeKind::LlvmArray { elem, .. } => [elem].into_iter().collect(),
             TypeKind::MemRef(memref) => [&mut memref.elem].into_iter().collect(),
+            TypeKind::Tensor(tensor) => [&mut tensor.elem].into_iter().collect(),
             TypeKind::Function { inputs, results } => inputs.iter_mut().chain(results).collect(),
             TypeKind::LlvmPtr { pointee, .. } => pointee.iter_mut().collect(),
             TypeKind::LlvmStruct { fields, .. } => fields.iter_mut().collect(),

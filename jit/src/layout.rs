@@ -263,6 +263,8 @@ impl Layouts {
             | TypeKind::Complex(_)
             | TypeKind::MemRef(_)
             | TypeKind::UnrankedMemRef { .. }
+            | TypeKind::Tensor(_)
+            | TypeKind::UnrankedTensor(_)
             | TypeKind::Function { .. }
             | TypeKind::LlvmVoid
             | TypeKind::LlvmPtr { .. }
@@ -316,6 +318,8 @@ impl Layouts {
             | TypeKind::Complex(_)
             | TypeKind::MemRef(_)
             | TypeKind::UnrankedMemRef { .. }
+            | TypeKind::Tensor(_)
+            | TypeKind::UnrankedTensor(_)
             | TypeKind::Function { .. }
             | TypeKind::LlvmVoid
             | TypeKind::LlvmPtr { .. }
@@ -438,6 +442,8 @@ fn unexpected_type(types: &Types, ty: Type) -> Error {
         | TypeKind::Complex(_)
         | TypeKind::MemRef(_)
         | TypeKind::UnrankedMemRef { .. }
+        | TypeKind::Tensor(_)
+        | TypeKind::UnrankedTensor(_)
         | TypeKind::Function { .. } => Error::invalid("expected a type of the LLVM dialect"),
         TypeKind::LlvmVoid => Error::invalid("expected the type of a value, found `void`"),
         TypeKind::LlvmFunc { .. } => {

@@ -450,7 +450,7 @@ impl Cx<'_> {
             }
             SourceKind::UnrankedMemRef(_) => Some(16),
             SourceKind::Function => Some(8),
-            SourceKind::Other => None,
+            SourceKind::Tensor(_) | SourceKind::UnrankedTensor(_) | SourceKind::Other => None,
         }
     }
 }

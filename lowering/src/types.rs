@@ -127,6 +127,9 @@ impl TypeConverter {
             TypeKind::SignedInt { .. } | TypeKind::SmallFloat(_) => Err(Failure::unsupported(
                 "sign-specific integers and small floats are not converted",
             )),
+            TypeKind::Tensor(_) | TypeKind::UnrankedTensor(_) => Err(Failure::unsupported(
+                "a tensor is not converted before it is in a buffer",
+            )),
             TypeKind::None | TypeKind::Other(_) => Err(Failure::unsupported(
                 "a type of another dialect is not converted",
             )),
@@ -180,6 +183,8 @@ impl TypeConverter {
             },
             SourceKind::Scalar
             | SourceKind::Lanes(..)
+            | SourceKind::Tensor(_)
+            | SourceKind::UnrankedTensor(_)
             | SourceKind::Function
             | SourceKind::Other => Passed::Value,
         };

@@ -119,6 +119,8 @@ fn has_literal(draft: &Draft, ty: Type) -> bool {
         SourceKind::Scalar | SourceKind::Lanes(..) => true,
         SourceKind::MemRef(_)
         | SourceKind::UnrankedMemRef(_)
+        | SourceKind::Tensor(_)
+        | SourceKind::UnrankedTensor(_)
         | SourceKind::Function
         | SourceKind::Other => false,
     }

@@ -399,6 +399,9 @@ pub(crate) fn decode_results(
                     None => Observed::PoisonMemRef,
                 }
             }
+            SourceKind::Tensor(_) | SourceKind::UnrankedTensor(_) => {
+                return Err("a tensor as a result".into());
+            }
             SourceKind::Other => return Err("a result of an unsupported type".into()),
         });
     }

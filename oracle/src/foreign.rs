@@ -62,12 +62,13 @@ fn foreign_part(case: &Case) -> Option<String> {
     })
 }
 
-/// Returns the first foreign type in a type.
+/// Returns the first foreign type in a type. A tensor counts as foreign, because the usual lowerings
+/// convert no tensors.
 fn foreign_type(module: &Module, ty: Type) -> Option<Type> {
     let mut open = vec![ty];
     while let Some(ty) = open.pop() {
         let kind = module.types.kind(ty);
-        if let TypeKind::Other(_) = kind {
+        if let TypeKind::Other(_) | TypeKind::Tensor(_) | TypeKind::UnrankedTensor(_) = kind {
             return Some(ty);
         }
         open.extend(kind.children());

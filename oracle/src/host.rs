@@ -358,7 +358,9 @@ impl<'m> SourceHost<'m> {
                     let rank = usize::try_from(rank).ok().filter(|r| *r <= 64)?;
                     self.memref_at(memory, descriptor, rank, elem)?
                 }
-                SourceKind::Function => return None,
+                SourceKind::Tensor(_) | SourceKind::UnrankedTensor(_) | SourceKind::Function => {
+                    return None;
+                }
                 SourceKind::Lanes(shape, _) => {
                     let lanes: i64 = shape.iter().product();
                     let lanes: Option<Vec<_>> = (0..lanes).map(|_| take().map(Some)).collect();

@@ -81,7 +81,10 @@ impl Draw {
                 let sizes: Dims = (0..rank).map(|_| 1 + self.below(3)).collect();
                 self.fresh(types, elem, sizes, None, memory)
             }
-            SourceKind::Function | SourceKind::Other => None,
+            SourceKind::Tensor(_)
+            | SourceKind::UnrankedTensor(_)
+            | SourceKind::Function
+            | SourceKind::Other => None,
         }
     }
 

@@ -262,7 +262,9 @@ impl ResultLayout {
                     let element = ElementLayout::of(types, *ty, index_width)?;
                     layout.place(element.stride, element.align, Part::Value(element));
                 }
-                SourceKind::Other => return None,
+                SourceKind::Tensor(_) | SourceKind::UnrankedTensor(_) | SourceKind::Other => {
+                    return None;
+                }
             }
         }
         layout.size = layout.size.next_multiple_of(layout.align);

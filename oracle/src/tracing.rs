@@ -46,6 +46,7 @@ impl Scalars for SourceValue {
             SourceValue::Bits(_)
             | SourceValue::Poison
             | SourceValue::MemRef(_)
+            | SourceValue::Tensor(_)
             | SourceValue::Func(_) => None,
         }
     }

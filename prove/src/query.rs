@@ -132,6 +132,8 @@ fn check_args(module: &Module, types: &[Type]) -> Result<(), Reason> {
         | TypeKind::None
         | TypeKind::MemRef(_)
         | TypeKind::UnrankedMemRef { .. }
+        | TypeKind::Tensor(_)
+        | TypeKind::UnrankedTensor(_)
         | TypeKind::Function { .. }
         | TypeKind::LlvmVoid
         | TypeKind::LlvmPtr { .. }

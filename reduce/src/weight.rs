@@ -194,6 +194,11 @@ pub(crate) fn of_type(types: &Types, ty: Type) -> u64 {
             let space = 10 * u64::from(memref.space != 0);
             30 + 20 * memref.rank() as u64 + sizes + layout + space + of_type(types, memref.elem)
         }
+        TypeKind::Tensor(tensor) => {
+            let sizes: u64 = tensor.shape.iter().map(|d| size(*d)).sum();
+            30 + 20 * tensor.rank() as u64 + sizes + of_type(types, tensor.elem)
+        }
+        TypeKind::UnrankedTensor(elem) => 120 + of_type(types, *elem),
         TypeKind::UnrankedMemRef { elem, .. } => 120 + of_type(types, *elem),
         TypeKind::Function { inputs, results } => 20 + list_shallow(inputs.len() + results.len()),
         TypeKind::LlvmStruct { fields, .. } => 20 + list_shallow(fields.len()),

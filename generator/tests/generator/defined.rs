@@ -178,6 +178,7 @@ impl Runner {
                     let lanes = lanes.ok_or("a lane of poison returned")?;
                     lanes.into_iter().map(|l| one_nan(l, scalar)).collect()
                 }
+                Value::Tensor(_) => return Err("a tensor returned".into()),
                 Value::Func(func) => vec![u128::from(func.0)],
             });
         }

@@ -104,6 +104,8 @@ impl Layouts {
             | TypeKind::Complex(_)
             | TypeKind::MemRef(_)
             | TypeKind::UnrankedMemRef { .. }
+            | TypeKind::Tensor(_)
+            | TypeKind::UnrankedTensor(_)
             | TypeKind::Function { .. }
             | TypeKind::LlvmVoid
             | TypeKind::LlvmFunc { .. }

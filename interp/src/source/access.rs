@@ -38,9 +38,11 @@ impl Machine {
     pub(super) fn any_memref(&self, at: At<'_>, position: usize) -> Result<Rc<MemRef>, Stop> {
         match self.get(at, position) {
             Value::MemRef(memref) => Ok(Rc::clone(memref)),
-            Value::Poison | Value::Bits(_) | Value::Vector(_) | Value::Func(_) => {
-                Err(Ub::PoisonUsed("a memref").into())
-            }
+            Value::Poison
+            | Value::Bits(_)
+            | Value::Vector(_)
+            | Value::Tensor(_)
+            | Value::Func(_) => Err(Ub::PoisonUsed("a memref").into()),
         }
     }
 
@@ -218,6 +220,7 @@ fn holds_open_float(kind: FloatKind, value: &Value) -> bool {
     match value {
         Value::Bits(bits) => is_open(*bits),
         Value::Vector(lanes) => lanes.iter().flatten().any(|lane| is_open(*lane)),
+        Value::Tensor(tensor) => tensor.elements.iter().flatten().any(|bits| is_open(*bits)),
         Value::Poison | Value::MemRef(_) | Value::Func(_) => false,
     }
 }

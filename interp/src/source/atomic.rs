@@ -94,7 +94,7 @@ fn known(old: &Value) -> Result<(), Stop> {
     let is_known = match old {
         Value::Poison => false,
         Value::Vector(lanes) => lanes.iter().all(Option::is_some),
-        Value::Bits(_) | Value::MemRef(_) | Value::Func(_) => true,
+        Value::Bits(_) | Value::MemRef(_) | Value::Tensor(_) | Value::Func(_) => true,
     };
     if is_known {
         return Ok(());

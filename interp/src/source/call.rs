@@ -156,6 +156,10 @@ fn to_host(run: Run<'_>, value: &Value) -> Result<HostValue, Stop> {
             strides: memref.strides.clone(),
             elem: memref.elem,
         }),
+        Value::Tensor(_) => {
+            let what = "a tensor that is passed to an external function";
+            return Err(Stop::Unsupported(what.into()));
+        }
         Value::Func(func) => HostValue::Func(run.module.func(*func).name),
     })
 }

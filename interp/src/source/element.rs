@@ -65,7 +65,9 @@ pub(super) fn write(
     }
     let lane = |lane: u64| match value {
         Value::Vector(lanes) => lanes.get(lane as usize).copied().flatten(),
-        Value::Poison | Value::Bits(_) | Value::MemRef(_) | Value::Func(_) => None,
+        Value::Poison | Value::Bits(_) | Value::MemRef(_) | Value::Tensor(_) | Value::Func(_) => {
+            None
+        }
     };
     for i in 0..layout.scalars() {
         let (row, bit) = layout.place(i);

@@ -3,14 +3,14 @@
 use std::rc::Rc;
 
 use lowerfuzz_ir::case::Element;
-use lowerfuzz_ir::{ArithOp, Attr, IndexOp, Key, MathOp, Type, ValueId};
+use lowerfuzz_ir::{ArithOp, Attr, IndexOp, Key, MathOp, TensorType, Type, ValueId};
 use smallvec::SmallVec;
 
 use super::at::{At, Run};
 use super::facts::Facts;
 use super::layout::{MAX_LANES, lane_count};
-use super::value::Value;
-use super::{Machine, arith, fast_math, floats, math, scaling, small_float};
+use super::value::{Tensor, Value};
+use super::{Machine, arith, fast_math, floats, math, scaling, small_float, tensor_value};
 use crate::float;
 use crate::int;
 use crate::interval::ANY;
@@ -75,7 +75,7 @@ impl Machine {
                 .map(|o| match self.value(at, *o) {
                     Value::Vector(v) => v[lane],
                     Value::Bits(bits) => Some(*bits),
-                    Value::Poison | Value::MemRef(_) | Value::Func(_) => None,
+                    Value::Poison | Value::MemRef(_) | Value::Tensor(_) | Value::Func(_) => None,
                 })
                 .collect();
             for (all, bits) in results.iter_mut().zip(eval(&args)?) {
@@ -93,7 +93,7 @@ impl Machine {
         Ok(match self.value(at, value) {
             Value::Vector(lanes) => Rc::clone(lanes),
             Value::Bits(bits) => [Some(*bits)].into(),
-            Value::Poison | Value::MemRef(_) | Value::Func(_) => {
+            Value::Poison | Value::MemRef(_) | Value::Tensor(_) | Value::Func(_) => {
                 vec![None; lanes_of(at.run, at.ty(value))?].into()
             }
         })
@@ -224,8 +224,32 @@ pub(super) fn of_lanes(run: Run<'_>, ty: Type, lanes: Vec<Element>) -> Value {
 pub(super) fn poison(run: Run<'_>, ty: Type) -> Result<Value, Stop> {
     Ok(match run.module.types.as_lanes(ty) {
         Some(_) => Value::Vector(vec![None; lanes_of(run, ty)?].into()),
-        None => Value::Poison,
+        None => tensor_value::poison(run, ty)?.unwrap_or(Value::Poison),
     })
+}
+
+/// Returns a tensor with these elements, or with one element at all places. Returns `None` if the
+/// number of elements is wrong.
+fn tensor_constant(at: At<'_>, ty: &TensorType, elements: &[u128]) -> Option<Result<Value, Stop>> {
+    let types = at.types();
+    let scalar = types
+        .as_lanes(ty.elem)
+        .map_or(ty.elem, |(_, scalar)| scalar);
+    let width = scalar.scalar_bits(at.run.index_width)?;
+    let places = tensor_value::places_of(types, ty.elem);
+    let count = match tensor_value::place_count(&ty.shape, places) {
+        Ok(count) => count,
+        Err(stop) => return Some(Err(stop)),
+    };
+    if elements.len() != 1 && elements.len() != count {
+        return None;
+    }
+    let bits = |i: usize| Some(int::truncate(width, elements[i % elements.len()]));
+    let tensor = Tensor {
+        sizes: ty.shape.clone(),
+        elements: (0..count).map(bits).collect(),
+    };
+    Some(Ok(tensor.value()))
 }
 
 /// Evaluates the literal of a constant op.
@@ -237,6 +261,9 @@ pub(super) fn constant(at: At<'_>) -> Result<Value, Stop> {
         Attr::Int(value, _) => Value::Bits(int::from_signed(width(ty), *value)),
         Attr::Float(bits, _) => Value::Bits(u128::from(*bits)),
         Attr::Bool(value) => Value::Bits(u128::from(*value)),
+        Attr::Dense(elements, _) if let Some(tensor) = at.types().as_tensor(ty) => {
+            return tensor_constant(at, tensor, elements).ok_or_else(unsupported)?;
+        }
         Attr::Dense(elements, _) => {
             let (_, elem) = at.types().as_vector(ty).ok_or_else(unsupported)?;
             let lanes = lanes_of(at.run, ty)?;

@@ -29,6 +29,7 @@ mod scaling;
 mod small_float;
 mod structured;
 mod table;
+mod tensor_value;
 mod transfer;
 mod unspecified;
 mod value;
@@ -47,7 +48,7 @@ use lowerfuzz_ir::{
 use self::at::{At, Run};
 pub use self::layout::ElemLayout;
 pub use self::unspecified::FindsUnspecified;
-pub use self::value::{MemRef, Value};
+pub use self::value::{MemRef, Tensor, Value};
 use crate::accuracy::Accuracy;
 use crate::drive::{Flow, Level, State, drive};
 use crate::int;

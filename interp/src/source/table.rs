@@ -95,7 +95,7 @@ fn result_count(module: &Module, func: FuncId) -> usize {
 fn is_scalar(value: &Value) -> bool {
     match value {
         Value::Bits(_) | Value::Poison => true,
-        Value::Vector(_) | Value::MemRef(_) | Value::Func(_) => false,
+        Value::Vector(_) | Value::MemRef(_) | Value::Tensor(_) | Value::Func(_) => false,
     }
 }
 

@@ -133,9 +133,11 @@ impl Machine {
         let value = self.read(&transfer.memref, address, transfer.layout)?;
         Ok(Some(match &value {
             Value::Vector(lanes) => SmallVec::from_slice(lanes),
-            Value::Poison | Value::Bits(_) | Value::MemRef(_) | Value::Func(_) => {
-                SmallVec::from_elem(value.bits(), 1)
-            }
+            Value::Poison
+            | Value::Bits(_)
+            | Value::MemRef(_)
+            | Value::Tensor(_)
+            | Value::Func(_) => SmallVec::from_elem(value.bits(), 1),
         }))
     }
 

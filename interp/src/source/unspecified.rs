@@ -52,6 +52,7 @@ fn has_poison(value: &Value) -> bool {
     match value {
         Value::Poison => true,
         Value::Vector(lanes) => lanes.contains(&None),
+        Value::Tensor(tensor) => tensor.elements.contains(&None),
         Value::Bits(_) | Value::MemRef(_) | Value::Func(_) => false,
     }
 }

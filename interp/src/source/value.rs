@@ -8,6 +8,7 @@ use lowerfuzz_ir::{FuncId, Layout, MemRefType, Type};
 
 use super::layout::{ElemLayout, lane_count};
 use super::layout_map::LayoutMap;
+pub use super::tensor_value::Tensor;
 use crate::memory::BlockRef;
 use crate::outcome::Ub;
 
@@ -24,6 +25,8 @@ pub enum Value {
     Vector(Rc<[Element]>),
     /// A memref. A memref of unranked type is stored as the underlying ranked memref.
     MemRef(Rc<MemRef>),
+    /// A tensor. A tensor of unranked type is stored as the underlying ranked tensor.
+    Tensor(Rc<Tensor>),
     /// The pointer points to a function of the module.
     Func(FuncId),
 }
@@ -38,7 +41,11 @@ impl Value {
     pub fn bits(&self) -> Element {
         match self {
             Value::Bits(bits) => Some(*bits),
-            Value::Poison | Value::Vector(_) | Value::MemRef(_) | Value::Func(_) => None,
+            Value::Poison
+            | Value::Vector(_)
+            | Value::MemRef(_)
+            | Value::Tensor(_)
+            | Value::Func(_) => None,
         }
     }
 }

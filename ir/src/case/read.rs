@@ -429,9 +429,9 @@ fn last_part(word: &str) -> &str {
     }
 }
 
-/// Attributes an error to the first construct of the item that lowerfuzz does not support: a tensor,
-/// an attribute of a dialect, or an op that no table lists. Such a construct is a likely reason for an
-/// error elsewhere.
+/// Attributes an error to the first construct of the item that lowerfuzz does not support: a
+/// resource, an attribute of a dialect, or an op that no table lists. Such a construct is a likely
+/// reason for an error elsewhere.
 fn foreign(text: &str, item: &Item, error: Error) -> Error {
     if error.foreign.is_some() {
         return error;
@@ -457,9 +457,7 @@ fn foreign(text: &str, item: &Item, error: Error) -> Error {
             _ => false,
         };
         let is_foreign = match token.kind {
-            Kind::Bare if matches!(word, "tensor" | "dense_resource") => {
-                next.kind == Kind::Punct(b'<')
-            }
+            Kind::Bare if word == "dense_resource" => next.kind == Kind::Punct(b'<'),
             // The type may follow the sizes of a vector or memref.
             Kind::Bare if UNSUPPORTED_TYPES.contains(&last_part(word)) => true,
             Kind::Hash => word[1..]

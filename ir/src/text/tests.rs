@@ -13,4 +13,5 @@ mod llvm;
 mod random;
 mod samples;
 mod structured;
+mod tensor;
 mod unconverted;

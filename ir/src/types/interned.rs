@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
-use super::{FIRST_INTERNED, Layout, MemRefType, Type, TypeKind};
+use super::{FIRST_INTERNED, Layout, MemRefType, TensorType, Type, TypeKind};
 
 /// The shape of a complex number, which consists of two numbers.
 const COMPLEX: &[i64] = &[2];
@@ -22,6 +22,10 @@ pub enum SourceKind<'a> {
     MemRef(&'a MemRefType),
     /// An unranked memref with this element type.
     UnrankedMemRef(Type),
+    /// A ranked tensor.
+    Tensor(&'a TensorType),
+    /// An unranked tensor with this element type.
+    UnrankedTensor(Type),
     /// A function type.
     Function,
     /// A type of the LLVM dialect, or a type whose values the program only passes on. Types that
@@ -91,6 +95,8 @@ impl Types {
             | TypeKind::Vector { .. }
             | TypeKind::MemRef(_)
             | TypeKind::UnrankedMemRef { .. }
+            | TypeKind::Tensor(_)
+            | TypeKind::UnrankedTensor(_)
             | TypeKind::Function { .. }
             | TypeKind::LlvmPtr { .. }
             | TypeKind::LlvmStruct { .. }
@@ -134,6 +140,8 @@ impl Types {
             TypeKind::Vector { shape, elem } => SourceKind::Lanes(shape, *elem),
             TypeKind::MemRef(memref) => SourceKind::MemRef(memref),
             TypeKind::UnrankedMemRef { elem, .. } => SourceKind::UnrankedMemRef(*elem),
+            TypeKind::Tensor(tensor) => SourceKind::Tensor(tensor),
+            TypeKind::UnrankedTensor(elem) => SourceKind::UnrankedTensor(*elem),
             TypeKind::Function { .. } => SourceKind::Function,
             TypeKind::SignedInt { .. }
             | TypeKind::SmallFloat(_)
@@ -181,6 +189,19 @@ impl Types {
             shape: shape.into(),
             elem,
         })
+    }
+
+    /// Interns the type `tensor<shape x elem>`. A size may be [`DYNAMIC`](super::DYNAMIC).
+    pub fn tensor(&mut self, shape: &[i64], elem: Type) -> Type {
+        self.intern(TypeKind::Tensor(TensorType {
+            shape: shape.into(),
+            elem,
+        }))
+    }
+
+    /// Interns the type `tensor<*x elem>`.
+    pub fn unranked_tensor(&mut self, elem: Type) -> Type {
+        self.intern(TypeKind::UnrankedTensor(elem))
     }
 
     /// Interns the type of pointers to `pointee` in address space 0.
@@ -235,6 +256,54 @@ impl Types {
         } else {
             None
         }
+    }
+
+    /// Returns the structure of a ranked tensor type; `None` for other types.
+    #[inline]
+    pub fn as_tensor(&self, ty: Type) -> Option<&TensorType> {
+        if !ty.is_interned() {
+            return None;
+        }
+        if let TypeKind::Tensor(tensor) = self.kind(ty) {
+            Some(tensor)
+        } else {
+            None
+        }
+    }
+
+    /// Returns the element type of a ranked or unranked tensor type.
+    #[inline]
+    pub fn tensor_elem(&self, ty: Type) -> Option<Type> {
+        if !ty.is_interned() {
+            return None;
+        }
+        if let TypeKind::UnrankedTensor(elem) = self.kind(ty) {
+            return Some(*elem);
+        }
+        self.as_tensor(ty).map(|tensor| tensor.elem)
+    }
+
+    /// Returns whether the type is a ranked or unranked tensor.
+    #[inline]
+    pub fn is_tensor(&self, ty: Type) -> bool {
+        self.tensor_elem(ty).is_some()
+    }
+
+    /// Returns the shape and element type of a vector or ranked tensor type.
+    #[inline]
+    pub fn as_shaped(&self, ty: Type) -> Option<(&[i64], Type)> {
+        let tensor = || {
+            let tensor = self.as_tensor(ty)?;
+            Some((&tensor.shape[..], tensor.elem))
+        };
+        self.as_vector(ty).or_else(tensor)
+    }
+
+    /// Returns whether any type of the module is a tensor.
+    pub fn has_tensors(&self) -> bool {
+        self.set
+            .iter()
+            .any(|kind| matches!(kind, TypeKind::Tensor(_) | TypeKind::UnrankedTensor(_)))
     }
 
     /// Returns the shape and element type of a vector type.

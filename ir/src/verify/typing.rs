@@ -76,11 +76,17 @@ pub(super) fn two_parts(cx: Context<'_>, op: OpId, ty: Type) -> Rule {
 
 fn dense(cx: Context<'_>, list: &[u128], of: Type, ty: Type) -> Rule {
     cx.same("elements", ty, of)?;
-    let Some((shape, elem)) = cx.types.as_vector(ty) else {
-        return Err(format!("expected a vector type, found {}", cx.show(ty)));
+    let Some((shape, elem)) = cx.types.as_shaped(ty) else {
+        return Err(format!(
+            "expected a vector or tensor type, found {}",
+            cx.show(ty)
+        ));
     };
     let Some(expected) = product(shape) else {
-        return Err("expected a vector type whose number of lanes does not overflow".into());
+        return Err(
+            "expected a type whose sizes are fixed and whose number of elements does not overflow"
+                .into(),
+        );
     };
     elements(list, expected, elem)
 }

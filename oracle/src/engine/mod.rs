@@ -101,7 +101,12 @@ fn fields(types: &Types, ty: Type) -> usize {
     match types.source_kind(ty) {
         SourceKind::MemRef(memref) => 3 + 2 * memref.rank(),
         SourceKind::UnrankedMemRef(_) => 2,
-        SourceKind::Scalar | SourceKind::Lanes(..) | SourceKind::Function | SourceKind::Other => 1,
+        SourceKind::Scalar
+        | SourceKind::Lanes(..)
+        | SourceKind::Tensor(_)
+        | SourceKind::UnrankedTensor(_)
+        | SourceKind::Function
+        | SourceKind::Other => 1,
     }
 }
 

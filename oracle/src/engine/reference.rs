@@ -112,7 +112,10 @@ impl Reference {
                     .iter()
                     .zip(results)
                     .map(|(value, ty)| self.observe(case, &buffers, value, *ty));
-                Ended::Returned(observed.collect())
+                match observed.collect() {
+                    Some(observed) => Ended::Returned(observed),
+                    None => Ended::Unsupported("a tensor as a result".to_owned()),
+                }
             }
             Outcome::Aborted => Ended::Aborted,
             Outcome::Undefined(stopped) => {
@@ -207,9 +210,16 @@ impl Reference {
         Ok((args, buffers))
     }
 
-    fn observe(&self, case: &Case, buffers: &[ArgBuffer], value: &Value, ty: Type) -> Observed {
+    /// Observes a result. Returns `None` for a tensor.
+    fn observe(
+        &self,
+        case: &Case,
+        buffers: &[ArgBuffer],
+        value: &Value,
+        ty: Type,
+    ) -> Option<Observed> {
         let types = &case.module.types;
-        match value {
+        Some(match value {
             Value::Bits(bits) => Observed::Scalar(Some(*bits), ty),
             Value::Poison if types.is_memref(ty) => Observed::PoisonMemRef,
             Value::Poison if ty.scalar_bits(case.index_width).is_some() => {
@@ -226,17 +236,18 @@ impl Reference {
                 let scalar = types.as_lanes(ty).map_or(ty, |(_, scalar)| scalar);
                 Observed::Vector(lanes.to_vec(), scalar)
             }
+            Value::Tensor(_) => return None,
             Value::Func(func) => {
                 let name = case.module.str(case.module.func(*func).name);
                 Observed::Func(Some(name.to_owned()))
             }
             Value::MemRef(memref) => {
                 let Some(layout) = ElementLayout::of(types, memref.elem, case.index_width) else {
-                    return Observed::PoisonMemRef;
+                    return Some(Observed::PoisonMemRef);
                 };
                 let block = self.machine.memory().block(memref.block);
                 if !block.is_readable_as(layout.scalar.float_kind()) {
-                    return Observed::PoisonMemRef;
+                    return Some(Observed::PoisonMemRef);
                 }
                 let bytes = memref.offset.wrapping_mul(layout.stride.cast_signed());
                 let view = View {
@@ -247,7 +258,7 @@ impl Reference {
                 };
                 observe_memref(self.machine.memory(), buffers, view, &layout)
             }
-        }
+        })
     }
 }
 

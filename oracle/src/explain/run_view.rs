@@ -123,7 +123,7 @@ impl SourceRunView<'_> {
             SourceValue::Bits(bits) => Some(SmallVec::from_slice(&[same(Some(*bits))])),
             SourceValue::Poison => Some(SmallVec::from_slice(&[None])),
             SourceValue::Vector(lanes) => Some(lanes.iter().map(|bits| same(*bits)).collect()),
-            SourceValue::MemRef(_) | SourceValue::Func(_) => None,
+            SourceValue::MemRef(_) | SourceValue::Tensor(_) | SourceValue::Func(_) => None,
         }
     }
 

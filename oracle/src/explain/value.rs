@@ -109,6 +109,13 @@ pub(crate) fn source_value(
             let all = lanes.iter().map(|bits| scalar(*bits, lane, index_width));
             list('[', all, ']')
         }
+        SourceValue::Tensor(tensor) => {
+            let elem = types.tensor_elem(ty).unwrap_or(ty);
+            let lane = types.as_lanes(elem).map_or(elem, |(_, scalar)| scalar);
+            let elements = tensor.elements.iter();
+            let all = elements.map(|bits| scalar(*bits, lane, index_width));
+            format!("sizes {:?} of {}", &tensor.sizes[..], list('[', all, ']'))
+        }
         SourceValue::Func(func) => function(module, *func),
         SourceValue::MemRef(memref) => {
             let layout = ElementLayout::of(types, memref.elem, index_width);

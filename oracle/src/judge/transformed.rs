@@ -296,6 +296,8 @@ fn datum_of(module: &Module, arg: &Datum, later: &Module, ty: Type) -> Option<Da
                 SourceKind::UnrankedMemRef(elem) => elem,
                 SourceKind::Scalar
                 | SourceKind::Lanes(..)
+                | SourceKind::Tensor(_)
+                | SourceKind::UnrankedTensor(_)
                 | SourceKind::Function
                 | SourceKind::Other => return None,
             };

@@ -109,6 +109,8 @@ pub(crate) fn scalars(module: &Module, ty: Type) -> Result<Vec<Type>, Reason> {
         TypeKind::SmallFloat(_) => return Err(Reason::Floats),
         TypeKind::SignedInt { .. }
         | TypeKind::None
+        | TypeKind::Tensor(_)
+        | TypeKind::UnrankedTensor(_)
         | TypeKind::Function { .. }
         | TypeKind::LlvmFunc { .. }
         | TypeKind::Other(_) => return Err(Reason::Types),

@@ -31,6 +31,15 @@ pub enum TypeShape {
     },
     /// A memref without a rank.
     UnrankedMemRef,
+    /// A tensor.
+    Tensor {
+        /// Number of dimensions of the tensor.
+        rank: Rank,
+        /// Does a dimension of the tensor have a dynamic size?
+        dynamic: bool,
+    },
+    /// A tensor without a rank.
+    UnrankedTensor,
     /// Functions.
     Function,
     /// A pointer of the LLVM dialect.
@@ -124,6 +133,11 @@ impl TypeShape {
                 },
             },
             TypeKind::UnrankedMemRef { .. } => TypeShape::UnrankedMemRef,
+            TypeKind::Tensor(tensor) => TypeShape::Tensor {
+                rank: Rank::of(tensor.rank()),
+                dynamic: !tensor.is_static(),
+            },
+            TypeKind::UnrankedTensor(_) => TypeShape::UnrankedTensor,
             TypeKind::Function { .. } | TypeKind::LlvmFunc { .. } => TypeShape::Function,
             TypeKind::LlvmPtr { .. } => TypeShape::Pointer,
             TypeKind::LlvmStruct { .. } => TypeShape::Struct,
@@ -145,6 +159,7 @@ impl TypeShape {
             TypeShape::Float,
             TypeShape::Complex,
             TypeShape::UnrankedMemRef,
+            TypeShape::UnrankedTensor,
             TypeShape::Function,
             TypeShape::Pointer,
             TypeShape::Struct,
@@ -160,10 +175,14 @@ impl TypeShape {
                 })
             })
         });
+        let tensors = Rank::ALL
+            .into_iter()
+            .flat_map(|rank| [false, true].map(|dynamic| TypeShape::Tensor { rank, dynamic }));
         plain
             .into_iter()
             .chain(Rank::ALL.map(TypeShape::Vector))
             .chain(memrefs)
+            .chain(tensors)
     }
 }
 
@@ -191,6 +210,11 @@ impl fmt::Display for TypeShape {
                 write!(f, "memref{}{dynamic}{}", rank.name(), layout.suffix())
             }
             TypeShape::UnrankedMemRef => f.write_str("memref*"),
+            TypeShape::Tensor { rank, dynamic } => {
+                let dynamic = if *dynamic { "?" } else { "" };
+                write!(f, "tensor{}{dynamic}", rank.name())
+            }
+            TypeShape::UnrankedTensor => f.write_str("tensor*"),
             TypeShape::Function => f.write_str("function"),
             TypeShape::Pointer => f.write_str("ptr"),
             TypeShape::Struct => f.write_str("struct"),

@@ -32,7 +32,10 @@ impl<'a> Parser<'a> {
     ) -> Result<()> {
         match form {
             AttrForm::Value => {
-                let value = plain_bool(self.attr()?);
+                let mut value = plain_bool(self.attr()?);
+                if !matches!(op, Op::Arith(_)) {
+                    value = self.of_vector(value);
+                }
                 d.attr(Key::Value, value);
             }
             AttrForm::IndexValue => {

@@ -287,11 +287,7 @@ impl<'a> Parser<'a> {
                 let at = self.tok.span();
                 let text = self.dense_text()?;
                 self.expect(b':')?;
-                let ty = if self.at_word("tensor") {
-                    self.tensor_shape()?
-                } else {
-                    self.ty()?
-                };
+                let ty = self.ty()?;
                 self.dense(text, ty, at)
             }
             resource::WORD if self.at_known_resource() => {
@@ -419,8 +415,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Returns the dense attribute of type `ty`, which is a vector type or, for globals, a memref
-    /// type.
+    /// Returns the dense attribute of type `ty`, which is a vector type, a tensor type or, for
+    /// globals, a memref type.
     pub(super) fn dense(&mut self, text: DenseText, ty: Type, here: Span) -> Result<Attr> {
         let (shape, elem, dense_ty) = self.dense_shape(ty, here)?;
         let count = shape.iter().try_fold(1usize, |n, size| {
@@ -464,23 +460,41 @@ impl<'a> Parser<'a> {
         Ok(Attr::Dense(bits.into(), dense_ty))
     }
 
-    /// Returns the shape and the scalar type of a dense attribute's type, and the vector type that
-    /// represents it.
+    /// Returns the dense attribute with a vector type in place of a tensor type. Globals and the
+    /// LLVM dialect have such attributes.
+    pub(super) fn of_vector(&mut self, value: Attr) -> Attr {
+        if let Attr::Dense(bits, ty) = &value
+            && let Some(tensor) = self.module.types.as_tensor(*ty)
+        {
+            let (shape, elem) = (tensor.shape.clone(), tensor.elem);
+            return Attr::Dense(bits.clone(), self.module.types.vector(&shape, elem));
+        }
+        value
+    }
+
+    /// Returns the shape and the scalar type of a dense attribute's type, and the vector or tensor
+    /// type that represents it.
     fn dense_shape(&mut self, ty: Type, at: Span) -> Result<(Dims, Type, Type)> {
         let types = &self.module.types;
-        let vector = types
-            .as_vector(ty)
+        let shaped = types
+            .as_shaped(ty)
             .map(|(shape, elem)| (shape.into(), elem));
         let memref = types.as_memref(ty).map(|m| (m.shape.clone(), m.elem));
-        let Some((mut shape, mut elem)): Option<(Dims, Type)> = vector.or(memref) else {
-            let message = format!("expected a vector type, found `{}`", self.show(ty));
+        let Some((mut shape, mut elem)): Option<(Dims, Type)> = shaped.or(memref) else {
+            let message = format!(
+                "expected a vector or tensor type, found `{}`",
+                self.show(ty)
+            );
             return Err(Error::new(at, message));
         };
         if shape.contains(&DYNAMIC) {
             let message = format!("expected fixed sizes, found `{}`", self.show(ty));
             return Err(Error::new(at, message));
         }
-        let dense_ty = self.module.types.vector(&shape, elem);
+        let dense_ty = match self.module.types.as_tensor(ty) {
+            Some(_) => ty,
+            None => self.module.types.vector(&shape, elem),
+        };
         if let Some((inner, scalar)) = self.module.types.as_vector(elem) {
             shape.extend_from_slice(inner);
             elem = scalar;

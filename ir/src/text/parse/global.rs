@@ -115,6 +115,7 @@ impl<'a> Parser<'a> {
         let initial = self.take_named(&mut attrs, "initial_value");
         let external = initial.is_none();
         let value = initial.filter(|value| *value != Attr::Unit);
+        let value = value.map(|value| self.of_vector(value));
         let alignment = self.take_alignment(op, Level::Source, &mut attrs)?;
         self.module.add_global(Global {
             name,
@@ -149,7 +150,8 @@ impl<'a> Parser<'a> {
         self.expect(b'(')?;
         let mut value = None;
         if !self.at(b')') {
-            value = Some(plain_bool(self.attr()?));
+            let attr = plain_bool(self.attr()?);
+            value = Some(self.of_vector(attr));
         }
         self.expect(b')')?;
         let mut attrs = if self.at(b'{') {
@@ -201,6 +203,7 @@ impl<'a> Parser<'a> {
             .unwrap_or("external");
         let constant = self.take_named(&mut attrs, "constant").is_some();
         let value = self.take_named(&mut attrs, "value").map(plain_bool);
+        let value = value.map(|value| self.of_vector(value));
         let placed = (
             self.take_alignment(op, Level::Llvm, &mut attrs)?,
             self.take_space(op, &mut attrs)?,

@@ -47,7 +47,7 @@ pub(super) fn int_list(value: &Attr, types: &Types) -> Option<Dims> {
 /// Returns the elements of a dense integer attribute. The elements are sign-extended, and a splat
 /// is expanded.
 fn dense_ints(bits: &[u128], ty: Type, types: &Types) -> Option<Vec<i128>> {
-    let (shape, elem) = types.as_vector(ty)?;
+    let (shape, elem) = types.as_shaped(ty)?;
     let unused = 128 - elem.scalar_bits(64).filter(|_| !elem.is_float())?;
     let extend = |bits: &u128| (bits << unused) as i128 >> unused;
     let count = match shape[..] {
@@ -119,7 +119,8 @@ impl<'a> Parser<'a> {
             _ => None,
         };
         Ok(Some(match key {
-            Key::Value => plain_bool(value),
+            Key::Value if matches!(op, Op::Arith(_)) => plain_bool(value),
+            Key::Value => self.of_vector(plain_bool(value)),
             // The predicate is an attribute of the `index` dialect: `#index<cmp_predicate slt>`.
             Key::Predicate if matches!(op, Op::Index(_)) => {
                 let Attr::Other(text) = &value else {
@@ -154,7 +155,8 @@ impl<'a> Parser<'a> {
                     return Err(wrong("dense integers"));
                 };
                 let cases = dense_ints(bits, *ty, &self.module.types);
-                let elem = self.module.types.scalar_of(*ty);
+                let shaped = self.module.types.as_shaped(*ty);
+                let elem = shaped.map_or(*ty, |(_, elem)| elem);
                 let cases = cases.ok_or_else(|| wrong("dense integers"))?;
                 if cases.is_empty() {
                     return Ok(None);

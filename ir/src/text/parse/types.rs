@@ -76,6 +76,7 @@ impl<'a> Parser<'a> {
         let ty = match word {
             "vector" => self.vector_type(),
             "memref" => self.memref_type(),
+            "tensor" => self.tensor_type(),
             "complex" => {
                 self.bump();
                 self.expect(b'<')?;
@@ -208,18 +209,9 @@ impl<'a> Parser<'a> {
         Ok(self.module.types.intern(TypeKind::Vector { shape, elem }))
     }
 
-    /// Parses `tensor<…>` as the type of a dense attribute. Returns a vector type of the same
-    /// shape, which may have no elements.
-    pub(super) fn tensor_shape(&mut self) -> Result<Type> {
-        self.bump();
-        let shape = self.dims(false)?;
-        let elem = self.ty()?;
-        self.expect(b'>')?;
-        Ok(self.module.types.intern(TypeKind::Vector { shape, elem }))
-    }
-
-    fn memref_type(&mut self) -> Result<Type> {
-        self.bump();
+    /// Moves past `<*x`, if it is next. Afterwards, the current token is the first token of the
+    /// element type.
+    fn eat_unranked(&mut self) -> Result<bool> {
         if !self.at(b'<') {
             return Err(self.expected("`<`"));
         }
@@ -229,6 +221,31 @@ impl<'a> Parser<'a> {
         {
             self.lexer.seek(self.text.len() - rest.len());
             self.bump();
+            return Ok(true);
+        }
+        Ok(false)
+    }
+
+    fn tensor_type(&mut self) -> Result<Type> {
+        let start = self.bump().span();
+        if self.eat_unranked()? {
+            let elem = self.ty()?;
+            self.expect(b'>')?;
+            return Ok(self.module.types.unranked_tensor(elem));
+        }
+        let shape = self.dims(true)?;
+        let elem = self.ty()?;
+        if self.at(b',') {
+            let message = "expected a tensor without an encoding, such as `tensor<4xf32>`";
+            return Err(Error::foreign(start, "tensor encoding", message));
+        }
+        self.expect(b'>')?;
+        Ok(self.module.types.tensor(&shape, elem))
+    }
+
+    fn memref_type(&mut self) -> Result<Type> {
+        self.bump();
+        if self.eat_unranked()? {
             let elem = self.ty()?;
             let space = self.memory_space()?;
             self.expect(b'>')?;
@@ -650,7 +667,7 @@ fn is_small_float(word: &str) -> bool {
 
 /// Returns whether the word begins a type that is not modelled, or that may not be modelled.
 pub(super) fn is_unmodelled(word: &str) -> bool {
-    let named = matches!(word, "tensor" | "tuple" | "f80" | "f128");
+    let named = matches!(word, "tuple" | "f80" | "f128");
     named || is_signed_int(word) || is_small_float(word)
 }
 

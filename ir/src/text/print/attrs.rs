@@ -250,7 +250,7 @@ impl<'m> Printer<'m> {
         let types = &self.module.types;
         let mut shape: Vec<i64> = Vec::new();
         let mut elem = ty;
-        while let Some((dims, inner)) = types.as_vector(elem) {
+        while let Some((dims, inner)) = types.as_shaped(elem) {
             shape.extend_from_slice(dims);
             elem = inner;
         }

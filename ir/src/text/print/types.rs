@@ -100,6 +100,12 @@ impl TypeWriter<'_> {
                 self.space(out, *space);
                 out.push('>');
             }
+            TypeKind::Tensor(tensor) => self.shaped(out, "tensor<", &tensor.shape, tensor.elem),
+            TypeKind::UnrankedTensor(elem) => {
+                out.push_str("tensor<*x");
+                self.ty(out, *elem);
+                out.push('>');
+            }
             TypeKind::Function { inputs, results } => self.signature(out, inputs, results),
             TypeKind::LlvmVoid => out.push_str("void"),
             TypeKind::LlvmPtr { pointee, space } => {
@@ -208,7 +214,7 @@ impl TypeWriter<'_> {
     pub(crate) fn shaped(&self, out: &mut String, open: &str, shape: &[i64], elem: Type) {
         out.push_str(open);
         for size in shape {
-            push_int(out, *size);
+            push_size(out, *size);
             out.push('x');
         }
         self.ty(out, elem);
@@ -388,6 +394,8 @@ impl TypeWriter<'_> {
             TypeKind::Complex(_)
             | TypeKind::MemRef(_)
             | TypeKind::UnrankedMemRef { .. }
+            | TypeKind::Tensor(_)
+            | TypeKind::UnrankedTensor(_)
             | TypeKind::Function { .. }
             | TypeKind::SignedInt { .. }
             | TypeKind::SmallFloat(_) => self.ty(out, ty),
