@@ -252,6 +252,33 @@ def digest(folder):
     return hashlib.sha256(b"\0".join(file.read_bytes() for file in files)).hexdigest()[:16]
 
 
+def ends(line, state):
+    """Asks the builds of one family, from the oldest to the newest, until the places where the answer changes are known.
+
+    Asks four builds, and between two of them only if their answers differ. Returns pairs (build, state) of the builds that could be
+    asked.
+    """
+    said = {}
+
+    def get(place):
+        if place not in said:
+            said[place] = state(line[place])
+        return said[place]
+
+    def search(low, high):
+        if get(low) == get(high) or high - low < 2:
+            return
+        middle = (low + high) // 2
+        search(low, middle)
+        search(middle, high)
+
+    last = len(line) - 1
+    probes = sorted({0, last // 4, last // 2, last})
+    for low, high in zip(probes, probes[1:] + probes[-1:]):
+        search(low, high)
+    return [(line[place], said[place]) for place in sorted(said) if said[place] != "not asked"]
+
+
 def window(answers):
     """Returns the closest builds (right, wrong), or a text that says why there are none.
 
@@ -308,11 +335,16 @@ def measure(arguments):
                 known[key] = said
         return known[key]
 
+    def family(folder, line):
+        return ends(line, lambda build: answer(folder, build)["state"])
+
+    lines = [[build for build in asked if build.family == name] for name in dict.fromkeys(build.family for build in asked)]
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         for folder in folders:
-            said = list(pool.map(lambda build: answer(folder, build)["state"], asked))
-            memory.write_text(json.dumps(known, indent=0))
-            answers = [(build, state) for build, state in zip(asked, said) if state != "not asked"]
+            answers = [pair for pairs in pool.map(lambda line: family(folder, line), lines) for pair in pairs]
+            answers.sort(key=lambda pair: (pair[0].day, pair[0].name))
+            with lock:
+                memory.write_text(json.dumps(known, indent=0))
             found = window(answers)
             if isinstance(found, str):
                 print(f"{folder.name}: {found}")
