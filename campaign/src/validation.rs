@@ -369,7 +369,7 @@ fn before_judging(pair: &Pair, drawn: &[DrawnFunction], expected: Expected) -> V
         let calls = calls.count();
         let drawn = drawn.iter().find(|function| function.name == name);
         let drawn = drawn.map(|function| function.summary.clone());
-        let undrawn = drawn.as_ref().and_then(|summary| summary.reason.as_deref());
+        let undrawn = drawn.as_ref().and_then(|summary| summary.reason.as_ref());
         let unread = pair.unread_in_target(&name);
         let has_partner = unread.is_some() || target.find_func(&name).is_some();
         let fault = entry_fault(case, target, &name);

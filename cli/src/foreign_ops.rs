@@ -2,13 +2,10 @@
 
 use lowerfuzz_inputs::DrawnFunction;
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_ir::{Op, Span};
-use lowerfuzz_oracle::{Discard, Judgement, Verdict};
+use lowerfuzz_ir::{Op, Span, Unsupported};
+use lowerfuzz_oracle::{Judgement, Reason, Verdict};
 
 use crate::input::spot;
-
-/// The end of the reason that an engine gives for such an op, after the op's name.
-const REASON: &str = "is not in the supported language";
 
 /// The ops of a program that are not in the supported language. Lowerfuzz reads such an op in its
 /// generic form, but no engine executes it.
@@ -66,7 +63,7 @@ impl ForeignOps {
     }
 
     /// Adds the function and the place of such an op to the reasons why functions are left out.
-    pub(crate) fn locate_left_out(&self, functions: &mut [(String, String)]) {
+    pub(crate) fn locate_left_out(&self, functions: &mut [(String, Unsupported)]) {
         for (name, reason) in functions {
             self.locate(reason, Some(name));
         }
@@ -76,11 +73,11 @@ impl ForeignOps {
     pub(crate) fn locate_judged(&self, case: &Case, judgement: &mut Judgement) {
         let of_verdict = |verdict: &mut Verdict, function: Option<&str>| {
             if let Verdict::Discarded {
-                discard: Discard::Unsupported,
-                reason,
+                reason: Reason::Unsupported(why),
+                ..
             } = verdict
             {
-                self.locate(reason, function);
+                self.locate(why, function);
             }
         };
         for (call, report) in case.calls.iter().zip(&mut judgement.calls) {
@@ -91,23 +88,24 @@ impl ForeignOps {
 
     /// Adds the function and the place of such an op to a reason. An op of the given function is
     /// preferred to one of another function.
-    fn locate(&self, reason: &mut String, function: Option<&str>) {
-        let of_function = function.map_or_else(String::new, |name| format!("in @{name} at "));
-        let preferred = self.0.iter().filter(|op| op.spot.starts_with(&of_function));
-        for op in preferred.chain(&self.0) {
-            let (name, spot) = (&op.name, &op.spot);
-            let unplaced = format!("`{name}` {REASON}");
-            if reason.contains(&unplaced) {
-                *reason = reason.replacen(&unplaced, &format!("`{name}` {spot} {REASON}"), 1);
-                return;
-            }
+    fn locate(&self, why: &mut Unsupported, function: Option<&str>) {
+        if let Unsupported::Foreign { what, at } = why.core_mut() {
+            let of_function = function.map_or_else(String::new, |name| format!("in @{name} at "));
+            let preferred = self.0.iter().filter(|op| op.spot.starts_with(&of_function));
+            let mut ops = preferred.chain(&self.0);
+            let found = ops.find(|op| op.name == *what).map(|op| op.spot.clone());
+            *at = at.take().or(found);
+            return;
         }
         // A tool that does not know the op does not always name it.
         if let Some(ForeignOp { name, spot }) = self.0.first()
-            && reason.contains("unregistered")
-            && !reason.contains(REASON)
+            && why.to_string().contains("unregistered")
         {
-            *reason = format!("`{name}` {spot} {REASON}: {reason}");
+            let foreign = Unsupported::Foreign {
+                what: name.clone(),
+                at: Some(spot.clone()),
+            };
+            *why = foreign.refused(why.to_string());
         }
     }
 }

@@ -6,8 +6,8 @@ use lowerfuzz_campaign::chunks::{Piece, split};
 use lowerfuzz_campaign::lit::Test;
 use lowerfuzz_ir::case::{self, Call, Case, ReadCase, Reading, Unread};
 use lowerfuzz_ir::verify::verify;
-use lowerfuzz_ir::{Error, Module, Release, Span};
-use lowerfuzz_oracle::{Discard, Stop, Verdict};
+use lowerfuzz_ir::{Error, Module, Release, Span, Unsupported};
+use lowerfuzz_oracle::{Stop, Verdict};
 use lowerfuzz_tools::files::{self, DIRECTORY, FileKind, PIPE, ReadError};
 use lowerfuzz_triage::StoredFinding;
 use lowerfuzz_triage::escape::one_line;
@@ -277,13 +277,10 @@ fn unread_although(
     reader: &str,
 ) -> Verdict {
     let at = spot(file, text, function, error.span);
-    Verdict::Discarded {
-        discard: Discard::Unsupported,
-        reason: format!(
-            "{at}: {}; {reader} accepts the program, but lowerfuzz does not read it",
-            error.message
-        ),
-    }
+    Verdict::unsupported(format!(
+        "{at}: {}; {reader} accepts the program, but lowerfuzz does not read it",
+        error.message
+    ))
 }
 
 /// Returns a function and a place, as in `in @f at f.mlir:2:8`.
@@ -298,14 +295,13 @@ pub(crate) fn spot(file: &str, text: &str, function: Option<&str>, span: Span) -
 /// Returns the verdict on an item that lowerfuzz does not support.
 fn unsupported(file: &str, text: &str, function: Option<&str>, error: &Error) -> Verdict {
     let at = spot(file, text, function, error.span);
-    let reason = match &error.foreign {
-        Some(what) => format!("`{what}` {at} is not in the supported language"),
-        None => format!("{at}: {}", error.message),
-    };
-    Verdict::Discarded {
-        discard: Discard::Unsupported,
-        reason,
-    }
+    Verdict::unsupported(match &error.foreign {
+        Some(what) => Unsupported::Foreign {
+            what: what.to_string(),
+            at: Some(at),
+        },
+        None => Unsupported::from(error.message.clone()).within(at),
+    })
 }
 
 /// How files are read.

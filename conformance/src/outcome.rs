@@ -1,6 +1,7 @@
 //! The outcome of a function on a lowering.
 
-use lowerfuzz_oracle::{Blame, Discard, Finding, Judgement, Verdict};
+use lowerfuzz_ir::Unsupported;
+use lowerfuzz_oracle::{Blame, Discard, Finding, Judgement, Reason, Verdict};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -88,7 +89,7 @@ impl Outcome {
             Verdict::Discarded { discard, reason } => {
                 let was_lowered = judgement.lowered.is_some();
                 let standing = of_discard(*discard, reason, was_lowered, is_release);
-                (standing, reason.clone())
+                (standing, reason.to_string())
             }
         };
         let is_compared = |verdict: &Verdict| match verdict {
@@ -127,38 +128,32 @@ fn of_finding(finding: Finding, blame: Blame) -> Standing {
     }
 }
 
-fn of_discard(discard: Discard, reason: &str, was_lowered: bool, is_release: bool) -> Standing {
+fn of_discard(discard: Discard, reason: &Reason, was_lowered: bool, is_release: bool) -> Standing {
     match discard {
         Discard::Refused | Discard::Limited => Standing::Refused,
         Discard::UndefinedSource | Discard::Beyond(_) | Discard::Lowered => Standing::Unsupported,
         Discard::Unsupported if was_lowered => Standing::Unsupported,
         // The built-in lowering reports what it does not convert as unsupported.
         Discard::Unsupported if !is_release => Standing::Refused,
-        Discard::Unsupported => of_release(reason),
+        Discard::Unsupported => match reason {
+            Reason::Unsupported(why) => of_release(why),
+            Reason::Words(_) => Standing::Unsupported,
+        },
     }
 }
 
 /// Tells apart the reasons for which an `mlir-opt` does not lower a function: the release has no
 /// conversion of an op, or does not have what the function needs.
-fn of_release(reason: &str) -> Standing {
-    let (what, lacks) = match reason.strip_prefix("release ") {
-        Some(rest) => match rest.split_once(" has no ") {
-            Some((_, what)) => (what, true),
-            None => (reason, false),
-        },
-        None => (reason, false),
-    };
-    if what.starts_with("conversion of ") {
-        return Standing::Refused;
+fn of_release(why: &Unsupported) -> Standing {
+    match why.core() {
+        Unsupported::NoConversion { .. } => Standing::Refused,
+        Unsupported::Absent { .. } | Unsupported::AbsentInBuild(_) => Standing::Absent,
+        Unsupported::Foreign { .. }
+        | Unsupported::Limit(_)
+        | Unsupported::Private(_)
+        | Unsupported::Refused(..)
+        | Unsupported::Within(..) => Standing::Unsupported,
     }
-    let of_build = [
-        "which this build does not have",
-        "which this build does not parse",
-    ];
-    if lacks || of_build.iter().any(|text| reason.contains(text)) {
-        return Standing::Absent;
-    }
-    Standing::Unsupported
 }
 
 /// The longest reason in a table.

@@ -120,11 +120,10 @@ struct Drawn<'e> {
 
 impl Drawn<'_> {
     /// Returns the reason why the function has no input, if it has none.
-    fn no_input(&self) -> Option<&str> {
-        let function = self.function.as_ref();
-        match function.map(|function| function.summary.reason.as_deref()) {
-            Some(reason) => reason,
-            None => Some("the function gets no inputs"),
+    fn no_input(&self) -> Option<String> {
+        match &self.function {
+            Some(function) => Some(function.summary.reason.as_ref()?.to_string()),
+            None => Some("the function gets no inputs".to_owned()),
         }
     }
 
@@ -236,7 +235,8 @@ impl<'a> Session<'a> {
                 outcomes.push(match (drawn, judgement) {
                     (Ok(drawn), Some(judgement)) => self.outcome(target, drawn, judgement)?,
                     (Ok(drawn), None) => {
-                        let reason = drawn.no_input().unwrap_or("the function was not judged");
+                        let reason = drawn.no_input();
+                        let reason = reason.as_deref().unwrap_or("the function was not judged");
                         Outcome::without_inputs(Standing::Unsupported, reason)
                     }
                     (Err(why), _) => Outcome::without_inputs(Standing::Unsupported, why),

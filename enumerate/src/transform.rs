@@ -173,9 +173,8 @@ impl<T: Target + ?Sized> Transform for Lowers<T> {
             Lowered::Rejected(why) | Lowered::RejectedAsExpected(why) => {
                 Transformed::Refused(None, why.join("; "))
             }
-            Lowered::Limited(why) | Lowered::NotRejected(why) | Lowered::Unsupported(why) => {
-                Transformed::Refused(None, why)
-            }
+            Lowered::Limited(why) | Lowered::NotRejected(why) => Transformed::Refused(None, why),
+            Lowered::Unsupported(why) => Transformed::Refused(None, why.to_string()),
             Lowered::Invalid(why) | Lowered::Nondeterministic(why) => Transformed::Invalid(why),
             Lowered::Both(_) => Transformed::Refused(None, "two modules".to_owned()),
         })

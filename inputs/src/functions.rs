@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_ir::{FuncId, Level, Module};
+use lowerfuzz_ir::{FuncId, Level, Module, Unsupported};
 
 use crate::hints::{reaches_mutable_global, referenced};
 use crate::{Drawn, Options, Source, Summary, draw};
@@ -56,9 +56,7 @@ pub fn draw_uncalled(
         let name = case.module.str(case.module.func(func).name).to_owned();
         let is_left_out = !options.private && only.is_none();
         let drawn = if case.module.func(func).private && is_left_out {
-            Drawn::nothing(format!(
-                "it is private, so passes may change or remove it (--function {name} draws inputs)"
-            ))
+            Drawn::nothing(Unsupported::Private(name.clone()))
         } else {
             draw(case, func, &Options { room, ..*options }, source)
         };

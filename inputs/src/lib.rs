@@ -32,7 +32,7 @@ use std::collections::BTreeMap;
 
 use lowerfuzz_interp::{Effort, Limit, Table, Ub};
 use lowerfuzz_ir::case::{Call, Case, Element};
-use lowerfuzz_ir::{FuncId, Loc, OpId};
+use lowerfuzz_ir::{FuncId, Loc, OpId, Unsupported};
 
 pub use functions::{DrawnFunction, draw_uncalled};
 pub use hints::{reachable, reaches_mutable_global};
@@ -91,7 +91,7 @@ pub enum End {
     /// The run exceeded a limit.
     Beyond(Limit),
     /// The reference does not support something that the run needs.
-    Unsupported(String),
+    Unsupported(Unsupported),
 }
 
 /// The options of drawing.
@@ -147,7 +147,7 @@ pub struct Summary {
     pub beyond: BTreeMap<Limit, usize>,
     /// The number of tried inputs whose runs need something that the reference does not support, and what
     /// the first of them needs.
-    pub unsupported: Option<(usize, String)>,
+    pub unsupported: Option<(usize, Unsupported)>,
     /// Whether fewer calls than asked for were found because the runs used up the budget.
     pub is_cut_short: bool,
     /// The number of inputs that the function has, if all of them were tried, and each of them is
@@ -155,7 +155,7 @@ pub struct Summary {
     /// content is an input that does not vary.
     pub exhausted: Option<u64>,
     /// The reason why no call was drawn. `None` if there are calls.
-    pub reason: Option<String>,
+    pub reason: Option<Unsupported>,
     /// The sides of the function's branches and selections that no call takes, each in words. Empty if
     /// that is not known.
     pub untaken: Vec<String>,
@@ -228,11 +228,11 @@ pub fn draw(case: &mut Case, func: FuncId, options: &Options, source: &mut dyn S
 }
 
 impl Drawn {
-    fn nothing(reason: String) -> Drawn {
+    fn nothing(reason: impl Into<Unsupported>) -> Drawn {
         Drawn {
             calls: Vec::new(),
             summary: Summary {
-                reason: Some(reason),
+                reason: Some(reason.into()),
                 ..Summary::default()
             },
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use lowerfuzz_interp::{Doubt, Limit, Ub};
 use lowerfuzz_ir::case::{Call, Case, Datum};
-use lowerfuzz_ir::{FuncId, OpId};
+use lowerfuzz_ir::{FuncId, OpId, Unsupported};
 
 use crate::arguments::{Drawer, Mood, Param};
 use crate::hints::{Hints, reachable, reaches_mutable_global};
@@ -231,7 +231,7 @@ struct Sampled {
     /// The number of elements of all arguments of the calls.
     elements: usize,
     first_undefined: Option<String>,
-    unsupported: Option<(usize, String)>,
+    unsupported: Option<(usize, Unsupported)>,
     beyond: BTreeMap<Limit, usize>,
 }
 
@@ -358,22 +358,22 @@ impl Sampled {
     }
 
     /// Describes the most frequent reason why inputs were discarded.
-    fn reason(&self) -> String {
+    fn reason(&self) -> Unsupported {
         let tried = self.tried;
         let limited: usize = self.beyond.values().sum();
         if let Some((unsupported, what)) = &self.unsupported
             && *unsupported >= self.undefined.max(limited)
         {
-            return format!("the reference does not run it: {what}");
+            return what.clone().within("the reference does not run it");
         }
         let most = self.beyond.iter().max_by_key(|(_, count)| **count);
         if let Some((limit, _)) = most
             && limited > self.undefined
         {
             let name = limit.name();
-            return format!("its runs exceed the limit of {name} (--{name})");
+            return format!("its runs exceed the limit of {name} (--{name})").into();
         }
-        match &self.first_undefined {
+        let words = match &self.first_undefined {
             Some(first) if limited > 0 || self.unsupported.is_some() => {
                 let undefined = self.undefined;
                 format!(
@@ -384,6 +384,7 @@ impl Sampled {
                 format!("all {tried} drawn inputs are undefined, for example: {first}")
             }
             None => "no inputs were drawn (--calls 0)".to_owned(),
-        }
+        };
+        words.into()
     }
 }

@@ -303,6 +303,7 @@ pub(crate) fn exhaust(
             }
             _ => format!("each of its {total} inputs is undefined, for example: {first}"),
         }
+        .into()
     });
     Some(Drawn {
         calls,

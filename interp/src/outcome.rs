@@ -1,6 +1,6 @@
 //! The outcome of an interpreter run.
 
-use lowerfuzz_ir::{FuncId, Module, Op, OpId, Release};
+use lowerfuzz_ir::{FuncId, Module, Op, OpId, Release, Unsupported};
 
 /// The cause of undefined behaviour, with one variant for each rule (`SEMANTICS.md` §2, and LangRef
 /// at the LLVM level).
@@ -201,7 +201,7 @@ pub enum Outcome<V> {
     /// The run exceeded a limit.
     Beyond(Limit),
     /// The run needed a construct that the interpreter does not support.
-    Unsupported(String),
+    Unsupported(Unsupported),
 }
 
 /// A resource that the limits of a run bound (`SEMANTICS.md` §7).
@@ -317,7 +317,10 @@ pub(crate) enum Stop {
     Ub(Ub),
     Abort,
     Beyond(Limit),
+    /// The run needed a construct that the interpreter does not support.
     Unsupported(String),
+    /// The op of this name is not in the supported language.
+    Foreign(String),
 }
 
 impl From<Ub> for Stop {
@@ -332,6 +335,7 @@ pub(crate) fn ended<V>(func: FuncId, op: OpId, stop: Stop) -> Outcome<V> {
         Stop::Ub(why) => Outcome::Undefined(Undefined { func, op, why }),
         Stop::Abort => Outcome::Aborted,
         Stop::Beyond(limit) => Outcome::Beyond(limit),
-        Stop::Unsupported(what) => Outcome::Unsupported(what),
+        Stop::Unsupported(what) => Outcome::Unsupported(what.into()),
+        Stop::Foreign(name) => Outcome::Unsupported(Unsupported::foreign(name)),
     }
 }

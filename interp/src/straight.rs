@@ -165,6 +165,6 @@ fn ended(stop: &Stop) -> Row {
         Stop::Ub(_) => Row::Undefined,
         Stop::Abort => Row::Aborted,
         Stop::Beyond(_) => Row::Beyond,
-        Stop::Unsupported(_) => Row::Unsupported,
+        Stop::Unsupported(_) | Stop::Foreign(_) => Row::Unsupported,
     }
 }

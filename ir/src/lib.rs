@@ -37,6 +37,7 @@ pub mod release;
 pub mod symbol;
 pub mod text;
 pub mod types;
+mod unsupported;
 pub mod verify;
 
 pub use attr::{Attr, Key, NamedAttr};
@@ -60,3 +61,4 @@ pub use types::{
     DYNAMIC, FloatKind, Layout, MemRefType, POISON_POSITION, SmallFloat, SourceKind, Specials,
     TensorType, Type, TypeKind, Types,
 };
+pub use unsupported::Unsupported;

@@ -18,7 +18,7 @@ pub(crate) fn compare(
     rules: Rules,
 ) -> Verdict {
     if let Ended::Unsupported(what) = &v1.ended {
-        return Verdict::discarded(Discard::Unsupported, what.clone());
+        return Verdict::unsupported(what.clone());
     }
     // Exhausted fuel does not count as a limit but as a hang, because the lowered program has
     // executed many times more ops than its source. It is a hang only if the compiled program does
@@ -27,7 +27,7 @@ pub(crate) fn compare(
         return Verdict::beyond(limit, "the lowered program");
     }
     match (&v2.ended, first.is_ok()) {
-        (Ended::Unsupported(what), true) => Verdict::discarded(Discard::Unsupported, what.clone()),
+        (Ended::Unsupported(what), true) => Verdict::unsupported(what.clone()),
         (Ended::Beyond(limit), true) => Verdict::beyond(*limit, "the compiled program"),
         // The interpreter's difference is reported although no compiled run confirms it.
         (Ended::Unsupported(_) | Ended::Beyond(_), false) => verdict(first.clone(), first),
@@ -97,7 +97,7 @@ pub(crate) fn with_formulas(finding: Verdict, second: Verdict, is_finding: bool)
 /// lowered run.
 pub(crate) fn source_verdict(case: &Case, call: &Call, observation: &Observation) -> Verdict {
     if let Ended::Unsupported(what) = &observation.ended {
-        return Verdict::discarded(Discard::Unsupported, what.clone());
+        return Verdict::unsupported(what.clone());
     }
     // A run that was cut off by a limit neither meets nor fails its expectation.
     if let Ended::Beyond(limit) = observation.ended

@@ -108,7 +108,7 @@ fn run(case: &Case, program: &Program<'_>, machine: &mut Machine, call: &Call) -
     let mut buffers = Vec::new();
     let outcome = match direct_arguments(case, machine, call, &mut buffers) {
         Ok((func, args)) => machine.run(program, func, &args, &mut host),
-        Err(what) => Outcome::Unsupported(what),
+        Err(what) => Outcome::Unsupported(what.into()),
     };
     let memory = machine.memory();
     let blocks = Blocks::of(memory, &buffers);

@@ -3,9 +3,9 @@
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::text::print_type;
 use lowerfuzz_ir::types::TypeKind;
-use lowerfuzz_ir::{Module, Op, Type};
+use lowerfuzz_ir::{Module, Op, Type, Unsupported};
 
-use crate::verdict::{Discard, Finding, Verdict};
+use crate::verdict::{Finding, Verdict};
 
 /// Turns a refusal of a program that is partly not in the supported language into `Unsupported`.
 ///
@@ -29,9 +29,8 @@ pub(crate) fn excuse_foreign(case: &Case, verdict: Verdict) -> Verdict {
     let part = is_of_the_text.then(|| foreign_part(case)).flatten();
     match part {
         Some(part) => {
-            let message = cause.first_message();
-            let reason = format!("`{part}` is not in the supported language: {message}");
-            Verdict::discarded(Discard::Unsupported, reason)
+            let reason = Unsupported::foreign(part).refused(cause.first_message());
+            Verdict::unsupported(reason)
         }
         None => verdict,
     }

@@ -12,7 +12,7 @@ use crate::stage_times::Stages;
 use crate::stop::Stop;
 use crate::symbols::symbol_faults;
 use crate::target::{Job, Lowered, Request, Settings, Target};
-use crate::verdict::{Discard, Verdict, reason_class};
+use crate::verdict::{Verdict, reason_class};
 
 /// The judgement of a test case.
 #[derive(Debug)]
@@ -64,7 +64,7 @@ impl Judgement {
         let agree = calls.iter().find(|c| c.verdict == Verdict::Agree);
         let verdict = match finding.or(inaccurate).or(agree).or(calls.first()) {
             Some(report) => report.verdict.clone(),
-            None => Verdict::discarded(Discard::Unsupported, "a test case without calls"),
+            None => Verdict::unsupported("a test case without calls"),
         };
         Judgement {
             verdict,
@@ -190,7 +190,7 @@ pub fn lower_prepared<'a>(
     let each = jobs.iter();
     let lowered = each.map(|job| match job {
         None => None,
-        Some((_, true)) => Some(Lowered::Unsupported(FAR_START.to_owned())),
+        Some((_, true)) => Some(Lowered::Unsupported(FAR_START.into())),
         Some((job, false)) => {
             let answer = answers.next()?;
             Some(match keeps_symbols {

@@ -84,4 +84,4 @@ pub use stop::Stop;
 pub use symbols::{SymbolChange, SymbolFault, symbol_faults};
 pub use symptom::{Symptom, identifies_bug};
 pub use undefined::{BrokenRule, Owner, Undefined};
-pub use verdict::{Blame, Cause, Discard, Finding, Verdict, VerdictKind};
+pub use verdict::{Blame, Cause, Discard, Finding, Reason, Verdict, VerdictKind};

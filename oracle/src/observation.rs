@@ -2,10 +2,10 @@
 
 use lowerfuzz_interp::interval::is_interval;
 use lowerfuzz_interp::{Limit, printed};
-use lowerfuzz_ir::Type;
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::host::Print;
 use lowerfuzz_ir::types::Dims;
+use lowerfuzz_ir::{Type, Unsupported};
 
 use crate::escaped::EscapedContents;
 use crate::globals::GlobalContents;
@@ -25,7 +25,7 @@ pub enum Ended {
     /// The run was stopped because it made more external calls than its source run.
     Overcalled,
     /// The engine does not support an op or a type of the program.
-    Unsupported(String),
+    Unsupported(Unsupported),
 }
 
 /// The observation of a run: its result and all visible effects.

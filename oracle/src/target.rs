@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_ir::{Attr, FuncId, Key, Module, NamedAttr, Release, Type, Types};
+use lowerfuzz_ir::{Attr, FuncId, Key, Module, NamedAttr, Release, Type, Types, Unsupported};
 use lowerfuzz_lowering::{Fault, Lowering, Options};
 
 use crate::stage_times::{Stage, Stages};
@@ -228,7 +228,7 @@ pub enum Lowered {
     /// The lowering accepted a program that the test case expects it to refuse with this text.
     NotRejected(String),
     /// The lowering does not support the program yet, and reports this itself.
-    Unsupported(String),
+    Unsupported(Unsupported),
     /// The process crashed; the text describes the crash.
     Crashed(String),
     /// The lowering exceeded its time limit.
@@ -324,7 +324,7 @@ impl Target for Builtin {
                         Lowered::RejectedAsExpected(all)
                     }
                     // What the documents reject is no bug either.
-                    Some(_) | None => Lowered::Unsupported(in_one_line(&all)),
+                    Some(_) | None => Lowered::Unsupported(in_one_line(&all).into()),
                 }
             }
             Err(panic) => {

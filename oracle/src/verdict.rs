@@ -1,6 +1,7 @@
 //! Verdicts and blame.
 
 use lowerfuzz_interp::Limit;
+use lowerfuzz_ir::Unsupported;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
@@ -329,9 +330,45 @@ pub enum Verdict {
     Discarded {
         /// The kind of reason for which the call was not compared.
         discard: Discard,
-        /// The reason as a sentence, with the op and the rule.
-        reason: String,
+        /// The reason, with the op and the rule.
+        reason: Reason,
     },
+}
+
+/// The reason for which a call or a program was not compared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// Lowerfuzz, the lowering or an engine does not support something.
+    Unsupported(Unsupported),
+    /// Any other reason, as a sentence.
+    Words(String),
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reason::Unsupported(why) => why.fmt(f),
+            Reason::Words(words) => f.write_str(words),
+        }
+    }
+}
+
+impl From<Unsupported> for Reason {
+    fn from(why: Unsupported) -> Reason {
+        Reason::Unsupported(why)
+    }
+}
+
+impl From<String> for Reason {
+    fn from(words: String) -> Reason {
+        Reason::Words(words)
+    }
+}
+
+impl From<&str> for Reason {
+    fn from(words: &str) -> Reason {
+        Reason::Words(words.to_owned())
+    }
 }
 
 /// A verdict without its reason.
@@ -488,7 +525,7 @@ impl Verdict {
         match self {
             Verdict::Agree => String::new(),
             Verdict::Finding { cause, .. } | Verdict::Inaccurate { cause } => cause.to_string(),
-            Verdict::Discarded { reason, .. } => reason.clone(),
+            Verdict::Discarded { reason, .. } => reason.to_string(),
         }
     }
 
@@ -514,7 +551,12 @@ impl Verdict {
         Verdict::discarded(Discard::Beyond(limit), reason)
     }
 
-    pub(crate) fn discarded(discard: Discard, reason: impl Into<String>) -> Verdict {
+    /// Makes the verdict on something that is not supported.
+    pub fn unsupported(why: impl Into<Unsupported>) -> Verdict {
+        Verdict::discarded(Discard::Unsupported, why.into())
+    }
+
+    pub(crate) fn discarded(discard: Discard, reason: impl Into<Reason>) -> Verdict {
         Verdict::Discarded {
             discard,
             reason: reason.into(),

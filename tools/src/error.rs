@@ -1,5 +1,6 @@
 //! Errors of tools.
 
+use lowerfuzz_ir::Unsupported;
 use lowerfuzz_oracle::Stop;
 use thiserror::Error;
 
@@ -23,7 +24,7 @@ pub enum ToolError {
     NeedsPasses(String),
     /// The tool does not support the program.
     #[error("{0}")]
-    Unsupported(String),
+    Unsupported(Unsupported),
 }
 
 impl ToolError {

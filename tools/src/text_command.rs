@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use lowerfuzz_ir::text::{self, Form};
-use lowerfuzz_ir::{Release, Span};
+use lowerfuzz_ir::{Release, Span, Unsupported};
 
 use crate::ToolError;
 use crate::mlir_opt::original_text;
@@ -164,6 +164,11 @@ fn program(job: Job<'_>) -> String {
     original.flatten().unwrap_or_else(printed)
 }
 
+/// Returns why an output is not supported.
+fn output(why: String) -> Unsupported {
+    Unsupported::from(why).within("the output")
+}
+
 impl Target for TextCommand {
     fn name(&self) -> &str {
         &self.name
@@ -175,13 +180,13 @@ impl Target for TextCommand {
             Ok(printed) => match text::parse(&printed, Some(Release::NEWEST)) {
                 Ok((module, _)) => Lowered::Module(module),
                 Err(error) if error.foreign.is_some() => {
-                    Lowered::Unsupported(format!("the output: {}", error.message))
+                    Lowered::Unsupported(output(error.message))
                 }
                 Err(error) => match unread_clause(&printed, error.span) {
                     Some(op) => {
                         let what = "which lowerfuzz may not read";
                         let why = format!("a clause of `{op}`, {what}: {}", error.message);
-                        Lowered::Unsupported(format!("the output: {why}"))
+                        Lowered::Unsupported(output(why))
                     }
                     None => Lowered::Invalid(error.message),
                 },
@@ -189,7 +194,7 @@ impl Target for TextCommand {
             Err(NoOutput::Refused(why)) => Lowered::Rejected(vec![why]),
             Err(NoOutput::Crashed(how)) => Lowered::Crashed(how),
             Err(NoOutput::Hung) => Lowered::Hung,
-            Err(NoOutput::TooMuchOutput) => Lowered::Unsupported(too_much_output()),
+            Err(NoOutput::TooMuchOutput) => Lowered::Unsupported(too_much_output().into()),
             // The command ran when the target was made.
             Err(NoOutput::NotRun(why)) => return Err(self.tool.processes().as_fault(why)),
         })

@@ -138,13 +138,10 @@ fn why_not_called(function: &DrawnFunction) -> Option<Outcome> {
         false => Outcome::NotJudged {
             run: None,
             level: None,
-            cause: format!("no input: {}", without_name(&reason)),
+            cause: format!("no input: {}", reason.without_name()),
         },
-        true => Outcome::Undefined { reason },
+        true => Outcome::Undefined {
+            reason: reason.to_string(),
+        },
     })
-}
-
-/// Removes the hint in parentheses from a reason, so that equal causes are equal texts.
-fn without_name(reason: &str) -> &str {
-    reason.split(" (--function").next().unwrap_or(reason)
 }

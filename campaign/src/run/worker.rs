@@ -411,7 +411,7 @@ fn excuse_refusal(case: &Case, judgement: &mut Judgement) {
     };
     judgement.verdict = Verdict::Discarded {
         discard: Discard::Limited,
-        reason,
+        reason: reason.into(),
     };
     for call in &mut judgement.calls {
         call.verdict.clone_from(&judgement.verdict);

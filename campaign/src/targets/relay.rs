@@ -36,7 +36,7 @@ impl Relay {
     fn named(&self, lowered: Lowered) -> Lowered {
         match lowered {
             Lowered::Unsupported(why) => {
-                Lowered::Unsupported(format!("unsupported by {}: {why}", self.lowering.name()))
+                Lowered::Unsupported(why.within(format!("unsupported by {}", self.lowering.name())))
             }
             Lowered::Module(_)
             | Lowered::Both(_)
@@ -116,7 +116,7 @@ impl Target for Relay {
         };
         let lowered = self.lower_all(request, &mut Stages::default())?;
         let first = lowered.into_iter().next();
-        Ok(first.unwrap_or_else(|| Lowered::Unsupported("no result".to_owned())))
+        Ok(first.unwrap_or_else(|| Lowered::Unsupported("no result".into())))
     }
 
     fn lower_all(

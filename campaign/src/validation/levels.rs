@@ -3,13 +3,14 @@
 use lowerfuzz_inputs::reachable;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::verify::{op_outside_source, unregistered};
-use lowerfuzz_ir::{Func, FuncId, Level, Module};
+use lowerfuzz_ir::{Func, FuncId, Level, Module, Unsupported};
 
 /// Removes the functions with an op that no engine executes, and the functions that refer to them.
 /// Returns their names with the reasons.
-pub fn leave_out_foreign(case: &mut Case) -> Vec<(String, String)> {
+pub fn leave_out_foreign(case: &mut Case) -> Vec<(String, Unsupported)> {
     let module = &case.module;
-    let reasons: Vec<Option<String>> = module.funcs.iter().map(|f| foreign(module, f)).collect();
+    let reasons: Vec<Option<Unsupported>> =
+        module.funcs.iter().map(|f| foreign(module, f)).collect();
     let name = |func: FuncId| module.str(module.func(func).name);
     let mut removed = Vec::new();
     for func in (0..module.funcs.len() as u32).map(FuncId) {
@@ -18,7 +19,7 @@ pub fn leave_out_foreign(case: &mut Case) -> Vec<(String, String)> {
             let mut callees = reachable(module, func).into_iter();
             let callee = callees.find(|callee| reasons[callee.index()].is_some())?;
             let (name, why) = (name(callee), reasons[callee.index()].as_ref()?);
-            Some(format!("@{name} is not judged: {why}"))
+            Some(why.clone().within(format!("@{name} is not judged")))
         });
         removed.extend(why.map(|why| (func, why)));
     }
@@ -35,7 +36,7 @@ pub fn leave_out_foreign(case: &mut Case) -> Vec<(String, String)> {
     let calls = calls.cloned().collect();
     let named = removed.iter();
     let named = named.map(|(func, why)| (name(*func).to_owned(), why.clone()));
-    let named: Vec<(String, String)> = named.collect();
+    let named: Vec<(String, Unsupported)> = named.collect();
     if !named.is_empty() {
         case.calls = calls;
         case.retain_funcs(|func| kept[func.index()]);
@@ -45,14 +46,14 @@ pub fn leave_out_foreign(case: &mut Case) -> Vec<(String, String)> {
 
 /// Returns why a function cannot be compared. A function at the source level must have no op of the
 /// LLVM dialect.
-fn foreign(module: &Module, func: &Func) -> Option<String> {
+fn foreign(module: &Module, func: &Func) -> Option<Unsupported> {
     let body = func.body.as_ref()?;
     if let Some(op) = unregistered(module, body) {
-        return Some(format!("`{op}` is not in the supported language"));
+        return Some(Unsupported::foreign(op));
     }
     match func.level {
         Level::Source => op_outside_source(module, body)
-            .map(|op| format!("`{op}` is not at the source level, but the function is")),
+            .map(|op| format!("`{op}` is not at the source level, but the function is").into()),
         Level::Llvm => None,
     }
 }

@@ -114,7 +114,7 @@ pub(super) fn beyond_builtin(judgement: &Judgement) -> Option<String> {
             Verdict::Discarded {
                 discard: Discard::Unsupported,
                 reason,
-            } => Some(reason.clone()),
+            } => Some(reason.to_string()),
             Verdict::Agree
             | Verdict::Inaccurate { .. }
             | Verdict::Finding { .. }

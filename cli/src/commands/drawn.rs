@@ -7,6 +7,7 @@ use lowerfuzz_campaign::apart::keep_function;
 use lowerfuzz_campaign::proofs::FunctionProof;
 use lowerfuzz_campaign::witness::witness_of;
 use lowerfuzz_inputs::{DrawnFunction, Options, draw_uncalled, reaches_mutable_global};
+use lowerfuzz_ir::Unsupported;
 use lowerfuzz_ir::case::{Case, print_call};
 use lowerfuzz_oracle::target::{Lowered, Settings, Target};
 use lowerfuzz_oracle::{
@@ -197,7 +198,7 @@ fn reports<'j>(function: &DrawnFunction, judgement: &'j Judgement) -> &'j [CallR
 /// The result of judging the drawn calls of a function.
 enum Outcome<'j> {
     /// No call was drawn.
-    Nothing(&'j str),
+    Nothing(&'j Unsupported),
     /// A call has a finding: its position in the case, its verdict, and the number of findings.
     Finding(usize, &'j Verdict, usize),
     /// All calls agree.
@@ -386,7 +387,7 @@ pub(crate) fn rows(
             summary,
         } = function;
         let (verdict, reason, input, proved) = match Outcome::of(case, function, judgement) {
-            Outcome::Nothing(reason) => (None, reason.to_owned(), None, None),
+            Outcome::Nothing(reason) => (None, reason.to_string(), None, None),
             Outcome::Finding(position, verdict, _) => {
                 let call = &case.calls[position];
                 let input = depends_on_input(verdict).then(|| print_call(case, call));

@@ -214,12 +214,8 @@ impl Column {
         let selected = match self {
             Column::Target(selected) => selected,
             Column::Lacks { name, why } => {
-                let reason = why.clone();
                 let judgement = Judgement {
-                    verdict: Verdict::Discarded {
-                        discard: Discard::Unsupported,
-                        reason,
-                    },
+                    verdict: Verdict::unsupported(why.clone()),
                     calls: Vec::new(),
                     lowered: None,
                     opinion: None,

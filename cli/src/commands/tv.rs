@@ -253,12 +253,9 @@ impl Second {
         Ok(Err(match why {
             NoOutput::Refused(reason) => Verdict::Discarded {
                 discard: Discard::Limited,
-                reason,
+                reason: reason.into(),
             },
-            NoOutput::TooMuchOutput => Verdict::Discarded {
-                discard: Discard::Unsupported,
-                reason: too_much_output(),
-            },
+            NoOutput::TooMuchOutput => Verdict::unsupported(too_much_output()),
             NoOutput::Crashed(how) => finding(Finding::Crashed, how),
             NoOutput::Hung => finding(Finding::Hung, "no answer in time".to_owned()),
             NoOutput::NotRun(why) => return Err(why.into()),
@@ -297,7 +294,11 @@ fn readable(program: Program, unread: &mut Vec<(String, String)>) -> Case {
     let mut case = program.case;
     let mut left_out = leave_out_foreign(&mut case);
     program.foreign_ops.locate_left_out(&mut left_out);
-    unread.extend(left_out);
+    unread.extend(
+        left_out
+            .into_iter()
+            .map(|(name, why)| (name, why.to_string())),
+    );
     case
 }
 

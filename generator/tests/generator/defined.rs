@@ -141,7 +141,7 @@ impl Runner {
                 return Err(format!("{op:?}: {}", undefined.why));
             }
             Outcome::Beyond(limit) => return Err(format!("beyond its {}", limit.name())),
-            Outcome::Unsupported(what) => return Err(what),
+            Outcome::Unsupported(what) => return Err(what.to_string()),
         };
         let (_, types) = case
             .module

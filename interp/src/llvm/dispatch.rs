@@ -20,9 +20,7 @@ impl Machine {
     pub(super) fn op(&mut self, at: At<'_>) -> Result<Flow, Stop> {
         if let Op::Unregistered(name) = at.op() {
             let name = at.run.module.str(name);
-            return Err(Stop::Unsupported(format!(
-                "`{name}` is not in the supported language"
-            )));
+            return Err(Stop::Foreign(name.to_owned()));
         }
         let Op::Llvm(op) = at.op() else {
             return Err(Stop::Unsupported(

@@ -346,13 +346,13 @@ fn shaped(run: Run<'_>, value: &Value, ty: Type) -> Result<Option<Value>, Stop> 
 pub fn run(module: &Module, entry: &str, args: &[Value], limits: &Limits) -> Outcome<Value> {
     if let Err(errors) = verify::verify(module) {
         let first = errors.first().map_or("", |e| &e.message);
-        return Outcome::Unsupported(format!("a module that does not verify: {first}"));
+        return Outcome::Unsupported(format!("a module that does not verify: {first}").into());
     }
     let func = module
         .find_func(entry)
         .filter(|id| module.func(*id).level == FuncLevel::Llvm);
     let Some(func) = func else {
-        return Outcome::Unsupported(format!("@{entry} is no function of the LLVM dialect"));
+        return Outcome::Unsupported(format!("@{entry} is no function of the LLVM dialect").into());
     };
     let program = Program::new(module);
     let mut machine = Machine::new();

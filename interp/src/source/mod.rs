@@ -280,9 +280,7 @@ impl Machine {
             }
             Op::Unregistered(name) => {
                 let name = at.run.module.str(name);
-                return Err(Stop::Unsupported(format!(
-                    "`{name}` is not in the supported language"
-                )));
+                return Err(Stop::Foreign(name.to_owned()));
             }
         }
         Ok(Flow::Next)

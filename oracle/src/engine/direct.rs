@@ -32,7 +32,7 @@ impl LlvmEngine {
         let (func, args) = match direct_arguments(case, machine, call, &mut buffers) {
             Ok(prepared) => prepared,
             Err(what) => {
-                let observation = Observation::of_end(Ended::Unsupported(what));
+                let observation = Observation::of_end(Ended::Unsupported(what.into()));
                 return (observation, Effort::default());
             }
         };

@@ -113,7 +113,7 @@ impl JitEngine {
         host: &mut SourceHost,
         fill: Fill,
     ) -> Observation {
-        let unsupported = |what: String| Observation::of_end(Ended::Unsupported(what));
+        let unsupported = |what: String| Observation::of_end(Ended::Unsupported(what.into()));
         self.jit.begin(fill.byte());
         let Marshalled {
             args,
@@ -179,7 +179,7 @@ impl JitEngine {
                         handed_over = decoded.handed_over;
                         Ended::Returned(decoded.results)
                     }
-                    Err(what) => Ended::Unsupported(what),
+                    Err(what) => Ended::Unsupported(what.into()),
                 }
             }
             Ok(Outcome::Aborted) => Ended::Aborted,
@@ -194,7 +194,7 @@ impl JitEngine {
             })) => Ended::Beyond(Limit::Depth),
             Ok(Outcome::Fault(fault)) => Ended::Undefined(Undefined::Fault(Box::new(fault))),
             Ok(Outcome::TimedOut) => Ended::Beyond(Limit::Fuel),
-            Err(error) => Ended::Unsupported(error.to_string()),
+            Err(error) => Ended::Unsupported(error.to_string().into()),
         };
         let globals = globals_of(call, memory);
         let damage = memory.damage().iter().map(describe_damage);

@@ -77,7 +77,7 @@ impl LlvmEngine {
             Ok(begun) => begun,
             Err(what) => {
                 return LlvmRun {
-                    observation: Observation::of_end(Ended::Unsupported(what)),
+                    observation: Observation::of_end(Ended::Unsupported(what.into())),
                     machine: &self.machine,
                     buffers: Vec::new(),
                     results: None,
@@ -133,7 +133,7 @@ impl LlvmEngine {
                         handed_over = decoded.handed_over;
                         Ended::Returned(decoded.results)
                     }
-                    Err(what) => Ended::Unsupported(what),
+                    Err(what) => Ended::Unsupported(what.into()),
                 }
             }
             Outcome::Aborted => Ended::Aborted,

@@ -75,7 +75,7 @@ impl Reference {
             Ok(called) => called,
             Err(what) => {
                 return SourceRun {
-                    observation: Observation::of_end(Ended::Unsupported(what)),
+                    observation: Observation::of_end(Ended::Unsupported(what.into())),
                     effort: Effort::default(),
                     memory: self.machine.memory(),
                     buffers: Vec::new(),

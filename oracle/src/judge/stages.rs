@@ -11,7 +11,7 @@ use lowerfuzz_interp::{Accuracy, Effort, Limit, has_formulas};
 use lowerfuzz_ir::case::{Case, Datum};
 use lowerfuzz_ir::conversion::{EntryFault, entry_fault};
 use lowerfuzz_ir::verify::outside_source;
-use lowerfuzz_ir::{Func, FuncId, Module, Sym};
+use lowerfuzz_ir::{Func, FuncId, Module, Sym, Unsupported};
 use lowerfuzz_tables::Groups;
 use rustc_hash::FxHasher;
 
@@ -100,7 +100,7 @@ impl Judge {
                     return Err(Box::new(judgement));
                 }
                 if let Lowered::Unsupported(why) = &lowered {
-                    let why: Arc<str> = why.as_str().into();
+                    let why: Arc<str> = why.to_string().into();
                     let reports = judgement.calls.iter_mut();
                     for report in reports.filter(|r| r.is_comparable() || r.verdict.differs()) {
                         report.not_lowered = Some(Arc::clone(&why));
@@ -184,7 +184,7 @@ impl Judge {
                 return Err(Verdict::finding(finding, blame, Cause::said(reason)));
             }
             Lowered::Unsupported(why) => {
-                return Err(Verdict::discarded(Discard::Unsupported, why));
+                return Err(Verdict::unsupported(why));
             }
             Lowered::Rejected(why) => (Finding::Rejected, why),
             Lowered::Crashed(how) => (Finding::Crashed, vec![how]),
@@ -274,7 +274,7 @@ impl Judge {
             self.jit.compile(&accepted.lowered, &wanted, &addressed)
         });
         if let Err(why) = compiled {
-            let verdict = Verdict::discarded(Discard::Unsupported, why);
+            let verdict = Verdict::unsupported(why);
             set_comparable(&mut accepted.reports, &verdict);
         } else {
             self.run_compiled(&mut accepted);
@@ -360,7 +360,7 @@ impl Judge {
             self.stages.time(Stage::Run, || jit.run(call, host, fill))
         } else if *is_endless {
             Observation::of_end(Ended::Unsupported(
-                "another call of the program does not terminate".to_owned(),
+                "another call of the program does not terminate".into(),
             ))
         } else {
             let run = || jit.run_shortly(call, host, fill);
@@ -505,9 +505,10 @@ fn callable(
 pub(super) fn not_callable(func: &Func, fault: &EntryFault) -> Verdict {
     match fault {
         _ if func.private => {
-            Verdict::discarded(Discard::Unsupported, format!("private function: {fault}"))
+            let why = Unsupported::from(fault.to_string());
+            Verdict::unsupported(why.within("private function"))
         }
-        EntryFault::OtherType(why) => Verdict::discarded(Discard::Unsupported, why),
+        EntryFault::OtherType(why) => Verdict::unsupported(Unsupported::from(why.clone())),
         EntryFault::Unusable(why) => Verdict::finding(
             Finding::InvalidOutput,
             Blame::Lowering,

@@ -158,8 +158,8 @@ impl Judge {
     ) -> Verdict {
         match &observation.ended {
             Ended::Unsupported(what) => {
-                let reason = format!("the transformed program: {what}");
-                return Verdict::discarded(Discard::Unsupported, reason);
+                let reason = what.clone().within("the transformed program");
+                return Verdict::unsupported(reason);
             }
             Ended::Beyond(limit @ (Limit::Memory | Limit::Depth)) => {
                 return Verdict::beyond(*limit, "the transformed program");
@@ -198,7 +198,7 @@ impl Judge {
                 let reason = format!(
                     "the transformed program may depend on a result of `{op}` that MLIR leaves unspecified"
                 );
-                Verdict::discarded(Discard::Unsupported, reason)
+                Verdict::unsupported(reason)
             }
         }
     }
@@ -244,7 +244,7 @@ pub fn transformed_case(case: &Case, transformed: &Module) -> Option<Case> {
 pub(crate) fn call_of(case: &Case, call: &Call, later: &Module) -> Result<Call, Verdict> {
     let module = &case.module;
     let name = module.str(call.func);
-    let missing = || Verdict::discarded(Discard::Unsupported, format!("there is no @{name}"));
+    let missing = || Verdict::unsupported(format!("there is no @{name}"));
     let original = module.lookup_func(call.func).ok_or_else(missing)?;
     if let Some(fault) = entry_fault(case, later, name) {
         return Err(not_callable(module.func(original), &fault));
@@ -261,7 +261,7 @@ pub(crate) fn call_of(case: &Case, call: &Call, later: &Module) -> Result<Call, 
         .collect();
     let args = args.ok_or_else(|| {
         let reason = format!("an argument of @{name} that the transformed module does not have");
-        Verdict::discarded(Discard::Unsupported, reason)
+        Verdict::unsupported(reason)
     })?;
     Ok(Call {
         func: func.name,

@@ -148,6 +148,6 @@ fn shown<V>(outcome: Outcome<V>, bits: impl Fn(&V) -> Element) -> Result<Shown, 
         Outcome::Aborted => Ok(Shown::Aborted),
         Outcome::Undefined(_) => Ok(Shown::Undefined),
         Outcome::Beyond(limit) => Err(format!("{limit:?}")),
-        Outcome::Unsupported(why) => Err(why),
+        Outcome::Unsupported(why) => Err(why.to_string()),
     }
 }

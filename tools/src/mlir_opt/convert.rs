@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::verify::unconverted;
-use lowerfuzz_ir::{Module, Release};
+use lowerfuzz_ir::{Module, Release, Unsupported};
 
 use lowerfuzz_oracle::target::{Deadline, Job, Lowered, Mode, Settings};
 use lowerfuzz_oracle::{Stage, Stages, Stop};
@@ -100,7 +100,7 @@ impl MlirOpt {
             }
             if policy.gives_up() {
                 for (place, _) in jobs {
-                    lowered[place] = Lowered::Unsupported(TOO_MANY_DEATHS.to_owned());
+                    lowered[place] = Lowered::Unsupported(TOO_MANY_DEATHS.into());
                 }
                 continue;
             }
@@ -252,7 +252,7 @@ impl MlirOpt {
             Ended::Crashed(how) if asking.alone => return Ok(Lowered::Crashed(how.clone())),
             Ended::Hung if asking.alone => return Ok(Lowered::Hung),
             Ended::TooMuchOutput if asking.alone => {
-                return Ok(Lowered::Unsupported(too_much_output()));
+                return Ok(Lowered::Unsupported(too_much_output().into()));
             }
             Ended::Crashed(_) | Ended::Hung | Ended::TooMuchOutput | Ended::Done => {}
         }
@@ -260,7 +260,9 @@ impl MlirOpt {
             ProgramResult::Module(module) if end == End::Passes => Lowered::Module(module),
             ProgramResult::Module(module) => self.converted(module),
             ProgramResult::Unreadable(why) => Lowered::Invalid(why),
-            ProgramResult::Foreign(why) => Lowered::Unsupported(format!("the output: {why}")),
+            ProgramResult::Foreign(why) => {
+                Lowered::Unsupported(Unsupported::from(why).within("the output"))
+            }
             ProgramResult::Refused(Some(why)) => self.refused(why, &settings.passes, end),
             ProgramResult::Refused(None) => Lowered::Rejected(vec![NO_REASON.to_owned()]),
             ProgramResult::Unanswered => return Err(Retry::SameMode),
@@ -283,12 +285,15 @@ impl MlirOpt {
         }
         match unconverted(&module, self.installed.release) {
             None => match unsupported_output(&module) {
-                Some(why) => Lowered::Unsupported(why.to_owned()),
+                Some(why) => Lowered::Unsupported(why.into()),
                 None => Lowered::Module(module),
             },
-            Some(op) if self.installed.lacks_passes() => Lowered::Unsupported(format!(
-                "`{op}` is left unconverted, but the build lacks passes of the lowering"
-            )),
+            Some(op) if self.installed.lacks_passes() => {
+                let what = format!(
+                    "`{op}` is left unconverted, but the build lacks passes of the lowering"
+                );
+                Lowered::Unsupported(what.into())
+            }
             Some(op) => Lowered::Rejected(vec![format!("`{op}` is left unconverted")]),
         }
     }
@@ -298,14 +303,16 @@ impl MlirOpt {
     fn refused(&self, why: String, passes: &[String], end: End) -> Lowered {
         let release = self.installed.release;
         if let Some(what) = unsupported_message(release, &why) {
-            Lowered::Unsupported(format!("{what}: {why}"))
+            Lowered::Unsupported(what.refused(why))
         } else if nesting::is_of_nesting(&why) && textual(passes).is_some() {
             let advice = nesting::advice(&why, passes, release);
             Lowered::Limited(format!("{why}{advice}"))
         } else if let Some(pass) = refusing(passes, release, &why) {
             Lowered::Limited(format!("-{pass}: {why}"))
         } else if end == End::Lowering && self.installed.lacks_passes() && is_of_conversion(&why) {
-            Lowered::Unsupported(format!("the build lacks passes of the lowering: {why}"))
+            Lowered::Unsupported(
+                Unsupported::from("the build lacks passes of the lowering").refused(why),
+            )
         } else {
             Lowered::Rejected(vec![why])
         }
@@ -331,9 +338,9 @@ impl MlirOpt {
         };
         let given = self.given_lowering();
         match leads_elsewhere(passes).or_else(|| leads_elsewhere(given)) {
-            Some(reason) => {
-                Lowered::Unsupported(format!("{reason}: {}", message.unwrap_or(NO_REASON)))
-            }
+            Some(reason) => Lowered::Unsupported(
+                Unsupported::from(reason).refused(message.unwrap_or(NO_REASON)),
+            ),
             None => lowered,
         }
     }

@@ -99,9 +99,10 @@ impl MlirOpt {
                     mixed.push(place);
                 }
             } else {
-                *result = Lowered::Unsupported(format!(
+                let what = format!(
                     "`{op}` is not at the source level, and the tool has no lowering to the LLVM dialect"
-                ));
+                );
+                *result = Lowered::Unsupported(what.into());
             }
         }
         let again: Vec<Job<'_>> = mixed.iter().map(|place| jobs[*place]).collect();

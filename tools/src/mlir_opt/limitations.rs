@@ -6,7 +6,7 @@
 
 use lowerfuzz_ir::Release::{R13, R14, R15, R16, R19};
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_ir::{Module, Release, ReleaseSet};
+use lowerfuzz_ir::{Module, Release, ReleaseSet, Unsupported};
 
 use super::pass_table::pass_name;
 use super::unsupported_programs as program;
@@ -30,11 +30,42 @@ enum Scope {
 struct Limitation {
     releases: ReleaseSet,
     scope: Scope,
-    /// The feature that the release lacks. Empty if the pass's own message explains the limitation.
-    why: &'static str,
+    /// The reason. `None` if the pass's own message explains the limitation.
+    why: Option<Why>,
 }
 
-const fn row(releases: ReleaseSet, scope: Scope, why: &'static str) -> Limitation {
+/// Why a release does not support a program.
+#[derive(Clone, Copy)]
+enum Why {
+    /// The release does not have this.
+    Absent(&'static str),
+    /// The release has no conversion of this.
+    NoConversion(&'static str),
+    /// The reason in words.
+    Words(&'static str),
+}
+
+impl Why {
+    fn of(self, release: Release) -> Unsupported {
+        match self {
+            Why::Absent(what) => Unsupported::Absent {
+                release,
+                what: what.into(),
+            },
+            Why::NoConversion(what) => Unsupported::NoConversion {
+                release,
+                what: what.into(),
+            },
+            Why::Words(words) => words.into(),
+        }
+    }
+}
+
+const fn row(releases: ReleaseSet, scope: Scope, why: Why) -> Limitation {
+    limitation(releases, scope, Some(why))
+}
+
+const fn limitation(releases: ReleaseSet, scope: Scope, why: Option<Why>) -> Limitation {
     Limitation {
         releases,
         scope,
@@ -43,7 +74,7 @@ const fn row(releases: ReleaseSet, scope: Scope, why: &'static str) -> Limitatio
 }
 
 const fn says(releases: ReleaseSet, pass: &'static str, message: &'static str) -> Limitation {
-    row(releases, Scope::PassMessage(pass, message), "")
+    limitation(releases, Scope::PassMessage(pass, message), None)
 }
 
 use ReleaseSet as In;
@@ -65,64 +96,66 @@ const LIMITATIONS: &[Limitation] = &[
     row(
         In::ALL,
         Program(program::returns_one_of_two_pointers),
-        "a memref whose allocated and aligned pointers may differ, returned as a bare pointer",
+        Why::Words(
+            "a memref whose allocated and aligned pointers may differ, returned as a bare pointer",
+        ),
     ),
     row(
         In::ALL,
         Program(program::passes_open_shapes),
-        "a memref whose sizes or layout are not static, passed as a bare pointer",
+        Why::Words("a memref whose sizes or layout are not static, passed as a bare pointer"),
     ),
     row(
         In::only(R13),
         Program(program::aligns_globals),
-        "release {release} has no alignment of globals",
+        Why::Absent("alignment of globals"),
     ),
     row(
         In::ALL,
         Program(program::has_small_floats),
-        "release {release} has no conversion of small floats",
+        Why::NoConversion("small floats"),
     ),
     row(
         In::only(R13),
         Program(program::has_vectors_without_dimensions),
-        "release {release} has no vectors of rank 0",
+        Why::Absent("vectors of rank 0"),
     ),
     row(
         In::until(R19),
         Program(program::has_stride_of_zero),
-        "release {release} has no layout with a stride of zero",
+        Why::Absent("layout with a stride of zero"),
     ),
     row(
         In::until(R19),
         Op(program::has_static_basis),
-        "release {release} has no basis with static sizes, or without an outermost size",
+        Why::Absent("basis with static sizes, or without an outermost size"),
     ),
     row(In::until(R16), Op(program::has_late_flags), NO_FLAGS),
     row(In::until(R15), Op(program::has_number_flags), NO_FLAGS),
     row(
         In::until(R16),
         Op(program::is_multi_reduction),
-        "release {release} has no pass that lowers `vector.multi_reduction`",
+        Why::Absent("pass that lowers `vector.multi_reduction`"),
     ),
     row(
         In::until(R16),
         Op(program::prints_marks),
-        "release {release} has no print of a string or of other punctuation than a newline",
+        Why::Absent("print of a string or of other punctuation than a newline"),
     ),
     row(
         In::ALL,
         Op(program::fills_masked_lanes),
-        "release {release} has no conversion of masks with a passthrough value",
+        Why::NoConversion("masks with a passthrough value"),
     ),
     row(
         In::until(R16),
         Op(program::masks_reduction_or_nothing),
-        "release {release} has no conversion of masks of reductions or of nothing",
+        Why::NoConversion("masks of reductions or of nothing"),
     ),
     row(
         In::ALL,
         Op(program::moves_parts_of_bytes),
-        "release {release} has no vector of such integers with the memory layout of a memref",
+        Why::Absent("vector of such integers with the memory layout of a memref"),
     ),
     row(In::until(R16), Op(program::infers_static_offset), NO_STEP),
     row(In::since(R19), Op(program::infers_dynamic_offset), NO_STEP),
@@ -142,7 +175,7 @@ const LIMITATIONS: &[Limitation] = &[
     row(
         In::until(R15),
         Message(compares_layouts_as_written),
-        "a layout that the release spells differently",
+        Why::Words("a layout that the release spells differently"),
     ),
     says(
         In::since(R19),
@@ -209,10 +242,9 @@ const LIMITATIONS: &[Limitation] = &[
     ),
 ];
 
-const NO_FLAGS: &str = "release {release} has no such flags or rounding modes on this op";
-const NO_STEP: &str =
-    "release {release} has no subview of this type with offset zero along a dynamic stride";
-const NO_MASK: &str = "release {release} has no mask of this type for such a permutation map";
+const NO_FLAGS: Why = Why::Absent("such flags or rounding modes on this op");
+const NO_STEP: Why = Why::Absent("subview of this type with offset zero along a dynamic stride");
+const NO_MASK: Why = Why::Absent("mask of this type for such a permutation map");
 
 /// Returns whether a message is about two layouts that may be equal but written differently.
 fn compares_layouts_as_written(message: &str) -> bool {
@@ -236,18 +268,19 @@ fn rows(release: Release) -> impl Iterator<Item = &'static Limitation> + Clone {
 }
 
 /// Returns why a release cannot express a program with the intended meaning. `None` if it can.
-pub(super) fn unsupported_by(case: &Case, release: Release) -> Option<String> {
+pub(super) fn unsupported_by(case: &Case, release: Release) -> Option<Unsupported> {
     let module = &case.module;
     let mut of_program = rows(release).filter(|row| match row.scope {
         Program(applies) => applies(case),
         Op(_) | Scope::PassMessage(..) | Message(_) => false,
     });
     let limitation = of_program.next().or_else(|| of_ops(module, release));
-    if let Some(limitation) = limitation {
-        return Some(limitation.why.replace("{release}", &release.to_string()));
+    if let Some(why) = limitation.and_then(|row| row.why) {
+        return Some(why.of(release));
     }
     let op = lacking_op(module, release)?;
-    Some(format!("release {release} has no `{op}`"))
+    let what = format!("`{op}`").into();
+    Some(Unsupported::Absent { release, what })
 }
 
 /// Returns the limitation of the first op in the module that has a limitation.
@@ -278,12 +311,12 @@ fn lacking_op(module: &Module, release: Release) -> Option<&'static str> {
 }
 
 /// Returns why a refusal with this message is not a bug of the release, whichever passes ran.
-pub(super) fn unsupported_message(release: Release, message: &str) -> Option<&'static str> {
+pub(super) fn unsupported_message(release: Release, message: &str) -> Option<Unsupported> {
     let mut rows = rows(release).filter(|row| match row.scope {
         Message(applies) => applies(message),
         Program(_) | Op(_) | Scope::PassMessage(..) => false,
     });
-    rows.next().map(|row| row.why)
+    rows.next()?.why.map(|why| why.of(release))
 }
 
 /// Returns the first of these passes whose documented limitation has this message.
@@ -324,7 +357,10 @@ mod tests {
         assert_eq!(speaks("f64"), None);
         let said = "release 22 has no vector of such integers with the memory layout of a memref";
         for elem in ["i1", "i7", "i24"] {
-            assert_eq!(speaks(elem).as_deref(), Some(said));
+            assert_eq!(
+                speaks(elem).map(|why| why.to_string()).as_deref(),
+                Some(said)
+            );
         }
     }
 
@@ -349,7 +385,8 @@ mod tests {
             "memref<2xi8, strided<[1], offset: ?>>",
             "memref<*xi8>",
         ] {
-            assert_eq!(said(bare, memref).as_deref(), Some(open), "{memref}");
+            let found = said(bare, memref).map(|why| why.to_string());
+            assert_eq!(found.as_deref(), Some(open), "{memref}");
             assert_eq!(said("", memref), None, "{memref}");
         }
     }

@@ -1,7 +1,7 @@
 //! The target `MlirOpt`: an installed `mlir-opt` as a lowering under test.
 
 use lowerfuzz_ir::case::{Case, Source};
-use lowerfuzz_ir::{Module, Op, Release};
+use lowerfuzz_ir::{Module, Op, Release, Unsupported};
 
 use super::batch::{self, Layout, Sharing};
 use super::build_features::BuildFeatures;
@@ -350,42 +350,41 @@ impl MlirOpt {
         conversion: Conversion,
         passes: &[String],
         end: End,
-    ) -> Option<String> {
+    ) -> Option<Unsupported> {
         if end == End::Lowering
             && let Some(what) = self.unconvertible(conversion, passes)
         {
             return Some(what);
         }
         if let Some(op) = self.left_out_of(&case.module) {
-            return Some(format!("`{op}`, which this build does not parse"));
+            return Some(Unsupported::AbsentInBuild(format!("`{op}`")));
         }
         unsupported_by(case, self.installed.release)
     }
 
     /// Returns why the target cannot run a conversion after these passes. `None` if it can.
-    fn unconvertible(&self, conversion: Conversion, passes: &[String]) -> Option<String> {
+    fn unconvertible(&self, conversion: Conversion, passes: &[String]) -> Option<Unsupported> {
         if let Some(what) = conversion.unsupported() {
-            return Some(what.to_owned());
+            return Some(what.into());
         }
         if self.pipeline.lowering.is_some() && !conversion.is_plain() {
-            let what = "conversion options together with a user-given pipeline";
-            return Some(what.to_owned());
+            return Some("conversion options together with a user-given pipeline".into());
         }
         if !conversion.is_plain() && need_the_usual_conversion(passes) {
             let what =
                 "conversion options together with an early conversion pass that does not get them";
-            return Some(what.to_owned());
+            return Some(what.into());
         }
         let mixing = passes.iter().find(|pass| conversion.has_other_index(pass));
         if let Some(pass) = mixing.filter(|_| self.pipeline.lowering.is_none()) {
-            return Some(format!(
-                "{pass} converts `index` to another width than the lowering after it"
-            ));
+            let what =
+                format!("{pass} converts `index` to another width than the lowering after it");
+            return Some(what.into());
         }
         let release = self.installed.release;
         let lacking = self.features().filter(|_| self.pipeline.lowering.is_none());
         let option = lacking.and_then(|features| conversion.lacks(release, features));
-        option.map(|option| format!("`{option}`, which this build does not have"))
+        option.map(|option| Unsupported::AbsentInBuild(format!("`{option}`")))
     }
 
     /// Runs programs up to the end of their passes or of their lowering. Returns the results in

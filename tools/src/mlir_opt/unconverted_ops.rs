@@ -9,7 +9,7 @@ use lowerfuzz_ir::Release::{R13, R14, R15, R16, R19, R22};
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::{
     AffineOp, ArithOp, CfOp, CombiningKind, MathOp, MemRefOp, Op, Release, ReleaseSet, ScfOp,
-    VectorOp,
+    Unsupported, VectorOp,
 };
 
 use self::site::{
@@ -289,7 +289,7 @@ const EXTENDED: &[ArithOp] = &[
 
 /// Returns why a release refuses a program with this message, if the program has an op that the release does not
 /// convert.
-pub(super) fn unconverted_by(case: &Case, release: Release, message: &str) -> Option<String> {
+pub(super) fn unconverted_by(case: &Case, release: Release, message: &str) -> Option<Unsupported> {
     let module = &case.module;
     let rows = || {
         let fits = |row: &&Row| {
@@ -317,9 +317,8 @@ pub(super) fn unconverted_by(case: &Case, release: Release, message: &str) -> Op
         None if is_left && case.needs_original_text() => "an op on scalable vectors",
         None => return None,
     };
-    Some(format!(
-        "release {release} has no conversion of {why}: {message}"
-    ))
+    let what = why.into();
+    Some(Unsupported::NoConversion { release, what }.refused(message))
 }
 
 #[cfg(test)]
@@ -332,7 +331,12 @@ mod tests {
         let case = lowerfuzz_ir::case::parse(&text, None).expect("a test case");
         let releases = Release::ALL.into_iter();
         releases
-            .filter_map(|release| Some((release, unconverted_by(&case, release, message)?)))
+            .filter_map(|release| {
+                Some((
+                    release,
+                    unconverted_by(&case, release, message)?.to_string(),
+                ))
+            })
             .collect()
     }
 
@@ -359,7 +363,7 @@ mod tests {
         };
         let why = |text: &str, message| {
             let reading = lowerfuzz_ir::case::read(text, None).expect("no directives");
-            unconverted_by(&reading.cases[0].case, R22, message)
+            unconverted_by(&reading.cases[0].case, R22, message).map(|why| why.to_string())
         };
         let left = "`func.func` is left unconverted";
         let expected = "release 22 has no conversion of an op on scalable vectors: `func.func` is left unconverted";
@@ -377,6 +381,7 @@ mod tests {
         let why = |text: &str, left: &str| {
             let case = lowerfuzz_ir::case::parse(text, None).expect("a test case");
             unconverted_by(&case, R22, &format!("`{left}` is left unconverted"))
+                .map(|why| why.to_string())
         };
         let excused = |what: &str, left: &str| {
             Some(format!(
@@ -416,7 +421,7 @@ mod tests {
     fn a_function_with_bare_pointers_has_static_memrefs() {
         let why = |text: &str| {
             let case = lowerfuzz_ir::case::parse(text, None).expect("a test case");
-            unconverted_by(&case, R22, "`func.func` is left unconverted")
+            unconverted_by(&case, R22, "`func.func` is left unconverted").map(|why| why.to_string())
         };
         let open = "func.func @f(%m: memref<?xi8>) attributes {llvm.bareptr} {\n  return\n}\n";
         let said = "release 22 has no conversion of memrefs whose sizes or layout are not static, passed as bare pointers: \

@@ -4,6 +4,7 @@
 //! Therefore the tool reads every refused program once more, isolated and without passes, before the lowering is
 //! blamed.
 
+use lowerfuzz_ir::Unsupported;
 use lowerfuzz_oracle::target::{Deadline, Lowered};
 use lowerfuzz_oracle::{Stage, Stages, Stop};
 
@@ -111,13 +112,14 @@ impl MlirOpt {
     }
 
     /// Describes a refusal without passes. Another build of a release is named as the user did.
-    fn does_not_read(&self, message: &str) -> String {
+    fn does_not_read(&self, message: &str) -> Unsupported {
         let first = message.lines().next().unwrap_or_default();
         let (name, release) = (&self.installed.name, self.spelling());
-        match *name == format!("mlir-opt-{release}") {
-            true => format!("release {release} does not read the program: {first}"),
-            false => format!("{name} does not read the program: {first}"),
-        }
+        let what = match *name == format!("mlir-opt-{release}") {
+            true => format!("release {release} does not read the program"),
+            false => format!("{name} does not read the program"),
+        };
+        Unsupported::from(what).refused(first)
     }
 }
 
@@ -229,16 +231,20 @@ mod tests {
             };
             let lowered = self.target.lower_all(request, &mut Stages::default());
             let lowered = lowered.expect("no tool is stopped");
-            lowered
-                .iter()
-                .map(|lowered| format!("{lowered:?}"))
-                .collect()
+            lowered.iter().map(shown).collect()
         }
 
         fn processes(&self) -> usize {
             let text = std::fs::read_to_string(self.folder.path().join("processes"));
             text.map_or(0, |text| text.lines().count())
         }
+    }
+
+    fn shown(lowered: &Lowered) -> String {
+        if let Lowered::Unsupported(why) = lowered {
+            return format!("Unsupported({:?})", why.to_string());
+        }
+        format!("{lowered:?}")
     }
 
     #[test]
@@ -319,7 +325,7 @@ mod tests {
                 case: &case,
                 entries,
             });
-            format!("{:?}", lowered.expect("no tool is stopped"))
+            shown(&lowered.expect("no tool is stopped"))
         };
         assert_eq!(lower("16.0.6"), "Rejected([\"not today\"])");
         let said = "Unsupported(\"release 22 does not read the program: no such syntax\")";

@@ -219,7 +219,7 @@ mod tests {
         coverage.count(&case, &Verdict::Agree);
         let discarded = Verdict::Discarded {
             discard: Discard::Unsupported,
-            reason: String::new(),
+            reason: "".into(),
         };
         let mut other = Coverage::default();
         other.count(&case, &discarded);
