@@ -114,7 +114,7 @@ impl Reference {
                     .map(|(value, ty)| self.observe(case, &buffers, value, *ty));
                 match observed.collect() {
                     Some(observed) => Ended::Returned(observed),
-                    None => Ended::Unsupported("a tensor as a result".to_owned()),
+                    None => Ended::Unsupported("a tensor as a result".into()),
                 }
             }
             Outcome::Aborted => Ended::Aborted,
