@@ -35,7 +35,7 @@ pub(crate) fn drawn(text: &str) -> Vec<Call> {
 pub(crate) fn reason(text: &str) -> String {
     let (_, drawn) = drawn_with(text, &Options::default());
     assert_eq!(drawn.calls.len(), 0);
-    drawn.summary.reason.unwrap()
+    drawn.summary.reason.unwrap().to_string()
 }
 
 /// Returns the bits of a scalar argument.

@@ -252,7 +252,7 @@ func.func @f() -> memref<2xi8> {
 }
 ";
     let outcome = run(&case(text), &mut machine_with_limits(), &[], &mut Few);
-    let expected = "external function @shout".to_owned();
+    let expected = "external function @shout".to_owned().into();
     assert_eq!(outcome, Outcome::Unsupported(expected));
 }
 
