@@ -171,7 +171,8 @@ fn syntax_that_a_release_lacks_is_unsupported() {
         }
         for (text, lowered) in FOREIGN.iter().zip(lower_all(&mut target, &FOREIGN)) {
             let said = format!("release {release} does not read the program: ");
-            if !matches!(&lowered, Lowered::Unsupported(why) if why.starts_with(&said)) {
+            if !matches!(&lowered, Lowered::Unsupported(why) if why.to_string().starts_with(&said))
+            {
                 let _ = writeln!(wrong, "{name}: {text}\n{lowered:?}");
             }
         }
