@@ -299,7 +299,8 @@ def window(answers):
     if not pairs:
         oldest = min(bad, key=lambda build: build.day)
         return f"the oldest build that could be asked has the bug: {oldest.name}"
-    one, other = min(pairs, key=lambda pair: (pair[1].day - pair[0].day, pair[0].family != pair[1].family))
+    # Two builds of one family are the better evidence.
+    one, other = min(pairs, key=lambda pair: pair[1].day - pair[0].day + SLACK * (pair[0].family != pair[1].family))
     # A build with the bug that is older than the right one contradicts the window.
     older = [build for build in bad if before(build, one)]
     if older:
