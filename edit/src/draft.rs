@@ -350,10 +350,11 @@ impl Draft {
             let Some((inputs, _)) = signature else {
                 return false;
             };
-            let fits = |(datum, ty): (&Datum, &Type)| match (datum, types.as_memref(*ty)) {
-                (Datum::MemRef(datum), Some(param)) => datum.is_of(param),
-                (Datum::Func(name), _) => self.find(*name).is_some_and(|f| self.func(f).ty == *ty),
-                (Datum::MemRef(_), None) | (Datum::Scalar { .. } | Datum::Vector { .. }, _) => true,
+            let fits = |(datum, ty): (&Datum, &Type)| match datum {
+                Datum::MemRef(datum) => types.as_memref(*ty).is_none_or(|param| datum.is_of(param)),
+                Datum::Tensor(datum) => types.as_tensor(*ty).is_none_or(|param| datum.is_of(param)),
+                Datum::Func(name) => self.find(*name).is_some_and(|f| self.func(f).ty == *ty),
+                Datum::Scalar { .. } | Datum::Vector { .. } => true,
             };
             call.args.len() == inputs.len()
                 && call.args.iter().zip(&inputs).all(fits)

@@ -1,6 +1,6 @@
 //! Replacement of types throughout a test case.
 
-use lowerfuzz_ir::case::{Datum, Expect, MemRefDatum};
+use lowerfuzz_ir::case::{Datum, Element, Expect, MemRefDatum, TensorDatum};
 use lowerfuzz_ir::{Attr, Key, NamedAttr, Type, TypeKind, Types};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -223,6 +223,39 @@ impl<'f> Retype<'f> {
             }
             Datum::Func(_) => {}
             Datum::MemRef(memref) => self.buffer(types, memref)?,
+            Datum::Tensor(tensor) => self.tensor(types, tensor)?,
+        }
+        Some(())
+    }
+
+    /// Converts elements of a buffer or tensor from one element type to another.
+    fn elements(
+        &self,
+        types: &mut Types,
+        elements: &[Element],
+        (old, new): (Type, Type),
+    ) -> Option<Vec<Element>> {
+        let per = usize::try_from(scalars_of(types, old)?).ok()?;
+        let (old_scalar, new_scalar) = (elem_of(types, old), elem_of(types, new));
+        let mut converted = Vec::new();
+        for chunk in elements.chunks(per.max(1)) {
+            let lanes = chunk
+                .iter()
+                .map(|e| element(*e, old_scalar, new_scalar))
+                .collect::<Option<Vec<_>>>()?;
+            converted.extend(shaped(types, &lanes, old, new, self.last)?);
+        }
+        Some(converted)
+    }
+
+    /// Converts the elements of a tensor.
+    fn tensor(&mut self, types: &mut Types, tensor: &mut TensorDatum) -> Option<()> {
+        let old = tensor.elem;
+        let new = self.ty(types, old);
+        if new != old {
+            tensor.elements = self.elements(types, &tensor.elements, (old, new))?;
+            tensor.elem = new;
+            tensor.ty = types.tensor(&tensor.sizes, new);
         }
         Some(())
     }
@@ -234,17 +267,7 @@ impl<'f> Retype<'f> {
         if new == old {
             return Some(());
         }
-        let per = usize::try_from(scalars_of(types, old)?).ok()?;
-        let (old_scalar, new_scalar) = (elem_of(types, old), elem_of(types, new));
-        let mut contents = Vec::new();
-        for chunk in memref.contents.chunks(per.max(1)) {
-            let lanes = chunk
-                .iter()
-                .map(|e| element(*e, old_scalar, new_scalar))
-                .collect::<Option<Vec<_>>>()?;
-            contents.extend(shaped(types, &lanes, old, new, self.last)?);
-        }
-        memref.contents = contents;
+        memref.contents = self.elements(types, &memref.contents, (old, new))?;
         memref.elem = new;
         let mut kind = types.as_memref(memref.ty)?.clone();
         kind.elem = new;

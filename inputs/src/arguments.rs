@@ -8,6 +8,7 @@ use crate::buffer::MemRefParam;
 use crate::hints::Hints;
 use crate::influence::{Args, bit};
 use crate::rng::Rng;
+use crate::tensor::TensorParam;
 
 /// A parameter of a function.
 pub(crate) enum Param {
@@ -17,6 +18,8 @@ pub(crate) enum Param {
     Lanes { ty: Type, lane: Type, count: usize },
     /// A ranked or unranked memref.
     MemRef(MemRefParam),
+    /// A ranked or unranked tensor.
+    Tensor(TensorParam),
     /// A function, with the functions of the module that have its type.
     Func(Vec<Sym>),
 }
@@ -99,6 +102,13 @@ fn param(case: &Case, func: FuncId, ty: Type) -> Result<Param, &'static str> {
                 [] => Err(", and no function of the file has this type"),
                 [..] => Ok(Param::Func(candidates)),
             }
+        }
+        SourceKind::Tensor(tensor) if is_element(tensor.elem) => {
+            let shape = Some(tensor.shape.clone());
+            TensorParam::new(tensor.elem, shape).map(Param::Tensor)
+        }
+        SourceKind::UnrankedTensor(elem) if is_element(elem) => {
+            TensorParam::new(elem, None).map(Param::Tensor)
         }
         SourceKind::Tensor(_) | SourceKind::UnrankedTensor(_) | SourceKind::Other => {
             Err(NO_SPELLING)
@@ -188,6 +198,7 @@ impl Drawer<'_> {
                 ty: *ty,
             },
             Param::MemRef(memref) => Datum::MemRef(self.memref(case, memref, mood)?),
+            Param::Tensor(tensor) => self.tensor(case, tensor, mood)?,
             Param::Func(candidates) => {
                 let chosen = self.rng.pick(candidates).copied();
                 Datum::Func(chosen.ok_or("no function of this type")?)

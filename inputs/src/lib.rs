@@ -26,6 +26,7 @@ mod sample;
 mod sizes;
 mod space;
 mod steer;
+mod tensor;
 mod values;
 
 use std::collections::BTreeMap;

@@ -50,6 +50,7 @@ pub(crate) fn set(args: &mut [Datum], subset: Args, rng: &mut Rng) {
             }
             Datum::Vector { lanes, .. } => lanes,
             Datum::MemRef(memref) => &mut memref.contents,
+            Datum::Tensor(tensor) => &mut tensor.elements,
             Datum::Func(_) => continue,
         };
         match rng.below(3) {

@@ -12,6 +12,7 @@ use crate::buffer::MemRefParam;
 use crate::influence::{self, Args};
 use crate::sample::Failure;
 use crate::sizes::MAX_SIZE;
+use crate::tensor::of_buffer;
 
 /// What the broken rule demands of the arguments.
 #[derive(Clone, Copy)]
@@ -156,6 +157,9 @@ impl Drawer<'_> {
             Datum::MemRef(memref) => {
                 matches!(demand, Demand::Equal { .. }) && memref.sizes.contains(&found)
             }
+            Datum::Tensor(tensor) => {
+                matches!(demand, Demand::Equal { .. }) && tensor.sizes.contains(&found)
+            }
             Datum::Scalar { .. } | Datum::Vector { .. } | Datum::Func(_) => false,
         }
     }
@@ -188,6 +192,14 @@ impl Drawer<'_> {
             (Param::MemRef(param), Datum::MemRef(memref)) => {
                 let mood = if is_size { Mood::Tame } else { self.mood() };
                 self.change_memref(case, param, memref, (demand, mood));
+            }
+            (Param::Tensor(param), Datum::Tensor(tensor)) => {
+                let mood = if is_size { Mood::Tame } else { self.mood() };
+                let mut memref = tensor.as_buffer(tensor.ty);
+                if let Ok(param) = param.as_memref(tensor.sizes.len()) {
+                    self.change_memref(case, &param, &mut memref, (demand, mood));
+                    *tensor = of_buffer(case, memref);
+                }
             }
             // Floats, vectors and functions.
             (param, arg) => {

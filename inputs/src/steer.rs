@@ -7,14 +7,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use lowerfuzz_ir::case::{Call, Case, Datum};
+use lowerfuzz_ir::case::{Call, Case, Datum, MemRefDatum, TensorDatum};
+use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{FuncId, Module, OpId};
 
 use crate::arguments::{Drawer, Mood, Param, mask, params};
+use crate::buffer::MemRefParam;
 use crate::hints::Hints;
 use crate::influence::{Influence, bit};
 use crate::rng::Rng;
 use crate::sizes::MAX_SIZE;
+use crate::tensor::of_buffer;
 use crate::{DrawnFunction, End, Options, call};
 
 /// A place in a program where values decide something.
@@ -494,8 +497,8 @@ impl Steering<'_> {
             let Some(width) = ty.scalar_bits(case.index_width) else {
                 continue;
             };
-            if let (Datum::MemRef(memref), Param::MemRef(param)) = (datum, param) {
-                let dims = 0..memref.sizes.len();
+            if let Some((sizes, param)) = sizes_of(datum, param) {
+                let dims = 0..sizes.len();
                 let open = dims.filter(|dim| param.static_size(*dim).is_none());
                 places.extend(open.map(|dim| Place {
                     arg,
@@ -534,9 +537,29 @@ impl Steering<'_> {
                 *sizes.get_mut(dim)? = size;
                 *memref = self.drawer.memref_of(case, param, sizes, Mood::Wild).ok()?;
             }
+            (Part::Size(dim), Datum::Tensor(tensor), Param::Tensor(param)) => {
+                let size = i64::try_from(number).ok();
+                let size = size.filter(|size| (0..=MAX_SIZE).contains(size))?;
+                let mut sizes = tensor.sizes.clone();
+                *sizes.get_mut(dim)? = size;
+                let param = param.as_memref(sizes.len()).ok()?;
+                let memref = self.drawer.memref_of(case, &param, sizes, Mood::Wild).ok()?;
+                *tensor = of_buffer(case, memref);
+            }
             (Part::Size(_), _, _) => return None,
         }
         Some(args)
+    }
+}
+
+/// Returns the sizes of a memref or tensor argument, with the parameter as a memref.
+fn sizes_of<'d>(datum: &'d Datum, param: &Param) -> Option<(&'d Dims, MemRefParam)> {
+    match (datum, param) {
+        (Datum::MemRef(memref), Param::MemRef(param)) => Some((&memref.sizes, param.clone())),
+        (Datum::Tensor(tensor), Param::Tensor(param)) => {
+            Some((&tensor.sizes, param.as_memref(tensor.sizes.len()).ok()?))
+        }
+        _ => None,
     }
 }
 
@@ -545,8 +568,9 @@ fn value(call: &Call, place: Place) -> Option<u128> {
     let datum = &call.args[place.arg];
     match (place.part, datum) {
         (Part::Element(at), datum) => *datum.elements().get(at)?,
-        (Part::Size(dim), Datum::MemRef(memref)) => {
-            Some(u128::from(memref.sizes.get(dim)?.cast_unsigned()))
+        (Part::Size(dim), Datum::MemRef(MemRefDatum { sizes, .. }))
+        | (Part::Size(dim), Datum::Tensor(TensorDatum { sizes, .. })) => {
+            Some(u128::from(sizes.get(dim)?.cast_unsigned()))
         }
         (Part::Size(_), _) => None,
     }

@@ -7,7 +7,8 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::case::Case;
 use crate::text::print_type;
-use crate::{Level, Module, Release, SourceKind, Type, TypeKind, Types};
+use crate::types::TensorType;
+use crate::{Level, MemRefType, Module, Release, SourceKind, Type, TypeKind, Types};
 
 /// A scalar or pointer of a lowered signature. `None` stands for a pointer.
 pub type Leaf = Option<Type>;
@@ -73,7 +74,9 @@ fn signature_mismatch(case: &Case, later: &Module, name: &str) -> Option<EntryFa
         if !is_converted {
             let (before, after) = (printed(&case.module, original.ty), printed(later, func.ty));
             let why = || format!("expected the type {before} of @{name}, found {after}");
-            return (before != after).then(|| EntryFault::OtherType(why()));
+            let bufferized = || is_bufferized((&case.module, original.ty), (later, func.ty));
+            let is_same = before == after || bufferized();
+            return (!is_same).then(|| EntryFault::OtherType(why()));
         }
     }
     let name = format!("_mlir_ciface_{name}");
@@ -85,6 +88,39 @@ fn signature_mismatch(case: &Case, later: &Module, name: &str) -> Option<EntryFa
     Some(EntryFault::Unusable(format!(
         "expected a C interface of {before} as the type of @{name}, found {after}"
     )))
+}
+
+/// Is a function type that of another function type after bufferization: each tensor is the same tensor, or
+/// a memref with the same sizes and elements, and all other types are equal?
+fn is_bufferized((module, from): (&Module, Type), (later, to): (&Module, Type)) -> bool {
+    let (Some((inputs, results)), Some((later_inputs, later_results))) =
+        (module.types.as_function(from), later.types.as_function(to))
+    else {
+        return false;
+    };
+    let printed =
+        |module: &Module, ty: Type| print_type(&module.types, &module.strings, ty, Release::NEWEST);
+    let is_buffer = |from: Type, to: Type| {
+        let elem = |module: &Module, ty: Type| Some(printed(module, module.types.tensor_elem(ty)?));
+        match (module.types.source_kind(from), later.types.source_kind(to)) {
+            (SourceKind::Tensor(tensor), SourceKind::MemRef(memref)) => {
+                tensor.shape == memref.shape
+                    && elem(module, from) == Some(printed(later, memref.elem))
+            }
+            (SourceKind::UnrankedTensor(_), SourceKind::UnrankedMemRef(to_elem)) => {
+                elem(module, from) == Some(printed(later, to_elem))
+            }
+            _ => false,
+        }
+    };
+    let fit = |from: &[Type], to: &[Type]| {
+        let mut pairs = from.iter().zip(to);
+        from.len() == to.len()
+            && pairs.all(|(from, to)| {
+                printed(module, *from) == printed(later, *to) || is_buffer(*from, *to)
+            })
+    };
+    fit(inputs, later_inputs) && fit(results, later_results)
 }
 
 /// Is a type of the LLVM dialect the conversion of a function type, or its C interface?
@@ -151,13 +187,14 @@ fn forms(case: &Case, ty: Type, may_expand: bool) -> Option<SmallVec<[Vec<Leaf>;
             return Some(smallvec![vec![scalar(elem); lanes.min(MAX_LEAVES)]]);
         }
         SourceKind::Function => return Some(smallvec![pointer]),
-        SourceKind::Tensor(_) | SourceKind::UnrankedTensor(_) | SourceKind::Other => return None,
-        SourceKind::MemRef(memref) => {
+        SourceKind::Other => return None,
+        SourceKind::MemRef(MemRefType { shape, .. })
+        | SourceKind::Tensor(TensorType { shape, .. }) => {
             let mut fields = vec![None, None];
-            fields.resize(3 + 2 * memref.rank(), index);
+            fields.resize(3 + 2 * shape.len(), index);
             fields
         }
-        SourceKind::UnrankedMemRef(_) => vec![index, None],
+        SourceKind::UnrankedMemRef(_) | SourceKind::UnrankedTensor(_) => vec![index, None],
     };
     Some(match may_expand {
         true => smallvec![expanded, pointer],

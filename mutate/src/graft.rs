@@ -123,6 +123,10 @@ impl<'a> Import<'a> {
                 memref.ty = self.ty(into, memref.ty);
                 memref.elem = self.ty(into, memref.elem);
             }
+            Datum::Tensor(tensor) => {
+                tensor.ty = self.ty(into, tensor.ty);
+                tensor.elem = self.ty(into, tensor.elem);
+            }
         }
     }
 }
@@ -241,7 +245,10 @@ pub(crate) fn functions(draft: &mut Draft, donor: &Draft, rng: &mut MutationRng)
     let mut wanted = vec![from.lookup(call.func)?];
     let passed = call.args.iter().filter_map(|datum| match datum {
         Datum::Func(name) => from.lookup(*name),
-        Datum::Scalar { .. } | Datum::Vector { .. } | Datum::MemRef(_) => None,
+        Datum::Scalar { .. }
+            | Datum::Vector { .. }
+            | Datum::MemRef(_)
+            | Datum::Tensor(_) => None,
     });
     wanted.extend(passed);
     let mut import = items(draft, donor, wanted)?;

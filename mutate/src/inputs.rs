@@ -52,6 +52,12 @@ fn argument(draft: &Draft, call: &mut Call, rng: &mut MutationRng) -> Option<()>
             let element = datum.contents.get_mut(at)?;
             *element = Some(other(element.unwrap_or(0), elem, rng));
         }
+        Datum::Tensor(datum) => {
+            let elem = scalar_of(&module.types, datum.elem);
+            let at = rng.below(datum.elements.len());
+            let element = datum.elements.get_mut(at)?;
+            *element = Some(other(element.unwrap_or(0), elem, rng));
+        }
         Datum::Func(name) => {
             let of = module.lookup_func(*name).map(|id| module.func(id).ty)?;
             let alike: Vec<_> = module.funcs.iter().filter(|f| f.ty == of).collect();

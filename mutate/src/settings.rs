@@ -64,6 +64,9 @@ fn index_width(draft: &mut Draft) -> Option<()> {
             Datum::MemRef(datum) => {
                 !datum.elem.is_index() || datum.contents.iter().flatten().all(fits)
             }
+            Datum::Tensor(datum) => {
+                !datum.elem.is_index() || datum.elements.iter().flatten().all(fits)
+            }
             Datum::Func(_) => true,
         });
     draft.case.index_width = if draft.case.index_width == 64 { 32 } else { 64 };

@@ -4,8 +4,8 @@
 //! All engines share this code; each engine supplies its own memory.
 
 use lowerfuzz_ir::case::{Datum, Element, MemRefDatum};
-use lowerfuzz_ir::types::Dims;
-use lowerfuzz_ir::{SourceKind, Sym, Type, Types};
+use lowerfuzz_ir::types::{Dims, TensorType, row_major_strides};
+use lowerfuzz_ir::{MemRefType, SourceKind, Sym, Type, Types};
 use smallvec::SmallVec;
 
 use crate::layout::ElementLayout;
@@ -366,21 +366,40 @@ pub(crate) fn decode_results(
                         };
                         observe_memref(memory, buffers, view, &layout)
                     }
-                    None => Observed::PoisonMemRef,
+                    None => Observed::PoisonShape,
                 }
             }
-            SourceKind::MemRef(memref) => {
+            SourceKind::Tensor(tensor) if bare => {
+                let layout = element(tensor.elem)?;
+                let pointer = next()?.1.filter(|_| tensor.is_static());
+                pointer.map_or(Observed::PoisonShape, |pointer| {
+                    let view = View {
+                        sizes: tensor.shape.clone(),
+                        strides: row_major_strides(&tensor.shape),
+                        base: pointer as u64,
+                        first: pointer as u64,
+                    };
+                    observe_memref(memory, buffers, view, &layout).as_tensor()
+                })
+            }
+            kind @ (SourceKind::MemRef(MemRefType { shape, elem, .. })
+            | SourceKind::Tensor(TensorType { shape, elem })) => {
+                let rank = shape.len();
                 let mut fields: SmallVec<[Element; 12]> = SmallVec::new();
-                for _ in 0..3 + 2 * memref.rank() {
+                for _ in 0..3 + 2 * rank {
                     fields.push(next()?.1);
                 }
-                let layout = element(memref.elem)?;
-                match descriptor_view(&fields, memref.rank(), &layout, index_width) {
+                let layout = element(*elem)?;
+                let found = match descriptor_view(&fields, rank, &layout, index_width) {
                     Some(view) => observe_memref(memory, buffers, view, &layout),
-                    None => Observed::PoisonMemRef,
+                    None => Observed::PoisonShape,
+                };
+                match kind {
+                    SourceKind::Tensor(_) => found.as_tensor(),
+                    _ => found,
                 }
             }
-            SourceKind::UnrankedMemRef(elem) => {
+            kind @ (SourceKind::UnrankedMemRef(elem) | SourceKind::UnrankedTensor(elem)) => {
                 let ((_, rank), (_, pointer)) = (next()?, next()?);
                 let layout = element(elem)?;
                 let descriptor = rank.zip(pointer).and_then(|(rank, pointer)| {
@@ -389,18 +408,19 @@ pub(crate) fn decode_results(
                     let view = descriptor_view(&fields, rank, &layout, index_width)?;
                     Some((pointer as u64, view))
                 });
-                match descriptor {
+                let found = match descriptor {
                     Some((pointer, view)) => {
                         let block = memory.block(pointer).filter(|b| b.is_heap);
                         let owned = block.filter(|b| b.start == pointer).map(|b| b.number);
                         handed_over.extend(owned.filter(|b| !handed_over.contains(b)));
                         observe_memref(memory, buffers, view, &layout)
                     }
-                    None => Observed::PoisonMemRef,
+                    None => Observed::PoisonShape,
+                };
+                match kind {
+                    SourceKind::UnrankedTensor(_) => found.as_tensor(),
+                    _ => found,
                 }
-            }
-            SourceKind::Tensor(_) | SourceKind::UnrankedTensor(_) => {
-                return Err("a tensor as a result".into());
             }
             SourceKind::Other => return Err("a result of an unsupported type".into()),
         });
@@ -473,5 +493,6 @@ pub(crate) fn direct_argument(
         }
         Datum::Func(name) => Ok(Argument::Func(*name)),
         Datum::MemRef(_) => Err("a memref argument without an interface function".into()),
+        Datum::Tensor(_) => Err("a tensor argument without an interface function".into()),
     }
 }

@@ -127,7 +127,16 @@ pub fn describe_observed(value: &Observed, index_width: u32) -> String {
         Observed::Vector(lanes, ty) => list(lanes, *ty),
         Observed::Func(Some(name)) => format!("@{name}"),
         Observed::Func(None) => "a function".into(),
-        Observed::PoisonMemRef => "a poison memref".into(),
+        Observed::PoisonShape => "a poison shape".into(),
+        Observed::Tensor {
+            sizes,
+            elements,
+            elem,
+        } => {
+            let sizes: String = sizes.iter().map(|size| format!("{size}x")).collect();
+            let elements = list(elements, *elem, index_width);
+            format!("tensor<{sizes}{}> {elements}", type_name(*elem))
+        }
         Observed::MemRef {
             sizes,
             strides,

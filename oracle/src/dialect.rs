@@ -189,7 +189,7 @@ fn observed(module: &Module, call: &Call, values: &[Value]) -> Vec<Observed> {
                 let Some(leaf) = leaves.next() else { break };
                 observed.push(Observed::Scalar(leaf.bits(), *ty));
             }
-            Datum::Func(_) | Datum::MemRef(_) => {
+            Datum::Func(_) | Datum::MemRef(_) | Datum::Tensor(_) => {
                 let Some(leaf) = leaves.next() else { break };
                 observed.push(Observed::Func(pointee(module, leaf)));
             }

@@ -146,6 +146,33 @@ fn datum(case: &Case, want: &Datum, got: &Observed, rules: Rules) -> Result<(), 
                 )),
             }
         }
+        (
+            Datum::Tensor(tensor),
+            Observed::Tensor {
+                sizes,
+                elements,
+                elem,
+            }
+            | Observed::MemRef {
+                sizes,
+                elements,
+                elem,
+                ..
+            },
+        ) => {
+            if tensor.sizes != *sizes {
+                let expected = &tensor.sizes;
+                return Err(format!("expected sizes {expected:?}, found {}", found()));
+            }
+            match first_difference(&tensor.elements, elements, *elem, rules) {
+                None => Ok(()),
+                Some(i) => Err(format!(
+                    "element {i}: expected {}, found {}",
+                    shown(tensor.elements.get(i), *elem, rules),
+                    shown(elements.get(i), *elem, rules)
+                )),
+            }
+        }
         (Datum::Scalar { bits, ty }, _) => Err(format!(
             "expected {}, found {}",
             literal(*bits, *ty, rules.index_width),
@@ -154,6 +181,7 @@ fn datum(case: &Case, want: &Datum, got: &Observed, rules: Rules) -> Result<(), 
         (Datum::Vector { .. }, _) => Err(format!("expected a vector, found {}", found())),
         (Datum::Func(_), _) => Err(format!("expected a function, found {}", found())),
         (Datum::MemRef(_), _) => Err(format!("expected a memref, found {}", found())),
+        (Datum::Tensor(_), _) => Err(format!("expected a tensor, found {}", found())),
     }
 }
 

@@ -3,7 +3,8 @@
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::host::HostMemory;
-use lowerfuzz_ir::{SourceKind, Type, Types};
+use lowerfuzz_ir::types::TensorType;
+use lowerfuzz_ir::{MemRefType, SourceKind, Type, Types};
 use smallvec::SmallVec;
 
 use crate::memory::Readable;
@@ -245,15 +246,16 @@ impl ResultLayout {
         for ty in results {
             match types.source_kind(*ty) {
                 SourceKind::Function => layout.place(8, 8, Part::Pointer),
-                SourceKind::MemRef(memref) => {
+                SourceKind::MemRef(MemRefType { shape, .. })
+                | SourceKind::Tensor(TensorType { shape, .. }) => {
                     layout.place(8, 8, Part::Pointer);
                     layout.place(8, 8, Part::Pointer);
-                    for _ in 0..1 + 2 * memref.rank() {
+                    for _ in 0..1 + 2 * shape.len() {
                         layout.place(entry, entry, Part::Entry(entry));
                     }
                     layout.size = layout.size.next_multiple_of(8);
                 }
-                SourceKind::UnrankedMemRef(_) => {
+                SourceKind::UnrankedMemRef(_) | SourceKind::UnrankedTensor(_) => {
                     // The lower half of a 64-bit rank also holds the whole value.
                     layout.place(entry, 8, Part::Entry(entry));
                     layout.place(8, 8, Part::Pointer);
@@ -262,9 +264,7 @@ impl ResultLayout {
                     let element = ElementLayout::of(types, *ty, index_width)?;
                     layout.place(element.stride, element.align, Part::Value(element));
                 }
-                SourceKind::Tensor(_) | SourceKind::UnrankedTensor(_) | SourceKind::Other => {
-                    return None;
-                }
+                SourceKind::Other => return None,
             }
         }
         layout.size = layout.size.next_multiple_of(layout.align);

@@ -144,8 +144,37 @@ pub enum Observed {
         /// The element type.
         elem: Type,
     },
-    /// A memref with a poison descriptor or poison sizes.
-    PoisonMemRef,
+    /// A tensor, or the memref that it became.
+    Tensor {
+        /// Sizes.
+        sizes: Dims,
+        /// The elements in row-major order, lane by lane.
+        elements: Vec<Element>,
+        /// The scalar type of the elements.
+        elem: Type,
+    },
+    /// A memref with a poison descriptor, or a memref or tensor with poison sizes.
+    PoisonShape,
+}
+
+impl Observed {
+    /// Returns a memref that a tensor became as the tensor: its place and its strides do not matter.
+    pub(crate) fn as_tensor(self) -> Observed {
+        if let Observed::MemRef {
+            sizes,
+            elements,
+            elem,
+            ..
+        } = self
+        {
+            return Observed::Tensor {
+                sizes,
+                elements,
+                elem,
+            };
+        }
+        self
+    }
 }
 
 /// A place in memory.
@@ -184,14 +213,17 @@ pub(crate) fn poison_observed(observation: &Observation) -> Option<String> {
     };
     let memref = results
         .iter()
-        .position(|r| matches!(r, Observed::PoisonMemRef));
+        .position(|r| matches!(r, Observed::PoisonShape));
     if let Some(i) = memref {
         return Some(format!("result {i} is poison"));
     }
     let is_poison = |result: &Observed| match result {
         Observed::Scalar(bits, _) => bits.is_none(),
         Observed::Vector(lanes, _) => lanes.iter().all(Option::is_none),
-        Observed::PoisonMemRef => true,
+        Observed::PoisonShape => true,
+        Observed::Tensor { elements, .. } => {
+            !elements.is_empty() && elements.iter().all(Option::is_none)
+        }
         Observed::Func(_) | Observed::MemRef { .. } => false,
     };
     let shows_nothing = !results.is_empty() && results.iter().all(is_poison);

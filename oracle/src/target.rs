@@ -192,7 +192,7 @@ fn has_memrefs(types: &Types, function: Type) -> bool {
     let signature = types.as_function(function);
     signature.is_some_and(|(inputs, results)| {
         let mut all = inputs.iter().chain(results);
-        all.any(|ty| types.is_memref(*ty))
+        all.any(|ty| types.is_buffer(*ty))
     })
 }
 

@@ -100,6 +100,7 @@ impl Weight {
                     Datum::Scalar { bits, .. } => element(*bits),
                     Datum::Vector { lanes, .. } => elements(lanes),
                     Datum::Func(_) => 0,
+                    Datum::Tensor(tensor) => 20 + elements(&tensor.elements),
                     Datum::MemRef(memref) => {
                         let strided = memref.strides.iter().map(|s| integer(i128::from(*s)));
                         20 + elements(&memref.contents)

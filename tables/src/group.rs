@@ -88,7 +88,7 @@ impl Group {
     fn takes(&self, call: &Call) -> bool {
         let fits = |(arg, param): (&Datum, &Type)| match arg {
             Datum::Scalar { bits, ty } => bits.is_some() && ty == param,
-            Datum::Vector { .. } | Datum::Func(_) | Datum::MemRef(_) => false,
+            Datum::Vector { .. } | Datum::Func(_) | Datum::MemRef(_) | Datum::Tensor(_) => false,
         };
         call.args.len() == self.params.len() && call.args.iter().zip(&self.params).all(fits)
     }

@@ -1,7 +1,7 @@
 //! The parser of the arguments and results in directives.
 
 use super::example::example;
-use super::{Datum, Element, MemRefDatum};
+use super::{Datum, Element, MemRefDatum, TensorDatum};
 use crate::error::{Error, Span};
 use crate::text::lexer::Kind;
 use crate::text::parse::attrs::{ListShape, Literal};
@@ -28,6 +28,9 @@ impl DatumReader<'_, '_> {
         if self.parser.at_word("memref") {
             return self.memref();
         }
+        if self.parser.at_word("tensor") {
+            return self.tensor();
+        }
         if self.parser.at(b'[') {
             return self.list();
         }
@@ -42,7 +45,7 @@ impl DatumReader<'_, '_> {
         } else {
             let what = match self.wanted.and_then(|ty| self.example(ty)) {
                 Some(example) => format!("a value, such as `{example}`"),
-                None => "a value: a number with its type, a list, a memref or a symbol".to_owned(),
+                None => "a value: a number with its type, a list, a memref, a tensor or a symbol".to_owned(),
             };
             return Err(self.parser.expected(&what));
         };
@@ -184,6 +187,31 @@ impl DatumReader<'_, '_> {
         }
         let lanes = self.parser.module.types.as_lanes(elem);
         self.bits(values, lanes.map_or(elem, |(_, scalar)| scalar))
+    }
+
+    /// Parses a tensor: `tensor<2x2xi8> […]`.
+    fn tensor(&mut self) -> Result<Datum> {
+        let at = self.parser.tok.span();
+        let ty = self.parser.ty()?;
+        let at = Span::new(at.start, self.parser.tok.start as usize);
+        let tensor = self.parser.module.types.as_tensor(ty);
+        let Some(tensor) = tensor.filter(|tensor| tensor.is_static()).cloned() else {
+            return Err(self.wrong_type("a tensor type with fixed sizes", ty, at));
+        };
+        let elements = self.contents(tensor.elem)?;
+        let lanes = self.parser.module.types.as_lanes(tensor.elem);
+        let lanes = lanes.map_or(Some(1), |(shape, _)| product(shape));
+        let needed = product(&tensor.shape).and_then(|count| count.checked_mul(lanes?));
+        if needed != Some(elements.len()) {
+            let message = format!("expected each element of the tensor, found {}", elements.len());
+            return Err(Error::new(at, message));
+        }
+        Ok(Datum::Tensor(TensorDatum {
+            ty,
+            elem: tensor.elem,
+            sizes: tensor.shape,
+            elements,
+        }))
     }
 
     /// Parses a memref: `memref<2x2xi8> […]`.

@@ -4,7 +4,7 @@ use super::datum::{extent, product};
 use crate::module::Module;
 use crate::release::Release;
 use crate::text::print_type;
-use crate::types::{DYNAMIC, Layout, Type, TypeKind, Types, row_major_strides};
+use crate::types::{DYNAMIC, Dims, Layout, Type, TypeKind, Types, row_major_strides};
 
 /// The size that an example has in a dynamic dimension.
 const SIZE: i64 = 2;
@@ -39,7 +39,27 @@ pub(super) fn example(
             func.map_or("g", |func| module.str(func.name))
         ));
     }
+    if let Some(elem) = module.types.tensor_elem(ty) {
+        return tensor(module, release, ty, elem);
+    }
     memref(module, release, ty, is_argument)
+}
+
+fn tensor(module: &mut Module, release: Release, ty: Type, elem: Type) -> Option<String> {
+    let mut sizes = match module.types.as_tensor(ty) {
+        Some(tensor) => tensor.shape.clone(),
+        None => Dims::from_elem(SIZE, 1),
+    };
+    for size in sizes.iter_mut().filter(|size| **size == DYNAMIC) {
+        *size = SIZE;
+    }
+    let (lanes, element) = match module.types.as_lanes(elem) {
+        Some((shape, part)) => (product(shape)?, scalar(part)?),
+        None => (1, scalar(elem)?),
+    };
+    let count = i64::try_from(product(&sizes)?.checked_mul(lanes)?).ok()?;
+    let ty = module.types.tensor(&sizes, elem);
+    Some(format!("{} {}", show(module, release, ty), lists(&[count], element)))
 }
 
 /// Returns the literal 1 of a scalar type.

@@ -29,9 +29,13 @@
 //!   *whole buffer*. The type specifies sizes, strides and offset of the view. `_` stands for an
 //!   element that was never written. For a parameter with dynamic sizes, the static type must match
 //!   the static sizes, strides and offset of the parameter's type.
+//! - ARGS, tensors: a tensor is written as a static tensor type, followed by its elements in
+//!   row-major order. `poison` stands for a poison element. The static type must match the static
+//!   sizes of the parameter's type.
 //! - OUTCOME: `()` for no results; the results, separated by commas; `abort`; `out-of-fuel`; or
 //!   `undefined` with an optional string that the reason must contain. A memref result is its
-//!   static type and its elements *through the view*, in row-major order. `poison : T` is a poison
+//!   static type and its elements *through the view*, in row-major order. A tensor result is its static
+//!   type and its elements. `poison : T` is a poison
 //!   result.
 //! - `after: argN == [..]` belongs to the preceding call. It lists the contents of the whole buffer
 //!   of memref argument N after the call.
@@ -79,7 +83,7 @@ use std::sync::Arc;
 use crate::module::{Loc, Module};
 use crate::release::Release;
 use crate::symbol::Sym;
-use crate::types::{DYNAMIC, Dims, Layout, MemRefType, Type, Types, row_major_strides};
+use crate::types::{DYNAMIC, Dims, Layout, MemRefType, TensorType, Type, Types, row_major_strides};
 
 /// Directives that determine how a program is parsed and converted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -189,16 +193,19 @@ pub enum Datum {
     Func(Sym),
     /// A memref. Each memref argument is a view of its own buffer.
     MemRef(MemRefDatum),
+    /// A tensor.
+    Tensor(TensorDatum),
 }
 
 impl Datum {
     /// Returns the bits of a scalar, or of all lanes of a vector, parts of a complex number, or
-    /// elements of a buffer. Returns an empty list for a function.
+    /// elements of a buffer or tensor. Returns an empty list for a function.
     pub fn elements(&self) -> &[Element] {
         match self {
             Datum::Scalar { bits, .. } => std::slice::from_ref(bits),
             Datum::Vector { lanes, .. } => lanes,
             Datum::MemRef(datum) => &datum.contents,
+            Datum::Tensor(datum) => &datum.elements,
             Datum::Func(_) => &[],
         }
     }
@@ -209,6 +216,7 @@ impl Datum {
             Datum::Scalar { bits, .. } => std::slice::from_mut(bits),
             Datum::Vector { lanes, .. } => lanes,
             Datum::MemRef(datum) => &mut datum.contents,
+            Datum::Tensor(datum) => &mut datum.elements,
             Datum::Func(_) => &mut [],
         }
     }
@@ -218,9 +226,44 @@ impl Datum {
         let ty = match self {
             Datum::Scalar { ty, .. } | Datum::Vector { ty, .. } => *ty,
             Datum::MemRef(datum) => datum.elem,
+            Datum::Tensor(datum) => datum.elem,
             Datum::Func(_) => return None,
         };
         Some(types.as_complex(ty).unwrap_or(types.scalar_of(ty)))
+    }
+}
+
+/// A tensor argument, or an expected tensor result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TensorDatum {
+    /// The static tensor type that the text specifies.
+    pub ty: Type,
+    /// The element type.
+    pub elem: Type,
+    /// The sizes, outermost first.
+    pub sizes: Dims,
+    /// The elements in row-major order. Vector and complex elements are stored lane by lane.
+    pub elements: Vec<Element>,
+}
+
+impl TensorDatum {
+    /// Returns whether the tensor may be passed as an argument of the ranked tensor type `ty`.
+    pub fn is_of(&self, ty: &TensorType) -> bool {
+        let mut sizes = ty.shape.iter().zip(&self.sizes);
+        ty.rank() == self.sizes.len()
+            && sizes.all(|(said, size)| *said == DYNAMIC || said == size)
+    }
+
+    /// Returns a compact buffer with the elements of the tensor, as a memref of type `ty`.
+    pub fn as_buffer(&self, ty: Type) -> MemRefDatum {
+        MemRefDatum {
+            ty,
+            elem: self.elem,
+            sizes: self.sizes.clone(),
+            strides: row_major_strides(&self.sizes),
+            offset: 0,
+            contents: self.elements.clone(),
+        }
     }
 }
 

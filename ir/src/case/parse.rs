@@ -365,6 +365,7 @@ impl Reader<'_> {
                 format!("`{}`", self.parser.show(*ty))
             }
             Datum::MemRef(memref) => format!("`{}`", self.parser.show(memref.ty)),
+            Datum::Tensor(tensor) => format!("`{}`", self.parser.show(tensor.ty)),
             Datum::Func(name) => {
                 let module = &self.parser.module;
                 let func = module.lookup_func(*name).map(|id| module.func(id));
@@ -400,6 +401,10 @@ impl Reader<'_> {
                 }
                 let memref = types.as_memref(ty);
                 memref.is_some_and(|memref| memref.elem == datum.elem && datum.is_of(memref))
+            }
+            Datum::Tensor(datum) => {
+                types.tensor_elem(ty) == Some(datum.elem)
+                    && types.as_tensor(ty).is_none_or(|tensor| datum.is_of(tensor))
             }
         }
     }

@@ -102,11 +102,15 @@ impl Printer<'_> {
             let _ = write!(self.out, "// after: arg{position} == ");
             let elem = match call.args.get(*position) {
                 Some(Datum::MemRef(memref)) => memref.elem,
-                Some(Datum::Scalar { .. } | Datum::Vector { .. } | Datum::Func(_)) | None => {
-                    Type::I64
-                }
+                Some(
+                    Datum::Scalar { .. }
+                    | Datum::Vector { .. }
+                    | Datum::Func(_)
+                    | Datum::Tensor(_),
+                )
+                | None => Type::I64,
             };
-            self.contents(contents, elem);
+            self.contents(contents, elem, "_");
             self.out.push('\n');
         }
         for line in &call.prints {
@@ -162,7 +166,12 @@ impl Printer<'_> {
             Datum::MemRef(memref) => {
                 self.ty(memref.ty);
                 self.out.push(' ');
-                self.contents(&memref.contents, memref.elem);
+                self.contents(&memref.contents, memref.elem, "_");
+            }
+            Datum::Tensor(tensor) => {
+                self.ty(tensor.ty);
+                self.out.push(' ');
+                self.contents(&tensor.elements, tensor.elem, "poison");
             }
         }
     }
@@ -191,7 +200,7 @@ impl Printer<'_> {
         self.out.push(']');
     }
 
-    fn contents(&mut self, contents: &[Element], elem: Type) {
+    fn contents(&mut self, contents: &[Element], elem: Type, hole: &str) {
         let lanes = self.case.module.types.as_lanes(elem);
         let scalar = lanes.map_or(elem, |(_, scalar)| scalar);
         self.out.push('[');
@@ -199,7 +208,7 @@ impl Printer<'_> {
             if i > 0 {
                 self.out.push_str(", ");
             }
-            self.element(*element, scalar, "_");
+            self.element(*element, scalar, hole);
         }
         self.out.push(']');
     }

@@ -289,6 +289,18 @@ impl Types {
         self.tensor_elem(ty).is_some()
     }
 
+    /// Returns whether the type is a memref, or a tensor, which becomes a memref.
+    pub fn is_buffer(&self, ty: Type) -> bool {
+        self.is_memref(ty) || self.is_tensor(ty)
+    }
+
+    /// Returns the shape of a ranked memref or tensor type; `None` for other types.
+    pub fn buffer_shape(&self, ty: Type) -> Option<&[i64]> {
+        let memref = self.as_memref(ty).map(|memref| &memref.shape);
+        let shape = memref.or_else(|| Some(&self.as_tensor(ty)?.shape))?;
+        Some(&shape[..])
+    }
+
     /// Returns the shape and element type of a vector or ranked tensor type.
     #[inline]
     pub fn as_shaped(&self, ty: Type) -> Option<(&[i64], Type)> {

@@ -99,7 +99,7 @@ fn observed_pointer(
     leaf: &Value,
 ) -> Observed {
     let Value::Ptr(pointer) = leaf else {
-        return Observed::PoisonMemRef;
+        return Observed::PoisonShape;
     };
     match pointer.provenance {
         Provenance::Func(func) => {
@@ -162,6 +162,9 @@ pub(crate) fn direct_arguments(
             Datum::Func(name) => {
                 let func = module.lookup_func(*name).ok_or("an unknown function")?;
                 Value::Ptr(Pointer::function(func))
+            }
+            Datum::Tensor(_) => {
+                return Err("a tensor argument of a function of the LLVM dialect".to_owned());
             }
             Datum::MemRef(datum) => {
                 let memory = machine.memory_mut();

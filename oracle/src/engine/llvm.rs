@@ -243,7 +243,7 @@ impl LlvmRun<'_> {
                 let ResultTypes { types, results, .. } = invocation.results();
                 let scalars = |ty: &Type| scalars_of(types, *ty);
                 let before: usize = results.iter().take(result).map(scalars).sum();
-                let is_memref = results.get(result).is_some_and(|ty| types.is_memref(*ty));
+                let is_memref = results.get(result).is_some_and(|ty| types.is_buffer(*ty));
                 if is_memref {
                     return None;
                 }
@@ -267,10 +267,10 @@ impl LlvmRun<'_> {
 
 /// Returns the number of scalars in a result of this type.
 fn scalars_of(types: &Types, ty: Type) -> usize {
-    if let Some(memref) = types.as_memref(ty) {
-        return 3 + 2 * memref.rank();
+    if let Some(shape) = types.buffer_shape(ty) {
+        return 3 + 2 * shape.len();
     }
-    if types.is_memref(ty) {
+    if types.is_buffer(ty) {
         return 2;
     }
     types.as_lanes(ty).map_or(1, |(shape, _)| {

@@ -63,7 +63,7 @@ impl Entry {
         let func = case.module.func(source);
         let name = case.module.str(func.name);
         let (inputs, results) = case.module.types.as_function(func.ty)?;
-        let takes_memrefs = inputs.iter().any(|ty| case.module.types.is_memref(*ty));
+        let takes_memrefs = inputs.iter().any(|ty| case.module.types.is_buffer(*ty));
         let interface = lowered
             .find_func(&format!("_mlir_ciface_{name}"))
             .filter(|_| takes_memrefs && with_interface);
@@ -100,11 +100,10 @@ impl Entry {
 fn fields(types: &Types, ty: Type) -> usize {
     match types.source_kind(ty) {
         SourceKind::MemRef(memref) => 3 + 2 * memref.rank(),
-        SourceKind::UnrankedMemRef(_) => 2,
+        SourceKind::Tensor(tensor) => 3 + 2 * tensor.rank(),
+        SourceKind::UnrankedMemRef(_) | SourceKind::UnrankedTensor(_) => 2,
         SourceKind::Scalar
         | SourceKind::Lanes(..)
-        | SourceKind::Tensor(_)
-        | SourceKind::UnrankedTensor(_)
         | SourceKind::Function
         | SourceKind::Other => 1,
     }
@@ -113,7 +112,7 @@ fn fields(types: &Types, ty: Type) -> usize {
 /// Returns whether a lowered function returns its first memref as a pointer. A conversion may
 /// accept bare pointers as arguments but return descriptors.
 fn returns_pointer(case: &Case, lowered: &Module, results: &[Type], result: Type) -> bool {
-    let memref = |ty: &Type| case.module.types.is_memref(*ty);
+    let memref = |ty: &Type| case.module.types.is_buffer(*ty);
     let Some(first) = results.iter().position(memref) else {
         return false;
     };
@@ -198,13 +197,21 @@ pub(crate) fn marshal(
     let ty = case.module.func(entry.source).ty;
     let inputs = types.as_function(ty).map_or(&[][..], |(i, _)| i);
     for (i, (arg, ty)) in call.args.iter().zip(inputs).enumerate() {
+        let of_tensor = match arg {
+            Datum::Tensor(tensor) => Some(Datum::MemRef(tensor.as_buffer(*ty))),
+            Datum::Scalar { .. } | Datum::Vector { .. } | Datum::Func(_) | Datum::MemRef(_) => None,
+        };
+        // Nobody reads the buffer of a tensor argument after the call.
+        let is_observed = of_tensor.is_none();
+        let is_ranked = types.buffer_shape(*ty).is_some();
+        let arg = of_tensor.as_ref().unwrap_or(arg);
         let datum = match arg {
             Datum::MemRef(datum) if entry.c_interface => datum,
             Datum::MemRef(datum) if entry.bare_arguments => {
                 // In a memref with the identity layout, element 0 is at the start of the buffer.
                 let buffer = make_buffer(memory, i, datum, types, index_width)?;
                 args.push(Argument::Scalar(u128::from(buffer.address)));
-                buffers.push(buffer);
+                buffers.extend(is_observed.then_some(buffer));
                 continue;
             }
             Datum::MemRef(datum) if entry.expanded_arguments => {
@@ -213,7 +220,7 @@ pub(crate) fn marshal(
                     let bits = value.cast_unsigned() & (u64::MAX >> (64 - index_width));
                     Argument::Scalar(u128::from(bits))
                 };
-                if types.as_memref(*ty).is_some() {
+                if is_ranked {
                     args.extend([0; 2].map(|_| Argument::Scalar(u128::from(buffer.address))));
                     let entries = std::iter::once(&datum.offset).chain(&datum.sizes);
                     args.extend(entries.chain(&datum.strides).map(|entry| field(*entry)));
@@ -222,21 +229,25 @@ pub(crate) fn marshal(
                     args.push(field(datum.sizes.len() as i64));
                     args.push(Argument::Scalar(u128::from(at)));
                 }
-                buffers.push(buffer);
+                buffers.extend(is_observed.then_some(buffer));
                 continue;
             }
-            Datum::MemRef(_) | Datum::Scalar { .. } | Datum::Vector { .. } | Datum::Func(_) => {
+            Datum::MemRef(_)
+            | Datum::Tensor(_)
+            | Datum::Scalar { .. }
+            | Datum::Vector { .. }
+            | Datum::Func(_) => {
                 args.push(direct_argument(arg, types, index_width)?);
                 continue;
             }
         };
         let buffer = make_buffer(memory, i, datum, types, index_width)?;
         let mut at = make_descriptor(memory, &buffer, datum, index_width)?;
-        if types.as_memref(*ty).is_none() {
+        if !is_ranked {
             at = make_unranked(memory, at, datum.sizes.len())?;
         }
         args.push(Argument::Scalar(u128::from(at)));
-        buffers.push(buffer);
+        buffers.extend(is_observed.then_some(buffer));
     }
     Ok(Marshalled {
         args,

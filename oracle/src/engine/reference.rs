@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use lowerfuzz_interp::source::{Machine, MemRef, Value};
+use lowerfuzz_interp::source::{Machine, MemRef, Tensor, Value};
 use lowerfuzz_interp::{Accuracy, Effort, Limits, Memory, Observer, Outcome, Unobserved};
 use lowerfuzz_ir::case::{Call, Case, Datum};
 use lowerfuzz_ir::{FuncId, OpId, Type};
@@ -187,6 +187,10 @@ impl Reference {
                         .ok_or("an unknown function")?;
                     Value::Func(func)
                 }
+                Datum::Tensor(datum) => Value::Tensor(Rc::new(Tensor {
+                    sizes: datum.sizes.clone(),
+                    elements: datum.elements.clone(),
+                })),
                 Datum::MemRef(datum) => {
                     let memory = self.machine.memory_mut();
                     let buffer =
@@ -221,7 +225,7 @@ impl Reference {
         let types = &case.module.types;
         Some(match value {
             Value::Bits(bits) => Observed::Scalar(Some(*bits), ty),
-            Value::Poison if types.is_memref(ty) => Observed::PoisonMemRef,
+            Value::Poison if types.is_memref(ty) || types.is_tensor(ty) => Observed::PoisonShape,
             Value::Poison if ty.scalar_bits(case.index_width).is_some() => {
                 Observed::Scalar(None, ty)
             }
@@ -236,18 +240,25 @@ impl Reference {
                 let scalar = types.as_lanes(ty).map_or(ty, |(_, scalar)| scalar);
                 Observed::Vector(lanes.to_vec(), scalar)
             }
-            Value::Tensor(_) => return None,
+            Value::Tensor(tensor) => {
+                let elem = types.tensor_elem(ty).unwrap_or(ty);
+                Observed::Tensor {
+                    sizes: tensor.sizes.clone(),
+                    elements: tensor.elements.clone(),
+                    elem: types.as_lanes(elem).map_or(elem, |(_, scalar)| scalar),
+                }
+            }
             Value::Func(func) => {
                 let name = case.module.str(case.module.func(*func).name);
                 Observed::Func(Some(name.to_owned()))
             }
             Value::MemRef(memref) => {
                 let Some(layout) = ElementLayout::of(types, memref.elem, case.index_width) else {
-                    return Some(Observed::PoisonMemRef);
+                    return Some(Observed::PoisonShape);
                 };
                 let block = self.machine.memory().block(memref.block);
                 if !block.is_readable_as(layout.scalar.float_kind()) {
-                    return Some(Observed::PoisonMemRef);
+                    return Some(Observed::PoisonShape);
                 }
                 let bytes = memref.offset.wrapping_mul(layout.stride.cast_signed());
                 let view = View {

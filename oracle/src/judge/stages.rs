@@ -532,6 +532,7 @@ fn hash_of(case: &Case) -> u64 {
             Datum::Scalar { bits, .. } => bits.hash(&mut hash),
             Datum::Vector { lanes, .. } => lanes.hash(&mut hash),
             Datum::MemRef(datum) => datum.contents.hash(&mut hash),
+            Datum::Tensor(datum) => datum.elements.hash(&mut hash),
             Datum::Func(_) => {}
         }
     }
@@ -543,7 +544,10 @@ fn function_arguments(case: &Case, lowered: &Module) -> Vec<Sym> {
     let args = case.calls.iter().flat_map(|call| &call.args);
     let names = args.filter_map(|arg| match arg {
         Datum::Func(name) => lowered.strings.find(case.module.str(*name)),
-        Datum::Scalar { .. } | Datum::Vector { .. } | Datum::MemRef(_) => None,
+        Datum::Scalar { .. }
+            | Datum::Vector { .. }
+            | Datum::MemRef(_)
+            | Datum::Tensor(_) => None,
     });
     names.collect()
 }

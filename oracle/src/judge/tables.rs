@@ -44,7 +44,8 @@ impl Calls for Compared<'_> {
             Observed::Vector(..)
             | Observed::Func(_)
             | Observed::MemRef { .. }
-            | Observed::PoisonMemRef => None,
+            | Observed::Tensor { .. }
+            | Observed::PoisonShape => None,
         }
     }
 }

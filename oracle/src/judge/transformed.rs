@@ -3,9 +3,10 @@
 
 use lowerfuzz_interp::source::FindsUnspecified;
 use lowerfuzz_interp::{Accuracy, Effort, Limit, Limits, has_formulas};
-use lowerfuzz_ir::case::{Call, Case, Datum};
+use lowerfuzz_ir::case::{Call, Case, Datum, MemRefDatum, TensorDatum};
 use lowerfuzz_ir::conversion::entry_fault;
 use lowerfuzz_ir::verify::{outside_source, verify};
+use lowerfuzz_ir::types::TensorType;
 use lowerfuzz_ir::{Level, Module, SourceKind, Type};
 
 use super::Judge;
@@ -64,6 +65,7 @@ impl Judge {
             };
         }
         let mut later = uncalled(case, transformed);
+        let rules = Rules::of_passes(case);
         if case.calls.is_empty() {
             let verdict = Verdict::discarded(Discard::Lowered, "");
             return Judgement::uncalled(verdict, Some(later.module));
@@ -81,7 +83,7 @@ impl Judge {
                     let before = &report.reference;
                     let observation = self.run_transformed(&later, &call, effort, before);
                     let verdict =
-                        self.transformed_verdict(&later, &call, effort, before, &observation);
+                        self.transformed_verdict(&later, &call, effort, (before, &observation), rules);
                     report.interpreted = Some(Box::new(observation));
                     match verdict.is_finding() && has_formulas(&case.module) {
                         false => verdict,
@@ -110,7 +112,13 @@ impl Judge {
         let mut verdict = source_verdict(case, call, &original);
         if verdict == Verdict::Agree {
             let observation = self.run_transformed(later, later_call, effort, &original);
-            verdict = self.transformed_verdict(later, later_call, effort, &original, &observation);
+            verdict = self.transformed_verdict(
+                later,
+                later_call,
+                effort,
+                (&original, &observation),
+                Rules::of_passes(case),
+            );
         }
         self.reference.set_accuracy(Accuracy::Library);
         verdict
@@ -153,8 +161,8 @@ impl Judge {
         later: &Case,
         call: &Call,
         effort: Effort,
-        original: &Observation,
-        observation: &Observation,
+        (original, observation): (&Observation, &Observation),
+        rules: Rules,
     ) -> Verdict {
         match &observation.ended {
             Ended::Unsupported(what) => {
@@ -170,13 +178,6 @@ impl Judge {
             | Ended::Overcalled
             | Ended::Undefined(_) => {}
         }
-        let rules = Rules {
-            // Passes may use any amount of stack; only the lowering is limited.
-            descriptors: u64::MAX / 2,
-            executed: 1,
-            copies: true,
-            ..Rules::of(later.index_width)
-        };
         let compared = self
             .stages
             .time(Stage::Compare, || refines(original, observation, rules));
@@ -288,20 +289,35 @@ fn datum_of(module: &Module, arg: &Datum, later: &Module, ty: Type) -> Option<Da
         Datum::MemRef(datum) if later.types.is_ptr(ty) => {
             datum.elem.is_scalar().then(|| arg.clone())?
         }
-        Datum::MemRef(datum) => {
-            let mut datum = datum.clone();
-            datum.ty = ty;
-            datum.elem = match later.types.source_kind(ty) {
-                SourceKind::MemRef(memref) => memref.elem,
-                SourceKind::UnrankedMemRef(elem) => elem,
-                SourceKind::Scalar
-                | SourceKind::Lanes(..)
-                | SourceKind::Tensor(_)
-                | SourceKind::UnrankedTensor(_)
-                | SourceKind::Function
-                | SourceKind::Other => return None,
-            };
-            Datum::MemRef(datum)
-        }
+        Datum::Tensor(datum) => match later.types.source_kind(ty) {
+            SourceKind::Tensor(&TensorType { elem, .. }) | SourceKind::UnrankedTensor(elem) => {
+                Datum::Tensor(TensorDatum {
+                    ty,
+                    elem,
+                    ..datum.clone()
+                })
+            }
+            _ => return buffer_of(&datum.as_buffer(ty), later, ty),
+        },
+        Datum::MemRef(datum) => return buffer_of(datum, later, ty),
     })
+}
+
+/// Returns a buffer as an argument of a transformed module, in which the parameter has the type `ty`.
+fn buffer_of(datum: &MemRefDatum, later: &Module, ty: Type) -> Option<Datum> {
+    let elem = match later.types.source_kind(ty) {
+        SourceKind::MemRef(memref) => memref.elem,
+        SourceKind::UnrankedMemRef(elem) => elem,
+        SourceKind::Scalar
+        | SourceKind::Lanes(..)
+        | SourceKind::Tensor(_)
+        | SourceKind::UnrankedTensor(_)
+        | SourceKind::Function
+        | SourceKind::Other => return None,
+    };
+    Some(Datum::MemRef(MemRefDatum {
+        ty,
+        elem,
+        ..datum.clone()
+    }))
 }

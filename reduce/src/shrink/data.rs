@@ -71,6 +71,7 @@ fn contents(draft: &Draft) -> Vec<(usize, usize, usize)> {
             Datum::Scalar { .. } | Datum::Func(_) => 0,
             Datum::Vector { lanes, .. } => lanes.len(),
             Datum::MemRef(memref) => memref.contents.len(),
+            Datum::Tensor(tensor) => tensor.elements.len(),
         };
         found.extend((0..count.min(MAX_ELEMENTS)).map(|e| (call, arg, e)));
     }

@@ -2,7 +2,7 @@
 //! options.
 
 use lowerfuzz_ir::case::{Case, ConversionOptions, MemRefConvention};
-use lowerfuzz_ir::{ComplexOp, MathOp, Module, Op, Release};
+use lowerfuzz_ir::{ComplexOp, MathOp, Module, Op, Release, ValueId};
 
 use super::build_features::BuildFeatures;
 use super::level::End;
@@ -16,11 +16,33 @@ use super::releases::{ANCHORS, Anchor, C_WRAPPERS, LOWERING, OUTER_MODULE, OnlyF
 pub(super) struct Conversion {
     index_width: u32,
     options: ConversionOptions,
-    /// The program has functions of complex numbers, which need an extra pass before the
-    /// conversion.
-    complex_functions: bool,
-    /// The program has integer powers, which need another extra pass before the conversion.
-    powers: bool,
+    needs: Needs,
+}
+
+/// The extra passes that a program needs before the conversion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Needs(u8);
+
+impl Needs {
+    const NOTHING: Needs = Needs(0);
+
+    fn of(module: &Module) -> Needs {
+        let ops = module.bodies().flat_map(|body| {
+            let ops = body.live_ops().map(|op| body.op(op).op);
+            ops.filter_map(only_for)
+        });
+        let tensors = has_tensors(module).then_some(OnlyFor::Tensors);
+        ops.chain(tensors)
+            .fold(Needs::NOTHING, |Needs(all), one| Needs(all | Needs::bit(one)))
+    }
+
+    const fn bit(what: OnlyFor) -> u8 {
+        1 << what as u8
+    }
+
+    const fn contains(self, what: OnlyFor) -> bool {
+        self.0 & Needs::bit(what) != 0
+    }
 }
 
 impl Conversion {
@@ -33,8 +55,7 @@ impl Conversion {
             convention: MemRefConvention::Expanded,
             era: None,
         },
-        complex_functions: false,
-        powers: false,
+        needs: Needs::NOTHING,
     };
 
     /// Returns the conversion that a case requests. The requested era is ignored, because a release
@@ -46,16 +67,14 @@ impl Conversion {
                 era: None,
                 ..case.options
             },
-            complex_functions: has(&case.module, OnlyFor::ComplexFunctions),
-            powers: has(&case.module, OnlyFor::Powers),
+            needs: Needs::of(&case.module),
         }
     }
 
     /// Returns whether the conversion uses default options. Extra passes are ignored.
     pub(super) fn is_plain(self) -> bool {
         let as_usual = Conversion {
-            complex_functions: false,
-            powers: false,
+            needs: Needs::NOTHING,
             ..self
         };
         as_usual == Conversion::PLAIN
@@ -197,18 +216,18 @@ impl Conversion {
         let passes = *LOWERING.get(release).unwrap_or(&(&[] as &[Pass]));
         let by_pass = passes.iter().any(|p| p.takes.contains(&CWrappers));
         let wrappers = self.options.emit_c_wrappers && !by_pass;
-        let passes = passes.iter().filter(move |pass| match pass.only_for {
-            None => true,
-            Some(OnlyFor::ComplexFunctions) => self.complex_functions,
-            Some(OnlyFor::Powers) => self.powers,
-        });
+        let passes = passes
+            .iter()
+            .filter(move |pass| pass.only_for.is_none_or(|what| self.needs.contains(what)));
         let passes = wrappers.then_some(&C_WRAPPERS).into_iter().chain(passes);
         passes.filter(move |pass| features.is_none_or(|features| features.has_pass(pass.name)))
     }
 
     /// Returns the conversion options of a pass, separated by spaces.
     fn options_of(self, pass: &Pass) -> String {
-        let options: Vec<String> = pass.takes.iter().filter_map(|o| self.option(*o)).collect();
+        let taken = pass.takes.iter().filter_map(|o| self.option(*o));
+        let always = (!pass.always.is_empty()).then(|| pass.always.to_owned());
+        let options: Vec<String> = always.into_iter().chain(taken).collect();
         options.join(" ")
     }
 
@@ -262,11 +281,11 @@ fn nested(name: &str, options: &str, on: Anchor, function: &str) -> Option<Strin
     }
 }
 
-/// Returns whether the module has an op that needs this extra pass.
-fn has(module: &Module, what: OnlyFor) -> bool {
+/// Returns whether a value of the module is a tensor.
+fn has_tensors(module: &Module) -> bool {
     module.bodies().any(|body| {
-        let mut ops = body.live_ops().map(|op| body.op(op).op);
-        ops.any(|op| only_for(op) == Some(what))
+        let mut values = (0..body.n_values() as u32).map(ValueId);
+        values.any(|value| module.types.is_tensor(body.ty(value)))
     })
 }
 
@@ -336,8 +355,7 @@ mod tests {
         let conversion = Conversion {
             index_width,
             options,
-            complex_functions: false,
-            powers: false,
+            needs: Needs::NOTHING,
         };
         conversion.lowering(release, None).join(" ")
     }
@@ -398,8 +416,7 @@ mod tests {
                 emit_c_wrappers: true,
                 ..ConversionOptions::default()
             },
-            complex_functions: false,
-            powers: false,
+            needs: Needs::NOTHING,
         };
         let inner = |release, before: &[&str]| {
             let before: Vec<String> = before.iter().map(|pass| (*pass).to_owned()).collect();
@@ -422,7 +439,7 @@ mod tests {
             assert_eq!(inner(Release::R22, &[unknown]), None);
         }
         let powers = Conversion {
-            powers: true,
+            needs: Needs(Needs::bit(OnlyFor::Powers)),
             ..Conversion::PLAIN
         };
         for release in [Release::R16, Release::R19, Release::R22] {

@@ -11,17 +11,21 @@ pub(super) struct Pass {
     pub(super) name: &'static str,
     pub(super) takes: &'static [Takes],
     pub(super) on: Anchor,
-    /// The ops whose programs need this pass. `None` if every program needs the pass.
+    /// The options that the pass always gets, separated by spaces.
+    pub(super) always: &'static str,
+    /// The programs that need this pass. `None` if every program needs the pass.
     pub(super) only_for: Option<OnlyFor>,
 }
 
-/// Ops that need an extra pass before the conversion.
+/// Programs that need an extra pass before the conversion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum OnlyFor {
-    /// Ops on complex numbers for which the conversion to LLVM has no pattern.
+    /// Programs with ops on complex numbers for which the conversion to LLVM has no pattern.
     ComplexFunctions,
-    /// The integer powers `math.fpowi` and `math.ipowi`.
+    /// Programs with the integer powers `math.fpowi` and `math.ipowi`.
     Powers,
+    /// Programs with tensors or with ops of `linalg`, `tensor` or `bufferization`.
+    Tensors,
 }
 
 /// The kind of op that a pass runs on. A textual pipeline must state this op; a pass given as an
@@ -57,6 +61,7 @@ const fn with(name: &'static str, takes: &'static [Takes]) -> Pass {
         name,
         takes,
         on: Anchor::Module,
+        always: "",
         only_for: None,
     }
 }
@@ -85,6 +90,24 @@ const POWERS: Pass = Pass {
     only_for: Some(OnlyFor::Powers),
     ..pass("convert-math-to-funcs")
 };
+
+/// Makes a pass that only programs with tensors need.
+const fn tensors(name: &'static str, always: &'static str) -> Pass {
+    Pass {
+        always,
+        only_for: Some(OnlyFor::Tensors),
+        ..pass(name)
+    }
+}
+
+/// Gives elementwise ops on tensors a destination. Bufferization has no pattern for them.
+const ELEMENTWISE: Pass = tensors("convert-elementwise-to-linalg", "");
+/// Lowers the ops that bufferization leaves.
+const BUFFERS: Pass = tensors("convert-bufferization-to-memref", "");
+/// Lowers `scf.forall`, for which `-convert-scf-to-cf` has no pattern.
+const FORALL: Pass = tensors("scf-forall-to-for", "");
+/// Lowers `linalg` on memrefs.
+const LOOPS: Pass = tensors("convert-linalg-to-loops", "");
 
 /// Makes terminators that name a successor twice valid for LLVM IR.
 pub(super) const EXPORT: Pass = pass("llvm-legalize-for-export");
@@ -166,6 +189,14 @@ pub(super) const LOWERING: Since<&[Pass]> = Since(&[
     (
         R16,
         &[
+            ELEMENTWISE,
+            tensors("empty-tensor-to-alloc-tensor", ""),
+            tensors(
+                "one-shot-bufferize",
+                "bufferize-function-boundaries allow-return-allocs",
+            ),
+            BUFFERS,
+            each(LOOPS),
             each(pass("lower-vector-mask")),
             pass("convert-vector-to-scf"),
             pass("memref-expand"),
@@ -187,11 +218,19 @@ pub(super) const LOWERING: Since<&[Pass]> = Since(&[
             pass("reconcile-unrealized-casts"),
             EXPORT,
         ],
-        "strided metadata and masks are expanded before the conversion, and `cf` has its own conversion",
+        "tensors are bufferized, strided metadata and masks are expanded before the conversion, and `cf` has its own conversion",
     ),
     (
         R19,
         &[
+            ELEMENTWISE,
+            tensors(
+                "one-shot-bufferize",
+                "bufferize-function-boundaries allow-return-allocs-from-loops",
+            ),
+            BUFFERS,
+            FORALL,
+            LOOPS,
             each(pass("lower-vector-mask")),
             each(pass("lower-vector-multi-reduction")),
             pass("convert-vector-to-scf"),

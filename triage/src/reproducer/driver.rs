@@ -148,7 +148,10 @@ impl<'c> Main<'c> {
         for (datum, ty) in call.args.iter().zip(&inputs) {
             let buffer = match datum {
                 Datum::MemRef(memref) => Some(self.buffer(memref)?),
-                Datum::Scalar { .. } | Datum::Vector { .. } | Datum::Func(_) => None,
+                Datum::Scalar { .. }
+                | Datum::Vector { .. }
+                | Datum::Func(_)
+                | Datum::Tensor(_) => None,
             };
             args.push(match &buffer {
                 Some(buffer) => self.view(buffer, datum, *ty)?,
@@ -273,6 +276,7 @@ impl<'c> Main<'c> {
                 Ok(self.op(format!("func.constant @{name} : {ty}")))
             }
             Datum::MemRef(_) => Err("a memref argument cannot be a constant".to_owned()),
+            Datum::Tensor(_) => Err("a tensor argument".to_owned()),
         }
     }
 

@@ -156,6 +156,9 @@ fn scalars(result: &Observed, i: usize) -> Option<(Vec<Element>, Type, Of)> {
             let of = Of::MemRefResult(i, sizes.to_vec());
             Some((elements.clone(), *elem, of))
         }
-        Observed::MemRef { .. } | Observed::Func(_) | Observed::PoisonMemRef => None,
+        Observed::MemRef { .. }
+        | Observed::Tensor { .. }
+        | Observed::Func(_)
+        | Observed::PoisonShape => None,
     }
 }
