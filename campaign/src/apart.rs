@@ -199,10 +199,9 @@ fn part(case: &Case, name: Sym) -> Option<Case> {
         .flat_map(|call| &call.args)
         .filter_map(|arg| match arg {
             Datum::Func(name) => case.module.lookup_func(*name),
-            Datum::Scalar { .. }
-            | Datum::Vector { .. }
-            | Datum::MemRef(_)
-            | Datum::Tensor(_) => None,
+            Datum::Scalar { .. } | Datum::Vector { .. } | Datum::MemRef(_) | Datum::Tensor(_) => {
+                None
+            }
         })
         .flat_map(|func| reachable(&case.module, func))
         .collect();

@@ -214,10 +214,9 @@ mod tests {
                 let case = programs.program(number, true)?;
                 let bits = |arg: &Datum| match arg {
                     Datum::Scalar { ty, .. } => ty.scalar_bits(64),
-                    Datum::Vector { .. }
-                    | Datum::Func(_)
-                    | Datum::MemRef(_)
-                    | Datum::Tensor(_) => None,
+                    Datum::Vector { .. } | Datum::Func(_) | Datum::MemRef(_) | Datum::Tensor(_) => {
+                        None
+                    }
                 };
                 let inputs: u32 = case.calls[0].args.iter().filter_map(bits).sum();
                 Some((case.calls.len(), inputs <= 9))

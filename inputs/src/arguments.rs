@@ -105,10 +105,10 @@ fn param(case: &Case, func: FuncId, ty: Type) -> Result<Param, &'static str> {
         }
         SourceKind::Tensor(tensor) if is_element(tensor.elem) => {
             let shape = Some(tensor.shape.clone());
-            TensorParam::new(tensor.elem, shape).map(Param::Tensor)
+            TensorParam::new(ty, tensor.elem, shape).map(Param::Tensor)
         }
         SourceKind::UnrankedTensor(elem) if is_element(elem) => {
-            TensorParam::new(elem, None).map(Param::Tensor)
+            TensorParam::new(ty, elem, None).map(Param::Tensor)
         }
         SourceKind::Tensor(_) | SourceKind::UnrankedTensor(_) | SourceKind::Other => {
             Err(NO_SPELLING)

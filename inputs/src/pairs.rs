@@ -1,7 +1,7 @@
 //! Pairs of edge values on which two operands are wrong together.
 
 use lowerfuzz_ir::Type;
-use lowerfuzz_ir::case::{Case, Datum, Element, edge_bits};
+use lowerfuzz_ir::case::{Case, Datum, Element, TensorDatum, edge_bits};
 
 use crate::arguments::{Param, mask};
 use crate::influence::Args;
@@ -64,7 +64,8 @@ const PAIRS: [Pair; 10] = [
 ///
 /// Returns none for other functions, and for those of which a parameter in `sizes` is a size.
 pub(crate) fn edge_pairs(case: &Case, params: &[Param], sizes: Args) -> Vec<Vec<Datum>> {
-    let has_lanes = params.iter().any(|p| matches!(p, Param::Lanes { .. }));
+    let has_lanes = |p: &Param| matches!(p, Param::Lanes { .. } | Param::Tensor(_));
+    let has_lanes = params.iter().any(has_lanes);
     let least = if has_lanes { 1 } else { 2 };
     if sizes != 0 || !(least..=MAX_PARAMS).contains(&params.len()) {
         return Vec::new();
@@ -80,6 +81,17 @@ pub(crate) fn edge_pairs(case: &Case, params: &[Param], sizes: Args) -> Vec<Vec<
                 .collect(),
             ty: *ty,
         }),
+        Param::Tensor(tensor) => {
+            let (ty, elem, sizes) = tensor.fixed()?;
+            let count = sizes.iter().product::<i64>();
+            let elements = (0..count as usize).map(|along| element(case, first + along, at, elem));
+            Some(Datum::Tensor(TensorDatum {
+                ty,
+                elem,
+                sizes: sizes.clone(),
+                elements: elements.collect(),
+            }))
+        }
         Param::MemRef(_) | Param::Func(_) => None,
     };
     (0..PAIRS.len())

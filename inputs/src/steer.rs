@@ -543,7 +543,10 @@ impl Steering<'_> {
                 let mut sizes = tensor.sizes.clone();
                 *sizes.get_mut(dim)? = size;
                 let param = param.as_memref(sizes.len()).ok()?;
-                let memref = self.drawer.memref_of(case, &param, sizes, Mood::Wild).ok()?;
+                let memref = self
+                    .drawer
+                    .memref_of(case, &param, sizes, Mood::Wild)
+                    .ok()?;
                 *tensor = of_buffer(case, memref);
             }
             (Part::Size(_), _, _) => return None,

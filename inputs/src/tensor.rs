@@ -10,9 +10,13 @@ use crate::buffer::MemRefParam;
 /// The largest rank that is drawn for an unranked tensor, plus 1.
 const RANKS: u64 = 5;
 
+/// The largest number of elements of a tensor that gets pairs of edge values.
+const MAX_FIXED: i64 = 64;
+
 /// A tensor parameter.
 #[derive(Clone)]
 pub(crate) struct TensorParam {
+    ty: Type,
     elem: Type,
     /// The sizes of the type. `None` if the tensor is unranked.
     shape: Option<Dims>,
@@ -23,10 +27,22 @@ impl TensorParam {
     ///
     /// # Errors
     /// Returns the reason if the static sizes are too large.
-    pub(crate) fn new(elem: Type, shape: Option<Dims>) -> Result<TensorParam, &'static str> {
-        let param = TensorParam { elem, shape };
+    pub(crate) fn new(
+        ty: Type,
+        elem: Type,
+        shape: Option<Dims>,
+    ) -> Result<TensorParam, &'static str> {
+        let param = TensorParam { ty, elem, shape };
         param.as_memref(0)?;
         Ok(param)
+    }
+
+    /// Returns the type, the element type and the sizes of a small tensor of scalars whose sizes are static.
+    pub(crate) fn fixed(&self) -> Option<(Type, Type, &Dims)> {
+        let sizes = self.shape.as_ref().filter(|_| self.elem.is_scalar())?;
+        let count = sizes.iter().try_fold(1i64, |n, size| n.checked_mul(*size));
+        let is_small = !sizes.contains(&DYNAMIC) && count.is_some_and(|n| n <= MAX_FIXED);
+        is_small.then_some((self.ty, self.elem, sizes))
     }
 
     /// Returns the compact memref of a tensor of this rank.

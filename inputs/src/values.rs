@@ -190,7 +190,9 @@ impl Drawer<'_> {
         for ty in [Type::F64, Type::F32] {
             let is_it = |arg: &&mut Datum| match arg {
                 Datum::Scalar { ty: of, .. } => *of == ty,
-                Datum::Vector { .. } | Datum::MemRef(_) | Datum::Tensor(_) | Datum::Func(_) => false,
+                Datum::Vector { .. } | Datum::MemRef(_) | Datum::Tensor(_) | Datum::Func(_) => {
+                    false
+                }
             };
             let mut found = args.iter_mut().filter(is_it);
             let (Some(a), Some(b), Some(c)) = (found.next(), found.next(), found.next()) else {

@@ -245,10 +245,7 @@ pub(crate) fn functions(draft: &mut Draft, donor: &Draft, rng: &mut MutationRng)
     let mut wanted = vec![from.lookup(call.func)?];
     let passed = call.args.iter().filter_map(|datum| match datum {
         Datum::Func(name) => from.lookup(*name),
-        Datum::Scalar { .. }
-            | Datum::Vector { .. }
-            | Datum::MemRef(_)
-            | Datum::Tensor(_) => None,
+        Datum::Scalar { .. } | Datum::Vector { .. } | Datum::MemRef(_) | Datum::Tensor(_) => None,
     });
     wanted.extend(passed);
     let mut import = items(draft, donor, wanted)?;

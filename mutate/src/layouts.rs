@@ -108,10 +108,7 @@ fn data(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
 fn memref_of(datum: &mut Datum) -> Option<&mut MemRefDatum> {
     match datum {
         Datum::MemRef(memref) => Some(memref),
-        Datum::Scalar { .. }
-        | Datum::Vector { .. }
-        | Datum::Func(_)
-        | Datum::Tensor(_) => None,
+        Datum::Scalar { .. } | Datum::Vector { .. } | Datum::Func(_) | Datum::Tensor(_) => None,
     }
 }
 

@@ -134,7 +134,7 @@ pub fn describe_observed(value: &Observed, index_width: u32) -> String {
             elem,
         } => {
             let sizes: String = sizes.iter().map(|size| format!("{size}x")).collect();
-            let elements = list(elements, *elem, index_width);
+            let elements = list(elements, *elem);
             format!("tensor<{sizes}{}> {elements}", type_name(*elem))
         }
         Observed::MemRef {

@@ -101,7 +101,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 fn meets(case: &Case, call: &case::Call, path: &Path) -> bool {
     let scalar = |datum: &Datum| match datum {
         Datum::Scalar { bits, .. } => Some(vec![*bits]),
-        Datum::Vector { .. } | Datum::MemRef(_) | Datum::Func(_) => None,
+        Datum::Vector { .. } | Datum::MemRef(_) | Datum::Tensor(_) | Datum::Func(_) => None,
     };
     let columns: Option<Vec<Vec<Element>>> = call.args.iter().map(scalar).collect();
     let (Some(columns), Some(func)) = (columns, case.module.lookup_func(call.func)) else {

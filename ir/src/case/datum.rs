@@ -45,7 +45,8 @@ impl DatumReader<'_, '_> {
         } else {
             let what = match self.wanted.and_then(|ty| self.example(ty)) {
                 Some(example) => format!("a value, such as `{example}`"),
-                None => "a value: a number with its type, a list, a memref, a tensor or a symbol".to_owned(),
+                None => "a value: a number with its type, a list, a memref, a tensor or a symbol"
+                    .to_owned(),
             };
             return Err(self.parser.expected(&what));
         };
@@ -203,7 +204,10 @@ impl DatumReader<'_, '_> {
         let lanes = lanes.map_or(Some(1), |(shape, _)| product(shape));
         let needed = product(&tensor.shape).and_then(|count| count.checked_mul(lanes?));
         if needed != Some(elements.len()) {
-            let message = format!("expected each element of the tensor, found {}", elements.len());
+            let message = format!(
+                "expected each element of the tensor, found {}",
+                elements.len()
+            );
             return Err(Error::new(at, message));
         }
         Ok(Datum::Tensor(TensorDatum {

@@ -59,7 +59,11 @@ fn tensor(module: &mut Module, release: Release, ty: Type, elem: Type) -> Option
     };
     let count = i64::try_from(product(&sizes)?.checked_mul(lanes)?).ok()?;
     let ty = module.types.tensor(&sizes, elem);
-    Some(format!("{} {}", show(module, release, ty), lists(&[count], element)))
+    Some(format!(
+        "{} {}",
+        show(module, release, ty),
+        lists(&[count], element)
+    ))
 }
 
 /// Returns the literal 1 of a scalar type.

@@ -250,8 +250,7 @@ impl TensorDatum {
     /// Returns whether the tensor may be passed as an argument of the ranked tensor type `ty`.
     pub fn is_of(&self, ty: &TensorType) -> bool {
         let mut sizes = ty.shape.iter().zip(&self.sizes);
-        ty.rank() == self.sizes.len()
-            && sizes.all(|(said, size)| *said == DYNAMIC || said == size)
+        ty.rank() == self.sizes.len() && sizes.all(|(said, size)| *said == DYNAMIC || said == size)
     }
 
     /// Returns a compact buffer with the elements of the tensor, as a memref of type `ty`.

@@ -103,10 +103,7 @@ impl Printer<'_> {
             let elem = match call.args.get(*position) {
                 Some(Datum::MemRef(memref)) => memref.elem,
                 Some(
-                    Datum::Scalar { .. }
-                    | Datum::Vector { .. }
-                    | Datum::Func(_)
-                    | Datum::Tensor(_),
+                    Datum::Scalar { .. } | Datum::Vector { .. } | Datum::Func(_) | Datum::Tensor(_),
                 )
                 | None => Type::I64,
             };

@@ -102,10 +102,7 @@ fn fields(types: &Types, ty: Type) -> usize {
         SourceKind::MemRef(memref) => 3 + 2 * memref.rank(),
         SourceKind::Tensor(tensor) => 3 + 2 * tensor.rank(),
         SourceKind::UnrankedMemRef(_) | SourceKind::UnrankedTensor(_) => 2,
-        SourceKind::Scalar
-        | SourceKind::Lanes(..)
-        | SourceKind::Function
-        | SourceKind::Other => 1,
+        SourceKind::Scalar | SourceKind::Lanes(..) | SourceKind::Function | SourceKind::Other => 1,
     }
 }
 

@@ -544,10 +544,7 @@ fn function_arguments(case: &Case, lowered: &Module) -> Vec<Sym> {
     let args = case.calls.iter().flat_map(|call| &call.args);
     let names = args.filter_map(|arg| match arg {
         Datum::Func(name) => lowered.strings.find(case.module.str(*name)),
-        Datum::Scalar { .. }
-            | Datum::Vector { .. }
-            | Datum::MemRef(_)
-            | Datum::Tensor(_) => None,
+        Datum::Scalar { .. } | Datum::Vector { .. } | Datum::MemRef(_) | Datum::Tensor(_) => None,
     });
     names.collect()
 }

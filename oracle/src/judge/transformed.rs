@@ -5,8 +5,8 @@ use lowerfuzz_interp::source::FindsUnspecified;
 use lowerfuzz_interp::{Accuracy, Effort, Limit, Limits, has_formulas};
 use lowerfuzz_ir::case::{Call, Case, Datum, MemRefDatum, TensorDatum};
 use lowerfuzz_ir::conversion::entry_fault;
-use lowerfuzz_ir::verify::{outside_source, verify};
 use lowerfuzz_ir::types::TensorType;
+use lowerfuzz_ir::verify::{outside_source, verify};
 use lowerfuzz_ir::{Level, Module, SourceKind, Type};
 
 use super::Judge;
@@ -82,8 +82,13 @@ impl Judge {
                 Ok(call) => {
                     let before = &report.reference;
                     let observation = self.run_transformed(&later, &call, effort, before);
-                    let verdict =
-                        self.transformed_verdict(&later, &call, effort, (before, &observation), rules);
+                    let verdict = self.transformed_verdict(
+                        &later,
+                        &call,
+                        effort,
+                        (before, &observation),
+                        rules,
+                    );
                     report.interpreted = Some(Box::new(observation));
                     match verdict.is_finding() && has_formulas(&case.module) {
                         false => verdict,

@@ -60,9 +60,7 @@ fn always_passed(draft: &Draft, func: usize, position: usize) -> Option<Sym> {
     let calls = draft.case.calls.iter().filter(|c| c.func == name);
     let mut passed = calls.map(|call| match call.args.get(position) {
         Some(Datum::Func(name)) => Some(*name),
-        Some(
-            Datum::Scalar { .. } | Datum::Vector { .. } | Datum::MemRef(_) | Datum::Tensor(_),
-        )
+        Some(Datum::Scalar { .. } | Datum::Vector { .. } | Datum::MemRef(_) | Datum::Tensor(_))
         | None => None,
     });
     let first = passed.next()??;

@@ -32,8 +32,9 @@ impl Needs {
             ops.filter_map(only_for)
         });
         let tensors = has_tensors(module).then_some(OnlyFor::Tensors);
-        ops.chain(tensors)
-            .fold(Needs::NOTHING, |Needs(all), one| Needs(all | Needs::bit(one)))
+        ops.chain(tensors).fold(Needs::NOTHING, |Needs(all), one| {
+            Needs(all | Needs::bit(one))
+        })
     }
 
     const fn bit(what: OnlyFor) -> u8 {

@@ -148,10 +148,9 @@ impl<'c> Main<'c> {
         for (datum, ty) in call.args.iter().zip(&inputs) {
             let buffer = match datum {
                 Datum::MemRef(memref) => Some(self.buffer(memref)?),
-                Datum::Scalar { .. }
-                | Datum::Vector { .. }
-                | Datum::Func(_)
-                | Datum::Tensor(_) => None,
+                Datum::Scalar { .. } | Datum::Vector { .. } | Datum::Func(_) | Datum::Tensor(_) => {
+                    None
+                }
             };
             args.push(match &buffer {
                 Some(buffer) => self.view(buffer, datum, *ty)?,
