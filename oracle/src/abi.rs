@@ -379,7 +379,7 @@ pub(crate) fn decode_results(
                         base: pointer as u64,
                         first: pointer as u64,
                     };
-                    observe_memref(memory, buffers, view, &layout).as_tensor()
+                    observe_memref(memory, buffers, view, &layout).into_tensor()
                 })
             }
             kind @ (SourceKind::MemRef(MemRefType { shape, elem, .. })
@@ -394,9 +394,9 @@ pub(crate) fn decode_results(
                     Some(view) => observe_memref(memory, buffers, view, &layout),
                     None => Observed::PoisonShape,
                 };
-                match kind {
-                    SourceKind::Tensor(_) => found.as_tensor(),
-                    _ => found,
+                match matches!(kind, SourceKind::Tensor(_)) {
+                    true => found.into_tensor(),
+                    false => found,
                 }
             }
             kind @ (SourceKind::UnrankedMemRef(elem) | SourceKind::UnrankedTensor(elem)) => {
@@ -417,9 +417,9 @@ pub(crate) fn decode_results(
                     }
                     None => Observed::PoisonShape,
                 };
-                match kind {
-                    SourceKind::UnrankedTensor(_) => found.as_tensor(),
-                    _ => found,
+                match matches!(kind, SourceKind::UnrankedTensor(_)) {
+                    true => found.into_tensor(),
+                    false => found,
                 }
             }
             SourceKind::Other => return Err("a result of an unsupported type".into()),

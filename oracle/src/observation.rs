@@ -159,7 +159,7 @@ pub enum Observed {
 
 impl Observed {
     /// Returns a memref that a tensor became as the tensor: its place and its strides do not matter.
-    pub(crate) fn as_tensor(self) -> Observed {
+    pub(crate) fn into_tensor(self) -> Observed {
         if let Observed::MemRef {
             sizes,
             elements,

@@ -5,9 +5,10 @@
 #![allow(clippy::unwrap_used)]
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use lowerfuzz_generator::{Config, Features, GroupRates, case_from_seed};
-use lowerfuzz_interp::source::{ElemLayout, Machine, MemRef, Value};
+use lowerfuzz_interp::source::{ElemLayout, Machine, MemRef, Tensor, Value};
 use lowerfuzz_interp::{BlockKind, BlockRef, Limits, Outcome};
 use lowerfuzz_ir::case::{Call, Case, Datum};
 use lowerfuzz_ir::{Release, Type};
@@ -49,6 +50,14 @@ impl Runner {
                 Value::Vector(lanes.collect::<Vec<_>>().as_slice().into())
             }
             Datum::Func(name) => Value::Func(case.module.lookup_func(*name).unwrap()),
+            Datum::Tensor(tensor) => {
+                let elements = tensor.elements.iter();
+                let elements = elements.map(|bits| Some(change(bits.unwrap(), tensor.elem)));
+                Value::Tensor(Rc::new(Tensor {
+                    sizes: tensor.sizes.clone(),
+                    elements: elements.collect(),
+                }))
+            }
             Datum::MemRef(m) => {
                 let types = &case.module.types;
                 let layout = ElemLayout::of_type(types, m.elem, case.index_width).unwrap();

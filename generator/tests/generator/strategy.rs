@@ -139,7 +139,7 @@ fn data_match_their_types() {
                 let own = types.as_memref(memref.ty).expect("a memref type");
                 prop_assert_eq!(&own.shape, &memref.sizes);
             }
-            Datum::Func(_) => prop_assert!(false, "a function"),
+            Datum::Func(_) | Datum::Tensor(_) => prop_assert!(false, "a function or a tensor"),
         }
         seen.set(kinds);
         Ok(())

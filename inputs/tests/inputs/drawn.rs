@@ -273,7 +273,7 @@ fn arguments_of_every_kind_are_drawn() {
     for call in &calls {
         let lanes = [1, 2].map(|i| match &call.args[i] {
             Datum::Vector { lanes, .. } => lanes.len(),
-            Datum::Scalar { .. } | Datum::Func(_) | Datum::MemRef(_) => 0,
+            Datum::Scalar { .. } | Datum::Func(_) | Datum::MemRef(_) | Datum::Tensor(_) => 0,
         });
         assert_eq!(lanes, [2, 2]);
     }
@@ -602,4 +602,24 @@ fn floats_cancel_and_are_rounded_twice() {
         integer as f32 != integer as f64 as f32
     };
     assert!(drawn.calls.iter().any(|call| differ(&call)));
+}
+
+#[test]
+fn tensors_have_the_sizes_of_their_types_and_others() {
+    let text = "func.func @f(%t: tensor<?x3xi8>, %u: tensor<*xf32>) { return }";
+    let (_, drawn) = drawn_with(text, &Options::default());
+    let mut rows = BTreeSet::new();
+    let mut ranks = BTreeSet::new();
+    for call in &drawn.calls {
+        let [Datum::Tensor(t), Datum::Tensor(u)] = &call.args[..] else {
+            panic!("two tensors: {:?}", call.args);
+        };
+        assert_eq!(t.sizes[1], 3);
+        assert_eq!(t.elements.len() as i64, 3 * t.sizes[0]);
+        assert_eq!(u.elements.len() as i64, u.sizes.iter().product::<i64>());
+        rows.insert(t.sizes[0]);
+        ranks.insert(u.sizes.len());
+    }
+    assert!(rows.len() > 3 && rows.contains(&0), "{rows:?}");
+    assert!(ranks.len() > 2, "{ranks:?}");
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use lowerfuzz_interp::interval::{is_interval, overlap};
-use lowerfuzz_interp::source::{ElemLayout, Machine, MemRef, Value};
+use lowerfuzz_interp::source::{ElemLayout, Machine, MemRef, Tensor, Value};
 use lowerfuzz_interp::{BlockKind, BlockRef, Libm, Limits, Outcome};
 use lowerfuzz_ir::case::{self, Call, Case, Datum, Element, Expect, MemRefDatum};
 use lowerfuzz_ir::host::{Host, HostBits, HostMemory, HostValue, Print};
@@ -138,6 +138,10 @@ impl Run<'_> {
                 Value::Func(self.case.module.lookup_func(*name).expect("a function"))
             }
             Datum::MemRef(datum) => self.buffer(arg, datum),
+            Datum::Tensor(datum) => Value::Tensor(Rc::new(Tensor {
+                sizes: datum.sizes.clone(),
+                elements: datum.elements.clone(),
+            })),
         }
     }
 
@@ -223,6 +227,9 @@ impl Run<'_> {
                 if self.case.module.lookup_func(*name) == Some(*found) =>
             {
                 Ok(())
+            }
+            (Datum::Tensor(want), Value::Tensor(got)) if want.sizes == got.sizes => {
+                self.same(&want.elements, &got.elements, want.elem)
             }
             (Datum::MemRef(want), Value::MemRef(got)) => {
                 let strides = |strides: &Dims| -> Vec<Option<i64>> {

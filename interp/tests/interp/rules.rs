@@ -28,7 +28,7 @@ fn value(datum: &Datum) -> Value {
     match datum {
         Datum::Scalar { bits, .. } => scalar(bits),
         Datum::Vector { lanes, .. } => Value::Aggregate(lanes.iter().map(scalar).collect()),
-        Datum::Func(_) | Datum::MemRef(_) => {
+        Datum::Func(_) | Datum::MemRef(_) | Datum::Tensor(_) => {
             panic!("expected scalars and vectors, found {datum:?}")
         }
     }

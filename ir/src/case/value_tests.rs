@@ -3,7 +3,7 @@
 use super::{parse, print};
 
 /// Types of each kind, and the example of an argument and of a result that a message gives.
-const EXAMPLES: [(&str, &str, &str); 24] = [
+const EXAMPLES: [(&str, &str, &str); 28] = [
     ("i1", "true", "true"),
     ("i7", "1 : i7", "1 : i7"),
     ("si8", "1 : si8", "1 : si8"),
@@ -68,6 +68,22 @@ const EXAMPLES: [(&str, &str, &str); 24] = [
         "memref<2xcomplex<f16>> [1.0, 1.0, 1.0, 1.0]",
         "memref<2xcomplex<f16>> [1.0, 1.0, 1.0, 1.0]",
     ),
+    ("tensor<i8>", "tensor<i8> [1]", "tensor<i8> [1]"),
+    (
+        "tensor<?x1xi1>",
+        "tensor<2x1xi1> [true, true]",
+        "tensor<2x1xi1> [true, true]",
+    ),
+    (
+        "tensor<*xf32>",
+        "tensor<2xf32> [1.0, 1.0]",
+        "tensor<2xf32> [1.0, 1.0]",
+    ),
+    (
+        "tensor<1xcomplex<f16>>",
+        "tensor<1xcomplex<f16>> [1.0, 1.0]",
+        "tensor<1xcomplex<f16>> [1.0, 1.0]",
+    ),
 ];
 
 fn functions(ty: &str) -> String {
@@ -107,6 +123,36 @@ fn a_value_of_each_type_can_be_passed_and_expected() {
         assert_eq!(again.calls[0].args, case.calls[0].args, "{printed}");
         assert_eq!(again.calls[1].expect, case.calls[1].expect, "{printed}");
     }
+}
+
+#[test]
+fn a_tensor_fits_its_parameter_and_has_all_its_elements() {
+    let message = |ty: &str, argument: &str| {
+        let text = format!("{}// call: @take({argument})\n", functions(ty));
+        parse(&text, None)
+            .map(|_| ())
+            .map_err(|error| error.message)
+    };
+    assert_eq!(
+        message("tensor<?x2xi8>", "tensor<1x2xi8> [poison, 3]"),
+        Ok(())
+    );
+    assert_eq!(message("tensor<?x2xi8>", "tensor<0x2xi8> []"), Ok(()));
+    let other = "expected an argument of type `tensor<?x2xi8>`, such as `tensor<2x2xi8> [1, 1, 1, 1]`, \
+                 found `tensor<2x1xi8>`";
+    let found = message("tensor<?x2xi8>", "tensor<2x1xi8> [1, 2]");
+    assert_eq!(found, Err(other.to_owned()));
+    let few = "expected each element of the tensor, found 1";
+    assert_eq!(
+        message("tensor<2xi8>", "tensor<2xi8> [1]"),
+        Err(few.to_owned())
+    );
+    let open = "expected a tensor type with fixed sizes, found `tensor<?xi8>`, whose values are \
+                written as `tensor<2xi8> [1, 1]`";
+    assert_eq!(
+        message("tensor<?xi8>", "tensor<?xi8> [1]"),
+        Err(open.to_owned())
+    );
 }
 
 #[test]

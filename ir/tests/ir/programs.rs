@@ -50,7 +50,18 @@ fn same_datum(a: &Datum, b: &Datum) -> Result<(), TestCaseError> {
         }
         (Datum::Vector { lanes: a, .. }, Datum::Vector { lanes: b, .. }) => prop_assert_eq!(a, b),
         (Datum::Func(_), Datum::Func(_)) => {}
-        (Datum::Scalar { .. } | Datum::MemRef(_) | Datum::Vector { .. } | Datum::Func(_), _) => {
+        (Datum::Tensor(a), Datum::Tensor(b)) => {
+            prop_assert_eq!(&a.sizes, &b.sizes);
+            prop_assert_eq!(&a.elements, &b.elements);
+        }
+        (
+            Datum::Scalar { .. }
+            | Datum::MemRef(_)
+            | Datum::Vector { .. }
+            | Datum::Func(_)
+            | Datum::Tensor(_),
+            _,
+        ) => {
             prop_assert!(false, "{a:?} is not {b:?}");
         }
     }

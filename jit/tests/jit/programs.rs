@@ -14,7 +14,9 @@ fn scalars(data: &[Datum]) -> Vec<Element> {
         match datum {
             Datum::Scalar { bits, .. } => all.push(*bits),
             Datum::Vector { lanes, .. } => all.extend(lanes),
-            Datum::Func(_) | Datum::MemRef(_) => panic!("only scalars and vectors here"),
+            Datum::Func(_) | Datum::MemRef(_) | Datum::Tensor(_) => {
+                panic!("only scalars and vectors here")
+            }
         }
     }
     all

@@ -302,7 +302,12 @@ fn datum_of(module: &Module, arg: &Datum, later: &Module, ty: Type) -> Option<Da
                     ..datum.clone()
                 })
             }
-            _ => return buffer_of(&datum.as_buffer(ty), later, ty),
+            SourceKind::MemRef(_)
+            | SourceKind::UnrankedMemRef(_)
+            | SourceKind::Scalar
+            | SourceKind::Lanes(..)
+            | SourceKind::Function
+            | SourceKind::Other => return buffer_of(&datum.as_buffer(ty), later, ty),
         },
         Datum::MemRef(datum) => return buffer_of(datum, later, ty),
     })

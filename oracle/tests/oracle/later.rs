@@ -249,3 +249,49 @@ llvm.func @f(%a: !llvm.ptr, %b: !llvm.ptr, %c: i64, %d: i64, %e: i64) -> i32 {
     // The first call has the right result by chance.
     assert_eq!(wrong.count(), 3, "{said:?}");
 }
+
+/// A function on tensors, its form after bufferization, and a wrong form.
+#[test]
+fn tensors_become_buffers() {
+    let source = "func.func @f(%t: tensor<?xi32>, %u: tensor<?xi32>, %c: i1) -> tensor<?xi32> {
+  %0 = arith.select %c, %t, %u : tensor<?xi32>
+  return %0 : tensor<?xi32>
+}
+// call: @f(tensor<2xi32> [1, 2], tensor<2xi32> [3, 4], true) == tensor<2xi32> [1, 2]
+// call: @f(tensor<1xi32> [poison], tensor<0xi32> [], true)
+// call: @f(tensor<1xi32> [5], tensor<1xi32> [6], false)
+";
+    let buffers = |first: &str, second: &str| {
+        format!(
+            "func.func @f(%t: memref<?xi32>, %u: memref<?xi32>, %c: i1) -> memref<?xi32> {{
+  %0 = arith.select %c, {first}, {second} : memref<?xi32>
+  return %0 : memref<?xi32>
+}}
+"
+        )
+    };
+    assert_eq!(
+        judged(source, source),
+        ["agree", "undefined-source: result 0 is poison", "agree"]
+    );
+    let right = judged(source, &buffers("%t", "%u"));
+    assert_eq!(
+        right,
+        ["agree", "undefined-source: result 0 is poison", "agree"]
+    );
+    assert_eq!(
+        judged(source, &buffers("%u", "%t")),
+        [
+            "mismatch: result 0: element 0 is 3 : i32, expected 1 : i32",
+            "undefined-source: result 0 is poison",
+            "mismatch: result 0: element 0 is 5 : i32, expected 6 : i32",
+        ]
+    );
+    let another = source.replace("tensor<?xi32>", "memref<?xi8>");
+    let another = another.split("// call").next().unwrap_or_default();
+    let said = judged(source, another);
+    assert!(
+        said[0].starts_with("unsupported: expected the type "),
+        "{said:?}"
+    );
+}

@@ -267,20 +267,20 @@ const UNDRAWN: &[Undrawn] = &[
     Undrawn {
         class: Class::Later,
         why: "linalg",
-        passes: "convert-elementwise-to-linalg convert-linalg-tiled-loops-to-scf \
-         convert-linalg-to-affine-loops convert-linalg-to-llvm convert-linalg-to-loops \
-         convert-linalg-to-parallel-loops convert-linalg-to-spirv convert-linalg-to-std \
-         convert-tensor-to-linalg linalg-block-pack-matmul linalg-detensorize \
-         linalg-fold-into-elementwise linalg-fold-reshape-ops-by-linearization \
-         linalg-fold-unit-extent-dims linalg-fuse-elementwise-ops linalg-generalize-named-ops \
-         linalg-inline-scalar-operands linalg-morph-ops linalg-named-op-conversion \
-         linalg-promote-subviews linalg-specialize-generic-ops linalg-strategy-decompose-pass \
+        passes: "convert-linalg-tiled-loops-to-scf \
+         convert-linalg-to-llvm \
+         convert-linalg-to-spirv convert-linalg-to-std \
+         \
+         linalg-fold-reshape-ops-by-linearization \
+         \
+         \
+         linalg-promote-subviews linalg-strategy-decompose-pass \
          linalg-strategy-enable-pass linalg-strategy-generalize-pass \
          linalg-strategy-interchange-pass linalg-strategy-lower-vectors-pass \
          linalg-strategy-pad-pass linalg-strategy-peel-pass linalg-strategy-promote-pass \
          linalg-strategy-remove-markers-pass linalg-strategy-tile-and-fuse-pass \
          linalg-strategy-tile-pass linalg-strategy-vectorize-pass linalg-tile \
-         linalg-tile-to-parallel-loops linalg-tile-to-tiled-loop simplify-depthwise-conv",
+         linalg-tile-to-parallel-loops linalg-tile-to-tiled-loop ",
     },
     Undrawn {
         class: Class::OfFiles,
@@ -307,12 +307,6 @@ const UNDRAWN: &[Undrawn] = &[
          convert-openacc-to-llvm convert-openacc-to-scf convert-scf-to-openmp \
          offload-livein-value-canonicalization omp-offload-privatization-prepare \
          openacc-legalize-data openacc-legalize-data-values",
-    },
-    Undrawn {
-        class: Class::Later,
-        why: "ops of bufferization",
-        passes: "buffer-deallocation-simplification bufferization-lower-deallocations \
-         convert-bufferization-to-memref",
     },
     Undrawn {
         class: Class::OtherDialects,
@@ -383,11 +377,11 @@ const UNDRAWN: &[Undrawn] = &[
         class: Class::Later,
         why: "tensors",
         passes: "arith-bufferize bufferization-bufferize convert-shape-constraints convert-shape-to-std \
-         eliminate-alloc-tensors eliminate-empty-tensors empty-tensor-to-alloc-tensor \
-         finalizing-bufferize fold-tensor-subset-ops func-bufferize linalg-bufferize \
+         eliminate-alloc-tensors \
+         finalizing-bufferize func-bufferize linalg-bufferize \
          linalg-comprehensive-module-bufferize linalg-init-tensor-to-alloc-tensor \
          lower-sparse-foreach-to-scf lower-sparse-iteration-to-scf lower-sparse-ops-to-foreach \
-         one-shot-bufferize outline-shape-computation post-sparsification-rewrite \
+         outline-shape-computation post-sparsification-rewrite \
          pre-sparsification-rewrite remove-shape-constraints scf-bufferize shape-bufferize \
          shape-to-shape-lowering sparse-assembler sparse-buffer-rewrite sparse-compiler \
          sparse-reinterpret-map sparse-space-collapse sparse-storage-specifier-to-llvm \

@@ -120,7 +120,7 @@ impl Row {
 
 /// Returns the kind of op that a pass runs on in a release. `None` if the pass is unknown.
 pub(super) fn anchor(name: &str, release: Release) -> Option<Anchor> {
-    let mut rows = MEANING_PRESERVING.iter();
+    let mut rows = MEANING_PRESERVING.iter().chain(ON_TENSORS);
     let row = rows.find(|row| pass_name(row.option) == name && row.releases.contains(release));
     row.map(|row| row.anchor(release))
 }
@@ -322,6 +322,101 @@ pub(super) const MEANING_PRESERVING: &[Row] = &[
     pass("-convert-ub-to-llvm", In::since(R19))
         .behind_affine()
         .without_options(),
+];
+
+/// Passes that preserve the meaning of a program and change only programs with tensors, `linalg` or
+/// `bufferization`. They are scheduled only for such programs.
+pub(super) const ON_TENSORS: &[Row] = &[
+    on("-convert-linalg-to-loops", In::since(R13), In::until(R16)).often(),
+    on(
+        "-convert-linalg-to-affine-loops",
+        In::since(R13),
+        In::until(R16),
+    ),
+    on(
+        "-convert-linalg-to-parallel-loops",
+        In::since(R13),
+        In::until(R16),
+    ),
+    on(
+        "-linalg-generalize-named-ops",
+        In::since(R13),
+        In::until(R16),
+    )
+    .often(),
+    pass("-linalg-specialize-generic-ops", In::since(R19)).often(),
+    pass("-linalg-fuse-elementwise-ops", In::since(R13)).often(),
+    on(
+        "-linalg-fold-unit-extent-dims",
+        In::since(R13),
+        In::only(R13),
+    )
+    .often(),
+    pass(
+        "-linalg-fold-unit-extent-dims=use-rank-reducing-slices",
+        In::since(R19),
+    ),
+    on(
+        "-linalg-inline-scalar-operands",
+        In::since(R13),
+        In::until(R16),
+    ),
+    // The pass runs on functions of any dialect, and not on modules.
+    on(
+        "-linalg-detensorize",
+        In::since(R13),
+        In::since(R19).with(R13),
+    ),
+    on(
+        "-linalg-detensorize=aggressive-mode",
+        In::since(R16),
+        In::since(R19),
+    ),
+    pass("-linalg-named-op-conversion", In::between(R14, R19)),
+    pass(
+        "-linalg-block-pack-matmul=block-factors=2,3,2",
+        In::since(R19),
+    ),
+    pass("-linalg-fold-into-elementwise", In::since(R22)),
+    pass("-linalg-morph-ops=named-to-category", In::since(R22)),
+    pass("-linalg-morph-ops=named-to-generic", In::since(R22)),
+    pass("-linalg-morph-ops=category-to-generic", In::since(R22)),
+    pass("-linalg-morph-ops=generic-to-named", In::since(R22)),
+    pass("-simplify-depthwise-conv", In::since(R22)),
+    on(
+        "-convert-elementwise-to-linalg",
+        In::since(R13),
+        In::only(R13),
+    ),
+    pass("-convert-tensor-to-linalg", In::since(R15)),
+    pass("-fold-tensor-subset-ops", In::since(R19)).often(),
+    pass("-empty-tensor-to-alloc-tensor", In::since(R16)),
+    pass("-eliminate-empty-tensors", In::since(R16)).often(),
+    pass(
+        "-one-shot-bufferize=bufferize-function-boundaries allow-return-allocs-from-loops",
+        In::since(R19),
+    )
+    .often(),
+    pass(
+        "-one-shot-bufferize=allow-return-allocs-from-loops",
+        In::since(R19),
+    )
+    .often(),
+    pass(
+        "-one-shot-bufferize=bufferize-function-boundaries allow-return-allocs-from-loops function-boundary-type-conversion=identity-layout-map",
+        In::since(R19),
+    ),
+    pass(
+        "-one-shot-bufferize=bufferize-function-boundaries allow-return-allocs-from-loops function-boundary-type-conversion=fully-dynamic-layout-map",
+        In::since(R19),
+    ),
+    pass(
+        "-one-shot-bufferize=bufferize-function-boundaries allow-return-allocs-from-loops copy-before-write",
+        In::since(R19),
+    ),
+    pass("-convert-bufferization-to-memref", In::since(R14)),
+    pass("-buffer-deallocation-simplification", In::since(R19)),
+    pass("-bufferization-lower-deallocations", In::since(R19)),
 ];
 
 #[cfg(test)]
