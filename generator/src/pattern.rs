@@ -28,7 +28,8 @@ impl Pattern {
     /// Returns every combination of source-level op, convention, shape and type, including
     /// impossible combinations.
     pub fn all() -> impl Iterator<Item = Pattern> {
-        let ops = Op::all().filter(|op| !matches!(op, Op::Llvm(_)));
+        // Generated programs have no tensors.
+        let ops = Op::all().filter(|op| !matches!(op, Op::Llvm(_) | Op::Tensor(_)));
         ops.flat_map(|op| {
             let conventions: &[Option<MemRefConvention>] = if is_convention_of(op) {
                 &CONVENTIONS

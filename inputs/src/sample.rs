@@ -284,7 +284,7 @@ impl Sampled {
                     Some(Doubt::Affine | Doubt::Bound | Doubt::Sizes | Doubt::Mask) => {
                         Failure::TooMuch
                     }
-                    Some(Doubt::View) | None => Failure::Undefined(None, None),
+                    Some(Doubt::View | Doubt::Tensor) | None => Failure::Undefined(None, None),
                 };
                 Some((failure, run.effort.ops))
             }

@@ -263,6 +263,9 @@ pub enum Doubt {
     /// An allocation without elements has such large sizes that the product of some of them, which
     /// is a stride, may overflow.
     Sizes,
+    /// An op on tensors reads or writes outside of a tensor, or has operands of other sizes than it
+    /// needs. Its result is poison.
+    Tensor,
     /// A size of a `vector.create_mask` does not fit 32 bits, in which conversions count lanes.
     Mask,
 }
@@ -275,6 +278,7 @@ impl Doubt {
             Doubt::Affine => "a number in an affine expression is very large",
             Doubt::Bound => "an index of `affine.linearize_index` is outside of its bound",
             Doubt::Sizes => "an allocation without elements has very large sizes",
+            Doubt::Tensor => "the operands of an op on tensors do not fit",
             Doubt::Mask => "a size of `vector.create_mask` does not fit 32 bits",
         }
     }

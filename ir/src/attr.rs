@@ -55,6 +55,19 @@ pub enum Key {
     StaticSizes,
     /// The static strides of a view. A dynamic stride is an operand.
     StaticStrides,
+    /// The static amounts by which `tensor.pad` extends its operand at the start of each dimension. A
+    /// dynamic amount is an operand.
+    StaticLow,
+    /// The static amounts by which `tensor.pad` extends its operand at the end of each dimension. A
+    /// dynamic amount is an operand.
+    StaticHigh,
+    /// The flag `nofold` of `tensor.pad`, which has no effect on the result.
+    NoFold,
+    /// The dimension along which `tensor.concat` joins its operands.
+    Dimension,
+    /// The flag `unique` of `tensor.gather` and `tensor.scatter`, which promises that no position
+    /// occurs twice.
+    Unique,
     /// The permutation of a `transpose` op, or the mask of a `shuffle` op.
     Permutation,
     /// The reassociation groups of `expand_shape` and `collapse_shape`. The attribute is an array
@@ -68,7 +81,8 @@ pub enum Key {
     /// The memref dimension along which each dimension of a vector transfer moves; -1 for none. The
     /// value is an [`Attr::I64s`], unless the map has another form.
     PermutationMap,
-    /// The dimensions that a multi-dimensional reduction combines.
+    /// The dimensions that a multi-dimensional reduction combines, or in which the positions of
+    /// `tensor.gather` and `tensor.scatter` are.
     Dimensions,
     /// The dimensions along which each operand of a `vector.contract` op moves. The value is an
     /// array of [`Attr::I64s`].

@@ -53,7 +53,7 @@ pub use module::{
 };
 pub use ops::{
     AffineOp, ArithOp, CfOp, ComplexOp, FuncOp, IndexOp, LlvmOp, MathOp, MemRefOp, Op, OpSet,
-    ScfOp, UbOp, VectorOp,
+    ScfOp, TensorOp, UbOp, VectorOp,
 };
 pub use release::{Release, ReleaseSet, Since};
 pub use symbol::{Strings, Sym};

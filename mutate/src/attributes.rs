@@ -96,7 +96,14 @@ fn change(op: Op, attr: &mut NamedAttr, rng: &mut MutationRng) -> Option<bool> {
             }
             return None;
         }
+        Key::NoFold | Key::Unique => return Some(false),
+        Key::Dimension => {
+            attr.value = Attr::Int(rng.below(3) as i128, attr.value.type_of_value()?);
+            return Some(true);
+        }
         Key::Position
+        | Key::StaticLow
+        | Key::StaticHigh
         | Key::StaticOffsets
         | Key::StaticSizes
         | Key::StaticStrides

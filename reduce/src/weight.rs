@@ -6,7 +6,7 @@ use lowerfuzz_ir::case::{Case, Datum, Element};
 use lowerfuzz_ir::types::DYNAMIC;
 use lowerfuzz_ir::{
     AffineOp, ArithOp, Attr, CfOp, ComplexOp, FuncOp, Key, Layout, LlvmOp, MemRefOp, Op, ScfOp,
-    Type, TypeKind, Types, UbOp,
+    TensorOp, Type, TypeKind, Types, UbOp,
 };
 
 use crate::draft::Draft;
@@ -144,6 +144,8 @@ pub(crate) fn of_op(op: Op) -> u64 {
         Op::Scf(op) => 40 + op as u64,
         Op::Ub(UbOp::Unreachable) | Op::Affine(AffineOp::Yield) => 10,
         Op::Affine(op) => 40 + op as u64,
+        Op::Tensor(TensorOp::Yield) => 10,
+        Op::Tensor(op) => 30 + op as u64,
         Op::Ub(op) => 18 + op as u64,
         Op::Llvm(op) => 20 + op as u64 / 8,
         Op::Unregistered(_) => 50,

@@ -80,6 +80,11 @@ fn concern(case: &Case, body: &Body, id: OpId) -> Option<Concern> {
             let is_vector = |value| types.as_vector(body.ty(value)).is_some();
             body.results(id).any(is_vector).then_some(Concern::Vectors)
         }
-        Op::Scf(_) | Op::Func(_) | Op::Ub(_) | Op::Llvm(_) | Op::Unregistered(_) => None,
+        Op::Scf(_)
+        | Op::Func(_)
+        | Op::Ub(_)
+        | Op::Tensor(_)
+        | Op::Llvm(_)
+        | Op::Unregistered(_) => None,
     }
 }

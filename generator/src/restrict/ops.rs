@@ -4,7 +4,7 @@
 
 use lowerfuzz_ir::Release::{R13, R14, R15, R16, R19, R22};
 use lowerfuzz_ir::{
-    AffineOp, ArithOp, ComplexOp, MathOp, MemRefOp, Op, ReleaseSet, ScfOp, VectorOp,
+    AffineOp, ArithOp, ComplexOp, MathOp, MemRefOp, Op, ReleaseSet, ScfOp, TensorOp, VectorOp,
 };
 
 use super::rules::{Elements, Rule, Scope, Shapes, What};
@@ -129,4 +129,6 @@ rules! {
         Language ALL "memory of scalars is aligned for scalars, but vector accesses assume more";
     Vector(VectorOp: Reduction) Any Index,
         Tools ALL "the op is not lowered";
+    Tensor(TensorOp: Empty Splat Generate FromElements Extract Insert ExtractSlice InsertSlice Pad ExpandShape CollapseShape Reshape Cast Bitcast Dim Rank Concat Gather Scatter Yield) Any Any,
+        Language ALL "generated programs have no tensors";
 }

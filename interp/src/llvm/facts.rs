@@ -84,6 +84,11 @@ impl Facts {
             | Key::StaticOffsets
             | Key::StaticSizes
             | Key::StaticStrides
+            | Key::StaticLow
+            | Key::StaticHigh
+            | Key::NoFold
+            | Key::Dimension
+            | Key::Unique
             | Key::Permutation
             | Key::Reassociation
             | Key::Ordering

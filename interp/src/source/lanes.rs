@@ -49,14 +49,17 @@ impl Machine {
         self.lanewise(at, math_semantics(at, op))
     }
 
-    /// Applies a scalar function to scalars, or to each lane of vectors.
-    fn lanewise(
+    /// Applies a scalar function to scalars, or to each lane of vectors or element of tensors.
+    pub(super) fn lanewise(
         &mut self,
         at: At<'_>,
         eval: impl Fn(&[Element]) -> Result<arith::Results, Stop>,
     ) -> Result<(), Stop> {
         let operands = at.operands();
         let ty = at.result_ty();
+        if at.types().is_tensor(ty) {
+            return self.elementwise(at, eval);
+        }
         if at.types().as_vector(ty).is_none() {
             let args: SmallVec<[Element; 3]> =
                 operands.iter().map(|o| self.value(at, *o).bits()).collect();
@@ -84,6 +87,48 @@ impl Machine {
         }
         for (result, lanes) in at.results().zip(results) {
             self.set(at, result, Value::Vector(lanes.into()));
+        }
+        Ok(())
+    }
+
+    /// Applies a scalar function to each element of tensors. The result is poison if the tensors have
+    /// different sizes.
+    fn elementwise(
+        &mut self,
+        at: At<'_>,
+        eval: impl Fn(&[Element]) -> Result<arith::Results, Stop>,
+    ) -> Result<(), Stop> {
+        let tensors: Option<SmallVec<[Rc<Tensor>; 3]>> = (0..at.operands().len())
+            .map(|i| self.tensor(at, i))
+            .collect();
+        let sizes = tensors.as_ref().and_then(|tensors| {
+            let (first, others) = tensors.split_first()?;
+            let equal = others.iter().all(|other| other.sizes == first.sizes);
+            if equal {
+                Some(first.sizes.clone())
+            } else {
+                self.doubtful()
+            }
+        });
+        let (Some(tensors), Some(sizes)) = (tensors, sizes) else {
+            for result in at.results() {
+                let value = poison(at.run, at.ty(result))?;
+                self.set(at, result, value);
+            }
+            return Ok(());
+        };
+        let count = tensors.first().map_or(0, |tensor| tensor.elements.len());
+        self.state.charge(count as u64)?;
+        let mut results: Vec<Vec<Element>> = vec![Vec::with_capacity(count); at.results().len()];
+        for i in 0..count {
+            let args: SmallVec<[Element; 3]> = tensors.iter().map(|t| t.elements[i]).collect();
+            for (all, bits) in results.iter_mut().zip(eval(&args)?) {
+                all.push(bits);
+            }
+        }
+        for (result, elements) in at.results().zip(results) {
+            let sizes = sizes.clone();
+            self.set(at, result, Tensor { sizes, elements }.value());
         }
         Ok(())
     }

@@ -29,6 +29,11 @@ mod scaling;
 mod small_float;
 mod structured;
 mod table;
+mod tensor;
+mod tensor_build;
+mod tensor_parts;
+mod tensor_shape;
+mod tensor_slice;
 mod tensor_value;
 mod transfer;
 mod unspecified;
@@ -47,6 +52,7 @@ use lowerfuzz_ir::{
 
 use self::at::{At, Run};
 pub use self::layout::ElemLayout;
+use self::tensor_build::Building;
 pub use self::unspecified::FindsUnspecified;
 pub use self::value::{MemRef, Tensor, Value};
 use crate::accuracy::Accuracy;
@@ -70,6 +76,8 @@ pub struct Machine {
     assertion: Option<Box<str>>,
     /// Which results of inexact functions are right.
     accuracy: Accuracy,
+    /// The tensors whose elements regions compute at the moment, the innermost last.
+    building: Vec<Building>,
 }
 
 impl Level for Machine {
@@ -92,6 +100,9 @@ impl Level for Machine {
         }
         if let Op::Affine(op) = op {
             return self.resume_affine(at, op, by);
+        }
+        if let Op::Tensor(_) = op {
+            return self.end_element(at, by);
         }
         if op == Op::MemRef(MemRefOp::GenericAtomicRmw) {
             return self.end_atomic(at, by);
@@ -140,6 +151,7 @@ impl Machine {
     pub fn begin(&mut self, limits: Limits) {
         self.state.begin(limits);
         self.globals.clear();
+        self.building.clear();
         self.far_start = false;
         self.doubt = None;
         self.assertion = None;
@@ -235,6 +247,7 @@ impl Machine {
             Op::Math(op) => self.math(at, op)?,
             Op::Scf(op) => return self.structured(at, op),
             Op::Affine(op) => return self.affine(at, op),
+            Op::Tensor(op) => return self.tensor_op(at, op),
             Op::Ub(UbOp::Unreachable) => return Err(Ub::Unreachable.into()),
             Op::Ub(UbOp::Poison) => {
                 let value = lanes::poison(at.run, at.result_ty())?;

@@ -172,7 +172,7 @@ fn infer(group: &mut [i64], whole: i64) -> Result<(), Stop> {
 
 /// Returns the lengths of the reassociation groups. The verifier has checked the order of the
 /// groups.
-fn group_lengths(at: At<'_>) -> Vec<usize> {
+pub(super) fn group_lengths(at: At<'_>) -> Vec<usize> {
     let Some(Attr::Array(groups)) = at.attr(Key::Reassociation) else {
         return Vec::new();
     };

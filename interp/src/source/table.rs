@@ -136,6 +136,7 @@ fn work(at: At<'_>) -> Option<Work> {
         | Op::Complex(_)
         | Op::Scf(_)
         | Op::Affine(_)
+        | Op::Tensor(_)
         | Op::Llvm(_)
         | Op::Unregistered(_) => None,
     }

@@ -39,6 +39,8 @@ pub(crate) enum Step {
     Types(Slot),
     /// `signature`: the types of all operands and results, `(T, U) -> V`.
     Signature,
+    /// `region`: a region whose blocks have labels, `{ ^bb0(%i: index): … }`.
+    Region,
     /// `successor`: a successor with its operands, `^bb1(%a : T)`.
     Successor(usize),
     /// `#name`: an attribute, in a notation of its own.
@@ -148,6 +150,8 @@ pub(crate) enum Word {
     Disjoint,
     NonNeg,
     Volatile,
+    NoFold,
+    Unique,
     InAlloca,
 }
 
@@ -159,6 +163,8 @@ impl Word {
             Word::Disjoint => ("disjoint", Some(Key::Disjoint)),
             Word::NonNeg => ("nneg", Some(Key::NonNeg)),
             Word::Volatile => ("volatile", Some(Key::Volatile)),
+            Word::NoFold => ("nofold", Some(Key::NoFold)),
+            Word::Unique => ("unique", Some(Key::Unique)),
             Word::InAlloca => ("inalloca", None),
         }
     }
@@ -305,6 +311,7 @@ impl Compiler<'_> {
                 | Step::Type(_)
                 | Step::Types(_)
                 | Step::Signature
+                | Step::Region
                 | Step::Successor(_)
                 | Step::Attr(_)
                 | Step::Group(..)
@@ -333,6 +340,8 @@ impl Compiler<'_> {
             });
         } else if self.cursor.eat("signature") {
             self.push(Step::Signature);
+        } else if self.cursor.eat("region") {
+            self.push(Step::Region);
         } else if self.cursor.eat("operands") {
             self.push(Step::Operands);
         } else if self.cursor.eat("successor") {
@@ -402,6 +411,7 @@ impl Compiler<'_> {
                 "type($",
                 "signature",
                 "operands",
+                "region",
                 "successor",
             ]
             .iter()
@@ -457,6 +467,11 @@ impl Compiler<'_> {
             "offsets" => AttrForm::Mixed(Key::StaticOffsets, self.of()?),
             "sizes" => AttrForm::Mixed(Key::StaticSizes, self.of()?),
             "strides" => AttrForm::Mixed(Key::StaticStrides, self.of()?),
+            "low" => AttrForm::Mixed(Key::StaticLow, self.of()?),
+            "high" => AttrForm::Mixed(Key::StaticHigh, self.of()?),
+            "dim" => AttrForm::Number(Key::Dimension),
+            "nofold" => AttrForm::Word(Word::NoFold),
+            "unique" => AttrForm::Word(Word::Unique),
             "basis" => AttrForm::Basis(self.of()?),
             "gep_indices" => AttrForm::Mixed(Key::GepIndices, self.of()?),
             "output_shape" => AttrForm::NamedMixed("static_output_shape", self.of()?),

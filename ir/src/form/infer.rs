@@ -24,6 +24,8 @@ pub(crate) trait Facts {
 pub(crate) enum Derived {
     Type(Type),
     Vector(Dims, Type),
+    Tensor(Dims, Type),
+    UnrankedTensor(Type),
     Pointer(Type),
     /// A struct whose fields are a type and an inferred type.
     Pair(Type, Box<Derived>),
@@ -98,6 +100,7 @@ pub(crate) fn existing<F: Facts>(facts: &F, expr: Expr) -> Option<Type> {
                 .as_vector(ty)
                 .map(|(_, elem)| elem)
                 .or_else(|| types.as_memref(ty).map(|memref| memref.elem))
+                .or_else(|| types.tensor_elem(ty))
         }
         Expr::Part(slot) => types.as_complex(facts.ty(slot)?),
         Expr::Pointee(slot) => facts.pointee(facts.ty(slot)?),
@@ -154,18 +157,25 @@ pub(crate) fn mask_shape(shape: &[i64], map: Option<&[i64]>) -> Dims {
     moved.into_iter().map(|(_, size)| size).collect()
 }
 
-/// Returns `i1`, or a vector of `i1` with the shape of `like`.
+/// Returns `i1`, or a vector or tensor of `i1` with the shape of `like`.
 fn shaped(types: &Types, like: Type) -> Derived {
-    match types.as_vector(like) {
-        Some((shape, _)) => Derived::Vector(shape.into(), Type::I1),
+    if let Some((shape, _)) = types.as_vector(like) {
+        return Derived::Vector(shape.into(), Type::I1);
+    }
+    match types.as_tensor(like) {
+        Some(tensor) => Derived::Tensor(tensor.shape.clone(), Type::I1),
+        None if types.is_tensor(like) => Derived::UnrankedTensor(Type::I1),
         None => Derived::Type(Type::I1),
     }
 }
 
-/// Returns whether `found` is `i1`, or a vector of `i1` with the shape of `like`.
+/// Returns whether `found` is `i1`, or a vector or tensor of `i1` with the shape of `like`.
 pub(crate) fn shaped_i1(types: &Types, like: Type, found: Type) -> bool {
     if !like.is_interned() {
         return found == Type::I1;
+    }
+    if types.is_tensor(like) {
+        return is(types, &shaped(types, like), found);
     }
     match (types.as_vector(like), types.as_vector(found)) {
         (None, _) => found == Type::I1,
@@ -201,6 +211,12 @@ fn is(types: &Types, derived: &Derived, found: Type) -> bool {
     match derived {
         Derived::Type(ty) => *ty == found,
         Derived::Vector(shape, elem) => types.as_vector(found) == Some((&shape[..], *elem)),
+        Derived::Tensor(shape, elem) => types
+            .as_tensor(found)
+            .is_some_and(|tensor| tensor.shape == *shape && tensor.elem == *elem),
+        Derived::UnrankedTensor(elem) => {
+            types.as_tensor(found).is_none() && types.tensor_elem(found) == Some(*elem)
+        }
         Derived::Pointer(ty) => {
             let plain = TypeKind::LlvmPtr {
                 pointee: Some(*ty),
@@ -224,6 +240,8 @@ pub(crate) fn intern(types: &mut Types, derived: Derived) -> Type {
     match derived {
         Derived::Type(ty) => ty,
         Derived::Vector(shape, elem) => types.vector(&shape, elem),
+        Derived::Tensor(shape, elem) => types.tensor(&shape, elem),
+        Derived::UnrankedTensor(elem) => types.unranked_tensor(elem),
         Derived::Pointer(ty) => types.ptr_to(ty),
         Derived::Pair(first, second) => {
             let second = intern(types, *second);
@@ -237,8 +255,8 @@ pub(crate) enum Wanted {
     Exactly(usize),
     /// The list contains all remaining operands or results.
     Rest,
-    /// The length of the list depends on the rank of this parameter's type, but the type is
-    /// unranked.
+    /// The length of the list depends on the rank or the sizes of this parameter's type, but the
+    /// type is unranked or has dynamic sizes.
     NotRanked(Slot),
     /// The length of the list depends on this attribute, but the attribute does not determine the
     /// length.
@@ -255,9 +273,14 @@ pub(crate) fn wanted<F: Facts>(facts: &F, count: Count) -> Wanted {
         Some(memref) => count(memref),
         None => Wanted::NotRanked(slot),
     };
+    let of_tensor = |slot: Slot| facts.ty(slot).and_then(|ty| types.as_tensor(ty));
     match count {
         Count::Rest => Wanted::Rest,
+        Count::Rank(slot) if let Some(tensor) = of_tensor(slot) => Wanted::Exactly(tensor.rank()),
         Count::Rank(slot) => of_memref(slot, |memref| Wanted::Exactly(memref.rank())),
+        Count::DynamicSizes(slot) if let Some(tensor) = of_tensor(slot) => {
+            Wanted::Exactly(tensor.dynamic_sizes())
+        }
         Count::DynamicSizes(slot) => {
             of_memref(slot, |memref| Wanted::Exactly(memref.dynamic_sizes()))
         }
@@ -270,7 +293,8 @@ pub(crate) fn wanted<F: Facts>(facts: &F, count: Count) -> Wanted {
             // The number of symbols of a layout that is kept as text is unknown.
             Layout::Other(_) => Wanted::Rest,
         }),
-        Count::Lanes(slot) => match facts.ty(slot).and_then(|ty| types.as_vector(ty)) {
+        Count::Lanes(slot) => match facts.ty(slot).and_then(|ty| types.as_shaped(ty)) {
+            Some((shape, _)) if shape.contains(&DYNAMIC) => Wanted::NotRanked(slot),
             Some((shape, _)) => {
                 let lanes = product(shape).and_then(|lanes| usize::try_from(lanes).ok());
                 Wanted::Exactly(lanes.unwrap_or(usize::MAX))

@@ -26,6 +26,7 @@
 //! - `type($name)`: a type;
 //! - `signature`: the types of all operands and results;
 //! - `operands`: all operands;
+//! - `region`: a region whose blocks have labels;
 //! - `successor`: the next successor;
 //! - `#name`: an [attribute](AttrForm);
 //! - `(…)?`: an optional group, omitted if it is redundant, for example a type that follows from

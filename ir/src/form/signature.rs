@@ -49,14 +49,14 @@ pub(crate) enum Arity {
 pub(crate) enum Count {
     /// The list contains all remaining values.
     Rest,
-    /// `rank(x)`: one value for each dimension of a memref or vector.
+    /// `rank(x)`: one value for each dimension of a memref or tensor.
     Rank(Slot),
-    /// `dynamic(x)`: one value for each dynamic size of a memref.
+    /// `dynamic(x)`: one value for each dynamic size of a memref or tensor.
     DynamicSizes(Slot),
     /// `layout(x)`: one value for each dynamic stride or offset of a memref's layout. If the layout
     /// is unknown, the list contains all remaining values.
     LayoutSymbols(Slot),
-    /// `lanes(x)`: one value for each lane of a vector.
+    /// `lanes(x)`: one value for each lane of a vector or each element of a tensor of fixed sizes.
     Lanes(Slot),
     /// `metadata(x)`: one value for the offset of a memref, one for each size, and one for each
     /// stride.
@@ -121,6 +121,12 @@ words! {
         MemRef "memref",
         /// A ranked or unranked memref.
         AnyMemRef "any_memref",
+        /// A ranked tensor.
+        Tensor "tensor",
+        /// A ranked tensor without dynamic sizes.
+        FixedTensor "fixed_tensor",
+        /// A ranked or unranked tensor.
+        AnyTensor "any_tensor",
         /// Vectors of any element type.
         Vector "vector",
         /// Vectors of floats.
@@ -145,11 +151,11 @@ pub(crate) enum Expr {
     Type(Type),
     /// `x`: the type of the parameter `x`.
     Same(Slot),
-    /// `elem(x)`: the element type of a memref or vector.
+    /// `elem(x)`: the element type of a memref, tensor or vector.
     Elem(Slot),
     /// `part(x)`: the type of the real and the imaginary part of a complex number.
     Part(Slot),
-    /// `i1s(x)`: `i1`, or a vector of `i1` in the shape of `x`.
+    /// `i1s(x)`: `i1`, or a vector or tensor of `i1` in the shape of `x`.
     I1s(Slot),
     /// `masking(x)`: the mask of a vector transfer, a vector of `i1`. The mask has the sizes of `x`
     /// that move along the memref, in the order of the memref's dimensions.
@@ -377,6 +383,41 @@ words! {
         LoadsVector "loads_vector",
         /// The first operand must have the type of a contiguous part of the memref.
         StoresVector "stores_vector",
+        /// Checks the region of `tensor.generate`, which computes an element of the result from its
+        /// indices.
+        Generate "generate",
+        /// The result must have the sizes of the slice. Sizes of 1 may be dropped.
+        ExtractSlice "extract_slice",
+        /// The source must have the sizes of the slice. Sizes of 1 may be dropped.
+        InsertSlice "insert_slice",
+        /// Checks the amounts and the region of `tensor.pad`, which computes an element of the
+        /// result from its indices.
+        Pad "pad",
+        /// Each dimension of the operand must correspond to a group of the result's dimensions.
+        ExpandTensor "expand_tensor",
+        /// Each dimension of the result must correspond to a group of the operand's dimensions.
+        CollapseTensor "collapse_tensor",
+        /// The shape operand must have as many elements as the result has dimensions, and the number
+        /// of elements must stay the same.
+        ReshapeTensor "reshape_tensor",
+        /// The operand and result types must have the same element type, and sizes that can be equal
+        /// at run time.
+        CastTensor "cast_tensor",
+        /// The element types must have the same width, and sizes that can be equal at run time.
+        BitcastTensor "bitcast_tensor",
+        /// The tensor must not have rank 0.
+        TensorDim "tensor_dim",
+        /// The operands must have the same sizes except in one dimension, along which the result
+        /// joins them.
+        Concat "concat",
+        /// The positions must be in dimensions of the source, and the result must consist of its
+        /// parts at these positions.
+        GatherParts "gather_parts",
+        /// The positions must be in dimensions of the destination, and the source must consist of
+        /// parts at these positions.
+        ScatterParts "scatter_parts",
+        /// Checks the op whose region a `tensor.yield` ends, and the yielded element.
+        TensorYield "tensor_yield",
         /// The op must have one successor.
         OneSuccessor "one_successor",
         /// The op must have two successors.
@@ -642,6 +683,8 @@ fn count(cursor: &mut Cursor, names: &[&str]) -> Result<Count, String> {
         "offsets" => Count::Entries(Key::StaticOffsets),
         "sizes" => Count::Entries(Key::StaticSizes),
         "strides" => Count::Entries(Key::StaticStrides),
+        "low" => Count::Entries(Key::StaticLow),
+        "high" => Count::Entries(Key::StaticHigh),
         "positions" => Count::Entries(Key::Position),
         "gep_indices" => Count::Entries(Key::GepIndices),
         _ => return Err(at.expected("a count")),

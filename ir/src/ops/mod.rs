@@ -18,6 +18,7 @@ mod memref;
 mod misspelt;
 mod scf;
 mod set;
+mod tensor;
 mod ub;
 mod vector;
 
@@ -38,6 +39,7 @@ pub use self::memref::MemRefOp;
 pub(crate) use self::misspelt::intended;
 pub use self::scf::ScfOp;
 pub use self::set::OpSet;
+pub use self::tensor::TensorOp;
 pub use self::ub::UbOp;
 pub use self::vector::VectorOp;
 use crate::release::{Release, ReleaseSet};
@@ -65,6 +67,7 @@ pub enum Op {
     Scf(ScfOp),
     Ub(UbOp),
     Affine(AffineOp),
+    Tensor(TensorOp),
     Llvm(LlvmOp),
     /// An unregistered op, such as `"dialect.op"(…)`, identified by its full name.
     Unregistered(Sym),
@@ -254,6 +257,7 @@ impl Op {
             Op::Scf(op) => op.row(),
             Op::Ub(op) => op.row(),
             Op::Affine(op) => op.row(),
+            Op::Tensor(op) => op.row(),
             Op::Llvm(op) => op.row(),
             Op::Unregistered(_) => return None,
         })
@@ -280,7 +284,8 @@ impl Op {
         const SCF: usize = INDEX + IndexOp::ALL.len();
         const UB: usize = SCF + ScfOp::ALL.len();
         const AFFINE: usize = UB + UbOp::ALL.len();
-        const LLVM: usize = AFFINE + AffineOp::ALL.len();
+        const TENSOR: usize = AFFINE + AffineOp::ALL.len();
+        const LLVM: usize = TENSOR + TensorOp::ALL.len();
         Some(match self {
             Op::Arith(op) => op as usize,
             Op::Cf(op) => CF + op as usize,
@@ -293,6 +298,7 @@ impl Op {
             Op::Scf(op) => SCF + op as usize,
             Op::Ub(op) => UB + op as usize,
             Op::Affine(op) => AFFINE + op as usize,
+            Op::Tensor(op) => TENSOR + op as usize,
             Op::Llvm(op) => LLVM + op as usize,
             Op::Unregistered(_) => return None,
         })
@@ -330,6 +336,7 @@ impl Op {
             .chain(ScfOp::ALL.iter().map(|op| Op::Scf(*op)))
             .chain(UbOp::ALL.iter().map(|op| Op::Ub(*op)))
             .chain(AffineOp::ALL.iter().map(|op| Op::Affine(*op)))
+            .chain(TensorOp::ALL.iter().map(|op| Op::Tensor(*op)))
             .chain(LlvmOp::ALL.iter().map(|op| Op::Llvm(*op)))
     }
 

@@ -2,7 +2,7 @@
 
 use crate::attr::Key;
 use crate::kinds::{AtomicBinOp, AtomicKind, CombiningKind};
-use crate::ops::{AffineOp, ArithOp, LlvmOp, MemRefOp, Op, ScfOp, VectorOp};
+use crate::ops::{AffineOp, ArithOp, LlvmOp, MemRefOp, Op, ScfOp, TensorOp, VectorOp};
 use crate::release::Release;
 use crate::text::spelling::Spelling;
 
@@ -94,6 +94,12 @@ fn any_key_of(op: Op, name: &str) -> Option<Key> {
         "static_basis" if has_basis(op) => Key::StaticSizes,
         "disjoint" if has_basis(op) => Key::Disjoint,
         "strides" if is_slice(op) => Key::StaticStrides,
+        "static_low" if matches!(op, Op::Tensor(_)) => Key::StaticLow,
+        "static_high" if matches!(op, Op::Tensor(_)) => Key::StaticHigh,
+        "nofold" if matches!(op, Op::Tensor(_)) => Key::NoFold,
+        "dim" if op == Op::Tensor(TensorOp::Concat) => Key::Dimension,
+        "gather_dims" | "scatter_dims" if matches!(op, Op::Tensor(_)) => Key::Dimensions,
+        "unique" if matches!(op, Op::Tensor(_)) => Key::Unique,
         "mask_dim_sizes" => Key::StaticSizes,
         "permutation" | "mask" | "transp" => Key::Permutation,
         "reassociation" => Key::Reassociation,
@@ -219,6 +225,13 @@ pub(crate) fn name_of(op: Op, key: Key, release: Release) -> Option<&'static str
         Key::Kind if op == Op::Llvm(LlvmOp::IsFpClass) => "bit",
         Key::Kind if llvm => "bin_op",
         Key::Kind => "kind",
+        Key::StaticLow => "static_low",
+        Key::StaticHigh => "static_high",
+        Key::NoFold => "nofold",
+        Key::Dimension => "dim",
+        Key::Unique => "unique",
+        Key::Dimensions if op == Op::Tensor(TensorOp::Gather) => "gather_dims",
+        Key::Dimensions if op == Op::Tensor(TensorOp::Scatter) => "scatter_dims",
         Key::Dimensions => "reduction_dims",
         Key::IndexingMaps => "indexing_maps",
         Key::IteratorTypes => "iterator_types",

@@ -430,10 +430,16 @@ impl Types {
         }
     }
 
-    /// Returns the element type of a vector, or the type itself if it is not a vector.
+    /// Returns the element type of a vector or tensor, or the type itself if it is neither.
     #[inline]
     pub fn scalar_of(&self, ty: Type) -> Type {
-        self.as_vector(ty).map_or(ty, |(_, elem)| elem)
+        if !ty.is_interned() {
+            return ty;
+        }
+        match self.as_vector(ty) {
+            Some((_, elem)) => elem,
+            None => self.tensor_elem(ty).unwrap_or(ty),
+        }
     }
 
     pub(crate) fn clear(&mut self) {

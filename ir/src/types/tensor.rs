@@ -22,6 +22,22 @@ impl TensorType {
         self.shape.iter().filter(|size| **size == DYNAMIC).count()
     }
 
+    /// Returns which of the sizes of a slice this type has. The type may lack sizes of 1. Returns
+    /// `None` if the type has or lacks another size.
+    pub fn kept_dimensions(&self, sizes: &[i64]) -> Option<Vec<usize>> {
+        let mut wanted = self.shape.iter().peekable();
+        let mut kept = Vec::with_capacity(self.rank());
+        for (dim, size) in sizes.iter().enumerate() {
+            if wanted.peek() == Some(&size) {
+                wanted.next();
+                kept.push(dim);
+            } else if *size != 1 {
+                return None;
+            }
+        }
+        wanted.next().is_none().then_some(kept)
+    }
+
     /// Returns whether no size is dynamic.
     pub fn is_static(&self) -> bool {
         !self.shape.contains(&DYNAMIC)

@@ -132,7 +132,7 @@ pub(super) fn transpose(cx: Context<'_>, op: OpId, source: Type, result: Type) -
 }
 
 /// Returns the lengths of the reassociation groups, which must list all dimensions in order.
-fn group_lengths(cx: Context<'_>, op: OpId) -> Result<Vec<usize>, String> {
+pub(super) fn group_lengths(cx: Context<'_>, op: OpId) -> Result<Vec<usize>, String> {
     let Attr::Array(groups) = cx.attr(op, Key::Reassociation)? else {
         return Err("expected reassociation groups".into());
     };

@@ -129,6 +129,8 @@ mod relations;
 mod scf;
 mod signature;
 mod structure;
+mod tensor;
+mod tensor_shape;
 pub(crate) mod typing;
 mod unconverted;
 mod vector;

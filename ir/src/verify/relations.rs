@@ -6,7 +6,7 @@ use super::placement::Placement;
 use super::typing::{self, check_width};
 use super::{
     affine, cf, func, llvm_control, llvm_memory, llvm_value, memref_access, memref_shape,
-    memref_view, scf, vector, vector_mask, vector_shape,
+    memref_view, scf, tensor, tensor_shape, vector, vector_mask, vector_shape,
 };
 use crate::attr::Key;
 use crate::form::Relation;
@@ -145,6 +145,23 @@ pub(super) fn check(
         Relation::TransferWrite => vector::transfer(cx, op, operand(1), operand(0)),
         Relation::LoadsVector => vector::contiguous(cx, operand(0), result()),
         Relation::StoresVector => vector::contiguous(cx, operand(1), operand(0)),
+        Relation::Generate => tensor::generate(cx, op, result()),
+        Relation::ExtractSlice => tensor::slice(cx, op, operand(0), result()),
+        Relation::InsertSlice => tensor::slice(cx, op, operand(1), operand(0)),
+        Relation::Pad => tensor::pad(cx, op, operand(0), result()),
+        Relation::ExpandTensor => tensor_shape::expand(cx, op, operand(0), result()),
+        Relation::CollapseTensor => tensor_shape::groups(cx, op, result(), operand(0)),
+        Relation::ReshapeTensor => tensor_shape::reshape(cx, operand(0), operand(1), result()),
+        Relation::CastTensor => tensor::cast(cx, operand(0), result(), true),
+        Relation::BitcastTensor => tensor::cast(cx, operand(0), result(), false),
+        Relation::TensorDim => tensor::dim(cx, operand(0)),
+        Relation::Concat => tensor::concat(cx, op, result()),
+        Relation::GatherParts => tensor::parts(cx, op, (operand(0), operand(1), result())),
+        Relation::ScatterParts => match cx.body.attr(op, Key::Unique) {
+            Some(_) => tensor::parts(cx, op, (operand(1), operand(2), operand(0))),
+            None => Err("expected the flag `unique`".into()),
+        },
+        Relation::TensorYield => tensor::yield_op(cx, op, around.placement),
         Relation::OneSuccessor => count("successors", 1, cx.body.n_successors(op)),
         Relation::TwoSuccessors => count("successors", 2, cx.body.n_successors(op)),
         Relation::Cases => cf::cases(cx, op, operand(0)),

@@ -120,7 +120,12 @@ fn wrong_number(cx: Context<'_>, op: OpId, signature: &Signature, mismatch: Mism
             };
             let class = Class::MemRef;
             let ty = ty.unwrap_or(Type::NONE);
-            Err(wrong_class(cx, &signature.params[slot], class, ty, false))
+            let param = &signature.params[slot];
+            let class = match param.is.first() {
+                Some(Alternative::Class(class)) => *class,
+                Some(Alternative::Equal(_)) | None => class,
+            };
+            Err(wrong_class(cx, param, class, ty, false))
         }
     };
     counted.err().unwrap_or_default()
@@ -298,6 +303,9 @@ fn wrong_class(cx: Context<'_>, param: &Param, class: Class, ty: Type, result: b
         Class::Word => of("an integer or pointer type"),
         Class::MemRef => of("a ranked memref type"),
         Class::AnyMemRef => of("a memref type"),
+        Class::Tensor => of("a ranked tensor type"),
+        Class::FixedTensor => of("a tensor type of fixed sizes"),
+        Class::AnyTensor => of("a tensor type"),
         Class::Vector => of("a vector type"),
         Class::Floats => format!("expected a vector of floats, found {found}"),
         Class::Row => format!("expected a vector of one dimension, found {found}"),
@@ -334,6 +342,9 @@ impl Class {
             Class::Word => ty.is_int() || types.is_ptr(ty),
             Class::MemRef => types.as_memref(ty).is_some(),
             Class::AnyMemRef => types.memref_parts(ty).is_some(),
+            Class::Tensor => types.as_tensor(ty).is_some(),
+            Class::FixedTensor => types.as_tensor(ty).is_some_and(|tensor| tensor.is_static()),
+            Class::AnyTensor => types.is_tensor(ty),
             Class::Vector => types.as_vector(ty).is_some(),
             Class::Floats => types.as_vector(ty).is_some_and(|(_, elem)| elem.is_float()),
             Class::Row => types
@@ -355,7 +366,7 @@ fn is_float(scalar: Type, dialect: Dialect) -> bool {
     scalar.is_float() || scalar.small_float().is_some() && dialect == Dialect::Source
 }
 
-/// Returns the scalar type of a scalar or vector. Vectors of the LLVM dialect have one dimension.
+/// Returns the scalar type of a scalar, vector or tensor. Vectors of the LLVM dialect have one dimension.
 #[inline]
 fn lanes(types: &Types, ty: Type, dialect: Dialect) -> Option<Type> {
     if !ty.is_interned() {
@@ -363,6 +374,6 @@ fn lanes(types: &Types, ty: Type, dialect: Dialect) -> Option<Type> {
     }
     match types.as_vector(ty) {
         Some((shape, elem)) => (dialect == Dialect::Source || shape.len() == 1).then_some(elem),
-        None => Some(ty),
+        None => Some(types.tensor_elem(ty).unwrap_or(ty)),
     }
 }

@@ -29,7 +29,9 @@ pub(super) fn predicate(cx: Context<'_>, op: OpId, known: impl Fn(i128) -> bool)
 /// Checks that two types are both scalars, or both vectors of one shape.
 pub(super) fn same_shape(cx: Context<'_>, a: Type, b: Type) -> Rule {
     let shape = |ty| cx.types.as_vector(ty).map(|(shape, _)| shape);
-    if shape(a) == shape(b) {
+    let tensor = |ty| cx.types.as_tensor(ty).map(|tensor| &tensor.shape[..]);
+    let is_tensor = |ty| cx.types.is_tensor(ty);
+    if shape(a) == shape(b) && tensor(a) == tensor(b) && is_tensor(a) == is_tensor(b) {
         return Ok(());
     }
     Err(format!(

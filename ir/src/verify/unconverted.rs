@@ -56,7 +56,8 @@ pub fn op_outside_source<'m>(module: &'m Module, body: &'m Body) -> Option<&'m s
         | Op::Index(_)
         | Op::Scf(_)
         | Op::Ub(_)
-        | Op::Affine(_) => None,
+        | Op::Affine(_)
+        | Op::Tensor(_) => None,
     })
 }
 
@@ -76,7 +77,8 @@ pub fn unregistered<'m>(module: &'m Module, body: &Body) -> Option<&'m str> {
         | Op::Index(_)
         | Op::Scf(_)
         | Op::Ub(_)
-        | Op::Affine(_) => None,
+        | Op::Affine(_)
+        | Op::Tensor(_) => None,
     })
 }
 
@@ -137,7 +139,8 @@ impl<'m> Left<'m, '_> {
             | Op::Index(_)
             | Op::Scf(_)
             | Op::Ub(_)
-            | Op::Affine(_) => op.row().map(|row| row.nearest_name(self.release)),
+            | Op::Affine(_)
+            | Op::Tensor(_) => op.row().map(|row| row.nearest_name(self.release)),
         }
     }
 

@@ -24,6 +24,8 @@ pub(crate) fn corresponding_ops(op: Op) -> &'static [LlvmOp] {
         Op::Scf(ScfOp::IndexSwitch) => &[L::Switch],
         Op::Scf(ScfOp::While | ScfOp::ExecuteRegion) => &[L::Br],
         Op::Affine(op) => affine(op),
+        // A tensor must be in a buffer before ops of the LLVM dialect can implement the op.
+        Op::Tensor(_) => &[],
         Op::Ub(UbOp::Poison) => &[L::Poison, L::Undef],
         Op::Ub(UbOp::Unreachable) => &[L::Unreachable],
         Op::Cf(CfOp::CondBr | CfOp::Assert) => &[L::CondBr],

@@ -148,6 +148,7 @@ impl SourceRunView<'_> {
             | Op::Scf(_)
             | Op::Ub(_)
             | Op::Affine(_)
+            | Op::Tensor(_)
             | Op::Llvm(_)
             | Op::Unregistered(_) => {
                 let body = self.body(step)?;

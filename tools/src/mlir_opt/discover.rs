@@ -118,10 +118,14 @@ impl Installed {
         is_of(&self.version, self.release) && is_upstream(&self.path)
     }
 
-    /// Returns whether the tool reads every op of the release whose syntax it accepts: it is the
-    /// release, or another tool of the release with all its dialects.
+    /// Returns whether the tool reads every op of the release whose syntax it accepts, except for
+    /// tensors, which generated programs do not have: it is the release, or another tool of the
+    /// release with all its dialects.
     pub fn has_language(&self) -> bool {
         let has_dialect = |op: Op| {
+            if let Op::Tensor(_) = op {
+                return true;
+            }
             let name = op.row().and_then(|row| row.name(self.release));
             let dialect = name.and_then(|name| name.split('.').next());
             let features = self.features.as_ref();

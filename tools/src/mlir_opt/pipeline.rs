@@ -310,6 +310,7 @@ fn only_for(op: Op) -> Option<OnlyFor> {
         | Op::Scf(_)
         | Op::Ub(_)
         | Op::Affine(_)
+        | Op::Tensor(_)
         | Op::Llvm(_)
         | Op::Unregistered(_) => None,
     }

@@ -193,6 +193,7 @@ fn takes(p: &Pattern) -> bool {
         | Op::Scf(_)
         | Op::Ub(_)
         | Op::Affine(_)
+        | Op::Tensor(_)
         | Op::Cf(_)
         | Op::MemRef(_)
         | Op::Math(_)

@@ -110,6 +110,7 @@ impl<'a> Parser<'a> {
                     self.whole_signature(d, self.tok.start as usize)?;
                     reading.whole = true;
                 }
+                Step::Region => self.own_region(d, None)?,
                 Step::Successor(_) => self.successor(d)?,
                 Step::Attr(attr) => self.attr_form(d, op, *attr, &mut reading)?,
                 Step::Group(group, len) => {
@@ -406,7 +407,12 @@ impl<'a> Parser<'a> {
             }
             Wanted::NotRanked(slot) => {
                 let ty = reading.types[usize::from(slot)].unwrap_or(Type::NONE);
-                let message = format!("expected a ranked memref type, found `{}`", self.show(ty));
+                let what = match self.module.types.as_tensor(ty) {
+                    Some(_) => "a tensor type of fixed sizes",
+                    None if self.module.types.is_tensor(ty) => "a ranked tensor type",
+                    None => "a ranked memref type",
+                };
+                let message = format!("expected {what}, found `{}`", self.show(ty));
                 Err(Error::new(self.place(d, slot, reading, start), message))
             }
         }
@@ -457,11 +463,12 @@ impl<'a> Parser<'a> {
         let (slot, what) = match expr {
             Expr::Elem(slot) => {
                 let of = &form.signature.params[usize::from(slot)];
-                let memref = of.is.contains(&Alternative::Class(Class::MemRef));
-                let what = if memref {
-                    "a ranked memref type"
-                } else {
-                    "a vector type"
+                let what = match of.is.first() {
+                    Some(Alternative::Class(Class::MemRef)) => "a ranked memref type",
+                    Some(Alternative::Class(Class::Tensor | Class::FixedTensor)) => {
+                        "a ranked tensor type"
+                    }
+                    Some(Alternative::Class(_) | Alternative::Equal(_)) | None => "a vector type",
                 };
                 (slot, what)
             }

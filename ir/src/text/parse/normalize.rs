@@ -163,7 +163,16 @@ impl<'a> Parser<'a> {
                 }
                 Attr::Ints(cases.into(), elem)
             }
-            Key::Position | Key::StaticOffsets | Key::StaticSizes | Key::StaticStrides => {
+            Key::Dimension => match value {
+                Attr::Int(value, _) => Attr::Int(value, Type::I64),
+                _ => return Err(wrong("a number")),
+            },
+            Key::Position
+            | Key::StaticOffsets
+            | Key::StaticSizes
+            | Key::StaticStrides
+            | Key::StaticLow
+            | Key::StaticHigh => {
                 let list = int_list(&value, &self.module.types);
                 let mut list = list.ok_or_else(|| wrong("a list of numbers"))?;
                 if key == Key::StaticSizes {
@@ -320,6 +329,8 @@ impl<'a> Parser<'a> {
             | Key::NonNeg
             | Key::Unsigned
             | Key::Volatile
+            | Key::NoFold
+            | Key::Unique
             | Key::PoisonFlag => match value {
                 Attr::Bool(false) | Attr::Int(0, _) if key != Key::PoisonFlag => {
                     return Ok(None);

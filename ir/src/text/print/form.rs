@@ -136,6 +136,10 @@ impl<'m> Printer<'m> {
                     true
                 }
                 Step::Attr(attr) => self.fits_attr(body, id, *attr),
+                Step::Region => {
+                    let regions = body.op_regions(id);
+                    matches!(regions, [region] if !body.region(*region).is_empty())
+                }
                 Step::Group(Group::LeadingType(slot) | Group::TrailingType(slot), _) => {
                     !written.contradicts(*slot)
                 }
@@ -293,6 +297,13 @@ impl<'m> Printer<'m> {
                     }
                 }
                 Step::Signature => self.signature(body, id, body.operands(id)),
+                Step::Region => {
+                    if let [region] = body.op_regions(id) {
+                        self.out.push('{');
+                        self.blocks(body, *region, true);
+                        self.out.push('}');
+                    }
+                }
                 Step::Successor(i) => {
                     let (block, operands) = body.successor(id, *i);
                     self.successor(body, block, operands);

@@ -384,6 +384,22 @@ impl Builder<'_, '_> {
                     self.module.types.intern(unranked)
                 }
             },
+            Class::AnyTensor if self.choices.below(2) == 0 => {
+                let elem = self.choices.scalar();
+                self.module.types.unranked_tensor(elem)
+            }
+            Class::FixedTensor => {
+                let elem = self.choices.scalar();
+                let sizes = [self.choices.fixed(), self.choices.fixed()];
+                let first = self.choices.below(3);
+                self.module.types.tensor(&sizes[first..], elem)
+            }
+            Class::Tensor | Class::AnyTensor => {
+                let elem = self.choices.scalar();
+                let sizes = [self.choices.fixed(), DYNAMIC, self.choices.fixed()];
+                let first = self.choices.below(4);
+                self.module.types.tensor(&sizes[first..], elem)
+            }
             Class::Vector => {
                 let elem = self.choices.scalar();
                 self.choices.vector(&mut self.module.types, elem)

@@ -520,7 +520,7 @@ fn unknown(text: &str) -> (Option<String>, String) {
 fn errors_name_unknown_ops_and_types() {
     for (line, name) in [
         ("omp.parallel num_threads(%a : i32) {", "omp.parallel"),
-        ("%0 = tensor.empty() : tensor<4xf32>", "tensor.empty"),
+        ("%0 = tosa.abs %m : memref<4xf32>", "tosa.abs"),
         (
             "linalg.generic {indexing_maps = [#map]} ins(%m : memref<4xf32>)",
             "linalg.generic",

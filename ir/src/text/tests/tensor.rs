@@ -109,3 +109,66 @@ fn errors_about_tensors_name_what_is_expected() {
         "expected fixed sizes, found `tensor<?xi8>`"
     );
 }
+
+/// One op of the dialect after the other, in the syntax of release 22.
+const OPS: &str = "\
+func.func @ops(%arg0: tensor<4x?xf32>, %arg1: index, %arg2: f32, %arg3: tensor<2x3xf32>, %arg4: tensor<2x1xindex>) {
+  %0 = tensor.empty(%arg1) : tensor<4x?xf32>
+  %1 = tensor.splat %arg2[%arg1] : tensor<?x3xf32>
+  %2 = tensor.splat %arg2 : tensor<3xf32>
+  %3 = tensor.generate %arg1 {
+  ^bb0(%arg5: index, %arg6: index):
+    tensor.yield %arg2 : f32
+  } : tensor<?x3xf32>
+  %4 = tensor.from_elements %arg2, %arg2 : tensor<2xf32>
+  %5 = tensor.extract %arg0[%arg1, %arg1] : tensor<4x?xf32>
+  %6 = tensor.insert %5 into %arg0[%arg1, %arg1] : tensor<4x?xf32>
+  %7 = tensor.extract_slice %arg0[0, %arg1] [2, 1] [1, 1] : tensor<4x?xf32> to tensor<2xf32>
+  %8 = tensor.insert_slice %7 into %arg0[0, %arg1] [2, 1] [1, 1] : tensor<2xf32> into tensor<4x?xf32>
+  %9 = tensor.pad %arg0 nofold low[1, %arg1] high[0, 2] {
+  ^bb0(%arg7: index, %arg8: index):
+    tensor.yield %arg2 : f32
+  } : tensor<4x?xf32> to tensor<5x?xf32>
+  %10 = tensor.concat dim(0) %4, %4 : (tensor<2xf32>, tensor<2xf32>) -> tensor<4xf32>
+  %11 = tensor.gather %arg3[%arg4] gather_dims([1]) unique : (tensor<2x3xf32>, tensor<2x1xindex>) -> tensor<2x2x1xf32>
+  %12 = tensor.scatter %11 into %arg3[%arg4] scatter_dims([1]) unique : (tensor<2x2x1xf32>, tensor<2x3xf32>, tensor<2x1xindex>) -> tensor<2x3xf32>
+  %13 = tensor.cast %arg0 : tensor<4x?xf32> to tensor<*xf32>
+  %14 = tensor.bitcast %4 : tensor<2xf32> to tensor<2xi32>
+  %15 = tensor.dim %13, %arg1 : tensor<*xf32>
+  %16 = tensor.rank %13 : tensor<*xf32>
+  %17 = tensor.reshape %4(%14) : (tensor<2xf32>, tensor<2xi32>) -> tensor<?x?xf32>
+  %18 = arith.addf %4, %4 : tensor<2xf32>
+  %19 = arith.cmpf olt, %4, %4 : tensor<2xf32>
+  %20 = arith.select %19, %4, %4 : tensor<2xi1>, tensor<2xf32>
+  return
+}
+";
+
+#[test]
+fn ops_on_tensors_read_back() {
+    let (module, _) = parse(OPS, Some(Release::R22)).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(verify(&module), Ok(()));
+    assert_eq!(print(&module, Release::R22, Form::Custom), OPS);
+    let generic = print(&module, Release::R22, Form::Generic);
+    let (again, _) = parse(&generic, Some(Release::R22)).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(print(&again, Release::R22, Form::Custom), OPS);
+}
+
+#[test]
+fn shapes_are_regrouped_in_both_syntaxes() {
+    for (release, output_shape) in [(Release::R16, ""), (Release::R22, " output_shape [1, 2]")] {
+        let text = format!(
+            "func.func @f(%arg0: tensor<2xi8>) {{
+  %0 = tensor.expand_shape %arg0 [[0, 1]]{output_shape} : tensor<2xi8> into tensor<1x2xi8>
+  %1 = tensor.collapse_shape %0 [[0, 1]] : tensor<1x2xi8> into tensor<2xi8>
+  return
+}}
+"
+        );
+        let (module, _) = parse(&text, Some(release)).unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!(verify(&module), Ok(()));
+        let printed = print(&module, release, Form::Custom);
+        let (again, _) = parse(&printed, Some(release)).unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!(print(&again, release, Form::Custom), printed);
+    }
+}
