@@ -165,6 +165,14 @@ def cell(folder, report):
     return f"{state} ({build}{f', by `{by}`' if by else ''})", {"present": 0, "gone": 3}[state]
 
 
+def change(folder):
+    """Returns whether a change for upstream was compiled, only written, or neither."""
+    path = folder / "fix.md"
+    if not path.is_file():
+        return ""
+    return "built" if path.read_text().startswith("# Fix\n\nBuilt") else "written"
+
+
 RANKS = ["wrong code", "introduced UB", "crash at run time", "invalid IR", "rejected", "crash", "hang", "leak", "inaccurate", "nondeterminism"]
 
 
@@ -177,10 +185,10 @@ def table(_):
         rank = (first, RANKS.index(report["kind"]), folder.name)
         releases = ", ".join("head" if release > int(RELEASES[-1]) else str(release) for release in report["affected"])
         title = re.sub(r"^\[mlir\](\[\w+\])? ", "", report["title"]).replace("|", "\\|")
-        row = f"| [{folder.name}]({folder.name}/issue.md) | {report['kind']} | {head} | {releases} | {title} | {upstream} |"
+        row = f"| [{folder.name}]({folder.name}/issue.md) | {report['kind']} | {head} | {releases} | {title} | {change(folder)} | {upstream} |"
         rows.append((rank, row))
     rows.sort()
-    lines = ["| report | kind | state at head | releases | what is wrong | the bug or its fix upstream |", "|---|---|---|---|---|---|"]
+    lines = ["| report | kind | state at head | releases | what is wrong | change | the bug or its fix upstream |", "|---|---|---|---|---|---|---|"]
     lines += [row for _, row in rows]
     path = HERE / "README.md"
     text = path.read_text()
