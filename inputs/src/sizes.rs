@@ -9,13 +9,14 @@ pub(crate) const MAX_SIZE: i64 = 1025;
 const ALWAYS: i64 = 9;
 
 impl Drawer<'_> {
-    /// Draws the size that most dynamic dimensions of the next call have. Sizes close to powers of two
-    /// have turns of their own, so that few calls have them, too.
+    /// Draws the size that most dynamic dimensions of the next call have. Sizes close to powers of two,
+    /// and 0 and 1, have turns of their own, so that few calls have them, too.
     pub(crate) fn common_size(&mut self) -> i64 {
         self.rounds += 1;
         let size = match self.rounds % 16 {
             7 => self.near_power(7, 10),
             3 | 11 => self.near_power(3, 6),
+            13 => self.rng.below(2) as i64,
             _ => self.draw_size(),
         };
         size.min(self.largest)

@@ -607,7 +607,11 @@ fn floats_cancel_and_are_rounded_twice() {
 #[test]
 fn tensors_have_the_sizes_of_their_types_and_others() {
     let text = "func.func @f(%t: tensor<?x3xi8>, %u: tensor<*xf32>) { return }";
-    let (_, drawn) = drawn_with(text, &Options::default());
+    let options = Options {
+        calls: 64,
+        ..Options::default()
+    };
+    let (_, drawn) = drawn_with(text, &options);
     let mut rows = BTreeSet::new();
     let mut ranks = BTreeSet::new();
     for call in &drawn.calls {
